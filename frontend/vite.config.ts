@@ -1,0 +1,45 @@
+import { svelte } from "@sveltejs/vite-plugin-svelte";
+import { compression, defineAlgorithm } from "vite-plugin-compression2";
+import { defineConfig } from "vitest/config";
+
+// Django serves the built files under /static/dist/ and finds them by manifest.json (django-vite).
+export default defineConfig({
+  base: "/static/dist/",
+  plugins: [
+    svelte(),
+    compression({
+      algorithms: [defineAlgorithm("brotliCompress"), defineAlgorithm("gzip", { level: 9 })],
+      include: /\.(js|css|svg|json)$/,
+      exclude: /manifest\.json$/,
+      threshold: 512,
+    }),
+  ],
+  build: {
+    outDir: "../src/tuppence_web/static/dist",
+    emptyOutDir: true,
+    manifest: "manifest.json",
+    target: "es2022",
+    // The content security policy allows no data: addresses, so every asset stays a file.
+    assetsInlineLimit: 0,
+    modulePreload: { polyfill: false },
+    rolldownOptions: {
+      input: {
+        table: "src/table.ts",
+        paper: "src/paper.ts",
+        verify: "src/verify.ts",
+        result: "src/result.ts",
+      },
+    },
+  },
+  server: {
+    port: 5173,
+    strictPort: true,
+    // Pages come from Django's port, so assets named in CSS need Vite's own address.
+    origin: "http://localhost:5173",
+  },
+  resolve: process.env.VITEST ? { conditions: ["browser"] } : {},
+  test: {
+    environment: "happy-dom",
+    include: ["src/**/*.test.ts", "tests/**/*.test.ts"],
+  },
+});
