@@ -1,0 +1,36 @@
+"""Tuppence: penny games to play, referee and study. docs/start-here.md is the way in."""
+
+from __future__ import annotations
+
+from tuppence.actions import Action, to_json
+from tuppence.errors import (
+    IllegalAction,
+    InvalidOption,
+    InvalidRecord,
+    NotListed,
+    NotSolved,
+    TuppenceError,
+    UnknownGame,
+)
+from tuppence.game import Game, games, load
+from tuppence.match import CHANCE, TERMINAL, State
+from tuppence.record import replay
+
+__all__ = [
+    "CHANCE",
+    "TERMINAL",
+    "Action",
+    "Game",
+    "IllegalAction",
+    "InvalidOption",
+    "InvalidRecord",
+    "NotListed",
+    "NotSolved",
+    "State",
+    "TuppenceError",
+    "UnknownGame",
+    "games",
+    "load",
+    "replay",
+    "to_json",
+]

@@ -1,0 +1,101 @@
+"""Where chance comes from: a seed, the fair server, or a real table.
+
+A game asks a `Generator` for whole numbers and nothing else, so NumPy's generators and the fair server's dice serve
+it alike. Compiled play draws from xoshiro256++ (Blackman and Vigna 2019) in a small array.
+"""
+
+from __future__ import annotations
+
+import hashlib
+import hmac
+from collections.abc import Sequence
+from typing import Any, Protocol
+
+import numpy as np
+
+from tuppence.rule import rule
+
+
+class Generator(Protocol):
+    """What a game needs of chance; `numpy.random.Generator` is one."""
+
+    def integers(self, low: int, high: int, /) -> Any:
+        """A whole number from low (included) to high (not included)."""
+
+
+def commitment(secret: bytes) -> str:
+    """What the server shows before the first draw: SHA-256 of the secret, in hex.
+
+    >>> commitment(b"tuppence")[:16]
+    'd90b7aac6bc8e0d1'
+    """
+    return hashlib.sha256(secret).hexdigest()
+
+
+class FairDice:
+    """Draws that the server cannot choose and a player cannot foresee, and that anyone can recompute at the end.
+
+    Draw number n (counted from 0) with bound b is the first acceptable 64-bit word among
+    ``HMAC-SHA256(secret, "seed0|seed1|...:n:0")``, ``...:n:1`` and so on: the first 8 bytes, big-endian; a word is
+    acceptable below the largest multiple of b, so that no remainder is favoured; the draw is the word modulo b.
+    """
+
+    def __init__(self, secret: bytes, seeds: Sequence[str], count: int = 0) -> None:
+        self._key = hmac.new(secret, digestmod=hashlib.sha256)
+        self._seeds = "|".join(seeds)
+        self.count = count
+
+    def integers(self, low: int, high: int, /) -> int:
+        """The next draw, from low (included) to high (not included)."""
+        bound = high - low
+        limit = 2**64 - 2**64 % bound
+        attempt = 0
+        while (word := self._word(attempt)) >= limit:
+            attempt += 1
+        self.count += 1
+        return low + word % bound
+
+    def _word(self, attempt: int) -> int:
+        mac = self._key.copy()
+        mac.update(f"{self._seeds}:{self.count}:{attempt}".encode())
+        return int.from_bytes(mac.digest()[:8], "big")
+
+
+def seeded(seed: int, stream: int = 0) -> np.ndarray[Any, np.dtype[np.uint64]]:
+    """The state of a compiled generator, shape (4,), from a seed and the number of a stream of it."""
+    return np.random.SeedSequence([seed, stream]).generate_state(4, np.uint64).astype(np.uint64)
+
+
+@rule
+def rotate(x: Any, k: Any) -> Any:
+    """Rotate 64 bits to the left."""
+    return (x << k) | (x >> (np.uint64(64) - k))
+
+
+@rule
+def word(state: Any) -> Any:
+    """The next 64 random bits of xoshiro256++; compiled only (plain NumPy would warn of overflow)."""
+    total = state[0] + state[3]
+    result = rotate(total, np.uint64(23)) + state[0]
+    shifted = state[1] << np.uint64(17)
+    state[2] ^= state[0]
+    state[3] ^= state[1]
+    state[1] ^= state[2]
+    state[0] ^= state[3]
+    state[2] ^= shifted
+    state[3] = rotate(state[3], np.uint64(45))
+    return result
+
+
+@rule
+def below(state: Any, bound: Any) -> Any:
+    """A whole number from 0 to bound - 1 without bias (Lemire 2019), bound below 2**32; compiled only."""
+    wide = np.uint64(bound)
+    product = (word(state) >> np.uint64(32)) * wide
+    low = product & np.uint64(0xFFFFFFFF)
+    if low < wide:
+        least = (np.uint64(0x100000000) - wide) % wide
+        while low < least:
+            product = (word(state) >> np.uint64(32)) * wide
+            low = product & np.uint64(0xFFFFFFFF)
+    return np.int64(product >> np.uint64(32))

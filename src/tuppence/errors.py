@@ -1,0 +1,55 @@
+"""What can go wrong, by name. Every error of the library derives from TuppenceError."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any
+
+
+class TuppenceError(Exception):
+    """The base of all errors of this library."""
+
+
+class UnknownGame(TuppenceError):
+    """No game of that name: the message lists those that there are."""
+
+
+class InvalidOption(TuppenceError):
+    """An option of a game has a value that it may not have (GA-4).
+
+    ``option`` names it, ``allowed`` says what it may be.
+    """
+
+    def __init__(self, option: str, value: object, allowed: str) -> None:
+        super().__init__(f"option {option!r} may not be {value!r}: {allowed}")
+        self.option = option
+        self.value = value
+        self.allowed = allowed
+
+
+class IllegalAction(TuppenceError):
+    """The rules refuse an action; the state is as it was.
+
+    ``action`` is its JSON form as far as there is one, ``legal`` the JSON forms of what is legal now, ``rule`` the
+    section or ruling that forbids it, ``reason`` the same in words.
+    """
+
+    def __init__(self, action: object, legal: Sequence[dict[str, Any]], rule: str, reason: str) -> None:
+        now = ", ".join(str(one) for one in legal) or "nothing"
+        super().__init__(f"{action!r} is not legal: {reason} ({rule}); legal now: {now}")
+        self.action = action
+        self.legal = list(legal)
+        self.rule = rule
+        self.reason = reason
+
+
+class InvalidRecord(TuppenceError):
+    """A record is not in the form of one, or tells another result than its history."""
+
+
+class NotListed(TuppenceError):
+    """The chance outcomes of this state are too many to list; ``sample_chance`` draws one."""
+
+
+class NotSolved(TuppenceError):
+    """There is no exact solution of this game yet; the message says why."""

@@ -1,0 +1,129 @@
+"""What every game offers, and the games by name (api.md names follow OpenSpiel)."""
+
+from __future__ import annotations
+
+import pkgutil
+from abc import ABC, abstractmethod
+from typing import Any, ClassVar
+
+import msgspec
+
+from tuppence.actions import Action
+from tuppence.chance import Generator
+from tuppence.errors import UnknownGame
+from tuppence.games import GAMES
+from tuppence.match import CHANCE, TERMINAL, Refusal, State
+from tuppence.options import OptionField
+
+__all__ = ["CHANCE", "TERMINAL", "Choice", "Game", "Refusal", "games", "load"]
+
+
+class Choice(msgspec.Struct, frozen=True):
+    """How a legal action stands on its button: its words and the key that presses it."""
+
+    label: str
+    key: str
+
+
+class Game(ABC):
+    """A game with its options. Its methods work on the game's record; people hold a `State` of it.
+
+    A game's folder subclasses this in its ``game.py`` and is entered in ``tuppence.games.GAMES``.
+    """
+
+    name: ClassVar[str]
+    title: ClassVar[str]
+    tagline: ClassVar[str]
+    minutes: ClassVar[int]
+    hidden: ClassVar[bool] = False  # whether seats see different things
+    action_type: ClassVar[Any]  # the union of the typed actions
+    option_fields: ClassVar[tuple[OptionField, ...]]
+    players_range: ClassVar[tuple[int, int]]
+    timeout: ClassVar[Action | None] = None  # what the clock plays, where the rules have one
+    move_seconds: int = 0
+
+    def __init__(self, options: msgspec.Struct) -> None:
+        self.options: dict[str, Any] = msgspec.to_builtins(options)
+        self.num_players: int = self.options["players"]
+
+    def new_initial_state(self) -> State:
+        """The state before anything happened."""
+        return State(self, self.new_record())
+
+    @abstractmethod
+    def new_record(self) -> Any:
+        """The record of a match before anything happened."""
+
+    @abstractmethod
+    def current_player(self, record: Any) -> int:
+        """The seat that decides, CHANCE or TERMINAL."""
+
+    @abstractmethod
+    def legal_actions(self, record: Any) -> list[Action]:
+        """What the current player may do; empty at chance and at the end."""
+
+    @abstractmethod
+    def chance_outcomes(self, record: Any) -> list[tuple[Action, float]]:
+        """Every outcome that chance may bring now, with its probability; NotListed where they are too many."""
+
+    @abstractmethod
+    def sample_chance(self, record: Any, rng: Generator) -> Action:
+        """One outcome, drawn."""
+
+    @abstractmethod
+    def refusal(self, record: Any, action: Action) -> Refusal | None:
+        """Why an action of the right type is not legal now; None where it is."""
+
+    @abstractmethod
+    def apply(self, record: Any, action: Action) -> list[dict[str, Any]]:
+        """Carry out a legal action on the record; the events."""
+
+    @abstractmethod
+    def returns(self, record: Any) -> list[float]:
+        """One number a seat; zeros until the end (GA-3)."""
+
+    @abstractmethod
+    def placings(self, record: Any) -> list[int]:
+        """One place a seat; 0: none yet (GA-2)."""
+
+    @abstractmethod
+    def view(self, record: Any, seat: int | None) -> dict[str, Any]:
+        """What a seat may see, or anyone (None), ready for JSON."""
+
+    @abstractmethod
+    def describe(self, event: dict[str, Any]) -> str:
+        """The sentence of an event, with ``{0}`` for seat 0 and so on; empty where another tells it."""
+
+    @abstractmethod
+    def prompt(self, record: Any, seat: int | None) -> str:
+        """What can be done now, as a reader in that seat is told it."""
+
+    @abstractmethod
+    def note(self, record: Any) -> str:
+        """A help for the one who decides, such as the odds; may be empty."""
+
+    @abstractmethod
+    def choice(self, record: Any, action: Action) -> Choice:
+        """The words and the key of a legal action."""
+
+
+def games() -> tuple[str, ...]:
+    """The names of the games, in the order of the alphabet."""
+    return tuple(sorted(GAMES))
+
+
+def game_class(name: str) -> type[Game]:
+    """The class of a game: its title, words and option fields, before any option is chosen. Raises UnknownGame."""
+    if name not in GAMES:
+        raise UnknownGame(f"there is no game {name!r}; there are {', '.join(games())}")
+    found: type[Game] = pkgutil.resolve_name(GAMES[name])
+    return found
+
+
+def load(name: str, **options: Any) -> Game:
+    """A game with its options, two players where ``players`` is left out. Raises UnknownGame, InvalidOption.
+
+    >>> load("penny-drop", rules="pub").options["pennies"]
+    12
+    """
+    return game_class(name)(**options)

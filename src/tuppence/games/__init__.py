@@ -1,0 +1,7 @@
+"""The games of the house. This is the one list; everything about a game is in its folder."""
+
+from __future__ import annotations
+
+GAMES = {
+    "penny-drop": "tuppence.games.penny_drop.game:PennyDrop",
+}

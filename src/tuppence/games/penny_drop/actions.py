@@ -1,0 +1,37 @@
+"""The actions and chance outcomes of Penny Drop, typed."""
+
+from __future__ import annotations
+
+from typing import Annotated, Literal
+
+import msgspec
+
+from tuppence.actions import Action
+
+
+class Roll(Action, frozen=True, tag="roll"):
+    """Throw the die (7.01(a))."""
+
+
+class Stop(Action, frozen=True, tag="stop"):
+    """End the turn after at least one roll (7.01(e))."""
+
+
+class Timeout(Action, frozen=True, tag="timeout"):
+    """The clock or the official ends the turn (8.01(d), PD-7)."""
+
+
+class Rolled(Action, frozen=True, tag="rolled"):
+    """Chance: the face that the die shows, 1-6."""
+
+    face: Annotated[int, msgspec.Meta(ge=1, le=6)]
+
+
+class Mishap(Action, frozen=True, tag="mishap"):
+    """Chance at a real table: what went wrong with the die in the air (PD-6)."""
+
+    kind: Literal["cocked", "off_surface", "behind_bar", "hit_object"]
+
+
+AnyAction = Roll | Stop | Timeout | Rolled | Mishap
+FACES = tuple(Rolled(face) for face in range(1, 7))

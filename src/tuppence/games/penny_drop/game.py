@@ -1,0 +1,120 @@
+"""Penny Drop as a game of the house: its rules, options, actions, words, bots and solution bound together."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from tuppence import chance
+from tuppence.actions import Action
+from tuppence.game import CHANCE, TERMINAL, Choice, Game, Refusal
+from tuppence.games.penny_drop import options, rules, words
+from tuppence.games.penny_drop.actions import FACES, AnyAction, Mishap, Roll, Rolled, Stop, Timeout
+from tuppence.games.penny_drop.rules import Record
+
+
+class PennyDrop(Game):
+    """Roll, place, press your luck: 2-20 players, singles, each for themselves, or teams."""
+
+    name = "penny-drop"
+    title = "Penny Drop"
+    tagline = "Roll, place, press your luck."
+    minutes = 5
+    action_type = AnyAction
+    option_fields = options.FIELDS
+    players_range = options.PLAYERS
+    timeout = Timeout()
+
+    def __init__(self, **given: Any) -> None:
+        self._options = options.fill_in(given)
+        self.move_seconds = self._options.move_seconds
+        super().__init__(self._options)
+
+    def new_record(self) -> Record:
+        return rules.new_record(self._options)
+
+    def current_player(self, record: Record) -> int:
+        if record.phase == rules.TURN:
+            return int(record.turn)
+        return TERMINAL if record.phase == rules.OVER else CHANCE
+
+    def legal_actions(self, record: Record) -> list[Action]:
+        if record.phase != rules.TURN:
+            return []
+        return [Roll(), Stop()] if record.rolled else [Roll()]
+
+    def chance_outcomes(self, record: Record) -> list[tuple[Action, float]]:
+        return [(face, 1 / 6) for face in FACES] if self.current_player(record) == CHANCE else []
+
+    def sample_chance(self, record: Record, rng: chance.Generator) -> Action:
+        return FACES[int(rng.integers(0, 6))]
+
+    def refusal(self, record: Record, action: Action) -> Refusal | None:
+        phase = record.phase
+        if phase == rules.OVER:
+            return Refusal("PD-2", "the match is over")
+        if isinstance(action, Rolled | Mishap):
+            return Refusal("PD-6", "no die is in the air") if phase == rules.TURN else None
+        if phase == rules.ROLL_OFF:
+            return Refusal("PD-3", "the rolls for the start are made without asking")
+        if phase == rules.ROLLING:
+            return Refusal("PD-4", "the die is in the air")
+        if isinstance(action, Stop) and not record.rolled:
+            return Refusal("7.01(e)", "a player must roll at least once")
+        if isinstance(action, Timeout) and not record.move_seconds:
+            return Refusal("PD-7", "this match has no clock")
+        return None
+
+    def apply(self, record: Record, action: Action) -> list[dict[str, Any]]:
+        log: list[tuple[int, int, int]] = []
+        match action:
+            case Rolled(face):
+                rules.receive(record, face, log)
+            case Roll():
+                rules.throw(record, log)
+            case Stop():
+                rules.stop(record, log)
+            case Timeout():
+                rules.time_out(record, log)
+            case Mishap(kind):
+                rules.mishap(record, words.MISHAPS.index(kind), log)
+        return words.events(log, record)
+
+    def returns(self, record: Record) -> list[float]:
+        returns = [0.0] * record.seats
+        if record.phase == rules.OVER:
+            rules.pay(record, returns)
+        return returns
+
+    def placings(self, record: Record) -> list[int]:
+        places: list[int] = record.places[: record.seats]
+        return places
+
+    def view(self, record: Record, seat: int | None) -> dict[str, Any]:
+        seats = record.seats
+        over = record.phase == rules.OVER
+        return {
+            "game": self.name,
+            "phase": words.PHASES[record.phase],
+            "turn": None if over else record.turn,
+            "placings": record.places[:seats],
+            "last": None,
+            "pennies": record.pennies[:seats],
+            "box": [bool(slot) for slot in record.box],
+            "dropped": record.dropped,
+            "rolled": bool(record.rolled),
+            "drinks": record.drinks[:seats],
+        }
+
+    def describe(self, event: dict[str, Any]) -> str:
+        return words.describe(event)
+
+    def prompt(self, record: Record, seat: int | None) -> str:
+        return words.prompt(record, seat)
+
+    def note(self, record: Record) -> str:
+        return words.note(record)
+
+    def choice(self, record: Record, action: Action) -> Choice:
+        if isinstance(action, Stop):
+            return Choice("Stop", "s")
+        return Choice("Roll again" if record.rolled else "Roll", "r")

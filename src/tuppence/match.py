@@ -1,0 +1,130 @@
+"""The referee: apply what is legal, refuse the rest with the reason, replay a history."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+import msgspec
+
+from tuppence.actions import Action, to_json
+from tuppence.chance import Generator
+from tuppence.errors import IllegalAction, NotListed, TuppenceError
+
+if TYPE_CHECKING:
+    from tuppence.game import Choice, Game
+
+CHANCE = -1
+TERMINAL = -4
+
+
+class Refusal(msgspec.Struct, frozen=True):
+    """Why an action is not legal: the rule that forbids it, and the reason in words."""
+
+    rule: str
+    reason: str
+
+
+class State:
+    """A match in play: the game's record and the history that led to it."""
+
+    def __init__(self, game: Game, now: Any, history: list[dict[str, Any]] | None = None) -> None:
+        self.game = game
+        self.now = now
+        self._history = history or []
+
+    def current_player(self) -> int:
+        """The seat that decides now, CHANCE (-1) or TERMINAL (-4)."""
+        return self.game.current_player(self.now)
+
+    def is_chance_node(self) -> bool:
+        """Whether chance is due."""
+        return self.current_player() == CHANCE
+
+    def is_terminal(self) -> bool:
+        """Whether the match is over."""
+        return self.current_player() == TERMINAL
+
+    def legal_actions(self) -> list[Action]:
+        """The actions open to the current player; empty at chance and at the end."""
+        return self.game.legal_actions(self.now)
+
+    def chance_outcomes(self) -> list[tuple[Action, float]]:
+        """Every outcome of the chance that is due with its probability; empty elsewhere. Raises NotListed."""
+        return self.game.chance_outcomes(self.now)
+
+    def sample_chance(self, rng: Generator) -> Action:
+        """One outcome of the chance that is due, drawn from ``rng``. Raises IllegalAction where none is due."""
+        if not self.is_chance_node():
+            raise IllegalAction("sample_chance", self._legal_now(), "GA-1", "no chance is due")
+        return self.game.sample_chance(self.now, rng)
+
+    def apply_action(self, action: Action | dict[str, Any]) -> list[dict[str, Any]]:
+        """Carry out a typed action or its JSON form; the events. Raises IllegalAction and then changes nothing."""
+        checked, form = self._checked(action)
+        refusal = self.game.refusal(self.now, checked)
+        if refusal is not None:
+            raise IllegalAction(form, self._legal_now(), refusal.rule, refusal.reason)
+        events = self.game.apply(self.now, checked)
+        self._history.append(form)
+        return events
+
+    def _checked(self, action: object) -> tuple[Action, dict[str, Any]]:
+        """The typed action and its JSON form; a value that a type forbids is refused even in a typed one."""
+        form = to_json(action) if isinstance(action, Action) else action
+        try:
+            checked: Action = msgspec.convert(form, self.game.action_type)
+        except (msgspec.ValidationError, TypeError, ValueError) as error:
+            raise IllegalAction(action, self._legal_now(), "api", f"it is no action of this game: {error}") from None
+        return checked, to_json(checked)
+
+    def _legal_now(self) -> list[dict[str, Any]]:
+        """The JSON forms of what may come now, chance outcomes where they are due and can be listed."""
+        try:
+            return [to_json(action) for action in self.legal_actions() or [one for one, _ in self.chance_outcomes()]]
+        except NotListed:
+            return []
+
+    def returns(self) -> list[float]:
+        """One number a seat: zeros until the end, then a win counts 1 (GA-3)."""
+        return self.game.returns(self.now)
+
+    def placings(self) -> list[int]:
+        """One place a seat, 1 is best; 0 until it is known (GA-2)."""
+        return self.game.placings(self.now)
+
+    def view(self, seat: int | None = None) -> dict[str, Any]:
+        """What that seat may see, None: what anyone may see; ready for JSON. Raises TuppenceError: no such seat."""
+        if seat is not None and seat not in range(self.game.num_players):
+            raise TuppenceError(f"there is no seat {seat!r}: seats are 0 to {self.game.num_players - 1} (GA-1)")
+        return self.game.view(self.now, seat)
+
+    def prompt(self, seat: int | None = None) -> str:
+        """What can be done now, as that seat is told it."""
+        return self.game.prompt(self.now, seat)
+
+    def note(self) -> str:
+        """A help for the one who decides, such as the odds."""
+        return self.game.note(self.now)
+
+    def choice(self, action: Action) -> Choice:
+        """The words and the key of a legal action."""
+        return self.game.choice(self.now, action)
+
+    @property
+    def history(self) -> list[dict[str, Any]]:
+        """The JSON form of every action applied, chance included, the first one first."""
+        return list(self._history)
+
+    def clone(self) -> State:
+        """An independent copy."""
+        return State(self.game, self.now.copy(), list(self._history))
+
+    def record(self) -> dict[str, Any]:
+        """The whole truth of the match, ready for JSON: it stays with who runs the game until the end."""
+        result = {"placings": self.placings(), "returns": self.returns()} if self.is_terminal() else None
+        return {
+            "game": self.game.name,
+            "options": dict(self.game.options),
+            "history": self.history,
+            "result": result,
+        }

@@ -1,0 +1,49 @@
+"""Checks that the options of every game share (GA-4), and how a form may ask for an option."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+import msgspec
+
+from tuppence.errors import InvalidOption
+
+
+class OptionField(msgspec.Struct, frozen=True):
+    """An option as a form shows it: its words, its default (None: depends on the others), its choices or range."""
+
+    name: str
+    label: str
+    help: str
+    default: str | int | bool | None
+    choices: tuple[tuple[str, str], ...] = ()
+    low: int | None = None
+    high: int | None = None
+
+    @property
+    def kind(self) -> str:
+        """``"choice"``, ``"int"`` or ``"bool"``."""
+        if self.choices:
+            return "choice"
+        return "bool" if isinstance(self.default, bool) else "int"
+
+
+def checked_int(option: str, value: object, low: int, high: int) -> int:
+    """A whole number from low to high; bools and 1.0 are none. Raises InvalidOption."""
+    if type(value) is not int or not low <= value <= high:
+        raise InvalidOption(option, value, f"a whole number from {low} to {high} (GA-4)")
+    return value
+
+
+def checked_choice(option: str, value: object, allowed: tuple[str, ...]) -> str:
+    """One of the allowed words. Raises InvalidOption."""
+    if not isinstance(value, str) or value not in allowed:
+        raise InvalidOption(option, value, f"one of {', '.join(allowed)} (GA-4)")
+    return value
+
+
+def refuse_unknown(given: Iterable[str], known: tuple[str, ...]) -> None:
+    """Raises InvalidOption for the first name that the game does not have (GA-4)."""
+    for name in given:
+        if name not in known:
+            raise InvalidOption(str(name), "given", f"this game's options are {', '.join(known)} (GA-4)")

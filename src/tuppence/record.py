@@ -1,0 +1,189 @@
+"""The record of a match: replayed, sealed for keeping, and verified.
+
+A sealed record is the record of a state with the fair dice's secret and seeds, and one seal for its head, for each
+action and for its result, each made from the seal before it: so a change is found, and where it is.
+"""
+
+from __future__ import annotations
+
+import hashlib
+from collections.abc import Iterator
+from typing import Any
+
+import msgspec
+
+from tuppence.chance import FairDice, commitment
+from tuppence.errors import IllegalAction, InvalidRecord, TuppenceError
+from tuppence.game import load
+from tuppence.match import State
+
+
+class Fair(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """What it takes to draw the chance of a match again: ``commitment`` and ``secret`` in hex, a seed a seat."""
+
+    commitment: str
+    secret: str
+    seeds: list[str]
+
+
+class Result(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """The end of a match."""
+
+    placings: list[int]
+    returns: list[float]
+
+
+class Record(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """The form of a record; ``fair`` and ``seals`` stand in one that the house kept."""
+
+    game: str
+    options: dict[str, Any]
+    history: list[dict[str, Any]]
+    result: Result | None
+    fair: Fair | None = None
+    seals: list[str] | None = None
+
+
+class Verification(msgspec.Struct, frozen=True):
+    """What a record is worth: ``problems`` says what does not hold and where; none: it is verified.
+
+    ``actions``: how many the record tells; ``draws``: how many of them were recomputed from the secret.
+    """
+
+    problems: list[str]
+    actions: int = 0
+    draws: int = 0
+
+    @property
+    def ok(self) -> bool:
+        """Whether everything holds."""
+        return not self.problems
+
+
+def replay(record: dict[str, Any]) -> State:
+    """The state that a record ends in.
+
+    Raises IllegalAction where an action breaks a rule, UnknownGame, InvalidOption, and InvalidRecord where the form
+    is not that of a record or the result is another.
+    """
+    told = _convert(record)
+    state = load(told.game, **told.options).new_initial_state()
+    for action in told.history:
+        state.apply_action(action)
+    if msgspec.to_builtins(told.result) != state.record()["result"]:
+        raise InvalidRecord(f"the history ends in {state.record()['result']}, the record says {record['result']}")
+    return state
+
+
+def _convert(record: object) -> Record:
+    """The record in its typed form. Raises InvalidRecord."""
+    try:
+        return msgspec.convert(record, Record)
+    except (msgspec.ValidationError, TypeError, ValueError) as error:
+        raise InvalidRecord(f"this is no record of a match: {error}") from None
+
+
+def seal(record: dict[str, Any], fair: Fair) -> bytes:
+    """A record as a file that can be verified: JSON in one canonical form, UTF-8."""
+    told = _convert({**record, "fair": msgspec.to_builtins(fair)})
+    sealed = msgspec.structs.replace(told, seals=[made for _, made in _seals(told)])
+    return _canonical(sealed)
+
+
+def _canonical(value: object) -> bytes:
+    """The one JSON form of a value: the fields of a record in their order, an entry a line is not needed."""
+    return msgspec.json.encode(value)
+
+
+def _seals(record: Record) -> Iterator[tuple[str, str]]:
+    """Each part of a record by name with its seal: 16 hex digits of SHA-256 over the seal before and the part."""
+    head = {"game": record.game, "options": record.options, "fair": record.fair}
+    parts: list[tuple[str, object]] = [("the head (game, options, fair)", head)]
+    parts += [(f"history[{at}]", action) for at, action in enumerate(record.history)]
+    parts.append(("the result", record.result))
+    before = ""
+    for name, part in parts:
+        before = hashlib.sha256(before.encode() + _canonical(part)).hexdigest()[:16]
+        yield name, before
+
+
+def verify(file: bytes) -> Verification:
+    """Check a record from its bytes: its form, its seals, that every action was legal, and every draw of chance."""
+    try:
+        record = msgspec.json.decode(file, type=Record)
+    except (msgspec.DecodeError, UnicodeDecodeError, RecursionError) as error:
+        return Verification([f"this is no record of a match: {error}"])
+    problems = [*_form_problems(file, record), *_seal_problems(record)]
+    if record.fair is not None and not problems:
+        problems = _commitment_problems(record.fair)
+    dice = None if record.fair is None or problems else _dice(record.fair)
+    play = _play_again(record, dice)
+    return Verification(problems + play.problems, play.actions, play.draws)
+
+
+def _dice(fair: Fair) -> FairDice:
+    return FairDice(bytes.fromhex(fair.secret), fair.seeds)
+
+
+def _form_problems(file: bytes, record: Record) -> list[str]:
+    """A sealed file has one form only: the first byte that differs from it."""
+    if record.seals is None:
+        return []
+    expected = _canonical(record)
+    if file.rstrip(b"\n") == expected:
+        return []
+    place = next((at for at, (a, b) in enumerate(zip(file, expected, strict=False)) if a != b), len(expected))
+    return [f"byte {place} is not as the house writes it"]
+
+
+def _seal_problems(record: Record) -> list[str]:
+    """The first part whose seal does not fit; what comes after it hangs on it."""
+    if record.seals is None:
+        return ["the seals are missing"] if record.fair is not None else []
+    expected = list(_seals(record))
+    for (name, made), found in zip(expected, record.seals, strict=False):
+        if made != found:
+            return [f"{name} is not what was sealed (seal {found!r}, should be {made!r})"]
+    if len(record.seals) != len(expected):
+        return [f"there are {len(record.seals)} seals for {len(expected)} parts"]
+    return []
+
+
+def _commitment_problems(fair: Fair) -> list[str]:
+    try:
+        made = commitment(bytes.fromhex(fair.secret))
+    except ValueError:
+        return ["the secret is not in hex"]
+    return [] if made == fair.commitment else [f"the secret's SHA-256 is {made}, shown before was {fair.commitment}"]
+
+
+def _play_again(record: Record, dice: FairDice | None) -> Verification:
+    """Play the history: every action legal, every chance outcome as the dice draw it, the result as told."""
+    draws = 0
+    try:
+        state = load(record.game, **record.options).new_initial_state()
+        for at, action in enumerate(record.history):
+            if dice is not None and state.is_chance_node():
+                drawn = _json(state, dice)
+                draws += 1
+                if drawn != action:
+                    return Verification([f"history[{at}] says {action}, the dice give {drawn}"], at, draws)
+            _apply_at(state, action, at)
+    except TuppenceError as error:
+        return Verification([str(error)], 0, draws)
+    told, found = msgspec.to_builtins(record.result), state.record()["result"]
+    problems = [] if told == found else [f"the result says {told}, the history ends in {found}"]
+    return Verification(problems, len(record.history), draws)
+
+
+def _json(state: State, dice: FairDice) -> dict[str, Any]:
+    form: dict[str, Any] = msgspec.to_builtins(state.sample_chance(dice))
+    return form
+
+
+def _apply_at(state: State, action: dict[str, Any], at: int) -> None:
+    """Apply one action of a history; a refusal names its place."""
+    try:
+        state.apply_action(action)
+    except IllegalAction as error:
+        raise InvalidRecord(f"history[{at}]: {error}") from None
