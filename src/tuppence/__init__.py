@@ -12,7 +12,7 @@ from tuppence.errors import (
     TuppenceError,
     UnknownGame,
 )
-from tuppence.game import Game, games, load
+from tuppence.game import Game, Solution, games, load, solve
 from tuppence.match import CHANCE, TERMINAL, State
 from tuppence.record import replay
 
@@ -26,11 +26,13 @@ __all__ = [
     "InvalidRecord",
     "NotListed",
     "NotSolved",
+    "Solution",
     "State",
     "TuppenceError",
     "UnknownGame",
     "games",
     "load",
     "replay",
+    "solve",
     "to_json",
 ]

@@ -4,18 +4,18 @@ from __future__ import annotations
 
 import pkgutil
 from abc import ABC, abstractmethod
-from typing import Any, ClassVar
+from typing import Any, ClassVar, Protocol
 
 import msgspec
 
 from tuppence.actions import Action
 from tuppence.chance import Generator
-from tuppence.errors import UnknownGame
+from tuppence.errors import NotSolved, UnknownGame
 from tuppence.games import GAMES
 from tuppence.match import CHANCE, TERMINAL, Refusal, State
 from tuppence.options import OptionField
 
-__all__ = ["CHANCE", "TERMINAL", "Choice", "Game", "Refusal", "games", "load"]
+__all__ = ["CHANCE", "TERMINAL", "Choice", "Game", "Refusal", "Solution", "games", "load", "solve"]
 
 
 class Choice(msgspec.Struct, frozen=True):
@@ -23,6 +23,16 @@ class Choice(msgspec.Struct, frozen=True):
 
     label: str
     key: str
+
+
+class Solution(Protocol):
+    """Exact play: what a state is worth to each seat, and what to do in it."""
+
+    def values(self, state: State) -> list[float]:
+        """Expected returns, one a seat, from any state of the game."""
+
+    def best(self, state: State) -> Action | None:
+        """The action that it takes; None where nobody is to decide."""
 
 
 class Game(ABC):
@@ -90,6 +100,10 @@ class Game(ABC):
     def view(self, record: Any, seat: int | None) -> dict[str, Any]:
         """What a seat may see, or anyone (None), ready for JSON."""
 
+    def solve(self) -> Solution:
+        """The exact solution. Raises NotSolved, which says why, where there is none."""
+        raise NotSolved(f"{self.title} has no exact solution yet")
+
     @abstractmethod
     def describe(self, event: dict[str, Any]) -> str:
         """The sentence of an event, with ``{0}`` for seat 0 and so on; empty where another tells it."""
@@ -127,3 +141,13 @@ def load(name: str, **options: Any) -> Game:
     12
     """
     return game_class(name)(**options)
+
+
+def solve(game: Game) -> Solution:
+    """The exact solution of a game with its options. Raises NotSolved, which says why, where there is none.
+
+    >>> game = load("penny-drop")
+    >>> solve(game).values(game.new_initial_state())
+    [0.5, 0.5]
+    """
+    return game.solve()

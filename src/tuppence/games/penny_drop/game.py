@@ -7,7 +7,7 @@ from typing import Any
 from tuppence import chance
 from tuppence.actions import Action
 from tuppence.game import CHANCE, TERMINAL, Choice, Game, Refusal
-from tuppence.games.penny_drop import options, rules, words
+from tuppence.games.penny_drop import options, rules, solve, words
 from tuppence.games.penny_drop.actions import FACES, AnyAction, Mishap, Roll, Rolled, Stop, Timeout
 from tuppence.games.penny_drop.rules import Record
 
@@ -104,6 +104,9 @@ class PennyDrop(Game):
             "rolled": bool(record.rolled),
             "drinks": record.drinks[:seats],
         }
+
+    def solve(self) -> solve.Solution:
+        return solve.solve(self.options)
 
     def describe(self, event: dict[str, Any]) -> str:
         return words.describe(event)

@@ -1,0 +1,169 @@
+"""The command line: `tuppence serve | simulate | solve | verify`."""
+
+from __future__ import annotations
+
+import json
+import pkgutil
+import sys
+from pathlib import Path
+from typing import Annotated, Any, NoReturn
+
+import numpy as np
+import typer
+from rich.console import Console
+from rich.progress import Progress
+from rich.table import Table
+
+import tuppence
+from tuppence.record import Verification
+from tuppence.record import verify as verify_file
+
+app = typer.Typer(no_args_is_help=True, add_completion=False, pretty_exceptions_enable=False, help=__doc__)
+out = Console()
+err = Console(stderr=True)
+
+GameName = Annotated[str, typer.Argument(metavar="GAME", help="A game by name, such as penny-drop.")]
+Option = Annotated[list[str] | None, typer.Option("--option", "-o", help="An option of the game, NAME=VALUE.")]
+AsJson = Annotated[bool, typer.Option("--json", help="Print JSON, for a program to read.")]
+
+
+@app.command()
+def serve(
+    host: Annotated[str, typer.Option(help="The address to listen on.")] = "127.0.0.1",
+    port: Annotated[int, typer.Option(min=0, max=65535, help="The port to listen on.")] = 8000,
+) -> None:
+    """Open the house: the site with its live tables."""
+    # The library never imports the site; the one command that starts it finds it by name.
+    run = pkgutil.resolve_name("tuppence_web.serve:run")
+    run(host, port)
+
+
+@app.command()
+def simulate(
+    game: GameName,
+    games: Annotated[int, typer.Option("--games", "-n", min=1, help="How many games to play.")] = 100_000,
+    seed: Annotated[int, typer.Option(min=0, help="The same seed, the same games.")] = 0,
+    policy: Annotated[
+        list[str] | None, typer.Option("--policy", "-p", help="Who plays: uniform or a bot; once, or once a seat.")
+    ] = None,
+    option: Option = None,
+    as_json: AsJson = False,
+) -> None:
+    """Play many games at once and tell how they went."""
+    loaded = tuppence.load(game, **_options(option))
+    policies = policy or ["uniform"]
+    with Progress(console=err, transient=True, disable=as_json) as progress:
+        task = progress.add_task(f"{games:,} games of {loaded.title}", total=games)
+        result = tuppence.playouts(
+            loaded,
+            games,
+            policies=policies * loaded.num_players if len(policies) == 1 else policies,
+            seed=seed,
+            progress=lambda done: progress.update(task, completed=done),
+        )
+    shares = (result.wins / games).tolist()
+    lengths = result.lengths
+    if as_json:
+        _print_json(
+            {
+                "game": game,
+                "options": loaded.options,
+                "games": games,
+                "seed": seed,
+                "returns": shares,
+                "mean_length": float(lengths.mean()),
+                "median_length": float(np.median(lengths)),
+                "mean_place": result.places.mean(axis=0).tolist(),
+            }
+        )
+        return
+    table = Table(title=f"{games:,} games of {loaded.title}, {lengths.mean():.1f} moves each")
+    for heading in ("Seat", "Return", "Mean place"):
+        table.add_column(heading, justify="right")
+    for seat, share in enumerate(shares):
+        table.add_row(str(seat), f"{share:.4f}", f"{result.places[:, seat].mean():.3f}")
+    out.print(table)
+
+
+@app.command()
+def solve(game: GameName, option: Option = None, as_json: AsJson = False) -> None:
+    """Solve a game exactly and tell what its start is worth."""
+    loaded = tuppence.load(game, **_options(option))
+    solution = tuppence.solve(loaded)
+    state = loaded.new_initial_state()
+    rng = np.random.default_rng(0)
+    while state.is_chance_node():
+        state.apply_action(state.sample_chance(rng))
+    starter, values = state.current_player(), solution.values(state)
+    if as_json:
+        best = solution.best(state)
+        action = None if best is None else tuppence.to_json(best)
+        _print_json({"game": game, "options": loaded.options, "starter": values[starter], "best": action})
+        return
+    told = ", ".join(f"{name} {value}" for name, value in loaded.options.items())
+    out.print(f"{loaded.title} ({told}): who starts wins {values[starter]:.10f} of the time", soft_wrap=True)
+
+
+@app.command()
+def verify(
+    record: Annotated[Path, typer.Argument(metavar="RECORD", exists=True, dir_okay=False, help="A record file.")],
+    as_json: AsJson = False,
+) -> None:
+    """Check the record of a match: its seals, the rules of every action, every draw of chance. Exit code 1: no."""
+    found = verify_file(record.read_bytes())
+    if as_json:
+        _print_json({"ok": found.ok, "problems": found.problems, "actions": found.actions, "draws": found.draws})
+    else:
+        _print_verification(found)
+    if not found.ok:
+        raise typer.Exit(1)
+
+
+def _print_verification(found: Verification) -> None:
+    """The verdict in one line, or a line for each problem."""
+    for problem in found.problems:
+        err.print(f"does not verify: {problem}", markup=False, soft_wrap=True)
+    if found.ok:
+        drawn = f"{found.draws} draws recomputed" if found.draws else "no dice to check: chance was not the house's"
+        out.print(f"verified: {found.actions} actions legal, {drawn}")
+
+
+def _options(given: list[str] | None) -> dict[str, Any]:
+    """NAME=VALUE pairs as options: a whole number where the value is one, else a word."""
+    options: dict[str, Any] = {}
+    for pair in given or []:
+        name, equals, value = pair.partition("=")
+        if not equals:
+            raise typer.BadParameter(f"{pair!r} is not NAME=VALUE", param_hint="--option")
+        try:
+            options[name] = json.loads(value)
+        except json.JSONDecodeError:
+            options[name] = value
+    return options
+
+
+def _print_json(value: object) -> None:
+    sys.stdout.write(json.dumps(value) + "\n")
+
+
+# Typer gives no name of its own to the error of a wrong call, the base of this one.
+WrongCall: Any = typer.BadParameter.__base__
+
+
+def main() -> None:
+    """Run the command line: an error is one line and exit code 2, never a traceback."""
+    try:
+        code = app(standalone_mode=False)
+    except WrongCall as error:
+        _fail(error.format_message())
+    except typer.Abort:
+        raise SystemExit(130) from None
+    except tuppence.TuppenceError as error:
+        _fail(str(error))
+    else:
+        raise SystemExit(code or 0)
+
+
+def _fail(message: str) -> NoReturn:
+    err.print(f"tuppence: {message}", markup=False, soft_wrap=True)
+    raise SystemExit(2) from None

@@ -1,0 +1,196 @@
+"""Penny Drop singles, solved: the value and the choice of every position of one against one.
+
+Let ``roll[a, b, m]`` be the chance to win of a player who holds ``a`` pennies against ``b``, with the slots of the bit
+mask ``m`` full, and who rolls now. After a roll that counted the player rolls again or stops, whichever is worth more:
+``decide[a, b, m] = max(roll[a, b, m], 1 - roll[b, a, m])``. The pennies in play (a + b + those on the box) never grow
+and fall by one with each six, so the positions form layers by that total, solved from 2 upwards; within a layer
+values hang on each other (collecting gives pennies back) and are found by value iteration (Puterman 1994, 6.3, in
+Gauss-Seidel order). A match cannot go on for ever by choice: every turn rolls at least once.
+"""
+
+from __future__ import annotations
+
+import functools
+from importlib import resources
+from pathlib import Path
+from typing import Any
+
+import numpy as np
+from numpy.typing import NDArray
+
+from tuppence.errors import NotSolved
+from tuppence.games.penny_drop import rules
+from tuppence.games.penny_drop.actions import Roll, Stop
+from tuppence.rule import compiled, rule
+
+Values = NDArray[np.float64]
+
+MASKS = 1 << rules.SLOTS
+SHIPPED_PENNIES = 12
+SWEEPS = 10_000
+PRECISION = 1e-15
+SHOWN = np.array([mask.bit_count() for mask in range(MASKS)])
+
+
+@rule
+def value_of_roll(roll: Any, a: int, b: int, mask: int) -> float:
+    """The value of rolling, from the values of what the six faces lead to (7.01)."""
+    shown = 0
+    kept = 0.0
+    for slot in range(5):
+        if mask >> slot & 1:
+            shown += 1
+        elif a == 1:
+            kept += 1.0
+        else:
+            full = mask | 1 << slot
+            kept += max(roll[a - 1, b, full], 1.0 - roll[b, a - 1, full])
+    if a == 1:
+        kept += 1.0
+    else:
+        kept += max(roll[a - 1, b, mask], 1.0 - roll[b, a - 1, mask])
+    if shown:
+        kept += shown * (1.0 - roll[b, a + shown, 0])
+    return kept / 6.0
+
+
+def sweep_layers(roll: Any, shown: Any, top: int, sweeps: int, precision: float) -> float:
+    """Solve the layers 2 to ``top`` in place; the largest change that the last sweep of any layer still made."""
+    residual = 0.0
+    for total in range(2, top + 1):
+        change = 1.0
+        for _ in range(sweeps):
+            change = 0.0
+            for mask in range(31, -1, -1):
+                for a in range(1, total - shown[mask]):
+                    b = total - shown[mask] - a
+                    value = value_of_roll(roll, a, b, mask)
+                    change = max(change, abs(value - roll[a, b, mask]))
+                    roll[a, b, mask] = value
+            if change <= precision:
+                break
+        residual = max(residual, change)
+    return residual
+
+
+def solve_values(pennies: int) -> Values:
+    """``roll[own, other, mask]`` for every position with at most ``2 * pennies`` pennies in play, by compiled sweeps.
+
+    Shape (2 * pennies, 2 * pennies, 32); entries that no match can reach are 0.
+    """
+    top = 2 * pennies
+    roll = np.zeros((top, top, MASKS))
+    compiled(sweep_layers)(roll, SHOWN, top, SWEEPS, PRECISION)
+    return roll
+
+
+@functools.cache
+def shipped() -> Values:
+    """The values for up to 12 pennies each, shipped with the package so that nobody waits for a compiler."""
+    with resources.files(__package__).joinpath("singles.npy").open("rb") as file:
+        return unpack(np.load(file), SHIPPED_PENNIES)
+
+
+def pack(roll: Values, pennies: int) -> Values:
+    """The reachable entries only, in order of position."""
+    return roll[reachable(pennies)]
+
+
+def unpack(packed: Values, pennies: int) -> Values:
+    """The array that `pack` was made from."""
+    roll = np.zeros((2 * pennies, 2 * pennies, MASKS))
+    roll[reachable(pennies)] = packed
+    return roll
+
+
+def reachable(pennies: int) -> NDArray[np.bool_]:
+    """Which positions have both players in and at most ``2 * pennies`` pennies in play."""
+    held = np.arange(2 * pennies)
+    total = held[:, None, None] + held[None, :, None] + SHOWN[None, None, :]
+    found: NDArray[np.bool_] = (held[:, None, None] > 0) & (held[None, :, None] > 0) & (total <= 2 * pennies)
+    return found
+
+
+class Solution:
+    """Exact values and choices of a singles match, from any point of it.
+
+    ``roll``: shape (2 * pennies, 2 * pennies, 32), the chance to win of the player who rolls now, indexed by own
+    pennies, the other's pennies and the mask of full slots (bit 0 is slot 1).
+    """
+
+    def __init__(self, roll: Values) -> None:
+        self.roll = roll
+
+    def values(self, state: Any) -> list[float]:
+        """Expected returns, one a seat, under the solution; from any state, chance and finished ones too."""
+        now = state.now
+        if now.phase == rules.OVER:
+            returns: list[float] = state.returns()
+            return returns
+        first = self._start(now) if now.phase == rules.ROLL_OFF else self._turn(now)
+        return [first, 1.0 - first]
+
+    def best(self, state: Any) -> Roll | Stop | None:
+        """What the solution does; None where nobody is to decide. A tie in value goes to rolling."""
+        now = state.now
+        if now.phase != rules.TURN:
+            return None
+        roll, stop = self.worth(now)
+        return Stop() if now.rolled and stop > roll else Roll()
+
+    def worth(self, now: Any) -> tuple[float, float]:
+        """The chance to win of the player at turn by rolling, and by stopping."""
+        own, other, mask = now.pennies[now.turn], now.pennies[1 - now.turn], mask_of(now)
+        return float(self.roll[own, other, mask]), float(1.0 - self.roll[other, own, mask])
+
+    def _turn(self, now: Any) -> float:
+        """The chance of seat 0 to win during a turn."""
+        roll, stop = self.worth(now)
+        mine = max(roll, stop) if now.phase == rules.TURN and now.rolled else roll
+        return mine if now.turn == 0 else 1.0 - mine
+
+    def _start(self, now: Any) -> float:
+        """The chance of seat 0 in the roll-off: ties begin it again, so each seat starts equally often from there."""
+        pennies = now.pennies[0]
+        starting = float(self.roll[pennies, pennies, 0])
+        if now.turn == 0:
+            return 0.5
+        face = int(now.face[0])
+        higher, lower = (6 - face) / 6, (face - 1) / 6  # what seat 1 may roll
+        return lower * starting + higher * (1 - starting) + 0.5 / 6
+
+
+def mask_of(now: Any) -> int:
+    """The full slots as bits, slot 1 the lowest."""
+    return sum(1 << slot for slot in range(rules.SLOTS) if now.box[slot])
+
+
+def solve(options: dict[str, Any]) -> Solution:
+    """The solution of a match with these options. Raises NotSolved for more than two players."""
+    if options["format"] != "singles":
+        raise NotSolved(
+            "Penny Drop is solved for singles only: with more players a match has no single best play to compute, "
+            "since what is best hangs on what several others choose (and in teams the table is far larger)"
+        )
+    return Solution(_values(options["pennies"]))
+
+
+def ready(pennies: int) -> bool:
+    """Whether the table for so many pennies is at hand, so that asking for it needs no compiler."""
+    return pennies <= SHIPPED_PENNIES or pennies in _solved
+
+
+def _values(pennies: int) -> Values:
+    """The table for a number of pennies: the shipped one where it reaches, else solved once a process."""
+    if pennies <= SHIPPED_PENNIES:
+        return shipped()
+    if pennies not in _solved:
+        _solved[pennies] = solve_values(pennies)
+    return _solved[pennies]
+
+
+_solved: dict[int, Values] = {}
+
+
+if __name__ == "__main__":  # makes the shipped table: python -m tuppence.games.penny_drop.solve
+    np.save(Path(__file__).with_name("singles.npy"), pack(solve_values(SHIPPED_PENNIES), SHIPPED_PENNIES))
