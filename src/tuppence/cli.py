@@ -165,5 +165,6 @@ def main() -> None:
 
 
 def _fail(message: str) -> NoReturn:
-    err.print(f"tuppence: {message}", markup=False, soft_wrap=True)
+    if message:  # a call without a command has printed its help instead
+        err.print(f"tuppence: {message}", markup=False, soft_wrap=True)
     raise SystemExit(2) from None

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Mapping
 
 import msgspec
 
@@ -42,8 +42,8 @@ def checked_choice(option: str, value: object, allowed: tuple[str, ...]) -> str:
     return value
 
 
-def refuse_unknown(given: Iterable[str], known: tuple[str, ...]) -> None:
+def refuse_unknown(given: Mapping[str, object], known: tuple[str, ...]) -> None:
     """Raises InvalidOption for the first name that the game does not have (GA-4)."""
-    for name in given:
+    for name, value in given.items():
         if name not in known:
-            raise InvalidOption(str(name), "given", f"this game's options are {', '.join(known)} (GA-4)")
+            raise InvalidOption(name, value, f"this game has no such option, its options are {', '.join(known)} (GA-4)")
