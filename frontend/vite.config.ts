@@ -2,9 +2,10 @@ import { svelte } from "@sveltejs/vite-plugin-svelte";
 import { compression, defineAlgorithm } from "vite-plugin-compression2";
 import { defineConfig } from "vitest/config";
 
-// Django serves the built files under /static/dist/ and finds them by manifest.json (django-vite).
-export default defineConfig({
-  base: "/static/dist/",
+// Django serves the built files under /static/dist/ and finds them by manifest.json (django-vite); Vite's own server
+// stands in for /static/ as a whole.
+export default defineConfig(({ command }) => ({
+  base: command === "build" ? "/static/dist/" : "/static/",
   plugins: [
     svelte(),
     compression({
@@ -42,4 +43,4 @@ export default defineConfig({
     environment: "happy-dom",
     include: ["src/**/*.test.ts", "tests/**/*.test.ts"],
   },
-});
+}));
