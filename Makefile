@@ -36,7 +36,7 @@ test: $(DEV) $(PACKAGES) build chromium ## install what tests need and run all q
 slow: $(DEV) build chromium ## the tests that take long
 	$(WITH_NODE) $(BIN)/pytest -m slow
 
-lint: $(DEV) $(PACKAGES) $(BIOME) ## everything that holds the house's shape
+lint: $(DEV) $(PACKAGES) $(BIOME) build ## everything that holds the house's shape
 	$(BIN)/ruff check
 	$(BIN)/ruff format --check
 	$(BIN)/mypy

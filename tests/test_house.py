@@ -1,0 +1,203 @@
+"""The house's own shape: sizes, names, pins without addresses, and a wheel that carries the built front end."""
+
+from __future__ import annotations
+
+import ast
+import json
+import re
+import socket
+import subprocess
+import sys
+import sysconfig
+import tarfile
+import time
+import tomllib
+import urllib.request
+import venv
+import zipfile
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+from packaging.requirements import Requirement
+from packaging.version import Version
+
+import hatch_build
+
+ROOT = Path(__file__).parent.parent
+LONGEST_FILE = 399
+LONGEST_FUNCTION = 39
+SAY_NOTHING = {"utils", "util", "core", "common", "helpers", "misc"}
+ENTRIES = ("table", "paper", "verify", "result")
+
+
+def kept_files(*suffixes: str) -> list[Path]:
+    """What git keeps, or would: all but what is ignored."""
+    listed = subprocess.run(
+        ["git", "ls-files", "--cached", "--others", "--exclude-standard"],
+        cwd=ROOT,
+        check=True,
+        capture_output=True,
+        text=True,
+    )
+    paths = (ROOT / line for line in listed.stdout.splitlines())
+    return sorted(path for path in paths if path.suffix in suffixes and path.is_file())
+
+
+def written_by_hand(path: Path) -> bool:
+    return not {"generated", "migrations"} & set(path.parts)
+
+
+def functions(path: Path) -> Iterator[ast.FunctionDef | ast.AsyncFunctionDef]:
+    for node in ast.walk(ast.parse(path.read_text())):
+        if isinstance(node, ast.FunctionDef | ast.AsyncFunctionDef):
+            yield node
+
+
+def test_files_are_short() -> None:
+    sources = [*kept_files(".py", ".ts", ".svelte", ".css", ".c", ".html")]
+    lengths = {path: len(path.read_text().splitlines()) for path in sources if written_by_hand(path)}
+    assert {str(path.relative_to(ROOT)): n for path, n in lengths.items() if n > LONGEST_FILE} == {}
+
+
+def test_functions_are_short() -> None:
+    long = []
+    for path in filter(written_by_hand, kept_files(".py")):
+        for function in functions(path):
+            lines = (function.end_lineno or 0) - function.lineno + 1
+            if lines > LONGEST_FUNCTION:
+                long.append(f"{path.relative_to(ROOT)}:{function.lineno} {function.name}: {lines} lines")
+    assert long == []
+
+
+def test_names_say_something() -> None:
+    names = {
+        part for path in kept_files(".py", ".ts", ".svelte") for part in path.relative_to(ROOT).with_suffix("").parts
+    }
+    assert names & SAY_NOTHING == set()
+
+
+def test_locks_and_configs_hold_no_address() -> None:
+    """Where packages come from is the business of whoever installs them."""
+    npm_lock = json.loads((ROOT / "frontend/package-lock.json").read_text())
+    assert [name for name, package in npm_lock["packages"].items() if "resolved" in package] == []
+    assert [name for name, package in npm_lock["packages"].items() if name and "integrity" not in package] == []
+
+    pins = [*ROOT.glob("*.lock"), ROOT / "pyproject.toml", *ROOT.glob("frontend/**/.npmrc"), ROOT / "Makefile"]
+    told = [path.name for path in pins if re.search(r"https?://|index-url|find-links|registry *=", _settings(path))]
+    assert told == []
+
+
+def _settings(path: Path) -> str:
+    """The text of a file without uv's option that keeps addresses out."""
+    return path.read_text().replace("--no-emit-index-url", "")
+
+
+def pinned(lock: Path) -> dict[str, list[Version]]:
+    """The versions that a lock gives each package: more than one where they differ by Python's version."""
+    found: dict[str, list[Version]] = {}
+    for name, version in re.findall(r"^([\w.-]+)(?:\[[\w,]+\])?==(\S+)", lock.read_text(), re.MULTILINE):
+        found.setdefault(name, []).append(Version(version))
+    return found
+
+
+@pytest.mark.parametrize(
+    ("lock", "group"),
+    [("requirements.lock", ""), ("requirements-build.lock", "build"), ("requirements-dev.lock", "dev")],
+)
+def test_locks_fit_the_requirements(lock: str, group: str) -> None:
+    project = tomllib.loads((ROOT / "pyproject.toml").read_text())
+    wanted = project["dependency-groups"][group] if group else project["project"]["dependencies"]
+    versions = pinned(ROOT / lock)
+    for requirement in (Requirement(line) for line in wanted if isinstance(line, str)):
+        assert versions.get(requirement.name), f"{requirement.name} is not in {lock}: make lock"
+        assert all(version in requirement.specifier for version in versions[requirement.name]), requirement
+
+
+def test_the_build_is_pinned_once() -> None:
+    project = tomllib.loads((ROOT / "pyproject.toml").read_text())
+    assert set(project["build-system"]["requires"]) <= set(project["dependency-groups"]["build"])
+
+
+def test_built_front_end_is_fresh() -> None:
+    assert hatch_build.is_fresh(ROOT), "run `make build`"
+    manifest = json.loads((ROOT / hatch_build.BUILT / "manifest.json").read_text())
+    assert {f"src/{entry}.ts" for entry in ENTRIES} <= set(manifest)
+
+
+@pytest.fixture(scope="module")
+def packages(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """A folder with the sdist and the wheel that is built from it."""
+    folder = tmp_path_factory.mktemp("packages")
+    subprocess.run(
+        [sys.executable, "-m", "build", "--no-isolation", "--outdir", folder, ROOT], check=True, capture_output=True
+    )
+    return folder
+
+
+@pytest.mark.slow
+def test_the_sdist_needs_no_node(packages: Path, tmp_path: Path) -> None:
+    with tarfile.open(next(packages.glob("*.tar.gz"))) as sdist:
+        sdist.extractall(tmp_path, filter="data")
+    assert hatch_build.is_fresh(next(tmp_path.iterdir()))
+
+
+@pytest.mark.slow
+def test_the_wheel_carries_the_built_front_end(packages: Path) -> None:
+    with zipfile.ZipFile(next(packages.glob("*.whl"))) as wheel:
+        names = set(wheel.namelist())
+        static = "tuppence_web/static/dist"
+        manifest = json.loads(wheel.read(f"{static}/manifest.json"))
+    for entry in ENTRIES:
+        script = f"{static}/{manifest[f'src/{entry}.ts']['file']}"
+        assert script in names
+    assert any(name.startswith(static) and name.endswith(".br") for name in names)
+    assert not [name for name in names if "node_modules" in name or name.startswith(("frontend", "tests", "bench"))]
+    for kept in kept_files(".html", ".npz", ".npy", ".typed", ".svg"):
+        if kept.is_relative_to(ROOT / "src"):
+            assert kept.relative_to(ROOT / "src").as_posix() in names
+
+
+@pytest.fixture
+def installed(packages: Path, tmp_path: Path) -> tuple[Path, dict[str, str]]:
+    """The wheel alone in an environment that borrows this one's packages, but neither its editable install nor Node."""
+    venv.create(tmp_path / "venv", with_pip=True)
+    programs = tmp_path / "venv/bin"
+    wheel = next(packages.glob("*.whl"))
+    subprocess.run([programs / "python", "-m", "pip", "install", "-q", "--no-deps", wheel], check=True)
+    environment = {
+        "PATH": "",
+        "HOME": str(tmp_path),
+        "PYTHONPATH": sysconfig.get_path("purelib"),
+        "TUPPENCE_DATA": str(tmp_path / "data"),
+    }
+    return programs / "tuppence", environment
+
+
+def get(address: str) -> str:
+    with urllib.request.urlopen(address, timeout=5) as answer:
+        return str(answer.read().decode())
+
+
+def when_it_answers(address: str) -> str:
+    for _ in range(100):
+        try:
+            return get(address)
+        except OSError:
+            time.sleep(0.2)
+    return get(address)
+
+
+@pytest.mark.slow
+def test_the_wheel_runs_without_node(installed: tuple[Path, dict[str, str]]) -> None:
+    tuppence, environment = installed
+    with socket.create_server(("127.0.0.1", 0)) as probe:
+        port = probe.getsockname()[1]
+    with subprocess.Popen([tuppence, "serve", "--port", str(port)], env=environment) as server:
+        try:
+            home = when_it_answers(f"http://127.0.0.1:{port}/")
+            script = re.search(r'src="(/static/dist/assets/[^"]+\.js)"', home)
+            assert script
+            assert get(f"http://127.0.0.1:{port}{script[1]}")
+        finally:
+            server.terminate()
