@@ -38,7 +38,7 @@ class Record(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
     game: str
     options: dict[str, Any]
-    history: list[dict[str, Any]]
+    history: list[Any]  # each is judged as an action, so that a bad one is refused as one
     result: Result | None
     fair: Fair | None = None
     seals: list[str] | None = None
@@ -64,13 +64,13 @@ def replay(record: dict[str, Any]) -> State:
     """The state that a record ends in.
 
     Raises IllegalAction where an action breaks a rule, UnknownGame, InvalidOption, and InvalidRecord where the form
-    is not that of a record or the result is another.
+    is not that of a record or it tells another result than its history.
     """
     told = _convert(record)
     state = load(told.game, **told.options).new_initial_state()
     for action in told.history:
         state.apply_action(action)
-    if msgspec.to_builtins(told.result) != state.record()["result"]:
+    if told.result is not None and msgspec.to_builtins(told.result) != state.record()["result"]:
         raise InvalidRecord(f"the history ends in {state.record()['result']}, the record says {record['result']}")
     return state
 
@@ -181,7 +181,7 @@ def _json(state: State, dice: FairDice) -> dict[str, Any]:
     return form
 
 
-def _apply_at(state: State, action: dict[str, Any], at: int) -> None:
+def _apply_at(state: State, action: object, at: int) -> None:
     """Apply one action of a history; a refusal names its place."""
     try:
         state.apply_action(action)
