@@ -33,13 +33,26 @@ class Result(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     returns: list[float]
 
 
+class Sheet(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """What the referee of a match at a real table wrote down before it (PD-8, PD-9).
+
+    ``players``: a name a seat; ``official``: who referees, or None in pub play without one; ``surface_clear``: the
+    tick that the surface is flat and clear (4.02).
+    """
+
+    players: list[str]
+    official: str | None
+    surface_clear: bool
+
+
 class Record(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """The form of a record; ``fair`` and ``seals`` stand in one that the house kept."""
+    """The form of a record; ``sheet`` stands in one of a real table, ``fair`` and ``seals`` in one the house kept."""
 
     game: str
     options: dict[str, Any]
     history: list[Any]  # each is judged as an action, so that a bad one is refused as one
     result: Result | None
+    sheet: Sheet | None = None
     fair: Fair | None = None
     seals: list[str] | None = None
 
@@ -83,6 +96,26 @@ def _convert(record: object) -> Record:
         raise InvalidRecord(f"this is no record of a match: {error}") from None
 
 
+def with_sheet(record: dict[str, Any], sheet: Sheet) -> dict[str, Any]:
+    """The record of a match at a real table with its sheet. Raises InvalidRecord, which says what is wrong with it."""
+    problems = _sheet_problems(sheet, _convert(record))
+    if problems:
+        raise InvalidRecord("; ".join(problems))
+    return {**record, "sheet": msgspec.to_builtins(sheet)}
+
+
+def _sheet_problems(sheet: Sheet, record: Record) -> list[str]:
+    """What the sheet of a real table lacks."""
+    problems = []
+    if len(sheet.players) != record.options.get("players"):
+        problems.append(f"the sheet names {len(sheet.players)} players (GA-1)")
+    if sheet.official in sheet.players:
+        problems.append(f"the official {sheet.official!r} plays in the match (PD-8)")
+    if not sheet.surface_clear:
+        problems.append("nobody confirmed a clear, flat surface (PD-9)")
+    return problems
+
+
 def seal(record: dict[str, Any], fair: Fair) -> bytes:
     """A record as a file that can be verified: JSON in one canonical form, UTF-8."""
     told = _convert({**record, "fair": msgspec.to_builtins(fair)})
@@ -97,8 +130,8 @@ def _canonical(value: object) -> bytes:
 
 def _seals(record: Record) -> Iterator[tuple[str, str]]:
     """Each part of a record by name with its seal: 16 hex digits of SHA-256 over the seal before and the part."""
-    head = {"game": record.game, "options": record.options, "fair": record.fair}
-    parts: list[tuple[str, object]] = [("the head (game, options, fair)", head)]
+    head = {"game": record.game, "options": record.options, "sheet": record.sheet, "fair": record.fair}
+    parts: list[tuple[str, object]] = [("the head (game, options, sheet, fair)", head)]
     parts += [(f"history[{at}]", action) for at, action in enumerate(record.history)]
     parts.append(("the result", record.result))
     before = ""
@@ -114,6 +147,8 @@ def verify(file: bytes) -> Verification:
     except (msgspec.DecodeError, UnicodeDecodeError, RecursionError) as error:
         return Verification([f"this is no record of a match: {error}"])
     problems = [*_form_problems(file, record), *_seal_problems(record)]
+    if record.sheet is not None:
+        problems += _sheet_problems(record.sheet, record)
     if record.fair is not None and not problems:
         problems = _commitment_problems(record.fair)
     dice = None if record.fair is None or problems else _dice(record.fair)
@@ -181,7 +216,7 @@ def _json(state: State, dice: FairDice) -> dict[str, Any]:
     return form
 
 
-def _apply_at(state: State, action: object, at: int) -> None:
+def _apply_at(state: State, action: Any, at: int) -> None:
     """Apply one action of a history; a refusal names its place."""
     try:
         state.apply_action(action)
