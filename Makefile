@@ -16,7 +16,7 @@ NPM = PATH=$(NODE)/bin:$$PATH node $(NODE)/lib/node_modules/npm/bin/npm-cli.js -
 # Playwright's own Node needs a library that a small Debian lacks.
 WITH_NODE = PLAYWRIGHT_NODEJS_PATH=$(NODE)/bin/node
 
-.PHONY: help play build test slow lint format bench look lock clean chromium
+.PHONY: help play build test slow lint format bench look watch types lock clean chromium
 .DEFAULT_GOAL := help
 
 help: ## this list
@@ -55,6 +55,13 @@ bench: $(DEV) build ## the figures of the closing note: play, solutions, bots, t
 
 look: $(DEV) build chromium ## screenshots of every page, into look/
 	$(WITH_NODE) $(BIN)/python tests/look.py
+
+watch: $(RUN) $(PACKAGES) ## Vite's own server for the front end; beside it: TUPPENCE_VITE_DEV=1 make play
+	@$(NPM) run dev
+
+types: $(RUN) $(PACKAGES) ## the TypeScript types of the messages, from the server's
+	$(BIN)/python -m tuppence_web.tables.schema > frontend/src/wire.schema.json
+	$(NPM) run wire
 
 lock: $(DEV) ## resolve the requirements anew, into the locks (no address, hashes for every platform)
 	$(COMPILE) pyproject.toml -o requirements.lock
