@@ -27,7 +27,7 @@ def commitment(secret: bytes) -> str:
     """What the server shows before the first draw: SHA-256 of the secret, in hex.
 
     >>> commitment(b"tuppence")[:16]
-    'd90b7aac6bc8e0d1'
+    'd085f6c7500e1c2d'
     """
     return hashlib.sha256(secret).hexdigest()
 

@@ -5,6 +5,21 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any
 
+LONGEST_SHOWN = 300
+
+
+def shown(value: object) -> str:
+    """A value as a message shows it: what comes from outside may be too long, too deep or too odd to show whole.
+
+    >>> shown({"type": "roll"})
+    "{'type': 'roll'}"
+    """
+    try:
+        text = repr(value)
+    except Exception:
+        return f"a {type(value).__name__} that cannot be shown"
+    return text if len(text) <= LONGEST_SHOWN else f"{text[:LONGEST_SHOWN]}..."
+
 
 class TuppenceError(Exception):
     """The base of all errors of this library."""
@@ -21,7 +36,7 @@ class InvalidOption(TuppenceError):
     """
 
     def __init__(self, option: str, value: object, allowed: str) -> None:
-        super().__init__(f"option {option!r} may not be {value!r}: {allowed}")
+        super().__init__(f"option {shown(option)} may not be {shown(value)}: {allowed}")
         self.option = option
         self.value = value
         self.allowed = allowed
@@ -36,7 +51,7 @@ class IllegalAction(TuppenceError):
 
     def __init__(self, action: object, legal: Sequence[dict[str, Any]], rule: str, reason: str) -> None:
         now = ", ".join(str(one) for one in legal) or "nothing"
-        super().__init__(f"{action!r} is not legal: {reason} ({rule}); legal now: {now}")
+        super().__init__(f"{shown(action)} is not legal: {reason} ({rule}); legal now: {now}")
         self.action = action
         self.legal = list(legal)
         self.rule = rule

@@ -134,7 +134,7 @@ def game_class(name: str) -> type[Game]:
     return found
 
 
-def load(name: str, **options: Any) -> Game:
+def load(name: str, /, **options: Any) -> Game:
     """A game with its options, two players where ``players`` is left out. Raises UnknownGame, InvalidOption.
 
     >>> load("penny-drop", rules="pub").options["pennies"]

@@ -27,7 +27,7 @@ class Refusal(msgspec.Struct, frozen=True):
 class State:
     """A match in play: the game's record and the history that led to it."""
 
-    def __init__(self, game: Game, now: Any, history: list[dict[str, Any]] | None = None) -> None:
+    def __init__(self, game: Game, now: Any, history: list[Action] | None = None) -> None:
         self.game = game
         self.now = now
         self._history = history or []
@@ -60,22 +60,24 @@ class State:
 
     def apply_action(self, action: Action | dict[str, Any]) -> list[dict[str, Any]]:
         """Carry out a typed action or its JSON form; the events. Raises IllegalAction and then changes nothing."""
-        checked, form = self._checked(action)
+        checked = self._checked(action)
         refusal = self.game.refusal(self.now, checked)
         if refusal is not None:
-            raise IllegalAction(form, self._legal_now(), refusal.rule, refusal.reason)
+            raise IllegalAction(to_json(checked), self._legal_now(), refusal.rule, refusal.reason)
         events = self.game.apply(self.now, checked)
-        self._history.append(form)
+        self._history.append(checked)
         return events
 
-    def _checked(self, action: object) -> tuple[Action, dict[str, Any]]:
-        """The typed action and its JSON form; a value that a type forbids is refused even in a typed one."""
-        form = to_json(action) if isinstance(action, Action) else action
+    def _checked(self, action: object) -> Action:
+        """The typed action, made anew; a value that a type forbids is refused even in a typed one."""
+        form = action
         try:
+            if isinstance(action, Action):
+                form = to_json(action)
             checked: Action = msgspec.convert(form, self.game.action_type)
-        except (msgspec.ValidationError, TypeError, ValueError) as error:
-            raise IllegalAction(action, self._legal_now(), "api", f"it is no action of this game: {error}") from None
-        return checked, to_json(checked)
+        except (msgspec.ValidationError, TypeError, ValueError, RecursionError) as error:
+            raise IllegalAction(form, self._legal_now(), "api", f"it is no action of this game: {error}") from None
+        return checked
 
     def _legal_now(self) -> list[dict[str, Any]]:
         """The JSON forms of what may come now, chance outcomes where they are due and can be listed."""
@@ -113,7 +115,7 @@ class State:
     @property
     def history(self) -> list[dict[str, Any]]:
         """The JSON form of every action applied, chance included, the first one first."""
-        return list(self._history)
+        return [to_json(action) for action in self._history]
 
     def clone(self) -> State:
         """An independent copy."""

@@ -13,7 +13,7 @@ from typing import Any
 import msgspec
 
 from tuppence.chance import FairDice, commitment
-from tuppence.errors import IllegalAction, InvalidRecord, TuppenceError
+from tuppence.errors import IllegalAction, InvalidRecord, TuppenceError, shown
 from tuppence.game import load
 from tuppence.match import State
 
@@ -143,6 +143,7 @@ def _seals(record: Record) -> Iterator[tuple[str, str]]:
 def verify(file: bytes) -> Verification:
     """Check a record from its bytes: its form, its seals, that every action was legal, and every draw of chance."""
     try:
+        file.decode()  # msgspec tells the place of a bad byte within its word only
         record = msgspec.json.decode(file, type=Record)
     except (msgspec.DecodeError, UnicodeDecodeError, RecursionError) as error:
         return Verification([f"this is no record of a match: {error}"])
@@ -202,7 +203,7 @@ def _play_again(record: Record, dice: FairDice | None) -> Verification:
                 drawn = _json(state, dice)
                 draws += 1
                 if drawn != action:
-                    return Verification([f"history[{at}] says {action}, the dice give {drawn}"], at, draws)
+                    return Verification([f"history[{at}] says {shown(action)}, the dice give {drawn}"], at, draws)
             _apply_at(state, action, at)
     except TuppenceError as error:
         return Verification([str(error)], 0, draws)

@@ -24,7 +24,7 @@ class PennyDrop(Game):
     players_range = options.PLAYERS
     timeout = Timeout()
 
-    def __init__(self, **given: Any) -> None:
+    def __init__(self, /, **given: Any) -> None:
         self._options = options.fill_in(given)
         self.move_seconds = self._options.move_seconds
         super().__init__(self._options)

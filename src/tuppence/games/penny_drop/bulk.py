@@ -1,0 +1,48 @@
+"""Penny Drop for bulk play: the rules by number, with the die drawn inside. Compiled only."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from tuppence.chance import below
+from tuppence.games.penny_drop import rules
+from tuppence.rule import rule
+
+ROLL, STOP = 0, 1  # actions by number
+
+
+@rule
+def whose(s: Any) -> int:
+    """The seat that decides; -1: chance is due; -4: the match is over."""
+    if s.phase == rules.TURN:
+        return s.turn
+    return -4 if s.phase == rules.OVER else -1
+
+
+@rule
+def happen(s: Any, rng: Any) -> None:
+    """The die in the air lands."""
+    rules.receive(s, below(rng, 6) + 1, None)
+
+
+@rule
+def choices(s: Any) -> int:
+    """How many actions the one who decides has: to roll, and after a roll that counted to stop (7.01(e))."""
+    return 1 + s.rolled
+
+
+@rule
+def act(s: Any, action: int) -> None:
+    """Carry out an action."""
+    if action == STOP:
+        rules.stop(s, None)
+    else:
+        rules.throw(s, None)
+
+
+@rule
+def settle(s: Any, returns: Any, places: Any) -> None:
+    """Write what each seat got at the end."""
+    rules.pay(s, returns)
+    for seat in range(s.seats):
+        places[seat] = s.places[seat]
