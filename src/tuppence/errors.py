@@ -18,6 +18,11 @@ def shown(value: object) -> str:
         text = repr(value)
     except Exception:
         return f"a {type(value).__name__} that cannot be shown"
+    return brief(text)
+
+
+def brief(text: str) -> str:
+    """The beginning of a text that may be far too long for a message."""
     return text if len(text) <= LONGEST_SHOWN else f"{text[:LONGEST_SHOWN]}..."
 
 

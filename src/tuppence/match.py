@@ -8,7 +8,7 @@ import msgspec
 
 from tuppence.actions import Action, to_json
 from tuppence.chance import Generator
-from tuppence.errors import IllegalAction, NotListed, TuppenceError
+from tuppence.errors import IllegalAction, NotListed, TuppenceError, brief
 
 if TYPE_CHECKING:
     from tuppence.game import Choice, Game
@@ -76,7 +76,8 @@ class State:
                 form = to_json(action)
             checked: Action = msgspec.convert(form, self.game.action_type)
         except (msgspec.ValidationError, TypeError, ValueError, RecursionError) as error:
-            raise IllegalAction(form, self._legal_now(), "api", f"it is no action of this game: {error}") from None
+            reason = f"it is no action of this game: {brief(str(error))}"
+            raise IllegalAction(form, self._legal_now(), "api", reason) from None
         return checked
 
     def _legal_now(self) -> list[dict[str, Any]]:

@@ -1,0 +1,251 @@
+"""Laws of every game: whatever the options and whatever is played."""
+
+from __future__ import annotations
+
+import itertools
+import json
+import random
+import re
+from typing import Any
+
+import numpy as np
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+import tuppence
+from tests.games.matches import all_forms, junk, listed, options, play, snapshot, states, variants
+
+every_game = pytest.mark.parametrize("name", tuppence.games())
+drawn = given(data=st.data())
+
+MANY_MOVES = 20_000  # far more than a match of the options below takes
+
+
+@every_game
+@drawn
+def test_everything_listed_is_accepted_typed_and_in_json(name: str, data: st.DataObject) -> None:
+    state = data.draw(states(name))
+    for action in listed(state):
+        typed, sent = state.clone(), state.clone()
+        form = tuppence.to_json(action)
+        told = typed.apply_action(action)
+        assert sent.apply_action(json.loads(json.dumps(form))) == told
+        assert snapshot(sent) == snapshot(typed)
+        assert typed.history == [*state.history, form]
+
+
+@every_game
+@drawn
+def test_a_refusal_says_why_and_changes_nothing(name: str, data: st.DataObject) -> None:
+    state = data.draw(states(name))
+    before = snapshot(state)
+    for sent in data.draw(st.lists(junk(name), min_size=5, max_size=5)):
+        trial = state.clone()
+        refusal = refused(trial, sent)
+        if refusal is None:
+            assert trial.history == [*state.history, sent]
+            continue
+        assert snapshot(trial) == before
+        assert refusal.reason in str(refusal)
+        assert refusal.rule in str(refusal)
+        assert "" not in (refusal.rule, refusal.reason)
+        assert refusal.legal == [tuppence.to_json(action) for action in listed(state)]
+        assert all(str(form) in str(refusal) for form in refusal.legal)
+        assert refusal.action is sent or json.dumps(refusal.action) == json.dumps(sent)
+
+
+@every_game
+@drawn
+def test_nothing_else_than_actions_is_accepted(name: str, data: st.DataObject) -> None:
+    """What is accepted is, to the letter, the form of an action of the game."""
+    state = data.draw(states(name))
+    sent = data.draw(junk(name))
+    assert refused(state, sent) or written(sent) in {written(form) for form in all_forms(name)}
+
+
+def refused(state: tuppence.State, sent: Any) -> tuppence.IllegalAction | None:
+    try:
+        state.apply_action(sent)
+    except tuppence.IllegalAction as refusal:
+        return refusal
+    return None
+
+
+def written(form: Any) -> str:
+    return json.dumps(form, sort_keys=True)
+
+
+@every_game
+@pytest.mark.parametrize(
+    "odd", [object(), b'{"type": "roll"}', {1: 2}, {"type": "roll", "x": object()}, (), np.int64(3)]
+)
+def test_what_is_no_json_is_refused_too(name: str, odd: Any) -> None:
+    state = tuppence.load(name).new_initial_state()
+    with pytest.raises(tuppence.IllegalAction):
+        state.apply_action(odd)
+
+
+@every_game
+def test_what_cannot_be_shown_is_refused_in_words(name: str) -> None:
+    deep: list[Any] = []
+    for _ in range(5000):
+        deep = [deep]
+    cyclic: dict[str, Any] = {"type": "roll"}
+    cyclic["x"] = cyclic
+    state = tuppence.load(name).new_initial_state()
+    for odd in (deep, {"type": deep}, {"type": "roll", "x": deep}, cyclic, 10**5000, {"type": "x" * 10**6}):
+        with pytest.raises(tuppence.IllegalAction) as refused:
+            state.apply_action(odd)
+        assert len(str(refused.value)) < 2000
+
+
+@every_game
+@drawn
+def test_replay_equals_play(name: str, data: st.DataObject) -> None:
+    state = data.draw(states(name))
+    record = json.loads(json.dumps(state.record(), allow_nan=False))
+    assert record == state.record()
+    assert snapshot(tuppence.replay(record)) == snapshot(state)
+
+
+@every_game
+@drawn
+def test_a_clone_is_independent(name: str, data: st.DataObject) -> None:
+    state = data.draw(states(name))
+    clone, before = state.clone(), snapshot(state)
+    assert snapshot(clone) == before
+    list(play(clone, data.draw(st.integers(0, 99)), 50))
+    assert snapshot(state) == before
+    before = snapshot(clone)
+    list(play(state, data.draw(st.integers(0, 99)), 50))
+    assert snapshot(clone) == before
+
+
+@every_game
+@drawn
+def test_what_a_state_hands_out_is_not_the_state(name: str, data: st.DataObject) -> None:
+    """Whoever scribbles on a view, a record or an event does not change the match."""
+    state = data.draw(states(name))
+    before = snapshot(state)
+    told = next(play(state.clone(), 1, 1), [])
+    for given_out in (state.view(), state.record(), state.history, state.returns(), state.placings(), told):
+        scribble(given_out)
+    assert snapshot(state) == before
+    assert tuppence.replay(state.record()).record() == state.record()
+
+
+def scribble(value: Any) -> None:
+    if isinstance(value, list | dict):
+        for inner in value.values() if isinstance(value, dict) else value:
+            scribble(inner)
+        value.clear()
+
+
+@every_game
+@drawn
+def test_views_are_ready_for_json_and_hide_only_where_something_is_hidden(name: str, data: st.DataObject) -> None:
+    state = data.draw(states(name))
+    public = state.view()
+    assert json.loads(json.dumps(public, allow_nan=False)) == public
+    assert {"game", "phase", "turn", "placings", "last"} <= public.keys()
+    assert public["game"] == name
+    assert public["placings"] == state.placings()
+    assert (public["phase"] == "over") == state.is_terminal()
+    for seat in range(state.game.num_players):
+        assert state.game.hidden or state.view(seat) == public
+
+
+@every_game
+@drawn
+def test_who_decides_has_choices_and_nobody_else(name: str, data: st.DataObject) -> None:
+    state = data.draw(states(name))
+    player = state.current_player()
+    assert player in {tuppence.CHANCE, tuppence.TERMINAL, *range(state.game.num_players)}
+    assert state.is_chance_node() == (player == tuppence.CHANCE)
+    assert state.is_terminal() == (player == tuppence.TERMINAL)
+    assert bool(state.legal_actions()) == (player >= 0)
+    words = [state.choice(action) for action in state.legal_actions()]
+    assert len({choice.label for choice in words}) == len({choice.key for choice in words}) == len(words)
+    assert "" not in (state.prompt(), state.prompt(max(player, 0)))
+
+
+@every_game
+@drawn
+def test_chance_is_listed_whole_and_drawn_from_the_list(name: str, data: st.DataObject) -> None:
+    state = data.draw(states(name))
+    rng = np.random.default_rng(data.draw(st.integers(0, 2**32)))
+    if not state.is_chance_node():
+        assert state.chance_outcomes() == []
+        with pytest.raises(tuppence.IllegalAction):
+            state.sample_chance(rng)
+        return
+    try:
+        outcomes = state.chance_outcomes()
+    except tuppence.NotListed:
+        state.apply_action(state.sample_chance(rng))
+        return
+    assert sum(chance for _, chance in outcomes) == pytest.approx(1, abs=1e-12)
+    assert all(chance > 0 for _, chance in outcomes)
+    assert len({outcome for outcome, _ in outcomes}) == len(outcomes)
+    assert all(state.sample_chance(rng) in dict(outcomes) for _ in range(10))
+
+
+@every_game
+@drawn
+def test_returns_and_places_come_when_they_are_earned(name: str, data: st.DataObject) -> None:
+    """Zero for everyone until the end, then shares of one win (GA-3); a place once taken stays (GA-2)."""
+    state = tuppence.load(name, **data.draw(options(name))).new_initial_state()
+    seats = state.game.num_players
+    before = [0] * seats
+    for _ in play(state, data.draw(st.integers(0, 2**32)), 2000):
+        places, returns = state.placings(), state.returns()
+        assert len(places) == len(returns) == seats
+        assert all(now == then for now, then in zip(places, before, strict=True) if then)
+        assert all(0 <= place <= seats for place in places)
+        assert all(type(one) is float for one in returns)
+        assert sum(returns) == pytest.approx(1 if state.is_terminal() else 0)
+        before = places
+    if state.is_terminal():
+        assert min(before) == 1
+
+
+@every_game
+@drawn
+def test_events_cite_and_are_told_in_sentences(name: str, data: st.DataObject) -> None:
+    state = tuppence.load(name, **data.draw(options(name))).new_initial_state()
+    names = [f"Player {chr(ord('A') + seat)}" for seat in range(state.game.num_players)]
+    for told in play(state, data.draw(st.integers(0, 2**32)), 500):
+        assert told, "an action of which nobody notices anything"
+        for event in told:
+            assert json.loads(json.dumps(event, allow_nan=False)) == event
+            assert isinstance(event["type"], str)
+            assert isinstance(event["rule"], str)
+            assert event["seat"] is None or event["seat"] in range(len(names))
+            sentence = state.game.describe(event).format(*names)
+            assert not re.search(r"[{}<>\[\]_]|None|True|False|nan|  |^ | $", sentence), sentence
+
+
+@every_game
+def test_every_match_ends(name: str) -> None:
+    """One match of each variant by chance alone, with nothing of the clock and the real table."""
+    for seed, chosen in enumerate(itertools.chain(*variants(name))):
+        state = tuppence.load(name, **chosen).new_initial_state()
+        moves = sum(1 for _ in play(state, seed, MANY_MOVES, unlisted=0))
+        assert state.is_terminal(), chosen
+        assert moves == len(state.history)
+        assert state.legal_actions() == []
+        assert state.record()["result"] == {"placings": state.placings(), "returns": state.returns()}
+
+
+@every_game
+def test_the_same_seed_gives_the_same_match(name: str) -> None:
+    def match(seed: int) -> list[dict[str, Any]]:
+        state, rng, policy = tuppence.load(name).new_initial_state(), np.random.default_rng(seed), random.Random(seed)
+        while not state.is_terminal():
+            chance = state.is_chance_node()
+            state.apply_action(state.sample_chance(rng) if chance else policy.choice(state.legal_actions()))
+        return state.history
+
+    assert match(5) == match(5)
+    assert match(5) != match(6)
