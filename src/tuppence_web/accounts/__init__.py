@@ -1,0 +1,1 @@
+"""Guests: people without an account, known by a signed cookie."""

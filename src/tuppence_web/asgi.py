@@ -1,0 +1,42 @@
+"""The whole site as one ASGI app: the live socket and static files by Starlette, all pages by Django."""
+
+from __future__ import annotations
+
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
+
+from django.conf import settings
+from starlette.applications import Starlette
+from starlette.requests import Request
+from starlette.responses import JSONResponse
+from starlette.routing import Mount, Route, WebSocketRoute
+
+from tuppence_web.pages import pages  # stays first of ours: it sets Django up
+from tuppence_web.statics import BuiltFiles
+from tuppence_web.tables.house import house, open_house
+from tuppence_web.tables.sockets import endpoint
+
+
+@asynccontextmanager
+async def lifespan(app: Starlette) -> AsyncIterator[None]:
+    """The writer and the clock live as long as the server."""
+    opened = await open_house()
+    yield
+    await opened.stop()
+
+
+async def healthz(request: Request) -> JSONResponse:
+    """200 where the log can be written, 503 otherwise."""
+    well = await house().can_write()
+    return JSONResponse({"ok": well}, 200 if well else 503, headers={"Cache-Control": "no-store"})
+
+
+application = Starlette(
+    routes=[
+        WebSocketRoute("/ws/tables/{table_id:str}", endpoint),
+        Route("/healthz", healthz),
+        Mount("/static", BuiltFiles(directory=settings.STATIC_ROOT, check_dir=False)),
+        Mount("/", pages),
+    ],
+    lifespan=lifespan,
+)

@@ -1,0 +1,13 @@
+"""Django's part of the site, as an ASGI app. Importing this sets Django up, before anything that needs its models."""
+
+from __future__ import annotations
+
+import os
+
+from django.core.asgi import get_asgi_application
+
+from tuppence_web import data
+
+os.environ.setdefault("DJANGO_SETTINGS_MODULE", "tuppence_web.settings")
+data.prepare()
+pages = get_asgi_application()

@@ -1,0 +1,41 @@
+"""Static files: compressed while they were built, kept for ever by browsers where the name holds a hash."""
+
+from __future__ import annotations
+
+import os
+import re
+
+from starlette.datastructures import Headers
+from starlette.responses import Response
+from starlette.staticfiles import StaticFiles
+from starlette.types import Scope
+
+HASHED = re.compile(r"-[A-Za-z0-9_-]{8}\.\w+$")
+ENCODINGS = (("br", ".br"), ("gzip", ".gz"))
+FOR_EVER = "public, max-age=31536000, immutable"
+
+
+class BuiltFiles(StaticFiles):
+    """StaticFiles that prefers the ``.br`` or ``.gz`` beside a file where the browser takes it."""
+
+    async def get_response(self, path: str, scope: Scope) -> Response:
+        response = await self._found(path, scope)
+        response.headers["Cache-Control"] = FOR_EVER if HASHED.search(path) else "no-cache"
+        response.headers["Vary"] = "Accept-Encoding"
+        response.headers["X-Content-Type-Options"] = "nosniff"
+        return response
+
+    async def _found(self, path: str, scope: Scope) -> Response:
+        accepted = Headers(scope=scope).get("accept-encoding", "")
+        plain = await super().get_response(path, scope)
+        for encoding, suffix in ENCODINGS:
+            if encoding in accepted and self._is_file(path + suffix):
+                packed = await super().get_response(path + suffix, scope)
+                packed.headers["Content-Type"] = plain.headers["Content-Type"]
+                packed.headers["Content-Encoding"] = encoding
+                return packed
+        return plain
+
+    def _is_file(self, path: str) -> bool:
+        full, found = self.lookup_path(path)
+        return found is not None and os.path.isfile(full)

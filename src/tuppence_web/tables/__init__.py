@@ -1,0 +1,1 @@
+"""Tables: where games are played live."""

@@ -1,0 +1,222 @@
+"""The only writer of tables: one thread that takes all waiting jobs, saves what comes of them in one transaction,
+and answers after the commit.
+
+It keeps the tables that are played as folds of their logs; a table that could not be saved is forgotten and made
+again from the log.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+import queue
+import threading
+import time
+from collections import OrderedDict
+from collections.abc import Callable
+
+import msgspec
+from django.conf import settings
+from django.db import DatabaseError, IntegrityError, connection, transaction
+
+from tuppence_web.accounts import actions as accounts
+from tuppence_web.tables import queries
+from tuppence_web.tables.fold import Entry, Table
+from tuppence_web.tables.hub import Connection, Hub
+from tuppence_web.tables.models import Heartbeat, Sitting
+from tuppence_web.tables.models import Table as Row
+from tuppence_web.tables.timing import Due, due
+
+log = logging.getLogger("tuppence.writer")
+encode = msgspec.json.Encoder().encode
+
+MOST_JOBS = 500  # in one transaction
+MOST_TABLES = 2000  # kept in memory
+INSERT = (
+    'INSERT INTO tables_play ("table_id", "seq", "at", "kind", "by", "seat", "request", "body") '
+    "VALUES (%s, %s, %s, %s, %s, %s, %s, %s)"
+)
+
+
+class NotSaved(Exception):
+    """The log could not be written; nothing was changed."""
+
+
+class Job:
+    """Something for the writer to do."""
+
+    def judge(self, writer: Writer, work: Work) -> None:
+        """Decide on the tables as they are and note in ``work`` what is to be saved and said."""
+        raise NotImplementedError
+
+    def fail(self, work: Work) -> None:
+        """Note what is to be said if it could not be saved."""
+
+
+class Work:
+    """What one batch of jobs comes to: rows to save, then messages to send."""
+
+    def __init__(self, now: int) -> None:
+        self.now = now
+        self.plays: list[tuple[object, ...]] = []
+        self.changes: list[Callable[[], object]] = []  # the rarer writes
+        self.moved: dict[str, Table] = {}  # tables whose clock is to be set
+        self.touched: set[str] = set()  # tables that are ahead of what is saved
+        self.messages: list[tuple[Connection, str]] = []
+        self.afterwards: list[Callable[[], object]] = []  # in the event loop, after the messages
+
+    def add(self, table: Table, entries: list[Entry]) -> None:
+        """Save these entries of a table."""
+        self.moved[table.id] = table
+        for one in entries:
+            body = encode(one.body).decode()
+            self.plays.append((table.id, one.seq, one.at, one.kind, one.by, one.seat, one.request, body))
+            if one.kind in ("opened", "sat"):
+                self._know(table.id, one.body["guest"])
+        if entries[0].kind != "played" or table.status == "over":
+            self.changes.append(lambda: Row.objects.filter(id=table.id).update(status=table.status))
+
+    def _know(self, table_id: str, guest: str) -> None:
+        sitting = Sitting(guest_id=guest, table_id=table_id)
+        self.changes.append(lambda: Sitting.objects.bulk_create([sitting], ignore_conflicts=True))
+
+    def open(self, table: Table, entries: list[Entry]) -> None:
+        """Save a new table with its first entries."""
+        row = Row(id=table.id, game=table.game_name, secret=table.secret, status=table.status)
+        self.changes.append(lambda: row.save(force_insert=True))
+        self.add(table, entries)
+
+    def rename(self, guest: str, name: str) -> None:
+        """Save a guest's new name."""
+        self.changes.append(lambda: accounts.rename(guest, name))
+
+    def beat(self) -> None:
+        """Write the one row that shows that the log can be written."""
+        self.changes.append(lambda: Heartbeat.objects.update_or_create(id=1, defaults={"at": self.now}))
+
+    def save(self) -> None:
+        """Everything in one transaction."""
+        if not self.plays and not self.changes:
+            return
+        with transaction.atomic():
+            for change in self.changes:
+                change()
+            if self.plays:
+                with connection.cursor() as cursor:
+                    cursor.executemany(INSERT, self.plays)
+
+
+class Writer:
+    """The thread, its tables and their connections."""
+
+    def __init__(self, loop: asyncio.AbstractEventLoop, arm: Callable[[str, Due | None], object]) -> None:
+        self.hub = Hub()
+        self._loop = loop
+        self._arm = arm
+        self._jobs: queue.SimpleQueue[Job | None] = queue.SimpleQueue()
+        self._tables: OrderedDict[str, Table] = OrderedDict()
+        self._thread = threading.Thread(target=self._run, name="writer", daemon=True)
+
+    def start(self) -> None:
+        """Begin to take jobs."""
+        self._thread.start()
+
+    def stop(self) -> None:
+        """Do what waits and end."""
+        self._jobs.put(None)
+        self._thread.join()
+
+    def submit(self, job: Job) -> None:
+        """Hand in a job, from any thread."""
+        self._jobs.put(job)
+
+    def table(self, table_id: str) -> Table | None:
+        """A table as its log tells it; None where there is none. Only for jobs, in the writer's thread."""
+        found = self._tables.get(table_id)
+        if found is None:
+            found = queries.stored(table_id)
+            if found is None:
+                return None
+            self._tables[table_id] = found
+            if len(self._tables) > MOST_TABLES:
+                self._tables.popitem(last=False)
+        else:
+            self._tables.move_to_end(table_id)
+        return found
+
+    def keep(self, table: Table) -> None:
+        """Keep a table that has just been made."""
+        self._tables[table.id] = table
+
+    def _run(self) -> None:
+        goes_on = True
+        while goes_on:
+            waiting = [self._jobs.get()]
+            while len(waiting) < MOST_JOBS and not self._jobs.empty():
+                waiting.append(self._jobs.get())
+            jobs = [job for job in waiting if job is not None]
+            goes_on = len(jobs) == len(waiting)
+            try:
+                self._batch(jobs)
+            except Exception:
+                log.exception("a batch failed")
+        connection.close()
+
+    def _batch(self, jobs: list[Job], tries: int = 2) -> None:
+        """Judge, save, answer. Where another process was faster, judge once more on what it wrote."""
+        work, sound = self._judged(jobs)
+        try:
+            work.save()
+        except IntegrityError:
+            self._forget(work)
+            if tries > 1:
+                self._batch(sound, tries - 1)
+                return
+            self._say_failed(sound)
+        except DatabaseError:
+            log.exception("not saved")
+            self._forget(work)
+            connection.close()
+            self._say_failed(sound)
+        else:
+            self._say(work)
+
+    def _judged(self, jobs: list[Job]) -> tuple[Work, list[Job]]:
+        """The jobs judged, without those that break: what such a one had begun is undone with all of the batch."""
+        while True:
+            work = Work(time.time_ns() // 1_000_000)
+            for job in jobs:
+                try:
+                    job.judge(self, work)
+                except Exception:
+                    log.exception("a job failed")
+                    self._forget(work)
+                    self._say_failed([job])
+                    jobs = [other for other in jobs if other is not job]
+                    break
+            else:
+                return work, jobs
+
+    def _forget(self, work: Work) -> None:
+        for table_id in work.touched:
+            self._tables.pop(table_id, None)
+
+    def _say(self, work: Work) -> None:
+        """After the commit: everything to the event loop in one call."""
+        dues = [(table.id, due(table, settings.BEAT_MS)) for table in work.moved.values()]
+        if work.messages or work.afterwards or dues:
+            self._loop.call_soon_threadsafe(self._deliver, work, dues)
+
+    def _say_failed(self, jobs: list[Job]) -> None:
+        work = Work(0)
+        for job in jobs:
+            job.fail(work)
+        self._say(work)
+
+    def _deliver(self, work: Work, dues: list[tuple[str, Due | None]]) -> None:
+        for receiver, text in work.messages:
+            receiver.push(text)
+        for then in work.afterwards:
+            then()
+        for table_id, one in dues:
+            self._arm(table_id, one)

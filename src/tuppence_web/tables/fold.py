@@ -1,0 +1,277 @@
+"""A table as its log tells it: every entry applied in order, from the first.
+
+Nothing here decides (`rules.py` does) and nothing is stored: a table that is forgotten is made again from the log.
+"""
+
+from __future__ import annotations
+
+from collections import OrderedDict, deque
+from collections.abc import Iterable
+from itertools import chain
+from typing import Any, Literal
+
+import msgspec
+
+import tuppence
+from tuppence.chance import FairDice, commitment
+from tuppence.game import Game
+from tuppence.match import State
+from tuppence_web.tables import sight
+from tuppence_web.tables.messages import Event, Grade, LogEntry
+
+Kind = Literal[
+    "opened", "sat", "left", "renamed", "bot", "cleared", "options", "seeded", "started", "played", "stand_in", "back",
+    "rematch",
+]  # fmt: skip
+By = Literal["person", "bot", "clock", "chance", "house"]
+
+NEWEST = 200  # entries kept at hand for those who come back
+REQUESTS = 1000  # requests remembered, to answer one that is sent again
+
+
+class Entry(msgspec.Struct):
+    """One row of the log. ``body``: the action of the game for "played", else what changed."""
+
+    seq: int
+    at: int
+    kind: Kind
+    by: By
+    seat: int | None
+    request: str | None
+    body: dict[str, Any]
+
+
+class Seat(msgspec.Struct):
+    """Who sits on a seat: a person (``guest``), a bot (``grade``) or nobody."""
+
+    guest: str | None = None
+    grade: Grade | None = None
+    name: str = ""
+    seed: str | None = None
+    stand_in: bool = False
+    time_outs: int = 0
+
+    @property
+    def kind(self) -> Literal["empty", "person", "bot"]:
+        """What the seat shows."""
+        if self.guest is not None:
+            return "person"
+        return "bot" if self.grade is not None else "empty"
+
+
+class Table:
+    """The fold of a table's log."""
+
+    def __init__(self, id: str, game: str, secret: bytes) -> None:
+        self.id = id
+        self.game_name = game
+        self.secret = secret
+        self.commitment = commitment(secret)
+        self.seq = 0
+        self.moved = 0  # the seq of the last entry that concerned the position
+        self.moved_at = 0
+        self.status: Literal["open", "playing", "over"] = "open"
+        self.game: Game
+        self.host: str | None = None
+        self.auto_start = False
+        self.seats: list[Seat] = []
+        self.state: State | None = None
+        self.dice: FairDice | None = None
+        self.clock_seconds = 0
+        self.rematch: str | None = None
+        self.newest: deque[tuple[int, sight.Seen]] = deque(maxlen=NEWEST)
+        self._requests: OrderedDict[tuple[str, str], int] = OrderedDict()
+
+    def seat_of(self, guest: str | None) -> int | None:
+        """Where a guest sits."""
+        if guest is not None:
+            for number, seat in enumerate(self.seats):
+                if seat.guest == guest:
+                    return number
+        return None
+
+    def answered(self, guest: str, request: str) -> int | None:
+        """The seq that a request of a guest got, if it was carried out before."""
+        return self._requests.get((guest, request))
+
+    @property
+    def to_act(self) -> int | None:
+        """The seat that must decide now."""
+        if self.status != "playing" or self.state is None:
+            return None
+        seat = self.state.current_player()
+        return seat if seat >= 0 else None
+
+    @property
+    def deadline(self) -> int | None:
+        """When the clock runs out for the person who must decide, in milliseconds since 1970."""
+        seat = self.to_act
+        if not self.clock_seconds or seat is None or self.grade_playing(seat) is not None:
+            return None
+        return self.moved_at + 1000 * self.clock_seconds
+
+    def grade_playing(self, seat: int) -> Grade | None:
+        """The grade of the bot that plays a seat just now; None where a person does."""
+        sitting = self.seats[seat]
+        return "regular" if sitting.stand_in else sitting.grade
+
+    def apply_stored(self, entries: Iterable[Entry]) -> None:
+        """Apply a stored log. The dice are drawn again, which brings them to where they were."""
+        for entry in entries:
+            if entry.by == "chance" and self.dice is not None:
+                self.playing.sample_chance(self.dice)
+            self.apply(entry)
+
+    def apply(self, entry: Entry) -> None:
+        """Apply the next entry. Raises IllegalAction for a play against the rules, and then changes nothing."""
+        if entry.kind == "played":
+            events = self._play(entry)
+        else:
+            events = CHANGES[entry.kind](self, entry)
+        self.seq = entry.seq
+        guest = entry.body.get("guest") if entry.kind != "played" else None
+        if guest is None and entry.seat is not None and entry.by == "person":
+            guest = self.seats[entry.seat].guest
+        if entry.request is not None and guest is not None:
+            self._remember(guest, entry.request, entry.seq)
+        action = entry.body if entry.kind == "played" else None
+        shown = LogEntry(entry.seq, entry.at, entry.kind, entry.by, entry.seat, entry.request, action, events)
+        self.newest.append((entry.seq, sight.seen(shown)))
+
+    def _remember(self, guest: str, request: str, seq: int) -> None:
+        self._requests[guest, request] = seq
+        if len(self._requests) > REQUESTS:
+            self._requests.popitem(last=False)
+
+    def _play(self, entry: Entry) -> list[Event]:
+        state = self.playing
+        told = state.apply_action(entry.body)
+        describe = self.game.describe
+        self._note_move(entry)
+        if entry.seat is not None and entry.by in ("person", "clock"):
+            seat = self.seats[entry.seat]
+            seat.time_outs = seat.time_outs + 1 if entry.by == "clock" else 0
+        if state.is_terminal():
+            self.status = "over"
+        return [Event(event, describe(event)) for event in told]
+
+    def _note_move(self, entry: Entry) -> None:
+        self.moved = entry.seq
+        self.moved_at = entry.at
+
+    @property
+    def playing(self) -> State:
+        """The match; there is one from the start on."""
+        if self.state is None:
+            raise LookupError(f"table {self.id} has not started")
+        return self.state
+
+    @property
+    def persons(self) -> int:
+        """How many people sit here."""
+        return sum(seat.guest is not None for seat in self.seats)
+
+    # What changes at a table besides the play. Each returns what people are told of it.
+
+    def _opened(self, entry: Entry) -> list[Event]:
+        body = entry.body
+        self.host = body["guest"]
+        self.auto_start = body["auto_start"]
+        self._set_game(body["options"])
+        return _told(entry, "The table was opened")
+
+    def _set_game(self, options: dict[str, Any]) -> None:
+        self.game = tuppence.load(self.game_name, **options)
+        players = self.game.num_players
+        self.seats.extend(Seat() for _ in range(players - len(self.seats)))
+        dropped, self.seats = self.seats[players:], self.seats[:players]
+        for person in (seat for seat in dropped if seat.guest is not None):
+            empty = (number for number, seat in enumerate(self.seats) if seat.kind == "empty")
+            bots = (number for number, seat in enumerate(self.seats) if seat.kind == "bot")
+            self.seats[next(chain(empty, bots))] = person
+
+    def _sat(self, entry: Entry) -> list[Event]:
+        guest, number = entry.body["guest"], _seat(entry)
+        before = self.seat_of(guest)
+        seed = None
+        if before is not None:
+            seed = self.seats[before].seed
+            self.seats[before] = Seat()
+        self.seats[number] = Seat(guest=guest, name=entry.body["name"], seed=seed)
+        return _told(entry, f"{{{number}}} sat down" if before is None else f"{{{number}}} changed seats")
+
+    def _vacated(self, entry: Entry) -> list[Event]:
+        number = _seat(entry)
+        name = self.seats[number].name
+        self.seats[number] = Seat()
+        return _told(entry, f"{name} left the table")
+
+    def _renamed(self, entry: Entry) -> list[Event]:
+        seat = self.seats[_seat(entry)]
+        before, seat.name = seat.name, entry.body["name"]
+        return _told(entry, f"{before} took the name {seat.name}")
+
+    def _bot(self, entry: Entry) -> list[Event]:
+        number = _seat(entry)
+        self.seats[number] = Seat(grade=entry.body["grade"], name=entry.body["name"])
+        return _told(entry, f"{{{number}}} sat down, a {entry.body['grade']} bot")
+
+    def _options(self, entry: Entry) -> list[Event]:
+        self._set_game(entry.body["options"])
+        return _told(entry, "The options were changed")
+
+    def _seeded(self, entry: Entry) -> list[Event]:
+        number = _seat(entry)
+        self.seats[number].seed = entry.body["seed"]
+        return _told(entry, f"{{{number}}} added a seed for the dice")
+
+    def _started(self, entry: Entry) -> list[Event]:
+        self.status = "playing"
+        self.state = self.game.new_initial_state()
+        self.dice = FairDice(self.secret, entry.body["seeds"])
+        self.clock_seconds = self.game.move_seconds if self.persons > 1 else 0
+        self._note_move(entry)
+        return _told(entry, "The match began", seeds=entry.body["seeds"])
+
+    def _stand_in(self, entry: Entry) -> list[Event]:
+        number = _seat(entry)
+        self.seats[number].stand_in = True
+        return _told(entry, f"A regular bot played on for {{{number}}}")
+
+    def _back(self, entry: Entry) -> list[Event]:
+        number = _seat(entry)
+        seat = self.seats[number]
+        seat.stand_in, seat.time_outs = False, 0
+        return _told(entry, f"{{{number}}} came back")
+
+    def _rematch(self, entry: Entry) -> list[Event]:
+        self.rematch = entry.body["table"]
+        return _told(entry, f"{{{entry.seat}}} asked for another match")
+
+
+CHANGES = {
+    "opened": Table._opened,
+    "sat": Table._sat,
+    "left": Table._vacated,
+    "cleared": Table._vacated,
+    "renamed": Table._renamed,
+    "bot": Table._bot,
+    "options": Table._options,
+    "seeded": Table._seeded,
+    "started": Table._started,
+    "stand_in": Table._stand_in,
+    "back": Table._back,
+    "rematch": Table._rematch,
+}
+
+
+def _seat(entry: Entry) -> int:
+    """The seat of an entry that always has one."""
+    if entry.seat is None:
+        raise LookupError(f"entry {entry.seq} of kind {entry.kind} names no seat")
+    return entry.seat
+
+
+def _told(entry: Entry, text: str, **more: Any) -> list[Event]:
+    """One event of the house, not of the game's rules."""
+    return [Event({"type": entry.kind, "seat": entry.seat, "rule": None, **more}, text)]

@@ -1,0 +1,94 @@
+"""The writer and the clock of this process, from its start to its stop."""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+import threading
+from collections.abc import Callable
+from typing import TypeVar
+
+import tuppence
+from tuppence_web.tables.actions import Job, Writer
+from tuppence_web.tables.clock import Clock
+from tuppence_web.tables.fold import Table
+from tuppence_web.tables.jobs import Beat, Look, Open
+from tuppence_web.tables.openings import Opening
+
+log = logging.getLogger("tuppence.house")
+
+PATIENCE_SECONDS = 10.0  # of a page that waits for the writer
+HEARTBEAT_SECONDS = 2.0
+Answer = TypeVar("Answer")
+
+
+class House:
+    """What serves the tables in this process."""
+
+    def __init__(self) -> None:
+        self.clock = Clock(self.submit)
+        self._writer = Writer(asyncio.get_running_loop(), self.clock.arm)
+        self._writer.start()
+        self._waking = asyncio.create_task(self.clock.wake_all())
+        threading.Thread(target=_warm_up, name="warm-up", daemon=True).start()
+
+    def submit(self, job: Job) -> None:
+        """Hand a job to the writer, from any thread."""
+        self._writer.submit(job)
+
+    def open_table(self, opening: Opening) -> str:
+        """Make a table and wait for its id; NotSaved where it could not be written. Not for the event loop."""
+        job = Open(opening)
+        self.submit(job)
+        return job.made.result(PATIENCE_SECONDS)
+
+    def look(self, table_id: str, question: Callable[[Table], Answer]) -> Answer:
+        """Ask something of a table and wait; LookupError where there is none. Not for the event loop."""
+        job = Look(table_id, question)
+        self.submit(job)
+        return job.answer.result(PATIENCE_SECONDS)
+
+    async def can_write(self) -> bool:
+        """Whether the writer can write, and soon."""
+        job = Beat()
+        self.submit(job)
+        try:
+            await asyncio.wait_for(asyncio.wrap_future(job.done), HEARTBEAT_SECONDS)
+        except Exception:
+            log.warning("the log cannot be written")
+            return False
+        return True
+
+    async def stop(self) -> None:
+        """Finish what waits and end."""
+        self._waking.cancel()
+        self.clock.stop()
+        await asyncio.to_thread(self._writer.stop)
+
+
+class _Here:
+    """The house of this process, once it is open."""
+
+    house: House | None = None
+
+
+def house() -> House:
+    """The open house. LookupError before the server has started."""
+    if _Here.house is None:
+        raise LookupError("the house is not open: it opens with the server (asgi.py)")
+    return _Here.house
+
+
+async def open_house() -> House:
+    """Start the writer and the clock."""
+    _Here.house = House()
+    return _Here.house
+
+
+def _warm_up() -> None:
+    """Compile and solve in the background what bots and pages use; until then the plain rules serve."""
+    for name in tuppence.games():
+        try:
+            tuppence.load(name).warm()
+        except Exception:
+            log.exception("warm-up failed", extra={"game": name})

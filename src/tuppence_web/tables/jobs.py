@@ -1,0 +1,220 @@
+"""What the writer is asked to do: by people, by the clock and the bots, by pages."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from concurrent.futures import Future
+from typing import Any, Generic, TypeVar
+
+from tuppence.errors import IllegalAction
+from tuppence_web.accounts.queries import name_of
+from tuppence_web.tables import frames
+from tuppence_web.tables.actions import Job, NotSaved, Work, Writer
+from tuppence_web.tables.fold import Entry, Table
+from tuppence_web.tables.frames import Scene
+from tuppence_web.tables.hub import Connection
+from tuppence_web.tables.lobby import judge
+from tuppence_web.tables.messages import AnyCommand, Hello
+from tuppence_web.tables.openings import Opening, open_table
+from tuppence_web.tables.rules import Person, Refusal, greet, judge_clock
+from tuppence_web.tables.timing import Due
+
+Answer = TypeVar("Answer")
+
+NO_SUCH_TABLE = 4404  # close codes of our own (docs/wire.md)
+COME_AGAIN = 4503
+NOT_SAVED = Refusal("not_saved", "The house could not write this down; nothing was changed. Try again.")
+
+
+def tell_everybody(writer: Writer, work: Work, table: Table, entries: list[Entry]) -> None:
+    """Save new entries of a table and tell everybody who is connected to it."""
+    before = entries[0].seq - 1
+    work.add(table, entries)
+    scene = Scene(table, work.now)
+    with_table = table.status == "over" or any(entry.kind != "played" for entry in entries)
+    for reader in writer.hub.at(table.id):
+        reader.seq = table.seq
+        work.messages.append((reader, scene.log(before, table.seat_of(reader.guest), with_table)))
+
+
+class Enter(Job):
+    """A browser says hello: it gets all it needs, and hears from now on what happens."""
+
+    def __init__(self, connection: Connection, hello: Hello) -> None:
+        self.connection = connection
+        self.since = hello.since
+        self.seed = hello.seed
+
+    def judge(self, writer: Writer, work: Work) -> None:
+        connection = self.connection
+        table = writer.table(connection.table_id)
+        name = name_of(connection.guest) if connection.guest is not None else ""
+        if table is None:
+            work.afterwards.append(lambda: connection.drop(NO_SUCH_TABLE))
+            return
+        if name is None:
+            connection.guest, name = None, ""
+        connection.name, connection.seed = name, connection.seed or self.seed
+        writer.hub.part(connection)
+        work.touched.add(table.id)
+        entries = greet(table, Person(connection.guest, name, connection.seed), work.now)
+        if entries:
+            tell_everybody(writer, work, table, entries)
+        writer.hub.join(connection)
+        seat = table.seat_of(connection.guest)
+        connection.seq = table.seq
+        seen = table.seats[seat].name if seat is not None else name
+        work.messages.append((connection, Scene(table, work.now).welcome(self.since, seat, connection.guest, seen)))
+
+    def fail(self, work: Work) -> None:
+        work.afterwards.append(lambda: self.connection.drop(COME_AGAIN))
+
+
+class Ask(Job):
+    """A person's wish."""
+
+    def __init__(self, connection: Connection, command: AnyCommand) -> None:
+        self.connection = connection
+        self.command = command
+
+    def judge(self, writer: Writer, work: Work) -> None:
+        connection, command = self.connection, self.command
+        table = writer.table(connection.table_id)
+        if table is None:
+            work.afterwards.append(lambda: connection.drop(NO_SUCH_TABLE))
+            return
+        work.touched.add(table.id)
+        who = Person(connection.guest, connection.name, connection.seed)
+        verdict = judge(table, command, who, work.now)
+        if verdict.opens is not None:
+            self._open(writer, work, table, verdict.opens, verdict.entries)
+        if verdict.renamed is not None and who.guest is not None:
+            connection.name = verdict.renamed
+            work.rename(who.guest, verdict.renamed)
+        if verdict.entries:
+            tell_everybody(writer, work, table, verdict.entries)
+        if verdict.repeated is not None:
+            work.messages.append((connection, frames.ack(command.id, verdict.repeated)))
+        if verdict.refusal is not None:
+            self._refuse(work, table, verdict.refusal)
+
+    def _open(self, writer: Writer, work: Work, table: Table, opening: Opening, entries: list[Entry]) -> None:
+        """A rematch: another table, which the log of this one names."""
+        other, first = open_table(opening, work.now)
+        writer.keep(other)
+        work.touched.add(other.id)
+        work.open(other, first)
+        body = {"guest": self.connection.guest, "table": other.id}
+        seat = table.seat_of(self.connection.guest)
+        entries.append(Entry(table.seq + 1, work.now, "rematch", "person", seat, self.command.id, body))
+        table.apply(entries[-1])
+
+    def _refuse(self, work: Work, table: Table, refusal: Refusal) -> None:
+        connection, command = self.connection, self.command
+        work.messages.append((connection, frames.refused(command.id, refusal, table.seq)))
+        if refusal.code == "stale":
+            seat = table.seat_of(connection.guest)
+            work.messages.append((connection, Scene(table, work.now).log(command.seq, seat, with_table=True)))
+
+    def fail(self, work: Work) -> None:
+        work.messages.append((self.connection, frames.refused(self.command.id, NOT_SAVED, self.connection.seq)))
+
+
+class Depart(Job):
+    """A connection has ended."""
+
+    def __init__(self, connection: Connection) -> None:
+        self.connection = connection
+
+    def judge(self, writer: Writer, work: Work) -> None:
+        writer.hub.part(self.connection)
+
+
+class StepIn(Job):
+    """The house plays: what a bot decided, or the end of a person's time (no action)."""
+
+    def __init__(self, due: Due, action: dict[str, Any] | None, failed: Callable[[], object]) -> None:
+        self.due = due
+        self.action = action
+        self.failed = failed
+
+    def judge(self, writer: Writer, work: Work) -> None:
+        due, table = self.due, writer.table(self.due.table)
+        if table is None:
+            return
+        work.touched.add(table.id)
+        try:
+            entries = judge_clock(table, due.moved, due.seat, self.action, work.now)
+        except IllegalAction as error:
+            raise RuntimeError(f"the bot of seat {due.seat} chose {self.action} against {error.rule}") from error
+        if entries:
+            tell_everybody(writer, work, table, entries)
+        else:
+            work.moved[table.id] = table
+
+    def fail(self, work: Work) -> None:
+        work.afterwards.append(self.failed)
+
+
+class Wake(Job):
+    """After the server's start: set the clock of a table where a match goes on."""
+
+    def __init__(self, table_id: str) -> None:
+        self.table_id = table_id
+
+    def judge(self, writer: Writer, work: Work) -> None:
+        table = writer.table(self.table_id)
+        if table is not None:
+            work.moved[table.id] = table
+
+
+class Open(Job):
+    """A page makes a table; the future gets its id."""
+
+    def __init__(self, opening: Opening) -> None:
+        self.opening = opening
+        self.made: Future[str] = Future()
+
+    def judge(self, writer: Writer, work: Work) -> None:
+        table, entries = open_table(self.opening, work.now)
+        writer.keep(table)
+        work.touched.add(table.id)
+        work.open(table, entries)
+        work.afterwards.append(lambda: self.made.set_result(table.id))
+
+    def fail(self, work: Work) -> None:
+        work.afterwards.append(lambda: self.made.set_exception(NotSaved()))
+
+
+class Look(Job, Generic[Answer]):
+    """A page asks something of a table; the future gets the answer, or LookupError where there is no such table."""
+
+    def __init__(self, table_id: str, question: Callable[[Table], Answer]) -> None:
+        self.table_id = table_id
+        self.question = question
+        self.answer: Future[Answer] = Future()
+
+    def judge(self, writer: Writer, work: Work) -> None:
+        table = writer.table(self.table_id)
+        if table is None:
+            work.afterwards.append(lambda: self.answer.set_exception(LookupError(self.table_id)))
+        else:
+            found = self.question(table)
+            work.afterwards.append(lambda: self.answer.set_result(found))
+
+    def fail(self, work: Work) -> None:
+        work.afterwards.append(lambda: self.answer.set_exception(NotSaved()))
+
+
+class Beat(Job):
+    """Write, to show that it can be done."""
+
+    def __init__(self) -> None:
+        self.done: Future[None] = Future()
+
+    def judge(self, writer: Writer, work: Work) -> None:
+        work.beat()
+        work.afterwards.append(lambda: self.done.set_result(None))
+
+    def fail(self, work: Work) -> None:
+        work.afterwards.append(lambda: self.done.set_exception(NotSaved()))

@@ -1,0 +1,203 @@
+"""What people may wish at a table besides playing: seats, bots, options, the start, the end."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+import tuppence
+from tuppence.errors import InvalidOption
+from tuppence_web.accounts.rules import clean_name
+from tuppence_web.tables.fold import Seat, Table
+from tuppence_web.tables.messages import (
+    Act,
+    AddBot,
+    AnyCommand,
+    Back,
+    ClearSeat,
+    Leave,
+    Rematch,
+    Rename,
+    SetOptions,
+    Sit,
+    Start,
+)
+from tuppence_web.tables.openings import Opening, bot, known_options
+from tuppence_web.tables.rules import Desk, Person, Refusal, Verdict, act, add_seed, cut
+
+NOT_OPEN = Refusal("not_open", "The match has begun; this is settled before the start.")
+NOT_HOST = Refusal("not_host", "Only the host of the table may do this.")
+NO_SUCH_SEAT = Refusal("bad_options", "This table has no such seat.")
+NO_COOKIE = Refusal("not_seated", "Take a seat first; this site needs its cookie for that.")
+
+
+def judge(table: Table, command: AnyCommand, who: Person, now: int) -> Verdict:
+    """What comes of a person's wish."""
+    if who.guest is None:
+        return Verdict([], NO_COOKIE)
+    repeated = table.answered(who.guest, command.id)
+    if repeated is not None:
+        return Verdict([], repeated=repeated)
+    desk = Desk(table, now)
+    seat = table.seat_of(who.guest)
+    if seat is not None and table.seats[seat].stand_in and not isinstance(command, Leave):
+        request = command.id if isinstance(command, Back) else None
+        desk.add("back", "person", seat, request, {"guest": who.guest})
+    verdict = Verdict(desk.entries)
+    if isinstance(command, Act):
+        verdict.refusal = act(desk, command, who, seat)
+    else:
+        WISHES[type(command)](desk, command, who, verdict)
+    return verdict
+
+
+def sit(desk: Desk, command: Sit, who: Person, verdict: Verdict) -> None:
+    """Take an empty seat, or change to it."""
+    table = desk.table
+    if table.status != "open":
+        verdict.refusal = NOT_OPEN
+    elif command.seat >= len(table.seats):
+        verdict.refusal = NO_SUCH_SEAT
+    elif table.seats[command.seat].guest == who.guest:
+        verdict.repeated = table.seq
+    elif table.seats[command.seat].kind != "empty":
+        verdict.refusal = Refusal("seat_taken", "Somebody sits there already.")
+    else:
+        desk.add("sat", "person", command.seat, command.id, {"guest": who.guest, "name": who.name})
+        add_seed(desk, who)
+
+
+def leave(desk: Desk, command: Leave, who: Person, verdict: Verdict) -> None:
+    """Before the start the seat is free again; during play a bot plays on."""
+    table, seat = desk.table, desk.table.seat_of(who.guest)
+    if seat is None:
+        verdict.refusal = Refusal("not_seated", "You have no seat at this table.")
+    elif table.status == "open":
+        desk.add("left", "person", seat, command.id, {"guest": who.guest})
+    elif table.status == "playing" and not table.seats[seat].stand_in:
+        desk.add("stand_in", "person", seat, command.id, {"guest": who.guest})
+    else:
+        verdict.repeated = table.seq
+
+
+def back(desk: Desk, command: Back, who: Person, verdict: Verdict) -> None:
+    """`judge` has brought back whoever was away."""
+    if desk.table.seat_of(who.guest) is None:
+        verdict.refusal = Refusal("not_seated", "You have no seat at this table.")
+    elif not desk.entries:
+        verdict.repeated = desk.table.seq
+
+
+def rename(desk: Desk, command: Rename, who: Person, verdict: Verdict) -> None:
+    """A new name, here and wherever the guest goes."""
+    name = clean_name(command.name)
+    seat = desk.table.seat_of(who.guest)
+    if not name:
+        verdict.refusal = Refusal("malformed", "A name needs something that can be read.")
+        return
+    verdict.renamed = name
+    if seat is None:
+        verdict.repeated = desk.table.seq
+    else:
+        desk.add("renamed", "person", seat, command.id, {"guest": who.guest, "name": name})
+
+
+def add_bot(desk: Desk, command: AddBot, who: Person, verdict: Verdict) -> None:
+    """A bot on an empty seat, or another grade for the one that sits there."""
+    table = desk.table
+    verdict.refusal = _only_host_before_start(table, who)
+    if verdict.refusal is not None:
+        return
+    if command.seat >= len(table.seats):
+        verdict.refusal = NO_SUCH_SEAT
+    elif table.seats[command.seat].guest is not None:
+        verdict.refusal = Refusal("seat_taken", "Somebody sits there already.")
+    else:
+        body = bot(table.seats, command.seat, command.grade)
+        desk.add("bot", "person", command.seat, command.id, {"guest": who.guest, **body})
+        desk.start_if_ready()
+
+
+def clear_seat(desk: Desk, command: ClearSeat, who: Person, verdict: Verdict) -> None:
+    """Empty a seat of its bot or person."""
+    table = desk.table
+    verdict.refusal = _only_host_before_start(table, who)
+    if verdict.refusal is not None:
+        return
+    if command.seat >= len(table.seats):
+        verdict.refusal = NO_SUCH_SEAT
+    elif table.seats[command.seat].kind == "empty":
+        verdict.repeated = table.seq
+    else:
+        desk.add("cleared", "person", command.seat, command.id, {"guest": who.guest})
+
+
+def set_options(desk: Desk, command: SetOptions, who: Person, verdict: Verdict) -> None:
+    """The game's options, all of them: what is left out gets its default."""
+    table = desk.table
+    verdict.refusal = _only_host_before_start(table, who) or bad_options(table, command.options)
+    if verdict.refusal is None:
+        desk.add("options", "person", None, command.id, {"guest": who.guest, "options": command.options})
+        desk.start_if_ready()
+
+
+def bad_options(table: Table, options: dict[str, Any]) -> Refusal | None:
+    """Why these options cannot be; None where they can."""
+    known = known_options(table.game_name)
+    unknown = sorted(set(options) - known)
+    if unknown:
+        return Refusal("bad_options", cut(f"There is no option {unknown[0]!r}; there are {', '.join(sorted(known))}."))
+    try:
+        game = tuppence.load(table.game_name, **options)
+    except InvalidOption as error:
+        return Refusal("bad_options", cut(str(error)))
+    if game.num_players < table.persons:
+        return Refusal("bad_options", f"{table.persons} people sit here already.")
+    return None
+
+
+def start(desk: Desk, command: Start, who: Person, verdict: Verdict) -> None:
+    """Begin the match."""
+    table = desk.table
+    verdict.refusal = _only_host_before_start(table, who)
+    if verdict.refusal is not None:
+        return
+    if any(seat.kind == "empty" for seat in table.seats):
+        verdict.refusal = Refusal("not_ready", "Some seats are empty: invite somebody or add a bot.")
+    else:
+        desk.start("person", command.id, who.guest)
+
+
+def rematch(desk: Desk, command: Rematch, who: Person, verdict: Verdict) -> None:
+    """A new table with the same seats and options, where the match begins once everybody has come."""
+    table, seat = desk.table, desk.table.seat_of(who.guest)
+    if table.status != "over":
+        verdict.refusal = Refusal("not_over", "The match is not over.")
+    elif seat is None or who.guest is None:
+        verdict.refusal = Refusal("not_seated", "You had no seat in this match.")
+    elif table.rematch is not None:
+        verdict.repeated = table.seq
+    else:
+        seats = [Seat(guest=old.guest, grade=old.grade, name=old.name) for old in table.seats]
+        options = dict(table.game.options)
+        verdict.opens = Opening(table.game_name, options, who.guest, seats, auto_start=True)
+
+
+def _only_host_before_start(table: Table, who: Person) -> Refusal | None:
+    if who.guest != table.host:
+        return NOT_HOST
+    return NOT_OPEN if table.status != "open" else None
+
+
+Wish = Callable[[Desk, Any, Person, Verdict], None]
+WISHES: dict[type[AnyCommand], Wish] = {
+    Sit: sit,
+    Leave: leave,
+    Back: back,
+    Rename: rename,
+    AddBot: add_bot,
+    ClearSeat: clear_seat,
+    SetOptions: set_options,
+    Start: start,
+    Rematch: rematch,
+}

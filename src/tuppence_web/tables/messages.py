@@ -1,0 +1,229 @@
+"""The wire: every message between a browser and a table, typed once (docs/wire.md).
+
+The front end's types are generated from the JSON schema of these structs, so a field has one spelling.
+Text in messages is a template: ``{0}``, ``{1}`` ... stand for the seats, and each reader puts a name or "You".
+"""
+
+from __future__ import annotations
+
+from typing import Annotated, Any, Literal
+
+import msgspec
+
+MAX_BYTES = 16 * 1024
+
+RequestId = Annotated[str, msgspec.Meta(min_length=1, max_length=40, pattern=r"^[A-Za-z0-9_-]+$")]
+Seq = Annotated[int, msgspec.Meta(ge=0, le=2**53 - 1)]
+Seat = Annotated[int, msgspec.Meta(ge=0, le=19)]
+Seed = Annotated[str, msgspec.Meta(pattern=r"^[0-9a-f]{32}$")]
+Name = Annotated[str, msgspec.Meta(min_length=1, max_length=40)]
+Grade = Literal["beginner", "regular", "champion"]
+JsonObject = dict[str, Any]
+
+
+class ClientMessage(msgspec.Struct, frozen=True, forbid_unknown_fields=True, tag_field="type"):
+    """What a browser may send."""
+
+
+class Hello(ClientMessage, tag="hello"):
+    """First on every connection: the last seq that the client holds (0 for none) and its seed for the dice."""
+
+    since: Seq = 0
+    seed: Seed | None = None
+
+
+class Command(ClientMessage):
+    """A wish to change the table: the client's own id for it, and the seq that it saw."""
+
+    id: RequestId
+    seq: Seq
+
+
+class Act(Command, tag="act"):
+    """A player's action of the game, in its JSON form."""
+
+    action: JsonObject
+
+
+class Sit(Command, tag="sit"):
+    """Take an empty seat before the start; a seated player changes seats."""
+
+    seat: Seat
+
+
+class Leave(Command, tag="leave"):
+    """Give up the seat; after the start a regular bot plays on in it until its person is back."""
+
+
+class Back(Command, tag="back"):
+    """The person of a seat that a bot plays for them takes it up again."""
+
+
+class Rename(Command, tag="rename"):
+    """Change the name that the others see."""
+
+    name: Name
+
+
+class AddBot(Command, tag="add_bot"):
+    """Put a bot into an empty seat (the host, before the start), or change its grade."""
+
+    seat: Seat
+    grade: Grade
+
+
+class ClearSeat(Command, tag="clear_seat"):
+    """Empty a seat of its bot or person (the host, before the start)."""
+
+    seat: Seat
+
+
+class SetOptions(Command, tag="set_options"):
+    """Set the game's options, ``players`` among them (the host, before the start)."""
+
+    options: JsonObject
+
+
+class Start(Command, tag="start"):
+    """Begin the match (the host, all seats taken)."""
+
+
+class Rematch(Command, tag="rematch"):
+    """Ask for a new table with the same seats and options, once the match is over."""
+
+
+AnyCommand = Act | Sit | Leave | Back | Rename | AddBot | ClearSeat | SetOptions | Start | Rematch
+FromClient = Hello | AnyCommand
+
+
+class ServerMessage(msgspec.Struct, frozen=True, tag_field="type"):
+    """What the server sends."""
+
+
+class SeatInfo(msgspec.Struct, frozen=True):
+    """Who sits where. ``stand_in``: a regular bot plays for the person just now."""
+
+    kind: Literal["empty", "person", "bot"]
+    name: str
+    grade: Grade | None
+    stand_in: bool
+
+
+class TableInfo(msgspec.Struct, frozen=True):
+    """What the table is. ``host``: the host's seat, or null while the host only watches.
+
+    ``commitment``: SHA-256 of the table's secret, in hex; ``secret`` is null until the match is over.
+    """
+
+    id: str
+    game: str
+    title: str
+    options: JsonObject
+    status: Literal["open", "playing", "over"]
+    host: int | None
+    seats: list[SeatInfo]
+    commitment: str
+    secret: str | None
+    rematch: str | None
+
+
+class Event(msgspec.Struct, frozen=True):
+    """One thing that happened: ``data`` is the library's event (type, seat, rule, ...), ``text`` its sentence."""
+
+    data: JsonObject
+    text: str
+
+
+class LogEntry(msgspec.Struct, frozen=True):
+    """One row of the table's log, as the reader may see it.
+
+    ``at``: milliseconds since 1970 on the server's clock. ``by``: who made it. ``id``: the request that it answers.
+    ``kind``: "played" for actions and chance of the game, else what changed at the table.
+    """
+
+    seq: int
+    at: int
+    kind: Literal[
+        "opened", "sat", "left", "renamed", "bot", "cleared", "options", "seeded", "started", "played",
+        "stand_in", "back", "rematch",
+    ]  # fmt: skip
+    by: Literal["person", "bot", "clock", "chance", "house"]
+    seat: int | None
+    id: str | None
+    action: JsonObject | None
+    events: list[Event]
+
+
+class Choice(msgspec.Struct, frozen=True):
+    """A legal action with the words on its button and the key that presses it."""
+
+    action: JsonObject
+    label: str
+    key: str
+
+
+class Position(msgspec.Struct, frozen=True):
+    """Where the match stands for the reader; null view before the start.
+
+    ``to_act``: the seat that must decide, or null. ``choices``: only what the reader may decide now.
+    ``prompt``: what can be done now; ``note``: a help to decide (the odds).
+    ``deadline``: when the clock runs out, milliseconds since 1970 on the server's clock, or null.
+    """
+
+    view: JsonObject | None
+    to_act: int | None
+    choices: list[Choice]
+    prompt: str
+    note: str
+    deadline: int | None
+
+
+class Welcome(ServerMessage, tag="welcome"):
+    """Answers a hello: all that the client needs, with the entries after its ``since`` (at most the newest 200)."""
+
+    seq: int
+    now: int
+    you: int | None
+    name: str
+    is_host: bool
+    table: TableInfo
+    position: Position
+    entries: list[LogEntry]
+
+
+class Log(ServerMessage, tag="log"):
+    """New entries, after their commit; ``table`` only where it changed. An entry's ``id`` acknowledges its request."""
+
+    seq: int
+    now: int
+    entries: list[LogEntry]
+    position: Position
+    table: TableInfo | None
+    you: int | None
+
+
+class Ack(ServerMessage, tag="ack"):
+    """A request that had been carried out before (a repeated send), and the seq that it got."""
+
+    id: str
+    seq: int
+
+
+RefusalCode = Literal[
+    "malformed", "too_large", "too_often", "hello_first", "not_seated", "not_your_turn", "stale", "illegal_action",
+    "not_host", "not_open", "not_over", "seat_taken", "bad_options", "not_ready", "not_saved",
+]  # fmt: skip
+
+
+class Refused(ServerMessage, tag="refused"):
+    """Nothing was changed. ``legal``: what is legal now, where the rules of the game refused; ``rule``: which rule."""
+
+    id: str | None
+    code: RefusalCode
+    message: str
+    rule: str | None
+    legal: list[JsonObject] | None
+    seq: int
+
+
+FromServer = Welcome | Log | Ack | Refused

@@ -1,0 +1,68 @@
+"""Making a table: its id, its secret, who sits there from the start."""
+
+from __future__ import annotations
+
+import secrets
+from typing import Any
+
+import msgspec
+
+from tuppence.game import game_class
+from tuppence_web.tables.fold import Entry, Seat, Table
+
+ID_LETTERS = "abcdefghjkmnpqrstuvwxyz23456789"  # none that look alike when read out or typed
+ID_LENGTH = 10
+SECRET_BYTES = 32
+
+BOT_NAMES = (
+    "Mab", "Old Tom", "Nell", "Bram", "Pip", "Wyn", "Hetty", "Jago", "Tilda", "Silas",
+    "Dot", "Rufus", "Merle", "Gus", "Ivy", "Amos", "Bess", "Caleb", "Effie", "Ned",
+)  # fmt: skip
+
+
+class Opening(msgspec.Struct, frozen=True):
+    """A table to be made. ``host`` is a guest's id; ``auto_start``: it begins by itself when all seeds are in."""
+
+    game: str
+    options: dict[str, Any]
+    host: str
+    seats: list[Seat]
+    auto_start: bool
+
+
+def bot_name(seat: int, taken: set[str]) -> str:
+    """A name for a bot, another for every seat, and none that somebody has already."""
+    turned = BOT_NAMES[seat:] + BOT_NAMES[:seat]
+    return next((name for name in turned if name not in taken), turned[0])
+
+
+def bot(table_seats: list[Seat], seat: int, grade: str) -> dict[str, Any]:
+    """The body of the entry that puts a bot on a seat; one that sits there keeps its name."""
+    here = table_seats[seat]
+    name = here.name if here.kind == "bot" else bot_name(seat, {other.name for other in table_seats})
+    return {"grade": grade, "name": name}
+
+
+def known_options(game: str) -> frozenset[str]:
+    """The names of a game's options."""
+    return frozenset(field.name for field in game_class(game).option_fields)
+
+
+def open_table(opening: Opening, now: int) -> tuple[Table, list[Entry]]:
+    """A new table and the log that makes it what it is."""
+    id = "".join(secrets.choice(ID_LETTERS) for _ in range(ID_LENGTH))
+    table = Table(id, opening.game, secrets.token_bytes(SECRET_BYTES))
+    body = {"guest": opening.host, "options": opening.options, "auto_start": opening.auto_start}
+    entries = [Entry(1, now, "opened", "person", None, None, body)]
+    table.apply(entries[0])
+    for number, seat in enumerate(opening.seats):
+        if seat.guest is not None:
+            sat = {"guest": seat.guest, "name": seat.name}
+            entries.append(Entry(table.seq + 1, now, "sat", "person", number, None, sat))
+        elif seat.grade is not None:
+            sat = bot(table.seats, number, seat.grade)
+            entries.append(Entry(table.seq + 1, now, "bot", "house", number, None, sat))
+        else:
+            continue
+        table.apply(entries[-1])
+    return table, entries

@@ -1,0 +1,160 @@
+"""What a table does with a wish: new entries for its log, or a refusal that says why. No Django, no database.
+
+`lobby.judge` is for people, `judge_clock` for the clock and the bots. Both apply the entries to the table as they make
+them, because the dice are thrown on the position that a play leads to; whoever cannot save them forgets the table.
+"""
+
+from __future__ import annotations
+
+from typing import Any
+
+import msgspec
+
+from tuppence.actions import to_json
+from tuppence.errors import IllegalAction
+from tuppence_web.tables.fold import By, Entry, Kind, Table
+from tuppence_web.tables.messages import Act, JsonObject, RefusalCode
+from tuppence_web.tables.openings import Opening
+
+TIME_OUTS_IN_A_ROW = 3  # then a bot plays on
+LONGEST_MESSAGE = 400
+
+
+class Person(msgspec.Struct, frozen=True):
+    """Who asks: a guest (None: somebody without a cookie), the name, and the seed that came with the hello."""
+
+    guest: str | None
+    name: str
+    seed: str | None
+
+
+class Refusal(msgspec.Struct, frozen=True):
+    """Why a wish was not carried out."""
+
+    code: RefusalCode
+    message: str
+    rule: str | None = None
+    legal: list[JsonObject] | None = None
+
+
+class Verdict(msgspec.Struct):
+    """What came of a wish. ``repeated``: the seq that it got when it was carried out before.
+
+    A refusal can come with entries: whoever was stood in for is back, whatever the wish was.
+    ``opens``: another table to be made; ``renamed``: the guest's new name.
+    """
+
+    entries: list[Entry]
+    refusal: Refusal | None = None
+    repeated: int | None = None
+    opens: Opening | None = None
+    renamed: str | None = None
+
+
+class Desk:
+    """Where the entries that answer one wish come together, applied to the table one by one."""
+
+    def __init__(self, table: Table, now: int) -> None:
+        self.table = table
+        self.now = now
+        self.entries: list[Entry] = []
+
+    def add(self, kind: Kind, by: By, seat: int | None, request: str | None, body: dict[str, Any]) -> None:
+        """Apply the next entry; IllegalAction leaves everything as it was."""
+        entry = Entry(self.table.seq + 1, self.now, kind, by, seat, request, body)
+        self.table.apply(entry)
+        self.entries.append(entry)
+
+    def play(self, by: By, seat: int, action: dict[str, Any], request: str | None = None) -> None:
+        """A seat's action, and the chance that it brings."""
+        self.add("played", by, seat, request, action)
+        self.draw()
+
+    def draw(self) -> None:
+        """Every chance outcome that is due, from the table's dice."""
+        state, dice = self.table.playing, self.table.dice
+        while dice is not None and state.is_chance_node():
+            self.add("played", "chance", None, None, to_json(state.sample_chance(dice)))
+
+    def start(self, by: By, request: str | None, guest: str | None) -> None:
+        """Fix the seeds and begin; a bot's seed is empty, so that the server cannot choose it."""
+        seeds = [seat.seed or "" for seat in self.table.seats]
+        self.add("started", by, None, request, {"guest": guest, "seeds": seeds})
+        self.draw()
+
+    def start_if_ready(self) -> None:
+        """A table that starts by itself does so when everybody's seed is in."""
+        table = self.table
+        if not table.auto_start or table.status != "open":
+            return
+        if all(seat.grade is not None or seat.seed is not None for seat in table.seats):
+            self.start("house", None, None)
+
+
+def act(desk: Desk, command: Act, who: Person, seat: int | None) -> Refusal | None:
+    """A player's action of the game."""
+    table = desk.table
+    if seat is None:
+        return Refusal("not_seated", "You have no seat at this table.")
+    if table.status == "open":
+        return Refusal("not_ready", "The match has not begun.")
+    if not table.moved <= command.seq <= table.seq:
+        return Refusal("stale", "The match has moved on since you looked.")
+    if table.to_act != seat:
+        return Refusal("not_your_turn", "The match is over." if table.status == "over" else "It is not your turn.")
+    try:
+        refuse_official(table, command.action)
+        desk.play("person", seat, command.action, command.id)
+    except IllegalAction as error:
+        return Refusal("illegal_action", cut(f"Not now: {error.reason}."), error.rule, error.legal)
+    return None
+
+
+def refuse_official(table: Table, action: dict[str, Any]) -> None:
+    """Raises IllegalAction for what the rules take from the clock or the official alone: it is never listed."""
+    listed = [to_json(legal) for legal in table.playing.legal_actions()]
+    kind = action.get("type")
+    if all(kind != legal["type"] for legal in listed):
+        table.playing.clone().apply_action(action)  # raises, with its own reason, what nobody may do now
+        raise IllegalAction(action, listed, "PD-7", "this comes from the clock or the official alone")
+
+
+def judge_clock(table: Table, moved: int, seat: int, action: dict[str, Any] | None, now: int) -> list[Entry]:
+    """What a bot decided (``action``), or the end of a person's time (None), for the position that ``moved`` made.
+
+    Nothing comes of it where the match has moved on or the person is back.
+    """
+    if table.moved != moved or table.to_act != seat:
+        return []
+    desk = Desk(table, now)
+    if action is not None:
+        if table.grade_playing(seat) is not None:
+            desk.play("bot", seat, action)
+        return desk.entries
+    if table.deadline is None or now < table.deadline or table.game.timeout is None:
+        return []
+    desk.play("clock", seat, to_json(table.game.timeout))
+    if table.seats[seat].time_outs >= TIME_OUTS_IN_A_ROW and table.status == "playing":
+        desk.add("stand_in", "clock", seat, None, {})
+    return desk.entries
+
+
+def greet(table: Table, who: Person, now: int) -> list[Entry]:
+    """Somebody arrives: the seed of one who sits here joins the dice, once, before the start."""
+    desk = Desk(table, now)
+    add_seed(desk, who)
+    return desk.entries
+
+
+def add_seed(desk: Desk, who: Person) -> None:
+    """The seed of a person who sits here, if it is not in yet, and the start if that was all."""
+    seat = desk.table.seat_of(who.guest)
+    if seat is not None and desk.table.status == "open":
+        if who.seed is not None and desk.table.seats[seat].seed is None:
+            desk.add("seeded", "person", seat, None, {"guest": who.guest, "seed": who.seed})
+        desk.start_if_ready()
+
+
+def cut(message: str) -> str:
+    """A message that may quote what somebody sent, at a bearable length."""
+    return message if len(message) <= LONGEST_MESSAGE else message[: LONGEST_MESSAGE - 3] + "..."

@@ -1,0 +1,140 @@
+"""The live connection of a browser to a table (docs/wire.md)."""
+
+from __future__ import annotations
+
+import asyncio
+from collections import deque
+from typing import Any
+
+import msgspec
+from django.conf import settings
+from django.http.request import split_domain_port, validate_host
+from starlette.websockets import WebSocket, WebSocketDisconnect
+
+from tuppence_web.accounts.queries import COOKIE, guest_id_of_cookie
+from tuppence_web.limits import Limits
+from tuppence_web.tables import frames
+from tuppence_web.tables.house import house
+from tuppence_web.tables.jobs import Ask, Depart, Enter
+from tuppence_web.tables.messages import MAX_BYTES, FromClient, Hello
+from tuppence_web.tables.rules import Refusal, cut
+
+MOST_WAITING = 256  # messages for one slow reader; then it has to come back and catch up
+FORBIDDEN = 1008
+
+decode = msgspec.json.Decoder(FromClient).decode
+limits = Limits(*settings.SENDS_A_SECOND, least_burst=40)
+
+TOO_OFTEN = Refusal("too_often", "Too many messages: wait a moment.")
+TOO_LARGE = Refusal("too_large", f"A message has at most {MAX_BYTES} bytes.")
+BINARY = Refusal("malformed", "Messages are text, not binary.")
+HELLO_FIRST = Refusal("hello_first", "Say hello first.")
+
+
+class Live:
+    """One connection. Messages for it wait in ``_waiting`` until `_pump` has sent those before."""
+
+    def __init__(self, websocket: WebSocket) -> None:
+        self.websocket = websocket
+        self.table_id: str = websocket.path_params["table_id"]
+        self.guest = guest_id_of_cookie(websocket.cookies.get(COOKIE))
+        self.name = ""
+        self.seed: str | None = None
+        self.seq = 0
+        self.address = websocket.client.host if websocket.client else ""
+        self.greeted = False
+        self._waiting: deque[str] = deque()
+        self._wake = asyncio.Event()
+        self._close_code: int | None = None
+        self._pumping: asyncio.Task[None] | None = None
+
+    def push(self, text: str) -> None:
+        """Send a message, after those that wait already; who is too slow is let go."""
+        if len(self._waiting) >= MOST_WAITING:
+            # It takes nothing any more, a closing frame neither.
+            if self._pumping is not None:
+                self._pumping.cancel()
+            return
+        self._waiting.append(text)
+        self._wake.set()
+
+    def drop(self, code: int) -> None:
+        """Close the connection."""
+        self._close_code = code
+        self._wake.set()
+
+    async def serve(self) -> None:
+        """Read until either side ends it."""
+        self._pumping = pump = asyncio.create_task(self._pump())
+        reading = asyncio.create_task(self._read())
+        try:
+            await asyncio.wait((pump, reading), return_when=asyncio.FIRST_COMPLETED)
+        finally:
+            for task in (pump, reading):
+                task.cancel()
+            await asyncio.gather(pump, reading, return_exceptions=True)
+            house().submit(Depart(self))
+
+    async def _pump(self) -> None:
+        send = self.websocket.send
+        while self._close_code is None:
+            await self._wake.wait()
+            self._wake.clear()
+            while self._waiting and self._close_code is None:
+                await send({"type": "websocket.send", "text": self._waiting.popleft()})
+        await self.websocket.close(self._close_code)
+
+    async def _read(self) -> None:
+        receive = self.websocket.receive
+        while True:
+            message = await receive()
+            if message["type"] == "websocket.disconnect":
+                return
+            self._take(message)
+
+    def _take(self, message: Any) -> None:
+        """Refuse a message that cannot be one, hand on the others."""
+        text = message.get("text")
+        if not limits.allows(self.guest, self.address):
+            return self._refuse(TOO_OFTEN)
+        if len(text or message["bytes"]) > MAX_BYTES or (text and len(text.encode()) > MAX_BYTES):
+            return self._refuse(TOO_LARGE)
+        if text is None:
+            return self._refuse(BINARY)
+        try:
+            wish = decode(text)
+        except (msgspec.DecodeError, RecursionError, UnicodeError) as error:
+            return self._refuse(Refusal("malformed", cut(f"This is no message of ours: {error}.")))
+        if isinstance(wish, Hello):
+            self.greeted = True
+            house().submit(Enter(self, wish))
+        elif self.greeted:
+            house().submit(Ask(self, wish))
+        else:
+            self._refuse(HELLO_FIRST)
+
+    def _refuse(self, refusal: Refusal) -> None:
+        self.push(frames.refused(None, refusal, self.seq))
+
+
+def is_own_origin(websocket: WebSocket) -> bool:
+    """Whether the page that connects is ours; programs that are no browsers send no origin."""
+    host = websocket.headers.get("host", "")
+    if not validate_host(split_domain_port(host)[0], settings.ALLOWED_HOSTS):
+        return False
+    origin = websocket.headers.get("origin")
+    if origin is None or origin in settings.CSRF_TRUSTED_ORIGINS:
+        return True
+    return origin.partition("://")[2] == host
+
+
+async def endpoint(websocket: WebSocket) -> None:
+    """The socket of one table."""
+    if not is_own_origin(websocket):
+        await websocket.close(FORBIDDEN)
+        return
+    await websocket.accept()
+    try:
+        await Live(websocket).serve()
+    except WebSocketDisconnect:
+        return

@@ -1,0 +1,53 @@
+"""Who must decide at a table, and when the house steps in: a bot after a human beat, the clock when time is up."""
+
+from __future__ import annotations
+
+import msgspec
+
+from tuppence.match import State
+from tuppence_web.tables.fold import Table
+from tuppence_web.tables.messages import Grade
+
+BEAT_MS = (500, 800)  # a bot's pause where people play with it
+BEAT_AMONG_BOTS_MS = 250
+
+
+class Turn(msgspec.Struct, frozen=True):
+    """A bot's turn: its grade, and its own copy of the match."""
+
+    grade: Grade
+    state: State
+
+
+class Due(msgspec.Struct, frozen=True):
+    """What the house does at ``at`` (milliseconds since 1970) if the match has not moved on from ``moved``.
+
+    ``bot`` None: a person's time is up.
+    """
+
+    table: str
+    moved: int
+    seat: int
+    at: int
+    bot: Turn | None
+
+
+def due(table: Table, beat_ms: float) -> Due | None:
+    """What the house does next at a table; None: nothing by itself. ``beat_ms`` 0: a human beat."""
+    seat = table.to_act
+    if seat is None or table.state is None:
+        return None
+    grade = table.grade_playing(seat)
+    if grade is not None:
+        at = table.moved_at + int(beat_ms or _beat(table))
+        return Due(table.id, table.moved, seat, at, Turn(grade, table.state.clone()))
+    deadline = table.deadline
+    return None if deadline is None else Due(table.id, table.moved, seat, deadline, None)
+
+
+def _beat(table: Table) -> int:
+    """A pause that varies a little, as people's do."""
+    if all(table.grade_playing(seat) is not None for seat in range(len(table.seats))):
+        return BEAT_AMONG_BOTS_MS
+    shortest, longest = BEAT_MS
+    return shortest + table.moved * 7919 % (longest - shortest)

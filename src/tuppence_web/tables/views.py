@@ -1,0 +1,218 @@
+"""Pages about games and tables."""
+
+from __future__ import annotations
+
+import io
+import json
+from typing import Any
+
+import msgspec
+import segno
+from django.conf import settings
+from django.http import Http404, HttpRequest, HttpResponse
+from django.shortcuts import redirect, render
+from django.urls import reverse
+from django.views.decorators.http import require_GET, require_http_methods, require_POST
+
+import tuppence
+from tuppence.errors import UnknownGame
+from tuppence.game import Game, game_class
+from tuppence.record import verify as verify_record
+from tuppence_web.accounts.actions import welcome
+from tuppence_web.accounts.queries import guest_of
+from tuppence_web.limits import Limits
+from tuppence_web.tables import queries, results
+from tuppence_web.tables.actions import NotSaved
+from tuppence_web.tables.fold import Seat
+from tuppence_web.tables.forms import JoinForm, NewTableForm, VerifyForm
+from tuppence_web.tables.house import house
+from tuppence_web.tables.openings import Opening
+from tuppence_web.tables.results import Ended
+
+limits = Limits(*(a_minute / 60 for a_minute in settings.TABLES_A_MINUTE), least_burst=10)
+
+
+def known_game(name: str) -> type[Game]:
+    """The class of a game, or the page that says there is none."""
+    try:
+        return game_class(name)
+    except UnknownGame as error:
+        raise Http404(str(error)) from None
+
+
+@require_GET
+def home(request: HttpRequest) -> HttpResponse:
+    """The front door."""
+    return render(request, "home.html", {"games": [game_class(name) for name in tuppence.games()]})
+
+
+@require_GET
+def game(request: HttpRequest, game: str) -> HttpResponse:
+    """The rules of a game in our own words."""
+    folder = game.replace("-", "_")
+    return render(request, f"games/{folder}.html", {"game": known_game(game), "folder": folder})
+
+
+@require_http_methods(["GET", "POST"])
+def new(request: HttpRequest, game: str) -> HttpResponse:
+    """Set up a table."""
+    chosen = known_game(game)
+    form = NewTableForm(game, request.POST if request.method == "POST" else None)
+    if request.method == "POST" and form.is_valid():
+        return _open(request, game, form.options(), form.cleaned_data["company"], auto_start=False)
+    return render(request, "tables/new.html", {"game": chosen, "form": form}, status=400 if form.errors else 200)
+
+
+@require_POST
+def quick(request: HttpRequest, game: str) -> HttpResponse:
+    """A table with you and a regular bot, where the match begins when you come. No clock: it waits for you."""
+    chosen = known_game(game)
+    timed = any(option.name == "move_seconds" for option in chosen.option_fields)
+    return _open(request, game, {"move_seconds": 0} if timed else {}, "regular", auto_start=True)
+
+
+def _open(request: HttpRequest, game: str, options: dict[str, Any], company: str, auto_start: bool) -> HttpResponse:
+    """Make a table with the guest on the first seat and go there."""
+    guest = welcome(request)
+    if not limits.allows(guest.id.hex, str(request.META.get("REMOTE_ADDR", ""))):
+        return render(request, "429.html", status=429)
+    players = tuppence.load(game, **options).num_players
+    grade = None if company == "friends" else company
+    seats = [Seat(guest=guest.id.hex, name=guest.name), *(Seat(grade=grade) for _ in range(players - 1))]
+    try:
+        made = house().open_table(Opening(game, options, guest.id.hex, seats, auto_start))
+    except (NotSaved, TimeoutError):
+        return render(request, "503.html", status=503)
+    return redirect("table", id=made)
+
+
+@require_http_methods(["GET", "POST"])
+def tables(request: HttpRequest) -> HttpResponse:
+    """Your tables, and the way to another's."""
+    form = JoinForm(request.POST if request.method == "POST" else None)
+    if request.method == "POST" and form.is_valid():
+        if queries.game_of(form.cleaned_data["table"]) is not None:
+            return redirect("table", id=form.cleaned_data["table"])
+        form.add_error("table", "There is no table with this code.")
+    guest = guest_of(request)
+    yours = queries.tables_of(guest.id.hex) if guest is not None else []
+    for row in yours:
+        row["title"] = game_class(row["game"]).title
+    shown = {"form": form, "yours": yours, "guest": guest}
+    return render(request, "tables/yours.html", shown, status=400 if form.errors else 200)
+
+
+@require_GET
+def table(request: HttpRequest, id: str) -> HttpResponse:
+    """The live table: a frame for the front end."""
+    name = queries.game_of(id)
+    if name is None:
+        raise Http404("There is no such table.")
+    welcome(request)
+    chosen = known_game(name)
+    fields = [{**msgspec.to_builtins(option), "kind": option.kind} for option in chosen.option_fields]
+    data = {
+        "id": id,
+        "game": name,
+        "title": chosen.title,
+        "invite": request.build_absolute_uri(reverse("table", args=[id])),
+        "qr": reverse("qr", args=[id]),
+        "fields": fields,
+        "homeUrl": reverse("home"),
+    }
+    return render(request, "tables/table.html", {"data": data, "game": chosen, "id": id})
+
+
+@require_GET
+def qr(request: HttpRequest, id: str) -> HttpResponse:
+    """The link to a table as a picture for a phone's camera."""
+    picture = io.BytesIO()
+    code = segno.make(request.build_absolute_uri(reverse("table", args=[id])), micro=False)
+    code.save(picture, kind="svg", scale=8, border=2, dark="#2a1d15", light="#fffaf0")
+    return HttpResponse(picture.getvalue(), content_type="image/svg+xml")
+
+
+def ended_match(id: str) -> Ended:
+    """The match of a table, or the page that says there is none."""
+    try:
+        return house().look(id, results.ended)
+    except LookupError:
+        raise Http404("There is no such table.") from None
+
+
+@require_GET
+def result(request: HttpRequest, id: str) -> HttpResponse:
+    """The end of a match: places, who buys, how it went."""
+    match = ended_match(id)
+    if not match.over:
+        return redirect("table", id=id)
+    told = results.story(match.record)
+    shares = results.shares(match.record)
+    rows = [
+        {
+            "name": name,
+            "place": match.record["result"]["placings"][seat],
+            "pennies": told.pennies[seat][-1],
+            "buys": seat in told.buyers,
+            "luck": f"{shares[seat].luck:+.2f}" if shares else None,
+            "choices": f"{shares[seat].choices:+.2f}" if shares else None,
+        }
+        for seat, name in enumerate(match.names)
+    ]
+    shown = {
+        "id": id,
+        "title": match.title,
+        "rows": sorted(rows, key=lambda row: row["place"] or len(rows)),
+        "sentences": [results.with_names(sentence, match.names) for sentence in told.last],
+        "measured": shares is not None,
+        "chart": {"names": match.names, "pennies": told.pennies},
+    }
+    return render(request, "tables/result.html", shown)
+
+
+@require_GET
+def verify_table(request: HttpRequest, id: str) -> HttpResponse:
+    """The dice of a match, thrown again."""
+    match = ended_match(id)
+    if match.file is None:
+        return redirect("table", id=id)
+    shown = {
+        "id": id,
+        "title": match.title,
+        "verified": verify_record(match.file),
+        "record": json.loads(match.file),
+        "names": match.names,
+        "form": VerifyForm(),
+    }
+    return render(request, "tables/verify.html", shown)
+
+
+@require_http_methods(["GET", "POST"])
+def verify(request: HttpRequest) -> HttpResponse:
+    """Verify any record."""
+    form = VerifyForm(request.POST, request.FILES) if request.method == "POST" else VerifyForm()
+    shown: dict[str, Any] = {"form": form}
+    if request.method == "POST" and form.is_valid():
+        file = form.record()
+        shown["verified"] = verify_record(file)
+        if shown["verified"].ok:
+            shown["record"] = json.loads(file)
+    return render(request, "tables/verify.html", shown, status=400 if form.errors else 200)
+
+
+@require_GET
+def record(request: HttpRequest, id: str) -> HttpResponse:
+    """The sealed record, once the match is over."""
+    match = ended_match(id)
+    if match.file is None:
+        raise Http404("The record is there when the match is over.")
+    return HttpResponse(
+        match.file,
+        content_type="application/json",
+        headers={"Content-Disposition": f'attachment; filename="{match.record["game"]}-{id}.json"'},
+    )
+
+
+def csrf_failure(request: HttpRequest, reason: str = "") -> HttpResponse:
+    """A form without our token: a stale page, or one that is not ours."""
+    return render(request, "403.html", {"stale": True}, status=403)

@@ -1,0 +1,10 @@
+"""Where the pages are. The socket, /static and /healthz are in asgi.py."""
+
+from __future__ import annotations
+
+from django.urls import include, path
+
+urlpatterns = [
+    path("name/", include("tuppence_web.accounts.urls")),
+    path("", include("tuppence_web.tables.urls")),
+]
