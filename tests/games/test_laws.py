@@ -94,7 +94,8 @@ def test_what_cannot_be_shown_is_refused_in_words(name: str) -> None:
     cyclic: dict[str, Any] = {"type": "roll"}
     cyclic["x"] = cyclic
     state = tuppence.load(name).new_initial_state()
-    for odd in (deep, {"type": deep}, {"type": "roll", "x": deep}, cyclic, 10**5000, {"type": "x" * 10**6}):
+    odds: list[Any] = [deep, {"type": deep}, {"type": "roll", "x": deep}, cyclic, 10**5000, {"type": "x" * 10**6}]
+    for odd in odds:
         with pytest.raises(tuppence.IllegalAction) as refused:
             state.apply_action(odd)
         assert len(str(refused.value)) < 2000

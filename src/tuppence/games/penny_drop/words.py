@@ -18,7 +18,7 @@ PHASES = ("roll_off", "turn", "rolling", "over")
 MISHAPS = ("cocked", "off_surface", "behind_bar", "hit_object")
 MISHAP_RULES = ("7.01(d)", "8.01(a)", "8.01(b)", "8.01(c)")
 ENDING_RULES = (("9.01(a)", "9.01(b)", "9.01(c)"), ("9.02(a)", "9.02(b)", "9.02(c)"))  # competition, pub; by format
-NUMBERS = ("no", "one", "two", "three", "four", "five", "six")
+NUMBERS = ("nothing", "one", "two", "three", "four", "five", "six")
 PLACES = ("", "first", "second", "third", "fourth", "fifth", "sixth", "seventh", "eighth", "ninth", "tenth")
 
 
