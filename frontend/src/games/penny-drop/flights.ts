@@ -1,0 +1,135 @@
+// How pennies travel between a stack and the box.
+import type { Motion } from "../../table/motion";
+import { clink, knock } from "../../table/sound";
+import { LIFT, PENNY, type Slot, WIDTH } from "./geometry";
+
+const SVG = "http://www.w3.org/2000/svg";
+const FLIGHT = 360;
+const FALL = 190;
+const RETURN = 430;
+const APART = 45;
+
+/** The drawing on the screen, and the layer above it in which pennies fly. */
+export interface Stage {
+  frame: DOMRect;
+  air: HTMLElement;
+}
+
+interface Point {
+  x: number;
+  y: number;
+  size: number;
+}
+
+/** A penny leaves the stack, rises in an arc and stops above its slot. */
+export async function fly(stage: Stage, from: DOMRect | null, slot: Slot, motion: Motion): Promise<void> {
+  const end = above(stage, slot, LIFT);
+  const start = from ? middle(stage, from) : { ...end, y: end.y - 120, size: end.size * 0.7 };
+  const peak = Math.min(start.y, end.y) - 46;
+  await coin(stage, motion, 0, FLIGHT, [
+    { transform: at(start, 0), easing: "cubic-bezier(.2,.6,.5,1)" },
+    {
+      transform: at({ x: (start.x + end.x * 2) / 3, y: peak, size: end.size }, 400),
+      offset: 0.6,
+      easing: "ease-in",
+    },
+    { transform: at(end, 720) },
+  ]);
+}
+
+/** It drops into the slot and stands there, hidden until its flight is over. */
+export function stand(penny: Element, motion: Motion): Promise<void> {
+  clink(0.7, FLIGHT / 1000 + 0.1);
+  return motion.animate(
+    penny,
+    [
+      { transform: `translateY(${-LIFT}px)`, easing: "ease-in" },
+      { transform: "translateY(3px)", offset: 0.55, easing: "ease-out" },
+      { transform: "translateY(-7px)", offset: 0.78, easing: "ease-in" },
+      { transform: "none" },
+    ],
+    { duration: FALL },
+  );
+}
+
+/** It falls through the six: a knock of the lid, then copper on copper inside. */
+export function fallThrough(penny: Element, motion: Motion): Promise<void> {
+  knock(0.3, 0.06);
+  clink(1, 0.2);
+  clink(0.5, 0.29);
+  return motion.animate(
+    penny,
+    [
+      { transform: `translateY(${-LIFT}px)`, opacity: 1, easing: "cubic-bezier(.5,0,.9,.6)" },
+      { transform: `translateY(${PENNY}px)`, opacity: 1 },
+    ],
+    { duration: 260 },
+  );
+}
+
+/** The pennies of a full box jump and fly back to the stack of the one who found it full. */
+export async function flyBack(
+  stage: Stage,
+  slots: Slot[],
+  to: DOMRect | null,
+  motion: Motion,
+): Promise<void> {
+  await Promise.all(
+    slots.map((slot, index) => {
+      const start = above(stage, slot, 12);
+      const end = to ? middle(stage, to) : { ...start, y: start.y - 160 };
+      const delay = index * APART;
+      clink(0.6, (delay + RETURN) / 1000);
+      return coin(stage, motion, delay, RETURN, [
+        { transform: at(start, 0), easing: "ease-out" },
+        { transform: at({ ...start, y: start.y - 58 }, 90), offset: 0.3, easing: "cubic-bezier(.4,0,.7,.7)" },
+        { transform: at(end, 540) },
+      ]);
+    }),
+  );
+}
+
+async function coin(
+  stage: Stage,
+  motion: Motion,
+  delay: number,
+  duration: number,
+  frames: Keyframe[],
+): Promise<void> {
+  const drawing = document.createElementNS(SVG, "svg");
+  drawing.setAttribute("class", "flying");
+  drawing.setAttribute("viewBox", "-20 -20 40 40");
+  const use = document.createElementNS(SVG, "use");
+  use.setAttribute("href", "#penny");
+  for (const [name, value] of [
+    ["x", "-20"],
+    ["y", "-20"],
+    ["width", "40"],
+    ["height", "40"],
+  ] as const)
+    use.setAttribute(name, value);
+  drawing.append(use);
+  stage.air.append(drawing);
+  await motion.animate(drawing, frames, { duration, delay, fill: "backwards" });
+  drawing.remove();
+}
+
+const unit = (stage: Stage) => stage.frame.width / WIDTH;
+
+function above(stage: Stage, slot: Slot, lift: number): Point {
+  const k = unit(stage);
+  return { x: slot.x * k, y: (slot.y - PENNY * 0.19 - lift) * k, size: PENNY * k };
+}
+
+function middle(stage: Stage, rect: DOMRect): Point {
+  return {
+    x: rect.left + rect.width / 2 - stage.frame.left,
+    y: rect.top + rect.height / 2 - stage.frame.top,
+    size: PENNY * unit(stage) * 0.7,
+  };
+}
+
+/** The flying coin is drawn 100 pixels wide around its origin. */
+function at(point: Point, turn: number): string {
+  return `translate(${point.x}px, ${point.y}px) scale(${point.size / 100}) rotateX(${turn}deg)`;
+}

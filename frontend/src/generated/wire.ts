@@ -1,0 +1,276 @@
+// Generated from wire.schema.json by `npm run wire`; change the server's messages.py instead.
+
+/**
+ * This interface was referenced by `WireSchema`'s JSON-Schema
+ * via the `definition` "FromClient".
+ */
+export type FromClient =
+  Hello | Act | Sit | Leave | Back | Rename | AddBot | ClearSeat | SetOptions | Start | Rematch;
+/**
+ * This interface was referenced by `WireSchema`'s JSON-Schema
+ * via the `definition` "FromServer".
+ */
+export type FromServer = Welcome | Log | Ack | Refused;
+
+export interface WireSchema {
+  [k: string]: unknown;
+}
+/**
+ * First on every connection: the last seq that the client holds (0 for none) and its seed for the dice.
+ */
+export interface Hello {
+  type: "hello";
+  since?: number;
+  seed?: string | null;
+}
+/**
+ * A player's action of the game, in its JSON form.
+ */
+export interface Act {
+  type: "act";
+  id: string;
+  seq: number;
+  action: {
+    [k: string]: unknown;
+  };
+}
+/**
+ * Take an empty seat before the start; a seated player changes seats.
+ */
+export interface Sit {
+  type: "sit";
+  id: string;
+  seq: number;
+  seat: number;
+}
+/**
+ * Give up the seat; after the start a regular bot plays on in it until its person is back.
+ */
+export interface Leave {
+  type: "leave";
+  id: string;
+  seq: number;
+}
+/**
+ * The person of a seat that a bot plays for them takes it up again.
+ */
+export interface Back {
+  type: "back";
+  id: string;
+  seq: number;
+}
+/**
+ * Change the name that the others see.
+ */
+export interface Rename {
+  type: "rename";
+  id: string;
+  seq: number;
+  name: string;
+}
+/**
+ * Put a bot into an empty seat (the host, before the start), or change its grade.
+ */
+export interface AddBot {
+  type: "add_bot";
+  id: string;
+  seq: number;
+  seat: number;
+  grade: "beginner" | "champion" | "regular";
+}
+/**
+ * Empty a seat of its bot or person (the host, before the start).
+ */
+export interface ClearSeat {
+  type: "clear_seat";
+  id: string;
+  seq: number;
+  seat: number;
+}
+/**
+ * Set the game's options, ``players`` among them (the host, before the start).
+ */
+export interface SetOptions {
+  type: "set_options";
+  id: string;
+  seq: number;
+  options: {
+    [k: string]: unknown;
+  };
+}
+/**
+ * Begin the match (the host, all seats taken).
+ */
+export interface Start {
+  type: "start";
+  id: string;
+  seq: number;
+}
+/**
+ * Ask for a new table with the same seats and options, once the match is over.
+ */
+export interface Rematch {
+  type: "rematch";
+  id: string;
+  seq: number;
+}
+/**
+ * Answers a hello: all that the client needs, with the entries after its ``since`` (at most the newest 200).
+ */
+export interface Welcome {
+  type: "welcome";
+  seq: number;
+  now: number;
+  you: number | null;
+  name: string;
+  is_host: boolean;
+  table: TableInfo;
+  position: Position;
+  entries: LogEntry[];
+}
+/**
+ * What the table is. ``host``: the host's seat, or null while the host only watches.
+ *
+ *     ``commitment``: SHA-256 of the table's secret, in hex; ``secret`` is null until the match is over.
+ */
+export interface TableInfo {
+  id: string;
+  game: string;
+  title: string;
+  options: {
+    [k: string]: unknown;
+  };
+  status: "open" | "over" | "playing";
+  host: number | null;
+  seats: SeatInfo[];
+  commitment: string;
+  secret: string | null;
+  rematch: string | null;
+}
+/**
+ * Who sits where. ``stand_in``: a regular bot plays for the person just now.
+ */
+export interface SeatInfo {
+  kind: "bot" | "empty" | "person";
+  name: string;
+  grade: ("beginner" | "champion" | "regular") | null;
+  stand_in: boolean;
+}
+/**
+ * Where the match stands for the reader; null view before the start.
+ *
+ *     ``to_act``: the seat that must decide, or null. ``choices``: only what the reader may decide now.
+ *     ``prompt``: what can be done now; ``note``: a help to decide (the odds).
+ *     ``deadline``: when the clock runs out, milliseconds since 1970 on the server's clock, or null.
+ */
+export interface Position {
+  view: {
+    [k: string]: unknown;
+  } | null;
+  to_act: number | null;
+  choices: Choice[];
+  prompt: string;
+  note: string;
+  deadline: number | null;
+}
+/**
+ * A legal action with the words on its button and the key that presses it.
+ */
+export interface Choice {
+  action: {
+    [k: string]: unknown;
+  };
+  label: string;
+  key: string;
+}
+/**
+ * One row of the table's log, as the reader may see it.
+ *
+ *     ``at``: milliseconds since 1970 on the server's clock. ``by``: who made it. ``id``: the request that it answers.
+ *     ``kind``: "played" for actions and chance of the game, else what changed at the table.
+ */
+export interface LogEntry {
+  seq: number;
+  at: number;
+  kind:
+    | "back"
+    | "bot"
+    | "cleared"
+    | "left"
+    | "opened"
+    | "options"
+    | "played"
+    | "rematch"
+    | "renamed"
+    | "sat"
+    | "seeded"
+    | "stand_in"
+    | "started";
+  by: "bot" | "chance" | "clock" | "house" | "person";
+  seat: number | null;
+  id: string | null;
+  action: {
+    [k: string]: unknown;
+  } | null;
+  events: Event[];
+}
+/**
+ * One thing that happened: ``data`` is the library's event (type, seat, rule, ...), ``text`` its sentence.
+ */
+export interface Event {
+  data: {
+    [k: string]: unknown;
+  };
+  text: string;
+}
+/**
+ * New entries, after their commit; ``table`` only where it changed. An entry's ``id`` acknowledges its request.
+ */
+export interface Log {
+  type: "log";
+  seq: number;
+  now: number;
+  entries: LogEntry[];
+  position: Position;
+  table: TableInfo | null;
+  you: number | null;
+}
+/**
+ * A request that had been carried out before (a repeated send), and the seq that it got.
+ */
+export interface Ack {
+  type: "ack";
+  id: string;
+  seq: number;
+}
+/**
+ * Nothing was changed. ``legal``: what is legal now, where the rules of the game refused; ``rule``: which rule.
+ */
+export interface Refused {
+  type: "refused";
+  id: string | null;
+  code:
+    | "bad_options"
+    | "hello_first"
+    | "illegal_action"
+    | "malformed"
+    | "not_host"
+    | "not_open"
+    | "not_over"
+    | "not_ready"
+    | "not_saved"
+    | "not_seated"
+    | "not_your_turn"
+    | "seat_taken"
+    | "stale"
+    | "too_large"
+    | "too_often";
+  message: string;
+  rule: string | null;
+  legal:
+    | {
+        [k: string]: unknown;
+      }[]
+    | null;
+  seq: number;
+}

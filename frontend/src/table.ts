@@ -1,0 +1,30 @@
+// The live table at /tables/<id>/.
+import "./styles/tokens.css";
+import "./styles/fonts.css";
+import "./styles/house.css";
+import { mount } from "svelte";
+import penny from "./drawings/penny.svg?raw";
+import { bindSoundButtons } from "./soundbutton";
+import { readData, type TableData } from "./table/data";
+import { LiveTable } from "./table/live.svelte";
+import { wakeSoundOnGesture } from "./table/sound";
+import Table from "./table/Table.svelte";
+
+/** The drawing of the penny, once in the page, for every <use>. */
+function hangPenny(): void {
+  document.body.insertAdjacentHTML("afterbegin", penny);
+  const sprite = document.body.firstElementChild;
+  sprite?.setAttribute("class", "sr");
+  sprite?.setAttribute("aria-hidden", "true");
+}
+
+const data = readData<TableData>("table-data");
+const target = document.getElementById("table");
+if (!target) throw new Error("The page has no place for the table.");
+
+hangPenny();
+wakeSoundOnGesture();
+bindSoundButtons();
+const live = new LiveTable(data.id);
+mount(Table, { target, props: { live, data } });
+live.open();

@@ -1,0 +1,135 @@
+// Keeps one live line to the table: says hello, comes back by itself, sends every wish until it is answered.
+import type { FromClient, FromServer, Hello } from "../generated/wire";
+
+export type Command = Exclude<FromClient, Hello>;
+type Unsent<C> = C extends Command ? Omit<C, "id" | "seq"> : never;
+/** A command before it has its id and seq. */
+export type Wish = Unsent<Command>;
+
+export type Link = "connecting" | "open" | "lost" | "refused";
+
+/** The part of a browser's WebSocket that is used here. */
+export interface Socket {
+  readyState: number;
+  send(text: string): void;
+  close(): void;
+  onopen: ((event: never) => void) | null;
+  onmessage: ((event: { data: string }) => void) | null;
+  onclose: ((event: { code: number }) => void) | null;
+}
+
+export interface Ends {
+  dial: () => Socket;
+  seed: string;
+  /** The last seq that we hold. */
+  since: () => number;
+  receive: (message: FromServer) => void;
+  link: (link: Link) => void;
+  newId: () => string;
+}
+
+const FIRST_WAIT = 250;
+const LONGEST_WAIT = 8_000;
+/** How long an answer may take before the line is taken for dead. */
+const PATIENCE = 5_000;
+/** The server closes with this code where coming back would not help (no such table, not allowed). */
+const POLICY_VIOLATION = 1008;
+const NOT_FOUND = 4404;
+
+export class Connection {
+  readonly #ends: Ends;
+  #socket: Socket | null = null;
+  #greeted = false;
+  #tries = 0;
+  #closed = false;
+  #redial: ReturnType<typeof setTimeout> | undefined;
+  #watch: ReturnType<typeof setTimeout> | undefined;
+  readonly #waiting = new Map<string, Command>();
+
+  constructor(ends: Ends) {
+    this.#ends = ends;
+  }
+
+  /** Connects now, also where a later try was planned (the network or the page came back). */
+  open(): void {
+    if (this.#closed || this.#socket) return;
+    clearTimeout(this.#redial);
+    const socket = this.#ends.dial();
+    this.#socket = socket;
+    socket.onopen = () => {
+      const hello: Hello = { type: "hello", since: this.#ends.since(), seed: this.#ends.seed };
+      socket.send(JSON.stringify(hello));
+    };
+    socket.onmessage = (event) => this.#hear(JSON.parse(event.data) as FromServer);
+    socket.onclose = (event) => this.#drop(socket, event.code);
+  }
+
+  /** Hangs up for good. */
+  close(): void {
+    this.#closed = true;
+    clearTimeout(this.#redial);
+    clearTimeout(this.#watch);
+    this.#socket?.close();
+  }
+
+  /** Hangs up and calls again, to be told what was missed. */
+  refresh(): void {
+    const socket = this.#socket;
+    if (!socket) return;
+    this.#drop(socket, 1000);
+    socket.close();
+  }
+
+  /** Sends a wish now, or as soon as the line is back. */
+  send(wish: Wish): void {
+    const command = { ...wish, id: this.#ends.newId(), seq: this.#ends.since() } as Command;
+    this.#waiting.set(command.id, command);
+    if (this.#greeted) this.#transmit(command);
+  }
+
+  /** Whether a wish of this type has no answer yet. */
+  waits(type: Command["type"]): boolean {
+    return [...this.#waiting.values()].some((command) => command.type === type);
+  }
+
+  #transmit(command: Command): void {
+    this.#socket?.send(JSON.stringify(command));
+    clearTimeout(this.#watch);
+    this.#watch = setTimeout(() => this.refresh(), PATIENCE);
+  }
+
+  #hear(message: FromServer): void {
+    this.#settle(message);
+    this.#ends.receive(message);
+    if (message.type !== "welcome") return;
+    this.#tries = 0;
+    this.#greeted = true;
+    this.#ends.link("open");
+    // The same ids as before: what had arrived is answered, not done twice.
+    for (const command of this.#waiting.values()) this.#transmit(command);
+  }
+
+  #settle(message: FromServer): void {
+    if (message.type === "ack") this.#waiting.delete(message.id);
+    else if (message.type === "refused") this.#waiting.delete(message.id ?? "");
+    else for (const entry of message.entries) this.#waiting.delete(entry.id ?? "");
+    if (this.#waiting.size === 0) clearTimeout(this.#watch);
+  }
+
+  #drop(socket: Socket, code: number): void {
+    if (socket !== this.#socket) return;
+    clearTimeout(this.#watch);
+    this.#socket = null;
+    this.#greeted = false;
+    if (this.#closed) return;
+    if (code === POLICY_VIOLATION || code === NOT_FOUND) {
+      this.#ends.link("refused");
+      return;
+    }
+    this.#ends.link("lost");
+    const longest = Math.min(LONGEST_WAIT, FIRST_WAIT * 2 ** this.#tries);
+    this.#tries += 1;
+    // Jitter, so that a restarted server is not met by everyone in the same instant.
+    this.#redial = setTimeout(() => this.open(), longest * (0.5 + Math.random() / 2));
+  }
+}

@@ -1,0 +1,85 @@
+// Sounds made on the spot: a knock of wood, a clink of copper. Nothing is loaded, nothing sounds before a gesture.
+import { remember, remembered } from "./identity";
+
+const KEY = "tuppence.sound";
+
+let context: AudioContext | null = null;
+let on = remembered(KEY) !== "off";
+const listeners = new Set<(on: boolean) => void>();
+
+export function soundIsOn(): boolean {
+  return on;
+}
+
+export function toggleSound(): void {
+  on = !on;
+  remember(KEY, on ? "on" : "off");
+  for (const listener of listeners) listener(on);
+}
+
+/** Tells the listener now and at every change. */
+export function onSound(listener: (on: boolean) => void): void {
+  listeners.add(listener);
+  listener(on);
+}
+
+/** Browsers let a page sound after a gesture only; until then it is silent. */
+export function wakeSoundOnGesture(): void {
+  const wake = () => {
+    context ??= new AudioContext();
+    void context.resume();
+  };
+  for (const gesture of ["pointerdown", "keydown"]) addEventListener(gesture, wake, { once: true });
+}
+
+/** The die meets wood: a short filtered noise over a low thump. */
+export function knock(strength = 1, delay = 0): void {
+  if (!on || context?.state !== "running") return;
+  const start = context.currentTime + delay;
+  const noise = context.createBufferSource();
+  noise.buffer = hiss(context);
+  const body = context.createBiquadFilter();
+  body.type = "bandpass";
+  body.frequency.value = 900 + Math.random() * 500;
+  body.Q.value = 2.4;
+  noise.connect(body).connect(fade(context, start, 0.5 * strength, 0.05));
+  noise.start(start);
+  noise.stop(start + 0.08);
+  partial(context, 170 + Math.random() * 40, start, 0.35 * strength, 0.07);
+}
+
+/** Copper on copper: a few partials that do not fit each other, soon gone. */
+export function clink(strength = 1, delay = 0): void {
+  if (!on || context?.state !== "running") return;
+  const start = context.currentTime + delay;
+  const pitch = 2900 + Math.random() * 500;
+  partial(context, pitch, start, 0.09 * strength, 0.22);
+  partial(context, pitch * 1.62, start, 0.06 * strength, 0.16);
+  partial(context, pitch * 2.41, start, 0.035 * strength, 0.1);
+}
+
+function partial(audio: AudioContext, pitch: number, start: number, volume: number, length: number): void {
+  const tone = audio.createOscillator();
+  tone.frequency.value = pitch;
+  tone.connect(fade(audio, start, volume, length));
+  tone.start(start);
+  tone.stop(start + length + 0.02);
+}
+
+function fade(audio: AudioContext, start: number, volume: number, length: number): GainNode {
+  const gain = audio.createGain();
+  gain.gain.setValueAtTime(volume, start);
+  gain.gain.exponentialRampToValueAtTime(0.0001, start + length);
+  gain.connect(audio.destination);
+  return gain;
+}
+
+let noise: AudioBuffer | null = null;
+
+function hiss(audio: AudioContext): AudioBuffer {
+  if (noise) return noise;
+  noise = audio.createBuffer(1, audio.sampleRate * 0.1, audio.sampleRate);
+  const samples = noise.getChannelData(0);
+  for (let i = 0; i < samples.length; i++) samples[i] = Math.random() * 2 - 1;
+  return noise;
+}

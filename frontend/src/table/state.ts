@@ -1,0 +1,86 @@
+// What the reader knows of the table: a pure fold of the server's messages. No rule of any game is here.
+import type { FromServer, Log, LogEntry, Position, Refused, TableInfo, Welcome } from "../generated/wire";
+
+export interface TableState {
+  seq: number;
+  /** Server's clock minus ours, in milliseconds. */
+  offset: number;
+  you: number | null;
+  name: string;
+  isHost: boolean;
+  table: TableInfo;
+  position: Position;
+  /** The newest entries that we hold, oldest first. */
+  entries: LogEntry[];
+  /** The last refusal, until something happens. */
+  refusal: Refused | null;
+}
+
+/** What one message changed, for those who tell it by motion, sound or speech. */
+export interface Change {
+  before: Position;
+  after: Position;
+  entries: LogEntry[];
+}
+
+const KEPT = 400;
+
+/** The state after a message; the same object where nothing changed. */
+export function receive(state: TableState | null, message: FromServer, clock: number): TableState | null {
+  switch (message.type) {
+    case "welcome":
+      return welcomed(state, message, clock);
+    case "log":
+      return state && logged(state, message, clock);
+    case "refused":
+      // A stale wish is no fault of the person: the table has moved on, and shows it.
+      return state && { ...state, refusal: message };
+    case "ack":
+      return state;
+  }
+}
+
+/** Whether a log message tells of later entries than the next one, so that some were missed. */
+export function misses(state: TableState | null, message: FromServer): boolean {
+  const first = message.type === "log" ? message.entries[0] : undefined;
+  return state !== null && first !== undefined && first.seq > state.seq + 1;
+}
+
+/** The entries of a message that the state does not hold yet. */
+export function news(state: TableState | null, message: FromServer): LogEntry[] {
+  if (message.type !== "log" && message.type !== "welcome") return [];
+  const seq = state?.seq ?? 0;
+  return message.entries.filter((entry) => entry.seq > seq);
+}
+
+function welcomed(state: TableState | null, message: Welcome, clock: number): TableState {
+  return {
+    seq: message.seq,
+    offset: message.now - clock,
+    you: message.you,
+    name: message.name,
+    isHost: message.is_host,
+    table: message.table,
+    position: message.position,
+    entries: [...(state?.entries ?? []), ...news(state, message)].slice(-KEPT),
+    refusal: null,
+  };
+}
+
+function logged(state: TableState, message: Log, clock: number): TableState {
+  if (message.seq < state.seq) return state;
+  const table = message.table ?? state.table;
+  const you = message.you;
+  return {
+    ...state,
+    seq: message.seq,
+    offset: message.now - clock,
+    you,
+    name: (you !== null && table.seats[you]?.name) || state.name,
+    isHost: table.host === null ? state.isHost : table.host === you,
+    table,
+    position: message.position,
+    entries: [...state.entries, ...news(state, message)].slice(-KEPT),
+    refusal: null,
+  };
+}
