@@ -229,7 +229,7 @@ class Table:
         self.status = "playing"
         self.state = self.game.new_initial_state()
         self.dice = FairDice(self.secret, entry.body["seeds"])
-        self.clock_seconds = self.game.move_seconds if self.persons > 1 else 0
+        self.clock_seconds = self.game.move_seconds
         self._note_move(entry)
         return _told(entry, "The match began", seeds=entry.body["seeds"])
 

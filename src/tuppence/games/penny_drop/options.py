@@ -85,7 +85,7 @@ FIELDS = (
     OptionField(
         "move_seconds",
         "Seconds to think",
-        "Who takes longer collects what is on the box. 0: no clock.",
+        "Who takes longer collects what is on the box. 0: no clock, the game waits.",
         120,
         low=0,
         high=3600,
