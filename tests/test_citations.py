@@ -1,0 +1,125 @@
+"""Every rule that an event or a refusal can cite has a test named after it, in every game.
+
+The citations are read from the sources of a game's folder: each string that has the form of a section (``7.01(b)``) or
+a ruling (``PD-3``), and each string given for a rule where it has not (a heading, in a text without numbers). The
+tests are read from the files ``tests/games/test_<game>*.py``: ``7.01(b)`` needs a test ``test_7_01_b_...``.
+"""
+
+from __future__ import annotations
+
+import ast
+import itertools
+import re
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+import tuppence
+from tests.games.matches import play, variants
+
+TESTS = Path(__file__).parent
+LIBRARY = Path(tuppence.__file__).parent
+CITATION = re.compile(r"\d+\.\d+(\([a-z0-9]+\))*|[A-Z]{2}-\d+")
+
+every_game = pytest.mark.parametrize("name", tuppence.games())
+
+
+def folder(name: str) -> Path:
+    return LIBRARY / "games" / name.replace("-", "_")
+
+
+def documentation(tree: ast.AST) -> set[int]:
+    """Where strings stand that say something to readers only."""
+    return {id(node.value) for node in ast.walk(tree) if isinstance(node, ast.Expr)}
+
+
+def words_in(node: ast.AST | None) -> Iterator[str]:
+    for inner in ast.walk(node) if node else ():
+        if isinstance(inner, ast.Constant) and isinstance(inner.value, str):
+            yield inner.value
+
+
+def given_for_a_rule(node: ast.AST) -> Iterator[str]:
+    """Strings that stand where a rule is told: ``{"rule": ...}``, ``rule=...``, the first argument of a Refusal."""
+    if isinstance(node, ast.Dict):
+        for key, value in zip(node.keys, node.values, strict=True):
+            if isinstance(key, ast.Constant) and key.value == "rule" and isinstance(value, ast.Constant):
+                yield from words_in(value)
+    elif isinstance(node, ast.Call):
+        yield from itertools.chain(*(words_in(word.value) for word in node.keywords if word.arg == "rule"))
+        if isinstance(node.func, ast.Name) and node.func.id == "Refusal" and node.args:
+            yield from words_in(node.args[0])
+
+
+def cited(source: Path) -> set[str]:
+    """Every citation that the code of a source can give."""
+    tree = ast.parse(source.read_text())
+    silent = documentation(tree)
+    found: set[str] = set()
+    for node in ast.walk(tree):
+        found.update(given_for_a_rule(node))
+        if isinstance(node, ast.Constant) and isinstance(node.value, str) and id(node) not in silent:
+            found.update([node.value] if CITATION.fullmatch(node.value) else [])
+    return found
+
+
+def citations(name: str) -> set[str]:
+    return set().union(*(cited(source) for source in folder(name).rglob("*.py")))
+
+
+def names_in(*files: Path) -> set[str]:
+    trees = [ast.parse(file.read_text()) for file in files]
+    return {node.name for tree in trees for node in ast.walk(tree) if isinstance(node, ast.FunctionDef)}
+
+
+def names_for(name: str) -> set[str]:
+    return names_in(*(TESTS / "games").glob(f"test_{name.replace('-', '_')}*.py"))
+
+
+def without_a_test(rules: set[str], tests: set[str]) -> list[str]:
+    """The citations that no test carries in its name; sections come in lower case, rulings as they are."""
+    missing = []
+    for rule in sorted(rules):
+        word = re.sub(r"\W+", "_", rule).strip("_")
+        if not any(re.search(rf"(?:^test|_and|_to)_{word}(_|$)", test, re.IGNORECASE) for test in tests):
+            missing.append(rule)
+    return missing
+
+
+@every_game
+def test_every_citation_has_a_test_named_after_it(name: str) -> None:
+    assert citations(name), "a game without rules"
+    assert without_a_test(citations(name), names_for(name)) == []
+
+
+def test_the_referee_of_all_games_cites_what_is_tested() -> None:
+    rules = cited(LIBRARY / "match.py") - {"api"}  # what is no action at all breaks no rule of the game
+    assert without_a_test(rules, names_in(TESTS / "test_api.py")) == []
+
+
+@every_game
+def test_what_is_cited_in_play_was_found_in_the_sources(name: str) -> None:
+    """So that a citation made up on the way does not escape the test above."""
+    for seed, options in enumerate(itertools.chain(*variants(name))):
+        state = tuppence.load(name, **options).new_initial_state()
+        rules = {event["rule"] for events in play(state, seed, 2000) for event in events}
+        assert rules <= citations(name)
+
+
+def test_missing_tests_are_named() -> None:
+    tests = {"test_7_01_b_full", "test_PD_4_out", "test_8_01_a_and_8_01_c_mishaps", "test_gather_or_cancel_one"}
+    assert without_a_test({"7.01(b)", "PD-4", "8.01(a)", "8.01(c)", "Gather or Cancel"}, tests) == []
+    assert without_a_test({"7.01(a)", "7.01(b)", "PD-1", "8.01(b)"}, tests) == ["7.01(a)", "8.01(b)", "PD-1"]
+
+
+def test_citations_are_found_wherever_they_stand(tmp_path: Path) -> None:
+    source = tmp_path / "words.py"
+    source.write_text(
+        '"""Says PD-9."""\n'
+        'RULES = ("8.01(a)", ("PD-2",))\n'
+        'event = {"type": "x", "rule": "Gather or Cancel"}\n'
+        'no = Refusal("Set-Up", "7.01(z) is in words here")\n'
+        'event = make(rule="6.02" if event else "PD-4")\n'
+    )
+    assert cited(source) == {"8.01(a)", "PD-2", "Gather or Cancel", "Set-Up", "6.02", "PD-4"}
