@@ -1,0 +1,52 @@
+"""A bare echo with our server's messages: what a move costs where nothing is judged, saved or made."""
+
+from __future__ import annotations
+
+import itertools
+import json
+import sys
+from collections import defaultdict
+from pathlib import Path
+
+import uvicorn
+from starlette.applications import Starlette
+from starlette.routing import WebSocketRoute
+from starlette.websockets import WebSocket
+
+
+def application(replies: list[tuple[str, str]]) -> Starlette:
+    """Answer each message to both players of its table by the next pair: one for who sent it, one for the other."""
+    endless = itertools.cycle(replies)
+    tables: dict[str, list[WebSocket]] = defaultdict(list)
+
+    async def endpoint(websocket: WebSocket) -> None:
+        await websocket.accept()
+        players = tables[websocket.path_params["table"]]
+        players.append(websocket)
+        async for _ in websocket.iter_text():
+            mine, others = next(endless)
+            for player in players:
+                await player.send_text(mine if player is websocket else others)
+        players.remove(websocket)
+
+    return Starlette(routes=[WebSocketRoute("/ws/tables/{table}", endpoint)])
+
+
+def main(port: int, replies: Path) -> None:
+    """Serve with the settings of tuppence_web.serve."""
+    uvicorn.run(
+        application(json.loads(replies.read_text())),
+        host="127.0.0.1",
+        port=port,
+        loop="auto",
+        ws="websockets-sansio",
+        ws_max_size=64 * 1024,
+        ws_per_message_deflate=False,
+        access_log=False,
+        server_header=False,
+        log_level="warning",
+    )
+
+
+if __name__ == "__main__":
+    main(int(sys.argv[1]), Path(sys.argv[2]))

@@ -1,0 +1,127 @@
+// The load: two scripted players a table over real sockets, each thinking a while before its move.
+//
+// One JSON object a line. In: first {kind, address, tables: [[player, player], ...]}, then orders:
+// {seconds, think} plays for so long, thinking so many milliseconds on average; {replace: {index: [player, player]}}
+// opens new tables in the place of those that ended; {pairs: true} asks for the messages that answered moves.
+// Out, one line for each: {ready}, {moves, seconds, waits, over}, {ready}, {pairs}.
+
+import { createInterface } from "node:readline";
+import { setTimeout as sleep } from "node:timers/promises";
+import { BoardgamePlayer } from "./players/boardgame.mjs";
+import { EchoPlayer } from "./players/echo.mjs";
+import { TuppencePlayer } from "./players/tuppence.mjs";
+
+const KINDS = { boardgameio: BoardgamePlayer, echo: EchoPlayer, tuppence: TuppencePlayer };
+const AT_ONCE = 20; // tables that are opened at a time
+const PATIENCE = 60_000; // milliseconds until what does not come is an error
+
+/** What is common to all players: when they move, and what they measured. */
+class Run {
+  playing = false;
+  think = 0;
+  idle = new Set(); // players that could move but whose time is up
+  inFlight = 0;
+  waits = [];
+  over = new Set();
+  players = new Map(); // by table, to close their sockets when another table takes its place
+
+  /** It is a player's turn. The first thoughts of a round are cut short at random, so that it begins at its pace. */
+  consider(player, begun = false) {
+    if (!this.playing) {
+      this.idle.add(player);
+      return;
+    }
+    const share = begun ? Math.random() : 0.5 + Math.random();
+    setTimeout(() => {
+      if (this.playing) this.move(player);
+      else this.idle.add(player);
+    }, share * this.think);
+  }
+
+  move(player) {
+    this.inFlight++;
+    player.sentAt = performance.now();
+    player.move();
+  }
+
+  acknowledge(player) {
+    this.waits.push(performance.now() - player.sentAt);
+    this.inFlight--;
+  }
+
+  async play(seconds, think) {
+    const begun = performance.now();
+    this.playing = true;
+    this.think = think;
+    this.waits = [];
+    const idle = [...this.idle];
+    this.idle.clear();
+    for (const player of idle) this.consider(player, true);
+    await sleep(seconds * 1000);
+    this.playing = false;
+    await until(() => this.inFlight === 0, "an acknowledgement");
+    const waits = this.waits.map((wait) => Math.round(wait * 1000) / 1000);
+    return { moves: waits.length, seconds: (performance.now() - begun) / 1000, waits, over: [...this.over] };
+  }
+}
+
+async function until(holds, what) {
+  for (let waited = 0; !holds(); waited += 5) {
+    if (waited > PATIENCE) throw new Error(`${what} did not come`);
+    await sleep(5);
+  }
+}
+
+/** Open the tables; resolves when every player has met the other and somebody is to move. */
+async function open(run, kind, address, tables) {
+  for (let first = 0; first < tables.length; first += AT_ONCE) {
+    const some = tables.slice(first, first + AT_ONCE);
+    await Promise.all(some.map(([index, players]) => openOne(run, kind, address, index, players)));
+  }
+}
+
+async function openOne(run, kind, address, index, players) {
+  for (const player of run.players.get(index) ?? []) player.leave();
+  const [host, guest] = players.map((who, seat) => new KINDS[kind](run, { address, index, seat, who }));
+  run.players.set(index, [host, guest]);
+  await host.arrive();
+  await guest.arrive();
+  await until(() => host.begun && guest.begun, `the start of table ${index}`);
+}
+
+async function obey(run, first, order) {
+  if (order.tables) {
+    await open(run, first.kind, first.address, [...order.tables.entries()]);
+    return { ready: true };
+  }
+  if (order.seconds) return run.play(order.seconds, order.think);
+  if (order.pairs) return { pairs: KINDS[first.kind].pairs() };
+  const tables = Object.entries(order.replace);
+  for (const [index] of tables) run.over.delete(Number(index));
+  await open(run, first.kind, first.address, tables.map(([index, players]) => [Number(index), players]));
+  return { ready: true };
+}
+
+async function within(patience, promise) {
+  const late = sleep(patience, undefined, { ref: false }).then(() => {
+    throw new Error("the answer did not come");
+  });
+  return Promise.race([promise, late]);
+}
+
+function say(answer) {
+  process.stdout.write(`${JSON.stringify(answer)}\n`);
+}
+
+async function main() {
+  const run = new Run();
+  let first = null;
+  for await (const line of createInterface({ input: process.stdin })) {
+    const order = JSON.parse(line);
+    first ??= order;
+    say(await within(PATIENCE + (order.seconds ?? 0) * 1000, obey(run, first, order)));
+  }
+  process.exit(0);
+}
+
+await main();

@@ -1,0 +1,128 @@
+"""The three systems side by side with so many tables, measured in turn."""
+
+from __future__ import annotations
+
+import contextlib
+import tempfile
+from collections.abc import Iterator
+from dataclasses import dataclass, field
+from pathlib import Path
+from statistics import median, quantiles
+from typing import Any
+
+from bench.live.load import Load, Pair, players
+from bench.live.node import NotThere
+from bench.live.process import Served
+from bench.live.systems import BoardgameIo, Echo, System, Tuppence
+
+FIRST_TABLES = 2  # played a little before the memory is read, so that a table's cost is not the start's
+
+
+@dataclass(frozen=True)
+class Plan:
+    """How hard and how long: ``moves_a_second`` over all tables, by which the players' thinking time is set."""
+
+    moves_a_second: int = 500
+    rounds: int = 5
+    seconds: float = 4.0
+    warm_up_seconds: float = 4.0
+
+
+@dataclass
+class Figures:
+    """What came of the rounds of one system: CPU in microseconds a move, waits in milliseconds."""
+
+    title: str
+    tables: int
+    memory_a_table: float = 0.0
+    cpu: list[float] = field(default_factory=list)
+    rates: list[float] = field(default_factory=list)
+    waits: list[float] = field(default_factory=list)
+
+    @property
+    def cpu_a_move(self) -> float:
+        """The median of the rounds."""
+        return median(self.cpu)
+
+    def wait(self, percent: int) -> float:
+        """A percentile of the time from send to acknowledgement, of all rounds together."""
+        return quantiles(self.waits, n=100, method="inclusive")[percent - 1]
+
+
+class Bench:
+    """One system with its tables open."""
+
+    def __init__(self, system: System, served: Served, load: Load, tables: int, plan: Plan) -> None:
+        self.figures = Figures(system.title, tables)
+        self._system = system
+        self._served = served
+        self._load = load
+        self._plan = plan
+        self._think = 1000 * tables / plan.moves_a_second
+
+    def play(self, seconds: float) -> dict[str, Any]:
+        """Play for so long, all matches at the same pace together whatever their number."""
+        return self._load.ask(seconds=seconds, think=self._think)
+
+    def replace_ended(self, over: list[int]) -> None:
+        """New tables in the place of those whose match is over."""
+        if over:
+            fresh = self._system.open_tables(self._served.address, len(over))
+            self._load.ask(replace=dict(zip(map(str, over), fresh, strict=True)))
+
+    def warm_up(self) -> None:
+        """Play without counting."""
+        self.replace_ended(self.play(self._plan.warm_up_seconds)["over"])
+
+    def round(self) -> None:
+        """Play and note what it cost."""
+        before = self._served.cpu_seconds()
+        told = self.play(self._plan.seconds)
+        spent = self._served.cpu_seconds() - before
+        self.figures.cpu.append(1e6 * spent / told["moves"])
+        self.figures.rates.append(told["moves"] / told["seconds"])
+        self.figures.waits.extend(told["waits"])
+        self.replace_ended(told["over"])
+
+    def replies(self) -> list[list[str]]:
+        """What our server told of moves, for the echo."""
+        pairs: list[list[str]] = self._load.ask(pairs=True)["pairs"]
+        return pairs
+
+    def note_memory(self, before: int) -> None:
+        """What a table in play holds, its two connections with it."""
+        self.figures.memory_a_table = (self._served.resident_bytes() - before) / self.figures.tables
+
+
+@contextlib.contextmanager
+def bench(system: System, tables: int, plan: Plan) -> Iterator[Bench]:
+    """Start a system, open its tables and warm it up."""
+    with contextlib.ExitStack() as stack:
+        folder = Path(stack.enter_context(tempfile.TemporaryDirectory(prefix="tuppence-bench-")))
+        served = stack.enter_context(system.start(folder))
+        with players(system.kind, served.address, system.open_tables(served.address, FIRST_TABLES)) as first:
+            first.ask(seconds=1, think=10)
+        served.settle()
+        before = served.resident_bytes()
+        pairs: list[Pair] = system.open_tables(served.address, tables)
+        load = stack.enter_context(players(system.kind, served.address, pairs))
+        running = Bench(system, served, load, tables, plan)
+        running.warm_up()
+        yield running
+        running.note_memory(before)
+
+
+def compare(tables: int, plan: Plan) -> tuple[list[Figures], str | None]:
+    """The figures of all systems, their rounds taking turns; and why boardgame.io is missing, if it is."""
+    missing = None
+    with contextlib.ExitStack() as stack:
+        ours = stack.enter_context(bench(Tuppence(), tables, plan))
+        running = [ours, stack.enter_context(bench(Echo(ours.replies()), tables, plan))]
+        try:
+            running.append(stack.enter_context(bench(BoardgameIo(), tables, plan)))
+        except NotThere as reason:
+            missing = str(reason)
+        for _ in range(plan.rounds):
+            for one in running:
+                one.round()
+    return [one.figures for one in running], missing

@@ -1,0 +1,94 @@
+// A player of our server, on the wire that docs/wire.md tells of.
+
+import { randomBytes } from "node:crypto";
+import { script } from "./script.mjs";
+
+const MOST_PAIRS = 300;
+const told = new Map(); // the answers to a move, as text: of who moved and of the other
+
+export class TuppencePlayer {
+  begun = false;
+
+  constructor(run, { address, index, seat, who }) {
+    Object.assign(this, { run, address, index, seat, who });
+    this.requests = 0;
+  }
+
+  /** Connect, say hello, take the seat; the host starts the match when the other has come. */
+  async arrive() {
+    const url = `ws://${this.address}/ws/tables/${this.who.table}`;
+    this.socket = new WebSocket(url, { headers: { cookie: this.who.cookie, origin: `http://${this.address}` } });
+    await new Promise((resolve, reject) => {
+      this.seated = resolve;
+      this.socket.onmessage = (event) => this.hear(JSON.parse(event.data), event.data);
+      this.socket.onopen = () => this.send({ type: "hello", since: 0, seed: randomBytes(16).toString("hex") });
+      this.socket.onclose = (event) => reject(new Error(`the socket closed: ${event.code} ${event.reason}`));
+    });
+  }
+
+  send(message) {
+    this.socket.send(JSON.stringify(message));
+  }
+
+  wish(type, more) {
+    this.request = `${this.seat}-${this.requests++}`;
+    this.send({ type, id: this.request, seq: this.seq, ...more });
+  }
+
+  leave() {
+    this.socket.onclose = null;
+    this.socket.close();
+  }
+
+  move() {
+    this.wish("act", { action: this.action });
+  }
+
+  hear(message, text) {
+    if (message.type !== "welcome" && message.type !== "log") throw new Error(`unforeseen: ${text}`);
+    this.seq = message.seq;
+    this.table = message.table ?? this.table;
+    if (message.you === null) {
+      if (message.type === "welcome") this.wish("sit", { seat: this.seat });
+      return;
+    }
+    this.seated();
+    const played = message.entries.find((entry) => entry.kind === "played" && entry.by === "person");
+    if (played !== undefined) this.note(played, text);
+    if (this.table.status === "open") this.start();
+    else if (this.table.status === "over") this.run.over.add(this.index);
+    else if (played !== undefined || !this.begun) this.look(message.position);
+  }
+
+  start() {
+    const ready = this.table.seats.every((seat) => seat.kind === "person");
+    if (this.seat === 0 && ready && !this.starting) {
+      this.starting = true;
+      this.wish("start");
+    }
+  }
+
+  /** A move was told: perhaps it answers mine. What was told to both is kept for the echo, as far as it needs it. */
+  note(entry, text) {
+    const mine = entry.id === this.request && entry.seat === this.seat;
+    if (mine) this.run.acknowledge(this);
+    if (told.size >= MOST_PAIRS && !told.has(`${this.index} ${entry.seq}`)) return;
+    const pair = told.get(`${this.index} ${entry.seq}`) ?? [null, null];
+    pair[mine ? 0 : 1] = text;
+    told.set(`${this.index} ${entry.seq}`, pair);
+  }
+
+  look(position) {
+    this.begun = true;
+    if (position.to_act !== this.seat) return;
+    const choices = position.choices.map((choice) => choice.action);
+    const type = script(choices.length > 1, position.view.box);
+    this.action = choices.find((action) => action.type === type);
+    this.run.consider(this);
+  }
+
+  /** What was told of a move, to the one who made it and to the other. */
+  static pairs() {
+    return [...told.values()].filter(([mine, other]) => mine !== null && other !== null);
+  }
+}

@@ -1,0 +1,103 @@
+"""A server under load: a process of its own, what it costs, and its end."""
+
+from __future__ import annotations
+
+import contextlib
+import ctypes
+import os
+import socket
+import subprocess
+import time
+from collections.abc import Iterator, Mapping, Sequence
+from pathlib import Path
+
+import psutil
+
+HOST = "127.0.0.1"
+LONGEST_START = 60.0
+LONGEST_WARM_UP = 90.0
+QUIET = 0.02  # of one core
+
+
+def free_port() -> int:
+    """A port that nobody listens on."""
+    with socket.socket() as probe:
+        probe.bind((HOST, 0))
+        port: int = probe.getsockname()[1]
+        return port
+
+
+class Served:
+    """A running server."""
+
+    def __init__(self, process: subprocess.Popen[bytes], port: int) -> None:
+        self.address = f"{HOST}:{port}"
+        self.port = port
+        self._process = process
+        self._seen = psutil.Process(process.pid)
+        self._clock = _cpu_clock(process.pid)
+
+    def cpu_seconds(self) -> float:
+        """User and system time of all threads, also of those that have ended."""
+        if self._clock is not None:
+            return time.clock_gettime(self._clock)
+        times = self._seen.cpu_times()
+        return times.user + times.system
+
+    def resident_bytes(self) -> int:
+        """The memory that it holds."""
+        resident: int = self._seen.memory_info().rss
+        return resident
+
+    def settle(self) -> None:
+        """Wait until it does nothing: bots are warmed in the background after the start."""
+        end = time.monotonic() + LONGEST_WARM_UP
+        while time.monotonic() < end:
+            before = self.cpu_seconds()
+            time.sleep(1.0)
+            if self.cpu_seconds() - before < QUIET:
+                return
+        raise RuntimeError(f"the server at {self.address} does not come to rest")
+
+    def wait_until_open(self) -> None:
+        """Until it takes connections."""
+        end = time.monotonic() + LONGEST_START
+        while time.monotonic() < end:
+            if self._process.poll() is not None:
+                break
+            with contextlib.suppress(OSError), socket.create_connection((HOST, self.port), timeout=1):
+                return
+            time.sleep(0.05)
+        raise RuntimeError(f"the server at {self.address} did not start")
+
+
+def _cpu_clock(pid: int) -> int | None:
+    """The clock of a process's CPU time, to the nanosecond, where the system has one: psutil counts in ticks."""
+    libc = ctypes.CDLL(None)
+    if not hasattr(libc, "clock_getcpuclockid"):
+        return None
+    clock = ctypes.c_int()
+    return clock.value if libc.clock_getcpuclockid(pid, ctypes.byref(clock)) == 0 else None
+
+
+@contextlib.contextmanager
+def serve(
+    command: Sequence[str], port: int, log: Path, environment: Mapping[str, str] | None = None
+) -> Iterator[Served]:
+    """Run a server; what it says goes to a file, which is told if it fails."""
+    with log.open("wb") as said:
+        process = subprocess.Popen(command, env=os.environ | (environment or {}), stdout=said, stderr=said)
+    try:
+        served = Served(process, port)
+        served.wait_until_open()
+        yield served
+    except Exception:
+        print(log.read_text(errors="replace")[-4000:])
+        raise
+    finally:
+        process.terminate()
+        try:
+            process.wait(timeout=10)
+        except subprocess.TimeoutExpired:
+            process.kill()
+            process.wait()

@@ -1,0 +1,57 @@
+"""The figures in a table, and the two bounds."""
+
+from __future__ import annotations
+
+from rich.console import Console
+from rich.table import Table
+
+from bench.live.measure import Figures, Plan, compare
+
+TABLES = (10, 100, 500)
+MOST_TIMES_ECHO = 3.0
+MOST_TIMES_BOARDGAME = 0.5
+
+out = Console(width=120)
+
+
+def run(plan: Plan | None = None, tables: tuple[int, ...] = TABLES) -> None:
+    """Measure and print."""
+    plan = plan or Plan()
+    out.print(
+        f"Two scripted players a table, about {plan.moves_a_second} moves a second over all tables; "
+        f"{plan.rounds} rounds of {plan.seconds:g} s each, the systems taking turns."
+    )
+    for number in tables:
+        figures, missing = compare(number, plan)
+        out.print(_table(number, figures))
+        out.print(*_verdicts(figures), sep="\n")
+        if missing is not None:
+            out.print(f"boardgame.io is not measured: {missing}", markup=False)
+
+
+def _table(number: int, figures: list[Figures]) -> Table:
+    table = Table(title=f"{number} tables", title_justify="left")
+    table.add_column("server")
+    for heading in ("CPU a move, us", "least - most", "p50, ms", "p99, ms", "memory a table, kB", "moves/s"):
+        table.add_column(heading, justify="right")
+    for one in figures:
+        table.add_row(
+            one.title,
+            f"{one.cpu_a_move:.0f}",
+            f"{min(one.cpu):.0f} - {max(one.cpu):.0f}",
+            f"{one.wait(50):.2f}",
+            f"{one.wait(99):.2f}",
+            f"{one.memory_a_table / 1000:.0f}",
+            f"{sum(one.rates) / len(one.rates):.0f}",
+        )
+    return table
+
+
+def _verdicts(figures: list[Figures]) -> list[str]:
+    ours, *others = figures
+    bounds = (MOST_TIMES_ECHO, MOST_TIMES_BOARDGAME)
+    return [
+        f"{ours.cpu_a_move / other.cpu_a_move:.2f} times the CPU a move of the {other.title}"
+        f" (at most {bound:g}: {'held' if ours.cpu_a_move <= bound * other.cpu_a_move else 'NOT HELD'})"
+        for other, bound in zip(others, bounds, strict=False)
+    ]
