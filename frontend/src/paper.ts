@@ -1,1 +1,20 @@
+// Every page but the live table: its looks, and the little that moves there.
 import "./styles/tokens.css";
+import "./styles/fonts.css";
+import "./styles/house.css";
+import "./styles/pages.css";
+
+/** A form that was sent is not sent twice by a second press; a page brought back by "back" may send again. */
+function sendOnce(): void {
+  for (const form of document.querySelectorAll("form")) {
+    form.addEventListener("submit", (event) => {
+      if (form.dataset.sent) event.preventDefault();
+      form.dataset.sent = "yes";
+    });
+  }
+  addEventListener("pageshow", () => {
+    for (const form of document.querySelectorAll("form")) delete form.dataset.sent;
+  });
+}
+
+sendOnce();

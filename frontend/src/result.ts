@@ -1,1 +1,61 @@
-import "./styles/tokens.css";
+// /tables/<id>/result: how the pennies went, as a chart.
+import "./paper";
+import "uplot/dist/uPlot.min.css";
+import "./styles/result.css";
+import uPlot from "uplot";
+import { readData } from "./table/data";
+
+interface Course {
+  names: string[];
+  /** One row a seat: its pennies after each change. */
+  pennies: number[][];
+}
+
+const HEIGHT = 280;
+
+/** A seat's colour, the hue of its mark at the table, dark enough for paper. */
+function colour(seat: number): string {
+  return `oklch(0.52 0.12 ${48 + seat * 137.5}deg)`;
+}
+
+function draw(place: HTMLElement, course: Course): void {
+  const style = getComputedStyle(document.body);
+  const axis = {
+    stroke: style.getPropertyValue("--faded"),
+    grid: { stroke: style.getPropertyValue("--shade"), width: 1 },
+    ticks: { show: false },
+    font: `13px ${style.getPropertyValue("--sans")}`,
+  };
+  const steps = course.pennies[0]?.map((_, step) => step) ?? [];
+  const chart = new uPlot(
+    {
+      width: place.clientWidth,
+      height: HEIGHT,
+      cursor: { y: false },
+      scales: { x: { time: false }, y: { range: (_, __, most) => [0, Math.max(1, most * 1.05)] } },
+      axes: [axis, { ...axis, size: 36 }],
+      series: [
+        { label: "After change" },
+        ...course.names.map((label, seat) => ({
+          label,
+          stroke: colour(seat),
+          width: 2.5,
+          points: { show: false },
+          paths: uPlot.paths.stepped?.({ align: 1 }),
+        })),
+      ],
+    },
+    [steps, ...course.pennies],
+    place,
+  );
+  new ResizeObserver(() => chart.setSize({ width: place.clientWidth, height: HEIGHT })).observe(place);
+}
+
+const place = document.getElementById("chart");
+const course = readData<Course>("result-data");
+if (place) {
+  place.setAttribute("role", "img");
+  const ends = course.names.map((name, seat) => `${name} ended with ${course.pennies[seat]?.at(-1) ?? 0}`);
+  place.setAttribute("aria-label", `Pennies over time. ${ends.join(", ")}.`);
+  draw(place, course);
+}

@@ -82,7 +82,7 @@ STATIC_ROOT = HERE / "static"
 DJANGO_VITE = {
     "default": {
         "dev_mode": VITE_DEV,
-        "static_url_prefix": "" if VITE_DEV else "dist",
+        "static_url_prefix": "/static/dist",
         "manifest_path": STATIC_ROOT / "dist" / "manifest.json",
     }
 }
