@@ -41,6 +41,7 @@ lint: $(DEV) $(PACKAGES) $(BIOME) build ## everything that holds the house's sha
 	$(BIN)/ruff format --check
 	$(BIN)/mypy
 	$(BIN)/lint-imports
+	$(BIN)/deptry src
 	$(BIN)/pytest -q tests/test_house.py -m "not slow"
 	@$(NPM) run lint
 	@$(NPM) run check
