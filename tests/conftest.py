@@ -10,5 +10,5 @@ CHECKS = [HealthCheck.too_slow, HealthCheck.function_scoped_fixture]
 settings.register_profile(
     "quick", max_examples=40, deadline=None, derandomize=True, database=None, suppress_health_check=CHECKS
 )
-settings.register_profile("slow", max_examples=2000, deadline=None, suppress_health_check=CHECKS, print_blob=True)
+settings.register_profile("slow", max_examples=1000, deadline=None, suppress_health_check=CHECKS, print_blob=True)
 settings.load_profile("quick")
