@@ -4,17 +4,19 @@ from __future__ import annotations
 
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
+from typing import cast
 
 from django.conf import settings
 from starlette.applications import Starlette
 from starlette.requests import Request
 from starlette.responses import JSONResponse
 from starlette.routing import Mount, Route, WebSocketRoute
+from starlette.types import ASGIApp
 
 from tuppence_web.pages import pages  # stays first of ours: it sets Django up
 from tuppence_web.statics import BuiltFiles
 from tuppence_web.tables.house import house, open_house
-from tuppence_web.tables.sockets import endpoint
+from tuppence_web.tables.sockets import Endpoint
 
 
 @asynccontextmanager
@@ -33,10 +35,10 @@ async def healthz(request: Request) -> JSONResponse:
 
 application = Starlette(
     routes=[
-        WebSocketRoute("/ws/tables/{table_id:str}", endpoint),
+        WebSocketRoute("/ws/tables/{table_id:str}", Endpoint()),
         Route("/healthz", healthz),
         Mount("/static", BuiltFiles(directory=settings.STATIC_ROOT, check_dir=False)),
-        Mount("/", pages),
+        Mount("/", cast(ASGIApp, pages)),
     ],
     lifespan=lifespan,
 )

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-import os
 import re
+from pathlib import Path
 
 from starlette.datastructures import Headers
 from starlette.responses import Response
@@ -38,4 +38,4 @@ class BuiltFiles(StaticFiles):
 
     def _is_file(self, path: str) -> bool:
         full, found = self.lookup_path(path)
-        return found is not None and os.path.isfile(full)
+        return found is not None and Path(full).is_file()

@@ -23,9 +23,9 @@ def proposed_name() -> str:
 
 
 def clean_name(name: str) -> str:
-    """A name as others may see it: one line, no control characters, no braces (they mark seats); may be empty.
+    r"""A name as others may see it: one line, no control characters, no braces (they mark seats); may be empty.
 
-    >>> clean_name("  Mab {0}\\n the  Quick ")
+    >>> clean_name("  Mab {0}\n the  Quick ")
     'Mab 0 the Quick'
     """
     kept = "".join(" " if char.isspace() else char for char in unicodedata.normalize("NFC", name) if _fits(char))

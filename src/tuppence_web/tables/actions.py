@@ -17,7 +17,7 @@ from collections.abc import Callable
 
 import msgspec
 from django.conf import settings
-from django.db import DatabaseError, IntegrityError, connection, transaction
+from django.db import DatabaseError, IntegrityError
 
 from tuppence_web.accounts import actions as accounts
 from tuppence_web.tables import queries
@@ -25,6 +25,7 @@ from tuppence_web.tables.fold import Entry, Table
 from tuppence_web.tables.hub import Connection, Hub
 from tuppence_web.tables.models import Heartbeat, Sitting
 from tuppence_web.tables.models import Table as Row
+from tuppence_web.tables.pen import Pen, PlayRow
 from tuppence_web.tables.timing import Due, due
 
 log = logging.getLogger("tuppence.writer")
@@ -32,10 +33,6 @@ encode = msgspec.json.Encoder().encode
 
 MOST_JOBS = 500  # in one transaction
 MOST_TABLES = 2000  # kept in memory
-INSERT = (
-    'INSERT INTO tables_play ("table_id", "seq", "at", "kind", "by", "seat", "request", "body") '
-    "VALUES (%s, %s, %s, %s, %s, %s, %s, %s)"
-)
 
 
 class NotSaved(Exception):
@@ -58,7 +55,7 @@ class Work:
 
     def __init__(self, now: int) -> None:
         self.now = now
-        self.plays: list[tuple[object, ...]] = []
+        self.plays: list[PlayRow] = []
         self.changes: list[Callable[[], object]] = []  # the rarer writes
         self.moved: dict[str, Table] = {}  # tables whose clock is to be set
         self.touched: set[str] = set()  # tables that are ahead of what is saved
@@ -93,17 +90,6 @@ class Work:
     def beat(self) -> None:
         """Write the one row that shows that the log can be written."""
         self.changes.append(lambda: Heartbeat.objects.update_or_create(id=1, defaults={"at": self.now}))
-
-    def save(self) -> None:
-        """Everything in one transaction."""
-        if not self.plays and not self.changes:
-            return
-        with transaction.atomic():
-            for change in self.changes:
-                change()
-            if self.plays:
-                with connection.cursor() as cursor:
-                    cursor.executemany(INSERT, self.plays)
 
 
 class Writer:
@@ -149,6 +135,7 @@ class Writer:
         self._tables[table.id] = table
 
     def _run(self) -> None:
+        self._pen = Pen()
         goes_on = True
         while goes_on:
             waiting = [self._jobs.get()]
@@ -160,13 +147,13 @@ class Writer:
                 self._batch(jobs)
             except Exception:
                 log.exception("a batch failed")
-        connection.close()
+        self._pen.close()
 
     def _batch(self, jobs: list[Job], tries: int = 2) -> None:
         """Judge, save, answer. Where another process was faster, judge once more on what it wrote."""
         work, sound = self._judged(jobs)
         try:
-            work.save()
+            self._pen.write(work.plays, work.changes)
         except IntegrityError:
             self._forget(work)
             if tries > 1:
@@ -176,7 +163,7 @@ class Writer:
         except DatabaseError:
             log.exception("not saved")
             self._forget(work)
-            connection.close()
+            self._pen.close()
             self._say_failed(sound)
         else:
             self._say(work)

@@ -15,7 +15,7 @@ import msgspec
 import tuppence
 from tuppence.chance import FairDice, commitment
 from tuppence.game import Game
-from tuppence.match import State
+from tuppence.match import CHANCE, TERMINAL, State
 from tuppence_web.tables import sight
 from tuppence_web.tables.messages import Event, Grade, LogEntry
 
@@ -77,6 +77,8 @@ class Table:
         self.seats: list[Seat] = []
         self.state: State | None = None
         self.dice: FairDice | None = None
+        self.to_act: int | None = None  # the seat that must decide now
+        self.chance_due = False
         self.clock_seconds = 0
         self.rematch: str | None = None
         self.newest: deque[tuple[int, sight.Seen]] = deque(maxlen=NEWEST)
@@ -93,14 +95,6 @@ class Table:
     def answered(self, guest: str, request: str) -> int | None:
         """The seq that a request of a guest got, if it was carried out before."""
         return self._requests.get((guest, request))
-
-    @property
-    def to_act(self) -> int | None:
-        """The seat that must decide now."""
-        if self.status != "playing" or self.state is None:
-            return None
-        seat = self.state.current_player()
-        return seat if seat >= 0 else None
 
     @property
     def deadline(self) -> int | None:
@@ -151,13 +145,15 @@ class Table:
         if entry.seat is not None and entry.by in ("person", "clock"):
             seat = self.seats[entry.seat]
             seat.time_outs = seat.time_outs + 1 if entry.by == "clock" else 0
-        if state.is_terminal():
-            self.status = "over"
         return [Event(event, describe(event)) for event in told]
 
     def _note_move(self, entry: Entry) -> None:
         self.moved = entry.seq
         self.moved_at = entry.at
+        current = self.playing.current_player()
+        self.to_act = current if current >= 0 else None
+        self.chance_due = current == CHANCE
+        self.status = "over" if current == TERMINAL else "playing"
 
     @property
     def playing(self) -> State:
@@ -226,7 +222,6 @@ class Table:
         return _told(entry, f"{{{number}}} added a seed for the dice")
 
     def _started(self, entry: Entry) -> list[Event]:
-        self.status = "playing"
         self.state = self.game.new_initial_state()
         self.dice = FairDice(self.secret, entry.body["seeds"])
         self.clock_seconds = self.game.move_seconds

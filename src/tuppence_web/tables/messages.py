@@ -25,70 +25,70 @@ class ClientMessage(msgspec.Struct, frozen=True, forbid_unknown_fields=True, tag
     """What a browser may send."""
 
 
-class Hello(ClientMessage, tag="hello"):
+class Hello(ClientMessage, tag="hello", frozen=True):
     """First on every connection: the last seq that the client holds (0 for none) and its seed for the dice."""
 
     since: Seq = 0
     seed: Seed | None = None
 
 
-class Command(ClientMessage):
+class Command(ClientMessage, frozen=True):
     """A wish to change the table: the client's own id for it, and the seq that it saw."""
 
     id: RequestId
     seq: Seq
 
 
-class Act(Command, tag="act"):
+class Act(Command, tag="act", frozen=True):
     """A player's action of the game, in its JSON form."""
 
     action: JsonObject
 
 
-class Sit(Command, tag="sit"):
+class Sit(Command, tag="sit", frozen=True):
     """Take an empty seat before the start; a seated player changes seats."""
 
     seat: Seat
 
 
-class Leave(Command, tag="leave"):
+class Leave(Command, tag="leave", frozen=True):
     """Give up the seat; after the start a regular bot plays on in it until its person is back."""
 
 
-class Back(Command, tag="back"):
+class Back(Command, tag="back", frozen=True):
     """The person of a seat that a bot plays for them takes it up again."""
 
 
-class Rename(Command, tag="rename"):
+class Rename(Command, tag="rename", frozen=True):
     """Change the name that the others see."""
 
     name: Name
 
 
-class AddBot(Command, tag="add_bot"):
+class AddBot(Command, tag="add_bot", frozen=True):
     """Put a bot into an empty seat (the host, before the start), or change its grade."""
 
     seat: Seat
     grade: Grade
 
 
-class ClearSeat(Command, tag="clear_seat"):
+class ClearSeat(Command, tag="clear_seat", frozen=True):
     """Empty a seat of its bot or person (the host, before the start)."""
 
     seat: Seat
 
 
-class SetOptions(Command, tag="set_options"):
+class SetOptions(Command, tag="set_options", frozen=True):
     """Set the game's options, ``players`` among them (the host, before the start)."""
 
     options: JsonObject
 
 
-class Start(Command, tag="start"):
+class Start(Command, tag="start", frozen=True):
     """Begin the match (the host, all seats taken)."""
 
 
-class Rematch(Command, tag="rematch"):
+class Rematch(Command, tag="rematch", frozen=True):
     """Ask for a new table with the same seats and options, once the match is over."""
 
 
@@ -178,7 +178,7 @@ class Position(msgspec.Struct, frozen=True):
     deadline: int | None
 
 
-class Welcome(ServerMessage, tag="welcome"):
+class Welcome(ServerMessage, tag="welcome", frozen=True):
     """Answers a hello: all that the client needs, with the entries after its ``since`` (at most the newest 200)."""
 
     seq: int
@@ -191,7 +191,7 @@ class Welcome(ServerMessage, tag="welcome"):
     entries: list[LogEntry]
 
 
-class Log(ServerMessage, tag="log"):
+class Log(ServerMessage, tag="log", frozen=True):
     """New entries, after their commit; ``table`` only where it changed. An entry's ``id`` acknowledges its request."""
 
     seq: int
@@ -202,7 +202,7 @@ class Log(ServerMessage, tag="log"):
     you: int | None
 
 
-class Ack(ServerMessage, tag="ack"):
+class Ack(ServerMessage, tag="ack", frozen=True):
     """A request that had been carried out before (a repeated send), and the seq that it got."""
 
     id: str
@@ -215,7 +215,7 @@ RefusalCode = Literal[
 ]  # fmt: skip
 
 
-class Refused(ServerMessage, tag="refused"):
+class Refused(ServerMessage, tag="refused", frozen=True):
     """Nothing was changed. ``legal``: what is legal now, where the rules of the game refused; ``rule``: which rule."""
 
     id: str | None

@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from typing import Any
+import uuid
+from typing import Any, cast
 
 import msgspec
 
-from tuppence_web.tables.fold import Entry, Table
+from tuppence_web.tables.fold import By, Entry, Kind, Table
 from tuppence_web.tables.models import Play, Sitting
 from tuppence_web.tables.models import Table as Row
 
@@ -21,7 +22,10 @@ def stored(table_id: str) -> Table | None:
         return None
     table = Table(row.id, row.game, bytes(row.secret))
     rows = Play.objects.filter(table_id=table_id).order_by("seq").values_list(*COLUMNS)
-    table.apply_stored(Entry(*columns, body=decode(body)) for *columns, body in rows.iterator())
+    table.apply_stored(
+        Entry(seq, at, cast(Kind, kind), cast(By, by), seat, request, decode(body))
+        for seq, at, kind, by, seat, request, body in rows.iterator()
+    )
     return table
 
 
@@ -30,7 +34,7 @@ def in_play() -> list[str]:
     return list(Row.objects.filter(status="playing").order_by("-created").values_list("id", flat=True))
 
 
-def tables_of(guest_id: str, most: int = 50) -> list[dict[str, Any]]:
+def tables_of(guest_id: uuid.UUID, most: int = 50) -> list[dict[str, Any]]:
     """The newest tables that a guest made or sat at, with the names of the people there."""
     rows = Row.objects.filter(sittings__guest=guest_id).order_by("-created")[:most]
     names: dict[str, list[str]] = {}

@@ -73,7 +73,7 @@ class Desk:
     def draw(self) -> None:
         """Every chance outcome that is due, from the table's dice."""
         state, dice = self.table.playing, self.table.dice
-        while dice is not None and state.is_chance_node():
+        while dice is not None and self.table.chance_due:
             self.add("played", "chance", None, None, to_json(state.sample_chance(dice)))
 
     def start(self, by: By, request: str | None, guest: str | None) -> None:

@@ -9,7 +9,8 @@ from typing import Any
 import msgspec
 from django.conf import settings
 from django.http.request import split_domain_port, validate_host
-from starlette.websockets import WebSocket, WebSocketDisconnect
+from starlette.types import Receive, Scope, Send
+from starlette.websockets import WebSocket
 
 from tuppence_web.accounts.queries import COOKIE, guest_id_of_cookie
 from tuppence_web.limits import Limits
@@ -34,8 +35,10 @@ HELLO_FIRST = Refusal("hello_first", "Say hello first.")
 class Live:
     """One connection. Messages for it wait in ``_waiting`` until `_pump` has sent those before."""
 
-    def __init__(self, websocket: WebSocket) -> None:
+    def __init__(self, websocket: WebSocket, receive: Receive, send: Send) -> None:
         self.websocket = websocket
+        self._receive = receive
+        self._send = send
         self.table_id: str = websocket.path_params["table_id"]
         self.guest = guest_id_of_cookie(websocket.cookies.get(COOKIE))
         self.name = ""
@@ -76,7 +79,7 @@ class Live:
             house().submit(Depart(self))
 
     async def _pump(self) -> None:
-        send = self.websocket.send
+        send = self._send
         while self._close_code is None:
             await self._wake.wait()
             self._wake.clear()
@@ -85,7 +88,7 @@ class Live:
         await self.websocket.close(self._close_code)
 
     async def _read(self) -> None:
-        receive = self.websocket.receive
+        receive = self._receive
         while True:
             message = await receive()
             if message["type"] == "websocket.disconnect":
@@ -96,15 +99,20 @@ class Live:
         """Refuse a message that cannot be one, hand on the others."""
         text = message.get("text")
         if not limits.allows(self.guest, self.address):
-            return self._refuse(TOO_OFTEN)
-        if len(text or message["bytes"]) > MAX_BYTES or (text and len(text.encode()) > MAX_BYTES):
-            return self._refuse(TOO_LARGE)
-        if text is None:
-            return self._refuse(BINARY)
-        try:
-            wish = decode(text)
-        except (msgspec.DecodeError, RecursionError, UnicodeError) as error:
-            return self._refuse(Refusal("malformed", cut(f"This is no message of ours: {error}.")))
+            self._refuse(TOO_OFTEN)
+        elif len(text or message["bytes"]) > MAX_BYTES or (text and len(text.encode()) > MAX_BYTES):
+            self._refuse(TOO_LARGE)
+        elif text is None:
+            self._refuse(BINARY)
+        else:
+            try:
+                wish = decode(text)
+            except (msgspec.DecodeError, RecursionError, UnicodeError) as error:
+                self._refuse(Refusal("malformed", cut(f"This is no message of ours: {error}.")))
+            else:
+                self._hand_on(wish)
+
+    def _hand_on(self, wish: FromClient) -> None:
         if isinstance(wish, Hello):
             self.greeted = True
             house().submit(Enter(self, wish))
@@ -128,13 +136,13 @@ def is_own_origin(websocket: WebSocket) -> bool:
     return origin.partition("://")[2] == host
 
 
-async def endpoint(websocket: WebSocket) -> None:
-    """The socket of one table."""
-    if not is_own_origin(websocket):
-        await websocket.close(FORBIDDEN)
-        return
-    await websocket.accept()
-    try:
-        await Live(websocket).serve()
-    except WebSocketDisconnect:
-        return
+class Endpoint:
+    """The socket of one table. Once it is open, messages pass it and not Starlette's wrapping."""
+
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        websocket = WebSocket(scope, receive, send)
+        if not is_own_origin(websocket):
+            await websocket.close(FORBIDDEN)
+            return
+        await websocket.accept()
+        await Live(websocket, receive, send).serve()

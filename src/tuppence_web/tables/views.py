@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import io
 import json
-from typing import Any
+from typing import Any, cast
 
 import msgspec
 import segno
@@ -26,10 +26,12 @@ from tuppence_web.tables.actions import NotSaved
 from tuppence_web.tables.fold import Seat
 from tuppence_web.tables.forms import JoinForm, NewTableForm, VerifyForm
 from tuppence_web.tables.house import house
+from tuppence_web.tables.messages import Grade
 from tuppence_web.tables.openings import Opening
 from tuppence_web.tables.results import Ended
 
-limits = Limits(*(a_minute / 60 for a_minute in settings.TABLES_A_MINUTE), least_burst=10)
+a_minute_by_guest, a_minute_by_address = settings.TABLES_A_MINUTE
+limits = Limits(a_minute_by_guest / 60, a_minute_by_address / 60, least_burst=10)
 
 
 def known_game(name: str) -> type[Game]:
@@ -77,7 +79,7 @@ def _open(request: HttpRequest, game: str, options: dict[str, Any], company: str
     if not limits.allows(guest.id.hex, str(request.META.get("REMOTE_ADDR", ""))):
         return render(request, "429.html", status=429)
     players = tuppence.load(game, **options).num_players
-    grade = None if company == "friends" else company
+    grade = None if company == "friends" else cast(Grade, company)
     seats = [Seat(guest=guest.id.hex, name=guest.name), *(Seat(grade=grade) for _ in range(players - 1))]
     try:
         made = house().open_table(Opening(game, options, guest.id.hex, seats, auto_start))
@@ -95,7 +97,7 @@ def tables(request: HttpRequest) -> HttpResponse:
             return redirect("table", id=form.cleaned_data["table"])
         form.add_error("table", "There is no table with this code.")
     guest = guest_of(request)
-    yours = queries.tables_of(guest.id.hex) if guest is not None else []
+    yours = queries.tables_of(guest.id) if guest is not None else []
     for row in yours:
         row["title"] = game_class(row["game"]).title
     shown = {"form": form, "yours": yours, "guest": guest}
