@@ -114,3 +114,20 @@ def test_a_typed_mishap_is_checked_like_a_sent_one(kind: Any) -> None:
         with pytest.raises(tuppence.IllegalAction):
             state.apply_action(action)
     assert state.history == []
+
+
+@given(state=states(NAME))
+def test_only_the_one_who_decides_is_spoken_to(state: tuppence.State) -> None:
+    """The prompt says "you" to nobody else; to the others it names the seat."""
+    player = state.current_player()
+    for seat in (None, *range(state.game.num_players)):
+        prompt = state.prompt(seat)
+        if player < 0:
+            assert prompt in ("The die is in the air.", "The match is over.")
+        elif seat == player:
+            assert prompt in ("Your turn: roll the die.", "Roll again, or stop?")
+        else:
+            assert f"{{{player}}}" in prompt
+    labels = {choice.label: choice.key for choice in map(state.choice, state.legal_actions())}
+    counted = state.view()["rolled"]
+    assert labels == {} if player < 0 else labels == ({"Roll again": "r", "Stop": "s"} if counted else {"Roll": "r"})
