@@ -218,6 +218,13 @@ def test_what_is_no_record_is_said_to_be_none(file: bytes) -> None:
     assert (found.actions, found.draws) == (0, 0)
 
 
+@pytest.mark.parametrize("part", ["fair", "sheet", "result", None])
+def test_a_field_that_no_record_has_is_named(part: str | None) -> None:
+    record = json.loads(short()) | {"sheet": vars_of(Sheet(SEEDS, None, surface_clear=True))}
+    (record[part] if part else record)["hat"] = 1
+    assert "unknown field `hat`" in verify(json.dumps(record).encode()).problems[0]
+
+
 @given(key=st.sampled_from(Record.__struct_fields__), value=anything)
 def test_a_record_with_anything_in_a_field_is_judged(key: str, value: Any) -> None:
     """Verified or not, replayed or refused, but never a failure of the program."""

@@ -89,13 +89,16 @@ def test_places_are_those_of_who_is_out(options: dict[str, Any], seed: int) -> N
 @given(state=states(NAME))
 def test_the_box_is_told_in_odds(state: tuppence.State) -> None:
     """The help for the one who decides counts the slots that the view shows."""
-    note, shown = state.note(), sum(state.view()["box"])
-    if state.view()["phase"] != "turn":
-        assert note == ""
-    elif shown:
-        assert note.startswith(f"{6 - shown} of 6 faces are safe")
-    else:
-        assert "every face is safe" in note
+    notes = [
+        "The box is empty: every face is safe",
+        "5 of 6 faces are safe · 1 of 6 collects it",
+        "4 of 6 faces are safe · 2 of 6 collect both",
+        "3 of 6 faces are safe · 3 of 6 collect all three",
+        "2 of 6 faces are safe · 4 of 6 collect all four",
+        "1 of 6 faces is safe · 5 of 6 collect all five",
+    ]
+    deciding = state.view()["phase"] == "turn"
+    assert state.note() == (notes[sum(state.view()["box"])] if deciding else "")
 
 
 @pytest.mark.parametrize("face", [0, 7, -1, 2**70, True, 1.0, float("nan"), "3", None, [3]])

@@ -183,4 +183,5 @@ def note(s: Record) -> str:
     if s.shown == 0:
         return "The box is empty: every face is safe"
     all_of_them = "it" if s.shown == 1 else "both" if s.shown == 2 else f"all {NUMBERS[s.shown]}"
-    return f"{6 - s.shown} of 6 faces are safe · {s.shown} of 6 collect {all_of_them}"
+    are, collect = "is" if s.shown == 5 else "are", "collects" if s.shown == 1 else "collect"
+    return f"{6 - s.shown} of 6 faces {are} safe · {s.shown} of 6 {collect} {all_of_them}"
