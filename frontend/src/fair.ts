@@ -31,18 +31,17 @@ export interface Check {
 }
 
 const WORDS = 2n ** 64n;
-const FACES = 6;
+const FACES = 6n;
 
 /** Draw number `count`, from 0 to bound - 1: the first 64-bit word that favours no remainder. */
-export function draw(fair: Fair, count: number, bound: number): number {
+export function draw(fair: Fair, count: number, bound: bigint): bigint {
   const secret = hexToBytes(fair.secret);
-  const wide = BigInt(bound);
-  const limit = WORDS - (WORDS % wide);
+  const limit = WORDS - (WORDS % bound);
   for (let attempt = 0; ; attempt++) {
     const message = utf8ToBytes(`${fair.seeds.join("|")}:${count}:${attempt}`);
     const digest = hmac(sha256, secret, message);
     const word = new DataView(digest.buffer, digest.byteOffset).getBigUint64(0);
-    if (word < limit) return Number(word % wide);
+    if (word < limit) return word % bound;
   }
 }
 
@@ -54,7 +53,7 @@ export function check(record: MatchRecord): Check {
     .map(({ action, index }, count) => ({
       index,
       recorded: Number(action.face),
-      computed: draw(record.fair, count, FACES) + 1,
+      computed: Number(draw(record.fair, count, FACES)) + 1,
     }));
   const commitment = bytesToHex(sha256(hexToBytes(record.fair.secret)));
   const promised = record.fair.commitment;
@@ -66,6 +65,7 @@ export function check(record: MatchRecord): Check {
 export function readRecord(text: string): MatchRecord {
   const record = JSON.parse(text) as Partial<MatchRecord> | null;
   if (!record || !Array.isArray(record.history)) throw new Error("This is no record of a match.");
-  if (!record.fair) throw new Error("This match was not played with the house's dice: there is nothing to work out again.");
+  if (!record.fair)
+    throw new Error("This match was not played with the house's dice: there is nothing to work out again.");
   return record as MatchRecord;
 }

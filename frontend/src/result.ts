@@ -32,10 +32,12 @@ function draw(place: HTMLElement, course: Course): void {
       width: place.clientWidth,
       height: HEIGHT,
       cursor: { y: false },
+      // Nothing pointed at: how it ended.
+      hooks: { setCursor: [(chart) => chart.cursor.idx ?? chart.setLegend({ idx: steps.length - 1 })] },
       scales: { x: { time: false }, y: { range: (_, __, most) => [0, Math.max(1, most * 1.05)] } },
       axes: [axis, { ...axis, size: 36 }],
       series: [
-        { label: "After change" },
+        { label: "Change" },
         ...course.names.map((label, seat) => ({
           label,
           stroke: colour(seat),
@@ -48,11 +50,28 @@ function draw(place: HTMLElement, course: Course): void {
     [steps, ...course.pennies],
     place,
   );
+  chart.setLegend({ idx: steps.length - 1 });
   new ResizeObserver(() => chart.setSize({ width: place.clientWidth, height: HEIGHT })).observe(place);
+}
+
+/** A bar from the middle, right for a gain and left for a loss, beside the figure. */
+function drawShare(cell: HTMLElement, most: number): void {
+  const share = Number(cell.textContent);
+  const bar = document.createElement("span");
+  bar.className = share < 0 ? "share loss" : "share";
+  bar.style.setProperty("--part", `${Math.abs(share) / most}`);
+  cell.append(bar);
+}
+
+function drawShares(): void {
+  const cells = [...document.querySelectorAll<HTMLElement>("td.measured")];
+  const most = Math.max(0.05, ...cells.map((cell) => Math.abs(Number(cell.textContent))));
+  for (const cell of cells) drawShare(cell, most);
 }
 
 const place = document.getElementById("chart");
 const course = readData<Course>("result-data");
+drawShares();
 if (place) {
   place.setAttribute("role", "img");
   const ends = course.names.map((name, seat) => `${name} ended with ${course.pennies[seat]?.at(-1) ?? 0}`);

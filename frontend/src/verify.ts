@@ -1,7 +1,7 @@
 // /verify and /tables/<id>/verify: every roll worked out again in the browser, without asking the house.
 import "./paper";
 import "./styles/verify.css";
-import { type Check, check, readRecord, type Roll } from "./fair";
+import { type Check, check, type Roll, readRecord } from "./fair";
 
 const place = document.getElementById("verify");
 
@@ -48,7 +48,12 @@ function show(text: string): void {
     const legend = element("p", "Number of the roll, what the record says, what the dice give.", "help");
     const rolls = element("ol", "", "rolls");
     rolls.append(...result.rolls.map((roll, index) => row(roll, index + 1)));
-    place.replaceChildren(element("p", verdict, `verdict ${result.holds ? "ok" : "no"}`), seal(result), legend, rolls);
+    place.replaceChildren(
+      element("p", verdict, `verdict ${result.holds ? "ok" : "no"}`),
+      seal(result),
+      legend,
+      rolls,
+    );
   } catch (error) {
     const reason = error instanceof SyntaxError ? "This is no record of a match." : (error as Error).message;
     place.replaceChildren(element("p", reason, "verdict no"));

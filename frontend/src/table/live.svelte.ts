@@ -9,6 +9,9 @@ import { closed, namer, sentence, told } from "./words";
 
 /** More entries than this at once are a catch-up: nobody wants to watch it. */
 const MOST_TOLD = 24;
+/** A bot may play while its last play is still told: so many wait, and are told faster. */
+const MOST_WAITING = 2;
+const HURRIED = 1.6;
 const SAID_KEPT = 30;
 /** A second press this soon is the same press. */
 const DOUBLE_PRESS = 180;
@@ -16,6 +19,12 @@ const DOUBLE_PRESS = 180;
 export interface Line {
   key: number;
   text: string;
+}
+
+interface News {
+  before: TableState;
+  next: TableState;
+  entries: LogEntry[];
 }
 
 export class LiveTable {
@@ -32,6 +41,7 @@ export class LiveTable {
 
   readonly #connection: Connection;
   #motion: Motion | null = null;
+  #waiting: News[] = [];
   #lines = 0;
   #lastAct = 0;
 
@@ -73,12 +83,14 @@ export class LiveTable {
     this.wish({ type: "act", action });
   }
 
-  /** Ends a running motion at once. */
+  /** Ends everything that moves at once: what is true is what is seen. */
   skip(): void {
+    this.#waiting = [];
     this.#motion?.finish();
     this.#motion = null;
     this.telling = false;
     this.board?.rest();
+    if (this.shown !== this.now) this.shown = this.now;
   }
 
   #hear(message: FromServer): void {
@@ -92,32 +104,39 @@ export class LiveTable {
     const entries = news(before, message);
     this.now = next;
     this.#say(before, next, entries);
-    if (message.type === "refused") return;
-    this.skip();
-    if (before?.position.view && next.position.view && message.type === "log")
+    if (message.type === "log" && before?.position.view && next.position.view)
       this.#tell(before, next, entries);
-    else this.shown = next;
+    else if (message.type !== "refused") this.skip();
   }
 
+  /** Tells a change by motion, after those that are still being told; a long row of them is not worth a wait. */
   #tell(before: TableState, next: TableState, entries: LogEntry[]): void {
-    const board = this.board;
-    if (
-      !board ||
-      !motionWanted() ||
-      entries.length > MOST_TOLD ||
-      !entries.some((entry) => entry.kind === "played")
-    ) {
-      this.shown = next;
+    const moves = entries.some((entry) => entry.kind === "played") && entries.length <= MOST_TOLD;
+    if (!this.board || !moves || !motionWanted() || this.#waiting.length >= MOST_WAITING) {
+      this.skip();
       return;
     }
-    const motion = new Motion(() => {
-      this.shown = next;
-    });
+    this.#waiting.push({ before, next, entries });
+    if (!this.#motion) this.#tellNext();
+  }
+
+  #tellNext(): void {
+    const news = this.#waiting.shift();
+    if (!news || !this.board) {
+      this.skip();
+      return;
+    }
+    const reveal = () => {
+      this.shown = news.next;
+    };
+    const motion = new Motion(reveal, this.#waiting.length > 0 ? HURRIED : 1);
     this.#motion = motion;
     this.telling = true;
-    const told = board.play({ before: before.position, after: next.position, entries }, motion);
-    void told.finally(() => {
-      if (this.#motion === motion) this.skip();
+    const change = { before: news.before.position, after: news.next.position, entries: news.entries };
+    void this.board.play(change, motion).finally(() => {
+      if (this.#motion !== motion) return;
+      motion.finish();
+      this.#tellNext();
     });
   }
 

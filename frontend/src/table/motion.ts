@@ -5,8 +5,14 @@ export class Motion {
   #reveal: (() => void) | null;
   over = false;
 
-  /** `reveal` shows the table as it is now; it is called once, in the middle of the telling or when it is cut short. */
-  constructor(reveal: () => void) {
+  /**
+   * `reveal` shows the table as it is now; it is called once, in the middle of the telling or when it is cut short.
+   * `pace`: how many times as fast as usual, where more waits to be told.
+   */
+  constructor(
+    reveal: () => void,
+    private readonly pace = 1,
+  ) {
     this.#reveal = reveal;
   }
 
@@ -20,6 +26,7 @@ export class Motion {
   async animate(element: Element, frames: Keyframe[], options: KeyframeAnimationOptions): Promise<void> {
     if (this.over) return;
     const animation = element.animate(frames, options);
+    animation.playbackRate = this.pace;
     this.#running.add(animation);
     await animation.finished.catch(() => undefined);
     this.#running.delete(animation);

@@ -33,7 +33,6 @@ export function receive(state: TableState | null, message: FromServer, clock: nu
     case "log":
       return state && logged(state, message, clock);
     case "refused":
-      // A stale wish is no fault of the person: the table has moved on, and shows it.
       return state && { ...state, refusal: message };
     case "ack":
       return state;
@@ -81,6 +80,7 @@ function logged(state: TableState, message: Log, clock: number): TableState {
     table,
     position: message.position,
     entries: [...state.entries, ...news(state, message)].slice(-KEPT),
-    refusal: null,
+    // A stale wish is answered by a refusal and a log without entries: the reason stays to be read.
+    refusal: message.entries.length > 0 ? null : state.refusal,
   };
 }

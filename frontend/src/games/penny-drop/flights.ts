@@ -4,9 +4,9 @@ import { clink, knock } from "../../table/sound";
 import { LIFT, PENNY, type Slot, WIDTH } from "./geometry";
 
 const SVG = "http://www.w3.org/2000/svg";
-const FLIGHT = 360;
-const FALL = 190;
-const RETURN = 430;
+export const FLIGHT = 300;
+const FALL = 180;
+const RETURN = 400;
 const APART = 45;
 
 /** The drawing on the screen, and the layer above it in which pennies fly. */
@@ -63,7 +63,7 @@ export function fallThrough(penny: Element, motion: Motion): Promise<void> {
       { transform: `translateY(${-LIFT}px)`, opacity: 1, easing: "cubic-bezier(.5,0,.9,.6)" },
       { transform: `translateY(${PENNY}px)`, opacity: 1 },
     ],
-    { duration: 260 },
+    { duration: 240 },
   );
 }
 

@@ -1,0 +1,52 @@
+// Messages as a server would send them, for the tests.
+import type { Log, LogEntry, Position, TableInfo, Welcome } from "../src/generated/wire";
+
+export const position: Position = {
+  view: { turn: 0, placings: [0, 0] },
+  to_act: 0,
+  choices: [{ action: { type: "roll" }, label: "Roll", key: "r" }],
+  prompt: "{0} is to roll.",
+  note: "",
+  deadline: null,
+};
+
+export const table: TableInfo = {
+  id: "abc",
+  game: "penny-drop",
+  title: "Penny Drop",
+  options: { players: 2 },
+  status: "playing",
+  host: 0,
+  seats: [
+    { kind: "person", name: "Ann", grade: null, stand_in: false },
+    { kind: "bot", name: "Mab", grade: "regular", stand_in: false },
+  ],
+  commitment: "ab".repeat(32),
+  secret: null,
+  rematch: null,
+};
+
+export function entry(seq: number, id: string | null = null): LogEntry {
+  const events = [{ data: { type: "stopped", seat: 0, rule: "7.01(e)" }, text: "{0} stopped" }];
+  return { seq, at: 1000, kind: "played", by: "person", seat: 0, id, action: { type: "stop" }, events };
+}
+
+export function welcome(seq: number, entries: LogEntry[] = [], more: Partial<Welcome> = {}): Welcome {
+  return {
+    type: "welcome",
+    seq,
+    now: 5000,
+    you: 0,
+    name: "Ann",
+    is_host: true,
+    table,
+    position,
+    entries,
+    ...more,
+  };
+}
+
+export function log(entries: LogEntry[], more: Partial<Log> = {}): Log {
+  const seq = entries.at(-1)?.seq ?? 0;
+  return { type: "log", seq, now: 6000, entries, position, table: null, you: 0, ...more };
+}
