@@ -23,7 +23,7 @@ def test_every_moment_is_as_a_second_referee_has_it(options: dict[str, Any], see
     """All thirteen inputs are tried at every moment: accepted exactly where the referee by hand allows them."""
     game = tuppence.load(NAME, **options)
     state, by_hand, rng = game.new_initial_state(), ByHand(**game.options), random.Random(seed)
-    for _ in range(200):
+    for _ in range(120):
         allowed = [form for form in all_forms(NAME) if by_hand.may(form)]
         for form in all_forms(NAME):
             assert accepts(state, form) == (form in allowed), form
