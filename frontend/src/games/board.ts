@@ -34,4 +34,6 @@ export interface Game {
   /** The pennies that a seat holds, to be shown beside it. */
   pennies: (view: View, seat: number) => number | null;
   buttons: Button[];
+  /** Which side a seat is on, 0 or 1; null where everyone plays for themselves. */
+  side: (options: { [name: string]: unknown }, seat: number) => number | null;
 }

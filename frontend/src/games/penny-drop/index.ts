@@ -11,6 +11,8 @@ export interface PennyDropView extends View {
 export const game: Game = {
   Board,
   pennies: (view, seat) => (view as PennyDropView).pennies[seat] ?? null,
+  // Only to mark partners: even seats against odd seats (PD-1).
+  side: (options, seat) => (options.format === "teams" ? seat % 2 : null),
   buttons: [
     { key: "R", label: "Roll" },
     { key: "S", label: "Stop" },
