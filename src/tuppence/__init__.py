@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from tuppence.actions import Action, to_json
+from tuppence.bots import load_bot
 from tuppence.errors import (
     IllegalAction,
     InvalidOption,
@@ -14,6 +15,7 @@ from tuppence.errors import (
 )
 from tuppence.game import Game, Solution, games, load, solve
 from tuppence.match import CHANCE, TERMINAL, State
+from tuppence.playouts import Playouts, playouts
 from tuppence.record import replay
 
 __all__ = [
@@ -26,12 +28,15 @@ __all__ = [
     "InvalidRecord",
     "NotListed",
     "NotSolved",
+    "Playouts",
     "Solution",
     "State",
     "TuppenceError",
     "UnknownGame",
     "games",
     "load",
+    "load_bot",
+    "playouts",
     "replay",
     "solve",
     "to_json",

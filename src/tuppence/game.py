@@ -4,18 +4,20 @@ from __future__ import annotations
 
 import pkgutil
 from abc import ABC, abstractmethod
+from collections.abc import Callable
+from dataclasses import dataclass
 from typing import Any, ClassVar, Protocol
 
 import msgspec
 
 from tuppence.actions import Action
 from tuppence.chance import Generator
-from tuppence.errors import NotSolved, UnknownGame
+from tuppence.errors import NotSolved, TuppenceError, UnknownGame
 from tuppence.games import GAMES
 from tuppence.match import CHANCE, TERMINAL, Refusal, State
 from tuppence.options import OptionField
 
-__all__ = ["CHANCE", "TERMINAL", "Choice", "Game", "Refusal", "Solution", "games", "load", "solve"]
+__all__ = ["CHANCE", "TERMINAL", "Bot", "Bulk", "Choice", "Game", "Refusal", "Solution", "games", "load", "solve"]
 
 
 class Choice(msgspec.Struct, frozen=True):
@@ -35,6 +37,31 @@ class Solution(Protocol):
         """The action that it takes; None where nobody is to decide."""
 
 
+@dataclass(frozen=True)
+class Bulk:
+    """A game's rules by number, as `tuppence.playouts` compiles them: functions marked @rule, of a module.
+
+    ``record`` is an element of an array of the game's layout, as ``game.new_record().array()`` makes one. Actions are
+    numbers from 0; a policy is a number from 1, its place in ``policies``; ``rng`` is for `tuppence.chance.below`.
+    """
+
+    whose: Callable[[Any], int]  # (record): the seat that decides, CHANCE or TERMINAL
+    happen: Callable[[Any, Any], None]  # (record, rng): draw what chance brings and carry it out
+    choices: Callable[[Any], int]  # (record): how many actions the one who decides has
+    act: Callable[[Any, int], None]  # (record, action): carry it out
+    settle: Callable[[Any, Any, Any], None]  # (record, returns, places): write both at the end, one a seat
+    policies: tuple[str, ...] = ()  # the bots that `choose` can play
+    choose: Callable[[Any, int, Any, Any], int] | None = None  # (record, policy, tables, rng): the action
+    tables: Callable[[Game], Any] = lambda game: None  # what `choose` looks things up in: a named tuple of arrays
+
+
+class Bot(Protocol):
+    """Who plays a seat."""
+
+    def step(self, state: State) -> Action:
+        """The action that it takes where its seat decides, by what that seat sees and has seen."""
+
+
 class Game(ABC):
     """A game with its options. Its methods work on the game's record; people hold a `State` of it.
 
@@ -51,6 +78,7 @@ class Game(ABC):
     players_range: ClassVar[tuple[int, int]]
     timeout: ClassVar[Action | None] = None  # what the clock plays, where the rules have one
     move_seconds: int = 0
+    grades: ClassVar[tuple[str, ...]] = ()  # its bots by name, the weakest first
 
     def __init__(self, options: msgspec.Struct) -> None:
         self.options: dict[str, Any] = msgspec.to_builtins(options)
@@ -103,6 +131,17 @@ class Game(ABC):
     def solve(self) -> Solution:
         """The exact solution. Raises NotSolved, which says why, where there is none."""
         raise NotSolved(f"{self.title} has no exact solution yet")
+
+    def new_bot(self, grade: str, seat: int, seed: int) -> Bot:
+        """The bot of one of its `grades`."""
+        raise TuppenceError(f"{self.title} has no bot {grade!r}")
+
+    def warm(self) -> None:  # noqa: B027 - a game may have nothing to warm
+        """Load, solve and compile what its bots use, once a process; for a thread in the background."""
+
+    def bulk(self) -> Bulk:
+        """What bulk play needs of this game. Raises TuppenceError where it cannot be played in bulk."""
+        raise TuppenceError(f"{self.title} cannot be played in bulk yet")
 
     @abstractmethod
     def describe(self, event: dict[str, Any]) -> str:

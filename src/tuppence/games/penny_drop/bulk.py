@@ -12,7 +12,7 @@ ROLL, STOP = 0, 1  # actions by number
 
 
 @rule
-def whose(s: Any) -> int:
+def whose(s: Any) -> Any:
     """The seat that decides; -1: chance is due; -4: the match is over."""
     if s.phase == rules.TURN:
         return s.turn
@@ -26,7 +26,7 @@ def happen(s: Any, rng: Any) -> None:
 
 
 @rule
-def choices(s: Any) -> int:
+def choices(s: Any) -> Any:
     """How many actions the one who decides has: to roll, and after a roll that counted to stop (7.01(e))."""
     return 1 + s.rolled
 

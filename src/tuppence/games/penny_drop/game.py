@@ -6,10 +6,21 @@ from typing import Any
 
 from tuppence import chance
 from tuppence.actions import Action
-from tuppence.game import CHANCE, TERMINAL, Choice, Game, Refusal
-from tuppence.games.penny_drop import options, rules, solve, words
+from tuppence.game import CHANCE, TERMINAL, Bot, Bulk, Choice, Game, Refusal
+from tuppence.games.penny_drop import bots, bulk, options, rules, solve, tables, words
 from tuppence.games.penny_drop.actions import FACES, AnyAction, Mishap, Roll, Rolled, Stop, Timeout
 from tuppence.games.penny_drop.rules import Record
+
+BULK = Bulk(
+    whose=bulk.whose,
+    happen=bulk.happen,
+    choices=bulk.choices,
+    act=bulk.act,
+    settle=bulk.settle,
+    policies=bots.GRADES,
+    choose=bots.choose,
+    tables=lambda game: bots.tables_for(game.options, wait=True),
+)
 
 
 class PennyDrop(Game):
@@ -23,6 +34,7 @@ class PennyDrop(Game):
     option_fields = options.FIELDS
     players_range = options.PLAYERS
     timeout = Timeout()
+    grades = bots.GRADES
 
     def __init__(self, /, **given: Any) -> None:
         self._options = options.fill_in(given)
@@ -107,6 +119,17 @@ class PennyDrop(Game):
 
     def solve(self) -> solve.Solution:
         return solve.solve(self.options)
+
+    def new_bot(self, grade: str, seat: int, seed: int) -> Bot:
+        return bots.Bot(grade, self.options, seat, seed)
+
+    def warm(self) -> None:
+        for kind in tables.KINDS:
+            tables.shipped(kind)
+        bots.tables_for(self.options, wait=True)
+
+    def bulk(self) -> Bulk:
+        return BULK
 
     def describe(self, event: dict[str, Any]) -> str:
         return words.describe(event)

@@ -1,0 +1,34 @@
+"""Bots by name: a game's own grades, and those that play any game."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from tuppence.bots.search import Search
+from tuppence.bots.uniform import Uniform
+from tuppence.errors import TuppenceError
+from tuppence.game import Bot, Game
+
+FOR_ANY_GAME: dict[str, Callable[[Game, int, int], Bot]] = {"uniform": Uniform, "search": Search}
+
+
+def load_bot(grade: str, game: Game, seat: int = 0, seed: int = 0) -> Bot:
+    """The bot of a grade at a seat. Raises TuppenceError where there is none, or no such seat.
+
+    "uniform" plays any legal action; "search" plays matches out and takes what went best; others are the game's own.
+
+    >>> import tuppence
+    >>> game = tuppence.load("penny-drop")
+    >>> state = game.new_initial_state()
+    >>> for face in (6, 1):
+    ...     _ = state.apply_action({"type": "rolled", "face": face})
+    >>> load_bot("champion", game, seat=0).step(state)
+    Roll()
+    """
+    if seat not in range(game.num_players):
+        raise TuppenceError(f"there is no seat {seat!r}: seats are 0 to {game.num_players - 1} (GA-1)")
+    if grade in game.grades:
+        return game.new_bot(grade, seat, seed)
+    if grade in FOR_ANY_GAME:
+        return FOR_ANY_GAME[grade](game, seat, seed)
+    raise TuppenceError(f"no bot {grade!r} plays {game.title}; there are {', '.join((*game.grades, *FOR_ANY_GAME))}")

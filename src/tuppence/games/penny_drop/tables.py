@@ -1,0 +1,171 @@
+"""The champion's tables: roll again or stop, for every position of up to six players.
+
+All empty slots are alike to a die, so a position is: the pennies of each player still in, the one who decides first
+and then clockwise, and how many slots are full. Positions of one number of players are numbered by their rank among
+all of them, and a table holds one bit a position: 1 rolls again. ``equilibrium.py`` and ``teams.py`` make the tables;
+they are shipped (`champion.npz`), so that a bot needs no compiler.
+
+A match that no table reaches, with more players or more pennies, is looked up as the nearest one that it does.
+"""
+
+from __future__ import annotations
+
+import functools
+from importlib import resources
+from math import comb
+from typing import Any, NamedTuple
+
+import numpy as np
+from numpy.typing import NDArray
+
+from tuppence.games.penny_drop import rules
+from tuppence.rule import rule
+
+LEVELS = rules.SLOTS + 1  # full slots: 0 to 5
+MOST_SEATS = 6  # of a match with a table
+MOST_PENNIES = (0, 0, 50, 50, 50, 50, 0)  # in play, by number of players; 0: no table
+MOST_OF_TEAMS = {"teams-4": (0, 0, 0, 0, 50, 0, 0), "teams-6": (0, 0, 0, 0, 0, 0, 48)}  # the same, by seats
+KINDS = ("competition", "pub", *MOST_OF_TEAMS)
+
+
+class Tables(NamedTuple):
+    """What the champion looks its choices up in; arrays that compiled code takes too."""
+
+    singles: NDArray[np.float64]  # exact values, shape (n, n, 32) as in solve.py; n = 1: none at hand
+    bits: NDArray[np.uint8]  # packed, level by level of full slots, in each by rank
+    starts: NDArray[np.int64]  # by number of players: the first of its bits
+    sizes: NDArray[np.int64]  # by number of players: how many positions a level has
+    most: NDArray[np.int64]  # by number of players: the most pennies in play; 0: no table
+    ways: NDArray[np.int64]  # ways[k, s]: how many k whole numbers from 0 add up to less than s
+
+
+NO_SINGLES = np.zeros((1, 1, 32))
+
+
+@functools.cache
+def ways() -> NDArray[np.int64]:
+    """``ways[k, s]`` = C(s + k - 1, k): the rank of the first of the positions of k players whose parts sum to s."""
+    top = max(MOST_PENNIES) + LEVELS
+    table = [[comb(s + k - 1, k) if s + k else 1 for s in range(top)] for k in range(MOST_SEATS + 1)]
+    return np.array(table, np.int64)
+
+
+def bind(bits: NDArray[np.uint8], kind: str, singles: NDArray[np.float64] = NO_SINGLES) -> Tables:
+    """Tables over packed bits: the tables of each number of players one after the other."""
+    most = MOST_OF_TEAMS.get(kind, MOST_PENNIES)
+    least = 0 if kind in MOST_OF_TEAMS else 1  # pennies that everyone in a position holds
+    sizes = np.array([comb(top - least * k + k, k) if top else 0 for k, top in enumerate(most)], np.int64)
+    starts = np.concatenate([[0], np.cumsum(sizes * LEVELS)[:-1]])
+    return Tables(singles, bits, starts, sizes, np.array(most, np.int64), ways())
+
+
+def kind_of(options: dict[str, Any]) -> str:
+    """The kind of tables that a match with these options needs."""
+    return f"teams-{options['players']}" if options["format"] == "teams" else str(options["rules"])
+
+
+@functools.cache
+def shipped(kind: str) -> Tables:
+    """The shipped tables of one of the KINDS."""
+    with resources.files(__package__).joinpath("champion.npz").open("rb") as file:
+        return bind(np.load(file)[kind], kind)
+
+
+@rule
+def looked_up(tables: Tables, players: int, shown: int, rank: int) -> Any:
+    """The bit of a position: 1 rolls again."""
+    at = tables.starts[players] + shown * tables.sizes[players] + rank
+    return tables.bits[at >> 3] >> (7 - (at & 7)) & 1
+
+
+@rule
+def rank_of(s: Any, tables: Tables, left_out: int, cap: int) -> int:
+    """The rank of the position of those still in, but for the seats of a bit mask, none with more than ``cap``."""
+    rank = 0
+    parts = 0
+    spare = 0  # pennies beyond the one that each holds at least
+    seat = s.turn
+    for _ in range(s.seats):
+        seat = (seat if seat else s.seats) - 1
+        if s.pennies[seat] and not left_out >> seat & 1:
+            parts += 1
+            spare += min(s.pennies[seat], cap) - 1
+            rank += tables.ways[parts, spare]
+    return rank
+
+
+@rule
+def team_rank(s: Any, tables: Tables, cap: int) -> int:
+    """The rank of a position of a team match, those who are out included."""
+    rank = 0
+    held = 0
+    seat = s.turn
+    for parts in range(1, s.seats + 1):
+        seat = (seat if seat else s.seats) - 1
+        held += min(s.pennies[seat], cap)
+        rank += tables.ways[parts, held]
+    return rank
+
+
+@rule
+def cap_for(s: Any, left_out: int, most: int) -> int:
+    """The most pennies that a player may count with, so that no more than ``most`` are in play."""
+    cap = most
+    while True:
+        held = s.shown
+        for seat in range(s.seats):
+            if not left_out >> seat & 1:
+                held += min(s.pennies[seat], cap)
+        if held <= most:
+            return cap
+        cap -= 1
+
+
+@rule
+def least_of(s: Any, left_out: int) -> int:
+    """Who matters least of those still in: in competition who holds most, in pub play who holds least.
+
+    Never the one who decides, nor the one whose turn is next.
+    """
+    found = -1
+    seat = s.turn
+    seen = 0
+    for _ in range(1, s.seats):
+        seat += 1
+        if seat == s.seats:
+            seat = 0
+        if s.pennies[seat] and not left_out >> seat & 1:
+            seen += 1
+            if seen > 1 and (
+                found < 0 or (s.pennies[seat] < s.pennies[found] if s.pub else s.pennies[seat] >= s.pennies[found])
+            ):
+                found = seat
+    return found
+
+
+@rule
+def rolls_again(s: Any, tables: Tables) -> Any:
+    """Whether to roll again, by the table of the position or of the nearest that has one."""
+    left_out = 0
+    if s.format == rules.TEAMS:
+        players = s.seats
+        rank = team_rank(s, tables, cap_for(s, 0, tables.most[players]))
+    else:
+        players = 0
+        for seat in range(s.seats):
+            players += s.pennies[seat] > 0
+        while tables.most[min(players, len(tables.most) - 1)] == 0 or players >= len(tables.most):
+            left_out |= 1 << least_of(s, left_out)
+            players -= 1
+        rank = rank_of(s, tables, left_out, cap_for(s, left_out, tables.most[players]))
+    return looked_up(tables, players, s.shown, rank)
+
+
+@rule
+def rolls_on_exactly(s: Any, tables: Tables) -> int:
+    """Whether to roll again, by the exact values of singles; a tie goes to rolling, as in ``solve.py``."""
+    mask = 0
+    for slot in range(rules.SLOTS):
+        mask |= (s.box[slot] != 0) << slot
+    own, other = s.pennies[s.turn], s.pennies[1 - s.turn]
+    return 1 if tables.singles[own, other, mask] >= 1.0 - tables.singles[other, own, mask] else 0

@@ -1,0 +1,107 @@
+"""Penny Drop for teams of two and three, solved exactly for the champion's tables.
+
+Two sides against each other with nothing hidden: as in singles one value is enough, the chance to win of the team of
+the one who rolls now, and the best play of both sides is exact. Positions hold the pennies of every seat from the one
+who rolls clockwise, those who are out included, so that teams alternate; ``sums[j]`` are the pennies of seat j and all
+after it.
+"""
+
+from __future__ import annotations
+
+from typing import Any
+
+import numpy as np
+from numpy.typing import NDArray
+
+from tuppence.games.penny_drop import tables
+from tuppence.games.penny_drop.equilibrium import PRECISION, SLOTS, SWEEPS, next_position
+from tuppence.rule import compiled, rule
+
+
+@rule
+def next_in(sums: Any, seats: int, odd: bool) -> int:
+    """The first seat after 0 that is in, among the odd seats or the even; ``seats`` where there is none."""
+    for seat in range(1 if odd else 2, seats, 2):
+        if sums[seat] > sums[seat + 1]:
+            return seat
+    return seats
+
+
+@rule
+def worth_passed(worth: Any, ways: Any, sums: Any, own: int, shown: int, turn: int, seats: int) -> Any:
+    """The chance of the team of seat 0, which then holds ``own``, when the turn has passed to seat ``turn``."""
+    rank = ways[turn, own]
+    for seat in range(turn, seats):
+        rank += ways[turn + seats - seat, own + sums[seat]]
+    return 1 - worth[rank, shown] if turn % 2 else worth[rank, shown]
+
+
+def sweep(worth: Any, ways: Any, total: int, all_seats: Any) -> float:
+    """Go once over the positions with ``total`` pennies in play; the largest change.
+
+    ``all_seats``: a tuple, as many as there are seats: its length is a constant to the compiler, for speed.
+    """
+    seats = len(all_seats)
+    sums = np.zeros(len(all_seats) + 1, np.int64)
+    change = 0.0
+    for shown in range(min(SLOTS, total - 1), -1, -1):
+        sums[:] = 0
+        sums[0] = total - shown
+        rank = ways[seats, sums[0]]
+        full = min(shown + 1, SLOTS)
+        going = True
+        while going:
+            own, mate, other = sums[0] - sums[1], next_in(sums, seats, False), next_in(sums, seats, True)
+            if own and other < seats:
+                turn = min(mate, other)
+                first = worth_passed(worth, ways, sums, own - 1, full, turn, seats)
+                second = worth_passed(worth, ways, sums, own - 1, shown, turn, seats)
+                third = worth_passed(worth, ways, sums, own + shown, 0, turn, seats)
+                if own > 1:
+                    roll = rank - ways[seats, sums[0]] + ways[seats, sums[0] - 1]
+                    first, second = max(first, worth[roll, full]), max(second, worth[roll, shown])
+                elif mate == seats:
+                    first = second = np.float32(1.0)
+                value = ((SLOTS - shown) * first + second + shown * third) / 6.0
+                change = max(change, abs(value - worth[rank, shown]))
+                worth[rank, shown] = value
+            going = next_position(sums, seats)
+            rank += 1
+    return change
+
+
+def mark(worth: Any, ways: Any, total: int, seats: int, rolls: Any) -> None:
+    """Mark in ``rolls``, shape (levels, positions), where rolling is worth as much as stopping."""
+    sums = np.zeros(seats + 1, np.int64)
+    for shown in range(min(SLOTS, total - 1) + 1):
+        sums[:] = 0
+        sums[0] = total - shown
+        rank = ways[seats, sums[0]]
+        going = True
+        while going:
+            own, mate, other = sums[0] - sums[1], next_in(sums, seats, False), next_in(sums, seats, True)
+            if own and other < seats:
+                stop = worth_passed(worth, ways, sums, own, shown, min(mate, other), seats)
+                rolls[shown, rank] = worth[rank, shown] >= stop
+            going = next_position(sums, seats)
+            rank += 1
+
+
+def solve(seats: int, most: int) -> tuple[NDArray[np.float32], NDArray[np.bool_]]:
+    """What positions with up to ``most`` pennies in play are worth, shape (positions, levels), and where to roll."""
+    ways = tables.ways()
+    positions = int(ways[seats, most + 1])
+    worth = np.zeros((positions, tables.LEVELS), np.float32)
+    rolls = np.zeros((tables.LEVELS, positions), np.bool_)
+    for total in range(2, most + 1):
+        for _ in range(SWEEPS):
+            if compiled(sweep)(worth, ways, total, (0,) * seats) < PRECISION:
+                break
+        compiled(mark)(worth, ways, total, seats, rolls)
+    return worth, rolls
+
+
+def make(kind: str) -> NDArray[np.uint8]:
+    """The packed bits of a kind of teams."""
+    made = [solve(seats, most)[1].ravel() for seats, most in enumerate(tables.MOST_OF_TEAMS[kind]) if most]
+    return np.packbits(np.concatenate(made))
