@@ -1,0 +1,54 @@
+"""A running house, a browser, and guests who complain at the end of a test about everything that went wrong."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from pathlib import Path
+
+import pytest
+from playwright.sync_api import Browser
+
+from tests.browser import chromium
+from tests.browser.guests import Guest
+from tests.browser.served import Served
+
+Arrive = Callable[..., Guest]
+
+
+# Both end with this folder's tests: while Playwright is open, no other test could run an event loop.
+@pytest.fixture(scope="package")
+def browser() -> Iterator[Browser]:
+    with chromium.opened() as browser:
+        yield browser
+
+
+@pytest.fixture(scope="package")
+def served(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Served]:
+    served = Served(tmp_path_factory.mktemp("house"), TUPPENCE_BEAT_MS="5")
+    served.start()
+    yield served
+    served.stop()
+    assert served.errors == []
+
+
+@pytest.fixture
+def own_house(tmp_path: Path) -> Iterator[Served]:
+    """A house that a test may stop and break."""
+    served = Served(tmp_path / "house", TUPPENCE_BEAT_MS="5")
+    served.start()
+    yield served
+    served.stop()
+
+
+@pytest.fixture
+def arrive(browser: Browser, served: Served) -> Iterator[Arrive]:
+    guests: list[Guest] = []
+
+    def arrive(house: Served = served, **how: object) -> Guest:
+        guests.append(Guest(browser, house.address, **how))  # type: ignore[arg-type]
+        return guests[-1]
+
+    yield arrive
+    for guest in guests:
+        guest.close()
+    assert [complaint for guest in guests for complaint in guest.complaints] == []

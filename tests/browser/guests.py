@@ -1,0 +1,96 @@
+"""People at browsers: each with cookies, a page, and a memory for all that goes wrong on it."""
+
+from __future__ import annotations
+
+import json
+from typing import Any, Literal
+from urllib.parse import urlsplit
+
+from playwright.sync_api import Browser, ConsoleMessage, Page, Request, Response, ViewportSize, WebSocket
+
+DESK: ViewportSize = {"width": 1280, "height": 800}
+PHONE: ViewportSize = {"width": 390, "height": 844}
+
+# Every layout shift since the page began, with the elements that moved.
+SHIFTS = """
+window.shifts = [];
+new PerformanceObserver((list) => {
+  for (const entry of list.getEntries()) window.shifts.push({
+    value: entry.value, input: entry.hadRecentInput,
+    moved: entry.sources.map(({ node, previousRect: a, currentRect: b }) =>
+      `${node?.nodeName}.${node?.className?.baseVal ?? node?.className} "${node?.textContent?.trim().slice(0, 40)}" ` +
+      `${[a.x, a.y, a.width, a.height].map(Math.round)} to ${[b.x, b.y, b.width, b.height].map(Math.round)}`),
+  });
+}).observe({ type: "layout-shift", buffered: true });
+"""
+
+
+class Guest:
+    """A person at a browser of their own."""
+
+    def __init__(
+        self,
+        browser: Browser,
+        address: str,
+        *,
+        phone: bool = False,
+        motion: Literal["reduce", "no-preference"] = "no-preference",
+        scale: float = 1,
+    ) -> None:
+        self.address = address
+        self.context = browser.new_context(
+            base_url=address,
+            viewport=PHONE if phone else DESK,
+            is_mobile=phone,
+            has_touch=phone,
+            device_scale_factor=scale,
+            reduced_motion=motion,
+        )
+        self.context.set_default_timeout(15_000)
+        self.context.add_init_script(SHIFTS)
+        self.page: Page = self.context.new_page()
+        self._noted: list[str] = []
+        self._forgiven: list[str] = []
+        self.heard: list[dict[str, Any]] = []  # all that the live socket told this page
+        self._watch(self.page)
+
+    def go(self, path: str) -> Page:
+        """Open a page."""
+        self.page.goto(path)
+        return self.page
+
+    def close(self) -> None:
+        self.context.close()
+
+    @property
+    def complaints(self) -> list[str]:
+        """All that went wrong, but for what the test brings about itself."""
+        return [told for told in self._noted if not any(words in told for words in self._forgiven)]
+
+    def forgive(self, *words: str) -> None:
+        """Expect complaints that hold one of these words."""
+        self._forgiven += words
+
+    def _watch(self, page: Page) -> None:
+        page.on("console", self._note_console)
+        page.on("pageerror", lambda error: self._noted.append(f"error: {error}"))
+        page.on("requestfailed", self._note_failure)
+        page.on("response", self._note_answer)
+        page.on("websocket", self._listen)
+
+    def _note_console(self, message: ConsoleMessage) -> None:
+        # Failed loads are noted as answers, with their address.
+        if message.type in ("error", "warning") and "Failed to load resource" not in message.text:
+            self._noted.append(f"console: {message.text}")
+
+    def _note_failure(self, request: Request) -> None:
+        # A page that is left before all of it has come lets go of the rest.
+        if request.failure != "net::ERR_ABORTED":
+            self._noted.append(f"failed: {request.url} {request.failure}")
+
+    def _note_answer(self, response: Response) -> None:
+        if response.status >= 400:
+            self._noted.append(f"answer: {response.status} {urlsplit(response.url).path}")
+
+    def _listen(self, socket: WebSocket) -> None:
+        socket.on("framereceived", lambda frame: self.heard.append(json.loads(frame)))

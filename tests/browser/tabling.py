@@ -1,0 +1,119 @@
+"""What people do at a table, as steps for the tests."""
+
+from __future__ import annotations
+
+import re
+from typing import Any
+
+from playwright.sync_api import Page, expect
+
+from tests.browser.guests import Guest
+
+ROLL = re.compile("^Roll")
+STOP = re.compile("^Stop")
+ENDED = ".slip"
+MAY_ACT = ".acts button[aria-disabled=false]"
+MOST_TURNS = 400
+
+
+def quick_play(guest: Guest) -> Page:
+    """One click from the front door; back when it is our turn."""
+    page = guest.go("/")
+    page.get_by_role("button", name="Play Penny Drop").click()
+    wait_for_turn(page)
+    return page
+
+
+def open_table(guest: Guest, company: str = "friends", **options: Any) -> Page:
+    """A new table with the guest on its first seat; ``company`` is who sits on the others."""
+    page = guest.go(send(guest, "/games/penny-drop/new", company=company, **options))
+    page.locator(".room.lobby").wait_for()
+    return page
+
+
+def send(guest: Guest, path: str, **fields: Any) -> str:
+    """Send a form that opens a table, with the token that the front door gives; where the table is."""
+    door = guest.context.request.get("/").text()
+    token = re.search(r'name="csrfmiddlewaretoken" value="(\w+)"', door)
+    assert token is not None
+    made = guest.context.request.post(
+        path,
+        form={"csrfmiddlewaretoken": token[1], **fields},
+        headers={"Referer": guest.address},
+        max_redirects=0,
+    )
+    assert made.status == 302, made.text()
+    return made.headers["location"]
+
+
+def start(page: Page) -> None:
+    page.get_by_role("button", name="Start the match").click()
+    page.locator(".seats").wait_for()
+
+
+def play_with_bots(guest: Guest, **options: Any) -> Page:
+    """A new table with regular bots, started; back when it is our turn, if it ever is."""
+    page = open_table(guest, "regular", move_seconds=0, **options)
+    start(page)
+    page.locator(f"{MAY_ACT}, {ENDED}").first.wait_for()
+    return page
+
+
+def wait_for_turn(page: Page) -> None:
+    page.locator(MAY_ACT).first.wait_for()
+
+
+def settle(page: Page) -> None:
+    """Until nothing moves any more."""
+    until(page, "() => document.getAnimations().every((animation) => animation.playState !== 'running')")
+
+
+def until(page: Page, condition: str, about: object = None) -> None:
+    """Until a condition holds. Playwright's own way of waiting needs the eval that our pages forbid."""
+    for _ in range(300):
+        if page.evaluate(condition, about):
+            return
+        page.wait_for_timeout(30)
+    raise AssertionError(f"Never came true: {condition} {about}")
+
+
+def roll(page: Page) -> None:
+    """Roll, and wait until the chalkboard tells of it."""
+    before = len(lines(page))
+    page.get_by_role("button", name=ROLL).click()
+    until(page, "(before) => document.querySelectorAll('.chalk .log li').length > before", before)
+
+
+def play_to_the_end(*pages: Page) -> None:
+    """Whoever of these people may act rolls, until the match is over."""
+    for _ in range(MOST_TURNS):
+        for page in pages:
+            if page.locator(ENDED).count():
+                return
+            if page.locator(MAY_ACT).count():
+                page.keyboard.press("r")
+        pages[0].wait_for_timeout(60)
+    raise AssertionError(f"The match does not end: {lines(pages[0])[-5:]}")
+
+
+def table_id(page: Page) -> str:
+    found = re.search(r"/tables/(\w+)/", page.url)
+    assert found is not None
+    return found[1]
+
+
+def lines(page: Page) -> list[str]:
+    """The chalkboard, line by line."""
+    return page.locator(".chalk .log li").all_text_contents()
+
+
+def pennies(page: Page) -> list[str]:
+    """What each seat holds."""
+    return page.locator(".seats .count").all_text_contents()
+
+
+def record(guest: Guest) -> str:
+    """The record of the table that the guest is at, once the match is over."""
+    answer = guest.context.request.get(f"/tables/{table_id(guest.page)}/record.json")
+    expect(answer).to_be_ok()
+    return answer.text()

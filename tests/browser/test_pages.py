@@ -1,0 +1,92 @@
+"""What holds for every page: no accessibility fault, no error, nothing wider than the screen, room for a finger."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Any
+
+import pytest
+from playwright.sync_api import Page
+
+from tests.browser.conftest import Arrive
+from tests.browser.guests import PHONE
+from tests.browser.pages import PAGES, PHONE_ONLY, SLOW, Visit
+from tests.browser.served import Served
+
+AXE = Path(__file__).parents[2] / "frontend/node_modules/axe-core/axe.min.js"
+FINGER = 44
+
+# A point belongs to a control if a tap there reaches it. Links in running text are excepted, as in WCAG 2.5.8.
+NARROW = """
+(finger) => [...document.querySelectorAll("button, select, input, a.btn, nav a, .games a, .brand, summary")]
+  .filter((element) => {
+    const box = element.getBoundingClientRect();
+    if (box.width < 2 || box.height < 2 || element.closest(".sr, [inert]") || element.disabled) return false;
+    if (getComputedStyle(element).visibility === "hidden" || getComputedStyle(element).opacity === "0") return false;
+    const dialog = document.querySelector("dialog[open]");
+    if (dialog && !dialog.contains(element)) return false;
+    element.scrollIntoView({ block: "center" });
+    const { left, top, width, height } = element.getBoundingClientRect();
+    const [x, y, reach] = [left + width / 2, top + height / 2, finger / 2 - 0.6];
+    const around = [[0, -reach], [0, reach], [-reach, 0], [reach, 0]];
+    return !around.every(([dx, dy]) => {
+      const hit = document.elementFromPoint(x + dx, y + dy);
+      return hit === element || element.contains(hit) || hit?.closest("label")?.contains(element);
+    });
+  })
+  .map((element) => `${element.outerHTML.slice(0, 90)} ${JSON.stringify(element.getBoundingClientRect())}`)
+"""
+
+
+def named(visits: list[Visit]) -> Any:
+    return pytest.mark.parametrize("visit", visits, ids=lambda visit: visit.name)
+
+
+@named(PAGES)
+def test_a_page_holds_at_the_desk_and_on_a_phone(arrive: Arrive, served: Served, visit: Visit) -> None:
+    guest = arrive()
+    guest.forgive(*visit.forgiven)
+    visit.come(guest, served)
+    check(guest.page)
+    guest.page.set_viewport_size(PHONE)
+    check(guest.page)
+    assert guest.page.evaluate(NARROW, FINGER) == []
+
+
+@named(PHONE_ONLY)
+def test_a_phone_has_pages_of_its_own(arrive: Arrive, served: Served, visit: Visit) -> None:
+    guest = arrive(phone=True)
+    visit.come(guest, served)
+    check(guest.page)
+    assert guest.page.evaluate(NARROW, FINGER) == []
+
+
+@pytest.mark.slow
+@named(SLOW)
+def test_rare_pages_hold_too(arrive: Arrive, own_house: Served, visit: Visit) -> None:
+    guest = arrive(own_house)
+    guest.forgive(*visit.forgiven)
+    visit.come(guest, own_house)
+    check(guest.page)
+
+
+def check(page: Page) -> None:
+    assert hidden_to_the_right(page) <= 0
+    assert faults(page) == []
+
+
+def hidden_to_the_right(page: Page) -> int:
+    """By how many pixels the page is wider than the screen."""
+    beyond: int = page.evaluate("() => document.documentElement.scrollWidth - document.documentElement.clientWidth")
+    return beyond
+
+
+def faults(page: Page) -> list[str]:
+    """What axe-core finds. The evaluation of a debugger is not bound by the page's content security policy."""
+    page.evaluate(AXE.read_text())
+    found = page.evaluate("() => axe.run(document, { resultTypes: ['violations'] })")
+    return [
+        f"{violation['id']}: {node['html'][:160]} {node['failureSummary']}"
+        for violation in found["violations"]
+        for node in violation["nodes"]
+    ]
