@@ -92,7 +92,8 @@ def _compiled(function: Callable[..., Any]) -> Any:
 
     while _waiting:
         register_jitable(_waiting.pop())
-    with _cache_in(cache_folder()):
+    # By the module's name, for numba looks that name up when it loads: a file may have been run by its bare name.
+    with _cache_in(cache_folder() / function.__module__):
         return njit(cache=True, nogil=True)(function)
 
 
