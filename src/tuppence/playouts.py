@@ -34,6 +34,11 @@ class Playouts:
     places: NDArray[np.int32]  # (games, seats), 1 is best, GA-2
     lengths: NDArray[np.int64]  # (games,): decisions of players, chance not counted
 
+    @classmethod
+    def empty(cls, games: int, seats: int) -> Playouts:
+        """Room for the results of so many games."""
+        return cls(np.zeros((games, seats)), np.zeros((games, seats), np.int32), np.zeros(games, np.int64))
+
     @property
     def wins(self) -> NDArray[np.float64]:
         """The sum of each seat's returns, shape (seats,)."""
@@ -60,12 +65,12 @@ def playouts(
     >>> float(playouts(load("penny-drop"), 10, seed=1).wins.sum())
     10.0
     """
-    bulk, seats = game.bulk(), game.num_players
+    bulk = game.bulk()
     numbers = policy_numbers(game, bulk, policies)
     play = driver(bulk, bool(numbers.any()))
     tables = bulk.tables(game) if numbers.any() else None
     first = (start.now if start else game.new_record()).array()
-    result = Playouts(np.zeros((games, seats)), np.zeros((games, seats), np.int32), np.zeros(games, np.int64))
+    result = Playouts.empty(games, game.num_players)
 
     def chunk(at: int) -> int:
         part = slice(at, min(at + CHUNK, games))

@@ -1,0 +1,32 @@
+"""`python -m bench [SECTION ...]`: all sections, or those named."""
+
+from __future__ import annotations
+
+import argparse
+import pkgutil
+import time
+
+from rich.console import Console
+
+SECTIONS = {
+    "playouts": "bench.playouts:run",
+    "solve": "bench.solve:run",
+    "bots": "bench.bots:run",
+    "live": "bench.live.report:run",
+}
+
+out = Console(width=120)
+
+
+def main() -> None:
+    """Run the sections one after the other; each prints its own figures."""
+    parser = argparse.ArgumentParser(prog="python -m bench", description=__doc__)
+    parser.add_argument("section", nargs="*", choices=[[], *SECTIONS], help=", ".join(SECTIONS))
+    for name in parser.parse_args().section or SECTIONS:
+        out.rule(name)
+        begin = time.perf_counter()
+        pkgutil.resolve_name(SECTIONS[name])()
+        out.print(f"({name}: {time.perf_counter() - begin:.0f} s)")
+
+
+main()
