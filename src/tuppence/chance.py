@@ -38,6 +38,7 @@ class FairDice:
     Draw number n (counted from 0) with bound b is the first acceptable 64-bit word among
     ``HMAC-SHA256(secret, "seed0|seed1|...:n:0")``, ``...:n:1`` and so on: the first 8 bytes, big-endian; a word is
     acceptable below the largest multiple of b, so that no remainder is favoured; the draw is the word modulo b.
+    ``seeds``: one a seat, in hex or empty; they are joined by a bar, which none of them may hold.
     """
 
     def __init__(self, secret: bytes, seeds: Sequence[str], count: int = 0) -> None:

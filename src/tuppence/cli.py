@@ -52,36 +52,42 @@ def simulate(
     """Play many games at once and tell how they went."""
     loaded = tuppence.load(game, **_options(option))
     policies = policy or ["uniform"]
+    if len(policies) == 1:
+        policies *= loaded.num_players
     with Progress(console=err, transient=True, disable=as_json) as progress:
         task = progress.add_task(f"{games:,} games of {loaded.title}", total=games)
         result = tuppence.playouts(
             loaded,
             games,
-            policies=policies * loaded.num_players if len(policies) == 1 else policies,
+            policies=policies,
             seed=seed,
             progress=lambda done: progress.update(task, completed=done),
         )
-    shares = (result.wins / games).tolist()
-    lengths = result.lengths
     if as_json:
-        _print_json(
-            {
-                "game": game,
-                "options": loaded.options,
-                "games": games,
-                "seed": seed,
-                "returns": shares,
-                "mean_length": float(lengths.mean()),
-                "median_length": float(np.median(lengths)),
-                "mean_place": result.places.mean(axis=0).tolist(),
-            }
-        )
-        return
-    table = Table(title=f"{games:,} games of {loaded.title}, {lengths.mean():.1f} moves each")
+        _print_json({"game": game, "options": loaded.options, "seed": seed, **_summary(result)})
+    else:
+        _print_playouts(loaded.title, _summary(result))
+
+
+def _summary(result: tuppence.Playouts) -> dict[str, Any]:
+    """What the games came to: means a game, one a seat where seats differ."""
+    games = len(result.lengths)
+    return {
+        "games": games,
+        "returns": (result.wins / games).tolist(),
+        "mean_place": result.places.mean(axis=0).tolist(),
+        "mean_length": float(result.lengths.mean()),
+        "median_length": float(np.median(result.lengths)),
+    }
+
+
+def _print_playouts(title: str, summary: dict[str, Any]) -> None:
+    """The summary as a table, a row a seat."""
+    table = Table(title=f"{summary['games']:,} games of {title}, {summary['mean_length']:.1f} moves each")
     for heading in ("Seat", "Return", "Mean place"):
         table.add_column(heading, justify="right")
-    for seat, share in enumerate(shares):
-        table.add_row(str(seat), f"{share:.4f}", f"{result.places[:, seat].mean():.3f}")
+    for seat, (share, place) in enumerate(zip(summary["returns"], summary["mean_place"], strict=True)):
+        table.add_row(str(seat), f"{share:.4f}", f"{place:.3f}")
     out.print(table)
 
 

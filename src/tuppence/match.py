@@ -97,7 +97,7 @@ class State:
 
     def view(self, seat: int | None = None) -> dict[str, Any]:
         """What that seat may see, None: what anyone may see; ready for JSON. Raises TuppenceError: no such seat."""
-        if seat is not None and seat not in range(self.game.num_players):
+        if seat is not None and (type(seat) is not int or seat not in range(self.game.num_players)):
             raise TuppenceError(f"there is no seat {seat!r}: seats are 0 to {self.game.num_players - 1} (GA-1)")
         return self.game.view(self.now, seat)
 
