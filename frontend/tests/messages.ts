@@ -5,7 +5,7 @@ export const position: Position = {
   view: { turn: 0, placings: [0, 0] },
   to_act: 0,
   choices: [{ action: { type: "roll" }, label: "Roll", key: "r" }],
-  prompt: "{0} is to roll.",
+  prompt: "Your turn: roll the die.",
   note: "",
   deadline: null,
 };

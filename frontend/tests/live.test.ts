@@ -1,0 +1,134 @@
+// The table as a whole, between a server's line and a board, without a picture of it.
+import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
+import type { FromServer } from "../src/generated/wire";
+import { LiveTable } from "../src/table/live.svelte";
+import type { Motion } from "../src/table/motion";
+import { entry, log, position, welcome } from "./messages";
+
+class Line {
+  static last: Line;
+  sent: { type: string; id: string }[] = [];
+  onopen: (() => void) | null = null;
+  onmessage: ((event: { data: string }) => void) | null = null;
+  onclose: ((event: { code: number }) => void) | null = null;
+
+  constructor(readonly address: string) {
+    Line.last = this;
+  }
+  send(text: string): void {
+    this.sent.push(JSON.parse(text));
+  }
+  close(): void {}
+  says(message: FromServer): void {
+    this.onmessage?.({ data: JSON.stringify(message) });
+  }
+}
+
+/** A board that tells each change until the test says that it is done. */
+class Board {
+  told: Motion[] = [];
+  done: (() => void)[] = [];
+  rested = 0;
+
+  play(_: unknown, motion: Motion): Promise<void> {
+    this.told.push(motion);
+    return new Promise((resolve) => this.done.push(resolve));
+  }
+  rest(): void {
+    this.rested += 1;
+  }
+}
+
+let table: LiveTable;
+let board: Board;
+const settled = () => new Promise((resolve) => setTimeout(resolve));
+const said = () => table.said.map((line) => line.text);
+
+beforeEach(() => {
+  vi.stubGlobal("WebSocket", Line);
+  vi.stubGlobal("matchMedia", () => ({ matches: false }));
+  table = new LiveTable("abc");
+  board = new Board();
+  table.board = board;
+  table.open();
+  Line.last.onopen?.();
+  Line.last.says(welcome(2, [entry(1), entry(2)]));
+});
+
+afterEach(() => vi.unstubAllGlobals());
+
+describe("what is seen", () => {
+  test("is all there at once after a welcome", () => {
+    expect(table.shown).toBe(table.now);
+    expect(board.told).toEqual([]);
+  });
+  test("follows what is true when motion reveals it", async () => {
+    Line.last.says(log([entry(3)]));
+    expect(table.now?.seq).toBe(3);
+    expect(table.shown?.seq).toBe(2);
+    board.told[0]?.reveal();
+    expect(table.shown?.seq).toBe(3);
+    expect(table.telling).toBe(true);
+    board.done[0]?.();
+    await settled();
+    expect(table.telling).toBe(false);
+  });
+  test("is the truth again as soon as the person acts", () => {
+    Line.last.says(log([entry(3)]));
+    table.act({ type: "roll" });
+    expect(table.shown?.seq).toBe(3);
+    expect(board.told[0]?.over).toBe(true);
+    expect(Line.last.sent.at(-1)).toMatchObject({ type: "act" });
+  });
+  test("tells one change after the other, and does not fall far behind", async () => {
+    for (const seq of [3, 4, 5]) Line.last.says(log([entry(seq)]));
+    expect(board.told).toHaveLength(1);
+    board.done[0]?.();
+    await settled();
+    expect(board.told).toHaveLength(2);
+    expect(table.shown?.seq).toBe(3);
+    for (const seq of [6, 7]) Line.last.says(log([entry(seq)]));
+    expect(table.shown?.seq).toBe(7);
+    expect(table.telling).toBe(false);
+  });
+  test("does not move for whoever wants no motion", () => {
+    vi.stubGlobal("matchMedia", () => ({ matches: true }));
+    Line.last.says(log([entry(3)]));
+    expect(table.shown?.seq).toBe(3);
+    expect(board.told).toEqual([]);
+  });
+});
+
+describe("what is said", () => {
+  test("is first only what the reader has to do", () => {
+    expect(said()).toEqual(["Your turn: roll the die."]);
+  });
+  test("is each event once, also when it comes again", () => {
+    const others = { ...position, to_act: 1 };
+    Line.last.says(log([entry(3)], { position: others }));
+    Line.last.says(log([entry(3)], { position: others }));
+    Line.last.says(welcome(3, [entry(3)], { position: others }));
+    expect(said().slice(1)).toEqual(["You stopped."]);
+  });
+  test("is why something was refused", () => {
+    const message = "It is not your turn.";
+    Line.last.says({
+      type: "refused",
+      id: "x",
+      code: "not_your_turn",
+      message,
+      rule: null,
+      legal: null,
+      seq: 2,
+    });
+    expect(said().at(-1)).toBe(message);
+  });
+});
+
+describe("an action", () => {
+  test("pressed twice in a moment is sent once", () => {
+    table.act({ type: "roll" });
+    table.act({ type: "roll" });
+    expect(Line.last.sent.filter((one) => one.type === "act")).toHaveLength(1);
+  });
+});
