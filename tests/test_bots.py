@@ -1,0 +1,192 @@
+"""Bots: legal, honest, the same by seed, and each grade stronger than the one below."""
+
+from __future__ import annotations
+
+from itertools import permutations
+from typing import Any
+
+import numpy as np
+import pytest
+
+import tuppence
+from tuppence.bots import load_bot
+from tuppence.games.penny_drop import bots, equilibrium, rules, solve, tables, teams
+from tuppence.games.penny_drop.bulk import ROLL, STOP
+
+GRADES = ("beginner", "regular", "champion")
+MATCHES: list[dict[str, Any]] = [
+    {},
+    {"pennies": 50},
+    {"players": 3, "rules": "pub"},
+    {"players": 4},
+    {"players": 4, "format": "teams"},
+    {"players": 6, "format": "teams"},
+    {"players": 6, "rules": "pub"},
+    {"players": 20},
+    {"players": 5, "pennies": 50, "rules": "pub"},
+]
+
+
+def play(options: dict[str, Any], grades: tuple[str, ...], seed: int) -> tuppence.State:
+    """A match of bots in turn by grade."""
+    game = tuppence.load("penny-drop", **options)
+    state = game.new_initial_state()
+    rng = np.random.default_rng(seed)
+    players = [load_bot(grades[seat % len(grades)], game, seat=seat, seed=seed) for seat in range(game.num_players)]
+    while not state.is_terminal():
+        seat = state.current_player()
+        state.apply_action(state.sample_chance(rng) if seat == tuppence.CHANCE else players[seat].step(state))
+    return state
+
+
+@pytest.mark.parametrize("options", MATCHES)
+def test_every_grade_plays_every_format_to_its_end(options: dict[str, Any]) -> None:
+    assert play(options, (*GRADES, "uniform"), seed=1).is_terminal()
+
+
+def test_the_same_seed_makes_the_same_choices() -> None:
+    first, second, other = (play({}, ("beginner", "uniform"), seed).history for seed in (5, 5, 6))
+    assert first == second != other
+
+
+class OnlyTheView:
+    """A state that shows nothing but its view of one seat."""
+
+    def __init__(self, state: tuppence.State, seat: int) -> None:
+        self.view = lambda asked: state.view(asked) if asked == seat else pytest.fail("it looked at another seat")
+        self.current_player = state.current_player
+
+
+def test_bots_use_only_what_their_seat_sees() -> None:
+    game = tuppence.load("penny-drop", players=4)
+    state = game.new_initial_state()
+    rng = np.random.default_rng(2)
+    players = {(grade, seat): load_bot(grade, game, seat=seat) for grade in GRADES for seat in range(4)}
+    while not state.is_terminal():
+        seat = state.current_player()
+        if seat == tuppence.CHANCE:
+            state.apply_action(state.sample_chance(rng))
+            continue
+        seen: Any = OnlyTheView(state, seat)
+        choices = [players[grade, seat].step(seen) for grade in GRADES]
+        state.apply_action(choices[2])
+
+
+@pytest.mark.parametrize("grade", [*GRADES, "uniform"])
+def test_a_bot_refuses_to_play_out_of_turn(grade: str) -> None:
+    game = tuppence.load("penny-drop")
+    with pytest.raises(tuppence.TuppenceError, match="not to decide"):
+        load_bot(grade, game, seat=1).step(game.new_initial_state())
+
+
+@pytest.mark.parametrize(("grade", "seat"), [("grandmaster", 0), ("regular", 2), ("regular", -1)])
+def test_no_such_bot_and_no_such_seat_are_refused(grade: str, seat: int) -> None:
+    with pytest.raises(tuppence.TuppenceError):
+        load_bot(grade, tuppence.load("penny-drop"), seat=seat)
+
+
+def test_search_takes_the_roll_that_must_win() -> None:
+    game = tuppence.load("penny-drop", pennies=1)
+    state = game.new_initial_state()
+    for face in (6, 1):
+        state.apply_action({"type": "rolled", "face": face})
+    search = load_bot("search", game, seat=0)
+    assert search.step(state) == load_bot("champion", game, seat=0).step(state)
+
+
+@pytest.mark.parametrize("pennies", [12, 14])
+def test_the_champion_of_singles_takes_the_best_action(pennies: int) -> None:
+    game = tuppence.load("penny-drop", pennies=pennies)
+    game.warm()
+    solution = tuppence.solve(game)
+    rng = np.random.default_rng(7)
+    players = [load_bot("champion", game, seat=seat) for seat in (0, 1)]
+    for _ in range(20):
+        state = game.new_initial_state()
+        while not state.is_terminal():
+            seat = state.current_player()
+            if seat != tuppence.CHANCE:
+                assert players[seat].step(state) == solution.best(state)
+                action = state.legal_actions()[rng.integers(len(state.legal_actions()))]
+            state.apply_action(state.sample_chance(rng) if seat == tuppence.CHANCE else action)
+
+
+def position(pennies: list[int], shown: int, **options: Any) -> rules.Record:
+    """A record in which seat 0 has rolled and decides."""
+    record = tuppence.load("penny-drop", players=len(pennies), **options).new_record()
+    record.phase, record.rolled, record.shown = rules.TURN, 1, shown
+    record.box = [int(slot < shown) for slot in range(rules.SLOTS)]
+    record.pennies[: len(pennies)] = pennies
+    return record
+
+
+def test_once_the_first_place_is_gone_the_champion_plays_for_the_next() -> None:
+    roll, many = solve.shipped(), tables.shipped("competition")
+    different = 0
+    for own, other, shown in np.ndindex(11, 11, 6):
+        left = position([own + 1, 0, other + 1], shown)
+        value = roll[own + 1, other + 1, (1 << shown) - 1]
+        stopped = 1 - roll[other + 1, own + 1, (1 << shown) - 1]
+        if abs(value - stopped) > equilibrium.TIE:
+            different += bots.champion(left, many) != (ROLL if value > stopped else STOP)
+    assert different == 0
+
+
+def test_the_shipped_tables_are_those_that_are_made() -> None:
+    top = 16
+    for kind, pub in (("competition", False), ("pub", True)):
+        worth = np.zeros((1, tables.LEVELS, 1), np.float32)
+        shipped = tables.shipped(kind)
+        for players in range(2, 6):
+            worth, rolls = equilibrium.solve(players, pub, top, worth)
+            same_as_shipped(shipped, players, rolls, top - tables.LEVELS)
+    for seats in (4, 6):
+        same_as_shipped(tables.shipped(f"teams-{seats}"), seats, teams.solve(seats, top)[1], top - tables.LEVELS)
+
+
+def same_as_shipped(shipped: tables.Tables, players: int, rolls: Any, most: int) -> None:
+    """All positions with up to ``most`` pennies held, which are the first in order of rank."""
+    first = int(shipped.ways[players, most - players + 1])
+    for shown in range(tables.LEVELS):
+        looked_up = [tables.looked_up(shipped, players, shown, rank) for rank in range(first)]
+        assert np.mean(looked_up != rolls[shown, :first]) < 0.001
+
+
+def test_every_position_has_a_rank_of_its_own() -> None:
+    solved = tables.shipped("competition")
+    ranks = [
+        tables.rank_of(position([a, b, c], 0), solved, 0, 50)
+        for a in range(1, 9)
+        for b in range(1, 9)
+        for c in range(1, 9)
+        if a + b + c <= 10
+    ]
+    assert sorted(ranks) == list(range(len(ranks)))
+
+
+def test_a_team_match_is_worth_to_the_starter_what_the_solution_says() -> None:
+    game = tuppence.load("penny-drop", players=4, format="teams", pennies=3)
+    worth, _ = teams.solve(4, 12)
+    state = game.new_initial_state()
+    for face in (6, 1, 1, 1):
+        state.apply_action({"type": "rolled", "face": face})
+    rank = tables.team_rank(state.now, tables.shipped("teams-4"), 50)
+    played = tuppence.playouts(game, 40_000, policies="champion", start=state)
+    won = played.returns[:, 0::2].sum(axis=1)
+    assert won.mean() == pytest.approx(worth[rank, 0], abs=4 * won.std() / 200)
+
+
+@pytest.mark.parametrize("options", [{}, {"players": 4}, {"players": 4, "format": "teams"}])
+def test_each_grade_beats_those_below_beyond_doubt(options: dict[str, Any]) -> None:
+    game = tuppence.load("penny-drop", **options)
+    sides = options.get("format") == "teams"
+    fair = 0.5 if sides or not options else 0.25
+    for low, high in permutations(range(3), 2):
+        if low > high:
+            continue
+        policies = [
+            GRADES[high if (seat % 2 == 0 if sides else seat == 0) else low] for seat in range(game.num_players)
+        ]
+        played = tuppence.playouts(game, 20_000, policies=policies, seed=2)
+        won = played.returns[:, 0::2].sum(axis=1) if sides else played.returns[:, 0]
+        assert won.mean() - 4 * won.std() / np.sqrt(len(won)) > fair
