@@ -64,8 +64,13 @@ def wait_for_turn(page: Page) -> None:
 
 
 def settle(page: Page) -> None:
-    """Until nothing moves any more."""
-    until(page, "() => document.getAnimations().every((animation) => animation.playState !== 'running')")
+    """Until nothing has moved for a while: one motion follows another."""
+    calm = """() => {
+      const moving = document.getAnimations().some((animation) => animation.playState === "running");
+      window.calm = moving ? 0 : (window.calm ?? 0) + 1;
+      return window.calm > 4 && !(window.calm = 0);
+    }"""
+    until(page, calm)
 
 
 def until(page: Page, condition: str, about: object = None) -> None:

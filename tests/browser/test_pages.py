@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from pathlib import Path
-from typing import Any
 
 import pytest
 from playwright.sync_api import Page
@@ -38,7 +37,7 @@ NARROW = """
 """
 
 
-def named(visits: list[Visit]) -> Any:
+def named(visits: list[Visit]) -> pytest.MarkDecorator:
     return pytest.mark.parametrize("visit", visits, ids=lambda visit: visit.name)
 
 

@@ -112,7 +112,7 @@ def test_each_event_is_announced_exactly_once(arrive: Arrive) -> None:
     tabling.roll(page)
     play_turns(page, 2)
     announced: list[str] = page.evaluate("() => window.announced")
-    events = [text for text in sentences(guest.heard[heard:], names(guest))]
+    events = sentences(guest.heard[heard:], names(guest))
     assert events
     assert [text for text in announced if text in events] == events
     others = {text for text in announced if text not in events}

@@ -1,0 +1,116 @@
+"""Measures the table page as a person meets it: ``python tests/browser/measure.py [--times N]``.
+
+Prints a small table, then the same figures as JSON. Exits with 1 where a figure misses its bound.
+"""
+
+from __future__ import annotations
+
+import json
+import sys
+import tempfile
+import time
+from pathlib import Path
+from statistics import median
+
+sys.path.insert(0, str(Path(__file__).parents[2]))
+
+from playwright.sync_api import Browser, Response
+
+from tests.browser import chromium, tabling
+from tests.browser.guests import Guest
+from tests.browser.served import Served
+
+TIMES = 7
+BOUNDS = {
+    "javascript_kb": 100.0,
+    "layout_shift": 0.0,
+    "opening_to_first_roll_s": 1.5,
+    "quick_play_to_playable_s": 1.0,
+}
+WORDS = {
+    "javascript_kb": "JavaScript of the table page, compressed (kB)",
+    "layout_shift": "layout shift over opening and two turns",
+    "opening_to_first_roll_s": "opening the table page to the first roll (s)",
+    "quick_play_to_playable_s": "click on quick play to playable (s)",
+}
+# Asked at every frame, so that the driver's own way to the page does not count.
+WHEN_PLAYABLE = """
+window.playable = new Promise((done) => {
+  const look = () => document.querySelector(".acts button[aria-disabled=false]")
+    ? done(performance.now()) : requestAnimationFrame(look);
+  look();
+});
+"""
+
+
+def quick_play(browser: Browser, served: Served) -> float:
+    """From the click on the front door to the moment when a person may act."""
+    guest = Guest(browser, served.address)
+    guest.context.add_init_script(WHEN_PLAYABLE)
+    page = guest.go("/")
+    page.wait_for_load_state("networkidle")
+    button = page.get_by_role("button", name="Play Penny Drop")
+    button.evaluate("(button) => button.addEventListener('click', () => sessionStorage.clicked = Date.now())")
+    button.click(no_wait_after=True)
+    page.wait_for_url("**/tables/**")
+    since = "async () => performance.timeOrigin + (await window.playable) - Number(sessionStorage.clicked)"
+    taken: float = page.evaluate(since) / 1000
+    guest.close()
+    return taken
+
+
+def opening(browser: Browser, served: Served, table: str, cookies: Guest) -> dict[str, float]:
+    """A browser that has seen nothing of the house opens a table where it is its turn, and plays two turns."""
+    guest = Guest(browser, served.address)
+    guest.context.add_cookies(cookies.context.cookies())  # type: ignore[arg-type]
+    guest.context.add_init_script(WHEN_PLAYABLE)
+    scripts: list[Response] = []
+    guest.page.on("response", lambda answer: scripts.append(answer) if is_script(answer) else None)
+    page = guest.go(table)
+    taken: float = page.evaluate("async () => await window.playable") / 1000
+    tabling.settle(page)
+    for _ in range(2):
+        tabling.wait_for_turn(page)
+        tabling.roll(page)
+        tabling.settle(page)
+    shift: float = page.evaluate("() => window.shifts.reduce((sum, { value }) => sum + value, 0)")
+    size = sum(answer.request.sizes()["responseBodySize"] for answer in scripts)
+    guest.close()
+    return {"javascript_kb": size / 1000, "layout_shift": shift, "opening_to_first_roll_s": taken}
+
+
+def is_script(answer: Response) -> bool:
+    return "javascript" in answer.headers.get("content-type", "")
+
+
+def measure(times: int) -> dict[str, list[float]]:
+    found: dict[str, list[float]] = {name: [] for name in BOUNDS}
+    served = Served(Path(tempfile.mkdtemp()) / "house", TUPPENCE_TABLES_A_MINUTE="0")
+    served.start()
+    try:
+        time.sleep(5)  # what warms up in the background is not what is measured
+        with chromium.opened() as browser:
+            player = Guest(browser, served.address)
+            table = tabling.play_with_bots(player, pennies=50).url
+            for _ in range(times):
+                found["quick_play_to_playable_s"].append(quick_play(browser, served))
+                for name, figure in opening(browser, served, table, player).items():
+                    found[name].append(figure)
+    finally:
+        served.stop()
+    return found
+
+
+def main() -> int:
+    times = int(sys.argv[sys.argv.index("--times") + 1]) if "--times" in sys.argv else TIMES
+    found = measure(times)
+    middle = {name: round(median(figures), 4) for name, figures in found.items()}
+    print(f"{'':46}  median     worst    bound   ({times} times)")
+    for name, bound in BOUNDS.items():
+        print(f"{WORDS[name]:46} {middle[name]:7.3f}   {max(found[name]):7.3f}  {bound:7.1f}")
+    print(json.dumps({"median": middle, "all": found, "bounds": BOUNDS}))
+    return int(any(middle[name] > bound for name, bound in BOUNDS.items()))
+
+
+if __name__ == "__main__":
+    sys.exit(main())
