@@ -5,16 +5,15 @@ from __future__ import annotations
 import time
 from collections import OrderedDict
 
-BURST_SECONDS = 3.0
 MOST_KEYS = 20_000
 
 
 class Limit:
-    """So many a second for each key, and three seconds' worth (at least ``least_burst``) at once."""
+    """So many a second for each key; who has been quiet may do ``burst_seconds``' worth at once."""
 
-    def __init__(self, a_second: float, least_burst: float = 1.0) -> None:
+    def __init__(self, a_second: float, burst_seconds: float) -> None:
         self.rate = a_second
-        self.burst = max(a_second * BURST_SECONDS, least_burst)
+        self.burst = max(a_second * burst_seconds, 1.0)
         self._buckets: OrderedDict[str, tuple[float, float]] = OrderedDict()
 
     def allows(self, key: str) -> bool:
@@ -35,9 +34,9 @@ class Limit:
 class Limits:
     """One limit for a guest and a wider one for an address; both must allow."""
 
-    def __init__(self, guest: float, address: float, least_burst: float = 1.0) -> None:
-        self._guest = Limit(guest, least_burst)
-        self._address = Limit(address, least_burst)
+    def __init__(self, guest: float, address: float, burst_seconds: float) -> None:
+        self._guest = Limit(guest, burst_seconds)
+        self._address = Limit(address, burst_seconds)
 
     def allows(self, guest: str | None, address: str) -> bool:
         """Whether this guest (None: an unknown one) at this address may go on."""

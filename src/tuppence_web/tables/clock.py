@@ -12,11 +12,11 @@ import zlib
 from collections import OrderedDict
 from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
-from typing import Any, Protocol
+from typing import Any
 
 import tuppence
-from tuppence.actions import Action, to_json
-from tuppence.match import State
+from tuppence.actions import to_json
+from tuppence.game import Bot
 from tuppence_web.tables import queries
 from tuppence_web.tables.actions import Job
 from tuppence_web.tables.jobs import StepIn, Wake
@@ -28,13 +28,6 @@ AGAIN_SECONDS = 5.0  # after a bot or the log has failed
 MOST_BOTS = 2000
 WAKE_AT_ONCE = 20  # tables woken after a start, then a breath for those who play
 WAKE_BREATH_SECONDS = 0.05
-
-
-class Bot(Protocol):
-    """What decides for a seat (api.md)."""
-
-    def step(self, state: State, /) -> Action:
-        """Its action; it looks at nothing but what its seat may see."""
 
 
 class Clock:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import logging
 from collections import deque
 from typing import Any
 
@@ -20,11 +21,14 @@ from tuppence_web.tables.jobs import Ask, Depart, Enter
 from tuppence_web.tables.messages import MAX_BYTES, FromClient, Hello
 from tuppence_web.tables.rules import Refusal, cut
 
+log = logging.getLogger("tuppence.sockets")
+
 MOST_WAITING = 256  # messages for one slow reader; then it has to come back and catch up
 FORBIDDEN = 1008
 
 decode = msgspec.json.Decoder(FromClient).decode
-limits = Limits(*settings.SENDS_A_SECOND, least_burst=40)
+sends_by_guest, sends_by_address = settings.SENDS_A_SECOND
+limits = Limits(sends_by_guest, sends_by_address, burst_seconds=3)
 
 TOO_OFTEN = Refusal("too_often", "Too many messages: wait a moment.")
 TOO_LARGE = Refusal("too_large", f"A message has at most {MAX_BYTES} bytes.")
@@ -75,8 +79,10 @@ class Live:
         finally:
             for task in (pump, reading):
                 task.cancel()
-            await asyncio.gather(pump, reading, return_exceptions=True)
             house().submit(Depart(self))
+            for ended in await asyncio.gather(pump, reading, return_exceptions=True):
+                if isinstance(ended, Exception) and not isinstance(ended, OSError):
+                    log.error("a connection failed", exc_info=ended, extra={"table": self.table_id})
 
     async def _pump(self) -> None:
         send = self._send
@@ -100,10 +106,10 @@ class Live:
         text = message.get("text")
         if not limits.allows(self.guest, self.address):
             self._refuse(TOO_OFTEN)
-        elif len(text or message["bytes"]) > MAX_BYTES or (text and len(text.encode()) > MAX_BYTES):
-            self._refuse(TOO_LARGE)
         elif text is None:
-            self._refuse(BINARY)
+            self._refuse(TOO_LARGE if len(message["bytes"]) > MAX_BYTES else BINARY)
+        elif len(text) > MAX_BYTES or (4 * len(text) > MAX_BYTES and len(text.encode()) > MAX_BYTES):
+            self._refuse(TOO_LARGE)
         else:
             try:
                 wish = decode(text)

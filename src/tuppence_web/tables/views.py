@@ -31,7 +31,7 @@ from tuppence_web.tables.openings import Opening
 from tuppence_web.tables.results import Ended
 
 a_minute_by_guest, a_minute_by_address = settings.TABLES_A_MINUTE
-limits = Limits(a_minute_by_guest / 60, a_minute_by_address / 60, least_burst=10)
+limits = Limits(a_minute_by_guest / 60, a_minute_by_address / 60, burst_seconds=60)
 
 
 def known_game(name: str) -> type[Game]:

@@ -1,0 +1,33 @@
+"""How often somebody may do things."""
+
+from __future__ import annotations
+
+import pytest
+
+from tests.web.conftest import Open
+from tests.web.visitors import Visitor, at_table
+
+
+@pytest.mark.asyncio
+async def test_too_many_messages_are_refused_until_a_moment_has_passed(open_house: Open) -> None:
+    house = open_house(TUPPENCE_SENDS_A_SECOND="20")
+    visitor = Visitor(house.address)
+    async with at_table(visitor, visitor.quick()) as seat:
+        for _ in range(100):
+            await seat.say({"type": "nonsense"})
+        codes = [(await seat.hear())["code"] for _ in range(100)]
+        assert codes[0] == "malformed"
+        assert codes[-1] == "too_often"
+        other = Visitor(house.address)
+        async with at_table(other, seat.table["id"]) as watcher:
+            await watcher.say({"type": "nonsense"})
+            assert (await watcher.hear())["code"] == "malformed"
+
+
+def test_too_many_tables_are_refused_by_a_page(open_house: Open) -> None:
+    house = open_house(TUPPENCE_TABLES_A_MINUTE="3", TUPPENCE_TABLES_A_MINUTE_ADDRESS="5")
+    visitor = Visitor(house.address)
+    made = [visitor.post("/", "/games/penny-drop/quick").status_code for _ in range(5)]
+    assert made == [302, 302, 302, 429, 429]
+    fresh = [Visitor(house.address).post("/", "/games/penny-drop/quick").status_code for _ in range(3)]
+    assert fresh == [302, 302, 429]

@@ -1,0 +1,180 @@
+"""Before the match and after it: seats, bots, options, the start, leaving, watching, the rematch."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from tests.web.visitors import Seated, Visitor, at_table, match_of_two
+
+pytestmark = pytest.mark.asyncio
+
+
+def sits(at: Seated) -> int | None:
+    return at.you
+
+
+def kinds(at: Seated) -> list[str]:
+    return [seat["kind"] for seat in at.table["seats"]]
+
+
+async def test_quick_play_begins_by_itself_against_a_regular_bot_and_without_a_clock(address: str) -> None:
+    visitor = Visitor(address)
+    async with at_table(visitor, visitor.quick()) as seat:
+        assert seat.table["status"] == "playing"
+        assert [one["grade"] for one in seat.table["seats"]] == [None, "regular"]
+        assert seat.table["options"]["move_seconds"] == 0
+        assert seat.position["deadline"] is None
+        await seat.play_on()
+        assert seat.table["status"] == "over"
+        assert seat.table["secret"] is not None
+
+
+async def test_a_friend_sits_changes_seats_and_leaves(address: str) -> None:
+    host, friend = Visitor(address), Visitor(address)
+    table = host.new_table(players=3)
+    async with at_table(host, table) as first, at_table(friend, table) as second:
+        assert sits(second) is None
+        assert (await second.wish("sit", seat=0))["code"] == "seat_taken"
+        assert (await second.wish("sit", seat=7))["code"] == "bad_options"
+        await second.wish("sit", seat=2)
+        assert sits(second) == 2
+        await second.wish("sit", seat=1)
+        assert kinds(second) == ["person", "person", "empty"]
+        assert (await second.wish("sit", seat=1))["type"] == "ack"
+        await second.wish("leave")
+        assert sits(second) is None
+        await first.until_seq(second.seq)
+        assert kinds(first) == ["person", "empty", "empty"]
+        assert (await second.wish("leave"))["code"] == "not_seated"
+
+
+async def test_only_the_host_manages_the_table_and_only_before_the_start(address: str) -> None:
+    host, friend = Visitor(address), Visitor(address)
+    table = host.new_table()
+    wishes: list[tuple[str, dict[str, Any]]] = [
+        ("add_bot", {"seat": 1, "grade": "beginner"}),
+        ("clear_seat", {"seat": 0}),
+        ("set_options", {"options": {"pennies": 3}}),
+        ("start", {}),
+    ]
+    async with at_table(host, table) as first, at_table(friend, table) as second:
+        for type, fields in wishes:
+            assert (await second.wish(type, **fields))["code"] == "not_host"
+        assert (await first.wish("start"))["code"] == "not_ready"
+        assert (await first.act())["code"] == "not_ready"
+        await first.wish("add_bot", seat=1, grade="champion")
+        await first.wish("start")
+        for type, fields in wishes:
+            assert (await first.wish(type, **fields))["code"] == "not_open"
+        assert (await second.wish("sit", seat=1))["code"] == "not_open"
+        assert (await second.act())["code"] == "not_seated"
+
+
+async def test_bots_come_change_their_grade_and_go(address: str) -> None:
+    host = Visitor(address)
+    async with at_table(host, host.new_table("beginner", players=3)) as at:
+        assert kinds(at) == ["person", "bot", "bot"]
+        name = at.table["seats"][1]["name"]
+        await at.wish("add_bot", seat=1, grade="champion")
+        assert (at.table["seats"][1]["grade"], at.table["seats"][1]["name"]) == ("champion", name)
+        assert at.table["seats"][2]["name"] != name
+        assert (await at.wish("add_bot", seat=0, grade="regular"))["code"] == "seat_taken"
+        assert (await at.wish("add_bot", seat=9, grade="regular"))["code"] == "bad_options"
+        await at.wish("clear_seat", seat=1)
+        assert (await at.wish("clear_seat", seat=1))["type"] == "ack"
+        await at.wish("clear_seat", seat=0)
+        assert kinds(at) == ["empty", "empty", "bot"]
+        assert sits(at) is None
+        assert at.table["host"] is None
+        await at.wish("sit", seat=1)
+        assert at.table["host"] == 1
+
+
+async def test_options_change_the_seats_and_nobody_loses_one(address: str) -> None:
+    host, friend = Visitor(address), Visitor(address)
+    table = host.new_table(players=4)
+    async with at_table(host, table) as first, at_table(friend, table) as second:
+        await second.wish("sit", seat=3)
+        await first.until_seq(second.seq)
+        for options in ({"players": 21}, {"nonsense": 1}, {"players": "3"}, {"players": 2, "format": "teams"}):
+            refused = await first.wish("set_options", options=options)
+            assert refused["code"] == "bad_options"
+            assert refused["message"]
+        await first.wish("set_options", options={"players": 2, "rules": "pub"})
+        assert kinds(first) == ["person", "person"]
+        assert first.table["options"]["rules"] == "pub"
+        await second.until_seq(first.seq)
+        assert sits(second) == 1
+        await first.wish("set_options", options={"players": 6})
+        assert kinds(first) == ["person", "person"] + ["empty"] * 4
+
+
+async def test_a_name_is_changed_at_the_table_and_kept(address: str) -> None:
+    host, watcher = Visitor(address), Visitor(address)
+    table = host.new_table()
+    async with at_table(host, table) as first, at_table(watcher, table) as second:
+        await first.wish("rename", name="Mab {0}")
+        assert first.table["seats"][0]["name"] == "Mab 0"
+        assert (await first.wish("rename", name="{}"))["code"] == "malformed"
+        assert (await second.wish("rename", name="Nell"))["type"] == "ack"
+        await second.wish("sit", seat=1)
+        assert second.table["seats"][1]["name"] == "Nell"
+    assert 'value="Mab 0"' in host.get("/name/").text
+
+
+async def test_a_watcher_sees_what_anyone_may_see_and_plays_nothing(address: str) -> None:
+    async with match_of_two(address) as (first, second):
+        watcher = Visitor(address)
+        async with at_table(watcher, first.table["id"]) as third:
+            assert sits(third) is None
+            assert third.position["choices"] == []
+            assert third.position["view"] == first.position["view"]
+            assert third.table["secret"] is None
+            mover = first if first.my_turn else second
+            await mover.act()
+            await third.until_seq(mover.seq)
+            assert third.entries[-1] == mover.entries[-1]
+            assert (await third.wish("rematch"))["code"] == "not_over"
+
+
+async def test_the_seeds_of_all_seats_are_fixed_by_the_start_and_a_bots_is_empty(address: str) -> None:
+    host = Visitor(address)
+    table = host.new_table("regular")
+    async with at_table(host, table, greet=False) as at:
+        await at.hello(seed="ab" * 16)
+        assert len(at.table["commitment"]) == 64
+        await at.wish("start")
+        started = next(entry for entry in at.entries if entry["kind"] == "started")
+        assert started["events"][0]["data"]["seeds"] == ["ab" * 16, ""]
+    async with at_table(host, table, greet=False) as again:
+        await again.hello(seed="cd" * 16)
+        assert "cd" * 16 not in str(again.told)
+
+
+async def test_a_rematch_is_a_new_table_where_the_match_begins_when_all_have_come(address: str) -> None:
+    host, friend = Visitor(address), Visitor(address)
+    table = host.new_table(pennies=1)
+    async with at_table(host, table) as first, at_table(friend, table) as second:
+        await second.wish("sit", seat=1)
+        await first.until_seq(second.seq)
+        assert (await first.wish("rematch"))["code"] == "not_over"
+        await first.wish("start")
+        await second.until_table(lambda at: at.table["status"] == "playing")
+        mover = first if first.my_turn else second
+        await mover.act()
+        assert mover.table["status"] == "over"
+        await second.until_table(lambda at: at.table["status"] == "over")
+        await second.wish("rematch")
+        again = second.table["rematch"]
+        await first.until_table(lambda at: at.table["rematch"] is not None)
+        assert (await first.wish("rematch"))["type"] == "ack"
+        assert first.table["rematch"] == again
+    async with at_table(friend, again) as second:
+        assert sits(second) == 1
+        assert second.table["status"] == "open"
+        async with at_table(host, again) as first:
+            assert first.table["status"] == "playing"
+            assert first.table["options"]["pennies"] == 1
+            await second.until_table(lambda at: at.table["status"] == "playing")

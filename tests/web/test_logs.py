@@ -1,0 +1,49 @@
+"""What the server's own log tells, and what it does not."""
+
+from __future__ import annotations
+
+import json
+import stat
+
+import httpx
+import pytest
+
+from tests.web.conftest import Open
+from tests.web.visitors import Visitor, at_table
+
+
+@pytest.mark.asyncio
+async def test_the_log_is_json_lines_without_names_seeds_cookies_or_addresses(open_house: Open) -> None:
+    house = open_house()
+    visitor = Visitor(house.address)
+    visitor.post("/name/", name="Hildegard")
+    seed = "deadbeef" * 4
+    table = visitor.new_table("regular")
+    async with at_table(visitor, table, greet=False) as seat:
+        await seat.hello(seed=seed)
+        await seat.say("{")
+        await seat.hear()
+        await seat.wish("start")
+    visitor.get("/nothing?name=Hildegard")
+    httpx.get(house.address, headers={"Host": "evil.example", "Cookie": visitor.cookie})
+    with house.without_guests():
+        visitor.get("/name/?secret=Hildegard")
+    house.stop()
+    said = house.said
+    lines = [json.loads(line) for line in said.splitlines()[1:]]
+    assert said.startswith("Tuppence is open at http://127.0.0.1:")
+    assert any(line["level"] == "ERROR" for line in lines)
+    secret_key = (house.data / "secret-key").read_text()
+    for private in ("Hildegard", seed, visitor.cookie[6:], secret_key, "evil.example", "127.0.0.1"):
+        assert private not in "\n".join(said.splitlines()[1:])
+
+
+def test_the_secret_key_is_made_once_and_for_its_owner_alone(open_house: Open) -> None:
+    house = open_house()
+    file = house.data / "secret-key"
+    assert stat.S_IMODE(file.stat().st_mode) == 0o600
+    made = file.read_text()
+    assert len(made) >= 50
+    house.stop()
+    house.start()
+    assert file.read_text() == made

@@ -1,0 +1,182 @@
+"""The pages, as they come over HTTP."""
+
+from __future__ import annotations
+
+import asyncio
+import json
+import re
+
+import httpx
+import pytest
+
+from tests.web.conftest import Open
+from tests.web.visitors import Visitor, at_table
+from tuppence.record import verify
+
+PAGES = ["/", "/games/penny-drop/", "/games/penny-drop/new", "/tables/", "/verify", "/name/"]
+
+
+@pytest.fixture(scope="session")
+def ended(address: str) -> tuple[Visitor, str]:
+    """A visitor and a table where their match against a bot is over."""
+    visitor = Visitor(address)
+    table = visitor.quick()
+
+    async def play() -> None:
+        async with at_table(visitor, table) as seat:
+            await seat.play_on()
+
+    asyncio.run(play())
+    return visitor, table
+
+
+def data_block(response: httpx.Response, name: str) -> object:
+    found = re.search(rf'<script id="{name}" type="application/json">(.*?)</script>', response.text, re.DOTALL)
+    assert found is not None, f"no block {name}"
+    return json.loads(found[1])
+
+
+@pytest.mark.parametrize("page", PAGES)
+def test_page_renders_with_the_security_headers_and_no_inline_script(address: str, page: str) -> None:
+    response = httpx.get(address + page)
+    assert response.status_code == 200
+    policy = response.headers["content-security-policy"]
+    assert "default-src 'self'" in policy
+    assert "unsafe" not in policy
+    assert response.headers["x-content-type-options"] == "nosniff"
+    assert response.headers["x-frame-options"] == "DENY"
+    assert response.headers["referrer-policy"] == "same-origin"
+    assert not re.search(r"<script(?![^>]*(src=|application/json))", response.text)
+    assert not re.search(r"<style|\sstyle=|\son\w+=", response.text)
+
+
+def test_every_rule_on_the_rules_page_is_linked_to_its_place(address: str) -> None:
+    text = httpx.get(f"{address}/games/penny-drop/").text
+    links = set(re.findall(r'href="#([^"]+)"', text)) - {"main"}
+    assert len(links) > 20
+    assert links <= set(re.findall(r'id="([^"]+)"', text))
+
+
+@pytest.mark.parametrize("path", ["/nothing", "/games/whist/", "/tables/aaaaaaaaaa/", "/tables/aaaaaaaaaa/result"])
+def test_not_found_is_a_page_of_the_house(address: str, path: str) -> None:
+    response = httpx.get(address + path)
+    assert response.status_code == 404
+    assert "Nothing here" in response.text
+
+
+def test_a_post_without_the_token_is_refused_by_a_page_of_the_house(address: str) -> None:
+    response = httpx.post(f"{address}/games/penny-drop/quick")
+    assert response.status_code == 403
+    assert "Not from here" in response.text
+
+
+def test_a_foreign_host_is_refused(address: str) -> None:
+    assert httpx.get(address, headers={"Host": "evil.example"}).status_code == 400
+
+
+def test_a_failure_is_a_page_of_the_house_and_one_line_in_the_log(open_house: Open) -> None:
+    house = open_house()
+    visitor = Visitor(house.address)
+    visitor.get("/name/")
+    with house.without_guests():
+        response = visitor.get("/name/")
+    assert response.status_code == 500
+    assert "fell off the bar" in response.text
+    (line,) = [line for line in house.said.splitlines() if '"level": "ERROR"' in line]
+    assert json.loads(line)["status_code"] == 500
+
+
+def test_the_guest_cookie_is_signed_httponly_and_lax(address: str) -> None:
+    visitor = Visitor(address)
+    made = visitor.post("/", "/games/penny-drop/quick").headers["set-cookie"]
+    assert "HttpOnly" in made
+    assert "SameSite=Lax" in made
+    assert "Secure" not in made
+    name = re.search(r'name="name" value="([^"]+)"', visitor.get("/name/").text)
+    forged = httpx.get(f"{address}/name/", headers={"Cookie": visitor.cookie[:-3] + "abc"})
+    assert name is not None
+    assert name[1] not in forged.text or "set-cookie" in forged.headers
+
+
+def test_a_name_can_be_chosen(address: str) -> None:
+    visitor = Visitor(address)
+    assert visitor.post("/name/", name="  Mab {1} \x07of  the Mill ").status_code == 302
+    assert 'value="Mab 1 of the Mill"' in visitor.get("/name/").text
+    assert visitor.post("/name/", name="{}").status_code == 400
+
+
+def test_the_form_of_a_new_table_says_what_an_option_may_be(address: str) -> None:
+    visitor = Visitor(address)
+    refused = visitor.post("/games/penny-drop/new", company="friends", players=3, format="teams")
+    assert refused.status_code == 400
+    assert "with players=3 it is multi" in refused.text
+    assert visitor.post("/games/penny-drop/new", company="friends", players=21).status_code == 400
+    assert visitor.post("/games/penny-drop/new", company="nobody", players=2).status_code == 400
+
+
+def test_the_page_of_a_table_tells_the_front_end_what_it_needs(address: str) -> None:
+    visitor = Visitor(address)
+    table = visitor.new_table(players=4, format="teams", rules="pub")
+    data = data_block(visitor.get(f"/tables/{table}/"), "table-data")
+    assert isinstance(data, dict)
+    assert data["invite"] == f"{address}/tables/{table}/"
+    assert {field["name"] for field in data["fields"]} == {"players", "format", "rules", "pennies", "move_seconds"}
+    picture = visitor.get(data["qr"])
+    assert picture.headers["content-type"] == "image/svg+xml"
+    assert "<svg" in picture.text
+
+
+def test_your_tables_are_listed_and_another_is_joined_by_code_or_link(address: str) -> None:
+    host, guest = Visitor(address), Visitor(address)
+    table = host.new_table(players=2)
+    assert f"/tables/{table}/" in host.get("/tables/").text
+    assert f"/tables/{table}/" not in guest.get("/tables/").text
+    for told in (table.upper(), f" {address}/tables/{table}/ "):
+        assert guest.post("/tables/", table=told).headers["location"] == f"/tables/{table}/"
+    assert guest.post("/tables/", table="nonsense").status_code == 400
+
+
+def test_the_result_page_tells_places_pennies_luck_and_choices(ended: tuple[Visitor, str]) -> None:
+    visitor, table = ended
+    page = visitor.get(f"/tables/{table}/result")
+    chart = data_block(page, "result-data")
+    assert isinstance(chart, dict)
+    assert len(chart["names"]) == len(chart["pennies"]) == 2
+    assert chart["pennies"][0][0] == chart["pennies"][1][0] == 12
+    assert 0 in (chart["pennies"][0][-1], chart["pennies"][1][-1])
+    assert "By choices" in page.text
+
+
+def test_the_record_is_kept_back_until_the_end_and_then_verifies(ended: tuple[Visitor, str], address: str) -> None:
+    visitor, table = ended
+    file = visitor.get(f"/tables/{table}/record.json").content
+    assert verify(file).ok
+    assert not verify(file.replace(b'"face":1', b'"face":2', 1)).ok
+    unfinished = Visitor(address).quick()
+    assert visitor.get(f"/tables/{unfinished}/record.json").status_code == 404
+    assert visitor.get(f"/tables/{unfinished}/result").status_code == 302
+
+
+def test_a_record_is_verified_on_its_page_and_on_the_open_one(ended: tuple[Visitor, str]) -> None:
+    visitor, table = ended
+    page = visitor.get(f"/tables/{table}/verify")
+    assert "Everything holds" in page.text
+    assert data_block(page, "record-data")
+    file = visitor.get(f"/tables/{table}/record.json").text
+    assert "Everything holds" in visitor.post("/verify", text=file).text
+    assert "does not hold" in visitor.post("/verify", text=file.replace('"face":1', '"face":2', 1)).text
+    assert "does not hold" in visitor.post("/verify", text="[1, 2").text
+    assert visitor.post("/verify").status_code == 400
+
+
+def test_static_files_with_a_hash_are_kept_for_ever_and_packed(address: str) -> None:
+    page = httpx.get(address).text
+    script = re.search(r'src="(/static/dist/assets/[^"]+\.js)"', page)
+    assert script is not None
+    for wanted, got in (("br", "br"), ("gzip", "gzip"), ("identity", None)):
+        response = httpx.get(address + script[1], headers={"Accept-Encoding": wanted})
+        assert response.headers["cache-control"] == "public, max-age=31536000, immutable"
+        assert response.headers.get("content-encoding") in (got, None)
+        assert "javascript" in response.headers["content-type"]
+    assert httpx.get(f"{address}/static/dist/manifest.json").headers["cache-control"] == "no-cache"
+    assert httpx.get(f"{address}/static/../settings.py").status_code == 404

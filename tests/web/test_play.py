@@ -1,0 +1,145 @@
+"""Commands in play: judged by the rules, answered once, refused with the reason."""
+
+from __future__ import annotations
+
+import json
+from typing import Any
+
+import pytest
+from websockets.exceptions import InvalidStatus
+
+from tests.browser.served import Served
+from tests.web.conftest import log_of
+from tests.web.visitors import Closed, Visitor, at_table, match_of_two
+
+pytestmark = pytest.mark.asyncio
+
+
+async def test_a_roll_and_its_number_are_saved_together_and_told_to_all(house: Served) -> None:
+    async with match_of_two(house.address) as (first, second):
+        mover, other = (first, second) if first.my_turn else (second, first)
+        told = await mover.act()
+        assert [entry["by"] for entry in told["entries"]] == ["person", "chance"]
+        await other.until_seq(mover.seq)
+        assert other.entries[-2:] == told["entries"]
+        rows = log_of(house, first.table["id"])[-2:]
+        assert [json.loads(row["body"])["type"] for row in rows] == ["roll", "rolled"]
+        assert [row["seq"] for row in rows] == [entry["seq"] for entry in told["entries"]]
+
+
+async def test_a_repeated_send_is_answered_and_not_played_twice(house: Served) -> None:
+    async with match_of_two(house.address) as (first, second):
+        mover = first if first.my_turn else second
+        wish = {"type": "act", "id": "twice", "seq": mover.seq, "action": {"type": "roll"}}
+        await mover.say(wish)
+        told = await mover.until(lambda message: message["type"] == "log")
+        await mover.say(wish)
+        assert await mover.hear() == {"type": "ack", "id": "twice", "seq": told["entries"][0]["seq"]}
+        rows = log_of(house, first.table["id"])
+        assert sum(row["request"] == "twice" for row in rows) == 1
+
+
+async def test_a_stale_send_is_told_what_it_missed(address: str) -> None:
+    async with match_of_two(address) as (first, second):
+        mover = first if first.my_turn else second
+        before = mover.seq
+        await mover.act()
+        for seq in (before, 10**6):
+            refused = await mover.act(seq=seq)
+            assert (refused["type"], refused["code"]) == ("refused", "stale")
+            missed = await mover.hear()
+            assert missed["type"] == "log"
+            assert [entry["seq"] for entry in missed["entries"]] == list(range(seq + 1, mover.seq + 1))
+
+
+async def test_a_late_send_goes_on_where_only_a_name_has_changed(address: str) -> None:
+    async with match_of_two(address) as (first, second):
+        mover, other = (first, second) if first.my_turn else (second, first)
+        before = mover.seq
+        await other.wish("rename", name="Old Tom")
+        assert (await mover.act(seq=before))["type"] == "log"
+
+
+async def test_out_of_turn_and_against_the_rules_is_refused_with_the_rule_and_what_is_legal(address: str) -> None:
+    async with match_of_two(address) as (first, second):
+        mover, other = (first, second) if first.my_turn else (second, first)
+        assert (await other.act())["code"] == "not_your_turn"
+        refused = await mover.act("stop")
+        assert (refused["code"], refused["rule"], refused["legal"]) == ("illegal_action", "7.01(e)", [{"type": "roll"}])
+        for action in ({"type": "timeout"}, {"type": "rolled", "face": 6}, {"type": "mishap", "kind": "cocked"}):
+            refused = await mover.wish("act", action=action)
+            assert refused["code"] == "illegal_action"
+            assert refused["rule"]
+        junk: list[dict[str, Any]] = [{}, {"type": "roll", "more": 1}, {"type": ["roll"]}, {"type": None}]
+        for action in junk:
+            assert (await mover.wish("act", action=action))["code"] == "illegal_action"
+        assert mover.seq == first.seq == second.seq
+
+
+async def test_the_same_seat_on_return_with_what_was_missed(address: str) -> None:
+    visitor = Visitor(address)
+    table = visitor.quick()
+    async with at_table(visitor, table) as seat:
+        await seat.play_on(moves=2)
+        left_at = seat.seq
+    async with at_table(visitor, table, greet=False) as again:
+        welcome = await again.hello(since=left_at)
+        assert welcome["you"] == 0
+        assert [entry["seq"] for entry in welcome["entries"]] == list(range(left_at + 1, welcome["seq"] + 1))
+        await again.play_on()
+    async with at_table(visitor, table) as over:
+        assert over.table["status"] == "over"
+        refused = await over.act()
+        assert (refused["code"], refused["message"]) == ("not_your_turn", "The match is over.")
+
+
+async def test_many_entries_are_cut_to_the_newest(address: str) -> None:
+    async with match_of_two(address, pennies=50) as (first, second):
+        while first.seq < 230:
+            mover = first if first.my_turn else second
+            await mover.act()
+            await first.until_seq(mover.seq)
+            await second.until_seq(mover.seq)
+        async with at_table(Visitor(address), first.table["id"]) as watcher:
+            assert len(watcher.entries) == 200
+            assert watcher.entries[-1]["seq"] == first.seq
+
+
+async def test_hello_comes_first(address: str) -> None:
+    visitor = Visitor(address)
+    async with at_table(visitor, visitor.quick(), greet=False) as seat:
+        assert (await seat.wish("act", action={"type": "roll"}, id=None))["type"] == "refused"
+        await seat.say({"type": "act", "id": "a", "seq": 0, "action": {"type": "roll"}})
+        assert (await seat.hear())["code"] == "hello_first"
+
+
+async def test_a_table_that_does_not_exist_closes_the_line(address: str) -> None:
+    visitor = Visitor(address)
+    visitor.get(f"/tables/{visitor.quick()}/")
+    async with at_table(visitor, "aaaaaaaaaa", greet=False) as seat:
+        await seat.say({"type": "hello"})
+        with pytest.raises(Closed) as closed:
+            await seat.hear()
+        assert closed.value.rcvd is not None
+        assert closed.value.rcvd.code == 4404
+
+
+async def test_a_page_of_another_house_may_not_connect(address: str) -> None:
+    visitor = Visitor(address)
+    table = visitor.quick()
+    async with at_table(visitor, table, Origin=address) as seat:
+        assert seat.you == 0
+    for origin in ("http://evil.example", "null"):
+        with pytest.raises(InvalidStatus) as refused:
+            async with at_table(visitor, table, Origin=origin):
+                pass
+        assert refused.value.response.status_code == 403
+
+
+async def test_without_the_cookie_one_only_watches(address: str) -> None:
+    visitor = Visitor(address)
+    table = visitor.quick()
+    async with at_table(visitor, table, Cookie="guest=forged") as seat:
+        assert seat.you is None
+        assert (await seat.act())["code"] == "not_seated"
+        assert (await seat.wish("sit", seat=0))["code"] == "not_seated"

@@ -1,0 +1,171 @@
+"""People without a browser: their pages over HTTP, their seat at a table over the live socket."""
+
+from __future__ import annotations
+
+import asyncio
+import contextlib
+import itertools
+import json
+import re
+from collections.abc import AsyncIterator, Callable
+from typing import Any
+
+import httpx
+import websockets
+from websockets.asyncio.client import ClientConnection, connect
+
+Message = dict[str, Any]
+PATIENCE_SECONDS = 15.0
+TOKEN = re.compile(r'name="csrfmiddlewaretoken" value="([^"]+)"')
+
+
+class Visitor:
+    """A guest with a cookie jar."""
+
+    def __init__(self, address: str) -> None:
+        self.address = address
+        self.http = httpx.Client(base_url=address, timeout=PATIENCE_SECONDS)
+
+    def get(self, path: str) -> httpx.Response:
+        return self.http.get(path)
+
+    def post(self, page: str, path: str | None = None, **fields: Any) -> httpx.Response:
+        """Load a page and send its form, to another path where one is given."""
+        token = TOKEN.search(self.get(page).text)
+        assert token is not None, f"{page} has no form"
+        return self.http.post(path or page, data={**fields, "csrfmiddlewaretoken": token[1]})
+
+    def quick(self) -> str:
+        """One click on the home page: the id of the table."""
+        return table_of(self.post("/", "/games/penny-drop/quick"))
+
+    def new_table(self, company: str = "friends", **options: Any) -> str:
+        """A new table, this guest on its first seat; its id."""
+        return table_of(self.post("/games/penny-drop/new", company=company, **options))
+
+    @property
+    def cookie(self) -> str:
+        """The guest's cookie; a page of a table gives one to who has none."""
+        return f"guest={self.http.cookies['guest']}"
+
+    @property
+    def socket_address(self) -> str:
+        return self.address.replace("http", "ws", 1) + "/ws/tables/"
+
+
+def table_of(response: httpx.Response) -> str:
+    """The id of the table that an answer leads to."""
+    assert response.status_code == 302, response.text
+    found = re.fullmatch(r"/tables/([a-z0-9]{10})/", response.headers["location"])
+    assert found is not None, response.headers["location"]
+    return found[1]
+
+
+class Seated:
+    """A connection to a table, and what it has been told."""
+
+    def __init__(self, line: ClientConnection) -> None:
+        self.line = line
+        self.told: list[Message] = []
+        self.entries: list[Message] = []
+        self.table: Message = {}
+        self.position: Message = {}
+        self.seq = 0
+        self.you: int | None = None
+        self._ids = itertools.count()
+
+    async def hello(self, since: int = 0, seed: str | None = "0123456789abcdef0123456789abcdef") -> Message:
+        await self.say({"type": "hello", "since": since, "seed": seed})
+        return await self.until(lambda message: message["type"] == "welcome")
+
+    async def say(self, message: Any) -> None:
+        await self.line.send(message if isinstance(message, str | bytes) else json.dumps(message))
+
+    async def wish(self, type: str, **fields: Any) -> Message:
+        """Send a command and wait for what comes of it: the log that has it, an ack or a refusal."""
+        wish = {"type": type, "id": f"w{id(self)}-{next(self._ids)}", "seq": self.seq, **fields}
+        await self.say(wish)
+        return await self.until(lambda message: answers(message, wish["id"]))
+
+    async def act(self, type: str = "roll", **fields: Any) -> Message:
+        return await self.wish("act", action={"type": type}, **fields)
+
+    async def until(self, wanted: Callable[[Message], bool]) -> Message:
+        """Listen until something comes that is wanted."""
+        async with asyncio.timeout(PATIENCE_SECONDS):
+            while True:
+                if wanted(await self.hear()):
+                    return self.told[-1]
+
+    async def until_table(self, wanted: Callable[[Seated], bool]) -> None:
+        """Listen until the table is as wanted; it may be so already."""
+        async with asyncio.timeout(PATIENCE_SECONDS):
+            while not wanted(self):
+                await self.hear()
+
+    async def hear(self) -> Message:
+        async with asyncio.timeout(PATIENCE_SECONDS):
+            message: Message = json.loads(await self.line.recv())
+        self.told.append(message)
+        if message["type"] in ("welcome", "log"):
+            self.position = message["position"]
+            self.table = message["table"] or self.table
+            self.you = message["you"]
+            self.entries += [entry for entry in message["entries"] if entry["seq"] > self.seq]
+            self.seq = message["seq"]
+        return message
+
+    async def until_seq(self, seq: int) -> None:
+        """Listen until this is told."""
+        await self.until_table(lambda at: at.seq >= seq)
+
+    @property
+    def my_turn(self) -> bool:
+        return self.you is not None and self.position["to_act"] == self.you
+
+    async def play_on(self, moves: int | None = None) -> None:
+        """Play this seat's turns, a roll or two at a time, until the match is over or so many moves are made."""
+        while self.table["status"] != "over" and moves != 0:
+            if self.my_turn:
+                choices = self.position["choices"]
+                stops = len(choices) > 1 and sum(self.position["view"]["box"]) > 1
+                await self.wish("act", action=choices[stops]["action"])
+                moves = None if moves is None else moves - 1
+            else:
+                await self.hear()
+
+
+def answers(message: Message, request: str) -> bool:
+    """Whether a message tells what came of a request."""
+    if message["type"] in ("ack", "refused"):
+        return bool(message["id"] == request)
+    return any(entry["id"] == request for entry in message["entries"])
+
+
+@contextlib.asynccontextmanager
+async def at_table(visitor: Visitor, table: str, greet: bool = True, **headers: str) -> AsyncIterator[Seated]:
+    """A connection of this visitor to a table; the hello is said."""
+    if "guest" not in visitor.http.cookies:
+        visitor.get(f"/tables/{table}/")
+    told = {"Cookie": visitor.cookie, **headers}
+    async with connect(visitor.socket_address + table, additional_headers=told, compression=None) as line:
+        seated = Seated(line)
+        if greet:
+            await seated.hello()
+        yield seated
+
+
+@contextlib.asynccontextmanager
+async def match_of_two(address: str, **options: Any) -> AsyncIterator[tuple[Seated, Seated]]:
+    """Two people at a table where the match has begun: first the host, then the other."""
+    host, guest = Visitor(address), Visitor(address)
+    table = host.new_table(**options)
+    async with at_table(host, table) as first, at_table(guest, table) as second:
+        await second.wish("sit", seat=1)
+        await first.until_seq(second.seq)
+        await first.wish("start")
+        await second.until_table(lambda at: at.table["status"] == "playing")
+        yield first, second
+
+
+Closed = websockets.exceptions.ConnectionClosed
