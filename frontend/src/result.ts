@@ -35,7 +35,10 @@ function draw(place: HTMLElement, course: Course): void {
       // Nothing pointed at: how it ended.
       hooks: { setCursor: [(chart) => chart.cursor.idx ?? chart.setLegend({ idx: steps.length - 1 })] },
       scales: { x: { time: false }, y: { range: (_, __, most) => [0, Math.max(1, most * 1.05)] } },
-      axes: [axis, { ...axis, size: 36, incrs: [1, 2, 5, 10, 20] }],
+      axes: [
+        { ...axis, incrs: [1, 2, 5, 10, 20, 50, 100, 200, 500] },
+        { ...axis, size: 36, incrs: [1, 2, 5, 10, 20] },
+      ],
       series: [
         { label: "Change" },
         ...course.names.map((label, seat) => ({

@@ -50,7 +50,7 @@ class NewTableForm(forms.Form):
         try:
             tuppence.load(self.game, **self.options())
         except InvalidOption as error:
-            self.add_error(error.option, f"It may be {error.allowed}.")
+            self.add_error(error.option, f"Here it may be {error.allowed}.")
 
 
 def _field(option: OptionField) -> forms.Field:
