@@ -23,6 +23,7 @@ class OnlyAllowed(logging.Filter):
             record.msg, record.args = "an error was answered", ()
         if record.name.startswith("django.security."):
             record.exc_info = None  # it quotes what was sent too
+            record.levelname = "WARNING"  # a visitor's error, not the house's
         return True
 
 
