@@ -64,8 +64,9 @@ def table_of(response: httpx.Response) -> str:
 class Seated:
     """A connection to a table, and what it has been told."""
 
-    def __init__(self, line: ClientConnection) -> None:
+    def __init__(self, line: ClientConnection, cookie: str) -> None:
         self.line = line
+        self.cookie = cookie  # the guest's, without its name
         self.told: list[Message] = []
         self.entries: list[Message] = []
         self.table: Message = {}
@@ -149,7 +150,7 @@ async def at_table(visitor: Visitor, table: str, greet: bool = True, **headers: 
         visitor.get(f"/tables/{table}/")
     told = {"Cookie": visitor.cookie, **headers}
     async with connect(visitor.socket_address + table, additional_headers=told, compression=None) as line:
-        seated = Seated(line)
+        seated = Seated(line, visitor.http.cookies["guest"])
         if greet:
             await seated.hello()
         yield seated

@@ -130,6 +130,13 @@ class Writer:
             self._tables.move_to_end(table_id)
         return found
 
+    def newest_table(self, table_id: str) -> Table | None:
+        """The same, made again from the log where another process has written to it since."""
+        kept = self._tables.get(table_id)
+        if kept is not None and queries.last_seq(table_id) > kept.seq:
+            del self._tables[table_id]
+        return self.table(table_id)
+
     def keep(self, table: Table) -> None:
         """Keep a table that has just been made."""
         self._tables[table.id] = table

@@ -47,7 +47,7 @@ class Enter(Job):
 
     def judge(self, writer: Writer, work: Work) -> None:
         connection = self.connection
-        table = writer.table(connection.table_id)
+        table = writer.newest_table(connection.table_id)
         name = name_of(connection.guest) if connection.guest is not None else ""
         if table is None:
             work.afterwards.append(lambda: connection.drop(NO_SUCH_TABLE))

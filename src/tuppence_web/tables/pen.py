@@ -44,7 +44,8 @@ class Pen:
                 cursor.executemany(self._insert, plays)
                 cursor.execute("COMMIT")
             except BaseException:
-                self.close()  # which rolls back
+                # Closing is not enough: SQLite keeps the lock while a cursor of this connection is alive.
+                cursor.execute("ROLLBACK")
                 raise
 
     def close(self) -> None:

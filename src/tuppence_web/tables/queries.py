@@ -6,6 +6,7 @@ import uuid
 from typing import Any, cast
 
 import msgspec
+from django.db.models import Max
 
 from tuppence_web.tables.fold import By, Entry, Kind, Table
 from tuppence_web.tables.models import Play, Sitting
@@ -27,6 +28,11 @@ def stored(table_id: str) -> Table | None:
         for seq, at, kind, by, seat, request, body in rows.iterator()
     )
     return table
+
+
+def last_seq(table_id: str) -> int:
+    """The seq of the last entry of a table's log; 0 where there is none."""
+    return Play.objects.filter(table_id=table_id).aggregate(last=Max("seq"))["last"] or 0
 
 
 def in_play() -> list[str]:

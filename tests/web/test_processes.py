@@ -1,0 +1,109 @@
+"""Several processes at one database: whoever judged an old position judges again on what the other has written."""
+
+from __future__ import annotations
+
+import contextlib
+import importlib.util
+import os
+import shutil
+import socket
+import subprocess
+import sys
+from collections.abc import AsyncIterator, Iterator
+from pathlib import Path
+
+import pytest
+
+from tests.browser.served import Served
+from tests.web.conftest import HURRY, Open
+from tests.web.visitors import Seated, Visitor, at_table, match_of_two
+
+
+async def play_in_both(first: Served, second: Served) -> None:
+    async with match_of_two(first.address, pennies=50) as (host, guest):
+        mover = host if host.my_turn else guest
+        table = host.table["id"]
+        async with elsewhere(second, mover, table) as late:
+            assert late.position == mover.position
+            await mover.act()
+            assert (await late.act())["code"] == "stale"
+            missed = await late.hear()
+            assert [entry["seq"] for entry in missed["entries"]] == [mover.seq - 1, mover.seq]
+        async with elsewhere(second, mover, table) as late:
+            assert late.seq == mover.seq
+            if late.my_turn:
+                assert (await late.act())["type"] == "log"
+
+
+@contextlib.asynccontextmanager
+async def elsewhere(house: Served, player: Seated, table: str) -> AsyncIterator[Seated]:
+    """The same person at the same table, in the other process."""
+    visitor = Visitor(house.address)
+    visitor.http.cookies["guest"] = player.cookie
+    async with at_table(visitor, table) as seated:
+        yield seated
+
+
+@pytest.mark.asyncio
+async def test_two_processes_at_one_table_write_one_log(open_house: Open, tmp_path: Path) -> None:
+    first = open_house()
+    (tmp_path / "other").symlink_to(first.data)
+    second = Served(tmp_path / "other", **HURRY)
+    second.start()
+    try:
+        await play_in_both(first, second)
+    finally:
+        second.stop()
+
+
+def test_no_migration_is_missing(tmp_path: Path) -> None:
+    environ = {**os.environ, "TUPPENCE_DATA": str(tmp_path), "DJANGO_SETTINGS_MODULE": "tuppence_web.settings"}
+    command = [sys.executable, "-m", "django", "makemigrations", "--check", "--dry-run"]
+    subprocess.run(command, check=True, env=environ)
+
+
+@pytest.fixture
+def postgres() -> Iterator[str]:
+    """The address of a PostgreSQL database of the test's own."""
+    found = shutil.which("initdb")
+    if found is None or importlib.util.find_spec("psycopg") is None:
+        pytest.skip("PostgreSQL's initdb or psycopg is not installed")
+    programs = Path(found).resolve().parent
+    # PostgreSQL does not run as root.
+    user = "postgres" if os.getuid() == 0 else None
+    folder = Path("/tmp") / f"tuppence-postgres-{os.getpid()}"  # its path is that of a socket, which must be short
+    folder.mkdir()
+    if user is not None:
+        shutil.chown(folder, user)
+    with socket.create_server(("127.0.0.1", 0)) as free:
+        port = free.getsockname()[1]
+
+    def run(*command: str | Path) -> None:
+        subprocess.run(command, check=True, user=user, cwd=folder, stdout=subprocess.DEVNULL)
+
+    run(programs / "initdb", "-D", "data", "-A", "trust", "-U", "tuppence")
+    options = f"-p {port} -k {folder} -c fsync=off"
+    run(programs / "pg_ctl", "-D", "data", "-o", options, "-l", "log", "-w", "start")
+    try:
+        yield f"postgres://tuppence@127.0.0.1:{port}/postgres"
+    finally:
+        run(programs / "pg_ctl", "-D", "data", "-m", "immediate", "stop")
+        shutil.rmtree(folder)
+
+
+@pytest.mark.slow
+@pytest.mark.asyncio
+async def test_the_log_may_lie_in_postgresql(open_house: Open, postgres: str, tmp_path: Path) -> None:
+    first = open_house(TUPPENCE_DATABASE_URL=postgres)
+    (tmp_path / "other").symlink_to(first.data)
+    second = Served(tmp_path / "other", **HURRY, TUPPENCE_DATABASE_URL=postgres)
+    second.start()
+    try:
+        await play_in_both(first, second)
+    finally:
+        second.stop()
+    visitor = Visitor(first.address)
+    async with at_table(visitor, visitor.quick()) as seat:
+        await seat.play_on()
+        assert seat.table["status"] == "over"
+    assert "Everything holds" in visitor.get(f"/tables/{seat.table['id']}/verify").text

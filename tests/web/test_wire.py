@@ -1,0 +1,48 @@
+"""The wire: the schema that the front end's types are made of, and messages that both sides read (tests/wire)."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+from typing import Any
+
+import msgspec
+import pytest
+
+from tuppence_web.tables import schema, sight
+from tuppence_web.tables.messages import Event, FromClient, FromServer, LogEntry
+
+ROOT = Path(__file__).parents[2]
+MESSAGES = sorted((ROOT / "tests/wire").glob("*-*.json"))
+SIDES: dict[str, Any] = {"client": FromClient, "server": FromServer}
+
+
+def test_the_front_ends_copy_of_the_schema_is_fresh() -> None:
+    """Otherwise: `make types`."""
+    assert (ROOT / "frontend/src/wire.schema.json").read_text() == schema.text()
+
+
+@pytest.mark.parametrize("file", [file for file in MESSAGES if file.name.split("-")[0] in SIDES], ids=lambda f: f.stem)
+def test_a_message_is_read_and_written_the_same(file: Path) -> None:
+    message = msgspec.json.decode(file.read_bytes(), type=SIDES[file.name.split("-")[0]])
+    assert json.loads(msgspec.json.encode(message)) == json.loads(file.read_bytes())
+
+
+def test_there_is_a_message_of_every_type() -> None:
+    types = {json.loads(file.read_bytes())["type"] for file in MESSAGES if file.name.split("-")[0] in SIDES}
+    assert types == {part["properties"]["type"]["enum"][0] for part in tagged(schema.schema()["$defs"])}
+
+
+def tagged(parts: dict[str, Any]) -> list[dict[str, Any]]:
+    return [part for part in parts.values() if "enum" in part.get("properties", {}).get("type", {})]
+
+
+def test_a_private_event_and_the_action_that_brought_it_are_seen_by_its_seat_alone() -> None:
+    drawn = Event({"type": "drew", "seat": 1, "rule": "TP-3", "card": "7H.0", "private": 1}, "{1} drew the 7H")
+    public = Event({"type": "took_turn", "seat": 1, "rule": "TP-3"}, "{1} drew a card")
+    entry = LogEntry(9, 1, "played", "person", 1, "a", {"type": "pass", "card": "7H.0"}, [public, drawn])
+    kept = sight.seen(entry)
+    assert b"7H" in sight.entry(kept, 1)
+    for other in (0, 2, None):
+        assert b"7H" not in sight.entry(kept, other)
+        assert b"took_turn" in sight.entry(kept, other)
