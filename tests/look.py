@@ -5,7 +5,6 @@
 
 from __future__ import annotations
 
-import re
 import sys
 import tempfile
 from collections.abc import Callable
@@ -21,7 +20,6 @@ from tests.browser.served import Served
 ROOT = Path(__file__).parents[1]
 LOOK = ROOT / "look"
 MOST_ROLLS = 60
-TUMBLES, FLIES, FLIES_BACK = 250, 820, 800  # milliseconds after a roll
 
 
 def long_names(players: int, start: bool) -> Callable[[Guest, Served], None]:
@@ -44,12 +42,14 @@ def long_names(players: int, start: bool) -> Callable[[Guest, Served], None]:
 
 
 def some_rolls(guest: Guest, rolls: int) -> None:
-    """Play on for a while, so that there is something to see."""
+    """Play on for a while, so that there is something to see; ends where stopping would be allowed."""
     page = guest.page
-    for _ in range(rolls):
-        page.locator(f"{tabling.MAY_ACT}, {tabling.ENDED}").first.wait_for()
-        page.keyboard.press("r")
-        page.wait_for_timeout(300)
+    stop = page.get_by_role("button", name=tabling.STOP)
+    for number in range(rolls * 3):
+        tabling.wait_for_turn(page)
+        if number >= rolls and stop.get_attribute("aria-disabled") == "false":
+            break
+        tabling.roll(page)
     tabling.wait_for_turn(page)
     tabling.settle(page)
 
@@ -75,18 +75,29 @@ def clock(guest: Guest, served: Served) -> None:
     page.wait_for_timeout(9000)
 
 
-def mid_flight(wanted: str, after: int) -> Callable[[Guest, Served], None]:
-    """A picture while something moves: roll until the play that is wanted comes."""
+def mid_flight(what: str, moment: int) -> Callable[[Guest, Served], None]:
+    """Held still while something moves: roll until it does, and stop it at that moment of its motion."""
+    hold = """([what, moment]) => new Promise((done) => {
+      const late = performance.now() + 1500;
+      const look = () => {
+        if (!document.querySelector(what)?.getAnimations({ subtree: true }).length)
+          return performance.now() > late ? done(false) : requestAnimationFrame(look);
+        for (const animation of document.getAnimations()) {
+          animation.pause();
+          animation.currentTime = moment;
+        }
+        done(true);
+      };
+      document.querySelector(".acts .go").click();
+      look();
+    })"""
 
     def come(guest: Guest, served: Served) -> None:
         page = tabling.quick_play(guest)
         for _ in range(MOST_ROLLS):
             tabling.wait_for_turn(page)
             tabling.settle(page)
-            heard = len(guest.heard)
-            page.keyboard.press("r")
-            page.wait_for_timeout(after)
-            if re.search(wanted, str(guest.heard[heard:])):
+            if page.evaluate(hold, [what, moment]):
                 return
 
     return come
@@ -95,7 +106,7 @@ def mid_flight(wanted: str, after: int) -> Callable[[Guest, Served], None]:
 def refused(guest: Guest, served: Served) -> None:
     """The house says no: an option that does not fit."""
     page = tabling.open_table(guest, players=4)
-    page.get_by_label("One against one").click(force=True)
+    page.get_by_label("One against one").dispatch_event("click")
     page.locator(".notice").wait_for()
 
 
@@ -123,9 +134,9 @@ MORE = [
     Visit("long-names-lobby", long_names(8, start=False)),
     Visit("long-names-2", long_names(2, start=True)),
     Visit("long-names-8", long_names(8, start=True)),
-    Visit("die-tumbles", mid_flight("'rolled'", TUMBLES)),
-    Visit("penny-flies", mid_flight("'placed'", FLIES)),
-    Visit("pennies-fly-back", mid_flight("'collected'", FLIES_BACK)),
+    Visit("die-tumbles", mid_flight(".die", 230)),
+    Visit("penny-flies", mid_flight(".air .flying", 210)),
+    Visit("pennies-fly-back", mid_flight(".air .flying:nth-child(3)", 300)),
     Visit("roll-off", dice_tied),
     Visit("refused", refused),
     Visit("line-down", line_down),

@@ -84,9 +84,9 @@ def until(page: Page, condition: str, about: object = None) -> None:
 
 def roll(page: Page) -> None:
     """Roll, and wait until the chalkboard tells of it."""
-    before = len(lines(page))
+    before = page.locator(".chalk .log").text_content()
     page.get_by_role("button", name=ROLL).click()
-    until(page, "(before) => document.querySelectorAll('.chalk .log li').length > before", before)
+    until(page, "(before) => document.querySelector('.chalk .log').textContent !== before", before)
 
 
 def play_to_the_end(*pages: Page) -> None:
