@@ -6,17 +6,21 @@ import os
 import subprocess
 import sys
 from itertools import cycle
+from math import comb
 from pathlib import Path
+from types import SimpleNamespace
 from typing import Any
 
 import numpy as np
 import pytest
 
 import tuppence
+from tuppence.chance import below
+from tuppence.game import Bulk
 from tuppence.games.penny_drop import bots, bulk, rules, tables
 from tuppence.games.penny_drop.actions import Mishap, Roll, Rolled, Stop, Timeout
 from tuppence.games.penny_drop.words import MISHAPS
-from tuppence.rule import compiled
+from tuppence.rule import PlainRecord, compiled, rule
 
 ROOT = Path(__file__).parent.parent
 MATCHES: list[dict[str, Any]] = [
@@ -174,6 +178,52 @@ def test_a_second_process_finds_the_compiled_code_on_disk() -> None:
     )
     run(code)
     assert run(code).split() == ["0", "0"]
+
+
+LADDER = np.dtype([("height", np.int32, 2), ("turn", np.int32), ("thrown", np.int32)])
+
+
+@rule
+def climber(s: Any) -> Any:
+    if s.height[0] == 3 or s.height[1] == 3:
+        return tuppence.TERMINAL
+    return tuppence.CHANCE if s.thrown else s.turn
+
+
+@rule
+def toss(s: Any, rng: Any) -> None:
+    s.thrown = 0
+    s.height[s.turn] += below(rng, 2)
+    s.turn = 1 - s.turn
+
+
+@rule
+def one_choice(s: Any) -> int:
+    return 1
+
+
+@rule
+def throw_coin(s: Any, action: int) -> None:
+    s.thrown = 1
+
+
+@rule
+def reward(s: Any, returns: Any, places: Any) -> None:
+    for seat in range(2):
+        returns[seat] = s.height[seat] == 3
+        places[seat] = 1 if s.height[seat] == 3 else 2
+
+
+def test_another_game_needs_only_its_rules_by_number() -> None:
+    bulk = Bulk(climber, toss, one_choice, throw_coin, reward)
+    ladder: Any = SimpleNamespace(
+        title="Ladder", num_players=2, bulk=lambda: bulk, new_record=lambda: PlainRecord(LADDER)
+    )
+    played = tuppence.playouts(ladder, 20_000)
+    assert played.wins.sum() == 20_000
+    # The first one there wins, and seat 0 throws first: 1/2 and half the chance that both need as many throws.
+    level = sum((comb(n - 1, 2) / 2**n) ** 2 for n in range(3, 60))
+    assert played.wins[0] / 20_000 == pytest.approx((1 + level) / 2, abs=0.015)
 
 
 def compiled_choices(records: Any, solved: Any, chosen: Any) -> None:

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import functools
 import os
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from concurrent.futures import ThreadPoolExecutor, as_completed
 from dataclasses import dataclass
 from typing import Any
@@ -78,13 +78,22 @@ def playouts(
         play(first, first.copy(), seeded(seed, at // CHUNK), numbers, tables, *kept)
         return part.stop - part.start
 
-    with ThreadPoolExecutor(threads or cores()) as pool:
-        done = 0
-        for finished in as_completed([pool.submit(chunk, at) for at in range(0, games, CHUNK)]):
-            done += finished.result()
-            if progress:
-                progress(done)
+    done = 0
+    for finished in on_threads(chunk, range(0, games, CHUNK), threads or cores()):
+        done += finished
+        if progress:
+            progress(done)
     return result
+
+
+def on_threads(work: Callable[[int], int], items: Iterable[int], threads: int) -> Iterator[int]:
+    """The results of the work on each item as they come; who interrupts does not wait for what has not begun."""
+    with ThreadPoolExecutor(threads) as pool:
+        try:
+            for finished in as_completed([pool.submit(work, item) for item in items]):
+                yield finished.result()
+        finally:
+            pool.shutdown(cancel_futures=True)
 
 
 def cores() -> int:
