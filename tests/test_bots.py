@@ -85,13 +85,18 @@ def test_no_such_bot_and_no_such_seat_are_refused(grade: str, seat: int) -> None
         load_bot(grade, tuppence.load("penny-drop"), seat=seat)
 
 
-def test_search_takes_the_roll_that_must_win() -> None:
-    game = tuppence.load("penny-drop", pennies=1)
+def test_search_stops_when_the_box_is_full_and_rolls_when_it_is_empty() -> None:
+    game = tuppence.load("penny-drop")
     state = game.new_initial_state()
     for face in (6, 1):
         state.apply_action({"type": "rolled", "face": face})
-    search = load_bot("search", game, seat=0)
-    assert search.step(state) == load_bot("champion", game, seat=0).step(state)
+    choices = []
+    for face in (6, 1, 2, 3, 4, 5):
+        state.apply_action({"type": "roll"})
+        state.apply_action({"type": "rolled", "face": face})
+        choices.append(tuppence.to_json(load_bot("search", game, seat=0, seed=1).step(state))["type"])
+    assert choices[0] == "roll"
+    assert choices[3:] == ["stop", "stop", "stop"]
 
 
 @pytest.mark.parametrize("pennies", [12, 14])
