@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 import re
 from typing import Any
 
@@ -122,3 +123,12 @@ def record(guest: Guest) -> str:
     answer = guest.context.request.get(f"/tables/{table_id(guest.page)}/record.json")
     expect(answer).to_be_ok()
     return answer.text()
+
+
+def with_another_roll(record: str) -> tuple[str, int]:
+    """A record in which one byte says another face, and the place of that play."""
+    found = list(re.finditer(r'"face":(\d)', record))[1]
+    face = int(found[1]) % 6 + 1
+    changed = f"{record[: found.start(1)]}{face}{record[found.end(1) :]}"
+    before, after = json.loads(record)["history"], json.loads(changed)["history"]
+    return changed, next(i for i, (old, new) in enumerate(zip(before, after, strict=True)) if old != new)

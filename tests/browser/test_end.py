@@ -55,28 +55,19 @@ def test_the_page_throws_every_roll_again(ended: Guest) -> None:
 
 
 def test_a_changed_roll_is_found_where_it_is(ended: Guest) -> None:
-    record, place = with_another_roll(tabling.record(ended))
+    record, place = tabling.with_another_roll(tabling.record(ended))
     page = verify(ended, record)
     expect(page.locator(".verdict.no").first).to_contain_text("does not hold")
     expect(page.locator(".verdict.no li", has_text=re.compile(rf"\b{place}\b")).first).to_be_visible()
 
 
 def test_the_browser_finds_a_changed_roll_before_it_is_sent(ended: Guest) -> None:
-    record, place = with_another_roll(tabling.record(ended))
+    record, place = tabling.with_another_roll(tabling.record(ended))
     page = ended.go("/verify")
     page.get_by_label("its text").fill(record)
     expect(page.locator(".rolls .differs")).to_have_count(1)
     before = [action["type"] for action in json.loads(record)["history"][:place]]
     expect(page.locator(".rolls li").nth(before.count("rolled"))).to_have_attribute("class", "differs")
-
-
-def with_another_roll(record: str) -> tuple[str, int]:
-    """A record in which one byte says another face, and the place of that play."""
-    found = list(re.finditer(r'"face":(\d)', record))[2]
-    face = int(found[1]) % 6 + 1
-    changed = f"{record[: found.start(1)]}{face}{record[found.end(1) :]}"
-    before, after = json.loads(record)["history"], json.loads(changed)["history"]
-    return changed, next(i for i, (old, new) in enumerate(zip(before, after, strict=True)) if old != new)
 
 
 def test_what_is_no_record_is_told_so(arrive: Arrive) -> None:

@@ -94,7 +94,7 @@ def test_the_form_says_what_does_not_fit(arrive: Arrive) -> None:
     page.get_by_label("Players").fill("5")
     page.get_by_label("Format").select_option("teams")
     page.get_by_role("button", name="Open the table").click()
-    expect(page.locator(".errorlist")).to_contain_text("multi")
+    expect(page.locator(".errorlist")).to_contain_text("here it may be “Each for themselves” with 5 players (PD-1)")
     guest.forgive("answer: 400 /games/penny-drop/new")
 
 

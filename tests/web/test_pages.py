@@ -109,7 +109,7 @@ def test_the_form_of_a_new_table_says_what_an_option_may_be(address: str) -> Non
     visitor = Visitor(address)
     refused = visitor.post("/games/penny-drop/new", company="friends", players=3, format="teams")
     assert refused.status_code == 400
-    assert "multi with players=3" in refused.text
+    assert "“Each for themselves” with 3 players" in refused.text
     assert visitor.post("/games/penny-drop/new", company="friends", players=21).status_code == 400
     assert visitor.post("/games/penny-drop/new", company="nobody", players=2).status_code == 400
 

@@ -10,6 +10,7 @@ import tuppence
 from tuppence.errors import InvalidOption
 from tuppence.game import game_class
 from tuppence.options import OptionField
+from tuppence_web.tables.openings import in_words
 
 MOST_RECORD_BYTES = 2 * 1024 * 1024
 COMPANY = [
@@ -50,7 +51,7 @@ class NewTableForm(forms.Form):
         try:
             tuppence.load(self.game, **self.options())
         except InvalidOption as error:
-            self.add_error(error.option, f"Here it may be {error.allowed}.")
+            self.add_error(error.option, in_words(self.game, error))
 
 
 def _field(option: OptionField) -> forms.Field:

@@ -22,7 +22,7 @@ from tuppence_web.tables.messages import (
     Sit,
     Start,
 )
-from tuppence_web.tables.openings import Opening, bot, known_options
+from tuppence_web.tables.openings import Opening, bot, in_words, known_options
 from tuppence_web.tables.rules import Desk, Person, Refusal, Verdict, act, add_seed, cut
 
 NOT_OPEN = Refusal("not_open", "The match has begun; this is settled before the start.")
@@ -150,7 +150,7 @@ def bad_options(table: Table, options: dict[str, Any]) -> Refusal | None:
     try:
         game = tuppence.load(table.game_name, **options)
     except InvalidOption as error:
-        return Refusal("bad_options", cut(str(error)))
+        return Refusal("bad_options", cut(in_words(table.game_name, error)))
     if game.num_players < table.persons:
         return Refusal("bad_options", f"{table.persons} people sit here already.")
     return None

@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+import re
 import secrets
 from typing import Any
 
 import msgspec
 
+from tuppence.errors import InvalidOption
 from tuppence.game import game_class
 from tuppence_web.tables.fold import Entry, Seat, Table
 
@@ -46,6 +48,17 @@ def bot(table_seats: list[Seat], seat: int, grade: str) -> dict[str, Any]:
 def known_options(game: str) -> frozenset[str]:
     """The names of a game's options."""
     return frozenset(field.name for field in game_class(game).option_fields)
+
+
+def in_words(game: str, error: InvalidOption) -> str:
+    """Why an option cannot be, as people read it: with the labels of the form in place of the values' names."""
+    field = next((field for field in game_class(game).option_fields if field.name == error.option), None)
+    if field is None:
+        return str(error)
+    allowed = error.allowed
+    for value, label in field.choices:
+        allowed = re.sub(rf"\b{re.escape(value)}\b", f"“{label}”", allowed)
+    return f"{field.label}: here it may be {allowed}."
 
 
 def open_table(opening: Opening, now: int) -> tuple[Table, list[Entry]]:

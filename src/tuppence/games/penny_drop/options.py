@@ -54,7 +54,7 @@ def _format(given: dict[str, Any], players: int) -> str:
     fitting = {2: ("singles",), 4: ("multi", "teams"), 6: ("multi", "teams")}.get(players, ("multi",))
     format = checked_choice("format", given.get("format", fitting[0]), FORMATS)
     if format not in fitting:
-        raise InvalidOption("format", format, f"{' or '.join(fitting)} with players={players} (PD-1)")
+        raise InvalidOption("format", format, f"{' or '.join(fitting)} with {players} players (PD-1)")
     return format
 
 
