@@ -32,6 +32,7 @@ log = logging.getLogger("tuppence.writer")
 encode = msgspec.json.Encoder().encode
 
 MOST_JOBS = 500  # in one transaction
+PACE_SECONDS = 0.01  # from one batch to the next: a lone move is saved at once, in a full house many share a commit
 MOST_TABLES = 2000  # kept in memory
 
 
@@ -101,6 +102,7 @@ class Writer:
         self._arm = arm
         self._jobs: queue.SimpleQueue[Job | None] = queue.SimpleQueue()
         self._tables: OrderedDict[str, Table] = OrderedDict()
+        self._begun = 0.0  # the last batch
         self._thread = threading.Thread(target=self._run, name="writer", daemon=True)
 
     def start(self) -> None:
@@ -141,13 +143,22 @@ class Writer:
         """Keep a table that has just been made."""
         self._tables[table.id] = table
 
+    def _waiting(self) -> list[Job | None]:
+        """All jobs that wait, one at least; those that come soon after a batch wait for each other."""
+        waiting = [self._jobs.get()]
+        pause = self._begun + PACE_SECONDS - time.monotonic()
+        if pause > 0:
+            time.sleep(pause)
+        self._begun = time.monotonic()
+        while len(waiting) < MOST_JOBS and not self._jobs.empty():
+            waiting.append(self._jobs.get())
+        return waiting
+
     def _run(self) -> None:
         self._pen = Pen()
         goes_on = True
         while goes_on:
-            waiting = [self._jobs.get()]
-            while len(waiting) < MOST_JOBS and not self._jobs.empty():
-                waiting.append(self._jobs.get())
+            waiting = self._waiting()
             jobs = [job for job in waiting if job is not None]
             goes_on = len(jobs) == len(waiting)
             try:
