@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import functools
 from typing import TYPE_CHECKING, Any
 
 import msgspec
@@ -74,7 +75,7 @@ class State:
         try:
             if isinstance(action, Action):
                 form = to_json(action)
-            checked: Action = msgspec.convert(form, self.game.action_type)
+            checked: Action = msgspec.convert({"action": form}, _holder(self.game.action_type)).action
         except (msgspec.ValidationError, TypeError, ValueError, RecursionError) as error:
             reason = f"it is no action of this game: {brief(str(error))}"
             raise IllegalAction(form, self._legal_now(), "api", reason) from None
@@ -131,3 +132,9 @@ class State:
             "history": self.history,
             "result": result,
         }
+
+
+@functools.cache
+def _holder(action_type: Any) -> Any:
+    """A struct of one action: msgspec keeps what it learns of a struct, and learns a union anew at every call."""
+    return msgspec.defstruct("Holder", [("action", action_type)])
