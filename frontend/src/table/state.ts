@@ -23,7 +23,8 @@ export interface Change {
   entries: LogEntry[];
 }
 
-const KEPT = 400;
+/** More than any match has, so that no line is taken from the head of the chalkboard and moves the others. */
+const KEPT = 8000;
 
 /** The state after a message; the same object where nothing changed. */
 export function receive(state: TableState | null, message: FromServer, clock: number): TableState | null {
