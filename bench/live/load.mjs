@@ -24,23 +24,29 @@ class Run {
   waits = [];
   over = new Set();
   players = new Map(); // by table, to close their sockets when another table takes its place
+  moved = new Map(); // when the last move was sent, by table
 
-  /** It is a player's turn. The first thoughts of a round are cut short at random, so that it begins at its pace. */
+  /**
+   * It is a player's turn. The thinking counts from the table's last move, so that every system is played at the same
+   * pace however soon it answers; the first thoughts of a round are cut short at random, so that it begins at its pace.
+   */
   consider(player, begun = false) {
     if (!this.playing) {
       this.idle.add(player);
       return;
     }
+    const since = begun ? 0 : performance.now() - (this.moved.get(player.index) ?? 0);
     const share = begun ? Math.random() : 0.5 + Math.random();
     setTimeout(() => {
       if (this.playing) this.move(player);
       else this.idle.add(player);
-    }, share * this.think);
+    }, share * this.think - since);
   }
 
   move(player) {
     this.inFlight++;
     player.sentAt = performance.now();
+    this.moved.set(player.index, player.sentAt);
     player.move();
   }
 

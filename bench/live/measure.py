@@ -22,9 +22,9 @@ FIRST_TABLES = 2  # played a little before the memory is read, so that a table's
 class Plan:
     """How hard and how long: ``moves_a_second`` over all tables, by which the players' thinking time is set."""
 
-    moves_a_second: int = 500
-    rounds: int = 5
-    seconds: float = 4.0
+    moves_a_second: int = 1000
+    rounds: int = 8
+    seconds: float = 2.0  # short enough that hardly a match of ten tables ends within a round
     warm_up_seconds: float = 4.0
 
 

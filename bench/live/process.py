@@ -15,7 +15,7 @@ import psutil
 
 HOST = "127.0.0.1"
 LONGEST_START = 60.0
-LONGEST_WARM_UP = 90.0
+LONGEST_WARM_UP = 180.0
 QUIET = 0.02  # of one core
 
 
@@ -92,7 +92,8 @@ def serve(
         served.wait_until_open()
         yield served
     except Exception:
-        print(log.read_text(errors="replace")[-4000:])
+        if process.poll() is not None:
+            print(log.read_text(errors="replace")[-4000:])
         raise
     finally:
         process.terminate()

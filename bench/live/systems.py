@@ -85,7 +85,7 @@ class Echo:
         port = free_port()
         replies = folder / "replies.json"
         replies.write_text(json.dumps(self._replies))
-        command = [sys.executable, "-m", "bench.live.echo", str(port), str(replies)]
+        command = [sys.executable, str(node.HERE / "echo.py"), str(port), str(replies)]
         with serve(command, port, folder / "echo.log") as served:
             yield served
 
