@@ -40,7 +40,7 @@ class Run {
     setTimeout(() => {
       if (this.playing) this.move(player);
       else this.idle.add(player);
-    }, share * this.think - since);
+    }, Math.max(0, share * this.think - since));
   }
 
   move(player) {
