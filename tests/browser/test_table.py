@@ -39,7 +39,7 @@ LOOK_FOR_MOTION = """
 """
 
 
-def play_turns(page: Page, turns: int = 3) -> None:
+def play_turns(page: Page, turns: int = 2) -> None:
     """Roll and stop, and let the bot answer, with all their motions."""
     for turn in range(turns):
         tabling.wait_for_turn(page)
