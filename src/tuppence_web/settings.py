@@ -106,7 +106,6 @@ CSRF_COOKIE_SECURE = HTTPS
 CSRF_FAILURE_VIEW = "tuppence_web.tables.views.csrf_failure"
 DATA_UPLOAD_MAX_MEMORY_SIZE = 4 * 1024 * 1024
 if HTTPS:
-    SECURE_PROXY_SSL_HEADER = ("HTTP_X_FORWARDED_PROTO", "https")
     SECURE_HSTS_SECONDS = 31_536_000
 
 LOGGING_CONFIG = "logging.config.dictConfig"

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from django.urls import include, path
 
+handler500 = "tuppence_web.tables.views.failure"
 urlpatterns = [
     path("name/", include("tuppence_web.accounts.urls")),
     path("", include("tuppence_web.tables.urls")),

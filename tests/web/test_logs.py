@@ -33,6 +33,8 @@ async def test_the_log_is_json_lines_without_names_seeds_cookies_or_addresses(op
     lines = [json.loads(line) for line in said.splitlines()[1:]]
     assert said.startswith("Tuppence is open at http://127.0.0.1:")
     assert any(line["level"] == "ERROR" for line in lines)
+    events = [(line["event"], line["game"]) for line in lines if line.get("table") == table]
+    assert events[:2] == [("table opened", "penny-drop"), ("match began", "penny-drop")]
     secret_key = (house.data / "secret-key").read_text()
     for private in ("Hildegard", seed, visitor.cookie[6:], secret_key, "evil.example", "127.0.0.1"):
         assert private not in "\n".join(said.splitlines()[1:])

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import asyncio
+import contextlib
 import json
 from typing import Any
 
@@ -10,7 +12,7 @@ from websockets.exceptions import InvalidStatus
 
 from tests.browser.served import Served
 from tests.web.conftest import log_of
-from tests.web.visitors import Closed, Visitor, at_table, match_of_two
+from tests.web.visitors import Closed, Seated, Visitor, at_table, match_of_two
 
 pytestmark = pytest.mark.asyncio
 
@@ -143,3 +145,28 @@ async def test_without_the_cookie_one_only_watches(address: str) -> None:
         assert seat.you is None
         assert (await seat.act())["code"] == "not_seated"
         assert (await seat.wish("sit", seat=0))["code"] == "not_seated"
+
+
+async def test_who_does_not_read_is_let_go_and_the_others_play_on(address: str) -> None:
+    async with match_of_two(address, pennies=50) as (first, second):
+        mover = first if first.my_turn else second
+        for _ in range(60):
+            await (first if first.my_turn else second).act()
+            await first.until_seq(mover.seq)
+            await second.until_seq(mover.seq)
+            mover = first if first.my_turn else second
+        async with at_table(Visitor(address), first.table["id"]) as deaf:
+            for _ in range(700):  # each answered by the whole log
+                await deaf.say({"type": "hello"})
+            await asyncio.sleep(1)
+            assert (await mover.act())["type"] == "log"
+            assert await hear_out(deaf) < 700
+
+
+async def hear_out(seat: Seated) -> int:
+    """How many messages come before the line is closed."""
+    heard = 0
+    with contextlib.suppress(Closed):
+        while await seat.hear():
+            heard += 1
+    return heard

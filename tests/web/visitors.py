@@ -15,7 +15,7 @@ import websockets
 from websockets.asyncio.client import ClientConnection, connect
 
 Message = dict[str, Any]
-PATIENCE_SECONDS = 15.0
+PATIENCE_SECONDS = 40.0  # on a busy machine
 TOKEN = re.compile(r'name="csrfmiddlewaretoken" value="([^"]+)"')
 
 

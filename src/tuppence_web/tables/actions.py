@@ -71,6 +71,10 @@ class Work:
             self.plays.append((table.id, one.seq, one.at, one.kind, one.by, one.seat, one.request, body))
             if one.kind in ("opened", "sat"):
                 self._know(table.id, one.body["guest"])
+            elif one.kind == "started":
+                self.note("match began", table)
+        if entries[-1].kind == "played" and table.status == "over":
+            self.note("match over", table)
         if entries[0].kind != "played" or table.status == "over":
             self.changes.append(lambda: Row.objects.filter(id=table.id).update(status=table.status))
 
@@ -82,7 +86,13 @@ class Work:
         """Save a new table with its first entries."""
         row = Row(id=table.id, game=table.game_name, secret=table.secret, status=table.status)
         self.changes.append(lambda: row.save(force_insert=True))
+        self.note("table opened", table)
         self.add(table, entries)
+
+    def note(self, event: str, table: Table) -> None:
+        """A line in the server's log, once it is true."""
+        told = {"table": table.id, "game": table.game_name, "seq": table.seq}
+        self.afterwards.append(lambda: log.info(event, extra=told))
 
     def rename(self, guest: str, name: str) -> None:
         """Save a guest's new name."""

@@ -215,6 +215,14 @@ def record(request: HttpRequest, id: str) -> HttpResponse:
     )
 
 
+def failure(request: HttpRequest) -> HttpResponse:
+    """Our fault: the page of the house, or bare words where even that fails."""
+    try:
+        return render(request, "500.html", status=500)
+    except Exception:
+        return HttpResponse("Something fell off the bar. Try again in a moment.", status=500, content_type="text/plain")
+
+
 def csrf_failure(request: HttpRequest, reason: str = "") -> HttpResponse:
     """A form without our token: a stale page, or one that is not ours."""
     return render(request, "403.html", {"stale": True}, status=403)
