@@ -98,6 +98,16 @@ def test_the_guest_cookie_is_signed_httponly_and_lax(address: str) -> None:
     assert name[1] not in forged.text or "set-cookie" in forged.headers
 
 
+def test_behind_a_proxy_that_speaks_https_cookies_are_secure(open_house: Open) -> None:
+    visitor = Visitor(open_house(TUPPENCE_HTTPS="1").address)
+    visitor.http.headers["X-Forwarded-Proto"] = "https"
+    page = visitor.get("/tables/")
+    assert "Secure" in page.headers["set-cookie"]
+    assert "max-age=31536000" in page.headers["strict-transport-security"]
+    assert "guest=" in visitor.get("/name/").headers["set-cookie"]
+    assert "Secure" in visitor.get("/name/").headers["set-cookie"]
+
+
 def test_a_name_can_be_chosen(address: str) -> None:
     visitor = Visitor(address)
     assert visitor.post("/name/", name="  Mab {1} \x07of  the Mill ").status_code == 302
