@@ -99,14 +99,13 @@ def test_search_stops_when_the_box_is_full_and_rolls_when_it_is_empty() -> None:
     assert choices[3:] == ["stop", "stop", "stop"]
 
 
-@pytest.mark.parametrize("pennies", [12, 14])
+@pytest.mark.parametrize("pennies", [12, 14, 50])
 def test_the_champion_of_singles_takes_the_best_action(pennies: int) -> None:
     game = tuppence.load("penny-drop", pennies=pennies)
-    game.warm()
     solution = tuppence.solve(game)
     rng = np.random.default_rng(7)
     players = [load_bot("champion", game, seat=seat) for seat in (0, 1)]
-    for _ in range(20):
+    for _ in range(10):
         state = game.new_initial_state()
         while not state.is_terminal():
             seat = state.current_player()
@@ -130,8 +129,8 @@ def test_once_the_first_place_is_gone_the_champion_plays_for_the_next() -> None:
     different = 0
     for own, other, shown in np.ndindex(11, 11, 6):
         left = position([own + 1, 0, other + 1], shown)
-        value = roll[own + 1, other + 1, (1 << shown) - 1]
-        stopped = 1 - roll[other + 1, own + 1, (1 << shown) - 1]
+        value = roll[own + 1, other + 1, shown]
+        stopped = 1 - roll[other + 1, own + 1, shown]
         if abs(value - stopped) > equilibrium.TIE:
             different += bots.champion(left, many) != (ROLL if value > stopped else STOP)
     assert different == 0
@@ -140,21 +139,28 @@ def test_once_the_first_place_is_gone_the_champion_plays_for_the_next() -> None:
 def test_the_shipped_tables_are_those_that_are_made() -> None:
     top = 16
     for kind, pub in (("competition", False), ("pub", True)):
-        worth = np.zeros((1, tables.LEVELS, 1), np.float32)
+        worth = np.zeros((1, rules.LEVELS, 1), np.float32)
         shipped = tables.shipped(kind)
         for players in range(2, 6):
-            worth, rolls = equilibrium.solve(players, pub, top, worth)
-            same_as_shipped(shipped, players, rolls, top - tables.LEVELS)
+            worth, rolls = equilibrium.solve_for(players, pub, top, worth)
+            same_as_shipped(shipped, players, rolls, top - rules.LEVELS)
     for seats in (4, 6):
-        same_as_shipped(tables.shipped(f"teams-{seats}"), seats, teams.solve(seats, top)[1], top - tables.LEVELS)
+        same_as_shipped(tables.shipped(f"teams-{seats}"), seats, teams.solve(seats, top)[1], top - rules.LEVELS)
 
 
 def same_as_shipped(shipped: tables.Tables, players: int, rolls: Any, most: int) -> None:
     """All positions with up to ``most`` pennies held, which are the first in order of rank."""
     first = int(shipped.ways[players, most - players + 1])
-    for shown in range(tables.LEVELS):
+    for shown in range(rules.LEVELS):
         looked_up = [tables.looked_up(shipped, players, shown, rank) for rank in range(first)]
         assert np.mean(looked_up != rolls[shown, :first]) < 0.001
+
+
+@pytest.mark.parametrize("kind", ["competition", "pub"])
+def test_the_shipped_tables_of_two_are_the_exact_solution(kind: str) -> None:
+    shipped, exact = tables.shipped(kind), equilibrium.singles()
+    bits = np.unpackbits(shipped.bits)[: exact.size].reshape(exact.shape)
+    assert (bits == exact).all()
 
 
 def test_every_position_has_a_rank_of_its_own() -> None:

@@ -13,7 +13,7 @@ import numpy as np
 
 from tuppence.chance import below
 from tuppence.errors import TuppenceError
-from tuppence.games.penny_drop import options, rules, solve, tables
+from tuppence.games.penny_drop import options, tables
 from tuppence.games.penny_drop.actions import Roll, Stop
 from tuppence.games.penny_drop.bulk import ROLL, STOP
 from tuppence.games.penny_drop.tables import Tables
@@ -40,12 +40,8 @@ def regular(s: Any) -> int:
 
 @rule
 def champion(s: Any, solved: Tables) -> int:
-    """Plays by the tables: exact in singles and in teams of two, an equilibrium beyond."""
-    if s.rolled == 0:
-        return ROLL
-    if s.format == rules.SINGLES and len(solved.singles) > 1:
-        return ROLL if tables.rolls_on_exactly(s, solved) else STOP
-    return ROLL if tables.rolls_again(s, solved) else STOP
+    """Plays by the tables: exact in singles and in teams, an equilibrium beyond."""
+    return ROLL if s.rolled == 0 or tables.rolls_again(s, solved) else STOP
 
 
 @rule
@@ -58,18 +54,6 @@ def choose(s: Any, policy: int, solved: Tables, rng: Any) -> int:
     return champion(s, solved)
 
 
-def tables_for(chosen: dict[str, Any], wait: bool) -> Tables:
-    """The champion's tables for a match with these options.
-
-    ``wait``: solve singles of more pennies than are shipped first; otherwise the tables for many players serve, that
-    hold two players too, until somebody has.
-    """
-    shipped = tables.shipped(tables.kind_of(chosen))
-    if chosen["format"] == "singles" and (wait or solve.ready(chosen["pennies"])):
-        return shipped._replace(singles=solve.solve(chosen).roll)
-    return shipped
-
-
 class Bot:
     """A grade at a seat. It needs no compiler, and knows only what its seat sees."""
 
@@ -78,7 +62,7 @@ class Bot:
         self._options = chosen
         self._seat = seat
         self._rng = np.random.default_rng(seed)
-        self._tables = tables_for(chosen, wait=False) if grade == "champion" else None
+        self._tables = tables.shipped(tables.kind_of(chosen)) if grade == "champion" else None
 
     def step(self, state: Any) -> Roll | Stop:
         """The action that it takes. Raises TuppenceError where its seat is not to decide."""
@@ -87,10 +71,10 @@ class Bot:
         seen = self._seen(state.view(self._seat))
         if self._policy == BEGINNER:
             action = beginner(seen, int(self._rng.integers(DARES)))
-        elif self._policy == REGULAR:
+        elif self._tables is None:
             action = regular(seen)
         else:
-            action = champion(seen, self._solved())
+            action = champion(seen, self._tables)
         return Stop() if action == STOP else Roll()
 
     def _seen(self, view: dict[str, Any]) -> SimpleNamespace:
@@ -105,9 +89,3 @@ class Bot:
             box=view["box"],
             pennies=view["pennies"],
         )
-
-    def _solved(self) -> Tables:
-        """The tables, with the exact ones for singles as soon as they are at hand."""
-        if self._tables is None or (len(self._tables.singles) == 1 and self._options["format"] == "singles"):
-            self._tables = tables_for(self._options, wait=False)
-        return self._tables

@@ -19,12 +19,12 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
-from tuppence.games.penny_drop import tables
+from tuppence.games.penny_drop import rules, solve, tables
+from tuppence.games.penny_drop.rules import SLOTS
 from tuppence.rule import compiled, rule
 
 Values = NDArray[np.float32]  # shape (positions, 6 levels of full slots, players)
 
-SLOTS = tables.LEVELS - 1
 TIE = 0.002
 PATIENCE = 50  # sweeps of a layer until its TIE doubles
 SWEEPS = 400
@@ -117,7 +117,7 @@ def mark(worth: Any, ways: Any, total: int, rolls: Any) -> None:
     """Mark in ``rolls``, shape (levels, positions), where rolling is worth as much as stopping."""
     players = worth.shape[2]
     sums = np.zeros(players + 1, np.int64)
-    for shown in range(tables.LEVELS):
+    for shown in range(rules.LEVELS):
         spare = total - shown - players
         if spare < 0:
             continue
@@ -132,15 +132,15 @@ def mark(worth: Any, ways: Any, total: int, rolls: Any) -> None:
             rank += 1
 
 
-def solve(players: int, pub: bool, most: int, fewer: Values) -> tuple[Values, NDArray[np.bool_]]:
+def solve_for(players: int, pub: bool, most: int, fewer: Values) -> tuple[Values, NDArray[np.bool_]]:
     """What positions with up to ``most`` pennies in play are worth, and where to roll again.
 
     ``fewer``: what those of one player less are worth.
     """
     ways = tables.ways()
     positions = int(ways[players, most - players + 1])
-    worth = np.zeros((positions, tables.LEVELS, players), np.float32)
-    rolls = np.zeros((tables.LEVELS, positions), np.bool_)
+    worth = np.zeros((positions, rules.LEVELS, players), np.float32)
+    rolls = np.zeros((rules.LEVELS, positions), np.bool_)
     for total in range(players, most + 1):
         for at in range(SWEEPS):
             tie = TIE * 2.0 ** (at // PATIENCE)
@@ -150,12 +150,23 @@ def solve(players: int, pub: bool, most: int, fewer: Values) -> tuple[Values, ND
     return worth, rolls
 
 
+def singles() -> NDArray[np.bool_]:
+    """Where the exact solution of two players rolls again, shape (levels, positions); a tie goes to rolling."""
+    most = tables.MOST_PENNIES[2]
+    ways, roll = tables.ways(), solve.solve_values(most // 2)
+    rolls = np.zeros((rules.LEVELS, int(ways[2, most - 1])), np.bool_)
+    for own, other, shown in np.argwhere(solve.reachable(most // 2)):
+        rank = ways[1, other - 1] + ways[2, own + other - 2]
+        rolls[shown, rank] = roll[own, other, shown] >= 1.0 - roll[other, own, shown]
+    return rolls
+
+
 def make(pub: bool) -> NDArray[np.uint8]:
-    """The packed bits of all numbers of players."""
-    worth = np.zeros((1, tables.LEVELS, 1), np.float32)
+    """The packed bits of all numbers of players; those of two are exact."""
+    worth = np.zeros((1, rules.LEVELS, 1), np.float32)
     made = []
     for players, most in enumerate(tables.MOST_PENNIES):
         if most:
-            worth, rolls = solve(players, pub, most, worth)
-            made.append(rolls.ravel())
+            worth, rolls = solve_for(players, pub, most, worth)
+            made.append((singles() if players == 2 else rolls).ravel())
     return np.packbits(np.concatenate(made))

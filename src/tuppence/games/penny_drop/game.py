@@ -19,7 +19,7 @@ BULK = Bulk(
     settle=bulk.settle,
     policies=bots.GRADES,
     choose=bots.choose,
-    tables=lambda game: bots.tables_for(game.options, wait=True),
+    tables=lambda game: tables.shipped(tables.kind_of(game.options)),
 )
 
 
@@ -126,7 +126,7 @@ class PennyDrop(Game):
     def warm(self) -> None:
         for kind in tables.KINDS:
             tables.shipped(kind)
-        bots.tables_for(self.options, wait=True)
+        solve.solve_values(1)
 
     def bulk(self) -> Bulk:
         return BULK

@@ -17,6 +17,7 @@ if TYPE_CHECKING:
 
 MOST_SEATS = 20
 SLOTS = 5  # slots 1-5 hold a penny; the sixth lets it fall in
+LEVELS = SLOTS + 1  # how many of them may be full: 0 to 5
 
 SINGLES, MULTI, TEAMS = 0, 1, 2  # format
 ROLL_OFF, TURN, ROLLING, OVER = 0, 1, 2, 3  # phase

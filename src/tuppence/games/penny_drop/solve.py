@@ -1,11 +1,12 @@
 """Penny Drop singles, solved: the value and the choice of every position of one against one.
 
-Let ``roll[a, b, m]`` be the chance to win of a player who holds ``a`` pennies against ``b``, with the slots of the bit
-mask ``m`` full, and who rolls now. After a roll that counted the player rolls again or stops, whichever is worth more:
-``decide[a, b, m] = max(roll[a, b, m], 1 - roll[b, a, m])``. The pennies in play (a + b + those on the box) never grow
-and fall by one with each six, so the positions form layers by that total, solved from 2 upwards; within a layer
-values hang on each other (collecting gives pennies back) and are found by value iteration (Puterman 1994, 6.3, in
-Gauss-Seidel order). A match cannot go on for ever by choice: every turn rolls at least once.
+To a die all empty slots are alike, so a position is the pennies of both and how many slots are full. Let
+``roll[a, b, m]`` be the chance to win of a player who holds ``a`` pennies against ``b``, with ``m`` slots full, and who
+rolls now. After a roll that counted the player rolls again or stops, whichever is worth more:
+``decide[a, b, m] = max(roll[a, b, m], 1 - roll[b, a, m])``. The pennies in play (a + b + m) never grow and fall by one
+with each six, so the positions form layers by that total, solved from 2 upwards; within a layer values hang on each
+other (collecting gives pennies back) and are found by value iteration (Puterman 1994, 6.3, in Gauss-Seidel order). A
+match cannot go on for ever by choice: every turn rolls at least once.
 """
 
 from __future__ import annotations
@@ -25,48 +26,38 @@ from tuppence.rule import compiled, rule
 
 Values = NDArray[np.float64]
 
-MASKS = 1 << rules.SLOTS
 SHIPPED_PENNIES = 12
 SWEEPS = 10_000
 PRECISION = 1e-15
-SHOWN = np.array([mask.bit_count() for mask in range(MASKS)])
 
 
 @rule
-def value_of_roll(roll: Any, a: int, b: int, mask: int) -> float:
+def value_of_roll(roll: Any, a: int, b: int, shown: int) -> float:
     """The value of rolling, from the values of what the six faces lead to (7.01)."""
-    shown = 0
-    kept = 0.0
-    for slot in range(5):
-        if mask >> slot & 1:
-            shown += 1
-        elif a == 1:
-            kept += 1.0
-        else:
-            full = mask | 1 << slot
-            kept += max(roll[a - 1, b, full], 1.0 - roll[b, a - 1, full])
     if a == 1:
-        kept += 1.0
+        faces = 6.0 - shown
     else:
-        kept += max(roll[a - 1, b, mask], 1.0 - roll[b, a - 1, mask])
+        faces = max(roll[a - 1, b, shown], 1.0 - roll[b, a - 1, shown])
+        if shown < 5:
+            faces += (5.0 - shown) * max(roll[a - 1, b, shown + 1], 1.0 - roll[b, a - 1, shown + 1])
     if shown:
-        kept += shown * (1.0 - roll[b, a + shown, 0])
-    return kept / 6.0
+        faces += shown * (1.0 - roll[b, a + shown, 0])
+    return faces / 6.0
 
 
-def sweep_layers(roll: Any, shown: Any, top: int, sweeps: int, precision: float) -> float:
+def sweep_layers(roll: Any, top: int, sweeps: int, precision: float) -> float:
     """Solve the layers 2 to ``top`` in place; the largest change that the last sweep of any layer still made."""
     residual = 0.0
     for total in range(2, top + 1):
         change = 1.0
         for _ in range(sweeps):
             change = 0.0
-            for mask in range(31, -1, -1):
-                for a in range(1, total - shown[mask]):
-                    b = total - shown[mask] - a
-                    value = value_of_roll(roll, a, b, mask)
-                    change = max(change, abs(value - roll[a, b, mask]))
-                    roll[a, b, mask] = value
+            for shown in range(5, -1, -1):
+                for a in range(1, total - shown):
+                    b = total - shown - a
+                    value = value_of_roll(roll, a, b, shown)
+                    change = max(change, abs(value - roll[a, b, shown]))
+                    roll[a, b, shown] = value
             if change <= precision:
                 break
         residual = max(residual, change)
@@ -74,13 +65,13 @@ def sweep_layers(roll: Any, shown: Any, top: int, sweeps: int, precision: float)
 
 
 def solve_values(pennies: int) -> Values:
-    """``roll[own, other, mask]`` for every position with at most ``2 * pennies`` pennies in play, by compiled sweeps.
+    """``roll[own, other, shown]`` for every position with at most ``2 * pennies`` pennies in play, by compiled sweeps.
 
-    Shape (2 * pennies, 2 * pennies, 32); entries that no match can reach are 0.
+    Shape (2 * pennies, 2 * pennies, 6); entries that no match can reach are 0.
     """
     top = 2 * pennies
-    roll = np.zeros((top, top, MASKS))
-    compiled(sweep_layers)(roll, SHOWN, top, SWEEPS, PRECISION)
+    roll = np.zeros((top, top, rules.LEVELS))
+    compiled(sweep_layers)(roll, top, SWEEPS, PRECISION)
     return roll
 
 
@@ -98,24 +89,23 @@ def pack(roll: Values, pennies: int) -> Values:
 
 def unpack(packed: Values, pennies: int) -> Values:
     """The array that `pack` was made from."""
-    roll = np.zeros((2 * pennies, 2 * pennies, MASKS))
+    roll = np.zeros((2 * pennies, 2 * pennies, rules.LEVELS))
     roll[reachable(pennies)] = packed
     return roll
 
 
 def reachable(pennies: int) -> NDArray[np.bool_]:
     """Which positions have both players in and at most ``2 * pennies`` pennies in play."""
-    held = np.arange(2 * pennies)
-    total = held[:, None, None] + held[None, :, None] + SHOWN[None, None, :]
-    found: NDArray[np.bool_] = (held[:, None, None] > 0) & (held[None, :, None] > 0) & (total <= 2 * pennies)
+    own, other, shown = np.ogrid[: 2 * pennies, : 2 * pennies, : rules.LEVELS]
+    found: NDArray[np.bool_] = (own > 0) & (other > 0) & (own + other + shown <= 2 * pennies)
     return found
 
 
 class Solution:
     """Exact values and choices of a singles match, from any point of it.
 
-    ``roll``: shape (2 * pennies, 2 * pennies, 32), the chance to win of the player who rolls now, indexed by own
-    pennies, the other's pennies and the mask of full slots (bit 0 is slot 1).
+    ``roll``: shape (2 * pennies, 2 * pennies, 6), the chance to win of the player who rolls now, indexed by own
+    pennies, the other's pennies and how many slots are full.
     """
 
     def __init__(self, roll: Values) -> None:
@@ -140,8 +130,8 @@ class Solution:
 
     def worth(self, now: Any) -> tuple[float, float]:
         """The chance to win of the player at turn by rolling, and by stopping."""
-        own, other, mask = now.pennies[now.turn], now.pennies[1 - now.turn], mask_of(now)
-        return float(self.roll[own, other, mask]), float(1.0 - self.roll[other, own, mask])
+        own, other = now.pennies[now.turn], now.pennies[1 - now.turn]
+        return float(self.roll[own, other, now.shown]), float(1.0 - self.roll[other, own, now.shown])
 
     def _turn(self, now: Any) -> float:
         """The chance of seat 0 to win during a turn."""
@@ -158,11 +148,6 @@ class Solution:
         face = int(now.face[0])
         higher, lower = (6 - face) / 6, (face - 1) / 6  # what seat 1 may roll
         return lower * starting + higher * (1 - starting) + 0.5 / 6
-
-
-def mask_of(now: Any) -> int:
-    """The full slots as bits, slot 1 the lowest."""
-    return sum(1 << slot for slot in range(rules.SLOTS) if now.box[slot])
 
 
 def solve(options: dict[str, Any]) -> Solution:

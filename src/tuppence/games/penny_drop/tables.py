@@ -21,9 +21,8 @@ from numpy.typing import NDArray
 from tuppence.games.penny_drop import rules
 from tuppence.rule import rule
 
-LEVELS = rules.SLOTS + 1  # full slots: 0 to 5
 MOST_SEATS = 6  # of a match with a table
-MOST_PENNIES = (0, 0, 50, 50, 50, 50, 0)  # in play, by number of players; 0: no table
+MOST_PENNIES = (0, 0, 100, 50, 50, 50, 0)  # in play, by number of players; 0: no table
 MOST_OF_TEAMS = {"teams-4": (0, 0, 0, 0, 50, 0, 0), "teams-6": (0, 0, 0, 0, 0, 0, 48)}  # the same, by seats
 KINDS = ("competition", "pub", *MOST_OF_TEAMS)
 
@@ -31,7 +30,6 @@ KINDS = ("competition", "pub", *MOST_OF_TEAMS)
 class Tables(NamedTuple):
     """What the champion looks its choices up in; arrays that compiled code takes too."""
 
-    singles: NDArray[np.float64]  # exact values, shape (n, n, 32) as in solve.py; n = 1: none at hand
     bits: NDArray[np.uint8]  # packed, level by level of full slots, in each by rank
     starts: NDArray[np.int64]  # by number of players: the first of its bits
     sizes: NDArray[np.int64]  # by number of players: how many positions a level has
@@ -39,24 +37,21 @@ class Tables(NamedTuple):
     ways: NDArray[np.int64]  # ways[k, s]: how many k whole numbers from 0 add up to less than s
 
 
-NO_SINGLES = np.zeros((1, 1, 32))
-
-
 @functools.cache
 def ways() -> NDArray[np.int64]:
     """``ways[k, s]`` = C(s + k - 1, k): the rank of the first of the positions of k players whose parts sum to s."""
-    top = max(MOST_PENNIES) + LEVELS
+    top = max(MOST_PENNIES) + rules.LEVELS
     table = [[comb(s + k - 1, k) if s + k else 1 for s in range(top)] for k in range(MOST_SEATS + 1)]
     return np.array(table, np.int64)
 
 
-def bind(bits: NDArray[np.uint8], kind: str, singles: NDArray[np.float64] = NO_SINGLES) -> Tables:
+def bind(bits: NDArray[np.uint8], kind: str) -> Tables:
     """Tables over packed bits: the tables of each number of players one after the other."""
     most = MOST_OF_TEAMS.get(kind, MOST_PENNIES)
     least = 0 if kind in MOST_OF_TEAMS else 1  # pennies that everyone in a position holds
     sizes = np.array([comb(top - least * k + k, k) if top else 0 for k, top in enumerate(most)], np.int64)
-    starts = np.concatenate([[0], np.cumsum(sizes * LEVELS)[:-1]])
-    return Tables(singles, bits, starts, sizes, np.array(most, np.int64), ways())
+    starts = np.concatenate([[0], np.cumsum(sizes * rules.LEVELS)[:-1]])
+    return Tables(bits, starts, sizes, np.array(most, np.int64), ways())
 
 
 def kind_of(options: dict[str, Any]) -> str:
@@ -159,13 +154,3 @@ def rolls_again(s: Any, tables: Tables) -> Any:
             players -= 1
         rank = rank_of(s, tables, left_out, cap_for(s, left_out, tables.most[players]))
     return looked_up(tables, players, s.shown, rank)
-
-
-@rule
-def rolls_on_exactly(s: Any, tables: Tables) -> int:
-    """Whether to roll again, by the exact values of singles; a tie goes to rolling, as in ``solve.py``."""
-    mask = 0
-    for slot in range(rules.SLOTS):
-        mask |= (s.box[slot] != 0) << slot
-    own, other = s.pennies[s.turn], s.pennies[1 - s.turn]
-    return 1 if tables.singles[own, other, mask] >= 1.0 - tables.singles[other, own, mask] else 0

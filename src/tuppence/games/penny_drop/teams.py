@@ -13,8 +13,9 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
-from tuppence.games.penny_drop import tables
-from tuppence.games.penny_drop.equilibrium import PRECISION, SLOTS, SWEEPS, next_position
+from tuppence.games.penny_drop import rules, tables
+from tuppence.games.penny_drop.equilibrium import PRECISION, SWEEPS, next_position
+from tuppence.games.penny_drop.rules import SLOTS
 from tuppence.rule import compiled, rule
 
 
@@ -91,8 +92,8 @@ def solve(seats: int, most: int) -> tuple[NDArray[np.float32], NDArray[np.bool_]
     """What positions with up to ``most`` pennies in play are worth, shape (positions, levels), and where to roll."""
     ways = tables.ways()
     positions = int(ways[seats, most + 1])
-    worth = np.zeros((positions, tables.LEVELS), np.float32)
-    rolls = np.zeros((tables.LEVELS, positions), np.bool_)
+    worth = np.zeros((positions, rules.LEVELS), np.float32)
+    rolls = np.zeros((rules.LEVELS, positions), np.bool_)
     for total in range(2, most + 1):
         for _ in range(SWEEPS):
             if compiled(sweep)(worth, ways, total, (0,) * seats) < PRECISION:
