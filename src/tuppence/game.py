@@ -143,6 +143,10 @@ class Game(ABC):
         """What bulk play needs of this game. Raises TuppenceError where it cannot be played in bulk."""
         raise TuppenceError(f"{self.title} cannot be played in bulk yet")
 
+    def solves_at_once(self) -> bool:
+        """Whether `solve` answers without waiting for a compiler, so that a person may ask."""
+        return False
+
     @abstractmethod
     def describe(self, event: dict[str, Any]) -> str:
         """The sentence of an event, with ``{0}`` for seat 0 and so on; empty where another tells it."""

@@ -131,6 +131,13 @@ def test_the_shipped_table_is_what_the_solver_makes() -> None:
     assert np.abs(solving.shipped() - solving.solve_values(12)).max() < 1e-13
 
 
+def test_only_singles_are_solved_at_once_and_after_warming_those_of_many_pennies_too() -> None:
+    assert tuppence.load("penny-drop").solves_at_once()
+    tuppence.load("penny-drop").warm()
+    assert tuppence.load("penny-drop", pennies=50).solves_at_once()
+    assert not tuppence.load("penny-drop", players=4, format="teams").solves_at_once()
+
+
 @given(st.integers(1, 9), st.randoms(use_true_random=False))
 def test_values_are_those_of_what_comes_next(pennies: int, random: object) -> None:
     """From any point of a match, mishaps included: chance averages, the one who decides takes the best."""

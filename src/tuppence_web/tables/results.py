@@ -8,7 +8,6 @@ from typing import Any
 import msgspec
 
 import tuppence
-from tuppence.errors import NotSolved
 from tuppence.luck import Share, luck_and_choices
 from tuppence.match import State
 from tuppence.record import Fair, seal
@@ -66,11 +65,10 @@ def _pennies(state: State) -> list[int]:
 
 
 def shares(record: dict[str, Any]) -> list[Share] | None:
-    """Luck and choices of each seat; None where there are no exact values to measure them by."""
-    try:
-        return luck_and_choices(record)
-    except NotSolved:
+    """Luck and choices of each seat; None where there are no exact values at hand to measure them by."""
+    if not tuppence.load(record["game"], **record["options"]).solves_at_once():
         return None
+    return luck_and_choices(record)
 
 
 def with_names(sentence: str, names: list[str]) -> str:

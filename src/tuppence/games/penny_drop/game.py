@@ -120,13 +120,16 @@ class PennyDrop(Game):
     def solve(self) -> solve.Solution:
         return solve.solve(self.options)
 
+    def solves_at_once(self) -> bool:
+        return self._options.format == "singles" and solve.is_quick(self._options.pennies)
+
     def new_bot(self, grade: str, seat: int, seed: int) -> Bot:
         return bots.Bot(grade, self.options, seat, seed)
 
     def warm(self) -> None:
         for kind in tables.KINDS:
             tables.shipped(kind)
-        solve.solve_values(1)
+        solve.warm()
 
     def bulk(self) -> Bulk:
         return BULK
