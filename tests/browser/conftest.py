@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+import re
+from collections.abc import Callable, Generator, Iterator
 from pathlib import Path
 
 import pytest
@@ -13,6 +14,15 @@ from tests.browser.guests import Guest
 from tests.browser.served import Served
 
 Arrive = Callable[..., Guest]
+LOOK = Path(__file__).parents[2] / "look"  # pictures of what failed, too
+FAILED = pytest.StashKey[bool]()
+
+
+@pytest.hookimpl(wrapper=True)
+def pytest_runtest_makereport(item: pytest.Item) -> Generator[None, pytest.TestReport, pytest.TestReport]:
+    report = yield
+    item.stash[FAILED] = item.stash.get(FAILED, False) or report.failed
+    return report
 
 
 # Both end with this folder's tests: while Playwright is open, no other test could run an event loop.
@@ -41,7 +51,7 @@ def own_house(tmp_path: Path) -> Iterator[Served]:
 
 
 @pytest.fixture
-def arrive(browser: Browser, served: Served) -> Iterator[Arrive]:
+def arrive(browser: Browser, served: Served, request: pytest.FixtureRequest) -> Iterator[Arrive]:
     guests: list[Guest] = []
 
     def arrive(house: Served = served, **how: object) -> Guest:
@@ -49,6 +59,8 @@ def arrive(browser: Browser, served: Served) -> Iterator[Arrive]:
         return guests[-1]
 
     yield arrive
-    for guest in guests:
+    for number, guest in enumerate(guests):
+        if request.node.stash.get(FAILED, False):
+            guest.page.screenshot(path=LOOK / f"failed-{re.sub(r'[^a-z0-9]+', '-', request.node.name)}-{number}.png")
         guest.close()
     assert [complaint for guest in guests for complaint in guest.complaints] == []

@@ -72,12 +72,7 @@ def help_over_the_table(guest: Guest, served: Served) -> None:
 
 
 def end(players: int) -> Callable[[Guest, Served], object]:
-    def come(guest: Guest, served: Served) -> None:
-        page = tabling.play_with_bots(guest, players=players, pennies=2, rules="pub")
-        tabling.play_to_the_end(page)
-        tabling.settle(page)
-
-    return come
+    return lambda guest, served: tabling.come_to_an_end(guest, players)
 
 
 def after(page: str, players: int) -> Callable[[Guest, Served], object]:

@@ -102,6 +102,24 @@ def play_to_the_end(*pages: Page) -> None:
     raise AssertionError(f"The match does not end: {lines(pages[0])[-5:]}")
 
 
+_over: dict[tuple[str, int], tuple[str, Any]] = {}
+
+
+def come_to_an_end(guest: Guest, players: int) -> Page:
+    """The end of a short match in the pub. It is played once for each number of players, then come back to."""
+    key = (guest.address, players)
+    if key in _over:
+        path, cookies = _over[key]
+        guest.context.add_cookies(cookies)
+        guest.go(path)
+    else:
+        play_to_the_end(play_with_bots(guest, players=players, pennies=2, rules="pub"))
+        _over[key] = (guest.page.url, guest.context.cookies())
+    guest.page.locator(ENDED).wait_for()
+    settle(guest.page)
+    return guest.page
+
+
 def table_id(page: Page) -> str:
     found = re.search(r"/tables/(\w+)/", page.url)
     assert found is not None

@@ -18,8 +18,7 @@ from tests.browser.guests import Guest
 def ended(arrive: Arrive) -> Guest:
     """Somebody at the end of a short match in the pub."""
     guest = arrive()
-    page = tabling.play_with_bots(guest, players=3, pennies=2, rules="pub")
-    tabling.play_to_the_end(page)
+    tabling.come_to_an_end(guest, players=3)
     return guest
 
 
