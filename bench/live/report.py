@@ -51,7 +51,7 @@ def _verdicts(figures: list[Figures]) -> list[str]:
     ours, *others = figures
     bounds = (MOST_TIMES_ECHO, MOST_TIMES_BOARDGAME)
     return [
-        f"{ours.cpu_a_move / other.cpu_a_move:.2f} times the CPU a move of the {other.title}"
+        f"{ours.cpu_a_move / other.cpu_a_move:.2f} times the CPU a move of {other.title}"
         f" (at most {bound:g}: {'held' if ours.cpu_a_move <= bound * other.cpu_a_move else 'NOT HELD'})"
         for other, bound in zip(others, bounds, strict=False)
     ]

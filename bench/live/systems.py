@@ -75,7 +75,7 @@ class Echo:
     """Our messages without our server: ``replies`` are pairs of texts, to who moved and to the other."""
 
     kind = "echo"
-    title = "bare echo"
+    title = "a bare echo"
 
     def __init__(self, replies: list[list[str]]) -> None:
         self._replies = replies
