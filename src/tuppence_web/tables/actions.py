@@ -142,6 +142,10 @@ class Writer:
             self._tables.move_to_end(table_id)
         return found
 
+    def passing_table(self, table_id: str) -> Table | None:
+        """The same for a look only: a table that nobody plays at just now is not kept."""
+        return self._tables.get(table_id) or queries.stored(table_id)
+
     def newest_table(self, table_id: str) -> Table | None:
         """The same, made again from the log where another process has written to it since."""
         kept = self._tables.get(table_id)

@@ -26,8 +26,6 @@ log = logging.getLogger("tuppence.clock")
 
 AGAIN_SECONDS = 5.0  # after a bot or the log has failed
 MOST_BOTS = 2000
-WAKE_AT_ONCE = 20  # tables woken after a start, then a breath for those who play
-WAKE_BREATH_SECONDS = 0.05
 
 
 class Clock:
@@ -97,12 +95,13 @@ class Clock:
         self._loop.call_later(AGAIN_SECONDS, self._submit, Wake(table_id))
 
     async def wake_all(self) -> None:
-        """After the start: every table where a match goes on, a few at a time, so that nobody waits for it."""
-        waiting = await asyncio.to_thread(queries.in_play)
-        for first in range(0, len(waiting), WAKE_AT_ONCE):
-            for table_id in waiting[first : first + WAKE_AT_ONCE]:
-                self._submit(Wake(table_id))
-            await asyncio.sleep(WAKE_BREATH_SECONDS)
+        """After the start: every table where a match goes on, one by one and half of the time, so nobody waits."""
+        for table_id in await asyncio.to_thread(queries.in_play):
+            began = self._loop.time()
+            job = Wake(table_id)
+            self._submit(job)
+            await asyncio.wrap_future(job.done)
+            await asyncio.sleep(self._loop.time() - began)
 
     def stop(self) -> None:
         """Let go of every timer."""

@@ -26,6 +26,16 @@ COME_AGAIN = 4503
 NOT_SAVED = Refusal("not_saved", "The house could not write this down; nothing was changed. Try again.")
 
 
+def settle(future: Future[Answer], answer: Answer | Exception) -> None:
+    """Give a future its answer; one whose asker waits no longer is cancelled and needs none."""
+    if not future.set_running_or_notify_cancel():
+        return
+    if isinstance(answer, Exception):
+        future.set_exception(answer)
+    else:
+        future.set_result(answer)
+
+
 def tell_everybody(writer: Writer, work: Work, table: Table, entries: list[Entry]) -> None:
     """Save new entries of a table and tell everybody who is connected to it."""
     before = entries[0].seq - 1
@@ -161,11 +171,16 @@ class Wake(Job):
 
     def __init__(self, table_id: str) -> None:
         self.table_id = table_id
+        self.done: Future[None] = Future()
 
     def judge(self, writer: Writer, work: Work) -> None:
-        table = writer.table(self.table_id)
+        table = writer.passing_table(self.table_id)
         if table is not None:
             work.moved[table.id] = table
+        work.afterwards.append(lambda: settle(self.done, None))
+
+    def fail(self, work: Work) -> None:
+        work.afterwards.append(lambda: settle(self.done, None))
 
 
 class Open(Job):
@@ -180,10 +195,10 @@ class Open(Job):
         writer.keep(table)
         work.touched.add(table.id)
         work.open(table, entries)
-        work.afterwards.append(lambda: self.made.set_result(table.id))
+        work.afterwards.append(lambda: settle(self.made, table.id))
 
     def fail(self, work: Work) -> None:
-        work.afterwards.append(lambda: self.made.set_exception(NotSaved()))
+        work.afterwards.append(lambda: settle(self.made, NotSaved()))
 
 
 class Look(Job, Generic[Answer]):
@@ -197,13 +212,13 @@ class Look(Job, Generic[Answer]):
     def judge(self, writer: Writer, work: Work) -> None:
         table = writer.table(self.table_id)
         if table is None:
-            work.afterwards.append(lambda: self.answer.set_exception(LookupError(self.table_id)))
+            work.afterwards.append(lambda: settle(self.answer, LookupError(self.table_id)))
         else:
             found = self.question(table)
-            work.afterwards.append(lambda: self.answer.set_result(found))
+            work.afterwards.append(lambda: settle(self.answer, found))
 
     def fail(self, work: Work) -> None:
-        work.afterwards.append(lambda: self.answer.set_exception(NotSaved()))
+        work.afterwards.append(lambda: settle(self.answer, NotSaved()))
 
 
 class Beat(Job):
@@ -214,7 +229,7 @@ class Beat(Job):
 
     def judge(self, writer: Writer, work: Work) -> None:
         work.beat()
-        work.afterwards.append(lambda: self.done.set_result(None))
+        work.afterwards.append(lambda: settle(self.done, None))
 
     def fail(self, work: Work) -> None:
-        work.afterwards.append(lambda: self.done.set_exception(NotSaved()))
+        work.afterwards.append(lambda: settle(self.done, NotSaved()))
