@@ -1,6 +1,6 @@
 """Pictures of every page, at the desk and on a phone, into look/ (make look).
 
-``python -m tests.look NAME ...`` takes only the pictures whose names begin so; ``--readme`` also makes docs/table.png.
+``python -m tests.look NAME ...`` takes only the pictures whose names begin so; ``--readme`` also makes docs/table.jpg.
 """
 
 from __future__ import annotations
@@ -162,7 +162,7 @@ def picture_for_the_readme(browser: Browser, served: Served) -> None:
     """A table in the middle of a game."""
     guest = Guest(browser, served.address)
     mid_game(3, 9)(guest, served)
-    guest.page.screenshot(path=ROOT / "docs" / "table.png")
+    guest.page.screenshot(path=ROOT / "docs" / "table.jpg", type="jpeg", quality=88)
     guest.close()
 
 
