@@ -10,7 +10,7 @@ from tuppence_web.accounts import actions
 from tuppence_web.accounts.forms import NameForm
 
 
-@require_http_methods(["GET", "POST"])
+@require_http_methods(["GET", "HEAD", "POST"])
 def name(request: HttpRequest) -> HttpResponse:
     """Choose the name that others see."""
     guest = actions.welcome(request)

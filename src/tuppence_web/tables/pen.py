@@ -3,10 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from itertools import chain
+from typing import Any
 
 from django.db import connections, transaction
 
 COLUMNS = ("table_id", "seq", "at", "kind", "by", "seat", "request", "body")
+MOST_ROWS = 500  # of one statement
 PlayRow = tuple[str | int | None, ...]
 
 
@@ -18,8 +21,8 @@ class Pen:
         sqlite = self._connection.vendor == "sqlite"
         self._begin = "BEGIN IMMEDIATE" if sqlite else "BEGIN"
         names = ", ".join(f'"{name}"' for name in COLUMNS)
-        marks = ", ".join(["?" if sqlite else "%s"] * len(COLUMNS))
-        self._insert = f"INSERT INTO tables_play ({names}) VALUES ({marks})"  # noqa: S608 - our own names and marks
+        self._insert = f"INSERT INTO tables_play ({names}) VALUES "  # noqa: S608 - our own names
+        self._marks = "(" + ", ".join(["?" if sqlite else "%s"] * len(COLUMNS)) + ")"
 
     def write(self, plays: Sequence[PlayRow], changes: Sequence[Callable[[], object]]) -> None:
         """Save all of it in one transaction. Raises DatabaseError, and then nothing is saved."""
@@ -29,7 +32,7 @@ class Pen:
                     change()
                 if plays:
                     with self._connection.wrap_database_errors:
-                        self._connection.connection.cursor().executemany(self._insert, plays)
+                        self._insert_all(self._connection.connection.cursor(), plays)
         elif plays:
             self._write_plays(plays)
 
@@ -41,12 +44,18 @@ class Pen:
             cursor = here.connection.cursor()
             cursor.execute(self._begin)
             try:
-                cursor.executemany(self._insert, plays)
+                self._insert_all(cursor, plays)
                 cursor.execute("COMMIT")
             except BaseException:
                 # Closing is not enough: SQLite keeps the lock while a cursor of this connection is alive.
                 cursor.execute("ROLLBACK")
                 raise
+
+    def _insert_all(self, cursor: Any, plays: Sequence[PlayRow]) -> None:
+        """Many rows a statement: with each one the driver lets go of Python's lock and has to win it back."""
+        for first in range(0, len(plays), MOST_ROWS):
+            rows = plays[first : first + MOST_ROWS]
+            cursor.execute(self._insert + ", ".join([self._marks] * len(rows)), list(chain.from_iterable(rows)))
 
     def close(self) -> None:
         """Let go of the connection; the next writing opens another."""

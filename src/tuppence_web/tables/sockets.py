@@ -5,7 +5,8 @@ from __future__ import annotations
 import asyncio
 import logging
 from collections import deque
-from typing import Any
+from collections.abc import Coroutine
+from typing import Any, cast
 
 import msgspec
 from django.conf import settings
@@ -54,6 +55,7 @@ class Live:
         self._wake = asyncio.Event()
         self._close_code: int | None = None
         self._pumping: asyncio.Task[None] | None = None
+        self._pump_busy = False
 
     def push(self, text: str) -> None:
         """Send a message, after those that wait already; who is too slow is let go."""
@@ -61,9 +63,25 @@ class Live:
             # It takes nothing any more, a closing frame neither.
             if self._pumping is not None:
                 self._pumping.cancel()
-            return
-        self._waiting.append(text)
-        self._wake.set()
+        elif not self._sent_at_once(text):
+            self._waiting.append(text)
+            self._wake.set()
+
+    def _sent_at_once(self, text: str) -> bool:
+        """Send without waking the pump, where none waits before it and the browser keeps up.
+
+        Uvicorn's ``send`` waits for a full transport before it writes, and for nothing else: so its first step is all
+        of it, or nothing was written and the pump takes over.
+        """
+        if self._waiting or self._pump_busy or self._close_code is not None:
+            return False
+        sending = cast(Coroutine[Any, Any, None], self._send({"type": "websocket.send", "text": text}))
+        try:
+            sending.send(None)
+        except (StopIteration, OSError):  # all written, or nobody there: `_read` hears of that
+            return True
+        sending.close()
+        return False
 
     def drop(self, code: int) -> None:
         """Close the connection."""
@@ -89,8 +107,10 @@ class Live:
         while self._close_code is None:
             await self._wake.wait()
             self._wake.clear()
+            self._pump_busy = True
             while self._waiting and self._close_code is None:
                 await send({"type": "websocket.send", "text": self._waiting.popleft()})
+            self._pump_busy = False
         await self.websocket.close(self._close_code)
 
     async def _read(self) -> None:

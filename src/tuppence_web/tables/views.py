@@ -12,7 +12,7 @@ from django.conf import settings
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
 from django.urls import reverse
-from django.views.decorators.http import require_GET, require_http_methods, require_POST
+from django.views.decorators.http import require_http_methods, require_POST, require_safe
 
 import tuppence
 from tuppence.errors import UnknownGame
@@ -42,20 +42,20 @@ def known_game(name: str) -> type[Game]:
         raise Http404(str(error)) from None
 
 
-@require_GET
+@require_safe
 def home(request: HttpRequest) -> HttpResponse:
     """The front door."""
     return render(request, "home.html", {"games": [game_class(name) for name in tuppence.games()]})
 
 
-@require_GET
+@require_safe
 def game(request: HttpRequest, game: str) -> HttpResponse:
     """The rules of a game in our own words."""
     folder = game.replace("-", "_")
     return render(request, f"games/{folder}.html", {"game": known_game(game), "folder": folder})
 
 
-@require_http_methods(["GET", "POST"])
+@require_http_methods(["GET", "HEAD", "POST"])
 def new(request: HttpRequest, game: str) -> HttpResponse:
     """Set up a table."""
     chosen = known_game(game)
@@ -88,7 +88,7 @@ def _open(request: HttpRequest, game: str, options: dict[str, Any], company: str
     return redirect("table", id=made)
 
 
-@require_http_methods(["GET", "POST"])
+@require_http_methods(["GET", "HEAD", "POST"])
 def tables(request: HttpRequest) -> HttpResponse:
     """Your tables, and the way to another's."""
     form = JoinForm(request.POST if request.method == "POST" else None)
@@ -104,7 +104,7 @@ def tables(request: HttpRequest) -> HttpResponse:
     return render(request, "tables/yours.html", shown, status=400 if form.errors else 200)
 
 
-@require_GET
+@require_safe
 def table(request: HttpRequest, id: str) -> HttpResponse:
     """The live table: a frame for the front end."""
     name = queries.game_of(id)
@@ -125,7 +125,7 @@ def table(request: HttpRequest, id: str) -> HttpResponse:
     return render(request, "tables/table.html", {"data": data, "game": chosen, "id": id})
 
 
-@require_GET
+@require_safe
 def qr(request: HttpRequest, id: str) -> HttpResponse:
     """The link to a table as a picture for a phone's camera."""
     picture = io.BytesIO()
@@ -142,7 +142,7 @@ def ended_match(id: str) -> Ended:
         raise Http404("There is no such table.") from None
 
 
-@require_GET
+@require_safe
 def result(request: HttpRequest, id: str) -> HttpResponse:
     """The end of a match: places, who buys, how it went."""
     match = ended_match(id)
@@ -172,7 +172,7 @@ def result(request: HttpRequest, id: str) -> HttpResponse:
     return render(request, "tables/result.html", shown)
 
 
-@require_GET
+@require_safe
 def verify_table(request: HttpRequest, id: str) -> HttpResponse:
     """The dice of a match, thrown again."""
     match = ended_match(id)
@@ -189,7 +189,7 @@ def verify_table(request: HttpRequest, id: str) -> HttpResponse:
     return render(request, "tables/verify.html", shown)
 
 
-@require_http_methods(["GET", "POST"])
+@require_http_methods(["GET", "HEAD", "POST"])
 def verify(request: HttpRequest) -> HttpResponse:
     """Verify any record."""
     form = VerifyForm(request.POST, request.FILES) if request.method == "POST" else VerifyForm()
@@ -202,7 +202,7 @@ def verify(request: HttpRequest) -> HttpResponse:
     return render(request, "tables/verify.html", shown, status=400 if form.errors else 200)
 
 
-@require_GET
+@require_safe
 def record(request: HttpRequest, id: str) -> HttpResponse:
     """The sealed record, once the match is over."""
     match = ended_match(id)
