@@ -43,7 +43,7 @@ export class LiveTable {
   #motion: Motion | null = null;
   #waiting: News[] = [];
   #lines = 0;
-  #lastAct = 0;
+  #lastAct = Number.NEGATIVE_INFINITY;
 
   constructor(table: string) {
     const scheme = location.protocol === "https:" ? "wss:" : "ws:";
