@@ -12,6 +12,7 @@ import logging
 import queue
 import threading
 import time
+from abc import ABC, abstractmethod
 from collections import OrderedDict
 from collections.abc import Callable
 
@@ -40,14 +41,14 @@ class NotSaved(Exception):
     """The log could not be written; nothing was changed."""
 
 
-class Job:
+class Job(ABC):
     """Something for the writer to do."""
 
+    @abstractmethod
     def judge(self, writer: Writer, work: Work) -> None:
         """Decide on the tables as they are and note in ``work`` what is to be saved and said."""
-        raise NotImplementedError
 
-    def fail(self, work: Work) -> None:
+    def fail(self, work: Work) -> None:  # noqa: B027 - a job may have nobody to tell
         """Note what is to be said if it could not be saved."""
 
 
