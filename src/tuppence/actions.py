@@ -18,5 +18,12 @@ def to_json(action: Action) -> dict[str, Any]:
     >>> to_json(Rolled(4))
     {'type': 'rolled', 'face': 4}
     """
-    form: dict[str, Any] = msgspec.to_builtins(action)
+    form: dict[str, Any] = _as_json(msgspec.to_builtins(action))
     return form
+
+
+def _as_json(value: Any) -> Any:
+    """Tuples, which keep a typed action hashable, as the lists that they are in JSON."""
+    if isinstance(value, dict):
+        return {name: _as_json(inner) for name, inner in value.items()}
+    return [_as_json(inner) for inner in value] if isinstance(value, tuple) else value

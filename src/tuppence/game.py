@@ -21,10 +21,14 @@ __all__ = ["CHANCE", "TERMINAL", "Bot", "Bulk", "Choice", "Game", "Refusal", "So
 
 
 class Choice(msgspec.Struct, frozen=True):
-    """How a legal action stands on its button: its words and the key that presses it."""
+    """How a legal action stands on its button: its words, the key that presses it, and what it would do.
+
+    ``label`` and ``effect`` are sentences with ``{0}`` for seat 0 and so on; ``effect`` is empty where the label says all.
+    """
 
     label: str
     key: str
+    effect: str = ""
 
 
 class Solution(Protocol):
@@ -78,6 +82,7 @@ class Game(ABC):
     players_range: ClassVar[tuple[int, int]]
     timeout: ClassVar[Action | None] = None  # what the clock plays, where the rules have one
     move_seconds: int = 0
+    tally_name: str  # what `tally` counts, in words: "pennies", "points"
     grades: ClassVar[tuple[str, ...]] = ()  # its bots by name, the weakest first
 
     def __init__(self, options: msgspec.Struct) -> None:
@@ -123,6 +128,10 @@ class Game(ABC):
     @abstractmethod
     def placings(self, record: Any) -> list[int]:
         """One place a seat; 0: none yet (GA-2)."""
+
+    @abstractmethod
+    def tally(self, record: Any) -> list[int]:
+        """What is counted for each seat, `tally_name`: the number beside a name, and what a chart of a match shows."""
 
     @abstractmethod
     def view(self, record: Any, seat: int | None) -> dict[str, Any]:

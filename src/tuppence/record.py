@@ -12,6 +12,7 @@ from typing import Any
 
 import msgspec
 
+from tuppence.actions import to_json
 from tuppence.chance import FairDice, commitment
 from tuppence.errors import IllegalAction, InvalidRecord, TuppenceError, shown
 from tuppence.game import load
@@ -200,7 +201,7 @@ def _play_again(record: Record, dice: FairDice | None) -> Verification:
         state = load(record.game, **record.options).new_initial_state()
         for at, action in enumerate(record.history):
             if dice is not None and state.is_chance_node():
-                drawn = _json(state, dice)
+                drawn = to_json(state.sample_chance(dice))
                 draws += 1
                 if drawn != action:
                     return Verification([f"history[{at}] says {shown(action)}, the dice give {drawn}"], at, draws)
@@ -210,11 +211,6 @@ def _play_again(record: Record, dice: FairDice | None) -> Verification:
     told, found = msgspec.to_builtins(record.result), state.record()["result"]
     problems = [] if told == found else [f"the result says {told}, the history ends in {found}"]
     return Verification(problems, len(record.history), draws)
-
-
-def _json(state: State, dice: FairDice) -> dict[str, Any]:
-    form: dict[str, Any] = msgspec.to_builtins(state.sample_chance(dice))
-    return form
 
 
 def _apply_at(state: State, action: Any, at: int) -> None:

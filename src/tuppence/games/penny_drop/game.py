@@ -34,6 +34,7 @@ class PennyDrop(Game):
     option_fields = options.FIELDS
     players_range = options.PLAYERS
     timeout = Timeout()
+    tally_name = "pennies"
     grades = bots.GRADES
 
     def __init__(self, /, **given: Any) -> None:
@@ -100,6 +101,10 @@ class PennyDrop(Game):
     def placings(self, record: Record) -> list[int]:
         places: list[int] = record.places[: record.seats]
         return places
+
+    def tally(self, record: Record) -> list[int]:
+        pennies: list[int] = record.pennies[: record.seats]
+        return pennies
 
     def view(self, record: Record, seat: int | None) -> dict[str, Any]:
         seats = record.seats
