@@ -23,7 +23,7 @@ __all__ = ["CHANCE", "TERMINAL", "Bot", "Bulk", "Choice", "Game", "Refusal", "So
 class Choice(msgspec.Struct, frozen=True):
     """How a legal action stands on its button: its words, the key that presses it, and what it would do.
 
-    ``label`` and ``effect`` are sentences with ``{0}`` for seat 0 and so on; ``effect`` is empty where the label says all.
+    ``label`` and ``effect`` have ``{0}`` for seat 0 and so on; ``effect`` is empty where the label says all.
     """
 
     label: str

@@ -31,6 +31,13 @@ def rule(function: Function) -> Function:
     return function
 
 
+@rule
+def tell(log: Any, code: int, seat: int, number: int) -> None:
+    """Note what happened, for a game's words; in bulk play (None) nobody listens."""
+    if log is not None:
+        log.append((code, seat, number))
+
+
 class PlainRecord:
     """A record of a NumPy layout as plain attributes, whole numbers and lists of them, for rules run uncompiled.
 

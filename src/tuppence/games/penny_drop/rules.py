@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Any
 
 import numpy as np
 
-from tuppence.rule import PlainRecord, rule
+from tuppence.rule import PlainRecord, rule, tell
 
 if TYPE_CHECKING:
     from tuppence.games.penny_drop.options import Options
@@ -61,13 +61,6 @@ def new_record(options: Options) -> Record:
         record.pennies[seat] = options.pennies
         record.contends[seat] = 1
     return record
-
-
-@rule
-def tell(log: Any, code: int, seat: int, number: int) -> None:
-    """Note what happened; in bulk play nobody listens."""
-    if log is not None:
-        log.append((code, seat, number))
 
 
 @rule

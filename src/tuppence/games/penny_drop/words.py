@@ -10,6 +10,7 @@ from typing import Any
 
 from tuppence.games.penny_drop import rules
 from tuppence.games.penny_drop.rules import Record
+from tuppence.words import number_word, place, together
 
 Event = dict[str, Any]
 
@@ -18,8 +19,6 @@ PHASES = ("roll_off", "turn", "rolling", "over")
 MISHAPS = ("cocked", "off_surface", "behind_bar", "hit_object")
 MISHAP_RULES = ("7.01(d)", "8.01(a)", "8.01(b)", "8.01(c)")
 ENDING_RULES = (("9.01(a)", "9.01(b)", "9.01(c)"), ("9.02(a)", "9.02(b)", "9.02(c)"))  # competition, pub; by format
-NUMBERS = ("nothing", "one", "two", "three", "four", "five", "six")
-PLACES = ("", "first", "second", "third", "fourth", "fifth", "sixth", "seventh", "eighth", "ninth", "tenth")
 
 
 def events(log: Iterable[tuple[int, int, int]], s: Record) -> list[Event]:
@@ -112,8 +111,8 @@ def describe(event: Event) -> str:
         case "stopped":
             return f"{who} stopped"
         case "out":
-            place = f" and took {_place(event['place'])} place" if event["place"] else ""
-            return f"{who} got rid of the last penny{place}"
+            taken = f" and took {place(event['place'])} place" if event["place"] else ""
+            return f"{who} got rid of the last penny{taken}"
         case "last":
             return f"{who} came last"
         case "won":
@@ -137,17 +136,7 @@ _PENALTIES = {
 def _collected(who: str, event: Event) -> str:
     """Collecting, with the slot that was full if one was."""
     found = f"found slot {event['slot']} full and " if event["slot"] else ""
-    return f"{who} {found}collected {NUMBERS[event['count']]}"
-
-
-def together(seats: list[int]) -> str:
-    """Several seats in one sentence.
-
-    >>> together([0, 2, 4])
-    '{0}, {2} and {4}'
-    """
-    names = [f"{{{seat}}}" for seat in seats]
-    return " and ".join(filter(None, [", ".join(names[:-1]), *names[-1:]]))
+    return f"{who} {found}collected {number_word(event['count']) if event['count'] else 'nothing'}"
 
 
 def a_number(face: int) -> str:
@@ -156,12 +145,7 @@ def a_number(face: int) -> str:
     >>> a_number(4)
     'a four'
     """
-    return f"a {NUMBERS[face]}"
-
-
-def _place(place: int) -> str:
-    """A place in words, in figures from the eleventh on."""
-    return PLACES[place] if place < len(PLACES) else f"{place}th"
+    return f"a {number_word(face)}"
 
 
 def prompt(s: Record, seat: int | None) -> str:
@@ -182,6 +166,6 @@ def note(s: Record) -> str:
         return ""
     if s.shown == 0:
         return "The box is empty: every face is safe"
-    all_of_them = "it" if s.shown == 1 else "both" if s.shown == 2 else f"all {NUMBERS[s.shown]}"
+    all_of_them = "it" if s.shown == 1 else "both" if s.shown == 2 else f"all {number_word(s.shown)}"
     are, collect = "is" if s.shown == 5 else "are", "collects" if s.shown == 1 else "collect"
     return f"{6 - s.shown} of 6 faces {are} safe · {s.shown} of 6 {collect} {all_of_them}"
