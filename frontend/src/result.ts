@@ -1,4 +1,4 @@
-// /tables/<id>/result: how the pennies went, as a chart.
+// /tables/<id>/result: how what is counted went, as a chart.
 import "./paper";
 import "uplot/dist/uPlot.min.css";
 import "./styles/result.css";
@@ -7,8 +7,10 @@ import { readData } from "./table/data";
 
 interface Course {
   names: string[];
-  /** One row a seat: its pennies after each change. */
-  pennies: number[][];
+  /** What is counted: "pennies", "points". */
+  tally_name: string;
+  /** One row a seat: its count after each change. */
+  tally: number[][];
 }
 
 const HEIGHT = 280;
@@ -26,7 +28,7 @@ function draw(place: HTMLElement, course: Course): void {
     ticks: { show: false },
     font: `13px ${style.getPropertyValue("--sans")}`,
   };
-  const steps = course.pennies[0]?.map((_, step) => step) ?? [];
+  const steps = course.tally[0]?.map((_, step) => step) ?? [];
   const chart = new uPlot(
     {
       width: place.clientWidth,
@@ -50,7 +52,7 @@ function draw(place: HTMLElement, course: Course): void {
         })),
       ],
     },
-    [steps, ...course.pennies],
+    [steps, ...course.tally],
     place,
   );
   chart.setLegend({ idx: steps.length - 1 });
@@ -77,7 +79,7 @@ const course = readData<Course>("result-data");
 drawShares();
 if (place) {
   place.setAttribute("role", "img");
-  const ends = course.names.map((name, seat) => `${name} ended with ${course.pennies[seat]?.at(-1) ?? 0}`);
-  place.setAttribute("aria-label", `Pennies over time. ${ends.join(", ")}.`);
+  const ends = course.names.map((name, seat) => `${name} ended with ${course.tally[seat]?.at(-1) ?? 0}`);
+  place.setAttribute("aria-label", `The ${course.tally_name} over time. ${ends.join(", ")}.`);
   draw(place, course);
 }

@@ -83,6 +83,7 @@ class Game(ABC):
     timeout: ClassVar[Action | None] = None  # what the clock plays, where the rules have one
     move_seconds: int = 0
     tally_name: str  # what `tally` counts, in words: "pennies", "points"
+    marks: ClassVar[dict[str, str]] = {}  # for events of the end: a word beside the names of their seats
     grades: ClassVar[tuple[str, ...]] = ()  # its bots by name, the weakest first
 
     def __init__(self, options: msgspec.Struct) -> None:

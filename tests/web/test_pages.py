@@ -151,9 +151,9 @@ def test_the_result_page_tells_places_pennies_luck_and_choices(ended: tuple[Visi
     page = visitor.get(f"/tables/{table}/result")
     chart = data_block(page, "result-data")
     assert isinstance(chart, dict)
-    assert len(chart["names"]) == len(chart["pennies"]) == 2
-    assert chart["pennies"][0][0] == chart["pennies"][1][0] == 12
-    assert 0 in (chart["pennies"][0][-1], chart["pennies"][1][-1])
+    assert len(chart["names"]) == len(chart["tally"]) == 2
+    assert chart["tally"][0][0] == chart["tally"][1][0] == 12
+    assert 0 in (chart["tally"][0][-1], chart["tally"][1][-1])
     assert "By choices" in page.text
 
 

@@ -9,7 +9,6 @@ import msgspec
 
 import tuppence
 from tuppence.luck import Share, luck_and_choices
-from tuppence.match import State
 from tuppence.record import Fair, seal
 from tuppence_web.tables.fold import Table
 
@@ -35,33 +34,33 @@ def ended(table: Table) -> Ended:
 
 
 class Story(msgspec.Struct, frozen=True):
-    """How a match went: ``pennies`` a seat at each point, and the events of the last play."""
+    """How a match went: what was counted for each seat after every change, and what the last play brought.
 
-    pennies: list[list[int]]
+    ``last``: its sentences; ``marks``: the word that stands beside a seat's name, for those that have one.
+    """
+
+    tally_name: str
+    tally: list[list[int]]
     last: list[str]
-    buyers: list[int]
+    marks: dict[int, str]
 
 
 def story(record: dict[str, Any]) -> Story:
-    """Play a record again and note the pennies after every change."""
-    state = tuppence.load(record["game"], **record["options"]).new_initial_state()
-    course = [_pennies(state)]
+    """Play a record again and note what is counted after every change."""
+    game = tuppence.load(record["game"], **record["options"])
+    state = game.new_initial_state()
+    course = [game.tally(state.now)]
     told: list[dict[str, Any]] = []
     for action in record["history"]:
         told = state.apply_action(action)
-        now = _pennies(state)
+        now = game.tally(state.now)
         if now != course[-1]:
             course.append(now)
-    buyers = [seat for event in told if event["type"] == "buys" for seat in event["seats"]]
-    sentences = [state.game.describe(event) for event in told]
-    return Story([list(seat) for seat in zip(*course, strict=True)], [one for one in sentences if one], buyers)
-
-
-def _pennies(state: State) -> list[int]:
-    """What each seat holds, or the points where the game keeps points."""
-    view = state.view()
-    held: list[int] = view.get("pennies") or view["scores"]
-    return held
+    sentences = [sentence for sentence in map(game.describe, told) if sentence]
+    marks = {
+        seat: game.marks[event["type"]] for event in told if event["type"] in game.marks for seat in event["seats"]
+    }
+    return Story(game.tally_name, [list(seat) for seat in zip(*course, strict=True)], sentences, marks)
 
 
 def shares(record: dict[str, Any]) -> list[Share] | None:

@@ -144,7 +144,7 @@ def ended_match(id: str) -> Ended:
 
 @require_safe
 def result(request: HttpRequest, id: str) -> HttpResponse:
-    """The end of a match: places, who buys, how it went."""
+    """The end of a match: places, how it went, what the dice and the choices were worth."""
     match = ended_match(id)
     if not match.over:
         return redirect("table", id=id)
@@ -154,8 +154,8 @@ def result(request: HttpRequest, id: str) -> HttpResponse:
         {
             "name": name,
             "place": match.record["result"]["placings"][seat],
-            "pennies": told.pennies[seat][-1],
-            "buys": seat in told.buyers,
+            "tally": told.tally[seat][-1],
+            "mark": told.marks.get(seat, ""),
             "luck": f"{shares[seat].luck:+.2f}" if shares else None,
             "choices": f"{shares[seat].choices:+.2f}" if shares else None,
         }
@@ -167,7 +167,8 @@ def result(request: HttpRequest, id: str) -> HttpResponse:
         "rows": sorted(rows, key=lambda row: row["place"] or len(rows)),
         "sentences": [results.with_names(sentence, match.names) for sentence in told.last],
         "measured": shares is not None,
-        "chart": {"names": match.names, "pennies": told.pennies},
+        "tally_name": told.tally_name,
+        "chart": {"names": match.names, "tally_name": told.tally_name, "tally": told.tally},
     }
     return render(request, "tables/result.html", shown)
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import Any, ClassVar
 
 from tuppence import chance
 from tuppence.actions import Action
@@ -35,6 +35,7 @@ class PennyDrop(Game):
     players_range = options.PLAYERS
     timeout = Timeout()
     tally_name = "pennies"
+    marks: ClassVar[dict[str, str]] = {"buys": "buys"}
     grades = bots.GRADES
 
     def __init__(self, /, **given: Any) -> None:
