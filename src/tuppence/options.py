@@ -35,6 +35,13 @@ def checked_int(option: str, value: object, low: int, high: int) -> int:
     return value
 
 
+def checked_bool(option: str, value: object) -> bool:
+    """True or False; 0 and 1 are neither. Raises InvalidOption."""
+    if type(value) is not bool:
+        raise InvalidOption(option, value, "true or false (GA-4)")
+    return value
+
+
 def checked_choice(option: str, value: object, allowed: tuple[str, ...]) -> str:
     """One of the allowed words. Raises InvalidOption."""
     if not isinstance(value, str) or value not in allowed:

@@ -1,0 +1,230 @@
+"""Seven Pennies as a game of the house: its rules, options, actions, words, bots and solution bound together."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from math import comb, factorial, prod
+from typing import Any
+
+from tuppence import chance
+from tuppence.actions import Action
+from tuppence.errors import NotListed
+from tuppence.game import CHANCE, TERMINAL, Bulk, Choice, Game, Refusal
+from tuppence.games.seven_pennies import bulk, options, rules, words
+from tuppence.games.seven_pennies.actions import AnyAction, Cancel, Gather, Starter, Thrown
+from tuppence.games.seven_pennies.rules import Record
+
+BULK = Bulk(whose=bulk.whose, happen=bulk.happen, choices=bulk.choices, act=bulk.act, settle=bulk.settle)
+MOST_LISTED = 10_000  # outcomes of a throw
+KEYS = "123456789abdefhijklnopqrstuvwxyz"  # where there are several gathers or cancels; g, c and m are taken
+
+
+class SevenPennies(Game):
+    """Throw, booth the pairs, gather or cancel: 2-10 players, with pennies or dice, for points or in T.K.O."""
+
+    name = "seven-pennies"
+    title = "Seven Pennies"
+    tagline = "Toss, pair off, gather or cancel."
+    minutes = 10
+    action_type = AnyAction
+    option_fields = options.FIELDS
+    players_range = options.PLAYERS
+
+    def __init__(self, /, **given: Any) -> None:
+        self._options = options.fill_in(given)
+        self.tally_name = "nickels" if self._options.variant == "tko" else "points"
+        super().__init__(self._options)
+
+    def new_record(self) -> Record:
+        return rules.new_record(self._options)
+
+    def current_player(self, record: Record) -> int:
+        if record.phase == rules.CHOOSE:
+            return int(record.turn)
+        return TERMINAL if record.phase == rules.OVER else CHANCE
+
+    def legal_actions(self, record: Record) -> list[Action]:
+        if record.phase != rules.CHOOSE:
+            return []
+        found = (bulk.find(record, number) for number in range(bulk.choices(record)))
+        return [Gather(value) if payer == bulk.GATHER else Cancel(value, _payer(payer)) for value, payer in found]
+
+    def chance_outcomes(self, record: Record) -> list[tuple[Action, float]]:
+        if record.phase == rules.STARTER:
+            return [(Starter(seat), 1 / record.seats) for seat in range(record.seats)]
+        if record.phase != rules.THROW:
+            return []
+        pieces, faces = record.balcony, record.faces
+        if comb(pieces + faces - 1, pieces) > MOST_LISTED:
+            raise NotListed(f"a throw of {pieces} with {faces} faces has more than {MOST_LISTED} outcomes")
+        ways = faces**pieces
+        return [
+            (Thrown(counts), factorial(pieces) // prod(map(factorial, counts)) / ways)
+            for counts in _throws(pieces, faces)
+        ]
+
+    def sample_chance(self, record: Record, rng: chance.Generator) -> Action:
+        if record.phase == rules.STARTER:
+            return Starter(int(rng.integers(0, record.seats)))
+        counts = [0] * record.faces
+        for _ in range(record.balcony):
+            counts[int(rng.integers(0, record.faces))] += 1
+        return Thrown(tuple(counts))
+
+    def refusal(self, record: Record, action: Action) -> Refusal | None:
+        phase = record.phase
+        if phase == rules.OVER:
+            return Refusal("Winning", "the match is over")
+        match action:
+            case Starter(seat):
+                return _refuse_starter(record, seat)
+            case Thrown(counts):
+                return _refuse_throw(record, counts)
+            case Gather() | Cancel() if phase != rules.CHOOSE:
+                return Refusal("SP-2", "the pieces are thrown without asking, and not yet")
+            case Gather(value):
+                return _refuse_gather(record, value)
+            case Cancel(value, payer):
+                return _refuse_cancel(record, value, payer)
+        return None
+
+    def apply(self, record: Record, action: Action) -> list[dict[str, Any]]:
+        log: list[tuple[int, int, int]] = []
+        match action:
+            case Starter(seat):
+                rules.start(record, seat, log)
+            case Thrown(counts):
+                record.theatre[: record.faces] = counts
+                rules.throw(record, log)
+            case Gather(value):
+                rules.gather(record, value, log)
+            case Cancel(value, payer):
+                rules.cancel(record, value, rules.NOBODY if payer is None else payer, log)
+        return words.events(log, record)
+
+    def returns(self, record: Record) -> list[float]:
+        returns = [0.0] * record.seats
+        if record.phase == rules.OVER:
+            rules.pay(record, returns)
+        return returns
+
+    def placings(self, record: Record) -> list[int]:
+        places: list[int] = record.places[: record.seats]
+        return places
+
+    def tally(self, record: Record) -> list[int]:
+        counted: list[int] = (record.nickels if record.tko else record.scores)[: record.seats]
+        return counted
+
+    def view(self, record: Record, seat: int | None) -> dict[str, Any]:
+        seats = record.seats
+        last = {"points": record.points[:seats]} if record.rounds and not record.tko else None
+        held = zip(record.value[:seats], record.count[:seats], strict=True)
+        return {
+            "game": self.name,
+            "phase": words.PHASES[record.phase],
+            "turn": None if record.phase in words.NOT_WHOSE else record.turn,
+            "placings": record.places[:seats],
+            "last": last,
+            "balcony": record.balcony,
+            "theatre": record.theatre[: record.faces],
+            "held": [{"value": value or None, "count": count} for value, count in held],
+            "nickels" if record.tko else "scores": self.tally(record),
+        }
+
+    def bulk(self) -> Bulk:
+        return BULK
+
+    def describe(self, event: dict[str, Any]) -> str:
+        return words.describe(event, self._options.faces)
+
+    def prompt(self, record: Record, seat: int | None) -> str:
+        return words.prompt(record, seat)
+
+    def note(self, record: Record) -> str:
+        return words.note(record)
+
+    def choice(self, record: Record, action: Action) -> Choice:
+        legal = self.legal_actions(record)
+        gathers = isinstance(action, Gather)
+        alike = [other for other in legal if isinstance(other, Gather) == gathers]
+        key = ("g" if gathers else "c") if len(alike) == 1 else KEYS[legal.index(action)]
+        value: int = action.value  # type: ignore[attr-defined]
+        label = words.label(value, gathers, record)
+        if not gathers and sum(other.value == value for other in alike) > 1:  # type: ignore[attr-defined]
+            label += f" of {{{action.payer}}}"  # type: ignore[attr-defined]
+        told = self.apply(record.copy(), action)
+        return Choice(label, key, words.effect(told, record.turn, record))
+
+
+def _payer(seat: int) -> int | None:
+    """Who pays, as an action names it."""
+    return None if seat == rules.NOBODY else seat
+
+
+def _throws(pieces: int, faces: int) -> Iterator[tuple[int, ...]]:
+    """Every way in which so many pieces can land: a count for each value."""
+    if faces == 1:
+        yield (pieces,)
+        return
+    for first in range(pieces + 1):
+        for rest in _throws(pieces - first, faces - 1):
+            yield (first, *rest)
+
+
+def _refuse_starter(record: Record, seat: int) -> Refusal | None:
+    """Why a seat cannot begin."""
+    if record.phase != rules.STARTER:
+        return Refusal("SP-1", "the first player is drawn once, before the first throw")
+    if seat >= record.seats:
+        return Refusal("SP-1", f"there is no seat {seat}: seats are 0 to {record.seats - 1}")
+    return None
+
+
+def _refuse_throw(record: Record, counts: tuple[int, ...]) -> Refusal | None:
+    """Why a throw cannot be."""
+    if record.phase != rules.THROW:
+        return Refusal("SP-2", "nobody is to throw now")
+    if len(counts) != record.faces:
+        return Refusal("SP-2", f"a throw has {record.faces} counts, one for each value, not {len(counts)}")
+    if sum(counts) != record.balcony:
+        return Refusal("SP-2", f"the whole Balcony is thrown: {record.balcony} pieces, not {sum(counts)}")
+    return None
+
+
+def _refuse_gather(record: Record, value: int) -> Refusal | None:
+    """Why a value cannot be gathered."""
+    coins = record.faces == rules.COINS
+    own = rules.must_pay_own(record)
+    if own:
+        return Refusal("SP-9", f"own dice can be cancelled, so they must be: cancel {own}")
+    if value > record.faces or not record.theatre[value - 1]:
+        return Refusal("SP-3" if coins else "SP-8", f"no piece in the Theatre shows {_shown(record, value)}")
+    if not rules.may_gather(record, value):
+        held = _shown(record, record.value[record.turn])
+        return Refusal("SP-3" if coins else "SP-8", f"the player holds {held} and may gather nothing else")
+    return None
+
+
+def _refuse_cancel(record: Record, value: int, payer: int | None) -> Refusal | None:
+    """Why a value cannot be cancelled at the cost of a player, or of nobody."""
+    rule = "SP-4" if record.faces == rules.COINS else "SP-8"
+    if value > record.faces or not record.theatre[value - 1]:
+        return Refusal(rule, f"no piece in the Theatre shows {_shown(record, value)}")
+    own = rules.must_pay_own(record)
+    if own and (value, payer) != (own, record.turn):
+        return Refusal("SP-9", f"own dice can be cancelled, so they must be: cancel {own} and pay")
+    pair, fewest = rules.pair_of(record, value), rules.fewest_to_pay(record, value)
+    holders = [seat for seat in range(record.seats) if record.value[seat] == pair]
+    if payer is None:
+        return Refusal(rule, "somebody can pay, so the payer is to be named") if holders else None
+    if payer not in holders:
+        return Refusal(rule, f"seat {payer} holds no {_shown(record, pair)}, so it cannot pay")
+    if record.count[payer] < fewest:
+        return Refusal(rule, f"seat {payer} does not hold the most {_shown(record, pair)}, so it does not pay")
+    return None
+
+
+def _shown(record: Record, value: int) -> str:
+    """A value in a refusal."""
+    return ("heads", "tails")[value - 1] if record.faces == rules.COINS and value <= rules.COINS else f"a {value}"
