@@ -7,7 +7,7 @@ from math import comb, factorial, prod
 from typing import Any
 
 from tuppence import chance
-from tuppence.actions import Action
+from tuppence.actions import Action, to_json
 from tuppence.errors import NotListed
 from tuppence.game import CHANCE, TERMINAL, Bulk, Choice, Game, Refusal
 from tuppence.games.seven_pennies import bulk, options, rules, words
@@ -146,13 +146,13 @@ class SevenPennies(Game):
 
     def choice(self, record: Record, action: Action) -> Choice:
         legal = self.legal_actions(record)
+        alike = [one for one in legal if type(one) is type(action)]
         gathers = isinstance(action, Gather)
-        alike = [other for other in legal if isinstance(other, Gather) == gathers]
         key = ("g" if gathers else "c") if len(alike) == 1 else KEYS[legal.index(action)]
-        value: int = action.value  # type: ignore[attr-defined]
-        label = words.label(value, gathers, record)
-        if not gathers and sum(other.value == value for other in alike) > 1:  # type: ignore[attr-defined]
-            label += f" of {{{action.payer}}}"  # type: ignore[attr-defined]
+        form = to_json(action)
+        label = words.label(form["value"], gathers, record)
+        if not gathers and sum(to_json(one)["value"] == form["value"] for one in alike) > 1:
+            label += f" on {{{form['payer']}}}"
         told = self.apply(record.copy(), action)
         return Choice(label, key, words.effect(told, record.turn, record))
 
