@@ -7,12 +7,12 @@ and so on the same in the roll-off, and a lone ``r`` leaves the die in the air.
 
 from __future__ import annotations
 
-import itertools
 from typing import Any
 
 import pytest
 
 import tuppence
+from tests.games.scripts import Scripts
 
 Json = dict[str, Any]
 MISHAPS = {"c": "cocked", "o": "off_surface", "b": "behind_bar", "h": "hit_object"}
@@ -31,39 +31,8 @@ def forms(token: str) -> list[Json]:
     return [*thrown, {"type": "rolled", "face": int(landed)}] if landed else thrown
 
 
-def play(script: str, **options: Any) -> tuple[tuppence.State, list[Json]]:
-    """The state after a script, and the events of its last action."""
-    state = tuppence.load("penny-drop", **options).new_initial_state()
-    told: list[Json] = []
-    for action in itertools.chain.from_iterable(forms(token) for token in script.split()):
-        told = state.apply_action(action)
-    return state, told
-
-
-def view(script: str, *keys: str, **options: Any) -> list[Any]:
-    """Some keys of the view after a script."""
-    seen = play(script, **options)[0].view()
-    return [seen[key] for key in keys]
-
-
-def told(script: str, **options: Any) -> list[tuple[str, int | None, str]]:
-    """Type, seat and rule of the events of a script's last action."""
-    return [(event["type"], event["seat"], event["rule"]) for event in play(script, **options)[1]]
-
-
-def sentences(script: str, **options: Any) -> list[str]:
-    """What people read of a script's last action."""
-    state, events = play(script, **options)
-    return list(filter(None, map(state.game.describe, events)))
-
-
-def refused(script: str, action: str, **options: Any) -> tuple[str, list[str]]:
-    """The rule by which the first action of a token is refused after a script, and the types of what is legal."""
-    state = play(script, **options)[0]
-    with pytest.raises(tuppence.IllegalAction) as refusal:
-        state.apply_action(forms(action)[0])
-    return refusal.value.rule, [form["type"] for form in refusal.value.legal]
-
+scripts = Scripts("penny-drop", forms)
+play, view, told, sentences, refused = scripts.play, scripts.view, scripts.told, scripts.sentences, scripts.refused
 
 START = "6 1"  # seat 0 starts a match of two
 

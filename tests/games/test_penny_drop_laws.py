@@ -12,6 +12,7 @@ from hypothesis import strategies as st
 import tuppence
 from tests.games.matches import all_forms, options, play, states
 from tests.games.penny_drop_by_hand import ByHand
+from tests.games.second_referee import allowed_by_both, assert_same
 from tuppence.games.penny_drop.actions import Mishap, Rolled
 
 NAME = "penny-drop"
@@ -24,26 +25,14 @@ def test_every_moment_is_as_a_second_referee_has_it(options: dict[str, Any], see
     game = tuppence.load(NAME, **options)
     state, by_hand, rng = game.new_initial_state(), ByHand(**game.options), random.Random(seed)
     for _ in range(120):
-        allowed = [form for form in all_forms(NAME) if by_hand.may(form)]
-        for form in all_forms(NAME):
-            assert accepts(state, form) == (form in allowed), form
+        allowed = allowed_by_both(state, by_hand, all_forms(NAME))
         if not allowed:
             assert state.is_terminal()
             break
         chosen = rng.choice([form for form in allowed if form["type"] != "timeout" or rng.random() < 0.1])
         state.apply_action(chosen)
         by_hand.take(chosen)
-        assert state.view() == by_hand.view()
-        assert state.placings() == by_hand.places()
-        assert state.returns() == by_hand.returns()
-
-
-def accepts(state: tuppence.State, form: Any) -> bool:
-    try:
-        state.clone().apply_action(form)
-    except tuppence.IllegalAction:
-        return False
-    return True
+        assert_same(state, by_hand)
 
 
 @matches
@@ -55,7 +44,7 @@ def test_whole_matches_end_as_the_second_referee_has_it(options: dict[str, Any],
     for form in state.history:
         by_hand.take(form)
     assert by_hand.over
-    assert (state.view(), state.returns()) == (by_hand.view(), by_hand.returns())
+    assert_same(state, by_hand)
 
 
 @matches
