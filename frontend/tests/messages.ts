@@ -4,7 +4,7 @@ import type { Log, LogEntry, Position, TableInfo, Welcome } from "../src/generat
 export const position: Position = {
   view: { turn: 0, placings: [0, 0] },
   to_act: 0,
-  choices: [{ action: { type: "roll" }, label: "Roll", key: "r" }],
+  choices: [{ action: { type: "roll" }, label: "Roll", key: "r", effect: "" }],
   prompt: "Your turn: roll the die.",
   note: "",
   deadline: null,
@@ -15,6 +15,7 @@ export const table: TableInfo = {
   game: "penny-drop",
   title: "Penny Drop",
   options: { players: 2 },
+  turn_seconds: null,
   status: "playing",
   host: 0,
   seats: [

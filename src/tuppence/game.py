@@ -81,7 +81,7 @@ class Game(ABC):
     option_fields: ClassVar[tuple[OptionField, ...]]
     players_range: ClassVar[tuple[int, int]]
     timeout: ClassVar[Action | None] = None  # what the clock plays, where the rules have one
-    move_seconds: int = 0
+    clock_option: ClassVar[str] = ""  # the option with that clock's seconds, 0 for none
     tally_name: str  # what `tally` counts, in words: "pennies", "points"
     marks: ClassVar[dict[str, str]] = {}  # for events of the end: a word beside the names of their seats
     grades: ClassVar[tuple[str, ...]] = ()  # its bots by name, the weakest first

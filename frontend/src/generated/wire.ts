@@ -89,6 +89,8 @@ export interface ClearSeat {
 }
 /**
  * Set the game's options, ``players`` among them (the host, before the start).
+ *
+ *     ``turn_seconds``: the table's own clock; null leaves it as it is.
  */
 export interface SetOptions {
   type: "set_options";
@@ -97,6 +99,7 @@ export interface SetOptions {
   options: {
     [k: string]: unknown;
   };
+  turn_seconds?: number | null;
 }
 /**
  * Begin the match (the host, all seats taken).
@@ -131,6 +134,7 @@ export interface Welcome {
 /**
  * What the table is. ``host``: the host's seat, or null while the host only watches.
  *
+ *     ``turn_seconds``: the table's own clock, 0 for none; null where the rules of the game have one (see ``options``).
  *     ``commitment``: SHA-256 of the table's secret, in hex; ``secret`` is null until the match is over.
  */
 export interface TableInfo {
@@ -140,6 +144,7 @@ export interface TableInfo {
   options: {
     [k: string]: unknown;
   };
+  turn_seconds: number | null;
   status: "open" | "over" | "playing";
   host: number | null;
   seats: SeatInfo[];
@@ -174,7 +179,9 @@ export interface Position {
   deadline: number | null;
 }
 /**
- * A legal action with the words on its button and the key that presses it.
+ * A legal action with the words on its button, the key that presses it, and what it would do.
+ *
+ *     ``effect`` is empty where the label says all.
  */
 export interface Choice {
   action: {
@@ -182,6 +189,7 @@ export interface Choice {
   };
   label: string;
   key: string;
+  effect: string;
 }
 /**
  * One row of the table's log, as the reader may see it.

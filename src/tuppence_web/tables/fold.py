@@ -18,6 +18,7 @@ from tuppence.game import Game
 from tuppence.match import CHANCE, TERMINAL, State
 from tuppence_web.tables import sight
 from tuppence_web.tables.messages import Event, Grade, LogEntry
+from tuppence_web.tables.turn_clock import seconds_to_think
 
 Kind = Literal[
     "opened", "sat", "left", "renamed", "bot", "cleared", "options", "seeded", "started", "played", "stand_in", "back",
@@ -79,7 +80,7 @@ class Table:
         self.dice: FairDice | None = None
         self.to_act: int | None = None  # the seat that must decide now
         self.chance_due = False
-        self.clock_seconds = 0
+        self.turn_seconds: int | None = None  # the table's own clock; None where the game has one
         self.rematch: str | None = None
         self.newest: deque[tuple[int, sight.Seen]] = deque(maxlen=NEWEST)
         self._requests: OrderedDict[tuple[str, str], int] = OrderedDict()
@@ -103,6 +104,14 @@ class Table:
         if not self.clock_seconds or seat is None or self.grade_playing(seat) is not None:
             return None
         return self.moved_at + 1000 * self.clock_seconds
+
+    @property
+    def clock_seconds(self) -> int:
+        """The time to decide, by the rules of the game or by the table; 0: all the time of the world."""
+        if self.turn_seconds is not None:
+            return self.turn_seconds
+        seconds: int = self.game.options[self.game.clock_option]
+        return seconds
 
     def grade_playing(self, seat: int) -> Grade | None:
         """The grade of the bot that plays a seat just now; None where a person does."""
@@ -145,7 +154,7 @@ class Table:
         if entry.seat is not None and entry.by in ("person", "clock"):
             seat = self.seats[entry.seat]
             seat.time_outs = seat.time_outs + 1 if entry.by == "clock" else 0
-        return [Event(event, describe(event)) for event in told]
+        return [*_late(self.game, entry), *(Event(event, describe(event)) for event in told)]
 
     def _note_move(self, entry: Entry) -> None:
         self.moved = entry.seq
@@ -173,11 +182,12 @@ class Table:
         body = entry.body
         self.host = body["guest"]
         self.auto_start = body["auto_start"]
-        self._set_game(body["options"])
+        self._set_game(body)
         return _told(entry, "The table was opened")
 
-    def _set_game(self, options: dict[str, Any]) -> None:
-        self.game = tuppence.load(self.game_name, **options)
+    def _set_game(self, body: dict[str, Any]) -> None:
+        self.game = tuppence.load(self.game_name, **body["options"])
+        self.turn_seconds = seconds_to_think(type(self.game), body.get("turn_seconds"))
         players = self.game.num_players
         self.seats.extend(Seat() for _ in range(players - len(self.seats)))
         dropped, self.seats = self.seats[players:], self.seats[:players]
@@ -213,7 +223,7 @@ class Table:
         return _told(entry, f"{{{number}}} sat down, a {entry.body['grade']} bot")
 
     def _options(self, entry: Entry) -> list[Event]:
-        self._set_game(entry.body["options"])
+        self._set_game(entry.body)
         return _told(entry, "The options were changed")
 
     def _seeded(self, entry: Entry) -> list[Event]:
@@ -224,7 +234,6 @@ class Table:
     def _started(self, entry: Entry) -> list[Event]:
         self.state = self.game.new_initial_state()
         self.dice = FairDice(self.secret, entry.body["seeds"])
-        self.clock_seconds = self.game.move_seconds
         self._note_move(entry)
         return _told(entry, "The match began", seeds=entry.body["seeds"])
 
@@ -265,6 +274,15 @@ def _seat(entry: Entry) -> int:
     if entry.seat is None:
         raise LookupError(f"entry {entry.seq} of kind {entry.kind} names no seat")
     return entry.seat
+
+
+def _late(game: Game, entry: Entry) -> list[Event]:
+    """That time was up, where the clock is the table's: the rules of the game have no event for it."""
+    if entry.by != "clock" or game.timeout is not None:
+        return []
+    return [
+        Event({"type": "late", "seat": entry.seat, "rule": "GA-5"}, f"{{{entry.seat}}} took too long: a bot decided")
+    ]
 
 
 def _told(entry: Entry, text: str, **more: Any) -> list[Event]:

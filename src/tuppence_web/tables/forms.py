@@ -11,6 +11,7 @@ from tuppence.errors import InvalidOption
 from tuppence.game import game_class
 from tuppence.options import OptionField
 from tuppence_web.tables.openings import in_words
+from tuppence_web.tables.turn_clock import seconds_to_think, setting_fields
 
 MOST_RECORD_BYTES = 2 * 1024 * 1024
 COMPANY = [
@@ -21,7 +22,38 @@ COMPANY = [
 ]
 
 
-class NewTableForm(forms.Form):
+class OptionsForm(forms.Form):
+    """A game's options."""
+
+    def __init__(self, game: str, data: Any = None) -> None:
+        super().__init__(data)
+        self.game = game
+        self.names = [option.name for option in game_class(game).option_fields]
+        for option in (*game_class(game).option_fields, *setting_fields(game_class(game))):
+            self.fields[option.name] = _field(option)
+
+    def options(self) -> dict[str, Any]:
+        """The options that were chosen; what was left empty gets the game's default."""
+        chosen = {name: self.cleaned_data.get(name) for name in self.names}
+        return {name: value for name, value in chosen.items() if value not in (None, "")}
+
+    def turn_seconds(self) -> int | None:
+        """The table's own clock, as far as it was chosen. Raises InvalidOption where the game has one."""
+        given = self.cleaned_data.get("turn_seconds", self.data.get("turn_seconds"))
+        return None if given in (None, "") else seconds_to_think(game_class(self.game), given)
+
+    def clean(self) -> None:
+        """The game itself says whether the options fit together."""
+        if self.errors:
+            return
+        try:
+            tuppence.load(self.game, **self.options())
+            self.turn_seconds()
+        except InvalidOption as error:
+            self.add_error(error.option if error.option in self.fields else None, in_words(self.game, error))
+
+
+class NewTableForm(OptionsForm):
     """A game's options, and who sits on the other seats."""
 
     company = forms.ChoiceField(
@@ -32,26 +64,8 @@ class NewTableForm(forms.Form):
     )
 
     def __init__(self, game: str, data: Any = None) -> None:
-        super().__init__(data)
-        self.game = game
-        self.names = [option.name for option in game_class(game).option_fields]
-        for option in game_class(game).option_fields:
-            self.fields[option.name] = _field(option)
+        super().__init__(game, data)
         self.order_fields(["players", "company", *self.names])
-
-    def options(self) -> dict[str, Any]:
-        """The options that were chosen; what was left empty gets the game's default."""
-        chosen = {name: self.cleaned_data.get(name) for name in self.names}
-        return {name: value for name, value in chosen.items() if value not in (None, "")}
-
-    def clean(self) -> None:
-        """The game itself says whether the options fit together."""
-        if self.errors:
-            return
-        try:
-            tuppence.load(self.game, **self.options())
-        except InvalidOption as error:
-            self.add_error(error.option, in_words(self.game, error))
 
 
 def _field(option: OptionField) -> forms.Field:

@@ -90,7 +90,7 @@ class Scene:
         if to_act is not None and reader == to_act and table.grade_playing(to_act) is None:
             for action in state.legal_actions():
                 words = state.choice(action)
-                choices.append(Choice(to_json(action), words.label, words.key))
+                choices.append(Choice(to_json(action), words.label, words.key, words.effect))
         note = state.note() if sight.may_be_advised(state, reader) else ""
         return Raw(self._view(reader), to_act, choices, state.prompt(reader), note, table.deadline)
 
@@ -108,6 +108,7 @@ def table_info(table: Table) -> TableInfo:
         game=table.game_name,
         title=table.game.title,
         options=table.game.options,
+        turn_seconds=table.turn_seconds,
         status=table.status,
         host=table.seat_of(table.host),
         seats=[SeatInfo(seat.kind, seat.name, seat.grade, seat.stand_in) for seat in table.seats],

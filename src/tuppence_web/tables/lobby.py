@@ -24,6 +24,7 @@ from tuppence_web.tables.messages import (
 )
 from tuppence_web.tables.openings import Opening, bot, in_words, known_options
 from tuppence_web.tables.rules import Desk, Person, Refusal, Verdict, act, add_seed, cut
+from tuppence_web.tables.turn_clock import seconds_to_think
 
 NOT_OPEN = Refusal("not_open", "The match has begun; this is settled before the start.")
 NOT_HOST = Refusal("not_host", "Only the host of the table may do this.")
@@ -135,20 +136,24 @@ def clear_seat(desk: Desk, command: ClearSeat, who: Person, verdict: Verdict) ->
 def set_options(desk: Desk, command: SetOptions, who: Person, verdict: Verdict) -> None:
     """The game's options, all of them: what is left out gets its default."""
     table = desk.table
-    verdict.refusal = _only_host_before_start(table, who) or bad_options(table, command.options)
+    verdict.refusal = _only_host_before_start(table, who) or bad_options(table, command)
     if verdict.refusal is None:
-        desk.add("options", "person", None, command.id, {"guest": who.guest, "options": command.options})
+        seconds = table.turn_seconds if command.turn_seconds is None else command.turn_seconds
+        body = {"guest": who.guest, "options": command.options, "turn_seconds": seconds}
+        desk.add("options", "person", None, command.id, body)
         desk.start_if_ready()
 
 
-def bad_options(table: Table, options: dict[str, Any]) -> Refusal | None:
+def bad_options(table: Table, command: SetOptions) -> Refusal | None:
     """Why these options cannot be; None where they can."""
+    options = command.options
     known = known_options(table.game_name)
     unknown = sorted(set(options) - known)
     if unknown:
         return Refusal("bad_options", cut(f"There is no option {unknown[0]!r}; there are {', '.join(sorted(known))}."))
     try:
         game = tuppence.load(table.game_name, **options)
+        seconds_to_think(type(game), command.turn_seconds)
     except InvalidOption as error:
         return Refusal("bad_options", cut(in_words(table.game_name, error)))
     if game.num_players < table.persons:
@@ -180,7 +185,7 @@ def rematch(desk: Desk, command: Rematch, who: Person, verdict: Verdict) -> None
     else:
         seats = [Seat(guest=old.guest, grade=old.grade, name=old.name) for old in table.seats]
         options = dict(table.game.options)
-        verdict.opens = Opening(table.game_name, options, who.guest, seats, auto_start=True)
+        verdict.opens = Opening(table.game_name, options, who.guest, seats, True, table.turn_seconds)
 
 
 def _only_host_before_start(table: Table, who: Person) -> Refusal | None:

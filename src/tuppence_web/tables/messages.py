@@ -79,9 +79,13 @@ class ClearSeat(Command, tag="clear_seat", frozen=True):
 
 
 class SetOptions(Command, tag="set_options", frozen=True):
-    """Set the game's options, ``players`` among them (the host, before the start)."""
+    """Set the game's options, ``players`` among them (the host, before the start).
+
+    ``turn_seconds``: the table's own clock; null leaves it as it is.
+    """
 
     options: JsonObject
+    turn_seconds: int | None = None
 
 
 class Start(Command, tag="start", frozen=True):
@@ -112,6 +116,7 @@ class SeatInfo(msgspec.Struct, frozen=True):
 class TableInfo(msgspec.Struct, frozen=True):
     """What the table is. ``host``: the host's seat, or null while the host only watches.
 
+    ``turn_seconds``: the table's own clock, 0 for none; null where the rules of the game have one (see ``options``).
     ``commitment``: SHA-256 of the table's secret, in hex; ``secret`` is null until the match is over.
     """
 
@@ -119,6 +124,7 @@ class TableInfo(msgspec.Struct, frozen=True):
     game: str
     title: str
     options: JsonObject
+    turn_seconds: int | None
     status: Literal["open", "playing", "over"]
     host: int | None
     seats: list[SeatInfo]
@@ -155,11 +161,15 @@ class LogEntry(msgspec.Struct, frozen=True):
 
 
 class Choice(msgspec.Struct, frozen=True):
-    """A legal action with the words on its button and the key that presses it."""
+    """A legal action with the words on its button, the key that presses it, and what it would do.
+
+    ``effect`` is empty where the label says all.
+    """
 
     action: JsonObject
     label: str
     key: str
+    effect: str
 
 
 class Position(msgspec.Struct, frozen=True):

@@ -11,6 +11,7 @@ import msgspec
 from tuppence.errors import InvalidOption
 from tuppence.game import game_class
 from tuppence_web.tables.fold import Entry, Seat, Table
+from tuppence_web.tables.turn_clock import TURN_SECONDS
 
 ID_LETTERS = "abcdefghjkmnpqrstuvwxyz23456789"  # none that look alike when read out or typed
 ID_LENGTH = 10
@@ -23,13 +24,17 @@ BOT_NAMES = (
 
 
 class Opening(msgspec.Struct, frozen=True):
-    """A table to be made. ``host`` is a guest's id; ``auto_start``: it begins by itself when all seeds are in."""
+    """A table to be made. ``host`` is a guest's id; ``auto_start``: it begins by itself when all seeds are in.
+
+    ``turn_seconds``: see `turn_clock.seconds_to_think`.
+    """
 
     game: str
     options: dict[str, Any]
     host: str
     seats: list[Seat]
     auto_start: bool
+    turn_seconds: int | None
 
 
 def bot_name(seat: int, taken: set[str]) -> str:
@@ -52,7 +57,8 @@ def known_options(game: str) -> frozenset[str]:
 
 def in_words(game: str, error: InvalidOption) -> str:
     """Why an option cannot be, as people read it: with the labels of the form in place of the values' names."""
-    field = next((field for field in game_class(game).option_fields if field.name == error.option), None)
+    fields = (*game_class(game).option_fields, TURN_SECONDS)
+    field = next((field for field in fields if field.name == error.option), None)
     if field is None:
         return str(error)
     allowed = error.allowed
@@ -65,7 +71,12 @@ def open_table(opening: Opening, now: int) -> tuple[Table, list[Entry]]:
     """A new table and the log that makes it what it is."""
     id = "".join(secrets.choice(ID_LETTERS) for _ in range(ID_LENGTH))
     table = Table(id, opening.game, secrets.token_bytes(SECRET_BYTES))
-    body = {"guest": opening.host, "options": opening.options, "auto_start": opening.auto_start}
+    body = {
+        "guest": opening.host,
+        "options": opening.options,
+        "turn_seconds": opening.turn_seconds,
+        "auto_start": opening.auto_start,
+    }
     entries = [Entry(1, now, "opened", "person", None, None, body)]
     table.apply(entries[0])
     for number, seat in enumerate(opening.seats):

@@ -115,25 +115,28 @@ def refuse_official(table: Table, action: dict[str, Any]) -> None:
     listed = [to_json(legal) for legal in table.playing.legal_actions()]
     kind = action.get("type")
     if all(kind != legal["type"] for legal in listed):
-        table.playing.clone().apply_action(action)  # raises, with its own reason, what nobody may do now
-        raise IllegalAction(action, listed, "PD-7", "this comes from the clock or the official alone")
+        told = table.playing.clone().apply_action(action)  # raises, with its own reason, what nobody may do now
+        raise IllegalAction(action, listed, told[0]["rule"], "this comes from the clock or the official alone")
 
 
 def judge_clock(table: Table, moved: int, seat: int, action: dict[str, Any] | None, now: int) -> list[Entry]:
-    """What a bot decided (``action``), or the end of a person's time (None), for the position that ``moved`` made.
+    """What a bot decided (``action``, if one was asked), for the position that ``moved`` made.
 
+    It plays its own seat, or that of a person whose time is up (GA-5), unless the game has rules for that.
     Nothing comes of it where the match has moved on or the person is back.
     """
     if table.moved != moved or table.to_act != seat:
         return []
     desk = Desk(table, now)
-    if action is not None:
-        if table.grade_playing(seat) is not None:
+    timeout = table.game.timeout
+    if table.grade_playing(seat) is not None:
+        if action is not None:
             desk.play("bot", seat, action)
         return desk.entries
-    if table.deadline is None or now < table.deadline or table.game.timeout is None:
+    forced = action if timeout is None else to_json(timeout)
+    if table.deadline is None or now < table.deadline or forced is None:
         return []
-    desk.play("clock", seat, to_json(table.game.timeout))
+    desk.play("clock", seat, forced)
     if table.seats[seat].time_outs >= TIME_OUTS_IN_A_ROW and table.status == "playing":
         desk.add("stand_in", "clock", seat, None, {})
     return desk.entries

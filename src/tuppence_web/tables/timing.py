@@ -22,7 +22,7 @@ class Turn(msgspec.Struct, frozen=True):
 class Due(msgspec.Struct, frozen=True):
     """What the house does at ``at`` (milliseconds since 1970) if the match has not moved on from ``moved``.
 
-    ``bot`` None: a person's time is up.
+    ``bot``: who thinks then; None where a person's time is up and the rules say what comes of it.
     """
 
     table: str
@@ -42,7 +42,10 @@ def due(table: Table, beat_ms: float) -> Due | None:
         at = table.moved_at + int(beat_ms or _beat(table))
         return Due(table.id, table.moved, seat, at, Turn(grade, table.state.clone()))
     deadline = table.deadline
-    return None if deadline is None else Due(table.id, table.moved, seat, deadline, None)
+    if deadline is None:
+        return None
+    in_place = None if table.game.timeout is not None else Turn("regular", table.state.clone())
+    return Due(table.id, table.moved, seat, deadline, in_place)
 
 
 def _beat(table: Table) -> int:

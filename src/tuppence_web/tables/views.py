@@ -29,6 +29,7 @@ from tuppence_web.tables.house import house
 from tuppence_web.tables.messages import Grade
 from tuppence_web.tables.openings import Opening
 from tuppence_web.tables.results import Ended
+from tuppence_web.tables.turn_clock import setting_fields
 
 a_minute_by_guest, a_minute_by_address = settings.TABLES_A_MINUTE
 limits = Limits(a_minute_by_guest / 60, a_minute_by_address / 60, burst_seconds=60)
@@ -61,7 +62,7 @@ def new(request: HttpRequest, game: str) -> HttpResponse:
     chosen = known_game(game)
     form = NewTableForm(game, request.POST if request.method == "POST" else None)
     if request.method == "POST" and form.is_valid():
-        return _open(request, game, form.options(), form.cleaned_data["company"], auto_start=False)
+        return _open(request, game, form.options(), form.cleaned_data["company"], form.turn_seconds())
     return render(request, "tables/new.html", {"game": chosen, "form": form}, status=400 if form.errors else 200)
 
 
@@ -69,11 +70,18 @@ def new(request: HttpRequest, game: str) -> HttpResponse:
 def quick(request: HttpRequest, game: str) -> HttpResponse:
     """A table with you and a regular bot, where the match begins when you come. No clock: it waits for you."""
     chosen = known_game(game)
-    timed = any(option.name == "move_seconds" for option in chosen.option_fields)
-    return _open(request, game, {"move_seconds": 0} if timed else {}, "regular", auto_start=True)
+    options, turn_seconds = ({chosen.clock_option: 0}, None) if chosen.clock_option else ({}, 0)
+    return _open(request, game, options, "regular", turn_seconds, auto_start=True)
 
 
-def _open(request: HttpRequest, game: str, options: dict[str, Any], company: str, auto_start: bool) -> HttpResponse:
+def _open(
+    request: HttpRequest,
+    game: str,
+    options: dict[str, Any],
+    company: str,
+    turn_seconds: int | None,
+    auto_start: bool = False,
+) -> HttpResponse:
     """Make a table with the guest on the first seat and go there."""
     guest = welcome(request)
     if not limits.allows(guest.id.hex, str(request.META.get("REMOTE_ADDR", ""))):
@@ -82,7 +90,8 @@ def _open(request: HttpRequest, game: str, options: dict[str, Any], company: str
     grade = None if company == "friends" else cast(Grade, company)
     seats = [Seat(guest=guest.id.hex, name=guest.name), *(Seat(grade=grade) for _ in range(players - 1))]
     try:
-        made = house().open_table(Opening(game, options, guest.id.hex, seats, auto_start))
+        opening = Opening(game, options, guest.id.hex, seats, auto_start, turn_seconds)
+        made = house().open_table(opening)
     except (NotSaved, TimeoutError):
         return render(request, "503.html", status=503)
     return redirect("table", id=made)
@@ -112,14 +121,14 @@ def table(request: HttpRequest, id: str) -> HttpResponse:
         raise Http404("There is no such table.")
     welcome(request)
     chosen = known_game(name)
-    fields = [{**msgspec.to_builtins(option), "kind": option.kind} for option in chosen.option_fields]
     data = {
         "id": id,
         "game": name,
         "title": chosen.title,
         "invite": request.build_absolute_uri(reverse("table", args=[id])),
         "qr": reverse("qr", args=[id]),
-        "fields": fields,
+        "fields": [msgspec.to_builtins(option) for option in chosen.option_fields],
+        "settings": [msgspec.to_builtins(option) for option in setting_fields(chosen)],
         "homeUrl": reverse("home"),
     }
     return render(request, "tables/table.html", {"data": data, "game": chosen, "id": id})

@@ -34,13 +34,13 @@ class PennyDrop(Game):
     option_fields = options.FIELDS
     players_range = options.PLAYERS
     timeout = Timeout()
+    clock_option = "move_seconds"
     tally_name = "pennies"
     marks: ClassVar[dict[str, str]] = {"buys": "buys"}
     grades = bots.GRADES
 
     def __init__(self, /, **given: Any) -> None:
         self._options = options.fill_in(given)
-        self.move_seconds = self._options.move_seconds
         super().__init__(self._options)
 
     def new_record(self) -> Record:

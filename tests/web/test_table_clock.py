@@ -1,0 +1,137 @@
+"""The clock of a table whose game has none in its rules (GA-5)."""
+
+from __future__ import annotations
+
+import itertools
+from typing import Any
+
+import pytest
+
+import tuppence
+from tuppence.actions import to_json
+from tuppence_web.tables.fold import Entry, Seat, Table
+from tuppence_web.tables.lobby import judge
+from tuppence_web.tables.messages import Act, Rematch, SetOptions, Start
+from tuppence_web.tables.openings import Opening, open_table
+from tuppence_web.tables.rules import Person, Verdict, judge_clock
+from tuppence_web.tables.timing import due
+
+GAME = "seven-pennies"
+HOST, FRIEND = "a" * 32, "b" * 32
+BEGAN = 1_000_000
+ids = (f"r{number}" for number in itertools.count())
+
+
+class Sat:
+    """A table with two people, and its log."""
+
+    def __init__(self, turn_seconds: int | None = None, game: str = GAME, **options: Any) -> None:
+        seats = [Seat(guest=HOST, name="Ann"), Seat(guest=FRIEND, name="Bob")]
+        self.table, self.log = open_table(Opening(game, options, HOST, seats, False, turn_seconds), BEGAN)
+
+    def wish(self, command: type, guest: str = HOST, now: int = BEGAN, **fields: Any) -> Verdict:
+        wish = command(id=next(ids), seq=self.table.seq, **fields)
+        verdict = judge(self.table, wish, Person(guest, "", None), now)
+        self.log += verdict.entries
+        return verdict
+
+    def time_is_up(self, seconds: int) -> list[Entry]:
+        """What the clock brings so many seconds after the last move: any legal action stands for the bot's."""
+        seat, table = self.table.to_act, self.table
+        assert seat is not None
+        action = to_json(table.playing.legal_actions()[0])
+        entries = judge_clock(table, table.moved, seat, action, table.moved_at + 1000 * seconds)
+        self.log += entries
+        return entries
+
+    def made_again(self) -> Table:
+        again = Table(self.table.id, self.table.game_name, self.table.secret)
+        again.apply_stored(self.log)
+        return again
+
+
+def test_GA_5_every_table_of_a_game_without_a_clock_has_one_and_keeps_it_in_its_log() -> None:
+    for name in tuppence.games():
+        sat = Sat(game=name)
+        own = sat.table.game.timeout is not None
+        assert (sat.table.turn_seconds is None) == own == bool(sat.table.game.clock_option)
+        assert sat.table.clock_seconds == 120
+        if not own:
+            assert "turn_seconds" not in sat.table.game.options
+            sat.wish(SetOptions, options={"players": 3}, turn_seconds=7)
+            sat.wish(SetOptions, options={"players": 2})
+            assert sat.table.turn_seconds == sat.made_again().turn_seconds == 7
+
+
+@pytest.mark.parametrize(("seconds", "good"), [(0, True), (1, True), (3600, True), (3601, False), (-1, False)])
+def test_GA_5_seconds_out_of_range_are_refused_in_words(seconds: int, good: bool) -> None:
+    sat = Sat()
+    refusal = sat.wish(SetOptions, options={}, turn_seconds=seconds).refusal
+    assert (refusal is None) == good
+    assert sat.table.turn_seconds == (seconds if good else 120)
+    if refusal is not None:
+        assert refusal.code == "bad_options"
+        assert refusal.message == "Seconds to think: here it may be a whole number from 0 to 3600 (GA-4)."
+
+
+def test_GA_5_a_game_with_a_clock_in_its_rules_takes_no_other() -> None:
+    for name in (name for name in tuppence.games() if tuppence.load(name).timeout is not None):
+        refusal = Sat(game=name).wish(SetOptions, options={}, turn_seconds=60).refusal
+        assert refusal is not None
+        assert "a clock in its own rules" in refusal.message
+
+
+def test_GA_5_who_is_late_has_the_regular_bot_decide_and_the_log_marks_it() -> None:
+    sat = Sat(turn_seconds=30)
+    sat.wish(Start)
+    late = sat.table.to_act
+    planned = due(sat.table, 0)
+    assert planned is not None
+    assert (planned.at, planned.seat) == (sat.table.moved_at + 30_000, late)
+    assert planned.bot is not None
+    assert planned.bot.grade == "regular"
+    assert sat.time_is_up(29) == []
+    entry = sat.time_is_up(30)[0]
+    assert (entry.kind, entry.by, entry.seat) == ("played", "clock", late)
+    assert entry.body["type"] in ("gather", "cancel")
+    shown = sat.table.newest[entry.seq - sat.table.seq - 1][1]
+    assert isinstance(shown, bytes)
+    assert late is not None
+    assert b'"type":"late","seat":%d,"rule":"GA-5"' % late in shown
+    assert sat.made_again().playing.history == sat.table.playing.history
+
+
+def test_GA_5_three_times_in_a_row_bring_a_stand_in_and_a_play_of_ones_own_forgives() -> None:
+    sat = Sat(turn_seconds=30, target=1000)
+    sat.wish(Start)
+
+    def ann_is_late() -> None:
+        while not any(entry.seat == 0 for entry in sat.time_is_up(30)):
+            sat.table.seats[1].time_outs = 0  # so that the other sleeper is not stood in for
+
+    ann_is_late()
+    ann_is_late()
+    while sat.table.to_act != 0:
+        sat.time_is_up(30)
+    sat.wish(Act, action=to_json(sat.table.playing.legal_actions()[0]))
+    assert sat.table.seats[0].time_outs == 0
+    ann_is_late()
+    ann_is_late()
+    stood_in = [sat.table.seats[0].stand_in]
+    ann_is_late()
+    stood_in += [sat.table.seats[0].stand_in, sat.made_again().seats[0].stand_in]
+    assert stood_in == [False, True, True]
+
+
+def test_GA_5_without_seconds_nobody_is_late_and_another_match_keeps_the_clock() -> None:
+    sat = Sat(turn_seconds=0, target=1)
+    sat.wish(Start)
+    assert sat.table.deadline is None
+    assert due(sat.table, 0) is None
+    assert sat.time_is_up(10**6) == []
+    while sat.table.status != "over":
+        guest = [HOST, FRIEND][sat.table.to_act or 0]
+        sat.wish(Act, guest, action=to_json(sat.table.playing.legal_actions()[0]))
+    opens = sat.wish(Rematch).opens
+    assert opens is not None
+    assert opens.turn_seconds == 0
