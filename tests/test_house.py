@@ -5,7 +5,6 @@ from __future__ import annotations
 import ast
 import json
 import re
-import socket
 import subprocess
 import sys
 import sysconfig
@@ -23,6 +22,7 @@ from packaging.requirements import Requirement
 from packaging.version import Version
 
 import hatch_build
+from tests.browser.served import free_port
 
 ROOT = Path(__file__).parent.parent
 LONGEST_FILE = 399
@@ -176,7 +176,7 @@ def installed(packages: Path, tmp_path: Path) -> tuple[Path, dict[str, str]]:
 
 
 def get(address: str) -> str:
-    with urllib.request.urlopen(address, timeout=5) as answer:
+    with urllib.request.urlopen(address, timeout=60) as answer:
         return str(answer.read().decode())
 
 
@@ -192,8 +192,7 @@ def when_it_answers(server: subprocess.Popen[bytes], address: str) -> str:
 @pytest.mark.slow
 def test_the_wheel_runs_without_node(installed: tuple[Path, dict[str, str]]) -> None:
     tuppence, environment = installed
-    with socket.create_server(("127.0.0.1", 0)) as probe:
-        port = probe.getsockname()[1]
+    port = free_port()
     with subprocess.Popen([tuppence, "serve", "--port", str(port)], env=environment) as server:
         try:
             home = when_it_answers(server, f"http://127.0.0.1:{port}/")

@@ -2,19 +2,30 @@
 
 from __future__ import annotations
 
+import contextlib
 import os
+import random
 import re
 import signal
+import socket
 import sqlite3
 import subprocess
 import sys
 import time
 from collections.abc import Iterator
-from contextlib import contextmanager
 from pathlib import Path
 
-PATIENCE_SECONDS = 30.0
+PATIENCE_SECONDS = 90.0  # a ceiling: on a busy machine a start takes long
+BELOW_THE_SYSTEMS_OWN = range(20_000, 30_000)  # ports that no outgoing connection is given
 TUPPENCE = Path(sys.executable).with_name("tuppence")
+
+
+def free_port() -> int:
+    """A port for a server that others look for while it is down: none of theirs is put on it meanwhile."""
+    for port in random.sample(BELOW_THE_SYSTEMS_OWN, 100):
+        with contextlib.suppress(OSError), socket.create_server(("127.0.0.1", port)):
+            return port
+    raise AssertionError("no port is free")
 
 
 class Served:
@@ -40,17 +51,17 @@ class Served:
         return [line for line in self.said.splitlines() if '"ERROR"' in line and "accounts_guest" not in line]
 
     def start(self) -> None:
-        port = self.address.rpartition(":")[2] or "0"
+        port = self.address.rpartition(":")[2] or str(free_port())
         with self._said.open("w") as said:
             self._process = subprocess.Popen(
                 [TUPPENCE, "serve", "--port", port], env=self._environ, stdout=said, stderr=subprocess.STDOUT
             )
         late = time.monotonic() + PATIENCE_SECONDS
-        while not (found := re.search(r"http://\S+:\d+", self.said)):
+        while not (found := re.search(r"(http://\S+:\d+)\n", self.said)):
             assert self._process.poll() is None, self.said
             assert time.monotonic() < late, f"The server does not start: {self.said}"
             time.sleep(0.02)
-        self.address = found[0]
+        self.address = found[1]
 
     def stop(self, how: signal.Signals = signal.SIGTERM) -> None:
         if self._process is not None:
@@ -58,7 +69,7 @@ class Served:
             self._process.wait(PATIENCE_SECONDS)
             self._process = None
 
-    @contextmanager
+    @contextlib.contextmanager
     def without_guests(self) -> Iterator[None]:
         """The database as if something had broken it, so that a page fails."""
         self._sql("ALTER TABLE accounts_guest RENAME TO accounts_gone")
@@ -67,10 +78,10 @@ class Served:
         finally:
             self._sql("ALTER TABLE accounts_gone RENAME TO accounts_guest")
 
-    @contextmanager
+    @contextlib.contextmanager
     def unwritable(self) -> Iterator[None]:
         """The database held by another writer."""
-        connection = sqlite3.connect(self.data / "tuppence.sqlite3", isolation_level=None)
+        connection = sqlite3.connect(self.data / "tuppence.sqlite3", PATIENCE_SECONDS, isolation_level=None)
         connection.execute("BEGIN EXCLUSIVE")
         try:
             yield
@@ -78,6 +89,6 @@ class Served:
             connection.close()
 
     def _sql(self, statement: str) -> None:
-        connection = sqlite3.connect(self.data / "tuppence.sqlite3", timeout=5)
+        connection = sqlite3.connect(self.data / "tuppence.sqlite3", PATIENCE_SECONDS)
         connection.execute(statement)
         connection.close()

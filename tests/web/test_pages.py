@@ -10,10 +10,15 @@ import httpx
 import pytest
 
 from tests.web.conftest import Open
-from tests.web.visitors import Visitor, at_table
+from tests.web.visitors import PATIENCE_SECONDS, Visitor, at_table
 from tuppence.record import verify
 
 PAGES = ["/", "/games/penny-drop/", "/games/penny-drop/new", "/tables/", "/verify", "/name/"]
+
+
+def fetch(address: str, headers: dict[str, str] | None = None) -> httpx.Response:
+    """A page as it comes to one who was never here."""
+    return httpx.get(address, headers=headers, timeout=PATIENCE_SECONDS)
 
 
 @pytest.fixture(scope="session")
@@ -38,7 +43,7 @@ def data_block(response: httpx.Response, name: str) -> object:
 
 @pytest.mark.parametrize("page", PAGES)
 def test_page_renders_with_the_security_headers_and_no_inline_script(address: str, page: str) -> None:
-    response = httpx.get(address + page)
+    response = fetch(address + page)
     assert response.status_code == 200
     policy = response.headers["content-security-policy"]
     assert "default-src 'self'" in policy
@@ -51,7 +56,7 @@ def test_page_renders_with_the_security_headers_and_no_inline_script(address: st
 
 
 def test_every_rule_on_the_rules_page_is_linked_to_its_place(address: str) -> None:
-    text = httpx.get(f"{address}/games/penny-drop/").text
+    text = fetch(f"{address}/games/penny-drop/").text
     links = set(re.findall(r'href="#([^"]+)"', text)) - {"main"}
     assert len(links) > 20
     assert links <= set(re.findall(r'id="([^"]+)"', text))
@@ -59,19 +64,19 @@ def test_every_rule_on_the_rules_page_is_linked_to_its_place(address: str) -> No
 
 @pytest.mark.parametrize("path", ["/nothing", "/games/whist/", "/tables/aaaaaaaaaa/", "/tables/aaaaaaaaaa/result"])
 def test_not_found_is_a_page_of_the_house(address: str, path: str) -> None:
-    response = httpx.get(address + path)
+    response = fetch(address + path)
     assert response.status_code == 404
     assert "Nothing here" in response.text
 
 
 def test_a_post_without_the_token_is_refused_by_a_page_of_the_house(address: str) -> None:
-    response = httpx.post(f"{address}/games/penny-drop/quick")
+    response = httpx.post(f"{address}/games/penny-drop/quick", timeout=PATIENCE_SECONDS)
     assert response.status_code == 403
     assert "Not from here" in response.text
 
 
 def test_a_foreign_host_is_refused(address: str) -> None:
-    assert httpx.get(address, headers={"Host": "evil.example"}).status_code == 400
+    assert fetch(address, headers={"Host": "evil.example"}).status_code == 400
 
 
 def test_a_failure_is_a_page_of_the_house_and_one_line_in_the_log(open_house: Open) -> None:
@@ -93,7 +98,7 @@ def test_the_guest_cookie_is_signed_httponly_and_lax(address: str) -> None:
     assert "SameSite=Lax" in made
     assert "Secure" not in made
     name = re.search(r'name="name" value="([^"]+)"', visitor.get("/name/").text)
-    forged = httpx.get(f"{address}/name/", headers={"Cookie": visitor.cookie[:-3] + "abc"})
+    forged = fetch(f"{address}/name/", headers={"Cookie": visitor.cookie[:-3] + "abc"})
     assert name is not None
     assert name[1] not in forged.text or "set-cookie" in forged.headers
 
@@ -180,13 +185,13 @@ def test_a_record_is_verified_on_its_page_and_on_the_open_one(ended: tuple[Visit
 
 
 def test_static_files_with_a_hash_are_kept_for_ever_and_packed(address: str) -> None:
-    page = httpx.get(address).text
+    page = fetch(address).text
     script = re.search(r'src="(/static/dist/assets/[^"]+\.js)"', page)
     assert script is not None
     for wanted, got in (("br", "br"), ("gzip", "gzip"), ("identity", None)):
-        response = httpx.get(address + script[1], headers={"Accept-Encoding": wanted})
+        response = fetch(address + script[1], headers={"Accept-Encoding": wanted})
         assert response.headers["cache-control"] == "public, max-age=31536000, immutable"
         assert response.headers.get("content-encoding") in (got, None)
         assert "javascript" in response.headers["content-type"]
-    assert httpx.get(f"{address}/static/dist/manifest.json").headers["cache-control"] == "no-cache"
-    assert httpx.get(f"{address}/static/../settings.py").status_code == 404
+    assert fetch(f"{address}/static/dist/manifest.json").headers["cache-control"] == "no-cache"
+    assert fetch(f"{address}/static/../settings.py").status_code == 404

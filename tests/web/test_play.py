@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import asyncio
 import contextlib
 import json
 from typing import Any
@@ -12,7 +11,7 @@ from websockets.exceptions import InvalidStatus
 
 from tests.browser.served import Served
 from tests.web.conftest import log_of
-from tests.web.visitors import Closed, Seated, Visitor, at_table, match_of_two
+from tests.web.visitors import Closed, Seated, Visitor, answers, at_table, match_of_two
 
 pytestmark = pytest.mark.asyncio
 
@@ -34,9 +33,9 @@ async def test_a_repeated_send_is_answered_and_not_played_twice(house: Served) -
         mover = first if first.my_turn else second
         wish = {"type": "act", "id": "twice", "seq": mover.seq, "action": {"type": "roll"}}
         await mover.say(wish)
-        told = await mover.until(lambda message: message["type"] == "log")
+        told = await mover.until(lambda message: answers(message, "twice"))
         await mover.say(wish)
-        assert await mover.hear() == {"type": "ack", "id": "twice", "seq": told["entries"][0]["seq"]}
+        assert await mover.hear_a("ack") == {"type": "ack", "id": "twice", "seq": told["entries"][0]["seq"]}
         rows = log_of(house, first.table["id"])
         assert sum(row["request"] == "twice" for row in rows) == 1
 
@@ -49,8 +48,7 @@ async def test_a_stale_send_is_told_what_it_missed(address: str) -> None:
         for seq in (before, 10**6):
             refused = await mover.act(seq=seq)
             assert (refused["type"], refused["code"]) == ("refused", "stale")
-            missed = await mover.hear()
-            assert missed["type"] == "log"
+            missed = await mover.hear_a("log")
             assert [entry["seq"] for entry in missed["entries"]] == list(range(seq + 1, mover.seq + 1))
 
 
@@ -98,10 +96,7 @@ async def test_the_same_seat_on_return_with_what_was_missed(address: str) -> Non
 async def test_many_entries_are_cut_to_the_newest(address: str) -> None:
     async with match_of_two(address, pennies=50) as (first, second):
         while first.seq < 230:
-            mover = first if first.my_turn else second
-            await mover.act()
-            await first.until_seq(mover.seq)
-            await second.until_seq(mover.seq)
+            await play_together(first, second, moves=1)
         async with at_table(Visitor(address), first.table["id"]) as watcher:
             assert len(watcher.entries) == 200
             assert watcher.entries[-1]["seq"] == first.seq
@@ -112,7 +107,7 @@ async def test_hello_comes_first(address: str) -> None:
     async with at_table(visitor, visitor.quick(), greet=False) as seat:
         assert (await seat.wish("act", action={"type": "roll"}, id=None))["type"] == "refused"
         await seat.say({"type": "act", "id": "a", "seq": 0, "action": {"type": "roll"}})
-        assert (await seat.hear())["code"] == "hello_first"
+        assert (await seat.hear_a("refused"))["code"] == "hello_first"
 
 
 async def test_a_table_that_does_not_exist_closes_the_line(address: str) -> None:
@@ -149,18 +144,22 @@ async def test_without_the_cookie_one_only_watches(address: str) -> None:
 
 async def test_who_does_not_read_is_let_go_and_the_others_play_on(address: str) -> None:
     async with match_of_two(address, pennies=50) as (first, second):
-        mover = first if first.my_turn else second
-        for _ in range(60):
-            await (first if first.my_turn else second).act()
-            await first.until_seq(mover.seq)
-            await second.until_seq(mover.seq)
-            mover = first if first.my_turn else second
+        await play_together(first, second, moves=60)
         async with at_table(Visitor(address), first.table["id"]) as deaf:
             for _ in range(700):  # each answered by the whole log
                 await deaf.say({"type": "hello"})
-            await asyncio.sleep(1)
-            assert (await mover.act())["type"] == "log"
+            # All messages pass one loop and one writer: those moves are answered after the hellos are.
+            await play_together(first, second, moves=20)
             assert await hear_out(deaf) < 700
+
+
+async def play_together(first: Seated, second: Seated, moves: int) -> None:
+    """So many moves, each told to both before the next."""
+    for _ in range(moves):
+        mover = first if first.my_turn else second
+        assert (await mover.act())["type"] == "log"
+        await first.until_seq(mover.seq)
+        await second.until_seq(mover.seq)
 
 
 async def hear_out(seat: Seated) -> int:

@@ -6,7 +6,6 @@ import contextlib
 import importlib.util
 import os
 import shutil
-import socket
 import subprocess
 import sys
 from collections.abc import AsyncIterator, Iterator
@@ -14,7 +13,7 @@ from pathlib import Path
 
 import pytest
 
-from tests.browser.served import Served
+from tests.browser.served import Served, free_port
 from tests.web.conftest import HURRY, Open
 from tests.web.visitors import Seated, Visitor, at_table, match_of_two
 
@@ -27,7 +26,7 @@ async def play_in_both(first: Served, second: Served) -> None:
             assert late.position == mover.position
             await mover.act()
             assert (await late.act())["code"] == "stale"
-            missed = await late.hear()
+            missed = await late.hear_a("log")
             assert [entry["seq"] for entry in missed["entries"]] == [mover.seq - 1, mover.seq]
         async with elsewhere(second, mover, table) as late:
             assert late.seq == mover.seq
@@ -75,8 +74,7 @@ def postgres() -> Iterator[str]:
     folder.mkdir()
     if user is not None:
         shutil.chown(folder, user)
-    with socket.create_server(("127.0.0.1", 0)) as free:
-        port = free.getsockname()[1]
+    port = free_port()
 
     def run(*command: str | Path) -> None:
         subprocess.run(command, check=True, user=user, cwd=folder, stdout=subprocess.DEVNULL)

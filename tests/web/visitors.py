@@ -15,7 +15,7 @@ import websockets
 from websockets.asyncio.client import ClientConnection, connect
 
 Message = dict[str, Any]
-PATIENCE_SECONDS = 40.0  # on a busy machine
+PATIENCE_SECONDS = 120.0  # a ceiling: on a busy machine a bot that is compiled first takes long
 TOKEN = re.compile(r'name="csrfmiddlewaretoken" value="([^"]+)"')
 
 
@@ -77,7 +77,7 @@ class Seated:
 
     async def hello(self, since: int = 0, seed: str | None = "0123456789abcdef0123456789abcdef") -> Message:
         await self.say({"type": "hello", "since": since, "seed": seed})
-        return await self.until(lambda message: message["type"] == "welcome")
+        return await self.hear_a("welcome")
 
     async def say(self, message: Any) -> None:
         await self.line.send(message if isinstance(message, str | bytes) else json.dumps(message))
@@ -97,6 +97,10 @@ class Seated:
             while True:
                 if wanted(await self.hear()):
                     return self.told[-1]
+
+    async def hear_a(self, type: str) -> Message:
+        """Listen until a message of this type comes: what others do at the table may be told before it."""
+        return await self.until(lambda message: message["type"] == type)
 
     async def until_table(self, wanted: Callable[[Seated], bool]) -> None:
         """Listen until the table is as wanted; it may be so already."""
