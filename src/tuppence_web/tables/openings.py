@@ -8,8 +8,10 @@ from typing import Any
 
 import msgspec
 
+import tuppence
 from tuppence.errors import InvalidOption
 from tuppence.game import game_class
+from tuppence.options import OptionField
 from tuppence_web.tables.fold import Entry, Seat, Table
 from tuppence_web.tables.turn_clock import TURN_SECONDS
 
@@ -59,12 +61,56 @@ def in_words(game: str, error: InvalidOption) -> str:
     """Why an option cannot be, as people read it: with the labels of the form in place of the values' names."""
     fields = (*game_class(game).option_fields, TURN_SECONDS)
     field = next((field for field in fields if field.name == error.option), None)
-    if field is None:
-        return str(error)
+    return str(error) if field is None else f"{field.label}: here it may be {_allowed(field, error)}."
+
+
+def _allowed(field: OptionField, error: InvalidOption) -> str:
+    """What an option may be, with the labels of the form in place of the values' names."""
     allowed = error.allowed
     for value, label in field.choices:
         allowed = re.sub(rf"\b{re.escape(value)}\b", f"“{label}”", allowed)
-    return f"{field.label}: here it may be {allowed}."
+    return allowed
+
+
+def idle_options(game: str, chosen: dict[str, Any]) -> dict[str, str]:
+    """The options that can have no effect beside those that were chosen (GA-4), by name, and what they must be.
+
+    The game itself is asked: it takes no value but the default.
+    """
+    idle = {}
+    for field in game_class(game).option_fields:
+        others = _without_refused(game, {name: value for name, value in chosen.items() if name != field.name})
+        default = tuppence.load(game, **others).options[field.name]
+        values = [value for value in _values(field) if value != default]
+        refusals = [_refusal(game, {**others, field.name: value}) for value in values]
+        because = [refusal for refusal in refusals if refusal is not None and refusal.option == field.name]
+        if because and len(because) == len(values):
+            why = _allowed(field, because[0])
+            idle[field.name] = f"{why[0].upper()}{why[1:]}."
+    return idle
+
+
+def _values(field: OptionField) -> list[Any]:
+    """Some values of an option, enough to see whether the game takes more than one."""
+    if field.choices:
+        return [value for value, _ in field.choices]
+    return [False, True] if field.kind == "bool" else [field.low, field.high]
+
+
+def _without_refused(game: str, options: dict[str, Any]) -> dict[str, Any]:
+    """The options that can stand, without those that cannot beside the others."""
+    while (refusal := _refusal(game, options)) is not None:
+        options = {name: value for name, value in options.items() if name != refusal.option}
+    return options
+
+
+def _refusal(game: str, options: dict[str, Any]) -> InvalidOption | None:
+    """Why these options of a game cannot be; None where they can."""
+    try:
+        tuppence.load(game, **options)
+    except InvalidOption as error:
+        return error
+    return None
 
 
 def open_table(opening: Opening, now: int) -> tuple[Table, list[Entry]]:

@@ -10,6 +10,7 @@ urlpatterns = [
     path("", views.home, name="home"),
     path("games/<slug:game>/", views.game, name="game"),
     path("games/<slug:game>/new", views.new, name="new"),
+    path("games/<slug:game>/options", views.options, name="options"),
     path("games/<slug:game>/quick", views.quick, name="quick"),
     path("tables/", views.tables, name="tables"),
     path("tables/<slug:id>/", views.table, name="table"),

@@ -9,7 +9,7 @@ from typing import Any, cast
 import msgspec
 import segno
 from django.conf import settings
-from django.http import Http404, HttpRequest, HttpResponse
+from django.http import Http404, HttpRequest, HttpResponse, JsonResponse
 from django.shortcuts import redirect, render
 from django.urls import reverse
 from django.views.decorators.http import require_http_methods, require_POST, require_safe
@@ -24,10 +24,10 @@ from tuppence_web.limits import Limits
 from tuppence_web.tables import queries, results
 from tuppence_web.tables.actions import NotSaved
 from tuppence_web.tables.fold import Seat
-from tuppence_web.tables.forms import JoinForm, NewTableForm, VerifyForm
+from tuppence_web.tables.forms import JoinForm, NewTableForm, OptionsForm, VerifyForm
 from tuppence_web.tables.house import house
 from tuppence_web.tables.messages import Grade
-from tuppence_web.tables.openings import Opening
+from tuppence_web.tables.openings import Opening, idle_options
 from tuppence_web.tables.results import Ended
 from tuppence_web.tables.turn_clock import setting_fields
 
@@ -52,8 +52,7 @@ def home(request: HttpRequest) -> HttpResponse:
 @require_safe
 def game(request: HttpRequest, game: str) -> HttpResponse:
     """The rules of a game in our own words."""
-    folder = game.replace("-", "_")
-    return render(request, f"games/{folder}.html", {"game": known_game(game), "folder": folder})
+    return render(request, f"games/{game}/rules.html", {"game": known_game(game)})
 
 
 @require_http_methods(["GET", "HEAD", "POST"])
@@ -64,6 +63,23 @@ def new(request: HttpRequest, game: str) -> HttpResponse:
     if request.method == "POST" and form.is_valid():
         return _open(request, game, form.options(), form.cleaned_data["company"], form.turn_seconds())
     return render(request, "tables/new.html", {"game": chosen, "form": form}, status=400 if form.errors else 200)
+
+
+@require_safe
+def options(request: HttpRequest, game: str) -> JsonResponse:
+    """For a form while it is filled in: whether the options fit together, and which can have no effect (GA-4)."""
+    known_game(game)
+    form = OptionsForm(game, request.GET)
+    fits = form.is_valid()
+    refused = [{"option": option, "reason": reasons[0]} for option, reasons in form.errors.items()]
+    return JsonResponse(
+        {
+            "ok": fits,
+            "refused": refused[0] if refused else None,
+            "options": tuppence.load(game, **form.options()).options if fits else None,
+            "idle": idle_options(game, form.options()),
+        }
+    )
 
 
 @require_POST
@@ -128,6 +144,7 @@ def table(request: HttpRequest, id: str) -> HttpResponse:
         "invite": request.build_absolute_uri(reverse("table", args=[id])),
         "qr": reverse("qr", args=[id]),
         "fields": [msgspec.to_builtins(option) for option in chosen.option_fields],
+        "optionsUrl": reverse("options", args=[name]),
         "settings": [msgspec.to_builtins(option) for option in setting_fields(chosen)],
         "homeUrl": reverse("home"),
     }
