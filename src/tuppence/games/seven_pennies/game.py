@@ -227,4 +227,4 @@ def _refuse_cancel(record: Record, value: int, payer: int | None) -> Refusal | N
 
 def _shown(record: Record, value: int) -> str:
     """A value in a refusal."""
-    return ("heads", "tails")[value - 1] if record.faces == rules.COINS and value <= rules.COINS else f"a {value}"
+    return ("tails", "heads")[value - 1] if record.faces == rules.COINS and value <= rules.COINS else f"a {value}"

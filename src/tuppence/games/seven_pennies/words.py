@@ -131,10 +131,10 @@ def pieces(value: int, count: int, faces: int) -> str:
     """So many pieces of a value.
 
     >>> pieces(1, 2, 2), pieces(2, 1, 2), pieces(5, 3, 6)
-    ('two heads', 'one tail', 'three 5s')
+    ('two tails', 'one head', 'three 5s')
     """
     if faces == rules.COINS:
-        name = ("heads" if count > 1 else "head", "tails" if count > 1 else "tail")[value - 1]
+        name = ("tails" if count > 1 else "tail", "heads" if count > 1 else "head")[value - 1]
     else:
         name = f"{value}s" if count > 1 else str(value)
     return f"{number_word(count)} {name}"
