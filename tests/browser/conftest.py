@@ -7,15 +7,17 @@ from collections.abc import Callable, Generator, Iterator
 from pathlib import Path
 
 import pytest
-from playwright.sync_api import Browser
+from playwright.sync_api import Browser, expect
 
 from tests.browser import chromium
-from tests.browser.guests import Guest
+from tests.browser.guests import PATIENCE_MS, Guest
 from tests.browser.served import Served
 
 Arrive = Callable[..., Guest]
 LOOK = Path(__file__).parents[2] / "look"  # pictures of what failed, too
 FAILED = pytest.StashKey[bool]()
+
+expect.set_options(timeout=PATIENCE_MS)
 
 
 @pytest.hookimpl(wrapper=True)

@@ -11,6 +11,8 @@ from playwright.sync_api import Browser, ConsoleMessage, Page, Request, Response
 DESK: ViewportSize = {"width": 1280, "height": 800}
 PHONE: ViewportSize = {"width": 390, "height": 844}
 
+PATIENCE_MS = 60_000  # a ceiling: on a busy machine a page takes long
+
 # Every layout shift since the page began, with the elements that moved.
 SHIFTS = """
 window.shifts = [];
@@ -46,7 +48,7 @@ class Guest:
             device_scale_factor=scale,
             reduced_motion=motion,
         )
-        self.context.set_default_timeout(15_000)
+        self.context.set_default_timeout(PATIENCE_MS)
         self.context.add_init_script(SHIFTS)
         self.page: Page = self.context.new_page()
         self._noted: list[str] = []

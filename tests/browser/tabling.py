@@ -4,17 +4,19 @@ from __future__ import annotations
 
 import json
 import re
+import time
+from collections.abc import Callable
 from typing import Any
 
-from playwright.sync_api import Page, expect
+from playwright.sync_api import APIResponse, Page, expect
 
-from tests.browser.guests import Guest
+from tests.browser.guests import PATIENCE_MS, Guest
 
 ROLL = re.compile("^Roll")
 STOP = re.compile("^Stop")
 ENDED = ".slip"
 MAY_ACT = ".acts button[aria-disabled=false]"
-MOST_TURNS = 400
+SAME_PRESS_MS = 200  # a second press this soon is taken for the first
 
 
 def quick_play(guest: Guest) -> Page:
@@ -33,18 +35,23 @@ def open_table(guest: Guest, company: str = "friends", **options: Any) -> Page:
 
 
 def send(guest: Guest, path: str, **fields: Any) -> str:
-    """Send a form that opens a table, with the token that the front door gives; where the table is."""
+    """Send a form that opens a table; where the table is."""
+    made = post(guest, path, **fields)
+    assert made.status == 302, made.text()
+    return made.headers["location"]
+
+
+def post(guest: Guest, path: str, **fields: Any) -> APIResponse:
+    """Send a form with the token that the front door gives."""
     door = guest.context.request.get("/").text()
     token = re.search(r'name="csrfmiddlewaretoken" value="(\w+)"', door)
     assert token is not None
-    made = guest.context.request.post(
+    return guest.context.request.post(
         path,
         form={"csrfmiddlewaretoken": token[1], **fields},
         headers={"Referer": guest.address},
         max_redirects=0,
     )
-    assert made.status == 302, made.text()
-    return made.headers["location"]
 
 
 def start(page: Page) -> None:
@@ -76,7 +83,8 @@ def settle(page: Page) -> None:
 
 def until(page: Page, condition: str, about: object = None) -> None:
     """Until a condition holds. Playwright's own way of waiting needs the eval that our pages forbid."""
-    for _ in range(300):
+    late = time.monotonic() + PATIENCE_MS / 1000
+    while time.monotonic() < late:
         if page.evaluate(condition, about):
             return
         page.wait_for_timeout(30)
@@ -85,14 +93,21 @@ def until(page: Page, condition: str, about: object = None) -> None:
 
 def roll(page: Page) -> None:
     """Roll, and wait until the chalkboard tells of it."""
+    told(page, page.get_by_role("button", name=ROLL).click)
+
+
+def told(page: Page, deed: Callable[[], object]) -> None:
+    """Do something at the table, and wait until the chalkboard tells of it."""
+    page.wait_for_timeout(SAME_PRESS_MS)
     before = page.locator(".chalk .log").text_content()
-    page.get_by_role("button", name=ROLL).click()
+    deed()
     until(page, "(before) => document.querySelector('.chalk .log').textContent !== before", before)
 
 
 def play_to_the_end(*pages: Page) -> None:
     """Whoever of these people may act rolls, until the match is over."""
-    for _ in range(MOST_TURNS):
+    late = time.monotonic() + 2 * PATIENCE_MS / 1000
+    while time.monotonic() < late:
         for page in pages:
             if page.locator(ENDED).count():
                 return

@@ -52,8 +52,7 @@ def roll_until_stopping_is_allowed(page: Page, roll: Any) -> None:
         tabling.wait_for_turn(page)
         if stop.get_attribute("aria-disabled") == "false":
             return
-        roll()
-        page.wait_for_timeout(250)
+        tabling.told(page, roll)
     raise AssertionError(f"No roll was followed by a choice: {tabling.lines(page)}")
 
 
@@ -126,6 +125,7 @@ def test_a_watcher_sees_everything_and_can_do_nothing(arrive: Arrive) -> None:
     tabling.roll(page)
     tabling.settle(page)
     expect(watcher.page.locator(".chalk .log li")).to_have_count(len(tabling.lines(page)))
+    tabling.settle(watcher.page)
     assert tabling.pennies(watcher.page) == tabling.pennies(page)
     assert refusal_of_a_roll_by(watcher)["code"] == "not_seated"
 

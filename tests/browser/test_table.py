@@ -37,6 +37,12 @@ LOOK_FOR_MOTION = """
   look();
 }
 """
+# How many motions are left once the page has dealt with a click; new ones may begin at any time after it.
+COUNT_MOTIONS_AT_A_CLICK = """
+() => addEventListener("click", () => {
+  window.left = document.getAnimations().filter((one) => one.constructor.name === "Animation").length;
+})
+"""
 
 
 def play_turns(page: Page, turns: int = 2) -> None:
@@ -46,7 +52,7 @@ def play_turns(page: Page, turns: int = 2) -> None:
         tabling.roll(page)
         tabling.settle(page)
         if turn % 2 and page.get_by_role("button", name=tabling.STOP).get_attribute("aria-disabled") == "false":
-            page.keyboard.press("s")
+            tabling.told(page, lambda: page.keyboard.press("s"))
     tabling.wait_for_turn(page)
     tabling.settle(page)
 
@@ -66,6 +72,7 @@ def test_a_resized_window_still_fits(arrive: Arrive) -> None:
     page = tabling.quick_play(arrive())
     for size in (PHONE, DESK, {"width": 360, "height": 640}, {"width": 1024, "height": 600}):
         page.set_viewport_size(size)  # type: ignore[arg-type]
+        tabling.settle(page)
         assert overflow(page) == [0, 0], size
         button = page.get_by_role("button", name=tabling.ROLL).bounding_box()
         assert button is not None
@@ -97,11 +104,9 @@ def test_motion_tells_of_a_roll_and_an_action_cuts_it_short(arrive: Arrive) -> N
     page.evaluate(LOOK_FOR_MOTION)
     page.get_by_role("button", name=tabling.ROLL).click()
     tabling.until(page, "() => window.moving.some((what) => what.includes('die'))")
+    page.evaluate(COUNT_MOTIONS_AT_A_CLICK)
     page.locator(".felt").click(position={"x": 30, "y": 400})
-    assert (
-        page.evaluate("() => document.getAnimations().filter((one) => one.constructor.name === 'Animation').length")
-        == 0
-    )
+    assert page.evaluate("() => window.left") == 0
 
 
 def test_each_event_is_announced_exactly_once(arrive: Arrive) -> None:
@@ -111,9 +116,10 @@ def test_each_event_is_announced_exactly_once(arrive: Arrive) -> None:
     heard = len(guest.heard)
     tabling.roll(page)
     play_turns(page, 2)
-    announced: list[str] = page.evaluate("() => window.announced")
     events = sentences(guest.heard[heard:], names(guest))
     assert events
+    tabling.until(page, "(last) => window.announced.includes(last)", events[-1])
+    announced: list[str] = page.evaluate("() => window.announced")
     assert [text for text in announced if text in events] == events
     others = {text for text in announced if text not in events}
     assert all(text.startswith(("Your turn", "Roll again")) for text in others), others
