@@ -11,28 +11,36 @@ import pytest
 import tuppence
 from tests.games.matches import variants
 from tuppence.game import game_class
+from tuppence.options import OptionField
 from tuppence_web.tables.openings import idle_options
 
 Json = dict[str, Any]
+every_game = pytest.mark.parametrize("name", tuppence.games())
 
 
-@pytest.mark.parametrize("name", tuppence.games())
+@every_game
 def test_GA_4_an_option_is_idle_where_the_game_takes_nothing_but_its_default(name: str) -> None:
     for options in itertools.chain(*variants(name)):
         idle = idle_options(name, options)
-        for option in options.keys() | idle.keys():
-            others = {one: value for one, value in options.items() if one != option}
+        for field in game_class(name).option_fields:
+            others = {one: value for one, value in options.items() if one != field.name}
             if refused(name, others) is None:
-                assert (option in idle) == takes_nothing_else(name, others, option), (options, option)
+                assert (field.name in idle) == takes_nothing_else(name, others, field), (options, field.name)
 
 
-def takes_nothing_else(name: str, others: Json, option: str) -> bool:
-    """Whether each other value is refused for its own sake: all of them tried."""
-    field = next(field for field in game_class(name).option_fields if field.name == option)
-    default = tuppence.load(name, **others).options[option]
-    numbers = range(field.low or 0, (field.high or 0) + 1)
-    values: list[Any] = [value for value, _ in field.choices] or ([True, False] if field.kind == "bool" else [*numbers])
-    return all(refused(name, {**others, option: value}) == option for value in values if value != default)
+def values(field: OptionField) -> list[Any]:
+    """Every value that the form of an option can have."""
+    if field.kind == "int":
+        return [*range(field.low or 0, (field.high or 0) + 1)]
+    return [True, False] if field.kind == "bool" else [value for value, _ in field.choices]
+
+
+def takes_nothing_else(name: str, others: Json, field: OptionField) -> bool:
+    """Whether each value but the default is refused for its own sake."""
+    default = tuppence.load(name, **others).options[field.name]
+    return all(
+        refused(name, {**others, field.name: value}) == field.name for value in values(field) if value != default
+    )
 
 
 def refused(name: str, options: Json) -> str | None:
@@ -44,37 +52,45 @@ def refused(name: str, options: Json) -> str | None:
     return None
 
 
-def ask(address: str, game: str, **options: Any) -> Json:
+def ask(address: str, game: str, options: Json) -> Json:
     response = httpx.get(f"{address}/games/{game}/options", params=options)
     assert response.status_code == 200
     told: Json = response.json()
     return told
 
 
-def test_a_form_is_told_the_defaults_and_what_can_have_no_effect(address: str) -> None:
-    told = ask(address, "seven-pennies", players=3, company="friends", target="")
-    assert told["ok"]
-    assert told["refused"] is None
-    assert told["options"] == tuppence.load("seven-pennies", players=3).options
-    assert told["idle"].keys() == {"nickels", "must_cancel_own", "extra_turn"}
-    assert told["idle"]["nickels"] == "Left out when playing for points (SP-7, GA-4)."
-    told = ask(address, "seven-pennies", variant="tko", faces=6, must_cancel_own="on", extra_turn="true", nickels=5)
-    assert told["options"]["must_cancel_own"] is told["options"]["extra_turn"] is True
-    assert told["idle"].keys() == {"target"}
+@every_game
+def test_a_form_is_told_the_defaults_and_what_can_have_no_effect(address: str, name: str) -> None:
+    for options in (group[0] for group in variants(name)):
+        told = ask(address, name, {**options, "company": "friends", "csrfmiddlewaretoken": "of the form"})
+        filled_in = tuppence.load(name, **options).options
+        assert told == {"ok": True, "refused": None, "options": filled_in, "idle": idle_options(name, options)}
 
 
-def test_a_form_is_told_which_option_is_refused_and_why(address: str) -> None:
-    told = ask(address, "seven-pennies", variant="tko", target=30, nickels=5, players=2)
-    assert (told["ok"], told["options"]) == (False, None)
-    assert told["refused"]["option"] == "target"
-    assert told["refused"]["reason"].startswith("Points to win: here it may be left out in T.K.O.")
-    assert told["idle"].keys() == {"target", "must_cancel_own", "extra_turn"}
-    for wrong in ({"players": "many"}, {"players": 99}, {"variant": "whist"}, {"turn_seconds": 3601}):
-        told = ask(address, "seven-pennies", **wrong)
-        assert (told["ok"], told["refused"]["option"]) == (False, *wrong)
-        assert told["refused"]["reason"]
-    told = ask(address, "penny-drop", players=3, format="teams", turn_seconds=60)
-    assert told["refused"]["option"] == "format"
-    assert told["idle"] == {"format": "“Each for themselves” with 3 players (PD-1)."}
-    assert "a clock in its own rules" in ask(address, "penny-drop", turn_seconds=60)["refused"]["reason"]
+@every_game
+def test_a_form_is_told_which_option_is_refused_and_why(address: str, name: str) -> None:
+    fields = {field.name: field for field in game_class(name).option_fields}
+    for options in (group[0] for group in variants(name)):
+        for idle in idle_options(name, options).keys() - options.keys():
+            other = next(value for value in values(fields[idle]) if refused(name, {**options, idle: value}))
+            told = ask(address, name, {**options, idle: other})
+            assert (told["ok"], told["options"], told["refused"]["option"]) == (False, None, idle)
+            assert told["refused"]["reason"].startswith(f"{fields[idle].label}: here it may be ")
+            assert idle in told["idle"]
+    for field in fields.values():
+        for wrong in ["many", *([] if field.high is None else [field.high + 1])]:
+            told = ask(address, name, {field.name: wrong})
+            if field.kind != "bool":
+                assert (told["ok"], told["refused"]["option"]) == (False, field.name)
+                assert told["refused"]["reason"]
+
+
+@every_game
+def test_GA_5_a_form_is_told_that_a_table_cannot_have_that_clock(address: str, name: str) -> None:
+    own = game_class(name).timeout is not None
+    assert ask(address, name, {"turn_seconds": 60})["ok"] != own
+    assert not ask(address, name, {"turn_seconds": 3601})["ok"]
+
+
+def test_a_form_of_no_game_is_told_so(address: str) -> None:
     assert httpx.get(f"{address}/games/whist/options").status_code == 404

@@ -1,0 +1,123 @@
+"""Whole matches of every game at a table, of people, bots and stand-ins; made again from the log on the way."""
+
+from __future__ import annotations
+
+import itertools
+import random
+from collections.abc import Iterator
+
+import pytest
+
+import tuppence
+from tests.games.matches import Json, loads, variants
+from tuppence.actions import to_json
+from tuppence.game import game_class
+from tuppence.record import verify
+from tuppence_web.tables.fold import Entry, Seat, Table
+from tuppence_web.tables.lobby import judge
+from tuppence_web.tables.messages import Act, AnyCommand, Leave, Start
+from tuppence_web.tables.openings import Opening, open_table
+from tuppence_web.tables.results import ended, story
+from tuppence_web.tables.rules import Person, Verdict, judge_clock
+from tuppence_web.tables.timing import due
+
+AWAKE, ASLEEP, GONE = (letter * 32 for letter in "abc")  # who plays, who lets time run out, who leaves
+SEATS = [
+    Seat(guest=AWAKE, name="Ann"),
+    Seat(guest=GONE, name="Cy"),
+    Seat(guest=ASLEEP, name="Bob"),
+    Seat(grade="champion"),
+]
+
+
+class Evening:
+    """A table, its log and its time."""
+
+    def __init__(self, name: str, options: Json, seed: int) -> None:
+        players = tuppence.load(name, **options).num_players
+        seats = [*SEATS, *(Seat(grade="regular") for _ in range(players - len(SEATS)))][:players]
+        seconds = 30 if tuppence.load(name).timeout is None else None
+        self.table, self.log = open_table(Opening(name, options, AWAKE, seats, False, seconds), 1000)
+        self.now = 1000
+        self.rng = random.Random(seed)
+        self.ids = itertools.count()
+
+    def wish(self, command: type[AnyCommand], guest: str, **fields: object) -> None:
+        said = command(id=f"r{next(self.ids)}", seq=self.table.seq, **fields)  # type: ignore[arg-type]
+        verdict: Verdict = judge(self.table, said, Person(guest, "", None), self.now)
+        assert verdict.refusal is None, verdict.refusal
+        self.log += verdict.entries
+
+    def go_on(self) -> None:
+        """One decision: of a person who is there, or else of the house when its time has come."""
+        table, seat = self.table, self.table.to_act
+        assert seat is not None
+        legal = table.playing.legal_actions()
+        action = to_json(self.rng.choice([legal[0], *legal]))  # those who only cancel what others do play for ever
+        self.now += 1000
+        if table.seats[seat].guest == AWAKE:
+            self.wish(Act, AWAKE, action=action)
+            return
+        planned = due(table, 0)
+        assert planned is not None
+        self.now = max(self.now, planned.at)
+        asked = None if planned.bot is None else action  # what a bot would choose does not matter here
+        entries = judge_clock(table, planned.moved, planned.seat, asked, self.now)
+        assert entries
+        self.log += entries
+
+    def restart(self) -> None:
+        """The table made again from its log, as after a restart of the server."""
+        again = Table(self.table.id, self.table.game_name, self.table.secret)
+        again.apply_stored(self.log)
+        for part in ("seq", "moved", "moved_at", "status", "seats", "to_act", "deadline", "chance_due", "turn_seconds"):
+            assert getattr(again, part) == getattr(self.table, part), part
+        assert again.playing.record() == self.table.playing.record()
+        assert list(again.newest) == list(self.table.newest)
+        self.table = again
+
+
+def cases() -> Iterator[tuple[str, Json]]:
+    """Every variant of every game, with few players and with many, as usual and with all else changed that may be."""
+    for name in tuppence.games():
+        for group in variants(name):
+            for options in (group[0], group[-1])[: len(group)]:
+                yield name, options
+                yield name, changed(name, options)
+
+
+def changed(name: str, options: Json) -> Json:
+    """The options with other numbers, low ones so that matches are short, and with every yes that fits."""
+    for field in game_class(name).option_fields:
+        other = True if field.kind == "bool" else min((field.low or 0) + 4, field.high or 0)
+        if field.name not in options and loads(name, more := {**options, field.name: other}):
+            options = more
+    return options
+
+
+def by(entries: list[Entry], who: str) -> set[int | None]:
+    return {entry.seat for entry in entries if entry.by == who and entry.kind == "played"}
+
+
+@pytest.mark.parametrize(("name", "options"), list(cases()), ids=str)
+def test_a_match_is_played_to_its_end_made_again_on_the_way_and_verified(name: str, options: Json) -> None:
+    evening = Evening(name, options, seed=1)
+    evening.wish(Start, AWAKE)
+    evening.wish(Leave, GONE)
+    for count in itertools.count():
+        if evening.table.status == "over":
+            break
+        evening.go_on()
+        if count & (count - 1) == 0:  # ever more rarely
+            evening.restart()
+    evening.restart()
+    assert by(evening.log, "person") <= {0}
+    assert by(evening.log, "clock") <= {2}
+    match = ended(evening.table)
+    assert match.file is not None
+    checked = verify(match.file)
+    assert checked.problems == []
+    assert checked.draws == sum(entry.by == "chance" for entry in evening.log)
+    told = story(match.record)
+    assert len(told.tally) == evening.table.game.num_players
+    assert told.last
