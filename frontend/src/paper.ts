@@ -3,6 +3,7 @@ import "./styles/tokens.css";
 import "./styles/fonts.css";
 import "./styles/house.css";
 import "./styles/pages.css";
+import "./styles/home.css";
 import "./styles/forms.css";
 
 /** A form that was sent is not sent twice by a second press; a page brought back by "back" may send again. */
