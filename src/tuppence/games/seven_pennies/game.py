@@ -74,7 +74,7 @@ class SevenPennies(Game):
     def refusal(self, record: Record, action: Action) -> Refusal | None:
         phase = record.phase
         if phase == rules.OVER:
-            return Refusal("Winning", "the match is over")
+            return Refusal("SP-7" if record.tko else "Winning", "the match is over")
         match action:
             case Starter(seat):
                 return _refuse_starter(record, seat)
