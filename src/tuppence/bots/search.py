@@ -5,11 +5,12 @@ from __future__ import annotations
 from tuppence.actions import Action
 from tuppence.errors import TuppenceError
 from tuppence.game import Game
+from tuppence.grades import Seated
 from tuppence.match import State
 from tuppence.playouts import Playouts, playouts
 
 
-class Search:
+class Search(Seated):
     """Flat Monte Carlo search (Abramson 1990): everyone plays on by one policy, after each action with the same dice.
 
     ``policy``: who plays the matches out, by default the strongest bot that the game can compile. ``games``: how many
@@ -19,16 +20,14 @@ class Search:
     def __init__(self, game: Game, seat: int, seed: int, policy: str | None = None, games: int = 1000) -> None:
         if game.hidden:
             raise TuppenceError(f"{game.title} has hidden information, which this search would look at")
+        super().__init__(seat)
         self._game = game
-        self._seat = seat
         self._seed = seed
         self._policy = policy or ("uniform", *game.bulk().policies)[-1]
         self._games = games
 
-    def step(self, state: State) -> Action:
-        """The action that brought most. Raises TuppenceError where its seat is not to decide."""
-        if state.current_player() != self._seat:
-            raise TuppenceError(f"seat {self._seat} is not to decide now")
+    def _decide(self, state: State) -> Action:
+        """The action that brought most."""
         actions = state.legal_actions()
         self._seed += 1
         return actions[0] if len(actions) == 1 else max(actions, key=lambda action: self._worth(state, action))

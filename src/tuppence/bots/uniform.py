@@ -5,21 +5,18 @@ from __future__ import annotations
 import numpy as np
 
 from tuppence.actions import Action
-from tuppence.errors import TuppenceError
 from tuppence.game import Game
+from tuppence.grades import Seated
 from tuppence.match import State
 
 
-class Uniform:
+class Uniform(Seated):
     """Plays without a thought; only where every legal action is listed by itself, not as a range."""
 
     def __init__(self, game: Game, seat: int, seed: int) -> None:
-        self._seat = seat
+        super().__init__(seat)
         self._rng = np.random.default_rng(seed)
 
-    def step(self, state: State) -> Action:
-        """One of the legal actions. Raises TuppenceError where its seat is not to decide."""
-        if state.current_player() != self._seat:
-            raise TuppenceError(f"seat {self._seat} is not to decide now")
+    def _decide(self, state: State) -> Action:
         actions = state.legal_actions()
         return actions[int(self._rng.integers(len(actions)))]

@@ -9,14 +9,12 @@ from __future__ import annotations
 from types import SimpleNamespace
 from typing import Any
 
-import numpy as np
-
 from tuppence.chance import below
-from tuppence.errors import TuppenceError
 from tuppence.games.penny_drop import options, tables
 from tuppence.games.penny_drop.actions import Roll, Stop
 from tuppence.games.penny_drop.bulk import ROLL, STOP
 from tuppence.games.penny_drop.tables import Tables
+from tuppence.grades import Graded
 from tuppence.rule import rule
 
 GRADES = ("beginner", "regular", "champion")
@@ -54,23 +52,18 @@ def choose(s: Any, policy: int, solved: Tables, rng: Any) -> int:
     return champion(s, solved)
 
 
-class Bot:
-    """A grade at a seat. It needs no compiler, and knows only what its seat sees."""
+class Bot(Graded):
+    """A grade at a seat. It needs no compiler."""
 
     def __init__(self, grade: str, chosen: dict[str, Any], seat: int, seed: int) -> None:
-        self._policy = 1 + GRADES.index(grade)
+        super().__init__(GRADES, grade, seat, seed)
         self._options = chosen
-        self._seat = seat
-        self._rng = np.random.default_rng(seed)
-        self._tables = tables.shipped(tables.kind_of(chosen)) if grade == "champion" else None
+        self._tables = tables.shipped(tables.kind_of(chosen)) if self._policy == CHAMPION else None
 
-    def step(self, state: Any) -> Roll | Stop:
-        """The action that it takes. Raises TuppenceError where its seat is not to decide."""
-        if state.current_player() != self._seat:
-            raise TuppenceError(f"seat {self._seat} is not to decide now")
-        seen = self._seen(state.view(self._seat))
+    def _choose(self, view: dict[str, Any]) -> Roll | Stop:
+        seen = self._seen(view)
         if self._policy == BEGINNER:
-            action = beginner(seen, int(self._rng.integers(DARES)))
+            action = beginner(seen, self._mood(DARES))
         elif self._tables is None:
             action = regular(seen)
         else:

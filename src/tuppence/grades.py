@@ -1,0 +1,54 @@
+"""What bots share: a seat that decides in its turn only; and a grade that plays by what the seat sees."""
+
+from __future__ import annotations
+
+from abc import ABC, abstractmethod
+from collections.abc import Sequence
+from typing import TYPE_CHECKING, Any
+
+import numpy as np
+
+from tuppence.errors import TuppenceError
+
+if TYPE_CHECKING:
+    from tuppence.actions import Action
+
+
+class Seated(ABC):
+    """Who plays a seat."""
+
+    def __init__(self, seat: int) -> None:
+        self._seat = seat
+
+    def step(self, state: Any) -> Action:
+        """The action that it takes. Raises TuppenceError where its seat is not to decide."""
+        if state.current_player() != self._seat:
+            raise TuppenceError(f"seat {self._seat} is not to decide now")
+        return self._decide(state)
+
+    @abstractmethod
+    def _decide(self, state: Any) -> Action:
+        """The action that it takes in its turn."""
+
+
+class Graded(Seated):
+    """A grade of a game's own: it knows only what its seat sees, and the same seed gives the same choices.
+
+    ``policy`` is the number by which bulk play knows the grade: its place in ``grades``, from 1.
+    """
+
+    def __init__(self, grades: Sequence[str], grade: str, seat: int, seed: int) -> None:
+        super().__init__(seat)
+        self._policy = 1 + grades.index(grade)
+        self._rng = np.random.default_rng(seed)
+
+    def _decide(self, state: Any) -> Action:
+        return self._choose(state.view(self._seat))
+
+    def _mood(self, moods: int) -> int:
+        """A mood of so many, drawn anew."""
+        return int(self._rng.integers(moods))
+
+    @abstractmethod
+    def _choose(self, view: dict[str, Any]) -> Action:
+        """The action that it takes, by what its seat sees."""
