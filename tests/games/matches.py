@@ -5,18 +5,21 @@ from __future__ import annotations
 import functools
 import itertools
 import random
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from typing import Any
 
 import msgspec
+import numpy as np
 from hypothesis import strategies as st
 
 import tuppence
 from tuppence.game import game_class
+from tuppence.options import OptionField
 
 Json = dict[str, Any]
 
 UNLISTED = 0.15  # how often play tries an input that is never listed: the clock, the official, a real table
+SAMPLES = 40  # of a field with more values than anybody lists
 
 
 def loads(name: str, options: Json) -> bool:
@@ -39,20 +42,53 @@ def variants(name: str) -> list[list[Json]]:
     return [group for group in found if group]
 
 
+def changed(name: str, given: Json, value: Callable[[OptionField], Any]) -> Json:
+    """The options with each other one, but for the players and a clock, as ``value`` says where that loads."""
+    for field in game_class(name).option_fields:
+        fixed = {"players", game_class(name).clock_option, *given}
+        if field.name not in fixed and loads(name, more := {**given, field.name: value(field)}):
+            given = more
+    return given
+
+
+def shortest(name: str, **given: Any) -> Json:
+    """Options of a match as short as can be: every number as low as it may be."""
+    return changed(name, given, lambda field: field.low if field.kind == "int" else field.default)
+
+
+def longest(name: str, **given: Any) -> Json:
+    """Options of a match as long as can be: every number as high as it may be."""
+    return changed(name, given, lambda field: field.high if field.kind == "int" else field.default)
+
+
+def unusual(name: str, **given: Any) -> Json:
+    """Options with other numbers than usual, low ones so that matches are short, and every yes that fits."""
+    return changed(name, given, lambda field: field.kind == "bool" or min((field.low or 0) + 4, field.high or 0))
+
+
+def cases(name: str) -> Iterator[Json]:
+    """Every variant, with few players and with many, as usual and with all else changed that may be."""
+    for group in variants(name):
+        for chosen in (group[0], group[-1])[: len(group)]:
+            yield chosen
+            yield unusual(name, **chosen)
+
+
 @st.composite
 def options(draw: st.DrawFn, name: str) -> Json:
-    """Options that load: each variant equally often, numbers from their ranges or left out."""
+    """Options that load: each variant equally often, the others from their ranges or left out."""
     chosen: Json = dict(draw(st.sampled_from(draw(st.sampled_from(variants(name))))))
     for field in game_class(name).option_fields:
-        if field.name not in chosen and field.kind == "int":
-            value = draw(st.none() | st.integers(field.low, min(field.high or 0, 12)) | st.just(field.high))
+        if field.name not in chosen:
+            number = st.integers(field.low, min(field.high or 0, 12)) | st.just(field.high)
+            value = draw(st.none() | (number if field.kind == "int" else st.booleans()))
             trial = chosen if value is None else {**chosen, field.name: value}
             chosen = trial if loads(name, trial) else chosen
     return chosen
 
 
-def enumerable(kind: Any) -> list[Any] | None:
-    """Every value of a field's type, where they are few."""
+def values_of(kind: Any) -> list[Any]:
+    """Every value of a field's type, where they are few; some of them, always the same, where they are not."""
     match kind:
         case msgspec.inspect.LiteralType():
             return list(kind.values)
@@ -60,36 +96,66 @@ def enumerable(kind: Any) -> list[Any] | None:
             return list(range(low, high + 1))
         case msgspec.inspect.BoolType():
             return [False, True]
-    return None
+        case msgspec.inspect.NoneType():
+            return [None]
+        case msgspec.inspect.UnionType():
+            return [value for one in kind.types for value in values_of(one)]
+        case msgspec.inspect.VarTupleType(item_type=item, min_length=low, max_length=high):
+            rng, values = random.Random(0), values_of(item)
+            return [rng.choices(values, k=rng.randint(low or 0, high or 3)) for _ in range(SAMPLES)]
+    return []
 
 
 @functools.cache
 def all_forms(name: str) -> tuple[Json, ...]:
-    """The JSON form of every action that a game knows, of those whose fields can be enumerated."""
+    """The JSON form of the actions that a game knows: every one, but for fields with too many values."""
     union = msgspec.inspect.type_info(game_class(name).action_type)
     found: list[Json] = []
     for struct in union.types if isinstance(union, msgspec.inspect.UnionType) else [union]:
         assert isinstance(struct, msgspec.inspect.StructType)
-        values = [enumerable(field.type) for field in struct.fields]
         names = [field.encode_name for field in struct.fields]
-        for chosen in itertools.product(*(one or [] for one in values)):
+        for chosen in itertools.product(*(values_of(field.type) for field in struct.fields)):
             found.append({"type": struct.tag, **dict(zip(names, chosen, strict=True))})
     return tuple(found)
 
 
+@functools.cache
+def all_actions(name: str) -> list[tuppence.Action]:
+    """The same actions, typed."""
+    return [msgspec.convert(form, game_class(name).action_type) for form in all_forms(name)]
+
+
 def listed(state: tuppence.State) -> list[tuppence.Action]:
-    """What is listed now, actions or chance outcomes."""
-    return state.legal_actions() or [outcome for outcome, _ in state.chance_outcomes()]
+    """What is listed now, actions or chance outcomes; nothing where those are too many."""
+    try:
+        return state.legal_actions() or [outcome for outcome, _ in state.chance_outcomes()]
+    except tuppence.NotListed:
+        return []
+
+
+def possible(state: tuppence.State) -> list[tuppence.Action]:
+    """What may come now: every action, or some outcomes of chance, always the same."""
+    if not state.is_chance_node():
+        return state.legal_actions()
+    return [state.sample_chance(np.random.default_rng(seed)) for seed in range(8)]
 
 
 def step(state: tuppence.State, rng: random.Random, unlisted: float = UNLISTED) -> list[Json]:
     """One action by chance, now and then one that is never listed; its events."""
     if rng.random() < unlisted:
-        try:
-            return state.apply_action(rng.choice(all_forms(state.game.name)))
-        except tuppence.IllegalAction:
-            pass
-    return state.apply_action(rng.choice(listed(state)))
+        action = rng.choice(all_actions(state.game.name))
+        if state.game.refusal(state.now, action) is None:
+            return state.apply_action(action)
+    if state.is_chance_node():
+        return state.apply_action(state.sample_chance(Luck(rng)))
+    return state.apply_action(rng.choice(state.legal_actions()))
+
+
+class Luck:
+    """Chance by the standard library's generator."""
+
+    def __init__(self, rng: random.Random) -> None:
+        self.integers = rng.randrange
 
 
 def play(state: tuppence.State, seed: int, moves: int = 1_000_000, unlisted: float = UNLISTED) -> Iterator[list[Json]]:
@@ -115,7 +181,7 @@ def snapshot(state: tuppence.State) -> Json:
     seats = [None, *range(state.game.num_players)]
     return {
         "player": state.current_player(),
-        "listed": listed(state),
+        "possible": possible(state),
         "views": [state.view(seat) for seat in seats],
         "prompts": [state.prompt(seat) for seat in seats],
         "note": state.note(),

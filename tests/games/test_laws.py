@@ -8,25 +8,28 @@ import random
 import re
 from typing import Any
 
+import msgspec
 import numpy as np
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
 import tuppence
-from tests.games.matches import all_forms, junk, listed, options, play, snapshot, states, variants
+from tests.games.matches import junk, listed, options, play, possible, snapshot, states, variants
 
 every_game = pytest.mark.parametrize("name", tuppence.games())
 drawn = given(data=st.data())
 
 MANY_MOVES = 20_000  # far more than a match of the options below takes
+MOST_TRIED = 12  # of the outcomes of a throw, of which there may be thousands
 
 
 @every_game
 @drawn
 def test_everything_listed_is_accepted_typed_and_in_json(name: str, data: st.DataObject) -> None:
     state = data.draw(states(name))
-    for action in listed(state):
+    actions = listed(state) or possible(state)
+    for action in actions[:: len(actions) // MOST_TRIED + 1]:
         typed, sent = state.clone(), state.clone()
         form = tuppence.to_json(action)
         told = typed.apply_action(action)
@@ -61,7 +64,8 @@ def test_nothing_else_than_actions_is_accepted(name: str, data: st.DataObject) -
     """What is accepted is, to the letter, the form of an action of the game."""
     state = data.draw(states(name))
     sent = data.draw(junk(name))
-    assert refused(state, sent) or written(sent) in {written(form) for form in all_forms(name)}
+    if refused(state, sent) is None:
+        assert written(sent) == written(tuppence.to_json(msgspec.convert(sent, state.game.action_type)))
 
 
 def refused(state: tuppence.State, sent: Any) -> tuppence.IllegalAction | None:

@@ -11,7 +11,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 import tuppence
-from tests.games.matches import anything, loads, options, variants
+from tests.games.matches import anything, cases, loads, options, variants
 from tuppence.game import game_class
 from tuppence.options import OptionField
 
@@ -90,8 +90,9 @@ def test_a_wrong_value_is_refused_by_name(name: str, field: OptionField) -> None
 @every_field
 def test_the_ends_of_a_range_and_every_word_are_good(name: str, field: OptionField) -> None:
     values: list[Any] = [word for word, _ in field.choices] or [field.low, field.high]
-    for value in values:
-        fitting = [chosen for chosen in itertools.chain(*variants(name)) if loads(name, {**chosen, field.name: value})]
+    for value in [False, True] if field.kind == "bool" else values:
+        known = itertools.chain(*variants(name), cases(name))
+        fitting = [chosen for chosen in known if loads(name, {**chosen, field.name: value})]
         assert any(tuppence.load(name, **{**one, field.name: value}).options[field.name] == value for one in fitting)
 
 
@@ -116,41 +117,3 @@ def test_any_options_load_or_are_refused_by_one_of_their_names(name: str, given:
         assert str(refused)
     else:
         assert json.dumps({**game.options, **given}) == json.dumps(game.options)
-
-
-class TestPennyDrop:
-    """PD-1, PD-2 and PD-7."""
-
-    @pytest.mark.parametrize("players", range(2, 21))
-    @pytest.mark.parametrize("format", ["singles", "multi", "teams"])
-    def test_PD_1_a_format_has_its_numbers_of_players(self, players: int, format: str) -> None:
-        fitting = {"singles": players == 2, "multi": players >= 3, "teams": players in (4, 6)}[format]
-        chosen = {"players": players, "format": format}
-        assert loads("penny-drop", chosen) == fitting
-        if not fitting:
-            assert invalid("penny-drop", chosen).option == "format"
-
-    def test_PD_1_the_format_is_singles_for_two_and_multi_for_more(self) -> None:
-        formats = [tuppence.load("penny-drop", players=n).options["format"] for n in range(2, 21)]
-        assert formats == ["singles"] + ["multi"] * 18
-
-    def test_PD_1_all_defaults(self) -> None:
-        assert tuppence.load("penny-drop").options == {
-            "players": 2,
-            "format": "singles",
-            "rules": "competition",
-            "pennies": 12,
-            "move_seconds": 120,
-        }
-
-    @pytest.mark.parametrize("players", [1, 21, 0, -2])
-    def test_PD_1_two_to_twenty_play(self, players: int) -> None:
-        assert invalid("penny-drop", {"players": players}).option == "players"
-
-    @pytest.mark.parametrize(("pennies", "good"), [(0, False), (1, True), (50, True), (51, False)])
-    def test_PD_1_one_to_fifty_pennies(self, pennies: int, good: bool) -> None:
-        assert loads("penny-drop", {"pennies": pennies}) == good
-
-    @pytest.mark.parametrize(("seconds", "good"), [(-1, False), (0, True), (3600, True), (3601, False)])
-    def test_PD_7_the_clock_has_up_to_an_hour(self, seconds: int, good: bool) -> None:
-        assert loads("penny-drop", {"move_seconds": seconds}) == good
