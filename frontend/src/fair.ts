@@ -2,6 +2,7 @@
 import { hmac } from "@noble/hashes/hmac.js";
 import { sha256 } from "@noble/hashes/sha2.js";
 import { bytesToHex, hexToBytes, utf8ToBytes } from "@noble/hashes/utils.js";
+import type { Chance, Options, Outcome } from "./games/chance";
 
 export interface Fair {
   commitment: string;
@@ -11,27 +12,28 @@ export interface Fair {
 
 export interface MatchRecord {
   game: string;
-  history: { type: string; [field: string]: unknown }[];
+  options: Options;
+  history: Outcome[];
   fair: Fair;
 }
 
-/** One roll: where it stands in the record, what that says, and what the secret and the seeds give. */
-export interface Roll {
+/** What chance brought once: where it stands in the record, what that says, and what the secret and the seeds give. */
+export interface Drawn {
   index: number;
-  recorded: number;
-  computed: number;
+  recorded: Outcome;
+  computed: Outcome;
+  fits: boolean;
 }
 
 export interface Check {
-  /** SHA-256 of the secret, to be compared with what was shown before the first roll. */
+  /** SHA-256 of the secret, to be compared with what was shown before the match. */
   commitment: string;
   promised: string;
-  rolls: Roll[];
+  drawn: Drawn[];
   holds: boolean;
 }
 
 const WORDS = 2n ** 64n;
-const FACES = 6n;
 
 /** Draw number `count`, from 0 to bound - 1: the first 64-bit word that favours no remainder. */
 export function draw(fair: Fair, count: number, bound: bigint): bigint {
@@ -45,20 +47,25 @@ export function draw(fair: Fair, count: number, bound: bigint): bigint {
   }
 }
 
-/** Every roll of a record against the dice that its secret and seeds give. */
-export function check(record: MatchRecord): Check {
-  const rolls = record.history
-    .map((action, index) => ({ action, index }))
-    .filter(({ action }) => action.type === "rolled")
-    .map(({ action, index }, count) => ({
-      index,
-      recorded: Number(action.face),
-      computed: Number(draw(record.fair, count, FACES)) + 1,
-    }));
+/** Everything that chance brought in a record against what its secret and seeds give. */
+export function check(record: MatchRecord, chance: Chance): Check {
+  let count = 0;
+  const integers = (low: number, high: number) =>
+    low + Number(draw(record.fair, count++, BigInt(high - low)));
+  const drawn: Drawn[] = [];
+  for (const [index, recorded] of record.history.entries()) {
+    const computed = chance.again(recorded, record.options, integers);
+    if (computed) drawn.push({ index, recorded, computed, fits: form(recorded) === form(computed) });
+  }
   const commitment = bytesToHex(sha256(hexToBytes(record.fair.secret)));
   const promised = record.fair.commitment;
-  const holds = commitment === promised && rolls.every((roll) => roll.recorded === roll.computed);
-  return { commitment, promised, rolls, holds };
+  const holds = commitment === promised && drawn.every(({ fits }) => fits);
+  return { commitment, promised, drawn, holds };
+}
+
+/** One form of an outcome, whatever the order of its fields. */
+function form(outcome: Outcome): string {
+  return JSON.stringify(Object.entries(outcome).sort(([one], [other]) => (one < other ? -1 : 1)));
 }
 
 /** The record in a text, or an Error that says what is missing. */
@@ -67,5 +74,5 @@ export function readRecord(text: string): MatchRecord {
   if (!record || !Array.isArray(record.history)) throw new Error("This is no record of a match.");
   if (!record.fair)
     throw new Error("This match was not played with the house's dice: there is nothing to work out again.");
-  return record as MatchRecord;
+  return { options: {}, ...record } as MatchRecord;
 }

@@ -1,9 +1,13 @@
-// /verify and /tables/<id>/verify: every roll worked out again in the browser, without asking the house.
+// /verify and /tables/<id>/verify: all that chance brought worked out again in the browser, without asking the house.
 import "./paper";
 import "./styles/verify.css";
-import { type Check, check, type Roll, readRecord } from "./fair";
+import { type Check, check, type Drawn, type MatchRecord, readRecord } from "./fair";
+import { type Chance, loadChance } from "./games/chance";
+
+const WIDE = 3; // letters of an outcome that still fit into a narrow column
 
 const place = document.getElementById("verify");
+let newest = ""; // the text that is shown, or will be when its game is loaded
 
 function element(tag: string, text = "", className = ""): HTMLElement {
   const made = document.createElement(tag);
@@ -12,52 +16,82 @@ function element(tag: string, text = "", className = ""): HTMLElement {
   return made;
 }
 
-function row(roll: Roll, number: number): HTMLElement {
-  const fits = roll.recorded === roll.computed;
+function row({ recorded, computed, fits }: Drawn, name: string, chance: Chance): HTMLElement {
+  const [says, gives] = [chance.told(recorded), chance.told(computed)];
   const line = element("li", "", fits ? "fits" : "differs");
   line.append(
-    element("span", `${number}`, "number"),
-    element("span", `${roll.recorded}`, "pip"),
-    element("span", `${roll.computed}`, "pip"),
+    element("span", name, "name"),
+    element("span", says, "told"),
+    element("span", gives, "told"),
     element("span", fits ? "✓" : "✗", "tick"),
   );
-  const words = fits ? "as the dice give it" : `the dice give ${roll.computed}`;
-  line.setAttribute("aria-label", `Roll ${number}: ${roll.recorded} in the record, ${words}`);
+  const words = fits ? "as the dice give it" : `the dice give ${gives}`;
+  line.setAttribute("aria-label", `${name}: ${says} in the record, ${words}`);
   return line;
 }
 
+/** Every outcome, numbered within its kind where there are several of it. */
+function list(drawn: Drawn[], chance: Chance): HTMLElement {
+  const wide = drawn.some(({ recorded }) => chance.told(recorded).length > WIDE);
+  const outcomes = element("ol", "", wide ? "outcomes wide" : "outcomes");
+  const kinds = drawn.map(({ recorded }) => chance.kind(recorded));
+  const several = new Set(kinds.filter((kind, at) => kinds.indexOf(kind) !== at));
+  const numbers = new Map<string, number>();
+  for (const [at, one] of drawn.entries()) {
+    const kind = kinds[at] ?? "";
+    const number = (numbers.get(kind) ?? 0) + 1;
+    numbers.set(kind, number);
+    outcomes.append(row(one, several.has(kind) ? `${kind} ${number}` : kind, chance));
+  }
+  return outcomes;
+}
+
 function seal(result: Check): HTMLElement {
-  const list = document.createElement("dl");
-  list.className = "seal";
-  list.append(
-    element("dt", "Shown before the first roll"),
+  const made = document.createElement("dl");
+  made.className = "seal";
+  made.append(
+    element("dt", "Shown before the match"),
     element("dd", result.promised),
     element("dt", "SHA-256 of the secret, worked out here"),
     element("dd", result.commitment),
   );
-  return list;
+  return made;
 }
 
-function show(text: string): void {
-  if (!place) return;
+/** What a record is worth; one whose outcomes are none of its game's cannot be worked out at all. */
+function worked(record: MatchRecord, chance: Chance): Check {
   try {
-    const result = check(readRecord(text));
-    const verdict = result.holds
-      ? `Your browser agrees: the secret is the one that was sealed, and it gives all ${result.rolls.length} rolls.`
-      : "Your browser does not agree: see where the record and the dice differ.";
-    const legend = element("p", "Number of the roll, what the record says, what the dice give.", "help");
-    const rolls = element("ol", "", "rolls");
-    rolls.append(...result.rolls.map((roll, index) => row(roll, index + 1)));
-    place.replaceChildren(
-      element("p", verdict, `verdict ${result.holds ? "ok" : "no"}`),
-      seal(result),
-      legend,
-      rolls,
-    );
+    return check(record, chance);
+  } catch {
+    throw new Error("This record tells of chance in a way that its game does not know.");
+  }
+}
+
+async function found(text: string): Promise<HTMLElement[]> {
+  const record = readRecord(text);
+  const chance = await loadChance(record.game);
+  const result = worked(record, chance);
+  const verdict = result.holds
+    ? `Your browser agrees: the secret is the one that was sealed, and it gives all ${result.drawn.length} outcomes of chance.`
+    : "Your browser does not agree: see where the record and the dice differ.";
+  return [
+    element("p", verdict, `verdict ${result.holds ? "ok" : "no"}`),
+    seal(result),
+    element("p", "Its number, what the record says, what the dice give.", "help"),
+    list(result.drawn, chance),
+  ];
+}
+
+async function show(text: string): Promise<void> {
+  newest = text;
+  let shown: HTMLElement[];
+  try {
+    shown = await found(text);
   } catch (error) {
     const reason = error instanceof SyntaxError ? "This is no record of a match." : (error as Error).message;
-    place.replaceChildren(element("p", reason, "verdict no"));
+    shown = [element("p", reason, "verdict no")];
   }
+  if (newest === text) place?.replaceChildren(...shown);
 }
 
 const embedded = document.getElementById("record-data")?.textContent;

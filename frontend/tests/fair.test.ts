@@ -1,24 +1,21 @@
 // @vitest-environment node
 import { createHash } from "node:crypto";
-import { readFileSync } from "node:fs";
+import { readdirSync, readFileSync } from "node:fs";
 import { describe, expect, test } from "vitest";
 import { check, draw, type Fair, type MatchRecord, readRecord } from "../src/fair";
+import { type Chance, loadChance, type Outcome } from "../src/games/chance";
 
 const secret = "00112233445566778899aabbccddeeff".repeat(2);
 const commitment = createHash("sha256").update(Buffer.from(secret, "hex")).digest("hex");
 const fair: Fair = { commitment, secret, seeds: ["a".repeat(32), ""] };
 
-// Draws that Python's tests check too.
-const vectors: { secret: string; seeds: string[]; bound: number; draws: number[] }[] = JSON.parse(
-  readFileSync(new URL("../../tests/wire/fair-dice.json", import.meta.url), "utf8"),
-);
-const rolls = Array.from({ length: 20 }, (_, count) => Number(draw(fair, count, 6n)) + 1);
+function read<Held>(file: string): Held {
+  return JSON.parse(readFileSync(new URL(`../../tests/${file}`, import.meta.url), "utf8"));
+}
 
-const record = (faces: number[]): MatchRecord => ({
-  game: "penny-drop",
-  history: faces.flatMap((face) => [{ type: "roll" }, { type: "rolled", face }]),
-  fair,
-});
+// Draws that Python's tests check too.
+const vectors =
+  read<{ secret: string; seeds: string[]; bound: number; draws: number[] }[]>("wire/fair-dice.json");
 
 test.each(vectors)(
   "the dice are those that Python throws: $seeds, $bound",
@@ -28,24 +25,77 @@ test.each(vectors)(
   },
 );
 
+// A game of this test's own: every spin is one draw of ten.
+const wheel: Chance = {
+  again: ({ type }, _, integers) => (type === "spun" ? { type, on: integers(0, 10) } : null),
+  kind: () => "Spin",
+  told: ({ on }) => String(on),
+};
+const spins = Array.from({ length: 20 }, (_, count) => Number(draw(fair, count, 10n)));
+const record = (stops: number[]): MatchRecord => ({
+  game: "wheel",
+  options: {},
+  history: stops.flatMap((on) => [{ type: "spin" }, { on, type: "spun" }]),
+  fair,
+});
+
 describe("a record", () => {
-  test("holds where every roll is what the dice give", () => {
-    const result = check(record(rolls));
+  test("holds where every outcome is what the dice give", () => {
+    const result = check(record(spins), wheel);
     expect(result.holds).toBe(true);
-    expect(result.rolls.map((roll) => roll.index)).toEqual(rolls.map((_, count) => 2 * count + 1));
+    expect(result.drawn.map(({ index }) => index)).toEqual(spins.map((_, count) => 2 * count + 1));
   });
-  test("does not hold with one roll changed, and says which", () => {
-    const faces = rolls.with(3, ((rolls[3] ?? 0) % 6) + 1);
-    const result = check(record(faces));
+  test("does not hold with one outcome changed, and says which", () => {
+    const result = check(record(spins.with(3, ((spins[3] ?? 0) + 1) % 10)), wheel);
     expect(result.holds).toBe(false);
-    expect(result.rolls.findIndex((roll) => roll.recorded !== roll.computed)).toBe(3);
+    expect(result.drawn.flatMap(({ fits }, count) => (fits ? [] : [count]))).toEqual([3]);
   });
   test("does not hold with another secret than the one that was sealed", () => {
     const other = { ...record([]), fair: { ...fair, secret: `ff${secret.slice(2)}` } };
-    expect(check(other).holds).toBe(false);
+    expect(check(other, wheel).holds).toBe(false);
   });
-  test("that is none is refused in words", () => {
+  test("that is none is refused in words", async () => {
     expect(() => readRecord("[]")).toThrow("no record");
     expect(() => readRecord('{"history": []}')).toThrow("house's dice");
+    await expect(loadChance("whist")).rejects.toThrow("whist");
+  });
+});
+
+/** Another outcome of the same kind, as somebody would write it who cheats. */
+function altered(outcome: Outcome): Outcome {
+  const change = (value: unknown): unknown => {
+    if (Array.isArray(value)) return value.toReversed();
+    return typeof value === "number" ? value + 1 : value;
+  };
+  return Object.fromEntries(Object.entries(outcome).map(([name, value]) => [name, change(value)])) as Outcome;
+}
+
+const files = readdirSync(new URL("../../tests/sealed/", import.meta.url));
+
+describe.each(files.map((file) => file.replace(".json", "")))("the library's records of %s", (game) => {
+  const records = read<MatchRecord[]>(`sealed/${game}.json`);
+  test("hold, every one", async () => {
+    const chance = await loadChance(game);
+    for (const sealed of records) {
+      const result = check(sealed, chance);
+      expect(result.drawn.filter(({ fits }) => !fits)).toEqual([]);
+      expect(result.drawn.length).toBeGreaterThan(0);
+      expect(result.holds).toBe(true);
+    }
+  });
+  test("do not hold with an outcome changed, and both are told", async () => {
+    const chance = await loadChance(game);
+    for (const sealed of records) {
+      const { index } = check(sealed, chance).drawn.at(-1) ?? { index: -1 };
+      const last = sealed.history[index] as Outcome;
+      const other = altered(last);
+      const changed = check({ ...sealed, history: sealed.history.with(index, other) }, chance);
+      const differing = changed.drawn.filter(({ fits }) => !fits);
+      if (JSON.stringify(other) === JSON.stringify(last)) continue; // the same from either end
+      expect(differing.map(({ index }) => index)).toEqual([index]);
+      expect(differing.map(({ computed }) => chance.told(computed))).toEqual([chance.told(last)]);
+      expect(chance.told(other)).not.toBe(chance.told(last));
+      expect(chance.kind(last)).toMatch(/^[A-Z]/);
+    }
   });
 });

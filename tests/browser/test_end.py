@@ -46,11 +46,11 @@ def test_singles_are_told_in_luck_and_choices(arrive: Arrive) -> None:
 def test_the_page_throws_every_roll_again(ended: Guest) -> None:
     page, rolls = ended.page, faces(json.loads(tabling.record(ended)))
     page.get_by_role("link", name="Check the dice").click()
-    rows = page.locator(".rolls li")
+    rows = page.locator(".outcomes li")
     expect(rows).to_have_count(len(rolls))
     assert rows.locator(".tick").all_text_contents() == ["✓"] * len(rolls)
     expect(page.locator(".verdict.ok").first).to_contain_text("Everything holds")
-    expect(page.locator(".verdict.ok").last).to_contain_text(f"all {len(rolls)} rolls")
+    expect(page.locator(".verdict.ok").last).to_contain_text(f"all {len(rolls)} outcomes of chance")
 
 
 def test_a_changed_roll_is_found_where_it_is(ended: Guest) -> None:
@@ -64,9 +64,9 @@ def test_the_browser_finds_a_changed_roll_before_it_is_sent(ended: Guest) -> Non
     record, place = tabling.with_another_roll(tabling.record(ended))
     page = ended.go("/verify")
     page.get_by_label("its text").fill(record)
-    expect(page.locator(".rolls .differs")).to_have_count(1)
+    expect(page.locator(".outcomes .differs")).to_have_count(1)
     before = [action["type"] for action in json.loads(record)["history"][:place]]
-    expect(page.locator(".rolls li").nth(before.count("rolled"))).to_have_attribute("class", "differs")
+    expect(page.locator(".outcomes li").nth(before.count("rolled"))).to_have_attribute("class", "differs")
 
 
 def test_what_is_no_record_is_told_so(arrive: Arrive) -> None:

@@ -1,0 +1,48 @@
+"""Records that the library sealed, for the front end to work out again: of every game, each case of its options.
+
+``python -m tests.sealed`` writes them anew into tests/sealed/.
+"""
+
+from __future__ import annotations
+
+import json
+import random
+from pathlib import Path
+from typing import Any
+
+import tuppence
+from tests.games.matches import cases
+from tuppence.chance import FairDice, commitment
+from tuppence.record import Fair, seal
+
+FOLDER = Path(__file__).parent / "sealed"
+MOST_ACTIONS = 40  # so much of a match is enough to compare
+SECRET = bytes(range(32))
+
+
+def records(name: str) -> list[dict[str, Any]]:
+    """The beginnings of matches, played by chance with the house's dice, sealed."""
+    return [_record(name, options, number) for number, options in enumerate(cases(name))]
+
+
+def _record(name: str, options: dict[str, Any], number: int) -> dict[str, Any]:
+    state = tuppence.load(name, **options).new_initial_state()
+    seeds = [f"{number:02x}{seat:02x}" if seat else "" for seat in range(state.game.num_players)]
+    dice, choose = FairDice(SECRET, seeds), random.Random(number)
+    while not state.is_terminal() and len(state.history) < MOST_ACTIONS:
+        due = state.is_chance_node()
+        state.apply_action(state.sample_chance(dice) if due else choose.choice(state.legal_actions()))
+    sealed: dict[str, Any] = json.loads(seal(state.record(), Fair(commitment(SECRET), SECRET.hex(), seeds)))
+    return sealed
+
+
+def text(name: str) -> str:
+    """The records of a game as its file has them, one a line."""
+    lines = ",\n".join(json.dumps(record, separators=(",", ":")) for record in records(name))
+    return f"[\n{lines}\n]\n"
+
+
+if __name__ == "__main__":
+    FOLDER.mkdir(exist_ok=True)
+    for game in tuppence.games():
+        (FOLDER / f"{game}.json").write_text(text(game))
