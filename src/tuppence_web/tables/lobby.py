@@ -106,12 +106,10 @@ def rename(desk: Desk, command: Rename, who: Person, verdict: Verdict) -> None:
 def add_bot(desk: Desk, command: AddBot, who: Person, verdict: Verdict) -> None:
     """A bot on an empty seat, or another grade for the one that sits there."""
     table = desk.table
-    verdict.refusal = _only_host_before_start(table, who)
+    verdict.refusal = _only_host_at_seat(table, who, command.seat)
     if verdict.refusal is not None:
         return
-    if command.seat >= len(table.seats):
-        verdict.refusal = NO_SUCH_SEAT
-    elif table.seats[command.seat].guest is not None:
+    if table.seats[command.seat].guest is not None:
         verdict.refusal = Refusal("seat_taken", "Somebody sits there already.")
     else:
         body = bot(table.seats, command.seat, command.grade)
@@ -121,14 +119,11 @@ def add_bot(desk: Desk, command: AddBot, who: Person, verdict: Verdict) -> None:
 
 def clear_seat(desk: Desk, command: ClearSeat, who: Person, verdict: Verdict) -> None:
     """Empty a seat of its bot or person."""
-    table = desk.table
-    verdict.refusal = _only_host_before_start(table, who)
+    verdict.refusal = _only_host_at_seat(desk.table, who, command.seat)
     if verdict.refusal is not None:
         return
-    if command.seat >= len(table.seats):
-        verdict.refusal = NO_SUCH_SEAT
-    elif table.seats[command.seat].kind == "empty":
-        verdict.repeated = table.seq
+    if desk.table.seats[command.seat].kind == "empty":
+        verdict.repeated = desk.table.seq
     else:
         desk.add("cleared", "person", command.seat, command.id, {"guest": who.guest})
 
@@ -192,6 +187,11 @@ def _only_host_before_start(table: Table, who: Person) -> Refusal | None:
     if who.guest != table.host:
         return NOT_HOST
     return NOT_OPEN if table.status != "open" else None
+
+
+def _only_host_at_seat(table: Table, who: Person, seat: int) -> Refusal | None:
+    refusal = _only_host_before_start(table, who)
+    return NO_SUCH_SEAT if refusal is None and seat >= len(table.seats) else refusal
 
 
 Wish = Callable[[Desk, Any, Person, Verdict], None]
