@@ -26,8 +26,8 @@ def luck_and_choices(record: dict[str, Any]) -> list[Share]:
     """One share a seat for the match of a record. Raises NotSolved where the game has no exact values.
 
     Every action moves the value of the match; what chance moved counts as luck of the seat whose turn it was, what a
-    seat decided as its choices. In a game of two, a seat's start value with both its shares less both of the other's
-    is what it got in the end.
+    seat decided as its choices. What chance moved on nobody's turn, such as who begins, is shared out among all. In a
+    game of two, a seat's start value with both its shares less both of the other's is what it got in the end.
     """
     game = load(record["game"], **record["options"])
     solution = game.solve()
@@ -40,15 +40,19 @@ def luck_and_choices(record: dict[str, Any]) -> list[Share]:
         seat, by_chance = _whose(state), state.is_chance_node()
         state.apply_action(action)
         after = solution.values(state)
-        moved = after[seat] - before[seat]
-        (luck if by_chance else choices)[seat] += moved
-        if not by_chance:
-            lost[seat] = max(lost[seat], (-moved, at), key=lambda one: one[0])
+        moved = [now - then for now, then in zip(after, before, strict=True)]
+        if seat is None:
+            luck = [had + part / game.num_players for had, part in zip(luck, moved, strict=True)]
+        elif by_chance:
+            luck[seat] += moved[seat]
+        else:
+            choices[seat] += moved[seat]
+            lost[seat] = max(lost[seat], (-moved[seat], at), key=lambda one: one[0])
         before = after
     return [Share(luck[seat], choices[seat], lost[seat][1]) for seat in range(game.num_players)]
 
 
-def _whose(state: State) -> int:
-    """The seat whose turn it is, also while chance is due."""
-    turn: int = state.view()["turn"]
+def _whose(state: State) -> int | None:
+    """The seat whose turn it is, also while chance is due; None while it is nobody's."""
+    turn: int | None = state.view()["turn"]
     return turn

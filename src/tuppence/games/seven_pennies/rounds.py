@@ -1,0 +1,137 @@
+"""A round of pennies between two, listed once by playing its rules: what `solve` computes with.
+
+Seen from the one who throws, a position is how many pieces both hold and whether these face differently. Pieces count
+as *like* when they face as the thrower's do, or the other's where the thrower holds none: heads and tails are alike to
+the rules, so the mirror image of a position is the same position. A choice stands after a throw and its booth: so many
+pieces are left, like or unlike.
+"""
+
+from __future__ import annotations
+
+import functools
+from math import comb
+from typing import Any, NamedTuple
+
+import numpy as np
+from numpy.typing import NDArray
+
+from tuppence.games.seven_pennies import bulk, options, rules
+from tuppence.rule import rule
+
+NONE = -1  # in an index: no such position or choice
+PIECES = 7  # of two players (SP-1); so many points does a round bring, to one or the other (SP-5)
+
+
+class Round(NamedTuple):
+    """Every position of a round, what may be thrown there, and where the two choices lead."""
+
+    positions: int
+    position: NDArray[np.int32]  # its number, by own pieces, the other's and whether they face differently
+    choice: NDArray[np.int32]  # a choice's number, by the same and 7 + like - unlike pieces left in the Theatre
+    thrown_from: NDArray[np.int32]  # a choice: the position of its throw
+    chance: NDArray[np.float64]  # a choice: the probability of its throw there
+    leads: NDArray[np.int32]  # a choice and 0 or 1: the other's position; ``positions`` + own points at the round's end
+    by_seat: NDArray[
+        np.bool_
+    ]  # a choice: whether it is who pays, which is listed by seat and not as the thrower sees it
+
+
+@rule
+def first_value(s: Any) -> Any:
+    """The value of like pieces: what the thrower holds, else what the other holds, else any."""
+    if s.value[s.turn]:
+        return s.value[s.turn]
+    if s.value[1 - s.turn]:
+        return s.value[1 - s.turn]
+    return 1
+
+
+@rule
+def opposed(s: Any) -> int:
+    """1 where both hold pieces that face differently, else 0."""
+    own, other = s.value[s.turn], s.value[1 - s.turn]
+    return 1 if own and other and own != other else 0
+
+
+@rule
+def left(s: Any) -> Any:
+    """7 + like - unlike pieces in the Theatre: after the booth only one of the two is there."""
+    like = first_value(s)
+    return PIECES + s.theatre[like - 1] - s.theatre[rules.pair_of(s, like) - 1]
+
+
+def position_of(position: Any, s: Any) -> int:
+    """The number of the position that a record stands at, for the seat at turn; ``position``: that of a `Round`."""
+    return int(position[s.count[s.turn], s.count[1 - s.turn], opposed(s)])
+
+
+@rule
+def choice_of(choice: Any, s: Any) -> Any:
+    """The number of the choice that a record stands at; ``choice``: that of a `Round`."""
+    return choice[s.count[s.turn], s.count[1 - s.turn], opposed(s), left(s)]
+
+
+@functools.cache
+def listed() -> Round:
+    """The round, found by its rules once a process; read only."""
+    position = np.full((PIECES, PIECES, 2), NONE, np.int32)
+    hands = [(own, other, 0) for own in range(PIECES) for other in range(PIECES - own)]
+    hands += [(own, other, 1) for own, other, _ in hands if own and other]
+    for number, hand in enumerate(hands):
+        position[hand] = number
+    choice = np.full((PIECES, PIECES, 2, 2 * PIECES + 1), NONE, np.int32)
+    thrown_from: list[int] = []
+    chance: list[float] = []
+    leads: list[tuple[int, int]] = []
+    by_seat: list[bool] = []
+    for hand in hands:
+        pieces = PIECES - hand[0] - hand[1]
+        for like in range(pieces + 1):
+            thrown = _thrown(*hand, like)
+            choice[(*hand, left(thrown))] = len(chance)
+            thrown_from.append(int(position[hand]))
+            chance.append(comb(pieces, like) / 2**pieces)
+            leads.append(_leads(thrown, position, len(hands)))
+            by_seat.append(_is_by_seat(thrown))
+    return Round(
+        positions=len(hands),
+        position=position,
+        choice=choice,
+        thrown_from=np.array(thrown_from),
+        chance=np.array(chance),
+        leads=np.array(leads),
+        by_seat=np.array(by_seat),
+    )
+
+
+def _thrown(own: int, other: int, faces: int, like: int) -> Any:
+    """A record in which seat 1, holding so many, has thrown so many like pieces among the rest.
+
+    Seat 1, so that of two who may pay for a cancel the other comes first.
+    """
+    record = rules.new_record(options.fill_in({}))
+    rules.start(record, 1, None)
+    record.count[:2] = other, own
+    record.value[:2] = (1 + faces) if other else 0, 1 if own else 0
+    record.balcony -= own + other
+    record.theatre[:2] = like, record.balcony - like
+    rules.throw(record, None)
+    return record
+
+
+def _leads(thrown: Any, position: Any, positions: int) -> tuple[int, int]:
+    """Where the choices of seat 1 lead, as in `Round`; the same twice where there is one or none."""
+    choices = bulk.choices(thrown) if thrown.phase == rules.CHOOSE else 0
+    found = []
+    for number in range(choices):
+        chosen = thrown.copy()
+        bulk.act(chosen, number)
+        found.append(positions + chosen.points[1] if chosen.rounds else position_of(position, chosen))
+    found = found or [position_of(position, thrown)]
+    return found[0], found[-1]
+
+
+def _is_by_seat(thrown: Any) -> bool:
+    """Whether the choice of seat 1 is who pays (SP-4)."""
+    two = thrown.phase == rules.CHOOSE and bulk.choices(thrown) == 2
+    return bool(two and bulk.find(thrown, 0)[1] != bulk.GATHER)

@@ -1,0 +1,234 @@
+"""Seven Pennies with pennies between two, solved: the value and the choice of every point of a match, for any target.
+
+All seven pieces of a round score (SP-5), so pairs of scores form layers by their sum, solved from the last backwards.
+What follows a round is known then, and the round itself is a game of 43 positions (`rounds`), solved by policy
+iteration (Howard 1960; both players at once, as Pollatschek and Avi-Itzhak 1969). How a round ends when two ways to
+play it meet is a linear system, solved once for all scores at which they meet: a few hundred in a match to 100.
+
+*Endless rounds.* Two players who never gather never end a round; such a match brings both 0. But nobody gains by
+stalling, and the values would be the same whatever it brought, for the solution alone ends every round, sooner or
+later, with probability 1, against any way to play:
+
+1. Where the other holds none, and all pieces that the solution throws face as its own do (any way, where it holds none
+   either), it gathers them and has scored all seven. No other end of a round is worth as much, and ties go to
+   gathering.
+2. Chance can lead there from everywhere, whatever anybody chooses. As long as the other holds pieces, let all pieces
+   thrown face unlike the thrower's; or unlike the other's, when the solution throws and holds none. The first must be
+   cancelled, which costs one of the two a piece at least; the second cost the other if they are cancelled, and end the
+   round if they are gathered. So after six such turns at most the other holds none. If it is the other's throw then,
+   let all pieces face as the solution's do: gathering them ends the round, cancelling them costs nobody.
+3. All this takes a bounded number of turns and has a probability above some bound, so it happens at last.
+
+By the equations of the values nothing that the other chooses raises what the other may expect, and as every round
+ends, the other gets what was expected. For the same reason each linear system met on the way has one solution.
+"""
+
+from __future__ import annotations
+
+import functools
+from typing import Any, NamedTuple
+
+import numpy as np
+from numpy.typing import NDArray
+
+from tuppence.actions import Action
+from tuppence.errors import NotSolved
+from tuppence.games.seven_pennies import rounds, rules
+from tuppence.rule import rule
+
+Floats = NDArray[np.float64]
+Way = NDArray[np.bool_]  # to play a round: which of its two choices is taken at each
+
+TIE = 1e-13  # choices worth the same to within this are a tie, which goes to gathering
+AT_ONCE = 200  # the highest target that is solved in a blink
+POINTS = np.arange(rounds.PIECES + 1)  # what the one who ends a round may have scored in it
+
+
+class Policy(NamedTuple):
+    """What the solution chooses (``solve(options).policy``), as arrays for ``number(record, policy)``, plain or compiled.
+
+    Of a record it reads phase CHOOSE's ``turn``, ``scores``, ``value``, ``count``, ``theatre`` and ``faces``.
+    """
+
+    meeting: NDArray[np.int32]  # by the scores of the one who decides and of the other: which ways to play meet there
+    second: NDArray[np.bool_]  # by the meeting and the choice: whether the second is taken
+    choice: NDArray[np.int32]  # as in `Round`
+    by_seat: NDArray[np.bool_]  # as in `Round`
+
+
+@rule
+def number(s: Any, policy: Policy) -> int:
+    """The number (`bulk.find`) of what the solution does, of a record with phase CHOOSE."""
+    choice = rounds.choice_of(policy.choice, s)
+    second = policy.second[policy.meeting[s.scores[s.turn], s.scores[1 - s.turn]], choice]
+    if policy.by_seat[choice] and s.turn == 0:
+        return 0 if second else 1
+    return 1 if second else 0
+
+
+class Meetings:
+    """How a round ends where two ways to play it meet, for each pair of them that came up."""
+
+    def __init__(self) -> None:
+        self.numbers: dict[bytes, int] = {}
+        self.ends: list[Floats] = []  # by position: the chances that own gathering ends it with so many points, or the
+        self.second: list[Way] = []  # other's with so many for the other; and the own way
+
+    def number(self, own: Way, other: Way) -> int:
+        """The place of a pair in the lists."""
+        pair = own.tobytes() + other.tobytes()
+        if pair not in self.numbers:
+            self.numbers[pair] = len(self.ends)
+            self.ends.append(chances_of_ends(own, other))
+            self.second.append(own)
+        return self.numbers[pair]
+
+
+def chances_of_ends(own: Way, other: Way) -> Floats:
+    """Shape (positions, 16): for each position of the one who throws, how likely the round ends in each way."""
+    passes, ends = one_turn(own)
+    others_passes, others_ends = one_turn(other)
+    sooner = np.concatenate([ends, passes @ others_ends], axis=1)
+    return np.linalg.solve(np.eye(len(passes)) - passes @ others_passes, sooner)
+
+
+def one_turn(way: Way) -> tuple[Floats, Floats]:
+    """The chances to leave the other in each position, and to end the round with so many points, from each position."""
+    game = rounds.listed()
+    leads = np.where(way, game.leads[:, 1], game.leads[:, 0])
+    width = game.positions + len(POINTS)
+    chances = np.zeros((game.positions, width))
+    np.add.at(chances, (game.thrown_from, leads), game.chance)
+    return chances[:, : game.positions], chances[:, game.positions :]
+
+
+class Table(NamedTuple):
+    """A match to some target, solved."""
+
+    after: Floats  # what having just ended a round is worth, by the scores then, own and the other's; some past the end
+    meeting: NDArray[np.int32]  # by the scores of the one who throws and of the other: which ways to play meet there
+    ends: Floats  # of each meeting, as in `Meetings`
+    second: NDArray[np.bool_]  # of each meeting, as in `Meetings`
+
+
+def solve_match(target: int) -> Table:
+    """Every pair of scores that a match can have."""
+    own, other = np.ogrid[: target + rounds.PIECES, : target + rounds.PIECES]
+    after = (own > other) + 0.5 * (own == other)
+    meeting = np.full((target, target), rounds.NONE, np.int32)
+    meetings = Meetings()
+    for total in range((2 * target - 2) // rounds.PIECES * rounds.PIECES, -1, -rounds.PIECES):
+        scores = np.arange(max(0, total - target + 1), min(total, target - 1) + 1)
+        met, values = solve_layer(worth_of_ends(after, scores, total - scores), meetings)
+        meeting[scores, total - scores] = met
+        after[scores, total - scores] = 1.0 - values[::-1, 0]  # the other begins the next round
+    return Table(after, meeting, np.stack(meetings.ends), np.stack(meetings.second))
+
+
+def worth_of_ends(after: Floats, own: Any, other: Any) -> Floats:
+    """What the ends of a round are worth at scores ``own`` to ``other``, in the order of `Meetings.ends`."""
+    own, other = np.asarray(own)[..., None], np.asarray(other)[..., None]
+    rest = rounds.PIECES - POINTS
+    return np.concatenate([after[own + POINTS, other + rest], 1.0 - after[other + POINTS, own + rest]], axis=-1)
+
+
+def solve_layer(ends: Floats, meetings: Meetings) -> tuple[NDArray[np.int32], Floats]:
+    """For all scores with one sum, a row each: which ways to play meet, and what each position is worth.
+
+    ``ends``: a row of `worth_of_ends` each, in the order of own scores, so that from behind they are the other's.
+    """
+    second = np.zeros((len(ends), len(rounds.listed().chance)), np.bool_)
+    while True:
+        pairs = zip(second, second[::-1], strict=True)
+        met = np.array([meetings.number(own, other) for own, other in pairs], np.int32)
+        values = np.empty((len(ends), rounds.listed().positions))
+        for number_met in np.unique(met):
+            rows = met == number_met
+            values[rows] = ends[rows] @ meetings.ends[number_met].T
+        first_worth, second_worth = worth_of_choices(values[::-1], ends)
+        gain = second_worth - first_worth
+        better = gain > np.where(second, TIE / 2, TIE)  # apart, lest a choice so close go back and forth
+        if (better == second).all():
+            return met, values
+        second = better
+
+
+def worth_of_choices(others: Floats, ends: Floats) -> tuple[Floats, Floats]:
+    """What the first and the second of each choice are worth to the one who throws.
+
+    ``others``: what each position is worth to the other, who throws next; ``ends``: as of `worth_of_ends`.
+    """
+    leads = rounds.listed().leads
+    worth = np.concatenate([1.0 - others, ends[..., : len(POINTS)]], axis=-1)
+    return worth[..., leads[:, 0]], worth[..., leads[:, 1]]
+
+
+class Solution:
+    """Exact values and choices, from any point of a match."""
+
+    def __init__(self, table: Table) -> None:
+        self.table = table
+        game = rounds.listed()
+        self.policy = Policy(table.meeting, table.second, game.choice, game.by_seat)
+
+    def values(self, state: Any) -> list[float]:
+        """Expected returns, one a seat, under the solution; from any state, chance and finished ones too."""
+        now = state.now
+        if now.phase == rules.OVER:
+            returns: list[float] = state.returns()
+            return returns
+        if now.phase == rules.STARTER:
+            return [0.5, 0.5]  # all else is alike for both
+        own, other = now.scores[now.turn], now.scores[1 - now.turn]
+        if now.phase == rules.THROW:
+            value = self.positions(own, other)[rounds.position_of(rounds.listed().position, now)]
+        else:
+            value = max(self.worth(own, other)[rounds.choice_of(self.policy.choice, now)])
+        return [float(value), float(1.0 - value)][:: -1 if now.turn else 1]
+
+    def best(self, state: Any) -> Action | None:
+        """What the solution does; None where nobody is to decide. A tie goes to gathering."""
+        legal: list[Action] = state.legal_actions()
+        return legal[number(state.now, self.policy)] if legal else None
+
+    def positions(self, own: int, other: int) -> Floats:
+        """What each position of a round is worth to the one who throws, at these scores."""
+        met = self.table.ends[self.table.meeting[own, other]]
+        value: Floats = met @ worth_of_ends(self.table.after, own, other)
+        return value
+
+    def worth(self, own: int, other: int) -> Floats:
+        """What both of each choice are worth to the one who throws, at these scores: shape (choices, 2)."""
+        ends = worth_of_ends(self.table.after, own, other)
+        return np.stack(worth_of_choices(self.positions(other, own), ends), axis=-1)
+
+
+def solve(options: dict[str, Any]) -> Solution:
+    """The solution of a match with these options. Raises NotSolved, which says why."""
+    why = why_not(options)
+    if why:
+        raise NotSolved(f"Seven Pennies is solved for two players with pennies, for points: {why}")
+    return _solution(options["target"])
+
+
+def why_not(options: dict[str, Any]) -> str:
+    """Why a match with these options is not solved; empty where it is."""
+    if options["players"] > 2:
+        return "with more players no single best play exists to compute, since what is best hangs on what others choose"
+    if options["variant"] == "tko":
+        return "in T.K.O. nickels are won as well as lost, so there is no end to the positions that a match may reach"
+    if options["faces"] != rules.COINS:
+        return "with dice a round has far more positions and choices, and these are not solved yet"
+    return ""
+
+
+def is_quick(options: dict[str, Any]) -> bool:
+    """Whether there is a solution that nobody has to wait for."""
+    target: int = options["target"]
+    return not why_not(options) and target <= AT_ONCE
+
+
+@functools.lru_cache(maxsize=16)
+def _solution(target: int) -> Solution:
+    """Once a process for each target of late."""
+    return Solution(solve_match(target))
