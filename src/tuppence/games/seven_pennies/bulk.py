@@ -1,4 +1,4 @@
-"""Seven Pennies by number: what may be done, in the order of its list, and how chance throws (compiled only)."""
+"""Seven Pennies by number: what may be done, in the order of its list, and how chance throws."""
 
 from __future__ import annotations
 
@@ -6,6 +6,7 @@ from typing import Any
 
 from tuppence.chance import below
 from tuppence.games.seven_pennies import rules
+from tuppence.games.seven_pennies.actions import Cancel, Gather
 from tuppence.rule import rule
 
 GATHER = -2  # in place of a payer: the action gathers
@@ -61,6 +62,12 @@ def find(s: Any, number: int) -> Any:
                     return value, rules.NOBODY
                 at += 1
     return 0, at
+
+
+def typed(s: Any, number: int) -> Gather | Cancel:
+    """An action by its number, as people and records name it."""
+    value, payer = find(s, number)
+    return Gather(value) if payer == GATHER else Cancel(value, None if payer == rules.NOBODY else payer)
 
 
 @rule

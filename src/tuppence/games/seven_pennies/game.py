@@ -9,12 +9,20 @@ from typing import Any
 from tuppence import chance
 from tuppence.actions import Action, to_json
 from tuppence.errors import NotListed
-from tuppence.game import CHANCE, TERMINAL, Bulk, Choice, Game, Refusal
-from tuppence.games.seven_pennies import bulk, options, rules, words
+from tuppence.game import CHANCE, TERMINAL, Bot, Bulk, Choice, Game, Refusal
+from tuppence.games.seven_pennies import bots, bulk, options, rules, words
 from tuppence.games.seven_pennies.actions import AnyAction, Cancel, Gather, Starter, Thrown
 from tuppence.games.seven_pennies.rules import Record
 
-BULK = Bulk(whose=bulk.whose, happen=bulk.happen, choices=bulk.choices, act=bulk.act, settle=bulk.settle)
+BULK = Bulk(
+    whose=bulk.whose,
+    happen=bulk.happen,
+    choices=bulk.choices,
+    act=bulk.act,
+    settle=bulk.settle,
+    policies=bots.GRADES,
+    choose=bots.choose,
+)
 MOST_LISTED = 10_000  # outcomes of a throw
 KEYS = "123456789abdefhijklnopqrstuvwxyz"  # where there are several gathers or cancels; g, c and m are taken
 
@@ -29,6 +37,7 @@ class SevenPennies(Game):
     action_type = AnyAction
     option_fields = options.FIELDS
     players_range = options.PLAYERS
+    grades = bots.GRADES
 
     def __init__(self, /, **given: Any) -> None:
         self._options = options.fill_in(given)
@@ -46,8 +55,7 @@ class SevenPennies(Game):
     def legal_actions(self, record: Record) -> list[Action]:
         if record.phase != rules.CHOOSE:
             return []
-        found = (bulk.find(record, number) for number in range(bulk.choices(record)))
-        return [Gather(value) if payer == bulk.GATHER else Cancel(value, _payer(payer)) for value, payer in found]
+        return [bulk.typed(record, number) for number in range(bulk.choices(record))]
 
     def chance_outcomes(self, record: Record) -> list[tuple[Action, float]]:
         if record.phase == rules.STARTER:
@@ -132,6 +140,9 @@ class SevenPennies(Game):
             "nickels" if record.tko else "scores": self.tally(record),
         }
 
+    def new_bot(self, grade: str, seat: int, seed: int) -> Bot:
+        return bots.Bot(grade, self._options, seat, seed)
+
     def bulk(self) -> Bulk:
         return BULK
 
@@ -155,11 +166,6 @@ class SevenPennies(Game):
             label += f" on {{{form['payer']}}}"
         told = self.apply(record.copy(), action)
         return Choice(label, key, words.effect(told, record.turn, record))
-
-
-def _payer(seat: int) -> int | None:
-    """Who pays, as an action names it."""
-    return None if seat == rules.NOBODY else seat
 
 
 def _throws(pieces: int, faces: int) -> Iterator[tuple[int, ...]]:
