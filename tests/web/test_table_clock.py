@@ -8,6 +8,7 @@ from typing import Any
 import pytest
 
 import tuppence
+from tests.web.visitors import Visitor, at_table, match_of_two
 from tuppence.actions import to_json
 from tuppence_web.tables.fold import Entry, Seat, Table
 from tuppence_web.tables.lobby import judge
@@ -136,3 +137,32 @@ def test_GA_5_without_seconds_nobody_is_late_and_another_match_keeps_the_clock()
     opens = sat.wish(Rematch).opens
     assert opens is not None
     assert opens.turn_seconds == 0
+
+
+@pytest.mark.asyncio
+async def test_GA_5_at_a_live_table_a_sleeper_is_played_for_three_times_and_then_stood_in_for(address: str) -> None:
+    async with match_of_two(address, GAME, turn_seconds=1) as (first, second):
+        asleep = second.you
+        assert asleep is not None
+        while not first.table["seats"][asleep]["stand_in"]:
+            if first.my_turn:
+                await first.act()
+            else:
+                await first.hear()
+        late = [entry for entry in first.entries if entry["by"] == "clock" and entry["kind"] == "played"]
+        assert [entry["seat"] for entry in late] == [asleep] * 3
+        assert {entry["events"][0]["text"] for entry in late} == {f"{{{asleep}}} took too long: a bot decided"}
+        at = {entry["seq"]: entry["at"] for entry in first.entries}
+        assert all(entry["at"] >= at[entry["seq"] - 1] + 1000 for entry in late)
+
+
+@pytest.mark.asyncio
+async def test_GA_5_the_host_changes_the_clock_in_the_lobby(address: str) -> None:
+    host = Visitor(address)
+    async with at_table(host, host.new_table(game=GAME, turn_seconds=45)) as at:
+        assert at.table["turn_seconds"] == 45
+        refused = await at.wish("set_options", options={}, turn_seconds=3601)
+        assert (refused["code"], at.table["turn_seconds"]) == ("bad_options", 45)
+        await at.wish("set_options", options={}, turn_seconds=0)
+        await at.wish("set_options", options={"players": 3})
+        assert at.table["turn_seconds"] == 0
