@@ -10,7 +10,7 @@ from tuppence import chance
 from tuppence.actions import Action, to_json
 from tuppence.errors import NotListed
 from tuppence.game import CHANCE, TERMINAL, Bot, Bulk, Choice, Game, Refusal
-from tuppence.games.seven_pennies import bots, bulk, options, rules, words
+from tuppence.games.seven_pennies import bots, bulk, options, rules, solve, words
 from tuppence.games.seven_pennies.actions import AnyAction, Cancel, Gather, Starter, Thrown
 from tuppence.games.seven_pennies.rules import Record
 
@@ -139,6 +139,12 @@ class SevenPennies(Game):
             "held": [{"value": value or None, "count": count} for value, count in held],
             "nickels" if record.tko else "scores": self.tally(record),
         }
+
+    def solve(self) -> solve.Solution:
+        return solve.solve(self.options)
+
+    def solves_at_once(self) -> bool:
+        return solve.is_quick(self.options)
 
     def new_bot(self, grade: str, seat: int, seed: int) -> Bot:
         return bots.Bot(grade, self._options, seat, seed)

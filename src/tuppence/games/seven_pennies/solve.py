@@ -45,9 +45,9 @@ POINTS = np.arange(rounds.PIECES + 1)  # what the one who ends a round may have 
 
 
 class Policy(NamedTuple):
-    """What the solution chooses (``solve(options).policy``), as arrays for ``number(record, policy)``, plain or compiled.
+    """What the solution chooses (``solve(options).policy``), arrays for ``number(record, policy)``, plain or compiled.
 
-    Of a record it reads phase CHOOSE's ``turn``, ``scores``, ``value``, ``count``, ``theatre`` and ``faces``.
+    That reads ``turn``, ``scores``, ``value``, ``count``, ``theatre`` and ``faces`` of a record with phase CHOOSE.
     """
 
     meeting: NDArray[np.int32]  # by the scores of the one who decides and of the other: which ways to play meet there
@@ -74,7 +74,7 @@ class Meetings:
         self.ends: list[Floats] = []  # by position: the chances that own gathering ends it with so many points, or the
         self.second: list[Way] = []  # other's with so many for the other; and the own way
 
-    def number(self, own: Way, other: Way) -> int:
+    def of(self, own: Way, other: Way) -> int:
         """The place of a pair in the lists."""
         pair = own.tobytes() + other.tobytes()
         if pair not in self.numbers:
@@ -140,11 +140,11 @@ def solve_layer(ends: Floats, meetings: Meetings) -> tuple[NDArray[np.int32], Fl
     second = np.zeros((len(ends), len(rounds.listed().chance)), np.bool_)
     while True:
         pairs = zip(second, second[::-1], strict=True)
-        met = np.array([meetings.number(own, other) for own, other in pairs], np.int32)
+        met = np.array([meetings.of(own, other) for own, other in pairs], np.int32)
         values = np.empty((len(ends), rounds.listed().positions))
-        for number_met in np.unique(met):
-            rows = met == number_met
-            values[rows] = ends[rows] @ meetings.ends[number_met].T
+        for one in np.unique(met):
+            rows = met == one
+            values[rows] = ends[rows] @ meetings.ends[one].T
         first_worth, second_worth = worth_of_choices(values[::-1], ends)
         gain = second_worth - first_worth
         better = gain > np.where(second, TIE / 2, TIE)  # apart, lest a choice so close go back and forth
