@@ -1,18 +1,27 @@
-// What a game's board offers to the table page. A game is a folder beside this file and a line in index.ts.
+// What a game offers to the table page. A game is a folder beside this file; its index.ts gives `game`.
 import type { Component } from "svelte";
-import type { LogEntry } from "../generated/wire";
+import type { Choice, LogEntry } from "../generated/wire";
 import type { Motion } from "../table/motion";
 import type { Change } from "../table/state";
 
-/** A position as one game writes it. Only that game's board looks inside. */
+/** A position as one game writes it. Only that game's components look inside. */
 export type View = { [key: string]: unknown };
+
+export type Action = Choice["action"];
 
 export interface BoardProps {
   view: View | null;
+  /** The options of the match. */
+  options: { [name: string]: unknown };
   /** The entries that led here, as far as they are held. */
   entries: LogEntry[];
   /** Where a seat is on the screen, so that things travel from it and to it. */
   place: (seat: number) => DOMRect | null;
+  /** The choice that is pointed at: the board shows what it concerns. */
+  aimed: Action | null;
+  /** The group of choices that is open, and how a press on the board opens another one. */
+  group: number | null;
+  open: (group: number) => void;
 }
 
 /** What a board component exports. */
@@ -29,11 +38,54 @@ export interface Button {
   label: string;
 }
 
+/** What is counted for a seat: the number beside its name. */
+export interface Tally {
+  count: number;
+  /** What one and what many of it are called. */
+  units: [one: string, many: string];
+  /** A drawing of one, where the number alone would not say what it counts. */
+  Mark?: Component;
+  /** Whether the most of it wins, so that it belongs to the standings at the end. */
+  decides: boolean;
+}
+
+/** Why the tally of a seat changed lately: in a few words where there is room, and in fewer. */
+export interface Caption {
+  long: string;
+  short: string;
+}
+
+export interface Captions {
+  /** Whether such words can come in a match, so that room is kept for them. */
+  come: (options: { [name: string]: unknown }) => boolean;
+  of: (entries: LogEntry[], seat: number) => Caption | null;
+}
+
+/** Choices that belong together are opened together by a mark; see `Choices.svelte`. */
+export interface Groups {
+  of: (action: Action) => number | null;
+  Mark: Component<{ view: View; options: { [name: string]: unknown }; group: number }>;
+}
+
+export interface HoldingProps {
+  view: View;
+  options: { [name: string]: unknown };
+  seat: number;
+}
+
 export interface Game {
   Board: Component<BoardProps, BoardHandle>;
-  /** The pennies that a seat holds, to be shown beside it. */
-  pennies: (view: View, seat: number) => number | null;
+  tally: (view: View, seat: number) => Tally | null;
+  /** What a seat holds, as it lies before it. */
+  Holding: Component<HoldingProps>;
+  /** Whether that says more than the tally, so that it is shown on the smallest screen too. */
+  holdingTells: boolean;
+  captions?: Captions;
+  /** Fixed buttons; or none, and the choices themselves are shown, each with what it would do. */
   buttons: Button[];
+  groups?: Groups;
+  /** The seats besides its own player that an action concerns. */
+  concerns?: (action: Action) => number[];
   /** Which side a seat is on, 0 or 1; null where everyone plays for themselves. */
   side: (options: { [name: string]: unknown }, seat: number) => number | null;
 }

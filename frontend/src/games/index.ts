@@ -1,12 +1,10 @@
-// The one list of games. Each is loaded when a table of it is opened.
+// The games: every folder beside this file. Each is loaded when a table of it is opened.
 import type { Game } from "./board";
 
-const games: Record<string, () => Promise<Game>> = {
-  "penny-drop": () => import("./penny-drop").then((module) => module.game),
-};
+const folders = import.meta.glob<{ game: Game }>("./*/index.ts");
 
 export async function loadGame(name: string): Promise<Game> {
-  const load = games[name];
+  const load = folders[`./${name}/index.ts`];
   if (!load) throw new Error(`This page cannot draw the game ${name}.`);
-  return load();
+  return (await load()).game;
 }

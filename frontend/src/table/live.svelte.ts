@@ -3,7 +3,7 @@ import type { BoardHandle } from "../games/board";
 import type { FromServer, LogEntry } from "../generated/wire";
 import { Connection, type Link, type Socket, type Wish } from "./connection";
 import { randomHex, seedFor } from "./identity";
-import { Motion, motionWanted } from "./motion";
+import { Motion, motionWanted, type Pictures } from "./motion";
 import { misses, news, receive, type TableState } from "./state";
 import { closed, namer, sentence, told } from "./words";
 
@@ -126,10 +126,7 @@ export class LiveTable {
       this.skip();
       return;
     }
-    const reveal = () => {
-      this.shown = news.next;
-    };
-    const motion = new Motion(reveal, this.#waiting.length > 0 ? HURRIED : 1);
+    const motion = new Motion(this.#pictures(news), this.#waiting.length > 0 ? HURRIED : 1);
     this.#motion = motion;
     this.telling = true;
     const change = { before: news.before.position, after: news.next.position, entries: news.entries };
@@ -138,6 +135,26 @@ export class LiveTable {
       motion.finish();
       this.#tellNext();
     });
+  }
+
+  #pictures({ before, next }: News): Pictures {
+    return {
+      reveal: () => {
+        this.shown = next;
+      },
+      show: (view, entries) => {
+        // On the way nobody is asked for anything.
+        const position = {
+          ...next.position,
+          view,
+          to_act: null,
+          choices: [],
+          prompt: "",
+          note: before.position.note,
+        };
+        this.shown = { ...before, position, entries: [...before.entries, ...entries] };
+      },
+    };
   }
 
   #say(before: TableState | null, next: TableState, entries: LogEntry[]): void {

@@ -1,25 +1,36 @@
 // One telling by motion: any number of animations that can be finished together at any time.
+import type { LogEntry } from "../generated/wire";
+
+/** What a telling may do to the picture. */
+export interface Pictures {
+  /** Shows the table as it is now: in the middle of the telling, or when it is cut short. */
+  reveal: () => void;
+  /** Shows a moment on the way there: the view then, and the entries that were told until then. */
+  show?: (view: { [key: string]: unknown }, entries: LogEntry[]) => void;
+}
 
 export class Motion {
   #running = new Set<Animation>();
-  #reveal: (() => void) | null;
+  #pictures: Pictures | null;
   over = false;
 
-  /**
-   * `reveal` shows the table as it is now; it is called once, in the middle of the telling or when it is cut short.
-   * `pace`: how many times as fast as usual, where more waits to be told.
-   */
+  /** `pace`: how many times as fast as usual, where more waits to be told. */
   constructor(
-    reveal: () => void,
+    pictures: Pictures,
     private readonly pace = 1,
   ) {
-    this.#reveal = reveal;
+    this.#pictures = pictures;
   }
 
+  /** Once; what is shown after that is the truth. */
   reveal(): void {
-    const reveal = this.#reveal;
-    this.#reveal = null;
-    reveal?.();
+    const pictures = this.#pictures;
+    this.#pictures = null;
+    pictures?.reveal();
+  }
+
+  show(view: { [key: string]: unknown }, entries: LogEntry[]): void {
+    this.#pictures?.show?.(view, entries);
   }
 
   /** Plays an animation, and is done when it is; where the telling was cut short nothing plays. */
@@ -30,6 +41,11 @@ export class Motion {
     this.#running.add(animation);
     await animation.finished.catch(() => undefined);
     this.#running.delete(animation);
+  }
+
+  /** How long something of a usual length takes in this telling, in seconds: for sounds. */
+  seconds(milliseconds: number): number {
+    return milliseconds / 1000 / this.pace;
   }
 
   /** Ends everything at once, in the state that it was telling of. */

@@ -1,9 +1,11 @@
 // How pennies travel between a stack and the box.
+import { drawn } from "../../drawings/drawn";
+import type Air from "../../table/Air.svelte";
+import { middle, type Point, pose } from "../../table/flight";
 import type { Motion } from "../../table/motion";
 import { clink, knock } from "../../table/sound";
 import { LIFT, PENNY, type Slot, WIDTH } from "./geometry";
 
-const SVG = "http://www.w3.org/2000/svg";
 export const FLIGHT = 300;
 const FALL = 180;
 const RETURN = 400;
@@ -12,19 +14,13 @@ const APART = 45;
 /** The drawing on the screen, and the layer above it in which pennies fly. */
 export interface Stage {
   frame: DOMRect;
-  air: HTMLElement;
-}
-
-interface Point {
-  x: number;
-  y: number;
-  size: number;
+  air: Air;
 }
 
 /** A penny leaves the stack, rises in an arc and stops above its slot. */
 export async function fly(stage: Stage, from: DOMRect | null, slot: Slot, motion: Motion): Promise<void> {
   const end = above(stage, slot, LIFT);
-  const start = from ? middle(stage, from) : { ...end, y: end.y - 120, size: end.size * 0.7 };
+  const start = from ? onSeat(stage, from) : { ...end, y: end.y - 120, size: end.size * 0.7 };
   const peak = Math.min(start.y, end.y) - 46;
   await coin(stage, motion, 0, FLIGHT, [
     { transform: at(start, 0), easing: "cubic-bezier(.2,.6,.5,1)" },
@@ -77,7 +73,7 @@ export async function flyBack(
   await Promise.all(
     slots.map((slot, index) => {
       const start = above(stage, slot, 12);
-      const end = to ? middle(stage, to) : { ...start, y: start.y - 160 };
+      const end = to ? onSeat(stage, to) : { ...start, y: start.y - 160 };
       const delay = index * APART;
       clink(0.6, (delay + RETURN) / 1000);
       return coin(stage, motion, delay, RETURN, [
@@ -89,29 +85,14 @@ export async function flyBack(
   );
 }
 
-async function coin(
+function coin(
   stage: Stage,
   motion: Motion,
   delay: number,
   duration: number,
   frames: Keyframe[],
 ): Promise<void> {
-  const drawing = document.createElementNS(SVG, "svg");
-  drawing.setAttribute("class", "flying");
-  drawing.setAttribute("viewBox", "-20 -20 40 40");
-  const use = document.createElementNS(SVG, "use");
-  use.setAttribute("href", "#penny");
-  for (const [name, value] of [
-    ["x", "-20"],
-    ["y", "-20"],
-    ["width", "40"],
-    ["height", "40"],
-  ] as const)
-    use.setAttribute(name, value);
-  drawing.append(use);
-  stage.air.append(drawing);
-  await motion.animate(drawing, frames, { duration, delay, fill: "backwards" });
-  drawing.remove();
+  return stage.air.fly(drawn("#penny"), frames, { duration, delay }, motion);
 }
 
 const unit = (stage: Stage) => stage.frame.width / WIDTH;
@@ -121,15 +102,10 @@ function above(stage: Stage, slot: Slot, lift: number): Point {
   return { x: slot.x * k, y: (slot.y - PENNY * 0.19 - lift) * k, size: PENNY * k };
 }
 
-function middle(stage: Stage, rect: DOMRect): Point {
-  return {
-    x: rect.left + rect.width / 2 - stage.frame.left,
-    y: rect.top + rect.height / 2 - stage.frame.top,
-    size: PENNY * unit(stage) * 0.7,
-  };
+function onSeat(stage: Stage, rect: DOMRect): Point {
+  return middle(rect, stage.frame, PENNY * unit(stage) * 0.7);
 }
 
-/** The flying coin is drawn 100 pixels wide around its origin. */
 function at(point: Point, turn: number): string {
-  return `translate(${point.x}px, ${point.y}px) scale(${point.size / 100}) rotateX(${turn}deg)`;
+  return pose(point, `rotateX(${turn}deg)`);
 }

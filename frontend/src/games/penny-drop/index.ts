@@ -1,5 +1,6 @@
 import type { Game, View } from "../board";
 import Board from "./Board.svelte";
+import Holding from "./Holding.svelte";
 
 /** What this page reads of Penny Drop's view. */
 export interface PennyDropView extends View {
@@ -10,7 +11,12 @@ export interface PennyDropView extends View {
 
 export const game: Game = {
   Board,
-  pennies: (view, seat) => (view as PennyDropView).pennies[seat] ?? null,
+  Holding,
+  holdingTells: false,
+  tally: (view, seat) => {
+    const count = (view as PennyDropView).pennies[seat];
+    return count === undefined ? null : { count, units: ["penny", "pennies"], decides: false };
+  },
   // Only to mark partners: even seats against odd seats (PD-1).
   side: (options, seat) => (options.format === "teams" ? seat % 2 : null),
   buttons: [
