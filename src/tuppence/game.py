@@ -31,6 +31,14 @@ class Choice(msgspec.Struct, frozen=True):
     effect: str = ""
 
 
+class Step(msgspec.Struct, frozen=True):
+    """A moment of a game's example: the part that it belongs to, what happened in a sentence, and the view of it."""
+
+    part: str
+    sentence: str
+    view: dict[str, Any]
+
+
 class Solution(Protocol):
     """Exact play: what a state is worth to each seat, and what to do in it."""
 
@@ -89,6 +97,11 @@ class Game(ABC):
     def __init__(self, options: msgspec.Struct) -> None:
         self.options: dict[str, Any] = msgspec.to_builtins(options)
         self.num_players: int = self.options["players"]
+
+    @classmethod
+    def example(cls) -> tuple[Step, ...]:
+        """A piece of a match, moment by moment, to be stepped through beside the rules; empty where there is none."""
+        return ()
 
     def new_initial_state(self) -> State:
         """The state before anything happened."""

@@ -9,8 +9,8 @@ from typing import Any
 from tuppence import chance
 from tuppence.actions import Action, to_json
 from tuppence.errors import NotListed
-from tuppence.game import CHANCE, TERMINAL, Bot, Bulk, Choice, Game, Refusal
-from tuppence.games.seven_pennies import bots, bulk, options, rules, solve, words
+from tuppence.game import CHANCE, TERMINAL, Bot, Bulk, Choice, Game, Refusal, Step
+from tuppence.games.seven_pennies import bots, bulk, example, options, rules, solve, words
 from tuppence.games.seven_pennies.actions import AnyAction, Cancel, Gather, Starter, Thrown
 from tuppence.games.seven_pennies.rules import Record
 
@@ -43,6 +43,10 @@ class SevenPennies(Game):
         self._options = options.fill_in(given)
         self.tally_name = "nickels" if self._options.variant == "tko" else "points"
         super().__init__(self._options)
+
+    @classmethod
+    def example(cls) -> tuple[Step, ...]:
+        return example.steps(cls())
 
     def new_record(self) -> Record:
         return rules.new_record(self._options)

@@ -1,0 +1,87 @@
+"""The example of the game's text (Appendix A), played through the rules: Jess against Kevin, to both of its ends."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Any
+
+from tuppence.actions import Action
+from tuppence.game import Game, Step
+from tuppence.games.seven_pennies.actions import Cancel, Gather, Starter, Thrown
+from tuppence.match import State
+
+NAMES = ("Jess", "Kevin")
+TAILS, HEADS = 1, 2
+# The part of the example, the action, and a remark on what it brings.
+UP_TO_THE_CHOICE: tuple[tuple[str, Action, str], ...] = (
+    ("The first turn", Starter(0), "All seven pennies wait in the Balcony."),
+    ("Jess's turn", Thrown((4, 3)), ""),
+    ("Jess's turn", Gather(TAILS), "She held nothing, so either side would do."),
+    ("Kevin's turn", Thrown((1, 5)), ""),
+    ("Kevin's turn", Gather(HEADS), "Two pennies are left in the Balcony for Jess."),
+    ("Jess's choice", Thrown((2, 0)), "No pair, and tails are what she holds."),
+)
+ENDINGS: tuple[tuple[str, Action, str], ...] = (
+    ("If she gathers", Gather(TAILS), "All pennies go back to the Balcony, and Kevin begins the next round."),
+    ("If she cancels", Cancel(TAILS, 1), "Kevin throws the four that are in the Balcony now."),
+)
+
+
+def steps(game: Game) -> tuple[Step, ...]:
+    """Every moment of the example with its picture, in the order in which it is told."""
+    state = game.new_initial_state()
+    told = [step for part, action, remark in UP_TO_THE_CHOICE for step in _play(state, part, action, remark)]
+    told.append(Step("Jess's choice", _choice(state), state.view()))
+    for part, action, remark in ENDINGS:
+        told.extend(_play(state.clone(), part, action, remark))
+    return tuple(told)
+
+
+def _play(state: State, part: str, action: Action, remark: str) -> list[Step]:
+    """One action as its moments; the remark stands with the last of them."""
+    before = state.view()
+    moments = list(_moments(before, state.apply_action(action), state))
+    *others, (last, shown) = moments
+    return [*(Step(part, *moment) for moment in others), Step(part, f"{last} {remark}".rstrip(), shown)]
+
+
+def _moments(view: dict[str, Any], events: list[dict[str, Any]], state: State) -> Iterator[tuple[str, dict[str, Any]]]:
+    """The sentence of each event that has one, and the table as it lies then."""
+    for event in events:
+        view = _after(view, event)
+        if sentence := state.game.describe(event):
+            yield f"{sentence.format(*NAMES)}.", view
+
+
+def _after(view: dict[str, Any], event: dict[str, Any]) -> dict[str, Any]:
+    """The view when an event has happened, by what the event itself tells."""
+    balcony, theatre, held = view["balcony"], list(view["theatre"]), list(view["held"])
+    match event:
+        case {"type": "threw", "counts": counts}:
+            balcony, theatre = 0, counts
+        case {"type": "boothed", "counts": counts}:
+            balcony += sum(counts)
+            theatre = [there - gone for there, gone in zip(theatre, counts, strict=True)]
+        case {"type": "gathered", "seat": seat, "value": value, "count": count}:
+            theatre[value - 1] -= count
+            held[seat] = {"value": value, "count": held[seat]["count"] + count}
+        case {"type": "cancelled", "value": value, "count": count}:
+            theatre[value - 1] -= count
+            balcony += count
+        case {"type": "returned", "seat": seat, "value": value, "count": count, "left": left}:
+            held[seat] = {"value": value if left else None, "count": left}
+            balcony += count
+        case {"type": "round_over", "held": returned, "scores": scores}:
+            return {
+                **view,
+                "balcony": balcony + sum(one["count"] for one in returned),
+                "held": [{"value": None, "count": 0}] * len(held),
+                "scores": scores,
+            }
+    return {**view, "balcony": balcony, "theatre": theatre, "held": held}
+
+
+def _choice(state: State) -> str:
+    """What the player may do, and what each choice would do, in the words of its button."""
+    choices = [state.choice(action) for action in state.legal_actions()]
+    return " ".join(f"“{choice.label}” {choice.effect}.".format(*NAMES) for choice in choices)
