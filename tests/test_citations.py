@@ -34,22 +34,29 @@ def documentation(tree: ast.AST) -> set[int]:
     return {id(node.value) for node in ast.walk(tree) if isinstance(node, ast.Expr)}
 
 
-def words_in(node: ast.AST | None) -> Iterator[str]:
-    for inner in ast.walk(node) if node else ():
-        if isinstance(inner, ast.Constant) and isinstance(inner.value, str):
-            yield inner.value
-
-
-def given_for_a_rule(node: ast.AST) -> Iterator[str]:
-    """Strings that stand where a rule is told: ``{"rule": ...}``, ``rule=...``, the first argument of a Refusal."""
+def rules_told(node: ast.AST) -> Iterator[ast.AST]:
+    """What stands where a rule is told: ``{"rule": ...}``, ``rule=...``, the first argument of a Refusal."""
     if isinstance(node, ast.Dict):
         for key, value in zip(node.keys, node.values, strict=True):
-            if isinstance(key, ast.Constant) and key.value == "rule" and isinstance(value, ast.Constant):
-                yield from words_in(value)
+            if isinstance(key, ast.Constant) and key.value == "rule":
+                yield value
     elif isinstance(node, ast.Call):
-        yield from itertools.chain(*(words_in(word.value) for word in node.keywords if word.arg == "rule"))
+        yield from (word.value for word in node.keywords if word.arg == "rule")
         if isinstance(node.func, ast.Name) and node.func.id == "Refusal" and node.args:
-            yield from words_in(node.args[0])
+            yield node.args[0]
+
+
+def may_be(node: ast.AST, named: dict[str, list[ast.AST]]) -> Iterator[str]:
+    """The strings that an expression may be: those that it chooses from, also by a name that is given to some."""
+    match node:
+        case ast.Constant(value=str(word)):
+            yield word
+        case ast.IfExp(body=first, orelse=second):
+            yield from itertools.chain(may_be(first, named), may_be(second, named))
+        case ast.Subscript(value=ast.Tuple(elts=several)):
+            yield from itertools.chain(*(may_be(one, named) for one in several))
+        case ast.Name(id=name):
+            yield from itertools.chain(*(may_be(one, {}) for one in named.get(name, [])))
 
 
 def cited(source: Path) -> set[str]:
@@ -57,10 +64,14 @@ def cited(source: Path) -> set[str]:
     tree = ast.parse(source.read_text())
     silent = documentation(tree)
     found: set[str] = set()
+    named: dict[str, list[ast.AST]] = {}
     for node in ast.walk(tree):
-        found.update(given_for_a_rule(node))
+        if isinstance(node, ast.Assign) and isinstance(node.targets[0], ast.Name):
+            named.setdefault(node.targets[0].id, []).append(node.value)
         if isinstance(node, ast.Constant) and isinstance(node.value, str) and id(node) not in silent:
             found.update([node.value] if CITATION.fullmatch(node.value) else [])
+    for node in ast.walk(tree):
+        found.update(itertools.chain(*(may_be(told, named) for told in rules_told(node))))
     return found
 
 
@@ -121,5 +132,9 @@ def test_citations_are_found_wherever_they_stand(tmp_path: Path) -> None:
         'event = {"type": "x", "rule": "Gather or Cancel"}\n'
         'no = Refusal("Set-Up", "7.01(z) is in words here")\n'
         'event = make(rule="6.02" if event else "PD-4")\n'
+        'taking = "Booth" if event == "none" else "PD-5"\n'
+        'event = {"rule": taking, "kind": ("Play", "Stop")[event]}\n'
+        'event = {"rule": ("Throw", "PD-7")[event]}\n'
     )
-    assert cited(source) == {"8.01(a)", "PD-2", "Gather or Cancel", "Set-Up", "6.02", "PD-4"}
+    told = {"Gather or Cancel", "Set-Up", "Booth", "Throw"}
+    assert cited(source) == told | {"8.01(a)", "PD-2", "6.02", "PD-4", "PD-5", "PD-7"}
