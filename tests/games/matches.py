@@ -19,6 +19,7 @@ from tuppence.options import OptionField
 Json = dict[str, Any]
 
 UNLISTED = 0.15  # how often play tries an input that is never listed: the clock, the official, a real table
+SOLVED = [name for name in tuppence.games() if tuppence.load(name).solves_at_once()]
 SAMPLES = 40  # of a field with more values than anybody lists
 
 
