@@ -23,6 +23,11 @@ AT_RISK = 0.8  # what a piece held is worth against a point that is written down
 FOR_THE_NEXT = 0.1  # what a piece in the Balcony is worth to the one who throws next
 SURE = 1000.0  # more than any measure: the match is decided
 
+# In T.K.O., in nickels.
+EXPOSED = 0.5  # the danger that somebody cancels all that one holds, less the more it is
+NEXT_MAY_BOOTH = 0.3  # the danger that a whole throw booths: with an even number of pieces, the more the fewer
+FULL_BALCONY = 0.02  # of each piece in the Balcony: much is cancelled by a large throw, and the match goes on
+
 
 @rule
 def gathers(s: Any) -> int:
@@ -79,24 +84,40 @@ def measure(s: Any, value: int, payer: int) -> float:
     return lead - FOR_THE_NEXT * balcony
 
 
-EXPOSED = 0.5  # of a nickel: the danger that somebody cancels all that one holds
-BOOTHS = 0.5  # of a nickel: the danger that a whole throw booths
+@rule
+def nobody_holds(s: Any) -> bool:
+    """Whether nobody has anything in hand."""
+    for seat in range(s.seats):
+        if s.count[seat]:
+            return False
+    return True
 
 
 @rule
 def measure_nickels(s: Any, value: int, payer: int) -> float:
-    """How good it looks for the thrower after an action in T.K.O.: nickels, and who is about to lose one."""
-    worth = 0.0
+    """How good it looks for the thrower after an action in T.K.O.: nickels won and lost, and who may lose one next.
+
+    Who holds nothing has nothing to lose, so it would be best never to gather, and a match among careful players
+    would never end. So where nobody holds anything the thrower begins, with the largest lot.
+    """
     balcony = balcony_after(s, value, payer)
+    worth = FULL_BALCONY * balcony
+    if balcony % 2 == 0 and balcony:
+        worth += NEXT_MAY_BOOTH / balcony
+    if payer == GATHER:
+        if s.theatre[value - 1] == s.thrown:
+            worth += 1.0
+        if nobody_holds(s):
+            worth += SURE + s.theatre[value - 1]
     for seat in range(s.seats):
-        if s.nickels[seat]:
-            held = held_after(s, seat, value, payer)
-            loses = EXPOSED / (held + 1) if held and balcony else 0.0
-            if payer == seat and held == 0 and seat != s.turn:
-                loses += 1.0 if s.nickels[seat] > 1 else 2.0
-            worth += -loses if seat == s.turn else loses / (s.seats - s.gone - 1)
-    if payer == GATHER and s.theatre[value - 1] == s.thrown:
-        worth += 1.0
+        held = held_after(s, seat, value, payer)
+        danger = EXPOSED / (held + 1) if held and balcony else 0.0
+        if seat == s.turn:
+            worth -= danger
+        else:
+            worth += danger / (s.seats - s.gone - 1)
+            if payer == seat and held == 0:
+                worth += 2.0 if s.nickels[seat] == 1 else 1.0
     return worth
 
 
