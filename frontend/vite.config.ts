@@ -1,6 +1,10 @@
+import { globSync } from "node:fs";
 import { svelte } from "@sveltejs/vite-plugin-svelte";
 import { compression, defineAlgorithm } from "vite-plugin-compression2";
 import { defineConfig } from "vitest/config";
+
+// A game's rules page with an example has a script of its own, in the game's folder.
+const rulesPages = globSync("src/games/*/rules.ts").map((file) => file.replaceAll("\\", "/"));
 
 // Django serves the built files under /static/dist/ and finds them by manifest.json (django-vite); Vite's own server
 // stands in for /static/ as a whole.
@@ -29,6 +33,7 @@ export default defineConfig(({ command }) => ({
         paper: "src/paper.ts",
         verify: "src/verify.ts",
         result: "src/result.ts",
+        ...Object.fromEntries(rulesPages.map((file) => [`rules-${file.split("/")[2]}`, file])),
       },
     },
   },

@@ -52,7 +52,8 @@ def home(request: HttpRequest) -> HttpResponse:
 @require_safe
 def game(request: HttpRequest, game: str) -> HttpResponse:
     """The rules of a game in our own words."""
-    return render(request, f"games/{game}/rules.html", {"game": known_game(game)})
+    chosen = known_game(game)
+    return render(request, f"games/{game}/rules.html", {"game": chosen, "example": chosen.example()})
 
 
 @require_http_methods(["GET", "HEAD", "POST"])
