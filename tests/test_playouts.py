@@ -1,11 +1,12 @@
-"""Bulk play: the same rules compiled and plain, the same games on any number of cores."""
+"""Bulk play of every game: the same rules compiled and plain, the same games on any number of cores."""
 
 from __future__ import annotations
 
+import functools
 import os
 import subprocess
 import sys
-from itertools import cycle
+from collections.abc import Callable
 from math import comb
 from pathlib import Path
 from types import SimpleNamespace
@@ -15,85 +16,79 @@ import numpy as np
 import pytest
 
 import tuppence
-from tuppence.chance import below
+from tests.games.matches import A_GAME, Json, cases, every_game, play, shortest
+from tuppence.chance import below, seeded
 from tuppence.game import Bulk
-from tuppence.games.penny_drop import bots, bulk, rules, tables
-from tuppence.games.penny_drop.actions import Mishap, Roll, Rolled, Stop, Timeout
-from tuppence.games.penny_drop.words import MISHAPS
 from tuppence.rule import PlainRecord, compiled, rule
 
 ROOT = Path(__file__).parent.parent
-MATCHES: list[dict[str, Any]] = [
-    {},
-    {"pennies": 3, "rules": "pub"},
-    {"players": 3, "pennies": 4},
-    {"players": 4, "pennies": 5, "rules": "pub"},
-    {"players": 4, "pennies": 4, "format": "teams"},
-    {"players": 6, "pennies": 3, "format": "teams", "rules": "pub"},
-    {"players": 7, "pennies": 2},
-    {"players": 20, "pennies": 1, "rules": "pub"},
-]
+MOST_MOVES = 500
 
 
-def random_match(game: tuppence.Game, rng: np.random.Generator) -> tuple[list[tuple[int, int]], list[Any]]:
-    """A match of a referee with mishaps and time-outs: its inputs as numbers, and its record after each of them."""
-    state = game.new_initial_state()
-    inputs: list[tuple[int, int]] = []
-    records: list[Any] = []
-    while not state.is_terminal():
-        luck = rng.integers(30)
-        if state.is_chance_node():
-            number = int(rng.integers(4 if luck == 0 else 6))
-            state.apply_action(Mishap(MISHAPS[number]) if luck == 0 else Rolled(number + 1))  # type: ignore[arg-type]
-            inputs.append((3 if luck == 0 else 2, number))
-        elif luck == 0:
-            state.apply_action(Timeout())
-            inputs.append((4, 0))
-        else:
-            action = state.legal_actions()[rng.integers(len(state.legal_actions()))]
-            state.apply_action(action)
-            inputs.append((int(isinstance(action, Stop)), 0))
-            assert isinstance(action, Roll | Stop)
-        records.append(state.now.array())
-    return inputs, records
+def one_below(state: Any, bound: int) -> Any:
+    return below(state, bound)
 
 
-def follow(table: Any, inputs: Any, records: Any) -> None:
-    """Play inputs by number on the record in ``table``, keeping the record after each; compiled."""
-    record = table[0]
-    for at in range(len(inputs)):
-        kind, number = inputs[at, 0], inputs[at, 1]
-        if kind < 2:
-            bulk.act(record, kind)
-        elif kind == 2:
-            rules.receive(record, number + 1, None)
-        elif kind == 3:
-            rules.mishap(record, number, None)
-        else:
-            rules.time_out(record, None)
-        records[at] = table[0]
+class Stream:
+    """Chance for the plain referee from the compiled generator, number for number."""
+
+    def __init__(self, seed: int) -> None:
+        self._state = seeded(seed)
+        self._below: Callable[[Any, int], int] = compiled(one_below)
+
+    def integers(self, low: int, high: int, /) -> int:
+        return low + self._below(self._state, high - low)
 
 
-def compare_plain_and_compiled(games: int) -> int:
-    """Compare every record after every move of random games of all formats; how many records that were."""
-    rng = np.random.default_rng(20)
-    compared = 0
-    for _, options in zip(range(games), cycle(MATCHES)):
-        game = tuppence.load("penny-drop", **options)
-        inputs, plain = random_match(game, rng)
-        records = np.zeros(len(inputs), rules.RECORD)
-        compiled(follow)(game.new_record().array(), np.array(inputs), records)
-        assert records.tobytes() == np.concatenate(plain).tobytes()
-        compared += len(inputs)
-    return compared
+@functools.cache
+def compiled_play(bulk: Bulk) -> Callable[..., int]:
+    """A match by chance, compiled: it keeps the record after every move, and which of how many actions that was."""
+    whose, happen, choices, act, settle = bulk.whose, bulk.happen, bulk.choices, bulk.act, bulk.settle
+
+    def play(table: Any, luck: Any, policy: Any, records: Any, taken: Any, returns: Any, places: Any) -> int:
+        record = table[0]
+        for at in range(len(records)):
+            seat = whose(record)
+            if seat >= 0:
+                taken[at, 0] = choices(record)
+                taken[at, 1] = below(policy, taken[at, 0])
+                act(record, taken[at, 1])
+            elif seat == tuppence.CHANCE:
+                happen(record, luck)
+            else:
+                settle(record, returns, places)
+                return at
+            records[at] = table[0]
+        return len(records)
+
+    return compiled(play)
 
 
-def play_everything(games: int) -> None:
-    """Bulk play of every format by every policy."""
-    for options in MATCHES:
-        game = tuppence.load("penny-drop", **options)
-        for policy in ("uniform", *bots.GRADES):
-            assert tuppence.playouts(game, games, policies=policy).wins.sum() == pytest.approx(games)
+def compare(name: str, options: Json, seed: int) -> int:
+    """Play a match compiled, then the same by the referee: every record is the same. How many those were."""
+    game = tuppence.load(name, **options)
+    state, luck = game.new_initial_state(), Stream(seed)
+    table = state.now.array()
+    records, taken = np.zeros(MOST_MOVES, table.dtype), np.zeros((MOST_MOVES, 2), np.int64)
+    returns, places = np.zeros(game.num_players), np.zeros(game.num_players, np.int64)
+    moves = compiled_play(game.bulk())(table, seeded(seed), seeded(seed, 1), records, taken, returns, places)
+    for at, (count, number) in enumerate(taken[:moves].tolist()):
+        legal = state.legal_actions()
+        assert len(legal) == count
+        state.apply_action(legal[number] if legal else state.sample_chance(luck))
+        assert state.now.array().tobytes() == records[at : at + 1].tobytes()
+    if moves < MOST_MOVES:
+        assert state.is_terminal()
+        assert (state.returns(), state.placings()) == (returns.tolist(), places.tolist())
+    return moves
+
+
+def play_by_everybody(name: str) -> None:
+    """Bulk play of every variant by every policy, a match or two of each."""
+    for options in cases(name):
+        game = tuppence.load(name, **shortest(name, **options))
+        for policy in ("uniform", *game.bulk().policies):
+            assert tuppence.playouts(game, 2, policies=policy).wins.sum() == pytest.approx(2)
 
 
 def run(code: str, **environment: str) -> str:
@@ -105,78 +100,74 @@ def run(code: str, **environment: str) -> str:
     return done.stdout
 
 
-def test_plain_and_compiled_rules_make_the_same_records_after_every_move() -> None:
-    assert compare_plain_and_compiled(2000) > 50_000
+@every_game
+def test_plain_and_compiled_rules_make_the_same_records_after_every_move(name: str) -> None:
+    assert sum(compare(name, options, seed) for options in cases(name) for seed in range(12)) > 5000
 
 
-def test_no_index_is_out_of_bounds() -> None:
-    code = "from tests.test_playouts import *; compare_plain_and_compiled(80); play_everything(20)"
+@every_game
+def test_no_index_is_out_of_bounds(name: str) -> None:
+    code = (
+        f"from tests.test_playouts import *; [compare({name!r}, options, 1) for options in cases({name!r})];"
+        f"play_by_everybody({name!r})"
+    )
     run(code, NUMBA_BOUNDSCHECK="1")
 
 
-def test_the_same_seed_gives_the_same_games_on_any_number_of_cores() -> None:
-    game = tuppence.load("penny-drop", players=5, pennies=4)
-    policies = ["uniform", "beginner", "regular", "champion", "uniform"]
-    one, three = (tuppence.playouts(game, 10_000, policies=policies, seed=8, threads=n) for n in (1, 3))
+@every_game
+def test_the_same_seed_gives_the_same_games_on_any_number_of_cores(name: str) -> None:
+    game = tuppence.load(name, **shortest(name, players=4))
+    policies = ["uniform", *game.bulk().policies[:1] * 2, "uniform"]
+    one, three = (tuppence.playouts(game, 5000, policies=policies, seed=8, threads=n) for n in (1, 3))
     assert np.array_equal(one.lengths, three.lengths)
     assert np.array_equal(one.places, three.places)
     assert np.array_equal(one.returns, three.returns)
-    other = tuppence.playouts(game, 10_000, policies=policies, seed=9)
+    other = tuppence.playouts(game, 5000, policies=policies, seed=9)
     assert not np.array_equal(one.lengths, other.lengths)
 
 
-def test_results_are_those_of_the_referee() -> None:
-    for options in MATCHES:
-        game = tuppence.load("penny-drop", **options)
-        played = tuppence.playouts(game, 100, seed=3)
-        assert played.places.shape == played.returns.shape == (100, game.num_players)
-        assert played.wins == pytest.approx(played.returns.sum(axis=0))
-        pub = game.options["rules"] == "pub" and game.options["format"] == "multi"
-        best = 1 / (game.num_players - 1) if pub else 2 / game.num_players if "teams" in options.values() else 1.0
-        winners = played.places < game.num_players if pub else played.places == 1
-        assert played.returns == pytest.approx(np.where(winners, best, 0.0))
-
-
-def test_playing_on_from_a_state_keeps_what_has_happened() -> None:
-    game = tuppence.load("penny-drop", players=3, pennies=1)
-    state = game.new_initial_state()
-    for face in (1, 6, 1):
-        state.apply_action({"type": "rolled", "face": face})
-    state.apply_action({"type": "roll"})
-    state.apply_action({"type": "rolled", "face": 3})
-    played = tuppence.playouts(game, 1000, start=state)
-    assert (played.places[:, 1] == 1).all()
-    assert 0.5 < (played.places[:, 2] == 2).mean() < 0.9
+@every_game
+def test_playing_on_from_a_state_keeps_what_has_happened(name: str) -> None:
+    """From a match that is over every game goes as it did."""
+    state = tuppence.load(name, **shortest(name)).new_initial_state()
+    for _ in play(state, 1):
+        pass
+    played = tuppence.playouts(state.game, 10, start=state)
+    assert played.lengths.tolist() == [0] * 10
+    assert played.places.tolist() == [state.placings()] * 10
+    assert played.returns.tolist() == [state.returns()] * 10
 
 
 def test_progress_is_told_up_to_the_end() -> None:
     told: list[int] = []
-    tuppence.playouts(tuppence.load("penny-drop"), 5000, progress=told.append)
+    tuppence.playouts(tuppence.load(A_GAME), 5000, progress=told.append)
     assert told == sorted(told)
     assert told[-1] == 5000
 
 
+@every_game
 @pytest.mark.parametrize("policies", ["grandmaster", ["uniform"], ["uniform", "regular", "regular"]])
-def test_policies_that_there_are_not_are_refused(policies: str | list[str]) -> None:
+def test_policies_that_there_are_not_are_refused(name: str, policies: str | list[str]) -> None:
     with pytest.raises(tuppence.TuppenceError, match="polic"):
-        tuppence.playouts(tuppence.load("penny-drop"), 10, policies=policies)
+        tuppence.playouts(tuppence.load(name), 10, policies=policies)
 
 
-def test_nothing_imports_the_compiler_until_something_is_compiled() -> None:
+@every_game
+def test_nothing_imports_the_compiler_until_something_is_compiled(name: str) -> None:
     code = (
-        "import sys, tuppence; game = tuppence.load('penny-drop'); state = game.new_initial_state();"
-        "[state.apply_action({'type': 'rolled', 'face': face}) for face in (6, 1)];"
-        "tuppence.load_bot('champion', game).step(state); tuppence.solve(game).values(state);"
+        f"import sys, tuppence; from tests.games.matches import play, cases; name = {name!r};"
+        "[list(play(tuppence.load(name, **options).new_initial_state(), 1)) for options in cases(name)];"
         "assert 'numba' not in sys.modules"
     )
     run(code)
 
 
-def test_a_second_process_finds_the_compiled_code_on_disk() -> None:
+@every_game
+def test_a_second_process_finds_the_compiled_code_on_disk(name: str) -> None:
     code = (
-        "import tuppence; from tuppence.playouts import driver; game = tuppence.load('penny-drop');"
-        "tuppence.playouts(game, 10); tuppence.playouts(game, 10, policies='champion');"
-        "print(*(sum(driver(game.bulk(), bots).stats.cache_misses.values()) for bots in (False, True)))"
+        f"import tuppence; from tuppence.playouts import driver; game = tuppence.load({name!r}); bulk = game.bulk();"
+        "tuppence.playouts(game, 10); tuppence.playouts(game, 10, policies=bulk.policies[0]);"
+        "print(*(sum(driver(bulk, bots).stats.cache_misses.values()) for bots in (False, True)))"
     )
     run(code)
     assert run(code).split() == ["0", "0"]
@@ -226,29 +217,3 @@ def test_another_game_needs_only_its_rules_by_number() -> None:
     # The first one there wins, and seat 0 throws first: 1/2 and half the chance that both need as many throws.
     level = sum((comb(n - 1, 2) / 2**n) ** 2 for n in range(3, 60))
     assert played.wins[0] / 20_000 == pytest.approx((1 + level) / 2, abs=0.015)
-
-
-def compiled_choices(records: Any, solved: Any, chosen: Any) -> None:
-    """The champion's choice in each record; compiled."""
-    for at in range(len(records)):
-        chosen[at] = bots.champion(records[at], solved)
-
-
-def test_the_champion_chooses_alike_plain_and_compiled() -> None:
-    rng = np.random.default_rng(4)
-    for options in [*MATCHES, {"players": 5, "pennies": 50}, {"players": 12, "rules": "pub"}]:
-        game = tuppence.load("penny-drop", **options)
-        state = game.new_initial_state()
-        records = []
-        for _ in range(400):
-            if state.is_terminal():
-                break
-            if state.is_chance_node():
-                state.apply_action(state.sample_chance(rng))
-            else:
-                records.append(state.now.copy())
-                state.apply_action(state.legal_actions()[rng.integers(len(state.legal_actions()))])
-        solved = tables.shipped(tables.kind_of(game.options))
-        chosen = np.zeros(len(records), np.int64)
-        compiled(compiled_choices)(np.concatenate([record.array() for record in records]), solved, chosen)
-        assert chosen.tolist() == [bots.champion(record, solved) for record in records]

@@ -53,8 +53,10 @@ class Solution(Protocol):
 class Bulk:
     """A game's rules by number, as `tuppence.playouts` compiles them: functions marked @rule, of a module.
 
-    ``record`` is an element of an array of the game's layout, as ``game.new_record().array()`` makes one. Actions are
-    numbers from 0; a policy is a number from 1, its place in ``policies``; ``rng`` is for `tuppence.chance.below`.
+    ``record`` is an element of an array of the game's layout, as ``game.new_record().array()`` makes one. Action k is
+    ``legal_actions()[k]``, and `happen` draws as `sample_chance` does, number for number, so that a match goes the same
+    way by these functions and by the referee. A policy is a number from 1, its place in ``policies``; ``rng`` is for
+    `tuppence.chance.below`.
     """
 
     whose: Callable[[Any], int]  # (record): the seat that decides, CHANCE or TERMINAL
