@@ -10,6 +10,7 @@ from typing import Any
 
 import msgspec
 import numpy as np
+import pytest
 from hypothesis import strategies as st
 
 import tuppence
@@ -19,6 +20,8 @@ from tuppence.options import OptionField
 Json = dict[str, Any]
 
 UNLISTED = 0.15  # how often play tries an input that is never listed: the clock, the official, a real table
+every_game = pytest.mark.parametrize("name", tuppence.games())
+A_GAME = min(tuppence.games(), key=lambda name: game_class(name).minutes)  # where any will do: a quick one
 SOLVED = [name for name in tuppence.games() if tuppence.load(name).solves_at_once()]
 SAMPLES = 40  # of a field with more values than anybody lists
 
@@ -47,7 +50,8 @@ def changed(name: str, given: Json, value: Callable[[OptionField], Any]) -> Json
     """The options with each other one, but for the players and a clock, as ``value`` says where that loads."""
     for field in game_class(name).option_fields:
         fixed = {"players", game_class(name).clock_option, *given}
-        if field.name not in fixed and loads(name, more := {**given, field.name: value(field)}):
+        other = value(field)
+        if field.name not in fixed and other != field.default and loads(name, more := {**given, field.name: other}):
             given = more
     return given
 

@@ -1,4 +1,4 @@
-"""The clock and who stands in (PD-7)."""
+"""The clock and who stands in, in every game (PD-7, GA-5)."""
 
 from __future__ import annotations
 
@@ -6,72 +6,74 @@ import asyncio
 
 import pytest
 
-from tests.web.visitors import Seated, Visitor, at_table, match_of_two
+import tuppence
+from tests.games.matches import every_game, longest
+from tests.web.visitors import Message, Seated, Visitor, at_table, clock, match_of_two
+from tuppence.game import game_class
 
 pytestmark = pytest.mark.asyncio
 
 
-def time_outs(at: Seated, seat: int) -> int:
-    return sum(entry["by"] == "clock" and entry["kind"] == "played" and entry["seat"] == seat for entry in at.entries)
+def time_outs(at: Seated, seat: int) -> list[Message]:
+    """What the clock played for a seat."""
+    return [entry for entry in at.entries if (entry["by"], entry["kind"], entry["seat"]) == ("clock", "played", seat)]
 
 
-async def test_the_deadline_is_the_time_of_the_last_play_and_the_seconds_to_think(address: str) -> None:
-    async with match_of_two(address, move_seconds=60) as (first, second):
+async def play_or_hear(mover: Seated) -> None:
+    """One step of somebody who is awake."""
+    await (mover.act() if mover.my_turn else mover.hear())
+
+
+@every_game
+async def test_the_deadline_is_the_time_of_the_last_play_and_the_seconds_to_think(address: str, name: str) -> None:
+    async with match_of_two(address, name, **clock(name, 60)) as (first, second):
         mover = first if first.my_turn else second
         assert mover.position["deadline"] == mover.entries[-1]["at"] + 60_000
         await mover.act()
         assert mover.position["deadline"] == mover.entries[-1]["at"] + 60_000
 
 
-async def test_who_takes_too_long_collects_and_the_turn_passes_and_after_three_times_a_bot_stands_in(
-    address: str,
-) -> None:
-    async with match_of_two(address, move_seconds=1, pennies=50) as (first, second):
+@every_game
+async def test_who_takes_too_long_is_played_for_and_after_three_times_a_bot_stands_in(address: str, name: str) -> None:
+    async with match_of_two(address, name, **longest(name), **clock(name, 1)) as (first, second):
         mover, sleeper = (first, second) if first.my_turn else (second, first)
         asleep = sleeper.you
         assert asleep is not None
         while not mover.table["seats"][asleep]["stand_in"]:
-            if mover.my_turn:
-                choices = mover.position["choices"]
-                await mover.wish("act", action=choices[-1]["action"])
-            else:
-                await mover.hear()
-        assert time_outs(mover, asleep) == 3
-        timed_out = next(entry for entry in mover.entries if entry["by"] == "clock" and entry["seat"] == asleep)
-        assert timed_out["action"] == {"type": "timeout"}
-        assert [event["data"]["rule"] for event in timed_out["events"]][:2] == ["8.01(d)", "8.01(d)"]
-        assert timed_out["at"] >= 1000 + next(e["at"] for e in mover.entries if e["seq"] == timed_out["seq"] - 1)
+            await play_or_hear(mover)
+        late = time_outs(mover, asleep)
+        assert len(late) == 3
+        timeout = game_class(name).timeout
+        assert all(entry["events"][0]["data"]["seat"] == asleep for entry in late)
+        assert timeout is None or late[0]["action"] == tuppence.to_json(timeout)
+        assert late[0]["at"] >= 1000 + next(e["at"] for e in mover.entries if e["seq"] == late[0]["seq"] - 1)
         # The bot plays on, until its person does anything at all.
         while not any(entry["by"] == "bot" for entry in mover.entries):
-            if mover.my_turn:
-                await mover.wish("act", action=mover.position["choices"][-1]["action"])
-            else:
-                await mover.hear()
+            await play_or_hear(mover)
         await sleeper.wish("rename", name="Awake")
         assert not sleeper.table["seats"][asleep]["stand_in"]
         kinds = [entry["kind"] for entry in sleeper.entries]
         assert kinds[kinds.index("renamed") - 1] == "back"
 
 
-async def test_who_leaves_a_match_is_played_for_at_once_and_comes_back(address: str) -> None:
-    async with match_of_two(address, pennies=50) as (first, second):
+@every_game
+async def test_who_leaves_a_match_is_played_for_at_once_and_comes_back(address: str, name: str) -> None:
+    async with match_of_two(address, name, **longest(name)) as (first, second):
         await second.wish("leave")
         assert second.table["seats"][1]["stand_in"]
         assert second.you == 1
         assert (await second.wish("leave"))["type"] == "ack"
         while not any(entry["by"] == "bot" for entry in first.entries):
-            if first.my_turn:
-                await first.wish("act", action=first.position["choices"][-1]["action"])
-            else:
-                await first.hear()
+            await play_or_hear(first)
         await second.wish("back")
         assert not second.table["seats"][1]["stand_in"]
         assert (await second.wish("back"))["type"] == "ack"
 
 
-async def test_a_table_without_a_clock_waits(address: str) -> None:
+@every_game
+async def test_a_table_without_a_clock_waits(address: str, name: str) -> None:
     visitor = Visitor(address)
-    async with at_table(visitor, visitor.quick()) as seat:
+    async with at_table(visitor, visitor.quick(name)) as seat:
         await seat.until_table(lambda at: at.my_turn)
         assert seat.position["deadline"] is None
         before = seat.seq
@@ -79,9 +81,10 @@ async def test_a_table_without_a_clock_waits(address: str) -> None:
         assert (await seat.act())["entries"][0]["seq"] == before + 1
 
 
-async def test_bots_alone_play_to_the_end_while_the_host_watches(address: str) -> None:
+@every_game
+async def test_bots_alone_play_to_the_end_while_the_host_watches(address: str, name: str) -> None:
     visitor = Visitor(address)
-    async with at_table(visitor, visitor.new_table("regular", players=4, format="teams")) as host:
+    async with at_table(visitor, visitor.new_table("regular", name, players=4)) as host:
         await host.wish("add_bot", seat=1, grade="champion")
         await host.wish("leave")
         await host.wish("add_bot", seat=0, grade="beginner")

@@ -13,8 +13,9 @@ from collections import Counter
 import pytest
 
 from tests.browser.served import Served
+from tests.games.matches import every_game, longest
 from tests.web.conftest import Open, log_of
-from tests.web.visitors import PATIENCE_SECONDS, Closed, Message, Seated, Visitor, answers, at_table
+from tests.web.visitors import PATIENCE_SECONDS, Closed, Message, Seated, Visitor, answers, at_table, clock
 from tuppence.actions import to_json
 from tuppence_web.tables.fold import Entry, Table
 from tuppence_web.tables.queries import decode
@@ -65,7 +66,7 @@ class Faithful:
             "type": "act",
             "id": f"{id(self)}-{self._number}",
             "seq": line.seq,
-            "action": {"type": "roll"},  # who never stops plays for long
+            "action": line.position["choices"][0]["action"],
         }
         await line.say(self.unanswered)
 
@@ -85,10 +86,11 @@ class Faithful:
             self.unanswered = None
 
 
-async def seated_match(address: str, others: int = 1, bots: int = 0, move_seconds: int = 120) -> Match:
-    """A match that has begun: the table and the people at it."""
+async def seated_match(address: str, game: str, others: int = 1, bots: int = 0, seconds: int = 120) -> Match:
+    """A long match that has begun: the table and the people at it."""
     people = [Visitor(address) for _ in range(1 + others)]
-    table = people[0].new_table(players=1 + others + bots, pennies=50, move_seconds=move_seconds)
+    options = longest(game, players=1 + others + bots)
+    table = people[0].new_table(game=game, **options, **clock(game, seconds))
     async with at_table(people[0], table) as host:
         for seat, person in enumerate(people[1:], 1):
             async with at_table(person, table) as guest:
@@ -135,10 +137,10 @@ async def kill_and_come_back(house: Served, times: int, seed: int) -> None:
         await asyncio.to_thread(house.start)
 
 
-async def play_through(house: Served, times: int, seed: int) -> None:
+async def play_through(house: Served, game: str, times: int, seed: int) -> None:
     """Two tables: people with a bot, and one who plays against one who sleeps."""
-    busy, people = await seated_match(house.address, others=1, bots=1)
-    timed, pair = await seated_match(house.address, move_seconds=1)
+    busy, people = await seated_match(house.address, game, others=1, bots=1)
+    timed, pair = await seated_match(house.address, game, seconds=1)
     clients = [Faithful(person, busy) for person in people]
     clients += [Faithful(pair[0], timed), Faithful(pair[1], timed, plays=False)]
     living = [asyncio.create_task(client.live()) for client in clients]
@@ -172,12 +174,14 @@ def status_of(house: Served, table: str) -> str:
         return str(database.execute("SELECT status FROM tables_table WHERE id = ?", (table,)).fetchone()[0])
 
 
+@every_game
 @pytest.mark.asyncio
-async def test_three_kills_lose_and_double_nothing(open_house: Open) -> None:
-    await play_through(open_house(), times=3, seed=1)
+async def test_three_kills_lose_and_double_nothing(open_house: Open, name: str) -> None:
+    await play_through(open_house(), name, times=3, seed=1)
 
 
 @pytest.mark.slow
+@every_game
 @pytest.mark.asyncio
-async def test_twenty_kills_lose_and_double_nothing(open_house: Open) -> None:
-    await play_through(open_house(), times=20, seed=2)
+async def test_twenty_kills_lose_and_double_nothing(open_house: Open, name: str) -> None:
+    await play_through(open_house(), name, times=20, seed=2)

@@ -6,6 +6,7 @@ import asyncio
 
 import pytest
 
+from tests.games.matches import A_GAME
 from tests.web.conftest import Open
 from tests.web.visitors import Seated, Visitor, at_table
 
@@ -37,7 +38,7 @@ async def refusal(seat: Seated) -> str:
 def test_too_many_tables_are_refused_by_a_page(open_house: Open) -> None:
     house = open_house(TUPPENCE_TABLES_A_MINUTE="3", TUPPENCE_TABLES_A_MINUTE_ADDRESS="5")
     visitor = Visitor(house.address)
-    made = [visitor.post("/", "/games/penny-drop/quick").status_code for _ in range(5)]
+    made = [visitor.post("/", f"/games/{A_GAME}/quick").status_code for _ in range(5)]
     assert made == [302, 302, 302, 429, 429]
-    fresh = [Visitor(house.address).post("/", "/games/penny-drop/quick").status_code for _ in range(3)]
+    fresh = [Visitor(house.address).post("/", f"/games/{A_GAME}/quick").status_code for _ in range(3)]
     assert fresh == [302, 302, 429]

@@ -6,7 +6,9 @@ from typing import Any
 
 import pytest
 
-from tests.web.visitors import Seated, Visitor, at_table, match_of_two
+from tests.games.matches import every_game, shortest, unusual
+from tests.web.visitors import Seated, Visitor, at_table, match_of_two, play_together
+from tuppence.game import game_class
 
 pytestmark = pytest.mark.asyncio
 
@@ -19,12 +21,12 @@ def kinds(at: Seated) -> list[str]:
     return [seat["kind"] for seat in at.table["seats"]]
 
 
-async def test_quick_play_begins_by_itself_against_a_regular_bot_and_without_a_clock(address: str) -> None:
+@every_game
+async def test_quick_play_begins_by_itself_against_a_regular_bot_and_without_a_clock(address: str, name: str) -> None:
     visitor = Visitor(address)
-    async with at_table(visitor, visitor.quick()) as seat:
+    async with at_table(visitor, visitor.quick(name)) as seat:
         assert seat.table["status"] == "playing"
         assert [one["grade"] for one in seat.table["seats"]] == [None, "regular"]
-        assert seat.table["options"]["move_seconds"] == 0
         assert seat.position["deadline"] is None
         await seat.play_on()
         assert seat.table["status"] == "over"
@@ -56,7 +58,7 @@ async def test_only_the_host_manages_the_table_and_only_before_the_start(address
     wishes: list[tuple[str, dict[str, Any]]] = [
         ("add_bot", {"seat": 1, "grade": "beginner"}),
         ("clear_seat", {"seat": 0}),
-        ("set_options", {"options": {"pennies": 3}}),
+        ("set_options", {"options": {"players": 3}}),
         ("start", {}),
     ]
     async with at_table(host, table) as first, at_table(friend, table) as second:
@@ -92,23 +94,26 @@ async def test_bots_come_change_their_grade_and_go(address: str) -> None:
         assert at.table["host"] == 1
 
 
-async def test_options_change_the_seats_and_nobody_loses_one(address: str) -> None:
+@every_game
+async def test_options_change_the_seats_and_nobody_loses_one(address: str, name: str) -> None:
     host, friend = Visitor(address), Visitor(address)
-    table = host.new_table(players=4)
+    table = host.new_table(game=name, players=4)
+    low, high = game_class(name).players_range
+    other = unusual(name, players=low)
     async with at_table(host, table) as first, at_table(friend, table) as second:
         await second.wish("sit", seat=3)
         await first.until_seq(second.seq)
-        for options in ({"players": 21}, {"nonsense": 1}, {"players": "3"}, {"players": 2, "format": "teams"}):
+        for options in ({"players": high + 1}, {"players": low - 1}, {"nonsense": 1}, {"players": "3"}):
             refused = await first.wish("set_options", options=options)
             assert refused["code"] == "bad_options"
             assert refused["message"]
-        await first.wish("set_options", options={"players": 2, "rules": "pub"})
-        assert kinds(first) == ["person", "person"]
-        assert first.table["options"]["rules"] == "pub"
+        await first.wish("set_options", options=other)
+        assert kinds(first) == ["person", "person"] + ["empty"] * (low - 2)
+        assert other.items() <= first.table["options"].items()
         await second.until_seq(first.seq)
         assert sits(second) == 1
-        await first.wish("set_options", options={"players": 6})
-        assert kinds(first) == ["person", "person"] + ["empty"] * 4
+        await first.wish("set_options", options={"players": high})
+        assert kinds(first) == ["person", "person"] + ["empty"] * (high - 2)
 
 
 async def test_a_name_is_changed_at_the_table_and_kept(address: str) -> None:
@@ -124,18 +129,19 @@ async def test_a_name_is_changed_at_the_table_and_kept(address: str) -> None:
     assert 'value="Mab 0"' in host.get("/name/").text
 
 
-async def test_a_watcher_sees_what_anyone_may_see_and_plays_nothing(address: str) -> None:
-    async with match_of_two(address) as (first, second):
+@every_game
+async def test_a_watcher_sees_what_anyone_may_see_and_plays_nothing(address: str, name: str) -> None:
+    async with match_of_two(address, name) as (first, second):
         watcher = Visitor(address)
         async with at_table(watcher, first.table["id"]) as third:
             assert sits(third) is None
             assert third.position["choices"] == []
-            assert third.position["view"] == first.position["view"]
+            assert game_class(name).hidden or third.position["view"] == first.position["view"]
             assert third.table["secret"] is None
             mover = first if first.my_turn else second
             await mover.act()
             await third.until_seq(mover.seq)
-            assert third.entries[-1] == mover.entries[-1]
+            assert game_class(name).hidden or third.entries[-1] == mover.entries[-1]
             assert (await third.wish("rematch"))["code"] == "not_over"
 
 
@@ -153,19 +159,18 @@ async def test_the_seeds_of_all_seats_are_fixed_by_the_start_and_a_bots_is_empty
         assert "cd" * 16 not in str(again.told)
 
 
-async def test_a_rematch_is_a_new_table_where_the_match_begins_when_all_have_come(address: str) -> None:
+@every_game
+async def test_a_rematch_is_a_new_table_where_the_match_begins_when_all_have_come(address: str, name: str) -> None:
     host, friend = Visitor(address), Visitor(address)
-    table = host.new_table(pennies=1)
+    table = host.new_table(game=name, **shortest(name))
     async with at_table(host, table) as first, at_table(friend, table) as second:
         await second.wish("sit", seat=1)
         await first.until_seq(second.seq)
         assert (await first.wish("rematch"))["code"] == "not_over"
         await first.wish("start")
         await second.until_table(lambda at: at.table["status"] == "playing")
-        mover = first if first.my_turn else second
-        await mover.act()
-        assert mover.table["status"] == "over"
-        await second.until_table(lambda at: at.table["status"] == "over")
+        await play_together(first, second)
+        assert second.table["status"] == "over"
         await second.wish("rematch")
         again = second.table["rematch"]
         await first.until_table(lambda at: at.table["rematch"] is not None)
@@ -176,5 +181,5 @@ async def test_a_rematch_is_a_new_table_where_the_match_begins_when_all_have_com
         assert second.table["status"] == "open"
         async with at_table(host, again) as first:
             assert first.table["status"] == "playing"
-            assert first.table["options"]["pennies"] == 1
+            assert shortest(name).items() <= first.table["options"].items()
             await second.until_table(lambda at: at.table["status"] == "playing")

@@ -8,6 +8,7 @@ import stat
 import httpx
 import pytest
 
+from tests.games.matches import A_GAME
 from tests.web.conftest import Open
 from tests.web.visitors import PATIENCE_SECONDS, Visitor, at_table
 
@@ -34,7 +35,7 @@ async def test_the_log_is_json_lines_without_names_seeds_cookies_or_addresses(op
     assert said.startswith("Tuppence is open at http://127.0.0.1:")
     assert any(line["level"] == "ERROR" for line in lines)
     events = [(line["event"], line["game"]) for line in lines if line.get("table") == table]
-    assert events[:2] == [("table opened", "penny-drop"), ("match began", "penny-drop")]
+    assert events[:2] == [("table opened", A_GAME), ("match began", A_GAME)]
     secret_key = (house.data / "secret-key").read_text()
     for private in ("Hildegard", seed, visitor.cookie[6:], secret_key, "evil.example", "127.0.0.1"):
         assert private not in "\n".join(said.splitlines()[1:])

@@ -10,28 +10,34 @@ import pytest
 from websockets.exceptions import InvalidStatus
 
 from tests.browser.served import Served
+from tests.games.matches import all_forms, every_game, longest
 from tests.web.conftest import log_of
-from tests.web.visitors import Closed, Seated, Visitor, answers, at_table, match_of_two
+from tests.web.visitors import Closed, Seated, Visitor, answers, at_table, match_of_two, play_together
 
 pytestmark = pytest.mark.asyncio
 
 
-async def test_a_roll_and_its_number_are_saved_together_and_told_to_all(house: Served) -> None:
-    async with match_of_two(house.address) as (first, second):
+@every_game
+async def test_a_play_and_what_chance_makes_of_it_are_saved_together_and_told_to_all(house: Served, name: str) -> None:
+    async with match_of_two(house.address, name) as (first, second):
         mover, other = (first, second) if first.my_turn else (second, first)
-        told = await mover.act()
-        assert [entry["by"] for entry in told["entries"]] == ["person", "chance"]
+        action = mover.choice
+        told = await mover.wish("act", action=action)
+        assert {entry["by"] for entry in told["entries"][1:]} <= {"chance"}
         await other.until_seq(mover.seq)
-        assert other.entries[-2:] == told["entries"]
-        rows = log_of(house, first.table["id"])[-2:]
-        assert [json.loads(row["body"])["type"] for row in rows] == ["roll", "rolled"]
+        assert other.entries[-len(told["entries"]) :] == told["entries"]
+        rows = log_of(house, first.table["id"])[-len(told["entries"]) :]
+        assert (rows[0]["by"], json.loads(rows[0]["body"])) == ("person", action)
+        assert [json.loads(row["body"]) for row in rows] == [entry["action"] for entry in told["entries"]]
         assert [row["seq"] for row in rows] == [entry["seq"] for entry in told["entries"]]
+        assert mover.position["to_act"] is not None, "chance is still due"
 
 
-async def test_a_repeated_send_is_answered_and_not_played_twice(house: Served) -> None:
-    async with match_of_two(house.address) as (first, second):
+@every_game
+async def test_a_repeated_send_is_answered_and_not_played_twice(house: Served, name: str) -> None:
+    async with match_of_two(house.address, name) as (first, second):
         mover = first if first.my_turn else second
-        wish = {"type": "act", "id": "twice", "seq": mover.seq, "action": {"type": "roll"}}
+        wish = {"type": "act", "id": "twice", "seq": mover.seq, "action": mover.choice}
         await mover.say(wish)
         told = await mover.until(lambda message: answers(message, "twice"))
         await mover.say(wish)
@@ -40,8 +46,9 @@ async def test_a_repeated_send_is_answered_and_not_played_twice(house: Served) -
         assert sum(row["request"] == "twice" for row in rows) == 1
 
 
-async def test_a_stale_send_is_told_what_it_missed(address: str) -> None:
-    async with match_of_two(address) as (first, second):
+@every_game
+async def test_a_stale_send_is_told_what_it_missed(address: str, name: str) -> None:
+    async with match_of_two(address, name) as (first, second):
         mover = first if first.my_turn else second
         before = mover.seq
         await mover.act()
@@ -52,33 +59,37 @@ async def test_a_stale_send_is_told_what_it_missed(address: str) -> None:
             assert [entry["seq"] for entry in missed["entries"]] == list(range(seq + 1, mover.seq + 1))
 
 
-async def test_a_late_send_goes_on_where_only_a_name_has_changed(address: str) -> None:
-    async with match_of_two(address) as (first, second):
+@every_game
+async def test_a_late_send_goes_on_where_only_a_name_has_changed(address: str, name: str) -> None:
+    async with match_of_two(address, name) as (first, second):
         mover, other = (first, second) if first.my_turn else (second, first)
         before = mover.seq
         await other.wish("rename", name="Old Tom")
         assert (await mover.act(seq=before))["type"] == "log"
 
 
-async def test_out_of_turn_and_against_the_rules_is_refused_with_the_rule_and_what_is_legal(address: str) -> None:
-    async with match_of_two(address) as (first, second):
+@every_game
+async def test_out_of_turn_and_against_the_rules_is_refused_with_the_rule_and_what_is_legal(
+    address: str, name: str
+) -> None:
+    async with match_of_two(address, name) as (first, second):
         mover, other = (first, second) if first.my_turn else (second, first)
-        assert (await other.act())["code"] == "not_your_turn"
-        refused = await mover.act("stop")
-        assert (refused["code"], refused["rule"], refused["legal"]) == ("illegal_action", "7.01(e)", [{"type": "roll"}])
-        for action in ({"type": "timeout"}, {"type": "rolled", "face": 6}, {"type": "mishap", "kind": "cocked"}):
+        legal = [choice["action"] for choice in mover.position["choices"]]
+        assert (await other.wish("act", action=legal[0]))["code"] == "not_your_turn"
+        for action in [form for form in all_forms(name) if form not in legal][::7]:
             refused = await mover.wish("act", action=action)
-            assert refused["code"] == "illegal_action"
-            assert refused["rule"]
-        junk: list[dict[str, Any]] = [{}, {"type": "roll", "more": 1}, {"type": ["roll"]}, {"type": None}]
+            assert (refused["code"], refused["legal"]) == ("illegal_action", legal)
+            assert "" not in (refused["rule"], refused["message"])
+        junk: list[dict[str, Any]] = [{}, {**legal[0], "more": 1}, {"type": [legal[0]["type"]]}, {"type": None}]
         for action in junk:
             assert (await mover.wish("act", action=action))["code"] == "illegal_action"
         assert mover.seq == first.seq == second.seq
 
 
-async def test_the_same_seat_on_return_with_what_was_missed(address: str) -> None:
+@every_game
+async def test_the_same_seat_on_return_with_what_was_missed(address: str, name: str) -> None:
     visitor = Visitor(address)
-    table = visitor.quick()
+    table = visitor.quick(name)
     async with at_table(visitor, table) as seat:
         await seat.play_on(moves=2)
         left_at = seat.seq
@@ -93,8 +104,9 @@ async def test_the_same_seat_on_return_with_what_was_missed(address: str) -> Non
         assert (refused["code"], refused["message"]) == ("not_your_turn", "The match is over.")
 
 
-async def test_many_entries_are_cut_to_the_newest(address: str) -> None:
-    async with match_of_two(address, pennies=50) as (first, second):
+@every_game
+async def test_many_entries_are_cut_to_the_newest(address: str, name: str) -> None:
+    async with match_of_two(address, name, **longest(name)) as (first, second):
         while first.seq < 230:
             await play_together(first, second, moves=1)
         async with at_table(Visitor(address), first.table["id"]) as watcher:
@@ -105,8 +117,8 @@ async def test_many_entries_are_cut_to_the_newest(address: str) -> None:
 async def test_hello_comes_first(address: str) -> None:
     visitor = Visitor(address)
     async with at_table(visitor, visitor.quick(), greet=False) as seat:
-        assert (await seat.wish("act", action={"type": "roll"}, id=None))["type"] == "refused"
-        await seat.say({"type": "act", "id": "a", "seq": 0, "action": {"type": "roll"}})
+        assert (await seat.wish("act", action={}, id=None))["type"] == "refused"
+        await seat.say({"type": "act", "id": "a", "seq": 0, "action": {}})
         assert (await seat.hear_a("refused"))["code"] == "hello_first"
 
 
@@ -142,8 +154,9 @@ async def test_without_the_cookie_one_only_watches(address: str) -> None:
         assert (await seat.wish("sit", seat=0))["code"] == "not_seated"
 
 
-async def test_who_does_not_read_is_let_go_and_the_others_play_on(address: str) -> None:
-    async with match_of_two(address, pennies=50) as (first, second):
+@every_game
+async def test_who_does_not_read_is_let_go_and_the_others_play_on(address: str, name: str) -> None:
+    async with match_of_two(address, name, **longest(name)) as (first, second):
         await play_together(first, second, moves=60)
         async with at_table(Visitor(address), first.table["id"]) as deaf:
             for _ in range(700):  # each answered by the whole log
@@ -151,15 +164,6 @@ async def test_who_does_not_read_is_let_go_and_the_others_play_on(address: str) 
             # All messages pass one loop and one writer: those moves are answered after the hellos are.
             await play_together(first, second, moves=20)
             assert await hear_out(deaf) < 700
-
-
-async def play_together(first: Seated, second: Seated, moves: int) -> None:
-    """So many moves, each told to both before the next."""
-    for _ in range(moves):
-        mover = first if first.my_turn else second
-        assert (await mover.act())["type"] == "log"
-        await first.until_seq(mover.seq)
-        await second.until_seq(mover.seq)
 
 
 async def hear_out(seat: Seated) -> int:

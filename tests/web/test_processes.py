@@ -14,12 +14,13 @@ from pathlib import Path
 import pytest
 
 from tests.browser.served import Served, free_port
+from tests.games.matches import every_game, longest
 from tests.web.conftest import HURRY, Open
 from tests.web.visitors import Seated, Visitor, at_table, match_of_two
 
 
-async def play_in_both(first: Served, second: Served) -> None:
-    async with match_of_two(first.address, pennies=50) as (host, guest):
+async def play_in_both(first: Served, second: Served, game: str) -> None:
+    async with match_of_two(first.address, game, **longest(game)) as (host, guest):
         mover = host if host.my_turn else guest
         table = host.table["id"]
         async with elsewhere(second, mover, table) as late:
@@ -43,14 +44,15 @@ async def elsewhere(house: Served, player: Seated, table: str) -> AsyncIterator[
         yield seated
 
 
+@every_game
 @pytest.mark.asyncio
-async def test_two_processes_at_one_table_write_one_log(open_house: Open, tmp_path: Path) -> None:
+async def test_two_processes_at_one_table_write_one_log(open_house: Open, tmp_path: Path, name: str) -> None:
     first = open_house()
     (tmp_path / "other").symlink_to(first.data)
     second = Served(tmp_path / "other", **HURRY)
     second.start()
     try:
-        await play_in_both(first, second)
+        await play_in_both(first, second, name)
     finally:
         second.stop()
 
@@ -90,18 +92,19 @@ def postgres() -> Iterator[str]:
 
 
 @pytest.mark.slow
+@every_game
 @pytest.mark.asyncio
-async def test_the_log_may_lie_in_postgresql(open_house: Open, postgres: str, tmp_path: Path) -> None:
+async def test_the_log_may_lie_in_postgresql(open_house: Open, postgres: str, tmp_path: Path, name: str) -> None:
     first = open_house(TUPPENCE_DATABASE_URL=postgres)
     (tmp_path / "other").symlink_to(first.data)
     second = Served(tmp_path / "other", **HURRY, TUPPENCE_DATABASE_URL=postgres)
     second.start()
     try:
-        await play_in_both(first, second)
+        await play_in_both(first, second, name)
     finally:
         second.stop()
     visitor = Visitor(first.address)
-    async with at_table(visitor, visitor.quick()) as seat:
+    async with at_table(visitor, visitor.quick(name)) as seat:
         await seat.play_on()
         assert seat.table["status"] == "over"
     assert "Everything holds" in visitor.get(f"/tables/{seat.table['id']}/verify").text

@@ -4,14 +4,12 @@ from __future__ import annotations
 
 import itertools
 import random
-from collections.abc import Iterator
 
 import pytest
 
 import tuppence
-from tests.games.matches import Json, loads, variants
+from tests.games.matches import Json, cases
 from tuppence.actions import to_json
-from tuppence.game import game_class
 from tuppence.record import verify
 from tuppence_web.tables.fold import Entry, Seat, Table
 from tuppence_web.tables.lobby import judge
@@ -77,29 +75,13 @@ class Evening:
         self.table = again
 
 
-def cases() -> Iterator[tuple[str, Json]]:
-    """Every variant of every game, with few players and with many, as usual and with all else changed that may be."""
-    for name in tuppence.games():
-        for group in variants(name):
-            for options in (group[0], group[-1])[: len(group)]:
-                yield name, options
-                yield name, changed(name, options)
-
-
-def changed(name: str, options: Json) -> Json:
-    """The options with other numbers, low ones so that matches are short, and with every yes that fits."""
-    for field in game_class(name).option_fields:
-        other = True if field.kind == "bool" else min((field.low or 0) + 4, field.high or 0)
-        if field.name not in options and loads(name, more := {**options, field.name: other}):
-            options = more
-    return options
-
-
 def by(entries: list[Entry], who: str) -> set[int | None]:
     return {entry.seat for entry in entries if entry.by == who and entry.kind == "played"}
 
 
-@pytest.mark.parametrize(("name", "options"), list(cases()), ids=str)
+@pytest.mark.parametrize(
+    ("name", "options"), [(name, options) for name in tuppence.games() for options in cases(name)], ids=str
+)
 def test_a_match_is_played_to_its_end_made_again_on_the_way_and_verified(name: str, options: Json) -> None:
     evening = Evening(name, options, seed=1)
     evening.wish(Start, AWAKE)

@@ -6,6 +6,7 @@ import asyncio
 import contextlib
 import itertools
 import json
+import random
 import re
 from collections.abc import AsyncIterator, Callable
 from typing import Any
@@ -13,6 +14,9 @@ from typing import Any
 import httpx
 import websockets
 from websockets.asyncio.client import ClientConnection, connect
+
+from tests.games.matches import A_GAME, all_forms
+from tuppence.game import game_class
 
 Message = dict[str, Any]
 PATIENCE_SECONDS = 120.0  # a ceiling: on a busy machine a bot that is compiled first takes long
@@ -35,13 +39,13 @@ class Visitor:
         assert token is not None, f"{page} has no form"
         return self.http.post(path or page, data={**fields, "csrfmiddlewaretoken": token[1]})
 
-    def quick(self) -> str:
+    def quick(self, game: str = A_GAME) -> str:
         """One click on the home page: the id of the table."""
-        return table_of(self.post("/", "/games/penny-drop/quick"))
+        return table_of(self.post("/", f"/games/{game}/quick"))
 
-    def new_table(self, company: str = "friends", **options: Any) -> str:
+    def new_table(self, company: str = "friends", game: str = A_GAME, **options: Any) -> str:
         """A new table, this guest on its first seat; its id."""
-        return table_of(self.post("/games/penny-drop/new", company=company, **options))
+        return table_of(self.post(f"/games/{game}/new", company=company, **options))
 
     @property
     def cookie(self) -> str:
@@ -51,6 +55,11 @@ class Visitor:
     @property
     def socket_address(self) -> str:
         return self.address.replace("http", "ws", 1) + "/ws/tables/"
+
+
+def clock(game: str, seconds: int) -> dict[str, Any]:
+    """The option for the time to think: of the game's rules, or else of the table (GA-5)."""
+    return {game_class(game).clock_option or "turn_seconds": seconds}
 
 
 def table_of(response: httpx.Response) -> str:
@@ -74,6 +83,7 @@ class Seated:
         self.seq = 0
         self.you: int | None = None
         self._ids = itertools.count()
+        self._policy = random.Random(1)
 
     async def hello(self, since: int = 0, seed: str | None = "0123456789abcdef0123456789abcdef") -> Message:
         await self.say({"type": "hello", "since": since, "seed": seed})
@@ -88,8 +98,15 @@ class Seated:
         await self.say(wish)
         return await self.until(lambda message: answers(message, wish["id"]))
 
-    async def act(self, type: str = "roll", **fields: Any) -> Message:
-        return await self.wish("act", action={"type": type}, **fields)
+    @property
+    def choice(self) -> Message:
+        """One of the actions that the house offers this seat; where it offers none, one that the game knows."""
+        offered = [choice["action"] for choice in self.position["choices"]]
+        return self._policy.choice(offered) if offered else all_forms(self.table["game"])[0]
+
+    async def act(self, **fields: Any) -> Message:
+        """Wish for a choice, and wait for what comes of it."""
+        return await self.wish("act", action=self.choice, **fields)
 
     async def until(self, wanted: Callable[[Message], bool]) -> Message:
         """Listen until something comes that is wanted."""
@@ -129,12 +146,10 @@ class Seated:
         return self.you is not None and self.position["to_act"] == self.you
 
     async def play_on(self, moves: int | None = None) -> None:
-        """Play this seat's turns, a roll or two at a time, until the match is over or so many moves are made."""
+        """Play this seat's turns until the match is over or so many moves are made."""
         while self.table["status"] != "over" and moves != 0:
             if self.my_turn:
-                choices = self.position["choices"]
-                stops = len(choices) > 1 and sum(self.position["view"]["box"]) > 1
-                await self.wish("act", action=choices[stops]["action"])
+                await self.act()
                 moves = None if moves is None else moves - 1
             else:
                 await self.hear()
@@ -161,16 +176,27 @@ async def at_table(visitor: Visitor, table: str, greet: bool = True, **headers: 
 
 
 @contextlib.asynccontextmanager
-async def match_of_two(address: str, **options: Any) -> AsyncIterator[tuple[Seated, Seated]]:
+async def match_of_two(address: str, game: str = A_GAME, **options: Any) -> AsyncIterator[tuple[Seated, Seated]]:
     """Two people at a table where the match has begun: first the host, then the other."""
     host, guest = Visitor(address), Visitor(address)
-    table = host.new_table(**options)
+    table = host.new_table(game=game, **options)
     async with at_table(host, table) as first, at_table(guest, table) as second:
         await second.wish("sit", seat=1)
         await first.until_seq(second.seq)
         await first.wish("start")
         await second.until_table(lambda at: at.table["status"] == "playing")
         yield first, second
+
+
+async def play_together(first: Seated, second: Seated, moves: int = 1_000_000) -> None:
+    """So many moves, each told to both before the next, if the match is not over before."""
+    for _ in range(moves):
+        if first.table["status"] == "over":
+            return
+        mover = first if first.my_turn else second
+        assert (await mover.act())["type"] == "log"
+        await first.until_seq(mover.seq)
+        await second.until_seq(mover.seq)
 
 
 Closed = websockets.exceptions.ConnectionClosed
