@@ -34,6 +34,7 @@ def test_the_options_are_the_tables_and_everybody_sees_them(arrive: Arrive) -> N
     page.get_by_label("Players", exact=True).press("Enter")
     expect(page.locator(".people li")).to_have_count(4)
     expect(friend.page.locator(".people li")).to_have_count(4)
+    expect(page.get_by_label("Teams")).to_be_enabled()
     page.get_by_label("Teams").check(force=True)
     page.get_by_label("Who buys the drinks").check(force=True)
     expect(friend.page.get_by_label("Options")).to_contain_text("Teams")

@@ -19,6 +19,10 @@ export interface TableData {
   invite: string;
   qr: string;
   fields: OptionField[];
+  /** What is set for the table itself, not for its game. */
+  settings: OptionField[];
+  /** Where the server judges options while they are chosen. */
+  optionsUrl: string;
   homeUrl: string;
 }
 

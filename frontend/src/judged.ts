@@ -1,0 +1,18 @@
+// What the server says of a game's options while somebody chooses them (docs/wire.md, "A form that asks").
+
+export interface Judged {
+  ok: boolean;
+  refused: { option: string; reason: string } | null;
+  /** All options, the defaults filled in. */
+  options: { [name: string]: unknown } | null;
+  /** The options that can have no effect beside these, and what each must be. */
+  idle: { [name: string]: string };
+}
+
+export async function judge(url: string, options: { [name: string]: unknown }): Promise<Judged> {
+  const asked = Object.entries(options).filter(([, value]) => value !== null && value !== undefined);
+  const query = new URLSearchParams(asked.map(([name, value]) => [name, String(value)]));
+  const response = await fetch(`${url}?${query}`);
+  if (!response.ok) throw new Error(`The options were not judged: ${response.status}.`);
+  return (await response.json()) as Judged;
+}
