@@ -6,6 +6,7 @@ from collections.abc import Sequence
 from typing import Any
 
 LONGEST_SHOWN = 300
+MOST_NAMED = 40  # more than a player ever has; a throw has thousands of outcomes
 
 
 def shown(value: object) -> str:
@@ -50,12 +51,16 @@ class InvalidOption(TuppenceError):
 class IllegalAction(TuppenceError):
     """The rules refuse an action; the state is as it was.
 
-    ``action`` is its JSON form as far as there is one, ``legal`` the JSON forms of what is legal now, ``rule`` the
-    section or ruling that forbids it, ``reason`` the same in words.
+    ``action`` is its JSON form as far as there is one, ``legal`` the JSON forms of what is legal now (empty where chance
+    is due and its outcomes are too many to list), ``rule`` the section or ruling that forbids it, ``reason`` the same
+    in words. The message names the first forty that are legal.
     """
 
     def __init__(self, action: object, legal: Sequence[dict[str, Any]], rule: str, reason: str) -> None:
-        now = ", ".join(str(one) for one in legal) or "nothing"
+        named = [str(one) for one in legal[:MOST_NAMED]]
+        if len(legal) > MOST_NAMED:
+            named.append(f"and {len(legal) - MOST_NAMED} more")
+        now = ", ".join(named) or "none listed"
         super().__init__(f"{shown(action)} is not legal: {reason} ({rule}); legal now: {now}")
         self.action = action
         self.legal = list(legal)

@@ -54,7 +54,7 @@ def test_a_refusal_says_why_and_changes_nothing(name: str, data: st.DataObject) 
         assert refusal.rule in str(refusal)
         assert "" not in (refusal.rule, refusal.reason)
         assert refusal.legal == [tuppence.to_json(action) for action in listed(state)]
-        assert all(str(form) in str(refusal) for form in refusal.legal)
+        assert all(str(form) in str(refusal) for form in refusal.legal[:40])
         assert refusal.action is sent or json.dumps(refusal.action) == json.dumps(sent)
 
 
