@@ -18,6 +18,7 @@ from numpy.typing import NDArray
 from tuppence.games.seven_pennies import bulk, options, rules
 from tuppence.rule import rule
 
+EMPTY = 0  # the position in which nobody holds anything: a round begins
 NONE = -1  # in an index: no such position or choice
 PIECES = 7  # of two players (SP-1); so many points does a round bring, to one or the other (SP-5)
 
@@ -30,10 +31,8 @@ class Round(NamedTuple):
     choice: NDArray[np.int32]  # a choice's number, by the same and 7 + like - unlike pieces left in the Theatre
     thrown_from: NDArray[np.int32]  # a choice: the position of its throw
     chance: NDArray[np.float64]  # a choice: the probability of its throw there
-    leads: NDArray[np.int32]  # a choice and 0 or 1: the other's position; ``positions`` + own points at the round's end
-    by_seat: NDArray[
-        np.bool_
-    ]  # a choice: whether it is who pays, which is listed by seat and not as the thrower sees it
+    leads: NDArray[np.int32]  # a choice, 0 or 1: the other's position; or after all of these an end, by own points 1-7
+    by_seat: NDArray[np.bool_]  # a choice: whether it is who pays, the other first; actions list that by seat
 
 
 @rule
@@ -104,15 +103,15 @@ def listed() -> Round:
     )
 
 
-def _thrown(own: int, other: int, faces: int, like: int) -> Any:
-    """A record in which seat 1, holding so many, has thrown so many like pieces among the rest.
+def _thrown(own: int, other: int, unlike: int, like: int) -> Any:
+    """A record in which seat 1, of such a position, has thrown so many like pieces among the rest.
 
     Seat 1, so that of two who may pay for a cancel the other comes first.
     """
     record = rules.new_record(options.fill_in({}))
     rules.start(record, 1, None)
     record.count[:2] = other, own
-    record.value[:2] = (1 + faces) if other else 0, 1 if own else 0
+    record.value[:2] = (1 + unlike) if other else 0, 1 if own else 0
     record.balcony -= own + other
     record.theatre[:2] = like, record.balcony - like
     rules.throw(record, None)
@@ -126,7 +125,7 @@ def _leads(thrown: Any, position: Any, positions: int) -> tuple[int, int]:
     for number in range(choices):
         chosen = thrown.copy()
         bulk.act(chosen, number)
-        found.append(positions + chosen.points[1] if chosen.rounds else position_of(position, chosen))
+        found.append(positions + chosen.points[1] - 1 if chosen.rounds else position_of(position, chosen))
     found = found or [position_of(position, thrown)]
     return found[0], found[-1]
 

@@ -41,7 +41,7 @@ Way = NDArray[np.bool_]  # to play a round: which of its two choices is taken at
 
 TIE = 1e-13  # choices worth the same to within this are a tie, which goes to gathering
 AT_ONCE = 200  # the highest target that is solved in a blink
-POINTS = np.arange(rounds.PIECES + 1)  # what the one who ends a round may have scored in it
+POINTS = np.arange(1, rounds.PIECES + 1)  # what the one who ends a round has scored in it: the last gather at least
 
 
 class Policy(NamedTuple):
@@ -85,7 +85,7 @@ class Meetings:
 
 
 def chances_of_ends(own: Way, other: Way) -> Floats:
-    """Shape (positions, 16): for each position of the one who throws, how likely the round ends in each way."""
+    """Shape (positions, 14): for each position of the one who throws, how likely the round ends in each way."""
     passes, ends = one_turn(own)
     others_passes, others_ends = one_turn(other)
     sooner = np.concatenate([ends, passes @ others_ends], axis=1)
@@ -121,7 +121,7 @@ def solve_match(target: int) -> Table:
         scores = np.arange(max(0, total - target + 1), min(total, target - 1) + 1)
         met, values = solve_layer(worth_of_ends(after, scores, total - scores), meetings)
         meeting[scores, total - scores] = met
-        after[scores, total - scores] = 1.0 - values[::-1, 0]  # the other begins the next round
+        after[scores, total - scores] = 1.0 - values[::-1, rounds.EMPTY]  # the other begins the next round
     return Table(after, meeting, np.stack(meetings.ends), np.stack(meetings.second))
 
 
@@ -181,26 +181,27 @@ class Solution:
             return [0.5, 0.5]  # all else is alike for both
         own, other = now.scores[now.turn], now.scores[1 - now.turn]
         if now.phase == rules.THROW:
-            value = self.positions(own, other)[rounds.position_of(rounds.listed().position, now)]
+            value = self.worth_of_positions(own, other)[rounds.position_of(rounds.listed().position, now)]
         else:
-            value = max(self.worth(own, other)[rounds.choice_of(self.policy.choice, now)])
-        return [float(value), float(1.0 - value)][:: -1 if now.turn else 1]
+            value = max(self.worth_of_both(own, other)[rounds.choice_of(self.policy.choice, now)])
+        first = min(max(float(value if now.turn == 0 else 1.0 - value), 0.0), 1.0)  # lest rounding go past what is sure
+        return [first, 1.0 - first]
 
     def best(self, state: Any) -> Action | None:
         """What the solution does; None where nobody is to decide. A tie goes to gathering."""
         legal: list[Action] = state.legal_actions()
         return legal[number(state.now, self.policy)] if legal else None
 
-    def positions(self, own: int, other: int) -> Floats:
+    def worth_of_positions(self, own: int, other: int) -> Floats:
         """What each position of a round is worth to the one who throws, at these scores."""
         met = self.table.ends[self.table.meeting[own, other]]
         value: Floats = met @ worth_of_ends(self.table.after, own, other)
         return value
 
-    def worth(self, own: int, other: int) -> Floats:
+    def worth_of_both(self, own: int, other: int) -> Floats:
         """What both of each choice are worth to the one who throws, at these scores: shape (choices, 2)."""
         ends = worth_of_ends(self.table.after, own, other)
-        return np.stack(worth_of_choices(self.positions(other, own), ends), axis=-1)
+        return np.stack(worth_of_choices(self.worth_of_positions(other, own), ends), axis=-1)
 
 
 def solve(options: dict[str, Any]) -> Solution:
@@ -228,7 +229,7 @@ def is_quick(options: dict[str, Any]) -> bool:
     return not why_not(options) and target <= AT_ONCE
 
 
-@functools.lru_cache(maxsize=16)
+@functools.lru_cache(maxsize=8)
 def _solution(target: int) -> Solution:
     """Once a process for each target of late."""
     return Solution(solve_match(target))
