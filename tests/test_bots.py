@@ -1,52 +1,62 @@
-"""Bots: legal, honest, the same by seed, and each grade stronger than the one below."""
+"""Bots of every game: legal, honest and the same by seed."""
 
 from __future__ import annotations
 
-from itertools import permutations
 from typing import Any
 
 import numpy as np
 import pytest
 
 import tuppence
+from tests.games.matches import Json, cases, every_game, shortest
 from tuppence.bots import load_bot
-from tuppence.games.penny_drop import bots, equilibrium, rules, solve, tables, teams
-from tuppence.games.penny_drop.bulk import ROLL, STOP
-
-GRADES = ("beginner", "regular", "champion")
-MATCHES: list[dict[str, Any]] = [
-    {},
-    {"pennies": 50},
-    {"players": 3, "rules": "pub"},
-    {"players": 4},
-    {"players": 4, "format": "teams"},
-    {"players": 6, "format": "teams"},
-    {"players": 6, "rules": "pub"},
-    {"players": 20},
-    {"players": 5, "pennies": 50, "rules": "pub"},
-]
+from tuppence.game import game_class
 
 
-def play(options: dict[str, Any], grades: tuple[str, ...], seed: int) -> tuppence.State:
-    """A match of bots in turn by grade."""
-    game = tuppence.load("penny-drop", **options)
-    state = game.new_initial_state()
-    rng = np.random.default_rng(seed)
-    players = [load_bot(grades[seat % len(grades)], game, seat=seat, seed=seed) for seat in range(game.num_players)]
+def grades(name: str) -> list[str]:
+    """The bots that play any game, and this one's own."""
+    return ["uniform", *game_class(name).grades]
+
+
+def play(name: str, options: Json, seed: int) -> tuppence.State:
+    """A match of bots, each seat of another grade than the next."""
+    game = tuppence.load(name, **options)
+    state, rng = game.new_initial_state(), np.random.default_rng(seed)
+    names = grades(name)
+    players = [load_bot(names[seat % len(names)], game, seat=seat, seed=seed) for seat in range(game.num_players)]
     while not state.is_terminal():
         seat = state.current_player()
         state.apply_action(state.sample_chance(rng) if seat == tuppence.CHANCE else players[seat].step(state))
     return state
 
 
-@pytest.mark.parametrize("options", MATCHES)
-def test_every_grade_plays_every_format_to_its_end(options: dict[str, Any]) -> None:
-    assert play(options, (*GRADES, "uniform"), seed=1).is_terminal()
+@every_game
+def test_every_game_has_the_grades_that_a_table_offers(name: str) -> None:
+    assert game_class(name).grades == ("beginner", "regular", "champion")
 
 
-def test_the_same_seed_makes_the_same_choices() -> None:
-    first, second, other = (play({}, ("beginner", "uniform"), seed).history for seed in (5, 5, 6))
-    assert first == second != other
+@every_game
+def test_every_grade_plays_every_variant_to_its_end(name: str) -> None:
+    for options in cases(name):
+        assert play(name, shortest(name, **options), seed=1).is_terminal()
+
+
+@every_game
+@pytest.mark.parametrize("grade", ["uniform", "beginner", "regular", "champion"])
+def test_the_same_seed_makes_the_same_choices(name: str, grade: str) -> None:
+    def choices(seed: int) -> list[tuppence.Action]:
+        game = tuppence.load(name, **shortest(name))
+        bot = load_bot(grade, game, seat=0, seed=seed)
+        state, rng, chosen = game.new_initial_state(), np.random.default_rng(9), []
+        while not state.is_terminal():
+            if state.current_player() == 0:
+                chosen.append(bot.step(state))
+                state.apply_action(chosen[-1])
+            else:
+                state.apply_action(state.sample_chance(rng) if state.is_chance_node() else state.legal_actions()[-1])
+        return chosen
+
+    assert choices(7) == choices(7)
 
 
 class OnlyTheView:
@@ -57,147 +67,33 @@ class OnlyTheView:
         self.current_player = state.current_player
 
 
-def test_bots_use_only_what_their_seat_sees() -> None:
-    game = tuppence.load("penny-drop", players=4)
-    state = game.new_initial_state()
-    rng = np.random.default_rng(2)
-    players = {(grade, seat): load_bot(grade, game, seat=seat) for grade in GRADES for seat in range(4)}
+@every_game
+def test_bots_use_only_what_their_seat_sees(name: str) -> None:
+    game = tuppence.load(name, **shortest(name, players=4))
+    state, rng = game.new_initial_state(), np.random.default_rng(2)
+    own = game_class(name).grades
+    players = {(grade, seat): load_bot(grade, game, seat=seat) for grade in own for seat in range(4)}
     while not state.is_terminal():
         seat = state.current_player()
         if seat == tuppence.CHANCE:
             state.apply_action(state.sample_chance(rng))
             continue
         seen: Any = OnlyTheView(state, seat)
-        choices = [players[grade, seat].step(seen) for grade in GRADES]
-        state.apply_action(choices[2])
+        choices = [players[grade, seat].step(seen) for grade in own]
+        assert all(choice in state.legal_actions() for choice in choices)
+        state.apply_action(choices[-1])
 
 
-@pytest.mark.parametrize("grade", [*GRADES, "uniform"])
-def test_a_bot_refuses_to_play_out_of_turn(grade: str) -> None:
-    game = tuppence.load("penny-drop")
-    with pytest.raises(tuppence.TuppenceError, match="not to decide"):
-        load_bot(grade, game, seat=1).step(game.new_initial_state())
+@every_game
+def test_a_bot_refuses_to_play_out_of_turn(name: str) -> None:
+    game = tuppence.load(name)
+    for grade in grades(name):
+        with pytest.raises(tuppence.TuppenceError, match="not to decide"):
+            load_bot(grade, game, seat=1).step(game.new_initial_state())
 
 
+@every_game
 @pytest.mark.parametrize(("grade", "seat"), [("grandmaster", 0), ("regular", 2), ("regular", -1)])
-def test_no_such_bot_and_no_such_seat_are_refused(grade: str, seat: int) -> None:
+def test_no_such_bot_and_no_such_seat_are_refused(name: str, grade: str, seat: int) -> None:
     with pytest.raises(tuppence.TuppenceError):
-        load_bot(grade, tuppence.load("penny-drop"), seat=seat)
-
-
-def test_search_stops_when_the_box_is_full_and_rolls_when_it_is_empty() -> None:
-    game = tuppence.load("penny-drop")
-    state = game.new_initial_state()
-    for face in (6, 1):
-        state.apply_action({"type": "rolled", "face": face})
-    choices = []
-    for face in (6, 1, 2, 3, 4, 5):
-        state.apply_action({"type": "roll"})
-        state.apply_action({"type": "rolled", "face": face})
-        choices.append(tuppence.to_json(load_bot("search", game, seat=0, seed=1).step(state))["type"])
-    assert choices[0] == "roll"
-    assert choices[3:] == ["stop", "stop", "stop"]
-
-
-@pytest.mark.parametrize("pennies", [12, 14, 50])
-def test_the_champion_of_singles_takes_the_best_action(pennies: int) -> None:
-    game = tuppence.load("penny-drop", pennies=pennies)
-    solution = tuppence.solve(game)
-    rng = np.random.default_rng(7)
-    players = [load_bot("champion", game, seat=seat) for seat in (0, 1)]
-    for _ in range(10):
-        state = game.new_initial_state()
-        while not state.is_terminal():
-            seat = state.current_player()
-            if seat != tuppence.CHANCE:
-                assert players[seat].step(state) == solution.best(state)
-                action = state.legal_actions()[rng.integers(len(state.legal_actions()))]
-            state.apply_action(state.sample_chance(rng) if seat == tuppence.CHANCE else action)
-
-
-def position(pennies: list[int], shown: int, **options: Any) -> rules.Record:
-    """A record in which seat 0 has rolled and decides."""
-    record = tuppence.load("penny-drop", players=len(pennies), **options).new_record()
-    record.phase, record.rolled, record.shown = rules.TURN, 1, shown
-    record.box = [int(slot < shown) for slot in range(rules.SLOTS)]
-    record.pennies[: len(pennies)] = pennies
-    return record
-
-
-def test_once_the_first_place_is_gone_the_champion_plays_for_the_next() -> None:
-    roll, many = solve.shipped(), tables.shipped("competition")
-    different = 0
-    for own, other, shown in np.ndindex(11, 11, 6):
-        left = position([own + 1, 0, other + 1], shown)
-        value = roll[own + 1, other + 1, shown]
-        stopped = 1 - roll[other + 1, own + 1, shown]
-        if abs(value - stopped) > equilibrium.TIE:
-            different += bots.champion(left, many) != (ROLL if value > stopped else STOP)
-    assert different == 0
-
-
-def test_the_shipped_tables_are_those_that_are_made() -> None:
-    top = 16
-    for kind, pub in (("competition", False), ("pub", True)):
-        worth = np.zeros((1, rules.LEVELS, 1), np.float32)
-        shipped = tables.shipped(kind)
-        for players in range(2, 6):
-            worth, rolls = equilibrium.solve_for(players, pub, top, worth)
-            same_as_shipped(shipped, players, rolls, top - rules.LEVELS)
-    for seats in (4, 6):
-        same_as_shipped(tables.shipped(f"teams-{seats}"), seats, teams.solve(seats, top)[1], top - rules.LEVELS)
-
-
-def same_as_shipped(shipped: tables.Tables, players: int, rolls: Any, most: int) -> None:
-    """All positions with up to ``most`` pennies held, which are the first in order of rank."""
-    first = int(shipped.ways[players, most - players + 1])
-    for shown in range(rules.LEVELS):
-        looked_up = [tables.looked_up(shipped, players, shown, rank) for rank in range(first)]
-        assert np.mean(looked_up != rolls[shown, :first]) < 0.001
-
-
-@pytest.mark.parametrize("kind", ["competition", "pub"])
-def test_the_shipped_tables_of_two_are_the_exact_solution(kind: str) -> None:
-    shipped, exact = tables.shipped(kind), equilibrium.singles()
-    bits = np.unpackbits(shipped.bits)[: exact.size].reshape(exact.shape)
-    assert (bits == exact).all()
-
-
-def test_every_position_has_a_rank_of_its_own() -> None:
-    solved = tables.shipped("competition")
-    ranks = [
-        tables.rank_of(position([a, b, c], 0), solved, 0, 50)
-        for a in range(1, 9)
-        for b in range(1, 9)
-        for c in range(1, 9)
-        if a + b + c <= 10
-    ]
-    assert sorted(ranks) == list(range(len(ranks)))
-
-
-def test_a_team_match_is_worth_to_the_starter_what_the_solution_says() -> None:
-    game = tuppence.load("penny-drop", players=4, format="teams", pennies=3)
-    worth, _ = teams.solve(4, 12)
-    state = game.new_initial_state()
-    for face in (6, 1, 1, 1):
-        state.apply_action({"type": "rolled", "face": face})
-    rank = tables.team_rank(state.now, tables.shipped("teams-4"), 50)
-    played = tuppence.playouts(game, 40_000, policies="champion", start=state)
-    won = played.returns[:, 0::2].sum(axis=1)
-    assert won.mean() == pytest.approx(worth[rank, 0], abs=4 * won.std() / 200)
-
-
-@pytest.mark.parametrize("options", [{}, {"players": 4}, {"players": 4, "format": "teams"}])
-def test_each_grade_beats_those_below_beyond_doubt(options: dict[str, Any]) -> None:
-    game = tuppence.load("penny-drop", **options)
-    sides = options.get("format") == "teams"
-    fair = 0.5 if sides or not options else 0.25
-    for low, high in permutations(range(3), 2):
-        if low > high:
-            continue
-        policies = [
-            GRADES[high if (seat % 2 == 0 if sides else seat == 0) else low] for seat in range(game.num_players)
-        ]
-        played = tuppence.playouts(game, 20_000, policies=policies, seed=2)
-        won = played.returns[:, 0::2].sum(axis=1) if sides else played.returns[:, 0]
-        assert won.mean() - 4 * won.std() / np.sqrt(len(won)) > fair
+        load_bot(grade, tuppence.load(name), seat=seat)

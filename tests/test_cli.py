@@ -3,15 +3,16 @@
 from __future__ import annotations
 
 import json
+import re
 from collections.abc import Callable
 from pathlib import Path
 
 import pytest
 
 import tuppence
-from tests.test_record import FAIR, fair_match
+from tests.games.matches import A_GAME, SOLVED, shortest
+from tests.test_record import BRIEF, chance_actions, short
 from tuppence import cli
-from tuppence.record import seal
 
 Run = Callable[..., tuple[int, str, str]]
 
@@ -33,34 +34,38 @@ def run(monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> 
 @pytest.fixture
 def record(tmp_path: Path) -> Path:
     file = tmp_path / "record.json"
-    file.write_bytes(seal(fair_match("penny-drop", pennies=1).record(), FAIR))
+    file.write_bytes(short())
     return file
 
 
-def test_solve_tells_what_the_start_is_worth(run: Run) -> None:
-    code, told, errors = run("solve", "penny-drop", "-o", "pennies=5")
+@pytest.mark.parametrize("name", SOLVED)
+def test_solve_tells_what_the_start_is_worth(run: Run, name: str) -> None:
+    option, value = next(iter(shortest(name).items()))
+    code, told, errors = run("solve", name, "-o", f"{option}={value}")
     assert (code, errors) == (0, "")
-    assert "pennies 5" in told
-    assert "who starts wins 0.61" in told
+    assert f"{option} {value}" in told
+    assert re.search(r"who starts wins 0\.\d{10} of the time|who starts wins 1\.0{10} of the time", told)
 
 
-def test_solve_for_a_program(run: Run) -> None:
-    code, told, _ = run("solve", "penny-drop", "--json")
+@pytest.mark.parametrize("name", SOLVED)
+def test_solve_for_a_program(run: Run, name: str) -> None:
+    code, told, _ = run("solve", name, "--json")
     solved = json.loads(told)
     assert code == 0
-    assert solved["options"] == tuppence.load("penny-drop").options
-    assert 0.5 < solved["starter"] < 0.6
-    assert solved["best"] == {"type": "roll"}
+    assert solved["options"] == tuppence.load(name).options
+    assert 0 < solved["starter"] < 1
+    assert solved["best"] is None or solved["best"]["type"]
 
 
 def test_verify_says_yes(run: Run, record: Path) -> None:
-    assert run("verify", str(record)) == (0, "verified: 4 actions legal, 3 draws recomputed\n", "")
+    actions, draws = len(BRIEF.history), chance_actions(BRIEF)
+    assert run("verify", str(record)) == (0, f"verified: {actions} actions legal, {draws} draws recomputed\n", "")
     code, told, _ = run("verify", str(record), "--json")
-    assert (code, json.loads(told)) == (0, {"ok": True, "problems": [], "actions": 4, "draws": 3})
+    assert (code, json.loads(told)) == (0, {"ok": True, "problems": [], "actions": actions, "draws": draws})
 
 
 def test_verify_says_no_and_where(run: Run, record: Path) -> None:
-    record.write_bytes(record.read_bytes().replace(b'"face":', b'"fice":', 1))
+    record.write_bytes(record.read_bytes().replace(b'"type":', b'"tipe":', 1))
     code, told, errors = run("verify", str(record))
     assert (code, told) == (1, "")
     assert errors.startswith("does not verify: history[0] is not what was sealed")
@@ -70,10 +75,10 @@ def test_verify_says_no_and_where(run: Run, record: Path) -> None:
 
 def test_verify_says_that_no_house_rolled(run: Run, tmp_path: Path) -> None:
     file = tmp_path / "pub.json"
-    file.write_text(json.dumps(fair_match("penny-drop", pennies=1).record()))
+    file.write_text(json.dumps(BRIEF.record()))
     assert run("verify", str(file))[:2] == (
         0,
-        "verified: 4 actions legal, no dice to check: chance was not the house's\n",
+        f"verified: {len(BRIEF.history)} actions legal, no dice to check: chance was not the house's\n",
     )
 
 
@@ -81,11 +86,11 @@ def test_verify_says_that_no_house_rolled(run: Run, tmp_path: Path) -> None:
     ("words", "says"),
     [
         (["solve", "chess"], "there is no game 'chess'"),
-        (["solve", "penny-drop", "-o", "players=3"], "solved for singles only"),
-        (["solve", "penny-drop", "-o", "players"], "'players' is not NAME=VALUE"),
-        (["solve", "penny-drop", "-o", "players=one"], "option 'players' may not be 'one'"),
-        (["solve", "penny-drop", "-o", "players=[1]"], "option 'players' may not be [1]"),
-        (["solve", "penny-drop", "-o", "self=1"], "option 'self' may not be 1"),
+        (["solve", A_GAME, "-o", "players=3"], "solved for"),
+        (["solve", A_GAME, "-o", "players"], "'players' is not NAME=VALUE"),
+        (["solve", A_GAME, "-o", "players=one"], "option 'players' may not be 'one'"),
+        (["solve", A_GAME, "-o", "players=[1]"], "option 'players' may not be [1]"),
+        (["solve", A_GAME, "-o", "self=1"], "option 'self' may not be 1"),
         (["solve"], "Missing argument 'GAME'"),
         (["verify", "/no/such/file"], "does not exist"),
         (["serve", "--port", "70000"], "--port"),

@@ -12,15 +12,13 @@ from hypothesis import assume, given
 from hypothesis import strategies as st
 
 import tuppence
-from tests.games.matches import anything, options, states, step
+from tests.games.matches import A_GAME, all_forms, anything, every_game, options, possible, shortest, states, step
 from tuppence.chance import FairDice, commitment
 from tuppence.record import Fair, Record, Sheet, seal, verify, with_sheet
 
 SECRET = bytes(range(32))
 SEEDS = ["ann", "bob"]
 FAIR = Fair(commitment(SECRET), SECRET.hex(), SEEDS)
-
-every_game = pytest.mark.parametrize("name", tuppence.games())
 
 
 def fair_match(name: str, seed: int = 0, moves: int = 1_000_000, **options: Any) -> tuppence.State:
@@ -37,14 +35,26 @@ def fair_match(name: str, seed: int = 0, moves: int = 1_000_000, **options: Any)
     return state
 
 
+def chance_actions(state: tuppence.State) -> int:
+    """How many actions of a match were chance's."""
+    again, found = state.game.new_initial_state(), 0
+    for action in state.history:
+        found += again.is_chance_node()
+        again.apply_action(action)
+    return found
+
+
+BRIEF = min((fair_match(name, **shortest(name)) for name in tuppence.games()), key=lambda match: len(match.history))
+
+
 def short() -> bytes:
     """A whole match in as few bytes as one has."""
-    return seal(fair_match("penny-drop", pennies=1).record(), FAIR)
+    return seal(BRIEF.record(), FAIR)
 
 
 def resealed(**changed: Any) -> bytes:
     """The short record with something changed by one who knows how to seal."""
-    record = {**fair_match("penny-drop", pennies=1).record(), **changed}
+    record = {**BRIEF.record(), **changed}
     return seal(record, FAIR)
 
 
@@ -52,7 +62,7 @@ def test_a_sealed_match_verifies() -> None:
     found = verify(short())
     assert found.ok
     assert found.problems == []
-    assert (found.actions, found.draws) == (4, 3)
+    assert (found.actions, found.draws) == (len(BRIEF.history), chance_actions(BRIEF))
 
 
 @every_game
@@ -64,7 +74,7 @@ def test_every_sealed_match_verifies_at_any_moment(name: str, data: st.DataObjec
     found = verify(file)
     assert found.problems == []
     assert found.actions == len(state.history)
-    assert found.draws == sum(form["type"] == "rolled" for form in state.history)
+    assert found.draws == chance_actions(state)
     assert tuppence.replay(json.loads(file)).record() == state.record()
     assert verify(file + b"\n").ok
 
@@ -147,7 +157,7 @@ def test_bytes_put_in_or_left_out_are_found(at: int, more: bytes, fewer: int) ->
 
 
 def test_actions_left_out_doubled_or_swapped_are_found() -> None:
-    sealed = json.loads(seal(fair_match("penny-drop", pennies=4).record(), FAIR))
+    sealed = json.loads(seal(fair_match(A_GAME).record(), FAIR))
     history = sealed["history"]
     for changed in (history[:-1], history[1:], history + history[-1:], [history[1], history[0], *history[2:]]):
         if changed != history:
@@ -155,19 +165,39 @@ def test_actions_left_out_doubled_or_swapped_are_found() -> None:
             assert "sealed" in found.problems[0]
 
 
-def test_a_face_that_the_dice_did_not_give_is_found_though_well_sealed() -> None:
-    history = fair_match("penny-drop", pennies=1).history
-    history[1] = {"type": "rolled", "face": history[1]["face"] % 6 + 1}
-    found = verify(resealed(history=history, result=None))
-    assert found.problems[0].startswith(f"history[1] says {history[1]}, the dice give")
+@every_game
+def test_chance_that_the_dice_did_not_give_is_found_though_well_sealed(name: str) -> None:
+    record = fair_match(name, **shortest(name)).record()
+    start = tuppence.load(name, **record["options"]).new_initial_state()
+    others = (tuppence.to_json(action) for action in possible(start))
+    drawn = next(action for action in others if action != record["history"][0])
+    found = verify(seal({**record, "history": [drawn, *record["history"][1:]], "result": None}, FAIR))
+    assert found.problems[0].startswith(f"history[0] says {drawn}, the dice give")
 
 
-def test_an_action_against_the_rules_is_found_though_well_sealed() -> None:
-    history = fair_match("penny-drop", pennies=1).history
-    history[2] = {"type": "stop"}
-    found = verify(resealed(history=history))
-    assert found.problems[0].startswith("history[2]: {'type': 'stop'} is not legal")
-    assert "7.01(e)" in found.problems[0]
+@every_game
+def test_an_action_against_the_rules_is_found_though_well_sealed(name: str) -> None:
+    record = fair_match(name, **shortest(name)).record()
+    state = tuppence.load(name, **record["options"]).new_initial_state()
+    at = 0
+    while state.is_chance_node():
+        state.apply_action(record["history"][at])
+        at += 1
+    legal = [tuppence.to_json(action) for action in state.legal_actions()]
+    wrong = next(form for form in all_forms(name) if form not in legal and refused(state, form))
+    history = [*record["history"][:at], wrong, *record["history"][at + 1 :]]
+    found = verify(seal({**record, "history": history}, FAIR))
+    assert found.problems[0].startswith(f"history[{at}]: {wrong} is not legal")
+    assert f"({refused(state, wrong)})" in found.problems[0]
+
+
+def refused(state: tuppence.State, form: dict[str, Any]) -> str | None:
+    """The rule by which a state refuses an action."""
+    try:
+        state.clone().apply_action(form)
+    except tuppence.IllegalAction as refusal:
+        return refusal.rule
+    return None
 
 
 def test_a_result_that_did_not_happen_is_found_though_well_sealed() -> None:
@@ -187,7 +217,7 @@ def test_a_result_that_did_not_happen_is_found_though_well_sealed() -> None:
     ],
 )
 def test_another_secret_commitment_or_seed_is_found_though_well_sealed(fair: Fair) -> None:
-    found = verify(seal(fair_match("penny-drop").record(), fair))
+    found = verify(seal(fair_match(A_GAME).record(), fair))
     assert len(found.problems) == 1
     assert re.search("secret|the dice give", found.problems[0])
 
@@ -238,7 +268,7 @@ def test_a_record_with_anything_in_a_field_is_judged(key: str, value: Any) -> No
 
 
 def test_nothing_deep_or_huge_stops_the_judge() -> None:
-    record = fair_match("penny-drop", pennies=1).record()
+    record = BRIEF.record()
     for depth in (10, 500, 900, 960, 990, 5000):
         deep = "[" * depth + "]" * depth
         for part in ("history", "options"):
@@ -249,16 +279,14 @@ def test_nothing_deep_or_huge_stops_the_judge() -> None:
     assert not verify(json.dumps({**record, "options": {"players": 10**4000}}).encode()).ok
 
 
-@pytest.mark.parametrize(
-    "record", [None, [], "x", {}, {"game": "penny-drop"}, {"game": 1, "options": {}, "history": []}]
-)
+@pytest.mark.parametrize("record", [None, [], "x", {}, {"game": A_GAME}, {"game": 1, "options": {}, "history": []}])
 def test_replay_says_what_is_no_record(record: Any) -> None:
     with pytest.raises(tuppence.InvalidRecord, match="no record"):
         tuppence.replay(record)
 
 
 def test_replay_refuses_another_result() -> None:
-    record = fair_match("penny-drop").record()
+    record = fair_match(A_GAME).record()
     with pytest.raises(tuppence.InvalidRecord, match="the record says"):
         tuppence.replay({**record, "result": {"placings": [0, 0], "returns": [0, 0]}})
     with pytest.raises(tuppence.UnknownGame):
@@ -266,11 +294,11 @@ def test_replay_refuses_another_result() -> None:
     with pytest.raises(tuppence.InvalidOption):
         tuppence.replay({**record, "options": {"players": 1}})
     with pytest.raises(tuppence.IllegalAction):
-        tuppence.replay({**record, "history": [*record["history"], {"type": "roll"}]})
+        tuppence.replay({**record, "history": [*record["history"], record["history"][0]]})
 
 
 def test_PD_8_an_official_plays_in_no_match_of_theirs() -> None:
-    record = fair_match("penny-drop", pennies=1).record()
+    record = BRIEF.record()
     for official in ("Oz", None):
         kept = with_sheet(record, Sheet(["Ann", "Bob"], official, surface_clear=True))
         assert kept["sheet"] == {"players": ["Ann", "Bob"], "official": official, "surface_clear": True}
@@ -284,13 +312,13 @@ def test_PD_8_an_official_plays_in_no_match_of_theirs() -> None:
 def test_PD_9_the_surface_is_confirmed_clear() -> None:
     sheet = Sheet(["Ann", "Bob"], None, surface_clear=False)
     with pytest.raises(tuppence.InvalidRecord, match="PD-9"):
-        with_sheet(fair_match("penny-drop", pennies=1).record(), sheet)
+        with_sheet(BRIEF.record(), sheet)
     assert "PD-9" in verify(resealed(sheet=vars_of(sheet))).problems[0]
 
 
 def test_GA_1_a_sheet_names_a_player_a_seat() -> None:
     with pytest.raises(tuppence.InvalidRecord, match="GA-1"):
-        with_sheet(fair_match("penny-drop", pennies=1).record(), Sheet(["Ann"], None, surface_clear=True))
+        with_sheet(BRIEF.record(), Sheet(["Ann"], None, surface_clear=True))
 
 
 def vars_of(sheet: Sheet) -> dict[str, Any]:

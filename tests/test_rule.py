@@ -10,9 +10,10 @@ from pathlib import Path
 import pytest
 
 import tuppence
+from tests.games.matches import A_GAME
 
 LIBRARY = Path(tuppence.__file__).parent
-PLAY = "import tuppence; print(tuppence.playouts(tuppence.load('penny-drop'), 10, seed=1).wins.sum())"
+PLAY = f"import tuppence; print(tuppence.playouts(tuppence.load({A_GAME!r}), 10, seed=1).wins.sum())"
 
 
 def python(cache: Path, *words: str) -> str:
