@@ -1,38 +1,58 @@
-"""The exact solution of singles, compiled code warm: 12 pennies against 12, and 50 against 50."""
+"""The exact solutions, compiled code warm: how long the matches of each game's `solve` in `bench.games` take."""
 
 from __future__ import annotations
 
+import importlib
+import pkgutil
 import statistics
 import time
+from collections.abc import Callable
+from dataclasses import dataclass
+from types import ModuleType
 
 from rich.console import Console
 from rich.table import Table
 
-from tuppence.games.penny_drop.solve import solve_values
-
-MATCHES = ((12, 0.020, 25), (50, 1.0, 5))  # pennies, seconds at most, repeats
+from bench import games
 
 out = Console(width=120)
 
 
+@dataclass(frozen=True)
+class Match:
+    """What is to be solved: its words, how, the seconds that it may take, and how often to measure."""
+
+    words: str
+    solve: Callable[[], object]
+    most: float
+    repeats: int
+
+
 def run() -> None:
-    """Measure and print."""
-    solve_values(2)  # compiles, or loads what is compiled
-    table = Table(title="Every position of singles solved, one core", title_justify="left")
-    for heading in ("pennies", "median, ms", "least - most", "at most, ms", ""):
+    """Measure and print, game by game."""
+    for module in pkgutil.walk_packages(games.__path__, f"{games.__name__}."):
+        if module.name.endswith(".solve"):
+            report(importlib.import_module(module.name))
+
+
+def report(game: ModuleType) -> None:
+    """Measure the ``MATCHES`` of a game's module, each solved once before."""
+    table = Table(title=game.__doc__, title_justify="left")
+    for heading in ("match", "median, ms", "least - most", "at most, ms", ""):
         table.add_column(heading, justify="right")
-    for pennies, most, repeats in MATCHES:
+    for match in game.MATCHES:
+        match.solve()  # compiles, or loads what is compiled
         seconds = []
-        for _ in range(repeats):
+        for _ in range(match.repeats):
             begin = time.perf_counter()
-            solve_values(pennies)
+            match.solve()
             seconds.append(time.perf_counter() - begin)
         middle = statistics.median(seconds)
         table.add_row(
-            f"{pennies} against {pennies}",
+            match.words,
             f"{middle * 1e3:.1f}",
             f"{min(seconds) * 1e3:.1f} - {max(seconds) * 1e3:.1f}",
-            f"{most * 1e3:.0f}",
-            "held" if middle <= most else "NOT HELD",
+            f"{match.most * 1e3:.0f}",
+            "held" if middle <= match.most else "NOT HELD",
         )
     out.print(table)

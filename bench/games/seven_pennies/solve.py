@@ -1,0 +1,14 @@
+"""Every position of Seven Pennies for two with pennies solved."""
+
+from __future__ import annotations
+
+from functools import partial
+
+from bench.solve import Match
+from tuppence.games.seven_pennies.solve import solve_match
+
+MATCHES = (
+    Match("to 20", partial(solve_match, 20), 2.0, 25),
+    Match("to 100", partial(solve_match, 100), 2.0, 25),
+    Match("to 1000, the longest", partial(solve_match, 1000), 10.0, 3),
+)
