@@ -8,7 +8,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 import tuppence
-from tests.games.matches import SOLVED, Json, loads, play
+from tests.games.matches import SOLVED, Json, after, loads, play
 from tuppence.game import game_class
 
 
@@ -54,9 +54,3 @@ def check(solution: tuppence.Solution, state: tuppence.State) -> None:
     assert values[seat] == pytest.approx(max(own.values()), abs=1e-12)
     assert best is not None
     assert own[best] == pytest.approx(values[seat], abs=1e-12)
-
-
-def after(state: tuppence.State, action: tuppence.Action) -> tuppence.State:
-    later = state.clone()
-    later.apply_action(action)
-    return later

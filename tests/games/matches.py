@@ -156,6 +156,13 @@ def step(state: tuppence.State, rng: random.Random, unlisted: float = UNLISTED) 
     return state.apply_action(rng.choice(state.legal_actions()))
 
 
+def after(state: tuppence.State, action: tuppence.Action) -> tuppence.State:
+    """Where an action leads; the state stays as it is."""
+    later = state.clone()
+    later.apply_action(action)
+    return later
+
+
 class Luck:
     """Chance by the standard library's generator."""
 

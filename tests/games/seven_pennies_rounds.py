@@ -16,6 +16,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 import tuppence
+from tests.games.matches import after
 from tuppence.games.seven_pennies.actions import Starter
 
 Floats = NDArray[np.float64]
@@ -38,12 +39,6 @@ class Round(NamedTuple):
     states: list[tuppence.State]  # a throw is due; by position
     ends: list[tuple[int, int, int]]  # the points of both, and who begins the next
     throws: list[Throw]  # in order of position
-
-
-def after(state: tuppence.State, action: tuppence.Action) -> tuppence.State:
-    later = state.clone()
-    later.apply_action(action)
-    return later
 
 
 @functools.cache
