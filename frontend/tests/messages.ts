@@ -12,8 +12,8 @@ export const position: Position = {
 
 export const table: TableInfo = {
   id: "abc",
-  game: "penny-drop",
-  title: "Penny Drop",
+  game: "a-game",
+  title: "A Game",
   options: { players: 2 },
   turn_seconds: null,
   status: "playing",

@@ -5,8 +5,12 @@ import Ajv from "ajv/dist/2020";
 import { describe, expect, test } from "vitest";
 import schema from "../src/wire.schema.json";
 
-const folder = new URL("../../tests/wire/", import.meta.url);
-const files = readdirSync(folder).filter((name) => /^(client|server)-.*\.json$/.test(name));
+const tests = new URL("../../tests/", import.meta.url);
+const games = readdirSync(new URL("games/", tests)).filter((name) => name.endsWith("_wire"));
+const paths = ["wire/", ...games.map((name) => `games/${name}/`)]
+  .flatMap((folder) => readdirSync(new URL(folder, tests)).map((name) => folder + name))
+  .filter((path) => /\/(client|server)-.*\.json$/.test(path));
+const nameOf = (path: string) => path.slice(path.lastIndexOf("/") + 1);
 const ajv = new Ajv({ strict: false });
 ajv.addSchema(schema, "wire");
 
@@ -18,21 +22,21 @@ const validators = {
 const kinds = (direction: "FromClient" | "FromServer") =>
   Object.keys(schema.$defs[direction].discriminator.mapping);
 
-describe("the messages of tests/wire", () => {
-  test.each(files)("%s fits the schema", (name) => {
-    const message = JSON.parse(readFileSync(new URL(name, folder), "utf8"));
-    const valid = name.startsWith("client") ? validators.client : validators.server;
+describe("the messages of tests/wire and of the games", () => {
+  test.each(paths)("%s fits the schema", (path) => {
+    const message = JSON.parse(readFileSync(new URL(path, tests), "utf8"));
+    const valid = nameOf(path).startsWith("client") ? validators.client : validators.server;
     expect(valid(message), ajv.errorsText(valid.errors)).toBe(true);
   });
   test("show every kind there is", () => {
     for (const type of kinds("FromClient"))
       expect(
-        files.some((name) => name.startsWith(`client-${type}`)),
+        paths.some((path) => nameOf(path).startsWith(`client-${type}`)),
         type,
       ).toBe(true);
     for (const type of kinds("FromServer"))
       expect(
-        files.some((name) => name.startsWith(`server-${type}`)),
+        paths.some((path) => nameOf(path).startsWith(`server-${type}`)),
         type,
       ).toBe(true);
   });

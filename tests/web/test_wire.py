@@ -1,4 +1,7 @@
-"""The wire: the schema that the front end's types are made of, and messages that both sides read (tests/wire)."""
+"""The wire: the schema that the front end's types are made of, and messages that both sides read.
+
+They lie in tests/wire, and those of a match in tests/games/<game>_wire.
+"""
 
 from __future__ import annotations
 
@@ -13,7 +16,7 @@ from tuppence_web.tables import schema, sight
 from tuppence_web.tables.messages import Event, FromClient, FromServer, LogEntry
 
 ROOT = Path(__file__).parents[2]
-MESSAGES = sorted((ROOT / "tests/wire").glob("*-*.json"))
+MESSAGES = sorted([*(ROOT / "tests/wire").glob("*-*.json"), *(ROOT / "tests/games").glob("*_wire/*.json")])
 SIDES: dict[str, Any] = {"client": FromClient, "server": FromServer}
 
 
