@@ -27,6 +27,12 @@ test("what differs from a fixed default was chosen", () => {
   expect(chosen(fields, { ...usual, players: 4, rules: "pub" })).toEqual({ players: 4, rules: "pub" });
 });
 
+test("what differs from the usual value was chosen, where the default depends on the others", () => {
+  const options = { ...usual, pennies: 5 };
+  expect(chosen(fields, options)).toEqual({});
+  expect(chosen(fields, options, usual)).toEqual({ pennies: 5 });
+});
+
 test("a choice is added to those before it", () => {
   expect(withChoice(fields, { rules: "pub" }, "pennies", 7)).toEqual({ rules: "pub", pennies: 7 });
 });

@@ -3,9 +3,12 @@ import type { OptionField } from "./data";
 
 export type Options = { [name: string]: unknown };
 
-/** The options that differ from a fixed default: those the host must have chosen. */
-export function chosen(fields: OptionField[], options: Options): Options {
-  const differing = fields.filter((field) => field.default !== null && options[field.name] !== field.default);
+/** The options that differ from their default, a fixed one or the usual value: those the host must have chosen. */
+export function chosen(fields: OptionField[], options: Options, usual: Options | null = null): Options {
+  const differing = fields.filter((field) => {
+    const value = field.default ?? usual?.[field.name];
+    return value !== undefined && options[field.name] !== value;
+  });
   return Object.fromEntries(differing.map((field) => [field.name, options[field.name]]));
 }
 
