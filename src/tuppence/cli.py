@@ -96,18 +96,23 @@ def solve(game: GameName, option: Option = None, as_json: AsJson = False) -> Non
     """Solve a game exactly and tell what its start is worth."""
     loaded = tuppence.load(game, **_options(option))
     solution = tuppence.solve(loaded)
-    state = loaded.new_initial_state()
-    rng = np.random.default_rng(0)
-    while state.is_chance_node():
-        state.apply_action(state.sample_chance(rng))
-    starter, values = state.current_player(), solution.values(state)
+    state, starter = _begun(loaded)
+    worth, best = solution.values(state)[starter], solution.best(state)
     if as_json:
-        best = solution.best(state)
         action = None if best is None else tuppence.to_json(best)
-        _print_json({"game": game, "options": loaded.options, "starter": values[starter], "best": action})
+        _print_json({"game": game, "options": loaded.options, "starter": worth, "best": action})
         return
     told = ", ".join(f"{name} {value}" for name, value in loaded.options.items())
-    out.print(f"{loaded.title} ({told}): who starts wins {values[starter]:.10f} of the time", soft_wrap=True)
+    out.print(f"{loaded.title} ({told}): who starts wins {worth:.10f} of the time", soft_wrap=True)
+
+
+def _begun(game: tuppence.Game) -> tuple[tuppence.State, int]:
+    """A match in which nothing has happened but that chance said who begins, and that seat."""
+    state, rng = game.new_initial_state(), np.random.default_rng(0)
+    while True:
+        for event in state.apply_action(state.sample_chance(rng)):
+            if event["type"] == "starts":
+                return state, event["seat"]
 
 
 @app.command()

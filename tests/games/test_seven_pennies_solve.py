@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import math
+from typing import Any
 
 import numpy as np
 import pytest
@@ -13,6 +14,7 @@ from tests.games.seven_pennies_rounds import Equations, Pair, at_scores, explore
 from tests.games.seven_pennies_scripts import actions, coins
 from tuppence.games.seven_pennies import rounds
 from tuppence.games.seven_pennies import solve as solving
+from tuppence.rule import compiled
 
 Floats = NDArray[np.float64]
 
@@ -112,6 +114,23 @@ def test_every_round_ends(target: int) -> None:
     ends = solving.worth_of_ends(table.after, *np.nonzero(table.meeting != rounds.NONE))
     assert (ends.max(axis=1) - ends[:, 6]).max() < 1e-15
     assert np.abs(table.ends.sum(axis=2) - 1).max() < 1e-13
+
+
+def numbers(records: Any, policy: solving.Policy, found: Any) -> None:
+    """Compiled, for the test below."""
+    for at in range(len(records)):
+        found[at] = solving.number(records[at], policy)
+
+
+def test_choices_are_the_same_compiled() -> None:
+    solution = tuppence.solve(tuppence.load("seven-pennies"))
+    assert isinstance(solution, solving.Solution)
+    decided = [throw.state for throw in explored().throws if throw.state.legal_actions()]
+    states = [at_scores(state, pair, 20) for layer in layers(20) for pair in layer for state in decided]
+    found = np.zeros(len(states), np.int64)
+    compiled(numbers)(np.concatenate([state.now.array() for state in states]), solution.policy, found)
+    for state, number in zip(states, found, strict=True):
+        assert solution.best(state) == state.legal_actions()[number]
 
 
 def test_only_the_points_still_missing_matter() -> None:

@@ -10,7 +10,7 @@ stalling, and the values would be the same whatever it brought, for the solution
 later, with probability 1, against any way to play:
 
 1. Where the other holds none, and all pieces that the solution throws face as its own do (any way, where it holds none
-   either), it gathers them and has scored all seven. No other end of a round is worth as much, and ties go to
+   either), it gathers them and has scored all seven. No other end of a round is worth more (tested), and ties go to
    gathering.
 2. Chance can lead there from everywhere, whatever anybody chooses. As long as the other holds pieces, let all pieces
    thrown face unlike the thrower's; or unlike the other's, when the solution throws and holds none. The first must be
