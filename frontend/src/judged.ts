@@ -9,10 +9,14 @@ export interface Judged {
   idle: { [name: string]: string };
 }
 
-export async function judge(url: string, options: { [name: string]: unknown }): Promise<Judged> {
+export async function judge(
+  url: string,
+  options: { [name: string]: unknown },
+  signal?: AbortSignal,
+): Promise<Judged> {
   const asked = Object.entries(options).filter(([, value]) => value !== null && value !== undefined);
   const query = new URLSearchParams(asked.map(([name, value]) => [name, String(value)]));
-  const response = await fetch(`${url}?${query}`);
+  const response = await fetch(`${url}?${query}`, signal ? { signal } : {});
   if (!response.ok) throw new Error(`The options were not judged: ${response.status}.`);
   return (await response.json()) as Judged;
 }

@@ -1,0 +1,107 @@
+// /games/<game>/new: while somebody chooses, the server says what fits, what can have no effect beside the rest, and
+// the defaults of what is left empty. Without this script it says so when the form is sent.
+import "./paper";
+import { type Judged, judge } from "./judged";
+
+const PAUSE = 180; // ms without a change
+
+type Control = HTMLInputElement | HTMLSelectElement;
+
+/** The control itself where it is a box to tick. */
+function boxOf(control: Control): HTMLInputElement | null {
+  return control instanceof HTMLInputElement && control.type === "checkbox" ? control : null;
+}
+
+class Field {
+  readonly name: string;
+  private readonly help: string;
+  private chosen: string | boolean | null = null; // while it can have no effect
+
+  constructor(
+    private readonly place: HTMLElement,
+    private readonly control: Control,
+    private readonly told: HTMLElement,
+  ) {
+    this.name = control.name;
+    this.help = told.textContent ?? "";
+    told.ariaLive = "polite";
+  }
+
+  /** What is chosen; null where that is left to the game. */
+  get value(): string | boolean | null {
+    if (this.control.disabled) return null;
+    return boxOf(this.control)?.checked ?? (this.control.value || null);
+  }
+
+  show(judged: Judged): void {
+    const idle = judged.idle[this.name];
+    const refused = judged.refused?.option === this.name ? judged.refused.reason : undefined;
+    this.setIdle(idle !== undefined);
+    const wrong = refused !== undefined && idle === undefined;
+    this.control.setAttribute("aria-invalid", String(wrong));
+    this.place.classList.toggle("wrong", wrong);
+    this.place.querySelector(".errorlist")?.remove();
+    const words = idle ?? refused ?? this.help;
+    if (this.told.textContent !== words) this.told.textContent = words;
+    if (judged.options) this.fillIn(judged.options[this.name]);
+  }
+
+  /** A field that can have no effect shows its default and takes nothing; what was chosen comes back with its effect. */
+  private setIdle(idle: boolean): void {
+    if (idle === this.control.disabled) return;
+    if (idle) this.chosen = this.value;
+    this.control.disabled = idle;
+    this.place.classList.toggle("idle", idle);
+    const value = idle ? null : this.chosen;
+    const box = boxOf(this.control);
+    if (box) box.checked = value === true;
+    else if (this.control instanceof HTMLSelectElement && value === null) this.control.selectedIndex = 0;
+    else this.control.value = String(value ?? "");
+  }
+
+  /** The default, where the field leaves it to the game. */
+  private fillIn(value: unknown): void {
+    if (this.control instanceof HTMLInputElement) {
+      this.control.placeholder = String(value ?? "");
+      return;
+    }
+    const options = [...this.control.options];
+    const [open] = options.filter((option) => option.value === "");
+    const label = options.find((option) => option.value === value)?.label;
+    if (open && label) open.label = `As usual: ${label}`;
+  }
+}
+
+function fieldsOf(form: HTMLFormElement): Field[] {
+  return [...form.querySelectorAll<HTMLElement>(".field")].flatMap((place) => {
+    const control = place.querySelector<Control>("input, select");
+    const told = place.querySelector<HTMLElement>(".help");
+    return control && told ? [new Field(place, control, told)] : [];
+  });
+}
+
+/** Asks after each pause in choosing; an answer that comes after a newer question is none. */
+function ask(form: HTMLFormElement, url: string): void {
+  const fields = fieldsOf(form);
+  let asking = new AbortController();
+  let pause = 0;
+
+  async function askNow(): Promise<void> {
+    asking.abort();
+    asking = new AbortController();
+    const { signal } = asking;
+    const options = Object.fromEntries(fields.map((field) => [field.name, field.value]));
+    const judged = await judge(url, options, signal).catch(() => null);
+    // Where it cannot say, nothing changes; the server says all of it when the form is sent.
+    if (judged && !signal.aborted) for (const field of fields) field.show(judged);
+  }
+
+  form.addEventListener("input", () => {
+    clearTimeout(pause);
+    pause = window.setTimeout(askNow, PAUSE);
+  });
+  askNow();
+}
+
+const form = document.querySelector<HTMLFormElement>("form[data-options]");
+if (form?.dataset.options) ask(form, form.dataset.options);

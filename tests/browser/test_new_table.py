@@ -1,0 +1,94 @@
+"""A new table is set up: what cannot be beside what was chosen is told while it is chosen (GA-4), in every game."""
+
+from __future__ import annotations
+
+from typing import Any
+from urllib.parse import urlencode
+
+from playwright.sync_api import Page, expect
+
+import tuppence
+from tests.browser import tabling
+from tests.browser.conftest import Arrive
+from tests.browser.guests import Guest
+from tests.test_citations import every_game
+from tuppence.game import game_class
+
+STATE = """() => ({
+  idle: [...document.querySelectorAll(".field :is(input, select):disabled")].map(({ name }) => name).sort().join(),
+  wrong: [...document.querySelectorAll("[aria-invalid=true]")].map(({ name }) => name).join(),
+})"""
+REACHED = f"(wanted) => JSON.stringify(({STATE})()) === JSON.stringify(wanted)"
+
+
+def judged(guest: Guest, name: str, **chosen: Any) -> dict[str, Any]:
+    """What the server says of these options."""
+    answer = guest.context.request.get(f"/games/{name}/options?{urlencode(chosen)}")
+    told: dict[str, Any] = answer.json()
+    return told
+
+
+def choose(page: Page, name: str, value: Any) -> None:
+    control = page.locator(f"[name={name}]")
+    if isinstance(value, bool):
+        control.set_checked(value)
+    elif control.evaluate("(control) => control.localName") == "select":
+        control.select_option(value)
+    else:
+        control.fill(str(value))
+
+
+def choices(guest: Guest, name: str) -> list[dict[str, Any]]:
+    """Each word of each option that may be chosen first, alone; and a number of players that is too large."""
+    fields = [field for field in game_class(name).option_fields if field.name not in judged(guest, name)["idle"]]
+    words = [{field.name: word} for field in fields for word, _ in field.choices]
+    return [*words, {"players": game_class(name).players_range[1] + 1}]
+
+
+@every_game
+def test_a_form_tells_what_has_no_effect_and_what_is_refused(arrive: Arrive, name: str) -> None:
+    guest = arrive()
+    for chosen in choices(guest, name):
+        page = guest.go(f"/games/{name}/new")
+        for option, value in chosen.items():
+            choose(page, option, value)
+        told = judged(guest, name, **chosen)
+        refused = told["refused"]["option"] if told["refused"] and told["refused"]["option"] not in told["idle"] else ""
+        tabling.until(page, REACHED, {"idle": ",".join(sorted(told["idle"])), "wrong": refused})
+        for option, why in told["idle"].items():
+            expect(page.locator(f"#id_{option}")).to_have_accessible_description(why)
+        assert page.evaluate("() => window.shifts.filter(({ input }) => !input)") == []
+
+
+@every_game
+def test_what_is_left_empty_shows_what_it_will_be(arrive: Arrive, name: str) -> None:
+    guest = arrive()
+    page = guest.go(f"/games/{name}/new")
+    for players in game_class(name).players_range:
+        choose(page, "players", players)
+        options = tuppence.load(name, players=players).options
+        for field in game_class(name).option_fields:
+            if field.kind == "int" and field.default is None:
+                expect(page.locator(f"[name={field.name}]")).to_have_attribute("placeholder", str(options[field.name]))
+
+
+@every_game
+def test_a_choice_that_lost_its_effect_comes_back_with_it(arrive: Arrive, name: str) -> None:
+    """And meanwhile it is not sent: the table opens with the default."""
+    guest = arrive()
+    page = guest.go(f"/games/{name}/new")
+    for field in game_class(name).option_fields:
+        for word, _ in field.choices:
+            for option in judged(guest, name, **{field.name: word})["idle"]:
+                other = next(one for one, _ in field.choices if one != word)
+                if option in judged(guest, name, **{field.name: other})["idle"] or field.name == option:
+                    continue
+                control = page.locator(f"[name={option}]")
+                choose(page, field.name, other)
+                expect(control).to_be_enabled()
+                choose(page, option, 7)
+                choose(page, field.name, word)
+                expect(control).to_be_disabled()
+                expect(control).to_have_value("")
+                choose(page, field.name, other)
+                expect(control).to_have_value("7")
