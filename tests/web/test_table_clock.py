@@ -166,3 +166,17 @@ async def test_GA_5_the_host_changes_the_clock_in_the_lobby(address: str) -> Non
         await at.wish("set_options", options={}, turn_seconds=0)
         await at.wish("set_options", options={"players": 3})
         assert at.table["turn_seconds"] == 0
+
+
+def test_what_comes_from_the_clock_alone_is_refused_to_people_by_the_games_own_rule() -> None:
+    for name in tuppence.games():
+        timeout = tuppence.load(name).timeout
+        if timeout is None:
+            continue
+        sat = Sat(game=name)
+        sat.wish(Start)
+        rule = sat.table.playing.clone().apply_action(timeout)[0]["rule"]
+        refusal = sat.wish(Act, [HOST, FRIEND][sat.table.to_act or 0], action=to_json(timeout)).refusal
+        assert refusal is not None
+        assert (refusal.code, refusal.rule) == ("illegal_action", rule)
+        assert refusal.legal == [to_json(action) for action in sat.table.playing.legal_actions()]
