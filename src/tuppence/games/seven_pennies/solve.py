@@ -138,7 +138,7 @@ def solve_layer(ends: Floats, meetings: Meetings) -> tuple[NDArray[np.int32], Fl
     ``ends``: a row of `worth_of_ends` each, in the order of own scores, so that from behind they are the other's.
     """
     second = np.zeros((len(ends), len(rounds.listed().chance)), np.bool_)
-    while True:
+    while True:  # both improve at once, which settles for every target that there is (tested)
         pairs = zip(second, second[::-1], strict=True)
         met = np.array([meetings.of(own, other) for own, other in pairs], np.int32)
         values = np.empty((len(ends), rounds.listed().positions))
