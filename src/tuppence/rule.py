@@ -97,8 +97,9 @@ def _compiled(function: Callable[..., Any]) -> Any:
     from numba import njit
     from numba.extending import register_jitable
 
+    # Rules are small: put into each other whole, one for a paragraph costs nothing (docs/decisions/0011-bulk-play.md).
     while _waiting:
-        register_jitable(_waiting.pop())
+        register_jitable(forceinline=True)(_waiting.pop())
     # By the module's name, for numba looks that name up when it loads: a file may have been run by its bare name.
     with _cache_in(cache_folder() / function.__module__):
         return njit(cache=True, nogil=True)(function)
