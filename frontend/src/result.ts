@@ -9,11 +9,17 @@ interface Course {
   names: string[];
   /** What is counted: "pennies", "points". */
   tally_name: string;
+  /** From one change to the next: "round". */
+  tally_step: string;
   /** One row a seat: its count after each change. */
   tally: number[][];
 }
 
-const HEIGHT = 280;
+const HEIGHT = 300;
+const FEW = 30; // steps that are told apart by dots on a straight line
+
+const capital = (words: string) => words.charAt(0).toUpperCase() + words.slice(1);
+const withMinus = (number: number) => String(number).replace("-", "−");
 
 /** A seat's colour, the hue of its mark at the table, dark enough for paper. */
 function colour(seat: number): string {
@@ -27,8 +33,12 @@ function draw(place: HTMLElement, course: Course): void {
     grid: { stroke: style.getPropertyValue("--shade"), width: 1 },
     ticks: { show: false },
     font: `13px ${style.getPropertyValue("--sans")}`,
+    labelFont: `600 13px ${style.getPropertyValue("--sans")}`,
+    labelSize: 20,
+    values: (_: uPlot, ticks: number[]) => ticks.map(withMinus),
   };
   const steps = course.tally[0]?.map((_, step) => step) ?? [];
+  const few = steps.length <= FEW;
   const chart = new uPlot(
     {
       width: place.clientWidth,
@@ -36,19 +46,23 @@ function draw(place: HTMLElement, course: Course): void {
       cursor: { y: false },
       // Nothing pointed at: how it ended.
       hooks: { setCursor: [(chart) => chart.cursor.idx ?? chart.setLegend({ idx: steps.length - 1 })] },
-      scales: { x: { time: false }, y: { range: (_, __, most) => [0, Math.max(1, most * 1.05)] } },
+      scales: {
+        x: { time: false },
+        y: { range: (_, least, most) => [Math.min(0, least * 1.05), Math.max(1, most * 1.05)] },
+      },
       axes: [
-        { ...axis, incrs: [1, 2, 5, 10, 20, 50, 100, 200, 500] },
-        { ...axis, size: 36, incrs: [1, 2, 5, 10, 20] },
+        { ...axis, label: capital(course.tally_step), size: 28, incrs: [1, 2, 5, 10, 20, 50, 100, 200, 500] },
+        { ...axis, label: capital(course.tally_name), size: 36, incrs: [1, 2, 5, 10, 20, 50, 100, 200] },
       ],
       series: [
-        { label: "Change" },
+        { label: capital(course.tally_step) },
         ...course.names.map((label, seat) => ({
           label,
           stroke: colour(seat),
           width: 2.5,
-          points: { show: false },
-          paths: uPlot.paths.stepped?.({ align: 1 }),
+          points: { show: few, size: 7, fill: colour(seat) },
+          value: (_: uPlot, count: number | null) => (count === null ? "" : withMinus(count)),
+          ...(few ? {} : { paths: uPlot.paths.stepped?.({ align: 1 }) }),
         })),
       ],
     },
@@ -59,9 +73,11 @@ function draw(place: HTMLElement, course: Course): void {
   new ResizeObserver(() => chart.setSize({ width: place.clientWidth, height: HEIGHT })).observe(place);
 }
 
+const shareOf = (cell: HTMLElement) => Number(cell.textContent?.replace("−", "-"));
+
 /** A bar from the middle, right for a gain and left for a loss, beside the figure. */
 function drawShare(cell: HTMLElement, most: number): void {
-  const share = Number(cell.textContent);
+  const share = shareOf(cell);
   const bar = document.createElement("span");
   bar.className = share < 0 ? "share loss" : "share";
   bar.style.setProperty("--part", `${Math.abs(share) / most}`);
@@ -70,7 +86,7 @@ function drawShare(cell: HTMLElement, most: number): void {
 
 function drawShares(): void {
   const cells = [...document.querySelectorAll<HTMLElement>("td.measured")];
-  const most = Math.max(0.05, ...cells.map((cell) => Math.abs(Number(cell.textContent))));
+  const most = Math.max(0.05, ...cells.map((cell) => Math.abs(shareOf(cell))));
   for (const cell of cells) drawShare(cell, most);
 }
 
@@ -79,7 +95,12 @@ const course = readData<Course>("result-data");
 drawShares();
 if (place) {
   place.setAttribute("role", "img");
-  const ends = course.names.map((name, seat) => `${name} ended with ${course.tally[seat]?.at(-1) ?? 0}`);
-  place.setAttribute("aria-label", `The ${course.tally_name} over time. ${ends.join(", ")}.`);
+  const ends = course.names.map(
+    (name, seat) => `${name} ended with ${withMinus(course.tally[seat]?.at(-1) ?? 0)}`,
+  );
+  place.setAttribute(
+    "aria-label",
+    `The ${course.tally_name}, ${course.tally_step} by ${course.tally_step}. ${ends.join(", ")}.`,
+  );
   draw(place, course);
 }

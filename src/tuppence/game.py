@@ -93,6 +93,7 @@ class Game(ABC):
     timeout: ClassVar[Action | None] = None  # what the clock plays, where the rules have one
     clock_option: ClassVar[str] = ""  # the option with that clock's seconds, 0 for none
     tally_name: str  # what `tally` counts, in words: "pennies", "points"
+    tally_step: str = "change"  # from one of its changes to the next, in a word: "round"
     marks: ClassVar[dict[str, str]] = {}  # for events of the end: a word beside the names of their seats
     grades: ClassVar[tuple[str, ...]] = ()  # its bots by name, the weakest first
 

@@ -36,10 +36,12 @@ def ended(table: Table) -> Ended:
 class Story(msgspec.Struct, frozen=True):
     """How a match went: what was counted for each seat after every change, and what the last play brought.
 
+    ``tally_name``, ``tally_step``: what was counted, and from when to when, in words.
     ``last``: its sentences; ``marks``: the word that stands beside a seat's name, for those that have one.
     """
 
     tally_name: str
+    tally_step: str
     tally: list[list[int]]
     last: list[str]
     marks: dict[int, str]
@@ -60,7 +62,8 @@ def story(record: dict[str, Any]) -> Story:
     marks = {
         seat: game.marks[event["type"]] for event in told if event["type"] in game.marks for seat in event["seats"]
     }
-    return Story(game.tally_name, [list(seat) for seat in zip(*course, strict=True)], sentences, marks)
+    tally = [list(seat) for seat in zip(*course, strict=True)]
+    return Story(game.tally_name, game.tally_step, tally, sentences, marks)
 
 
 def shares(record: dict[str, Any]) -> list[Share] | None:
@@ -68,6 +71,15 @@ def shares(record: dict[str, Any]) -> list[Share] | None:
     if not tuppence.load(record["game"], **record["options"]).solves_at_once():
         return None
     return luck_and_choices(record)
+
+
+def figure(number: float, form: str = "") -> str:
+    r"""A number as people read it, with a real minus sign.
+
+    >>> figure(0.5, "+.2f"), ascii(figure(-3))
+    ('+0.50', "'\\u22123'")
+    """
+    return f"{number:{form}}".replace("-", "\N{MINUS SIGN}")
 
 
 def with_names(sentence: str, names: list[str]) -> str:

@@ -171,7 +171,7 @@ def ended_match(id: str) -> Ended:
 
 @require_safe
 def result(request: HttpRequest, id: str) -> HttpResponse:
-    """The end of a match: places, how it went, what the dice and the choices were worth."""
+    """The end of a match: places, how it went, what chance and the choices were worth."""
     match = ended_match(id)
     if not match.over:
         return redirect("table", id=id)
@@ -181,10 +181,10 @@ def result(request: HttpRequest, id: str) -> HttpResponse:
         {
             "name": name,
             "place": match.record["result"]["placings"][seat],
-            "tally": told.tally[seat][-1],
+            "tally": results.figure(told.tally[seat][-1]),
             "mark": told.marks.get(seat, ""),
-            "luck": f"{shares[seat].luck:+.2f}" if shares else None,
-            "choices": f"{shares[seat].choices:+.2f}" if shares else None,
+            "luck": results.figure(shares[seat].luck, "+.2f") if shares else None,
+            "choices": results.figure(shares[seat].choices, "+.2f") if shares else None,
         }
         for seat, name in enumerate(match.names)
     ]
@@ -194,8 +194,13 @@ def result(request: HttpRequest, id: str) -> HttpResponse:
         "rows": sorted(rows, key=lambda row: row["place"] or len(rows)),
         "sentences": [results.with_names(sentence, match.names) for sentence in told.last],
         "measured": shares is not None,
-        "tally_name": told.tally_name,
-        "chart": {"names": match.names, "tally_name": told.tally_name, "tally": told.tally},
+        "told": told,
+        "chart": {
+            "names": match.names,
+            "tally_name": told.tally_name,
+            "tally_step": told.tally_step,
+            "tally": told.tally,
+        },
     }
     return render(request, "tables/result.html", shown)
 

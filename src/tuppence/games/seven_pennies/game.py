@@ -41,7 +41,7 @@ class SevenPennies(Game):
 
     def __init__(self, /, **given: Any) -> None:
         self._options = options.fill_in(given)
-        self.tally_name = "nickels" if self._options.variant == "tko" else "points"
+        self.tally_name, self.tally_step = words.TALLIES[self._options.variant]
         super().__init__(self._options)
 
     @classmethod

@@ -16,6 +16,7 @@ Event = dict[str, Any]
 
 PHASES = ("starter", "throw", "choose", "over")
 NOT_WHOSE = (rules.STARTER, rules.OVER)  # phases in which it is nobody's turn
+TALLIES = {"points": ("points", "round"), "tko": ("nickels", "change")}  # what is counted, and when it changes
 FEW = 6  # dice that a sentence tells one by one; seats whose points a button tells
 
 
