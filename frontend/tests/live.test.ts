@@ -87,8 +87,8 @@ describe("what is seen", () => {
     await settled();
     expect(board.told).toHaveLength(2);
     expect(table.shown?.seq).toBe(3);
-    for (const seq of [6, 7]) Line.last.says(log([entry(seq)]));
-    expect(table.shown?.seq).toBe(7);
+    for (const seq of [6, 7, 8]) Line.last.says(log([entry(seq)]));
+    expect(table.shown?.seq).toBe(8);
     expect(table.telling).toBe(false);
   });
   test("does not move for whoever wants no motion", () => {

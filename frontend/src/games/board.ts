@@ -3,6 +3,7 @@ import type { Component } from "svelte";
 import type { Choice, LogEntry } from "../generated/wire";
 import type { Motion } from "../table/motion";
 import type { Change } from "../table/state";
+import type { Namer } from "../table/words";
 
 /** A position as one game writes it. Only that game's components look inside. */
 export type View = { [key: string]: unknown };
@@ -15,6 +16,8 @@ export interface BoardProps {
   options: { [name: string]: unknown };
   /** The entries that led here, as far as they are held. */
   entries: LogEntry[];
+  /** What a seat is called, for the words that describe the board. */
+  name: Namer;
   /** Where a seat is on the screen, so that things travel from it and to it. */
   place: (seat: number) => DOMRect | null;
   /** The choice that is pointed at: the board shows what it concerns. */

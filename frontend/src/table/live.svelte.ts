@@ -9,9 +9,9 @@ import { closed, namer, sentence, told } from "./words";
 
 /** More entries than this at once are a catch-up: nobody wants to watch it. */
 const MOST_TOLD = 24;
-/** A bot may play while its last play is still told: so many wait, and are told faster. */
-const MOST_WAITING = 2;
-const HURRIED = 1.6;
+/** A bot may play while its last play is still told: so many wait, and the more wait the faster each is told. */
+const MOST_WAITING = 3;
+const HURRY = 0.7;
 const SAID_KEPT = 30;
 /** A second press this soon is the same press. */
 const DOUBLE_PRESS = 180;
@@ -117,7 +117,8 @@ export class LiveTable {
       return;
     }
     this.#waiting.push({ before, next, entries });
-    if (!this.#motion) this.#tellNext();
+    if (this.#motion) this.#motion.hurry(this.#pace());
+    else this.#tellNext();
   }
 
   #tellNext(): void {
@@ -126,7 +127,7 @@ export class LiveTable {
       this.skip();
       return;
     }
-    const motion = new Motion(this.#pictures(news), this.#waiting.length > 0 ? HURRIED : 1);
+    const motion = new Motion(this.#pictures(news), this.#pace());
     this.#motion = motion;
     this.telling = true;
     const change = { before: news.before.position, after: news.next.position, entries: news.entries };
@@ -135,6 +136,10 @@ export class LiveTable {
       motion.finish();
       this.#tellNext();
     });
+  }
+
+  #pace(): number {
+    return 1 + HURRY * this.#waiting.length;
   }
 
   #pictures({ before, next }: News): Pictures {

@@ -7,7 +7,7 @@ export function reasonOf(entries: LogEntry[], seat: number): Caption | null {
     for (const { data } of entry.events.toReversed()) {
       if (data.type === "threw" && data.seat === seat) return null;
       if (data.type === "nickel_won" && data.seat === seat)
-        return { long: "won a nickel: gathered all", short: "+1: took all" };
+        return { long: "+1: gathered all", short: "+1 took all" };
       if (data.type === "nickel_lost" && data.seat === seat) return lost(entry, data.why);
       if (data.type === "starts") return null;
     }
@@ -16,7 +16,7 @@ export function reasonOf(entries: LogEntry[], seat: number): Caption | null {
 }
 
 function lost(entry: LogEntry, why: unknown): Caption {
-  if (why === "boothed") return { long: "lost a nickel: whole throw boothed", short: "−1: all boothed" };
+  if (why === "boothed") return { long: "−1: whole throw boothed", short: "−1 boothed" };
   const by = entry.events.find(({ data }) => data.type === "cancelled")?.data.seat;
-  return { long: `lost a nickel: all sent to the Balcony by {${by}}`, short: `−1: by {${by}}` };
+  return { long: `−1: all sent back by {${by}}`, short: `−1 by {${by}}` };
 }

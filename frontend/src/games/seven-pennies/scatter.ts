@@ -7,6 +7,8 @@ export interface Lying {
   /** Its own mark among all pieces of all throws. */
   id: string;
   value: number;
+  /** Its number among those of its value: the last go first. */
+  number: number;
   /** Which of the spots of its throw it landed on. */
   spot: number;
 }

@@ -29,7 +29,7 @@ export const sum = (counts: number[]): number => counts.reduce((all, one) => all
 
 /** The pieces that an event moves, a count for each value. */
 export function moved(data: Data, faces: number): number[] {
-  if (Array.isArray(data.counts)) return data.counts as number[];
+  if (Array.isArray(data.counts)) return [...(data.counts as number[])];
   const counts = Array<number>(faces).fill(0);
   if (typeof data.value === "number") counts[data.value - 1] = Number(data.count);
   return counts;

@@ -1,0 +1,148 @@
+// What travels after a choice, and at the end of a round.
+import { type Component, mount, unmount } from "svelte";
+import { arc, middle } from "../../table/flight";
+import type { Motion } from "../../table/motion";
+import { clink } from "../../table/sound";
+import type { Beat } from "./moves";
+import Nickel from "./Nickel.svelte";
+import Piece from "./Piece.svelte";
+import { apart, inGallery, leaving, type Stage, sound } from "./stage";
+import type { SevenPenniesView } from "./view";
+
+type Data = { [key: string]: unknown };
+
+const SLIDE = 430;
+const APART = 28;
+const TICK = { slowest: 130, fastest: 45, all: 1100 };
+
+/** Pieces of the Theatre slide to their new owner, face up as they lay. */
+export async function toSeat(data: Data, motion: Motion, stage: Stage): Promise<void> {
+  const seat = stage.seat(Number(data.seat));
+  await Promise.all(
+    leaving(data, stage).map(({ id }, index) => slideTo(id, seat ?? stage.gallery(), index, motion, stage)),
+  );
+}
+
+/** Pieces go to the Balcony: from the Theatre, or back from a seat that holds pieces of a value. */
+export async function toBalcony(
+  data: Data,
+  fromSeat: number | null,
+  value: number | null,
+  motion: Motion,
+  stage: Stage,
+): Promise<void> {
+  if (fromSeat === null) {
+    const pieces = leaving(data, stage);
+    await Promise.all(
+      pieces.map(({ id }, index) =>
+        slideTo(id, inGallery(stage, index, pieces.length), index, motion, stage),
+      ),
+    );
+    return;
+  }
+  const count = Number(data.count);
+  const flights = Array.from({ length: count }, (_, index) =>
+    returnPiece(fromSeat, value, inGallery(stage, index, count), index * APART * 2, motion, stage),
+  );
+  await Promise.all(flights);
+}
+
+async function slideTo(id: string, to: DOMRect, index: number, motion: Motion, stage: Stage): Promise<void> {
+  const piece = stage.piece(id);
+  if (!piece || motion.over) return;
+  const rest = piece.getBoundingClientRect();
+  const { x, y } = apart(rest, to);
+  const scale = String(Math.min(to.width, to.height, rest.width) / rest.width);
+  const delay = index * APART;
+  if (index < 6) sound(stage.faces, 0.5, motion.seconds(delay + SLIDE));
+  await motion.animate(
+    piece,
+    [
+      { translate: "0px 0px", scale: "1", easing: "cubic-bezier(.5,0,.4,1)" },
+      { translate: `${x}px ${y}px`, scale },
+    ],
+    { duration: SLIDE, delay, fill: "forwards" },
+  );
+}
+
+async function returnPiece(
+  seat: number,
+  value: number | null,
+  to: DOMRect,
+  delay: number,
+  motion: Motion,
+  stage: Stage,
+): Promise<void> {
+  const from = stage.seat(seat);
+  if (!from) return;
+  sound(stage.faces, 0.4, motion.seconds(delay + SLIDE));
+  await flyFrom(Piece as Component<Data>, { faces: stage.faces, value }, from, to, delay, motion, stage);
+}
+
+/** A drawing of its own flies from one place to another. */
+async function flyFrom(
+  Drawing: Component<Data>,
+  props: Data,
+  from: DOMRect,
+  to: DOMRect,
+  delay: number,
+  motion: Motion,
+  stage: Stage,
+): Promise<void> {
+  if (motion.over) return;
+  const target = document.createElement("span");
+  const drawing = mount(Drawing, { target, props });
+  const frame = stage.air.frame();
+  const size = Math.min(from.height, 40);
+  const frames = arc(middle(from, frame, size), middle(to, frame, Math.min(to.height, 40)), 40, () => "");
+  await stage.air.fly(target, frames, { duration: SLIDE, delay }, motion);
+  await unmount(drawing);
+}
+
+/** A nickel leaves a seat for good. */
+export async function dropNickel(seat: number, motion: Motion, stage: Stage): Promise<void> {
+  const from = stage.seat(seat);
+  if (!from) return;
+  clink(0.8, motion.seconds(60));
+  const to = new DOMRect(from.left + 30, from.top - 90, from.width, 10);
+  await flyFrom(Nickel as Component<Data>, {}, from, to, 0, motion, stage);
+}
+
+/** A nickel comes from the house. */
+export async function winNickel(seat: number, motion: Motion, stage: Stage): Promise<void> {
+  const to = stage.seat(seat);
+  if (!to) return;
+  clink(1, motion.seconds(SLIDE));
+  await flyFrom(Nickel as Component<Data>, {}, stage.gallery(), to, 0, motion, stage);
+}
+
+/** The end of a round: one by one, each seat's pieces go back to the Balcony and count. */
+export async function countUp(beat: Beat, motion: Motion, stage: Stage): Promise<void> {
+  const held = beat.before.held;
+  const most = Math.max(...held.map(({ count }) => count));
+  const tick = Math.max(TICK.fastest, Math.min(TICK.slowest, TICK.all / Math.max(1, most)));
+  const flights: Promise<void>[] = [];
+  for (let step = 1; step <= most && !motion.over; step++) {
+    held.forEach(({ value, count }, seat) => {
+      if (count >= step)
+        flights.push(returnPiece(seat, value, inGallery(stage, step - 1, most), 0, motion, stage));
+    });
+    await beat.show(counted(beat, step));
+    await stage.air.wait(tick, motion);
+  }
+  await Promise.all(flights);
+}
+
+/** The view of a round's end when so many pieces of each seat are counted. */
+function counted({ before, next }: Beat, step: number): SevenPenniesView {
+  const gone = before.held.map(({ count }) => Math.min(count, step));
+  return {
+    ...before,
+    balcony: before.balcony + gone.reduce((all, one) => all + one, 0),
+    held: before.held.map(({ value, count }) =>
+      count > step ? { value, count: count - step } : { value: null, count: 0 },
+    ),
+    // Where points are kept; a match for nickels counts none.
+    scores: next.scores && before.scores?.map((score, seat) => score + (gone[seat] ?? 0)),
+  };
+}

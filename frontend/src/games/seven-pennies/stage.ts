@@ -1,0 +1,55 @@
+// What the board lends to a telling, and what every motion on it needs.
+import type Air from "../../table/Air.svelte";
+import { clink, knock } from "../../table/sound";
+import type { Lying } from "./scatter";
+import { COINS } from "./shapes";
+import { moved } from "./view";
+
+export interface Stage {
+  faces: number;
+  air: Air;
+  seat: (seat: number) => DOMRect | null;
+  gallery: () => DOMRect;
+  /** The pieces that wait in the gallery. */
+  waiting: () => Element[];
+  lying: () => Lying[];
+  piece: (id: string) => HTMLElement | null;
+  /** When what was shown is drawn. */
+  drawn: () => Promise<void>;
+}
+
+/** The pieces in the Theatre that an event takes away; of each value those go that stay shortest (see `lying`). */
+export function leaving(data: { [key: string]: unknown }, stage: Stage): Lying[] {
+  const counts = moved(data, stage.faces);
+  return stage
+    .lying()
+    .toSorted((one, other) => other.number - one.number)
+    .filter(({ value }) => {
+      const left = counts[value - 1] ?? 0;
+      counts[value - 1] = left - 1;
+      return left > 0;
+    });
+}
+
+/** Copper rings, dice knock. */
+export function sound(faces: number, strength: number, delay: number): void {
+  if (faces === COINS) clink(strength, delay);
+  else knock(strength * 0.6, delay);
+}
+
+/** How far apart the middles of two places are. */
+export function apart(from: DOMRect, to: DOMRect): { x: number; y: number } {
+  return {
+    x: to.left + to.width / 2 - from.left - from.width / 2,
+    y: to.top + to.height / 2 - from.top - from.height / 2,
+  };
+}
+
+/** A place in the gallery for each of so many pieces. */
+export function inGallery(stage: Stage, index: number, count: number): DOMRect {
+  const gallery = stage.gallery();
+  const size = Math.min(gallery.height, 46);
+  const step = Math.min(size, (gallery.width * 0.7) / Math.max(1, count));
+  const left = gallery.left + gallery.width / 2 + (index - (count - 1) / 2) * step - size / 2;
+  return new DOMRect(left, gallery.bottom - size, size, size);
+}

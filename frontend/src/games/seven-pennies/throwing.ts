@@ -1,0 +1,121 @@
+// A throw: pieces fly from the gallery and land spinning; then pairs find each other and slide up again.
+import type { Motion } from "../../table/motion";
+import type { Beat } from "./moves";
+import { drawer, type Lying } from "./scatter";
+import { COINS } from "./shapes";
+import { apart, inGallery, leaving, type Stage, sound } from "./stage";
+
+const FLIGHT = 640;
+const STAGGER = 150;
+const LANDS = 0.68; // at which share of its flight a piece first touches the floor
+const LOOK = 120; // a moment to see what was thrown
+const MEET = 260;
+const RISE = 280;
+/** More than this would be noise. */
+const MOST_SOUNDS = 7;
+
+export async function land(beat: Beat, motion: Motion, stage: Stage): Promise<void> {
+  const from = stage.waiting().map((piece) => piece.getBoundingClientRect());
+  await beat.show();
+  const draw = drawer(stage.lying().length + from.length);
+  await Promise.all(
+    stage.lying().map(async ({ id }, index) => {
+      const piece = stage.piece(id);
+      const start = from[index % Math.max(1, from.length)] ?? stage.gallery();
+      if (!piece || motion.over) return;
+      const timing = { duration: FLIGHT, delay: draw() * STAGGER, fill: "backwards" as const };
+      if (index < MOST_SOUNDS) sound(stage.faces, 0.8, motion.seconds(timing.delay + FLIGHT * LANDS));
+      await Promise.all([
+        motion.animate(piece, path(piece, start, draw), timing),
+        motion.animate(piece.firstElementChild ?? piece, spin(stage.faces, draw), {
+          ...timing,
+          easing: "cubic-bezier(.2,.55,.4,1)",
+        }),
+      ]);
+    }),
+  );
+}
+
+/** Up over the rail in an arc, down to its spot, and a small bounce. */
+function path(piece: Element, start: DOMRect, draw: () => number): Keyframe[] {
+  const rest = piece.getBoundingClientRect();
+  const { x, y } = apart(rest, start);
+  const scale = String(start.width / rest.width);
+  const hop = 6 + draw() * 8;
+  return [
+    { translate: `${x}px ${y}px`, scale, opacity: 0.9, easing: "cubic-bezier(.2,.6,.6,1)" },
+    { translate: `${x * 0.55}px ${y - 34}px`, scale: "1.22", opacity: 1, offset: 0.34, easing: "ease-in" },
+    { translate: `${x * 0.06}px 0px`, scale: "1", offset: LANDS, easing: "ease-out" },
+    { translate: `${x * 0.03}px ${-hop}px`, scale: "1.06", offset: 0.83, easing: "ease-in" },
+    { translate: "0px 0px", scale: "1" },
+  ];
+}
+
+/** Pennies turn over and over, dice tumble. */
+function spin(faces: number, draw: () => number): Keyframe[] {
+  const way = draw() < 0.5 ? -1 : 1;
+  if (faces === COINS) {
+    const tilt = Math.round((draw() - 0.5) * 80);
+    return [
+      { transform: `perspective(420px) rotateZ(${tilt}deg) rotateX(${way * 1440}deg)` },
+      { transform: "perspective(420px) rotateZ(0deg) rotateX(0deg)" },
+    ];
+  }
+  const squeeze = 0.7 + draw() * 0.2;
+  return [
+    { transform: `rotate(${way * (620 + draw() * 200)}deg) scale(1, ${squeeze})` },
+    { transform: `rotate(${way * 160}deg) scale(${squeeze}, 1)`, offset: 0.5 },
+    { transform: "rotate(0deg) scale(1, 1)" },
+  ];
+}
+
+export async function booth(data: { [key: string]: unknown }, motion: Motion, stage: Stage): Promise<void> {
+  const pairs = paired(leaving(data, stage));
+  const count = pairs.length * 2;
+  await Promise.all(
+    pairs.map(async ([one, other], index) => {
+      const two = [stage.piece(one.id), stage.piece(other.id)] as const;
+      if (!two[0] || !two[1] || motion.over) return;
+      const delay = LOOK + Math.min(index * 30, 150);
+      if (index < MOST_SOUNDS) sound(stage.faces, 0.45, motion.seconds(delay + MEET * 0.9));
+      await Promise.all([
+        slide(two[0], two[1], inGallery(stage, index * 2, count), delay, motion),
+        slide(two[1], two[0], inGallery(stage, index * 2 + 1, count), delay, motion),
+      ]);
+    }),
+  );
+}
+
+/** The pieces of a booth two by two: the least with the greatest, and so on inwards. */
+function paired(pieces: Lying[]): [Lying, Lying][] {
+  const sorted = pieces.toSorted((one, other) => one.value - other.value);
+  return sorted.slice(0, sorted.length / 2).flatMap((one, index): [Lying, Lying][] => {
+    const other = sorted.at(-1 - index);
+    return other ? [[one, other]] : [];
+  });
+}
+
+/** Half of a pair: to its other half, a moment together, and up to the gallery. */
+function slide(
+  piece: HTMLElement,
+  other: HTMLElement,
+  to: DOMRect,
+  delay: number,
+  motion: Motion,
+): Promise<void> {
+  const rest = piece.getBoundingClientRect();
+  const between = apart(rest, other.getBoundingClientRect());
+  const length = Math.hypot(between.x, between.y) || 1;
+  const share = 0.5 - (rest.width * 0.46) / length; // they touch, side by side
+  const up = apart(rest, to);
+  const met = `${between.x * share}px ${between.y * share}px`;
+  return motion.animate(
+    piece,
+    [
+      { translate: "0px 0px", scale: "1", easing: "cubic-bezier(.5,0,.3,1)" },
+      { translate: met, scale: "1", offset: MEET / (MEET + RISE), easing: "cubic-bezier(.5,0,.4,1)" },
+      { translate: `${up.x}px ${up.y}px`, scale: String(to.width / rest.width) },
+    ],
+    { duration: MEET + RISE, delay, fill: "forwards" },
+  );
+}
