@@ -1,0 +1,66 @@
+"""The example on a game's rules page, stepped through: by buttons, by keys, without motion, without JavaScript."""
+
+from __future__ import annotations
+
+import pytest
+from playwright.sync_api import Browser, Page, expect
+
+import tuppence
+from tests.browser import tabling
+from tests.browser.conftest import Arrive
+from tests.browser.served import Served
+from tests.browser.test_pages import faults
+from tuppence.game import game_class
+
+WITH_EXAMPLE = [name for name in tuppence.games() if game_class(name).example()]
+every_example = pytest.mark.parametrize("name", WITH_EXAMPLE)
+MOVING = "() => document.querySelector('.example').getAnimations({ subtree: true }).length"
+
+
+def told(page: Page) -> str:
+    return page.locator(".example li[aria-current] p").inner_text()
+
+
+@every_example
+def test_every_step_tells_what_the_rules_made_of_it(arrive: Arrive, name: str) -> None:
+    guest = arrive()
+    page = guest.go(f"/games/{name}/")
+    onward = page.get_by_role("button", name="Next")
+    for number, step in enumerate(game_class(name).example()):
+        if number:
+            onward.click()
+            expect(page.locator(".example [aria-live]")).to_have_text(f"{step.part}: {step.sentence}")
+        assert told(page) == step.sentence
+    expect(onward).to_have_attribute("aria-disabled", "true")
+    tabling.settle(page)
+    assert faults(page) == []
+    assert page.evaluate("() => window.shifts") == []
+
+
+@every_example
+def test_the_arrow_keys_step_to_and_fro(arrive: Arrive, name: str) -> None:
+    page = arrive().go(f"/games/{name}/")
+    first, second, *_ = game_class(name).example()
+    page.get_by_role("button", name="Back").focus()
+    for key, step in (("ArrowRight", second), ("ArrowLeft", first), ("ArrowLeft", first)):
+        page.keyboard.press(key)
+        assert told(page) == step.sentence
+
+
+@every_example
+@pytest.mark.parametrize("motion", ["no-preference", "reduce"])
+def test_pieces_travel_unless_motion_is_not_wanted(arrive: Arrive, name: str, motion: str) -> None:
+    page = arrive(motion=motion).go(f"/games/{name}/")
+    page.get_by_role("button", name="Next").click()
+    assert (page.evaluate(MOVING) > 0) == (motion != "reduce")
+
+
+@every_example
+def test_without_javascript_it_is_a_list(browser: Browser, served: Served, name: str) -> None:
+    context = browser.new_context(java_script_enabled=False)
+    page = context.new_page()
+    page.goto(f"{served.address}/games/{name}/")
+    for step in game_class(name).example():
+        expect(page.locator(".example li p", has_text=step.sentence).first).to_be_visible()
+    expect(page.get_by_role("button", name="Next")).to_be_hidden()
+    context.close()
