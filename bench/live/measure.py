@@ -112,14 +112,14 @@ def bench(system: System, tables: int, plan: Plan) -> Iterator[Bench]:
         running.note_memory(before)
 
 
-def compare(tables: int, plan: Plan) -> tuple[list[Figures], str | None]:
-    """The figures of all systems, their rounds taking turns; and why boardgame.io is missing, if it is."""
+def compare(game: str, tables: int, plan: Plan) -> tuple[list[Figures], str | None]:
+    """The figures of all systems with a game, their rounds taking turns; and why boardgame.io is missing, if it is."""
     missing = None
     with contextlib.ExitStack() as stack:
-        ours = stack.enter_context(bench(Tuppence(), tables, plan))
+        ours = stack.enter_context(bench(Tuppence(game), tables, plan))
         running = [ours, stack.enter_context(bench(Echo(ours.replies()), tables, plan))]
         try:
-            running.append(stack.enter_context(bench(BoardgameIo(), tables, plan)))
+            running.append(stack.enter_context(bench(BoardgameIo(game), tables, plan)))
         except NotThere as reason:
             missing = str(reason)
         for _ in range(plan.rounds):

@@ -2,9 +2,13 @@
 
 from __future__ import annotations
 
+import itertools
+from collections.abc import Sequence
+
 from rich.console import Console
 from rich.table import Table
 
+import tuppence
 from bench.live.measure import Figures, Plan, compare
 
 TABLES = (10, 100, 500)
@@ -14,23 +18,23 @@ MOST_TIMES_BOARDGAME = 0.5
 out = Console(width=120)
 
 
-def run(plan: Plan | None = None, tables: tuple[int, ...] = TABLES) -> None:
-    """Measure and print."""
+def run(plan: Plan | None = None, tables: tuple[int, ...] = TABLES, games: Sequence[str] = tuppence.games()) -> None:
+    """Measure every game and print."""
     plan = plan or Plan()
     out.print(
         f"Two scripted players a table, about {plan.moves_a_second} moves a second over all tables; "
         f"{plan.rounds} rounds of {plan.seconds:g} s each, the systems taking turns."
     )
-    for number in tables:
-        figures, missing = compare(number, plan)
-        out.print(_table(number, figures))
+    for game, number in itertools.product(games, tables):
+        figures, missing = compare(game, number, plan)
+        out.print(_table(f"{number} tables of {game}", figures))
         out.print(*_verdicts(figures), sep="\n")
         if missing is not None:
             out.print(f"boardgame.io is not measured: {missing}", markup=False)
 
 
-def _table(number: int, figures: list[Figures]) -> Table:
-    table = Table(title=f"{number} tables", title_justify="left")
+def _table(title: str, figures: list[Figures]) -> Table:
+    table = Table(title=title, title_justify="left")
     table.add_column("server")
     for heading in ("CPU a move, us", "least - most", "p50, ms", "p99, ms", "memory a table, kB", "moves/s"):
         table.add_column(heading, justify="right")

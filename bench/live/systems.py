@@ -4,19 +4,34 @@ from __future__ import annotations
 
 import contextlib
 import json
+import pkgutil
 import sys
 from collections.abc import Iterator
 from pathlib import Path
-from typing import Protocol
+from typing import Any, Protocol
 
 import httpx
 
+import bench.games
 from bench.live import node
 from bench.live.load import Pair
 from bench.live.process import Served, free_port, serve
+from tests.games.matches import longest
 
-PENNIES = 50  # each; the most there are, for matches longer than a round
 GENEROUS = "1000000"  # as a rate limit: it is looked after, but never met
+
+
+def of_game(game: str, file: str) -> Path:
+    """A file in a game's bench folder, which need not be there."""
+    return Path(bench.games.__path__[0]) / game.replace("-", "_") / file
+
+
+def options(game: str) -> dict[str, Any]:
+    """What matches of a game are measured with: what its ``live.py`` says, or else as long as can be."""
+    if not of_game(game, "live.py").is_file():
+        return longest(game, players=2)
+    given: dict[str, Any] = pkgutil.resolve_name(f"{bench.games.__name__}.{game.replace('-', '_')}.live:OPTIONS")
+    return given
 
 
 class System(Protocol):
@@ -33,10 +48,14 @@ class System(Protocol):
 
 
 class Tuppence:
-    """Our own server."""
+    """Our own server, with tables of a game for two that lasts as long as it can."""
 
     kind = "tuppence"
     title = "tuppence"
+
+    def __init__(self, game: str) -> None:
+        self._new = f"/games/{game}/new"
+        self._options = options(game)
 
     @contextlib.contextmanager
     def start(self, folder: Path) -> Iterator[Served]:
@@ -54,10 +73,9 @@ class Tuppence:
     def _open(self, client: httpx.Client) -> Pair:
         """One guest sets up a table by the form, the other opens the link."""
         client.cookies.clear()
-        client.get("/games/penny-drop/new").raise_for_status()
-        token = client.cookies["csrftoken"]
-        form = {"csrfmiddlewaretoken": token, "company": "friends", "players": "2", "pennies": str(PENNIES)}
-        made = client.post("/games/penny-drop/new", data=form)
+        client.get(self._new).raise_for_status()
+        form = {"csrfmiddlewaretoken": client.cookies["csrftoken"], "company": "friends", **self._options}
+        made = client.post(self._new, data=form)
         if made.status_code != httpx.codes.FOUND:
             raise RuntimeError(f"no table was made: {made.status_code} {made.text[:500]}")
         host = _cookies(client)
@@ -94,29 +112,38 @@ class Echo:
 
 
 class BoardgameIo:
-    """boardgame.io with its storage in memory. Raises NotThere when npm cannot install it."""
+    """boardgame.io with its storage in memory, playing what a game's bench folder has for it (``live.mjs``).
+
+    Raises NotThere where that is missing, or npm cannot install boardgame.io.
+    """
 
     kind = "boardgameio"
     title = "boardgame.io"
 
-    def __init__(self) -> None:
+    def __init__(self, game: str) -> None:
+        self._name = game
+        self._options = options(game)
+        self._game = of_game(game, "live.mjs")
+        if not self._game.is_file():
+            raise node.NotThere(f"nobody has written {game} for it")
         node.install_boardgame()
 
     @contextlib.contextmanager
     def start(self, folder: Path) -> Iterator[Served]:
         port = free_port()
-        command = [node.node(), str(node.BOARDGAME / "server.mjs"), str(port)]
+        command = [node.node(), str(node.BOARDGAME / "server.mjs"), str(port), str(self._game)]
         with serve(command, port, folder / "boardgameio.log", {"NODE_ENV": "production"}) as served:
             yield served
 
     def open_tables(self, address: str, number: int) -> list[Pair]:
-        with httpx.Client(base_url=f"http://{address}/games/penny-drop", timeout=30) as client:
+        with httpx.Client(base_url=f"http://{address}/games/{self._name}", timeout=30) as client:
             return [self._open(client) for _ in range(number)]
 
     def _open(self, client: httpx.Client) -> Pair:
-        made = client.post("/create", json={"numPlayers": 2, "setupData": {"pennies": PENNIES}}).raise_for_status()
+        made = client.post("/create", json={"numPlayers": 2, "setupData": self._options}).raise_for_status()
         match = made.json()["matchID"]
-        return [{"match": match, "credentials": self._join(client, match, seat)} for seat in ("0", "1")]
+        game = str(self._game)
+        return [{"match": match, "credentials": self._join(client, match, seat), "game": game} for seat in ("0", "1")]
 
     def _join(self, client: httpx.Client, match: str, seat: str) -> str:
         given = {"playerID": seat, "playerName": f"player {seat}"}

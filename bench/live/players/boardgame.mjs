@@ -1,10 +1,10 @@
 // A player of boardgame.io, sending what its own client sends, over socket.io's WebSocket transport.
 
 import { createRequire } from "node:module";
-import { script } from "./script.mjs";
+import { pathToFileURL } from "node:url";
+import { pick } from "./policy.mjs";
 
 const packages = createRequire(new URL("../boardgameio/package.json", import.meta.url));
-const GAME = "penny-drop";
 
 export class BoardgamePlayer {
   begun = false;
@@ -16,7 +16,9 @@ export class BoardgamePlayer {
 
   async arrive() {
     const { io } = packages("socket.io-client");
-    this.socket = io(`http://${this.address}/${GAME}`, { transports: ["websocket"], forceNew: true });
+    const { game, choices } = await import(pathToFileURL(this.who.game));
+    this.choices = choices;
+    this.socket = io(`http://${this.address}/${game.name}`, { transports: ["websocket"], forceNew: true });
     const { match, credentials } = this.who;
     this.socket.on("connect", () => this.socket.emit("sync", match, this.id, credentials, 2));
     this.socket.on("update", (_match, state) => this.hear(state));
@@ -50,7 +52,7 @@ export class BoardgamePlayer {
     if (state.ctx.gameover !== undefined) {
       this.run.over.add(this.index);
     } else if (state.ctx.currentPlayer === this.id) {
-      this.action = script(state.G.rolled, state.G.box);
+      this.action = pick(this.choices(state.G, state.ctx));
       this.run.consider(this);
     }
   }

@@ -30,7 +30,7 @@ export class EchoPlayer {
   }
 
   move() {
-    const action = { type: this.heard % TURN === TURN - 1 ? "stop" : "roll" };
+    const action = { type: "move" };
     this.socket.send(JSON.stringify({ type: "act", id: `${this.seat}-${this.heard}`, seq: 2 * this.heard, action }));
   }
 

@@ -1,7 +1,7 @@
 // A player of our server, on the wire that docs/wire.md tells of.
 
 import { randomBytes } from "node:crypto";
-import { script } from "./script.mjs";
+import { pick } from "./policy.mjs";
 
 const MOST_PAIRS = 300;
 const told = new Map(); // the answers to a move, as text: of who moved and of the other
@@ -81,9 +81,7 @@ export class TuppencePlayer {
   look(position) {
     this.begun = true;
     if (position.to_act !== this.seat) return;
-    const choices = position.choices.map((choice) => choice.action);
-    const type = script(choices.length > 1, position.view.box);
-    this.action = choices.find((action) => action.type === type);
+    this.action = pick(position.choices).action;
     this.run.consider(this);
   }
 

@@ -1,4 +1,5 @@
 // Penny Drop for two as a game of boardgame.io, with its own random plugin. A roll is made on the server only.
+// `choices`: the moves that may be made, in the order in which our server lists them.
 
 const SLOTS = 5;
 
@@ -29,7 +30,9 @@ function stop({ G, events }) {
   events.endTurn();
 }
 
-export const PennyDrop = {
+export const choices = (G) => (G.rolled ? ["roll", "stop"] : ["roll"]);
+
+export const game = {
   name: "penny-drop",
   minPlayers: 2,
   maxPlayers: 2,
