@@ -191,8 +191,10 @@ def label(value: int, gathers: bool, s: Record) -> str:
 
 def effect(told: Iterable[Event], turn: int, s: Record) -> str:
     """What a choice would do, from the events that it would bring; ``s``: the record before it."""
-    found = list(filter(None, (_effect(event, turn, s) for event in told)))
-    return ", ".join(found) or "costs nobody"
+    found = {event["type"]: _effect(event, turn, s) for event in told}
+    if ":" in found.get("round_over", ""):
+        del found["gathered"]  # the points tell it
+    return ", ".join(filter(None, found.values())) or "costs nobody"
 
 
 def _effect(event: Event, turn: int, s: Record) -> str:
@@ -200,11 +202,11 @@ def _effect(event: Event, turn: int, s: Record) -> str:
     who = f"{{{event['seat']}}}"
     match event["type"]:
         case "gathered":
-            return f"makes {number_word(s.count[turn] + event['count'])}"
+            return f"{number_word(s.count[turn] + event['count'])} in hand"
         case "returned":
             return f"costs {who} {number_word(event['count'])}"
         case "nickel_lost":
-            return "and a nickel"
+            return "a nickel too"
         case "nickel_won":
             return "wins a nickel"
         case "out":
@@ -215,6 +217,6 @@ def _effect(event: Event, turn: int, s: Record) -> str:
             few = s.seats <= FEW and event["points"] is not None
             return f"ends the round{_points(event['points']) if few else ''}"
         case "won":
-            return "shares the win" if len(event["seats"]) > 1 else "and the match"
+            return f"the match goes to {together(event['seats'])}"
         case _:
             return ""
