@@ -1,0 +1,41 @@
+// @vitest-environment node
+import { expect, test } from "vitest";
+import type { LogEntry } from "../../generated/wire";
+import { reasonOf } from "./captions";
+
+const entry = (...events: { [key: string]: unknown }[]): LogEntry => ({
+  seq: 1,
+  at: 0,
+  kind: "played",
+  by: "bot",
+  seat: null,
+  id: null,
+  action: null,
+  events: events.map((data) => ({ data, text: "" })),
+});
+const threw = (seat: number) => entry({ type: "threw", seat, counts: [1, 1] });
+const cancelled = entry(
+  { type: "cancelled", seat: 2, value: 1, count: 2, payer: 0 },
+  { type: "returned", seat: 0, value: 2, count: 2, left: 0 },
+  { type: "nickel_lost", seat: 0, why: "cancelled", left: 2 },
+);
+
+test("a seat says who sent all its pieces to the Balcony", () => {
+  expect(reasonOf([threw(2), cancelled, threw(1)], 0)?.long).toContain("{2}");
+  expect(reasonOf([threw(2), cancelled, threw(1)], 1)).toBeNull();
+});
+test("until it throws again", () => {
+  expect(reasonOf([cancelled, threw(0)], 0)).toBeNull();
+});
+test("its own throw tells why it lost or won one", () => {
+  const boothed = entry(
+    { type: "threw", seat: 1, counts: [1, 1] },
+    { type: "nickel_lost", seat: 1, why: "boothed", left: 1 },
+  );
+  const all = entry(
+    { type: "gathered", seat: 1, value: 1, count: 4 },
+    { type: "nickel_won", seat: 1, left: 4 },
+  );
+  expect(reasonOf([boothed], 1)?.long).toContain("boothed");
+  expect(reasonOf([threw(1), all], 1)?.long).toContain("gathered all");
+});
