@@ -9,34 +9,17 @@ from __future__ import annotations
 from typing import Any
 
 from tuppence.chance import below
-from tuppence.games.seven_pennies import options, rules
+from tuppence.games.seven_pennies import options, rules, solve
 from tuppence.games.seven_pennies.actions import Cancel, Gather
-from tuppence.games.seven_pennies.bulk import GATHER, choices, find, typed
+from tuppence.games.seven_pennies.bulk import choices, gathers, typed
+from tuppence.games.seven_pennies.measures import best_looking
+from tuppence.games.seven_pennies.search import begun, ready, search, searched, warm
 from tuppence.grades import Graded
 from tuppence.rule import rule
 
 GRADES = ("beginner", "regular", "champion")
 BEGINNER, REGULAR = 1, 2  # as bulk play counts policies
 MOODS = 60  # a beginner's: three of four want pieces in hand, and each has a favourite among the actions
-
-AT_RISK = 0.8  # what a piece held is worth against a point that is written down
-FOR_THE_NEXT = 0.1  # what a piece in the Balcony is worth to the one who throws next
-SURE = 1000.0  # more than any measure: the match is decided
-
-# In T.K.O., in nickels.
-EXPOSED = 0.5  # the danger that somebody cancels all that one holds, less the more it is
-NEXT_MAY_BOOTH = 0.3  # the danger that a whole throw booths: with an even number of pieces, the more the fewer
-FULL_BALCONY = 0.02  # of each piece in the Balcony: much is cancelled by a large throw, and the match goes on
-
-
-@rule
-def gathers(s: Any) -> int:
-    """How many of the actions gather; they come first."""
-    count = 0
-    for number in range(choices(s)):
-        if find(s, number)[1] == GATHER:
-            count += 1
-    return count
 
 
 @rule
@@ -47,112 +30,57 @@ def beginner(s: Any, mood: int) -> int:
 
 
 @rule
-def held_after(s: Any, seat: int, value: int, payer: int) -> int:
-    """How many pieces a seat would hold after an action."""
-    held = s.count[seat]
-    if payer == GATHER and seat == s.turn:
-        held += s.theatre[value - 1]
-    if payer == seat:
-        held -= min(held, s.theatre[value - 1])
-    return held
-
-
-@rule
-def balcony_after(s: Any, value: int, payer: int) -> int:
-    """How many pieces the next player would throw after an action; 0: the round would end."""
-    pieces = s.thrown
-    if payer == GATHER:
-        pieces -= s.theatre[value - 1]
-    elif payer != rules.NOBODY:
-        pieces += min(s.count[payer], s.theatre[value - 1])
-    return pieces
-
-
-@rule
-def measure(s: Any, value: int, payer: int) -> float:
-    """How good it looks for the thrower after an action, when playing for points: the lead over the best other."""
-    balcony = balcony_after(s, value, payer)
-    weight = AT_RISK if balcony else 1.0
-    own = s.scores[s.turn] + weight * held_after(s, s.turn, value, payer)
-    best = 0.0
-    for seat in range(s.seats):
-        if seat != s.turn:
-            best = max(best, s.scores[seat] + weight * held_after(s, seat, value, payer))
-    lead = own - best
-    if balcony == 0 and max(own, best) >= s.target:
-        return SURE + lead if lead > 0 else lead - SURE
-    return lead - FOR_THE_NEXT * balcony
-
-
-@rule
-def nobody_holds(s: Any) -> bool:
-    """Whether nobody has anything in hand."""
-    for seat in range(s.seats):
-        if s.count[seat]:
-            return False
-    return True
-
-
-@rule
-def measure_nickels(s: Any, value: int, payer: int) -> float:
-    """How good it looks for the thrower after an action in T.K.O.: nickels won and lost, and who may lose one next.
-
-    Who holds nothing has nothing to lose, so it would be best never to gather, and a match among careful players
-    would never end. So where nobody holds anything the thrower begins, with the largest lot.
-    """
-    balcony = balcony_after(s, value, payer)
-    worth = FULL_BALCONY * balcony
-    if balcony % 2 == 0 and balcony:
-        worth += NEXT_MAY_BOOTH / balcony
-    if payer == GATHER:
-        if s.theatre[value - 1] == s.thrown:
-            worth += 1.0
-        if nobody_holds(s):
-            worth += SURE + s.theatre[value - 1]
-    for seat in range(s.seats):
-        held = held_after(s, seat, value, payer)
-        danger = EXPOSED / (held + 1) if held and balcony else 0.0
-        if seat == s.turn:
-            worth -= danger
-        else:
-            worth += danger / (s.seats - s.gone - 1)
-            if payer == seat and held == 0:
-                worth += 2.0 if s.nickels[seat] == 1 else 1.0
-    return worth
-
-
-@rule
 def regular(s: Any) -> int:
-    """Takes the action after which it looks best."""
-    best = 0
-    most = 0.0
-    for number in range(choices(s)):
-        value, payer = find(s, number)
-        worth = measure_nickels(s, value, payer) if s.tko else measure(s, value, payer)
-        if number == 0 or worth > most:
-            best = number
-            most = worth
-    return best
+    """Takes the action after which it looks best at once."""
+    return best_looking(s, False)
 
 
 @rule
-def choose(s: Any, policy: int, solved: None, rng: Any) -> int:
+def choose(s: Any, policy: int, solved: Any, rng: Any) -> int:
     """The action of a grade in bulk play."""
     if policy == BEGINNER:
         return beginner(s, below(rng, MOODS))
-    return regular(s)
+    if policy == REGULAR:
+        return regular(s)
+    if solved is None:
+        return search(s, rng)
+    return solve.number(s, solved)
+
+
+def solution(chosen: dict[str, Any]) -> solve.Policy | None:
+    """What the champion looks its choices up in, where the match is solved at once."""
+    return solve.solve(chosen).policy if solve.is_quick(chosen) else None
 
 
 class Bot(Graded):
-    """A grade at a seat. It needs no compiler."""
+    """A grade at a seat.
 
-    def __init__(self, grade: str, chosen: options.Options, seat: int, seed: int) -> None:
+    The champion's search has to be compiled: while that goes on in the background (``warm``) it plays the action that
+    looks best to it, and does not wait; if nobody has begun to compile, it does so when it sits down.
+    """
+
+    def __init__(self, grade: str, chosen: dict[str, Any], seat: int, seed: int) -> None:
         super().__init__(GRADES, grade, seat, seed)
-        self._options = chosen
+        self._options = options.Options(**chosen)
+        self._seed = seed
+        self._decisions = 0
+        self._solved = solution(chosen) if grade == "champion" else None
+        if grade == "champion" and self._solved is None and not begun():
+            warm(rules.new_record(self._options))
 
     def _choose(self, view: dict[str, Any]) -> Gather | Cancel:
         seen = self._seen(view)
-        number = beginner(seen, self._mood(MOODS)) if self._policy == BEGINNER else regular(seen)
+        self._decisions += 1
+        if self._policy == BEGINNER:
+            number = beginner(seen, self._mood(MOODS))
+        elif self._policy == REGULAR:
+            number = regular(seen)
+        elif self._solved is not None:
+            number = solve.number(seen, self._solved)
+        elif ready():
+            number = searched(seen, self._seed, self._decisions)
+        else:
+            number = best_looking(seen, True)
         return typed(seen, number)
 
     def _seen(self, view: dict[str, Any]) -> rules.Record:

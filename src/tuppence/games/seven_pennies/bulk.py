@@ -77,6 +77,17 @@ def choices(s: Any) -> Any:
 
 
 @rule
+def gathers(s: Any) -> int:
+    """How many of the actions gather; they come first."""
+    count = 0
+    if not rules.must_pay_own(s):
+        for value in range(1, s.faces + 1):
+            if rules.may_gather(s, value):
+                count += 1
+    return count
+
+
+@rule
 def act(s: Any, number: int) -> None:
     """Carry out an action."""
     value, payer = find(s, number)

@@ -10,7 +10,7 @@ from tuppence import chance
 from tuppence.actions import Action, to_json
 from tuppence.errors import NotListed
 from tuppence.game import CHANCE, TERMINAL, Bot, Bulk, Choice, Game, Refusal, Step
-from tuppence.games.seven_pennies import bots, bulk, example, options, rules, solve, words
+from tuppence.games.seven_pennies import bots, bulk, example, options, rules, search, solve, words
 from tuppence.games.seven_pennies.actions import AnyAction, Cancel, Gather, Starter, Thrown
 from tuppence.games.seven_pennies.rules import Record
 
@@ -22,6 +22,7 @@ BULK = Bulk(
     settle=bulk.settle,
     policies=bots.GRADES,
     choose=bots.choose,
+    tables=lambda game: bots.solution(game.options),
 )
 MOST_LISTED = 10_000  # outcomes of a throw
 KEYS = "123456789abdefhijklnopqrstuvwxyz"  # where there are several gathers or cancels; g, c and m are taken
@@ -151,7 +152,10 @@ class SevenPennies(Game):
         return solve.is_quick(self.options)
 
     def new_bot(self, grade: str, seat: int, seed: int) -> Bot:
-        return bots.Bot(grade, self._options, seat, seed)
+        return bots.Bot(grade, self.options, seat, seed)
+
+    def warm(self) -> None:
+        search.warm(self.new_record())
 
     def bulk(self) -> Bulk:
         return BULK

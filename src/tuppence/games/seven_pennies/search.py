@@ -1,0 +1,142 @@
+"""The champion's search in Seven Pennies: what an action brings, by playing on from it many times.
+
+Monte Carlo with sequential halving (Karnin, Koren and Somekh 2013): all actions are tried with the same dice, then
+the better half of them with more, until one is left. Everybody plays on by the measures, to the end of the round or for
+some turns, and what that leads to is judged by `standing`. Compiled only. What else was tried, and how strong it is:
+docs/decisions/0014-seven-pennies-champion.md.
+"""
+
+from __future__ import annotations
+
+from typing import Any
+
+import numpy as np
+
+from tuppence.chance import seeded, word
+from tuppence.games.seven_pennies import bulk, rules
+from tuppence.games.seven_pennies.measures import AT_RISK, best_looking, nobody_holds
+from tuppence.rule import compiled, rule
+
+EFFORT = 20_000  # decisions played for one of the champion's
+FAR = 40  # decisions from an action to where it is judged
+SPREAD = 1.0  # how far scores may still go apart: this times the root of what the leader lacks
+WEALTH = 1.5  # who has twice the nickels has this power of two times the chance
+
+
+@rule
+def worth_of_seat(s: Any, seat: int, highest: int) -> float:
+    """How likely a seat is to win, up to a factor that all seats share."""
+    if s.tko:
+        wealth: float = s.nickels[seat] ** WEALTH
+        return wealth
+    behind = s.scores[seat] + AT_RISK * s.count[seat] - highest
+    return float(np.exp(behind / (SPREAD * np.sqrt(max(s.target - highest, 0) + 1.0))))
+
+
+@rule
+def standing(s: Any, seat: int) -> float:
+    """How likely a seat is to win, by what everyone has; its return where the match is over."""
+    if s.phase == rules.OVER:
+        winners = 0
+        for other in range(s.seats):
+            if s.places[other] == 1:
+                winners += 1
+        return 1.0 / winners if s.places[seat] == 1 else 0.0
+    highest = 0
+    for other in range(s.seats):
+        highest = max(highest, s.scores[other])
+    total = 0.0
+    for other in range(s.seats):
+        total += worth_of_seat(s, other, highest)
+    return worth_of_seat(s, seat, highest) / total
+
+
+@rule
+def play_on(s: Any, rng: Any) -> int:
+    """Everybody plays by the measures, when for points to the end of the round at most; how many decisions it took."""
+    rounds = s.rounds
+    decisions = 0
+    while decisions < FAR and s.phase != rules.OVER and (s.tko or s.rounds == rounds):
+        if s.phase == rules.CHOOSE:
+            decisions += 1
+            bulk.act(s, best_looking(s, True))
+        else:
+            bulk.happen(s, rng)
+    return decisions
+
+
+@rule
+def keep_better_half(alive: Any, worth: Any, left: int) -> int:
+    """Bring the better half of the actions to the front; how many these are."""
+    kept = (left + 1) // 2
+    for place in range(kept):
+        best = place
+        for other in range(place + 1, left):
+            if worth[alive[other]] > worth[alive[best]]:
+                best = other
+        alive[place], alive[best] = alive[best], alive[place]
+    return kept
+
+
+@rule
+def search(s: Any, rng: Any) -> int:
+    """The number of the action that brought most."""
+    left = bulk.choices(s)
+    if s.tko and nobody_holds(s):
+        left = bulk.gathers(s)  # somebody has to begin: see `measures.dangers`
+    worth = np.zeros(left)
+    alive = np.arange(left)
+    trial = np.zeros(1, rules.RECORD)
+    dice = np.zeros(4, np.uint64)
+    thrown = np.zeros(4, np.uint64)
+    seat = s.turn
+    halvings = 1
+    while 1 << halvings < left:
+        halvings += 1
+    while left > 1:
+        decisions = 0
+        while decisions * halvings < EFFORT:
+            for part in range(4):
+                dice[part] = word(rng)
+            for place in range(left):
+                thrown[:] = dice
+                trial[0] = s
+                bulk.act(trial[0], alive[place])
+                decisions += 1 + play_on(trial[0], thrown)
+                worth[alive[place]] += standing(trial[0], seat)
+        left = keep_better_half(alive, worth, left)
+    return int(alive[0])
+
+
+def search_in(table: Any, rng: Any) -> int:
+    """The search for the record in ``table``, an array of one."""
+    return search(table[0], rng)
+
+
+class _Warmth:
+    """Whether the search is being compiled, or is there."""
+
+    begun = False
+    done = False
+
+
+def ready() -> bool:
+    """Whether the search is compiled."""
+    return _Warmth.done
+
+
+def begun() -> bool:
+    """Whether somebody compiles the search already."""
+    return _Warmth.begun
+
+
+def warm(record: rules.Record) -> None:
+    """Compile the search, with the record of a match that has not begun; once a process."""
+    _Warmth.begun = True
+    compiled(search_in)(record.array(), seeded(0))
+    _Warmth.done = True
+
+
+def searched(record: rules.Record, seed: int, number: int) -> int:
+    """What the search finds for a record; the same for the same seed and number."""
+    return int(compiled(search_in)(record.array(), seeded(seed, number)))
