@@ -1,4 +1,8 @@
-"""Bulk play against the same loop in plain C, one core each, and from one core to all."""
+"""Bulk play against the same loop in plain C, one core each, and from one core to all.
+
+A game that has a module ``playouts`` in its folder of `bench.games` has its loop beside it, ``loop.c``: a ``struct
+record``, ``begin`` (from whole numbers), ``play`` (a whole game, its moves) and ``won`` (whether a seat did).
+"""
 
 from __future__ import annotations
 
@@ -7,31 +11,38 @@ import statistics
 import subprocess
 import tempfile
 import time
+from dataclasses import dataclass
 from pathlib import Path
+from types import ModuleType
 from typing import Any, NamedTuple
 
 from rich.console import Console
 from rich.table import Table
 
 import tuppence
+from bench.games import game_of, measured
 from tuppence.chance import seeded
 from tuppence.playouts import cores, driver, policy_numbers
 
-SOURCE = Path(__file__).with_name("penny_drop.c")
-FORMATS = ("singles", "multi", "teams")
-MATCHES: tuple[tuple[str, dict[str, Any]], ...] = (
-    ("singles, 12 pennies", {}),
-    ("4 players, 10 pennies", {"players": 4}),
-)
-GAMES = 40_000  # a repeat: some tenths of a second
+MAIN = Path(__file__).parent / "games" / "main.c"
 REPEATS = 15
-MOST_TIMES_C = 1.5
+ON_ALL_CORES = 20  # times the games of a repeat
 
 out = Console(width=120)
 
 
+@dataclass(frozen=True)
+class Match:
+    """What is played: its words, its options, the same as numbers for the plain loop, and the games of a repeat."""
+
+    words: str
+    options: dict[str, Any]
+    numbers: tuple[int, ...]
+    games: int
+
+
 class Run(NamedTuple):
-    """One repeat: its seconds of CPU, its moves (decisions of players) and the wins of each seat."""
+    """One repeat: its seconds of CPU, its moves (decisions of players) and in how many games each seat won."""
 
     seconds: float
     moves: int
@@ -54,60 +65,54 @@ def ours(game: tuppence.Game, games: int, seed: int) -> Run:
     begin = time.thread_time()
     play(first, table, stream, numbers, None, result.lengths, result.returns, result.places)
     seconds = time.thread_time() - begin
-    return Run(seconds, int(result.lengths.sum()), tuple(int(wins) for wins in result.wins))
+    won = (result.places == 1).sum(axis=0)
+    return Run(seconds, int(result.lengths.sum()), tuple(int(wins) for wins in won))
 
 
-def plain_c(program: Path, game: tuppence.Game, games: int, seed: int) -> Run:
+def plain_c(program: Path, match: Match, seed: int) -> Run:
     """The C program on the same stream."""
-    match = FORMATS.index(game.options["format"]), game.num_players, game.options["pennies"], games
-    words = [str(word) for word in (*match, *seeded(seed))]
+    words = [str(word) for word in (match.games, *seeded(seed), *match.numbers)]
     told = subprocess.run([program, *words], check=True, capture_output=True, text=True).stdout.split()
     return Run(float(told[0]), int(told[1]), tuple(int(wins) for wins in told[2:]))
 
 
-def against_c(program: Path) -> Table:
+def against_c(module: ModuleType, program: Path) -> Table:
     """Interleaved repeats of both on the same streams; they must play the very same games."""
-    table = Table(
-        title=f"One core, uniform play, {REPEATS} interleaved repeats of {GAMES:,} games", title_justify="left"
-    )
-    for heading in (
-        "match",
-        "ours, ns a move",
-        "C, ns a move",
-        "ratio (its quartiles)",
-        f"at most {MOST_TIMES_C}",
-        "same games",
-    ):
+    most: float = module.MOST_TIMES_C
+    table = Table(title=f"{module.__doc__} One core, {REPEATS} interleaved repeats", title_justify="left")
+    for heading in ("match", "ours, ns a move", "C, ns a move", "ratio (quartiles)", f"at most {most}", "same games"):
         table.add_column(heading, justify="left" if heading == "match" else "right")
-    for title, options in MATCHES:
-        game = tuppence.load("penny-drop", **options)
+    for match in module.MATCHES:
+        game = tuppence.load(game_of(module), **match.options)
         ours(game, 10, 0)
-        pairs = [(ours(game, GAMES, seed), plain_c(program, game, GAMES, seed)) for seed in range(REPEATS)]
+        pairs = [(ours(game, match.games, seed), plain_c(program, match, seed)) for seed in range(REPEATS)]
         low, ratio, high = statistics.quantiles([mine.a_move / theirs.a_move for mine, theirs in pairs], n=4)
         same = all(mine[1:] == theirs[1:] for mine, theirs in pairs)
         table.add_row(
-            title,
+            match.words,
             f"{statistics.median(mine.a_move for mine, _ in pairs):.1f}",
             f"{statistics.median(theirs.a_move for _, theirs in pairs):.1f}",
             f"{ratio:.2f} ({low:.2f} - {high:.2f})",
-            "held" if ratio <= MOST_TIMES_C else "NOT HELD",
+            "held" if ratio <= most else "NOT HELD",
             "yes" if same else "NO",
         )
     return table
 
 
-def to_all_cores() -> Table:
-    """A million games of singles by the threads that share them."""
-    table = Table(title="A million games of singles, uniform play, best of 3", title_justify="left")
+def to_all_cores(module: ModuleType) -> Table:
+    """Many games of the first match by the threads that share them."""
+    match: Match = module.MATCHES[0]
+    games = ON_ALL_CORES * match.games
+    table = Table(title=f"{module.__doc__} {games:,} games of {match.words}, best of 3", title_justify="left")
     for heading in ("threads", "seconds", "million moves a second", "times one thread"):
         table.add_column(heading, justify="right")
-    game = tuppence.load("penny-drop")
+    game = tuppence.load(game_of(module), **match.options)
     single = 0.0
     for threads in sorted({1, 2, cores()} & set(range(1, cores() + 1))):
         seconds = []
         for _ in range(3):
             begin = time.perf_counter()
-            played = tuppence.playouts(game, 1_000_000, threads=threads)
+            played = tuppence.playouts(game, games, threads=threads)
             seconds.append(time.perf_counter() - begin)
         rate = played.lengths.sum() / min(seconds) / 1e6
         single = single or rate
@@ -116,13 +121,16 @@ def to_all_cores() -> Table:
 
 
 def run() -> None:
-    """Measure and print."""
+    """Measure and print, game by game."""
     compiler = shutil.which("gcc")
     if compiler is None:
         out.print("Not compared with plain C: there is no gcc on this machine.")
-    else:
-        with tempfile.TemporaryDirectory() as folder:
-            program = Path(folder) / "penny_drop"
-            subprocess.run([compiler, "-O3", "-march=native", "-o", program, SOURCE], check=True)
-            out.print(against_c(program))
-    out.print(to_all_cores())
+    for module in measured("playouts"):
+        if compiler:
+            loop = Path(str(module.__file__)).with_name("loop.c")
+            with tempfile.TemporaryDirectory() as folder:
+                program = Path(folder) / "loop"
+                told = [compiler, "-O3", "-march=native", f'-DLOOP="{loop}"', "-o", program, MAIN]
+                subprocess.run(told, check=True)
+                out.print(against_c(module, program))
+        out.print(to_all_cores(module))

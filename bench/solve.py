@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-import importlib
-import pkgutil
 import statistics
 import time
 from collections.abc import Callable
@@ -13,7 +11,7 @@ from types import ModuleType
 from rich.console import Console
 from rich.table import Table
 
-from bench import games
+from bench.games import measured
 
 out = Console(width=120)
 
@@ -30,9 +28,8 @@ class Match:
 
 def run() -> None:
     """Measure and print, game by game."""
-    for module in pkgutil.walk_packages(games.__path__, f"{games.__name__}."):
-        if module.name.endswith(".solve"):
-            report(importlib.import_module(module.name))
+    for module in measured("solve"):
+        report(module)
 
 
 def report(game: ModuleType) -> None:

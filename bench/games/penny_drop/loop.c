@@ -1,14 +1,7 @@
 /* Penny Drop, uniform play, in plain C: the same rules, the same record, the same generator and the same draws as
  * tuppence.playouts with the policy "uniform", to compare the time of a move.
- *
- * usage: penny_drop FORMAT SEATS PENNIES GAMES S0 S1 S2 S3      (the state of xoshiro256++)
- * prints: seconds of CPU, moves, and the wins of each seat
  */
-#include <stdint.h>
-#include <stdio.h>
-#include <stdlib.h>
 #include <string.h>
-#include <time.h>
 
 enum { MOST_SEATS = 20, SLOTS = 5 };
 enum { SINGLES, MULTI, TEAMS };
@@ -20,31 +13,14 @@ struct record {
     int32_t pennies[MOST_SEATS], places[MOST_SEATS], contends[MOST_SEATS], face[MOST_SEATS];
 };
 
-static inline uint64_t rotate(uint64_t x, int k) { return (x << k) | (x >> (64 - k)); }
-
-static inline uint64_t word(uint64_t *s) {
-    uint64_t result = rotate(s[0] + s[3], 23) + s[0];
-    uint64_t shifted = s[1] << 17;
-    s[2] ^= s[0];
-    s[3] ^= s[1];
-    s[1] ^= s[2];
-    s[0] ^= s[3];
-    s[2] ^= shifted;
-    s[3] = rotate(s[3], 45);
-    return result;
-}
-
-static inline int below(uint64_t *s, uint64_t bound) {
-    uint64_t product = (word(s) >> 32) * bound;
-    uint64_t low = product & 0xFFFFFFFF;
-    if (low < bound) {
-        uint64_t least = (0x100000000 - bound) % bound;
-        while (low < least) {
-            product = (word(s) >> 32) * bound;
-            low = product & 0xFFFFFFFF;
-        }
+static void begin(struct record *s, const int *options) {
+    memset(s, 0, sizeof *s);
+    s->format = options[0];
+    s->seats = options[1];
+    for (int seat = 0; seat < s->seats; seat++) {
+        s->pennies[seat] = options[2];
+        s->contends[seat] = 1;
     }
-    return (int)(product >> 32);
 }
 
 static void roll_off(struct record *s, int face) {
@@ -142,26 +118,4 @@ static long play(struct record *s, uint64_t *rng) {
     return moves;
 }
 
-int main(int argc, char **argv) {
-    if (argc != 9) return 2;
-    struct record start = {.format = atoi(argv[1]), .seats = atoi(argv[2])};
-    for (int seat = 0; seat < start.seats; seat++) {
-        start.pennies[seat] = atoi(argv[3]);
-        start.contends[seat] = 1;
-    }
-    long games = atol(argv[4]), moves = 0, wins[MOST_SEATS] = {0};
-    uint64_t rng[4];
-    for (int i = 0; i < 4; i++) rng[i] = strtoull(argv[5 + i], NULL, 10);
-    struct timespec begin, end;
-    clock_gettime(CLOCK_PROCESS_CPUTIME_ID, &begin);
-    for (long game = 0; game < games; game++) {
-        struct record s = start;
-        moves += play(&s, rng);
-        for (int seat = 0; seat < s.seats; seat++) wins[seat] += s.places[seat] == 1;
-    }
-    clock_gettime(CLOCK_PROCESS_CPUTIME_ID, &end);
-    printf("%.9f %ld", (end.tv_sec - begin.tv_sec) + (end.tv_nsec - begin.tv_nsec) * 1e-9, moves);
-    for (int seat = 0; seat < start.seats; seat++) printf(" %ld", wins[seat]);
-    printf("\n");
-    return 0;
-}
+static int won(const struct record *s, int seat) { return s->places[seat] == 1; }

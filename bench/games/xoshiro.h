@@ -1,0 +1,29 @@
+/* The generator and the draws of tuppence.chance, for the plain loops that bulk play is compared with. */
+#include <stdint.h>
+
+static inline uint64_t rotate(uint64_t x, int k) { return (x << k) | (x >> (64 - k)); }
+
+static inline uint64_t word(uint64_t *s) {
+    uint64_t result = rotate(s[0] + s[3], 23) + s[0];
+    uint64_t shifted = s[1] << 17;
+    s[2] ^= s[0];
+    s[3] ^= s[1];
+    s[1] ^= s[2];
+    s[0] ^= s[3];
+    s[2] ^= shifted;
+    s[3] = rotate(s[3], 45);
+    return result;
+}
+
+static inline int below(uint64_t *s, uint64_t bound) {
+    uint64_t product = (word(s) >> 32) * bound;
+    uint64_t low = product & 0xFFFFFFFF;
+    if (low < bound) {
+        uint64_t least = (0x100000000 - bound) % bound;
+        while (low < least) {
+            product = (word(s) >> 32) * bound;
+            low = product & 0xFFFFFFFF;
+        }
+    }
+    return (int)(product >> 32);
+}
