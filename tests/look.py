@@ -12,21 +12,25 @@ from pathlib import Path
 
 from playwright.sync_api import Browser
 
+import tuppence
 from tests.browser import chromium, tabling
 from tests.browser.guests import Guest
 from tests.browser.pages import LONG_NAME, PAGES, PHONE_ONLY, SLOW, Visit, another
 from tests.browser.served import Served
+from tests.games.matches import A_GAME, Json, longest, unusual, variants
+from tests.web.visitors import clock
+from tuppence.game import game_class
 
 ROOT = Path(__file__).parents[1]
 LOOK = ROOT / "look"
-MOST_ROLLS = 60
+MOMENTS = (120, 350, 700, 1400)  # milliseconds after a motion began
 
 
 def long_names(players: int, start: bool) -> Callable[[Guest, Served], None]:
     """People with names as long as they may be, at a table or before it."""
 
     def come(guest: Guest, served: Served) -> None:
-        page = tabling.open_table(guest, "regular", players=players, move_seconds=0)
+        page = tabling.open_table(guest, "regular", A_GAME, players=players, **clock(A_GAME, 0))
         with another(guest) as friend:
             page.locator(".people li").nth(1).get_by_label("Grade of").select_option("")
             friend.go(page.url).get_by_role("button", name="Sit here").click()
@@ -41,73 +45,62 @@ def long_names(players: int, start: bool) -> Callable[[Guest, Served], None]:
     return come
 
 
-def some_rolls(guest: Guest, rolls: int) -> None:
-    """Play on for a while, so that there is something to see; ends where stopping would be allowed."""
+def some_plays(guest: Guest, plays: int) -> None:
+    """Play on for a while, so that there is something to see; ends where there is a choice, if one comes soon."""
     page = guest.page
-    stop = page.get_by_role("button", name=tabling.STOP)
-    for number in range(rolls * 3):
+    for number in range(plays * 3):
         tabling.wait_for_turn(page)
-        if number >= rolls and stop.get_attribute("aria-disabled") == "false":
+        if number >= plays and page.locator(tabling.MAY_ACT).count() > 1:
             break
-        tabling.roll(page)
+        tabling.act(page)
     tabling.wait_for_turn(page)
     tabling.settle(page)
 
 
-def mid_game(players: int, rolls: int = 12) -> Callable[[Guest, Served], None]:
+def mid_game(game: str, options: Json, plays: int) -> Callable[[Guest, Served], None]:
     def come(guest: Guest, served: Served) -> None:
-        tabling.play_with_bots(guest, players=players)
-        some_rolls(guest, rolls)
+        tabling.play_with_bots(guest, game, **options)
+        some_plays(guest, plays)
 
     return come
 
 
-def teams(guest: Guest, served: Served) -> None:
-    tabling.play_with_bots(guest, players=6, format="teams")
-    some_rolls(guest, 5)
-
-
-def clock(guest: Guest, served: Served) -> None:
+def time_presses(guest: Guest, served: Served) -> None:
     """A clock that begins to matter."""
-    page = tabling.open_table(guest, "regular", move_seconds=25)
+    page = tabling.open_table(guest, "regular", A_GAME, **clock(A_GAME, 25))
     tabling.start(page)
     tabling.wait_for_turn(page)
     page.wait_for_timeout(9000)
 
 
-def mid_flight(what: str, moment: int) -> Callable[[Guest, Served], None]:
-    """Held still while something moves: roll until it does, and stop it at that moment of its motion."""
-    hold = """([what, moment]) => new Promise((done) => {
-      const late = performance.now() + 1500;
-      const look = () => {
-        if (!document.querySelector(what)?.getAnimations({ subtree: true }).length)
-          return performance.now() > late ? done(false) : requestAnimationFrame(look);
-        for (const animation of document.getAnimations()) {
-          animation.pause();
-          animation.currentTime = moment;
-        }
-        done(true);
-      };
-      document.querySelector(".acts .go").click();
+def mid_motion(game: str, moment: int) -> Callable[[Guest, Served], None]:
+    """Held still so many milliseconds after something began to move."""
+    hold = """(moment) => new Promise((done) => {
+      const moving = () => document.getAnimations().filter((one) => one.constructor.name === "Animation");
+      const pause = () => { for (const one of document.getAnimations()) one.pause(); done(); };
+      const late = performance.now() + 2000;
+      const begun = () => moving().length || performance.now() > late;
+      const look = () => begun() ? setTimeout(pause, moment) : requestAnimationFrame(look);
+      document.querySelector(".acts button[aria-disabled=false]").click();
       look();
     })"""
 
     def come(guest: Guest, served: Served) -> None:
-        page = tabling.quick_play(guest)
-        for _ in range(MOST_ROLLS):
-            tabling.wait_for_turn(page)
-            tabling.settle(page)
-            if page.evaluate(hold, [what, moment]):
-                return
+        page = tabling.play_with_bots(guest, game, **longest(game))
+        some_plays(guest, 3)
+        page.evaluate(hold, moment)
 
     return come
 
 
-def refused(guest: Guest, served: Served) -> None:
-    """The house says no: an option that does not fit."""
-    page = tabling.open_table(guest, players=4)
-    page.get_by_label("One against one").dispatch_event("click")
-    page.locator(".notice").wait_for()
+def just_begun(game: str) -> Callable[[Guest, Served], None]:
+    """How it is told who begins, among many."""
+
+    def come(guest: Guest, served: Served) -> None:
+        tabling.start(tabling.open_table(guest, "regular", game, players=game_class(game).players_range[1]))
+        guest.page.wait_for_timeout(400)
+
+    return come
 
 
 def line_down(guest: Guest, served: Served) -> None:
@@ -118,31 +111,28 @@ def line_down(guest: Guest, served: Served) -> None:
     guest.page.get_by_text("The line is down").wait_for()
 
 
-def dice_tied(guest: Guest, served: Served) -> None:
-    """The roll-off of many, as it is told."""
-    tabling.start(tabling.open_table(guest, "regular", players=8))
-    guest.page.wait_for_timeout(400)
+def scenes_of(game: str) -> list[Visit]:
+    """A game some plays on, with few and many, in every variant; in the middle of motions; just begun."""
+    fewest, most = game_class(game).players_range
+    tables = {str(players): {"players": players} for players in sorted({fewest, 4, most})}
+    tables |= {f"variant-{number}": unusual(game, **group[0]) for number, group in enumerate(variants(game))}
+    return [
+        *(Visit(f"mid-{game}-{name}", mid_game(game, options, 3)) for name, options in tables.items()),
+        *(Visit(f"motion-{game}-{moment}", mid_motion(game, moment)) for moment in MOMENTS),
+        Visit(f"begun-{game}", just_begun(game)),
+    ]
 
 
 MORE = [
-    Visit("mid-game-2", mid_game(2)),
-    Visit("mid-game-3", mid_game(3)),
-    Visit("mid-game-8", mid_game(8, 3)),
-    Visit("mid-game-20", mid_game(20, 1)),
-    Visit("teams", teams),
-    Visit("clock", clock),
+    *(visit for game in tuppence.games() for visit in scenes_of(game)),
+    Visit("clock", time_presses),
     Visit("long-names-lobby", long_names(8, start=False)),
     Visit("long-names-2", long_names(2, start=True)),
     Visit("long-names-8", long_names(8, start=True)),
-    Visit("die-tumbles", mid_flight(".die", 230)),
-    Visit("penny-flies", mid_flight(".air .flying", 210)),
-    Visit("pennies-fly-back", mid_flight(".air .flying:nth-child(3)", 300)),
-    Visit("roll-off", dice_tied),
-    Visit("refused", refused),
     Visit("line-down", line_down),
 ]
 # These are the screen; of the others, the whole page.
-ONE_SCREEN = ("table", "mid", "help", "drawer", "teams", "clock", "long", "die", "penn", "roll", "line", "watching")
+ONE_SCREEN = ("table", "mid", "motion", "begun", "help", "drawer", "clock", "long", "line", "watching")
 
 
 def take(browser: Browser, served: Served, visit: Visit, phone: bool) -> None:
@@ -161,7 +151,7 @@ def take(browser: Browser, served: Served, visit: Visit, phone: bool) -> None:
 def picture_for_the_readme(browser: Browser, served: Served) -> None:
     """A table in the middle of a game."""
     guest = Guest(browser, served.address)
-    mid_game(3, 9)(guest, served)
+    mid_game(A_GAME, {"players": 3}, 9)(guest, served)
     guest.page.screenshot(path=ROOT / "docs" / "table.jpg", type="jpeg", quality=88)
     guest.close()
 

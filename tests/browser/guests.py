@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 import json
-from typing import Any, Literal
+from typing import Any, ClassVar, Literal
 from urllib.parse import urlsplit
+from weakref import WeakKeyDictionary
 
 from playwright.sync_api import Browser, ConsoleMessage, Page, Request, Response, ViewportSize, WebSocket
 
@@ -29,6 +30,8 @@ new PerformanceObserver((list) => {
 
 class Guest:
     """A person at a browser of their own."""
+
+    _by_page: ClassVar[WeakKeyDictionary[Page, Guest]] = WeakKeyDictionary()
 
     def __init__(
         self,
@@ -55,6 +58,12 @@ class Guest:
         self._forgiven: list[str] = []
         self.heard: list[dict[str, Any]] = []  # all that the live socket told this page
         self._watch(self.page)
+        self._by_page[self.page] = self
+
+    @classmethod
+    def at(cls, page: Page) -> Guest:
+        """Whose page this is."""
+        return cls._by_page[page]
 
     def go(self, path: str) -> Page:
         """Open a page."""
@@ -68,6 +77,20 @@ class Guest:
     def complaints(self) -> list[str]:
         """All that went wrong, but for what the test brings about itself."""
         return [told for told in self._noted if not any(words in told for words in self._forgiven)]
+
+    @property
+    def position(self) -> dict[str, Any]:
+        """The position that the live socket told last."""
+        told: dict[str, Any] = next(one["position"] for one in reversed(self.heard) if "position" in one)
+        return told
+
+    @property
+    def plays(self) -> list[dict[str, Any]]:
+        """The actions that the house has told of as this guest's own."""
+        you = next(one["you"] for one in self.heard if one["type"] == "welcome")
+        entries = {entry["seq"]: entry for one in self.heard for entry in one.get("entries", ())}
+        own = (entry for _, entry in sorted(entries.items()) if (entry["by"], entry["seat"]) == ("person", you))
+        return [entry["action"] for entry in own if entry["kind"] == "played"]
 
     def forgive(self, *words: str) -> None:
         """Expect complaints that hold one of these words."""

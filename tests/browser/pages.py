@@ -2,15 +2,20 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass
+from typing import Any
 from urllib.parse import urlsplit
 
+import tuppence
 from tests.browser import tabling
 from tests.browser.chromium import ELSEWHERE
 from tests.browser.guests import Guest
 from tests.browser.served import Served
+from tests.games.matches import A_GAME, refused_together, unusual, variants
+from tuppence.game import game_class
 
 LONG_NAME = "Wilhelmina Featherstonehaugh-Cholmondeley"[:40]
 
@@ -38,7 +43,7 @@ def lobby(guest: Guest, served: Served) -> None:
 
 
 def full_lobby(guest: Guest, served: Served) -> None:
-    tabling.open_table(guest, "champion", players=8)
+    tabling.open_table(guest, "champion", players=game_class(A_GAME).players_range[1])
 
 
 def guests_lobby(guest: Guest, served: Served) -> None:
@@ -48,9 +53,9 @@ def guests_lobby(guest: Guest, served: Served) -> None:
         guest.go(address).locator(".people").wait_for()
 
 
-def in_play(players: int) -> Callable[[Guest, Served], object]:
+def in_play(game: str = A_GAME, **options: Any) -> Callable[[Guest, Served], object]:
     def come(guest: Guest, served: Served) -> None:
-        tabling.settle(tabling.play_with_bots(guest, players=players))
+        tabling.settle(tabling.play_with_bots(guest, game, **options))
 
     return come
 
@@ -62,24 +67,24 @@ def watching(guest: Guest, served: Served) -> None:
 
 
 def drawer(guest: Guest, served: Served) -> None:
-    in_play(2)(guest, served)
+    in_play()(guest, served)
     guest.page.locator(".line").click()
 
 
 def help_over_the_table(guest: Guest, served: Served) -> None:
-    in_play(2)(guest, served)
+    in_play()(guest, served)
     guest.page.keyboard.press("?")
 
 
-def end(players: int) -> Callable[[Guest, Served], object]:
-    return lambda guest, served: tabling.come_to_an_end(guest, players)
+def end(players: int, game: str = A_GAME) -> Callable[[Guest, Served], object]:
+    return lambda guest, served: tabling.come_to_an_end(guest, players, game)
 
 
-def after(page: str, players: int) -> Callable[[Guest, Served], object]:
+def after(page: str, players: int, game: str = A_GAME) -> Callable[[Guest, Served], object]:
     """A page about a match that is over."""
 
     def come(guest: Guest, served: Served) -> None:
-        end(players)(guest, served)
+        end(players, game)(guest, served)
         guest.go(urlsplit(guest.page.url).path + page)
 
     return come
@@ -87,7 +92,7 @@ def after(page: str, players: int) -> Callable[[Guest, Served], object]:
 
 def tampered(guest: Guest, served: Served) -> None:
     end(2)(guest, served)
-    record, _ = tabling.with_another_roll(tabling.record(guest))
+    record, _ = tabling.with_other_chance(tabling.record(guest))
     page = guest.go("/verify")
     page.get_by_label("its text").fill(record)
     page.get_by_role("button", name="Verify").click()
@@ -95,9 +100,15 @@ def tampered(guest: Guest, served: Served) -> None:
 
 
 def refused_form(guest: Guest, served: Served) -> None:
-    page = guest.go("/games/penny-drop/new")
-    page.get_by_label("Players").fill("5")
-    page.get_by_label("Format").select_option("teams")
+    """A form sent with options that do not go together, as where nobody could be asked about them before."""
+    guest.page.route(re.compile("/options"), lambda route: route.abort("aborted"))
+    page = guest.go(f"/games/{A_GAME}/new")
+    for option, value in refused_together(A_GAME).items():
+        control = page.locator(f"[name={option}]")
+        if control.evaluate("(control) => control.localName") == "select":
+            control.select_option(value)
+        else:
+            control.fill(str(value))
     page.get_by_role("button", name="Open the table").click()
     page.locator(".errorlist").first.wait_for()
 
@@ -105,7 +116,7 @@ def refused_form(guest: Guest, served: Served) -> None:
 def stale_form(guest: Guest, served: Served) -> None:
     page = guest.go("/")
     page.evaluate("() => document.querySelector('[name=csrfmiddlewaretoken]').remove()")
-    page.get_by_role("button", name="Play Penny Drop").click()
+    tabling.play_at_once(page).click()
     page.get_by_role("heading", name="Not from here").wait_for()
 
 
@@ -117,9 +128,9 @@ def too_many_tables(guest: Guest, served: Served) -> None:
     """Open tables until the house has enough of it; on a busy machine it forgets some meanwhile."""
     page, enough = guest.page, guest.page.get_by_role("heading", name="One table at a time")
     while not enough.count():
-        while tabling.post(guest, "/games/penny-drop/quick").status != 429:
+        while tabling.post(guest, f"/games/{A_GAME}/quick").status != 429:
             pass
-        guest.go("/").get_by_role("button", name="Play Penny Drop").click()
+        tabling.play_at_once(guest.go("/")).click()
         enough.or_(page.locator(".felt")).first.wait_for()
 
 
@@ -133,7 +144,7 @@ def unwritable(guest: Guest, served: Served) -> None:
     tabling.open_table(guest)
     page = guest.go("/")
     with served.unwritable():
-        page.get_by_role("button", name="Play Penny Drop").click()
+        tabling.play_at_once(page).click()
         page.get_by_role("heading", name="cannot be written").wait_for()
 
 
@@ -146,28 +157,37 @@ def another(guest: Guest) -> Iterator[Guest]:
     other.close()
 
 
+def pages_of(game: str) -> list[Visit]:
+    """A game's own pages: with the fewest players, four and the most, and every variant with all else unusual."""
+    fewest, most = game_class(game).players_range
+    tables = {str(players): {"players": players} for players in sorted({fewest, 4, most})}
+    for group in variants(game):
+        chosen = group[-1]
+        words = [str(chosen[field.name]) for field in game_class(game).option_fields if field.name in chosen]
+        tables["-".join(words)] = unusual(game, **chosen)
+    return [
+        Visit(f"rules-{game}", at(f"/games/{game}/")),
+        Visit(f"new-table-{game}", at(f"/games/{game}/new")),
+        *(Visit(f"table-{game}-{name}", in_play(game, **options)) for name, options in tables.items()),
+        *(Visit(f"end-{game}-{players}", end(players, game)) for players in (fewest, most)),
+        *(Visit(f"result-{game}-{players}", after("result", players, game)) for players in (fewest, most)),
+        Visit(f"verify-{game}", after("verify", fewest, game)),
+    ]
+
+
 PAGES = [
     Visit("home", at("/")),
-    Visit("rules", at("/games/penny-drop/")),
-    Visit("new-table", at("/games/penny-drop/new")),
     Visit("new-table-refused", refused_form, ("answer: 400",)),
     Visit("no-tables-yet", at("/tables/")),
     Visit("your-tables", your_tables),
     Visit("name", at("/name/")),
     Visit("lobby", lobby),
-    Visit("lobby-8", full_lobby),
+    Visit("lobby-full", full_lobby),
     Visit("lobby-as-a-friend", guests_lobby),
-    Visit("table-2", in_play(2)),
-    Visit("table-8", in_play(8)),
-    Visit("table-20", in_play(20)),
+    *(visit for game in tuppence.games() for visit in pages_of(game)),
     Visit("watching", watching),
     Visit("help", help_over_the_table),
-    Visit("end-2", end(2)),
-    Visit("end-8", end(8)),
-    Visit("result-2", after("result", 2)),
-    Visit("result-8", after("result", 8)),
     Visit("verify", at("/verify")),
-    Visit("verify-match", after("verify", 2)),
     Visit("verify-tampered", tampered),
     Visit("400", unknown_host, ("answer: 400", "Cross-Origin-Opener-Policy")),
     Visit("403", stale_form, ("answer: 403",)),

@@ -3,33 +3,41 @@
 from __future__ import annotations
 
 import json
+import random
 import re
 import time
 from collections.abc import Callable
 from typing import Any
 
-from playwright.sync_api import APIResponse, Page, expect
+from playwright.sync_api import APIResponse, Locator, Page, expect
 
+import tuppence
 from tests.browser.guests import PATIENCE_MS, Guest
+from tests.games.matches import A_GAME, Json, possible, shortest
+from tests.web.visitors import clock
 
-ROLL = re.compile("^Roll")
-STOP = re.compile("^Stop")
 ENDED = ".slip"
 MAY_ACT = ".acts button[aria-disabled=false]"
 SAME_PRESS_MS = 200  # a second press this soon is taken for the first
 
 
-def quick_play(guest: Guest) -> Page:
+def play_at_once(page: Page, game: str = A_GAME) -> Locator:
+    """The button on the front door that opens a table against a bot."""
+    return page.locator(f"form[action='/games/{game}/quick'] button").first
+
+
+def quick_play(guest: Guest, game: str = A_GAME) -> Page:
     """One click from the front door; back when it is our turn."""
     page = guest.go("/")
-    page.get_by_role("button", name="Play Penny Drop").click()
+    play_at_once(page, game).click()
     wait_for_turn(page)
     return page
 
 
-def open_table(guest: Guest, company: str = "friends", **options: Any) -> Page:
+def open_table(guest: Guest, company: str = "friends", game: str = A_GAME, **options: Any) -> Page:
     """A new table with the guest on its first seat; ``company`` is who sits on the others."""
-    page = guest.go(send(guest, "/games/penny-drop/new", company=company, **options))
+    ticked = {name: "on" if value is True else value for name, value in options.items()}
+    page = guest.go(send(guest, f"/games/{game}/new", company=company, **ticked))
     page.locator(".room.lobby").wait_for()
     return page
 
@@ -59,9 +67,9 @@ def start(page: Page) -> None:
     page.locator(".seats").wait_for()
 
 
-def play_with_bots(guest: Guest, **options: Any) -> Page:
-    """A new table with regular bots, started; back when it is our turn, if it ever is."""
-    page = open_table(guest, "regular", move_seconds=0, **options)
+def play_with_bots(guest: Guest, game: str = A_GAME, **options: Any) -> Page:
+    """A new table with regular bots and no clock, started; back when it is our turn, if it ever is."""
+    page = open_table(guest, "regular", game, **clock(game, 0), **options)
     start(page)
     page.locator(f"{MAY_ACT}, {ENDED}").first.wait_for()
     return page
@@ -91,45 +99,60 @@ def until(page: Page, condition: str, about: object = None) -> None:
     raise AssertionError(f"Never came true: {condition} {about}")
 
 
-def roll(page: Page) -> None:
-    """Roll, and wait until the chalkboard tells of it."""
-    told(page, page.get_by_role("button", name=ROLL).click)
+def act(page: Page, last: bool = False) -> None:
+    """Press the first of the buttons that may be pressed, or the last, and wait until the house tells of it."""
+    buttons = page.locator(MAY_ACT)
+    played(page, (buttons.last if last else buttons.first).click)
 
 
-def told(page: Page, deed: Callable[[], object]) -> None:
-    """Do something at the table, and wait until the chalkboard tells of it."""
+def key(page: Page, last: bool = False) -> str | None:
+    """The key of that button; None where nothing may be done now."""
+    keys = "(may) => [...document.querySelectorAll(may)].map((button) => button.getAttribute('aria-keyshortcuts'))"
+    shortcuts: list[str] = page.evaluate(keys, MAY_ACT)
+    return shortcuts[-1 if last else 0].lower() if shortcuts else None
+
+
+def played(page: Page, deed: Callable[[], object]) -> None:
+    """Play by doing something, and wait until the house has told this page of it."""
     page.wait_for_timeout(SAME_PRESS_MS)
-    before = page.locator(".chalk .log").text_content()
+    guest = Guest.at(page)
+    before, late = len(guest.plays), time.monotonic() + PATIENCE_MS / 1000
     deed()
-    until(page, "(before) => document.querySelector('.chalk .log').textContent !== before", before)
+    while len(guest.plays) == before:
+        assert time.monotonic() < late, f"Nothing was played: {lines(page)[-5:]}"
+        page.wait_for_timeout(20)
 
 
 def play_to_the_end(*pages: Page) -> None:
-    """Whoever of these people may act rolls, until the match is over."""
+    """Whoever of these people may act does, by keys and by chance, until the match is over."""
+    policy = random.Random(1)
     late = time.monotonic() + 2 * PATIENCE_MS / 1000
     while time.monotonic() < late:
         for page in pages:
             if page.locator(ENDED).count():
                 return
-            if page.locator(MAY_ACT).count():
-                page.keyboard.press("r")
+            if (pressed := key(page, last=policy.random() < 0.3)) is not None:
+                page.keyboard.press(pressed)
         pages[0].wait_for_timeout(60)
     raise AssertionError(f"The match does not end: {lines(pages[0])[-5:]}")
 
 
-_over: dict[tuple[str, int], tuple[str, Any]] = {}
+_over: dict[tuple[str, str, int], tuple[str, Any]] = {}
 
 
-def come_to_an_end(guest: Guest, players: int) -> Page:
-    """The end of a short match in the pub. It is played once for each number of players, then come back to."""
-    key = (guest.address, players)
-    if key in _over:
-        path, cookies = _over[key]
-        guest.context.add_cookies(cookies)
-        guest.go(path)
-    else:
-        play_to_the_end(play_with_bots(guest, players=players, pennies=2, rules="pub"))
-        _over[key] = (guest.page.url, guest.context.cookies())
+def come_to_an_end(guest: Guest, players: int, game: str = A_GAME) -> Page:
+    """The end of a short match. It is played once for each number of players, then come back to."""
+    at = (guest.address, game, players)
+    if at not in _over:
+        assert guest.context.browser is not None
+        player = Guest(guest.context.browser, guest.address, motion="reduce")
+        play_to_the_end(play_with_bots(player, game, **shortest(game, players=players)))
+        _over[at] = (player.page.url, player.context.cookies())
+        assert player.complaints == []
+        player.close()
+    path, cookies = _over[at]
+    guest.context.add_cookies(cookies)
+    guest.go(path)
     guest.page.locator(ENDED).wait_for()
     settle(guest.page)
     return guest.page
@@ -146,8 +169,8 @@ def lines(page: Page) -> list[str]:
     return page.locator(".chalk .log li").all_text_contents()
 
 
-def pennies(page: Page) -> list[str]:
-    """What each seat holds."""
+def tallies(page: Page) -> list[str]:
+    """What is counted for each seat."""
     return page.locator(".seats .count").all_text_contents()
 
 
@@ -158,10 +181,21 @@ def record(guest: Guest) -> str:
     return answer.text()
 
 
-def with_another_roll(record: str) -> tuple[str, int]:
-    """A record in which one byte says another face, and the place of that play."""
-    found = list(re.finditer(r'"face":(\d)', record))[1]
-    face = int(found[1]) % 6 + 1
-    changed = f"{record[: found.start(1)]}{face}{record[found.end(1) :]}"
-    before, after = json.loads(record)["history"], json.loads(changed)["history"]
-    return changed, next(i for i, (old, new) in enumerate(zip(before, after, strict=True)) if old != new)
+def chance_in(record: Json) -> list[int]:
+    """The places in a record's history where chance came."""
+    state, found = tuppence.load(record["game"], **record["options"]).new_initial_state(), []
+    for at, action in enumerate(record["history"]):
+        if state.is_chance_node():
+            found.append(at)
+        state.apply_action(action)
+    return found
+
+
+def with_other_chance(record: str) -> tuple[str, int]:
+    """A record in which chance is told to have brought something else, and the place of that."""
+    told = json.loads(record)
+    place = chance_in(told)[1]
+    state = tuppence.replay({**told, "history": told["history"][:place], "result": None, "fair": None, "seals": None})
+    others = (tuppence.to_json(action) for action in possible(state))
+    told["history"][place] = next(form for form in others if form != told["history"][place])
+    return json.dumps(told, separators=(",", ":"), ensure_ascii=False), place

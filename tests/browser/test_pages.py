@@ -43,7 +43,7 @@ def named(visits: list[Visit]) -> pytest.MarkDecorator:
 
 @named(PAGES)
 def test_a_page_holds_at_the_desk_and_on_a_phone(arrive: Arrive, served: Served, visit: Visit) -> None:
-    guest = arrive()
+    guest = arrive(motion="reduce")
     guest.forgive(*visit.forgiven)
     visit.come(guest, served)
     check(guest.page)
@@ -54,7 +54,7 @@ def test_a_page_holds_at_the_desk_and_on_a_phone(arrive: Arrive, served: Served,
 
 @named(PHONE_ONLY)
 def test_a_phone_has_pages_of_its_own(arrive: Arrive, served: Served, visit: Visit) -> None:
-    guest = arrive(phone=True)
+    guest = arrive(phone=True, motion="reduce")
     visit.come(guest, served)
     check(guest.page)
     assert guest.page.evaluate(NARROW, FINGER) == []

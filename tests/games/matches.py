@@ -71,6 +71,19 @@ def unusual(name: str, **given: Any) -> Json:
     return changed(name, given, lambda field: field.kind == "bool" or min((field.low or 0) + 4, field.high or 0))
 
 
+def refused_together(name: str) -> Json:
+    """Options that are each good alone, but not with one another (GA-4)."""
+    fields = game_class(name).option_fields
+    wanted: Json = {field.name: [one for one, _ in field.choices] or [field.low, field.high] for field in fields}
+    for a, b in itertools.combinations(wanted, 2):
+        for one, other in itertools.product(wanted[a], wanted[b]):
+            both = {a: one, b: other}
+            alone = None not in (one, other) and loads(name, {a: one}) and loads(name, {b: other})
+            if alone and not loads(name, both):
+                return both
+    raise AssertionError(f"all options of {name} go together")
+
+
 def cases(name: str) -> Iterator[Json]:
     """Every variant, with few players and with many, as usual and with all else changed that may be."""
     for group in variants(name):

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import asyncio
 import html
-import itertools
 import json
 import re
 from typing import Any
@@ -13,7 +12,7 @@ import httpx
 import pytest
 
 import tuppence
-from tests.games.matches import A_GAME, every_game, loads, unusual
+from tests.games.matches import A_GAME, every_game, refused_together, unusual
 from tests.web.conftest import Open
 from tests.web.visitors import PATIENCE_SECONDS, Visitor, at_table
 from tuppence.game import game_class
@@ -133,23 +132,6 @@ def test_the_form_of_a_new_table_says_what_an_option_may_be(address: str, name: 
     assert refused.status_code == 400
     assert in_words(name, refusal(name, together)) in html.unescape(refused.text)
     assert visitor.post(page, company="nobody", players=2).status_code == 400
-
-
-def refused_together(name: str) -> dict[str, Any]:
-    """Options that are each good somewhere, but not with one another (GA-4)."""
-    fields = game_class(name).option_fields
-    wanted: dict[str, list[Any]] = {
-        field.name: [one for one, _ in field.choices] or [field.low, field.high] for field in fields
-    }
-    pairs = itertools.combinations(wanted, 2)
-    chosen = ({a: one, b: other} for a, b in pairs for one in wanted[a] for other in wanted[b])
-    return next(
-        options
-        for options in chosen
-        if None not in options.values()
-        and not loads(name, options)
-        and all(loads(name, {one: options[one]}) for one in options)
-    )
 
 
 def refusal(name: str, options: dict[str, Any]) -> tuppence.InvalidOption:

@@ -1,0 +1,40 @@
+"""The table of Penny Drop: the die, stopping, and who buys."""
+
+from __future__ import annotations
+
+import re
+
+from playwright.sync_api import expect
+
+from tests.browser import tabling
+from tests.browser.conftest import Arrive
+from tests.browser.test_table import LOOK_FOR_MOTION
+
+GAME = "penny-drop"
+
+
+def test_the_die_tumbles(arrive: Arrive) -> None:
+    page = tabling.quick_play(arrive(), GAME)
+    tabling.settle(page)
+    page.evaluate(LOOK_FOR_MOTION)
+    tabling.act(page)
+    tabling.until(page, "() => window.moving.some((what) => what.includes('die'))")
+
+
+def test_one_stops_where_stopping_is_allowed(arrive: Arrive) -> None:
+    page = tabling.play_with_bots(arrive(), GAME, pennies=50)
+    stop = page.get_by_role("button", name=re.compile("^Stop"))
+    expect(stop).to_have_attribute("aria-disabled", "true")  # the first roll of a turn has to be made
+    while stop.get_attribute("aria-disabled") == "true":
+        tabling.act(page)
+        tabling.wait_for_turn(page)
+    tabling.played(page, stop.click)
+    expect(page.locator(".chalk .log li", has_text="You stopped").first).to_be_visible()
+
+
+def test_in_the_pub_the_last_one_buys(arrive: Arrive) -> None:
+    page = tabling.play_with_bots(arrive(motion="reduce"), GAME, players=3, pennies=2, rules="pub")
+    tabling.play_to_the_end(page)
+    expect(page.get_by_text("The drinks are on").first).to_be_visible()
+    page.get_by_role("link", name="How it went").click()
+    expect(page.get_by_role("table").first.locator("tbody tr").last).to_contain_text("buys")
