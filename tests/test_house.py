@@ -22,6 +22,7 @@ from packaging.requirements import Requirement
 from packaging.version import Version
 
 import hatch_build
+import tuppence
 from tests.browser.served import free_port
 
 ROOT = Path(__file__).parent.parent
@@ -29,6 +30,9 @@ LONGEST_FILE = 399
 LONGEST_FUNCTION = 39
 SAY_NOTHING = {"utils", "util", "core", "common", "helpers", "misc"}
 ENTRIES = ("table", "paper", "verify", "result")
+SOURCES = ("src", "frontend/src", "frontend/tests", "tests", "bench")
+SUFFIXES = (".py", ".ts", ".mjs", ".svelte", ".css", ".html", ".svg", ".json", ".c")
+THE_LIST = ROOT / "src/tuppence/games/__init__.py"
 
 
 def kept_files(*suffixes: str) -> list[Path]:
@@ -75,6 +79,55 @@ def test_names_say_something() -> None:
         part for path in kept_files(".py", ".ts", ".svelte") for part in path.relative_to(ROOT).with_suffix("").parts
     }
     assert names & SAY_NOTHING == set()
+
+
+def own_places(game: str) -> list[str]:
+    """Where a game may be named: its folders, and files of tests, records and figures that are called after it."""
+    snake = game.replace("-", "_")
+    folders = [f"src/tuppence/games/{snake}", f"frontend/src/games/{game}", f"src/tuppence_web/templates/games/{game}"]
+    return [f"{folder}/" for folder in folders] + [
+        f"bench/games/{snake}/",
+        f"tests/browser/test_{snake}",
+        f"tests/games/test_{snake}",
+        f"tests/games/{snake}_",
+        f"tests/sealed/{game}.json",
+    ]
+
+
+def names_of(game: str) -> re.Pattern[str]:
+    """A game's name in any spelling: penny-drop, penny_drop, PennyDrop, pennyDrop, Penny Drop."""
+    return re.compile(re.escape(game).replace(r"\-", "[-_ ]?"), re.IGNORECASE)
+
+
+def told_to_programs(path: Path) -> str:
+    """What a file says, but for what it says to its readers only: docstrings and comments, with their examples."""
+    text = path.read_text()
+    if path.suffix == ".py":
+        tree = ast.parse(text)
+        for node in ast.walk(tree):
+            body = getattr(node, "body", None)
+            if isinstance(body, list) and body and isinstance(body[0], ast.Expr):
+                body[0].value = ast.Constant(0)
+        return ast.unparse(tree)
+    if path.suffix in {".ts", ".mjs", ".svelte", ".css", ".c"}:
+        return re.sub(r"/\*.*?\*/|<!--.*?-->|^\s*//[^\n]*", "", text, flags=re.DOTALL | re.MULTILINE)
+    return re.sub(r"\{#.*?#\}|<!--.*?-->", "", text, flags=re.DOTALL)
+
+
+def test_no_file_outside_a_games_folder_names_it_but_the_one_list() -> None:
+    files = [path for path in kept_files(*SUFFIXES) if path != THE_LIST and written_by_hand(path)]
+    texts = {str(path.relative_to(ROOT)): told_to_programs(path) for path in files if is_under(path, SOURCES)}
+    named = [
+        f"{name}: {found[0]}"
+        for game in tuppence.games()
+        for name, text in texts.items()
+        if not name.startswith(tuple(own_places(game))) and (found := names_of(game).search(f"{name}\n{text}"))
+    ]
+    assert named == []
+
+
+def is_under(path: Path, folders: tuple[str, ...]) -> bool:
+    return any(path.is_relative_to(ROOT / folder) for folder in folders)
 
 
 def test_locks_and_configs_hold_no_address() -> None:

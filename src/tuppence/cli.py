@@ -22,7 +22,7 @@ app = typer.Typer(no_args_is_help=True, add_completion=False, pretty_exceptions_
 out = Console()
 err = Console(stderr=True)
 
-GameName = Annotated[str, typer.Argument(metavar="GAME", help="A game by name, such as penny-drop.")]
+GameName = Annotated[str, typer.Argument(metavar="GAME", help=f"A game by name: {', '.join(tuppence.games())}.")]
 Option = Annotated[list[str] | None, typer.Option("--option", "-o", help="An option of the game, NAME=VALUE.")]
 AsJson = Annotated[bool, typer.Option("--json", help="Print JSON, for a program to read.")]
 
