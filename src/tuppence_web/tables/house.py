@@ -30,7 +30,8 @@ class House:
         self._writer = Writer(asyncio.get_running_loop(), self.clock.arm)
         self._writer.start()
         self._waking = asyncio.create_task(self.clock.wake_all())
-        threading.Thread(target=_warm_up, name="warm-up", daemon=True).start()
+        for game in tuppence.games():  # all begin at once, so that no bot sits down before its game has begun
+            threading.Thread(target=_warm_up, args=(game,), name=f"warm-up {game}", daemon=True).start()
 
     def submit(self, job: Job) -> None:
         """Hand a job to the writer, from any thread."""
@@ -85,10 +86,9 @@ async def open_house() -> House:
     return _Here.house
 
 
-def _warm_up() -> None:
+def _warm_up(game: str) -> None:
     """Compile and solve in the background what bots and pages use; until then the plain rules serve."""
-    for name in tuppence.games():
-        try:
-            tuppence.load(name).warm()
-        except Exception:
-            log.exception("warm-up failed", extra={"game": name})
+    try:
+        tuppence.load(game).warm()
+    except Exception:
+        log.exception("warm-up failed", extra={"game": game})
