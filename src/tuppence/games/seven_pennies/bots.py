@@ -52,6 +52,23 @@ def solution(chosen: dict[str, Any]) -> solve.Policy | None:
     return solve.solve(chosen).policy if solve.is_quick(chosen) else None
 
 
+def seen(chosen: options.Options, view: dict[str, Any]) -> rules.Record:
+    """The record that a seat which decides can tell from its view: nothing is hidden."""
+    seats, record = chosen.players, rules.new_record(chosen)
+    record.phase = rules.CHOOSE
+    record.turn = view["turn"]
+    record.balcony = view["balcony"]
+    record.thrown = view["balcony"] + sum(view["theatre"])
+    record.gone = seats - view["placings"].count(0)
+    record.theatre[: record.faces] = view["theatre"]
+    record.value[:seats] = [held["value"] or 0 for held in view["held"]]
+    record.count[:seats] = [held["count"] for held in view["held"]]
+    counted = record.nickels if record.tko else record.scores
+    counted[:seats] = view["nickels" if record.tko else "scores"]
+    record.places[:seats] = view["placings"]
+    return record
+
+
 class Bot(Graded):
     """A grade at a seat.
 
@@ -69,32 +86,16 @@ class Bot(Graded):
             warm(rules.new_record(self._options))
 
     def _choose(self, view: dict[str, Any]) -> Gather | Cancel:
-        seen = self._seen(view)
+        record = seen(self._options, view)
         self._decisions += 1
         if self._policy == BEGINNER:
-            number = beginner(seen, self._mood(MOODS))
+            number = beginner(record, self._mood(MOODS))
         elif self._policy == REGULAR:
-            number = regular(seen)
+            number = regular(record)
         elif self._solved is not None:
-            number = solve.number(seen, self._solved)
+            number = solve.number(record, self._solved)
         elif ready():
-            number = searched(seen, self._seed, self._decisions)
+            number = searched(record, self._seed, self._decisions)
         else:
-            number = best_looking(seen, True)
-        return typed(seen, number)
-
-    def _seen(self, view: dict[str, Any]) -> rules.Record:
-        """The view as the record that the grades read: nothing is hidden."""
-        seats, seen = self._options.players, rules.new_record(self._options)
-        seen.phase = rules.CHOOSE
-        seen.turn = view["turn"]
-        seen.balcony = view["balcony"]
-        seen.thrown = view["balcony"] + sum(view["theatre"])
-        seen.gone = seats - view["placings"].count(0)
-        seen.theatre[: seen.faces] = view["theatre"]
-        seen.value[:seats] = [held["value"] or 0 for held in view["held"]]
-        seen.count[:seats] = [held["count"] for held in view["held"]]
-        counted = seen.nickels if seen.tko else seen.scores
-        counted[:seats] = view["nickels" if seen.tko else "scores"]
-        seen.places[:seats] = view["placings"]
-        return seen
+            number = best_looking(record, True)
+        return typed(record, number)

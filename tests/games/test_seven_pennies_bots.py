@@ -1,0 +1,184 @@
+"""Bots of Seven Pennies: what they see and go by, the solution where there is one, and each grade above the last."""
+
+from __future__ import annotations
+
+from itertools import pairwise
+from typing import Any
+
+import numpy as np
+import pytest
+
+import tuppence
+from tests.test_playouts import run
+from tuppence.bots import load_bot
+from tuppence.games.seven_pennies import bots, bulk, measures, options, rules
+from tuppence.games.seven_pennies.actions import Cancel, Gather
+from tuppence.rule import compiled
+
+MATCHES: list[dict[str, Any]] = [
+    {},
+    {"players": 5},
+    {"faces": 6, "must_cancel_own": True, "extra_turn": True},
+    {"players": 4, "faces": 3},
+    {"players": 10, "faces": 20},
+    {"variant": "tko"},
+    {"variant": "tko", "players": 4, "faces": 7, "nickels": 1},
+    {"variant": "tko", "players": 10, "faces": 20},
+]
+PART = (
+    "seats",
+    "faces",
+    "tko",
+    "target",
+    "must_cancel_own",
+    "extra_turn",
+    "phase",
+    "turn",
+    "balcony",
+    "thrown",
+    "gone",
+)
+SEEN = (*PART, "theatre", "value", "count", "scores", "nickels", "places")
+
+
+def decisions(given: dict[str, Any], most: int = 300) -> list[tuppence.State]:
+    """Moments of a match by chance at which somebody decides."""
+    state, rng = tuppence.load("seven-pennies", **given).new_initial_state(), np.random.default_rng(3)
+    found = []
+    while not state.is_terminal() and len(found) < most:
+        if state.is_chance_node():
+            state.apply_action(state.sample_chance(rng))
+        else:
+            found.append(state.clone())
+            state.apply_action(state.legal_actions()[rng.integers(len(state.legal_actions()))])
+    return found
+
+
+def deciding(theatre: list[int], held: list[tuple[int, int]], **given: Any) -> tuppence.State:
+    """Seat 0 decides about what lies in the Theatre, everybody holding what is said (value, count)."""
+    state = tuppence.load("seven-pennies", players=len(held), **given).new_initial_state()
+    now = state.now
+    now.phase, now.turn, now.theatre[: now.faces] = rules.CHOOSE, 0, theatre
+    now.value[: len(held)], now.count[: len(held)] = [value for value, _ in held], [count for _, count in held]
+    now.thrown = 3 + 2 * len(held) - sum(now.count)
+    now.balcony = now.thrown - sum(theatre)
+    return state
+
+
+def decided(grade: str, state: tuppence.State) -> tuppence.Action:
+    return load_bot(grade, state.game, seat=0).step(state)
+
+
+@pytest.mark.parametrize("given", MATCHES)
+def test_a_seat_can_tell_the_whole_record_from_its_view(given: dict[str, Any]) -> None:
+    for state in decisions(given):
+        told = bots.seen(options.fill_in(given), state.view(state.now.turn))
+        for name in SEEN:
+            assert getattr(told, name) == getattr(state.now, name), name
+
+
+def compiled_choices(records: Any, moods: Any, chosen: Any) -> None:
+    """What each rule chooses in each record; compiled."""
+    for at in range(len(records)):
+        chosen[at, 0] = bots.beginner(records[at], moods[at])
+        chosen[at, 1] = measures.best_looking(records[at], False)
+        chosen[at, 2] = measures.best_looking(records[at], True)
+
+
+def test_the_rules_of_the_grades_choose_alike_plain_and_compiled() -> None:
+    for given in MATCHES:
+        records = [state.now for state in decisions(given, 100)]
+        moods = np.arange(len(records)) % bots.MOODS
+        chosen = np.zeros((len(records), 3), np.int64)
+        compiled(compiled_choices)(np.concatenate([record.array() for record in records]), moods, chosen)
+        for record, mood, numbers in zip(records, moods.tolist(), chosen.tolist(), strict=True):
+            careful, quick = measures.best_looking(record, True), measures.best_looking(record, False)
+            assert numbers == [bots.beginner(record, mood), quick, careful]
+            assert all(0 <= number < bulk.choices(record) for number in numbers)
+
+
+def test_gathers_come_first_among_the_actions() -> None:
+    for given in MATCHES:
+        for state in decisions(given, 100):
+            actions = state.legal_actions()
+            first = bulk.gathers(state.now)
+            assert all(isinstance(action, Gather) == (at < first) for at, action in enumerate(actions))
+
+
+def test_the_regular_takes_what_wins_and_not_what_loses() -> None:
+    both = [(1, 3), (2, 2)]
+    ahead, behind = deciding([2, 0], both), deciding([2, 0], [(1, 1), (2, 4)])
+    ahead.now.scores[:2] = behind.now.scores[:2] = [16, 16]
+    assert decided("regular", ahead) == Gather(1)
+    assert decided("regular", behind) == Cancel(1, 1)
+
+
+def test_the_regular_takes_a_nickel_where_it_can() -> None:
+    assert decided("regular", deciding([2, 0], [(0, 0), (2, 1)], variant="tko")) == Cancel(1, 1)
+    assert decided("regular", deciding([4, 0], [(0, 0), (2, 3)], variant="tko")) == Gather(1)
+
+
+def test_where_nobody_holds_anything_in_tko_even_the_champion_begins() -> None:
+    """Else nobody would ever have anything to lose."""
+    for theatre in ([3, 0], [0, 1]):
+        assert isinstance(decided("champion", deciding(theatre, [(0, 0), (0, 0)], variant="tko")), Gather)
+
+
+@pytest.mark.parametrize("target", [1, 20, 100])
+def test_the_champion_of_two_with_pennies_plays_the_solution(target: int) -> None:
+    game = tuppence.load("seven-pennies", target=target)
+    solution = tuppence.solve(game)
+    players = [load_bot("champion", game, seat=seat) for seat in (0, 1)]
+    for state in decisions({"target": target}):
+        assert players[state.current_player()].step(state) == solution.best(state)
+
+
+@pytest.mark.parametrize("given", [{"faces": 6}, {"players": 3}, {"variant": "tko", "faces": 4}])
+def test_the_champion_that_searches_finds_the_same_again(given: dict[str, Any]) -> None:
+    game = tuppence.load("seven-pennies", **given)
+    one, same = (load_bot("champion", game, seat=0, seed=5) for _ in range(2))
+    own = [state for state in decisions(given, 60) if state.current_player() == 0]
+    assert [one.step(state) for state in own] == [same.step(state) for state in own]
+
+
+def test_while_it_is_being_compiled_the_champion_plays_without_waiting(tmp_path: Any) -> None:
+    code = (
+        "import os, threading, time, tuppence;"
+        "from tuppence.games.seven_pennies import search;"
+        "game = tuppence.load('seven-pennies', faces=6); state = game.new_initial_state();"
+        "warming = threading.Thread(target=game.warm, daemon=True); warming.start()\n"
+        "while not search.begun(): time.sleep(0.01)\n"
+        "bot = tuppence.load_bot('champion', game);"
+        "state.apply_action({'type': 'starter', 'seat': 0});"
+        "state.apply_action({'type': 'thrown', 'counts': [3, 2, 2, 0, 0, 0]});"
+        "assert bot.step(state) in state.legal_actions();"
+        "assert warming.is_alive() and not search.ready(); print('did not wait', flush=True); os._exit(0)"
+    )
+    assert run(code, XDG_CACHE_HOME=str(tmp_path)) == "did not wait\n"
+
+
+@pytest.mark.parametrize(
+    ("given", "champions", "others"),
+    [
+        ({}, 10_000, 10_000),
+        ({"players": 4}, 0, 4_000),
+        ({"faces": 6}, 0, 500),
+        ({"players": 4, "variant": "tko"}, 300, 4_000),
+        ({"faces": 6, "variant": "tko"}, 80, 1_000),
+    ],
+)
+def test_each_grade_beats_the_one_below_beyond_doubt(given: dict[str, Any], champions: int, others: int) -> None:
+    """One seat against all others; where the champion searches, only where few matches tell."""
+    game = tuppence.load("seven-pennies", **given)
+    for low, high in pairwise(bots.GRADES):
+        games = champions if high == "champion" else others
+        if games:
+            policies = [high] + [low] * (game.num_players - 1)
+            won = tuppence.playouts(game, games, policies=policies, seed=2).returns[:, 0]
+            assert won.mean() - 4 * won.std() / np.sqrt(games) > 1 / game.num_players
+
+
+@pytest.mark.parametrize("given", [{}, {"players": 10}, {"faces": 20}, {"players": 10, "faces": 20}, {"nickels": 20}])
+def test_tko_among_regulars_ends_while_people_would_still_watch(given: dict[str, Any]) -> None:
+    played = tuppence.playouts(tuppence.load("seven-pennies", variant="tko", **given), 200, policies="regular")
+    assert played.lengths.mean() < 60 * played.places.shape[1]
