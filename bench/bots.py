@@ -26,7 +26,7 @@ out = Console(width=120)
 
 @dataclass(frozen=True)
 class Match:
-    """What is played: its words, its options, how many games, and fewer where a champion sits that searches.
+    """What is played: its words, its options, how many games, and fewer where champions sit that search.
 
     ``sides``: teams, seats in turn; 0: one seat plays against all others.
     """
@@ -49,7 +49,8 @@ def share(name: str, match: Match, grade: str, others: str, seed: int = 1) -> tu
     own = slice(0, None, match.sides) if match.sides else slice(0, 1)
     policies = [others] * game.num_players
     policies[own] = [grade] * len(policies[own])
-    games = match.searched or match.games if game.grades[-1] in policies else match.games
+    champions = policies.count(game.grades[-1])
+    games = match.searched // champions if match.searched and champions else match.games
     won = tuppence.playouts(game, games, policies=policies, seed=seed).returns[:, own].sum(axis=1)
     return float(won.mean()), float(1.96 * won.std() / np.sqrt(games))
 
@@ -57,7 +58,7 @@ def share(name: str, match: Match, grade: str, others: str, seed: int = 1) -> tu
 def win_rates(name: str, match: Match) -> None:
     """Print each grade against each, and whether each beats the one below."""
     grades = tuppence.load(name, **match.options).grades
-    fewer = f" ({match.searched:,} with a champion)" if match.searched else ""
+    fewer = f" ({match.searched:,} with one champion, fewer with more)" if match.searched else ""
     words = f"{match.words}: wins in {match.games:,} games{fewer}, {match.level:.0%} would be level"
     table = Table(title=words, title_justify="left")
     for heading in ("", *(f"against {grade}" for grade in grades)):

@@ -130,7 +130,7 @@ def run() -> None:
             loop = Path(str(module.__file__)).with_name("loop.c")
             with tempfile.TemporaryDirectory() as folder:
                 program = Path(folder) / "loop"
-                told = [compiler, "-O3", "-march=native", f'-DLOOP="{loop}"', "-o", program, MAIN]
+                told = [compiler, "-O3", "-march=native", f'-DLOOP="{loop}"', "-o", str(program), str(MAIN)]
                 subprocess.run(told, check=True)
                 out.print(against_c(module, program))
         out.print(to_all_cores(module))

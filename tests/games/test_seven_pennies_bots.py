@@ -44,7 +44,7 @@ SEEN = (*PART, "theatre", "value", "count", "scores", "nickels", "places")
 def decisions(given: dict[str, Any], most: int = 300) -> list[tuppence.State]:
     """Moments of a match by chance at which somebody decides."""
     state, rng = tuppence.load("seven-pennies", **given).new_initial_state(), np.random.default_rng(3)
-    found = []
+    found: list[tuppence.State] = []
     while not state.is_terminal() and len(found) < most:
         if state.is_chance_node():
             state.apply_action(state.sample_chance(rng))

@@ -68,7 +68,7 @@ def lead(s: Any, value: int, payer: int) -> float:
             best = max(best, s.scores[seat] + weight * held_after(s, seat, value, payer))
     if balcony == 0 and max(own, best) >= s.target:
         return SURE if own > best else -SURE
-    return own - best - FOR_THE_NEXT * balcony
+    return float(own - best - FOR_THE_NEXT * balcony)
 
 
 @rule
