@@ -17,7 +17,7 @@ from tuppence.games.seven_pennies import bulk, rules
 from tuppence.games.seven_pennies.measures import AT_RISK, best_looking, nobody_holds
 from tuppence.rule import compiled, rule
 
-EFFORT = 20_000  # decisions played for one of the champion's
+EACH, ALL = 3_000, 20_000  # decisions played for one of the champion's: for each action, and at most
 FAR = 40  # decisions from an action to where it is judged
 SPREAD = 1.0  # how far scores may still go apart: this times the root of what the leader lacks
 WEALTH = 1.5  # who has twice the nickels has this power of two times the chance
@@ -90,12 +90,13 @@ def search(s: Any, rng: Any) -> int:
     dice = np.zeros(4, np.uint64)
     thrown = np.zeros(4, np.uint64)
     seat = s.turn
+    effort = min(EACH * left, ALL)
     halvings = 1
     while 1 << halvings < left:
         halvings += 1
     while left > 1:
         decisions = 0
-        while decisions * halvings < EFFORT:
+        while decisions * halvings < effort:
             for part in range(4):
                 dice[part] = word(rng)
             for place in range(left):
