@@ -18,7 +18,7 @@ from tuppence.games.seven_pennies.measures import AT_RISK, best_looking, nobody_
 from tuppence.rule import compiled, rule
 
 EACH, ALL = 3_000, 20_000  # decisions played for one of the champion's: for each action, and at most
-FAR = 40  # decisions from an action to where it is judged
+FAR = 10  # decisions from an action to where it is judged
 SPREAD = 1.0  # how far scores may still go apart: this times the root of what the leader lacks
 WEALTH = 1.5  # who has twice the nickels has this power of two times the chance
 
