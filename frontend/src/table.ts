@@ -2,6 +2,7 @@
 import "./styles/tokens.css";
 import "./styles/fonts.css";
 import "./styles/house.css";
+import "./table/who.css";
 import { mount } from "svelte";
 import penny from "./drawings/penny.svg?raw";
 import { bindSoundButtons } from "./soundbutton";
