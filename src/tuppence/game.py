@@ -65,6 +65,7 @@ class Bulk:
     act: Callable[[Any, int], None]  # (record, action): carry it out
     settle: Callable[[Any, Any, Any], None]  # (record, returns, places): write both at the end, one a seat
     policies: tuple[str, ...] = ()  # the bots that `choose` can play
+    quick: tuple[str, ...] = ()  # those of them that do not search themselves, for a search to play matches out by
     choose: Callable[[Any, int, Any, Any], int] | None = None  # (record, policy, tables, rng): the action
     tables: Callable[[Game], Any] = lambda game: None  # what `choose` looks things up in: a named tuple of arrays
 

@@ -13,7 +13,7 @@ from tuppence.playouts import Playouts, playouts
 class Search(Seated):
     """Flat Monte Carlo search (Abramson 1990): everyone plays on by one policy, after each action with the same dice.
 
-    ``policy``: who plays the matches out, by default the strongest bot that the game can compile. ``games``: how many
+    ``policy``: who plays the matches out, by default the strongest bot that is quick. ``games``: how many
     are played out for each action. It waits for the compiler when nothing has been compiled yet.
     """
 
@@ -23,7 +23,7 @@ class Search(Seated):
         super().__init__(seat)
         self._game = game
         self._seed = seed
-        self._policy = policy or ("uniform", *game.bulk().policies)[-1]
+        self._policy = policy or ("uniform", *game.bulk().quick)[-1]
         self._games = games
 
     def _decide(self, state: State) -> Action:

@@ -18,6 +18,7 @@ BULK = Bulk(
     act=bulk.act,
     settle=bulk.settle,
     policies=bots.GRADES,
+    quick=bots.GRADES,
     choose=bots.choose,
     tables=lambda game: tables.shipped(tables.kind_of(game.options)),
 )

@@ -21,6 +21,7 @@ BULK = Bulk(
     act=bulk.act,
     settle=bulk.settle,
     policies=bots.GRADES,
+    quick=bots.GRADES[:2],  # the champion searches
     choose=bots.choose,
     tables=lambda game: bots.solution(game.options),
 )
