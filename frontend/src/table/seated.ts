@@ -1,0 +1,30 @@
+// What is said of a seat beside its name.
+import type { TableState } from "./state";
+import { ordinal } from "./words";
+
+/** The seat whose turn it is, also while another decides or chance is due. */
+export function turnOf({ position }: TableState): number | null {
+  return position.to_act ?? (position.view?.turn as number | null | undefined) ?? null;
+}
+
+export function placesOf({ position }: TableState): number[] {
+  return (position.view?.placings as number[] | undefined) ?? [];
+}
+
+/** Which side a seat is on, as the reader sees it; empty where everyone plays for themselves. */
+export function sideOf(seat: number, you: number | null, side: (seat: number) => number | null): string {
+  const here = side(seat);
+  if (here === null || seat === you) return "";
+  if (you === null) return here === 0 ? "first side, " : "second side, ";
+  return here === side(you) ? "with you, " : "against you, ";
+}
+
+export function about(seat: number, shown: TableState): string {
+  const info = shown.table.seats[seat];
+  const place = placesOf(shown)[seat];
+  if (place) return `${ordinal(place)} place`;
+  if (!info) return "";
+  if (info.stand_in) return "away, a bot plays";
+  if (seat === turnOf(shown)) return shown.position.to_act === seat ? "to play" : "playing";
+  return info.kind === "bot" ? `${info.grade} bot` : seat === shown.you ? "your seat" : "";
+}
