@@ -8,7 +8,7 @@ MATCHES = (
     Match("coins", {}),
     Match("coins, 4 players", {"players": 4}, 20_000, 4_000),
     Match("6 faces", {"faces": 6}, 4_000, 200),
-    Match("6 faces, 4 players", {"players": 4, "faces": 6}, 1_000, 100),
+    Match("6 faces, 4 players", {"players": 4, "faces": 6}, 1_000, 200),
     Match("T.K.O.", {"variant": "tko"}, 100_000, 3_000),
     Match("T.K.O., 4 players", {"players": 4, "variant": "tko"}, 40_000, 1_000),
     Match("T.K.O., 6 faces", {"faces": 6, "variant": "tko"}, 20_000, 400),
