@@ -29,7 +29,7 @@ def test_one_click_from_the_front_door_is_a_match_against_a_bot(arrive: Arrive, 
 @every_game
 @pytest.mark.parametrize("how", ["mouse", "keys", "finger"])
 def test_a_press_plays_the_choice_that_it_is_on(arrive: Arrive, name: str, how: str) -> None:
-    guest = arrive(phone=how == "finger", motion="no-preference" if how == "mouse" else "reduce")
+    guest = arrive(phone=how == "finger", motion="reduce")
     page = tabling.play_with_bots(guest, name, **longest(name))
     for number in range(4):
         tabling.wait_for_turn(page)
