@@ -51,9 +51,9 @@ class InvalidOption(TuppenceError):
 class IllegalAction(TuppenceError):
     """The rules refuse an action; the state is as it was.
 
-    ``action`` is its JSON form as far as there is one, ``legal`` the JSON forms of what is legal now (empty where chance
-    is due and its outcomes are too many to list), ``rule`` the section or ruling that forbids it, ``reason`` the same
-    in words. The message names the first forty that are legal.
+    ``action`` is its JSON form as far as there is one, ``legal`` the JSON forms of what is legal now (empty where
+    chance is due and its outcomes are too many to list), ``rule`` the section or ruling that forbids it, ``reason`` the
+    same in words. The message names the first forty that are legal.
     """
 
     def __init__(self, action: object, legal: Sequence[dict[str, Any]], rule: str, reason: str) -> None:
