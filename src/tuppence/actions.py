@@ -18,7 +18,10 @@ def to_json(action: Action) -> dict[str, Any]:
     >>> to_json(Rolled(4))
     {'type': 'rolled', 'face': 4}
     """
-    form: dict[str, Any] = _as_json(msgspec.to_builtins(action))
+    form: dict[str, Any] = msgspec.to_builtins(action)
+    for name, value in form.items():
+        if isinstance(value, tuple | list | dict):
+            form[name] = _as_json(value)
     return form
 
 
@@ -26,4 +29,4 @@ def _as_json(value: Any) -> Any:
     """Tuples, which keep a typed action hashable, as the lists that they are in JSON."""
     if isinstance(value, dict):
         return {name: _as_json(inner) for name, inner in value.items()}
-    return [_as_json(inner) for inner in value] if isinstance(value, tuple) else value
+    return [_as_json(inner) for inner in value] if isinstance(value, tuple | list) else value

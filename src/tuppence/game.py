@@ -187,8 +187,8 @@ class Game(ABC):
         """A help for the one who decides, such as the odds; may be empty."""
 
     @abstractmethod
-    def choice(self, record: Any, action: Action) -> Choice:
-        """The words and the key of a legal action."""
+    def choices(self, record: Any, legal: list[Action]) -> list[Choice]:
+        """The words and the key of each legal action."""
 
 
 def games() -> tuple[str, ...]:

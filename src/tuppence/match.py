@@ -110,9 +110,10 @@ class State:
         """A help for the one who decides, such as the odds."""
         return self.game.note(self.now)
 
-    def choice(self, action: Action) -> Choice:
-        """The words and the key of a legal action."""
-        return self.game.choice(self.now, action)
+    def choices(self) -> list[tuple[Action, Choice]]:
+        """The legal actions, each with its words and its key."""
+        legal = self.legal_actions()
+        return list(zip(legal, self.game.choices(self.now, legal), strict=True))
 
     @property
     def history(self) -> list[dict[str, Any]]:

@@ -170,7 +170,7 @@ def test_who_decides_has_choices_and_nobody_else(name: str, data: st.DataObject)
     assert state.is_chance_node() == (player == tuppence.CHANCE)
     assert state.is_terminal() == (player == tuppence.TERMINAL)
     assert bool(state.legal_actions()) == (player >= 0)
-    words = [state.choice(action) for action in state.legal_actions()]
+    words = [choice for _, choice in state.choices()]
     assert len({choice.label for choice in words}) == len({choice.key for choice in words}) == len(words)
     assert "" not in (state.prompt(), state.prompt(max(player, 0)))
 

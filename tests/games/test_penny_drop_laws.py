@@ -120,6 +120,6 @@ def test_only_the_one_who_decides_is_spoken_to(state: tuppence.State) -> None:
             assert prompt in ("Your turn: roll the die.", "Roll again, or stop?")
         else:
             assert f"{{{player}}}" in prompt
-    labels = {choice.label: choice.key for choice in map(state.choice, state.legal_actions())}
+    labels = {choice.label: choice.key for _, choice in state.choices()}
     counted = state.view()["rolled"]
     assert labels == {} if player < 0 else labels == ({"Roll again": "r", "Stop": "s"} if counted else {"Roll": "r"})

@@ -88,8 +88,7 @@ class Scene:
             return Raw(msgspec.Raw(b"null"), None, [], WAITING, "", None)
         choices = []
         if to_act is not None and reader == to_act and table.grade_playing(to_act) is None:
-            for action in state.legal_actions():
-                words = state.choice(action)
+            for action, words in state.choices():
                 choices.append(Choice(to_json(action), words.label, words.key, words.effect))
         note = state.note() if sight.may_be_advised(state, reader) else ""
         return Raw(self._view(reader), to_act, choices, state.prompt(reader), note, table.deadline)

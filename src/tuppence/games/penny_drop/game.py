@@ -150,7 +150,6 @@ class PennyDrop(Game):
     def note(self, record: Record) -> str:
         return words.note(record)
 
-    def choice(self, record: Record, action: Action) -> Choice:
-        if isinstance(action, Stop):
-            return Choice("Stop", "s")
-        return Choice("Roll again" if record.rolled else "Roll", "r")
+    def choices(self, record: Record, legal: list[Action]) -> list[Choice]:
+        roll = Choice("Roll again" if record.rolled else "Roll", "r")
+        return [roll if isinstance(action, Roll) else Choice("Stop", "s") for action in legal]

@@ -83,5 +83,5 @@ def _after(view: dict[str, Any], event: dict[str, Any]) -> dict[str, Any]:
 
 def _choice(state: State) -> str:
     """What the player may do, and what each choice would do, in the words of its button."""
-    choices = [state.choice(action) for action in state.legal_actions()]
+    choices = [choice for _, choice in state.choices()]
     return " ".join(f"“{choice.label}” {choice.effect}.".format(*NAMES) for choice in choices)

@@ -7,7 +7,7 @@ from math import comb, factorial, prod
 from typing import Any
 
 from tuppence import chance
-from tuppence.actions import Action, to_json
+from tuppence.actions import Action
 from tuppence.errors import NotListed
 from tuppence.game import CHANCE, TERMINAL, Bot, Bulk, Choice, Game, Refusal, Step
 from tuppence.games.seven_pennies import bots, bulk, example, options, rules, search, solve, words
@@ -170,17 +170,19 @@ class SevenPennies(Game):
     def note(self, record: Record) -> str:
         return words.note(record)
 
-    def choice(self, record: Record, action: Action) -> Choice:
-        legal = self.legal_actions(record)
-        alike = [one for one in legal if type(one) is type(action)]
-        gathers = isinstance(action, Gather)
-        key = ("g" if gathers else "c") if len(alike) == 1 else KEYS[legal.index(action)]
-        form = to_json(action)
-        label = words.label(form["value"], gathers, record)
-        if not gathers and sum(to_json(one)["value"] == form["value"] for one in alike) > 1:
-            label += f" on {{{form['payer']}}}"
-        told = self.apply(record.copy(), action)
-        return Choice(label, key, words.effect(told, record.turn, record))
+    def choices(self, record: Record, legal: list[Action]) -> list[Choice]:
+        gathers = [action for action in legal if isinstance(action, Gather)]
+        cancels = [action for action in legal if isinstance(action, Cancel)]
+        found = []
+        both: list[Gather | Cancel] = [*gathers, *cancels]  # in the order of the legal actions
+        for key, action in zip(KEYS, both, strict=False):
+            label = words.label(action.value, isinstance(action, Gather), record)
+            if isinstance(action, Cancel) and sum(one.value == action.value for one in cancels) > 1:
+                label += f" on {{{action.payer}}}"
+            alike, letter = (gathers, "g") if isinstance(action, Gather) else (cancels, "c")
+            effect = words.effect(self.apply(record.copy(), action), record.turn, record)
+            found.append(Choice(label, letter if len(alike) == 1 else key, effect))
+        return found
 
 
 def _throws(pieces: int, faces: int) -> Iterator[tuple[int, ...]]:
