@@ -63,7 +63,7 @@ class Bulk:
     happen: Callable[[Any, Any], None]  # (record, rng): draw what chance brings and carry it out
     choices: Callable[[Any], int]  # (record): how many actions the one who decides has
     act: Callable[[Any, int], None]  # (record, action): carry it out
-    settle: Callable[[Any, Any, Any], None]  # (record, returns, places): write both at the end, one a seat
+    pay: Callable[[Any, Any], None]  # (record, returns): write each seat's return at the end; its ``places`` are there
     policies: tuple[str, ...] = ()  # the bots that `choose` can play
     quick: tuple[str, ...] = ()  # those of them that do not search themselves, for a search to play matches out by
     choose: Callable[[Any, int, Any, Any], int] | None = None  # (record, policy, tables, rng): the action
@@ -115,9 +115,9 @@ class Game(ABC):
     def new_record(self) -> Any:
         """The record of a match before anything happened."""
 
-    @abstractmethod
     def current_player(self, record: Any) -> int:
         """The seat that decides, CHANCE or TERMINAL."""
+        return int(self.bulk().whose(record))
 
     @abstractmethod
     def legal_actions(self, record: Any) -> list[Action]:
@@ -139,13 +139,17 @@ class Game(ABC):
     def apply(self, record: Any, action: Action) -> list[dict[str, Any]]:
         """Carry out a legal action on the record; the events."""
 
-    @abstractmethod
     def returns(self, record: Any) -> list[float]:
         """One number a seat; zeros until the end (GA-3)."""
+        returns = [0.0] * self.num_players
+        if self.current_player(record) == TERMINAL:
+            self.bulk().pay(record, returns)
+        return returns
 
-    @abstractmethod
     def placings(self, record: Any) -> list[int]:
         """One place a seat; 0: none yet (GA-2)."""
+        places: list[int] = record.places[: self.num_players]
+        return places
 
     @abstractmethod
     def tally(self, record: Any) -> list[int]:
@@ -166,9 +170,9 @@ class Game(ABC):
     def warm(self) -> None:  # noqa: B027 - a game may have nothing to warm
         """Load, solve and compile what its bots use, once a process; for a thread in the background."""
 
+    @abstractmethod
     def bulk(self) -> Bulk:
-        """What bulk play needs of this game. Raises TuppenceError where it cannot be played in bulk."""
-        raise TuppenceError(f"{self.title} cannot be played in bulk yet")
+        """The game's rules by number, for bulk play and for what every game asks of its rules."""
 
     def solves_at_once(self) -> bool:
         """Whether `solve` answers without waiting for a compiler, so that a person may ask."""

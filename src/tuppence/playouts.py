@@ -120,7 +120,7 @@ def driver(bulk: Bulk, bots: bool) -> Callable[..., None]:
     The rules reach the loop as its closure: numba keeps a closure over functions of modules on disk, which it does not
     do for functions passed as arguments.
     """
-    whose, happen, choices, act, settle = bulk.whose, bulk.happen, bulk.choices, bulk.act, bulk.settle
+    whose, happen, choices, act, pay = bulk.whose, bulk.happen, bulk.choices, bulk.act, bulk.pay
     choose: Any = bulk.choose
 
     def play(
@@ -145,6 +145,8 @@ def driver(bulk: Bulk, bots: bool) -> Callable[..., None]:
                 else:
                     break
             lengths[game] = moves
-            settle(record, returns[game], places[game])
+            pay(record, returns[game])
+            for seat in range(places.shape[1]):
+                places[game, seat] = record.places[seat]
 
     return compiled(play)

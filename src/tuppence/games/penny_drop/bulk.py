@@ -38,11 +38,3 @@ def act(s: Any, action: int) -> None:
         rules.stop(s, None)
     else:
         rules.throw(s, None)
-
-
-@rule
-def settle(s: Any, returns: Any, places: Any) -> None:
-    """Write what each seat got at the end."""
-    rules.pay(s, returns)
-    for seat in range(s.seats):
-        places[seat] = s.places[seat]

@@ -6,7 +6,7 @@ from typing import Any, ClassVar
 
 from tuppence import chance
 from tuppence.actions import Action
-from tuppence.game import CHANCE, TERMINAL, Bot, Bulk, Choice, Game, Refusal
+from tuppence.game import CHANCE, Bot, Bulk, Choice, Game, Refusal
 from tuppence.games.penny_drop import bots, bulk, options, rules, solve, tables, words
 from tuppence.games.penny_drop.actions import FACES, AnyAction, Mishap, Roll, Rolled, Stop, Timeout
 from tuppence.games.penny_drop.rules import Record
@@ -16,7 +16,7 @@ BULK = Bulk(
     happen=bulk.happen,
     choices=bulk.choices,
     act=bulk.act,
-    settle=bulk.settle,
+    pay=rules.pay,
     policies=bots.GRADES,
     quick=bots.GRADES,
     choose=bots.choose,
@@ -46,11 +46,6 @@ class PennyDrop(Game):
 
     def new_record(self) -> Record:
         return rules.new_record(self._options)
-
-    def current_player(self, record: Record) -> int:
-        if record.phase == rules.TURN:
-            return int(record.turn)
-        return TERMINAL if record.phase == rules.OVER else CHANCE
 
     def legal_actions(self, record: Record) -> list[Action]:
         if record.phase != rules.TURN:
@@ -93,16 +88,6 @@ class PennyDrop(Game):
             case Mishap(kind):
                 rules.mishap(record, words.MISHAPS.index(kind), log)
         return words.events(log, record)
-
-    def returns(self, record: Record) -> list[float]:
-        returns = [0.0] * record.seats
-        if record.phase == rules.OVER:
-            rules.pay(record, returns)
-        return returns
-
-    def placings(self, record: Record) -> list[int]:
-        places: list[int] = record.places[: record.seats]
-        return places
 
     def tally(self, record: Record) -> list[int]:
         pennies: list[int] = record.pennies[: record.seats]

@@ -95,11 +95,3 @@ def act(s: Any, number: int) -> None:
         rules.gather(s, value, None)
     else:
         rules.cancel(s, value, payer, None)
-
-
-@rule
-def settle(s: Any, returns: Any, places: Any) -> None:
-    """Write what each seat got at the end."""
-    rules.pay(s, returns)
-    for seat in range(s.seats):
-        places[seat] = s.places[seat]

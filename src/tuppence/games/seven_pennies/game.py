@@ -9,7 +9,7 @@ from typing import Any
 from tuppence import chance
 from tuppence.actions import Action
 from tuppence.errors import NotListed
-from tuppence.game import CHANCE, TERMINAL, Bot, Bulk, Choice, Game, Refusal, Step
+from tuppence.game import Bot, Bulk, Choice, Game, Refusal, Step
 from tuppence.games.seven_pennies import bots, bulk, example, options, rules, search, solve, words
 from tuppence.games.seven_pennies.actions import AnyAction, Cancel, Gather, Starter, Thrown
 from tuppence.games.seven_pennies.rules import Record
@@ -19,7 +19,7 @@ BULK = Bulk(
     happen=bulk.happen,
     choices=bulk.choices,
     act=bulk.act,
-    settle=bulk.settle,
+    pay=rules.pay,
     policies=bots.GRADES,
     quick=bots.GRADES[:2],  # the champion searches
     choose=bots.choose,
@@ -52,11 +52,6 @@ class SevenPennies(Game):
 
     def new_record(self) -> Record:
         return rules.new_record(self._options)
-
-    def current_player(self, record: Record) -> int:
-        if record.phase == rules.CHOOSE:
-            return int(record.turn)
-        return TERMINAL if record.phase == rules.OVER else CHANCE
 
     def legal_actions(self, record: Record) -> list[Action]:
         if record.phase != rules.CHOOSE:
@@ -115,16 +110,6 @@ class SevenPennies(Game):
             case Cancel(value, payer):
                 rules.cancel(record, value, rules.NOBODY if payer is None else payer, log)
         return words.events(log, record)
-
-    def returns(self, record: Record) -> list[float]:
-        returns = [0.0] * record.seats
-        if record.phase == rules.OVER:
-            rules.pay(record, returns)
-        return returns
-
-    def placings(self, record: Record) -> list[int]:
-        places: list[int] = record.places[: record.seats]
-        return places
 
     def tally(self, record: Record) -> list[int]:
         counted: list[int] = (record.nickels if record.tko else record.scores)[: record.seats]
