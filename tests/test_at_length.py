@@ -13,6 +13,7 @@ LAWS = ["tests/games", "tests/test_record.py", "tests/test_chance.py"]
 
 
 @pytest.mark.slow
+@pytest.mark.timeout(3600)
 def test_the_laws_hold_for_many_more_examples() -> None:
     """A run of its own, because hypothesis reads how far to search when a test is written down."""
     command = [sys.executable, "-m", "pytest", "-q", "-m", "not slow", "--hypothesis-profile", "slow", *LAWS]
