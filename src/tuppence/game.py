@@ -23,12 +23,14 @@ __all__ = ["CHANCE", "TERMINAL", "Bot", "Bulk", "Choice", "Game", "Refusal", "So
 class Choice(msgspec.Struct, frozen=True):
     """How a legal action stands on its button: its words, the key that presses it, and what it would do.
 
-    ``label`` and ``effect`` have ``{0}`` for seat 0 and so on; ``effect`` is empty where the label says all.
+    ``label`` and ``effect`` have ``{0}`` for seat 0 and so on; ``effect`` is empty where the label says all, ``key``
+    where there are too many choices for keys. ``lit``: the house points it out as what a sensible player would look at.
     """
 
     label: str
     key: str
     effect: str = ""
+    lit: bool = False
 
 
 class Step(msgspec.Struct, frozen=True):
@@ -159,6 +161,10 @@ class Game(ABC):
     def view(self, record: Any, seat: int | None) -> dict[str, Any]:
         """What a seat may see, or anyone (None), ready for JSON."""
 
+    def information_state(self, record: Any, seat: int) -> dict[str, Any]:
+        """What a seat sees with all that it could have kept in mind: what a bot in that seat may know."""
+        return self.view(record, seat)
+
     def solve(self) -> Solution:
         """The exact solution. Raises NotSolved, which says why, where there is none."""
         raise NotSolved(f"{self.title} has no exact solution yet")
@@ -189,6 +195,14 @@ class Game(ABC):
     @abstractmethod
     def note(self, record: Any) -> str:
         """A help for the one who decides, such as the odds; may be empty."""
+
+    def waiting(self, record: Any, seat: int) -> str:
+        """Why a seat that wishes to do something is not to decide now, in words for its player."""
+        return "It is not your turn."
+
+    def unanswered(self, record: Any) -> Action | None:
+        """What it means where an offer is not answered; None where the one who decides has no mere offer (GA-5)."""
+        return None
 
     @abstractmethod
     def choices(self, record: Any, legal: list[Action]) -> list[Choice]:

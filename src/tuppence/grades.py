@@ -43,7 +43,7 @@ class Graded(Seated):
         self._rng = np.random.default_rng(seed)
 
     def _decide(self, state: Any) -> Action:
-        return self._choose(state.view(self._seat))
+        return self._choose(state.information_state(self._seat))
 
     def _mood(self, moods: int) -> int:
         """A mood of so many, drawn anew."""

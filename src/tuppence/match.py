@@ -102,6 +102,11 @@ class State:
             raise TuppenceError(f"there is no seat {seat!r}: seats are 0 to {self.game.num_players - 1} (GA-1)")
         return self.game.view(self.now, seat)
 
+    def information_state(self, seat: int) -> dict[str, Any]:
+        """What that seat sees with all that it could have kept in mind; ready for JSON. Raises TuppenceError."""
+        self.view(seat)  # raises
+        return self.game.information_state(self.now, seat)
+
     def prompt(self, seat: int | None = None) -> str:
         """What can be done now, as that seat is told it."""
         return self.game.prompt(self.now, seat)

@@ -13,13 +13,14 @@ from tuppence.game import Bot, Bulk, Choice, Game, Refusal, Step
 from tuppence.games.seven_pennies import bots, bulk, example, options, rules, search, solve, words
 from tuppence.games.seven_pennies.actions import AnyAction, Cancel, Gather, Starter, Thrown
 from tuppence.games.seven_pennies.rules import Record
+from tuppence.places import share_win
 
 BULK = Bulk(
     whose=bulk.whose,
     happen=bulk.happen,
     choices=bulk.choices,
     act=bulk.act,
-    pay=rules.pay,
+    pay=share_win,
     policies=bots.GRADES,
     quick=bots.GRADES[:2],  # the champion searches
     choose=bots.choose,

@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING, Any
 
 import numpy as np
 
+from tuppence.places import place_by_scores
 from tuppence.rule import PlainRecord, rule, tell
 
 if TYPE_CHECKING:
@@ -308,11 +309,7 @@ def clear_table(s: Record) -> None:
 def end_by_points(s: Record, highest: int, log: Any) -> None:
     """A score has reached the target: the highest wins, equal highest share the win (Winning, SP-6, GA-2)."""
     s.phase = OVER
-    for seat in range(s.seats):
-        s.places[seat] = 1
-        for other in range(s.seats):
-            if s.scores[other] > s.scores[seat]:
-                s.places[seat] += 1
+    place_by_scores(s, 1)
     for seat in range(s.seats):
         if s.scores[seat] == highest:
             tell(log, WON, seat, 0)
@@ -327,14 +324,3 @@ def end_with_last(s: Record, log: Any) -> None:
         if s.nickels[seat]:
             s.places[seat] = 1
             tell(log, WON, seat, 0)
-
-
-@rule
-def pay(s: Record, returns: Any) -> None:
-    """Write each seat's return at the end: the winners share one win (GA-3)."""
-    winners = 0
-    for seat in range(s.seats):
-        if s.places[seat] == 1:
-            winners += 1
-    for seat in range(s.seats):
-        returns[seat] = 1.0 / winners if s.places[seat] == 1 else 0.0

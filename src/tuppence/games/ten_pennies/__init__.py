@@ -1,0 +1,1 @@
+"""Ten Pennies: rummy with buying, hidden hands and seven rounds."""

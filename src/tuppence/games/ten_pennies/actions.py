@@ -1,0 +1,74 @@
+"""What can happen in Ten Pennies: chance outcomes and players' actions, as the library's contract names them."""
+
+from __future__ import annotations
+
+from typing import Annotated, Literal
+
+import msgspec
+
+from tuppence.actions import Action
+
+Card = Annotated[str, msgspec.Meta(pattern=r"^([2-9TJQKA][CDHS]|\*[RB])\.[0-3]$")]
+Rank = Literal["2", "3", "4", "5", "6", "7", "8", "9", "T", "J", "Q", "K", "A", "*"]
+SetNumber = Annotated[int, msgspec.Meta(ge=0, le=71)]
+Cards = Annotated[tuple[Card, ...], msgspec.Meta(max_length=48)]
+
+
+class DrawForDeal(Action, tag="draw_for_deal", frozen=True):
+    """A card for each seat still in the draw, in seat order (TP-1)."""
+
+    cards: Annotated[tuple[Card, ...], msgspec.Meta(max_length=8)]
+
+
+class Shuffled(Action, tag="shuffled", frozen=True):
+    """A shuffled deck, top card first: the whole deck at the deal (TP-2), the passed-over discards later (TP-9)."""
+
+    cards: Annotated[tuple[Card, ...], msgspec.Meta(max_length=216)]
+
+
+class Take(Action, tag="take", frozen=True):
+    """Take the up-card, free, on one's turn (TP-3)."""
+
+
+class Pass(Action, tag="pass", frozen=True):
+    """Do without the up-card (TP-3)."""
+
+
+class Buy(Action, tag="buy", frozen=True):
+    """Buy the up-card for a penny, with two cards from the stock (TP-3)."""
+
+
+class NewSet(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """A set to be laid: its rank, naturals and wilds in any order (TP-4)."""
+
+    rank: Rank
+    cards: Cards
+
+
+class LayDown(Action, tag="lay_down", frozen=True):
+    """The first-down: exactly the sets that the round asks for (TP-5)."""
+
+    sets: Annotated[tuple[NewSet, ...], msgspec.Meta(max_length=8)]
+
+
+class LaySet(Action, tag="lay_set", frozen=True):
+    """A further set (TP-6)."""
+
+    rank: Rank
+    cards: Cards
+
+
+class LayOff(Action, tag="lay_off", frozen=True):
+    """Cards onto a set of anybody, by its number (TP-6)."""
+
+    set: SetNumber
+    cards: Cards
+
+
+class Discard(Action, tag="discard", frozen=True):
+    """A card to the discard pile, which ends the turn (TP-7)."""
+
+    card: Card
+
+
+AnyAction = DrawForDeal | Shuffled | Take | Pass | Buy | LayDown | LaySet | LayOff | Discard

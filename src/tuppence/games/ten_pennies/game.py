@@ -1,0 +1,197 @@
+"""Ten Pennies as a game of the house: its rules, options, actions, words and bots bound together."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from tuppence import chance
+from tuppence.actions import Action
+from tuppence.errors import NotListed
+from tuppence.game import Bulk, Choice, Game, Refusal
+from tuppence.games.ten_pennies import bulk, options, refusals, rules, sets, sight, words
+from tuppence.games.ten_pennies.actions import (
+    AnyAction,
+    Buy,
+    Discard,
+    DrawForDeal,
+    LayDown,
+    LayOff,
+    LaySet,
+    Pass,
+    Shuffled,
+    Take,
+)
+from tuppence.games.ten_pennies.cards import NAMES, NUMBERS, RANKS
+from tuppence.games.ten_pennies.rules import Record
+from tuppence.places import share_win
+from tuppence.words import listed
+
+BULK = Bulk(whose=bulk.whose, happen=bulk.happen, choices=bulk.choices, act=bulk.act, pay=share_win)
+KEYS = {Take: "t", Pass: "p", Buy: "b"}
+
+
+class TenPennies(Game):
+    """Seven rounds of rummy with hidden hands and ten pennies to buy cards with: 2-8 players."""
+
+    name = "ten-pennies"
+    title = "Ten Pennies"
+    tagline = "Collect, buy, go down, go out."
+    minutes = 40
+    hidden = True
+    action_type = AnyAction
+    option_fields = options.FIELDS
+    players_range = options.PLAYERS
+    tally_name = "points"
+    tally_step = "round"
+
+    def __init__(self, /, **given: Any) -> None:
+        self._options = options.fill_in(given)
+        super().__init__(self._options)
+
+    def new_record(self) -> Record:
+        return rules.new_record(self._options)
+
+    def legal_actions(self, record: Record) -> list[Action]:
+        if self.current_player(record) < 0:
+            return []
+        return [bulk.typed(record, number) for number in range(bulk.choices(record))]
+
+    def chance_outcomes(self, record: Record) -> list[tuple[Action, float]]:
+        if record.phase in words.SHUFFLES:
+            raise NotListed("a shuffle has more outcomes than anybody can list")
+        return []
+
+    def sample_chance(self, record: Record, rng: chance.Generator) -> Action:
+        if record.phase == rules.DRAW_FOR_DEAL:
+            return DrawForDeal(_drawn(list(range(record.deck)), rules.still_drawing(record), rng))
+        if record.phase == rules.DEAL:
+            return Shuffled(_shuffled(list(range(record.deck)), rng))
+        return Shuffled(_shuffled(sorted(record.discards[: rules.to_reshuffle(record)]), rng))
+
+    def refusal(self, record: Record, action: Action) -> Refusal | None:
+        reason = refusals.why_not(record, action)
+        return None if reason is None else Refusal(*reason)
+
+    def apply(self, record: Record, action: Action) -> list[dict[str, Any]]:
+        log: list[tuple[int, int, int]] = []
+        match action:
+            case DrawForDeal() | Shuffled():
+                _happen(record, action, log)
+            case Take():
+                rules.take(record, log)
+            case Pass():
+                rules.decline(record, log)
+            case Buy():
+                rules.buy(record, log)
+            case Discard(card):
+                rules.discard(record, NUMBERS[card], log)
+            case _:
+                _lay(record, action, log)
+        return words.events(log, record)
+
+    def tally(self, record: Record) -> list[int]:
+        scores: list[int] = record.scores[: record.seats]
+        return scores
+
+    def view(self, record: Record, seat: int | None) -> dict[str, Any]:
+        seen = sight.view(record, seat)
+        rounds = seen["by_round"]
+        return {
+            "game": self.name,
+            "phase": words.PHASES[record.phase],
+            "turn": None if record.turn == rules.NOBODY else record.turn,
+            "placings": record.places[: record.seats],
+            "last": {"points": list(rounds[-1])} if rounds else None,
+            "scores": self.tally(record),
+            **seen,
+        }
+
+    def information_state(self, record: Record, seat: int) -> dict[str, Any]:
+        return {**self.view(record, seat), "memory": sight.memory(record)}
+
+    def bulk(self) -> Bulk:
+        return BULK
+
+    def describe(self, event: dict[str, Any]) -> str:
+        return words.describe(event)
+
+    def prompt(self, record: Record, seat: int | None) -> str:
+        return words.prompt(record, seat)
+
+    def note(self, record: Record) -> str:
+        return words.note(record)
+
+    def choices(self, record: Record, legal: list[Action]) -> list[Choice]:
+        return [Choice(_label(record, action), KEYS.get(type(action), "")) for action in legal]
+
+    def waiting(self, record: Record, seat: int) -> str:
+        return refusals.without_offer(record, seat) or super().waiting(record, seat)
+
+    def unanswered(self, record: Record) -> Action | None:
+        return Pass() if record.phase == rules.BUY else None
+
+
+def _drawn(deck: list[int], count: int, rng: chance.Generator) -> tuple[str, ...]:
+    """So many cards from the whole deck, each different (TP-1)."""
+    for place in range(count):
+        other = place + int(rng.integers(0, len(deck) - place))
+        deck[place], deck[other] = deck[other], deck[place]
+    return tuple(NAMES[card] for card in deck[:count])
+
+
+def _shuffled(cards: list[int], rng: chance.Generator) -> tuple[str, ...]:
+    """Fisher and Yates: the last place first, each card from those before it and itself."""
+    for place in range(len(cards) - 1, 0, -1):
+        other = int(rng.integers(0, place + 1))
+        cards[place], cards[other] = cards[other], cards[place]
+    return tuple(NAMES[card] for card in cards)
+
+
+def _happen(record: Record, action: DrawForDeal | Shuffled, log: list[tuple[int, int, int]]) -> None:
+    """What chance brought."""
+    cards = [NUMBERS[card] for card in action.cards]
+    if isinstance(action, DrawForDeal):
+        drawing = [seat for seat in range(record.seats) if record.drawn[seat] != rules.NO_CARD]
+        for seat, card in zip(drawing, cards, strict=True):
+            record.drawn[seat] = card
+        rules.draw_for_deal(record, log)
+        return
+    record.stock[: len(cards)] = cards
+    if record.phase == rules.DEAL:
+        rules.deal(record, log)
+    else:
+        rules.reshuffle(record, log)
+
+
+def _lay(record: Record, action: Action, log: list[tuple[int, int, int]]) -> None:
+    """What a player lays."""
+    match action:
+        case LayDown(laid):
+            first, last = laid[0], laid[-1]
+            second = RANKS.index(last.rank) if len(laid) > 1 else sets.NO_RANK
+            cards = [NUMBERS[card] for one in laid for card in one.cards]
+            sets.lay_down(record, RANKS.index(first.rank), second, cards, len(first.cards), len(cards), log)
+        case LaySet(rank, names):
+            sets.lay_set(record, RANKS.index(rank), [NUMBERS[card] for card in names], len(names), log)
+        case LayOff(number, names):
+            sets.lay_off(record, number, [NUMBERS[card] for card in names], len(names), log)
+
+
+def _label(record: Record, action: Action) -> str:
+    """A choice on its button."""
+    match action:
+        case Take():
+            return f"Take {words.card(NAMES[record.up])}"
+        case Pass():
+            return "Pass"
+        case Buy():
+            return f"Buy {words.card(NAMES[record.up])} for a penny"
+        case Discard(card):
+            return f"Discard {words.card(card)}"
+        case LayDown(laid):
+            return f"Go down: {listed([words.row(one.cards) for one in laid])}"
+        case LaySet(_, cards):
+            return f"Lay {words.row(cards)}"
+        case LayOff(number, cards):
+            return f"Lay off {words.row(cards)} on set {number + 1}"
+    raise TypeError(action)

@@ -1,0 +1,356 @@
+"""The rules of Ten Pennies (its text, and TP-1 to TP-11) over one fixed-size record; laying cards is in `sets.py`.
+
+Every function marked @rule changes only the record that it is given, and tells what happened to ``log`` (a list of
+``(code, seat, number)``, or None in bulk play). ``words.py`` turns the codes into events and sentences. A card is its
+number (`cards.py`). The record holds everything, hidden cards too; what a seat may see of it is in ``sight.py``.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+import numpy as np
+
+from tuppence.games.ten_pennies.cards import DECK, MOST_CARDS, POINTS, RANK_COUNT, ROUNDS, decks_for, rank_of
+from tuppence.places import first_placed, place_by_scores
+from tuppence.rule import PlainRecord, rule, tell
+
+if TYPE_CHECKING:
+    from tuppence.games.ten_pennies.options import Options
+
+MOST_SEATS = 8
+MOST_HELD = 48  # cards: eleven, three for each of ten pennies, one drawn, and some room
+MOST_SETS = MOST_CARDS // 3
+DEALT = 11  # cards each (Dealing and cutting)
+PENNIES = 10  # each, to buy with (Setup)
+BOUGHT = 2  # cards from the stock with the up-card (Play)
+MOST_RESHUFFLES = 2  # in a round (TP-9)
+
+DRAW_FOR_DEAL, DEAL, UP, BUY, RESHUFFLE, PLAY, OVER = range(7)  # phase
+NOBODY, NO_CARD = -1, -1
+
+# What happened, as it is told to the log. HAND, DREW and CAUGHT are told once a card, BY_WHOM and SHARE once a seat:
+# parts of what was told before them.
+DRAWN, AGAIN, DEALER, DEALT_OUT, HAND, UP_CARD, TOOK, PASSED, BOUGHT_IT, DREW = range(10)
+PASSED_OVER, LAID_DOWN, LAID_SET, LAID_OFF, LAID, DISCARDED, WENT_OUT, RESHUFFLED = range(10, 18)
+NO_STOCK, CAUGHT, ROUND_OVER, WON, SHARE, TURN = range(18, 24)
+
+RECORD = np.dtype(
+    [
+        ("seats", np.int32),
+        ("deck", np.int32),  # cards in play
+        ("phase", np.int32),
+        ("round", np.int32),  # 1 to 7
+        ("dealer", np.int32),
+        ("turn", np.int32),
+        ("buyer", np.int32),  # the seat asked to buy
+        ("up", np.int32),  # the card on offer
+        ("top", np.int32),  # the stock lies in `stock` from here
+        ("bottom", np.int32),  # up to here
+        ("discarded", np.int32),  # cards passed over, in `discards`, the newest last
+        ("just_passed", np.int32),  # whether the newest of them was passed over in this turn (TP-9)
+        ("reshuffles", np.int32),  # in this round
+        ("owed_to", np.int32),  # to whom cards from the stock are due
+        ("owed", np.int32),  # how many
+        ("bowl", np.int32),
+        ("sets", np.int32),  # on the table
+        ("laid", np.int32),  # cards in them
+        ("drawn", np.int16, MOST_SEATS),  # each seat's card in the draw for the deal; NO_CARD: out of the draw
+        ("stock", np.int16, MOST_CARDS),
+        ("discards", np.int16, MOST_CARDS),
+        ("held", np.int16, MOST_SEATS),  # cards in each hand
+        ("hands", np.int16, MOST_SEATS * MOST_HELD),  # in the order in which they came
+        ("counts", np.int16, MOST_SEATS * RANK_COUNT),  # cards of each rank in each hand
+        ("down", np.int16, MOST_SEATS),  # whether the first-down is laid
+        ("set_owner", np.int16, MOST_SETS),
+        ("set_rank", np.int16, MOST_SETS),
+        ("laid_card", np.int16, MOST_CARDS),  # in the order in which they were laid
+        ("laid_set", np.int16, MOST_CARDS),
+        ("shown", np.int16, MOST_CARDS),  # whether everyone saw the card go into the hand that it is in
+        ("shuffle", np.int16, MOST_CARDS),  # the reshuffle that brought the card into the stock; 0: the deal
+        ("pennies", np.int16, MOST_SEATS),
+        ("scores", np.int32, MOST_SEATS),
+        ("points", np.int32, MOST_SEATS * ROUNDS),  # of each round
+        ("places", np.int32, MOST_SEATS),
+    ]
+)
+Record = Any  # a PlainRecord of RECORD, or one element of an array of it: attributes by field name
+
+
+def new_record(options: Options) -> Record:
+    """A match before anybody has drawn for the deal (Setup)."""
+    record: Record = PlainRecord(RECORD)
+    record.seats = options.players
+    record.deck = DECK * decks_for(options.players)
+    record.round = 1
+    record.dealer = record.turn = record.buyer = record.owed_to = NOBODY
+    record.up = NO_CARD
+    for seat in range(options.players):
+        record.pennies[seat] = PENNIES
+    return record
+
+
+@rule
+def draw_for_deal(s: Record, log: Any) -> None:
+    """Everyone still in the draw has drawn: the highest deals, those who match it draw again (TP-1)."""
+    highest = -1
+    for seat in range(s.seats):
+        if s.drawn[seat] != NO_CARD:
+            tell(log, DRAWN, seat, s.drawn[seat])
+            highest = max(highest, rank_of(s.drawn[seat]))
+    left = 0
+    for seat in range(s.seats):
+        if s.drawn[seat] != NO_CARD:
+            if rank_of(s.drawn[seat]) < highest:
+                s.drawn[seat] = NO_CARD
+            else:
+                left += 1
+                s.dealer = seat
+    if left > 1:
+        s.dealer = NOBODY
+        tell(log, AGAIN, NOBODY, left)
+    else:
+        s.phase = DEAL
+        tell(log, DEALER, s.dealer, 0)
+
+
+@rule
+def still_drawing(s: Record) -> int:
+    """How many seats draw for the deal: before the first draw everyone (TP-1)."""
+    left = 0
+    for seat in range(s.seats):
+        if s.drawn[seat] != NO_CARD:
+            left += 1
+    return left
+
+
+@rule
+def deal(s: Record, log: Any) -> None:
+    """The shuffled deck lies in `stock`: eleven each, one at a time, the next is turned up (TP-2)."""
+    s.top = 0
+    s.bottom = s.deck
+    for card in range(s.deck):
+        s.shown[card] = s.shuffle[card] = 0
+    for _ in range(DEALT):
+        for step in range(1, s.seats + 1):
+            draw(s, (s.dealer + step) % s.seats)
+    s.up = s.stock[s.top]
+    s.top += 1
+    tell(log, DEALT_OUT, s.dealer, s.round)
+    if log is not None:
+        for seat in range(s.seats):
+            for place in range(s.held[seat]):
+                tell(log, HAND, seat, s.hands[seat * MOST_HELD + place])
+    tell(log, UP_CARD, NOBODY, s.up)
+    open_turn(s, (s.dealer + 1) % s.seats, log)
+
+
+@rule
+def open_turn(s: Record, seat: int, log: Any) -> None:
+    """A turn opens with the up-card (TP-3)."""
+    s.turn = seat
+    s.phase = UP
+    s.just_passed = 0
+    tell(log, TURN, seat, 0)
+
+
+@rule
+def put_in_hand(s: Record, seat: int, card: int) -> None:
+    """A card comes into a hand, as its newest."""
+    s.hands[seat * MOST_HELD + s.held[seat]] = card
+    s.held[seat] += 1
+    s.counts[seat * RANK_COUNT + rank_of(card)] += 1
+
+
+@rule
+def take_from_hand(s: Record, seat: int, card: int) -> None:
+    """A card leaves a hand; the others keep their order."""
+    first = seat * MOST_HELD
+    found = 0
+    for place in range(first, first + s.held[seat]):
+        if s.hands[place] == card:
+            found = 1
+        elif found:
+            s.hands[place - 1] = s.hands[place]
+    s.held[seat] -= 1
+    s.counts[seat * RANK_COUNT + rank_of(card)] -= 1
+    s.shown[card] = 0
+
+
+@rule
+def draw(s: Record, seat: int) -> int:
+    """The top card of the stock comes into a hand; which it was."""
+    card: int = s.stock[s.top]
+    s.top += 1
+    put_in_hand(s, seat, card)
+    return card
+
+
+@rule
+def take(s: Record, log: Any) -> None:
+    """The player takes the up-card, free (Play, TP-3)."""
+    take_up(s, s.turn)
+    tell(log, TOOK, s.turn, s.hands[s.turn * MOST_HELD + s.held[s.turn] - 1])
+    s.phase = PLAY
+
+
+@rule
+def take_up(s: Record, seat: int) -> None:
+    """The up-card comes into a hand, and everyone sees it go there."""
+    put_in_hand(s, seat, s.up)
+    s.shown[s.up] = 1
+    s.up = NO_CARD
+
+
+@rule
+def decline(s: Record, log: Any) -> None:
+    """Whoever is asked does without the up-card: the next seat with a penny is asked, from the player's left (TP-3)."""
+    asked = s.turn if s.phase == UP else s.buyer
+    tell(log, PASSED, asked, s.up)
+    asked = (asked + 1) % s.seats
+    while asked != s.turn and s.pennies[asked] == 0:
+        asked = (asked + 1) % s.seats
+    if asked != s.turn:
+        s.phase = BUY
+        s.buyer = asked
+        return
+    s.buyer = NOBODY
+    tell(log, PASSED_OVER, NOBODY, s.up)
+    s.discards[s.discarded] = s.up
+    s.discarded += 1
+    s.just_passed = 1
+    s.up = NO_CARD
+    owe(s, s.turn, 1, log)
+
+
+@rule
+def buy(s: Record, log: Any) -> None:
+    """The seat asked buys: a penny to the bowl, the up-card and two cards more; then the player draws (Play, TP-3)."""
+    buyer = s.buyer
+    s.pennies[buyer] -= 1
+    s.bowl += 1
+    tell(log, BOUGHT_IT, buyer, s.up)
+    take_up(s, buyer)
+    s.buyer = NOBODY
+    owe(s, buyer, BOUGHT, log)
+
+
+@rule
+def owe(s: Record, seat: int, cards: int, log: Any) -> None:
+    """Cards from the stock are due to a seat."""
+    s.owed_to = seat
+    s.owed = cards
+    deal_due(s, log)
+
+
+@rule
+def deal_due(s: Record, log: Any) -> None:
+    """Deal what is due; with the stock empty the passed-over cards are shuffled, or the round ends (TP-9)."""
+    while True:
+        if s.owed == 0:
+            if s.owed_to == s.turn:
+                s.owed_to = NOBODY
+                s.phase = PLAY
+                return
+            s.owed_to = s.turn  # the buyer has all; the player, who did not take, draws
+            s.owed = 1
+        if s.top == s.bottom:
+            break
+        s.owed -= 1
+        seat = s.owed_to
+        tell(log, DREW, seat, draw(s, seat))
+    if s.reshuffles == MOST_RESHUFFLES or to_reshuffle(s) == 0:
+        tell(log, NO_STOCK, NOBODY, s.reshuffles)
+        end_round(s, log)
+    else:
+        s.phase = RESHUFFLE
+
+
+@rule
+def to_reshuffle(s: Record) -> int:
+    """How many of the passed-over cards, the first ones, go into a new stock: not one passed over just now (TP-9)."""
+    cards: int = s.discarded - s.just_passed
+    return cards
+
+
+@rule
+def reshuffle(s: Record, log: Any) -> None:
+    """The passed-over cards lie shuffled in `stock`; the dealing of what is due goes on (TP-9)."""
+    s.bottom = to_reshuffle(s)
+    s.top = 0
+    s.reshuffles += 1
+    for place in range(s.bottom):
+        s.shuffle[s.stock[place]] = s.reshuffles
+    if s.just_passed:
+        s.discards[0] = s.discards[s.discarded - 1]
+    s.discarded = s.just_passed
+    tell(log, RESHUFFLED, NOBODY, s.bottom)
+    deal_due(s, log)
+
+
+@rule
+def discard(s: Record, card: int, log: Any) -> None:
+    """A card to the pile ends the turn, or the round where it was the last (TP-7)."""
+    take_from_hand(s, s.turn, card)
+    tell(log, DISCARDED, s.turn, card)
+    if s.held[s.turn] == 0:
+        go_out(s, log)
+        return
+    s.up = card
+    open_turn(s, (s.turn + 1) % s.seats, log)
+
+
+@rule
+def go_out(s: Record, log: Any) -> None:
+    """The player has no card left: that ends the round at once (TP-8)."""
+    tell(log, WENT_OUT, s.turn, s.round)
+    end_round(s, log)
+
+
+@rule
+def end_round(s: Record, log: Any) -> None:
+    """Everyone scores the cards caught and pays a penny for each (Scoring of the round and paying penalties, TP-8)."""
+    tell(log, ROUND_OVER, NOBODY, s.round)
+    for seat in range(s.seats):
+        points = 0
+        for place in range(s.held[seat]):
+            card = s.hands[seat * MOST_HELD + place]
+            points += POINTS[rank_of(card)]
+            tell(log, CAUGHT, seat, card)
+        s.points[(s.round - 1) * MOST_SEATS + seat] = points
+        s.scores[seat] += points
+        s.bowl += s.held[seat]
+    clear_table(s)
+    if s.round == ROUNDS:
+        win(s, log)
+    else:
+        s.round += 1
+        s.dealer = (s.dealer + 1) % s.seats
+        s.phase = DEAL
+
+
+@rule
+def clear_table(s: Record) -> None:
+    """All cards go back into the deck."""
+    for seat in range(s.seats):
+        s.held[seat] = 0
+        s.down[seat] = 0
+        for rank in range(RANK_COUNT):
+            s.counts[seat * RANK_COUNT + rank] = 0
+    s.turn = s.buyer = s.owed_to = NOBODY
+    s.up = NO_CARD
+    s.top = s.bottom = s.discarded = s.just_passed = s.reshuffles = s.owed = s.sets = s.laid = 0
+
+
+@rule
+def win(s: Record, log: Any) -> None:
+    """The lowest total takes the bowl; level ones share it, odd pennies to the earliest seats (Winning, TP-10)."""
+    s.phase = OVER
+    place_by_scores(s, -1)
+    winners = first_placed(s)
+    odd = s.bowl % winners
+    tell(log, WON, NOBODY, s.bowl)
+    for seat in range(s.seats):
+        if s.places[seat] == 1:
+            tell(log, SHARE, seat, s.bowl // winners + (1 if odd > 0 else 0))
+            odd -= 1

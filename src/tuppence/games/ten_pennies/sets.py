@@ -1,0 +1,245 @@
+"""Laying cards in Ten Pennies: what may go down, what else may be laid, and laying it (TP-4 to TP-7).
+
+A way to lay is told by ranks and numbers of wilds; `pick_...` chooses its cards from the hand: naturals first, then
+wilds, each as they stand in the hand. The same lines list what is legal, count it and find cards for bots.
+"""
+
+from __future__ import annotations
+
+from typing import Any
+
+from tuppence.games.ten_pennies.cards import (
+    ACE,
+    DEUCE,
+    JOKER,
+    RANK_COUNT,
+    SETS,
+    SIZES,
+    WILDS,
+    is_wild,
+    rank_of,
+)
+from tuppence.games.ten_pennies.rules import (
+    LAID,
+    LAID_DOWN,
+    LAID_OFF,
+    LAID_SET,
+    MOST_HELD,
+    Record,
+    go_out,
+    take_from_hand,
+)
+from tuppence.rule import rule, tell
+
+SMALLEST = 3  # cards of a further set, and cards for each wild in it (TP-6)
+NO_RANK = -1
+
+
+@rule
+def lay_down(s: Record, first: int, second: int, cards: Any, size: int, count: int, log: Any) -> None:
+    """The first-down: a set of rank ``first`` of the first ``size`` cards; of the others one of ``second`` (TP-5)."""
+    tell(log, LAID_DOWN, s.turn, s.round)
+    s.down[s.turn] = 1
+    open_set(s, first, cards, 0, size, log)
+    if second != NO_RANK:
+        open_set(s, second, cards, size, count, log)
+    end_of_laying(s, log)
+
+
+@rule
+def lay_set(s: Record, rank: int, cards: Any, count: int, log: Any) -> None:
+    """A further set of the first ``count`` cards (TP-6)."""
+    tell(log, LAID_SET, s.turn, rank)
+    open_set(s, rank, cards, 0, count, log)
+    end_of_laying(s, log)
+
+
+@rule
+def lay_off(s: Record, number: int, cards: Any, count: int, log: Any) -> None:
+    """The first ``count`` cards onto a set of anybody (TP-6)."""
+    tell(log, LAID_OFF, s.turn, number)
+    for at in range(count):
+        lay(s, number, cards[at], log)
+    end_of_laying(s, log)
+
+
+@rule
+def open_set(s: Record, rank: int, cards: Any, start: int, stop: int, log: Any) -> None:
+    """A new set, numbered in the order of laying (TP-6)."""
+    number = s.sets
+    s.set_owner[number] = s.turn
+    s.set_rank[number] = rank
+    s.sets += 1
+    for at in range(start, stop):
+        lay(s, number, cards[at], log)
+
+
+@rule
+def lay(s: Record, number: int, card: int, log: Any) -> None:
+    """A card goes from the hand to a set."""
+    take_from_hand(s, s.turn, card)
+    s.laid_card[s.laid] = card
+    s.laid_set[s.laid] = number
+    s.laid += 1
+    tell(log, LAID, number, card)
+
+
+@rule
+def end_of_laying(s: Record, log: Any) -> None:
+    """Whoever has laid every card goes out (TP-7)."""
+    if s.held[s.turn] == 0:
+        go_out(s, log)
+
+
+@rule
+def wilds_in_hand(s: Record, seat: int) -> int:
+    """How many cards of a hand are wild in this round."""
+    at = seat * RANK_COUNT
+    wilds: int = s.counts[at + DEUCE]
+    if is_wild(ACE, s.round):
+        wilds += s.counts[at + ACE] + s.counts[at + JOKER]
+    return wilds
+
+
+@rule
+def wilds_for(s: Record, seat: int, rank: int) -> int:
+    """How many of them can stand for a rank: cards of that rank are naturals (TP-4)."""
+    wilds = wilds_in_hand(s, seat)
+    return wilds - s.counts[seat * RANK_COUNT + rank] if is_wild(rank, s.round) else wilds
+
+
+@rule
+def one_goes_down(s: Record, rank: int, wilds: int) -> bool:
+    """Whether the player holds a set of the round's size with so many wilds, no more than are allowed (TP-5)."""
+    natural = s.counts[s.turn * RANK_COUNT + rank]
+    return natural >= SIZES[s.round - 1] - wilds and wilds_for(s, s.turn, rank) >= wilds
+
+
+@rule
+def two_go_down(s: Record, first: int, wilds: int, second: int, more: int) -> bool:
+    """Whether the player holds two sets of the round's size, with ``wilds`` and with ``more`` wilds (TP-5)."""
+    at = s.turn * RANK_COUNT
+    size = SIZES[s.round - 1]
+    total = wilds_in_hand(s, s.turn)
+    if first == second:
+        if s.counts[at + first] < 2 * size - wilds - more:
+            return False
+        return wilds_for(s, s.turn, first) >= wilds + more
+    if s.counts[at + first] < size - wilds or s.counts[at + second] < size - more:
+        return False
+    # What the naturals leave of a wild rank is of use to the other set only.
+    left_first = s.counts[at + first] - size + wilds if is_wild(first, s.round) else 0
+    left_second = s.counts[at + second] - size + more if is_wild(second, s.round) else 0
+    for_both = total
+    if is_wild(first, s.round):
+        for_both -= s.counts[at + first]
+    if is_wild(second, s.round):
+        for_both -= s.counts[at + second]
+    return max(0, wilds - left_second) + max(0, more - left_first) <= for_both
+
+
+@rule
+def way_down(s: Record, number: int) -> Any:
+    """A first-down by its number, as (rank, wilds, second rank or NO_RANK, its wilds, at); rank NO_RANK: none such.
+
+    ``at`` counts the ways up to there, so that a large number counts them all. Every choice of ranks and numbers of
+    wilds, with the fewest naturals that make the round's size (TP-5).
+    """
+    at = 0
+    most = WILDS[s.round - 1]
+    size = SIZES[s.round - 1]
+    for first in range(RANK_COUNT):
+        if s.counts[s.turn * RANK_COUNT + first] < size - most:
+            continue
+        if SETS[s.round - 1] == 1:
+            for wilds in range(most + 1):
+                if one_goes_down(s, first, wilds):
+                    if at == number:
+                        return first, wilds, NO_RANK, 0, at
+                    at += 1
+            continue
+        for second in range(first, RANK_COUNT):
+            for wilds in range(most + 1):
+                for more in range(wilds if first == second else 0, most + 1):
+                    if two_go_down(s, first, wilds, second, more):
+                        if at == number:
+                            return first, wilds, second, more, at
+                        at += 1
+    return NO_RANK, 0, NO_RANK, 0, at
+
+
+@rule
+def may_lay_set(s: Record, rank: int, wilds: int) -> bool:
+    """Whether all naturals of a rank make a further set with so many wilds (TP-6)."""
+    natural = s.counts[s.turn * RANK_COUNT + rank]
+    size = natural + wilds
+    return size >= SMALLEST and wilds <= size // SMALLEST and wilds_for(s, s.turn, rank) >= wilds
+
+
+@rule
+def may_lay_off(s: Record, number: int, wilds: int) -> bool:
+    """Whether all naturals of a set's rank can go onto it with so many wilds, at least one card (TP-6)."""
+    rank = s.set_rank[number]
+    natural = s.counts[s.turn * RANK_COUNT + rank]
+    return natural + wilds > 0 and wilds_for(s, s.turn, rank) >= wilds
+
+
+@rule
+def pick_naturals(s: Record, rank: int, count: int, used: int, cards: Any, at: int) -> int:
+    """The first cards of a rank not ``used`` yet, into ``cards`` from ``at`` on; the places used then, as bits."""
+    first = s.turn * MOST_HELD
+    for place in range(s.held[s.turn]):
+        card = s.hands[first + place]
+        if count > 0 and rank_of(card) == rank and not (used >> place) & 1:
+            cards[at] = card
+            at += 1
+            count -= 1
+            used |= 1 << place
+    return used
+
+
+@rule
+def pick_wilds(s: Record, rank: int, count: int, other: int, keep: int, used: int, cards: Any, at: int) -> int:
+    """The first wilds that can stand for ``rank``, as `pick_naturals`; ``keep`` are left that can for ``other``."""
+    first = s.turn * MOST_HELD
+    spare = -keep
+    for place in range(s.held[s.turn]):
+        found = rank_of(s.hands[first + place])
+        if is_wild(found, s.round) and found != other and not (used >> place) & 1:
+            spare += 1
+    for place in range(s.held[s.turn]):
+        card = s.hands[first + place]
+        found = rank_of(card)
+        if count > 0 and is_wild(found, s.round) and found != rank and not (used >> place) & 1:
+            if found != other and spare == 0:
+                continue
+            if found != other:
+                spare -= 1
+            cards[at] = card
+            at += 1
+            count -= 1
+            used |= 1 << place
+    return used
+
+
+@rule
+def pick_down(s: Record, first: int, wilds: int, second: int, more: int, cards: Any) -> int:
+    """The cards of a first-down, the first set's and then the second's; how many."""
+    size = SIZES[s.round - 1]
+    used = pick_naturals(s, first, size - wilds, 0, cards, 0)
+    if second == NO_RANK:
+        pick_wilds(s, first, wilds, NO_RANK, 0, used, cards, size - wilds)
+        return size
+    used = pick_naturals(s, second, size - more, used, cards, size)
+    used = pick_wilds(s, first, wilds, second, more, used, cards, size - wilds)
+    pick_wilds(s, second, more, NO_RANK, 0, used, cards, 2 * size - more)
+    return 2 * size
+
+
+@rule
+def pick(s: Record, rank: int, wilds: int, cards: Any) -> int:
+    """The cards of a further set, or for one that lies there: all naturals and so many wilds; how many."""
+    natural: int = s.counts[s.turn * RANK_COUNT + rank]
+    used = pick_naturals(s, rank, natural, 0, cards, 0)
+    pick_wilds(s, rank, wilds, NO_RANK, 0, used, cards, natural)
+    return natural + wilds

@@ -1,0 +1,35 @@
+"""Places and returns that games share, as rules over a record with ``seats``, ``scores`` and ``places``."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from tuppence.rule import rule
+
+
+@rule
+def place_by_scores(s: Any, sign: int) -> None:
+    """Everyone's place: the highest score is first with ``sign`` 1, the lowest with -1; level ones share it (GA-2)."""
+    for seat in range(s.seats):
+        s.places[seat] = 1
+        for other in range(s.seats):
+            if sign * s.scores[other] > sign * s.scores[seat]:
+                s.places[seat] += 1
+
+
+@rule
+def first_placed(s: Any) -> int:
+    """How many seats are in the first place."""
+    winners = 0
+    for seat in range(s.seats):
+        if s.places[seat] == 1:
+            winners += 1
+    return winners
+
+
+@rule
+def share_win(s: Any, returns: Any) -> None:
+    """Write each seat's return at the end: those in the first place share one win (GA-3)."""
+    winners = first_placed(s)
+    for seat in range(s.seats):
+        returns[seat] = 1.0 / winners if s.places[seat] == 1 else 0.0
