@@ -16,7 +16,8 @@ from tuppence.chance import FairDice, commitment
 from tuppence.record import Fair, seal
 
 FOLDER = Path(__file__).parent / "sealed"
-MOST_ACTIONS = 40  # so much of a match is enough to compare
+ACTIONS = 40  # so much of a match is enough to compare,
+OUTCOMES = 3  # with so many outcomes of chance
 SECRET = bytes(range(32))
 
 
@@ -29,8 +30,10 @@ def _record(name: str, options: dict[str, Any], number: int) -> dict[str, Any]:
     state = tuppence.load(name, **options).new_initial_state()
     seeds = [f"{number:02x}{seat:02x}" if seat else "" for seat in range(state.game.num_players)]
     dice, choose = FairDice(SECRET, seeds), random.Random(number)
-    while not state.is_terminal() and len(state.history) < MOST_ACTIONS:
+    outcomes = 0
+    while not state.is_terminal() and (len(state.history) < ACTIONS or outcomes < OUTCOMES):
         due = state.is_chance_node()
+        outcomes += due
         state.apply_action(state.sample_chance(dice) if due else choose.choice(state.legal_actions()))
     sealed: dict[str, Any] = json.loads(seal(state.record(), Fair(commitment(SECRET), SECRET.hex(), seeds)))
     return sealed

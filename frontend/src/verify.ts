@@ -2,7 +2,7 @@
 import "./paper";
 import "./styles/verify.css";
 import { type Check, check, type Drawn, type MatchRecord, readRecord } from "./fair";
-import { type Chance, loadChance } from "./games/chance";
+import { type Chance, loadChance, type Whole } from "./games/chance";
 
 const WIDE = 3; // letters of an outcome that still fit into a narrow column
 
@@ -27,7 +27,26 @@ function row({ recorded, computed, fits }: Drawn, name: string, chance: Chance):
   );
   const words = fits ? "as the dice give it" : `the dice give ${gives}`;
   line.setAttribute("aria-label", `${name}: ${says} in the record, ${words}`);
+  const [whole, given] = [chance.whole?.(recorded), chance.whole?.(computed)];
+  if (whole) line.append(unfolded(whole, given?.parts ?? [], !fits));
   return line;
+}
+
+/** All of an outcome, and what the dice give in its place; made when it is asked for, or shown at once. */
+function unfolded({ words, parts }: Whole, given: string[], open: boolean): HTMLElement {
+  const details = document.createElement("details");
+  const all = element("p", "", "parts");
+  const fill = () =>
+    all.replaceChildren(
+      ...parts.map((part, at) => {
+        const gives = given[at] ?? "nothing";
+        return part === gives ? element("span", part) : element("mark", `${part}, the dice: ${gives}`);
+      }),
+    );
+  details.append(element("summary", words), all);
+  details.addEventListener("toggle", fill, { once: true });
+  details.open = open;
+  return details;
 }
 
 /** Every outcome, numbered within its kind where there are several of it. */

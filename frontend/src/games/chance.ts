@@ -12,6 +12,12 @@ export type Options = { [name: string]: unknown };
 /** The next draw of the house's dice, from low (included) to high (not included). */
 export type Integers = (low: number, high: number) => number;
 
+/** All of an outcome that is told in short. */
+export interface Whole {
+  words: string;
+  parts: string[];
+}
+
 export interface Chance {
   /** What the dice give in place of an outcome; null for an action that a player took. */
   again(recorded: Outcome, options: Options, integers: Integers): Outcome | null;
@@ -19,6 +25,8 @@ export interface Chance {
   kind(outcome: Outcome): string;
   /** The outcome in a few words or figures: "3 heads, 2 tails". */
   told(outcome: Outcome): string;
+  /** An outcome of so many parts that `told` gives only the first: what they are in words, and every one of them. */
+  whole?(outcome: Outcome): Whole | null;
 }
 
 const games = import.meta.glob<{ chance: Chance }>("./*/chance.ts");

@@ -1,0 +1,72 @@
+import type { Chance, Options, Outcome } from "../chance";
+
+const RANKS = "23456789TJQKA";
+const SIGNS = { C: "♣", D: "♦", H: "♥", S: "♠" };
+const JOKERS = ["*R", "*B"];
+const FIRST = 4; // cards that stand for a whole shuffle
+
+/** A draw for the deal takes cards from the whole deck one by one (TP-1); a shuffle is all of them (TP-2, TP-9). */
+export const chance: Chance = {
+  again: (recorded, options, integers) => {
+    if (recorded.type === "draw_for_deal") {
+      const cards = deckOf(options);
+      const count = cardsOf(recorded).length;
+      for (let place = 0; place < count; place++)
+        swap(cards, place, place + integers(0, cards.length - place));
+      return { type: "draw_for_deal", cards: cards.slice(0, count) };
+    }
+    if (recorded.type !== "shuffled") return null;
+    const cards = shuffledOf(recorded, options);
+    // Fisher and Yates: the last place first, each card from those before it and itself.
+    for (let place = cards.length - 1; place > 0; place--) swap(cards, place, integers(0, place + 1));
+    return { type: "shuffled", cards };
+  },
+  kind: ({ type }) => (type === "shuffled" ? "Shuffle" : "Draw for the deal"),
+  told: (outcome) => {
+    const cards = cardsOf(outcome).map(named);
+    return outcome.type === "shuffled" && cards.length > FIRST
+      ? `${cards.slice(0, FIRST).join(" ")} …`
+      : cards.join(" ");
+  },
+  whole: (outcome) => {
+    const cards = cardsOf(outcome);
+    if (outcome.type !== "shuffled" || cards.length <= FIRST) return null;
+    const decks = cards.some((card) => !card.endsWith(".0"));
+    return {
+      words: `All ${cards.length} cards, the top one first${decks ? "; the small figure is the deck" : ""}`,
+      parts: cards.map((card) => named(card) + (decks ? deckFigure(card) : "")),
+    };
+  },
+};
+
+const cardsOf = (outcome: Outcome) => outcome.cards as string[];
+
+function swap(cards: string[], place: number, other: number): void {
+  [cards[place], cards[other]] = [cards[other] as string, cards[place] as string];
+}
+
+/** All cards in play in the order of their numbers: a deck for every two players. */
+function deckOf(options: Options): string[] {
+  const deck = [...RANKS].flatMap((rank) => Object.keys(SIGNS).map((suit) => rank + suit)).concat(JOKERS);
+  const decks = Math.ceil((options.players as number) / 2);
+  return Array.from({ length: decks }, (_, number) => deck.map((card) => `${card}.${number}`)).flat();
+}
+
+/** What was shuffled, as it lay before: the whole deck, or the passed-over cards of it. */
+function shuffledOf(recorded: Outcome, options: Options): string[] {
+  const deck = deckOf(options);
+  const cards = new Set(cardsOf(recorded));
+  return cardsOf(recorded).length === deck.length ? deck : deck.filter((card) => cards.has(card));
+}
+
+/** A card in a few letters: "10♠". */
+function named(card: string): string {
+  if (card.startsWith("*")) return "joker";
+  const sign = SIGNS[card.charAt(1) as keyof typeof SIGNS];
+  return card.charAt(0).replace("T", "10") + sign;
+}
+
+/** Which deck a card is of, counted from 1, in a small figure. */
+function deckFigure(card: string): string {
+  return String.fromCharCode("₁".charCodeAt(0) + Number(card.at(-1)));
+}
