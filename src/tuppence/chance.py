@@ -62,6 +62,20 @@ class FairDice:
         return int.from_bytes(mac.digest()[:8], "big")
 
 
+def draw_front(items: list[int], count: int, rng: Generator) -> None:
+    """Bring so many items, drawn one after the other, to the front, each from those that are left."""
+    for place in range(count):
+        other = place + int(rng.integers(0, len(items) - place))
+        items[place], items[other] = items[other], items[place]
+
+
+def shuffle(items: list[int], rng: Generator) -> None:
+    """Shuffle (Fisher and Yates): the last place first, each item from those before it and itself."""
+    for place in range(len(items) - 1, 0, -1):
+        other = int(rng.integers(0, place + 1))
+        items[place], items[other] = items[other], items[place]
+
+
 def seeded(seed: int, stream: int = 0) -> np.ndarray[Any, np.dtype[np.uint64]]:
     """The state of a compiled generator, shape (4,), from a seed and the number of a stream of it."""
     return np.random.SeedSequence([seed, stream]).generate_state(4, np.uint64).astype(np.uint64)
@@ -100,3 +114,11 @@ def below(state: Any, bound: Any) -> Any:
             product = (word(state) >> np.uint64(32)) * wide
             low = product & np.uint64(0xFFFFFFFF)
     return np.int64(product >> np.uint64(32))
+
+
+@rule
+def shuffle_first(items: Any, count: int, state: Any) -> None:
+    """As `shuffle`, draw for draw, for the first ``count`` items of an array; compiled only."""
+    for place in range(count - 1, 0, -1):
+        other = below(state, place + 1)
+        items[place], items[other] = items[other], items[place]

@@ -7,7 +7,7 @@ from typing import Any
 import numpy as np
 
 from tuppence.actions import Action
-from tuppence.chance import below
+from tuppence.chance import below, shuffle_first
 from tuppence.games.ten_pennies import rules, sets
 from tuppence.games.ten_pennies.actions import Buy, Discard, LayDown, LayOff, LaySet, NewSet, Pass, Take
 from tuppence.games.ten_pennies.cards import NAMES, RANK_COUNT, RANKS, SIZES
@@ -28,14 +28,6 @@ def whose(s: Any) -> Any:
 
 
 @rule
-def shuffle(cards: Any, count: int, rng: Any) -> None:
-    """Fisher and Yates: the last place first, each card from those before it and itself."""
-    for place in range(count - 1, 0, -1):
-        other = below(rng, place + 1)
-        cards[place], cards[other] = cards[other], cards[place]
-
-
-@rule
 def happen(s: Any, rng: Any) -> None:
     """The draw for the deal, the shuffled deck, or the passed-over cards shuffled (TP-1, TP-2, TP-9)."""
     if s.phase == rules.DRAW_FOR_DEAL:
@@ -51,14 +43,14 @@ def happen(s: Any, rng: Any) -> None:
     elif s.phase == rules.DEAL:
         for card in range(s.deck):
             s.stock[card] = card
-        shuffle(s.stock, s.deck, rng)
+        shuffle_first(s.stock, s.deck, rng)
         rules.deal(s, None)
     else:
         count = rules.to_reshuffle(s)
         for place in range(count):
             s.stock[place] = s.discards[place]
         s.stock[:count].sort()
-        shuffle(s.stock, count, rng)
+        shuffle_first(s.stock, count, rng)
         rules.reshuffle(s, None)
 
 
@@ -155,16 +147,17 @@ def typed_play(s: Any, kind: int, what: int, wilds: int, second: int, more: int)
     if kind == DOWN:
         count = sets.pick_down(s, what, wilds, second, more, cards)
         size = SIZES[s.round - 1]
-        laid = [NewSet(_rank(what), _named(cards[:size]))]
+        laid = [NewSet(_rank(what), named(cards[:size]))]
         if second != sets.NO_RANK:
-            laid.append(NewSet(_rank(second), _named(cards[size:count])))
+            laid.append(NewSet(_rank(second), named(cards[size:count])))
         return LayDown(tuple(laid))
     if kind == SET:
-        return LaySet(_rank(what), _named(cards[: sets.pick(s, what, wilds, cards)]))
-    return LayOff(what, _named(cards[: sets.pick(s, s.set_rank[what], wilds, cards)]))
+        return LaySet(_rank(what), named(cards[: sets.pick(s, what, wilds, cards)]))
+    return LayOff(what, named(cards[: sets.pick(s, s.set_rank[what], wilds, cards)]))
 
 
-def _named(cards: list[int]) -> tuple[str, ...]:
+def named(cards: list[int]) -> tuple[str, ...]:
+    """Cards as people and records name them."""
     return tuple(NAMES[card] for card in cards)
 
 

@@ -21,7 +21,7 @@ from tuppence.games.ten_pennies.actions import (
     Shuffled,
     Take,
 )
-from tuppence.games.ten_pennies.cards import NAMES, NUMBERS, RANKS
+from tuppence.games.ten_pennies.cards import NAMES, NUMBERS, RANKS, ROUNDS
 from tuppence.games.ten_pennies.rules import Record
 from tuppence.places import share_win
 from tuppence.words import listed
@@ -38,6 +38,7 @@ class TenPennies(Game):
     tagline = "Collect, buy, go down, go out."
     minutes = 40
     hidden = True
+    offers = True
     action_type = AnyAction
     option_fields = options.FIELDS
     players_range = options.PLAYERS
@@ -47,6 +48,10 @@ class TenPennies(Game):
     def __init__(self, /, **given: Any) -> None:
         self._options = options.fill_in(given)
         super().__init__(self._options)
+
+    @classmethod
+    def figures(cls) -> dict[str, Any]:
+        return {"rounds": [words.asked(round) for round in range(1, ROUNDS + 1)], "points": words.points_of_cards()}
 
     def new_record(self) -> Record:
         return rules.new_record(self._options)
@@ -62,11 +67,15 @@ class TenPennies(Game):
         return []
 
     def sample_chance(self, record: Record, rng: chance.Generator) -> Action:
+        cards = list(range(record.deck))
         if record.phase == rules.DRAW_FOR_DEAL:
-            return DrawForDeal(_drawn(list(range(record.deck)), rules.still_drawing(record), rng))
-        if record.phase == rules.DEAL:
-            return Shuffled(_shuffled(list(range(record.deck)), rng))
-        return Shuffled(_shuffled(sorted(record.discards[: rules.to_reshuffle(record)]), rng))
+            drawing = rules.still_drawing(record)
+            chance.draw_front(cards, drawing, rng)
+            return DrawForDeal(bulk.named(cards[:drawing]))
+        if record.phase == rules.RESHUFFLE:
+            cards = sorted(record.discards[: rules.to_reshuffle(record)])
+        chance.shuffle(cards, rng)
+        return Shuffled(bulk.named(cards))
 
     def refusal(self, record: Record, action: Action) -> Refusal | None:
         reason = refusals.why_not(record, action)
@@ -129,22 +138,6 @@ class TenPennies(Game):
 
     def unanswered(self, record: Record) -> Action | None:
         return Pass() if record.phase == rules.BUY else None
-
-
-def _drawn(deck: list[int], count: int, rng: chance.Generator) -> tuple[str, ...]:
-    """So many cards from the whole deck, each different (TP-1)."""
-    for place in range(count):
-        other = place + int(rng.integers(0, len(deck) - place))
-        deck[place], deck[other] = deck[other], deck[place]
-    return tuple(NAMES[card] for card in deck[:count])
-
-
-def _shuffled(cards: list[int], rng: chance.Generator) -> tuple[str, ...]:
-    """Fisher and Yates: the last place first, each card from those before it and itself."""
-    for place in range(len(cards) - 1, 0, -1):
-        other = int(rng.integers(0, place + 1))
-        cards[place], cards[other] = cards[other], cards[place]
-    return tuple(NAMES[card] for card in cards)
 
 
 def _happen(record: Record, action: DrawForDeal | Shuffled, log: list[tuple[int, int, int]]) -> None:
