@@ -1,0 +1,49 @@
+// Cards as the server names them: rank, suit, deck ("7H.0"); jokers "*R.0" and "*B.0". Their names, and their order.
+
+export const RANKS = "23456789TJQKA*";
+/** Black and red in turn, so that neighbours in a hand differ. */
+const SUITS = "CDSHBR";
+
+const RANK_NAMES = [..."two three four five six seven eight nine ten jack queen king ace joker".split(" ")];
+const SUIT_NAMES: { [suit: string]: string } = {
+  C: "clubs",
+  D: "diamonds",
+  H: "hearts",
+  S: "spades",
+  B: "black",
+  R: "red",
+};
+
+export const JOKER = "*";
+
+export const rankOf = (card: string): string => card.charAt(0);
+export const suitOf = (card: string): string => card.charAt(1);
+/** What the index of a card says of its rank. */
+export const indexOf = (rank: string): string => (rank === "T" ? "10" : rank);
+
+/** A card in words: "seven of hearts, wild". */
+export function called(card: string, wild = false): string {
+  const rank = RANK_NAMES[RANKS.indexOf(rankOf(card))] ?? "card";
+  const suit = SUIT_NAMES[suitOf(card)] ?? "";
+  const name = rankOf(card) === JOKER ? `${suit} ${rank}` : `${rank} of ${suit}`;
+  return wild ? `${name}, wild` : name;
+}
+
+/** The cards of a rank in words: "sixes". */
+export function plural(rank: string): string {
+  const name = RANK_NAMES[RANKS.indexOf(rank)] ?? "card";
+  return name.endsWith("x") ? `${name}es` : `${name}s`;
+}
+
+export type Order = "rank" | "suit";
+
+/** Cards in order of rank or suit; those that are wild now stand together at the end. */
+export function sorted(cards: string[], by: Order, wild: string[]): string[] {
+  const place = (card: string): number => {
+    const rank = RANKS.indexOf(rankOf(card));
+    const suit = SUITS.indexOf(suitOf(card));
+    const group = wild.includes(rankOf(card)) ? 1000 : 0;
+    return group + (by === "rank" || group ? rank * 10 + suit : suit * 100 + rank);
+  };
+  return [...cards].sort((one, other) => place(one) - place(other) || one.localeCompare(other));
+}
