@@ -109,6 +109,11 @@ class Game(ABC):
         """A piece of a match, moment by moment, to be stepped through beside the rules; empty where there is none."""
         return ()
 
+    @classmethod
+    def figures(cls) -> dict[str, Any]:
+        """Figures that stand on the page of its rules as the game has them, by name; empty where words say all."""
+        return {}
+
     def new_initial_state(self) -> State:
         """The state before anything happened."""
         return State(self, self.new_record())

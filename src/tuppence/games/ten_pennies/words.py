@@ -10,7 +10,7 @@ from collections.abc import Iterable, Sequence
 from typing import Any
 
 from tuppence.games.ten_pennies import rules
-from tuppence.games.ten_pennies.cards import ACE, DEUCE, JOKER, NAMES, RANKS, SETS, SIZES, WILDS, is_wild
+from tuppence.games.ten_pennies.cards import ACE, DEUCE, JOKER, NAMES, POINTS, RANKS, SETS, SIZES, WILDS, is_wild
 from tuppence.games.ten_pennies.rules import Record
 from tuppence.words import listed, number_word, together
 
@@ -175,6 +175,30 @@ def wild_words(round: int) -> str:
     """
     most = WILDS[round - 1]
     return f"{listed([ranks(rank) for rank in wild_ranks(round)])} are wild, {number_word(most)} in a set"
+
+
+def asked(round: int) -> dict[str, Any]:
+    """A round in the table of them: what it asks for, what is wild, and how many wilds a set may have.
+
+    >>> asked(1)
+    {'asks': 'two sets of three', 'wild': 'deuces', 'wilds': 1}
+    """
+    wild = listed([ranks(rank) for rank in wild_ranks(round)])
+    return {"asks": required(round), "wild": wild, "wilds": WILDS[round - 1]}
+
+
+def points_of_cards() -> list[dict[str, Any]]:
+    """What cards caught cost, the fewest points first, as "threes to nines" where they follow one another.
+
+    >>> points_of_cards()[0]
+    {'cards': 'threes to nines', 'points': 5}
+    """
+    groups = []
+    for points in sorted(set(POINTS)):
+        names = [name for name, each in zip(RANK_NAMES, POINTS, strict=True) if each == points]
+        cards = f"{names[0]} to {names[-1]}" if len(names) > 2 else listed(names)
+        groups.append({"cards": cards, "points": points})
+    return groups
 
 
 def describe(event: Event) -> str:
