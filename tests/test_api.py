@@ -51,8 +51,10 @@ def test_an_open_record_has_no_result(name: str) -> None:
 @every_game
 @pytest.mark.parametrize("seat", [-1, 2, 20, "0", [], 0.5])
 def test_GA_1_there_is_no_view_of_a_seat_that_nobody_has(name: str, seat: Any) -> None:
-    with pytest.raises(tuppence.TuppenceError, match="seats are 0 to 1"):
-        tuppence.load(name).new_initial_state().view(seat)
+    state = tuppence.load(name).new_initial_state()
+    for ask in (state.view, state.information_state):
+        with pytest.raises(tuppence.TuppenceError, match="seats are 0 to 1"):
+            ask(seat)
 
 
 @every_game

@@ -15,7 +15,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 import tuppence
-from tests.games.matches import junk, listed, options, play, possible, snapshot, states, variants
+from tests.games.matches import junk, listed, play, possible, snapshot, states, variants, varied
 
 every_game = pytest.mark.parametrize("name", tuppence.games())
 drawn = given(data=st.data())
@@ -28,14 +28,14 @@ MOST_TRIED = 12  # of the outcomes of a throw, of which there may be thousands
 @drawn
 def test_everything_listed_is_accepted_typed_and_in_json(name: str, data: st.DataObject) -> None:
     state = data.draw(states(name))
-    actions = listed(state) or possible(state)
+    actions, before = listed(state) or possible(state), state.history
     for action in actions[:: len(actions) // MOST_TRIED + 1]:
         typed, sent = state.clone(), state.clone()
         form = tuppence.to_json(action)
         told = typed.apply_action(action)
         assert sent.apply_action(json.loads(json.dumps(form))) == told
         assert snapshot(sent) == snapshot(typed)
-        assert typed.history == [*state.history, form]
+        assert typed.history == [*before, form]
 
 
 @every_game
@@ -43,7 +43,9 @@ def test_everything_listed_is_accepted_typed_and_in_json(name: str, data: st.Dat
 def test_a_refusal_says_why_and_changes_nothing(name: str, data: st.DataObject) -> None:
     state = data.draw(states(name))
     before = snapshot(state)
-    for sent in data.draw(st.lists(junk(name), min_size=5, max_size=5)):
+    rng = random.Random(data.draw(st.integers(0, 2**32)))
+    nearly = [varied(state, rng) for _ in range(5)]
+    for sent in [*data.draw(st.lists(junk(name), min_size=5, max_size=5)), *nearly]:
         trial = state.clone()
         refusal = refused(trial, sent)
         if refusal is None:
@@ -63,7 +65,7 @@ def test_a_refusal_says_why_and_changes_nothing(name: str, data: st.DataObject) 
 def test_nothing_else_than_actions_is_accepted(name: str, data: st.DataObject) -> None:
     """What is accepted is, to the letter, the form of an action of the game."""
     state = data.draw(states(name))
-    sent = data.draw(junk(name))
+    sent = data.draw(junk(name) | st.builds(lambda seed: varied(state, random.Random(seed)), st.integers(0, 2**32)))
     if refused(state, sent) is None:
         assert written(sent) == written(tuppence.to_json(msgspec.convert(sent, state.game.action_type)))
 
@@ -134,7 +136,8 @@ def test_what_a_state_hands_out_is_not_the_state(name: str, data: st.DataObject)
     state = data.draw(states(name))
     before = snapshot(state)
     told = next(play(state.clone(), 1, 1), [])
-    for given_out in (state.view(), state.record(), state.history, state.returns(), state.placings(), told):
+    seen = [state.view(), state.view(0), state.information_state(0)]
+    for given_out in (*seen, state.record(), state.history, state.returns(), state.placings(), told):
         scribble(given_out)
     assert snapshot(state) == before
     assert tuppence.replay(state.record()).record() == state.record()
@@ -158,7 +161,10 @@ def test_views_are_ready_for_json_and_hide_only_where_something_is_hidden(name: 
     assert public["placings"] == state.placings()
     assert (public["phase"] == "over") == state.is_terminal()
     for seat in range(state.game.num_players):
-        assert state.game.hidden or state.view(seat) == public
+        seen, known = state.view(seat), state.information_state(seat)
+        assert json.loads(json.dumps(known, allow_nan=False)) == known
+        assert public.items() <= seen.items() <= known.items()
+        assert state.game.hidden or known == seen == public
 
 
 @every_game
@@ -170,9 +176,24 @@ def test_who_decides_has_choices_and_nobody_else(name: str, data: st.DataObject)
     assert state.is_chance_node() == (player == tuppence.CHANCE)
     assert state.is_terminal() == (player == tuppence.TERMINAL)
     assert bool(state.legal_actions()) == (player >= 0)
-    words = [choice for _, choice in state.choices()]
-    assert len({choice.label for choice in words}) == len({choice.key for choice in words}) == len(words)
     assert "" not in (state.prompt(), state.prompt(max(player, 0)))
+
+
+@every_game
+@drawn
+def test_choices_are_told_apart_by_their_words_and_keys(name: str, data: st.DataObject) -> None:
+    """Those that have the same words are of the same things to anyone who looks: so is what is told of them then."""
+    state = data.draw(states(name))
+    choices = state.choices()
+    assert [action for action, _ in choices] == state.legal_actions()
+    keys = [choice.key for _, choice in choices if choice.key]
+    assert len(set(keys)) == len(keys)
+    assert all(choice.label for _, choice in choices)
+    alike: dict[tuple[str, str], set[tuple[str, ...]]] = {}
+    for action, choice in choices:
+        told = tuple(state.game.describe(event) for event in state.clone().apply_action(action))
+        alike.setdefault((choice.label, choice.effect), set()).add(told)
+    assert [words for words, told in alike.items() if len(told) > 1] == []
 
 
 @every_game
@@ -200,10 +221,9 @@ def test_chance_is_listed_whole_and_drawn_from_the_list(name: str, data: st.Data
 @drawn
 def test_returns_and_places_come_when_they_are_earned(name: str, data: st.DataObject) -> None:
     """Zero for everyone until the end, then shares of one win (GA-3); a place once taken stays (GA-2)."""
-    state = tuppence.load(name, **data.draw(options(name))).new_initial_state()
-    seats = state.game.num_players
-    before = [0] * seats
-    for _ in play(state, data.draw(st.integers(0, 2**32)), 2000):
+    state = data.draw(states(name))
+    seats, before = state.game.num_players, state.placings()
+    for _ in play(state, data.draw(st.integers(0, 2**32)), 1000):
         places, returns = state.placings(), state.returns()
         assert len(places) == len(returns) == seats
         assert all(now == then for now, then in zip(places, before, strict=True) if then)
@@ -218,15 +238,16 @@ def test_returns_and_places_come_when_they_are_earned(name: str, data: st.DataOb
 @every_game
 @drawn
 def test_events_cite_and_are_told_in_sentences(name: str, data: st.DataObject) -> None:
-    state = tuppence.load(name, **data.draw(options(name))).new_initial_state()
+    state = data.draw(states(name))
     names = [f"Player {chr(ord('A') + seat)}" for seat in range(state.game.num_players)]
-    for told in play(state, data.draw(st.integers(0, 2**32)), 500):
-        assert told, "an action of which nobody notices anything"
+    for told in play(state, data.draw(st.integers(0, 2**32)), 400):
+        assert any("private" not in event for event in told), "an action of which nobody notices anything"
         for event in told:
             assert json.loads(json.dumps(event, allow_nan=False)) == event
             assert isinstance(event["type"], str)
             assert isinstance(event["rule"], str)
             assert event["seat"] is None or event["seat"] in range(len(names))
+            assert "private" not in event or (state.game.hidden and event["private"] in range(len(names)))
             sentence = state.game.describe(event).format(*names)
             assert not re.search(r"[{}<>\[\]_]|None|True|False|nan|  |^ | $", sentence), sentence
 
