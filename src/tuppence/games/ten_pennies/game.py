@@ -8,7 +8,7 @@ from tuppence import chance
 from tuppence.actions import Action
 from tuppence.errors import NotListed
 from tuppence.game import Bulk, Choice, Game, Refusal
-from tuppence.games.ten_pennies import bulk, options, refusals, rules, sets, sight, words
+from tuppence.games.ten_pennies import bulk, melds, options, refusals, rules, sets, sight, words
 from tuppence.games.ten_pennies.actions import (
     AnyAction,
     Buy,
@@ -131,7 +131,8 @@ class TenPennies(Game):
         return words.note(record)
 
     def choices(self, record: Record, legal: list[Action]) -> list[Choice]:
-        return [Choice(_label(record, action), KEYS.get(type(action), "")) for action in legal]
+        lit = _suggested(record)
+        return [Choice(_label(record, one), KEYS.get(type(one), ""), lit=one == lit) for one in legal]
 
     def waiting(self, record: Record, seat: int) -> str:
         return refusals.without_offer(record, seat) or super().waiting(record, seat)
@@ -168,6 +169,12 @@ def _lay(record: Record, action: Action, log: list[tuple[int, int, int]]) -> Non
             sets.lay_set(record, RANKS.index(rank), [NUMBERS[card] for card in names], len(names), log)
         case LayOff(number, names):
             sets.lay_off(record, number, [NUMBERS[card] for card in names], len(names), log)
+
+
+def _suggested(record: Record) -> Action | None:
+    """What the player lays next where the hand is played out in the best way; None where there is nothing to lay."""
+    play = melds.next_lay(record) if record.phase == rules.PLAY else (bulk.NONE, 0, 0, 0, 0)
+    return None if play[0] == bulk.NONE else bulk.typed_play(record, *play)
 
 
 def _label(record: Record, action: Action) -> str:

@@ -1,0 +1,225 @@
+"""The best way to play out a hand of Ten Pennies: exact, for bots, for the house's hint and for who studies the game.
+
+Once a player is down some set lies on the table, so every wild can be laid off (TP-6), and with it every card of a
+rank that lies there. Of the other ranks, three naturals make a set, two need one wild, and a single cannot be laid: a
+set has one wild for each three cards at most. So all that is to be chosen is the first-down, and which pairs get the
+wilds that it leaves: those with most points. That this is the best is checked against trying everything
+(``tests/games/test_ten_pennies_melds.py``).
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any, NamedTuple
+
+from tuppence.errors import TuppenceError
+from tuppence.games.ten_pennies import bulk, rules, sets
+from tuppence.games.ten_pennies.actions import LayDown, LayOff, LaySet
+from tuppence.games.ten_pennies.cards import (
+    NAMES,
+    NUMBERS,
+    POINTS,
+    RANK_COUNT,
+    RANKS,
+    ROUNDS,
+    SETS,
+    SIZES,
+    WILDS,
+    is_wild,
+    rank_of,
+)
+from tuppence.games.ten_pennies.options import Options
+from tuppence.rule import rule
+
+NEVER = 1 << 20  # wilds: more than anybody holds
+MOST_TOLD = 48  # sets on the table, so that there is room for what a hand adds
+
+
+@rule
+def on_table(s: Any) -> int:
+    """The ranks of the sets on the table, as bits."""
+    lying = 0
+    for number in range(s.sets):
+        lying |= 1 << s.set_rank[number]
+    return lying
+
+
+@rule
+def shed(s: Any, lying: int, wilds: int) -> Any:
+    """The points and the cards that leave a hand that is down, its discard among them.
+
+    ``lying``: the ranks that lie on the table, as bits; ``wilds``: those left for pairs. From the rank with most points
+    down, so the first card that has to stay is the best discard.
+    """
+    points = 0
+    cards = 0
+    discard = 0
+    for down_from_joker in range(RANK_COUNT):
+        rank = RANK_COUNT - 1 - down_from_joker
+        held = s.counts[s.turn * RANK_COUNT + rank]
+        stays = held
+        if is_wild(rank, s.round) or (lying >> rank) & 1 or held > 2:
+            stays = 0
+        elif held == 2 and wilds > 0:
+            wilds -= 1
+            stays = 0
+        if stays and discard == 0:
+            discard = POINTS[rank]
+        points += (held - stays) * POINTS[rank]
+        cards += held - stays
+    return points + discard, cards + (1 if discard else 0)
+
+
+@rule
+def dearest(s: Any) -> int:
+    """The points of the card in hand that has most."""
+    points = 0
+    for rank in range(RANK_COUNT):
+        if s.counts[s.turn * RANK_COUNT + rank]:
+            points = max(points, POINTS[rank])
+    return points
+
+
+@rule
+def wilds_used(s: Any, first: int, second: int) -> Any:
+    """How to go down with sets of these ranks so that most wilds are left: (wilds, second's wilds, all that it takes).
+
+    Naturals of a rank that is wild are taken from the wilds too. All that it takes is NEVER where there is no way.
+    """
+    size = SIZES[s.round - 1]
+    most = WILDS[s.round - 1]
+    best_wilds = 0
+    best_more = 0
+    fewest = NEVER
+    for wilds in range(most + 1):
+        if second == sets.NO_RANK:
+            takes = size if is_wild(first, s.round) else wilds
+            if takes < fewest and sets.one_goes_down(s, first, wilds):
+                best_wilds, fewest = wilds, takes
+            continue
+        for more in range(most + 1):
+            takes = size if is_wild(first, s.round) else wilds
+            takes += size if is_wild(second, s.round) else more
+            if takes < fewest and sets.two_go_down(s, first, wilds, second, more):
+                best_wilds, best_more, fewest = wilds, more, takes
+    return best_wilds, best_more, fewest
+
+
+@rule
+def best_plan(s: Any) -> Any:
+    """The best way to play out the hand: (points, cards, first rank, its wilds, second rank, its wilds).
+
+    Most points shed, ties by most cards; the discard that ends the turn counts too. No first rank: the player is down
+    already, or cannot go down.
+    """
+    at = s.turn * RANK_COUNT
+    lying = on_table(s)
+    held_wilds = sets.wilds_in_hand(s, s.turn)
+    least = SIZES[s.round - 1] - WILDS[s.round - 1]
+    two = SETS[s.round - 1] == 2
+    first, wilds, second, more = sets.NO_RANK, 0, sets.NO_RANK, 0
+    if s.down[s.turn]:
+        best, cards = shed(s, lying, held_wilds)
+        return best, cards, first, wilds, second, more
+    best, cards = dearest(s), 1
+    for rank in range(RANK_COUNT):
+        if s.counts[at + rank] < least:
+            continue
+        for other in range(rank if two else sets.NO_RANK, RANK_COUNT if two else 0):
+            if two and s.counts[at + other] < least:
+                continue
+            one, another, takes = wilds_used(s, rank, other)
+            if takes <= held_wilds:
+                ranks = lying | 1 << rank | (1 << other if two else 0)
+                points, number = shed(s, ranks, held_wilds - takes)
+                if first == sets.NO_RANK or points > best or (points == best and number > cards):
+                    best, cards, first, wilds, second, more = points, number, rank, one, other, another
+    return best, cards, first, wilds, second, more
+
+
+@rule
+def next_lay(s: Any) -> Any:
+    """What the player lays next by the best plan, as `bulk.find` tells a play; of kind NONE: nothing more."""
+    if not s.down[s.turn]:
+        _, _, first, wilds, second, more = best_plan(s)
+        kind = bulk.NONE if first == sets.NO_RANK else bulk.DOWN
+        return kind, first, wilds, second, more
+    lying = on_table(s)
+    held_wilds = sets.wilds_in_hand(s, s.turn)
+    for down_from_joker in range(RANK_COUNT):
+        rank = RANK_COUNT - 1 - down_from_joker
+        held = s.counts[s.turn * RANK_COUNT + rank]
+        if not is_wild(rank, s.round) and not (lying >> rank) & 1:
+            if held > 2:
+                return bulk.SET, rank, 0, 0, 0
+            if held == 2 and held_wilds:
+                return bulk.SET, rank, 1, 0, 0
+    for number in range(s.sets):
+        if s.counts[s.turn * RANK_COUNT + s.set_rank[number]]:
+            return bulk.OFF, number, sets.wilds_for(s, s.turn, s.set_rank[number]), 0, 0
+    return bulk.OFF if held_wilds else bulk.NONE, 0, held_wilds, 0, 0
+
+
+class BestPlay(NamedTuple):
+    """The best way to play out a hand: what it sheds, the lays in their order, and the discard that ends the turn."""
+
+    points: int
+    cards: int
+    lays: tuple[LayDown | LaySet | LayOff, ...]
+    discard: str | None
+
+
+def ways_down(hand: Sequence[str], round: int) -> list[LayDown]:
+    """Every way in which a hand can go down in a round (TP-5): one for each choice of ranks and numbers of wilds.
+
+    Raises TuppenceError for what is no hand or no round.
+
+    >>> [[one.cards for one in way.sets] for way in ways_down(["9C.0", "9D.0", "9H.0", "2S.0", "KS.0"], 2)]
+    [[('9C.0', '9D.0', '9H.0', '2S.0')]]
+    """
+    record = _record(hand, round)
+    found: list[Any] = []
+    for number in range(sets.way_down(record, bulk.MOST)[4]):
+        first, wilds, second, more, _ = sets.way_down(record, number)
+        found.append(bulk.typed_play(record, bulk.DOWN, first, wilds, second, more))
+    return found
+
+
+def best_play(hand: Sequence[str], round: int, *, down: bool = False, table: Sequence[str] = ()) -> BestPlay:
+    """The best way to play out a hand: most points shed, ties by most cards.
+
+    ``down``: whether the player is down already; ``table``: the ranks of the sets on the table, in their order. Raises
+    TuppenceError for what is no hand, no round or no table.
+
+    >>> best = best_play(["9C.0", "9D.0", "9H.0", "2S.0", "KS.0", "4C.0", "4C.1"], 2, table=["4"])
+    >>> best.points, best.cards, best.lays[1], best.discard
+    (55, 7, LayOff(set=0, cards=('4C.0', '4C.1')), 'KS.0')
+    """
+    if not set(table) <= set(RANKS) or len(table) > MOST_TOLD or (down and not table):
+        raise TuppenceError("the table is told by the ranks of its sets, 48 at most; who is down has one there")
+    record = _record(hand, round)
+    record.sets = len(table)
+    record.set_rank[: len(table)] = [RANKS.index(rank) for rank in table]
+    record.down[0] = int(down)
+    points, cards = best_plan(record)[:2]
+    lays: list[Any] = []
+    while record.phase == rules.PLAY and (play := next_lay(record))[0] != bulk.NONE:
+        lays.append(bulk.typed_play(record, *play))
+        bulk.play(record, *play)
+    left = record.hands[: record.held[0]]
+    discard = max(left, key=lambda card: (POINTS[rank_of(card)], rank_of(card)), default=None)
+    return BestPlay(points, cards, tuple(lays), None if discard is None else NAMES[discard])
+
+
+def _record(hand: Sequence[str], round: int) -> rules.Record:
+    """A record in which seat 0 is to play with this hand."""
+    if round not in range(1, ROUNDS + 1):
+        raise TuppenceError(f"there is no round {round}: rounds are 1 to {ROUNDS}")
+    cards = [NUMBERS.get(name, rules.NO_CARD) for name in hand]
+    if rules.NO_CARD in cards or len(set(cards)) < len(cards) or not 0 < len(cards) <= rules.MOST_HELD:
+        raise TuppenceError(f"a hand has 1 to {rules.MOST_HELD} cards, each once, such as 7H.0 or *R.1")
+    record = rules.new_record(Options(players=2))
+    record.phase, record.turn, record.round = rules.PLAY, 0, round
+    for card in cards:
+        rules.put_in_hand(record, 0, card)
+    return record
