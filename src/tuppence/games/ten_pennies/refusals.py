@@ -18,7 +18,7 @@ from tuppence.games.ten_pennies.actions import (
     Shuffled,
     Take,
 )
-from tuppence.games.ten_pennies.cards import NUMBERS, RANKS, SETS, SIZES, WILDS, is_wild, rank_of
+from tuppence.games.ten_pennies.cards import NAMES, NUMBERS, RANKS, SETS, SIZES, WILDS, is_wild, rank_of
 from tuppence.games.ten_pennies.rules import Record
 from tuppence.games.ten_pennies.sets import SMALLEST
 from tuppence.words import listed, number_word
@@ -58,9 +58,9 @@ def _not_drawn(s: Record, cards: Sequence[str]) -> Reason | None:
         return "TP-1", "the draw for the deal comes once, before the first round"
     drawing = rules.still_drawing(s)
     if len(cards) != drawing:
-        return "TP-1", f"{number_word(drawing)} seats are in the draw, one card each, not {len(cards)}"
+        return "TP-1", f"{number_word(drawing)} seats draw a card each; {_here(len(cards))}"
     if len(set(cards)) != len(cards) or any(NUMBERS[card] >= s.deck for card in cards):
-        return "TP-1", f"the cards are different ones of the {s.deck} in play"
+        return "TP-1", f"each draws another card of the {s.deck} in play"
     return None
 
 
@@ -73,7 +73,7 @@ def _not_shuffled(s: Record, cards: Sequence[str]) -> Reason | None:
     if s.phase != rules.RESHUFFLE:
         return "TP-9", "nothing is to be shuffled now"
     if sorted(NUMBERS[card] for card in cards) != sorted(s.discards[: rules.to_reshuffle(s)]):
-        return "TP-9", f"the {rules.to_reshuffle(s)} passed-over cards are shuffled, each once"
+        return "TP-9", f"the passed-over cards are shuffled, each once; there {_are(rules.to_reshuffle(s))}"
     return None
 
 
@@ -82,8 +82,8 @@ def _not_taken(s: Record) -> Reason | None:
     if s.phase == rules.UP:
         return None
     if s.phase == rules.BUY:
-        return "TP-3", "the card was passed to the others, who may buy it for a penny"
-    return "TP-3", "no card is on offer: one that was passed over is gone for good"
+        return "TP-3", "whose turn it is has passed the card; now it can only be bought, for a penny"
+    return _not_offered(s)
 
 
 def _not_bought(s: Record) -> Reason | None:
@@ -92,14 +92,25 @@ def _not_bought(s: Record) -> Reason | None:
         return None
     if s.phase == rules.UP:
         return "TP-3", "whose turn it is takes the card free or passes; only then are the others asked to buy"
-    return "TP-3", "no card is on offer: one that was passed over is gone for good"
+    return _not_offered(s)
+
+
+def _not_offered(s: Record) -> Reason:
+    """Why no card can be had, other than from the stock."""
+    if s.just_passed:
+        return "TP-3", f"{words.card(NAMES[s.discards[s.discarded - 1]])} was passed over by all: it is gone for good"
+    return "TP-3", "no card is on offer now"
 
 
 def _no_turn(s: Record) -> Reason | None:
     """Why nothing can be laid or discarded at this moment."""
     if s.phase in (rules.UP, rules.BUY):
         return "TP-3", "the up-card comes first: it is taken, bought or passed over"
-    return None if s.phase == rules.PLAY else ("TP-7", "the cards are shuffled first")
+    if s.phase == rules.DRAW_FOR_DEAL:
+        return "TP-1", "the draw for the deal comes first"
+    if s.phase == rules.PLAY:
+        return None
+    return "TP-2" if s.phase == rules.DEAL else "TP-9", "the cards are shuffled first"
 
 
 def _not_yet(s: Record) -> Reason | None:
@@ -115,7 +126,7 @@ def _not_held(s: Record, cards: Sequence[str], rule: str) -> Reason | None:
     hand = s.hands[first : first + s.held[s.turn]]
     for place, card in enumerate(cards):
         if card in cards[:place]:
-            return rule, f"{words.card(card)} ({card}) is there twice"
+            return rule, f"{words.card(card)} ({card}) is named twice"
         if NUMBERS[card] not in hand:
             return rule, f"{words.card(card)} ({card}) is not in the hand"
     return None
@@ -125,9 +136,9 @@ def _mixed(s: Record, rank: str, cards: Sequence[str]) -> Reason | None:
     """Why cards are no set of a rank: each is of that rank or wild (TP-4)."""
     for card in cards:
         if card[0] != rank and not is_wild(rank_of(NUMBERS[card]), s.round):
-            wild = listed([words.ranks(one) for one in words.wild_ranks(s.round)])
-            allowed = f"a set of {words.ranks(rank)} takes {words.ranks(rank)} and wild cards ({wild} in this round)"
-            return "TP-4", f"{allowed}; {words.card(card)} is neither"
+            wild = listed([words.ranks(one) for one in words.wild_ranks(s.round) if one != rank])
+            others = f"and wild cards ({wild} in this round)" if wild else "only, in this round"
+            return "TP-4", f"a set of {words.ranks(rank)} takes {words.ranks(rank)} {others}, not {words.card(card)}"
     return None
 
 
@@ -142,7 +153,7 @@ def _not_down(s: Record, sets: Sequence[NewSet]) -> Reason | None:
         return "TP-6", "down already: further sets are laid one by one"
     asked = f"round {s.round} asks for {words.required(s.round)}"
     if len(sets) != SETS[s.round - 1]:
-        return "TP-5", f"{asked}; {'this is' if len(sets) == 1 else 'these are'} {number_word(len(sets))}"
+        return "TP-5", f"{asked}; {_here(len(sets))}"
     wrong = _not_held(s, [card for one in sets for card in one.cards], "TP-5")
     if wrong:
         return wrong
@@ -177,14 +188,22 @@ def _no_further_set(s: Record, rank: str, cards: Sequence[str]) -> Reason | None
 def _not_laid_off(s: Record, number: int, cards: Sequence[str]) -> Reason | None:
     """Why cards cannot go onto a set (TP-6)."""
     if number >= s.sets:
-        return "TP-6", f"there is no set {number}: {number_word(s.sets)} lie on the table, numbered from 0"
+        return "TP-6", f"there is no such set; on the table {_are(s.sets)}"
     if not cards:
-        return "TP-6", "at least one card is laid off"
+        return "TP-6", "lay off at least one card"
     return _not_held(s, cards, "TP-6") or _mixed(s, RANKS[s.set_rank[number]], cards)
 
 
 def _allowed(most: int) -> str:
     return f"{number_word(most)} {'is' if most == 1 else 'are'} allowed"
+
+
+def _here(count: int) -> str:
+    return f"here {_are(count)}"
+
+
+def _are(count: int) -> str:
+    return f"{'is' if count < 2 else 'are'} {number_word(count) if count else 'none'}"
 
 
 def _cards(count: int) -> str:
