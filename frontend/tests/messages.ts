@@ -4,7 +4,7 @@ import type { Log, LogEntry, Position, TableInfo, Welcome } from "../src/generat
 export const position: Position = {
   view: { turn: 0, placings: [0, 0] },
   to_act: 0,
-  choices: [{ action: { type: "roll" }, label: "Roll", key: "r", effect: "" }],
+  choices: [{ action: { type: "roll" }, label: "Roll", key: "r", effect: "", lit: false }],
   prompt: "Your turn: roll the die.",
   note: "",
   deadline: null,
@@ -16,6 +16,8 @@ export const table: TableInfo = {
   title: "A Game",
   options: { players: 2 },
   turn_seconds: null,
+  buy_seconds: null,
+  signals: true,
   status: "playing",
   host: 0,
   seats: [

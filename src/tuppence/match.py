@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import contextlib
 import functools
 from typing import TYPE_CHECKING, Any
 
@@ -61,7 +62,9 @@ class State:
 
     def apply_action(self, action: Action | dict[str, Any]) -> list[dict[str, Any]]:
         """Carry out a typed action or its JSON form; the events. Raises IllegalAction and then changes nothing."""
-        checked = self._checked(action)
+        checked = self._typed(action)
+        if isinstance(checked, Refusal):
+            raise IllegalAction(_form(action), self._legal_now(), checked.rule, checked.reason)
         refusal = self.game.refusal(self.now, checked)
         if refusal is not None:
             raise IllegalAction(to_json(checked), self._legal_now(), refusal.rule, refusal.reason)
@@ -69,17 +72,19 @@ class State:
         self._history.append(checked)
         return events
 
-    def _checked(self, action: object) -> Action:
-        """The typed action, made anew; a value that a type forbids is refused even in a typed one."""
-        form = action
+    def refusal(self, action: Action | dict[str, Any]) -> Refusal | None:
+        """Why a typed action or its JSON form is not legal now; None where it is. What is legal is not listed."""
+        checked = self._typed(action)
+        return checked if isinstance(checked, Refusal) else self.game.refusal(self.now, checked)
+
+    def _typed(self, action: object) -> Action | Refusal:
+        """The typed action, made anew, or why there is none: a value that a type forbids is refused in any form."""
         try:
-            if isinstance(action, Action):
-                form = to_json(action)
-            checked: Action = msgspec.convert({"action": form}, _holder(self.game.action_type)).action
+            form = to_json(action) if isinstance(action, Action) else action
+            made: Action = msgspec.convert({"action": form}, _holder(self.game.action_type)).action
         except (msgspec.ValidationError, TypeError, ValueError, RecursionError) as error:
-            reason = f"it is no action of this game: {brief(str(error))}"
-            raise IllegalAction(form, self._legal_now(), "api", reason) from None
-        return checked
+            return Refusal("api", f"it is no action of this game: {brief(str(error))}")
+        return made
 
     def _legal_now(self) -> list[dict[str, Any]]:
         """The JSON forms of what may come now, chance outcomes where they are due and can be listed."""
@@ -138,6 +143,13 @@ class State:
             "history": self.history,
             "result": result,
         }
+
+
+def _form(action: object) -> object:
+    """The JSON form of an action, as far as there is one."""
+    with contextlib.suppress(TypeError, ValueError, RecursionError):
+        return to_json(action) if isinstance(action, Action) else action
+    return action
 
 
 @functools.cache

@@ -10,11 +10,13 @@ import pytest
 import tuppence
 from tests.web.visitors import Visitor, at_table, match_of_two
 from tuppence.actions import to_json
+from tuppence.game import game_class
 from tuppence_web.tables.fold import Entry, Seat, Table
 from tuppence_web.tables.lobby import judge
 from tuppence_web.tables.messages import Act, Rematch, SetOptions, Start
 from tuppence_web.tables.openings import Opening, open_table
 from tuppence_web.tables.rules import Person, Verdict, judge_clock
+from tuppence_web.tables.table_settings import fill_in
 from tuppence_web.tables.timing import due
 
 GAME = next(name for name in tuppence.games() if tuppence.load(name).timeout is None)
@@ -26,9 +28,10 @@ ids = (f"r{number}" for number in itertools.count())
 class Sat:
     """A table with two people, and its log."""
 
-    def __init__(self, turn_seconds: int | None = None, game: str = GAME, **options: Any) -> None:
+    def __init__(self, game: str = GAME, **settings: Any) -> None:
         seats = [Seat(guest=HOST, name="Ann"), Seat(guest=FRIEND, name="Bob")]
-        self.table, self.log = open_table(Opening(game, options, HOST, seats, False, turn_seconds), BEGAN)
+        agreed = fill_in(game_class(game), settings)
+        self.table, self.log = open_table(Opening(game, {}, HOST, seats, False, agreed), BEGAN)
 
     def wish(self, command: type, guest: str = HOST, now: int = BEGAN, **fields: Any) -> Verdict:
         wish = command(id=next(ids), seq=self.table.seq, **fields)
@@ -55,13 +58,13 @@ def test_GA_5_every_table_of_a_game_without_a_clock_has_one_and_keeps_it_in_its_
     for name in tuppence.games():
         sat = Sat(game=name)
         own = sat.table.game.timeout is not None
-        assert (sat.table.turn_seconds is None) == own == bool(sat.table.game.clock_option)
+        assert (sat.table.settings.turn_seconds is None) == own == bool(sat.table.game.clock_option)
         assert sat.table.clock_seconds == 120
         if not own:
             assert "turn_seconds" not in sat.table.game.options
             sat.wish(SetOptions, options={"players": 3}, turn_seconds=7)
             sat.wish(SetOptions, options={"players": 2})
-            assert sat.table.turn_seconds == sat.made_again().turn_seconds == 7
+            assert sat.table.settings.turn_seconds == sat.made_again().settings.turn_seconds == 7
 
 
 @pytest.mark.parametrize(("seconds", "good"), [(0, True), (1, True), (3600, True), (3601, False), (-1, False)])
@@ -69,7 +72,7 @@ def test_GA_5_seconds_out_of_range_are_refused_in_words(seconds: int, good: bool
     sat = Sat()
     refusal = sat.wish(SetOptions, options={}, turn_seconds=seconds).refusal
     assert (refusal is None) == good
-    assert sat.table.turn_seconds == (seconds if good else 120)
+    assert sat.table.settings.turn_seconds == (seconds if good else 120)
     if refusal is not None:
         assert refusal.code == "bad_options"
         assert refusal.message == "Seconds to think: here it may be a whole number from 0 to 3600 (GA-4)."
@@ -136,7 +139,7 @@ def test_GA_5_without_seconds_nobody_is_late_and_another_match_keeps_the_clock()
         sat.wish(Act, guest, action=to_json(sat.table.playing.legal_actions()[0]))
     opens = sat.wish(Rematch).opens
     assert opens is not None
-    assert opens.turn_seconds == 0
+    assert opens.settings.turn_seconds == 0
 
 
 @pytest.mark.asyncio

@@ -10,6 +10,7 @@ import pytest
 import tuppence
 from tests.games.matches import Json, cases
 from tuppence.actions import to_json
+from tuppence.game import game_class
 from tuppence.record import verify
 from tuppence_web.tables.fold import Entry, Seat, Table
 from tuppence_web.tables.lobby import judge
@@ -17,6 +18,7 @@ from tuppence_web.tables.messages import Act, AnyCommand, Leave, Start
 from tuppence_web.tables.openings import Opening, open_table
 from tuppence_web.tables.results import ended, story
 from tuppence_web.tables.rules import Person, Verdict, judge_clock
+from tuppence_web.tables.table_settings import fill_in
 from tuppence_web.tables.timing import due
 
 AWAKE, ASLEEP, GONE = (letter * 32 for letter in "abc")  # who plays, who lets time run out, who leaves
@@ -27,6 +29,8 @@ SEATS = [
     Seat(grade="champion"),
 ]
 
+PARTS = ("seq", "moved", "moved_at", "status", "seats", "to_act", "deadline", "chance_due", "unanswered", "settings")
+
 
 class Evening:
     """A table, its log and its time."""
@@ -35,7 +39,8 @@ class Evening:
         players = tuppence.load(name, **options).num_players
         seats = [*SEATS, *(Seat(grade="regular") for _ in range(players - len(SEATS)))][:players]
         seconds = 30 if tuppence.load(name).timeout is None else None
-        self.table, self.log = open_table(Opening(name, options, AWAKE, seats, False, seconds), 1000)
+        settings = fill_in(game_class(name), {"turn_seconds": seconds})
+        self.table, self.log = open_table(Opening(name, options, AWAKE, seats, False, settings), 1000)
         self.now = 1000
         self.rng = random.Random(seed)
         self.ids = itertools.count()
@@ -68,7 +73,18 @@ class Evening:
         """The table made again from its log, as after a restart of the server."""
         again = Table(self.table.id, self.table.game_name, self.table.secret)
         again.apply_stored(self.log)
-        for part in ("seq", "moved", "moved_at", "status", "seats", "to_act", "deadline", "chance_due", "turn_seconds"):
+        for part in (
+            "seq",
+            "moved",
+            "moved_at",
+            "status",
+            "seats",
+            "to_act",
+            "deadline",
+            "chance_due",
+            "unanswered",
+            "settings",
+        ):
             assert getattr(again, part) == getattr(self.table, part), part
         assert again.playing.record() == self.table.playing.record()
         assert list(again.newest) == list(self.table.newest)

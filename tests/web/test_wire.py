@@ -40,12 +40,27 @@ def tagged(parts: dict[str, Any]) -> list[dict[str, Any]]:
     return [part for part in parts.values() if "enum" in part.get("properties", {}).get("type", {})]
 
 
+DRAWN = Event({"type": "drew", "seat": 1, "rule": "TP-3", "card": "7H.0", "private": 1}, "{1} drew the 7H")
+PUBLIC = Event({"type": "took_turn", "seat": 1, "rule": "TP-3"}, "{1} drew a card")
+
+
 def test_a_private_event_and_the_action_that_brought_it_are_seen_by_its_seat_alone() -> None:
-    drawn = Event({"type": "drew", "seat": 1, "rule": "TP-3", "card": "7H.0", "private": 1}, "{1} drew the 7H")
-    public = Event({"type": "took_turn", "seat": 1, "rule": "TP-3"}, "{1} drew a card")
-    entry = LogEntry(9, 1, "played", "person", 1, "a", {"type": "pass", "card": "7H.0"}, [public, drawn])
-    kept = sight.seen(entry)
-    assert b"7H" in sight.entry(kept, 1)
+    entry = LogEntry(9, 1, "played", "person", 1, "a", {"type": "pass", "card": "7H.0"}, [PUBLIC, DRAWN])
+    kept = sight.seen(entry, hidden=True)
+    assert sight.entry(kept, 1) == msgspec.json.encode(entry)
     for other in (0, 2, None):
         assert b"7H" not in sight.entry(kept, other)
         assert b"took_turn" in sight.entry(kept, other)
+
+
+@pytest.mark.parametrize("events", [[PUBLIC], [PUBLIC, DRAWN]], ids=["public", "private"])
+def test_what_chance_brought_is_told_by_events_alone_where_something_is_hidden(events: list[Event]) -> None:
+    shuffle = {"type": "shuffled", "cards": ["7H.0", "KC.1"]}
+    entry = LogEntry(9, 1, "played", "chance", None, None, shuffle, events)
+    kept = sight.seen(entry, hidden=True)
+    for seat in (0, 1, None):
+        told = msgspec.json.decode(sight.entry(kept, seat), type=LogEntry)
+        assert told.action is None
+        assert told.events == [event for event in events if event.data.get("private", seat) == seat]
+    open_entry = msgspec.structs.replace(entry, events=[PUBLIC])
+    assert sight.entry(sight.seen(open_entry, hidden=False), None) == msgspec.json.encode(open_entry)

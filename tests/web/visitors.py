@@ -44,8 +44,8 @@ class Visitor:
         return table_of(self.post("/", f"/games/{game}/quick"))
 
     def new_table(self, company: str = "friends", game: str = A_GAME, **options: Any) -> str:
-        """A new table, this guest on its first seat; its id."""
-        return table_of(self.post(f"/games/{game}/new", company=company, **options))
+        """A new table, this guest on its first seat; its id. Boxes that are ticked at first stay so."""
+        return table_of(self.post(f"/games/{game}/new", **{"company": company, "signals": "on", **options}))
 
     @property
     def cookie(self) -> str:

@@ -5,12 +5,24 @@
  * via the `definition` "FromClient".
  */
 export type FromClient =
-  Hello | Act | Sit | Leave | Back | Rename | AddBot | ClearSeat | SetOptions | Start | Rematch;
+  | Hello
+  | Act
+  | Sit
+  | Leave
+  | Back
+  | Rename
+  | AddBot
+  | ClearSeat
+  | SetOptions
+  | Start
+  | Rematch
+  | Signal
+  | Try;
 /**
  * This interface was referenced by `WireSchema`'s JSON-Schema
  * via the `definition` "FromServer".
  */
-export type FromServer = Welcome | Log | Ack | Refused;
+export type FromServer = Welcome | Log | Ack | Refused | Tried | Signalled;
 
 export interface WireSchema {
   [k: string]: unknown;
@@ -90,7 +102,7 @@ export interface ClearSeat {
 /**
  * Set the game's options, ``players`` among them (the host, before the start).
  *
- *     ``turn_seconds``: the table's own clock; null leaves it as it is.
+ *     The table's own settings (see `TableInfo`) may come with them; null leaves one as it is.
  */
 export interface SetOptions {
   type: "set_options";
@@ -100,6 +112,8 @@ export interface SetOptions {
     [k: string]: unknown;
   };
   turn_seconds?: number | null;
+  buy_seconds?: number | null;
+  signals?: boolean | null;
 }
 /**
  * Begin the match (the host, all seats taken).
@@ -116,6 +130,26 @@ export interface Rematch {
   type: "rematch";
   id: string;
   seq: number;
+}
+/**
+ * Say one of a handful of things to everybody at the table; it is told at once and not kept.
+ */
+export interface Signal {
+  type: "signal";
+  id: string;
+  seq: number;
+  signal: "hurry" | "lucky" | "ouch" | "thanks" | "thinking" | "well_played";
+}
+/**
+ * Ask whether an action would be legal, without playing it; a `Tried` answers.
+ */
+export interface Try {
+  type: "try";
+  id: string;
+  seq: number;
+  action: {
+    [k: string]: unknown;
+  };
 }
 /**
  * Answers a hello: all that the client needs, with the entries after its ``since`` (at most the newest 200).
@@ -135,6 +169,8 @@ export interface Welcome {
  * What the table is. ``host``: the host's seat, or null while the host only watches.
  *
  *     ``turn_seconds``: the table's own clock, 0 for none; null where the rules of the game have one (see ``options``).
+ *     ``buy_seconds``: the same for an answer to an offer; null where the game makes none. ``signals``: whether people may
+ *     send signals.
  *     ``commitment``: SHA-256 of the table's secret, in hex; ``secret`` is null until the match is over.
  */
 export interface TableInfo {
@@ -145,6 +181,8 @@ export interface TableInfo {
     [k: string]: unknown;
   };
   turn_seconds: number | null;
+  buy_seconds: number | null;
+  signals: boolean;
   status: "open" | "over" | "playing";
   host: number | null;
   seats: SeatInfo[];
@@ -181,7 +219,8 @@ export interface Position {
 /**
  * A legal action with the words on its button, the key that presses it, and what it would do.
  *
- *     ``effect`` is empty where the label says all.
+ *     ``effect`` is empty where the label says all, ``key`` where there are too many choices for keys. ``lit``: the house
+ *     points it out.
  */
 export interface Choice {
   action: {
@@ -190,6 +229,7 @@ export interface Choice {
   label: string;
   key: string;
   effect: string;
+  lit: boolean;
 }
 /**
  * One row of the table's log, as the reader may see it.
@@ -245,6 +285,8 @@ export interface Log {
 }
 /**
  * A request that had been carried out before (a repeated send), and the seq that it got.
+ *
+ *     Also one that leaves no entry in the log: a signal, or what was so already.
  */
 export interface Ack {
   type: "ack";
@@ -270,6 +312,7 @@ export interface Refused {
     | "not_seated"
     | "not_your_turn"
     | "seat_taken"
+    | "signals_off"
     | "stale"
     | "too_large"
     | "too_often";
@@ -281,4 +324,22 @@ export interface Refused {
       }[]
     | null;
   seq: number;
+}
+/**
+ * Whether an action would be legal now, told to its asker alone; otherwise why not, and by which rule.
+ */
+export interface Tried {
+  type: "tried";
+  id: string;
+  ok: boolean;
+  message: string;
+  rule: string | null;
+}
+/**
+ * What a seated person says to everybody at the table.
+ */
+export interface Signalled {
+  type: "signalled";
+  seat: number;
+  signal: "hurry" | "lucky" | "ouch" | "thanks" | "thinking" | "well_played";
 }

@@ -22,3 +22,12 @@ export function withChoice(fields: OptionField[], given: Options, name: string, 
     for (const field of fields) if (field.default === null && field.name !== name) delete next[field.name];
   return next;
 }
+
+/** The options of these names, and the others. */
+export function parted(options: Options, names: string[]): [Options, Options] {
+  const entries = Object.entries(options);
+  return [
+    Object.fromEntries(entries.filter(([name]) => names.includes(name))),
+    Object.fromEntries(entries.filter(([name]) => !names.includes(name))),
+  ];
+}

@@ -110,9 +110,8 @@ export class Connection {
   }
 
   #settle(message: FromServer): void {
-    if (message.type === "ack") this.#waiting.delete(message.id);
-    else if (message.type === "refused") this.#waiting.delete(message.id ?? "");
-    else for (const entry of message.entries) this.#waiting.delete(entry.id ?? "");
+    if ("entries" in message) for (const entry of message.entries) this.#waiting.delete(entry.id ?? "");
+    else if ("id" in message) this.#waiting.delete(message.id ?? "");
     if (this.#waiting.size === 0) clearTimeout(this.#watch);
   }
 

@@ -36,6 +36,8 @@ export function receive(state: TableState | null, message: FromServer, clock: nu
     case "refused":
       return state && { ...state, refusal: message };
     case "ack":
+    case "tried":
+    case "signalled":
       return state;
   }
 }

@@ -13,12 +13,13 @@ from typing import Any, Literal
 import msgspec
 
 import tuppence
+from tuppence.actions import Action
 from tuppence.chance import FairDice, commitment
 from tuppence.game import Game
 from tuppence.match import CHANCE, TERMINAL, State
 from tuppence_web.tables import sight
 from tuppence_web.tables.messages import Event, Grade, LogEntry
-from tuppence_web.tables.turn_clock import seconds_to_think
+from tuppence_web.tables.table_settings import TableSettings, fill_in
 
 Kind = Literal[
     "opened", "sat", "left", "renamed", "bot", "cleared", "options", "seeded", "started", "played", "stand_in", "back",
@@ -79,8 +80,9 @@ class Table:
         self.state: State | None = None
         self.dice: FairDice | None = None
         self.to_act: int | None = None  # the seat that must decide now
+        self.unanswered: Action | None = None  # what not answering means, where `to_act` has a mere offer
         self.chance_due = False
-        self.turn_seconds: int | None = None  # the table's own clock; None where the game has one
+        self.settings: TableSettings
         self.rematch: str | None = None
         self.newest: deque[tuple[int, sight.Seen]] = deque(maxlen=NEWEST)
         self._requests: OrderedDict[tuple[str, str], int] = OrderedDict()
@@ -107,9 +109,11 @@ class Table:
 
     @property
     def clock_seconds(self) -> int:
-        """The time to decide, by the rules of the game or by the table; 0: all the time of the world."""
-        if self.turn_seconds is not None:
-            return self.turn_seconds
+        """The time to decide what is due, by the table or by the rules of the game; 0: all the time of the world."""
+        here = self.settings
+        own = here.turn_seconds if self.unanswered is None else here.buy_seconds
+        if own is not None:
+            return own
         seconds: int = self.game.options[self.game.clock_option]
         return seconds
 
@@ -139,7 +143,7 @@ class Table:
             self._remember(guest, entry.request, entry.seq)
         action = entry.body if entry.kind == "played" else None
         shown = LogEntry(entry.seq, entry.at, entry.kind, entry.by, entry.seat, entry.request, action, events)
-        self.newest.append((entry.seq, sight.seen(shown)))
+        self.newest.append((entry.seq, sight.seen(shown, self.game.hidden)))
 
     def _remember(self, guest: str, request: str, seq: int) -> None:
         self._requests[guest, request] = seq
@@ -147,20 +151,23 @@ class Table:
             self._requests.popitem(last=False)
 
     def _play(self, entry: Entry) -> list[Event]:
-        state = self.playing
-        told = state.apply_action(entry.body)
+        was_offer = self.unanswered is not None
+        told = self.playing.apply_action(entry.body)
         describe = self.game.describe
         self._note_move(entry)
-        if entry.seat is not None and entry.by in ("person", "clock"):
-            seat = self.seats[entry.seat]
-            seat.time_outs = seat.time_outs + 1 if entry.by == "clock" else 0
-        return [*_late(self.game, entry), *(Event(event, describe(event)) for event in told)]
+        if entry.seat is not None and entry.by == "person":
+            self.seats[entry.seat].time_outs = 0
+        elif entry.seat is not None and entry.by == "clock" and not was_offer:
+            self.seats[entry.seat].time_outs += 1
+        return [*_late(self.game, entry, was_offer), *(Event(event, describe(event)) for event in told)]
 
     def _note_move(self, entry: Entry) -> None:
         self.moved = entry.seq
         self.moved_at = entry.at
-        current = self.playing.current_player()
+        state = self.playing
+        current = state.current_player()
         self.to_act = current if current >= 0 else None
+        self.unanswered = self.game.unanswered(state.now) if self.game.offers else None
         self.chance_due = current == CHANCE
         self.status = "over" if current == TERMINAL else "playing"
 
@@ -187,7 +194,7 @@ class Table:
 
     def _set_game(self, body: dict[str, Any]) -> None:
         self.game = tuppence.load(self.game_name, **body["options"])
-        self.turn_seconds = seconds_to_think(type(self.game), body.get("turn_seconds"))
+        self.settings = fill_in(type(self.game), body)
         players = self.game.num_players
         self.seats.extend(Seat() for _ in range(players - len(self.seats)))
         dropped, self.seats = self.seats[players:], self.seats[:players]
@@ -276,13 +283,12 @@ def _seat(entry: Entry) -> int:
     return entry.seat
 
 
-def _late(game: Game, entry: Entry) -> list[Event]:
+def _late(game: Game, entry: Entry, was_offer: bool) -> list[Event]:
     """That time was up, where the clock is the table's: the rules of the game have no event for it."""
     if entry.by != "clock" or game.timeout is not None:
         return []
-    return [
-        Event({"type": "late", "seat": entry.seat, "rule": "GA-5"}, f"{{{entry.seat}}} took too long: a bot decided")
-    ]
+    text = "did not answer in time" if was_offer else "took too long: a bot decided"
+    return [Event({"type": "late", "seat": entry.seat, "rule": "GA-5"}, f"{{{entry.seat}}} {text}")]
 
 
 def _told(entry: Entry, text: str, **more: Any) -> list[Event]:

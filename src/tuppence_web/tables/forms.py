@@ -11,7 +11,7 @@ from tuppence.errors import InvalidOption
 from tuppence.game import game_class
 from tuppence.options import OptionField
 from tuppence_web.tables.openings import in_words
-from tuppence_web.tables.turn_clock import seconds_to_think, setting_fields
+from tuppence_web.tables.table_settings import NAMES, TableSettings, fill_in, setting_fields
 
 MOST_RECORD_BYTES = 2 * 1024 * 1024
 COMPANY = [
@@ -37,10 +37,11 @@ class OptionsForm(forms.Form):
         chosen = {name: self.cleaned_data.get(name) for name in self.names}
         return {name: value for name, value in chosen.items() if value not in (None, "")}
 
-    def turn_seconds(self) -> int | None:
-        """The table's own clock, as far as it was chosen. Raises InvalidOption where the game has one."""
-        given = self.cleaned_data.get("turn_seconds", self.data.get("turn_seconds"))
-        return None if given in (None, "") else seconds_to_think(game_class(self.game), given)
+    def settings(self) -> TableSettings:
+        """The table's own settings. Raises InvalidOption, also for one that this game's tables do not have."""
+        given = {name: self.cleaned_data.get(name, self.data.get(name)) for name in NAMES}
+        chosen = {name: value for name, value in given.items() if value != ""}
+        return fill_in(game_class(self.game), chosen)
 
     def clean(self) -> None:
         """The game itself says whether the options fit together."""
@@ -48,7 +49,7 @@ class OptionsForm(forms.Form):
             return
         try:
             tuppence.load(self.game, **self.options())
-            self.turn_seconds()
+            self.settings()
         except InvalidOption as error:
             self.add_error(error.option if error.option in self.fields else None, in_words(self.game, error))
 

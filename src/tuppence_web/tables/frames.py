@@ -4,10 +4,9 @@ from __future__ import annotations
 
 import msgspec
 
-from tuppence.actions import to_json
 from tuppence_web.tables import sight
 from tuppence_web.tables.fold import NEWEST, Table
-from tuppence_web.tables.messages import Ack, Choice, Refused, SeatInfo, TableInfo
+from tuppence_web.tables.messages import Ack, Choice, Refused, SeatInfo, Signalled, SignalName, TableInfo, Tried
 from tuppence_web.tables.rules import Refusal
 
 encode = msgspec.json.Encoder().encode
@@ -86,12 +85,15 @@ class Scene:
         table, state, to_act = self.table, self.table.state, self._to_act
         if state is None:
             return Raw(msgspec.Raw(b"null"), None, [], WAITING, "", None)
-        choices = []
-        if to_act is not None and reader == to_act and table.grade_playing(to_act) is None:
-            for action, words in state.choices():
-                choices.append(Choice(to_json(action), words.label, words.key, words.effect))
-        note = state.note() if sight.may_be_advised(state, reader) else ""
-        return Raw(self._view(reader), to_act, choices, state.prompt(reader), note, table.deadline)
+        decides = to_act is not None and reader == to_act and table.grade_playing(to_act) is None
+        return Raw(
+            self._view(reader),
+            to_act,
+            sight.choices(state, reader) if decides else [],
+            sight.prompt(state, reader),
+            sight.note(state, reader),
+            table.deadline,
+        )
 
     def _view(self, reader: int | None) -> msgspec.Raw:
         eyes = sight.reader_of(self.table.state, reader)
@@ -107,7 +109,7 @@ def table_info(table: Table) -> TableInfo:
         game=table.game_name,
         title=table.game.title,
         options=table.game.options,
-        turn_seconds=table.turn_seconds,
+        **msgspec.to_builtins(table.settings),
         status=table.status,
         host=table.seat_of(table.host),
         seats=[SeatInfo(seat.kind, seat.name, seat.grade, seat.stand_in) for seat in table.seats],
@@ -125,6 +127,18 @@ def refused(request: str | None, refusal: Refusal, seq: int) -> str:
 def ack(request: str, seq: int) -> str:
     """An `Ack`."""
     return encode(Ack(request, seq)).decode()
+
+
+def tried(request: str, refusal: Refusal | None) -> str:
+    """A `Tried`: no refusal, and it would be legal."""
+    if refusal is None:
+        return encode(Tried(request, True, "", None)).decode()
+    return encode(Tried(request, False, refusal.message, refusal.rule)).decode()
+
+
+def signalled(seat: int, signal: SignalName) -> str:
+    """A `Signalled`."""
+    return encode(Signalled(seat, signal)).decode()
 
 
 def _number(seat: int | None) -> bytes:

@@ -8,21 +8,25 @@ from typing import Any, Generic, TypeVar
 
 from tuppence.errors import IllegalAction
 from tuppence_web.accounts.queries import name_of
+from tuppence_web.limits import Limit
 from tuppence_web.tables import frames
 from tuppence_web.tables.actions import Job, NotSaved, Work, Writer
 from tuppence_web.tables.fold import Entry, Table
 from tuppence_web.tables.frames import Scene
 from tuppence_web.tables.hub import Connection
 from tuppence_web.tables.lobby import judge
-from tuppence_web.tables.messages import AnyCommand, Hello
+from tuppence_web.tables.messages import AnyCommand, Hello, SignalName, Try
 from tuppence_web.tables.openings import Opening, open_table
-from tuppence_web.tables.rules import Person, Refusal, greet, judge_clock
+from tuppence_web.tables.rules import Person, Refusal, greet, judge_clock, tried
 from tuppence_web.tables.timing import Due
 
 Answer = TypeVar("Answer")
 
 NO_SUCH_TABLE = 4404  # close codes of our own (docs/wire.md)
 COME_AGAIN = 4503
+SIGNAL_SECONDS = 2.0
+TOO_SOON = Refusal("too_often", "One reaction at a time: wait a moment.")
+signal_limit = Limit(1 / SIGNAL_SECONDS, burst_seconds=SIGNAL_SECONDS)  # of each seat; in the writer's thread
 NOT_SAVED = Refusal("not_saved", "The house could not write this down; nothing was changed. Try again.")
 
 
@@ -83,7 +87,7 @@ class Enter(Job):
 class Ask(Job):
     """A person's wish."""
 
-    def __init__(self, connection: Connection, command: AnyCommand) -> None:
+    def __init__(self, connection: Connection, command: AnyCommand | Try) -> None:
         self.connection = connection
         self.command = command
 
@@ -93,6 +97,14 @@ class Ask(Job):
         if table is None:
             work.afterwards.append(lambda: connection.drop(NO_SUCH_TABLE))
             return
+        if isinstance(command, Try):
+            answer = tried(table, command, table.seat_of(connection.guest))
+            work.messages.append((connection, frames.tried(command.id, answer)))
+        else:
+            self._carry_out(writer, work, table, command)
+
+    def _carry_out(self, writer: Writer, work: Work, table: Table, command: AnyCommand) -> None:
+        connection = self.connection
         work.touched.add(table.id)
         who = Person(connection.guest, connection.name, connection.seed)
         verdict = judge(table, command, who, work.now)
@@ -103,6 +115,8 @@ class Ask(Job):
             work.rename(who.guest, verdict.renamed)
         if verdict.entries:
             tell_everybody(writer, work, table, verdict.entries)
+        if verdict.says is not None:
+            self._tell(writer, work, table, *verdict.says)
         if verdict.repeated is not None:
             work.messages.append((connection, frames.ack(command.id, verdict.repeated)))
         if verdict.refusal is not None:
@@ -118,6 +132,15 @@ class Ask(Job):
         seat = table.seat_of(self.connection.guest)
         entries.append(Entry(table.seq + 1, work.now, "rematch", "person", seat, self.command.id, body))
         table.apply(entries[-1])
+
+    def _tell(self, writer: Writer, work: Work, table: Table, seat: int, signal: SignalName) -> None:
+        """A signal, to everybody who is there; nobody keeps it."""
+        if not signal_limit.allows(f"{table.id} {seat}"):
+            self._refuse(work, table, TOO_SOON)
+            return
+        said = frames.signalled(seat, signal)
+        work.messages += [(reader, said) for reader in writer.hub.at(table.id)]
+        work.messages.append((self.connection, frames.ack(self.command.id, table.seq)))
 
     def _refuse(self, work: Work, table: Table, refusal: Refusal) -> None:
         connection, command = self.connection, self.command
@@ -156,7 +179,8 @@ class StepIn(Job):
         try:
             entries = judge_clock(table, due.moved, due.seat, self.action, work.now)
         except IllegalAction as error:
-            raise RuntimeError(f"the bot of seat {due.seat} chose {self.action} against {error.rule}") from error
+            # The error says what is legal, and so what the bot holds.
+            raise RuntimeError(f"the bot of seat {due.seat} played against {error.rule}") from None
         if entries:
             tell_everybody(writer, work, table, entries)
         else:

@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
+import msgspec
+
 import tuppence
 from tuppence.errors import InvalidOption
 from tuppence_web.accounts.rules import clean_name
@@ -19,16 +21,18 @@ from tuppence_web.tables.messages import (
     Rematch,
     Rename,
     SetOptions,
+    Signal,
     Sit,
     Start,
 )
 from tuppence_web.tables.openings import Opening, bot, in_words, known_options
-from tuppence_web.tables.rules import Desk, Person, Refusal, Verdict, act, add_seed, cut
-from tuppence_web.tables.turn_clock import seconds_to_think
+from tuppence_web.tables.rules import NO_SEAT, Desk, Person, Refusal, Verdict, act, add_seed, cut
+from tuppence_web.tables.table_settings import NAMES, TableSettings, fill_in
 
 NOT_OPEN = Refusal("not_open", "The match has begun; this is settled before the start.")
 NOT_HOST = Refusal("not_host", "Only the host of the table may do this.")
 NO_SUCH_SEAT = Refusal("bad_options", "This table has no such seat.")
+SIGNALS_OFF = Refusal("signals_off", "Reactions are turned off at this table.")
 NO_COOKIE = Refusal("not_seated", "Take a seat first; this site needs its cookie for that.")
 
 
@@ -72,7 +76,7 @@ def leave(desk: Desk, command: Leave, who: Person, verdict: Verdict) -> None:
     """Before the start the seat is free again; during play a bot plays on."""
     table, seat = desk.table, desk.table.seat_of(who.guest)
     if seat is None:
-        verdict.refusal = Refusal("not_seated", "You have no seat at this table.")
+        verdict.refusal = NO_SEAT
     elif table.status == "open":
         desk.add("left", "person", seat, command.id, {"guest": who.guest})
     elif table.status == "playing" and not table.seats[seat].stand_in:
@@ -84,7 +88,7 @@ def leave(desk: Desk, command: Leave, who: Person, verdict: Verdict) -> None:
 def back(desk: Desk, command: Back, who: Person, verdict: Verdict) -> None:
     """`judge` has brought back whoever was away."""
     if desk.table.seat_of(who.guest) is None:
-        verdict.refusal = Refusal("not_seated", "You have no seat at this table.")
+        verdict.refusal = NO_SEAT
     elif not desk.entries:
         verdict.repeated = desk.table.seq
 
@@ -133,10 +137,17 @@ def set_options(desk: Desk, command: SetOptions, who: Person, verdict: Verdict) 
     table = desk.table
     verdict.refusal = _only_host_before_start(table, who) or bad_options(table, command)
     if verdict.refusal is None:
-        seconds = table.turn_seconds if command.turn_seconds is None else command.turn_seconds
-        body = {"guest": who.guest, "options": command.options, "turn_seconds": seconds}
+        settings = settings_after(table, command)
+        body = {"guest": who.guest, "options": command.options, **msgspec.to_builtins(settings)}
         desk.add("options", "person", None, command.id, body)
         desk.start_if_ready()
+
+
+def settings_after(table: Table, command: SetOptions) -> TableSettings:
+    """The table's settings with those that are to change. Raises InvalidOption."""
+    asked = {name: getattr(command, name) for name in NAMES}
+    changed = {name: value for name, value in asked.items() if value is not None}
+    return fill_in(type(table.game), {**msgspec.to_builtins(table.settings), **changed})
 
 
 def bad_options(table: Table, command: SetOptions) -> Refusal | None:
@@ -148,7 +159,7 @@ def bad_options(table: Table, command: SetOptions) -> Refusal | None:
         return Refusal("bad_options", cut(f"There is no option {unknown[0]!r}; there are {', '.join(sorted(known))}."))
     try:
         game = tuppence.load(table.game_name, **options)
-        seconds_to_think(type(game), command.turn_seconds)
+        settings_after(table, command)
     except InvalidOption as error:
         return Refusal("bad_options", cut(in_words(table.game_name, error)))
     if game.num_players < table.persons:
@@ -180,7 +191,18 @@ def rematch(desk: Desk, command: Rematch, who: Person, verdict: Verdict) -> None
     else:
         seats = [Seat(guest=old.guest, grade=old.grade, name=old.name) for old in table.seats]
         options = dict(table.game.options)
-        verdict.opens = Opening(table.game_name, options, who.guest, seats, True, table.turn_seconds)
+        verdict.opens = Opening(table.game_name, options, who.guest, seats, True, table.settings)
+
+
+def signal(desk: Desk, command: Signal, who: Person, verdict: Verdict) -> None:
+    """A reaction for everybody to see."""
+    seat = desk.table.seat_of(who.guest)
+    if seat is None:
+        verdict.refusal = NO_SEAT
+    elif not desk.table.settings.signals:
+        verdict.refusal = SIGNALS_OFF
+    else:
+        verdict.says = (seat, command.signal)
 
 
 def _only_host_before_start(table: Table, who: Person) -> Refusal | None:
@@ -205,4 +227,5 @@ WISHES: dict[type[AnyCommand], Wish] = {
     SetOptions: set_options,
     Start: start,
     Rematch: rematch,
+    Signal: signal,
 }

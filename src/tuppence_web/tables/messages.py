@@ -18,6 +18,7 @@ Seat = Annotated[int, msgspec.Meta(ge=0, le=19)]
 Seed = Annotated[str, msgspec.Meta(pattern=r"^[0-9a-f]{32}$")]
 Name = Annotated[str, msgspec.Meta(min_length=1, max_length=40)]
 Grade = Literal["beginner", "regular", "champion"]
+SignalName = Literal["well_played", "lucky", "ouch", "thinking", "hurry", "thanks"]
 JsonObject = dict[str, Any]
 
 
@@ -81,11 +82,13 @@ class ClearSeat(Command, tag="clear_seat", frozen=True):
 class SetOptions(Command, tag="set_options", frozen=True):
     """Set the game's options, ``players`` among them (the host, before the start).
 
-    ``turn_seconds``: the table's own clock; null leaves it as it is.
+    The table's own settings (see `TableInfo`) may come with them; null leaves one as it is.
     """
 
     options: JsonObject
     turn_seconds: int | None = None
+    buy_seconds: int | None = None
+    signals: bool | None = None
 
 
 class Start(Command, tag="start", frozen=True):
@@ -96,8 +99,20 @@ class Rematch(Command, tag="rematch", frozen=True):
     """Ask for a new table with the same seats and options, once the match is over."""
 
 
-AnyCommand = Act | Sit | Leave | Back | Rename | AddBot | ClearSeat | SetOptions | Start | Rematch
-FromClient = Hello | AnyCommand
+class Try(Command, tag="try", frozen=True):
+    """Ask whether an action would be legal, without playing it; a `Tried` answers."""
+
+    action: JsonObject
+
+
+class Signal(Command, tag="signal", frozen=True):
+    """Say one of a handful of things to everybody at the table; it is told at once and not kept."""
+
+    signal: SignalName
+
+
+AnyCommand = Act | Sit | Leave | Back | Rename | AddBot | ClearSeat | SetOptions | Start | Rematch | Signal
+FromClient = Hello | AnyCommand | Try
 
 
 class ServerMessage(msgspec.Struct, frozen=True, tag_field="type"):
@@ -117,6 +132,8 @@ class TableInfo(msgspec.Struct, frozen=True):
     """What the table is. ``host``: the host's seat, or null while the host only watches.
 
     ``turn_seconds``: the table's own clock, 0 for none; null where the rules of the game have one (see ``options``).
+    ``buy_seconds``: the same for an answer to an offer; null where the game makes none. ``signals``: whether people may
+    send signals.
     ``commitment``: SHA-256 of the table's secret, in hex; ``secret`` is null until the match is over.
     """
 
@@ -125,6 +142,8 @@ class TableInfo(msgspec.Struct, frozen=True):
     title: str
     options: JsonObject
     turn_seconds: int | None
+    buy_seconds: int | None
+    signals: bool
     status: Literal["open", "playing", "over"]
     host: int | None
     seats: list[SeatInfo]
@@ -163,13 +182,15 @@ class LogEntry(msgspec.Struct, frozen=True):
 class Choice(msgspec.Struct, frozen=True):
     """A legal action with the words on its button, the key that presses it, and what it would do.
 
-    ``effect`` is empty where the label says all.
+    ``effect`` is empty where the label says all, ``key`` where there are too many choices for keys. ``lit``: the house
+    points it out.
     """
 
     action: JsonObject
     label: str
     key: str
     effect: str
+    lit: bool
 
 
 class Position(msgspec.Struct, frozen=True):
@@ -213,15 +234,34 @@ class Log(ServerMessage, tag="log", frozen=True):
 
 
 class Ack(ServerMessage, tag="ack", frozen=True):
-    """A request that had been carried out before (a repeated send), and the seq that it got."""
+    """A request that had been carried out before (a repeated send), and the seq that it got.
+
+    Also one that leaves no entry in the log: a signal, or what was so already.
+    """
 
     id: str
     seq: int
 
 
+class Tried(ServerMessage, tag="tried", frozen=True):
+    """Whether an action would be legal now, told to its asker alone; otherwise why not, and by which rule."""
+
+    id: str
+    ok: bool
+    message: str
+    rule: str | None
+
+
+class Signalled(ServerMessage, tag="signalled", frozen=True):
+    """What a seated person says to everybody at the table."""
+
+    seat: int
+    signal: SignalName
+
+
 RefusalCode = Literal[
     "malformed", "too_large", "too_often", "hello_first", "not_seated", "not_your_turn", "stale", "illegal_action",
-    "not_host", "not_open", "not_over", "seat_taken", "bad_options", "not_ready", "not_saved",
+    "not_host", "not_open", "not_over", "seat_taken", "bad_options", "not_ready", "not_saved", "signals_off",
 ]  # fmt: skip
 
 
@@ -236,4 +276,4 @@ class Refused(ServerMessage, tag="refused", frozen=True):
     seq: int
 
 
-FromServer = Welcome | Log | Ack | Refused
+FromServer = Welcome | Log | Ack | Refused | Tried | Signalled

@@ -13,7 +13,7 @@ from tuppence.errors import InvalidOption
 from tuppence.game import game_class
 from tuppence.options import OptionField
 from tuppence_web.tables.fold import Entry, Seat, Table
-from tuppence_web.tables.turn_clock import TURN_SECONDS
+from tuppence_web.tables.table_settings import TableSettings, setting_fields
 
 ID_LETTERS = "abcdefghjkmnpqrstuvwxyz23456789"  # none that look alike when read out or typed
 ID_LENGTH = 10
@@ -26,17 +26,14 @@ BOT_NAMES = (
 
 
 class Opening(msgspec.Struct, frozen=True):
-    """A table to be made. ``host`` is a guest's id; ``auto_start``: it begins by itself when all seeds are in.
-
-    ``turn_seconds``: see `turn_clock.seconds_to_think`.
-    """
+    """A table to be made. ``host`` is a guest's id; ``auto_start``: it begins by itself when all seeds are in."""
 
     game: str
     options: dict[str, Any]
     host: str
     seats: list[Seat]
     auto_start: bool
-    turn_seconds: int | None
+    settings: TableSettings
 
 
 def bot_name(seat: int, taken: set[str]) -> str:
@@ -59,7 +56,8 @@ def known_options(game: str) -> frozenset[str]:
 
 def in_words(game: str, error: InvalidOption) -> str:
     """Why an option cannot be, as people read it: with the labels of the form in place of the values' names."""
-    fields = (*game_class(game).option_fields, TURN_SECONDS)
+    chosen = game_class(game)
+    fields = (*chosen.option_fields, *setting_fields(chosen))
     field = next((field for field in fields if field.name == error.option), None)
     return str(error) if field is None else f"{field.label}: here it may be {_allowed(field, error)}."
 
@@ -120,8 +118,8 @@ def open_table(opening: Opening, now: int) -> tuple[Table, list[Entry]]:
     body = {
         "guest": opening.host,
         "options": opening.options,
-        "turn_seconds": opening.turn_seconds,
         "auto_start": opening.auto_start,
+        **msgspec.to_builtins(opening.settings),
     }
     entries = [Entry(1, now, "opened", "person", None, None, body)]
     table.apply(entries[0])

@@ -1,16 +1,21 @@
-"""How a match went, told from its record. No Django."""
+"""How a match went, told from its record; and how one stands that goes on. No Django."""
 
 from __future__ import annotations
 
+import itertools
 import re
 from typing import Any
 
 import msgspec
 
 import tuppence
+from tuppence.game import Game
 from tuppence.luck import Share, luck_and_choices
 from tuppence.record import Fair, seal
+from tuppence_web.tables import sight
 from tuppence_web.tables.fold import Table
+
+MOST_STEPS = 10  # columns of a table that a desk screen has room for
 
 
 class Ended(msgspec.Struct, frozen=True):
@@ -33,18 +38,39 @@ def ended(table: Table) -> Ended:
     return Ended(table.game.title, names, True, record, seal(record, fair))
 
 
+class Standing(msgspec.Struct, frozen=True):
+    """How a match stands that goes on, for one who plays in it: whose turn it is, and what is to be done, in words."""
+
+    yours: bool
+    words: list[str]
+
+
+def standing(table: Table, guest: str) -> Standing | None:
+    """How the match of a table stands, as a guest in a seat there may see it; None where none goes on for them."""
+    seat = table.seat_of(guest)
+    if seat is None or table.state is None or table.status != "playing":
+        return None
+    state = table.state
+    names = [sitting.name or f"Seat {number + 1}" for number, sitting in enumerate(table.seats)]
+    prompt = with_names(sight.prompt(state, seat), names)
+    return Standing(table.to_act == seat, [words for words in (state.game.stage(state.now), prompt) if words])
+
+
 class Story(msgspec.Struct, frozen=True):
     """How a match went: what was counted for each seat after every change, and what the last play brought.
 
-    ``tally_name``, ``tally_step``: what was counted, and from when to when, in words.
-    ``last``: its sentences; ``marks``: the word that stands beside a seat's name, for those that have one.
+    ``tally_name``, ``tally_step``: what was counted, and from when to when, in words. ``gains``: each step's part of
+    it, one row a seat, where the steps are few and have a name. ``last``: the sentences of the last play; ``marks``:
+    the word that stands beside a seat's name, for those that have one; ``purse``: what else each seat gave and got.
     """
 
     tally_name: str
     tally_step: str
     tally: list[list[int]]
+    gains: list[list[int]]
     last: list[str]
     marks: dict[int, str]
+    purse: dict[str, list[int]]
 
 
 def story(record: dict[str, Any]) -> Story:
@@ -53,8 +79,10 @@ def story(record: dict[str, Any]) -> Story:
     state = game.new_initial_state()
     course = [game.tally(state.now)]
     told: list[dict[str, Any]] = []
+    events: list[dict[str, Any]] = []
     for action in record["history"]:
         told = state.apply_action(action)
+        events += told
         now = game.tally(state.now)
         if now != course[-1]:
             course.append(now)
@@ -63,7 +91,17 @@ def story(record: dict[str, Any]) -> Story:
         seat: game.marks[event["type"]] for event in told if event["type"] in game.marks for seat in event["seats"]
     }
     tally = [list(seat) for seat in zip(*course, strict=True)]
-    return Story(game.tally_name, game.tally_step, tally, sentences, marks)
+    gains = _gains(tally) if game.tally_step != Game.tally_step and len(course) <= MOST_STEPS + 1 else []
+    return Story(game.tally_name, game.tally_step, tally, gains, sentences, marks, game.purse(events))
+
+
+def _gains(tally: list[list[int]]) -> list[list[int]]:
+    """What each step added for each seat.
+
+    >>> _gains([[0, 5, 5], [0, 0, 20]])
+    [[5, 0], [0, 20]]
+    """
+    return [[after - before for before, after in itertools.pairwise(seat)] for seat in tally]
 
 
 def shares(record: dict[str, Any]) -> list[Share] | None:

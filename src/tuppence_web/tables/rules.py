@@ -12,8 +12,9 @@ import msgspec
 
 from tuppence.actions import to_json
 from tuppence.errors import IllegalAction
+from tuppence_web.tables import sight
 from tuppence_web.tables.fold import By, Entry, Kind, Table
-from tuppence_web.tables.messages import Act, JsonObject, RefusalCode
+from tuppence_web.tables.messages import Act, JsonObject, RefusalCode, SignalName, Try
 from tuppence_web.tables.openings import Opening
 
 TIME_OUTS_IN_A_ROW = 3  # then a bot plays on
@@ -37,11 +38,14 @@ class Refusal(msgspec.Struct, frozen=True):
     legal: list[JsonObject] | None = None
 
 
+NO_SEAT = Refusal("not_seated", "You have no seat at this table.")
+
+
 class Verdict(msgspec.Struct):
     """What came of a wish. ``repeated``: the seq that it got when it was carried out before.
 
     A refusal can come with entries: whoever was stood in for is back, whatever the wish was.
-    ``opens``: another table to be made; ``renamed``: the guest's new name.
+    ``opens``: another table to be made; ``renamed``: the guest's new name; ``says``: a signal of the guest's seat.
     """
 
     entries: list[Entry]
@@ -49,6 +53,7 @@ class Verdict(msgspec.Struct):
     repeated: int | None = None
     opens: Opening | None = None
     renamed: str | None = None
+    says: tuple[int, SignalName] | None = None
 
 
 class Desk:
@@ -95,45 +100,76 @@ def act(desk: Desk, command: Act, who: Person, seat: int | None) -> Refusal | No
     """A player's action of the game."""
     table = desk.table
     if seat is None:
-        return Refusal("not_seated", "You have no seat at this table.")
+        return NO_SEAT
+    out_of_turn = _out_of_turn(table, command, seat)
+    if out_of_turn is not None:
+        return out_of_turn
+    try:
+        refuse_official(table, command.action)
+        desk.play("person", seat, command.action, command.id)
+    except IllegalAction as error:
+        return Refusal("illegal_action", not_now(error.reason), error.rule, error.legal)
+    return None
+
+
+def _out_of_turn(table: Table, command: Act | Try, seat: int) -> Refusal | None:
+    """Why a seat cannot play now, whatever it wishes to play."""
     if table.status == "open":
         return Refusal("not_ready", "The match has not begun.")
     if not table.moved <= command.seq <= table.seq:
         return Refusal("stale", "The match has moved on since you looked.")
     if table.to_act != seat:
-        return Refusal("not_your_turn", "The match is over." if table.status == "over" else "It is not your turn.")
+        return Refusal("not_your_turn", sight.waiting(table.playing, seat))
+    return None
+
+
+def tried(table: Table, command: Try, seat: int | None) -> Refusal | None:
+    """Why a player's action would be refused; None where it would be carried out. The table stays as it is."""
+    if seat is None:
+        return NO_SEAT
+    out_of_turn = _out_of_turn(table, command, seat)
+    if out_of_turn is not None:
+        return out_of_turn
+    refusal = sight.refusal(table.playing, seat, command.action)
+    if refusal is not None:
+        return Refusal("illegal_action", not_now(refusal.reason), refusal.rule)
     try:
         refuse_official(table, command.action)
-        desk.play("person", seat, command.action, command.id)
     except IllegalAction as error:
-        return Refusal("illegal_action", cut(f"Not now: {error.reason}."), error.rule, error.legal)
+        return Refusal("illegal_action", not_now(error.reason), error.rule)
     return None
+
+
+def not_now(reason: str) -> str:
+    """A reason of the rules, which may quote what somebody sent, as people are told it."""
+    return cut(f"Not now: {reason}.")
 
 
 def refuse_official(table: Table, action: dict[str, Any]) -> None:
     """Raises IllegalAction for what the rules take from the clock or the official alone: it is never listed."""
-    listed = [to_json(legal) for legal in table.playing.legal_actions()]
-    kind = action.get("type")
-    if all(kind != legal["type"] for legal in listed):
-        told = table.playing.clone().apply_action(action)  # raises, with its own reason, what nobody may do now
+    state, kind = table.playing, action.get("type")
+    if all(kind != one.__struct_config__.tag for one in state.legal_actions()):
+        told = state.clone().apply_action(action)  # raises, with its own reason, what nobody may do now
+        listed = [to_json(legal) for legal in state.legal_actions()]
         raise IllegalAction(action, listed, told[0]["rule"], "this comes from the clock or the official alone")
 
 
 def judge_clock(table: Table, moved: int, seat: int, action: dict[str, Any] | None, now: int) -> list[Entry]:
     """What a bot decided (``action``, if one was asked), for the position that ``moved`` made.
 
-    It plays its own seat, or that of a person whose time is up (GA-5), unless the game has rules for that.
+    It plays its own seat, or that of a person whose time is up (GA-5), unless the game has rules for that or it was
+    a mere offer.
     Nothing comes of it where the match has moved on or the person is back.
     """
     if table.moved != moved or table.to_act != seat:
         return []
     desk = Desk(table, now)
-    timeout = table.game.timeout
     if table.grade_playing(seat) is not None:
         if action is not None:
             desk.play("bot", seat, action)
         return desk.entries
-    forced = action if timeout is None else to_json(timeout)
+    settled = table.game.timeout if table.unanswered is None else table.unanswered
+    forced = action if settled is None else to_json(settled)
     if table.deadline is None or now < table.deadline or forced is None:
         return []
     desk.play("clock", seat, forced)

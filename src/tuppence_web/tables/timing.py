@@ -9,6 +9,7 @@ from tuppence_web.tables.fold import Table
 from tuppence_web.tables.messages import Grade
 
 BEAT_MS = (500, 800)  # a bot's pause where people play with it
+BEAT_AT_OFFERS_MS = (200, 300)  # an offer goes round many, and each shall be seen to answer
 BEAT_AMONG_BOTS_MS = 250
 
 
@@ -22,7 +23,7 @@ class Turn(msgspec.Struct, frozen=True):
 class Due(msgspec.Struct, frozen=True):
     """What the house does at ``at`` (milliseconds since 1970) if the match has not moved on from ``moved``.
 
-    ``bot``: who thinks then; None where a person's time is up and the rules say what comes of it.
+    ``bot``: who thinks then; None where a person's time is up and it is settled what comes of it.
     """
 
     table: str
@@ -44,7 +45,8 @@ def due(table: Table, beat_ms: float) -> Due | None:
     deadline = table.deadline
     if deadline is None:
         return None
-    in_place = None if table.game.timeout is not None else Turn("regular", table.state.clone())
+    decided = table.game.timeout is not None or table.unanswered is not None
+    in_place = None if decided else Turn("regular", table.state.clone())
     return Due(table.id, table.moved, seat, deadline, in_place)
 
 
@@ -52,5 +54,5 @@ def _beat(table: Table) -> int:
     """A pause that varies a little, as people's do."""
     if all(table.grade_playing(seat) is not None for seat in range(len(table.seats))):
         return BEAT_AMONG_BOTS_MS
-    shortest, longest = BEAT_MS
+    shortest, longest = BEAT_MS if table.unanswered is None else BEAT_AT_OFFERS_MS
     return shortest + table.moved * 7919 % (longest - shortest)

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import io
 import json
+import uuid
+from contextlib import suppress
 from typing import Any, cast
 
 import msgspec
@@ -29,9 +31,10 @@ from tuppence_web.tables.house import house
 from tuppence_web.tables.messages import Grade
 from tuppence_web.tables.openings import Opening, idle_options
 from tuppence_web.tables.results import Ended
-from tuppence_web.tables.turn_clock import setting_fields
+from tuppence_web.tables.table_settings import TableSettings, setting_fields, without_clocks
 
 a_minute_by_guest, a_minute_by_address = settings.TABLES_A_MINUTE
+MOST_LOOKED_AT = 12  # tables, for a page that waits for the writer
 limits = Limits(a_minute_by_guest / 60, a_minute_by_address / 60, burst_seconds=60)
 
 
@@ -62,7 +65,7 @@ def new(request: HttpRequest, game: str) -> HttpResponse:
     chosen = known_game(game)
     form = NewTableForm(game, request.POST if request.method == "POST" else None)
     if request.method == "POST" and form.is_valid():
-        return _open(request, game, form.options(), form.cleaned_data["company"], form.turn_seconds())
+        return _open(request, game, form.options(), form.cleaned_data["company"], form.settings())
     return render(request, "tables/new.html", {"game": chosen, "form": form}, status=400 if form.errors else 200)
 
 
@@ -87,8 +90,8 @@ def options(request: HttpRequest, game: str) -> JsonResponse:
 def quick(request: HttpRequest, game: str) -> HttpResponse:
     """A table with you and a regular bot, where the match begins when you come. No clock: it waits for you."""
     chosen = known_game(game)
-    options, turn_seconds = ({chosen.clock_option: 0}, None) if chosen.clock_option else ({}, 0)
-    return _open(request, game, options, "regular", turn_seconds, auto_start=True)
+    options = {chosen.clock_option: 0} if chosen.clock_option else {}
+    return _open(request, game, options, "regular", without_clocks(chosen), auto_start=True)
 
 
 def _open(
@@ -96,7 +99,7 @@ def _open(
     game: str,
     options: dict[str, Any],
     company: str,
-    turn_seconds: int | None,
+    table_settings: TableSettings,
     auto_start: bool = False,
 ) -> HttpResponse:
     """Make a table with the guest on the first seat and go there."""
@@ -107,7 +110,7 @@ def _open(
     grade = None if company == "friends" else cast(Grade, company)
     seats = [Seat(guest=guest.id.hex, name=guest.name), *(Seat(grade=grade) for _ in range(players - 1))]
     try:
-        opening = Opening(game, options, guest.id.hex, seats, auto_start, turn_seconds)
+        opening = Opening(game, options, guest.id.hex, seats, auto_start, table_settings)
         made = house().open_table(opening)
     except (NotSaved, TimeoutError):
         return render(request, "503.html", status=503)
@@ -123,11 +126,20 @@ def tables(request: HttpRequest) -> HttpResponse:
             return redirect("table", id=form.cleaned_data["table"])
         form.add_error("table", "There is no table with this code.")
     guest = guest_of(request)
-    yours = queries.tables_of(guest.id) if guest is not None else []
-    for row in yours:
-        row["title"] = game_class(row["game"]).title
+    yours = _tables_of(guest.id) if guest is not None else []
     shown = {"form": form, "yours": yours, "guest": guest}
     return render(request, "tables/yours.html", shown, status=400 if form.errors else 200)
+
+
+def _tables_of(guest: uuid.UUID) -> list[dict[str, Any]]:
+    """The tables of a guest, the newest first, with how their matches stand: of those that go on, the newest few."""
+    rows = queries.tables_of(guest)
+    for row in rows:
+        row["title"] = game_class(row["game"]).title
+    for row in [row for row in rows if row["status"] == "playing"][:MOST_LOOKED_AT]:
+        with suppress(LookupError, NotSaved, TimeoutError):
+            row["standing"] = house().look(row["id"], lambda table: results.standing(table, guest.hex))
+    return rows
 
 
 @require_safe
@@ -185,6 +197,8 @@ def result(request: HttpRequest, id: str) -> HttpResponse:
             "mark": told.marks.get(seat, ""),
             "luck": results.figure(shares[seat].luck, "+.2f") if shares else None,
             "choices": results.figure(shares[seat].choices, "+.2f") if shares else None,
+            "purse": [told.purse[head][seat] for head in told.purse],
+            "gains": told.gains[seat] if told.gains else [],
         }
         for seat, name in enumerate(match.names)
     ]
