@@ -88,6 +88,7 @@ def own_places(game: str) -> list[str]:
     return [f"{folder}/" for folder in folders] + [
         f"bench/games/{snake}/",
         f"tests/browser/test_{snake}",
+        f"tests/browser/{snake}_",
         f"tests/games/test_{snake}",
         f"tests/games/{snake}_",
         f"tests/sealed/{game}.json",

@@ -37,7 +37,7 @@ class Served:
         self._said = data.with_name(f"{data.name}.log")
         # No limit by address: all guests of a test come from the same one.
         unlimited = {"TUPPENCE_SENDS_A_SECOND_ADDRESS": "0", "TUPPENCE_TABLES_A_MINUTE_ADDRESS": "0"}
-        self._environ = {**os.environ, **unlimited, "TUPPENCE_DATA": str(data), **settings}
+        self.environ = {**os.environ, **unlimited, "TUPPENCE_DATA": str(data), **settings}
         self._process: subprocess.Popen[bytes] | None = None
 
     @property
@@ -54,7 +54,7 @@ class Served:
         port = self.address.rpartition(":")[2] or str(free_port())
         with self._said.open("w") as said:
             self._process = subprocess.Popen(
-                [TUPPENCE, "serve", "--port", port], env=self._environ, stdout=said, stderr=subprocess.STDOUT
+                [TUPPENCE, "serve", "--port", port], env=self.environ, stdout=said, stderr=subprocess.STDOUT
             )
         late = time.monotonic() + PATIENCE_SECONDS
         while not (found := re.search(r"(http://\S+:\d+)\n", self.said)):

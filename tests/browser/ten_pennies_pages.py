@@ -1,0 +1,125 @@
+"""Moments of Ten Pennies that come late or seldom: long hands, a table full of sets, the ends of rounds and games."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Callable
+from typing import Any
+
+from playwright.sync_api import Page
+
+from tests.browser import prepared, tabling
+from tests.browser.guests import Guest
+from tests.browser.served import Served
+from tuppence.actions import Action, to_json
+from tuppence.match import State
+
+GAME = "ten-pennies"
+READER = 0  # sits where the table was opened
+LONG = 25  # cards
+FULL = 20  # sets
+KEPT = 4  # cards that nobody lays, so that nobody goes out
+
+Json = dict[str, Any]
+
+
+def sensible(state: State, kept: int = 0, most: int = 99) -> Action:
+    """Takes and buys what matches, lays what it can while ``kept`` cards stay, and discards what matches least.
+
+    Now and then it takes nothing: two who took and discarded the same cards for ever would come to no end.
+    """
+    seat = state.current_player()
+    view = state.view(seat)
+    legal = [(to_json(action), action) for action in state.legal_actions()]
+    wild = set(view["asks"]["wild"])
+    counts = Counter(card[0] for card in view["hand"] if card[0] not in wild)
+    if view["phase"] in ("up", "buy"):
+        rank = view["up"][0]
+        wanted = rank in wild or counts[rank] >= (1 if view["phase"] == "up" else 2)
+        wanted = wanted and len(view["hand"]) < most and len(state.history) % 7 > 0
+        return legal[0 if wanted else 1][1]
+    lays = [(laid(form), action) for form, action in legal if form["type"] != "discard"]
+    fit = [(cards, action) for cards, action in lays if len(view["hand"]) - cards >= kept]
+    if fit:
+        return max(fit, key=lambda one: one[0])[1]
+    discards = [(form["card"][0], action) for form, action in legal if form["type"] == "discard"]
+    return min(discards, key=lambda one: (one[0] in wild, counts[one[0]]))[1]
+
+
+def laid(action: Json) -> int:
+    """How many cards an action lays."""
+    return len(action.get("cards", ())) + sum(len(one["cards"]) for one in action.get("sets", ()))
+
+
+def reader_plays(state: State) -> Json | None:
+    """What the reader sees, where it is the reader's move of the turn."""
+    return state.view(READER) if state.current_player() == READER and state.view()["phase"] == "play" else None
+
+
+def middle(state: State) -> Action | None:
+    """Some have gone down, some have not."""
+    view = reader_plays(state)
+    if view and view["round"] >= 3 and any(view["down"]) and view["bowl"] and not view["down"][READER]:
+        return None
+    return sensible(state)
+
+
+def late(state: State) -> Action | None:
+    """A late round, in which most ranks are wild that can be."""
+    view = reader_plays(state)
+    if view and view["round"] >= 6 and len(view["sets"]) >= 2:
+        return None
+    return sensible(state)
+
+
+def long_hand(state: State) -> Action | None:
+    """The reader takes and buys all that is offered, and lays nothing."""
+    if state.current_player() != READER:
+        return sensible(state, KEPT, most=11) if state.view()["phase"] == "play" else state.legal_actions()[1]
+    hand = len(state.view(READER)["hand"])
+    if reader_plays(state) is None:
+        return state.legal_actions()[0 if hand < LONG - 1 else 1]
+    return None if hand >= LONG else state.legal_actions()[-1]
+
+
+def many_sets(state: State) -> Action | None:
+    """Nobody goes out, so all lay what they have."""
+    view = reader_plays(state)
+    return None if view and len(view["sets"]) >= FULL else sensible(state, KEPT)
+
+
+def buying(state: State) -> Action | None:
+    """The reader is asked to buy."""
+    view = state.view(READER)
+    if state.current_player() == READER and view["phase"] == "buy" and view["sets"]:
+        return None
+    return sensible(state, KEPT)
+
+
+def going_out(state: State) -> Action | None:
+    """The reader goes out with the next thing done."""
+    view = reader_plays(state)
+    if view and any(
+        laid(to_json(one)) + (len(view["hand"]) == 1) >= len(view["hand"]) for one in state.legal_actions()
+    ):
+        return None
+    return sensible(state, 0 if state.current_player() == READER else KEPT)
+
+
+def winning(state: State) -> Action | None:
+    """The same in the last round."""
+    return going_out(state) if state.view()["round"] == 7 else sensible(state)
+
+
+def come_to(scene: prepared.Scene, players: int) -> Callable[[Guest, Served], Page]:
+    """A table that stands at a scene."""
+
+    def come(guest: Guest, served: Served) -> Page:
+        page = tabling.open_table(guest, "friends", GAME, players=players, turn_seconds=0)
+        prepared.play_on(served, tabling.table_id(page), scene)
+        page.reload()
+        page.locator(".seats").wait_for()
+        tabling.settle(page)
+        return page
+
+    return come
