@@ -7,11 +7,14 @@ house's own writer, as by another process of it; the server finds them in the lo
 from __future__ import annotations
 
 import importlib
+import os
 import subprocess
 import sys
 import time
 from collections.abc import Callable
 from pathlib import Path
+
+import django
 
 from tests.browser.served import Served
 from tuppence.actions import Action, to_json
@@ -42,22 +45,19 @@ def play_and_save(table_id: str, scene: Scene) -> None:
     assert table is not None
     work = Work(time.time_ns() // 1_000_000)
     desk = Desk(table, work.now)
-    for number, seat in enumerate(table.seats):
-        if seat.kind == "empty":
+    for number, chair in enumerate(table.seats):
+        if chair.kind == "empty":
             desk.add("bot", "person", number, None, bot(table.seats, number, "regular"))
     desk.start("person", None, table.host)
     while (seat := table.to_act) is not None and (action := scene(table.playing)) is not None:
         assert table.seq < MOST_PLAYS, f"{scene.__name__} never comes"
-        by = "person" if table.seats[seat].kind == "person" else "bot"
-        desk.play(by, seat, to_json(action))
+        desk.play("bot" if table.seats[seat].grade else "person", seat, to_json(action))
     work.add(table, desk.entries)
     Pen().write(work.plays, work.changes)
 
 
 if __name__ == "__main__":
-    import tuppence_web.pages  # names the settings
-    import django
-
+    os.environ.setdefault("DJANGO_SETTINGS_MODULE", "tuppence_web.settings")
     django.setup()
     module, _, name = sys.argv[2].partition(":")
     play_and_save(sys.argv[1], getattr(importlib.import_module(module), name))
