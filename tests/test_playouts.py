@@ -23,6 +23,7 @@ from tuppence.rule import PlainRecord, compiled, rule
 
 ROOT = Path(__file__).parent.parent
 MOST_MOVES = 500
+WHOLE = 10_000  # moves: more than nearly any match of the tests takes
 
 
 def one_below(state: Any, bound: int) -> Any:
@@ -64,12 +65,12 @@ def compiled_play(bulk: Bulk) -> Callable[..., int]:
     return compiled(play)
 
 
-def compare(name: str, options: Json, seed: int) -> int:
+def compare(name: str, options: Json, seed: int, most: int = MOST_MOVES) -> int:
     """Play a match compiled, then the same by the referee: every record is the same. How many those were."""
     game = tuppence.load(name, **options)
     state, luck = game.new_initial_state(), Stream(seed)
     table = state.now.array()
-    records, taken = np.zeros(MOST_MOVES, table.dtype), np.zeros((MOST_MOVES, 2), np.int64)
+    records, taken = np.zeros(most, table.dtype), np.zeros((most, 2), np.int64)
     returns = np.zeros(game.num_players)
     moves = compiled_play(game.bulk())(table, seeded(seed), seeded(seed, 1), records, taken, returns)
     for at, (count, number) in enumerate(taken[:moves].tolist()):
@@ -77,7 +78,7 @@ def compare(name: str, options: Json, seed: int) -> int:
         assert len(legal) == count
         state.apply_action(legal[number] if legal else state.sample_chance(luck))
         assert state.now.array().tobytes() == records[at : at + 1].tobytes()
-    if moves < MOST_MOVES:
+    if moves < most:
         assert state.is_terminal()
         assert state.returns() == returns.tolist()
     return moves
@@ -103,6 +104,12 @@ def run(code: str, **environment: str) -> str:
 @every_game
 def test_plain_and_compiled_rules_make_the_same_records_after_every_move(name: str) -> None:
     assert sum(compare(name, options, seed) for options in cases(name) for seed in range(12)) > 5000
+
+
+@every_game
+def test_plain_and_compiled_rules_make_the_same_records_up_to_the_end(name: str) -> None:
+    for options in cases(name):
+        assert compare(name, shortest(name, **options), 12, most=WHOLE) < WHOLE
 
 
 @every_game
