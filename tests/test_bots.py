@@ -2,15 +2,18 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from typing import Any
 
 import numpy as np
 import pytest
 
 import tuppence
-from tests.games.matches import Json, cases, every_game, shortest
+from tests.games.matches import Json, cases, every_game, play, shortest
 from tuppence.bots import load_bot
 from tuppence.game import game_class
+
+MOST_LEFT = 150  # actions by chance: more than a short match of most games takes
 
 
 def grades(name: str) -> list[str]:
@@ -18,11 +21,20 @@ def grades(name: str) -> list[str]:
     return ["uniform", *game_class(name).grades]
 
 
-def play(name: str, options: Json, seed: int) -> tuppence.State:
-    """A match of bots, each seat of another grade than the next."""
-    game = tuppence.load(name, **options)
-    state, rng = game.new_initial_state(), np.random.default_rng(seed)
-    names = grades(name)
+def begun(name: str, options: Json, seed: int) -> tuppence.State:
+    """A match at its beginning, and late in one by chance where that is long: bots that search take their time."""
+    state, whole = (tuppence.load(name, **options).new_initial_state() for _ in range(2))
+    for _ in play(whole, seed, unlisted=0):
+        pass
+    for action in whole.history[:-MOST_LEFT]:
+        state.apply_action(action)
+    return state
+
+
+def play_on(state: tuppence.State, seed: int) -> tuppence.State:
+    """A match of bots to its end, each seat of another grade than the next."""
+    game, rng = state.game, np.random.default_rng(seed)
+    names = grades(game.name)
     players = [load_bot(names[seat % len(names)], game, seat=seat, seed=seed) for seat in range(game.num_players)]
     while not state.is_terminal():
         seat = state.current_player()
@@ -38,16 +50,23 @@ def test_every_game_has_the_grades_that_a_table_offers(name: str) -> None:
 @every_game
 def test_every_grade_plays_every_variant_to_its_end(name: str) -> None:
     for options in cases(name):
-        assert play(name, shortest(name, **options), seed=1).is_terminal()
+        assert play_on(begun(name, shortest(name, **options), seed=1), seed=1).is_terminal()
+
+
+@pytest.mark.slow
+@pytest.mark.timeout(3600)
+@every_game
+def test_every_grade_plays_whole_matches(name: str) -> None:
+    for options in ({"players": 2}, {"players": 4}):
+        assert play_on(tuppence.load(name, **options).new_initial_state(), seed=2).is_terminal()
 
 
 @every_game
 @pytest.mark.parametrize("grade", ["uniform", "beginner", "regular", "champion"])
 def test_the_same_seed_makes_the_same_choices(name: str, grade: str) -> None:
     def choices(seed: int) -> list[tuppence.Action]:
-        game = tuppence.load(name, **shortest(name))
-        bot = load_bot(grade, game, seat=0, seed=seed)
-        state, rng, chosen = game.new_initial_state(), np.random.default_rng(9), []
+        state, rng, chosen = begun(name, shortest(name), seed=9), np.random.default_rng(9), []
+        bot = load_bot(grade, state.game, seat=0, seed=seed)
         while not state.is_terminal():
             if state.current_player() == 0:
                 chosen.append(bot.step(state))
@@ -59,28 +78,31 @@ def test_the_same_seed_makes_the_same_choices(name: str, grade: str) -> None:
     assert choices(7) == choices(7)
 
 
-class OnlyTheView:
-    """A state that shows nothing but its view of one seat."""
+class OnlyWhatItKnows:
+    """A state that shows nothing but what one seat sees and could have kept in mind."""
 
     def __init__(self, state: tuppence.State, seat: int) -> None:
-        self.view = lambda asked: state.view(asked) if asked == seat else pytest.fail("it looked at another seat")
+        self.view = self._only(seat, state.view)
+        self.information_state = self._only(seat, state.information_state)
         self.current_player = state.current_player
+
+    def _only(self, seat: int, ask: Callable[[int], Json]) -> Callable[[int], Json]:
+        return lambda asked: ask(asked) if asked == seat else pytest.fail("it looked at another seat")
 
 
 @every_game
 def test_bots_use_only_what_their_seat_sees(name: str) -> None:
-    game = tuppence.load(name, **shortest(name, players=4))
-    state, rng = game.new_initial_state(), np.random.default_rng(2)
+    state, rng = begun(name, shortest(name, players=4), seed=2), np.random.default_rng(2)
     own = game_class(name).grades
-    players = {(grade, seat): load_bot(grade, game, seat=seat) for grade in own for seat in range(4)}
+    players = {(grade, seat): load_bot(grade, state.game, seat=seat) for grade in own for seat in range(4)}
     while not state.is_terminal():
         seat = state.current_player()
         if seat == tuppence.CHANCE:
             state.apply_action(state.sample_chance(rng))
             continue
-        seen: Any = OnlyTheView(state, seat)
+        seen: Any = OnlyWhatItKnows(state, seat)
         choices = [players[grade, seat].step(seen) for grade in own]
-        assert all(choice in state.legal_actions() for choice in choices)
+        assert all(state.game.refusal(state.now, choice) is None for choice in choices)
         state.apply_action(choices[-1])
 
 
