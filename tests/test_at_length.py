@@ -8,14 +8,27 @@ from pathlib import Path
 
 import pytest
 
+import tuppence
+
 ROOT = Path(__file__).parent.parent
-LAWS = ["tests/games", "tests/test_record.py", "tests/test_chance.py"]
+LAWS = ["tests/games", "tests/test_record.py", "tests/test_chance.py", "tests/test_luck.py", "tests/test_solutions.py"]
+LONGEST = 3600  # seconds, of one game's laws together: of one of them alone too
+
+
+def of(name: str) -> str:
+    """The tests of a game, as pytest selects them: in its own files, and those of every game."""
+    return f"({name} or {name.replace('-', '_')})"
+
+
+OF_NO_GAME = " and ".join(f"not {of(name)}" for name in tuppence.games())
 
 
 @pytest.mark.slow
-@pytest.mark.timeout(3600)
-def test_the_laws_hold_for_many_more_examples() -> None:
+@pytest.mark.timeout(LONGEST)
+@pytest.mark.parametrize("chosen", [*map(of, tuppence.games()), OF_NO_GAME], ids=[*tuppence.games(), "the rest"])
+def test_the_laws_hold_for_many_more_examples(chosen: str) -> None:
     """A run of its own, because hypothesis reads how far to search when a test is written down."""
-    command = [sys.executable, "-m", "pytest", "-q", "-m", "not slow", "--hypothesis-profile", "slow", *LAWS]
+    at_length = ["--hypothesis-profile", "slow", "--timeout", str(LONGEST)]
+    command = [sys.executable, "-m", "pytest", "-q", "-m", "hypothesis and not slow", "-k", chosen, *at_length, *LAWS]
     run = subprocess.run(command, cwd=ROOT, capture_output=True, text=True, check=False)
     assert run.returncode == 0, run.stdout[-8000:]
