@@ -169,3 +169,25 @@ class Table:
         """What a seat could have kept in mind."""
         kept: Json = self.state.information_state(seat)["memory"]
         return kept
+
+    def run_down(self, left: int) -> None:
+        """Play turns in which nobody wants the up-card until so many cards are left in the stock."""
+        while self.view("stock")[0] > left:
+            self.turn()
+
+    def bought_turn(self) -> None:
+        """A turn in which the seat to the left of the player buys the up-card; the player discards the newest card."""
+        self.pass_on()
+        self.buy()
+        self.discard()
+
+    def shuffle(self) -> list[Json]:
+        """Shuffle the passed-over cards, as they lie in the order of the pack."""
+        passed = self.memory()["discards"]
+        newest = passed.pop() if self.just_passed() else None
+        assert newest == (self.view("passed")[0] if newest else None)
+        return self.do("shuffled", cards=sorted(passed))
+
+    def just_passed(self) -> bool:
+        """Whether nobody wanted the up-card in this turn."""
+        return self.state.history[-1] == {"type": "pass"}
