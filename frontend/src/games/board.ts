@@ -1,8 +1,8 @@
 // What a game offers to the table page. A game is a folder beside this file; its index.ts gives `game`.
 import type { Component } from "svelte";
-import type { Choice, LogEntry } from "../generated/wire";
+import type { Choice, LogEntry, Tried } from "../generated/wire";
 import type { Motion } from "../table/motion";
-import type { Change } from "../table/state";
+import type { Change, TableState } from "../table/state";
 import type { Namer } from "../table/words";
 
 /** A position as one game writes it. Only that game's components look inside. */
@@ -76,6 +76,24 @@ export interface HoldingProps {
   seat: number;
 }
 
+/** The server's word on an action that was not played. */
+export type Judged = Pick<Tried, "ok" | "message" | "rule">;
+
+export interface ControlsProps {
+  /** What is seen, and what is true: the first follows when motion has told it. */
+  shown: TableState;
+  now: TableState;
+  /** Whether motion still tells of the last change. */
+  telling: boolean;
+  name: Namer;
+  /** Plays an action; quietly: what moves is told to its end. */
+  act: (action: Action, quietly?: boolean) => void;
+  /** Asks whether an action would be legal. */
+  attempt: (action: Action) => Promise<Judged>;
+  /** Says something to whoever listens rather than looks. */
+  say: (text: string) => void;
+}
+
 export interface Game {
   Board: Component<BoardProps, BoardHandle>;
   tally: (view: View, seat: number) => Tally | null;
@@ -87,6 +105,8 @@ export interface Game {
   /** Fixed buttons; or none, and the choices themselves are shown, each with what it would do. */
   buttons: Button[];
   groups?: Groups;
+  /** What the player holds and presses, where choices alone are not enough; refusals are shown there too. */
+  Controls?: Component<ControlsProps>;
   /** The seats besides its own player that an action concerns. */
   concerns?: (action: Action) => number[];
   /** Which side a seat is on, 0 or 1; null where everyone plays for themselves. */

@@ -80,11 +80,12 @@ export class Connection {
     socket.close();
   }
 
-  /** Sends a wish now, or as soon as the line is back. */
-  send(wish: Wish): void {
+  /** Sends a wish now, or as soon as the line is back; the id by which it is answered. */
+  send(wish: Wish): string {
     const command = { ...wish, id: this.#ends.newId(), seq: this.#ends.since() } as Command;
     this.#waiting.set(command.id, command);
     if (this.#greeted) this.#transmit(command);
+    return command.id;
   }
 
   /** Whether a wish of this type has no answer yet. */

@@ -1,5 +1,5 @@
 // The live table: what is true, what the eyes see while motion still tells it, and what is said aloud.
-import type { BoardHandle } from "../games/board";
+import type { Action, BoardHandle, Judged } from "../games/board";
 import type { FromServer, LogEntry } from "../generated/wire";
 import { Connection, type Link, type Socket, type Wish } from "./connection";
 import { randomHex, seedFor } from "./identity";
@@ -44,6 +44,8 @@ export class LiveTable {
   #waiting: News[] = [];
   #lines = 0;
   #lastAct = Number.NEGATIVE_INFINITY;
+  /** Who asked whether an action would be legal, by the id of the question. */
+  #asking = new Map<string, (judged: Judged) => void>();
 
   constructor(table: string) {
     const scheme = location.protocol === "https:" ? "wss:" : "ws:";
@@ -75,12 +77,25 @@ export class LiveTable {
     this.#connection.send(wish);
   }
 
-  /** Plays an action; a press that follows too soon, or before the last was answered, counts as the same. */
-  act(action: { [key: string]: unknown }): void {
+  /** Plays an action; a press that follows too soon, or before the last was answered, counts as the same. What moves
+   * is then over, unless this is done quietly. */
+  act(action: Action, quietly = false): void {
     const moment = performance.now();
     if (moment - this.#lastAct < DOUBLE_PRESS || this.#connection.waits("act")) return;
     this.#lastAct = moment;
-    this.wish({ type: "act", action });
+    if (!quietly) this.skip();
+    this.#connection.send({ type: "act", action });
+  }
+
+  /** Asks whether an action would be legal; nothing changes by that. */
+  try(action: Action): Promise<Judged> {
+    return new Promise((tell) => this.#asking.set(this.#connection.send({ type: "try", action }), tell));
+  }
+
+  /** Says something to whoever listens. */
+  say(...texts: string[]): void {
+    const fresh = texts.map((text) => ({ key: ++this.#lines, text }));
+    this.said = [...this.said, ...fresh].slice(-SAID_KEPT);
   }
 
   /** Ends everything that moves at once: what is true is what is seen. */
@@ -94,6 +109,7 @@ export class LiveTable {
   }
 
   #hear(message: FromServer): void {
+    if (this.#answered(message)) return;
     const before = this.now;
     if (misses(before, message)) {
       this.#connection.refresh();
@@ -107,6 +123,15 @@ export class LiveTable {
     if (message.type === "log" && before?.position.view && next.position.view)
       this.#tell(before, next, entries);
     else if (message.type !== "refused") this.skip();
+  }
+
+  /** Tells whoever asked about an action; a question may be refused as such. */
+  #answered(message: FromServer): boolean {
+    if (message.type !== "tried" && message.type !== "refused") return false;
+    const tell = this.#asking.get(message.id ?? "");
+    this.#asking.delete(message.id ?? "");
+    tell?.({ ok: message.type === "tried" && message.ok, message: message.message, rule: message.rule });
+    return tell !== undefined;
   }
 
   /** Tells a change by motion, after those that are still being told; a long row of them is not worth a wait. */
@@ -168,8 +193,6 @@ export class LiveTable {
     const asked = next.position.to_act !== null && next.position.to_act === next.you;
     if (asked && (entries.length > 0 || !before)) lines.push(closed(sentence(next.position.prompt, name)));
     if (next.refusal && next.refusal !== before?.refusal) lines.push(next.refusal.message);
-    if (lines.length === 0) return;
-    const fresh = lines.map((text) => ({ key: ++this.#lines, text }));
-    this.said = [...this.said, ...fresh].slice(-SAID_KEPT);
+    if (lines.length > 0) this.say(...lines);
   }
 }

@@ -3,7 +3,7 @@
 import type { Choice } from "../../generated/wire";
 import { type Order, sorted } from "./cards";
 
-type Act = (action: Choice["action"]) => void;
+type Action = Choice["action"];
 
 /** What the hand follows: the server's word, and the way back to it. */
 export interface Told {
@@ -11,16 +11,18 @@ export interface Told {
   cards: string[];
   /** The ranks that are wild in this round. */
   wild: string[];
-  /** How many sets go down first; none once they lie. */
+  /** How many sets may be built at a time. */
   sets: number;
   choices: Choice[];
-  act: Act;
+  act: (action: Action) => void;
 }
 
+/** All that the player may take back. */
 interface Lie {
   order: string[];
   picked: string[];
   sets: string[][];
+  by: Order | null;
 }
 
 const MOST_UNDONE = 40;
@@ -29,38 +31,34 @@ export class Hand {
   /** The cards as the player has them, but for those in sets being built. */
   order: string[] = $state.raw([]);
   picked: string[] = $state.raw([]);
-  /** The sets being built for the first-down. */
+  /** The sets being built. */
   sets: string[][] = $state.raw([]);
+  /** The ranks that the player said these have, where the cards leave it open. */
+  ranks: (string | undefined)[] = $state.raw([]);
   /** Those that came last. */
   fresh: string[] = $state.raw([]);
   /** Null: as the player has laid them. */
   by: Order | null = $state("rank");
 
   #told: Told = $state.raw({ cards: [], wild: [], sets: 0, choices: [], act: () => undefined });
-  #undone: Lie[] = $state.raw([]);
+  #before: Lie[] = $state.raw([]);
 
   /** Takes over what the server says: cards that left are let go, new ones find their place. */
   follow(told: Told): void {
     this.#told = told;
-    const had = new Set([...this.order, ...this.sets.flat()]);
-    const has = new Set(told.cards);
-    const came = told.cards.filter((card) => !had.has(card));
-    const kept = (cards: string[]) => cards.filter((card) => has.has(card));
-    if (came.length === 0 && [...had].every((card) => has.has(card)) && this.sets.length === told.sets)
-      return;
-    const sets =
-      told.sets === this.sets.length ? this.sets.map(kept) : Array.from({ length: told.sets }, () => []);
-    const lying = new Set(sets.flat());
-    const order = [
-      ...kept(this.order),
-      ...kept(this.sets.flat()).filter((card) => !lying.has(card)),
-      ...came,
-    ];
-    this.order = this.#arranged([...new Set(order)].filter((card) => !lying.has(card)));
+    const had = [...this.order, ...this.sets.flat()];
+    const came = told.cards.filter((card) => !had.includes(card));
+    const same = came.length === 0 && had.length === told.cards.length && this.sets.length === told.sets;
+    if (same) return;
+    const held = (cards: string[]) => cards.filter((card) => told.cards.includes(card));
+    const sets = this.sets.length === told.sets ? this.sets.map(held) : Array<string[]>(told.sets).fill([]);
+    const back = held(this.sets.flat()).filter((card) => !sets.flat().includes(card));
     this.sets = sets;
-    this.picked = kept(this.picked);
-    if (came.length > 0) this.fresh = came.length < told.cards.length ? came : [];
-    this.#undone = [];
+    this.order = this.#arranged([...held(this.order), ...back, ...came]);
+    this.picked = held(this.picked);
+    // A whole hand that is dealt is not news, card by card.
+    this.fresh = had.length > 0 && came.length < told.cards.length ? came : [];
+    this.#before = [];
   }
 
   get wild(): string[] {
@@ -68,15 +66,17 @@ export class Hand {
   }
 
   get undoable(): boolean {
-    return this.#undone.length > 0;
+    return this.#before.length > 0;
+  }
+
+  isWild(card: string): boolean {
+    return this.#told.wild.includes(card.charAt(0));
   }
 
   /** Picks a card, or puts it back. */
   toggle(card: string): void {
-    this.#remember();
-    this.picked = this.picked.includes(card)
-      ? this.picked.filter((one) => one !== card)
-      : [...this.picked, card];
+    const rest = this.picked.filter((one) => one !== card);
+    this.pick(rest.length < this.picked.length ? rest : [...rest, card]);
   }
 
   /** Picks these cards and no others. */
@@ -91,36 +91,40 @@ export class Hand {
     this.order = this.#arranged(this.order);
   }
 
-  /** Puts cards into the hand at a place, in the player's own order. */
+  /** Puts cards at a place of the hand, in the player's own order from now on. */
   put(cards: string[], place: number): void {
     this.#remember();
     this.by = null;
-    const before = this.order.slice(0, place).filter((card) => !cards.includes(card));
-    const after = this.order.slice(place).filter((card) => !cards.includes(card));
-    this.order = [...before, ...cards, ...after];
-    this.sets = this.sets.map((set) => set.filter((card) => !cards.includes(card)));
+    const others = (order: string[]) => order.filter((card) => !cards.includes(card));
+    this.order = [...others(this.order.slice(0, place)), ...cards, ...others(this.order.slice(place))];
+    this.sets = this.sets.map(others);
   }
 
   /** Lays cards into a set being built; what was picked is picked no more. */
   build(number: number, cards: string[]): void {
     this.#remember();
-    const without = (set: string[]) => set.filter((card) => !cards.includes(card));
-    this.sets = this.sets.map((set, at) => (at === number ? [...without(set), ...cards] : without(set)));
-    this.order = without(this.order);
-    this.picked = without(this.picked);
+    const others = (set: string[]) => set.filter((card) => !cards.includes(card));
+    this.sets = this.sets.map((set, at) => (at === number ? [...others(set), ...cards] : others(set)));
+    this.order = others(this.order);
+    this.picked = others(this.picked);
   }
 
   /** Takes cards back from the sets being built. */
-  unbuild(cards: string[]): void {
+  takeBack(cards: string[]): void {
     this.#remember();
     this.sets = this.sets.map((set) => set.filter((card) => !cards.includes(card)));
     this.order = this.#arranged([...this.order, ...cards]);
   }
 
+  /** Says which rank a set being built has. */
+  call(number: number, rank: string): void {
+    this.ranks = this.sets.map((_, at) => (at === number ? rank : this.ranks[at]));
+  }
+
   undo(): void {
-    const lie = this.#undone.at(-1);
+    const lie = this.#before.at(-1);
     if (!lie) return;
-    this.#undone = this.#undone.slice(0, -1);
+    this.#before = this.#before.slice(0, -1);
     Object.assign(this, lie);
   }
 
@@ -140,6 +144,10 @@ export class Hand {
     this.#told.act({ type: "lay_off", set, cards });
   }
 
+  discard(card: string): void {
+    this.#told.act({ type: "discard", card });
+  }
+
   #layOffs(set: number): Choice[] {
     return this.#told.choices.filter(({ action }) => action.type === "lay_off" && action.set === set);
   }
@@ -150,8 +158,8 @@ export class Hand {
 
   #remember(): void {
     this.fresh = [];
-    const lie = { order: this.order, picked: this.picked, sets: this.sets };
-    this.#undone = [...this.#undone, lie].slice(-MOST_UNDONE);
+    const { order, picked, sets, by } = this;
+    this.#before = [...this.#before, { order, picked, sets, by }].slice(-MOST_UNDONE);
   }
 }
 

@@ -1,5 +1,6 @@
 import type { Game } from "../board";
 import Board from "./Board.svelte";
+import Controls from "./Controls.svelte";
 import Holding from "./Holding.svelte";
 import type { TenPenniesView } from "./view";
 
@@ -11,6 +12,7 @@ export const game: Game = {
     const count = (view as TenPenniesView).scores?.[seat];
     return count === undefined ? null : { count, units: ["point", "points"], decides: true };
   },
+  Controls,
   buttons: [],
   side: () => null,
 };

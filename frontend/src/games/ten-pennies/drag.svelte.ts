@@ -1,0 +1,146 @@
+// Dragging cards by mouse or finger: from the hand and the sets being built to wherever they may lie.
+import { hand } from "./hand.svelte";
+
+/** What cards can be let go on: elements with one of these marks. */
+const GOALS = "[data-set], [data-pile], [data-build], [data-hand]";
+/** A press that moves less is a tap. */
+const TAP = 6;
+/** Where the page scrolls, a finger that has rested so long means the card and not the page. */
+const RESTED = 160;
+/** A card that was let go on the table waits there for the answer, so long at most. */
+const PATIENCE = 2500;
+
+export interface Drop {
+  goal: HTMLElement;
+  cards: string[];
+  x: number;
+  y: number;
+}
+
+interface Press {
+  id: number;
+  card: string;
+  x: number;
+  y: number;
+  at: number;
+}
+
+const scrolls = () => {
+  const page = document.documentElement;
+  return page.scrollHeight > page.clientHeight + 1;
+};
+
+export class Drag {
+  /** The cards under way, and how far they are from where they lay. */
+  cards: string[] = $state.raw([]);
+  x = $state(0);
+  y = $state(0);
+
+  #press: Press | null = null;
+  #goal: HTMLElement | null = null;
+  #listening = new AbortController();
+  #waiting: ReturnType<typeof setTimeout> | undefined;
+
+  /** `drop`: what to do with cards let go on a goal; true where they wait there for an answer. */
+  constructor(private readonly drop: (drop: Drop) => boolean) {}
+
+  /** Watches an element that holds cards; each is in an element that names it by `data-held`. */
+  watch = (root: HTMLElement): (() => void) => {
+    const press = (event: PointerEvent) => this.#begin(event);
+    const touch = (event: TouchEvent) => this.#keepFromScrolling(event);
+    root.addEventListener("pointerdown", press);
+    root.addEventListener("touchmove", touch, { passive: false });
+    return () => {
+      root.removeEventListener("pointerdown", press);
+      root.removeEventListener("touchmove", touch);
+      this.release();
+    };
+  };
+
+  /** Lets the cards go back to where they lie. */
+  release(): void {
+    clearTimeout(this.#waiting);
+    this.#listening.abort();
+    this.#press = null;
+    this.#aim(null);
+    this.cards = [];
+    this.x = 0;
+    this.y = 0;
+  }
+
+  #begin(event: PointerEvent): void {
+    const card =
+      event.target instanceof Element && event.target.closest<HTMLElement>("[data-held]")?.dataset.held;
+    if (!card || event.button !== 0 || !event.isPrimary) return;
+    this.release();
+    this.#press = { id: event.pointerId, card, x: event.clientX, y: event.clientY, at: event.timeStamp };
+    this.#listening = new AbortController();
+    const { signal } = this.#listening;
+    addEventListener("pointermove", (move) => this.#move(move), { signal });
+    addEventListener("pointerup", (up) => this.#end(up), { signal });
+    addEventListener("pointercancel", () => this.release(), { signal });
+    addEventListener("keydown", (key) => key.key === "Escape" && this.release(), { signal });
+  }
+
+  #keepFromScrolling(event: TouchEvent): void {
+    const rested = this.#press && event.timeStamp - this.#press.at > RESTED;
+    if (event.cancelable && this.#press && (this.cards.length > 0 || rested || !scrolls()))
+      event.preventDefault();
+  }
+
+  #move(event: PointerEvent): void {
+    const press = this.#press;
+    if (!press || event.pointerId !== press.id) return;
+    const x = event.clientX - press.x;
+    const y = event.clientY - press.y;
+    if (this.cards.length === 0) {
+      if (Math.hypot(x, y) < TAP) return;
+      this.cards = hand.picked.includes(press.card) ? hand.picked : [press.card];
+    }
+    this.x = x;
+    this.y = y;
+    this.#aim(goalAt(event.clientX, event.clientY));
+  }
+
+  #end(event: PointerEvent): void {
+    if (event.pointerId !== this.#press?.id) return;
+    const { cards } = this;
+    const goal = this.#goal;
+    if (cards.length > 0) swallowClick();
+    const waits =
+      goal !== null && cards.length > 0 && this.drop({ goal, cards, x: event.clientX, y: event.clientY });
+    if (!waits) {
+      this.release();
+      return;
+    }
+    this.#listening.abort();
+    this.#press = null;
+    this.#aim(null);
+    this.#waiting = setTimeout(() => this.release(), PATIENCE);
+  }
+
+  #aim(goal: HTMLElement | null): void {
+    if (goal === this.#goal) return;
+    this.#goal?.removeAttribute("data-aimed");
+    goal?.setAttribute("data-aimed", "");
+    this.#goal = goal;
+  }
+}
+
+function goalAt(x: number, y: number): HTMLElement | null {
+  for (const element of document.elementsFromPoint(x, y)) {
+    const goal = element.closest<HTMLElement>(GOALS);
+    if (goal) return goal;
+  }
+  return null;
+}
+
+/** The click that ends a drag is no press on the card. */
+function swallowClick(): void {
+  const swallow = (event: Event) => {
+    event.stopPropagation();
+    event.preventDefault();
+  };
+  addEventListener("click", swallow, { capture: true, once: true });
+  setTimeout(() => removeEventListener("click", swallow, { capture: true }));
+}

@@ -1,0 +1,19 @@
+// Whether clubs and diamonds have colours of their own; remembered on the device. The cards see it at the page's root.
+import { remember, remembered } from "../../table/identity";
+
+const KEY = "tuppence.suits";
+
+let four = $state(remembered(KEY) === "four");
+show();
+
+export const suitsAreFour = (): boolean => four;
+
+export function toggleSuits(): void {
+  four = !four;
+  remember(KEY, four ? "four" : "two");
+  show();
+}
+
+function show(): void {
+  document.documentElement.dataset.suits = four ? "four" : "two";
+}
