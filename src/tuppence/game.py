@@ -90,6 +90,7 @@ class Game(ABC):
     tagline: ClassVar[str]
     minutes: ClassVar[int]
     hidden: ClassVar[bool] = False  # whether seats see different things
+    offers: ClassVar[bool] = False  # whether players are made offers, which `unanswered` decides where nobody answers
     action_type: ClassVar[Any]  # the union of the typed actions
     option_fields: ClassVar[tuple[OptionField, ...]]
     players_range: ClassVar[tuple[int, int]]
@@ -161,6 +162,14 @@ class Game(ABC):
     @abstractmethod
     def tally(self, record: Any) -> list[int]:
         """What is counted for each seat, `tally_name`: the number beside a name, and what a chart of a match shows."""
+
+    def stage(self, record: Any) -> str:
+        """How far a match has come, in a few words such as "Round 3 of 7"; empty where nothing divides it."""
+        return ""
+
+    def purse(self, events: list[dict[str, Any]]) -> dict[str, list[int]]:
+        """What else each seat gave and got in a match of these events, by the heads of columns; empty: nothing."""
+        return {}
 
     @abstractmethod
     def view(self, record: Any, seat: int | None) -> dict[str, Any]:

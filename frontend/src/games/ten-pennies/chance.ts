@@ -3,7 +3,8 @@ import type { Chance, Options, Outcome } from "../chance";
 const RANKS = "23456789TJQKA";
 const SIGNS = { C: "♣", D: "♦", H: "♥", S: "♠" };
 const JOKERS = ["*R", "*B"];
-const FIRST = 4; // cards that stand for a whole shuffle
+const FIRST = 3; // cards that stand for a whole shuffle
+const FIRST_DECK = "₁";
 
 /** A draw for the deal takes cards from the whole deck one by one (TP-1); a shuffle is all of them (TP-2, TP-9). */
 export const chance: Chance = {
@@ -31,10 +32,11 @@ export const chance: Chance = {
   whole: (outcome) => {
     const cards = cardsOf(outcome);
     if (outcome.type !== "shuffled" || cards.length <= FIRST) return null;
-    const decks = cards.some((card) => !card.endsWith(".0"));
+    const last = cards.map(deckFigure).sort().at(-1) ?? FIRST_DECK;
+    const one = last === FIRST_DECK;
     return {
-      words: `All ${cards.length} cards, the top one first${decks ? "; the small figure is the deck" : ""}`,
-      parts: cards.map((card) => named(card) + (decks ? deckFigure(card) : "")),
+      words: `All ${cards.length} cards${one ? "" : `, decks ${FIRST_DECK} to ${last}`}, top first`,
+      parts: cards.map((card) => named(card) + (one ? "" : deckFigure(card))),
     };
   },
 };
@@ -61,12 +63,12 @@ function shuffledOf(recorded: Outcome, options: Options): string[] {
 
 /** A card in a few letters: "10♠". */
 function named(card: string): string {
-  if (card.startsWith("*")) return "joker";
+  if (card.startsWith("*")) return card.startsWith("*R") ? "red joker" : "black joker";
   const sign = SIGNS[card.charAt(1) as keyof typeof SIGNS];
   return card.charAt(0).replace("T", "10") + sign;
 }
 
 /** Which deck a card is of, counted from 1, in a small figure. */
 function deckFigure(card: string): string {
-  return String.fromCharCode("₁".charCodeAt(0) + Number(card.at(-1)));
+  return String.fromCharCode(FIRST_DECK.charCodeAt(0) + Number(card.at(-1)));
 }

@@ -102,6 +102,12 @@ class TenPennies(Game):
         scores: list[int] = record.scores[: record.seats]
         return scores
 
+    def stage(self, record: Record) -> str:
+        return f"Round {record.round} of {ROUNDS}"
+
+    def purse(self, events: list[dict[str, Any]]) -> dict[str, list[int]]:
+        return words.purse(events, self.num_players)
+
     def view(self, record: Record, seat: int | None) -> dict[str, Any]:
         seen = sight.view(record, seat)
         rounds = seen["by_round"]

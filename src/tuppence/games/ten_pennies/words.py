@@ -201,6 +201,21 @@ def points_of_cards() -> list[dict[str, Any]]:
     return groups
 
 
+def purse(events: Iterable[Event], seats: int) -> dict[str, list[int]]:
+    """The pennies that each seat paid into the bowl, for cards bought and cards caught, and those that it took."""
+    paid, won = [0] * seats, [0] * seats
+    for event in events:
+        match event:
+            case {"type": "bought", "seat": seat}:
+                paid[seat] += 1
+            case {"type": "round_over", "caught": caught}:
+                paid = [before + len(cards) for before, cards in zip(paid, caught, strict=True)]
+            case {"type": "won", "seats": winners, "shares": shares}:
+                for seat, share in zip(winners, shares, strict=True):
+                    won[seat] = share
+    return {"Pennies paid": paid, "Pennies won": won}
+
+
 def describe(event: Event) -> str:
     """The sentence of an event, in the past tense; empty where another tells it."""
     who = f"{{{event['seat']}}}"

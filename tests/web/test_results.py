@@ -1,0 +1,36 @@
+"""How a match went, as its page tells it; in every game."""
+
+from __future__ import annotations
+
+import tuppence
+from tests.games.matches import every_game, play, shortest
+from tuppence_web.tables.results import MOST_STEPS, Story, story
+
+
+def told(name: str) -> tuple[tuppence.State, Story]:
+    """A match played by chance to its end, and its story."""
+    state = tuppence.load(name, **shortest(name, players=3)).new_initial_state()
+    for _ in play(state, seed=1):
+        pass
+    return state, story(state.record())
+
+
+@every_game
+def test_the_story_ends_with_what_the_match_ended_with(name: str) -> None:
+    state, went = told(name)
+    assert [seat[-1] for seat in went.tally] == state.game.tally(state.now)
+    assert went.last
+
+
+@every_game
+def test_what_each_step_brought_adds_up(name: str) -> None:
+    state, went = told(name)
+    if went.gains:
+        assert len(went.gains[0]) == len(went.tally[0]) - 1 <= MOST_STEPS
+        assert [sum(seat) for seat in went.gains] == state.game.tally(state.now)
+
+
+@every_game
+def test_a_purse_has_a_figure_for_each_seat(name: str) -> None:
+    state, went = told(name)
+    assert {len(figures) for figures in went.purse.values()} <= {state.game.num_players}

@@ -1,0 +1,71 @@
+"""Your tables: how each match stands, for a person who comes back to it, days later too; in every game."""
+
+from __future__ import annotations
+
+import asyncio
+import html
+import re
+
+import httpx
+
+from tests.games.matches import every_game, shortest
+from tests.web.conftest import Open
+from tests.web.visitors import PATIENCE_SECONDS, clock, match_of_two, play_together
+
+YOUR_TURN = ">your turn<"
+LONG = 1_000_000  # moves: to the end
+
+
+def your_tables(address: str, cookie: str) -> str:
+    """The page of one person, without its marks."""
+    page = httpx.get(f"{address}/tables/", headers={"Cookie": f"guest={cookie}"}, timeout=PATIENCE_SECONDS)
+    assert page.status_code == 200
+    return html.unescape(page.text)
+
+
+def stands(page: str) -> list[str]:
+    """What the page tells of how matches stand."""
+    return re.findall(r"<p><span>(.*?)</span>", page)
+
+
+def play(address: str, name: str, moves: int) -> tuple[tuple[str, str], int | None]:
+    """A match of two for so many moves: their cookies, and which of them is to decide."""
+
+    async def match() -> tuple[tuple[str, str], int | None]:
+        options = clock(name, 0) if moves < LONG else shortest(name, players=2)
+        async with match_of_two(address, name, **options) as (first, second):
+            await play_together(first, second, moves)
+            return (first.cookie, second.cookie), first.position["to_act"]
+
+    return asyncio.run(match())
+
+
+@every_game
+def test_a_match_that_goes_on_says_whose_turn_it_is(address: str, name: str) -> None:
+    cookies, to_act = play(address, name, 3)
+    for seat, cookie in enumerate(cookies):
+        page = your_tables(address, cookie)
+        assert (YOUR_TURN in page) == (seat == to_act)
+        assert stands(page)
+
+
+@every_game
+def test_a_match_stands_there_after_the_house_was_closed(open_house: Open, name: str) -> None:
+    house = open_house()
+    cookies, _ = play(house.address, name, 4)
+    before = [your_tables(house.address, cookie) for cookie in cookies]
+    house.stop()
+    house.start()
+    after = [your_tables(house.address, cookie) for cookie in cookies]
+    assert [stands(page) for page in after] == [stands(page) for page in before]
+    assert [YOUR_TURN in page for page in after] == [YOUR_TURN in page for page in before]
+
+
+@every_game
+def test_a_match_that_is_over_stands_no_longer(address: str, name: str) -> None:
+    cookies, _ = play(address, name, LONG)
+    for cookie in cookies:
+        page = your_tables(address, cookie)
+        assert stands(page) == []
+        assert YOUR_TURN not in page
+        assert ">over<" in page
