@@ -175,12 +175,6 @@ class Table:
         while self.view("stock")[0] > left:
             self.turn()
 
-    def bought_turn(self) -> None:
-        """A turn in which the seat to the left of the player buys the up-card; the player discards the newest card."""
-        self.pass_on()
-        self.buy()
-        self.discard()
-
     def shuffle(self) -> list[Json]:
         """Shuffle the passed-over cards, as they lie in the order of the pack."""
         passed = self.memory()["discards"]
@@ -191,3 +185,11 @@ class Table:
     def just_passed(self) -> bool:
         """Whether nobody wanted the up-card in this turn."""
         return self.state.history[-1] == {"type": "pass"}
+
+    def bought_by(self, seat: int) -> None:
+        """A turn in which this seat buys the up-card; the player discards the newest card."""
+        self.pass_on()
+        while self.view("buyer") != [seat]:
+            self.pass_on()
+        self.buy()
+        self.discard()

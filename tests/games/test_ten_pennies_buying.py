@@ -105,7 +105,7 @@ def spent() -> Table:
     """Two players at one deck: seat 1 has bought with all ten pennies and takes the card that seat 0 has discarded."""
     table = dealt(2)
     for _ in range(10):
-        table.bought_turn()
+        table.bought_by(1)
         table.take()
         table.discard()
     assert table.view("turn", "phase", "pennies", "bowl") == [0, "up", [10, 0], 10]
@@ -124,11 +124,7 @@ def test_TP_3_a_seat_without_buy_pennies_is_left_out_among_others() -> None:
     table = dealt(4)
     while table.view("pennies")[0][2]:
         if table.view("turn") != [2]:
-            table.pass_on()
-            while table.view("buyer") != [2]:
-                table.pass_on()
-            table.buy()
-            table.discard()
+            table.bought_by(2)
         else:
             table.turn()
     assert table.view("turn", "pennies") == [1, [10, 10, 0, 10]]
@@ -299,7 +295,7 @@ def test_TP_9_with_nothing_passed_over_the_round_ends_within_a_purchase() -> Non
 def test_TP_9_the_newest_alone_passed_over_in_this_turn_makes_no_stock() -> None:
     table = dealt(4)
     while table.view("stock")[0]:
-        table.bought_turn()
+        table.bought_by((table.view("turn")[0] + 1) % 4)
     told = table.draw()
     assert [event["type"] for event in told] == ["passed", "passed_over", "no_stock", "round_over"]
     assert told[2]["reshuffles"] == 0
@@ -310,7 +306,7 @@ def test_TP_9_a_single_card_makes_a_stock() -> None:
     table = dealt(4)
     table.turn()
     while table.view("stock")[0] > 2:
-        table.bought_turn()
+        table.bought_by((table.view("turn")[0] + 1) % 4)
     table.pass_on()
     table.buy()
     assert table.memory()["discards"] == ["9H.0"]
