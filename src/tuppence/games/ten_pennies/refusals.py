@@ -137,7 +137,7 @@ def _mixed(s: Record, rank: str, cards: Sequence[str]) -> Reason | None:
     for card in cards:
         if card[0] != rank and not is_wild(rank_of(NUMBERS[card]), s.round):
             wild = listed([words.ranks(one) for one in words.wild_ranks(s.round) if one != rank])
-            others = f"and wild cards ({wild} in this round)" if wild else "only, in this round"
+            others = f"and wild cards ({wild} in this round)" if wild else "only in this round"
             return "TP-4", f"a set of {words.ranks(rank)} takes {words.ranks(rank)} {others}, not {words.card(card)}"
     return None
 
@@ -162,12 +162,20 @@ def _not_down(s: Record, sets: Sequence[NewSet]) -> Reason | None:
         if wrong:
             return wrong
         size, most, wilds = SIZES[s.round - 1], WILDS[s.round - 1], _wilds(one.rank, one.cards)
-        which = "this one" if len(sets) == 1 else f"the set of {words.ranks(one.rank)}"
+        which = _which(one, sets)
         if wilds > most:
             return "TP-5", f"{asked}; {which} has {number_word(wilds)} wilds, {_allowed(most)}"
         if len(one.cards) < size:
             return "TP-5", f"{asked}; {which} has {_cards(len(one.cards))}, {number_word(size - len(one.cards))} short"
     return None
+
+
+def _which(wrong: NewSet, sets: Sequence[NewSet]) -> str:
+    """Which of the sets of a first-down is wrong."""
+    if len(sets) == 1:
+        return "this one"
+    same = all(one.rank == wrong.rank for one in sets)
+    return f"{'one of the sets' if same else 'the set'} of {words.ranks(wrong.rank)}"
 
 
 def _no_further_set(s: Record, rank: str, cards: Sequence[str]) -> Reason | None:
