@@ -1,14 +1,23 @@
-"""The log on stderr: one JSON line an event, with no name, seed, cookie or address in it (docs/operate.md)."""
+"""The log on stderr: one JSON line an event, with no name, seed, cookie, address or hidden card in it.
+
+See docs/operate.md.
+"""
 
 from __future__ import annotations
 
 import logging
+import traceback
+from collections.abc import Iterator
+from types import TracebackType
 from typing import Any
 
+from django.db import DatabaseError
 from pythonjsonlogger.json import JsonFormatter
 
 # What a log record may carry besides its message; anything else that a library attaches (a request, say) stays out.
 ALLOWED = frozenset({"table", "seq", "game", "port", "seconds", "tables", "status_code"})
+# Errors of what is under the house, which its keeper must read. The words of all others may quote an action or a hand.
+OUTER_ERRORS = (DatabaseError, OSError)
 STANDARD = frozenset(logging.LogRecord("", 0, "", 0, "", (), None).__dict__) | {"message", "asctime", "taskName"}
 
 
@@ -24,7 +33,29 @@ class OnlyAllowed(logging.Filter):
         if record.name.startswith("django.security."):
             record.exc_info = None  # it quotes what was sent too
             record.levelname = "WARNING"  # a visitor's error, not the house's
+        if record.name == "asyncio":
+            record.msg, record.args = "a task failed", ()  # its message has the error's words
         return True
+
+
+class WithoutWords(JsonFormatter):
+    """Tells of an error its kind and where it came up; its words only where they cannot be about a match."""
+
+    def formatException(  # noqa: N802 - the name that logging calls it by
+        self,
+        ei: tuple[type[BaseException], BaseException, TracebackType | None] | tuple[None, None, None],
+    ) -> str:
+        return "\n".join(_told(ei[1])) if ei[1] is not None else ""
+
+
+def _told(error: BaseException) -> Iterator[str]:
+    """An error and those that it came of, the first of them first, as Python tells them."""
+    before = error.__cause__ or (None if error.__suppress_context__ else error.__context__)
+    if before is not None:
+        yield from _told(before)
+    kind = f"{type(error).__module__}.{type(error).__qualname__}"
+    words = f": {error}" if isinstance(error, OUTER_ERRORS) else ""
+    yield "".join(traceback.format_tb(error.__traceback__)) + kind + words
 
 
 def config() -> dict[str, Any]:
@@ -35,7 +66,7 @@ def config() -> dict[str, Any]:
         "filters": {"only_allowed": {"()": OnlyAllowed}},
         "formatters": {
             "json": {
-                "()": JsonFormatter,
+                "()": WithoutWords,
                 "fmt": "%(asctime)s %(levelname)s %(name)s %(message)s",
                 "rename_fields": {"asctime": "at", "levelname": "level", "name": "from", "message": "event"},
             }

@@ -23,6 +23,12 @@ def pack(players: int) -> list[str]:
     return [f"{card}.{number}" for number in range((players + 1) // 2) for card in deck]
 
 
+def in_words(card: str) -> str | None:
+    """A card as people name it; None for a joker, whose name is that of all jokers."""
+    suit = dict(zip("CDHS", "♣♦♥♠", strict=True))
+    return None if card[0] == "*" else card[0].replace("T", "10") + suit[card[1]]
+
+
 class ByHand:
     """A match as a referee with pencil and paper keeps it."""
 

@@ -17,6 +17,7 @@ from websockets.asyncio.client import ClientConnection, connect
 
 from tests.games.matches import A_GAME, all_forms
 from tuppence.game import game_class
+from tuppence_web.tables.table_settings import BUY_SECONDS
 
 Message = dict[str, Any]
 PATIENCE_SECONDS = 120.0  # a ceiling: on a busy machine a bot that is compiled first takes long
@@ -58,8 +59,10 @@ class Visitor:
 
 
 def clock(game: str, seconds: int) -> dict[str, Any]:
-    """The option for the time to think: of the game's rules, or else of the table (GA-5)."""
-    return {game_class(game).clock_option or "turn_seconds": seconds}
+    """The options for the time to think: of the game's rules, or else of the table (GA-5)."""
+    chosen = game_class(game)
+    offers = {"buy_seconds": min(seconds, BUY_SECONDS.high or 0)} if chosen.offers else {}
+    return {chosen.clock_option or "turn_seconds": seconds, **offers}
 
 
 def table_of(response: httpx.Response) -> str:
@@ -76,6 +79,7 @@ class Seated:
     def __init__(self, line: ClientConnection, cookie: str) -> None:
         self.line = line
         self.cookie = cookie  # the guest's, without its name
+        self.raw: list[str] = []
         self.told: list[Message] = []
         self.entries: list[Message] = []
         self.table: Message = {}
@@ -100,8 +104,12 @@ class Seated:
 
     @property
     def choice(self) -> Message:
-        """One of the actions that the house offers this seat; where it offers none, one that the game knows."""
-        offered = [choice["action"] for choice in self.position["choices"]]
+        """One of the actions that the house offers this seat, one that it points out where there is such a one.
+
+        Where it offers none, one that the game knows.
+        """
+        choices = self.position["choices"]
+        offered = [choice["action"] for choice in choices if choice["lit"]] or [choice["action"] for choice in choices]
         return self._policy.choice(offered) if offered else all_forms(self.table["game"])[0]
 
     async def act(self, **fields: Any) -> Message:
@@ -127,7 +135,8 @@ class Seated:
 
     async def hear(self) -> Message:
         async with asyncio.timeout(PATIENCE_SECONDS):
-            message: Message = json.loads(await self.line.recv())
+            self.raw.append(str(await self.line.recv()))
+        message: Message = json.loads(self.raw[-1])
         self.told.append(message)
         if message["type"] in ("welcome", "log"):
             self.position = message["position"]
@@ -157,8 +166,8 @@ class Seated:
 
 def answers(message: Message, request: str) -> bool:
     """Whether a message tells what came of a request."""
-    if message["type"] in ("ack", "refused"):
-        return bool(message["id"] == request)
+    if "entries" not in message:
+        return bool(message.get("id") == request)
     return any(entry["id"] == request for entry in message["entries"])
 
 

@@ -85,11 +85,11 @@ class Scene:
         table, state, to_act = self.table, self.table.state, self._to_act
         if state is None:
             return Raw(msgspec.Raw(b"null"), None, [], WAITING, "", None)
-        decides = to_act is not None and reader == to_act and table.grade_playing(to_act) is None
+        decided_here = to_act is not None and table.grade_playing(to_act) is None
         return Raw(
             self._view(reader),
             to_act,
-            sight.choices(state, reader) if decides else [],
+            sight.choices(state, reader) if decided_here else [],
             sight.prompt(state, reader),
             sight.note(state, reader),
             table.deadline,
