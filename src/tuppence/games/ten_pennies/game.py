@@ -7,8 +7,8 @@ from typing import Any
 from tuppence import chance
 from tuppence.actions import Action
 from tuppence.errors import NotListed
-from tuppence.game import Bulk, Choice, Game, Refusal
-from tuppence.games.ten_pennies import bulk, melds, options, refusals, rules, sets, sight, words
+from tuppence.game import Bulk, Choice, Game, Refusal, Step
+from tuppence.games.ten_pennies import bulk, example, melds, options, refusals, rules, sets, sight, words
 from tuppence.games.ten_pennies.actions import (
     AnyAction,
     Buy,
@@ -48,6 +48,10 @@ class TenPennies(Game):
     def __init__(self, /, **given: Any) -> None:
         self._options = options.fill_in(given)
         super().__init__(self._options)
+
+    @classmethod
+    def example(cls) -> tuple[Step, ...]:
+        return example.steps(cls(players=len(example.PLAYERS)))
 
     @classmethod
     def figures(cls) -> dict[str, Any]:
