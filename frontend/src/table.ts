@@ -2,6 +2,8 @@
 import "./styles/tokens.css";
 import "./styles/fonts.css";
 import "./styles/house.css";
+import "./table/close.css";
+import "./table/low.css";
 import "./table/who.css";
 import { mount } from "svelte";
 import penny from "./drawings/penny.svg?raw";

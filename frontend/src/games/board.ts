@@ -16,6 +16,8 @@ export interface BoardProps {
   options: { [name: string]: unknown };
   /** The entries that led here, as far as they are held. */
   entries: LogEntry[];
+  /** The reader's seat; null for who watches. */
+  you: number | null;
   /** What a seat is called, for the words that describe the board. */
   name: Namer;
   /** Where a seat is on the screen, so that things travel from it and to it. */
@@ -48,7 +50,7 @@ export interface Tally {
   units: [one: string, many: string];
   /** A drawing of one, where the number alone would not say what it counts. */
   Mark?: Component;
-  /** Whether the most of it wins, so that it belongs to the standings at the end. */
+  /** Whether it decides who wins, so that it belongs to the standings at the end. */
   decides: boolean;
 }
 
@@ -74,6 +76,16 @@ export interface HoldingProps {
   view: View;
   options: { [name: string]: unknown };
   seat: number;
+}
+
+export interface SheetProps {
+  view: View;
+  /** The entries that led here, as far as they are held. */
+  entries: LogEntry[];
+  you: number | null;
+  name: Namer;
+  /** Whether the reader is to decide now. */
+  asked: boolean;
 }
 
 /** The server's word on an action that was not played. */
@@ -102,6 +114,10 @@ export interface Game {
   /** Whether that says more than the tally, so that it is shown on the smallest screen too. */
   holdingTells: boolean;
   captions?: Captions;
+  /** A word chalked at a seat, for as long as what it did or is asked matters. */
+  chalked?: (view: View, entries: LogEntry[], seat: number) => string | null;
+  /** What stands beside the chalkboard at the desk, and on a phone on a line that opens it. */
+  Sheet?: Component<SheetProps>;
   /** Fixed buttons; or none, and the choices themselves are shown, each with what it would do. */
   buttons: Button[];
   groups?: Groups;

@@ -58,6 +58,26 @@ export function clink(strength = 1, delay = 0): void {
   partial(context, pitch * 2.41, start, 0.035 * strength, 0.1);
 }
 
+/** A card slides over felt: a breath of noise. */
+export function swish(strength = 1, delay = 0): void {
+  if (!on || context?.state !== "running") return;
+  const start = context.currentTime + delay;
+  const noise = context.createBufferSource();
+  noise.buffer = hiss(context);
+  noise.playbackRate.value = 0.8 + Math.random() * 0.3;
+  const body = context.createBiquadFilter();
+  body.type = "highpass";
+  body.frequency.value = 2600 + Math.random() * 900;
+  noise.connect(body).connect(fade(context, start, 0.09 * strength, 0.09));
+  noise.start(start);
+  noise.stop(start + 0.11);
+}
+
+/** A deck is riffled. */
+export function riffle(delay = 0): void {
+  for (let card = 0; card < 14; card++) swish(0.35 + card * 0.03, delay + card * 0.026);
+}
+
 function partial(audio: AudioContext, pitch: number, start: number, volume: number, length: number): void {
   const tone = audio.createOscillator();
   tone.frequency.value = pitch;

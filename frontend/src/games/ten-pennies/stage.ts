@@ -1,0 +1,131 @@
+// What the board lends to a telling, and how cards and pennies fly over it.
+import { mount, unmount } from "svelte";
+import { drawn } from "../../drawings/drawn";
+import type Air from "../../table/Air.svelte";
+import { arc, DRAWN, middle, type Point, pose } from "../../table/flight";
+import type { Motion } from "../../table/motion";
+import { clink, swish } from "../../table/sound";
+import Card from "./Card.svelte";
+
+export type Pile = "stock" | "up" | "bowl";
+
+/** A card that a seat drew for the deal. */
+export interface Drawn {
+  seat: number;
+  card: string;
+}
+
+export interface Stage {
+  you: number | null;
+  air: Air;
+  /** Where a seat's cards are. */
+  seat: (seat: number) => DOMRect | null;
+  pile: (pile: Pile) => DOMRect | null;
+  /** A card that lies open somewhere on the page. */
+  card: (card: string) => HTMLElement | null;
+  /** Shows the cards of the draw for the deal. */
+  draw: (cards: Drawn[]) => Promise<void>;
+  /** When what was shown is drawn. */
+  drawn: () => Promise<void>;
+}
+
+export interface Flight {
+  from: DOMRect | null;
+  to: DOMRect | null;
+  duration: number;
+  delay?: number;
+  /** How high it rises on the way. */
+  rise?: number;
+}
+
+/** What lies before another seat is drawn so wide when it flies. */
+const AT_SEAT = 26;
+const PENNY = 22;
+
+const width = (rect: DOMRect) => (rect.height > rect.width * 1.2 ? rect.width : AT_SEAT);
+
+/** A card is higher than the square that flies. */
+const CENTRED = "translateY(-20px)";
+/** Seen from its edge, in the middle of being turned over. */
+const EDGE = `${CENTRED} scaleX(0.04)`;
+
+/** A card flies, face down where it is null. */
+export async function flyCard(
+  card: string | null,
+  flight: Flight,
+  motion: Motion,
+  stage: Stage,
+): Promise<void> {
+  const ends = points(flight, stage);
+  if (!ends) return;
+  const { duration, delay = 0, rise } = flight;
+  swish(0.5, motion.seconds(delay));
+  const frames = rise
+    ? arc(...ends, rise, () => CENTRED)
+    : [
+        { transform: pose(ends[0], CENTRED), easing: "cubic-bezier(.3,0,.2,1)" },
+        { transform: pose(ends[1], CENTRED) },
+      ];
+  await flown(card, frames, { duration, delay }, motion, stage);
+}
+
+/** A card leaves its pile face down and is turned over on the way. */
+export async function flyTurned(card: string, flight: Flight, motion: Motion, stage: Stage): Promise<void> {
+  const ends = points(flight, stage);
+  if (!ends) return;
+  const [from, to] = ends;
+  const { duration, delay = 0 } = flight;
+  const half = { x: (from.x + to.x) / 2, y: (from.y + to.y) / 2 - 16, size: (from.size + to.size) / 2 };
+  swish(0.5, motion.seconds(delay));
+  const down = [{ transform: pose(from, CENTRED), easing: "ease-in" }, { transform: pose(half, EDGE) }];
+  await flown(null, down, { duration: duration / 2, delay }, motion, stage);
+  const up = [{ transform: pose(half, EDGE), easing: "ease-out" }, { transform: pose(to, CENTRED) }];
+  await flown(card, up, { duration: duration / 2 }, motion, stage);
+}
+
+function points({ from, to }: Flight, stage: Stage): [Point, Point] | null {
+  const frame = stage.air.frame();
+  return from && to && [middle(from, frame, width(from)), middle(to, frame, width(to))];
+}
+
+async function flown(
+  card: string | null,
+  frames: Keyframe[],
+  timing: { duration: number; delay?: number },
+  motion: Motion,
+  stage: Stage,
+): Promise<void> {
+  if (motion.over) return;
+  const target = document.createElement("span");
+  target.style.setProperty("--card", `${DRAWN}px`);
+  const face = mount(Card, { target, props: { card } });
+  await stage.air.fly(target, frames, timing, motion);
+  await unmount(face);
+}
+
+/** Pennies fly one after the other. */
+export async function flyPennies(count: number, flight: Flight, motion: Motion, stage: Stage): Promise<void> {
+  const { from, to, duration, delay = 0 } = flight;
+  if (!from || !to) return;
+  const frame = stage.air.frame();
+  await Promise.all(
+    Array.from({ length: count }, (_, index) => {
+      const wait = delay + index * 55;
+      clink(0.7, motion.seconds(wait + duration));
+      const frames = arc(
+        middle(from, frame, PENNY),
+        middle(to, frame, PENNY),
+        46,
+        (share) => `rotateX(${share * 720}deg)`,
+      );
+      return motion.over ? null : stage.air.fly(drawn("#penny"), frames, { duration, delay: wait }, motion);
+    }),
+  );
+}
+
+/** Keeps what has just been shown out of sight until what flies there has come. */
+export function hide(element: Element | null, duration: number, motion: Motion): Promise<void> {
+  return element
+    ? motion.animate(element, [{ opacity: 0 }, { opacity: 0 }], { duration })
+    : Promise.resolve();
+}
