@@ -78,9 +78,20 @@ class Known:
         """Every name of a card in a text."""
         return set(self._pattern.findall(text))
 
+    def quoted(self, said: list[Json]) -> set[str]:
+        """The cards whose names come up where what somebody said is quoted, also those that are not in play."""
+        shapes = {_shape(card) for card in self._names}
+        names = {self._in_words(one) for one in strings(said) if _shape(one) in shapes} - {None}
+        return {*strings(said), *(card for name in names for card in self._names.get(name, ()))}
+
     def beyond(self, text: str, allowed: frozenset[str] | set[str]) -> set[str]:
         """The names in a text of which none of the cards that are called so is allowed."""
         return {name for name in self.named(html.unescape(text)) if not self._names[name] & allowed}
+
+
+def _shape(name: str) -> str:
+    """What the names of two cards have in common."""
+    return re.sub(r"\w", "_", name)
 
 
 class Ear:
@@ -90,11 +101,11 @@ class Ear:
         self.reader = reader
         self.heard: list[str] = []
         self.pages: list[tuple[int, str]] = []  # the seq when it was fetched
-        self.said = ""
+        self.said: list[Json] = []  # actions
 
     def leaks(self, known: Known) -> list[str]:
         """Everything told that its reader could not know then."""
-        own = known.named(self.said)
+        own = known.quoted(self.said)
         found: list[str] = []
         seq = 0
         for text in self.heard:

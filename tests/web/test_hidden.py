@@ -30,6 +30,8 @@ from tuppence_web.tables.rules import Person
 from tuppence_web.tables.table_settings import fill_in
 
 HIDDEN = [name for name in tuppence.games() if game_class(name).hidden]
+LOOKS = 0.05  # how often everybody looks around
+PAGES = ["/tables/", "/tables/{}/", "/tables/{}/result", "/tables/{}/verify", "/tables/{}/record.json"]
 every_hidden_game = pytest.mark.parametrize("name", HIDDEN)
 
 
@@ -39,6 +41,7 @@ class Hall:
     def __init__(self, house: Served, name: str, people: int, bots: int) -> None:
         self.house = house
         self.name = name
+        self.people = people
         self.bots = bots
         self.rng = random.Random(people)
         self.visitors = [Visitor(house.address) for _ in range(people + 1)]  # the last one watches
@@ -49,7 +52,7 @@ class Hall:
 
     @property
     def readers(self) -> list[Reader]:
-        return [*range(len(self.visitors) - 1), None]
+        return [*range(self.people), None]
 
     async def begin(self, stack: AsyncExitStack) -> None:
         """Sit down, one after a change of seats, and start."""
@@ -59,14 +62,15 @@ class Hall:
         for seat, other in reversed(list(enumerate(others, 1))):
             await other.wish("sit", seat=len(others))
             await other.wish("sit", seat=seat)
-        for seat in range(len(self.seats) - 1, len(self.seats) - 1 + self.bots):
+        for seat in range(self.people, self.people + self.bots):
             await host.wish("add_bot", seat=seat, grade="regular")
         await host.wish("start")
 
     async def settled(self) -> Seated | None:
         """Who is to decide, once everybody has heard of it; None when the match is over."""
-        first = self.seats[0]
-        await first.until_table(lambda at: at.table["status"] == "over" or at.position["to_act"] in self.readers)
+        first, newest = self.seats[0], max(seat.seq for seat in self.seats)
+        await first.until_seq(newest)
+        await first.until_table(lambda at: at.table["status"] == "over" or at.position["to_act"] in range(self.people))
         for seat in self.seats:
             await seat.until_seq(first.seq)
         return None if first.table["status"] == "over" else self.seats[first.position["to_act"]]
@@ -76,9 +80,9 @@ class Hall:
             mover = await self.settled()
             if mover is None or count == moves:
                 return
-            if self.rng.random() < 0.05:
+            if self.rng.random() < LOOKS:
                 await self.look_around(mover)
-            await mover.act()
+            assert (await mover.act())["type"] == "log"
 
     async def look_around(self, mover: Seated) -> None:
         """Everybody comes in anew and looks at every page; asks what is legal, in turn and out of it."""
@@ -89,13 +93,12 @@ class Hall:
                 form = self.rng.choice(all_forms(self.name))
                 for wish in ("act", "try") if again.you != mover.you else ("try",):
                     await again.wish(wish, action=form)
-                    ear.said += json.dumps(form)
+                    ear.said.append(form)
                 await again.wish("signal", signal="thinking")
             ear.heard = again.raw
-            for page in ("", "result", "verify", "record.json"):
-                answer = visitor.http.get(f"/tables/{self.table}/{page}", follow_redirects=True)
+            for page in self.rng.sample(PAGES, 2):
+                answer = visitor.http.get(page.format(self.table), follow_redirects=True)
                 ear.pages.append((mover.seq, f"{answer.headers} {answer.text}"))
-            ear.pages.append((mover.seq, visitor.get("/tables/").text))
 
     def leaks(self) -> list[str]:
         """What anybody was told that they could not know; the log on stderr is everybody's."""
