@@ -77,7 +77,7 @@ def help_over_the_table(guest: Guest, served: Served) -> None:
 
 
 def end(players: int, game: str = A_GAME) -> Callable[[Guest, Served], object]:
-    return lambda guest, served: tabling.come_to_an_end(guest, players, game)
+    return lambda guest, served: tabling.come_to_an_end(guest, served, players, game)
 
 
 def after(page: str, players: int, game: str = A_GAME) -> Callable[[Guest, Served], object]:

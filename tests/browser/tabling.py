@@ -12,12 +12,18 @@ from typing import Any
 from playwright.sync_api import APIResponse, Locator, Page, expect
 
 import tuppence
+from tests.browser import prepared
 from tests.browser.guests import PATIENCE_MS, Guest
+from tests.browser.served import Served
 from tests.games.matches import A_GAME, Json, possible, shortest
 from tests.web.visitors import clock
+from tuppence.actions import Action
+from tuppence.game import game_class
+from tuppence.match import State
 
 ENDED = ".slip"
 MAY_ACT = ".acts button[aria-disabled=false]"
+SHORT_MINUTES = 20  # a match that is played by keys
 SAME_PRESS_MS = 200  # a second press this soon is taken for the first
 
 
@@ -140,13 +146,29 @@ def play_to_the_end(*pages: Page) -> None:
 _over: dict[tuple[str, str, int], tuple[str, Any]] = {}
 
 
-def come_to_an_end(guest: Guest, players: int, game: str = A_GAME) -> Page:
+def played_out(state: State) -> Action:
+    """Play to the end, as beginners do."""
+    seat = state.current_player()
+    return tuppence.load_bot(state.game.grades[0], state.game, seat, len(state.history)).step(state)
+
+
+def play_a_match(player: Guest, served: Served, game: str, players: int) -> None:
+    """A short match to its end: by keys in the browser, or by the rules where that would take all day."""
+    if game_class(game).minutes <= SHORT_MINUTES:
+        play_to_the_end(play_with_bots(player, game, **shortest(game, players=players)))
+        return
+    page = open_table(player, game=game, **clock(game, 0), **shortest(game, players=players))
+    prepared.play_on(served, table_id(page), played_out)
+    page.reload()
+
+
+def come_to_an_end(guest: Guest, served: Served, players: int, game: str = A_GAME) -> Page:
     """The end of a short match. It is played once for each number of players, then come back to."""
     at = (guest.address, game, players)
     if at not in _over:
         assert guest.context.browser is not None
         player = Guest(guest.context.browser, guest.address, motion="reduce")
-        play_to_the_end(play_with_bots(player, game, **shortest(game, players=players)))
+        play_a_match(player, served, game, players)
         _over[at] = (player.page.url, player.context.cookies())
         assert player.complaints == []
         player.close()

@@ -12,14 +12,16 @@ import tuppence
 from tests.browser import tabling
 from tests.browser.conftest import Arrive
 from tests.browser.guests import Guest
+from tests.browser.served import Served
+from tests.browser.test_pages import faults, hidden_to_the_right
 from tests.games.matches import SOLVED, every_game
 
 
 @pytest.fixture(params=tuppence.games())
-def ended(arrive: Arrive, request: pytest.FixtureRequest) -> Guest:
+def ended(arrive: Arrive, served: Served, request: pytest.FixtureRequest) -> Guest:
     """Somebody at the end of a short match, in every game."""
     guest = arrive()
-    tabling.come_to_an_end(guest, 3, request.param)
+    tabling.come_to_an_end(guest, served, 3, request.param)
     return guest
 
 
@@ -34,10 +36,27 @@ def test_a_match_ends_with_places_and_how_it_went(ended: Guest) -> None:
     expect(page.locator("#chart canvas")).to_be_visible()
 
 
+def test_what_is_told_in_short_is_unfolded_whole(ended: Guest) -> None:
+    page, record = ended.page, json.loads(tabling.record(ended))
+    page.get_by_role("link", name="Check the throws").click()
+    page.locator(".outcomes").wait_for()
+    for folded in page.locator(".outcomes details").all():
+        folded.locator("summary").click()
+        parts = folded.locator(".parts > *")
+        expect(parts).not_to_have_count(0)
+        told = re.search(r"\d+", folded.locator("summary").inner_text())
+        assert told is not None
+        expect(parts).to_have_count(int(told[0]))
+        expect(folded.locator("mark")).to_have_count(0)
+    assert len(tabling.chance_in(record)) >= page.locator(".outcomes details").count()
+    assert hidden_to_the_right(page) <= 0
+    assert faults(page) == []
+
+
 @pytest.mark.parametrize("name", SOLVED)
-def test_what_has_exact_values_is_told_in_luck_and_choices(arrive: Arrive, name: str) -> None:
+def test_what_has_exact_values_is_told_in_luck_and_choices(arrive: Arrive, served: Served, name: str) -> None:
     guest = arrive()
-    page = tabling.come_to_an_end(guest, 2, name)
+    page = tabling.come_to_an_end(guest, served, 2, name)
     page = guest.go(f"/tables/{tabling.table_id(page)}/result")
     heads = page.get_by_role("columnheader").all_text_contents()
     assert "By chance" in heads
@@ -47,7 +66,7 @@ def test_what_has_exact_values_is_told_in_luck_and_choices(arrive: Arrive, name:
 def test_the_page_works_out_all_chance_again(ended: Guest) -> None:
     page, drawn = ended.page, tabling.chance_in(json.loads(tabling.record(ended)))
     page.get_by_role("link", name="Check the throws").click()
-    rows = page.locator(".outcomes li")
+    rows = page.locator(".outcomes > li")
     expect(rows).to_have_count(len(drawn))
     assert rows.locator(".tick").all_text_contents() == ["✓"] * len(drawn)
     expect(page.locator(".verdict.ok").first).to_contain_text("Everything holds")
@@ -67,7 +86,7 @@ def test_the_browser_finds_changed_chance_before_it_is_sent(ended: Guest) -> Non
     page = ended.go("/verify")
     page.get_by_label("its text").fill(record)
     expect(page.locator(".outcomes .differs").first).to_be_visible()
-    marks = page.locator(".outcomes li").evaluate_all("(rows) => rows.map((row) => row.className)")
+    marks = page.locator(".outcomes > li").evaluate_all("(rows) => rows.map((row) => row.className)")
     assert marks.index("differs") == tabling.chance_in(json.loads(sealed)).index(place)
 
 
@@ -86,8 +105,8 @@ def verify(guest: Guest, text: str) -> Page:
 
 
 @every_game
-def test_a_rematch_seats_everybody_again(arrive: Arrive, name: str) -> None:
-    page = tabling.come_to_an_end(arrive(), 2, name)
+def test_a_rematch_seats_everybody_again(arrive: Arrive, served: Served, name: str) -> None:
+    page = tabling.come_to_an_end(arrive(), served, 2, name)
     first = page.url
     page.get_by_role("button", name="Rematch").click()
     page.wait_for_url(lambda url: url != first)
