@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import json
 import stat
+import sys
+from pathlib import Path
 
 import httpx
 import pytest
@@ -11,6 +13,7 @@ import pytest
 from tests.games.matches import A_GAME
 from tests.web.conftest import Open
 from tests.web.visitors import PATIENCE_SECONDS, Visitor, at_table
+from tuppence_web.logs import WithoutWords
 
 
 @pytest.mark.asyncio
@@ -39,6 +42,28 @@ async def test_the_log_is_json_lines_without_names_seeds_cookies_or_addresses(op
     secret_key = (house.data / "secret-key").read_text()
     for private in ("Hildegard", seed, visitor.cookie[6:], secret_key, "evil.example", "127.0.0.1"):
         assert private not in "\n".join(said.splitlines()[1:])
+
+
+def of_a_hand(hand: list[str]) -> None:
+    """What a bot or a rule that fails may say: what it holds."""
+    try:
+        hand.index("7H.0")
+    except ValueError as error:
+        raise RuntimeError(f"{hand} has no 7H.0") from error
+
+
+def test_an_error_is_logged_by_its_kind_and_place_but_its_words_only_where_they_cannot_tell_of_a_match() -> None:
+    formatter = WithoutWords("%(message)s")
+    held, nowhere = "KC.1", Path("/nowhere/at/all")
+    for fails, words in ((lambda: of_a_hand([held]), ""), (nowhere.read_text, ": [Errno 2] No such file")):
+        try:
+            fails()
+        except Exception:
+            told = formatter.formatException(sys.exc_info())
+        assert words in told
+        assert "test_logs.py" in told
+        assert held not in told
+        assert ("builtins.ValueError" in told) == ("builtins.RuntimeError" in told) == (words == "")
 
 
 def test_the_secret_key_is_made_once_and_for_its_owner_alone(open_house: Open) -> None:

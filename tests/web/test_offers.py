@@ -1,0 +1,142 @@
+"""The clock for an answer to an offer (GA-5), in games that make offers."""
+
+from __future__ import annotations
+
+import pytest
+
+import tuppence
+from tests.web.test_table_clock import FRIEND, HOST, Sat
+from tests.web.visitors import match_of_two
+from tuppence.actions import to_json
+from tuppence.game import game_class
+from tuppence_web.tables.fold import Seat
+from tuppence_web.tables.messages import Act, Rematch, SetOptions, Start
+from tuppence_web.tables.rules import TIME_OUTS_IN_A_ROW
+from tuppence_web.tables.timing import BEAT_AT_OFFERS_MS, BEAT_MS, due
+
+OFFERS = [name for name in tuppence.games() if game_class(name).offers]
+every_offering_game = pytest.mark.parametrize("name", OFFERS)
+
+
+def until_offer(sat: Sat, to: int | None = None) -> int:
+    """Play until somebody (that seat, where one is named) has a mere offer: whom it is made to."""
+    while sat.table.unanswered is None or to not in (None, sat.table.to_act):
+        answer_for(sat)
+    assert sat.table.to_act is not None
+    return sat.table.to_act
+
+
+def answer_for(sat: Sat) -> None:
+    """The last of the legal actions, which at an offer is to pass."""
+    seat = sat.table.to_act
+    assert seat is not None
+    action = to_json(sat.table.playing.legal_actions()[-1])
+    assert sat.wish(Act, [HOST, FRIEND][seat], action=action).refusal is None
+
+
+def test_GA_5_only_tables_of_games_with_offers_have_that_clock() -> None:
+    assert OFFERS
+    for name in tuppence.games():
+        settings = Sat(game=name).table.settings
+        assert settings.buy_seconds == (15 if name in OFFERS else None)
+        refusal = Sat(game=name).wish(SetOptions, options={}, buy_seconds=20).refusal
+        assert (refusal is None) == (name in OFFERS)
+        assert refusal is None or "makes no offers" in refusal.message
+
+
+@every_offering_game
+@pytest.mark.parametrize(("seconds", "good"), [(0, True), (60, True), (61, False), (-1, False)])
+def test_GA_5_seconds_for_an_answer_are_set_and_kept(name: str, seconds: int, good: bool) -> None:
+    sat = Sat(name)
+    refusal = sat.wish(SetOptions, options={}, buy_seconds=seconds).refusal
+    assert (refusal is None) == good
+    sat.wish(SetOptions, options={}, signals=False)
+    again = sat.made_again().settings
+    assert sat.table.settings == again
+    assert (again.buy_seconds, again.turn_seconds, again.signals) == (seconds if good else 15, 120, False)
+    if refusal is not None:
+        assert refusal.message == "Seconds to answer an offer: here it may be a whole number from 0 to 60 (GA-4)."
+
+
+@every_offering_game
+def test_GA_5_who_does_not_answer_an_offer_passes_and_the_log_marks_it(name: str) -> None:
+    sat = Sat(name, turn_seconds=100, buy_seconds=20)
+    sat.wish(Start)
+    asked = until_offer(sat)
+    assert sat.table.deadline == sat.table.moved_at + 20_000
+    planned = due(sat.table, 0)
+    assert planned is not None
+    assert (planned.at, planned.seat, planned.bot) == (sat.table.moved_at + 20_000, asked, None)
+    assert sat.table.unanswered is not None
+    passing = to_json(sat.table.unanswered)
+    assert sat.time_is_up(19) == []
+    entry = sat.time_is_up(20)[0]
+    assert (entry.kind, entry.by, entry.seat, entry.body) == ("played", "clock", asked, passing)
+    shown = sat.told_of(entry)
+    assert shown[0].data == {"type": "late", "seat": asked, "rule": "GA-5"}
+    assert shown[0].text == f"{{{asked}}} did not answer in time"
+    assert sat.table.deadline == sat.table.moved_at + 100_000
+    again = sat.made_again()
+    assert (again.playing.history, again.deadline) == (sat.table.playing.history, sat.table.deadline)
+
+
+@every_offering_game
+def test_GA_5_offers_that_were_not_answered_bring_no_stand_in(name: str) -> None:
+    sat = Sat(name, buy_seconds=5)
+    sat.wish(Start)
+    asked = until_offer(sat)
+    for _ in range(TIME_OUTS_IN_A_ROW + 1):
+        until_offer(sat, asked)
+        sat.table.seats[asked].time_outs = TIME_OUTS_IN_A_ROW - 1
+        assert len(sat.time_is_up(5)) == 1
+        assert sat.table.seats[asked].time_outs == TIME_OUTS_IN_A_ROW - 1
+
+
+@every_offering_game
+def test_GA_5_without_seconds_an_offer_waits_and_another_match_keeps_that(name: str) -> None:
+    sat = Sat(name, buy_seconds=0)
+    sat.wish(Start)
+    until_offer(sat)
+    assert (sat.table.deadline, due(sat.table, 0), sat.time_is_up(10**6)) == (None, None, [])
+    while sat.table.status != "over":
+        answer_for(sat)
+    opens = sat.wish(Rematch).opens
+    assert opens is not None
+    assert opens.settings == sat.table.settings
+
+
+@every_offering_game
+def test_a_bot_answers_an_offer_sooner_than_it_plays_but_never_at_once(name: str) -> None:
+    sat = Sat(name)
+    sat.wish(Start)
+    beats: dict[bool, set[int]] = {False: set(), True: set()}
+    for _ in range(200):
+        seat = sat.table.to_act
+        assert seat is not None
+        sat.table.seats[seat].grade, guest = "regular", sat.table.seats[seat].guest
+        sat.table.seats[seat].guest = None
+        planned = due(sat.table, 0)
+        assert planned is not None
+        beats[sat.table.unanswered is not None].add(planned.at - sat.table.moved_at)
+        sat.table.seats[seat] = Seat(guest=guest, name="")
+        answer_for(sat)
+    for offer, (shortest, longest) in ((True, BEAT_AT_OFFERS_MS), (False, BEAT_MS)):
+        assert len(beats[offer]) > 5
+        assert all(shortest <= beat < longest for beat in beats[offer])
+
+
+@pytest.mark.asyncio
+@every_offering_game
+async def test_GA_5_at_a_live_table_the_clock_passes_for_who_does_not_answer(address: str, name: str) -> None:
+    async with match_of_two(address, name, turn_seconds=0, buy_seconds=1) as (first, second):
+        assert (first.table["turn_seconds"], first.table["buy_seconds"]) == (0, 1)
+        while not (late := [entry for entry in first.entries if entry["by"] == "clock"]):
+            for at in (first, second):
+                if at.my_turn and at.position["deadline"] is None:
+                    await at.wish("act", action=at.position["choices"][-1]["action"])
+            await first.until_seq(second.seq)
+            await second.until_seq(first.seq)
+            if first.position["deadline"] is not None:
+                await first.hear()
+        assert late[0]["events"][0]["data"]["type"] == "late"
+        assert not any(seat["stand_in"] for seat in first.table["seats"])

@@ -1,0 +1,79 @@
+"""Asking whether an action would be legal: answered to the asker alone, and nothing changes."""
+
+from __future__ import annotations
+
+import pytest
+
+from tests.browser.served import Served
+from tests.games.matches import all_forms, every_game
+from tests.web.conftest import log_of
+from tests.web.visitors import Visitor, at_table, match_of_two
+from tuppence.actions import to_json
+from tuppence.game import game_class
+
+pytestmark = pytest.mark.asyncio
+
+
+@every_game
+async def test_who_is_to_act_is_told_what_would_come_of_an_action_and_nothing_comes_of_it(
+    house: Served, name: str
+) -> None:
+    async with match_of_two(house.address, name) as (first, second):
+        mover, other = (first, second) if first.my_turn else (second, first)
+        before, heard = log_of(house, first.table["id"]), len(other.told)
+        legal = [choice["action"] for choice in mover.position["choices"]]
+        for action in legal:
+            told = await mover.wish("try", action=action)
+            assert told == {"type": "tried", "id": told["id"], "ok": True, "message": "", "rule": None}
+        for action in [form for form in all_forms(name) if form not in legal][::7]:
+            told, refused = await mover.wish("try", action=action), await mover.wish("act", action=action)
+            assert (told["type"], told["ok"]) == ("tried", False)
+            assert (told["message"], told["rule"]) == (refused["message"], refused["rule"])
+        for junk in ({}, {**legal[0], "more": 1}, {"type": None}):
+            told = await mover.wish("try", action=junk)
+            assert (told["ok"], told["rule"]) == (False, "api")
+        assert log_of(house, first.table["id"]) == before
+        # The other has heard nothing of it: what comes next to that one is the move itself.
+        await mover.act()
+        assert (await other.hear())["type"] == "log"
+        assert len(other.told) == heard + 1
+
+
+@every_game
+async def test_who_is_not_to_act_is_told_so_whatever_is_asked(address: str, name: str) -> None:
+    async with match_of_two(address, name) as (first, second):
+        mover, other = (first, second) if first.my_turn else (second, first)
+        answers = {
+            (told["ok"], told["message"], told["rule"])
+            for action in [*all_forms(name)[::9], *(choice["action"] for choice in mover.position["choices"])]
+            for told in [await other.wish("try", action=action)]
+        }
+        assert answers == {(False, "It is not your turn.", None)}
+        action = mover.choice
+        stale = await mover.wish("try", action=action, seq=0)
+        assert (stale["ok"], stale["message"]) == (False, "The match has moved on since you looked.")
+        async with at_table(Visitor(address), first.table["id"]) as watcher:
+            told = await watcher.wish("try", action=action)
+            assert (told["ok"], told["message"]) == (False, "You have no seat at this table.")
+
+
+@every_game
+async def test_what_comes_from_the_clock_or_the_official_alone_would_be_refused(address: str, name: str) -> None:
+    timeout = game_class(name).timeout
+    if timeout is not None:
+        async with match_of_two(address, name) as (first, second):
+            told = await (first if first.my_turn else second).wish("try", action=to_json(timeout))
+            assert (told["ok"], "the clock or the official alone" in told["message"]) == (False, True)
+
+
+async def test_to_ask_is_not_to_come_back(address: str) -> None:
+    visitor = Visitor(address)
+    async with at_table(visitor, visitor.new_table()) as at:
+        told = await at.wish("try", action={})
+        assert (told["ok"], told["message"]) == (False, "The match has not begun.")
+    async with match_of_two(address) as (_, second):
+        await second.wish("leave")
+        await second.wish("try", action={})
+        assert second.table["seats"][1]["stand_in"]
+        await second.wish("rename", name="Back")
+        assert not second.table["seats"][1]["stand_in"]
