@@ -2,7 +2,7 @@
 import { hand } from "./hand.svelte";
 
 /** What cards can be let go on: elements with one of these marks. */
-const GOALS = "[data-set], [data-pile], [data-build], [data-hand]";
+const GOALS = "[data-set], [data-pile=up], [data-build], [data-hand]";
 /** A press that moves less is a tap. */
 const TAP = 6;
 /** Where the page scrolls, a finger that has rested so long means the card and not the page. */

@@ -136,8 +136,9 @@ export class Hand {
 
   /** A press on a set of the table: lays what is picked onto it; with nothing picked, picks what it would take. */
   press(set: number): void {
+    const fit = this.#layOffs(set)[0]?.action.cards as string[] | undefined;
     if (this.picked.length > 0) this.layOff(set, this.picked);
-    else this.pick((this.#layOffs(set)[0]?.action.cards as string[] | undefined) ?? []);
+    else if (fit) this.pick(fit);
   }
 
   layOff(set: number, cards: string[]): void {
