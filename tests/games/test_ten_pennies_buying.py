@@ -193,6 +193,21 @@ def test_TP_9_what_came_back_is_remembered() -> None:
     assert table.memory()["unseen"] == [[11, 0, 1], [10, 1, 0]]
 
 
+def test_TP_9_a_card_that_came_back_is_hidden_whoever_was_seen_with_it() -> None:
+    table = dealt(2)
+    table.take()
+    assert table.memory()["shown"] == [["9H.0"], []]
+    table.discard("9H")
+    table.run_down(0)
+    table.draw()
+    passed = table.memory()["discards"]
+    assert passed[0] == "9H.0"
+    table.do("shuffled", cards=passed[:-1])
+    assert "9H.0" in table.hand()
+    assert table.memory()["shown"] == [[], []]
+    assert [sum(cards) for cards in table.memory()["unseen"]] == table.view("hands")[0]
+
+
 def due(left: int) -> tuple[Table, list[str], list[Json]]:
     """With so many cards in the stock a card is bought; the cards passed over before, and what was told."""
     table = dealt(2)
