@@ -95,6 +95,7 @@ class Game(ABC):
     option_fields: ClassVar[tuple[OptionField, ...]]
     players_range: ClassVar[tuple[int, int]]
     timeout: ClassVar[Action | None] = None  # what the clock plays, where the rules have one
+    official: ClassVar[tuple[type[Action], ...]] = ()  # what the rules take, where a player decides, from no player
     clock_option: ClassVar[str] = ""  # the option with that clock's seconds, 0 for none
     tally_name: str  # what `tally` counts, in words: "pennies", "points"
     tally_step: str = "change"  # from one of its changes to the next, in a word: "round"

@@ -15,7 +15,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 import tuppence
-from tests.games.matches import junk, listed, play, possible, snapshot, states, variants, varied
+from tests.games.matches import all_actions, junk, listed, play, possible, snapshot, states, variants, varied
 
 every_game = pytest.mark.parametrize("name", tuppence.games())
 drawn = given(data=st.data())
@@ -68,6 +68,21 @@ def test_nothing_else_than_actions_is_accepted(name: str, data: st.DataObject) -
     sent = data.draw(junk(name) | st.builds(lambda seed: varied(state, random.Random(seed)), st.integers(0, 2**32)))
     if refused(state, sent) is None:
         assert written(sent) == written(tuppence.to_json(msgspec.convert(sent, state.game.action_type)))
+
+
+@every_game
+@drawn
+def test_what_is_taken_from_no_player_is_what_is_never_listed(name: str, data: st.DataObject) -> None:
+    """Where a player decides: anything else that is accepted has its like in the list."""
+    state = data.draw(states(name))
+    if state.is_chance_node():
+        return
+    listed_types = {type(action) for action in state.legal_actions()}
+    assert listed_types.isdisjoint(state.game.official)
+    rng = random.Random(data.draw(st.integers(0, 2**32)))
+    for action in rng.choices(all_actions(name), k=30):
+        if state.game.refusal(state.now, action) is None:
+            assert type(action) in listed_types.union(state.game.official)
 
 
 def refused(state: tuppence.State, sent: Any) -> tuppence.IllegalAction | None:
@@ -223,7 +238,7 @@ def test_returns_and_places_come_when_they_are_earned(name: str, data: st.DataOb
     """Zero for everyone until the end, then shares of one win (GA-3); a place once taken stays (GA-2)."""
     state = data.draw(states(name))
     seats, before = state.game.num_players, state.placings()
-    for _ in play(state, data.draw(st.integers(0, 2**32)), 1000):
+    for _ in play(state, data.draw(st.integers(0, 2**32)), 400):
         places, returns = state.placings(), state.returns()
         assert len(places) == len(returns) == seats
         assert all(now == then for now, then in zip(places, before, strict=True) if then)
@@ -240,7 +255,7 @@ def test_returns_and_places_come_when_they_are_earned(name: str, data: st.DataOb
 def test_events_cite_and_are_told_in_sentences(name: str, data: st.DataObject) -> None:
     state = data.draw(states(name))
     names = [f"Player {chr(ord('A') + seat)}" for seat in range(state.game.num_players)]
-    for told in play(state, data.draw(st.integers(0, 2**32)), 400):
+    for told in play(state, data.draw(st.integers(0, 2**32)), 200):
         assert any("private" not in event for event in told), "an action of which nobody notices anything"
         for event in told:
             assert json.loads(json.dumps(event, allow_nan=False)) == event

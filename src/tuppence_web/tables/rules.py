@@ -146,9 +146,9 @@ def not_now(reason: str) -> str:
 
 
 def refuse_official(table: Table, action: dict[str, Any]) -> None:
-    """Raises IllegalAction for what the rules take from the clock or the official alone: it is never listed."""
-    state, kind = table.playing, action.get("type")
-    if all(kind != one.__struct_config__.tag for one in state.legal_actions()):
+    """Raises IllegalAction for what the rules take from the clock or the official alone."""
+    if any(action.get("type") == kind.__struct_config__.tag for kind in table.game.official):
+        state = table.playing
         told = state.clone().apply_action(action)  # raises, with its own reason, what nobody may do now
         listed = [to_json(legal) for legal in state.legal_actions()]
         raise IllegalAction(action, listed, told[0]["rule"], "this comes from the clock or the official alone")

@@ -35,6 +35,7 @@ class PennyDrop(Game):
     option_fields = options.FIELDS
     players_range = options.PLAYERS
     timeout = Timeout()
+    official = (Timeout,)
     clock_option = "move_seconds"
     tally_name = "pennies"
     marks: ClassVar[dict[str, str]] = {"buys": "buys"}
