@@ -30,7 +30,7 @@ NARROW = """
     const around = [[0, -reach], [0, reach], [-reach, 0], [reach, 0]];
     return !around.every(([dx, dy]) => {
       const hit = document.elementFromPoint(x + dx, y + dy);
-      return hit === element || element.contains(hit) || hit?.closest("label")?.contains(element);
+      return hit === element || element.contains(hit) || hit?.closest("label")?.control === element;
     });
   })
   .map((element) => `${element.outerHTML.slice(0, 90)} ${JSON.stringify(element.getBoundingClientRect())}`)
