@@ -157,6 +157,27 @@ def test_TP_8_the_next_round_is_dealt_anew() -> None:
     assert table.view("hands", "stock", "turn", "round") == [[11, 11, 11], 74, 0, 2]
 
 
+def test_TP_8_nothing_of_a_round_is_left_in_the_next() -> None:
+    """Not what was passed over, shuffled again, or seen to go into a hand."""
+    table = Table(2)
+    table.deal()
+    for _ in range(2):
+        table.run_down(0)
+        table.draw()
+        table.shuffle()
+        table.discard()
+        table.take()
+        table.discard(table.hand()[0])
+    shown = [*table.memory()["shown"][0], *table.memory()["shown"][1]]
+    assert shown
+    table.run_down(0)
+    table.draw()
+    assert table.view("phase", "round", "passed") == ["deal", 2, None]
+    table.deal(" ".join(shown))
+    nothing = {"discards": [], "shown": [[], []], "shuffles": [[], []], "unseen": [[11, 0, 0], [11, 0, 0]]}
+    assert table.memory() == nothing
+
+
 def test_Winning_the_lowest_total_takes_the_bowl() -> None:
     table = Table(2, round=7)
     told = table.go_out_at_once(7)

@@ -290,6 +290,8 @@ def test_api_first_downs_are_listed_with_the_fewest_naturals() -> None:
     assert laid(table.legal("lay_down"))[1] == ["3C.0 3D.0 3H.0 2C.0"]
     table = holding("2 9 3333 4 4 4 2 8", round=1)
     assert ranks(table.legal("lay_down")) == ["332+332", "333+444", "333+442", "332+444", "332+442"]
+    table = holding("333 2 9", round=2)
+    assert ranks(table.legal("lay_down")) == ["3332"]
 
 
 def test_api_first_downs_of_one_rank_twice() -> None:
