@@ -115,7 +115,7 @@ def come_to(scene: prepared.Scene, players: int) -> Callable[[Guest, Served], Pa
     """A table that stands at a scene."""
 
     def come(guest: Guest, served: Served) -> Page:
-        page = tabling.open_table(guest, "friends", GAME, players=players, turn_seconds=0)
+        page = tabling.open_table(guest, "friends", GAME, players=players, turn_seconds=0, signals=True)
         prepared.play_on(served, tabling.table_id(page), scene)
         page.reload()
         page.locator(".seats").wait_for()

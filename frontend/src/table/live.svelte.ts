@@ -1,9 +1,10 @@
 // The live table: what is true, what the eyes see while motion still tells it, and what is said aloud.
 import type { Action, BoardHandle, Judged } from "../games/board";
-import type { FromServer, LogEntry } from "../generated/wire";
+import type { FromServer, LogEntry, Signalled } from "../generated/wire";
 import { Connection, type Link, type Socket, type Wish } from "./connection";
 import { randomHex, seedFor } from "./identity";
 import { Motion, motionWanted, type Pictures } from "./motion";
+import { type SignalName, Signals } from "./signals.svelte";
 import { misses, news, receive, type TableState } from "./state";
 import { closed, namer, sentence, told } from "./words";
 
@@ -38,6 +39,7 @@ export class LiveTable {
   /** Whether motion still tells of the last change. */
   telling = $state(false);
   board: BoardHandle | null = null;
+  readonly signals = new Signals();
 
   readonly #connection: Connection;
   #motion: Motion | null = null;
@@ -92,6 +94,11 @@ export class LiveTable {
     return new Promise((tell) => this.#asking.set(this.#connection.send({ type: "try", action }), tell));
   }
 
+  /** Lets everybody at the table see a reaction. */
+  signal(signal: SignalName): void {
+    this.#connection.send({ type: "signal", signal });
+  }
+
   /** Says something to whoever listens. */
   say(...texts: string[]): void {
     const fresh = texts.map((text) => ({ key: ++this.#lines, text }));
@@ -109,6 +116,7 @@ export class LiveTable {
   }
 
   #hear(message: FromServer): void {
+    if (message.type === "signalled") this.#signalled(message);
     if (this.#answered(message)) return;
     const before = this.now;
     if (misses(before, message)) {
@@ -123,6 +131,13 @@ export class LiveTable {
     if (message.type === "log" && before?.position.view && next.position.view)
       this.#tell(before, next, entries);
     else if (message.type !== "refused") this.skip();
+  }
+
+  #signalled(message: Signalled): void {
+    const words = this.signals.hear(message);
+    if (words === null || !this.now) return;
+    const name = namer(this.now.table.seats, this.now.you);
+    this.say(`${name(message.seat, true)}: ${words}`);
   }
 
   /** Tells whoever asked about an action; a question may be refused as such. */
