@@ -132,3 +132,32 @@ describe("an action", () => {
     expect(Line.last.sent.filter((one) => one.type === "act")).toHaveLength(1);
   });
 });
+
+describe("a question about an action", () => {
+  const asked = () => Line.last.sent.at(-1)?.id ?? "";
+
+  test("is answered to who asked, and changes nothing", async () => {
+    const answer = table.try({ type: "roll" });
+    expect(Line.last.sent.at(-1)).toMatchObject({ type: "try", action: { type: "roll" } });
+    const before = table.now;
+    Line.last.says({ type: "tried", id: asked(), ok: false, message: "Too early.", rule: "7.01" });
+    expect(await answer).toEqual({ ok: false, message: "Too early.", rule: "7.01" });
+    expect(table.now).toBe(before);
+  });
+  test("that is refused is no refusal of what was done", async () => {
+    const answer = table.try({ type: "roll" });
+    const refused = { code: "too_often", message: "Slower.", rule: null, legal: null, seq: 2 } as const;
+    Line.last.says({ type: "refused", id: asked(), ...refused });
+    expect(await answer).toEqual({ ok: false, message: "Slower.", rule: null });
+    expect(table.now?.refusal).toBeNull();
+  });
+});
+
+describe("an action", () => {
+  test("that is done quietly lets what moves be told to its end", () => {
+    Line.last.says(log([entry(3)]));
+    table.act({ type: "roll" }, true);
+    expect(table.telling).toBe(true);
+    expect(Line.last.sent.at(-1)).toMatchObject({ type: "act" });
+  });
+});

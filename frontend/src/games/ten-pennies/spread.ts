@@ -14,7 +14,7 @@ export interface Spread {
 /** How high a card is, for its width. */
 export const HIGH = 1.4;
 /** A card is so much wider than what shows of it at most. */
-const COVERED = 1.6;
+const COVERED = 1.42;
 /** What must show of a card: a finger's width, and the share of its height that the index needs. */
 const FINGER = 41;
 const INDEX = 0.4;
