@@ -15,7 +15,7 @@ from playwright.sync_api import Browser
 import tuppence
 from tests.browser import chromium, tabling
 from tests.browser.guests import Guest
-from tests.browser.pages import LONG_NAME, PAGES, PHONE_ONLY, SLOW, Visit, another
+from tests.browser.pages import LONG_NAME, PAGES, PHONE_ONLY, SLOW, Visit, another, own_of
 from tests.browser.served import Served
 from tests.games.matches import A_GAME, Json, longest, unusual, variants
 from tests.web.visitors import clock
@@ -75,20 +75,11 @@ def time_presses(guest: Guest, served: Served) -> None:
 
 def mid_motion(game: str, moment: int) -> Callable[[Guest, Served], None]:
     """Held still so many milliseconds after something began to move."""
-    hold = """(moment) => new Promise((done) => {
-      const moving = () => document.getAnimations().filter((one) => one.constructor.name === "Animation");
-      const pause = () => { for (const one of document.getAnimations()) one.pause(); done(); };
-      const late = performance.now() + 2000;
-      const begun = () => moving().length || performance.now() > late;
-      const look = () => begun() ? setTimeout(pause, moment) : requestAnimationFrame(look);
-      document.querySelector(".acts button[aria-disabled=false]").click();
-      look();
-    })"""
 
     def come(guest: Guest, served: Served) -> None:
         page = tabling.play_with_bots(guest, game, **longest(game))
         some_plays(guest, 3)
-        page.evaluate(hold, moment)
+        tabling.hold_still(page, page.locator(tabling.MAY_ACT).first.click, moment)
 
     return come
 
@@ -120,6 +111,7 @@ def scenes_of(game: str) -> list[Visit]:
         *(Visit(f"mid-{game}-{name}", mid_game(game, options, 3)) for name, options in tables.items()),
         *(Visit(f"motion-{game}-{moment}", mid_motion(game, moment)) for moment in MOMENTS),
         Visit(f"begun-{game}", just_begun(game)),
+        *own_of(game, "SCENES"),
     ]
 
 

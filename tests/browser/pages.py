@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import importlib
+import importlib.util
 import re
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
@@ -20,12 +22,15 @@ from tuppence.game import game_class
 LONG_NAME = "Wilhelmina Featherstonehaugh-Cholmondeley"[:40]
 
 
+Way = Callable[[Guest, Served], object]
+
+
 @dataclass(frozen=True)
 class Visit:
     """A way to a page: afterwards it is open and at rest."""
 
     name: str
-    come: Callable[[Guest, Served], object]
+    come: Way
     forgiven: tuple[str, ...] = ()
 
 
@@ -157,6 +162,13 @@ def another(guest: Guest) -> Iterator[Guest]:
     other.close()
 
 
+def own_of(game: str, kind: str) -> list[Visit]:
+    """What only this game has, as its own file of pages names it: PAGES, PHONE_ONLY, or SCENES to be looked at."""
+    name = f"tests.browser.{game.replace('-', '_')}_pages"
+    ways = getattr(importlib.import_module(name), kind) if importlib.util.find_spec(name) else {}
+    return [Visit(f"{moment}-{game}", come) for moment, come in ways.items()]
+
+
 def pages_of(game: str) -> list[Visit]:
     """A game's own pages: with the fewest players, four and the most, and every variant with all else unusual."""
     fewest, most = game_class(game).players_range
@@ -172,6 +184,7 @@ def pages_of(game: str) -> list[Visit]:
         *(Visit(f"end-{game}-{players}", end(players, game)) for players in (fewest, most)),
         *(Visit(f"result-{game}-{players}", after("result", players, game)) for players in (fewest, most)),
         Visit(f"verify-{game}", after("verify", fewest, game)),
+        *own_of(game, "PAGES"),
     ]
 
 
@@ -196,5 +209,8 @@ PAGES = [
     Visit("500", failure, ("answer: 500",)),
 ]
 # These need a drawer that a desk has not, or long waits.
-PHONE_ONLY = [Visit("drawer", drawer)]
+PHONE_ONLY = [
+    Visit("drawer", drawer),
+    *(visit for game in tuppence.games() for visit in own_of(game, "PHONE_ONLY")),
+]
 SLOW = [Visit("503", unwritable, ("answer: 503",))]

@@ -95,6 +95,24 @@ def settle(page: Page) -> None:
     until(page, calm)
 
 
+def hold_still(page: Page, deed: Callable[[], object], moment: int) -> None:
+    """Do something, and stop all that moves so many milliseconds after the first of it began."""
+    page.evaluate(
+        """(moment) => {
+      window.held = false;
+      const moving = () => document.getAnimations().filter((one) => one.constructor.name === "Animation");
+      const pause = () => { for (const one of document.getAnimations()) one.pause(); window.held = true; };
+      const late = performance.now() + 3000;
+      const look = () =>
+        moving().length || performance.now() > late ? setTimeout(pause, moment) : requestAnimationFrame(look);
+      look();
+    }""",
+        moment,
+    )
+    deed()
+    until(page, "() => window.held")
+
+
 def until(page: Page, condition: str, about: object = None) -> None:
     """Until a condition holds. Playwright's own way of waiting needs the eval that our pages forbid."""
     late = time.monotonic() + PATIENCE_MS / 1000

@@ -21,6 +21,7 @@ FULL = 20  # sets
 KEPT = 4  # cards that nobody lays, so that nobody goes out
 
 Json = dict[str, Any]
+Deed = Callable[[Page], object]
 
 
 def sensible(state: State, kept: int = 0, most: int = 99) -> Action:
@@ -123,3 +124,86 @@ def come_to(scene: prepared.Scene, players: int) -> Callable[[Guest, Served], Pa
         return page
 
     return come
+
+
+def go_out(page: Page) -> None:
+    """Do the last thing of a round, where the reader can."""
+    guest = Guest.at(page)
+    hand = guest.position["view"]["hand"]
+    if any(laid(choice["action"]) == len(hand) for choice in guest.position["choices"]):
+        page.keyboard.press("g")
+    else:
+        page.locator("[data-held]").first.click()
+        page.get_by_role("button", name="Discard").click()
+
+
+def round_over(players: int) -> Callable[[Guest, Served], None]:
+    """The slip at the end of a round."""
+
+    def come(guest: Guest, served: Served) -> None:
+        page = come_to(going_out, players)(guest, served)
+        go_out(page)
+        page.get_by_role("dialog", name="The end of the round").wait_for()
+        page.wait_for_timeout(600)
+
+    return come
+
+
+def won(players: int) -> Callable[[Guest, Served], None]:
+    """The end of a whole game."""
+
+    def come(guest: Guest, served: Served) -> None:
+        page = come_to(winning, players)(guest, served)
+        go_out(page)
+        page.locator(tabling.ENDED).wait_for()
+        tabling.settle(page)
+
+    return come
+
+
+def pad(guest: Guest, served: Served) -> None:
+    """The score pad on a phone."""
+    page = come_to(late, 8)(guest, served)
+    page.locator(".slim").click()
+
+
+def reactions(guest: Guest, served: Served) -> None:
+    """The menu of reactions."""
+    page = come_to(middle, 4)(guest, served)
+    page.get_by_role("button", name="React", exact=True).click()
+
+
+def moving(
+    scene: prepared.Scene, players: int, deed: Callable[[Page], object], moment: int
+) -> Callable[[Guest, Served], None]:
+    """Held still in the middle of what a deed set in motion."""
+
+    def come(guest: Guest, served: Served) -> None:
+        page = come_to(scene, players)(guest, served)
+        tabling.hold_still(page, lambda: deed(page), moment)
+
+    return come
+
+
+def buy(page: Page) -> None:
+    page.get_by_role("button", name="Buy").click()
+
+
+PAGES = {
+    "buying": come_to(buying, 4),
+    "long-hand": come_to(long_hand, 2),
+    "many-sets": come_to(many_sets, 8),
+    "late": come_to(late, 4),
+    "round-over": round_over(4),
+    "reactions": reactions,
+}
+PHONE_ONLY = {"pad": pad}
+SCENES = {
+    **{f"mid-{scene.__name__}-{players}": come_to(scene, players) for scene in (middle, late) for players in (2, 4, 8)},
+    **{f"mid-long-hand-{players}": come_to(long_hand, players) for players in (4, 8)},
+    **{f"mid-round-over-{players}": round_over(players) for players in (2, 8)},
+    **{f"mid-won-{players}": won(players) for players in (2, 4, 8)},
+    **{f"motion-buy-{moment}": moving(buying, 4, buy, moment) for moment in (80, 200, 420)},
+    **{f"motion-out-{moment}": moving(going_out, 4, go_out, moment) for moment in (150, 1100, 1900)},
+    **{f"motion-won-{moment}": moving(winning, 4, go_out, moment) for moment in (1100, 1700)},
+}
