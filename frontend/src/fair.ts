@@ -35,23 +35,28 @@ export interface Check {
 
 const WORDS = 2n ** 64n;
 
-/** Draw number `count`, from 0 to bound - 1: the first 64-bit word that favours no remainder. */
-export function draw(fair: Fair, count: number, bound: bigint): bigint {
-  const secret = hexToBytes(fair.secret);
-  const limit = WORDS - (WORDS % bound);
-  for (let attempt = 0; ; attempt++) {
-    const message = utf8ToBytes(`${fair.seeds.join("|")}:${count}:${attempt}`);
-    const digest = hmac(sha256, secret, message);
-    const word = new DataView(digest.buffer, digest.byteOffset).getBigUint64(0);
-    if (word < limit) return word % bound;
-  }
+/** The dice of a match: draw number `count`, from 0 to bound - 1, the first 64-bit word that favours no remainder. */
+export function diceOf(fair: Fair): (count: number, bound: bigint) => bigint {
+  const keyed = hmac.create(sha256, hexToBytes(fair.secret)); // once: a deck of cards takes hundreds of draws
+  const seeds = fair.seeds.join("|");
+  return (count, bound) => {
+    const limit = WORDS - (WORDS % bound);
+    for (let attempt = 0; ; attempt++) {
+      const digest = keyed
+        .clone()
+        .update(utf8ToBytes(`${seeds}:${count}:${attempt}`))
+        .digest();
+      const word = new DataView(digest.buffer, digest.byteOffset).getBigUint64(0);
+      if (word < limit) return word % bound;
+    }
+  };
 }
 
 /** Everything that chance brought in a record against what its secret and seeds give. */
 export function check(record: MatchRecord, chance: Chance): Check {
+  const draw = diceOf(record.fair);
   let count = 0;
-  const integers = (low: number, high: number) =>
-    low + Number(draw(record.fair, count++, BigInt(high - low)));
+  const integers = (low: number, high: number) => low + Number(draw(count++, BigInt(high - low)));
   const drawn: Drawn[] = [];
   for (const [index, recorded] of record.history.entries()) {
     const computed = chance.again(recorded, record.options, integers);

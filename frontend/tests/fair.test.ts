@@ -2,7 +2,7 @@
 import { createHash } from "node:crypto";
 import { readdirSync, readFileSync } from "node:fs";
 import { describe, expect, test } from "vitest";
-import { check, draw, type Fair, type MatchRecord, readRecord } from "../src/fair";
+import { check, diceOf, type Fair, type MatchRecord, readRecord } from "../src/fair";
 import { type Chance, loadChance, type Outcome } from "../src/games/chance";
 
 const secret = "00112233445566778899aabbccddeeff".repeat(2);
@@ -20,8 +20,8 @@ const vectors =
 test.each(vectors)(
   "the dice are those that Python throws: $seeds, $bound",
   ({ secret, seeds, bound, draws }) => {
-    const dice = { commitment: "", secret, seeds };
-    expect(draws.map((_, count) => Number(draw(dice, count, BigInt(bound))))).toEqual(draws);
+    const draw = diceOf({ commitment: "", secret, seeds });
+    expect(draws.map((_, count) => Number(draw(count, BigInt(bound))))).toEqual(draws);
   },
 );
 
@@ -31,7 +31,7 @@ const wheel: Chance = {
   kind: () => "Spin",
   told: ({ on }) => String(on),
 };
-const spins = Array.from({ length: 20 }, (_, count) => Number(draw(fair, count, 10n)));
+const spins = Array.from({ length: 20 }, (_, count) => Number(diceOf(fair)(count, 10n)));
 const record = (stops: number[]): MatchRecord => ({
   game: "wheel",
   options: {},
@@ -71,6 +71,20 @@ function altered(outcome: Outcome): Outcome {
 }
 
 const files = readdirSync(new URL("../../tests/sealed/", import.meta.url));
+
+test("every shuffle that is told in short is there whole, card by card", async () => {
+  for (const file of files) {
+    const chance = await loadChance(file.replace(".json", ""));
+    for (const sealed of read<MatchRecord[]>(`sealed/${file}`)) {
+      for (const { recorded } of check(sealed, chance).drawn) {
+        const whole = chance.whole?.(recorded);
+        const cards = recorded.cards as string[] | undefined;
+        if (chance.told(recorded).endsWith("…")) expect(new Set(whole?.parts).size).toBe(cards?.length);
+        else expect(whole ?? null).toBeNull();
+      }
+    }
+  }
+});
 
 describe.each(files.map((file) => file.replace(".json", "")))("the library's records of %s", (game) => {
   const records = read<MatchRecord[]>(`sealed/${game}.json`);
