@@ -175,12 +175,11 @@ def faces(cards: set[str]) -> set[str]:
 def hidden_in_what_is_told(state: tuppence.State, told: list[Json], seen: Seen) -> list[tuple[Reader, str]]:
     """The cards that events and their sentences tell a reader who cannot have seen them."""
     found: list[tuple[Reader, str]] = []
-    for event in told:
-        cards, words = cards_in(event), faces_in(state.game.describe(event))
-        for reader, known in seen.by.items():
-            if told_to(reader, [event]):
-                found += [(reader, card) for card in cards - known]
-                found += [(reader, face) for face in words - faces(known)] if words else []
+    named = [(event, cards_in(event), faces_in(state.game.describe(event))) for event in told]
+    for reader, known in seen.by.items():
+        heard = [(cards, words) for event, cards, words in named if event.get("private", reader) == reader]
+        found += [(reader, card) for card in set().union(*(cards for cards, _ in heard)) - known]
+        found += [(reader, face) for face in set().union(*(words for _, words in heard)) - faces(known)]
     return found
 
 
