@@ -139,6 +139,11 @@ def test_TP_3_without_a_penny_nobody_is_asked() -> None:
     table.pass_on()
     assert waiting(table.state.now, 1) == told
     assert told not in [waiting(table.state.now, seat) for seat in (0, 2, 3)]
+    for _ in range(3):
+        table.turn()
+    assert table.view("turn") == [1]
+    table.pass_on()
+    assert told not in [waiting(table.state.now, seat) for seat in range(4)]  # whose turn it is could take it free
 
 
 def test_TP_4_a_set_of_two_ranks_without_wilds() -> None:
@@ -262,6 +267,14 @@ def test_TP_7_nothing_is_laid_before_the_first_down() -> None:
 def test_TP_7_only_a_card_of_the_hand_is_discarded() -> None:
     table = holding("333")
     assert table.refused("discard", card="3S.1") == ("TP-7", "3♠ (3S.1) is not in the hand")
+
+
+def test_TP_11_a_refusal_does_not_tell_whether_another_holds_the_card() -> None:
+    table = Table(3)
+    table.deal("333", "7S.1", up="T", stock="8S.1")
+    table.take()
+    for card, name in (("7S.1", "7♠"), ("8S.1", "8♠")):
+        assert table.refused("discard", card=card) == ("TP-7", f"{name} ({card}) is not in the hand")
 
 
 def test_TP_9_only_the_passed_over_cards_are_shuffled_and_nothing_comes_before() -> None:
