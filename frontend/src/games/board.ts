@@ -123,6 +123,8 @@ export interface Game {
   groups?: Groups;
   /** What the player holds and presses, where choices alone are not enough; refusals are shown there too. */
   Controls?: Component<ControlsProps>;
+  /** What the help says besides: keys of its own, and how it may look. */
+  Help?: Component;
   /** The seats besides its own player that an action concerns. */
   concerns?: (action: Action) => number[];
   /** Which side a seat is on, 0 or 1; null where everyone plays for themselves. */

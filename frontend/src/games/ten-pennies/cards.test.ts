@@ -5,14 +5,14 @@ describe("a card in words", () => {
   test.each([
     ["7H.0", false, "seven of hearts"],
     ["TS.1", false, "ten of spades"],
-    ["2C.0", true, "two of clubs, wild"],
+    ["2C.0", true, "deuce of clubs, wild"],
     ["*R.0", false, "red joker"],
     ["*B.1", true, "black joker, wild"],
   ])("%s, wild %s, is %s", (card, wild, words) => {
     expect(called(card, wild)).toBe(words);
   });
   test("many of a rank", () => {
-    expect(["6", "T", "2", "*"].map(plural)).toEqual(["sixes", "tens", "twos", "jokers"]);
+    expect(["6", "T", "2", "*"].map(plural)).toEqual(["sixes", "tens", "deuces", "jokers"]);
   });
 });
 

@@ -4,7 +4,7 @@ export const RANKS = "23456789TJQKA*";
 /** Black and red in turn, so that neighbours in a hand differ. */
 const SUITS = "CDSHBR";
 
-const RANK_NAMES = [..."two three four five six seven eight nine ten jack queen king ace joker".split(" ")];
+const RANK_NAMES = [..."deuce three four five six seven eight nine ten jack queen king ace joker".split(" ")];
 const SUIT_NAMES: { [suit: string]: string } = {
   C: "clubs",
   D: "diamonds",

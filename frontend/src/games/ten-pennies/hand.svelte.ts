@@ -128,6 +128,12 @@ export class Hand {
     Object.assign(this, lie);
   }
 
+  /** The set on the table that the house would lay cards onto. */
+  get suggested(): number | null {
+    const lit = this.#told.choices.find((choice) => choice.lit)?.action;
+    return lit?.type === "lay_off" ? Number(lit.set) : null;
+  }
+
   /** Whether the server would let all that is picked lie on a set of the table. */
   takes(set: number): boolean {
     const fit = this.#layOffs(set).flatMap(({ action }) => action.cards as string[]);

@@ -1,6 +1,7 @@
 import type { Game } from "../board";
 import Board from "./Board.svelte";
 import Controls from "./Controls.svelte";
+import Help from "./Help.svelte";
 import Holding from "./Holding.svelte";
 import { saidBy } from "./rounds";
 import Sheet from "./Sheet.svelte";
@@ -9,6 +10,7 @@ import type { TenPenniesView } from "./view";
 export const game: Game = {
   Board,
   Controls,
+  Help,
   Holding,
   Sheet,
   holdingTells: true,

@@ -17,7 +17,7 @@ export const HIGH = 1.4;
 const COVERED = 1.42;
 /** What must show of a card: a finger's width, and the share of its height that the index needs. */
 const FINGER = 41;
-const INDEX = 0.4;
+const INDEX = 0.36;
 const WIDEST = 84;
 
 /** As few rows as leave a finger's width to each card, and cards as large as then fit. */
