@@ -21,13 +21,19 @@ import platformdirs
 
 Function = TypeVar("Function", bound=Callable[..., Any])
 
-_waiting: list[Callable[..., Any]] = []
+_waiting: list[tuple[Callable[..., Any], bool]] = []  # rules, and whether each is put in whole
 _compiler = threading.RLock()
 
 
 def rule(function: Function) -> Function:
     """Mark a function as usable inside compiled code; it stays the plain function that it is."""
-    _waiting.append(function)
+    _waiting.append((function, True))
+    return function
+
+
+def rule_apart(function: Function) -> Function:
+    """Mark a rule that is large and needed in many places: compiled once and called there, not put in whole."""
+    _waiting.append((function, False))
     return function
 
 
@@ -99,7 +105,8 @@ def _compiled(function: Callable[..., Any]) -> Any:
 
     # Rules are small: put into each other whole, one for a paragraph costs nothing (docs/decisions/0011-bulk-play.md).
     while _waiting:
-        register_jitable(forceinline=True)(_waiting.pop())
+        waiting, whole = _waiting.pop()
+        register_jitable(forceinline=whole)(waiting)
     # By the module's name, for numba looks that name up when it loads: a file may have been run by its bare name.
     with _cache_in(cache_folder() / function.__module__):
         return njit(cache=True, nogil=True)(function)

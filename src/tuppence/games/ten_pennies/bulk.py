@@ -11,7 +11,7 @@ from tuppence.chance import below, shuffle_first
 from tuppence.games.ten_pennies import rules, sets
 from tuppence.games.ten_pennies.actions import Buy, Discard, LayDown, LayOff, LaySet, NewSet, Pass, Take
 from tuppence.games.ten_pennies.cards import NAMES, RANK_COUNT, RANKS, SIZES
-from tuppence.rule import rule
+from tuppence.rule import rule, rule_apart
 
 DOWN, SET, OFF, DISCARD, NONE = range(5)  # kinds of play
 MOST = 1 << 20  # more than there are actions, to count them all
@@ -54,7 +54,7 @@ def happen(s: Any, rng: Any) -> None:
         rules.reshuffle(s, None)
 
 
-@rule
+@rule_apart
 def find(s: Any, number: int) -> Any:
     """A play by its number, as (kind, rank or set or card, wilds, second rank, its wilds); NONE and how many there are.
 
@@ -94,6 +94,17 @@ def choices(s: Any) -> Any:
 
 
 @rule
+def number_of(s: Any, kind: int, what: int, wilds: int, second: int, more: int) -> int:
+    """The number of a legal play that `find` tells so."""
+    number = 0
+    if kind == DISCARD:
+        number = find(s, MOST)[1] - s.held[s.turn]
+    while find(s, number) != (kind, what, wilds, second, more):
+        number += 1
+    return number
+
+
+@rule
 def act(s: Any, number: int) -> None:
     """Carry out an action."""
     if s.phase != rules.PLAY:
@@ -114,7 +125,7 @@ def answer(s: Any, number: int) -> None:
         rules.buy(s, None)
 
 
-@rule
+@rule_apart
 def play(s: Any, kind: int, what: int, wilds: int, second: int, more: int) -> None:
     """Carry out a play, as `find` tells it."""
     if kind == DISCARD:
@@ -130,6 +141,15 @@ def play(s: Any, kind: int, what: int, wilds: int, second: int, more: int) -> No
     else:
         count = sets.pick(s, s.set_rank[what], wilds, cards)
         sets.lay_off(s, what, cards, count, None)
+
+
+def all_typed(s: Any) -> list[Action]:
+    """Every action in its order, as `typed`; a discard is not searched for by its number."""
+    if s.phase != rules.PLAY:
+        return [typed(s, number) for number in range(choices(s))]
+    first, held = s.turn * rules.MOST_HELD, s.held[s.turn]
+    laid = [typed(s, number) for number in range(choices(s) - held)]
+    return laid + [Discard(NAMES[card]) for card in s.hands[first : first + held]]
 
 
 def typed(s: Any, number: int) -> Action:

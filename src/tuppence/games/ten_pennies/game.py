@@ -7,8 +7,8 @@ from typing import Any
 from tuppence import chance
 from tuppence.actions import Action
 from tuppence.errors import NotListed
-from tuppence.game import Bulk, Choice, Game, Refusal, Step
-from tuppence.games.ten_pennies import bulk, example, melds, options, refusals, rules, sets, sight, words
+from tuppence.game import Bot, Bulk, Choice, Game, Refusal, Step
+from tuppence.games.ten_pennies import bots, bulk, example, melds, options, refusals, rules, sets, sight, words
 from tuppence.games.ten_pennies.actions import (
     AnyAction,
     Buy,
@@ -26,7 +26,16 @@ from tuppence.games.ten_pennies.rules import Record
 from tuppence.places import share_win
 from tuppence.words import listed
 
-BULK = Bulk(whose=bulk.whose, happen=bulk.happen, choices=bulk.choices, act=bulk.act, pay=share_win)
+BULK = Bulk(
+    whose=bulk.whose,
+    happen=bulk.happen,
+    choices=bulk.choices,
+    act=bulk.act,
+    pay=share_win,
+    policies=bots.GRADES,
+    quick=bots.GRADES[:2],
+    choose=bots.choose,
+)
 KEYS = {Take: "t", Pass: "p", Buy: "b"}
 
 
@@ -44,6 +53,7 @@ class TenPennies(Game):
     players_range = options.PLAYERS
     tally_name = "points"
     tally_step = "round"
+    grades = bots.GRADES
 
     def __init__(self, /, **given: Any) -> None:
         self._options = options.fill_in(given)
@@ -63,7 +73,7 @@ class TenPennies(Game):
     def legal_actions(self, record: Record) -> list[Action]:
         if self.current_player(record) < 0:
             return []
-        return [bulk.typed(record, number) for number in range(bulk.choices(record))]
+        return bulk.all_typed(record)
 
     def chance_outcomes(self, record: Record) -> list[tuple[Action, float]]:
         if record.phase in words.SHUFFLES:
@@ -127,6 +137,9 @@ class TenPennies(Game):
 
     def information_state(self, record: Record, seat: int) -> dict[str, Any]:
         return {**self.view(record, seat), "memory": sight.memory(record)}
+
+    def new_bot(self, grade: str, seat: int, seed: int) -> Bot:
+        return bots.Bot(grade, self.options, seat, seed)
 
     def bulk(self) -> Bulk:
         return BULK

@@ -29,7 +29,7 @@ from tuppence.games.ten_pennies.cards import (
     rank_of,
 )
 from tuppence.games.ten_pennies.options import Options
-from tuppence.rule import rule
+from tuppence.rule import rule, rule_apart
 
 NEVER = 1 << 20  # wilds: more than anybody holds
 MOST_TOLD = 48  # sets on the table, so that there is room for what a hand adds
@@ -137,7 +137,7 @@ def best_plan(s: Any) -> Any:
     return best, cards, first, wilds, second, more
 
 
-@rule
+@rule_apart
 def next_lay(s: Any) -> Any:
     """What the player lays next by the best plan, as `bulk.find` tells a play; of kind NONE: nothing more."""
     if not s.down[s.turn]:

@@ -13,7 +13,7 @@ import numpy as np
 
 from tuppence.games.ten_pennies.cards import DECK, MOST_CARDS, POINTS, RANK_COUNT, ROUNDS, decks_for, rank_of
 from tuppence.places import first_placed, place_by_scores
-from tuppence.rule import PlainRecord, rule, tell
+from tuppence.rule import PlainRecord, rule, rule_apart, tell
 
 if TYPE_CHECKING:
     from tuppence.games.ten_pennies.options import Options
@@ -243,7 +243,7 @@ def owe(s: Record, seat: int, cards: int, log: Any) -> None:
     deal_due(s, log)
 
 
-@rule
+@rule_apart
 def deal_due(s: Record, log: Any) -> None:
     """Deal what is due; with the stock empty the passed-over cards are shuffled, or the round ends (TP-9)."""
     while True:
@@ -307,7 +307,7 @@ def go_out(s: Record, log: Any) -> None:
     end_round(s, log)
 
 
-@rule
+@rule_apart
 def end_round(s: Record, log: Any) -> None:
     """Everyone scores the cards caught and pays a penny for each (Scoring of the round and paying penalties, TP-8)."""
     tell(log, ROUND_OVER, NOBODY, s.round)

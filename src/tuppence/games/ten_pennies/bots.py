@@ -1,0 +1,89 @@
+"""Who plays Ten Pennies: a beginner, a regular, a champion.
+
+Each grade is a rule over the record, so it plays live from what its seat sees and, compiled, in bulk. An action is its
+number in the list of those that are legal.
+"""
+
+from __future__ import annotations
+
+from typing import Any
+
+from tuppence.actions import Action
+from tuppence.chance import below
+from tuppence.games.ten_pennies import bulk, measures, melds, options, rules, worlds
+from tuppence.games.ten_pennies.cards import RANK_COUNT, is_wild, rank_of
+from tuppence.grades import Graded
+from tuppence.rule import rule
+
+GRADES = ("beginner", "regular", "champion")
+BEGINNER, REGULAR = 1, 2  # as bulk play counts policies
+MOODS = 48 * 5  # a beginner's: one of five is for buying, and each has a favourite place in the hand
+TAKE, PASS = 0, 1  # also: buy, and pass
+
+
+@rule
+def beginner(s: Any, mood: int) -> int:
+    """Takes what matches anything, buys on a whim, lays the first thing that can be laid, discards without care."""
+    if s.phase == rules.UP:
+        rank = rank_of(s.up)
+        return TAKE if is_wild(rank, s.round) or s.counts[s.turn * RANK_COUNT + rank] else PASS
+    if s.phase == rules.BUY:
+        return TAKE if mood % 5 == 0 else PASS
+    plays = bulk.choices(s)
+    lays = plays - s.held[s.turn]
+    place: int = careless_discard(s, mood // 5)
+    return 0 if lays else place
+
+
+@rule
+def careless_discard(s: Any, mood: int) -> int:
+    """The place of any card that matches no other in the hand and is not wild; of any card where each does."""
+    first = s.turn * rules.MOST_HELD
+    held = s.held[s.turn]
+    for step in range(held):
+        place: int = (mood + step) % held
+        rank = rank_of(s.hands[first + place])
+        if s.counts[s.turn * RANK_COUNT + rank] == 1 and not is_wild(rank, s.round):
+            return place
+    return int(mood % held)
+
+
+@rule
+def regular(s: Any) -> int:
+    """Takes, buys and discards by how good the hand looks after it, and lays all that it can."""
+    if s.phase == rules.UP:
+        return TAKE if measures.takes(s) else PASS
+    if s.phase == rules.BUY:
+        return TAKE if measures.buys(s) else PASS
+    number: int = bulk.number_of(s, *regular_play(s))
+    return number
+
+
+@rule
+def regular_play(s: Any) -> Any:
+    """The regular's play, as `bulk.find` tells it."""
+    kind, what, wilds, second, more = melds.next_lay(s)
+    if kind == bulk.NONE:
+        return bulk.DISCARD, measures.worst_card(s), 0, 0, 0
+    return kind, what, wilds, second, more
+
+
+@rule
+def choose(s: Any, policy: int, tables: Any, rng: Any) -> int:
+    """The action of a grade in bulk play."""
+    if policy == BEGINNER:
+        return beginner(s, below(rng, MOODS))
+    return regular(s)
+
+
+class Bot(Graded):
+    """A grade at a seat."""
+
+    def __init__(self, grade: str, chosen: dict[str, Any], seat: int, seed: int) -> None:
+        super().__init__(GRADES, grade, seat, seed)
+        self._options = options.Options(**chosen)
+
+    def _choose(self, view: dict[str, Any]) -> Action:
+        record = worlds.seen(self._options, view)
+        number = beginner(record, self._mood(MOODS)) if self._policy == BEGINNER else regular(record)
+        return bulk.typed(record, number)

@@ -1,0 +1,196 @@
+"""How good a hand of Ten Pennies looks, in points: what the regular goes by.
+
+A hand is measured as it is and as it would be with a card more or a card less, told by ranks: suits never matter.
+Before the first-down what counts is how many cards it lacks, and what may come of the other ranks; after it, what is
+left when all that can be laid is laid.
+"""
+
+from __future__ import annotations
+
+from typing import Any
+
+from tuppence.games.ten_pennies import rules
+from tuppence.games.ten_pennies.cards import (
+    DECK,
+    JOKER,
+    POINTS,
+    RANK_COUNT,
+    ROUNDS,
+    SETS,
+    SIZES,
+    WILDS,
+    is_wild,
+    rank_of,
+)
+from tuppence.games.ten_pennies.melds import on_table
+from tuppence.games.ten_pennies.sets import NO_RANK
+from tuppence.rule import rule, rule_apart
+
+# Of a hand that has not gone down, in points.
+LACKING = 24.0  # a card that it lacks for the first-down
+PAIR, MORE = 2.0, 6.75  # a pair, and each card of a rank over two: they may become a set
+LYING = 2.0  # a card of a rank that lies on the table: it can be laid off once one is down
+WILD = 10.0  # a wild more
+# Of a hand that is down.
+STAYS = 4.0  # a card that cannot be laid
+PAIR_STAYS = 3.0  # what it is better that two of them make a pair
+
+AT_RISK, AT_MORE_RISK = 0.2, 0.4  # how likely one is caught with a card: as yet, and with another player down
+GIFT = 2.0  # what it costs to discard what the next player visibly wants
+PRICE = 10.0  # of a penny
+SAVED = 10.0  # what a penny costs more where fewer than one a round would be left
+
+
+@rule
+def with_change(s: Any, seat: int, rank: int, more: int, less: int) -> int:
+    """How many cards of a rank a hand has, with one of ``more`` and without one of ``less`` (NO_RANK: none)."""
+    held: int = s.counts[seat * RANK_COUNT + rank]
+    if rank == more:
+        held += 1
+    if rank == less:
+        held -= 1
+    return held
+
+
+@rule
+def lacking(s: Any, largest: int, second: int, wilds: int) -> int:
+    """How many cards a hand lacks for the first-down, by its two largest ranks and its wilds (TP-5)."""
+    size = SIZES[s.round - 1]
+    most = WILDS[s.round - 1]
+    need = max(0, size - largest)
+    if SETS[s.round - 1] == 1:
+        return need - min(need, wilds, most)
+    other = max(0, size - max(second, largest - size))
+    return max(need + other - wilds, max(0, need - most) + max(0, other - most), 0)
+
+
+@rule
+def before_down(s: Any, seat: int, more: int, less: int, lying: int, risk: float) -> float:
+    """What a hand is worth that has not gone down."""
+    largest = second = wilds = 0
+    worth = 0.0
+    for rank in range(RANK_COUNT):
+        held = with_change(s, seat, rank, more, less)
+        if held == 0:
+            continue
+        worth -= risk * held * POINTS[rank]
+        if is_wild(rank, s.round):
+            wilds += held
+            worth += WILD * held
+            continue
+        if held > largest:
+            second = largest
+            largest = held
+        elif held > second:
+            second = held
+        if (lying >> rank) & 1:
+            worth += LYING * held
+        elif held > 1:
+            worth += PAIR if held == 2 else MORE * (held - 2)
+    return worth - LACKING * lacking(s, largest, second, wilds)
+
+
+@rule
+def after_down(s: Any, seat: int, more: int, less: int, lying: int, risk: float) -> float:
+    """What a hand is worth that is down: what cannot be laid weighs."""
+    wilds = 0
+    for rank in range(RANK_COUNT):
+        if is_wild(rank, s.round):
+            wilds += with_change(s, seat, rank, more, less)
+    worth = 0.0
+    for down_from_joker in range(RANK_COUNT):
+        rank = RANK_COUNT - 1 - down_from_joker
+        held = with_change(s, seat, rank, more, less)
+        if held == 0 or held > 2 or is_wild(rank, s.round) or (lying >> rank) & 1:
+            continue
+        if held == 2 and wilds:
+            wilds -= 1
+            continue
+        worth -= risk * held * POINTS[rank] + STAYS * held
+        if held == 2:
+            worth += PAIR_STAYS
+    return worth
+
+
+@rule_apart
+def worth(s: Any, seat: int, more: int, less: int, lying: int) -> float:
+    """What a hand is worth, in points."""
+    risk = AT_RISK
+    for other in range(s.seats):
+        if other != seat and s.down[other]:
+            risk = AT_MORE_RISK
+    if s.down[seat]:
+        return after_down(s, seat, more, less, lying, risk)
+    return before_down(s, seat, more, less, lying, risk)
+
+
+@rule
+def worth_of_draw(s: Any, seat: int, lying: int) -> float:
+    """What a hand is worth with one card more from the stock, on average."""
+    total = 0.0
+    for rank in range(RANK_COUNT):
+        weight = 2 if rank == JOKER else 4
+        total += weight * worth(s, seat, rank, NO_RANK, lying)
+    return total / DECK
+
+
+@rule
+def takes(s: Any) -> bool:
+    """Whether the player takes the up-card."""
+    lying = on_table(s)
+    seat = s.turn
+    rank = rank_of(s.up)
+    _, after = best_discard(s, seat, rank, lying)
+    if after <= worth(s, seat, NO_RANK, NO_RANK, lying):
+        return False
+    return worth(s, seat, rank, NO_RANK, lying) >= worth_of_draw(s, seat, lying)
+
+
+@rule
+def buys(s: Any) -> bool:
+    """Whether the seat asked buys: where the card and two more are worth a penny."""
+    seat = s.buyer
+    if s.down[seat]:
+        return False
+    lying = on_table(s)
+    now = worth(s, seat, NO_RANK, NO_RANK, lying)
+    gain = worth(s, seat, rank_of(s.up), NO_RANK, lying) - now
+    gain += rules.BOUGHT * (worth_of_draw(s, seat, lying) - now)
+    return gain > PRICE + (SAVED if s.pennies[seat] <= ROUNDS - s.round else 0.0)
+
+
+@rule
+def best_discard(s: Any, seat: int, more: int, lying: int) -> Any:
+    """Which rank a hand discards, had it a card more, and what it is worth then."""
+    best = NO_RANK
+    most = after = 0.0
+    for rank in range(RANK_COUNT):
+        if with_change(s, seat, rank, more, NO_RANK):
+            left = worth(s, seat, more, rank, lying)
+            felt = left - GIFT if wanted(s, (seat + 1) % s.seats, rank, lying) else left
+            if best == NO_RANK or felt > most:
+                best, most, after = rank, felt, left
+    return best, after
+
+
+@rule
+def worst_card(s: Any) -> int:
+    """The card that the player discards."""
+    best, _ = best_discard(s, s.turn, NO_RANK, on_table(s))
+    for place in range(s.held[s.turn]):
+        card: int = s.hands[s.turn * rules.MOST_HELD + place]
+        if rank_of(card) == best:
+            return card
+    return 0
+
+
+@rule
+def wanted(s: Any, seat: int, rank: int, lying: int) -> bool:
+    """Whether everyone can see that a seat would take a card of this rank."""
+    if is_wild(rank, s.round) or (s.down[seat] and (lying >> rank) & 1):
+        return True
+    for place in range(s.held[seat]):
+        card = s.hands[seat * rules.MOST_HELD + place]
+        if s.shown[card] and rank_of(card) == rank:
+            return True
+    return False
