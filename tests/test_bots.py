@@ -119,3 +119,13 @@ def test_a_bot_refuses_to_play_out_of_turn(name: str) -> None:
 def test_no_such_bot_and_no_such_seat_are_refused(name: str, grade: str, seat: int) -> None:
     with pytest.raises(tuppence.TuppenceError):
         load_bot(grade, tuppence.load(name), seat=seat)
+
+
+@every_game
+def test_a_search_that_would_look_at_hidden_things_does_not_play(name: str) -> None:
+    game = tuppence.load(name)
+    if game.hidden:
+        with pytest.raises(tuppence.TuppenceError, match="hidden"):
+            load_bot("search", game)
+    else:
+        assert load_bot("search", game)

@@ -191,7 +191,10 @@ def test_who_decides_has_choices_and_nobody_else(name: str, data: st.DataObject)
     assert state.is_chance_node() == (player == tuppence.CHANCE)
     assert state.is_terminal() == (player == tuppence.TERMINAL)
     assert bool(state.legal_actions()) == (player >= 0)
-    assert "" not in (state.prompt(), state.prompt(max(player, 0)))
+    assert "" not in (state.prompt(), *(state.prompt(seat) for seat in range(state.game.num_players)))
+    others = [seat for seat in range(state.game.num_players) if seat != player]
+    assert all(state.game.waiting(state.now, seat) for seat in others)
+    assert state.game.unanswered(state.now) in (None, *state.legal_actions())
 
 
 @every_game
