@@ -84,7 +84,7 @@ export interface SheetProps {
   entries: LogEntry[];
   you: number | null;
   name: Namer;
-  /** Whether the reader is to decide now. */
+  /** Whether the reader is to decide now, or all is over: what was shown for a look gives way. */
   asked: boolean;
 }
 

@@ -38,12 +38,15 @@ const SAID: { [type: string]: string } = {
   went_out: "out!",
 };
 
+/** Another card is on offer, or none any more. */
+const BEYOND = new Set<unknown>(["turn", "dealt", "round_over"]);
+
 /** What a seat said to the card on offer, until the next is offered. */
 export function saidBy(view: TenPenniesView, entries: LogEntry[], seat: number): string | null {
   if (view.buyer === seat) return "buy?";
   for (const { events } of entries.toReversed())
     for (const { data } of events.toReversed()) {
-      if (data.type === "turn" || data.type === "dealt") return null;
+      if (BEYOND.has(data.type)) return null;
       const said = SAID[String(data.type)];
       if (said && data.seat === seat) return said;
     }
