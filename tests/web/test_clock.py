@@ -15,8 +15,9 @@ pytestmark = pytest.mark.asyncio
 
 
 def time_outs(at: Seated, seat: int) -> list[Message]:
-    """What the clock played for a seat."""
-    return [entry for entry in at.entries if (entry["by"], entry["kind"], entry["seat"]) == ("clock", "played", seat)]
+    """What the clock played for a seat, but for the answers to mere offers."""
+    played = [entry for entry in at.entries if (entry["by"], entry["kind"], entry["seat"]) == ("clock", "played", seat)]
+    return [entry for entry in played if not entry["events"][0]["data"].get("offer")]
 
 
 async def play_or_hear(mover: Seated) -> None:

@@ -288,7 +288,8 @@ def _late(game: Game, entry: Entry, was_offer: bool) -> list[Event]:
     if entry.by != "clock" or game.timeout is not None:
         return []
     text = "did not answer in time" if was_offer else "took too long: a bot decided"
-    return [Event({"type": "late", "seat": entry.seat, "rule": "GA-5"}, f"{{{entry.seat}}} {text}")]
+    told = {"type": "late", "seat": entry.seat, "rule": "GA-5", "offer": was_offer}
+    return [Event(told, f"{{{entry.seat}}} {text}")]
 
 
 def _told(entry: Entry, text: str, **more: Any) -> list[Event]:
