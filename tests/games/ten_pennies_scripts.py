@@ -176,7 +176,7 @@ class Table:
             self.turn()
 
     def shuffle(self) -> list[Json]:
-        """Shuffle the passed-over cards, as they lie in the order of the pack."""
+        """Shuffle the passed-over cards into the order of their names."""
         passed = self.memory()["discards"]
         newest = passed.pop() if self.just_passed() else None
         assert newest == (self.view("passed")[0] if newest else None)
@@ -193,3 +193,19 @@ class Table:
             self.pass_on()
         self.buy()
         self.discard()
+
+
+def holding(hand: str, round: int = 1, players: int = 4, up: str = "T") -> Table:
+    """Seat 0 is to play, with this hand and what fills it up, and the up-card."""
+    table = Table(players, round)
+    table.deal(hand, up=up)
+    table.take()
+    return table
+
+
+def down(further: str, round: int = 1, players: int = 4) -> Table:
+    """Seat 0 has gone down with threes, and fours where two sets are asked for, and holds this and what fills up."""
+    first = {1: ["333", "444"], 2: ["3333"], 5: ["33333", "44444"], 6: ["333333"]}[round]
+    table = holding(f"{' '.join(first)} {further}", round, players)
+    table.lay_down(*first)
+    return table

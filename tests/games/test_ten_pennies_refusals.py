@@ -9,20 +9,12 @@ import pytest
 
 import tuppence
 from tests.games.scripts import Json
-from tests.games.ten_pennies_scripts import NAME, Table
+from tests.games.ten_pennies_scripts import NAME, Table, down, holding
 
 GONE = "9♥ was passed over by all: it is gone for good"
 NO_OFFER = ("TP-3", "no card is on offer now")
 UP_CARD_FIRST = ("TP-3", "the up-card comes first: it is taken, bought or passed over")
 NOTHING_TO_SHUFFLE = ("TP-9", "nothing is to be shuffled now")
-
-
-def holding(hand: str, round: int = 1, players: int = 4) -> Table:
-    """Seat 0 is to play, with this hand and what fills it up, and a ten."""
-    table = Table(players, round)
-    table.deal(hand, up="T")
-    table.take()
-    return table
 
 
 def refused_down(table: Table, *written: str) -> tuple[str, str]:
@@ -31,13 +23,6 @@ def refused_down(table: Table, *written: str) -> tuple[str, str]:
 
 def refused_set(table: Table, written: str) -> tuple[str, str]:
     return table.refused("lay_set", **table.sets(written)[0])
-
-
-def down(further: str, round: int = 1) -> Table:
-    first = {1: ["333", "444"], 2: ["3333"], 6: ["333333"]}[round]
-    table = holding(f"{' '.join(first)} {further}", round)
-    table.lay_down(*first)
-    return table
 
 
 def draw_for_deal(state: tuppence.State, *cards: str) -> str:

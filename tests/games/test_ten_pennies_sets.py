@@ -8,7 +8,7 @@ from __future__ import annotations
 import pytest
 
 from tests.games.scripts import Json
-from tests.games.ten_pennies_scripts import Table
+from tests.games.ten_pennies_scripts import Table, down, holding
 
 # What just goes down in each round, with as many wilds as are allowed.
 DOWN = {
@@ -29,22 +29,6 @@ ONE_WILD_MORE = {
     6: ["33322*"],
     7: ["33322A*"],
 }
-
-
-def holding(hand: str, round: int = 1, players: int = 4, up: str = "T") -> Table:
-    """Seat 0 is to play, with this hand and what fills it up, and the up-card."""
-    table = Table(players, round)
-    table.deal(hand, up=up)
-    table.take()
-    return table
-
-
-def down(further: str, round: int = 1, players: int = 4) -> Table:
-    """Seat 0 has gone down with threes, and fours where two sets are asked for, and holds this and what fills up."""
-    first = {1: ["333", "444"], 2: ["3333"], 5: ["33333", "44444"], 6: ["333333"]}[round]
-    table = holding(f"{' '.join(first)} {further}", round, players)
-    table.lay_down(*first)
-    return table
 
 
 @pytest.mark.parametrize("round", range(1, 8))
