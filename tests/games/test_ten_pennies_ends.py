@@ -228,7 +228,7 @@ def test_TP_10_equal_lowest_totals_share_the_bowl() -> None:
     assert won == {
         "type": "won",
         "seat": None,
-        "rule": "Winning",
+        "rule": "TP-10",
         "bowl": 308,
         "seats": [0, 4],
         "shares": [154, 154],

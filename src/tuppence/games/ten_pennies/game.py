@@ -216,5 +216,6 @@ def _label(record: Record, action: Action) -> str:
         case LaySet(_, cards):
             return f"Lay {words.row(cards)}"
         case LayOff(number, cards):
-            return f"Lay off {words.row(cards)} on set {number + 1}"
+            whose = "your own" if record.set_owner[number] == record.turn else f"{{{record.set_owner[number]}}}'s"
+            return f"Lay off {words.row(cards)} on {whose} {words.ranks(RANKS[record.set_rank[number]])}"
     raise TypeError(action)

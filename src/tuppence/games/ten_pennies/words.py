@@ -43,9 +43,17 @@ def events(log: Iterable[tuple[int, int, int]], s: Record) -> list[Event]:
             case _:
                 found.append(_event(code, seat, number, s))
     for event in found:
-        if event["type"] == "won" and len(event["seats"]) == 1:
-            event["seat"] = event["seats"][0]
+        if event["type"] == "won":
+            _name_winners(event)
     return found
+
+
+def _name_winners(event: Event) -> None:
+    """Whose the win is; one that is shared is a ruling's (TP-10)."""
+    if len(event["seats"]) == 1:
+        event["seat"] = event["seats"][0]
+    else:
+        event["rule"] = "TP-10"
 
 
 def _add_hidden(found: list[Event], code: int, seat: int, card: str) -> None:
