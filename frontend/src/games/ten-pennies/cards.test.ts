@@ -3,9 +3,10 @@ import { called, plural, sorted } from "./cards";
 
 describe("a card in words", () => {
   test.each([
-    ["7H.0", false, "seven of hearts"],
-    ["TS.1", false, "ten of spades"],
-    ["2C.0", true, "deuce of clubs, wild"],
+    ["7H.0", false, "7 of hearts"],
+    ["TS.1", false, "10 of spades"],
+    ["2C.0", true, "2 of clubs, wild"],
+    ["KD.0", false, "king of diamonds"],
     ["*R.0", false, "red joker"],
     ["*B.1", true, "black joker, wild"],
   ])("%s, wild %s, is %s", (card, wild, words) => {

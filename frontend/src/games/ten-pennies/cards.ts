@@ -21,12 +21,14 @@ export const suitOf = (card: string): string => card.charAt(1);
 /** What the index of a card says of its rank. */
 export const indexOf = (rank: string): string => (rank === "T" ? "10" : rank);
 
-/** A card in words: "seven of hearts, wild". */
+/** A card in words: "7 of hearts, wild". Numbers as they stand on it, so that its name holds what is seen. */
 export function called(card: string, wild = false): string {
-  const rank = RANK_NAMES[RANKS.indexOf(rankOf(card))] ?? "card";
+  const rank = rankOf(card);
+  const number = Number.parseInt(indexOf(rank), 10);
+  const name = number || RANK_NAMES[RANKS.indexOf(rank)];
   const suit = SUIT_NAMES[suitOf(card)] ?? "";
-  const name = rankOf(card) === JOKER ? `${suit} ${rank}` : `${rank} of ${suit}`;
-  return wild ? `${name}, wild` : name;
+  const words = rank === JOKER ? `${suit} ${name}` : `${name} of ${suit}`;
+  return wild ? `${words}, wild` : words;
 }
 
 /** The cards of a rank in words: "sixes". */
