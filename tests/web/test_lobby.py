@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 from tests.games.matches import every_game, shortest, unusual
-from tests.web.visitors import Seated, Visitor, at_table, match_of_two, play_together
+from tests.web.visitors import Seated, Visitor, at_table, match_of_two, play_out, play_together
 from tuppence.game import game_class
 
 pytestmark = pytest.mark.asyncio
@@ -169,7 +169,8 @@ async def test_a_rematch_is_a_new_table_where_the_match_begins_when_all_have_com
         assert (await first.wish("rematch"))["code"] == "not_over"
         await first.wish("start")
         await second.until_table(lambda at: at.table["status"] == "playing")
-        await play_together(first, second)
+        await play_together(first, second, moves=3)
+        await play_out(first, second)
         assert second.table["status"] == "over"
         await second.wish("rematch")
         again = second.table["rematch"]

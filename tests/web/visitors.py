@@ -197,7 +197,7 @@ async def match_of_two(address: str, game: str = A_GAME, **options: Any) -> Asyn
         yield first, second
 
 
-async def play_together(first: Seated, second: Seated, moves: int = 1_000_000) -> None:
+async def play_together(first: Seated, second: Seated, moves: int) -> None:
     """So many moves, each told to both before the next, if the match is not over before."""
     for _ in range(moves):
         if first.table["status"] == "over":
@@ -206,6 +206,14 @@ async def play_together(first: Seated, second: Seated, moves: int = 1_000_000) -
         assert (await mover.act())["type"] == "log"
         await first.until_seq(mover.seq)
         await second.until_seq(mover.seq)
+
+
+async def play_out(*people: Seated) -> None:
+    """To the end of the match, by the house's own players: people who play by chance may take thousands of moves."""
+    for one in people:
+        await one.wish("leave")
+    for one in people:
+        await one.until_table(lambda at: at.table["status"] == "over")
 
 
 Closed = websockets.exceptions.ConnectionClosed
