@@ -266,16 +266,16 @@ def twins(draw: st.DrawFn, deciding: bool = False) -> tuple[Reader, tuppence.Sta
     ``deciding``: the reader is the one who decides, where somebody does.
     """
     begun, seed = draw(before_a_deal()), draw(seeds)
-    whole = begun.clone()
+    whole, rng = begun.clone(), random.Random(seed)
     for _ in played(whole, seed):
         pass
     last = -1 if whole.is_terminal() else -2  # the action that ends the round, and the next deal
-    history = whole.history[: draw(st.integers(1, len(whole.history) + last))]
+    history = whole.history[: rng.randint(1, len(whole.history) + last)]
     one, other = begun.clone(), begun.clone()
     told = [one.apply_action(action) for action in history]
     anybody = draw(st.sampled_from([None, *range(one.now.seats)]))
     reader = one.current_player() if deciding and one.current_player() >= 0 else anybody
-    for events, action in zip(told, twin_of(begun, history, reader, random.Random(seed)), strict=True):
+    for events, action in zip(told, twin_of(begun, history, reader, rng), strict=True):
         assert told_to(reader, events) == told_to(reader, other.apply_action(action))
     return reader, one, other
 
