@@ -23,7 +23,11 @@ CODES = {
     "malformed", "too_large", "hello_first", "not_seated", "not_your_turn", "stale", "illegal_action", "not_host",
     "not_open", "not_over", "seat_taken", "bad_options", "not_ready",
 }  # fmt: skip
-TYPES = ["hello", "act", "sit", "leave", "back", "rename", "add_bot", "clear_seat", "set_options", "start", "rematch"]
+TYPES = [
+    "hello", "act", "sit", "leave", "back", "rename", "add_bot", "clear_seat", "set_options", "start", "rematch", "try",
+    "signal",
+]  # fmt: skip
+HARMLESS = ("ack", "welcome", "log", "tried")
 decode = msgspec.json.Decoder(FromServer).decode
 
 scalars = st.none() | st.booleans() | st.integers() | st.floats(allow_nan=False) | st.text(max_size=30)
@@ -50,6 +54,10 @@ def bad_frames(game: str, legal: list[dict[str, Any]]) -> st.SearchStrategy[str 
             "options": st.dictionaries(st.sampled_from(options), values, max_size=3) | values,
             "action": junk(game).filter(lambda form: form not in legal) | values,
             "seed": st.text(max_size=40) | scalars,
+            "signal": st.sampled_from(["you played badly", "WELL_PLAYED"]) | scalars,
+            "signals": scalars,
+            "turn_seconds": st.integers(-1, 4000) | scalars,
+            "buy_seconds": st.integers(-1, 70) | scalars,
             "extra": values,
         },
     )
@@ -64,7 +72,7 @@ def bad_frames(game: str, legal: list[dict[str, Any]]) -> st.SearchStrategy[str 
 
 def is_harmless(told: dict[str, Any]) -> bool:
     """Whether an answer is one that a bad message may get: a refusal, or what changes nothing."""
-    return (told["type"] == "refused" and told["code"] in CODES) or told["type"] in ("ack", "welcome", "log")
+    return (told["type"] == "refused" and told["code"] in CODES) or told["type"] in HARMLESS
 
 
 class Target:
