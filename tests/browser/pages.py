@@ -12,12 +12,15 @@ from typing import Any
 from urllib.parse import urlsplit
 
 import tuppence
-from tests.browser import tabling
+from tests.browser import prepared, tabling
 from tests.browser.chromium import ELSEWHERE
 from tests.browser.guests import Guest
 from tests.browser.served import Served
 from tests.games.matches import A_GAME, refused_together, unusual, variants
+from tests.web.visitors import clock
+from tuppence.actions import Action
 from tuppence.game import game_class
+from tuppence.match import State
 
 LONG_NAME = "Wilhelmina Featherstonehaugh-Cholmondeley"[:40]
 
@@ -40,6 +43,19 @@ def at(path: str) -> Callable[[Guest, Served], object]:
 
 def your_tables(guest: Guest, served: Served) -> None:
     tabling.open_table(guest)
+    guest.go("/tables/")
+
+
+def a_few_plays(state: State) -> Action | None:
+    return None if len(state.history) >= 20 else tabling.played_out(state)
+
+
+def your_tables_in_play(guest: Guest, served: Served) -> None:
+    """Matches of every game that were left, with as many as can play."""
+    for game in tuppence.games():
+        players = game_class(game).players_range[1]
+        page = tabling.open_table(guest, game=game, players=players, **clock(game, 0))
+        prepared.play_on(served, tabling.table_id(page), a_few_plays)
     guest.go("/tables/")
 
 
@@ -193,6 +209,7 @@ PAGES = [
     Visit("new-table-refused", refused_form, ("answer: 400",)),
     Visit("no-tables-yet", at("/tables/")),
     Visit("your-tables", your_tables),
+    Visit("your-tables-in-play", your_tables_in_play),
     Visit("name", at("/name/")),
     Visit("lobby", lobby),
     Visit("lobby-full", full_lobby),

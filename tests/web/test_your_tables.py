@@ -5,12 +5,15 @@ from __future__ import annotations
 import asyncio
 import html
 import re
+from pathlib import Path
 
 import httpx
 
+from tests.browser.served import Served
 from tests.games.matches import every_game, shortest
-from tests.web.conftest import Open
-from tests.web.visitors import PATIENCE_SECONDS, clock, match_of_two, play_together
+from tests.web.conftest import HURRY, Open
+from tests.web.test_processes import elsewhere
+from tests.web.visitors import PATIENCE_SECONDS, clock, match_of_two, play_out, play_together
 
 YOUR_TURN = ">your turn<"
 LONG = 1_000_000  # moves: to the end
@@ -34,7 +37,7 @@ def play(address: str, name: str, moves: int) -> tuple[tuple[str, str], int | No
     async def match() -> tuple[tuple[str, str], int | None]:
         options = clock(name, 0) if moves < LONG else shortest(name, players=2)
         async with match_of_two(address, name, **options) as (first, second):
-            await play_together(first, second, moves)
+            await (play_together(first, second, moves) if moves < LONG else play_out(first, second))
             return (first.cookie, second.cookie), first.position["to_act"]
 
     return asyncio.run(match())
@@ -59,6 +62,29 @@ def test_a_match_stands_there_after_the_house_was_closed(open_house: Open, name:
     after = [your_tables(house.address, cookie) for cookie in cookies]
     assert [stands(page) for page in after] == [stands(page) for page in before]
     assert [YOUR_TURN in page for page in after] == [YOUR_TURN in page for page in before]
+
+
+@every_game
+def test_a_process_that_looks_late_tells_what_another_has_written(open_house: Open, tmp_path: Path, name: str) -> None:
+    first = open_house()
+    (tmp_path / "other").symlink_to(first.data)
+    second = Served(tmp_path / "other", **HURRY)
+    second.start()
+
+    async def look_from_both() -> None:
+        async with match_of_two(first.address, name, **clock(name, 0)) as seats:
+            async with elsewhere(second, seats[0], seats[0].table["id"]):
+                pass  # it has seen the table as it was
+            await play_together(*seats, moves=3)
+            for seat in seats:
+                here, there = [your_tables(house.address, seat.cookie) for house in (first, second)]
+                assert stands(here) == stands(there) != []
+                assert (YOUR_TURN in here) == (YOUR_TURN in there) == seat.my_turn
+
+    try:
+        asyncio.run(look_from_both())
+    finally:
+        second.stop()
 
 
 @every_game

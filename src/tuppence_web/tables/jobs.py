@@ -234,7 +234,7 @@ class Look(Job, Generic[Answer]):
         self.answer: Future[Answer] = Future()
 
     def judge(self, writer: Writer, work: Work) -> None:
-        table = writer.table(self.table_id)
+        table = writer.newest_table(self.table_id)
         if table is None:
             work.afterwards.append(lambda: settle(self.answer, LookupError(self.table_id)))
         else:
