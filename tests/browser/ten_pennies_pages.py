@@ -143,8 +143,13 @@ def round_over(players: int) -> Callable[[Guest, Served], None]:
     def come(guest: Guest, served: Served) -> None:
         page = come_to(going_out, players)(guest, served)
         go_out(page)
-        page.get_by_role("dialog", name="The end of the round").wait_for()
-        page.wait_for_timeout(600)
+        slip = page.get_by_role("dialog", name="The end of the round")
+        slip.wait_for()
+        slip.wait_for(state="hidden")  # bots play on, so it would go by itself while it is looked at
+        if page.locator(".slim").is_visible():
+            page.locator(".slim").click()
+        page.get_by_role("button", name="Last round").locator("visible=true").click()
+        tabling.settle(page)
 
     return come
 
