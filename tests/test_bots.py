@@ -13,7 +13,8 @@ from tests.games.matches import Json, cases, every_game, play, shortest
 from tuppence.bots import load_bot
 from tuppence.game import game_class
 
-MOST_LEFT = 150  # actions by chance: more than a short match of most games takes
+LONG = 150  # actions by chance: more than a short match of most games takes
+LEFT = 60  # of a match that is long: bots that search take their time for each
 
 
 def grades(name: str) -> list[str]:
@@ -22,11 +23,11 @@ def grades(name: str) -> list[str]:
 
 
 def begun(name: str, options: Json, seed: int) -> tuppence.State:
-    """A match at its beginning, and late in one by chance where that is long: bots that search take their time."""
+    """A match at its beginning, or late in one by chance where that is long."""
     state, whole = (tuppence.load(name, **options).new_initial_state() for _ in range(2))
     for _ in play(whole, seed, unlisted=0):
         pass
-    for action in whole.history[:-MOST_LEFT]:
+    for action in whole.history[:-LEFT] if len(whole.history) > LONG else []:
         state.apply_action(action)
     return state
 
