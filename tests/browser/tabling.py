@@ -23,6 +23,7 @@ from tuppence.match import State
 
 ENDED = ".slip"
 MAY_ACT = ".acts button[aria-disabled=false]"
+MAY_PICK = ".acts[data-picks] [role=option]"  # a card, where something of the hand is to be played
 SHORT_MINUTES = 20  # a match that is played by keys
 SAME_PRESS_MS = 200  # a second press this soon is taken for the first
 
@@ -41,8 +42,11 @@ def quick_play(guest: Guest, game: str = A_GAME) -> Page:
 
 
 def open_table(guest: Guest, company: str = "friends", game: str = A_GAME, **options: Any) -> Page:
-    """A new table with the guest on its first seat; ``company`` is who sits on the others."""
-    ticked = {name: "on" if value is True else value for name, value in options.items()}
+    """A new table with the guest on its first seat; ``company`` is who sits on the others.
+
+    The box that is ticked at first stays so.
+    """
+    ticked = {"signals": "on", **{name: "on" if value is True else value for name, value in options.items()}}
     page = guest.go(send(guest, f"/games/{game}/new", company=company, **ticked))
     page.locator(".room.lobby").wait_for()
     return page
@@ -82,7 +86,11 @@ def play_with_bots(guest: Guest, game: str = A_GAME, **options: Any) -> Page:
 
 
 def wait_for_turn(page: Page) -> None:
-    page.locator(MAY_ACT).first.wait_for()
+    """Until something may be done; where that takes a card of the hand, one is picked."""
+    page.locator(f"{MAY_ACT}, {MAY_PICK}").first.wait_for()
+    if not page.locator(MAY_ACT).count():
+        page.locator(MAY_PICK).first.press(" ")
+        page.locator(MAY_ACT).first.wait_for()
 
 
 def settle(page: Page) -> None:

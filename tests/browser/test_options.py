@@ -6,8 +6,11 @@ import re
 
 from playwright.sync_api import expect
 
+import tuppence
 from tests.browser import tabling
 from tests.browser.conftest import Arrive
+from tuppence.game import game_class
+from tuppence_web.tables.table_settings import BUY_SECONDS, SIGNALS
 
 
 def test_what_has_no_effect_is_dimmed_and_says_why(arrive: Arrive) -> None:
@@ -45,3 +48,24 @@ def test_a_choice_that_is_refused_is_taken_back(arrive: Arrive) -> None:
     page.get_by_label("Who buys the drinks").check(force=True)
     expect(friend.page.get_by_label("Options")).to_contain_text("Who buys the drinks")
     expect(players).to_have_value("3")
+
+
+def test_the_tables_own_settings_are_chosen_in_the_lobby_and_told_to_the_others(arrive: Arrive) -> None:
+    """The clock for offers where the game makes some, and reactions."""
+    game = next(name for name in tuppence.games() if game_class(name).offers)
+    host, friend = arrive(), arrive()
+    page = tabling.open_table(host, game=game)
+    seconds, reactions = page.get_by_label(BUY_SECONDS.label, exact=True), page.get_by_label(SIGNALS.label, exact=True)
+    expect(seconds).to_have_value("15")
+    expect(reactions).to_be_checked()
+    seconds.fill("20")
+    seconds.press("Enter")
+    reactions.uncheck()
+    friend.go(page.url)
+    told = friend.page.get_by_label("Options")
+    expect(told).to_contain_text(re.compile(f"{BUY_SECONDS.label}\\s*20"))
+    expect(told).to_contain_text(re.compile(f"{SIGNALS.label}\\s*no"))
+    page.get_by_role("button", name="More: Players").click()
+    expect(told).to_contain_text(re.compile(r"Players\s*3"))
+    expect(seconds).to_have_value("20")
+    expect(reactions).not_to_be_checked()
