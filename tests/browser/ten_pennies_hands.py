@@ -16,6 +16,7 @@ from tuppence.match import State
 
 FRIEND = 1
 THIRTY = 30
+ALL = 99  # more cards than anybody holds
 CORNER: Position = {"x": 9, "y": 9}  # of a card: the rest may lie under the next ones
 
 Json = dict[str, Any]
@@ -28,7 +29,7 @@ def can_go_down(state: State) -> Action | None:
     """The reader is to play and has the first-down, of sets with a wild card in one of them."""
     if reader_plays(state) is not None and (first := first_down(state)) and wilds(state, first):
         return None
-    return idle(state)
+    return sensible(state, ALL) if state.current_player() == READER else idle(state)
 
 
 def can_lay_off(state: State) -> Action | None:
@@ -46,7 +47,7 @@ def fits_the_friend(view: Json, action: Json) -> bool:
     if action["type"] != "lay_off":
         return False
     there = view["sets"][action["set"]]
-    return there["owner"] == FRIEND and action["cards"][0][0] == there["rank"]
+    return bool(there["owner"] == FRIEND and action["cards"][0][0] == there["rank"])
 
 
 def friend_is_asked(state: State) -> Action | None:
