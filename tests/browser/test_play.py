@@ -46,9 +46,13 @@ def meant(button: Locator, choices: list[dict[str, Any]]) -> dict[str, Any]:
     key = button.get_attribute("aria-keyshortcuts")
     label: str = button.evaluate("(button) => button.firstElementChild.firstChild.textContent.trim()")
     keyed = [choice for choice in choices if choice["key"].upper() == key]
-    named = [choice for choice in choices if not choice["key"] and choice["label"].startswith(label)]
+    named = [one for one in choices if not one["key"] and begins_alike(label, one["label"].partition("{")[0])]
     found: dict[str, Any] = min(keyed or named, key=lambda choice: not choice["lit"])["action"]
     return found
+
+
+def begins_alike(one: str, other: str) -> bool:
+    return one.startswith(other) or other.startswith(one)
 
 
 def press(page: Page, button: Locator, how: str) -> None:
