@@ -196,10 +196,12 @@ def swipe(page: Page, steps: list[tuple[float, float]]) -> None:
     line.detach()
 
 
-def sit_down(arrive: Arrive, served: Served, scene: prepared.Scene, how: str = "mouse") -> tuple[Hand, Guest]:
+def sit_down(
+    arrive: Arrive, served: Served, scene: prepared.Scene, how: str = "mouse", buy_seconds: int = 0
+) -> tuple[Hand, Guest]:
     """A reader and a friend at a table that stands at a moment."""
     reader, friend = arrive(phone=how == "finger", motion="reduce"), arrive(motion="reduce")
-    page = tabling.open_table(reader, "friends", GAME, turn_seconds=0, buy_seconds=0)
+    page = tabling.open_table(reader, "friends", GAME, turn_seconds=0, buy_seconds=buy_seconds)
     friend.go(page.url).get_by_role("button", name="Sit here").click()
     expect(page.locator(".people li").nth(1)).to_contain_text("Remove")
     prepared.play_on(served, tabling.table_id(page), scene)

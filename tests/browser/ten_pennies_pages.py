@@ -112,11 +112,12 @@ def winning(state: State) -> Action | None:
     return going_out(state) if state.view()["round"] == 7 else sensible(state)
 
 
-def come_to(scene: prepared.Scene, players: int) -> Callable[[Guest, Served], Page]:
-    """A table that stands at a scene."""
+def come_to(scene: prepared.Scene, players: int, **settings: Any) -> Callable[[Guest, Served], Page]:
+    """A table that stands at a scene; without clocks and with reactions unless it is set otherwise."""
+    chosen = {"players": players, "turn_seconds": 0, "buy_seconds": 0, "signals": True, **settings}
 
     def come(guest: Guest, served: Served) -> Page:
-        page = tabling.open_table(guest, "friends", GAME, players=players, turn_seconds=0, signals=True)
+        page = tabling.open_table(guest, "friends", GAME, **chosen)
         prepared.play_on(served, tabling.table_id(page), scene)
         page.reload()
         page.locator(".seats").wait_for()

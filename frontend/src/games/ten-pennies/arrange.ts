@@ -26,7 +26,7 @@ const LOOKS = [66, 60, 54, 48, 43].map((card) => ({ card, row: APART }));
 const SMALL = [{ card: 38, row: APART }];
 const CROWDED = [54, 48, 43, 38, 34].map((card) => ({ card, row: OVERLAPPING }));
 /** With less width than this fingers press: no row lies over another, there is scrolling instead. */
-const NARROW = 340;
+const NARROW = 240;
 /** How much of a card the next one leaves to be seen, of its width: its index. */
 const STEP = 0.45;
 /** A set of more cards than these is pushed together to their width. */
