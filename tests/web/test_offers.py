@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+import itertools
+from typing import Any
+
 import pytest
 
 import tuppence
@@ -10,8 +13,11 @@ from tests.web.visitors import match_of_two
 from tuppence.actions import to_json
 from tuppence.game import game_class
 from tuppence_web.tables.fold import Seat
+from tuppence_web.tables.lobby import judge
 from tuppence_web.tables.messages import Act, Rematch, SetOptions, Start
-from tuppence_web.tables.rules import TIME_OUTS_IN_A_ROW
+from tuppence_web.tables.openings import Opening, open_table
+from tuppence_web.tables.rules import TIME_OUTS_IN_A_ROW, Person, Refusal
+from tuppence_web.tables.table_settings import fill_in
 from tuppence_web.tables.timing import BEAT_AT_OFFERS_MS, BEAT_MS, due
 
 OFFERS = [name for name in tuppence.games() if game_class(name).offers]
@@ -140,3 +146,30 @@ async def test_GA_5_at_a_live_table_the_clock_passes_for_who_does_not_answer(add
                 await first.hear()
         assert late[0]["events"][0]["data"]["type"] == "late"
         assert not any(seat["stand_in"] for seat in first.table["seats"])
+
+
+@every_offering_game
+def test_who_is_passed_over_by_offers_and_answers_all_the_same_is_told_why(name: str) -> None:
+    guests = [HOST, FRIEND, "c" * 32]
+    seats = [Seat(guest=guest, name=guest[0]) for guest in guests]
+    table, _ = open_table(Opening(name, {"players": 3}, HOST, seats, False, fill_in(game_class(name), {})), 1)
+    ids = itertools.count()
+
+    def wish(command: type, guest: str, **fields: Any) -> Refusal | None:
+        wished = command(id=f"w{next(ids)}", seq=table.seq, **fields)
+        return judge(table, wished, Person(guest, "", None), 1).refusal
+
+    wish(Start, HOST)
+    told: set[str] = set()
+    while table.status != "over" and len(told) < 2:
+        assert table.to_act is not None
+        every_offer_is_accepted = -1 if table.unanswered is None else 0
+        action = to_json(table.playing.legal_actions()[every_offer_is_accepted])
+        for seat in {0, 1, 2} - {table.to_act}:
+            refusal = wish(Act, guests[seat], action=action)
+            assert refusal is not None
+            assert (refusal.code, refusal.legal) == ("not_your_turn", None)
+            assert refusal.message == table.game.waiting(table.playing.now, seat)
+            told.add(refusal.message)
+        assert wish(Act, guests[table.to_act], action=action) is None
+    assert len(told) == 2
