@@ -1,16 +1,20 @@
 """How often each grade wins against each other one, with 95 % confidence intervals; and how long a move takes.
 
-What is played is in the module ``bots`` of each game's folder of `bench.games`.
+What is played is in the module ``bots`` of each game's folder of `bench.games`, and what else is told of that game:
+its ``REPORTS`` make tables. Its ``SLOWEST`` are the seconds that its champion may take, where that is more than usual.
 """
 
 from __future__ import annotations
 
 import time
+from collections.abc import Callable
+from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass
 from itertools import pairwise, permutations
 from typing import Any
 
 import numpy as np
+from numpy.typing import NDArray
 from rich.console import Console
 from rich.table import Table
 
@@ -18,7 +22,8 @@ import tuppence
 from bench.games import game_of, measured
 from tuppence.bots import load_bot
 
-SLOWEST = 0.050  # seconds that a champion may take
+SLOWEST = 0.050  # seconds that a champion may take, as a rule
+PARTS = 2
 MOVES = 60  # a champion's, at most, to see how long they take
 
 out = Console(width=120)
@@ -50,9 +55,23 @@ def share(name: str, match: Match, grade: str, others: str, seed: int = 1) -> tu
     policies = [others] * game.num_players
     policies[own] = [grade] * len(policies[own])
     champions = policies.count(game.grades[-1])
-    games = match.searched // champions if match.searched and champions else match.games
-    won = tuppence.playouts(game, games, policies=policies, seed=seed).returns[:, own].sum(axis=1)
-    return float(won.mean()), float(1.96 * won.std() / np.sqrt(games))
+    searched = match.searched // champions if match.searched and champions else 0
+
+    def part(games: int, seed: int) -> NDArray[np.float64]:
+        return tuppence.playouts(game, games, policies=policies, seed=seed, threads=1).returns
+
+    if searched:
+        returns = np.concatenate(in_parts(part, searched, seed))
+    else:
+        returns = tuppence.playouts(game, match.games, policies=policies, seed=seed).returns
+    won = returns[:, own].sum(axis=1)
+    return float(won.mean()), float(1.96 * won.std() / np.sqrt(len(won)))
+
+
+def in_parts(part: Callable[[int, int], Any], games: int, seed: int = 1) -> list[Any]:
+    """The results of games that take long, in two parts of a seed each so that two cores share them."""
+    with ThreadPoolExecutor() as pool:
+        return list(pool.map(part, (games - games // PARTS, games // PARTS), (seed, seed + 1)))
 
 
 def win_rates(name: str, match: Match) -> None:
@@ -98,12 +117,15 @@ def run() -> None:
         name = game_of(module)
         for match in module.MATCHES:
             win_rates(name, match)
+        for report in getattr(module, "REPORTS", ()):
+            out.print(report())
+        slowest = getattr(module, "SLOWEST", SLOWEST)
         table = Table(title=f"{module.__doc__} The champion's move in live play, CPU", title_justify="left")
-        for heading in ("match", "mean, ms", "longest, ms", f"at most {SLOWEST * 1e3:.0f} ms"):
+        for heading in ("match", "mean, ms", "longest, ms", f"at most {slowest * 1e3:.0f} ms"):
             table.add_column(heading, justify="right")
         tuppence.load(name).warm()
         for words, options in (*((match.words, match.options) for match in module.MATCHES), *module.LARGE):
             longest, mean = move_times(name, options)
-            held = "held" if longest <= SLOWEST else "NOT HELD"
+            held = "held" if longest <= slowest else "NOT HELD"
             table.add_row(words, f"{mean * 1e3:.3f}", f"{longest * 1e3:.2f}", held)
         out.print(table)

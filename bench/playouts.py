@@ -1,7 +1,8 @@
 """Bulk play against the same loop in plain C, one core each, and from one core to all.
 
-A game that has a module ``playouts`` in its folder of `bench.games` has its loop beside it, ``loop.c``: a ``struct
-record``, ``begin`` (from whole numbers), ``play`` (a whole game, its moves) and ``won`` (whether a seat did).
+A game that has a module ``playouts`` in its folder of `bench.games` may have its loop beside it, ``loop.c``: a ``struct
+record``, ``begin`` (from whole numbers), ``play`` (a whole game, its moves) and ``won`` (whether a seat did). What else
+is told of its speed the module's ``REPORTS`` make: tables.
 """
 
 from __future__ import annotations
@@ -126,11 +127,13 @@ def run() -> None:
     if compiler is None:
         out.print("Not compared with plain C: there is no gcc on this machine.")
     for module in measured("playouts"):
-        if compiler:
-            loop = Path(str(module.__file__)).with_name("loop.c")
+        loop = Path(str(module.__file__)).with_name("loop.c")
+        if compiler and loop.exists():
             with tempfile.TemporaryDirectory() as folder:
                 program = Path(folder) / "loop"
                 told = [compiler, "-O3", "-march=native", f'-DLOOP="{loop}"', "-o", str(program), str(MAIN)]
                 subprocess.run(told, check=True)
                 out.print(against_c(module, program))
         out.print(to_all_cores(module))
+        for report in getattr(module, "REPORTS", ()):
+            out.print(report())

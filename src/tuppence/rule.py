@@ -98,6 +98,14 @@ def compiled(function: Function) -> Function:
         return made
 
 
+def prepare(function: Callable[..., Any], *arguments: Any) -> None:
+    """Compile a function for such arguments, or load it, without calling it."""
+    import numba
+
+    made: Any = compiled(function)
+    made.compile(tuple(map(numba.typeof, arguments)))
+
+
 @functools.cache
 def _compiled(function: Callable[..., Any]) -> Any:
     from numba import njit

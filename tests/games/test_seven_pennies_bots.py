@@ -147,12 +147,12 @@ def test_while_it_is_being_compiled_the_champion_plays_without_waiting(tmp_path:
         "from tuppence.games.seven_pennies import search;"
         "game = tuppence.load('seven-pennies', faces=6); state = game.new_initial_state();"
         "warming = threading.Thread(target=game.warm, daemon=True); warming.start()\n"
-        "while not search.begun(): time.sleep(0.01)\n"
+        "while not search.champion.begun: time.sleep(0.01)\n"
         "bot = tuppence.load_bot('champion', game);"
         "state.apply_action({'type': 'starter', 'seat': 0});"
         "state.apply_action({'type': 'thrown', 'counts': [3, 2, 2, 0, 0, 0]});"
         "assert bot.step(state) in state.legal_actions();"
-        "assert warming.is_alive() and not search.ready(); print('did not wait', flush=True); os._exit(0)"
+        "assert warming.is_alive() and not search.champion.ready; print('did not wait', flush=True); os._exit(0)"
     )
     assert run(code, XDG_CACHE_HOME=str(tmp_path)) == "did not wait\n"
 

@@ -13,7 +13,7 @@ from tuppence.games.seven_pennies import options, rules, solve
 from tuppence.games.seven_pennies.actions import Cancel, Gather
 from tuppence.games.seven_pennies.bulk import choices, gathers, typed
 from tuppence.games.seven_pennies.measures import best_looking
-from tuppence.games.seven_pennies.search import begun, ready, search, searched, warm
+from tuppence.games.seven_pennies.search import champion, search
 from tuppence.grades import Graded
 from tuppence.rule import rule
 
@@ -82,8 +82,8 @@ class Bot(Graded):
         self._seed = seed
         self._decisions = 0
         self._solved = solution(chosen) if grade == "champion" else None
-        if grade == "champion" and self._solved is None and not begun():
-            warm(rules.new_record(self._options))
+        if grade == "champion" and self._solved is None and not champion.begun:
+            champion.warm(rules.new_record(self._options))
 
     def _choose(self, view: dict[str, Any]) -> Gather | Cancel:
         record = seen(self._options, view)
@@ -94,8 +94,8 @@ class Bot(Graded):
             number = regular(record)
         elif self._solved is not None:
             number = solve.number(record, self._solved)
-        elif ready():
-            number = searched(record, self._seed, self._decisions)
+        elif champion.ready:
+            number = champion.number(record, self._seed, self._decisions)
         else:
             number = best_looking(record, True)
         return typed(record, number)

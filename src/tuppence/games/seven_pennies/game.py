@@ -142,7 +142,7 @@ class SevenPennies(Game):
         return bots.Bot(grade, self.options, seat, seed)
 
     def warm(self) -> None:
-        search.warm(self.new_record())
+        search.champion.warm(self.new_record())
 
     def bulk(self) -> Bulk:
         return BULK

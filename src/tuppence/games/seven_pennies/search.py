@@ -12,10 +12,11 @@ from typing import Any
 
 import numpy as np
 
-from tuppence.chance import seeded, word
+from tuppence.chance import word
 from tuppence.games.seven_pennies import bulk, rules
 from tuppence.games.seven_pennies.measures import AT_RISK, best_looking, nobody_holds
-from tuppence.rule import compiled, rule
+from tuppence.rule import rule
+from tuppence.searches import Search
 
 EACH, ALL = 3_000, 20_000  # decisions played for one of the champion's: for each action, and at most
 FAR = 10  # decisions from an action to where it is judged
@@ -114,30 +115,4 @@ def search_in(table: Any, rng: Any) -> int:
     return search(table[0], rng)
 
 
-class _Warmth:
-    """Whether the search is being compiled, or is there."""
-
-    begun = False
-    done = False
-
-
-def ready() -> bool:
-    """Whether the search is compiled."""
-    return _Warmth.done
-
-
-def begun() -> bool:
-    """Whether somebody compiles the search already."""
-    return _Warmth.begun
-
-
-def warm(record: rules.Record) -> None:
-    """Compile the search, with the record of a match that has not begun; once a process."""
-    _Warmth.begun = True
-    compiled(search_in)(record.array(), seeded(0))
-    _Warmth.done = True
-
-
-def searched(record: rules.Record, seed: int, number: int) -> int:
-    """What the search finds for a record; the same for the same seed and number."""
-    return int(compiled(search_in)(record.array(), seeded(seed, number)))
+champion = Search(search_in)

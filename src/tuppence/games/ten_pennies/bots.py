@@ -10,7 +10,8 @@ from typing import Any
 
 from tuppence.actions import Action
 from tuppence.chance import below
-from tuppence.games.ten_pennies import bulk, measures, melds, options, rules, worlds
+from tuppence.games.ten_pennies import bulk, measures, options, rules, search, worlds
+from tuppence.games.ten_pennies.bulk import PASS, TAKE
 from tuppence.games.ten_pennies.cards import RANK_COUNT, is_wild, rank_of
 from tuppence.grades import Graded
 from tuppence.rule import rule
@@ -18,7 +19,6 @@ from tuppence.rule import rule
 GRADES = ("beginner", "regular", "champion")
 BEGINNER, REGULAR = 1, 2  # as bulk play counts policies
 MOODS = 48 * 5  # a beginner's: one of five is for buying, and each has a favourite place in the hand
-TAKE, PASS = 0, 1  # also: buy, and pass
 
 
 @rule
@@ -50,22 +50,19 @@ def careless_discard(s: Any, mood: int) -> int:
 
 @rule
 def regular(s: Any) -> int:
-    """Takes, buys and discards by how good the hand looks after it, and lays all that it can."""
-    if s.phase == rules.UP:
-        return TAKE if measures.takes(s) else PASS
-    if s.phase == rules.BUY:
-        return TAKE if measures.buys(s) else PASS
-    number: int = bulk.number_of(s, *regular_play(s))
-    return number
+    """Plays sensibly and averages its buys."""
+    return sensible(s, measures.AVERAGING)
 
 
 @rule
-def regular_play(s: Any) -> Any:
-    """The regular's play, as `bulk.find` tells it."""
-    kind, what, wilds, second, more = melds.next_lay(s)
-    if kind == bulk.NONE:
-        return bulk.DISCARD, measures.worst_card(s), 0, 0, 0
-    return kind, what, wilds, second, more
+def sensible(s: Any, way: int) -> int:
+    """Takes, buys by a way of spending and discards by how good the hand looks after it, and lays all that it can."""
+    if s.phase == rules.UP:
+        return TAKE if measures.takes(s) else PASS
+    if s.phase == rules.BUY:
+        return TAKE if measures.buys(s, way) else PASS
+    number: int = bulk.number_of(s, *search.sensible_play(s))
+    return number
 
 
 @rule
@@ -73,17 +70,35 @@ def choose(s: Any, policy: int, tables: Any, rng: Any) -> int:
     """The action of a grade in bulk play."""
     if policy == BEGINNER:
         return beginner(s, below(rng, MOODS))
-    return regular(s)
+    if policy == REGULAR:
+        return regular(s)
+    return search.search(s, rng)
 
 
 class Bot(Graded):
-    """A grade at a seat."""
+    """A grade at a seat.
+
+    The champion's search has to be compiled: while that goes on in the background (``warm``) it plays what looks
+    best to it, and does not wait; if nobody has begun to compile, it does so when it sits down.
+    """
 
     def __init__(self, grade: str, chosen: dict[str, Any], seat: int, seed: int) -> None:
         super().__init__(GRADES, grade, seat, seed)
         self._options = options.Options(**chosen)
+        self._seed = seed
+        self._decisions = 0
+        if self._policy > REGULAR and not search.champion.begun:
+            search.champion.warm(rules.new_record(self._options))
 
     def _choose(self, view: dict[str, Any]) -> Action:
         record = worlds.seen(self._options, view)
-        number = beginner(record, self._mood(MOODS)) if self._policy == BEGINNER else regular(record)
+        self._decisions += 1
+        if self._policy == BEGINNER:
+            number = beginner(record, self._mood(MOODS))
+        elif self._policy == REGULAR:
+            number = regular(record)
+        elif search.champion.ready:
+            number = search.champion.number(record, self._seed, self._decisions)
+        else:
+            number = sensible(record, measures.MIXED)
         return bulk.typed(record, number)

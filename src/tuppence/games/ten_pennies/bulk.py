@@ -14,6 +14,7 @@ from tuppence.games.ten_pennies.cards import NAMES, RANK_COUNT, RANKS, SIZES
 from tuppence.rule import rule, rule_apart
 
 DOWN, SET, OFF, DISCARD, NONE = range(5)  # kinds of play
+TAKE, PASS = 0, 1  # answers to an offer; for who is asked to buy the first is to buy
 MOST = 1 << 20  # more than there are actions, to count them all
 
 
@@ -114,10 +115,10 @@ def act(s: Any, number: int) -> None:
     play(s, kind, what, wilds, second, more)
 
 
-@rule
+@rule_apart
 def answer(s: Any, number: int) -> None:
-    """Answer an offer: 0 takes or buys, 1 passes."""
-    if number == 1:
+    """Answer an offer."""
+    if number == PASS:
         rules.decline(s, None)
     elif s.phase == rules.UP:
         rules.take(s, None)

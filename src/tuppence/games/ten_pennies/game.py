@@ -8,7 +8,7 @@ from tuppence import chance
 from tuppence.actions import Action
 from tuppence.errors import NotListed
 from tuppence.game import Bot, Bulk, Choice, Game, Refusal, Step
-from tuppence.games.ten_pennies import bots, bulk, example, melds, options, refusals, rules, sets, sight, words
+from tuppence.games.ten_pennies import bots, bulk, example, melds, options, refusals, rules, search, sets, sight, words
 from tuppence.games.ten_pennies.actions import (
     AnyAction,
     Buy,
@@ -140,6 +140,9 @@ class TenPennies(Game):
 
     def new_bot(self, grade: str, seat: int, seed: int) -> Bot:
         return bots.Bot(grade, self.options, seat, seed)
+
+    def warm(self) -> None:
+        search.champion.warm(self.new_record())
 
     def bulk(self) -> Bulk:
         return BULK

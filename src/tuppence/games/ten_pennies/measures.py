@@ -28,17 +28,19 @@ from tuppence.rule import rule, rule_apart
 
 # Of a hand that has not gone down, in points.
 LACKING = 24.0  # a card that it lacks for the first-down
-PAIR, MORE = 2.0, 6.75  # a pair, and each card of a rank over two: they may become a set
+PAIR, MORE = 1.0, 13.5  # a pair, and each card of a rank over two: they may become a set
 LYING = 2.0  # a card of a rank that lies on the table: it can be laid off once one is down
-WILD = 10.0  # a wild more
+WILD = 30.0  # a wild more
 # Of a hand that is down.
 STAYS = 4.0  # a card that cannot be laid
 PAIR_STAYS = 3.0  # what it is better that two of them make a pair
 
 AT_RISK, AT_MORE_RISK = 0.2, 0.4  # how likely one is caught with a card: as yet, and with another player down
-GIFT = 2.0  # what it costs to discard what the next player visibly wants
-PRICE = 10.0  # of a penny
-SAVED = 10.0  # what a penny costs more where fewer than one a round would be left
+GIFT = 4.0  # what it costs to discard what the next player visibly wants
+# Ways of spending pennies (Strategy), by what one costs in points: at least; how many are held back for each later
+# round; and what one of these costs more.
+AVERAGING, GO_OUT_EARLY, HOLD_OUT, MIXED = range(4)
+SPENDING = ((10.0, 1.0, 13.5), (5.0, 0.0, 0.0), (10.0, 3.5, 60.0), (10.0, 3.5, 13.5))
 
 
 @rule
@@ -124,7 +126,7 @@ def worth(s: Any, seat: int, more: int, less: int, lying: int) -> float:
     return before_down(s, seat, more, less, lying, risk)
 
 
-@rule
+@rule_apart
 def worth_of_draw(s: Any, seat: int, lying: int) -> float:
     """What a hand is worth with one card more from the stock, on average."""
     total = 0.0
@@ -147,8 +149,8 @@ def takes(s: Any) -> bool:
 
 
 @rule
-def buys(s: Any) -> bool:
-    """Whether the seat asked buys: where the card and two more are worth a penny."""
+def buys(s: Any, way: int) -> bool:
+    """Whether the seat asked buys: where the card and two more are worth a penny, by a way of spending."""
     seat = s.buyer
     if s.down[seat]:
         return False
@@ -156,10 +158,11 @@ def buys(s: Any) -> bool:
     now = worth(s, seat, NO_RANK, NO_RANK, lying)
     gain = worth(s, seat, rank_of(s.up), NO_RANK, lying) - now
     gain += rules.BOUGHT * (worth_of_draw(s, seat, lying) - now)
-    return gain > PRICE + (SAVED if s.pennies[seat] <= ROUNDS - s.round else 0.0)
+    least, held_back, more = SPENDING[way]
+    return gain > least + (more if s.pennies[seat] <= held_back * (ROUNDS - s.round) else 0.0)
 
 
-@rule
+@rule_apart
 def best_discard(s: Any, seat: int, more: int, lying: int) -> Any:
     """Which rank a hand discards, had it a card more, and what it is worth then."""
     best = NO_RANK
@@ -174,14 +177,28 @@ def best_discard(s: Any, seat: int, more: int, lying: int) -> Any:
 
 
 @rule
+def worth_without(s: Any, rank: int, lying: int) -> float:
+    """What the player's hand is worth after a discard of this rank, less what it may give the next player."""
+    left: float = worth(s, s.turn, NO_RANK, rank, lying)
+    return left - GIFT if wanted(s, (s.turn + 1) % s.seats, rank, lying) else left
+
+
+@rule
 def worst_card(s: Any) -> int:
     """The card that the player discards."""
     best, _ = best_discard(s, s.turn, NO_RANK, on_table(s))
-    for place in range(s.held[s.turn]):
-        card: int = s.hands[s.turn * rules.MOST_HELD + place]
-        if rank_of(card) == best:
-            return card
-    return 0
+    return card_of_rank(s, best)
+
+
+@rule
+def card_of_rank(s: Any, rank: int) -> int:
+    """The player's first card of a rank; one that everyone saw, where there is one, for that tells least."""
+    found = rules.NO_CARD
+    for place in range(s.turn * rules.MOST_HELD, s.turn * rules.MOST_HELD + s.held[s.turn]):
+        card = s.hands[place]
+        if rank_of(card) == rank and (found == rules.NO_CARD or (s.shown[card] and not s.shown[found])):
+            found = card
+    return int(found)
 
 
 @rule

@@ -18,7 +18,7 @@ from tuppence.games.ten_pennies import rules, words
 from tuppence.games.ten_pennies.cards import MOST_CARDS, NAMES, NUMBERS, RANK_COUNT, RANKS, rank_of
 from tuppence.games.ten_pennies.options import Options
 from tuppence.games.ten_pennies.rules import MOST_HELD, MOST_RESHUFFLES, MOST_SEATS
-from tuppence.rule import rule
+from tuppence.rule import rule, rule_apart
 
 POOLS = MOST_RESHUFFLES + 1
 
@@ -89,7 +89,7 @@ def decides(s: Any) -> int:
     return seat
 
 
-@rule
+@rule_apart
 def forget(s: Any, seat: int) -> None:
     """Leave in a record only what a seat knows: in place of what it does not, the cards of each pool in their order.
 
@@ -150,7 +150,7 @@ def count_hand(s: Any, seat: int) -> None:
         s.counts[seat * RANK_COUNT + rank_of(s.hands[place])] += 1
 
 
-@rule
+@rule_apart
 def imagine(s: Any, seat: int, rng: Any) -> None:
     """Deal the hidden cards out anew, each pool among the places that it has: any world that agrees with the seat."""
     places = np.empty(MOST_CARDS, np.int16)

@@ -1,0 +1,68 @@
+"""Who plays Ten Pennies. With more than two, one plays against all others."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import numpy as np
+from rich.table import Table
+
+import tuppence
+from bench.bots import Match, in_parts
+from tuppence.chance import seeded
+from tuppence.game import CHANCE
+from tuppence.games.ten_pennies import bots, bulk, rules
+from tuppence.games.ten_pennies.cards import ROUNDS
+from tuppence.rule import compiled
+
+SLOWEST = 0.300  # seconds that the champion may take
+MATCHES = (
+    Match("2 players", {}, 20_000, 200),
+    Match("4 players", {"players": 4}, 10_000, 200),
+)
+LARGE = (("8 players", {"players": 8}),)
+FEW = 40  # games in which a champion's spending is looked at
+
+
+def play(first: Any, table: Any, rng: Any, policy: int, points: Any, pennies: Any) -> None:
+    """Games of one grade at every seat, the champion at seat 0 among regulars; what seat 0 scores and has left."""
+    for game in range(len(points)):
+        table[0] = first[0]
+        record = table[0]
+        while record.phase != rules.OVER:
+            at = record.round - 1
+            seat = bulk.whose(record)
+            if seat == CHANCE:
+                bulk.happen(record, rng)
+            else:
+                plays = policy if seat == 0 or policy < bots.REGULAR else bots.REGULAR
+                bulk.act(record, bots.choose(record, plays, None, rng))
+            if record.phase == rules.DEAL or record.phase == rules.OVER:
+                points[game, at] = record.points[at * rules.MOST_SEATS]
+                pennies[game, at] = record.pennies[0]
+
+
+def spending() -> Table:
+    """The points of each round and the pennies left after it."""
+    table = Table(title="A round's points, and the pennies left after it, on average", title_justify="left")
+    for heading in ("", *(f"round {number}" for number in range(1, ROUNDS + 1)), "points a round"):
+        table.add_column(heading, justify="right")
+    for match in MATCHES:
+        first = tuppence.load("ten-pennies", **match.options).new_record().array()
+        for policy, grade in enumerate(bots.GRADES, 1):
+            games = FEW if policy > bots.REGULAR else match.games // 10
+
+            def part(count: int, seed: int, first: Any = first, policy: int = policy) -> Any:
+                kept = np.zeros((2, count, ROUNDS))
+                compiled(play)(first, first.copy(), seeded(seed), policy, kept[0], kept[1])
+                return kept
+
+            points, pennies = np.concatenate(in_parts(part, games), axis=1)
+            told = zip(points.mean(axis=0), pennies.mean(axis=0), strict=True)
+            cells = [f"{one:.0f}, {left:.1f}" for one, left in told]
+            spread = 1.96 * points.mean(axis=1).std() / np.sqrt(games)
+            table.add_row(f"{grade}, {match.words}", *cells, f"{points.mean():.1f} ± {spread:.1f}")
+    return table
+
+
+REPORTS = (spending,)

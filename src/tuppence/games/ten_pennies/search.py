@@ -1,0 +1,192 @@
+"""The champion's search in Ten Pennies: what an action brings, in worlds that agree with what its seat knows.
+
+Monte Carlo: the actions are tried in the same worlds (`worlds.imagine`), then the two best in more. Everybody plays on
+as the regular does to the end of the round, and what that leads to is judged by `standing`: by the points of all, and
+by what their pennies are worth in the rounds that are left. Compiled only. What else was tried, and how strong it is:
+docs/decisions/0016-ten-pennies-champion.md.
+"""
+
+from __future__ import annotations
+
+from typing import Any
+
+import numpy as np
+
+from tuppence.chance import word
+from tuppence.games.ten_pennies import bulk, measures, melds, rules, worlds
+from tuppence.games.ten_pennies.bulk import DISCARD, NONE, PASS, TAKE
+from tuppence.games.ten_pennies.cards import RANK_COUNT, ROUNDS
+from tuppence.rule import rule, rule_apart
+from tuppence.searches import Search
+
+EFFORT = 6_000  # decisions played for one of the champion's
+TRIED = 4  # discards at most, the best by the regular's measure
+SURE = 1.0  # by how many standard errors another action must be better than the one that looks best
+SPREAD = 45.0  # points by which scores go apart in a round
+# What a penny is worth in points to each of two players, by the rounds that are left, and how many of them are of use.
+PENNIES = (0.0, 11.0, 10.0, 12.0, 12.0, 12.0, 12.0)
+OF_USE = (0, 5, 9, 10, 10, 10, 10)
+AMONG_MORE = 1.4  # times that, with more than two players
+
+
+@rule_apart
+def sensible_move(s: Any, way: int) -> None:
+    """The one who decides does as the regular does, but for the way of spending."""
+    if s.phase == rules.UP:
+        bulk.answer(s, TAKE if measures.takes(s) else PASS)
+    elif s.phase == rules.BUY:
+        bulk.answer(s, TAKE if measures.buys(s, way) else PASS)
+    else:
+        kind, what, wilds, second, more = sensible_play(s)
+        bulk.play(s, kind, what, wilds, second, more)
+
+
+@rule
+def sensible_play(s: Any) -> Any:
+    """What the regular lays or discards, as `bulk.find` tells a play."""
+    kind, what, wilds, second, more = melds.next_lay(s)
+    if kind == NONE:
+        return DISCARD, measures.worst_card(s), 0, 0, 0
+    return kind, what, wilds, second, more
+
+
+@rule
+def play_on(s: Any, seat: int, rng: Any) -> int:
+    """Everybody plays to the end of the round as regulars do, the champion's seat spends its way; decisions taken."""
+    decisions = 0
+    while s.phase != rules.DEAL and s.phase != rules.OVER:
+        if s.phase == rules.RESHUFFLE:
+            bulk.happen(s, rng)
+        else:
+            decisions += 1
+            sensible_move(s, measures.MIXED if s.buyer == seat else measures.AVERAGING)
+    return decisions
+
+
+@rule
+def worth_of_pennies(s: Any, seat: int, left: int) -> float:
+    """What a seat's pennies are worth in the rounds that are left, in points."""
+    worth: float = PENNIES[left] * min(s.pennies[seat], OF_USE[left])
+    return worth if s.seats == 2 else AMONG_MORE * worth
+
+
+@rule
+def standing(s: Any, seat: int) -> float:
+    """How likely a seat is to win, by the points and the pennies of all; its return where the match is over."""
+    if s.phase == rules.OVER:
+        winners = 0
+        for other in range(s.seats):
+            if s.places[other] == 1:
+                winners += 1
+        return 1.0 / winners if s.places[seat] == 1 else 0.0
+    left = ROUNDS - s.round + 1
+    scale = SPREAD * np.sqrt(left)
+    own = s.scores[seat] - worth_of_pennies(s, seat, left)
+    total = 0.0
+    for other in range(s.seats):
+        behind = s.scores[other] - worth_of_pennies(s, other, left) - own
+        total += np.exp(-behind / scale)
+    return float(1.0 / total)
+
+
+@rule
+def worth_trying(s: Any, actions: Any) -> int:
+    """The actions for `try_action` that are worth it, the one that looks best first; how many."""
+    if s.phase != rules.PLAY:
+        wanted = measures.takes(s) if s.phase == rules.UP else measures.buys(s, measures.MIXED)
+        actions[0], actions[1] = (TAKE, PASS) if wanted else (PASS, TAKE)
+        return 2
+    lying = melds.on_table(s)
+    felt = np.empty(RANK_COUNT)
+    count = 0
+    for rank in range(RANK_COUNT):
+        if s.counts[s.turn * RANK_COUNT + rank]:
+            actions[count] = rank
+            felt[rank] = measures.worth_without(s, rank, lying)
+            count += 1
+    for place in range(min(TRIED, count)):
+        for other in range(place + 1, count):
+            if felt[actions[other]] > felt[actions[place]]:
+                actions[place], actions[other] = actions[other], actions[place]
+    return min(TRIED, count)
+
+
+@rule
+def try_action(s: Any, action: int) -> None:
+    """Carry out an action: of an offer by its number, else a discard by its rank."""
+    if s.phase != rules.PLAY:
+        bulk.answer(s, action)
+    else:
+        bulk.play(s, DISCARD, measures.card_of_rank(s, action), 0, 0, 0)
+
+
+@rule_apart
+def try_all(known: Any, seat: int, actions: Any, count: int, rng: Any, gained: Any, squares: Any) -> None:
+    """Try actions in the same worlds: what each gains on the first one in all, and the squares of that."""
+    table = np.zeros(2, rules.RECORD)
+    dice = np.zeros(4, np.uint64)
+    luck = np.zeros(4, np.uint64)
+    decisions = 0
+    while 2 * decisions < EFFORT:
+        table[0] = known
+        worlds.imagine(table[0], seat, rng)
+        for part in range(4):
+            dice[part] = word(rng)
+        first = 0.0
+        for place in range(count):
+            luck[:] = dice
+            table[1] = table[0]
+            try_action(table[1], actions[place])
+            decisions += 1 + play_on(table[1], seat, luck)
+            worth = standing(table[1], seat)
+            if place == 0:
+                first = worth
+            gained[place] += worth - first
+            squares[place] += (worth - first) ** 2
+
+
+@rule
+def best_tried(known: Any, rng: Any) -> int:
+    """The action for `try_action` that brought most; ``known``: what the seat knows.
+
+    The one that looks best is tried against all others, then against the best of them: with few worlds a difference
+    may be luck, so that it takes one beyond doubt to change what looks best.
+    """
+    seat = worlds.decides(known)
+    actions = np.zeros(RANK_COUNT, np.int64)
+    count = worth_trying(known, actions)
+    gained = np.zeros(RANK_COUNT)
+    squares = np.zeros(RANK_COUNT)
+    if count > 1:
+        try_all(known, seat, actions, count, rng, gained, squares)
+        best = 1
+        for place in range(2, count):
+            if gained[place] > gained[best]:
+                best = place
+        actions[1], gained[1], squares[1] = actions[best], gained[best], squares[best]
+        try_all(known, seat, actions, 2, rng, gained, squares)
+    return int(actions[1] if gained[1] > SURE * np.sqrt(squares[1]) else actions[0])
+
+
+@rule
+def search(s: Any, rng: Any) -> int:
+    """The number of the champion's action, by what its seat knows and nothing else; what can be laid it lays."""
+    if s.phase == rules.PLAY:
+        kind, what, wilds, second, more = melds.next_lay(s)
+        if kind != NONE:
+            return bulk.number_of(s, kind, what, wilds, second, more)
+    known = np.zeros(1, rules.RECORD)
+    known[0] = s
+    worlds.forget(known[0], worlds.decides(s))
+    best = best_tried(known[0], rng)
+    if s.phase == rules.PLAY:
+        return bulk.number_of(s, DISCARD, measures.card_of_rank(s, best), 0, 0, 0)
+    return best
+
+
+def search_in(table: Any, rng: Any) -> int:
+    """The search for the record in ``table``, an array of one."""
+    return search(table[0], rng)
+
+
+champion = Search(search_in)

@@ -1,0 +1,258 @@
+"""Bots of Ten Pennies: what a seat knows and nothing else, worlds that agree with it, and each grade above the last."""
+
+from __future__ import annotations
+
+import functools
+from itertools import pairwise
+from typing import Any
+
+import numpy as np
+import pytest
+
+import tuppence
+from tests.test_playouts import run
+from tuppence.bots import load_bot
+from tuppence.chance import seeded
+from tuppence.games.ten_pennies import bots, bulk, measures, melds, options, rules, search, worlds
+from tuppence.games.ten_pennies.actions import Buy, Discard, Pass, Take
+from tuppence.games.ten_pennies.cards import NAMES, NUMBERS, RANK_COUNT
+from tuppence.rule import compiled
+
+FEW_MOVES = 60  # between two moments of a match that are looked at
+
+
+@functools.cache
+def moments(players: int, grade: str = "regular", seed: int = 1) -> tuple[tuppence.State, ...]:
+    """Moments of a match at which somebody decides, of every phase and with reshuffles among them."""
+    game = tuppence.load("ten-pennies", players=players)
+    state, rng = game.new_initial_state(), np.random.default_rng(seed)
+    players_of = [load_bot(grade, game, seat=seat, seed=seed) for seat in range(players)]
+    found = []
+    while not state.is_terminal():
+        if state.is_chance_node():
+            state.apply_action(state.sample_chance(rng))
+            continue
+        if rng.integers(FEW_MOVES) < 10 or state.now.reshuffles:
+            found.append(state.clone())
+        state.apply_action(players_of[state.current_player()].step(state))
+    return tuple(found)
+
+
+def everything() -> list[tuppence.State]:
+    """Such moments with few players and many, with those who buy on a whim and those who draw the stock empty."""
+    return [*moments(2), *moments(5, "beginner"), *moments(2, "uniform")[:200], *moments(8, "beginner")]
+
+
+def known(state: tuppence.State) -> dict[str, Any]:
+    """What a record must keep of what the seat that decides knows."""
+    now, seat = state.now.copy(), state.current_player()
+    worlds.forget(now, seat)
+    return told(now)
+
+
+def told(s: Any) -> dict[str, Any]:
+    """A record but for what no decision depends on."""
+    found = {name: getattr(s, name) for name in rules.RECORD.names or ()}
+    found["stock"] = s.stock[: s.bottom]
+    found["discards"] = s.discards[: s.discarded]
+    found["hands"] = [s.hands[at : at + held] for at, held in zip(range(0, 999, rules.MOST_HELD), s.held, strict=False)]
+    found["laid_card"] = sorted(zip(s.laid_card[: s.laid], s.laid_set[: s.laid], strict=True))
+    for name in ("set_owner", "set_rank"):
+        found[name] = found[name][: s.sets]
+    for name in ("laid_set", "drawn", "just_passed", "owed_to"):
+        del found[name]
+    return found
+
+
+def test_a_seat_can_tell_all_that_it_knows_from_its_information_state() -> None:
+    for state in everything():
+        seat = state.current_player()
+        record = worlds.seen(options.fill_in(state.game.options), state.information_state(seat))
+        assert told(record) == known(state)
+        assert worlds.decides(record) == seat
+
+
+def imagined(tables: Any, seats: Any, rng: Any) -> None:
+    """Another world for each record; compiled."""
+    for at in range(len(tables)):
+        worlds.imagine(tables[at], seats[at], rng)
+
+
+def another_world(state: tuppence.State, seed: int) -> tuppence.State:
+    """The same to the seat that decides, other cards where it does not see them."""
+    table = state.now.array()
+    compiled(imagined)(table, np.array([state.current_player()]), seeded(seed))
+    other = state.clone()
+    other.now = type(state.now)(rules.RECORD, table[0])
+    return other
+
+
+def test_worlds_agree_with_what_the_seat_saw() -> None:
+    changed = 0
+    for state in everything()[::3]:
+        seat = state.current_player()
+        for seed in range(2):
+            other = another_world(state, seed)
+            assert other.information_state(seat) == state.information_state(seat)
+            assert sorted(cards(other.now)) == sorted(cards(state.now))
+            changed += other.now.hands != state.now.hands
+            for one in range(state.game.num_players):
+                hand = other.view(one)["hand"]
+                ranks = [NUMBERS[card] % 54 // 4 for card in hand]
+                at = one * RANK_COUNT
+                counts = other.now.counts[at : at + RANK_COUNT]
+                assert counts == [ranks.count(rank) for rank in range(RANK_COUNT)]
+    assert changed > 100
+
+
+def cards(s: Any) -> list[int]:
+    """Every card, wherever it is."""
+    hands = [s.hands[seat * rules.MOST_HELD + place] for seat in range(s.seats) for place in range(s.held[seat])]
+    up = [] if s.up == rules.NO_CARD else [s.up]
+    return [*hands, *up, *s.stock[s.top : s.bottom], *s.discards[: s.discarded], *s.laid_card[: s.laid]]
+
+
+def test_every_hidden_card_may_be_anywhere() -> None:
+    """In a deal that nobody has touched each hidden card is as likely in the other hand as any."""
+    state, rng = tuppence.load("ten-pennies").new_initial_state(), np.random.default_rng(1)
+    while state.is_chance_node():
+        state.apply_action(state.sample_chance(rng))
+    seat = state.current_player()
+    counts = np.zeros(state.now.deck)
+    for seed in range(2000):
+        other = another_world(state, seed).now
+        first = (1 - seat) * rules.MOST_HELD
+        counts[other.hands[first : first + other.held[1 - seat]]] += 1
+    hidden = counts > 0
+    assert hidden.sum() == state.now.deck - rules.DEALT - 1
+    expected = 2000 * state.now.held[1 - seat] / hidden.sum()
+    assert abs(counts[hidden] - expected).max() < 5 * np.sqrt(expected)
+
+
+@pytest.mark.parametrize("grade", ["beginner", "regular", "champion"])
+def test_what_a_seat_does_not_see_does_not_sway_it(grade: str) -> None:
+    for state in [*moments(4)[::6], *moments(2, "uniform")[-60::6]]:
+        seat = state.current_player()
+        choices = {
+            load_bot(grade, state.game, seat=seat, seed=3).step(one)
+            for one in (state, another_world(state, 1), another_world(state, 2))
+        }
+        assert len(choices) == 1
+        assert choices <= set(state.legal_actions())
+
+
+def compiled_choices(tables: Any, moods: Any, chosen: Any) -> None:
+    """What the quick grades choose in each record; compiled."""
+    for at in range(len(tables)):
+        chosen[at, 0] = bots.beginner(tables[at], moods[at])
+        chosen[at, 1] = bots.regular(tables[at])
+
+
+def test_in_bulk_play_too_a_grade_looks_only_at_what_its_seat_sees() -> None:
+    """Given the whole record, as in bulk play."""
+    states = [*moments(4)[::6], *moments(2, "uniform")[-60::6]]
+    moods = np.arange(len(states)) * 7 % bots.MOODS
+    chosen = np.zeros((3, len(states), 2), np.int64)
+    searched = []
+    for world in range(3):
+        records = [(another_world(state, world) if world else state).now for state in states]
+        compiled(compiled_choices)(np.concatenate([one.array() for one in records]), moods, chosen[world])
+        searched.append([search.champion.number(one, 5, at) for at, one in enumerate(records)])
+    assert np.array_equal(chosen[0], chosen[1])
+    assert np.array_equal(chosen[0], chosen[2])
+    assert searched[0] == searched[1] == searched[2]
+    for state, mood, numbers, best in zip(states, moods.tolist(), chosen[0].tolist(), searched[0], strict=True):
+        assert numbers == [bots.beginner(state.now, mood), bots.regular(state.now)]
+        assert all(0 <= number < bulk.choices(state.now) for number in (*numbers, best))
+
+
+def test_the_champion_lays_all_that_the_best_plan_lays() -> None:
+    for state in moments(4):
+        if state.now.phase == rules.PLAY and melds.next_lay(state.now)[0] != bulk.NONE:
+            lit = [action for action, choice in state.choices() if choice.lit]
+            bot = load_bot("champion", state.game, seat=state.current_player())
+            assert [bot.step(state)] == lit
+
+
+def deciding(hand: str, up: str, round: int = 2, phase: int = rules.UP) -> tuppence.State:
+    """Seat 0 is to answer the offer of a card, or to play."""
+    state = tuppence.load("ten-pennies", players=2).new_initial_state()
+    now = state.now
+    now.phase, now.round, now.dealer, now.turn = phase, round, 1, 0
+    now.up = NUMBERS[up] if up else rules.NO_CARD
+    if phase == rules.BUY:
+        now.turn, now.buyer = 1, 0
+    for name in hand.split():
+        rules.put_in_hand(now, 0, NUMBERS[name])
+    others = [card for card in range(now.deck) if NAMES[card] not in {*hand.split(), up}]
+    for card in others[:11]:
+        rules.put_in_hand(now, 1, card)
+    now.bottom = len(others) - 11
+    now.stock[: now.bottom] = others[11:]
+    return state
+
+
+NEAR = "9C.0 9D.0 9H.0 KS.0 QD.0 JC.0 7S.0 6H.0 5D.0 3C.0 4S.0"
+
+
+def decided(grade: str, state: tuppence.State) -> tuppence.Action:
+    return load_bot(grade, state.game, seat=0).step(state)
+
+
+@pytest.mark.parametrize("grade", ["regular", "champion"])
+def test_who_plays_sensibly_takes_and_buys_what_goes_down(grade: str) -> None:
+    assert decided(grade, deciding(NEAR, "9S.0")) == Take()
+    assert decided(grade, deciding(NEAR, "9S.0", round=7, phase=rules.BUY)) == Buy()
+    assert decided(grade, deciding(NEAR, "*R.0")) == Pass()
+
+
+@pytest.mark.parametrize("grade", ["regular", "champion"])
+def test_who_plays_sensibly_discards_what_matches_nothing(grade: str) -> None:
+    hand = "9C.0 9D.0 9H.0 8C.0 8D.0 *R.0 2H.0"
+    assert decided(grade, deciding(hand, "", round=4, phase=rules.PLAY)) == Discard("*R.0")
+
+
+def test_a_beginner_is_hasty() -> None:
+    assert decided("beginner", deciding(NEAR, "KS.1")) == Take()
+    offer = deciding(NEAR, "4S.1", phase=rules.BUY)
+    assert {bots.beginner(offer.now, mood) for mood in range(bots.MOODS)} == {bulk.TAKE, bulk.PASS}
+
+
+def test_no_table_of_regulars_takes_for_ever() -> None:
+    """A card is taken only where the hand is better for it after its discard, so hands cannot go round."""
+    for state in moments(2):
+        now = state.now
+        if now.phase == rules.UP and measures.takes(now):
+            lying = melds.on_table(now)
+            before = measures.worth(now, now.turn, -1, -1, lying)
+            rules.take(now := now.copy(), None)
+            if melds.next_lay(now)[0] == bulk.NONE:
+                worst = measures.worst_card(now)
+                assert measures.worth(now, now.turn, -1, worst % 54 // 4, lying) > before
+
+
+def test_while_it_is_being_compiled_the_champion_plays_without_waiting(tmp_path: Any) -> None:
+    code = (
+        "import os, threading, time, tuppence, numpy;"
+        "from tuppence.games.ten_pennies import search;"
+        "game = tuppence.load('ten-pennies'); state = game.new_initial_state(); rng = numpy.random.default_rng(1);"
+        "warming = threading.Thread(target=game.warm, daemon=True); warming.start()\n"
+        "while not search.champion.begun: time.sleep(0.01)\n"
+        "while state.is_chance_node(): state.apply_action(state.sample_chance(rng))\n"
+        "bot = tuppence.load_bot('champion', game, seat=state.current_player());"
+        "assert bot.step(state) in state.legal_actions();"
+        "assert warming.is_alive() and not search.champion.ready; print('did not wait', flush=True); os._exit(0)"
+    )
+    assert run(code, XDG_CACHE_HOME=str(tmp_path)) == "did not wait\n"
+
+
+@pytest.mark.parametrize(("players", "champions", "others"), [(2, 60, 1_000), (4, 60, 1_000)])
+def test_each_grade_beats_the_one_below(players: int, champions: int, others: int) -> None:
+    """One seat against all others, by points too; what few matches of a champion tell is told by the bench."""
+    game = tuppence.load("ten-pennies", players=players)
+    for low, high in pairwise(bots.GRADES):
+        games = champions if high == "champion" else others
+        policies = [high] + [low] * (players - 1)
+        won = tuppence.playouts(game, games, policies=policies, seed=2).returns[:, 0]
+        margin = 0 if high == "champion" else 4 * won.std() / np.sqrt(games)
+        assert won.mean() - margin > 1 / players
