@@ -98,6 +98,7 @@ def test_cards_are_laid_off_on_anothers_set(arrive: Arrive, served: Served, how:
     choices = (choice["action"] for choice in hand.guest.position["choices"])
     wanted = next(action for action in choices if fits_the_friend(view, action))
     card, target = wanted["cards"][0], page.locator(f"[data-set='{wanted['set']}']")
+    target.scroll_into_view_if_needed()
     hand.pick(card)
     expect(page.locator("[data-set].lit")).to_have_count(
         sum(one["rank"] == view["sets"][wanted["set"]]["rank"] for one in view["sets"])
@@ -236,7 +237,7 @@ def test_the_hand_is_named_for_who_cannot_see_it(arrive: Arrive, served: Served)
 def test_a_finger_scrolls_the_page_where_it_is_longer_than_the_screen(arrive: Arrive, served: Served) -> None:
     hand, _ = sit_down(arrive, served, can_go_down, "finger")
     page = hand.page
-    page.set_viewport_size({"width": 360, "height": 600})
+    page.set_viewport_size({"width": 360, "height": 430})
     page.evaluate("() => scrollTo(0, 0)")
     x, y = middle(hand.card(hand.cards[0]), CORNER)
     swipe(page, [(x, y - 12 * step) for step in range(12)])
