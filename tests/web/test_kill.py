@@ -131,9 +131,13 @@ def is_legal(house: Served, table: str) -> None:
         fold.apply(Entry(row["seq"], row["at"], row["kind"], row["by"], row["seat"], row["request"], body))
 
 
-async def kill_and_come_back(house: Served, times: int, seed: int) -> None:
+async def kill_and_come_back(house: Served, clients: list[Faithful], times: int, seed: int) -> None:
+    """Kill it at any moment once everybody is there, however long that takes on a busy machine."""
     dice = random.Random(seed)
-    for _ in range(times):
+    for kills in range(times):
+        async with asyncio.timeout(PATIENCE_SECONDS):
+            while any(client.connections <= kills for client in clients):
+                await asyncio.sleep(0.02)
         await asyncio.sleep(dice.uniform(0.2, 1.2))
         await asyncio.to_thread(house.stop, signal.SIGKILL)
         await asyncio.to_thread(house.start)
@@ -146,7 +150,7 @@ async def play_through(house: Served, game: str, times: int, seed: int) -> None:
     clients = [Faithful(person, busy) for person in people]
     clients += [Faithful(pair[0], timed), Faithful(pair[1], timed, plays=False)]
     living = [asyncio.create_task(client.live()) for client in clients]
-    await kill_and_come_back(house, times, seed)
+    await kill_and_come_back(house, clients, times, seed)
     before = len(log_of(house, busy)), len(log_of(house, timed))
     assert status_of(house, busy) == "playing"
     async with asyncio.timeout(PATIENCE_SECONDS):
@@ -161,7 +165,6 @@ async def play_through(house: Served, game: str, times: int, seed: int) -> None:
     for table, here in ((busy, clients[:2]), (timed, clients[2:])):
         check_log(house, game, table, here)
         is_legal(house, table)
-    assert all(client.connections > times // 2 for client in clients)
 
 
 def gone_on(house: Served, table: str, since: int, who: str) -> bool:
