@@ -145,13 +145,14 @@ def try_all(known: Any, seat: int, actions: Any, count: int, rng: Any, gained: A
             squares[place] += (worth - first) ** 2
 
 
-@rule
-def best_tried(known: Any, rng: Any) -> int:
-    """The action for `try_action` that brought most; ``known``: what the seat knows.
+@rule_apart
+def best_tried(table: Any, rng: Any) -> int:
+    """The action for `try_action` that brought most; ``table``, an array of one: what the seat knows.
 
     The one that looks best is tried against all others, then against the best of them: with few worlds a difference
     may be luck, so that it takes one beyond doubt to change what looks best.
     """
+    known = table[0]
     seat = worlds.decides(known)
     actions = np.zeros(RANK_COUNT, np.int64)
     count = worth_trying(known, actions)
@@ -175,10 +176,11 @@ def search(s: Any, rng: Any) -> int:
         kind, what, wilds, second, more = melds.next_lay(s)
         if kind != NONE:
             return bulk.number_of(s, kind, what, wilds, second, more)
-    known = np.zeros(1, rules.RECORD)
-    known[0] = s
-    worlds.forget(known[0], worlds.decides(s))
-    best = best_tried(known[0], rng)
+    # The array is handed on, not its element: compiled code would let go of an array that nobody needs any more.
+    table = np.zeros(1, rules.RECORD)
+    table[0] = s
+    worlds.forget(table[0], worlds.decides(s))
+    best = best_tried(table, rng)
     if s.phase == rules.PLAY:
         return bulk.number_of(s, DISCARD, measures.card_of_rank(s, best), 0, 0, 0)
     return best
