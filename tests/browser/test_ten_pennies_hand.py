@@ -24,7 +24,6 @@ from tests.browser.ten_pennies_hands import (
     reader_is_asked,
     shifts,
     sit_down,
-    swipe,
     thirty_cards,
 )
 from tests.browser.test_pages import faults, hidden_to_the_right
@@ -240,7 +239,8 @@ def test_a_finger_scrolls_the_page_where_it_is_longer_than_the_screen(arrive: Ar
     page.set_viewport_size({"width": 360, "height": 430})
     page.evaluate("() => scrollTo(0, 0)")
     x, y = middle(hand.card(hand.cards[0]), CORNER)
-    swipe(page, [(x, y - 12 * step) for step in range(12)])
+    flick = {"x": x, "y": y, "yDistance": -120, "gestureSourceType": "touch", "speed": 1600}
+    page.context.new_cdp_session(page).send("Input.synthesizeScrollGesture", flick)
     tabling.until(page, "() => scrollY > 40")
     assert hand.done == []
     assert hand.picked == []
