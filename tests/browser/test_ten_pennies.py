@@ -35,7 +35,7 @@ def test_a_round_is_played_by_mouse_against_a_bot(arrive: Arrive) -> None:
             tabling.played(page, lambda: press_something(guest))
     expect(slip(page)).to_contain_text("went out")
     expect(page.get_by_role("rowheader", name="Round 1")).to_be_attached()
-    assert shifts(page) == []
+    assert [jump for jump in shifts(page) if not jump["input"]] == []
 
 
 def press_something(guest: Guest) -> None:
