@@ -17,8 +17,8 @@ from tuppence.rule import compiled
 
 SLOWEST = 0.300  # seconds that the champion may take
 MATCHES = (
-    Match("2 players", {}, 20_000, 200),
-    Match("4 players", {"players": 4}, 10_000, 200),
+    Match("2 players", {}, 20_000, 100),
+    Match("4 players", {"players": 4}, 10_000, 450),
 )
 LARGE = (("8 players", {"players": 8}),)
 FEW = 40  # games in which a champion's spending is looked at
