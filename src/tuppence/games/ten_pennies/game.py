@@ -158,7 +158,7 @@ class TenPennies(Game):
 
     def choices(self, record: Record, legal: list[Action]) -> list[Choice]:
         lit = _suggested(record)
-        return [Choice(_label(record, one), KEYS.get(type(one), ""), lit=one == lit) for one in legal]
+        return [Choice(_label(record, one), KEYS.get(type(one), ""), _cost(record, one), one == lit) for one in legal]
 
     def waiting(self, record: Record, seat: int) -> str:
         return refusals.without_offer(record, seat) or super().waiting(record, seat)
@@ -211,7 +211,7 @@ def _label(record: Record, action: Action) -> str:
         case Pass():
             return "Pass"
         case Buy():
-            return f"Buy {words.card(NAMES[record.up])} for a penny"
+            return f"Buy {words.card(NAMES[record.up])}"
         case Discard(card):
             return f"Discard {words.card(card)}"
         case LayDown(laid):
@@ -222,3 +222,10 @@ def _label(record: Record, action: Action) -> str:
             whose = "your own" if record.set_owner[number] == record.turn else f"{{{record.set_owner[number]}}}'s"
             return f"Lay off {words.row(cards)} on {whose} {words.ranks(RANKS[record.set_rank[number]])}"
     raise TypeError(action)
+
+
+def _cost(record: Record, action: Action) -> str:
+    """What it would cost to buy; other choices cost nothing."""
+    if not isinstance(action, Buy):
+        return ""
+    return f"a penny, two cards more; {record.pennies[record.buyer]} left"
