@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import time
 from typing import Any
 
 from playwright.sync_api import Locator, Page, Position, expect
@@ -16,6 +17,7 @@ from tuppence.match import State
 
 FRIEND = 1
 THIRTY = 30
+FRAME = 0.016  # seconds
 ALL = 99  # more cards than anybody holds
 CORNER: Position = {"x": 9, "y": 9}  # of a card: the rest may lie under the next ones
 
@@ -187,11 +189,12 @@ def middle(what: Locator, inside: Position | None = None) -> tuple[float, float]
 
 
 def swipe(page: Page, steps: list[tuple[float, float]]) -> None:
-    """A finger goes from the first of these points to the last."""
-    line = page.context.new_cdp_session(page)
+    """A finger goes quickly from the first of these points to the last, also where the machine is slow."""
+    line, start = page.context.new_cdp_session(page), time.time()
     for number, (x, y) in enumerate(steps):
         kind = "touchStart" if number == 0 else "touchMove"
-        line.send("Input.dispatchTouchEvent", {"type": kind, "touchPoints": [{"x": x, "y": y}]})
+        touch = {"type": kind, "touchPoints": [{"x": x, "y": y}], "timestamp": start + number * FRAME}
+        line.send("Input.dispatchTouchEvent", touch)
     line.send("Input.dispatchTouchEvent", {"type": "touchEnd", "touchPoints": []})
     line.detach()
 

@@ -24,6 +24,7 @@ from tests.browser.ten_pennies_hands import (
     reader_is_asked,
     shifts,
     sit_down,
+    swipe,
     thirty_cards,
 )
 from tests.browser.test_pages import faults, hidden_to_the_right
@@ -132,7 +133,7 @@ def test_the_turn_ends_with_a_card_on_the_pile(arrive: Arrive, served: Served, h
 def test_buying_says_what_it_costs_and_brings_three_cards(arrive: Arrive, served: Served, how: str) -> None:
     hand, _ = sit_down(arrive, served, reader_is_asked, how)
     page, held = hand.page, hand.cards
-    expect(deed(page, "B")).to_contain_text("for a penny")
+    expect(deed(page, "B")).to_contain_text("a penny, two cards more")
     expect(deed(page, "B")).to_contain_text("10 left")
     tabling.played(page, lambda: hand.press(deed(page, "B"), "b"))
     expect(page.locator(".hand .held")).to_have_count(len(held) + 3)
@@ -236,11 +237,10 @@ def test_the_hand_is_named_for_who_cannot_see_it(arrive: Arrive, served: Served)
 def test_a_finger_scrolls_the_page_where_it_is_longer_than_the_screen(arrive: Arrive, served: Served) -> None:
     hand, _ = sit_down(arrive, served, can_go_down, "finger")
     page = hand.page
-    page.set_viewport_size({"width": 360, "height": 430})
+    page.set_viewport_size({"width": 360, "height": 560})
     page.evaluate("() => scrollTo(0, 0)")
     x, y = middle(hand.card(hand.cards[0]), CORNER)
-    flick = {"x": x, "y": y, "yDistance": -120, "gestureSourceType": "touch", "speed": 1600}
-    page.context.new_cdp_session(page).send("Input.synthesizeScrollGesture", flick)
+    swipe(page, [(x, y - 12 * step) for step in range(12)])
     tabling.until(page, "() => scrollY > 40")
     assert hand.done == []
     assert hand.picked == []

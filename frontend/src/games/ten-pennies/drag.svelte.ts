@@ -83,9 +83,13 @@ export class Drag {
   }
 
   #keepFromScrolling(event: TouchEvent): void {
-    const rested = this.#press && event.timeStamp - this.#press.at > RESTED;
-    if (event.cancelable && this.#press && (this.cards.length > 0 || rested || !scrolls()))
-      event.preventDefault();
+    const drags = this.cards.length > 0 || this.#means(event);
+    if (event.cancelable && this.#press && drags) event.preventDefault();
+  }
+
+  /** Whether a finger that begins to move means the card, and not the page. */
+  #means(event: Event): boolean {
+    return !scrolls() || event.timeStamp - (this.#press?.at ?? event.timeStamp) > RESTED;
   }
 
   #move(event: PointerEvent): void {
@@ -94,7 +98,7 @@ export class Drag {
     const x = event.clientX - press.x;
     const y = event.clientY - press.y;
     if (this.cards.length === 0) {
-      if (Math.hypot(x, y) < TAP) return;
+      if (Math.hypot(x, y) < TAP || (event.pointerType === "touch" && !this.#means(event))) return;
       this.cards = hand.picked.includes(press.card) ? hand.picked : [press.card];
     }
     this.x = x;
