@@ -22,7 +22,7 @@ NARROW = """
     const box = element.getBoundingClientRect();
     if (box.width < 2 || box.height < 2 || element.closest(".sr, [inert]") || element.disabled) return false;
     if (getComputedStyle(element).visibility === "hidden" || getComputedStyle(element).opacity === "0") return false;
-    const dialog = document.querySelector("dialog[open]");
+    const dialog = document.querySelector("dialog[open], :popover-open");
     if (dialog && !dialog.contains(element)) return false;
     element.scrollIntoView({ block: "center" });
     const { left, top, width, height } = element.getBoundingClientRect();
