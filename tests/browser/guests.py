@@ -88,9 +88,14 @@ class Guest:
     def plays(self) -> list[dict[str, Any]]:
         """The actions that the house has told of as this guest's own."""
         you = next(one["you"] for one in self.heard if one["type"] == "welcome")
-        entries = {entry["seq"]: entry for one in self.heard for entry in one.get("entries", ())}
-        own = (entry for _, entry in sorted(entries.items()) if (entry["by"], entry["seat"]) == ("person", you))
+        own = (entry for entry in self.entries if (entry["by"], entry["seat"]) == ("person", you))
         return [entry["action"] for entry in own if entry["kind"] == "played"]
+
+    @property
+    def entries(self) -> list[dict[str, Any]]:
+        """The entries of the log that the house has told of, the first one first."""
+        entries = {entry["seq"]: entry for one in self.heard for entry in one.get("entries", ())}
+        return [entry for _, entry in sorted(entries.items())]
 
     def forgive(self, *words: str) -> None:
         """Expect complaints that hold one of these words."""

@@ -178,14 +178,29 @@ def played_out(state: State) -> Action:
     return tuppence.load_bot(state.game.grades[0], state.game, seat, len(state.history)).step(state)
 
 
+def is_long(game: str) -> bool:
+    """Whether a match would take all day in a browser."""
+    return game_class(game).minutes > SHORT_MINUTES
+
+
 def play_a_match(player: Guest, served: Served, game: str, players: int) -> None:
-    """A short match to its end: by keys in the browser, or by the rules where that would take all day."""
-    if game_class(game).minutes <= SHORT_MINUTES:
-        play_to_the_end(play_with_bots(player, game, **shortest(game, players=players)))
+    """A short match to its end."""
+    options = shortest(game, players=players)
+    if is_long(game):
+        page = open_table(player, game=game, **clock(game, 0), **options)
+    else:
+        page = play_with_bots(player, game, **options)
+    finish(served, game, page)
+
+
+def finish(served: Served, game: str, *pages: Page) -> None:
+    """Play to the end: by keys in the browser; a long match, which has not begun, by the rules."""
+    if not is_long(game):
+        play_to_the_end(*pages)
         return
-    page = open_table(player, game=game, **clock(game, 0), **shortest(game, players=players))
-    prepared.play_on(served, table_id(page), played_out)
-    page.reload()
+    prepared.play_on(served, table_id(pages[0]), played_out)
+    for page in pages:
+        page.reload()
 
 
 def come_to_an_end(guest: Guest, served: Served, players: int, game: str = A_GAME) -> Page:
