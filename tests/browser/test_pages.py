@@ -37,6 +37,10 @@ NARROW = """
 """
 
 
+# Until the page has been drawn at its new size: what lies on a board is laid anew by what the browser measures then.
+DRAWN = "() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(() => setTimeout(done, 0))))"
+
+
 def named(visits: list[Visit]) -> pytest.MarkDecorator:
     return pytest.mark.parametrize("visit", visits, ids=lambda visit: visit.name)
 
@@ -48,6 +52,7 @@ def test_a_page_holds_at_the_desk_and_on_a_phone(arrive: Arrive, served: Served,
     visit.come(guest, served)
     check(guest.page)
     guest.page.set_viewport_size(PHONE)
+    guest.page.evaluate(DRAWN)
     check(guest.page)
     assert guest.page.evaluate(NARROW, FINGER) == []
 
