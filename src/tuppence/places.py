@@ -28,8 +28,13 @@ def first_placed(s: Any) -> int:
 
 
 @rule
+def share_of_win(s: Any, seat: int) -> float:
+    """A seat's return at the end: those in the first place share one win (GA-3)."""
+    return 1.0 / first_placed(s) if s.places[seat] == 1 else 0.0
+
+
+@rule
 def share_win(s: Any, returns: Any) -> None:
-    """Write each seat's return at the end: those in the first place share one win (GA-3)."""
-    winners = first_placed(s)
+    """Write each seat's return at the end."""
     for seat in range(s.seats):
-        returns[seat] = 1.0 / winners if s.places[seat] == 1 else 0.0
+        returns[seat] = share_of_win(s, seat)

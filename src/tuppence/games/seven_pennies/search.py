@@ -15,6 +15,7 @@ import numpy as np
 from tuppence.chance import word
 from tuppence.games.seven_pennies import bulk, rules
 from tuppence.games.seven_pennies.measures import AT_RISK, best_looking, nobody_holds
+from tuppence.places import share_of_win
 from tuppence.rule import rule
 from tuppence.searches import Search
 
@@ -38,11 +39,7 @@ def worth_of_seat(s: Any, seat: int, highest: int) -> float:
 def standing(s: Any, seat: int) -> float:
     """How likely a seat is to win, by what everyone has; its return where the match is over."""
     if s.phase == rules.OVER:
-        winners = 0
-        for other in range(s.seats):
-            if s.places[other] == 1:
-                winners += 1
-        return 1.0 / winners if s.places[seat] == 1 else 0.0
+        return share_of_win(s, seat)
     highest = 0
     for other in range(s.seats):
         highest = max(highest, s.scores[other])

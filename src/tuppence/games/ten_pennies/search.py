@@ -16,6 +16,7 @@ from tuppence.chance import word
 from tuppence.games.ten_pennies import bulk, measures, melds, rules, worlds
 from tuppence.games.ten_pennies.bulk import DISCARD, NONE, PASS, TAKE
 from tuppence.games.ten_pennies.cards import RANK_COUNT, ROUNDS
+from tuppence.places import share_of_win
 from tuppence.rule import rule, rule_apart
 from tuppence.searches import Search
 
@@ -74,11 +75,7 @@ def worth_of_pennies(s: Any, seat: int, left: int) -> float:
 def standing(s: Any, seat: int) -> float:
     """How likely a seat is to win, by the points and the pennies of all; its return where the match is over."""
     if s.phase == rules.OVER:
-        winners = 0
-        for other in range(s.seats):
-            if s.places[other] == 1:
-                winners += 1
-        return 1.0 / winners if s.places[seat] == 1 else 0.0
+        return share_of_win(s, seat)
     left = ROUNDS - s.round + 1
     scale = SPREAD * np.sqrt(left)
     own = s.scores[seat] - worth_of_pennies(s, seat, left)
