@@ -30,14 +30,37 @@ HTTPS = os.environ.get("TUPPENCE_HTTPS") == "1"  # behind a proxy that speaks ht
 VITE_DEV = os.environ.get("TUPPENCE_VITE_DEV") == "1"  # the front end comes from Vite's own server
 
 ALLOWED_HOSTS = ["localhost", "127.0.0.1", "[::1]", *words("TUPPENCE_ALLOWED_HOSTS")]
-INSTALLED_APPS = ["django_vite", "csp", "tuppence_web.accounts", "tuppence_web.tables"]
+INSTALLED_APPS = [
+    "django_vite",
+    "csp",
+    "django.contrib.admin",
+    "django.contrib.auth",
+    "django.contrib.contenttypes",
+    "django.contrib.humanize",
+    "django.contrib.messages",
+    "django.contrib.sessions",
+    "allauth",
+    "allauth.account",
+    "allauth.mfa",
+    "allauth.usersessions",
+    "ninja",
+    "tuppence_web.accounts",
+    "tuppence_web.tables",
+    "tuppence_web.ledger",
+]
 MIDDLEWARE = [
     "django.middleware.security.SecurityMiddleware",
     "csp.middleware.CSPMiddleware",
+    "django.contrib.sessions.middleware.SessionMiddleware",
     "django.middleware.common.CommonMiddleware",
     "django.middleware.csrf.CsrfViewMiddleware",
+    "django.contrib.auth.middleware.AuthenticationMiddleware",
+    "django.contrib.messages.middleware.MessageMiddleware",
     "django.middleware.clickjacking.XFrameOptionsMiddleware",
+    "allauth.account.middleware.AccountMiddleware",
+    "allauth.usersessions.middleware.UserSessionsMiddleware",
     "tuppence_web.accounts.middleware.remember_guest",
+    "tuppence_web.accounts.middleware.RefusalMiddleware",
 ]
 ROOT_URLCONF = "tuppence_web.urls"
 ASGI_APPLICATION = "tuppence_web.asgi.application"
@@ -46,9 +69,16 @@ TEMPLATES = [
         "BACKEND": "django.template.backends.django.DjangoTemplates",
         "DIRS": [HERE / "templates"],
         "OPTIONS": {
-            "context_processors": ["django.template.context_processors.request"],
+            "context_processors": [
+                "django.template.context_processors.request",
+                "django.contrib.auth.context_processors.auth",
+                "django.contrib.messages.context_processors.messages",
+            ],
             "loaders": [
-                ("django.template.loaders.cached.Loader", ["django.template.loaders.filesystem.Loader"]),
+                (
+                    "django.template.loaders.cached.Loader",
+                    ["django.template.loaders.filesystem.Loader", "django.template.loaders.app_directories.Loader"],
+                ),
             ],
         },
     }
@@ -73,7 +103,7 @@ def database() -> dict[str, Any]:
 DATABASES = {"default": database()}
 DEFAULT_AUTO_FIELD = "django.db.models.BigAutoField"
 USE_TZ = True
-TIME_ZONE = "UTC"
+TIME_ZONE = os.environ.get("TUPPENCE_TIME_ZONE") or "UTC"  # in which a match night has its day
 LANGUAGE_CODE = "en"
 USE_I18N = False
 
@@ -107,6 +137,45 @@ CSRF_FAILURE_VIEW = "tuppence_web.tables.views.csrf_failure"
 DATA_UPLOAD_MAX_MEMORY_SIZE = 4 * 1024 * 1024
 if HTTPS:
     SECURE_HSTS_SECONDS = 31_536_000
+
+# Accounts: Django's own, with the pages of django-allauth around them.
+AUTH_USER_MODEL = "accounts.Person"
+AUTHENTICATION_BACKENDS = ["allauth.account.auth_backends.AuthenticationBackend"]
+PASSWORD_HASHERS = ["django.contrib.auth.hashers.Argon2PasswordHasher"]
+AUTH_PASSWORD_VALIDATORS = [
+    {"NAME": f"django.contrib.auth.password_validation.{name}"}
+    for name in (
+        "UserAttributeSimilarityValidator",
+        "MinimumLengthValidator",
+        "CommonPasswordValidator",
+        "NumericPasswordValidator",
+    )
+]
+LOGIN_URL = "account_login"
+LOGIN_REDIRECT_URL = "tables"
+ACCOUNT_ADAPTER = "tuppence_web.accounts.adapter.HouseAdapter"
+ACCOUNT_LOGIN_METHODS = {"email"}
+ACCOUNT_USER_MODEL_USERNAME_FIELD = None
+ACCOUNT_SIGNUP_FIELDS = ["email*", "password1*"]
+ACCOUNT_SIGNUP_FORM_CLASS = "tuppence_web.accounts.forms.SignupForm"
+ACCOUNT_EMAIL_VERIFICATION = "mandatory"
+ACCOUNT_EMAIL_SUBJECT_PREFIX = ""
+ACCOUNT_LOGOUT_REDIRECT_URL = "home"
+MFA_TOTP_ISSUER = "Tuppence"
+USERSESSIONS_TRACK_ACTIVITY = False
+SESSION_COOKIE_SECURE = HTTPS
+SITE_URL = os.environ.get("TUPPENCE_SITE_URL") or "http://localhost:8000"  # for letters that no page asked for
+
+# Letters go to the terminal until there is a server for them.
+EMAIL_HOST = os.environ.get("TUPPENCE_SMTP_HOST", "")
+EMAIL_PORT = int(number("TUPPENCE_SMTP_PORT", 587))
+EMAIL_HOST_USER = os.environ.get("TUPPENCE_SMTP_USER", "")
+EMAIL_HOST_PASSWORD = os.environ.get("TUPPENCE_SMTP_PASSWORD", "")
+EMAIL_USE_TLS = EMAIL_PORT == 587
+EMAIL_USE_SSL = EMAIL_PORT == 465
+EMAIL_TIMEOUT = 10
+EMAIL_BACKEND = f"django.core.mail.backends.{'smtp' if EMAIL_HOST else 'console'}.EmailBackend"
+DEFAULT_FROM_EMAIL = os.environ.get("TUPPENCE_EMAIL_FROM") or "Tuppence <house@localhost>"
 
 LOGGING_CONFIG = "logging.config.dictConfig"
 LOGGING = logs.config()

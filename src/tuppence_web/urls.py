@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
+from django.contrib import admin
 from django.urls import include, path
 
 handler500 = "tuppence_web.tables.views.failure"
 urlpatterns = [
+    path("account/", include("allauth.urls")),
+    path("officers/", admin.site.urls),
     path("name/", include("tuppence_web.accounts.urls")),
     path("", include("tuppence_web.tables.urls")),
 ]

@@ -1,12 +1,69 @@
-"""Changing guests."""
+"""Changing guests and accounts; and what makes every change of the association happen once."""
 
 from __future__ import annotations
 
+import functools
+from collections.abc import Callable, Iterable
+from typing import Concatenate, ParamSpec
+from uuid import UUID
+
+from django.conf import settings
+from django.core.mail import EmailMessage, get_connection
+from django.db import transaction
 from django.http import HttpRequest
 
-from tuppence_web.accounts.models import Guest
+from tuppence_web.accounts.models import Done, Guest, Notice, Person
 from tuppence_web.accounts.queries import guest_of
 from tuppence_web.accounts.rules import proposed_name
+from tuppence_web.refusals import Refused
+
+Asked = ParamSpec("Asked")
+
+ACTIONS: dict[str, Callable[..., int]] = {}  # every change that can be asked for, by "app.name"
+
+
+def once(action: Callable[Concatenate[Person, Asked], int]) -> Callable[Concatenate[Person, UUID, Asked], int]:
+    """Make a change one transaction that a request id carries out once: sent again, it is answered, not repeated.
+
+    The action takes who asks, and returns the id of what it made or changed; what comes of this takes the request's id
+    as well, after who asks. Raises Refused where the action does, and where the id was used for something else; then
+    nothing has been changed.
+    """
+    name = f"{action.__module__.split('.')[1]}.{action.__name__}"
+
+    @functools.wraps(action)
+    def carried_out(by: Person, request: UUID, /, *args: Asked.args, **kwargs: Asked.kwargs) -> int:
+        with transaction.atomic():
+            # A second sender of the same id waits here until the first has ended.
+            done, new = Done.objects.get_or_create(id=request, defaults={"action": name, "by": by})
+            if not new:
+                if (done.action, done.by_id) != (name, by.pk):
+                    raise Refused("This request was used before for something else: open the page again.")
+                return done.answer
+            done.answer = action(by, *args, **kwargs)
+            done.save(update_fields=["answer"])
+            return done.answer
+
+    ACTIONS[name] = carried_out
+    return carried_out
+
+
+def sign_up(request: HttpRequest, person: Person, name: str) -> None:
+    """Give a new account its name, and what the guest of this browser has: tables, seats, results."""
+    guest = guest_of(request)
+    taken = guest is not None and Person.objects.filter(guest=guest).exists()
+    person.guest = Guest.objects.create(name=name) if guest is None or taken else guest
+    person.name = name
+    person.save(update_fields=["guest", "name"])
+
+
+def tell(people: Iterable[Person], subject: str, text: str, link: str = "") -> None:
+    """Leave people a notice, and send it by e-mail once this change is saved. ``link``: a path on this site."""
+    told = list(people)
+    Notice.objects.bulk_create(Notice(person=person, subject=subject, text=text, link=link) for person in told)
+    body = f"{text}\n\n{settings.SITE_URL}{link}\n" if link else f"{text}\n"
+    letters = [EmailMessage(subject, body, to=[person.email]) for person in told if person.email]
+    transaction.on_commit(lambda: get_connection(fail_silently=True).send_messages(letters), robust=True)
 
 
 def welcome(request: HttpRequest) -> Guest:

@@ -1,10 +1,38 @@
-"""Forms about guests."""
+"""Forms about guests; and what every form shares that asks for a change of the association."""
 
 from __future__ import annotations
 
-from django import forms
+import uuid
+from collections.abc import Callable
+from typing import TYPE_CHECKING, TypeVar
 
+from django import forms
+from django.http import HttpRequest
+
+from tuppence_web.accounts.actions import sign_up
 from tuppence_web.accounts.rules import NAME_LENGTH, clean_name
+from tuppence_web.refusals import NotYours, Refused
+
+if TYPE_CHECKING:
+    from tuppence_web.accounts.models import Person
+
+Answer = TypeVar("Answer")
+
+
+class ChangeForm(forms.Form):
+    """A form that asks for one change: it carries the id of its request, so that sending it twice changes once."""
+
+    request = forms.UUIDField(widget=forms.HiddenInput, initial=uuid.uuid4)
+
+    def carried_out(self, change: Callable[[uuid.UUID], Answer]) -> Answer | None:
+        """What comes of the change; None where it was refused: then the form says why, and stays as it was."""
+        try:
+            return change(self.cleaned_data["request"])
+        except NotYours:
+            raise
+        except Refused as refused:
+            self.add_error(refused.field if refused.field in self.fields else None, str(refused))
+            return None
 
 
 class NameForm(forms.Form):
@@ -14,7 +42,27 @@ class NameForm(forms.Form):
 
     def clean_name(self) -> str:
         """The name without what may not stand in one."""
-        name = clean_name(self.cleaned_data["name"])
-        if not name:
-            raise forms.ValidationError("Choose a name that can be read.")
-        return name
+        return readable(self.cleaned_data["name"])
+
+
+class SignupForm(forms.Form):
+    """What signing up asks for besides what allauth asks for."""
+
+    name = forms.CharField(label="Your name", max_length=NAME_LENGTH, help_text="As others see it.")
+    field_order = ("name", "email", "password1")
+
+    def clean_name(self) -> str:
+        """The name without what may not stand in one."""
+        return readable(self.cleaned_data["name"])
+
+    def signup(self, request: HttpRequest, user: Person) -> None:
+        """Keep the name, and take over what the guest has; allauth calls this."""
+        sign_up(request, user, self.cleaned_data["name"])
+
+
+def readable(name: str) -> str:
+    """A cleaned name. Raises ValidationError where nothing is left of it."""
+    cleaned = clean_name(name)
+    if not cleaned:
+        raise forms.ValidationError("Choose a name that can be read.")
+    return cleaned

@@ -1,12 +1,15 @@
-"""The guest's cookie."""
+"""The guest's cookie; and the page for what cannot be."""
 
 from __future__ import annotations
 
 from collections.abc import Callable
 
+from django.contrib.auth.views import redirect_to_login
 from django.http import HttpRequest, HttpResponse
+from django.shortcuts import render
 
 from tuppence_web.accounts.queries import COOKIE, COOKIE_SECONDS, cookie_of_guest
+from tuppence_web.refusals import NotYours, Refused
 
 Answer = Callable[[HttpRequest], HttpResponse]
 
@@ -29,3 +32,22 @@ def remember_guest(get_response: Answer) -> Answer:
         return response
 
     return middleware
+
+
+class RefusalMiddleware:
+    """Answers a refusal that no form took: a visitor is asked to sign in, others are told why."""
+
+    def __init__(self, get_response: Answer) -> None:
+        self._get_response = get_response
+
+    def __call__(self, request: HttpRequest) -> HttpResponse:
+        return self._get_response(request)
+
+    def process_exception(self, request: HttpRequest, exception: Exception) -> HttpResponse | None:
+        """403 for who may not, 409 for what cannot be; other exceptions go on."""
+        if not isinstance(exception, Refused):
+            return None
+        if isinstance(exception, NotYours) and not request.user.is_authenticated:
+            return redirect_to_login(request.get_full_path())
+        status = 403 if isinstance(exception, NotYours) else 409
+        return render(request, "refused.html", {"refused": exception, "not_yours": status == 403}, status=status)

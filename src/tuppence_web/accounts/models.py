@@ -1,11 +1,14 @@
-"""Who plays."""
+"""Who plays, who is known by an account, and what each account has asked for."""
 
 from __future__ import annotations
 
 import uuid
+from typing import Any, ClassVar
 
+from django.contrib.auth.models import AbstractBaseUser, BaseUserManager, PermissionsMixin
 from django.db import models
 
+from tuppence_web import moments
 from tuppence_web.accounts.rules import NAME_LENGTH
 
 
@@ -18,3 +21,70 @@ class Guest(models.Model):
 
     def __str__(self) -> str:
         return str(self.id)
+
+
+class People(BaseUserManager["Person"]):
+    """Makes accounts; Django's commands ask for these two functions."""
+
+    def create_user(self, email: str, password: str | None = None, **fields: Any) -> Person:
+        """An account; without a password its owner sets one by "forgotten password"."""
+        person = self.model(email=self.normalize_email(email), **fields)
+        person.set_password(password)
+        person.save(using=self._db)
+        return person
+
+    def create_superuser(self, email: str, password: str | None = None, **fields: Any) -> Person:
+        """An officer of the association."""
+        return self.create_user(email, password, is_staff=True, is_superuser=True, **fields)
+
+
+class Person(AbstractBaseUser, PermissionsMixin):
+    """Somebody with an account. ``is_staff`` marks the association's officers.
+
+    Who leaves keeps the row, because games and money hang on it; the name and the address go.
+    """
+
+    name = models.CharField(max_length=NAME_LENGTH)
+    email = models.EmailField(unique=True, null=True)
+    guest = models.OneToOneField(Guest, models.PROTECT, related_name="person", null=True)
+    is_active = models.BooleanField(default=True)
+    is_staff = models.BooleanField("officer of the association", default=False)
+    joined = models.DateTimeField(default=moments.now)
+
+    objects: ClassVar[People] = People()
+
+    EMAIL_FIELD = "email"
+    USERNAME_FIELD = "email"
+    REQUIRED_FIELDS: ClassVar[list[str]] = ["name"]
+
+    class Meta:
+        verbose_name_plural = "people"
+
+    def __str__(self) -> str:
+        return self.name
+
+
+class Done(models.Model):
+    """A request that has been carried out, by the id that its sender gave it, and what came of it."""
+
+    id = models.UUIDField(primary_key=True)
+    action = models.CharField(max_length=80)
+    by = models.ForeignKey(Person, models.PROTECT, related_name="+")
+    at = models.DateTimeField(default=moments.now)
+    answer = models.BigIntegerField(default=0)
+
+    def __str__(self) -> str:
+        return f"{self.action} {self.id}"
+
+
+class Notice(models.Model):
+    """Something a person has been told; it also went by e-mail."""
+
+    person = models.ForeignKey(Person, models.CASCADE, related_name="notices")
+    subject = models.CharField(max_length=200)
+    text = models.TextField()
+    link = models.CharField(max_length=200, blank=True)
+    at = models.DateTimeField(default=moments.now)
+
+    def __str__(self) -> str:
+        return self.subject

@@ -1,4 +1,4 @@
-"""Asking about guests."""
+"""Asking about guests and accounts."""
 
 from __future__ import annotations
 
@@ -7,7 +7,8 @@ import uuid
 from django.core import signing
 from django.http import HttpRequest
 
-from tuppence_web.accounts.models import Guest
+from tuppence_web.accounts.models import Guest, Person
+from tuppence_web.refusals import NotYours
 
 COOKIE = "guest"
 COOKIE_SALT = "tuppence.guest"
@@ -38,3 +39,22 @@ def guest_of(request: HttpRequest) -> Guest | None:
 def name_of(guest_id: str) -> str | None:
     """A guest's name; None where there is no such guest."""
     return Guest.objects.filter(id=guest_id).values_list("name", flat=True).first()
+
+
+def person_of(request: HttpRequest) -> Person | None:
+    """Who is signed in; None for a visitor."""
+    return request.user if isinstance(request.user, Person) else None
+
+
+def signed_in(request: HttpRequest) -> Person:
+    """Who is signed in. Raises NotYours for a visitor, whom the site then asks to sign in."""
+    person = person_of(request)
+    if person is None:
+        raise NotYours("Sign in first.")
+    return person
+
+
+def must_be_officer(person: Person) -> None:
+    """Raises NotYours for anybody but an officer of the association."""
+    if not person.is_staff:
+        raise NotYours("Only an officer of the association may do this.")

@@ -1,0 +1,1 @@
+"""Money: whole cents in entries that are never changed (LG-8)."""

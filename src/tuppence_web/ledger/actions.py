@@ -1,0 +1,85 @@
+"""Writing entries. `post` and `receive` are parts of other changes; `reverse` is a change of its own."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from datetime import date
+from typing import NamedTuple
+
+from tuppence_web import moments
+from tuppence_web.accounts.actions import once
+from tuppence_web.accounts.models import Person
+from tuppence_web.accounts.queries import must_be_officer
+from tuppence_web.ledger.models import Account, Entry, Transfer
+from tuppence_web.ledger.queries import balances
+from tuppence_web.ledger.rules import RULE, money
+from tuppence_web.refusals import Refused
+
+METHODS = [("cash", "Cash"), ("card", "Card at the bar"), ("transfer", "Bank transfer")]
+
+
+class Move(NamedTuple):
+    """Cents to be moved, as in `Transfer`."""
+
+    debit: Account
+    credit: Account
+    cents: int
+
+
+def account(scope: str, of: int, name: str, title: str, person: Person | None = None) -> Account:
+    """The account of this scope, id and name; made where there is none yet."""
+    made, _ = Account.objects.get_or_create(
+        scope=scope, of=of, name=name, defaults={"title": title[:120], "person": person}
+    )
+    return made
+
+
+def post(by: Person, kind: str, why: str, rule: str, moves: Sequence[Move], day: date | None = None) -> Entry:
+    """Write one entry, inside the transaction of the change that it belongs to. Moves of no cents are left out."""
+    real = [move for move in moves if move.cents]
+    if not real:
+        raise Refused("An entry moves at least one cent.", RULE)
+    if any(move.cents < 0 for move in real):
+        raise Refused("An amount is not negative.", RULE, "amount")
+    entry = Entry.objects.create(by=by, kind=kind, why=why[:200], rule=rule, day=day or moments.today())
+    Transfer.objects.bulk_create(
+        Transfer(entry=entry, debit=move.debit, credit=move.credit, cents=move.cents) for move in real
+    )
+    return entry
+
+
+def receive(by: Person, due: Account, till: Account, cents: int, day: date | None = None) -> Entry:
+    """Record a payment as received: no more than is owed, and not for a day to come."""
+    owed = balances([due.pk])[due.pk]
+    if not 0 < cents <= owed:
+        raise Refused(f"{money(cents)} cannot be received for {due.title}: {money(owed)} is owed.", RULE, "amount")
+    if day is not None and day > moments.today():
+        raise Refused("A payment is recorded when it has been received, not for a day to come.", RULE, "day")
+    return post(by, "payment", f"{due.title}, {till.name}", RULE, [Move(till, due, cents)], day)
+
+
+@once
+def reverse(by: Person, entry_id: int, why: str) -> int:
+    """Correct a mistake by an entry that takes it back, once (LG-8). Returns the id of the reversing entry."""
+    must_be_officer(by)
+    return reversing(by, entry_id, why).pk
+
+
+def reversing(by: Person, entry_id: int, why: str) -> Entry:
+    """Write the reversing entry, inside the transaction of the change that it belongs to."""
+    entry = Entry.objects.select_for_update().filter(pk=entry_id).first()
+    if entry is None:
+        raise Refused(f"There is no entry {entry_id}.", RULE)
+    if not why.strip():
+        raise Refused("Say why it is taken back.", RULE, "why")
+    if entry.reverses_id is not None:
+        raise Refused(f"Entry {entry_id} takes another back; it is not taken back itself.", RULE)
+    earlier = Entry.objects.filter(reverses=entry).first()
+    if earlier is not None:
+        raise Refused(f"Entry {entry_id} was taken back by {earlier.by.name} already, in entry {earlier.pk}.", RULE)
+    back = Entry.objects.create(by=by, kind="reversal", why=why.strip()[:200], rule=RULE, reverses=entry)
+    Transfer.objects.bulk_create(
+        Transfer(entry=back, debit=move.credit, credit=move.debit, cents=move.cents)
+        for move in entry.transfers.select_related("debit", "credit")
+    )
+    return back

@@ -1,0 +1,56 @@
+"""Sharing cents out, and what follows from entries (LG-8, LG-6, TN-5). No Django."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from datetime import date
+from decimal import Decimal
+
+from babel.numbers import format_decimal
+
+RULE = "LG-8"
+
+
+def share(cents: int, weights: Sequence[int]) -> list[int]:
+    """Shares of an amount by weights, each rounded down; the cents left over go to the first (LG-6, TN-5).
+
+    ``cents``: a whole amount, not negative; ``weights``: at least one, none negative, not all zero. The shares add up
+    to the amount. Raises ValueError for anything else.
+
+    >>> share(16000, [70, 35, 20, 35])
+    [7000, 3500, 2000, 3500]
+    >>> share(100, [1, 1, 1])
+    [34, 33, 33]
+    """
+    if cents < 0:
+        raise ValueError(f"{cents} cents cannot be shared out: an amount is not negative")
+    if any(weight < 0 for weight in weights) or not sum(weights):
+        raise ValueError(f"{list(weights)} are no weights: none may be negative, and not all zero")
+    shares = [cents * weight // sum(weights) for weight in weights]
+    shares[0] += cents - sum(shares)
+    return shares
+
+
+def money(cents: int) -> str:
+    """An amount as people read it.
+
+    >>> money(-123450)
+    '-1,234.50'
+    """
+    return format_decimal(Decimal(cents) / 100, "#,##0.00", locale="en")
+
+
+def settled_on(moves: Iterable[tuple[date, int]]) -> date | None:
+    """The day since which nothing is owed on an account; None where something is, or nothing ever moved.
+
+    ``moves``: the day and the cents of each move in the order of entry, what makes somebody owe positive. A payment
+    that was reversed has not settled anything.
+
+    >>> settled_on([(date(2026, 1, 1), 5000), (date(2026, 1, 8), -5000)])
+    datetime.date(2026, 1, 8)
+    """
+    owed, since = 0, None
+    for day, cents in moves:
+        owed += cents
+        since = None if owed > 0 else since or day
+    return since
