@@ -101,6 +101,7 @@ class Game(ABC):
     tally_step: str = "change"  # from one of its changes to the next, in a word: "round"
     marks: ClassVar[dict[str, str]] = {}  # for events of the end: a word beside the names of their seats
     grades: ClassVar[tuple[str, ...]] = ()  # its bots by name, the weakest first
+    competition: ClassVar[dict[str, Any] | None] = None  # the association's options, of the game that it plays
 
     def __init__(self, options: msgspec.Struct) -> None:
         self.options: dict[str, Any] = msgspec.to_builtins(options)

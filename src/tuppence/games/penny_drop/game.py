@@ -40,6 +40,7 @@ class PennyDrop(Game):
     tally_name = "pennies"
     marks: ClassVar[dict[str, str]] = {"buys": "buys"}
     grades = bots.GRADES
+    competition: ClassVar[dict[str, Any] | None] = {"rules": "competition"}
 
     def __init__(self, /, **given: Any) -> None:
         self._options = options.fill_in(given)

@@ -1,0 +1,57 @@
+"""Tables for the association's matches: opened with everybody on their seats, and read for the order of finish."""
+
+from __future__ import annotations
+
+import functools
+import time
+from collections.abc import Sequence
+
+from django.db import transaction
+
+import tuppence
+from tuppence.game import Game, game_class
+from tuppence_web.tables import queries
+from tuppence_web.tables.actions import Work
+from tuppence_web.tables.fold import Seat
+from tuppence_web.tables.openings import Opening, open_table
+from tuppence_web.tables.pen import Pen
+from tuppence_web.tables.table_settings import fill_in
+
+
+@functools.cache
+def association_game() -> type[Game]:
+    """The game that the association plays."""
+    return next(game for game in map(game_class, tuppence.games()) if game.competition is not None)
+
+
+def open_match(host: str, players: Sequence[tuple[str, str]], pennies: int | None = None) -> str:
+    """Open a table by the competition rules for 2 to 20 players who sit there already; the table's id.
+
+    ``host``: the guest who may change it; ``players``: guest and name, seat by seat; ``pennies``: each player's, None
+    for the number of the rules (Article V). It begins once everybody has come. The table is part of the transaction in
+    which this is called: another process, and our own writer, find it once that is saved.
+    """
+    game = association_game()
+    options = {**(game.competition or {}), "players": len(players)}
+    if len(players) > 2:
+        options["format"] = "multi"
+    if pennies is not None:
+        options["pennies"] = pennies
+    seats = [Seat(guest=guest, name=name) for guest, name in players]
+    opening = Opening(game.name, options, host, seats, True, fill_in(game, {}))
+    work = Work(time.time_ns() // 1_000_000)
+    table, entries = open_table(opening, work.now)
+    work.open(table, entries)
+    Pen().write(work.plays, work.changes)
+    for note in work.afterwards:
+        transaction.on_commit(note, robust=True)
+    return table.id
+
+
+def order_of_finish(table_id: str) -> list[str] | None:
+    """The guests of a match by their places, the first one first; None while it is not over, or where there is none."""
+    table = queries.stored(table_id)
+    if table is None or table.state is None or table.status != "over":
+        return None
+    placings = table.state.record()["result"]["placings"]
+    return [table.seats[seat].guest or "" for seat in sorted(range(len(table.seats)), key=lambda seat: placings[seat])]

@@ -1,0 +1,70 @@
+"""Tables for the association's matches."""
+
+from __future__ import annotations
+
+import time
+
+import pytest
+
+from tuppence.actions import to_json
+from tuppence_web.accounts.models import Guest
+from tuppence_web.tables import queries
+from tuppence_web.tables.actions import Work
+from tuppence_web.tables.competition import association_game, open_match, order_of_finish
+from tuppence_web.tables.pen import Pen
+from tuppence_web.tables.rules import Desk
+
+pytestmark = pytest.mark.django_db
+
+
+def guests(*names: str) -> list[tuple[str, str]]:
+    return [(Guest.objects.create(name=name).id.hex, name) for name in names]
+
+
+def play_to_the_end(table_id: str) -> None:
+    """Everybody comes, rolls, and takes the first choice there is."""
+    table = queries.stored(table_id)
+    assert table is not None
+    work = Work(time.time_ns() // 1_000_000)
+    desk = Desk(table, work.now)
+    desk.start("person", None, table.host)
+    while (seat := table.to_act) is not None:
+        desk.play("person", seat, to_json(table.playing.legal_actions()[-1]))
+    work.add(table, desk.entries)
+    Pen().write(work.plays, work.changes)
+
+
+def test_LG_3_a_match_is_open_by_the_competition_rules_with_everybody_seated() -> None:
+    seated = guests("Ann", "Bob", "Cy", "Di")
+    table = queries.stored(open_match(seated[0][0], seated))
+    assert table is not None
+    assert [(seat.guest, seat.name) for seat in table.seats] == seated
+    chosen = {name: table.game.options[name] for name in ("rules", "format", "pennies")}
+    assert chosen == {"rules": "competition", "format": "multi", "pennies": 10}
+    assert table.status == "open"
+    assert table.game_name == association_game().name
+
+
+def test_TN_4_two_may_play_with_ten_each() -> None:
+    seated = guests("Ann", "Bob")
+    table = queries.stored(open_match(seated[0][0], seated, 10))
+    assert table is not None
+    assert (table.game.options["format"], table.game.options["pennies"]) == ("singles", 10)
+
+
+def test_the_order_of_finish_is_there_once_the_match_is_over() -> None:
+    seated = guests("Ann", "Bob", "Cy")
+    table_id = open_match(seated[0][0], seated, 1)
+    assert order_of_finish(table_id) is None
+    play_to_the_end(table_id)
+    order = order_of_finish(table_id)
+    assert order is not None
+    assert sorted(order) == sorted(guest for guest, _ in seated)
+    table = queries.stored(table_id)
+    assert table is not None
+    places = {table.seats[seat].guest: place for seat, place in enumerate(table.playing.view()["placings"])}
+    assert [places[guest] for guest in order] == [1, 2, 3]
+
+
+def test_no_table_has_no_order() -> None:
+    assert order_of_finish("nothing") is None
