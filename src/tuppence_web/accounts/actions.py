@@ -7,14 +7,18 @@ from collections.abc import Callable, Iterable
 from typing import Concatenate, ParamSpec
 from uuid import UUID
 
+from allauth.account.models import EmailAddress
 from django.conf import settings
+from django.core.exceptions import ValidationError
 from django.core.mail import EmailMessage, get_connection
+from django.core.validators import validate_email
 from django.db import transaction
 from django.http import HttpRequest
+from django.urls import reverse
 
 from tuppence_web.accounts.models import Done, Guest, Notice, Person
 from tuppence_web.accounts.queries import guest_of
-from tuppence_web.accounts.rules import proposed_name
+from tuppence_web.accounts.rules import clean_name, proposed_name
 from tuppence_web.refusals import Refused
 
 Asked = ParamSpec("Asked")
@@ -55,6 +59,30 @@ def sign_up(request: HttpRequest, person: Person, name: str) -> None:
     person.guest = Guest.objects.create(name=name) if guest is None or taken else guest
     person.name = name
     person.save(update_fields=["guest", "name"])
+
+
+def register(name: str, email: str) -> Person:
+    """The account of somebody who stands at the bar: the one of this address, or a new one without a password.
+
+    For the changes of other apps, which look to it that who asks may do this. A letter says how to set a password.
+    Raises Refused for a name or an address that cannot be one.
+    """
+    name, email = clean_name(name), email.strip().lower()
+    if not name:
+        raise Refused("Choose a name that can be read.", field="name")
+    try:
+        validate_email(email)
+    except ValidationError:
+        raise Refused("This is no e-mail address.", field="email") from None
+    person, new = Person.objects.get_or_create(email=email, defaults={"name": name})
+    if new:
+        person.guest = Guest.objects.create(name=name)
+        person.set_unusable_password()
+        person.save(update_fields=["guest", "password"])
+        EmailAddress.objects.create(user=person, email=email, primary=True)
+        text = f"You have an account with us now, {name}. It has no password yet: ask for one here, with this address."
+        tell([person], "Welcome to Tuppence", text, reverse("account_reset_password"))
+    return person
 
 
 def tell(people: Iterable[Person], subject: str, text: str, link: str = "") -> None:

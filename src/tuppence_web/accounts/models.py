@@ -13,10 +13,14 @@ from tuppence_web.accounts.rules import NAME_LENGTH
 
 
 class Guest(models.Model):
-    """A person without an account; the cookie that holds the id is signed."""
+    """Somebody at a table, with an account or without; the cookie that holds the id is signed.
+
+    ``sign_outs`` stands in the cookie too: raised, it makes all cookies worthless that were sent before.
+    """
 
     id = models.UUIDField(primary_key=True, default=uuid.uuid4, editable=False)
     name = models.CharField(max_length=NAME_LENGTH)
+    sign_outs = models.PositiveIntegerField(default=0)
     created = models.DateTimeField(auto_now_add=True)
 
     def __str__(self) -> str:
@@ -28,7 +32,7 @@ class People(BaseUserManager["Person"]):
 
     def create_user(self, email: str, password: str | None = None, **fields: Any) -> Person:
         """An account; without a password its owner sets one by "forgotten password"."""
-        person = self.model(email=self.normalize_email(email), **fields)
+        person = self.model(email=email.strip().lower(), **fields)
         person.set_password(password)
         person.save(using=self._db)
         return person
