@@ -37,6 +37,7 @@ application = Starlette(
     routes=[
         WebSocketRoute("/ws/tables/{table_id:str}", Endpoint()),
         Route("/healthz", healthz),
+        Mount("/static/admin", BuiltFiles(packages=[("django.contrib.admin", "static/admin")])),
         Mount("/static", BuiltFiles(directory=settings.STATIC_ROOT, check_dir=False)),
         Mount("/", cast(ASGIApp, pages)),
     ],

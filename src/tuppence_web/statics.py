@@ -10,7 +10,7 @@ from starlette.responses import Response
 from starlette.staticfiles import StaticFiles
 from starlette.types import Scope
 
-HASHED = re.compile(r"-[A-Za-z0-9_-]{8}\.\w+$")
+HASHED = re.compile(r"^dist\b.*-[A-Za-z0-9_-]{8}\.\w+$")
 ENCODINGS = (("br", ".br"), ("gzip", ".gz"))
 FOR_EVER = "public, max-age=31536000, immutable"
 

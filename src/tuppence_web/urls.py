@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-from django.contrib import admin
 from django.urls import include, path
+
+from tuppence_web import officers
 
 handler500 = "tuppence_web.tables.views.failure"
 urlpatterns = [
     path("account/", include("allauth.urls")),
-    path("officers/", admin.site.urls),
+    path("officers/", officers.site.urls),
     path("name/", include("tuppence_web.accounts.urls")),
     path("", include("tuppence_web.tables.urls")),
 ]

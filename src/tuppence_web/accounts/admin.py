@@ -1,0 +1,47 @@
+"""People and their notices, for the association's officers."""
+
+from __future__ import annotations
+
+from typing import Any, ClassVar
+
+from django.contrib import admin
+from django.http import HttpRequest
+
+from tuppence_web import officers
+from tuppence_web.accounts.models import Done, Notice, Person
+
+
+@admin.register(Person, site=officers.site)
+class PersonAdmin(officers.Kept):
+    """An account: an officer may mend a name, close an account and name other officers. Accounts come by signing up."""
+
+    list_display = ("name", "email", "is_staff", "is_active", "joined", "last_login")
+    list_filter = ("is_staff", "is_active")
+    search_fields = ("name", "email")
+    ordering = ("name",)
+    fields = ("name", "email", "is_staff", "is_active", "joined", "last_login")
+    readonly_fields: ClassVar[Any] = ("email", "joined", "last_login")  # an address is confirmed by whoever has it
+
+    def has_add_permission(self, request: HttpRequest) -> bool:
+        return False
+
+
+@admin.register(Notice, site=officers.site)
+class NoticeAdmin(officers.Shown):
+    """What people have been told."""
+
+    list_display = ("at", "person", "subject")
+    search_fields = ("subject", "person__name")
+    list_select_related = ("person",)
+    date_hierarchy = "at"
+
+
+@admin.register(Done, site=officers.site)
+class DoneAdmin(officers.Shown):
+    """Who changed what, and when."""
+
+    list_display = ("at", "by", "action", "answer")
+    list_filter = ("action",)
+    search_fields = ("by__name",)
+    list_select_related = ("by",)
+    date_hierarchy = "at"
