@@ -47,6 +47,7 @@ INSTALLED_APPS = [
     "tuppence_web.accounts",
     "tuppence_web.tables",
     "tuppence_web.ledger",
+    "tuppence_web.memberships",
 ]
 MIDDLEWARE = [
     "django.middleware.security.SecurityMiddleware",

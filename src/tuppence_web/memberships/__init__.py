@@ -1,0 +1,1 @@
+"""Members of the association and its certified officials."""

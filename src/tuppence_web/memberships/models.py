@@ -1,0 +1,97 @@
+"""Memberships, the benefits they bring, reminders sent, and the certificates of officials."""
+
+from __future__ import annotations
+
+from typing import ClassVar
+
+from django.db import models
+from django.db.models import F, Q
+
+from tuppence_web import moments
+from tuppence_web.accounts.models import Person
+from tuppence_web.ledger.models import Entry
+from tuppence_web.memberships.rules import KINDS, Term, in_words
+
+
+class Membership(models.Model):
+    """A membership that was applied for. Whether it is paid, the ledger says; who takes the charge back ends it.
+
+    ``hero``: the discount was asked for, with ``proof``; it is given once an officer has seen the proof (``seen_by``).
+    """
+
+    person = models.ForeignKey(Person, models.PROTECT, related_name="memberships")
+    kind = models.CharField(max_length=8, choices=KINDS)
+    begins = models.DateField()
+    ends = models.DateField()
+    renewal = models.BooleanField(default=False)
+    charge = models.OneToOneField(Entry, models.PROTECT, related_name="+", null=True)
+    hero = models.BooleanField("hero discount", default=False)
+    proof = models.CharField(max_length=120, blank=True)
+    seen_by = models.ForeignKey(Person, models.PROTECT, related_name="+", null=True)
+    bought_by = models.ForeignKey(Person, models.PROTECT, related_name="+")
+    at = models.DateTimeField(default=moments.now)
+
+    class Meta:
+        constraints: ClassVar = [
+            models.CheckConstraint(condition=Q(begins__lte=F("ends")), name="membership_ends_after_it_begins"),
+            models.CheckConstraint(condition=~Q(seen_by=F("person")), name="nobody_sees_their_own_proof"),
+        ]
+        indexes: ClassVar = [models.Index(fields=["ends"], name="memberships_by_end")]
+        ordering: ClassVar = ["id"]
+
+    def __str__(self) -> str:
+        return f"{self.get_kind_display()} membership, {in_words(self.begins)} to {in_words(self.ends)}"
+
+    def term(self, paid: bool = True) -> Term:
+        """As the rules see it."""
+        return Term(self.kind, self.begins, self.ends, paid)
+
+
+class Benefit(models.Model):
+    """What the association gives its members besides what the rules say: merchandise discounts (13.03(a)(i)2))."""
+
+    title = models.CharField(max_length=80)
+    text = models.CharField(max_length=200, blank=True)
+    shown = models.BooleanField("shown on the card", default=True)
+
+    class Meta:
+        ordering: ClassVar = ["id"]
+
+    def __str__(self) -> str:
+        return self.title
+
+
+class Reminder(models.Model):
+    """That a member has been told, so many days ahead, that the membership ends. Once."""
+
+    membership = models.ForeignKey(Membership, models.CASCADE, related_name="reminders")
+    days = models.PositiveSmallIntegerField()
+    at = models.DateTimeField(default=moments.now)
+
+    class Meta:
+        constraints: ClassVar = [models.UniqueConstraint(fields=["membership", "days"], name="one_reminder_each")]
+
+    def __str__(self) -> str:
+        return f"{self.days} days before the end of {self.membership_id}"
+
+
+class Certificate(models.Model):
+    """That somebody may be the official of a match, from a day to a day (10.01). Withdrawn, it stays on record."""
+
+    person = models.ForeignKey(Person, models.PROTECT, related_name="certificates")
+    begins = models.DateField()
+    ends = models.DateField()
+    given_by = models.ForeignKey(Person, models.PROTECT, related_name="+")
+    at = models.DateTimeField(default=moments.now)
+    withdrawn_on = models.DateField(null=True)
+    withdrawn_by = models.ForeignKey(Person, models.PROTECT, related_name="+", null=True)
+    why = models.CharField("why withdrawn", max_length=200, blank=True)
+
+    class Meta:
+        constraints: ClassVar = [
+            models.CheckConstraint(condition=Q(begins__lte=F("ends")), name="certificate_ends_after_it_begins")
+        ]
+        ordering: ClassVar = ["id"]
+
+    def __str__(self) -> str:
+        return f"Certificate, {in_words(self.begins)} to {in_words(self.ends)}"

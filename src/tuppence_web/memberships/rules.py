@@ -1,0 +1,123 @@
+"""What a membership costs, how long it runs and what may be bought when (MB-1, MB-2; Article XIII). No Django."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from datetime import date, timedelta
+
+RULE = "MB-1"
+STANDING_RULE = "MB-2"
+OFFICIALS_RULE = "10.01"
+
+KINDS = [("annual", "Annual"), ("seasonal", "Seasonal")]
+DAYS = {"annual": 365, "seasonal": 56}
+FEES = {"annual": 7500, "seasonal": 2500}
+RENEWAL_FEES = {"annual": 6500, "seasonal": 2500}
+HERO_DISCOUNT = 1000
+GRACE_DAYS = 30
+REMINDED_DAYS = (30, 7)  # so many days before the last one
+
+
+def in_words(day: date) -> str:
+    """A day as people write it.
+
+    >>> in_words(date(2026, 3, 2))
+    '2 March 2026'
+    """
+    return f"{day.day} {day:%B %Y}"
+
+
+@dataclass(frozen=True)
+class Term:
+    """A membership as far as the rules go: its kind, its first and its last day, whether it is paid."""
+
+    kind: str
+    begins: date
+    ends: date
+    paid: bool = True
+
+    def __contains__(self, day: date) -> bool:
+        return self.begins <= day <= self.ends
+
+
+def lastin_words(kind: str, begins: date) -> date:
+    """The last day of a membership: the first day is counted (MB-1).
+
+    >>> lastin_words("seasonal", date(2026, 1, 1))
+    datetime.date(2026, 2, 25)
+    """
+    return begins + timedelta(days=DAYS[kind] - 1)
+
+
+def last_day_to_renew(ends: date) -> date:
+    """The thirtieth day after the last one (MB-1).
+
+    >>> last_day_to_renew(date(2026, 1, 31))
+    datetime.date(2026, 3, 2)
+    """
+    return ends + timedelta(days=GRACE_DAYS)
+
+
+def fee(kind: str, renewal: bool, hero: bool) -> int:
+    """What it costs, in cents; the hero discount is off the annual fees only (MB-1).
+
+    >>> fee("annual", renewal=True, hero=True)
+    5500
+    """
+    if hero and kind != "annual":
+        raise ValueError("the hero discount is off the annual fees only")
+    return (RENEWAL_FEES if renewal else FEES)[kind] - HERO_DISCOUNT * hero
+
+
+def firstin_words(renewed: Term | None, today: date) -> date:
+    """The first day of what is bought today: joined on to what still runs, else today (MB-1)."""
+    return renewed.ends + timedelta(days=1) if renewed is not None and today <= renewed.ends else today
+
+
+def renewable(terms: Sequence[Term], today: date) -> Term | None:
+    """What a person's renewal would renew: the last paid membership, until thirty days after its end (MB-1)."""
+    last = max((term for term in terms if term.paid), key=lambda term: term.ends, default=None)
+    return last if last is not None and today <= last_day_to_renew(last.ends) else None
+
+
+def refusal(terms: Sequence[Term], kind: str, renewal: bool, today: date) -> str | None:
+    """Why somebody with these memberships cannot buy this one today; None where it can be bought (MB-1)."""
+    unpaid = next((term for term in terms if not term.paid and today <= term.ends), None)
+    if unpaid is not None:
+        return f"The {unpaid.kind} membership from {in_words(unpaid.begins)} is not paid: pay or withdraw it first."
+    last = renewable(terms, today)
+    if last is not None and today < last.begins:
+        return f"It is renewed until {in_words(last.ends)} already; that is renewed from {in_words(last.begins)} on."
+    if renewal:
+        return _renewal_refused(last, terms, kind)
+    if last is not None and today <= last.ends:
+        return (
+            f"The {last.kind} membership runs until {in_words(last.ends)}: while it runs it is renewed, as {last.kind}."
+        )
+    if last is not None and last.kind == kind:
+        return f"Until {in_words(last_day_to_renew(last.ends))} it is renewed, for the lower fee."
+    return None
+
+
+def _renewal_refused(last: Term | None, terms: Sequence[Term], kind: str) -> str | None:
+    """Why a renewal of this kind cannot be bought."""
+    if last is None:
+        ended = max((term.ends for term in terms if term.paid), default=None)
+        if ended is None:
+            return "There is no membership to renew: buy a new one."
+        until = in_words(last_day_to_renew(ended))
+        return f"The last membership ended on {in_words(ended)} and could be renewed until {until}: buy a new one."
+    if last.kind != kind:
+        return f"A renewal is of the same kind: this membership is {last.kind}."
+    return None
+
+
+def reminder_due(ends: date, today: date) -> int | None:
+    """Which reminder is due: 30 or 7, so many days before the last day, or later where it was missed; else None.
+
+    >>> [reminder_due(date(2026, 3, 31), date(2026, 3, day)) for day in (1, 23, 24, 31)]
+    [30, 30, 7, 7]
+    """
+    left = (ends - today).days
+    return min((days for days in REMINDED_DAYS if 0 <= left <= days), default=None)
