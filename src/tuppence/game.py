@@ -72,6 +72,16 @@ class Bulk:
     tables: Callable[[Game], Any] = lambda game: None  # what `choose` looks things up in: a named tuple of arrays
 
 
+class Telling(Protocol):
+    """How a position is told: by the module ``words`` in the game's folder."""
+
+    def prompt(self, record: Any, seat: int | None) -> str:
+        """What can be done now, as a reader in that seat is told it."""
+
+    def note(self, record: Any) -> str:
+        """A help for the one who decides, such as the odds; may be empty."""
+
+
 class Bot(Protocol):
     """Who plays a seat."""
 
@@ -101,6 +111,8 @@ class Game(ABC):
     tally_step: str = "change"  # from one of its changes to the next, in a word: "round"
     marks: ClassVar[dict[str, str]] = {}  # for events of the end: a word beside the names of their seats
     grades: ClassVar[tuple[str, ...]] = ()  # its bots by name, the weakest first
+    telling: ClassVar[Telling]
+    by_number: ClassVar[Bulk]  # its rules for bulk play, and for what every game asks of its rules
     competition: ClassVar[dict[str, Any] | None] = None  # the association's options, of the game that it plays
 
     def __init__(self, options: msgspec.Struct) -> None:
@@ -192,9 +204,9 @@ class Game(ABC):
     def warm(self) -> None:  # noqa: B027 - a game may have nothing to warm
         """Load, solve and compile what its bots use, once a process; for a thread in the background."""
 
-    @abstractmethod
     def bulk(self) -> Bulk:
-        """The game's rules by number, for bulk play and for what every game asks of its rules."""
+        """The game's rules by number."""
+        return self.by_number
 
     def solves_at_once(self) -> bool:
         """Whether `solve` answers without waiting for a compiler, so that a person may ask."""
@@ -204,13 +216,13 @@ class Game(ABC):
     def describe(self, event: dict[str, Any]) -> str:
         """The sentence of an event, with ``{0}`` for seat 0 and so on; empty where another tells it."""
 
-    @abstractmethod
     def prompt(self, record: Any, seat: int | None) -> str:
         """What can be done now, as a reader in that seat is told it."""
+        return self.telling.prompt(record, seat)
 
-    @abstractmethod
     def note(self, record: Any) -> str:
         """A help for the one who decides, such as the odds; may be empty."""
+        return self.telling.note(record)
 
     def waiting(self, record: Any, seat: int) -> str:
         """Why a seat that wishes to do something is not to decide now, in words for its player."""

@@ -6,7 +6,7 @@ from typing import Any, ClassVar
 
 from tuppence import chance
 from tuppence.actions import Action
-from tuppence.game import CHANCE, Bot, Bulk, Choice, Game, Refusal
+from tuppence.game import CHANCE, Bot, Bulk, Choice, Game, Refusal, Telling
 from tuppence.games.penny_drop import bots, bulk, options, rules, solve, tables, words
 from tuppence.games.penny_drop.actions import FACES, AnyAction, Mishap, Roll, Rolled, Stop, Timeout
 from tuppence.games.penny_drop.rules import Record
@@ -37,6 +37,8 @@ class PennyDrop(Game):
     timeout = Timeout()
     official = (Timeout,)
     clock_option = "move_seconds"
+    telling: ClassVar[Telling] = words
+    by_number = BULK
     tally_name = "pennies"
     marks: ClassVar[dict[str, str]] = {"buys": "buys"}
     grades = bots.GRADES
@@ -125,17 +127,8 @@ class PennyDrop(Game):
             tables.shipped(kind)
         solve.warm()
 
-    def bulk(self) -> Bulk:
-        return BULK
-
     def describe(self, event: dict[str, Any]) -> str:
         return words.describe(event)
-
-    def prompt(self, record: Record, seat: int | None) -> str:
-        return words.prompt(record, seat)
-
-    def note(self, record: Record) -> str:
-        return words.note(record)
 
     def choices(self, record: Record, legal: list[Action]) -> list[Choice]:
         roll = Choice("Roll again" if record.rolled else "Roll", "r")

@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from math import comb, factorial, prod
-from typing import Any
+from typing import Any, ClassVar
 
 from tuppence import chance
 from tuppence.actions import Action
 from tuppence.errors import NotListed
-from tuppence.game import Bot, Bulk, Choice, Game, Refusal, Step
+from tuppence.game import Bot, Bulk, Choice, Game, Refusal, Step, Telling
 from tuppence.games.seven_pennies import bots, bulk, example, options, rules, search, solve, words
 from tuppence.games.seven_pennies.actions import AnyAction, Cancel, Gather, Starter, Thrown
 from tuppence.games.seven_pennies.rules import Record
@@ -41,6 +41,8 @@ class SevenPennies(Game):
     option_fields = options.FIELDS
     players_range = options.PLAYERS
     grades = bots.GRADES
+    telling: ClassVar[Telling] = words
+    by_number = BULK
 
     def __init__(self, /, **given: Any) -> None:
         self._options = options.fill_in(given)
@@ -144,17 +146,8 @@ class SevenPennies(Game):
     def warm(self) -> None:
         search.champion.warm(self.new_record())
 
-    def bulk(self) -> Bulk:
-        return BULK
-
     def describe(self, event: dict[str, Any]) -> str:
         return words.describe(event, self._options.faces)
-
-    def prompt(self, record: Record, seat: int | None) -> str:
-        return words.prompt(record, seat)
-
-    def note(self, record: Record) -> str:
-        return words.note(record)
 
     def choices(self, record: Record, legal: list[Action]) -> list[Choice]:
         gathers = [action for action in legal if isinstance(action, Gather)]

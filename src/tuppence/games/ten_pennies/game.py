@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import Any, ClassVar
 
 from tuppence import chance
 from tuppence.actions import Action
 from tuppence.errors import NotListed
-from tuppence.game import Bot, Bulk, Choice, Game, Refusal, Step
+from tuppence.game import Bot, Bulk, Choice, Game, Refusal, Step, Telling
 from tuppence.games.ten_pennies import bots, bulk, example, melds, options, refusals, rules, search, sets, sight, words
 from tuppence.games.ten_pennies.actions import (
     AnyAction,
@@ -51,6 +51,8 @@ class TenPennies(Game):
     action_type = AnyAction
     option_fields = options.FIELDS
     players_range = options.PLAYERS
+    telling: ClassVar[Telling] = words
+    by_number = BULK
     tally_name = "points"
     tally_step = "round"
     grades = bots.GRADES
@@ -144,17 +146,8 @@ class TenPennies(Game):
     def warm(self) -> None:
         search.champion.warm(self.new_record())
 
-    def bulk(self) -> Bulk:
-        return BULK
-
     def describe(self, event: dict[str, Any]) -> str:
         return words.describe(event)
-
-    def prompt(self, record: Record, seat: int | None) -> str:
-        return words.prompt(record, seat)
-
-    def note(self, record: Record) -> str:
-        return words.note(record)
 
     def choices(self, record: Record, legal: list[Action]) -> list[Choice]:
         lit = _suggested(record)
