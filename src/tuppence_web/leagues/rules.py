@@ -1,0 +1,253 @@
+"""What a league decides: match days, fees, points, standings, prizes, who qualifies (LG-1 to LG-7, MB-3). No Django.
+
+Players are any hashable ids; money is whole cents.
+"""
+
+from __future__ import annotations
+
+from collections import defaultdict
+from collections.abc import Collection, Hashable, Iterable, Mapping, Sequence
+from dataclasses import dataclass
+from datetime import date, timedelta
+from itertools import groupby
+from typing import Generic, TypeVar
+
+from tuppence_web.ledger.rules import share
+
+Player = TypeVar("Player", bound=Hashable)
+
+SEASONS = 4  # in a year
+WEEKS = 8  # in a season
+MATCHES = 3  # on a match day
+FEWEST_ENTERED = 5
+FEWEST_PRESENT = 4
+MOST_AT_A_TABLE = 20
+NOTICE_DAYS = 7
+FEE = 5000
+MEMBERS_FEE = 4500
+OPERATORS_WEEK = 500
+SPLIT = (50, 30, 20)
+QUALIFIERS = 12
+LOSERS_MATCHES = 6
+POINTS_BASES = ("entered", "present")
+
+
+@dataclass(frozen=True)
+class Entry(Generic[Player]):
+    """Who entered a season, on which day, and since which day the fee is paid (None: it is not)."""
+
+    player: Player
+    entered: date
+    paid: date | None
+
+
+@dataclass(frozen=True)
+class Night(Generic[Player]):
+    """A match day as it was held: by match, the order of finish at each table."""
+
+    week: int
+    day: date
+    matches: Sequence[Sequence[Sequence[Player]]]
+
+
+@dataclass(frozen=True)
+class Standing(Generic[Player]):
+    """One line of the standings. ``places``: how often first, second ... in matches that earned points.
+
+    ``weeks``: the points of each week; ``played``: matches played, with or without points.
+    """
+
+    rank: int
+    player: Player
+    points: int
+    places: tuple[int, ...]
+    weeks: tuple[int, ...]
+    played: int
+
+
+def match_days(first: date) -> list[date]:
+    """The eight match days of a season: the same weekday each week (11.01(a), (b), LG-1).
+
+    >>> match_days(date(2026, 7, 2))[-1]
+    datetime.date(2026, 8, 20)
+    """
+    return [first + timedelta(weeks=week) for week in range(WEEKS)]
+
+
+def may_change(today: date, old: date, new: date) -> bool:
+    """Whether a match day may still be changed: 7 days or more before the earlier of both dates (11.01(d), LG-1)."""
+    return (min(old, new) - today).days >= NOTICE_DAYS
+
+
+def entry_fee(member: bool) -> int:
+    """The fee for a season: less for a member in good standing on the day of entry (11.03(a), LG-2)."""
+    return MEMBERS_FEE if member else FEE
+
+
+def earns_on(day: date, paid: date | None) -> bool:
+    """Whether somebody earns points on a match day: only who has paid on an earlier day (11.03(b), LG-2)."""
+    return paid is not None and paid < day
+
+
+def table_sizes(present: int) -> list[int]:
+    """How many play at each table: all at one, more than 20 at as few as possible, as equal as possible (LG-3).
+
+    >>> table_sizes(20), table_sizes(41)
+    ([20], [14, 14, 13])
+    """
+    tables = -(-present // MOST_AT_A_TABLE)
+    return [present // tables + (table < present % tables) for table in range(tables)]
+
+
+def match_points(order: Sequence[Player], base: int) -> dict[Player, int]:
+    """The points of one match by the order of finish: ``base`` for the first, one fewer each, at least 1 (11.05, LG-4).
+
+    Raises ValueError for a player named twice and for a base below 1.
+
+    >>> match_points(["ann", "bob", "cy", "di"], base=6)
+    {'ann': 6, 'bob': 5, 'cy': 4, 'di': 3}
+    """
+    if base < 1:
+        raise ValueError(f"the first place cannot earn {base} points: at least 1 (LG-4)")
+    for place, player in enumerate(order):
+        if player in order[:place]:
+            raise ValueError(f"{player} is in the order of finish twice (LG-4)")
+    return {player: max(1, base - place) for place, player in enumerate(order)}
+
+
+def night_points(
+    night: Night[Player], entries: Collection[Entry[Player]], points_base: str = "entered"
+) -> list[dict[Player, int]]:
+    """What each match of a night earned everybody who played in it (LG-2 to LG-4).
+
+    Nothing with fewer than 4 there; nothing for who has not paid, who keeps the place all the same.
+    """
+    entered = sum(entry.entered <= night.day for entry in entries)
+    paid = {entry.player for entry in entries if earns_on(night.day, entry.paid)}
+    earned = []
+    for tables in night.matches:
+        there = sum(map(len, tables))
+        base = there if points_base == "present" else entered
+        points: dict[Player, int] = {}
+        for order in tables:
+            points |= match_points(order, max(base, 1))
+        counts = there >= FEWEST_PRESENT
+        earned.append({player: points[player] if counts and player in paid else 0 for player in points})
+    return earned
+
+
+def standings(
+    nights: Iterable[Night[Player]], entries: Sequence[Entry[Player]], points_base: str = "entered"
+) -> list[Standing[Player]]:
+    """Everybody who entered, ranked: points, then first places, then second places and so on, then shared (LG-5)."""
+    weeks = {entry.player: [0] * WEEKS for entry in entries}
+    places: dict[Player, defaultdict[int, int]] = {entry.player: defaultdict(int) for entry in entries}
+    played = dict.fromkeys(weeks, 0)
+    deepest = 0
+    for night in nights:
+        for tables, points in zip(night.matches, night_points(night, entries, points_base), strict=True):
+            for place, player in ((place, player) for order in tables for place, player in enumerate(order)):
+                played[player] += 1
+                weeks[player][night.week - 1] += points[player]
+                if points[player]:
+                    places[player][place] += 1
+                    deepest = max(deepest, place + 1)
+
+    def merit(player: Player) -> tuple[int, ...]:
+        return (sum(weeks[player]), *(places[player][place] for place in range(deepest)))
+
+    merits = {player: merit(player) for player in weeks}
+    ahead = sorted(merits.values(), reverse=True)
+    rows = [
+        Standing(ahead.index(own) + 1, player, own[0], own[1:], tuple(weeks[player]), played[player])
+        for player, own in merits.items()
+    ]
+    return sorted(rows, key=lambda row: row.rank)
+
+
+def check_split(split: Sequence[int]) -> None:
+    """Raises ValueError unless a split is three whole percentages, none negative, that add up to 100 (LG-6)."""
+    if len(split) != len(SPLIT) or min(split) < 0 or sum(split) != 100:
+        shown = "/".join(map(str, split))
+        raise ValueError(f"The prizes are split among three in percent that add up to 100, not {shown} (LG-6).")
+
+
+def prize_pool(fees: int, weeks_held: int) -> int:
+    """What there is to win: the entry fees less the operator's 5.00 a week held, never below nothing (11.07, LG-6).
+
+    >>> prize_pool(33500, 8), prize_pool(3000, 8)
+    (29500, 0)
+    """
+    return max(0, fees - OPERATORS_WEEK * weeks_held)
+
+
+def prizes(
+    pool: int,
+    ranking: Sequence[tuple[int, Player]],
+    eligible: Collection[Player],
+    split: Sequence[int] = SPLIT,
+) -> dict[Player, int]:
+    """What each winner gets of the pool; empty where nobody is eligible: then it stays where it is (LG-6).
+
+    ``ranking``: rank and player of everybody, in the order in which they entered. Who is not eligible is passed over.
+    Level ranks add up and split their shares, cents left over to the one who entered first; shares that nobody is there
+    to take go to the first.
+    """
+    check_split(split)
+    shares = share(pool, split)
+    placed = sorted((pair for pair in ranking if pair[1] in eligible), key=lambda pair: pair[0])
+    if not placed:
+        return {}
+    shares[0] += sum(shares[len(placed) :])
+    shares = shares[: len(placed)]
+    won: dict[Player, int] = {}
+    for _, level in groupby(placed, key=lambda pair: pair[0]):
+        players = [player for _, player in level]
+        theirs, shares = shares[: len(players)], shares[len(players) :]
+        for player, cents in zip(players, share(sum(theirs), [1] * len(players)), strict=True):
+            if cents:
+                won[player] = cents
+    return won
+
+
+def biggest_losers(rows: Iterable[Standing[Player]], eligible: Collection[Player]) -> list[Player]:
+    """The eligible with the fewest points among those with at least 6 matches played, all that are level (11.09, LG-7).
+
+    It is an award of the season, for which only members' results count (MB-3).
+    """
+    there = [row for row in rows if row.played >= LOSERS_MATCHES and row.player in eligible]
+    fewest = min((row.points for row in there), default=0)
+    return [row.player for row in there if row.points == fewest]
+
+
+def better_season(seasons: Iterable[Mapping[Player, int]]) -> dict[Player, int]:
+    """The points of everybody over the leagues of a region: in two of them, the better season counts (LG-7)."""
+    best: dict[Player, int] = {}
+    for points in seasons:
+        for player, earned in points.items():
+            best[player] = max(earned, best.get(player, 0))
+    return best
+
+
+def qualifiers(seasons: Iterable[Mapping[Player, int]]) -> list[tuple[Player, int]]:
+    """The top 12 of a region by season points, ties for the twelfth place all in (11.08(a), LG-7).
+
+    ``seasons``: the points of the eligible in each of its leagues.
+    """
+    ranked = sorted(better_season(seasons).items(), key=lambda pair: -pair[1])
+    if len(ranked) <= QUALIFIERS:
+        return ranked
+    last_in = ranked[QUALIFIERS - 1][1]
+    return [pair for pair in ranked if pair[1] >= last_in]
+
+
+def year_points(seasons: Iterable[Mapping[Player, int]]) -> dict[Player, int]:
+    """The sum of each member's season points over the seasons of a year, the most first (MB-3).
+
+    ``seasons``: for each season the points of the members, the better season of who played in two leagues.
+    """
+    total: defaultdict[Player, int] = defaultdict(int)
+    for points in seasons:
+        for player, earned in points.items():
+            total[player] += earned
+    return dict(sorted(total.items(), key=lambda pair: -pair[1]))
