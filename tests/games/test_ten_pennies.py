@@ -19,6 +19,29 @@ KEYS = {
 }
 NONE: list[list[str]] = [[], [], []]
 
+# What three players see before the draw.
+UNDEALT: Json = {
+    "game": NAME,
+    "phase": "draw_for_deal",
+    "turn": None,
+    "scores": [0, 0, 0],
+    "placings": [0, 0, 0],
+    "last": None,
+    "round": 1,
+    "dealer": None,
+    "up": None,
+    "buyer": None,
+    "stock": 0,
+    "hands": [0, 0, 0],
+    "down": [False, False, False],
+    "sets": [],
+    "pennies": [10, 10, 10],
+    "bowl": 0,
+    "passed": None,
+    "asks": {"sets": 2, "size": 3, "wilds": 1, "wild": ["2"]},
+    "by_round": [],
+}
+
 
 def drawn(*cards: str, players: int | None = None) -> tuple[tuppence.State, list[Json]]:
     state = tuppence.load(NAME, players=players or len(cards)).new_initial_state()
@@ -35,27 +58,7 @@ def test_TP_1_one_deck_for_every_two_players_rounded_up(players: int, cards: int
 def test_TP_1_before_the_draw_everyone_sees_an_empty_table() -> None:
     state = tuppence.load(NAME, players=3).new_initial_state()
     assert state.is_chance_node()
-    assert state.view() == {
-        "game": NAME,
-        "phase": "draw_for_deal",
-        "turn": None,
-        "scores": [0, 0, 0],
-        "placings": [0, 0, 0],
-        "last": None,
-        "round": 1,
-        "dealer": None,
-        "up": None,
-        "buyer": None,
-        "stock": 0,
-        "hands": [0, 0, 0],
-        "down": [False, False, False],
-        "sets": [],
-        "pennies": [10, 10, 10],
-        "bowl": 0,
-        "passed": None,
-        "asks": {"sets": 2, "size": 3, "wilds": 1, "wild": ["2"]},
-        "by_round": [],
-    }
+    assert state.view() == UNDEALT
     assert state.view(1) == {**state.view(), "hand": []}
 
 
@@ -114,25 +117,13 @@ def test_TP_2_eleven_each_one_at_a_time_from_the_dealers_left() -> None:
     ]
     assert [state.view(seat)["hand"] for seat in range(3)] == hands
     assert state.view() == {
-        "game": NAME,
+        **UNDEALT,
         "phase": "up",
         "turn": 2,
-        "scores": [0, 0, 0],
-        "placings": [0, 0, 0],
-        "last": None,
-        "round": 1,
         "dealer": 1,
         "up": cards[33],
-        "buyer": None,
         "stock": 74,
         "hands": [11, 11, 11],
-        "down": [False, False, False],
-        "sets": [],
-        "pennies": [10, 10, 10],
-        "bowl": 0,
-        "passed": None,
-        "asks": {"sets": 2, "size": 3, "wilds": 1, "wild": ["2"]},
-        "by_round": [],
     }
 
 
