@@ -35,6 +35,7 @@ class Visit:
     name: str
     come: Way
     forgiven: tuple[str, ...] = ()
+    slow: bool = False  # one of several of its kind: looked at in `make slow`, and in the pictures
 
 
 def at(path: str) -> Callable[[Guest, Served], object]:
@@ -189,6 +190,7 @@ def pages_of(game: str) -> list[Visit]:
     """A game's own pages: with the fewest players, four and the most, and every variant with all else unusual."""
     fewest, most = game_class(game).players_range
     tables = {str(players): {"players": players} for players in sorted({fewest, 4, most})}
+    always = {f"{fewest}", f"{most}"}
     for group in variants(game):
         chosen = group[-1]
         words = [str(chosen[field.name]) for field in game_class(game).option_fields if field.name in chosen]
@@ -196,9 +198,14 @@ def pages_of(game: str) -> list[Visit]:
     return [
         Visit(f"rules-{game}", at(f"/games/{game}/")),
         Visit(f"new-table-{game}", at(f"/games/{game}/new")),
-        *(Visit(f"table-{game}-{name}", in_play(game, **options)) for name, options in tables.items()),
-        *(Visit(f"end-{game}-{players}", end(players, game)) for players in (fewest, most)),
-        *(Visit(f"result-{game}-{players}", after("result", players, game)) for players in (fewest, most)),
+        *(
+            Visit(f"table-{game}-{name}", in_play(game, **options), slow=name not in always)
+            for name, options in tables.items()
+        ),
+        Visit(f"end-{game}-{fewest}", end(fewest, game), slow=True),
+        Visit(f"end-{game}-{most}", end(most, game)),
+        Visit(f"result-{game}-{fewest}", after("result", fewest, game), slow=True),
+        Visit(f"result-{game}-{most}", after("result", most, game)),
         Visit(f"verify-{game}", after("verify", fewest, game)),
         *own_of(game, "PAGES"),
     ]

@@ -42,7 +42,8 @@ DRAWN = "() => new Promise((done) => requestAnimationFrame(() => requestAnimatio
 
 
 def named(visits: list[Visit]) -> pytest.MarkDecorator:
-    return pytest.mark.parametrize("visit", visits, ids=lambda visit: visit.name)
+    marked = [pytest.param(visit, id=visit.name, marks=pytest.mark.slow if visit.slow else ()) for visit in visits]
+    return pytest.mark.parametrize("visit", marked)
 
 
 @named(PAGES)

@@ -60,9 +60,16 @@ def play_turns(page: Page, turns: int = 3) -> None:
 
 
 @every_game
-@pytest.mark.parametrize("phone", [False, True], ids=["desk", "phone"])
-@pytest.mark.parametrize("many", [False, True], ids=["few", "many"])
-def test_nothing_jumps_and_the_page_fits_the_screen(arrive: Arrive, phone: bool, many: bool, name: str) -> None:
+@pytest.mark.parametrize(
+    ("many", "phone"),
+    [
+        pytest.param(False, False, id="few-desk"),
+        pytest.param(True, True, id="many-phone"),
+        pytest.param(False, True, id="few-phone", marks=pytest.mark.slow),
+        pytest.param(True, False, id="many-desk", marks=pytest.mark.slow),
+    ],
+)
+def test_nothing_jumps_and_the_page_fits_the_screen(arrive: Arrive, many: bool, phone: bool, name: str) -> None:
     guest = arrive(phone=phone)
     players = min(game_class(name).players_range[many], MOST_AT_REST)
     page = tabling.play_with_bots(guest, name, **longest(name, players=players))

@@ -31,7 +31,8 @@ from tests.browser.test_pages import faults, hidden_to_the_right
 
 FINGER = 40  # pixels across that a card shows of itself at least
 
-each_way = pytest.mark.parametrize("how", ["mouse", "finger", "keys"])
+# A whole round by mouse is played in test_ten_pennies.py.
+each_way = pytest.mark.parametrize("how", [pytest.param("mouse", marks=pytest.mark.slow), "finger", "keys"])
 
 
 @each_way
@@ -191,7 +192,7 @@ def move_last_to_front(hand: Hand) -> None:
     expect(hand.card(last)).to_be_focused()
 
 
-@pytest.mark.parametrize("how", ["mouse", "finger"])
+@pytest.mark.parametrize("how", [pytest.param("mouse", marks=pytest.mark.slow), "finger"])
 def test_thirty_cards_lie_in_sight(arrive: Arrive, served: Served, how: str) -> None:
     hand, _ = sit_down(arrive, served, thirty_cards, how)
     page = hand.page

@@ -246,7 +246,14 @@ def test_while_it_is_being_compiled_the_champion_plays_without_waiting(tmp_path:
     assert run(code, XDG_CACHE_HOME=str(tmp_path)) == "did not wait\n"
 
 
-@pytest.mark.parametrize(("players", "champions", "others"), [(2, 30, 1_000), (4, 60, 1_000)])
+@pytest.mark.parametrize(
+    ("players", "champions", "others"),
+    [
+        (2, 10, 1_000),
+        pytest.param(2, 30, 1_000, marks=pytest.mark.slow),
+        pytest.param(4, 60, 1_000, marks=pytest.mark.slow),
+    ],
+)
 def test_each_grade_beats_the_one_below(players: int, champions: int, others: int) -> None:
     """One seat against all others, by points too; what few matches of a champion tell is told by the bench."""
     game = tuppence.load("ten-pennies", players=players)
