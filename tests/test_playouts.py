@@ -114,11 +114,14 @@ def test_plain_and_compiled_rules_make_the_same_records_up_to_the_end(name: str)
 
 @every_game
 def test_no_index_is_out_of_bounds(name: str) -> None:
-    code = (
-        f"from tests.test_playouts import *; [compare({name!r}, options, 1) for options in cases({name!r})];"
-        f"play_by_everybody({name!r})"
-    )
+    code = f"from tests.test_playouts import *; [compare({name!r}, options, 1) for options in cases({name!r})]"
     run(code, NUMBA_BOUNDSCHECK="1")
+
+
+@pytest.mark.slow
+@every_game
+def test_no_index_of_a_bot_is_out_of_bounds(name: str) -> None:
+    run(f"from tests.test_playouts import *; play_by_everybody({name!r})", NUMBA_BOUNDSCHECK="1")
 
 
 @every_game
