@@ -13,17 +13,20 @@ from django.core.exceptions import ValidationError
 from django.core.mail import EmailMessage, get_connection
 from django.core.validators import validate_email
 from django.db import transaction
+from django.db.models import F
+from django.dispatch import Signal
 from django.http import HttpRequest
 from django.urls import reverse
 
 from tuppence_web.accounts.models import Done, Guest, Notice, Person
-from tuppence_web.accounts.queries import guest_of
+from tuppence_web.accounts.queries import guest_of, is_confirmed
 from tuppence_web.accounts.rules import clean_name, proposed_name
 from tuppence_web.refusals import Refused
 
 Asked = ParamSpec("Asked")
 
 ACTIONS: dict[str, Callable[..., int]] = {}  # every change that can be asked for, by "app.name"
+showed_out = Signal()  # a guest's cookies have become worthless; ``sender``: the guest's id
 
 
 def once(action: Callable[Concatenate[Person, Asked], int]) -> Callable[Concatenate[Person, UUID, Asked], int]:
@@ -52,13 +55,51 @@ def once(action: Callable[Concatenate[Person, Asked], int]) -> Callable[Concaten
     return carried_out
 
 
+@transaction.atomic
 def sign_up(request: HttpRequest, person: Person, name: str) -> None:
-    """Give a new account its name, and what the guest of this browser has: tables, seats, results."""
+    """Give a new account its name, and what the guest of this browser has: tables, seats, results.
+
+    An account of this guest that nobody ever confirmed (a slip in the address) gives the guest back.
+    """
     guest = guest_of(request)
-    taken = guest is not None and Person.objects.filter(guest=guest).exists()
-    person.guest = Guest.objects.create(name=name) if guest is None or taken else guest
+    holder = Person.objects.filter(guest=guest).first() if guest is not None else None
+    if holder is not None and not is_confirmed(holder):
+        Person.objects.filter(pk=holder.pk).update(guest=None)
+        holder = None
+    person.guest = guest if guest is not None and holder is None else Guest.objects.create(name=name)
     person.name = name
     person.save(update_fields=["guest", "name"])
+    rename(person.guest.id.hex, name)
+
+
+def sign_in(request: HttpRequest, person: Person) -> None:
+    """From now on this browser plays as the person's own guest; what it played as before stays as it was."""
+    if person.guest is None:
+        person.guest = Guest.objects.create(name=person.name)
+        person.save(update_fields=["guest"])
+    request.META["tuppence.new_guest"] = person.guest
+
+
+def sign_out(request: HttpRequest) -> None:
+    """From now on this browser plays as nobody."""
+    request.META.pop("tuppence.new_guest", None)
+    request.META["tuppence.no_guest"] = True
+
+
+def confirm_by_reset(user: Person, **more: object) -> None:
+    """Who has set a password by a letter reads letters at that address: where there is only one, it is confirmed."""
+    addresses = EmailAddress.objects.filter(user=user)
+    if addresses.count() == 1:
+        addresses.filter(email=user.email).update(verified=True, primary=True)
+
+
+def show_out(person: Person) -> None:
+    """Make every cookie of the person's guest worthless, and the lines to tables that were opened with one."""
+    if person.guest_id is not None:
+        sender = person.guest_id.hex
+        Guest.objects.filter(id=person.guest_id).update(sign_outs=F("sign_outs") + 1)
+        transaction.on_commit(lambda: showed_out.send(sender))
+        person.refresh_from_db(fields=["guest"])
 
 
 def register(name: str, email: str) -> Person:

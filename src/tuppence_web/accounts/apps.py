@@ -1,4 +1,4 @@
-"""Django's entry for the guests."""
+"""Django's entry for the guests and accounts."""
 
 from __future__ import annotations
 
@@ -6,6 +6,13 @@ from django.apps import AppConfig
 
 
 class AccountsConfig(AppConfig):
-    """Guests."""
+    """Guests and accounts."""
 
     name = "tuppence_web.accounts"
+
+    def ready(self) -> None:
+        from allauth.account.signals import password_reset
+
+        from tuppence_web.accounts.actions import confirm_by_reset
+
+        password_reset.connect(confirm_by_reset, dispatch_uid="confirm by reset")

@@ -15,11 +15,13 @@ Answer = Callable[[HttpRequest], HttpResponse]
 
 
 def remember_guest(get_response: Answer) -> Answer:
-    """Send the signed cookie along when a request has made a new guest."""
+    """Send the signed cookie along when a request has made a new guest or signed in; take it back at sign-out."""
 
     def middleware(request: HttpRequest) -> HttpResponse:
         response = get_response(request)
         guest = request.META.get("tuppence.new_guest")
+        if guest is None and "tuppence.no_guest" in request.META:
+            response.delete_cookie(COOKIE, samesite="Lax")
         if guest is not None:
             response.set_cookie(
                 COOKIE,

@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 import uuid
+from typing import NamedTuple
 
+from allauth.account.models import EmailAddress
 from django.core import signing
 from django.http import HttpRequest
 
@@ -15,30 +17,43 @@ COOKIE_SALT = "tuppence.guest"
 COOKIE_SECONDS = 400 * 24 * 3600
 
 
-def guest_id_of_cookie(value: str | None) -> str | None:
-    """The guest's id in a cookie that we signed; None for none, a forged one or one too old."""
+class Pass(NamedTuple):
+    """What a guest's cookie says: who it is, and after how many times of signing out everywhere it was given."""
+
+    guest: str
+    sign_outs: int
+
+
+def pass_of_cookie(value: str | None) -> Pass | None:
+    """What a cookie says that we signed; None for none, a forged one or one too old.
+
+    Whether it still counts, the database knows: ask `guest_of` or `name_of`.
+    """
     if not value:
         return None
     try:
-        return uuid.UUID(signing.loads(value, salt=COOKIE_SALT, max_age=COOKIE_SECONDS)).hex
+        guest, _, sign_outs = signing.loads(value, salt=COOKIE_SALT, max_age=COOKIE_SECONDS).partition(".")
+        return Pass(uuid.UUID(guest).hex, int(sign_outs or 0))
     except (signing.BadSignature, ValueError, TypeError, AttributeError):
         return None
 
 
 def cookie_of_guest(guest: Guest) -> str:
-    """The signed value of a guest's cookie."""
-    return signing.dumps(guest.id.hex, salt=COOKIE_SALT)
+    """The signed value of a guest's cookie; of most guests, who never signed out everywhere, just the id."""
+    said = f"{guest.id.hex}.{guest.sign_outs}" if guest.sign_outs else guest.id.hex
+    return signing.dumps(said, salt=COOKIE_SALT)
 
 
 def guest_of(request: HttpRequest) -> Guest | None:
     """The guest who makes a request, where we know one."""
-    known = guest_id_of_cookie(request.COOKIES.get(COOKIE))
-    return Guest.objects.filter(id=known).first() if known else None
+    shown = pass_of_cookie(request.COOKIES.get(COOKIE))
+    return Guest.objects.filter(id=shown.guest, sign_outs=shown.sign_outs).first() if shown else None
 
 
-def name_of(guest_id: str) -> str | None:
-    """A guest's name; None where there is no such guest."""
-    return Guest.objects.filter(id=guest_id).values_list("name", flat=True).first()
+def name_of(shown: Pass) -> str | None:
+    """A guest's name; None where there is no such guest, or the cookie counts no more."""
+    found = Guest.objects.filter(id=shown.guest, sign_outs=shown.sign_outs)
+    return found.values_list("name", flat=True).first()
 
 
 def person_of(request: HttpRequest) -> Person | None:
@@ -52,6 +67,11 @@ def signed_in(request: HttpRequest) -> Person:
     if person is None:
         raise NotYours("Sign in first.")
     return person
+
+
+def is_confirmed(person: Person) -> bool:
+    """Whether the person has shown to read letters at an address of theirs."""
+    return bool(EmailAddress.objects.filter(user=person, verified=True).exists())
 
 
 def must_be_officer(person: Person) -> None:

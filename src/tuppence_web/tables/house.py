@@ -9,10 +9,11 @@ from collections.abc import Callable
 from typing import TypeVar
 
 import tuppence
+from tuppence_web.accounts.actions import showed_out
 from tuppence_web.tables.actions import Job, Writer
 from tuppence_web.tables.clock import Clock
 from tuppence_web.tables.fold import Table
-from tuppence_web.tables.jobs import Beat, Look, Open
+from tuppence_web.tables.jobs import Beat, Look, Open, ShowOut
 from tuppence_web.tables.openings import Opening
 
 log = logging.getLogger("tuppence.house")
@@ -83,7 +84,13 @@ def house() -> House:
 async def open_house() -> House:
     """Start the writer and the clock."""
     _Here.house = House()
+    showed_out.connect(_show_out, dispatch_uid="house")
     return _Here.house
+
+
+def _show_out(sender: str, **more: object) -> None:
+    """Somebody signed out everywhere."""
+    house().submit(ShowOut(sender))
 
 
 def _warm_up(game: str) -> None:

@@ -4,11 +4,14 @@ from __future__ import annotations
 
 from typing import Protocol
 
+from tuppence_web.accounts.queries import Pass
+
 
 class Connection(Protocol):
     """A browser's connection, as the writer knows it; ``push`` and ``drop`` are for the event loop's thread."""
 
     table_id: str
+    shown: Pass | None
     guest: str | None
     name: str
     seed: str | None
@@ -38,6 +41,10 @@ class Hub:
             here.pop(connection, None)
             if not here:
                 del self._tables[connection.table_id]
+
+    def of(self, guest: str) -> list[Connection]:
+        """All connections of a guest, at whatever table."""
+        return [one for here in self._tables.values() for one in here if one.guest == guest]
 
     def at(self, table_id: str) -> list[Connection]:
         """Everybody who hears what happens at a table."""

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import functools
 from collections.abc import Callable
 from concurrent.futures import Future
 from typing import Any, Generic, TypeVar
@@ -62,12 +63,12 @@ class Enter(Job):
     def judge(self, writer: Writer, work: Work) -> None:
         connection = self.connection
         table = writer.newest_table(connection.table_id)
-        name = name_of(connection.guest) if connection.guest is not None else ""
+        name = name_of(connection.shown) if connection.shown is not None else ""
         if table is None:
             work.afterwards.append(lambda: connection.drop(NO_SUCH_TABLE))
             return
         if name is None:
-            connection.guest, name = None, ""
+            connection.shown, connection.guest, name = None, None, ""
         connection.name, connection.seed = name, connection.seed or self.seed
         writer.hub.part(connection)
         work.touched.add(table.id)
@@ -161,6 +162,18 @@ class Depart(Job):
 
     def judge(self, writer: Writer, work: Work) -> None:
         writer.hub.part(self.connection)
+
+
+class ShowOut(Job):
+    """A guest has signed out everywhere: those who come back show their cookies again."""
+
+    def __init__(self, guest: str) -> None:
+        self.guest = guest
+
+    def judge(self, writer: Writer, work: Work) -> None:
+        for connection in writer.hub.of(self.guest):
+            connection.shown = connection.guest = None
+            work.afterwards.append(functools.partial(connection.drop, COME_AGAIN))
 
 
 class StepIn(Job):

@@ -14,7 +14,7 @@ from django.http.request import split_domain_port, validate_host
 from starlette.types import Receive, Scope, Send
 from starlette.websockets import WebSocket
 
-from tuppence_web.accounts.queries import COOKIE, guest_id_of_cookie
+from tuppence_web.accounts.queries import COOKIE, pass_of_cookie
 from tuppence_web.limits import Limits
 from tuppence_web.tables import frames
 from tuppence_web.tables.house import house
@@ -45,7 +45,8 @@ class Live:
         self._receive = receive
         self._send = send
         self.table_id: str = websocket.path_params["table_id"]
-        self.guest = guest_id_of_cookie(websocket.cookies.get(COOKIE))
+        self.shown = pass_of_cookie(websocket.cookies.get(COOKIE))
+        self.guest = self.shown.guest if self.shown else None
         self.name = ""
         self.seed: str | None = None
         self.seq = 0
