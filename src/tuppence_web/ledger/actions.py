@@ -48,11 +48,17 @@ def post(by: Person, kind: str, why: str, rule: str, moves: Sequence[Move], day:
     return entry
 
 
+def owed(due: Account) -> int:
+    """What is owed on an account; whoever else asks this in order to write there waits until this change is over."""
+    Account.objects.select_for_update().get(pk=due.pk)
+    return balances([due.pk])[due.pk]
+
+
 def receive(by: Person, due: Account, till: Account, cents: int, day: date | None = None) -> Entry:
     """Record a payment as received: no more than is owed, and not for a day to come."""
-    owed = balances([due.pk])[due.pk]
-    if not 0 < cents <= owed:
-        raise Refused(f"{money(cents)} cannot be received for {due.title}: {money(owed)} is owed.", RULE, "amount")
+    owing = owed(due)
+    if not 0 < cents <= owing:
+        raise Refused(f"{money(cents)} cannot be received for {due.title}: {money(owing)} is owed.", RULE, "amount")
     if day is not None and day > moments.today():
         raise Refused("A payment is recorded when it has been received, not for a day to come.", RULE, "day")
     return post(by, "payment", f"{due.title}, {till.name}", RULE, [Move(till, due, cents)], day)

@@ -28,14 +28,21 @@ def accounts_of(scope: str, ids: Collection[int], name: str) -> dict[int, Accoun
 
 
 def settled(scope: str, ids: Collection[int], name: str = "due") -> dict[int, date]:
-    """Since when nothing is owed on the accounts of one name, by the id of what they are of; without those who owe."""
+    """Since when nothing is owed on the accounts of one name, by the id of what they are of; without those who owe.
+
+    Nor is there anyone whose charge was taken back: an entry that was reversed, and what reversed it, never were.
+    """
     of = {found.pk: found.of for found in accounts_of(scope, ids, name).values()}
     moves: dict[int, list[tuple[date, int]]] = defaultdict(list)
-    rows = Transfer.objects.filter(Q(debit__in=of) | Q(credit__in=of)).select_related("entry").order_by("id")
-    for row in rows:
-        if row.debit_id in of:
-            moves[of[row.debit_id]].append((row.entry.day, row.cents))
-        if row.credit_id in of:
-            moves[of[row.credit_id]].append((row.entry.day, -row.cents))
+    rows = (
+        Transfer.objects.filter(Q(debit__in=of) | Q(credit__in=of), entry__reverses=None, entry__reversed_by=None)
+        .order_by("id")
+        .values_list("debit_id", "credit_id", "entry__day", "cents")
+    )
+    for debit, credit, day, cents in rows:
+        if debit in of:
+            moves[of[debit]].append((day, cents))
+        if credit in of:
+            moves[of[credit]].append((day, -cents))
     days = {id: settled_on(moved) for id, moved in moves.items()}
     return {id: day for id, day in days.items() if day is not None}

@@ -41,16 +41,17 @@ def money(cents: int) -> str:
 
 
 def settled_on(moves: Iterable[tuple[date, int]]) -> date | None:
-    """The day since which nothing is owed on an account; None where something is, or nothing ever moved.
+    """The day since which nothing is owed on an account; None where something is, or nothing was ever charged.
 
-    ``moves``: the day and the cents of each move in the order of entry, what makes somebody owe positive. A payment
-    that was reversed has not settled anything.
+    ``moves``: the day and the cents of each move in the order of entry, what makes somebody owe positive; without
+    entries that were reversed.
 
     >>> settled_on([(date(2026, 1, 1), 5000), (date(2026, 1, 8), -5000)])
     datetime.date(2026, 1, 8)
     """
-    owed, since = 0, None
+    owed, since, charged = 0, None, False
     for day, cents in moves:
         owed += cents
+        charged = charged or cents > 0
         since = None if owed > 0 else since or day
-    return since
+    return since if charged else None

@@ -1,0 +1,64 @@
+"""People of the association, and days to do things on."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from datetime import date, datetime, time
+
+import pytest
+from django.test import Client
+from django.utils import timezone
+
+from tuppence_web import moments
+from tuppence_web.accounts.models import Person
+
+Named = Callable[[str], Person]
+ClientOf = Callable[[Person | None], Client]
+
+
+@contextmanager
+def on(day: date, at: time = time(12)) -> Iterator[None]:
+    """Do something as if on this day."""
+    with moments.as_of(timezone.make_aware(datetime.combine(day, at))):
+        yield
+
+
+@pytest.fixture
+def person(db: None) -> Named:
+    """Somebody with an account, by name: the same one for the same name."""
+
+    def named(name: str) -> Person:
+        email = f"{name.lower().replace(' ', '.')}@example.org"
+        found = Person.objects.filter(email=email).first()
+        return found or Person.objects.create_user(email, name=name)
+
+    return named
+
+
+@pytest.fixture
+def officer(person: Named) -> Person:
+    """An officer of the association."""
+    officer = person("Olive Officer")
+    officer.is_staff = True
+    officer.save()
+    return officer
+
+
+@pytest.fixture
+def operator(person: Named) -> Person:
+    """Somebody to run a league; each test says which."""
+    return person("Oscar Operator")
+
+
+@pytest.fixture
+def client_of(db: None) -> ClientOf:
+    """A browser in which this person is signed in; for None nobody is."""
+
+    def signed_in(person: Person | None) -> Client:
+        client = Client()
+        if person is not None:
+            client.force_login(person)
+        return client
+
+    return signed_in

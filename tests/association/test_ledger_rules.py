@@ -1,0 +1,79 @@
+"""Shares of cents, and since when somebody owes nothing."""
+
+from __future__ import annotations
+
+from datetime import date, timedelta
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from tuppence_web.ledger.rules import money, settled_on, share
+
+DAY = date(2026, 1, 1)
+weights = st.lists(st.integers(0, 1000), min_size=1, max_size=12).filter(any)
+moves = st.lists(st.tuples(st.integers(0, 60), st.integers(-9000, 9000)), max_size=12)
+
+
+@given(st.integers(0, 10**9), weights)
+def test_LG_6_shares_add_up_and_only_the_first_gets_what_is_left_over(cents: int, weights: list[int]) -> None:
+    shares = share(cents, weights)
+    fair = [cents * weight // sum(weights) for weight in weights]
+    assert sum(shares) == cents
+    assert shares[1:] == fair[1:]
+    assert 0 <= shares[0] - fair[0] < len(weights)
+
+
+@pytest.mark.parametrize(
+    ("cents", "weights", "shares"),
+    [
+        (29500, [50, 30, 20], [14750, 8850, 5900]),  # the pool of the house's own picture
+        (1001, [50, 30, 20], [501, 300, 200]),
+        (1, [1, 1], [1, 0]),
+        (0, [5, 3, 2], [0, 0, 0]),
+        (16000, [70, 35, 20, 35], [7000, 3500, 2000, 3500]),  # 12.02
+    ],
+)
+def test_LG_6_shares_worked_out_by_hand(cents: int, weights: list[int], shares: list[int]) -> None:
+    assert share(cents, weights) == shares
+
+
+@pytest.mark.parametrize(("cents", "weights"), [(-1, [1]), (100, []), (100, [0, 0]), (100, [2, -1])])
+def test_LG_6_what_cannot_be_shared_is_refused(cents: int, weights: list[int]) -> None:
+    with pytest.raises(ValueError, match=r"cannot be shared|no weights"):
+        share(cents, weights)
+
+
+@given(moves)
+def test_LG_8_settled_means_that_something_was_charged_and_nothing_is_owed(moved: list[tuple[int, int]]) -> None:
+    days = [(DAY + timedelta(days=day), cents) for day, cents in moved]
+    since = settled_on(days)
+    owing = sum(cents for _, cents in moved) > 0
+    charged = any(cents > 0 for _, cents in moved)
+    assert (since is not None) == (charged and not owing)
+    assert since is None or since in {day for day, _ in days}
+
+
+@pytest.mark.parametrize(
+    ("moved", "since"),
+    [
+        ([], None),
+        ([(0, 5000)], None),
+        ([(0, 5000), (7, -5000)], 7),
+        ([(0, 5000), (7, -2000)], None),
+        ([(0, 5000), (7, -2000), (9, -3000)], 9),
+        ([(0, 5000), (9, -5000), (11, 1000)], None),  # charged again after it was paid
+        ([(0, 5000), (9, -5000), (11, 1000), (12, -1000)], 12),
+        ([(0, -5000)], None),  # paid for nothing
+    ],
+)
+def test_LG_8_since_when_nothing_is_owed(moved: list[tuple[int, int]], since: int | None) -> None:
+    days = [(DAY + timedelta(days=day), cents) for day, cents in moved]
+    assert settled_on(days) == (None if since is None else DAY + timedelta(days=since))
+
+
+@given(st.integers(-(10**12), 10**12))
+def test_LG_8_money_is_shown_with_its_cents(cents: int) -> None:
+    shown = money(cents)
+    assert round(float(shown.replace(",", "")) * 100) == cents
+    assert shown[-3] == "."
