@@ -3,13 +3,66 @@
 from __future__ import annotations
 
 from collections import defaultdict
-from collections.abc import Collection
+from collections.abc import Collection, Iterator
+from dataclasses import dataclass
 from datetime import date
 
-from django.db.models import Q, Sum
+from django.core.paginator import Page, Paginator
+from django.db.models import Count, Min, Q, QuerySet, Sum
 
-from tuppence_web.ledger.models import Account, Transfer
+from tuppence_web.accounts.models import Person
+from tuppence_web.ledger.models import Account, Entry, Transfer
 from tuppence_web.ledger.rules import settled_on
+
+PAGE_LENGTH = 50
+
+
+@dataclass(frozen=True)
+class Line:
+    """One line of a statement. ``cents``: positive for a debit; ``balance``: of all its accounts, after it."""
+
+    entry: Entry
+    account: Account
+    cents: int
+    balance: int
+
+
+@dataclass(frozen=True)
+class Sums:
+    """What was debited and credited on accounts of one kind."""
+
+    scope: str
+    name: str
+    title: str
+    accounts: int
+    debits: int
+    credits: int
+
+    @property
+    def balance(self) -> int:
+        """Positive where somebody owes, or where money lies."""
+        return self.debits - self.credits
+
+
+@dataclass(frozen=True)
+class Balance:
+    """An account and what lies on it."""
+
+    account: Account
+    cents: int
+
+
+@dataclass(frozen=True)
+class Receipt:
+    """Money that passed between a person and a till: ``paid_out`` where it went to the person."""
+
+    entry: Entry
+    person: Person | None
+    what: str
+    till: str
+    cents: int
+    paid_out: bool
+    taken_back: Entry | None
 
 
 def balances(accounts: Collection[int]) -> dict[int, int]:
@@ -46,3 +99,98 @@ def settled(scope: str, ids: Collection[int], name: str = "due") -> dict[int, da
             moves[of[credit]].append((day, -cents))
     days = {id: settled_on(moved) for id, moved in moves.items()}
     return {id: day for id, day in days.items() if day is not None}
+
+
+def balances_of(scope: str, ids: Collection[int], name: str = "due") -> dict[int, int]:
+    """What is owed on the accounts of one name, in cents, by the id of what they are of."""
+    accounts = {found.pk: found.of for found in accounts_of(scope, ids, name).values()}
+    return {accounts[id]: cents for id, cents in balances(accounts).items()}
+
+
+def statement(accounts: Collection[int]) -> list[Line]:
+    """Everything that moved on these accounts, in the order in which it was written, with the balance after it."""
+    wanted, balance, lines = set(accounts), 0, []
+    moves = Transfer.objects.filter(Q(debit__in=wanted) | Q(credit__in=wanted)).order_by("entry_id", "id")
+    for move in moves.select_related("entry__by", "entry__reversed_by", "debit", "credit"):
+        for account, cents in ((move.debit, move.cents), (move.credit, -move.cents)):
+            if account.pk in wanted:
+                balance += cents
+                lines.append(Line(move.entry, account, cents, balance))
+    return lines
+
+
+def accounts_of_person(person_id: int) -> list[int]:
+    """The accounts that stand on a person's statement."""
+    return list(Account.objects.filter(person=person_id).values_list("id", flat=True))
+
+
+def owing(person_id: int) -> list[Balance]:
+    """The accounts of a person that are not settled: what is owed, and what is owed to this person (less than 0)."""
+    accounts = {found.pk: found for found in Account.objects.filter(person=person_id).order_by("id")}
+    return [Balance(accounts[id], cents) for id, cents in balances(accounts).items() if cents]
+
+
+def trial_balance() -> list[Sums]:
+    """All accounts by kind; debits and credits add up to the same (LG-8)."""
+    sums: dict[tuple[str, str], dict[str, int]] = defaultdict(lambda: {"debit": 0, "credit": 0})
+    for side in ("debit", "credit"):
+        rows = Transfer.objects.values_list(f"{side}__scope", f"{side}__name").annotate(Sum("cents")).order_by()
+        for scope, name, cents in rows:
+            sums[scope, name][side] += cents
+    kinds = Account.objects.values_list("scope", "name").annotate(Count("id"), Min("title")).order_by("scope", "name")
+    return [
+        Sums(scope, name, title, count, sums[scope, name]["debit"], sums[scope, name]["credit"])
+        for scope, name, count, title in kinds
+    ]
+
+
+def accounts_of_kind(scope: str, name: str, number: int) -> tuple[Page[Account], list[Balance]]:
+    """A page of the accounts of one kind, the newest first, with what lies on each."""
+    accounts = Account.objects.filter(scope=scope, name=name).select_related("person").order_by("-id")
+    page = Paginator(accounts, PAGE_LENGTH).get_page(number)
+    found = {account.pk: account for account in page}
+    return page, [Balance(found[id], cents) for id, cents in balances(found).items()]
+
+
+def journal(number: int) -> Page[Entry]:
+    """A page of all entries, the newest first."""
+    return Paginator(_entries().order_by("-id"), PAGE_LENGTH).get_page(number)
+
+
+def whole_journal() -> Iterator[Transfer]:
+    """Every transfer with its entry, in the order in which they were written."""
+    rows = Transfer.objects.select_related("entry__by", "debit", "credit").order_by("entry_id", "id")
+    return rows.iterator(chunk_size=2000)
+
+
+def entry_called(entry_id: int) -> Entry | None:
+    """An entry with its transfers."""
+    return _entries().filter(pk=entry_id).first()
+
+
+def account_called(account_id: int) -> Account | None:
+    """An account by its id."""
+    return Account.objects.select_related("person").filter(pk=account_id).first()
+
+
+def person_called(person_id: int) -> Person | None:
+    """Somebody by the account's id."""
+    return Person.objects.filter(pk=person_id).first()
+
+
+def receipt(entry_id: int) -> Receipt | None:
+    """The receipt for a payment or a payout; None where no such entry passed money to or from a till."""
+    entry = _entries().filter(pk=entry_id, kind__in=("payment", "payout")).first()
+    if entry is None:
+        return None
+    transfer = entry.transfers.all()[0]
+    paid_out = entry.kind == "payout"
+    till, due = (transfer.credit, transfer.debit) if paid_out else (transfer.debit, transfer.credit)
+    taken_back = Entry.objects.filter(reverses=entry).first()
+    return Receipt(entry, due.person, due.title, till.title, transfer.cents, paid_out, taken_back)
+
+
+def _entries() -> QuerySet[Entry]:
+    """Entries with all that a page shows of them."""
+    parts = ("transfers__debit__person", "transfers__credit__person")
+    return Entry.objects.select_related("by", "reversed_by").prefetch_related(*parts)

@@ -1,22 +1,61 @@
-"""Asking who is a member in good standing (MB-2), and who is a certified official (10.01)."""
+"""Asking who is a member in good standing (MB-2), who is a certified official (10.01), and for the pages about both."""
 
 from __future__ import annotations
 
-from collections.abc import Collection
-from datetime import date
+from collections.abc import Callable, Collection, Iterable
+from dataclasses import dataclass
+from datetime import date, timedelta
 
-from django.db.models import Q, QuerySet
+from django.core.paginator import Page, Paginator
+from django.core.signing import BadSignature, Signer
+from django.db.models import Exists, OuterRef, Q, QuerySet
+from django.db.models.functions import Lower
 
+from tuppence_web import moments
 from tuppence_web.accounts.models import Person
-from tuppence_web.ledger.queries import settled
-from tuppence_web.memberships.models import Certificate, Membership
+from tuppence_web.ledger.queries import balances_of, settled
+from tuppence_web.memberships.models import Benefit, Certificate, Membership
+from tuppence_web.memberships.rules import REMINDED_DAYS, Offer, Term, offers, state
 
 SCOPE = "membership"
+PAGE_LENGTH = 50
+CARDS = Signer(salt="tuppence.card")
+
+
+@dataclass(frozen=True)
+class VenueOffer:
+    """What a venue offers to members (LG-10)."""
+
+    venue: str
+    text: str
+
+
+# Who knows venues adds here a function that lists their offers (LG-10).
+VENUES: list[Callable[[], Iterable[VenueOffer]]] = []
+
+
+@dataclass(frozen=True)
+class Holding:
+    """A membership with what the ledger says about it."""
+
+    membership: Membership
+    since: date | None
+    owed: int
+    state: str
+
+
+@dataclass(frozen=True)
+class Card:
+    """What a member's card says, to the member and to whoever checks it."""
+
+    name: str
+    membership: Membership | None
+    day: date
 
 
 def standing_memberships(people: Collection[int], day: date) -> dict[int, Membership]:
     """The membership in which each of these people is in good standing on a day: paid, begun, not run out (MB-2)."""
-    running = Membership.objects.filter(person__in=people, begins__lte=day, ends__gte=day, charge__reversed_by=None)
+    running = _live().filter(person__in=people, begins__lte=day, ends__gte=day)
     found = {membership.pk: membership for membership in running}
     return {found[id].person_id: found[id] for id, since in settled(SCOPE, found).items() if since <= day}
 
@@ -24,6 +63,101 @@ def standing_memberships(people: Collection[int], day: date) -> dict[int, Member
 def in_good_standing(people: Collection[int], day: date) -> set[int]:
     """Which of these people are members in good standing on a day (MB-2)."""
     return set(standing_memberships(people, day))
+
+
+def terms_of(person_id: int) -> list[Term]:
+    """A person's memberships as the rules see them, without those that were withdrawn."""
+    return [holding.membership.term(holding.since is not None) for holding in holdings([person_id])]
+
+
+def offers_to(person_id: int) -> list[Offer]:
+    """What somebody can buy today (MB-1)."""
+    return offers(terms_of(person_id), moments.today())
+
+
+def holdings(people: Collection[int]) -> list[Holding]:
+    """All memberships of these people, newest first, without those that were withdrawn."""
+    found = {
+        membership.pk: membership
+        for membership in _live().filter(person__in=people).select_related("seen_by", "bought_by").order_by("-id")
+    }
+    paid, owed, today = settled(SCOPE, found), balances_of(SCOPE, found), moments.today()
+    return [
+        Holding(each, paid.get(id), owed.get(id, 0), state(each.term(), paid.get(id), today))
+        for id, each in found.items()
+    ]
+
+
+def holding_of(membership_id: int) -> Holding | None:
+    """One membership; None where there is none, or it was withdrawn."""
+    person = Membership.objects.filter(pk=membership_id).values_list("person_id", flat=True).first()
+    found = [] if person is None else holdings([person])
+    return next((holding for holding in found if holding.membership.pk == membership_id), None)
+
+
+@dataclass(frozen=True)
+class Member:
+    """A line of the list of members: somebody with the newest membership."""
+
+    person: Person
+    newest: Holding
+    good: bool
+
+
+def members(search: str, number: int) -> tuple[Page[Person], list[Member]]:
+    """A page of everybody who is or was a member, by name, and its lines."""
+    people = Person.objects.filter(Exists(_live().filter(person=OuterRef("pk"))))
+    for word in search.split():
+        people = people.filter(Q(name__icontains=word) | Q(email__icontains=word))
+    page = Paginator(people.order_by(Lower("name"), "id"), PAGE_LENGTH).get_page(number)
+    of: dict[int, list[Holding]] = {}
+    for holding in holdings([person.pk for person in page]):
+        of.setdefault(holding.membership.person_id, []).append(holding)
+    lines = [
+        Member(person, of[person.pk][0], any(each.state == "good" for each in of[person.pk]))
+        for person in page
+        if person.pk in of
+    ]
+    return page, lines
+
+
+def card_of(person: Person) -> Card:
+    """A person's card today."""
+    today = moments.today()
+    return Card(person.name, standing_memberships([person.pk], today).get(person.pk), today)
+
+
+def token_of(person: Person) -> str:
+    """What a card's picture carries: who it is of, signed by us."""
+    return CARDS.sign(str(person.pk))
+
+
+def checked(token: str) -> Card | None:
+    """The card that a picture names; None where we did not sign it, or the account is closed."""
+    try:
+        person = Person.objects.filter(pk=CARDS.unsign(token), is_active=True).first()
+    except BadSignature:
+        return None
+    return None if person is None else card_of(person)
+
+
+def benefits() -> list[Benefit]:
+    """What the association gives its members besides what the rules say (13.03)."""
+    return list(Benefit.objects.filter(shown=True))
+
+
+def venue_offers() -> list[VenueOffer]:
+    """What venues offer to members (LG-10)."""
+    return [offer for listed in VENUES for offer in listed()]
+
+
+def memberships_ending(today: date) -> list[Membership]:
+    """Paid memberships in their last thirty days that nobody has renewed yet."""
+    soon = _live().filter(ends__range=(today, today + timedelta(days=max(REMINDED_DAYS))))
+    renewed = _live().filter(person=OuterRef("person"), ends__gt=OuterRef("ends"))
+    found = soon.filter(~Exists(renewed), person__is_active=True).select_related("person")
+    ending = {membership.pk: membership for membership in found}
+    return [ending[id] for id in sorted(settled(SCOPE, ending))]
 
 
 def certificates_on(day: date) -> QuerySet[Certificate]:
@@ -40,3 +174,29 @@ def certified(people: Collection[int], day: date) -> set[int]:
 def certified_people(day: date) -> list[Person]:
     """Everybody who is a certified official on a day, by name: whom a match may name (10.01)."""
     return list(Person.objects.filter(certificates__in=certificates_on(day)).distinct().order_by("name", "id"))
+
+
+def certificates(day: date) -> list[Certificate]:
+    """The certificates that are good on a day, by name."""
+    return list(certificates_on(day).select_related("person").order_by(Lower("person__name"), "person_id"))
+
+
+def other_certificates(day: date) -> list[Certificate]:
+    """The certificates that are not: withdrawn, run out, or to begin; the newest first."""
+    others = Certificate.objects.exclude(pk__in=certificates_on(day))
+    return list(others.select_related("person", "withdrawn_by").order_by("-id")[:100])
+
+
+def person_by_email(email: str) -> Person | None:
+    """Whose account an address is."""
+    return Person.objects.filter(email__iexact=email.strip(), is_active=True).first()
+
+
+def person_called(person_id: int) -> Person | None:
+    """Somebody by the account's id."""
+    return Person.objects.filter(pk=person_id).first()
+
+
+def _live() -> QuerySet[Membership]:
+    """Memberships whose charge stands."""
+    return Membership.objects.filter(charge__isnull=False, charge__reversed_by=None)

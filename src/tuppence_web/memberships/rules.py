@@ -41,10 +41,10 @@ class Term:
         return self.begins <= day <= self.ends
 
 
-def lastin_words(kind: str, begins: date) -> date:
+def last_day(kind: str, begins: date) -> date:
     """The last day of a membership: the first day is counted (MB-1).
 
-    >>> lastin_words("seasonal", date(2026, 1, 1))
+    >>> last_day("seasonal", date(2026, 1, 1))
     datetime.date(2026, 2, 25)
     """
     return begins + timedelta(days=DAYS[kind] - 1)
@@ -70,7 +70,7 @@ def fee(kind: str, renewal: bool, hero: bool) -> int:
     return (RENEWAL_FEES if renewal else FEES)[kind] - HERO_DISCOUNT * hero
 
 
-def firstin_words(renewed: Term | None, today: date) -> date:
+def first_day(renewed: Term | None, today: date) -> date:
     """The first day of what is bought today: joined on to what still runs, else today (MB-1)."""
     return renewed.ends + timedelta(days=1) if renewed is not None and today <= renewed.ends else today
 
@@ -111,6 +111,66 @@ def _renewal_refused(last: Term | None, terms: Sequence[Term], kind: str) -> str
     if last.kind != kind:
         return f"A renewal is of the same kind: this membership is {last.kind}."
     return None
+
+
+@dataclass(frozen=True)
+class Offer:
+    """A membership that somebody can buy today."""
+
+    kind: str
+    renewal: bool
+    begins: date
+    ends: date
+
+    @property
+    def value(self) -> str:
+        """The name of this choice in forms."""
+        return CHOICES[self.kind, self.renewal]
+
+    @property
+    def fee(self) -> int:
+        """Without the hero discount."""
+        return fee(self.kind, self.renewal, hero=False)
+
+    @property
+    def hero_fee(self) -> int | None:
+        """With it, where there is one."""
+        return fee(self.kind, self.renewal, hero=True) if self.kind == "annual" else None
+
+
+CHOICES = {(kind, renewal): f"{kind}-renewal" if renewal else kind for kind in DAYS for renewal in (False, True)}
+
+
+def offers(terms: Sequence[Term], today: date) -> list[Offer]:
+    """What somebody with these memberships can buy today (MB-1)."""
+    found = []
+    for kind, renewal in CHOICES:
+        if refusal(terms, kind, renewal, today) is None:
+            begins = first_day(renewable(terms, today) if renewal else None, today)
+            found.append(Offer(kind, renewal, begins, last_day(kind, begins)))
+    return found
+
+
+def state(term: Term, since: date | None, today: date) -> str:
+    """How a membership stands today; ``since``: the day since which it is paid (MB-2).
+
+    >>> state(Term("annual", date(2026, 1, 1), date(2026, 12, 31)), date(2026, 1, 3), date(2026, 1, 3))
+    'good'
+    """
+    if since is None:
+        return "unpaid"
+    if today > term.ends:
+        return "ended"
+    return "good" if today >= max(term.begins, since) else "ahead"
+
+
+def reminder(term: Term) -> str:
+    """What a member is told before the end."""
+    fee_in_words = f"{RENEWAL_FEES[term.kind] // 100}.00"
+    return (
+        f"Your {term.kind} membership ends on {in_words(term.ends)}. Renewed by then it goes on without a gap; "
+        f"until {in_words(last_day_to_renew(term.ends))} it can be renewed for {fee_in_words}."
+    )
 
 
 def reminder_due(ends: date, today: date) -> int | None:

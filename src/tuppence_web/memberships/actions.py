@@ -1,0 +1,211 @@
+"""Changing memberships and certificates (MB-1, MB-2, 10.01). `application` and `payment` are parts of other changes."""
+
+from __future__ import annotations
+
+from datetime import date
+
+from django.db import transaction
+from django.urls import reverse
+
+from tuppence_web import moments
+from tuppence_web.accounts.actions import once, register, tell
+from tuppence_web.accounts.models import Person
+from tuppence_web.accounts.queries import must_be_officer
+from tuppence_web.ledger.actions import METHODS, Move, account, owed, post, receive, reversing
+from tuppence_web.ledger.models import Account, Entry
+from tuppence_web.ledger.rules import RULE as LEDGER_RULE
+from tuppence_web.memberships import rules
+from tuppence_web.memberships.models import Certificate, Membership, Reminder
+from tuppence_web.memberships.queries import SCOPE, memberships_ending, terms_of
+from tuppence_web.refusals import Refused
+
+LONGEST_CERTIFICATE = 5 * 366  # days: longer is a slip of the pen
+
+
+def application(by: Person, person: Person, kind: str, renewal: bool, hero: bool, proof: str) -> Membership:
+    """Take an application and charge the fee, inside the transaction of the change that it belongs to.
+
+    The hero discount is taken off at once where an officer has seen the proof of somebody else; otherwise the full fee
+    is charged until one has (`see_proof`).
+    """
+    if kind not in rules.DAYS:
+        raise Refused("A membership is annual or seasonal.", rules.RULE, "kind")
+    if hero:
+        _must_be_provable(kind, proof)
+    Person.objects.select_for_update().get(pk=person.pk)  # no second application for the same person meanwhile
+    today, terms = moments.today(), terms_of(person.pk)
+    why_not = rules.refusal(terms, kind, renewal, today)
+    if why_not is not None:
+        raise Refused(why_not, rules.RULE, "kind")
+    begins = rules.first_day(rules.renewable(terms, today) if renewal else None, today)
+    seen = hero and by.is_staff and by.pk != person.pk
+    membership = Membership.objects.create(
+        person=person,
+        kind=kind,
+        begins=begins,
+        ends=rules.last_day(kind, begins),
+        renewal=renewal,
+        hero=hero,
+        proof=proof.strip()[:120] if hero else "",
+        seen_by=by if seen else None,
+        bought_by=by,
+    )
+    _charge(by, membership)
+    return membership
+
+
+@once
+def buy(by: Person, person_id: int, kind: str, renewal: bool, hero: bool, proof: str = "") -> int:
+    """Apply for a membership or its renewal: for oneself, or an officer for anybody (MB-1). Returns its id."""
+    if by.pk != person_id:
+        must_be_officer(by)
+    return application(by, _person(person_id), kind, renewal, hero, proof).pk
+
+
+@once
+def enrol(by: Person, name: str, email: str, kind: str, hero: bool, proof: str = "") -> int:
+    """Take the application of somebody who has no account yet, or is known by this address (MB-1)."""
+    must_be_officer(by)
+    return application(by, register(name, email), kind, False, hero, proof).pk
+
+
+def payment(by: Person, membership_id: int, method: str, cents: int, day: date | None = None) -> Entry:
+    """Record money received for a membership, inside the transaction of the change that it belongs to."""
+    membership = _membership(membership_id)
+    titles = {"cash": "The association's cash", "card": "Card payments to the association", "transfer": "Bank account"}
+    if method not in dict(METHODS):
+        raise Refused("It is received in cash, by card or by transfer.", LEDGER_RULE, "method")
+    return receive(by, _due(membership), account("association", 0, method, titles[method]), cents, day)
+
+
+@once
+def pay(by: Person, membership_id: int, method: str, cents: int, day: date | None = None) -> int:
+    """Record money as received for a membership, by an officer. Returns the id of the entry."""
+    must_be_officer(by)
+    return payment(by, membership_id, method, cents, day).pk
+
+
+@once
+def see_proof(by: Person, membership_id: int, proof: str) -> int:
+    """Tick that the proof for the hero discount was shown, and take it off the fee (MB-1); never one's own."""
+    must_be_officer(by)
+    membership = _membership(membership_id)
+    if by.pk == membership.person_id:
+        raise Refused("Another officer has to see your proof.", rules.RULE)
+    if membership.seen_by_id is not None:
+        raise Refused("The discount is given already.", rules.RULE)
+    _must_be_provable(membership.kind, proof)
+    charge = _must_be_unpaid(membership)
+    membership.hero, membership.proof, membership.seen_by = True, proof.strip()[:120], by
+    reversing(by, charge.pk, "Hero discount, charged anew")
+    _charge(by, membership)
+    return membership.pk
+
+
+@once
+def withdraw(by: Person, membership_id: int, why: str) -> int:
+    """Take back an application for which nothing has been paid: one's own, or an officer anybody's."""
+    membership = _membership(membership_id)
+    if by.pk != membership.person_id:
+        must_be_officer(by)
+    return reversing(by, _must_be_unpaid(membership).pk, why).pk
+
+
+@once
+def certify(by: Person, person_id: int, begins: date, ends: date) -> int:
+    """Certify somebody as an official from a day to a day (10.01). Returns the certificate's id."""
+    must_be_officer(by)
+    person = _person(person_id)
+    Person.objects.select_for_update().get(pk=person.pk)
+    if ends < begins:
+        raise Refused("A certificate ends on the day on which it begins, or later.", rules.OFFICIALS_RULE, "ends")
+    if (ends - begins).days > LONGEST_CERTIFICATE:
+        raise Refused("A certificate runs for five years at most.", rules.OFFICIALS_RULE, "ends")
+    if ends < moments.today():
+        raise Refused("This certificate would have ended already.", rules.OFFICIALS_RULE, "ends")
+    same = Certificate.objects.filter(person=person, withdrawn_on=None, begins__lte=ends, ends__gte=begins).first()
+    if same is not None:
+        until = rules.in_words(same.ends)
+        raise Refused(f"{person.name} is certified until {until} already.", rules.OFFICIALS_RULE, "begins")
+    certificate = Certificate.objects.create(person=person, begins=begins, ends=ends, given_by=by)
+    tell([person], "You are a certified official", f"{certificate}: you may be the official of competition matches.")
+    return certificate.pk
+
+
+@once
+def withdraw_certificate(by: Person, certificate_id: int, why: str) -> int:
+    """Withdraw a certificate from today on; it stays on record with who, when and why (10.01)."""
+    must_be_officer(by)
+    certificate = Certificate.objects.select_for_update().filter(pk=certificate_id).first()
+    if certificate is None:
+        raise Refused("There is no such certificate.", rules.OFFICIALS_RULE)
+    if certificate.withdrawn_on is not None:
+        on = rules.in_words(certificate.withdrawn_on)
+        raise Refused(f"This certificate was withdrawn on {on} already.", rules.OFFICIALS_RULE)
+    if not why.strip():
+        raise Refused("Say why it is withdrawn.", rules.OFFICIALS_RULE, "why")
+    certificate.withdrawn_on, certificate.withdrawn_by, certificate.why = moments.today(), by, why.strip()[:200]
+    certificate.save(update_fields=["withdrawn_on", "withdrawn_by", "why"])
+    tell([certificate.person], "Your certificate was withdrawn", f"{certificate} was withdrawn: {certificate.why}")
+    return certificate.pk
+
+
+def remind() -> int:
+    """Remind everybody whose membership ends within 30 and within 7 days, each once; returns how many were told."""
+    today, told = moments.today(), 0
+    for membership in memberships_ending(today):
+        days = rules.reminder_due(membership.ends, today)
+        with transaction.atomic():
+            if days is None or not Reminder.objects.get_or_create(membership=membership, days=days)[1]:
+                continue
+            text = rules.reminder(membership.term())
+            tell([membership.person], "Your membership ends soon", text, reverse("members"))
+            told += 1
+    return told
+
+
+def _charge(by: Person, membership: Membership) -> None:
+    """Charge the fee of a membership, less the hero discount where the proof was seen."""
+    fee = rules.fee(membership.kind, membership.renewal, membership.seen_by_id is not None)
+    income = account("association", 0, "memberships", "Membership fees")
+    membership.charge = post(by, "charge", str(membership), rules.RULE, [Move(_due(membership), income, fee)])
+    membership.save()
+
+
+def _due(membership: Membership) -> Account:
+    """The account on which a membership's fee is owed."""
+    return account(SCOPE, membership.pk, "due", str(membership), membership.person)
+
+
+def _membership(membership_id: int) -> Membership:
+    """A membership that nobody else changes meanwhile."""
+    found = Membership.objects.select_for_update(of=("self",)).select_related("person").filter(pk=membership_id).first()
+    if found is None:
+        raise Refused("There is no such membership.", rules.RULE)
+    return found
+
+
+def _person(person_id: int) -> Person:
+    """Somebody whose account is open."""
+    found = Person.objects.filter(pk=person_id, is_active=True).first()
+    if found is None:
+        raise Refused("There is nobody with this account.", field="person")
+    return found
+
+
+def _must_be_provable(kind: str, proof: str) -> None:
+    """Raises Refused where the hero discount cannot be given, or nothing is named that was shown (MB-1)."""
+    if kind != "annual":
+        raise Refused("The hero discount is off the annual membership and its renewal only.", rules.RULE, "hero")
+    if not proof.strip():
+        raise Refused("Say what is shown as proof of service.", rules.RULE, "proof")
+
+
+def _must_be_unpaid(membership: Membership) -> Entry:
+    """The charge of a membership for which nothing has been received; nobody pays it meanwhile. Raises Refused."""
+    owing, charge = owed(_due(membership)), membership.charge
+    if charge is None or Entry.objects.filter(reverses=charge).exists():
+        raise Refused("This application was withdrawn.", rules.RULE)
+    if owing != rules.fee(membership.kind, membership.renewal, membership.seen_by_id is not None):
+        raise Refused("Money was received for it: an officer takes that back first, by a reversing entry.", LEDGER_RULE)
+    return charge
