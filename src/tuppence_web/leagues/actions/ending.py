@@ -1,0 +1,94 @@
+"""The end of a season: prizes to the cent, the operator's pay, the biggest loser (LG-6, LG-7)."""
+
+from __future__ import annotations
+
+from django.urls import reverse
+
+from tuppence_web import moments
+from tuppence_web.accounts.actions import once, tell
+from tuppence_web.accounts.models import Person
+from tuppence_web.leagues import rules
+from tuppence_web.leagues.actions.entering import pool_of, till_of
+from tuppence_web.leagues.models import Award, Season
+from tuppence_web.leagues.queries.rights import must_operate, season_of
+from tuppence_web.leagues.queries.seasons import SCOPE, Course, course_of
+from tuppence_web.ledger.actions import Move, account, post
+from tuppence_web.ledger.models import Account
+from tuppence_web.ledger.queries import balances
+from tuppence_web.ledger.rules import money
+from tuppence_web.refusals import Refused
+
+PRIZES = "LG-6"
+
+
+def operators_account(season: Season) -> Account:
+    """What the operator of a season is owed (11.07(b))."""
+    operator = season.league.operator
+    return account("season", season.pk, "operator", f"Operator of {season}: {operator}", operator)
+
+
+@once
+def end_season(by: Person, season_id: int) -> int:
+    """End a season on or after its last match day: pay the operator, award the prizes (11.07, 11.09, LG-6, LG-7)."""
+    season = season_of(season_id)
+    must_operate(by, season.league)
+    locked = Season.objects.select_for_update().get(pk=season_id)
+    if locked.started is None:
+        raise Refused("The season has not started.", "LG-2")
+    if locked.ended is not None:
+        raise Refused("The season has ended already, and its prizes are awarded.", PRIZES)
+    course = course_of(season)
+    if moments.today() < course.last_day:
+        raise Refused(f"The last match day is {course.last_day:%d.%m.%Y}: the season ends then.", "LG-1")
+    Season.objects.filter(pk=season_id).update(ended=moments.now())
+    weeks = len(course.held)
+    if weeks:
+        pay = Move(pool_of(season), operators_account(season), rules.OPERATORS_WEEK * weeks)
+        post(by, "fee", f"{season}: operator, {weeks} weeks held", "11.07(b)", [pay])
+    _award(by, course, weeks)
+    return season_id
+
+
+def _award(by: Person, course: Course, weeks: int) -> None:
+    """Award the prizes in one entry, name the biggest loser, and tell who won."""
+    season = course.season
+    rows = course.standings()
+    eligible = course.eligible(course.last_day)
+    rank = {row.player: row.rank for row in rows}
+    ranking = [(rank[one.pk], one.pk) for one in course.entrants]
+    won = rules.prizes(rules.prize_pool(course.fees, weeks), ranking, eligible, season.split)
+    entrant = {one.pk: one for one in course.entrants}
+    moves = []
+    for player, cents in won.items():
+        winner = entrant[player]
+        prize = account(SCOPE, player, "prize", f"Prize, {season}: {winner.person}", winner.person)
+        moves.append(Move(pool_of(season), prize, cents))
+        text = f"Rank {rank[player]}: {money(cents)}"
+        Award.objects.create(entrant=winner, rank=rank[player], cents=cents, text=text)
+    if moves:
+        post(by, "award", f"Prizes, {season}", PRIZES, moves)
+    losers = rules.biggest_losers(rows, eligible)
+    Award.objects.bulk_create(
+        Award(entrant=entrant[player], rank=rank[player], cents=0, text=season.loser_award) for player in losers
+    )
+    people = [entrant[player].person for player in {*won, *losers}]
+    link = reverse("season", args=[season.pk])
+    tell(people, f"{season}: you have won", f"{season} has ended, and there is something for you.", link)
+
+
+@once
+def pay_out(by: Person, season_id: int, person_id: int, method: str) -> int:
+    """Record that somebody was given what the season owes them: a prize, or the operator's pay (11.07, LG-8)."""
+    season = season_of(season_id)
+    must_operate(by, season.league)
+    Season.objects.select_for_update().get(pk=season_id)
+    entrants = season.entrants.filter(person=person_id).values_list("pk", flat=True)
+    found = [
+        *Account.objects.filter(scope=SCOPE, of__in=list(entrants), name="prize"),
+        *Account.objects.filter(scope="season", of=season_id, name="operator", person=person_id),
+    ]
+    owed = balances([one.pk for one in found])
+    moves = [Move(one, till_of(season, method), -owed[one.pk]) for one in found if owed[one.pk] < 0]
+    if not moves:
+        raise Refused("Nothing is owed, or it has been given already.", "LG-8")
+    return post(by, "payout", f"{season}: {found[0].person} was given it, {method}", PRIZES, moves).pk

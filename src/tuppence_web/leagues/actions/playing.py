@@ -1,0 +1,228 @@
+"""A match night: who is there, the three matches, their results and what was decided about them (LG-3, LG-9)."""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Sequence
+
+from tuppence_web import moments
+from tuppence_web.accounts.actions import once
+from tuppence_web.accounts.models import Person
+from tuppence_web.accounts.rules import clean_name
+from tuppence_web.leagues import rules
+from tuppence_web.leagues.models import Entrant, Match, MatchDay, MatchNote, NightGuest, Presence, Result, Season
+from tuppence_web.leagues.queries.rights import must_conduct, must_operate, night_of
+from tuppence_web.memberships.queries import certified
+from tuppence_web.refusals import Refused
+from tuppence_web.tables.competition import open_match, order_of_finish
+
+RULE = "LG-3"
+
+
+def _night(by: Person, night_id: int) -> MatchDay:
+    """A night that may be played, by who conducts it; nobody else changes the season meanwhile."""
+    night = night_of(night_id)
+    must_conduct(by, night)
+    season = Season.objects.select_for_update().get(pk=night.season_id)
+    if season.started is None:
+        raise Refused("The season has not started.", "LG-2")
+    if season.ended is not None:
+        raise Refused("The season has ended, and its prizes are awarded.", "LG-6")
+    return night
+
+
+def _played_night(by: Person, night_id: int) -> MatchDay:
+    """The same, once its day has come."""
+    night = _night(by, night_id)
+    if night.day > moments.today():
+        raise Refused(f"Week {night.week} is on {night.day:%d.%m.%Y}: there are no results before that.", "LG-1")
+    return night
+
+
+@once
+def mark_present(by: Person, night_id: int, entrant_id: int, here: bool) -> int:
+    """Mark an entrant as present tonight, or as absent (11.04, LG-3)."""
+    night = _played_night(by, night_id)
+    entrant = Entrant.objects.filter(pk=entrant_id, season=night.season_id).first()
+    if entrant is None:
+        raise Refused("Only entered players take part in a match day; others may play friendlies.", RULE)
+    if here:
+        Presence.objects.get_or_create(night=night, entrant=entrant)
+    else:
+        Presence.objects.filter(night=night, entrant=entrant).delete()
+    return entrant_id
+
+
+@once
+def welcome_guest(by: Person, night_id: int, name: str) -> int:
+    """Write down a guest of the night, who plays friendlies only (11.04(b), LG-3)."""
+    night = _played_night(by, night_id)
+    if not clean_name(name):
+        raise Refused("Choose a name that can be read.", RULE, "name")
+    guest, _ = NightGuest.objects.get_or_create(night=night, name=clean_name(name))
+    return guest.pk
+
+
+def _present(night: MatchDay) -> list[int]:
+    """The entrants who are there."""
+    return list(Presence.objects.filter(night=night).order_by("entrant").values_list("entrant_id", flat=True))
+
+
+@once
+def draw_tables(by: Person, night_id: int, number: int) -> int:
+    """Share all who are there among the tables of a match, by chance (LG-3)."""
+    night = _played_night(by, night_id)
+    if Match.objects.filter(night=night, number=number).exists():
+        raise Refused(f"Match {number} has its tables already.", RULE)
+    _check_number(number)
+    there = _present(night)
+    _check_enough(there)
+    random.SystemRandom().shuffle(there)
+    for group, size in enumerate(rules.table_sizes(len(there)), 1):
+        seated, there = there[:size], there[size:]
+        Match.objects.create(night=night, number=number, group=group, players=seated)
+    return night_id
+
+
+def _check_number(number: int) -> None:
+    if not 1 <= number <= rules.MATCHES:
+        raise Refused(f"A match day has three matches: there is no match {number}.", RULE)
+
+
+def _check_enough(there: Sequence[int]) -> None:
+    if len(there) < 2:
+        raise Refused(f"{len(there)} marked as present: a match takes two or more.", RULE)
+
+
+def _match(night: MatchDay, number: int, group: int) -> Match:
+    """A match of a night; where it was not drawn, all who are there play at one table."""
+    _check_number(number)
+    found = Match.objects.filter(night=night, number=number, group=group).first()
+    if found is not None:
+        return found
+    there = _present(night)
+    _check_enough(there)
+    if group != 1 or len(there) > rules.MOST_AT_A_TABLE:
+        raise Refused(f"More than {rules.MOST_AT_A_TABLE} are there: draw the tables first.", RULE)
+    return Match.objects.create(night=night, number=number, group=group, players=there)
+
+
+@once
+def open_table(by: Person, night_id: int, number: int, group: int = 1) -> int:
+    """Open one of our tables for a match, with its players on their seats (LG-3)."""
+    match = _match(_played_night(by, night_id), number, group)
+    if match.table_id is not None:
+        raise Refused("There is a table for this match already.", RULE)
+    if match.results.exists():
+        raise Refused("This match has been played.", RULE)
+    entrants = Entrant.objects.filter(pk__in=match.players).select_related("person__guest")
+    people = {one.pk: one.person for one in entrants}
+    seats = []
+    for player in match.players:
+        guest = people[player].guest
+        if guest is None:
+            raise Refused(f"{people[player]} has left the site and cannot sit at a table.", RULE)
+        seats.append((guest.id.hex, guest.name))
+    random.SystemRandom().shuffle(seats)
+    match.table_id = open_match(seats[0][0], seats)
+    match.save(update_fields=["table"])
+    return match.pk
+
+
+@once
+def take_result(by: Person, match_id: int, official_id: int) -> int:
+    """Take the order of finish from the table at which a match was played (LG-3)."""
+    match = _match_of(match_id)
+    night = _played_night(by, match.night_id)
+    order = order_of_finish(match.table_id) if match.table_id else None
+    if order is None:
+        raise Refused("The match at our table is not over yet.", RULE)
+    people = Entrant.objects.filter(pk__in=match.players).values_list("person__guest_id", "pk")
+    entrant = {guest.hex: pk for guest, pk in people if guest is not None}
+    return _record(by, night, match, [entrant[guest] for guest in order], official_id, "").pk
+
+
+def _match_of(match_id: int) -> Match:
+    found = Match.objects.filter(pk=match_id).first()
+    if found is None:
+        raise Refused("There is no such match.")
+    return found
+
+
+@once
+def record_result(
+    by: Person, night_id: int, number: int, order: Sequence[int], official_id: int, group: int = 1
+) -> int:
+    """Record the order of finish of a match at a real box: all who play it, the first one out first (11.05, LG-3)."""
+    night = _played_night(by, night_id)
+    match = _match(night, number, group)
+    if match.results.exists():
+        last = match.results.latest("pk")
+        raise Refused(f"Match {number} was recorded by {last.by} already: correct it, and say why.", RULE)
+    if match.table_id is None and not Match.objects.filter(night=night, number=number, group__gt=1).exists():
+        match.players = _present(night)  # who came since it was called up
+        match.save(update_fields=["players"])
+    return _record(by, night, match, order, official_id, "").pk
+
+
+@once
+def correct_result(by: Person, match_id: int, seen: int, order: Sequence[int], official_id: int, why: str) -> int:
+    """Put another order of finish in the place of one; the old one and the reason stay on record.
+
+    ``seen``: the id of the result that is corrected: nobody overwrites what they have not seen.
+    """
+    match = _match_of(match_id)
+    night = _played_night(by, match.night_id)
+    if not why.strip():
+        raise Refused("Say why it is corrected: the reason is kept.", "LG-9", "why")
+    last = match.results.order_by("pk").last()
+    if last is None:
+        raise Refused("There is no result to correct.", RULE)
+    if last.pk != seen:
+        raise Refused(f"{last.by} has recorded another result meanwhile: look at it first.", "LG-9")
+    entered = set(Entrant.objects.filter(season=night.season_id).values_list("pk", flat=True))
+    match.players = [player for player in dict.fromkeys(order) if player in entered]
+    match.save(update_fields=["players"])
+    return _record(by, night, match, order, official_id, why.strip()).pk
+
+
+def _record(by: Person, night: MatchDay, match: Match, order: Sequence[int], official_id: int, why: str) -> Result:
+    """Write a result that has been checked."""
+    _check_order(night, match, order)
+    _check_official(night, match, official_id)
+    return Result.objects.create(match=match, order=list(order), official_id=official_id, by=by, why=why[:200])
+
+
+def _check_order(night: MatchDay, match: Match, order: Sequence[int]) -> None:
+    """Raises Refused unless the order names every player of the match once (11.05, LG-3, LG-4)."""
+    named = {one.pk: one.person.name for one in Entrant.objects.filter(pk__in=order).select_related("person")}
+    for place, player in enumerate(order):
+        if player in order[:place]:
+            raise Refused(f"{named.get(player, 'Somebody')} is in the order of finish twice.", "LG-4", "order")
+    if len(order) > len(match.players):
+        raise Refused(f"{len(match.players)} play in this match, and {len(order)} places were given.", RULE, "order")
+    for player in order:
+        if player not in match.players:
+            who = named.get(player, "Somebody who has not entered")
+            raise Refused(f"{who} does not play in this match: not marked as present, or not entered.", RULE, "order")
+    if len(order) < len(match.players) or len(order) < 2:
+        raise Refused(f"{len(match.players)} play in this match, and {len(order)} places were given.", RULE, "order")
+
+
+def _check_official(night: MatchDay, match: Match, official_id: int) -> None:
+    """Raises Refused unless the official is certified on that day and does not play in the match (10.01, LG-9)."""
+    if official_id not in certified([official_id], night.day):
+        raise Refused("The official of a league match is certified by the association.", "10.01", "official")
+    plays = Entrant.objects.filter(pk__in=match.players, person=official_id).select_related("person").first()
+    if plays is not None:
+        raise Refused(f"{plays.person} plays in this match: name another official.", "10.01", "official")
+
+
+@once
+def note_match(by: Person, match_id: int, text: str) -> int:
+    """Keep what was decided about a match: a dispute, a violation, a penalty (11.06(a)(iv), LG-9)."""
+    match = _match_of(match_id)
+    must_operate(by, night_of(match.night_id).season.league)
+    if not text.strip():
+        raise Refused("Write down what was decided.", "LG-9", "text")
+    return MatchNote.objects.create(match=match, text=text.strip()[:300], by=by).pk

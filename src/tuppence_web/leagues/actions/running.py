@@ -1,0 +1,247 @@
+"""Leagues, venues, seasons and their schedule."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from datetime import date, time, timedelta
+
+from django.db import IntegrityError, transaction
+from django.db.models import Max, Min
+from django.urls import reverse
+from django.utils import formats
+
+from tuppence_web import moments
+from tuppence_web.accounts.actions import once, tell
+from tuppence_web.accounts.models import Person
+from tuppence_web.accounts.queries import must_be_officer
+from tuppence_web.leagues import rules
+from tuppence_web.leagues.models import Entrant, League, MatchDay, Region, ScheduleChange, Season, Venue
+from tuppence_web.leagues.queries.rights import league_of, must_keep_venues, must_operate, night_of, season_of, venue_of
+from tuppence_web.memberships.queries import certified
+from tuppence_web.refusals import Refused
+
+
+@dataclass(frozen=True)
+class Plan:
+    """What is set for a season before it starts."""
+
+    year: int
+    number: int
+    venue_id: int
+    first_day: date
+    at: time
+    points_base: str = rules.POINTS_BASES[0]
+    split: tuple[int, int, int] = rules.SPLIT
+    tournament_day: date | None = None
+    tournament_time: time | None = None
+    tournament_venue_id: int | None = None
+    tournament_prizes: str = ""
+    loser_award: str = ""
+
+
+def in_words(day: date) -> str:
+    """A day as people read it."""
+    return formats.date_format(day, "l j F Y")
+
+
+def _with_address(email: str) -> Person:
+    """Who has an account with this address."""
+    found = Person.objects.filter(email=email.strip().lower(), is_active=True).first()
+    if found is None:
+        raise Refused("Nobody has an account with this address: the operator signs up first.", "11.06", "operator")
+    return found
+
+
+def _tell_operator(by: Person, league: League) -> None:
+    text = f"{by} has named you operator of {league}."
+    tell([league.operator], f"You operate {league}", text, reverse("league", args=[league.pk]))
+
+
+def when_and_where(night: MatchDay) -> str:
+    """A night's date, time and venue as people read them."""
+    return f"{in_words(night.day)}, {night.time:%H:%M}, {night.venue}"
+
+
+@once
+def create_league(by: Person, name: str, region: str, operator: str) -> int:
+    """Found a league; an officer names who operates it, by e-mail address (11.06)."""
+    must_be_officer(by)
+    runs = _with_address(operator)
+    place, _ = Region.objects.get_or_create(name=region.strip())
+    league, new = League.objects.get_or_create(name=name.strip(), defaults={"region": place, "operator": runs})
+    if not new:
+        raise Refused(f"There is a league of the name {league.name} already.", field="name")
+    _tell_operator(by, league)
+    return league.pk
+
+
+@once
+def name_operator(by: Person, league_id: int, operator: str) -> int:
+    """Give a league another operator (11.06)."""
+    must_be_officer(by)
+    league = league_of(league_id)
+    runs = _with_address(operator)
+    league.operator = runs
+    league.save(update_fields=["operator"])
+    _tell_operator(by, league)
+    return league.pk
+
+
+@once
+def save_venue(by: Person, venue_id: int, name: str, address: str, offers: str) -> int:
+    """Write down a venue and its offers to members (11.01(e), LG-10); ``venue_id`` 0 for a new one."""
+    must_keep_venues(by)
+    other = Venue.objects.filter(name=name.strip()).exclude(pk=venue_id).first()
+    if other is not None:
+        raise Refused(f"There is a venue of the name {other} already.", field="name")
+    venue = venue_of(venue_id) if venue_id else Venue()
+    venue.name, venue.address, venue.offers = name.strip(), address.strip(), offers
+    venue.save()
+    return venue.pk
+
+
+@once
+def create_season(by: Person, league_id: int, plan: Plan) -> int:
+    """Plan a season: eight match days from its first one (LG-1)."""
+    league = league_of(league_id)
+    must_operate(by, league)
+    season = Season(league=league)
+    _lay_out(season, plan)
+    return season.pk
+
+
+@once
+def change_season(by: Person, season_id: int, plan: Plan) -> int:
+    """Plan a season anew, before it has started (LG-7)."""
+    season = season_of(season_id)
+    must_operate(by, season.league)
+    locked = Season.objects.select_for_update().get(pk=season_id)
+    if locked.started is not None:
+        raise Refused("The season has started: what was set for it is locked.", "LG-7")
+    season.nights.all().delete()
+    _lay_out(season, plan)
+    return season.pk
+
+
+def _lay_out(season: Season, plan: Plan) -> None:
+    """Save a season as planned, with its nights."""
+    _check_plan(season, plan)
+    season.year, season.number, season.points_base = plan.year, plan.number, plan.points_base
+    season.venue, season.first_day, season.time = venue_of(plan.venue_id), plan.first_day, plan.at
+    season.first_share, season.second_share, season.third_share = plan.split
+    season.tournament_day, season.tournament_time = plan.tournament_day, plan.tournament_time
+    season.tournament_venue = venue_of(plan.tournament_venue_id) if plan.tournament_venue_id else None
+    season.tournament_prizes, season.loser_award = plan.tournament_prizes.strip(), plan.loser_award.strip()
+    try:
+        with transaction.atomic():
+            season.save()
+    except IntegrityError:
+        why = f"{season.league} has a season {plan.number} of {plan.year} already."
+        raise Refused(why, "LG-1", "number") from None
+    MatchDay.objects.bulk_create(
+        MatchDay(season=season, week=week, day=day, time=plan.at, venue=season.venue)
+        for week, day in enumerate(rules.match_days(plan.first_day), 1)
+    )
+
+
+def _check_plan(season: Season, plan: Plan) -> None:
+    """Raises Refused for a plan that cannot be (LG-1, LG-6, LG-7)."""
+    try:
+        rules.check_split(plan.split)
+    except ValueError as error:
+        raise Refused(str(error).removesuffix(" (LG-6)."), "LG-6", "third_share") from None
+    if not 1 <= plan.number <= rules.SEASONS:
+        raise Refused(f"A year has four seasons: {plan.number} is none of them.", "LG-1", "number")
+    if plan.points_base not in rules.POINTS_BASES:
+        raise Refused("The first place earns as many points as have entered, or as are present.", "LG-4", "points_base")
+    if plan.first_day.year != plan.year:
+        raise Refused(f"{in_words(plan.first_day)} is not in {plan.year}.", "LG-1", "first_day")
+    last = rules.match_days(plan.first_day)[-1]
+    if plan.tournament_day is not None and plan.tournament_day <= last:
+        why = f"The season's last match day is {in_words(last)}: its tournament comes after that."
+        raise Refused(why, "LG-7", "tournament_day")
+    others = Season.objects.filter(league=season.league).exclude(pk=season.pk)
+    spans = others.annotate(first=Min("nights__day"), last=Max("nights__day"))
+    for other in spans.filter(first__lte=last, last__gte=plan.first_day):
+        raise Refused(f"It would begin before season {other.number} of {other.year} is over.", "LG-1", "first_day")
+
+
+@once
+def start_season(by: Person, season_id: int) -> int:
+    """Start a season: 5 or more have entered, everything is set, and from now on locked (LG-2, LG-7)."""
+    season = season_of(season_id)
+    must_operate(by, season.league)
+    if Season.objects.select_for_update().get(pk=season_id).started is not None:
+        raise Refused("The season has started already.", "LG-7")
+    entered = Entrant.objects.filter(season=season).count()
+    if entered < rules.FEWEST_ENTERED:
+        why = f"{entered} have entered: a season starts with {rules.FEWEST_ENTERED} or more."
+        raise Refused(why, "LG-2")
+    missing = [
+        words
+        for words, value in (
+            ("the tournament's date", season.tournament_day),
+            ("its time", season.tournament_time),
+            ("its venue", season.tournament_venue_id),
+            ("its prizes", season.tournament_prizes),
+            ("the biggest loser's award", season.loser_award),
+        )
+        if not value
+    ]
+    if missing:
+        raise Refused(f"Before the season starts this is set as well: {', '.join(missing)}.", "LG-7")
+    first = season.nights.order_by("day").values_list("day", flat=True)[0]
+    if first < moments.today():
+        raise Refused(f"The first match day was {in_words(first)}: change the dates first.", "LG-1")
+    Season.objects.filter(pk=season_id).update(started=moments.now())
+    return season_id
+
+
+@once
+def move_night(by: Person, night_id: int, day: date, at: time, venue_id: int, why: str) -> int:
+    """Change a night's date, time or venue, with a week's notice to every member of the league (11.01(d), LG-1)."""
+    night = night_of(night_id)
+    must_operate(by, night.season.league)
+    night = MatchDay.objects.select_for_update(of=("self",)).select_related("season__league", "venue").get(pk=night_id)
+    venue = venue_of(venue_id)
+    if (day, at, venue) == (night.day, night.time, night.venue):
+        raise Refused("This is when and where it is already.", field="day")
+    if not why.strip():
+        raise Refused("Say why: every member of the league is told.", "LG-1", "why")
+    _check_move(night, day)
+    ScheduleChange.objects.create(
+        night=night, day=night.day, time=night.time, venue=night.venue, why=why.strip(), by=by
+    )
+    before = when_and_where(night)
+    night.day, night.time, night.venue = day, at, venue
+    night.save(update_fields=["day", "time", "venue"])
+    text = f"Week {night.week} of {night.season}: {when_and_where(night)}; before: {before}. {why.strip()}"
+    members = Person.objects.filter(entered__season=night.season)
+    tell(members, f"{night.season.league}: week {night.week} has moved", text, reverse("night", args=[night_id]))
+    return night_id
+
+
+def _check_move(night: MatchDay, day: date) -> None:
+    """Raises Refused for a date too near, or out of its place in the season (LG-1)."""
+    if not rules.may_change(moments.today(), night.day, day):
+        last = min(night.day, day) - timedelta(days=rules.NOTICE_DAYS)
+        why = f"A match day is changed 7 days or more before the earlier of both dates: until {in_words(last)}."
+        raise Refused(why, "LG-1", "day")
+    for other in MatchDay.objects.filter(season=night.season).exclude(pk=night.pk):
+        if (other.day < day) != (other.week < night.week):
+            why = f"Week {night.week} keeps its place in the season: week {other.week} is on {in_words(other.day)}."
+            raise Refused(why, "LG-1", "day")
+    season = night.season
+    if day.year != season.year or (season.tournament_day is not None and day >= season.tournament_day):
+        raise Refused(f"{in_words(day)} is out of season {season.number} of {season.year}.", "LG-1", "day")
+
+
+@once
+def name_official(by: Person, night_id: int, person_id: int) -> int:
+    """Name a certified official for a night, who may then record its results (10.01, LG-9)."""
+    night = night_of(night_id)
+    must_operate(by, night.season.league)
+    if person_id not in certified([person_id], night.day):
+        raise Refused("An official of league matches is certified by the association on that day.", "10.01", "official")
+    night.officials.add(person_id)
+    return night_id

@@ -1,0 +1,254 @@
+"""Regions, leagues, venues, seasons, their match nights, and what happened there.
+
+Standings are never stored: they follow from the results that stand. A result is never changed; a later one of the same
+match, with the reason, takes its place.
+"""
+
+from __future__ import annotations
+
+from typing import ClassVar
+
+from django.db import models
+from django.db.models import F, Q
+
+from tuppence_web import moments
+from tuppence_web.accounts.models import Person
+from tuppence_web.leagues.rules import POINTS_BASES, SEASONS, SPLIT, WEEKS
+from tuppence_web.tables.models import Table
+
+BASES = list(zip(POINTS_BASES, ("All who have entered", "All who are present"), strict=True))
+
+
+class Region(models.Model):
+    """Where leagues share a season-end tournament (11.08)."""
+
+    name = models.CharField(max_length=60, unique=True)
+
+    class Meta:
+        ordering: ClassVar = ["name"]
+
+    def __str__(self) -> str:
+        return self.name
+
+
+class Venue(models.Model):
+    """Where people play. ``offers``: what it gives members on league nights, one a line (11.01(e), LG-10)."""
+
+    name = models.CharField(max_length=60, unique=True)
+    address = models.CharField(max_length=160, blank=True)
+    offers = models.TextField(max_length=1000, blank=True)
+
+    class Meta:
+        ordering: ClassVar = ["name"]
+
+    def __str__(self) -> str:
+        return self.name
+
+    @property
+    def offers_listed(self) -> list[str]:
+        """The offers one by one."""
+        return [line.strip() for line in self.offers.splitlines() if line.strip()]
+
+
+class League(models.Model):
+    """A league, and who operates it (11.06)."""
+
+    name = models.CharField(max_length=60, unique=True)
+    region = models.ForeignKey(Region, models.PROTECT, related_name="leagues")
+    operator = models.ForeignKey(Person, models.PROTECT, related_name="operates")
+
+    class Meta:
+        ordering: ClassVar = ["name"]
+
+    def __str__(self) -> str:
+        return self.name
+
+
+class Season(models.Model):
+    """Eight match days of a league (LG-1). What is set here is locked once it has started."""
+
+    league = models.ForeignKey(League, models.PROTECT, related_name="seasons")
+    year = models.PositiveSmallIntegerField()
+    number = models.PositiveSmallIntegerField()
+    venue = models.ForeignKey(Venue, models.PROTECT, related_name="+")
+    first_day = models.DateField()
+    time = models.TimeField()
+    points_base = models.CharField(max_length=8, choices=BASES, default=POINTS_BASES[0])
+    first_share = models.PositiveSmallIntegerField(default=SPLIT[0])
+    second_share = models.PositiveSmallIntegerField(default=SPLIT[1])
+    third_share = models.PositiveSmallIntegerField(default=SPLIT[2])
+    tournament_day = models.DateField(null=True)
+    tournament_time = models.TimeField(null=True)
+    tournament_venue = models.ForeignKey(Venue, models.PROTECT, related_name="+", null=True)
+    tournament_prizes = models.CharField(max_length=200, blank=True)
+    loser_award = models.CharField(max_length=200, blank=True)
+    started = models.DateTimeField(null=True)
+    ended = models.DateTimeField(null=True)
+
+    class Meta:
+        constraints: ClassVar = [
+            models.UniqueConstraint(fields=["league", "year", "number"], name="one_season_of_a_number"),
+            models.CheckConstraint(condition=Q(number__range=(1, SEASONS)), name="four_seasons_a_year"),
+            models.CheckConstraint(
+                condition=Q(first_share=100 - F("second_share") - F("third_share")), name="shares_add_up"
+            ),
+        ]
+        ordering: ClassVar = ["-year", "-number"]
+
+    def __str__(self) -> str:
+        return f"{self.league}, season {self.number} of {self.year}"
+
+    @property
+    def split(self) -> tuple[int, int, int]:
+        """How the prizes are split, in percent."""
+        return (self.first_share, self.second_share, self.third_share)
+
+
+class MatchDay(models.Model):
+    """One of the eight nights of a season."""
+
+    season = models.ForeignKey(Season, models.CASCADE, related_name="nights")
+    week = models.PositiveSmallIntegerField()
+    day = models.DateField()
+    time = models.TimeField()
+    venue = models.ForeignKey(Venue, models.PROTECT, related_name="+")
+    officials = models.ManyToManyField(Person, related_name="+")
+
+    class Meta:
+        constraints: ClassVar = [
+            models.UniqueConstraint(fields=["season", "week"], name="one_night_a_week"),
+            models.UniqueConstraint(fields=["season", "day"], name="one_night_a_day"),
+            models.CheckConstraint(condition=Q(week__range=(1, WEEKS)), name="eight_weeks"),
+        ]
+        ordering: ClassVar = ["week"]
+
+    def __str__(self) -> str:
+        return f"{self.season}, week {self.week}"
+
+
+class ScheduleChange(models.Model):
+    """That a night was moved, and what it was before."""
+
+    night = models.ForeignKey(MatchDay, models.CASCADE, related_name="changes")
+    day = models.DateField()
+    time = models.TimeField()
+    venue = models.ForeignKey(Venue, models.PROTECT, related_name="+")
+    why = models.CharField(max_length=200)
+    by = models.ForeignKey(Person, models.PROTECT, related_name="+")
+    at = models.DateTimeField(default=moments.now)
+
+    class Meta:
+        ordering: ClassVar = ["id"]
+
+    def __str__(self) -> str:
+        return f"{self.night_id} was on {self.day}"
+
+
+class Entrant(models.Model):
+    """Somebody who entered a season; whether a member on that day (LG-2). The due is in the ledger."""
+
+    season = models.ForeignKey(Season, models.PROTECT, related_name="entrants")
+    person = models.ForeignKey(Person, models.PROTECT, related_name="entered")
+    day = models.DateField(default=moments.today)
+    member = models.BooleanField()
+
+    class Meta:
+        constraints: ClassVar = [models.UniqueConstraint(fields=["season", "person"], name="entered_once")]
+        ordering: ClassVar = ["id"]
+
+    def __str__(self) -> str:
+        return f"{self.person} in {self.season}"
+
+
+class Presence(models.Model):
+    """That an entrant is there on a night."""
+
+    night = models.ForeignKey(MatchDay, models.CASCADE, related_name="presences")
+    entrant = models.ForeignKey(Entrant, models.CASCADE, related_name="+")
+
+    class Meta:
+        constraints: ClassVar = [models.UniqueConstraint(fields=["night", "entrant"], name="present_once")]
+
+    def __str__(self) -> str:
+        return f"{self.entrant_id} on {self.night_id}"
+
+
+class NightGuest(models.Model):
+    """Somebody who has not entered and may play friendlies only (11.04(b), LG-3)."""
+
+    night = models.ForeignKey(MatchDay, models.CASCADE, related_name="guests")
+    name = models.CharField(max_length=40)
+
+    class Meta:
+        constraints: ClassVar = [models.UniqueConstraint(fields=["night", "name"], name="one_guest_of_a_name")]
+        ordering: ClassVar = ["id"]
+
+    def __str__(self) -> str:
+        return self.name
+
+
+class Match(models.Model):
+    """One of the three matches of a night, at one of its tables (LG-3). ``players``: entrants."""
+
+    night = models.ForeignKey(MatchDay, models.CASCADE, related_name="matches")
+    number = models.PositiveSmallIntegerField()
+    group = models.PositiveSmallIntegerField(default=1)
+    players = models.JSONField()
+    table = models.OneToOneField(Table, models.PROTECT, related_name="+", null=True)
+
+    class Meta:
+        constraints: ClassVar = [
+            models.UniqueConstraint(fields=["night", "number", "group"], name="one_match_a_table"),
+            models.CheckConstraint(condition=Q(number__range=(1, 3)), name="three_matches"),
+        ]
+        ordering: ClassVar = ["number", "group"]
+
+    def __str__(self) -> str:
+        return f"Match {self.number} of {self.night}"
+
+
+class Result(models.Model):
+    """An order of finish as it was recorded: entrants, the first one out first. The last of a match stands."""
+
+    match = models.ForeignKey(Match, models.PROTECT, related_name="results")
+    order = models.JSONField()
+    official = models.ForeignKey(Person, models.PROTECT, related_name="+")
+    by = models.ForeignKey(Person, models.PROTECT, related_name="+")
+    at = models.DateTimeField(default=moments.now)
+    why = models.CharField(max_length=200, blank=True)
+
+    class Meta:
+        ordering: ClassVar = ["id"]
+
+    def __str__(self) -> str:
+        return f"Result {self.pk} of {self.match_id}"
+
+
+class MatchNote(models.Model):
+    """What the operator decided about a match: a dispute, a penalty (11.06(a)(iv), LG-9)."""
+
+    match = models.ForeignKey(Match, models.PROTECT, related_name="notes")
+    text = models.CharField(max_length=300)
+    by = models.ForeignKey(Person, models.PROTECT, related_name="+")
+    at = models.DateTimeField(default=moments.now)
+
+    class Meta:
+        ordering: ClassVar = ["id"]
+
+    def __str__(self) -> str:
+        return self.text
+
+
+class Award(models.Model):
+    """What somebody won at a season's end: cents of the pool, or the biggest loser's award (0 cents)."""
+
+    entrant = models.ForeignKey(Entrant, models.PROTECT, related_name="awards")
+    rank = models.PositiveSmallIntegerField()
+    cents = models.PositiveIntegerField()
+    text = models.CharField(max_length=200, blank=True)
+
+    class Meta:
+        ordering: ClassVar = ["id"]
+
+    def __str__(self) -> str:
+        return f"{self.entrant}: {self.cents}"

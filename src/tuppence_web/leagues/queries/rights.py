@@ -1,0 +1,78 @@
+"""Who may do what in a league, and what there is to be found by its id."""
+
+from __future__ import annotations
+
+from tuppence_web.accounts.models import Person
+from tuppence_web.leagues.models import League, MatchDay, Season, Venue
+from tuppence_web.refusals import NotYours, Refused
+
+RULE = "LG-9"
+
+
+def operates(person: Person | None, league: League) -> bool:
+    """Whether somebody runs a league: its operator, or an officer of the association."""
+    return person is not None and (person.is_staff or league.operator_id == person.pk)
+
+
+def must_operate(person: Person, league: League) -> None:
+    """Raises NotYours for anybody but the league's operator and the association's officers (11.06, LG-9)."""
+    if not operates(person, league):
+        raise NotYours(f"Only the operator of {league} may do this.", RULE)
+
+
+def conducts(person: Person | None, night: MatchDay) -> bool:
+    """Whether somebody conducts a night: who operates the league, and the officials named for that night."""
+    if person is None:
+        return False
+    return operates(person, night.season.league) or night.officials.filter(pk=person.pk).exists()
+
+
+def must_conduct(person: Person, night: MatchDay) -> None:
+    """Raises NotYours for anybody who does not conduct this night (11.06(a), LG-9)."""
+    if not conducts(person, night):
+        raise NotYours("Only the operator and the officials named for this night may do this.", RULE)
+
+
+def keeps_venues(person: Person | None) -> bool:
+    """Whether somebody may write down venues and their offers: officers, and whoever operates a league."""
+    return person is not None and (person.is_staff or League.objects.filter(operator=person).exists())
+
+
+def must_keep_venues(person: Person) -> None:
+    """Raises NotYours for who neither operates a league nor is an officer."""
+    if not keeps_venues(person):
+        raise NotYours("Only operators of leagues and officers of the association may do this.", RULE)
+
+
+def venue_of(venue_id: int) -> Venue:
+    """A venue. Raises Refused where there is none."""
+    found = Venue.objects.filter(pk=venue_id).first()
+    if found is None:
+        raise Refused("There is no such venue.", field="venue")
+    return found
+
+
+def league_of(league_id: int) -> League:
+    """A league. Raises Refused where there is none."""
+    found = League.objects.select_related("region", "operator").filter(pk=league_id).first()
+    if found is None:
+        raise Refused("There is no such league.")
+    return found
+
+
+def season_of(season_id: int) -> Season:
+    """A season with its league. Raises Refused where there is none."""
+    known = Season.objects.select_related("league__operator", "league__region", "venue", "tournament_venue")
+    found = known.filter(pk=season_id).first()
+    if found is None:
+        raise Refused("There is no such season.")
+    return found
+
+
+def night_of(night_id: int) -> MatchDay:
+    """A match night with its season. Raises Refused where there is none."""
+    known = MatchDay.objects.select_related("season__league__operator", "season__league__region", "venue")
+    found = known.filter(pk=night_id).first()
+    if found is None:
+        raise Refused("There is no such match night.")
+    return found
