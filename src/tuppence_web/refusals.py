@@ -22,3 +22,7 @@ class Refused(Exception):
 
 class NotYours(Refused):
     """It could be done, but not by this person."""
+
+
+class NotThere(Refused):
+    """There is no such thing to be done something with."""

@@ -7,9 +7,10 @@ from collections.abc import Callable
 from django.contrib.auth.views import redirect_to_login
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import render
+from django.views.defaults import page_not_found
 
 from tuppence_web.accounts.queries import COOKIE, COOKIE_SECONDS, cookie_of_guest
-from tuppence_web.refusals import NotYours, Refused
+from tuppence_web.refusals import NotThere, NotYours, Refused
 
 Answer = Callable[[HttpRequest], HttpResponse]
 
@@ -46,10 +47,12 @@ class RefusalMiddleware:
         return self._get_response(request)
 
     def process_exception(self, request: HttpRequest, exception: Exception) -> HttpResponse | None:
-        """403 for who may not, 409 for what cannot be; other exceptions go on."""
+        """403 for who may not, 404 for what there is not, 409 for what cannot be; other exceptions go on."""
         if not isinstance(exception, Refused):
             return None
         if isinstance(exception, NotYours) and not request.user.is_authenticated:
             return redirect_to_login(request.get_full_path())
+        if isinstance(exception, NotThere):
+            return page_not_found(request, exception)
         status = 403 if isinstance(exception, NotYours) else 409
         return render(request, "refused.html", {"refused": exception, "not_yours": status == 403}, status=status)

@@ -13,7 +13,7 @@ from tuppence_web.accounts.queries import must_be_officer
 from tuppence_web.ledger.models import Account, Entry, Transfer
 from tuppence_web.ledger.queries import balances
 from tuppence_web.ledger.rules import RULE, money
-from tuppence_web.refusals import Refused
+from tuppence_web.refusals import NotThere, Refused
 
 METHODS = [("cash", "Cash"), ("card", "Card at the bar"), ("transfer", "Bank transfer")]
 
@@ -75,7 +75,7 @@ def reversing(by: Person, entry_id: int, why: str) -> Entry:
     """Write the reversing entry, inside the transaction of the change that it belongs to."""
     entry = Entry.objects.select_for_update().filter(pk=entry_id).first()
     if entry is None:
-        raise Refused(f"There is no entry {entry_id}.", RULE)
+        raise NotThere(f"There is no entry {entry_id}.")
     if not why.strip():
         raise Refused("Say why it is taken back.", RULE, "why")
     if entry.reverses_id is not None:

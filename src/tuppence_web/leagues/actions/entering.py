@@ -15,7 +15,7 @@ from tuppence_web.ledger.actions import METHODS, Move, account, post, receive, r
 from tuppence_web.ledger.models import Account
 from tuppence_web.ledger.queries import balances
 from tuppence_web.memberships.queries import in_good_standing
-from tuppence_web.refusals import Refused
+from tuppence_web.refusals import NotThere, Refused
 
 RULE = "LG-2"
 
@@ -67,7 +67,7 @@ def _entrant_of(entrant_id: int) -> Entrant:
     found = Entrant.objects.select_for_update(of=("self",)).select_related("season__league", "person")
     entrant = found.filter(pk=entrant_id).first()
     if entrant is None:
-        raise Refused("There is no such entry.")
+        raise NotThere("There is no such entry.")
     return entrant
 
 

@@ -13,7 +13,7 @@ from tuppence_web.leagues import rules
 from tuppence_web.leagues.models import Entrant, Match, MatchDay, MatchNote, NightGuest, Presence, Result, Season
 from tuppence_web.leagues.queries.rights import must_conduct, must_operate, night_of
 from tuppence_web.memberships.queries import certified
-from tuppence_web.refusals import Refused
+from tuppence_web.refusals import NotThere, Refused
 from tuppence_web.tables.competition import open_match, order_of_finish
 
 RULE = "LG-3"
@@ -145,7 +145,7 @@ def take_result(by: Person, match_id: int, official_id: int) -> int:
 def _match_of(match_id: int) -> Match:
     found = Match.objects.filter(pk=match_id).first()
     if found is None:
-        raise Refused("There is no such match.")
+        raise NotThere("There is no such match.")
     return found
 
 
