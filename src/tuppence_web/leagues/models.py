@@ -13,10 +13,8 @@ from django.db.models import F, Q
 
 from tuppence_web import moments
 from tuppence_web.accounts.models import Person
-from tuppence_web.leagues.rules import POINTS_BASES, SEASONS, SPLIT, WEEKS
+from tuppence_web.leagues.rules import BASES, POINTS_BASES, SEASONS, SPLIT, WEEKS
 from tuppence_web.tables.models import Table
-
-BASES = list(zip(POINTS_BASES, ("All who have entered", "All who are present"), strict=True))
 
 
 class Region(models.Model):

@@ -29,7 +29,8 @@ OPERATORS_WEEK = 500
 SPLIT = (50, 30, 20)
 QUALIFIERS = 12
 LOSERS_MATCHES = 6
-POINTS_BASES = ("entered", "present")
+BASES = [("entered", "Each player who has entered"), ("present", "Each player who is present")]
+POINTS_BASES = tuple(name for name, _ in BASES)
 
 
 @dataclass(frozen=True)

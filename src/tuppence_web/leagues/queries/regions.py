@@ -2,9 +2,13 @@
 
 from __future__ import annotations
 
+from collections.abc import Collection
+
+from tuppence_web.accounts.models import Person
 from tuppence_web.leagues import rules
-from tuppence_web.leagues.models import Season
+from tuppence_web.leagues.models import Region, Season
 from tuppence_web.leagues.queries.seasons import course_of
+from tuppence_web.refusals import NotThere
 
 
 def _eligible_points(region_id: int, year: int, number: int) -> list[dict[int, int]]:
@@ -28,3 +32,16 @@ def year_points(region_id: int, year: int) -> dict[int, int]:
     """The sum of each member's season points over a year's seasons, by person, the most first (MB-3)."""
     seasons = range(1, rules.SEASONS + 1)
     return rules.year_points(rules.better_season(_eligible_points(region_id, year, number)) for number in seasons)
+
+
+def region_of(region_id: int) -> Region:
+    """A region. Raises Refused where there is none."""
+    found = Region.objects.filter(pk=region_id).first()
+    if found is None:
+        raise NotThere("There is no such region.")
+    return found
+
+
+def names_of(people: Collection[int]) -> dict[int, str]:
+    """The names of people, by id."""
+    return dict(Person.objects.filter(pk__in=people).values_list("pk", "name"))

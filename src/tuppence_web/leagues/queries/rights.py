@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from tuppence_web.accounts.models import Person
 from tuppence_web.leagues.models import League, MatchDay, Season, Venue
-from tuppence_web.refusals import NotYours, Refused
+from tuppence_web.refusals import NotThere, NotYours, Refused
 
 RULE = "LG-9"
 
@@ -56,7 +56,7 @@ def league_of(league_id: int) -> League:
     """A league. Raises Refused where there is none."""
     found = League.objects.select_related("region", "operator").filter(pk=league_id).first()
     if found is None:
-        raise Refused("There is no such league.")
+        raise NotThere("There is no such league.")
     return found
 
 
@@ -65,7 +65,7 @@ def season_of(season_id: int) -> Season:
     known = Season.objects.select_related("league__operator", "league__region", "venue", "tournament_venue")
     found = known.filter(pk=season_id).first()
     if found is None:
-        raise Refused("There is no such season.")
+        raise NotThere("There is no such season.")
     return found
 
 
@@ -74,5 +74,10 @@ def night_of(night_id: int) -> MatchDay:
     known = MatchDay.objects.select_related("season__league__operator", "season__league__region", "venue")
     found = known.filter(pk=night_id).first()
     if found is None:
-        raise Refused("There is no such match night.")
+        raise NotThere("There is no such match night.")
     return found
+
+
+def venues() -> list[tuple[int, str]]:
+    """All venues, to choose from."""
+    return list(Venue.objects.values_list("pk", "name"))

@@ -7,10 +7,11 @@ from dataclasses import dataclass
 from datetime import date
 
 from tuppence_web.leagues import rules
-from tuppence_web.leagues.models import Entrant, Match, MatchDay, Result, Season
+from tuppence_web.leagues.models import Award, Entrant, League, Match, MatchDay, Result, Season
 from tuppence_web.leagues.rules import Standing
-from tuppence_web.ledger.queries import settled
+from tuppence_web.ledger.queries import accounts_of, balances, settled
 from tuppence_web.memberships.queries import in_good_standing
+from tuppence_web.refusals import NotThere
 
 SCOPE = "entrant"  # of the ledger's accounts
 
@@ -72,3 +73,76 @@ def course_of(season: Season) -> Course:
     results = Result.objects.filter(match__night__season=season).order_by("pk")
     standing = {result.match_id: result for result in results}  # the last of each match
     return Course(season, nights, entrants, settled(SCOPE, [one.pk for one in entrants]), matches, standing)
+
+
+def leagues_listed() -> list[League]:
+    """All leagues, with their newest season as ``latest`` where they have one."""
+    leagues = list(League.objects.select_related("region", "operator"))
+    latest: dict[int, Season] = {}
+    for season in Season.objects.select_related("venue").order_by("year", "number"):
+        latest[season.league_id] = season
+    for league in leagues:
+        league.latest = latest.get(league.pk)  # type: ignore[attr-defined]
+    return leagues
+
+
+def seasons_of(league: League) -> list[Season]:
+    """The seasons of a league, the newest first."""
+    return list(Season.objects.filter(league=league).select_related("venue"))
+
+
+def entrant_of(entrant_id: int) -> Entrant:
+    """Who entered a season. Raises Refused where there is none."""
+    known = Entrant.objects.select_related("season__league__operator", "season__league__region", "person")
+    found = known.filter(pk=entrant_id).first()
+    if found is None:
+        raise NotThere("There is no such entry.")
+    return found
+
+
+def awards_of(season: Season) -> list[Award]:
+    """What was won in a season."""
+    return list(Award.objects.filter(entrant__season=season).select_related("entrant__person"))
+
+
+def owed_by(season: Season) -> dict[int, int]:
+    """What a season still owes to winners and to its operator, in cents, by person."""
+    entrants = Entrant.objects.filter(season=season).values_list("pk", flat=True)
+    accounts = [*accounts_of(SCOPE, list(entrants), "prize").values()]
+    accounts += accounts_of("season", [season.pk], "operator").values()
+    owed: defaultdict[int, int] = defaultdict(int)
+    left = balances([one.pk for one in accounts])
+    for one in accounts:
+        if one.person_id is not None and left[one.pk]:
+            owed[one.person_id] -= left[one.pk]
+    return dict(owed)
+
+
+@dataclass(frozen=True)
+class Pool:
+    """The prize pool as it stands, or as it came out. ``weeks``: held so far and still to come, until the end."""
+
+    fees: int
+    weeks: int
+
+    @property
+    def pay(self) -> int:
+        """What the operator gets."""
+        return rules.OPERATORS_WEEK * self.weeks
+
+    @property
+    def cents(self) -> int:
+        """What there is to win."""
+        return rules.prize_pool(self.fees, self.weeks)
+
+
+def pool_of(course: Course, today: date) -> Pool:
+    """The prize pool of a season (LG-6)."""
+    held = {night.week for night in course.held}
+    to_come = {night.week for night in course.nights if night.day >= today and course.season.ended is None}
+    return Pool(course.fees, len(held | to_come))
+
+
+def paid_on(entrant: Entrant) -> date | None:
+    """Since when an entrant's fee is paid; None where it is not."""
+    return settled(SCOPE, [entrant.pk]).get(entrant.pk)

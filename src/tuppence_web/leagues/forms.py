@@ -1,0 +1,207 @@
+"""What people fill in about leagues."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+from django import forms
+
+from tuppence_web import moments
+from tuppence_web.accounts.forms import ChangeForm
+from tuppence_web.accounts.rules import NAME_LENGTH
+from tuppence_web.leagues.actions.running import Plan
+from tuppence_web.leagues.queries.rights import venues
+from tuppence_web.leagues.rules import BASES, SEASONS, SPLIT
+from tuppence_web.ledger.actions import METHODS
+
+if TYPE_CHECKING:
+    from tuppence_web.accounts.models import Person
+    from tuppence_web.leagues.models import Entrant, MatchDay, Season
+
+
+def chosen_from(field: forms.Field, choices: list[tuple[Any, str]]) -> None:
+    """Give a field of a choice what there is to choose from."""
+    if isinstance(field, forms.ChoiceField):
+        field.choices = choices
+
+
+DAY = forms.DateInput(attrs={"type": "date"}, format="%Y-%m-%d")
+TIME = forms.TimeInput(attrs={"type": "time"}, format="%H:%M")
+
+
+class LeagueForm(ChangeForm):
+    """A new league."""
+
+    name = forms.CharField(label="Name of the league", max_length=60)
+    region = forms.CharField(
+        label="Region", max_length=60, help_text="Leagues of one region share a tournament at a season's end (11.08)."
+    )
+    operator = forms.EmailField(label="The operator's e-mail address", help_text="Somebody who has an account (11.06).")
+
+
+class OperatorForm(ChangeForm):
+    """Another operator."""
+
+    operator = forms.EmailField(label="The new operator's e-mail address")
+
+
+class VenueForm(ChangeForm):
+    """A venue and its offers."""
+
+    name = forms.CharField(label="Name", max_length=60)
+    address = forms.CharField(label="Address", max_length=160, required=False)
+    offers = forms.CharField(
+        label="Offers to members on league nights",
+        max_length=1000,
+        required=False,
+        widget=forms.Textarea(attrs={"rows": 4}),
+        help_text="One a line, such as: 10 % off the bill (11.01(e), LG-10).",
+    )
+
+
+class SeasonForm(ChangeForm):
+    """A season before it starts."""
+
+    year = forms.IntegerField(label="Year", min_value=2000, max_value=2200)
+    number = forms.IntegerField(label="Season of the year", min_value=1, max_value=SEASONS, help_text="1 to 4 (LG-1).")
+    venue = forms.TypedChoiceField(label="Venue", coerce=int)
+    first_day = forms.DateField(
+        label="First match day", widget=DAY, help_text="Seven more follow, each on the same weekday (LG-1)."
+    )
+    at = forms.TimeField(label="Start time", widget=TIME)
+    points_base = forms.ChoiceField(
+        label="The first place earns one point for", choices=BASES, help_text="The next one fewer, and so on (LG-4)."
+    )
+    first_share = forms.IntegerField(label="First prize, %", initial=SPLIT[0], min_value=0, max_value=100)
+    second_share = forms.IntegerField(label="Second prize, %", initial=SPLIT[1], min_value=0, max_value=100)
+    third_share = forms.IntegerField(label="Third prize, %", initial=SPLIT[2], min_value=0, max_value=100)
+    tournament_day = forms.DateField(
+        label="Season-end tournament: date",
+        widget=DAY,
+        required=False,
+        help_text="It stands before the start (LG-7).",
+    )
+    tournament_time = forms.TimeField(label="Its time", widget=TIME, required=False)
+    tournament_venue = forms.TypedChoiceField(label="Its venue", coerce=int, empty_value=None, required=False)
+    tournament_prizes = forms.CharField(label="Its prizes", max_length=200, required=False)
+    loser_award = forms.CharField(label="Award for the biggest loser", max_length=200, required=False)
+
+    def __init__(self, *args: Any, **kwargs: Any) -> None:
+        super().__init__(*args, **kwargs)
+        known = venues()
+        chosen_from(self.fields["venue"], known)
+        chosen_from(self.fields["tournament_venue"], [("", "-"), *known])
+
+    def plan(self) -> Plan:
+        """What was filled in."""
+        said = self.cleaned_data
+        return Plan(
+            year=said["year"],
+            number=said["number"],
+            venue_id=said["venue"],
+            first_day=said["first_day"],
+            at=said["at"],
+            points_base=said["points_base"],
+            split=(said["first_share"], said["second_share"], said["third_share"]),
+            tournament_day=said["tournament_day"],
+            tournament_time=said["tournament_time"],
+            tournament_venue_id=said["tournament_venue"],
+            tournament_prizes=said["tournament_prizes"],
+            loser_award=said["loser_award"],
+        )
+
+
+def planned(season: Season) -> dict[str, Any]:
+    """What a season's form begins with: what is set already."""
+    own = ("year", "number", "first_day", "points_base", "first_share", "second_share", "third_share")
+    later = ("tournament_day", "tournament_time", "tournament_prizes", "loser_award")
+    values = {name: getattr(season, name) for name in (*own, *later)}
+    return {**values, "at": season.time, "venue": season.venue_id, "tournament_venue": season.tournament_venue_id}
+
+
+class MoveForm(ChangeForm):
+    """Another date, time or venue for a night."""
+
+    day = forms.DateField(label="Date", widget=DAY)
+    at = forms.TimeField(label="Time", widget=TIME)
+    venue = forms.TypedChoiceField(label="Venue", coerce=int)
+    why = forms.CharField(label="Why", max_length=200, help_text="Every member of the league is told (11.01(d)).")
+
+    def __init__(self, *args: Any, night: MatchDay, **kwargs: Any) -> None:
+        super().__init__(*args, **kwargs)
+        self.initial = {"day": night.day, "at": night.time, "venue": night.venue_id}
+        chosen_from(self.fields["venue"], venues())
+
+
+class EnterForm(ChangeForm):
+    """Somebody at the bar who enters."""
+
+    name = forms.CharField(label="Name", max_length=NAME_LENGTH)
+    email = forms.EmailField(label="E-mail address", help_text="Who has no account gets one, and a letter about it.")
+
+
+class PaymentForm(ChangeForm):
+    """A fee that was received."""
+
+    method = forms.ChoiceField(label="Received as", choices=METHODS)
+    day = forms.DateField(label="On", widget=DAY, initial=moments.today)
+
+
+class PayoutForm(ChangeForm):
+    """What was given to somebody."""
+
+    method = forms.ChoiceField(label="Given as", choices=METHODS)
+
+
+class WhyForm(ChangeForm):
+    """The reason for taking something back."""
+
+    why = forms.CharField(label="Why", max_length=200)
+
+
+class OfficialForm(ChangeForm):
+    """An official for a night."""
+
+    official = forms.TypedChoiceField(label="Certified official", coerce=int)
+
+    def __init__(self, *args: Any, people: list[Person], **kwargs: Any) -> None:
+        super().__init__(*args, **kwargs)
+        chosen_from(self.fields["official"], [(person.pk, person.name) for person in people])
+
+
+class NoteForm(ChangeForm):
+    """What was decided about a match."""
+
+    text = forms.CharField(label="What was decided", max_length=300)
+
+
+class OrderForm(ChangeForm):
+    """An order of finish, place by place; a correction says why."""
+
+    def __init__(
+        self, *args: Any, entrants: list[Entrant], places: int, officials: list[Person], corrects: bool, **kwargs: Any
+    ) -> None:
+        super().__init__(*args, **kwargs)
+        self.places = places
+        choices = [("", "-"), *((one.pk, one.person.name) for one in entrants)]
+        for place in range(1, places + 1):
+            label = f"Place {place}" + (", the first one out" if place == 1 else "")
+            self.fields[f"place_{place}"] = forms.TypedChoiceField(
+                label=label, choices=choices, coerce=int, empty_value=None, required=False
+            )
+        self.fields["official"] = forms.TypedChoiceField(
+            label="Official", choices=[(one.pk, one.name) for one in officials], coerce=int
+        )
+        if corrects:
+            self.fields["why"] = forms.CharField(label="Why it is corrected", max_length=200)
+
+    @property
+    def order(self) -> list[int]:
+        """The entrants by place, without the places that were left empty."""
+        said = (self.cleaned_data[f"place_{place}"] for place in range(1, self.places + 1))
+        return [player for player in said if player]
+
+
+def initial_order(order: list[int], official: int | None) -> dict[str, Any]:
+    """What a form of an order begins with."""
+    return {**{f"place_{place}": player for place, player in enumerate(order, 1)}, "official": official}

@@ -1,0 +1,100 @@
+"""What a night's page and its sheet show."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Any
+
+from tuppence_web.accounts.models import Person
+from tuppence_web.leagues import rules
+from tuppence_web.leagues.models import Match, MatchDay, MatchNote, NightGuest, Presence, Result
+from tuppence_web.leagues.queries.seasons import Course, course_of
+from tuppence_web.memberships.queries import certified
+from tuppence_web.tables.competition import order_of_finish
+
+
+@dataclass(frozen=True)
+class Called:
+    """A match as a night's page shows it."""
+
+    match: Match | None
+    number: int
+    group: int
+    results: list[Result]
+    notes: list[MatchNote]
+
+    @property
+    def result(self) -> Result | None:
+        """The result that stands."""
+        return self.results[-1] if self.results else None
+
+
+def called(night: MatchDay) -> list[Called]:
+    """The matches of a night with all that was recorded of them; one that nobody has called up yet stands empty."""
+    matches = list(Match.objects.filter(night=night))
+    results = list(Result.objects.filter(match__night=night).select_related("by", "official"))
+    notes = list(MatchNote.objects.filter(match__night=night).select_related("by"))
+    found = []
+    for number in range(1, rules.MATCHES + 1):
+        own = [match for match in matches if match.number == number]
+        for match in own:
+            of = [result for result in results if result.match_id == match.pk]
+            about = [note for note in notes if note.match_id == match.pk]
+            found.append(Called(match, number, match.group, of, about))
+        if not own:
+            found.append(Called(None, number, 1, [], []))
+    return found
+
+
+def officials_of(night: MatchDay) -> list[Person]:
+    """Who may be the official of a match tonight: those named for the night and the operator, if certified (10.01)."""
+    named = list(night.officials.order_by("name"))
+    operator = night.season.league.operator
+    people = [operator, *(one for one in named if one.pk != operator.pk)]
+    good = certified([one.pk for one in people], night.day)
+    return [one for one in people if one.pk in good]
+
+
+def sheet_of(night: MatchDay) -> dict[str, Any]:
+    """All that the sheet of a night shows, ready for JSON."""
+    course = course_of(night.season)
+    present = set(Presence.objects.filter(night=night).values_list("entrant_id", flat=True))
+    own = {one.person_id: one.pk for one in course.entrants}
+    return {
+        "entrants": [
+            {
+                "id": one.pk,
+                "name": one.person.name,
+                "here": one.pk in present,
+                "earns": rules.earns_on(night.day, course.paid.get(one.pk)),
+            }
+            for one in course.entrants
+        ],
+        "guests": list(NightGuest.objects.filter(night=night).values_list("name", flat=True)),
+        "officials": [{"id": one.pk, "name": one.name, "entrant": own.get(one.pk)} for one in officials_of(night)],
+        "matches": _matches(course, night),
+    }
+
+
+def _matches(course: Course, night: MatchDay) -> list[dict[str, Any]]:
+    """The matches of the sheet, each with the tables at which it is played."""
+    found: list[dict[str, Any]] = [
+        {"number": number, "group": 1, "id": None, "players": None, "order": None, "table": None, "over": False}
+        for number in range(1, rules.MATCHES + 1)
+    ]
+    for match in (match for match in course.matches if match.night_id == night.pk):
+        result = course.standing.get(match.pk)
+        over = result is None and match.table_id is not None and order_of_finish(match.table_id) is not None
+        found = [one for one in found if (one["number"], one["id"]) != (match.number, None)]
+        found.append(
+            {
+                "number": match.number,
+                "group": match.group,
+                "id": match.pk,
+                "players": match.players,
+                "order": result.order if result else None,
+                "table": match.table_id,
+                "over": over,
+            }
+        )
+    return sorted(found, key=lambda one: (one["number"], one["group"]))

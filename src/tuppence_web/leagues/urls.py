@@ -1,0 +1,37 @@
+"""Where the pages about leagues are."""
+
+from __future__ import annotations
+
+from django.urls import path
+
+from tuppence_web.leagues.views import feeds, nights, running, seasons
+
+urlpatterns = [
+    path("", seasons.leagues, name="leagues"),
+    path("new", running.new_league, name="new_league"),
+    path("venues/", running.venues, name="venues"),
+    path("venues/new", running.venue, name="new_venue"),
+    path("venues/<int:id>", running.venue, name="venue"),
+    path("regions/<int:id>/<int:year>/", seasons.region, name="region"),
+    path("<int:id>/", seasons.league, name="league"),
+    path("<int:id>/operator", running.operator, name="operator"),
+    path("<int:id>/seasons/new", running.new_season, name="new_season"),
+    path("seasons/<int:id>/", seasons.season, name="season"),
+    path("seasons/<int:id>/standings.csv", feeds.standings_csv, name="standings_csv"),
+    path("seasons/<int:id>/standings.json", feeds.standings_json, name="standings_json"),
+    path("seasons/<int:id>/nights.ics", feeds.calendar, name="season_calendar"),
+    path("seasons/<int:id>/enter", seasons.enter, name="enter_season"),
+    path("seasons/<int:id>/plan", running.plan, name="plan_season"),
+    path("seasons/<int:id>/start", running.start, name="start_season"),
+    path("seasons/<int:id>/end", running.end, name="end_season"),
+    path("seasons/<int:id>/entries/", running.entries, name="entries"),
+    path("seasons/<int:id>/payout/<int:person>", running.payout, name="season_payout"),
+    path("entries/<int:id>/", running.entry, name="entry"),
+    path("nights/<int:id>/", nights.night, name="night"),
+    path("nights/<int:id>/sheet", nights.sheet, name="sheet"),
+    path("nights/<int:id>/send", nights.send, name="send_night"),
+    path("nights/<int:id>/move", nights.move, name="move_night"),
+    path("nights/<int:id>/official", nights.official, name="night_official"),
+    path("nights/<int:id>/matches/<int:number>/<int:group>/", nights.order, name="match_order"),
+    path("nights/<int:id>/notes/<int:match>", nights.note, name="match_note"),
+]

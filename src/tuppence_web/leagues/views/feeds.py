@@ -1,0 +1,87 @@
+"""A season as data: standings as CSV and JSON, match days as a calendar."""
+
+from __future__ import annotations
+
+import csv
+from datetime import datetime, timedelta
+
+from django.http import HttpRequest, HttpResponse, JsonResponse
+from django.utils import timezone
+from django.views.decorators.http import require_safe
+from icalendar import Calendar, Event
+
+from tuppence_web import moments
+from tuppence_web.leagues import rules
+from tuppence_web.leagues.queries import rights
+from tuppence_web.leagues.queries.seasons import Course, course_of
+
+NIGHT_HOURS = 3  # what a calendar keeps free
+
+
+@require_safe
+def standings_csv(request: HttpRequest, id: int) -> HttpResponse:
+    """The standings as a table for a spreadsheet."""
+    season = rights.season_of(id)
+    course = course_of(season)
+    answer = HttpResponse(content_type="text/csv; charset=utf-8")
+    answer["Content-Disposition"] = f'attachment; filename="standings-{season.year}-{season.number}-{season.pk}.csv"'
+    sheet = csv.writer(answer)
+    weeks = [f"week {week}" for week in range(1, rules.WEEKS + 1)]
+    sheet.writerow(["rank", "player", "points", *weeks, "firsts", "seconds", "thirds", "played"])
+    name = {one.pk: one.person.name for one in course.entrants}
+    for row in course.standings():
+        places = [*row.places, 0, 0, 0][:3]
+        sheet.writerow([row.rank, _safe(name[row.player]), row.points, *row.weeks, *places, row.played])
+    return answer
+
+
+def _safe(name: str) -> str:
+    """A name that no spreadsheet takes for a formula."""
+    return f"'{name}" if name[:1] in "=+-@" else name
+
+
+@require_safe
+def standings_json(request: HttpRequest, id: int) -> JsonResponse:
+    """The standings for programs."""
+    course = course_of(rights.season_of(id))
+    return JsonResponse(as_json(course))
+
+
+def as_json(course: Course) -> dict[str, object]:
+    """The standings as values of JSON."""
+    season = course.season
+    name = {one.pk: one.person.name for one in course.entrants}
+    rows = [
+        {
+            "rank": row.rank,
+            "player": name[row.player],
+            "points": row.points,
+            "weeks": list(row.weeks),
+            "places": list(row.places),
+            "played": row.played,
+        }
+        for row in course.standings()
+    ]
+    return {"league": season.league.name, "year": season.year, "season": season.number, "standings": rows}
+
+
+@require_safe
+def calendar(request: HttpRequest, id: int) -> HttpResponse:
+    """The match days for a calendar that asks again now and then."""
+    season = rights.season_of(id)
+    course = course_of(season)
+    feed = Calendar()
+    feed.add("prodid", "-//Tuppence//leagues//EN")
+    feed.add("version", "2.0")
+    feed.add("x-wr-calname", str(season))
+    for night in course.nights:
+        begins = timezone.make_aware(datetime.combine(night.day, night.time))
+        event = Event()
+        event.add("uid", f"night-{night.pk}@{request.get_host()}")
+        event.add("dtstamp", moments.now())
+        event.add("dtstart", begins)
+        event.add("dtend", begins + timedelta(hours=NIGHT_HOURS))
+        event.add("summary", f"{season.league}, week {night.week}")
+        event.add("location", ", ".join(filter(None, (night.venue.name, night.venue.address))))
+        feed.add_component(event)
+    return HttpResponse(feed.to_ical(), content_type="text/calendar; charset=utf-8")

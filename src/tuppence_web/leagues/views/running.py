@@ -1,0 +1,231 @@
+"""Pages for who runs a league: founding it, its venues, planning seasons, entries and fees, the end."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+from uuid import UUID
+
+from django.contrib import messages
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import redirect, render
+from django.views.decorators.http import require_http_methods, require_POST, require_safe
+
+from tuppence_web import moments
+from tuppence_web.accounts.forms import ChangeForm
+from tuppence_web.accounts.queries import must_be_officer, signed_in
+from tuppence_web.leagues import forms, rules
+from tuppence_web.leagues.actions import ending, entering, running
+from tuppence_web.leagues.queries import rights
+from tuppence_web.leagues.queries import seasons as queries
+from tuppence_web.ledger.rules import money
+
+Change = Callable[[UUID], int]
+
+
+def _form_page(
+    request: HttpRequest, form: ChangeForm, change: Change, goes: Callable[[int], HttpResponse], **shown: Any
+) -> HttpResponse:
+    """A page with one form: filled in, refused as it was, or carried out."""
+    if request.method == "POST" and form.is_valid():
+        made = form.carried_out(change)
+        if made is not None:
+            return goes(made)
+    return render(request, "leagues/form.html", {"form": form, **shown}, status=400 if form.errors else 200)
+
+
+@require_http_methods(["GET", "HEAD", "POST"])
+def new_league(request: HttpRequest) -> HttpResponse:
+    """Found a league."""
+    person = signed_in(request)
+    must_be_officer(person)
+    form = forms.LeagueForm(request.POST or None)
+
+    def change(id: UUID) -> int:
+        said = form.cleaned_data
+        return running.create_league(person, id, said["name"], said["region"], said["operator"])
+
+    return _form_page(
+        request, form, change, lambda made: redirect("league", id=made), title="New league", button="Found the league"
+    )
+
+
+@require_http_methods(["GET", "HEAD", "POST"])
+def operator(request: HttpRequest, id: int) -> HttpResponse:
+    """Give a league another operator."""
+    person = signed_in(request)
+    must_be_officer(person)
+    league = rights.league_of(id)
+    form = forms.OperatorForm(request.POST or None)
+    return _form_page(
+        request,
+        form,
+        lambda request_id: running.name_operator(person, request_id, id, form.cleaned_data["operator"]),
+        lambda made: redirect("league", id=made),
+        title="Another operator",
+        about=f"{league} is operated by {league.operator}.",
+        button="Name the operator",
+        back=league,
+    )
+
+
+@require_http_methods(["GET", "HEAD", "POST"])
+def venue(request: HttpRequest, id: int = 0) -> HttpResponse:
+    """Write down a venue and its offers."""
+    person = signed_in(request)
+    rights.must_keep_venues(person)
+    known = rights.venue_of(id) if id else None
+    initial = {"name": known.name, "address": known.address, "offers": known.offers} if known else {}
+    form = forms.VenueForm(request.POST or None, initial=initial)
+
+    def change(request_id: UUID) -> int:
+        said = form.cleaned_data
+        return running.save_venue(person, request_id, id, said["name"], said["address"], said["offers"])
+
+    title = str(known) if known else "New venue"
+    return _form_page(request, form, change, lambda made: redirect("leagues"), title=title, button="Keep it")
+
+
+@require_http_methods(["GET", "HEAD", "POST"])
+def new_season(request: HttpRequest, id: int) -> HttpResponse:
+    """Plan a season."""
+    person = signed_in(request)
+    league = rights.league_of(id)
+    rights.must_operate(person, league)
+    form = forms.SeasonForm(request.POST or None, initial={"year": moments.today().year})
+    return _form_page(
+        request,
+        form,
+        lambda request_id: running.create_season(person, request_id, id, form.plan()),
+        lambda made: redirect("season", id=made),
+        title="New season",
+        about=f"{league}: eight match days, a week apart.",
+        button="Plan the season",
+        back=league,
+    )
+
+
+@require_http_methods(["GET", "HEAD", "POST"])
+def plan(request: HttpRequest, id: int) -> HttpResponse:
+    """Plan a season anew, before it starts."""
+    person = signed_in(request)
+    season = rights.season_of(id)
+    rights.must_operate(person, season.league)
+    form = forms.SeasonForm(request.POST or None, initial=forms.planned(season))
+    return _form_page(
+        request,
+        form,
+        lambda request_id: running.change_season(person, request_id, id, form.plan()),
+        lambda made: redirect("season", id=made),
+        title="Plan the season",
+        about=f"{season}. All of this is locked once the season has started (LG-7).",
+        button="Keep the plan",
+        back=season.league,
+    )
+
+
+@require_POST
+def start(request: HttpRequest, id: int) -> HttpResponse:
+    """Start a season."""
+    person = signed_in(request)
+    form = ChangeForm(request.POST)
+    if form.is_valid():
+        running.start_season(person, form.cleaned_data["request"], id)
+        messages.success(request, "The season has started.")
+    return redirect("season", id=id)
+
+
+@require_POST
+def end(request: HttpRequest, id: int) -> HttpResponse:
+    """End a season and award its prizes."""
+    person = signed_in(request)
+    form = ChangeForm(request.POST)
+    if form.is_valid():
+        ending.end_season(person, form.cleaned_data["request"], id)
+        messages.success(request, "The season has ended, and the prizes are awarded.")
+    return redirect("entries", id=id)
+
+
+@require_http_methods(["GET", "HEAD", "POST"])
+def entries(request: HttpRequest, id: int) -> HttpResponse:
+    """Who has entered and paid, and what the season still owes; enter somebody at the bar."""
+    person = signed_in(request)
+    season = rights.season_of(id)
+    rights.must_operate(person, season.league)
+    form = forms.EnterForm(request.POST or None)
+    if request.method == "POST" and form.is_valid():
+        said = form.cleaned_data
+        made = form.carried_out(lambda key: entering.enter_person(person, key, id, said["name"], said["email"]))
+        if made is not None:
+            return redirect("entry", id=made)
+    course = queries.course_of(season)
+    owed = queries.owed_by(season)
+    people = {one.person_id: one.person for one in course.entrants} | {
+        season.league.operator_id: season.league.operator
+    }
+    shown = {
+        "season": season,
+        "form": form,
+        "entrants": [(one, money(rules.entry_fee(one.member)), course.paid.get(one.pk)) for one in course.entrants],
+        "owed": [(people[id], money(cents)) for id, cents in owed.items() if id in people],
+        "can_end": season.started and not season.ended and moments.today() >= course.last_day,
+        "change": ChangeForm(auto_id="id_change_%s"),
+    }
+    return render(request, "leagues/entries.html", shown, status=400 if form.errors else 200)
+
+
+@require_http_methods(["GET", "HEAD", "POST"])
+def entry(request: HttpRequest, id: int) -> HttpResponse:
+    """One entry: take the fee, or take back what was recorded by mistake."""
+    person = signed_in(request)
+    entrant = queries.entrant_of(id)
+    rights.must_operate(person, entrant.season.league)
+    paid = queries.paid_on(entrant)
+    done = request.POST.get("do")
+    pay = forms.PaymentForm(request.POST if done == "pay" else None, auto_id="id_pay_%s")
+    back = forms.WhyForm(request.POST if done in ("back", "withdraw") else None, auto_id="id_back_%s")
+    if done == "pay" and pay.is_valid():
+        said = pay.cleaned_data
+        made = pay.carried_out(lambda key: entering.receive_fee(person, key, id, said["method"], said["day"]))
+        if made is not None:
+            return redirect("entries", id=entrant.season_id)
+    elif done in ("back", "withdraw") and back.is_valid():
+        change = entering.take_back_fee if done == "back" else entering.withdraw
+        if back.carried_out(lambda key: change(person, key, id, back.cleaned_data["why"])) is not None:
+            return redirect("entries", id=entrant.season_id)
+    shown = {
+        "entrant": entrant,
+        "season": entrant.season,
+        "fee": money(rules.entry_fee(entrant.member)),
+        "paid": paid,
+        "pay": pay,
+        "back": back,
+    }
+    return render(request, "leagues/entry.html", shown, status=400 if pay.errors or back.errors else 200)
+
+
+@require_http_methods(["GET", "HEAD", "POST"])
+def payout(request: HttpRequest, id: int, person: int) -> HttpResponse:
+    """Give somebody what the season owes them."""
+    by = signed_in(request)
+    season = rights.season_of(id)
+    rights.must_operate(by, season.league)
+    owed = queries.owed_by(season).get(person, 0)
+    form = forms.PayoutForm(request.POST or None)
+    return _form_page(
+        request,
+        form,
+        lambda key: ending.pay_out(by, key, id, person, form.cleaned_data["method"]),
+        lambda made: redirect("entries", id=id),
+        title="Give what is owed",
+        about=f"{season} owes {money(owed)}.",
+        button="It was given",
+        back=season.league,
+    )
+
+
+@require_safe
+def venues(request: HttpRequest) -> HttpResponse:
+    """All venues, for who writes them down."""
+    rights.must_keep_venues(signed_in(request))
+    return render(request, "leagues/venues.html", {"venues": rights.venues()})

@@ -1,0 +1,189 @@
+"""Pages that everybody may read: leagues, their seasons with the standings, their nights."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from datetime import date
+from typing import TYPE_CHECKING, Any
+
+from django.contrib import messages
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import redirect, render
+from django.views.decorators.http import require_POST, require_safe
+
+from tuppence_web import moments
+from tuppence_web.accounts.forms import ChangeForm
+from tuppence_web.accounts.queries import person_of, signed_in
+from tuppence_web.leagues import rules
+from tuppence_web.leagues.actions import entering
+from tuppence_web.leagues.queries import regions, rights
+from tuppence_web.leagues.queries import seasons as queries
+from tuppence_web.leagues.queries.seasons import Course, Pool
+from tuppence_web.leagues.rules import Standing
+from tuppence_web.ledger.rules import money, share
+
+if TYPE_CHECKING:
+    from tuppence_web.leagues.models import Entrant, MatchDay
+
+BAR_WIDTH, BAR_STEP, BARS_HEIGHT = 8, 11, 26
+
+
+@dataclass(frozen=True)
+class Bar:
+    """A week's points in the picture of a player's season."""
+
+    week: int
+    points: int
+    x: int
+    y: float
+    height: float
+
+
+@dataclass(frozen=True)
+class Line:
+    """A line of the standings as it is shown."""
+
+    row: Standing[int]
+    entrant: Entrant
+    member: bool
+    paid: bool
+    you: bool
+    bars: list[Bar]
+
+    @property
+    def firsts(self) -> int:
+        """How often first."""
+        return self.row.places[0] if self.row.places else 0
+
+    @property
+    def seconds(self) -> int:
+        """How often second."""
+        return self.row.places[1] if len(self.row.places) > 1 else 0
+
+
+def bars(weeks: tuple[int, ...], most: int) -> list[Bar]:
+    """A bar for each week that earned something, as high as the points."""
+    return [
+        Bar(week, points, (week - 1) * BAR_STEP, round(BARS_HEIGHT - height, 2), height)
+        for week, points in enumerate(weeks, 1)
+        if points and (height := round(BARS_HEIGHT * points / most, 2))
+    ]
+
+
+def lines(course: Course, members: set[int], you: int | None) -> list[Line]:
+    """The standings as they are shown."""
+    rows = course.standings()
+    entrant = {one.pk: one for one in course.entrants}
+    most = max((points for row in rows for points in row.weeks), default=0)
+    return [
+        Line(
+            row,
+            entrant[row.player],
+            row.player in members,
+            row.player in course.paid,
+            entrant[row.player].person_id == you,
+            bars(row.weeks, most),
+        )
+        for row in rows
+    ]
+
+
+def next_night(nights: list[MatchDay], today: date) -> MatchDay | None:
+    """Tonight's night, or the next one to come."""
+    return next((night for night in nights if night.day >= today), None)
+
+
+def prize_lines(split: tuple[int, ...], pool: Pool) -> list[tuple[str, str]]:
+    """The prizes as they would be if the season ended so."""
+    names = ("First", "Second", "Third")
+    shares = share(pool.cents, split)
+    return [(f"{name}, {part} %", money(cents)) for name, part, cents in zip(names, split, shares, strict=True)]
+
+
+@require_safe
+def leagues(request: HttpRequest) -> HttpResponse:
+    """All leagues."""
+    person = person_of(request)
+    shown = {"leagues": queries.leagues_listed(), "person": person, "keeps_venues": rights.keeps_venues(person)}
+    return render(request, "leagues/leagues.html", shown)
+
+
+@require_safe
+def league(request: HttpRequest, id: int) -> HttpResponse:
+    """A league and its seasons."""
+    found = rights.league_of(id)
+    shown = {
+        "league": found,
+        "seasons": queries.seasons_of(found),
+        "operates": rights.operates(person_of(request), found),
+        "year": moments.today().year,
+    }
+    return render(request, "leagues/league.html", shown)
+
+
+@require_safe
+def season(request: HttpRequest, id: int) -> HttpResponse:
+    """The standings of a season, its weeks, its prizes, and tonight."""
+    found = rights.season_of(id)
+    person, today = person_of(request), moments.today()
+    course = queries.course_of(found)
+    day = course.last_day if found.ended else today
+    shown_lines = lines(course, course.eligible(day), person.pk if person else None)
+    coming = next_night(course.nights, today)
+    pool = queries.pool_of(course, today)
+    shown: dict[str, Any] = {
+        "season": found,
+        "league": found.league,
+        "lines": shown_lines,
+        "weeks": weeks_of(course, coming),
+        "coming": coming,
+        "tonight": coming is not None and coming.day == today,
+        "operates": rights.operates(person, found.league),
+        "conducts": coming is not None and rights.conducts(person, coming),
+        "can_enter": person is not None and not found.ended and not any(line.you for line in shown_lines),
+        "form": ChangeForm(),
+        "pool": {"fees": money(pool.fees), "weeks": pool.weeks, "pay": money(pool.pay), "cents": money(pool.cents)},
+        "paid": len(course.paid),
+        "prizes": [] if found.ended else prize_lines(found.split, pool),
+        "awards": [(one, money(one.cents)) for one in queries.awards_of(found)] if found.ended else [],
+        "few": rules.FEWEST_ENTERED - len(course.entrants),
+    }
+    return render(request, "leagues/season.html", shown)
+
+
+def weeks_of(course: Course, coming: MatchDay | None) -> list[dict[str, Any]]:
+    """The strip of weeks: which were held, which is next."""
+    held = {night.week for night in course.held}
+    return [
+        {"night": night, "state": "done" if night.week in held else "now" if night == coming else ""}
+        for night in course.nights
+    ]
+
+
+@require_POST
+def enter(request: HttpRequest, id: int) -> HttpResponse:
+    """Enter a season oneself."""
+    person = signed_in(request)
+    form = ChangeForm(request.POST)
+    if form.is_valid():
+        entering.enter(person, form.cleaned_data["request"], id)
+        messages.success(request, "You have entered. The fee is due before the first match day.")
+    return redirect("season", id=id)
+
+
+@require_safe
+def region(request: HttpRequest, id: int, year: int) -> HttpResponse:
+    """What a region's leagues come to in a year: who qualifies season by season, and the year's standings."""
+    found = regions.region_of(id)
+    qualified = {number: regions.qualified(id, year, number) for number in range(1, rules.SEASONS + 1)}
+    total = regions.year_points(id, year)
+    names = regions.names_of({person for rows in qualified.values() for person, _ in rows} | set(total))
+    shown = {
+        "region": found,
+        "year": year,
+        "seasons": [
+            (number, [(names[person], points) for person, points in rows]) for number, rows in qualified.items() if rows
+        ],
+        "total": [(names[person], points) for person, points in total.items()],
+    }
+    return render(request, "leagues/region.html", shown)
