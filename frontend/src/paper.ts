@@ -5,6 +5,8 @@ import "./styles/house.css";
 import "./styles/pages.css";
 import "./styles/home.css";
 import "./styles/forms.css";
+import "./styles/ledger.css";
+import "./styles/memberships.css";
 
 /** A form that was sent is not sent twice by a second press; a page brought back by "back" may send again. */
 function sendOnce(): void {

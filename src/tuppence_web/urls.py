@@ -10,6 +10,8 @@ handler500 = "tuppence_web.tables.views.failure"
 urlpatterns = [
     path("account/", include("allauth.urls")),
     path("officers/", officers.site.urls),
+    path("money/", include("tuppence_web.ledger.urls")),
+    path("members/", include("tuppence_web.memberships.urls")),
     path("name/", include("tuppence_web.accounts.urls")),
     path("", include("tuppence_web.tables.urls")),
 ]

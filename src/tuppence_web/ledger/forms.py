@@ -9,6 +9,7 @@ from typing import Any, ClassVar
 from django import forms
 
 from tuppence_web import moments
+from tuppence_web.accounts.forms import ChangeForm
 from tuppence_web.ledger.rules import RULE
 
 MOST_CENTS = 100_000_00
@@ -54,3 +55,9 @@ class DayOfPaymentField(DayField):
         if isinstance(day, date) and day > moments.today():
             raise forms.ValidationError(f"A payment is recorded when it has been received, not before ({RULE}).")
         return day
+
+
+class ReversalForm(ChangeForm):
+    """The reason why an entry is taken back."""
+
+    why = forms.CharField(label="Why it is taken back", max_length=200)

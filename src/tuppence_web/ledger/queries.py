@@ -26,6 +26,11 @@ class Line:
     cents: int
     balance: int
 
+    @property
+    def less(self) -> int:
+        """What was credited."""
+        return -self.cents
+
 
 @dataclass(frozen=True)
 class Sums:

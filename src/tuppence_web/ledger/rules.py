@@ -40,6 +40,24 @@ def money(cents: int) -> str:
     return format_decimal(Decimal(cents) / 100, "#,##0.00", locale="en")
 
 
+def decimal(cents: int) -> str:
+    """An amount as a program reads it.
+
+    >>> decimal(-123405)
+    '-1234.05'
+    """
+    return f"{Decimal(cents) / 100:.2f}"
+
+
+def cell(text: str) -> str:
+    """A text as it may stand in a file for a spreadsheet, which would take some beginnings for a formula.
+
+    >>> cell("=1+1")
+    "'=1+1"
+    """
+    return f"'{text}" if text[:1] in tuple("=+-@\t\r") else text
+
+
 def settled_on(moves: Iterable[tuple[date, int]]) -> date | None:
     """The day since which nothing is owed on an account; None where something is, or nothing was ever charged.
 

@@ -17,7 +17,7 @@ from tuppence_web.ledger.rules import RULE as LEDGER_RULE
 from tuppence_web.memberships import rules
 from tuppence_web.memberships.models import Certificate, Membership, Reminder
 from tuppence_web.memberships.queries import SCOPE, memberships_ending, terms_of
-from tuppence_web.refusals import Refused
+from tuppence_web.refusals import NotThere, Refused
 
 LONGEST_CERTIFICATE = 5 * 366  # days: longer is a slip of the pen
 
@@ -46,7 +46,7 @@ def application(by: Person, person: Person, kind: str, renewal: bool, hero: bool
         ends=rules.last_day(kind, begins),
         renewal=renewal,
         hero=hero,
-        proof=proof.strip()[:120] if hero else "",
+        proof=proof.strip()[: rules.PROOF_LENGTH] if hero else "",
         seen_by=by if seen else None,
         bought_by=by,
     )
@@ -63,10 +63,10 @@ def buy(by: Person, person_id: int, kind: str, renewal: bool, hero: bool, proof:
 
 
 @once
-def enrol(by: Person, name: str, email: str, kind: str, hero: bool, proof: str = "") -> int:
+def enrol(by: Person, name: str, email: str, kind: str, renewal: bool, hero: bool, proof: str = "") -> int:
     """Take the application of somebody who has no account yet, or is known by this address (MB-1)."""
     must_be_officer(by)
-    return application(by, register(name, email), kind, False, hero, proof).pk
+    return application(by, register(name, email), kind, renewal, hero, proof).pk
 
 
 def payment(by: Person, membership_id: int, method: str, cents: int, day: date | None = None) -> Entry:
@@ -96,7 +96,7 @@ def see_proof(by: Person, membership_id: int, proof: str) -> int:
         raise Refused("The discount is given already.", rules.RULE)
     _must_be_provable(membership.kind, proof)
     charge = _must_be_unpaid(membership)
-    membership.hero, membership.proof, membership.seen_by = True, proof.strip()[:120], by
+    membership.hero, membership.proof, membership.seen_by = True, proof.strip()[: rules.PROOF_LENGTH], by
     reversing(by, charge.pk, "Hero discount, charged anew")
     _charge(by, membership)
     return membership.pk
@@ -112,11 +112,12 @@ def withdraw(by: Person, membership_id: int, why: str) -> int:
 
 
 @once
-def certify(by: Person, person_id: int, begins: date, ends: date) -> int:
-    """Certify somebody as an official from a day to a day (10.01). Returns the certificate's id."""
+def certify(by: Person, email: str, begins: date, ends: date) -> int:
+    """Certify whose account this address is as an official, from a day to a day (10.01). Returns the certificate."""
     must_be_officer(by)
-    person = _person(person_id)
-    Person.objects.select_for_update().get(pk=person.pk)
+    person = Person.objects.select_for_update().filter(email__iexact=email.strip(), is_active=True).first()
+    if person is None:
+        raise Refused("Nobody has an account with this address.", rules.OFFICIALS_RULE, "email")
     if ends < begins:
         raise Refused("A certificate ends on the day on which it begins, or later.", rules.OFFICIALS_RULE, "ends")
     if (ends - begins).days > LONGEST_CERTIFICATE:
@@ -138,7 +139,7 @@ def withdraw_certificate(by: Person, certificate_id: int, why: str) -> int:
     must_be_officer(by)
     certificate = Certificate.objects.select_for_update().filter(pk=certificate_id).first()
     if certificate is None:
-        raise Refused("There is no such certificate.", rules.OFFICIALS_RULE)
+        raise NotThere("There is no such certificate.")
     if certificate.withdrawn_on is not None:
         on = rules.in_words(certificate.withdrawn_on)
         raise Refused(f"This certificate was withdrawn on {on} already.", rules.OFFICIALS_RULE)
@@ -181,7 +182,7 @@ def _membership(membership_id: int) -> Membership:
     """A membership that nobody else changes meanwhile."""
     found = Membership.objects.select_for_update(of=("self",)).select_related("person").filter(pk=membership_id).first()
     if found is None:
-        raise Refused("There is no such membership.", rules.RULE)
+        raise NotThere("There is no such membership.")
     return found
 
 

@@ -10,7 +10,7 @@ from django.db.models import F, Q
 from tuppence_web import moments
 from tuppence_web.accounts.models import Person
 from tuppence_web.ledger.models import Entry
-from tuppence_web.memberships.rules import KINDS, Term, in_words
+from tuppence_web.memberships.rules import KINDS, PROOF_LENGTH, Term, in_words
 
 
 class Membership(models.Model):
@@ -26,7 +26,7 @@ class Membership(models.Model):
     renewal = models.BooleanField(default=False)
     charge = models.OneToOneField(Entry, models.PROTECT, related_name="+", null=True)
     hero = models.BooleanField("hero discount", default=False)
-    proof = models.CharField(max_length=120, blank=True)
+    proof = models.CharField(max_length=PROOF_LENGTH, blank=True)
     seen_by = models.ForeignKey(Person, models.PROTECT, related_name="+", null=True)
     bought_by = models.ForeignKey(Person, models.PROTECT, related_name="+")
     at = models.DateTimeField(default=moments.now)

@@ -43,6 +43,11 @@ class Holding:
     owed: int
     state: str
 
+    @property
+    def credit(self) -> int:
+        """What was received too much."""
+        return -self.owed
+
 
 @dataclass(frozen=True)
 class Card:
@@ -79,7 +84,10 @@ def holdings(people: Collection[int]) -> list[Holding]:
     """All memberships of these people, newest first, without those that were withdrawn."""
     found = {
         membership.pk: membership
-        for membership in _live().filter(person__in=people).select_related("seen_by", "bought_by").order_by("-id")
+        for membership in _live()
+        .filter(person__in=people)
+        .select_related("person", "seen_by", "bought_by")
+        .order_by("-id")
     }
     paid, owed, today = settled(SCOPE, found), balances_of(SCOPE, found), moments.today()
     return [
@@ -187,9 +195,9 @@ def other_certificates(day: date) -> list[Certificate]:
     return list(others.select_related("person", "withdrawn_by").order_by("-id")[:100])
 
 
-def person_by_email(email: str) -> Person | None:
-    """Whose account an address is."""
-    return Person.objects.filter(email__iexact=email.strip(), is_active=True).first()
+def certificate_called(certificate_id: int) -> Certificate | None:
+    """A certificate by its id."""
+    return Certificate.objects.select_related("person").filter(pk=certificate_id).first()
 
 
 def person_called(person_id: int) -> Person | None:

@@ -15,6 +15,8 @@ DAYS = {"annual": 365, "seasonal": 56}
 FEES = {"annual": 7500, "seasonal": 2500}
 RENEWAL_FEES = {"annual": 6500, "seasonal": 2500}
 HERO_DISCOUNT = 1000
+HERO = "Military, active, retired or veteran; law enforcement; first responders. 10.00 off annual fees (MB-1)."
+PROOF_LENGTH = 120
 GRACE_DAYS = 30
 REMINDED_DAYS = (30, 7)  # so many days before the last one
 

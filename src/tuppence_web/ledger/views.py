@@ -1,0 +1,199 @@
+"""Statements, receipts and the association's books."""
+
+from __future__ import annotations
+
+import csv
+import io
+from collections.abc import Iterable, Iterator, Sequence
+from typing import TYPE_CHECKING
+
+from django.contrib import messages
+from django.http import Http404, HttpRequest, HttpResponse
+from django.shortcuts import redirect, render
+from django.views.decorators.http import require_http_methods, require_safe
+
+from tuppence_web.accounts.queries import must_be_officer, signed_in
+from tuppence_web.ledger import actions, queries
+from tuppence_web.ledger.forms import ReversalForm
+from tuppence_web.ledger.queries import Line
+from tuppence_web.ledger.rules import cell, decimal
+from tuppence_web.refusals import NotYours
+
+if TYPE_CHECKING:
+    from tuppence_web.accounts.models import Person
+    from tuppence_web.ledger.models import Account
+
+COLUMNS = ["entry", "day", "what", "why", "rule", "account", "debit", "credit", "balance", "by", "takes back"]
+JOURNAL = ["entry", "written", "day", "what", "why", "rule", "debit", "credit", "amount", "by", "takes back"]
+
+
+@require_safe
+def money(request: HttpRequest) -> HttpResponse:
+    """One's own statement."""
+    return _money_of(request, signed_in(request), own=True)
+
+
+@require_safe
+def money_csv(request: HttpRequest) -> HttpResponse:
+    """One's own statement as CSV."""
+    lines = queries.statement(queries.accounts_of_person(signed_in(request).pk))
+    return statement_csv(lines, "my-money")
+
+
+@require_safe
+def money_of(request: HttpRequest, person: int) -> HttpResponse:
+    """Anybody's statement, for officers."""
+    must_be_officer(signed_in(request))
+    return _money_of(request, _person(person), own=False)
+
+
+@require_safe
+def money_of_csv(request: HttpRequest, person: int) -> HttpResponse:
+    """Anybody's statement as CSV, for officers."""
+    must_be_officer(signed_in(request))
+    lines = queries.statement(queries.accounts_of_person(_person(person).pk))
+    return statement_csv(lines, f"money-{person}")
+
+
+@require_safe
+def books(request: HttpRequest) -> HttpResponse:
+    """The association's trial balance: it sums to zero (LG-8)."""
+    must_be_officer(signed_in(request))
+    sums = queries.trial_balance()
+    totals = {"debits": sum(each.debits for each in sums), "credits": sum(each.credits for each in sums)}
+    shown = {"sums": sums, "totals": totals, "difference": totals["debits"] - totals["credits"]}
+    return render(request, "ledger/books.html", shown)
+
+
+@require_safe
+def accounts_of_kind(request: HttpRequest, scope: str, name: str) -> HttpResponse:
+    """The accounts of one line of the trial balance."""
+    must_be_officer(signed_in(request))
+    page, balances = queries.accounts_of_kind(scope, name, page_number(request))
+    return render(request, "ledger/accounts.html", {"page": page, "balances": balances, "scope": scope, "name": name})
+
+
+@require_safe
+def account(request: HttpRequest, account: int) -> HttpResponse:
+    """One account's statement, for officers: its newest lines."""
+    must_be_officer(signed_in(request))
+    found = _account(account)
+    lines = queries.statement([found.pk])
+    shown = {"account": found, "lines": lines[-queries.PAGE_LENGTH :], "left_out": len(lines) - queries.PAGE_LENGTH}
+    shown["balance"] = lines[-1].balance if lines else 0
+    return render(request, "ledger/account.html", shown)
+
+
+@require_safe
+def account_csv(request: HttpRequest, account: int) -> HttpResponse:
+    """One account's whole statement as CSV, for officers."""
+    must_be_officer(signed_in(request))
+    return statement_csv(queries.statement([_account(account).pk]), f"account-{account}")
+
+
+@require_safe
+def journal(request: HttpRequest) -> HttpResponse:
+    """All entries, the newest first, for officers."""
+    must_be_officer(signed_in(request))
+    return render(request, "ledger/journal.html", {"page": queries.journal(page_number(request))})
+
+
+@require_safe
+def journal_csv(request: HttpRequest) -> HttpResponse:
+    """All entries as CSV, for officers."""
+    must_be_officer(signed_in(request))
+    return _csv_answer("journal", JOURNAL, _journal_rows())
+
+
+@require_http_methods(["GET", "HEAD", "POST"])
+def entry(request: HttpRequest, entry: int) -> HttpResponse:
+    """One entry, for officers, and the form that takes it back."""
+    officer = signed_in(request)
+    must_be_officer(officer)
+    found = queries.entry_called(entry)
+    if found is None:
+        raise Http404("There is no such entry.")
+    form = ReversalForm(request.POST or None)
+    if form.is_valid():
+        back = form.carried_out(lambda id: actions.reverse(officer, id, entry, form.cleaned_data["why"]))
+        if back is not None:
+            messages.success(request, f"Taken back by entry {back}.")
+            return redirect("entry", entry=back)
+    shown = {"entry": found, "form": form, "receipt": queries.receipt(entry)}
+    return render(request, "ledger/entry.html", shown, status=400 if form.errors else 200)
+
+
+@require_safe
+def receipt(request: HttpRequest, entry: int) -> HttpResponse:
+    """A receipt on one sheet: for whom it is of, for who took the money, and for officers."""
+    person, found = signed_in(request), queries.receipt(entry)
+    if found is None or not (person.is_staff or person in (found.person, found.entry.by)):
+        raise NotYours("There is no such receipt of yours.")
+    return render(request, "ledger/receipt.html", {"receipt": found})
+
+
+def statement_csv(lines: Sequence[Line], name: str) -> HttpResponse:
+    """A statement as a file."""
+    return _csv_answer(name, COLUMNS, (_row(line) for line in lines))
+
+
+def page_number(request: HttpRequest) -> int:
+    """The number of the page that was asked for, of a list of several."""
+    asked = request.GET.get("page", "1")
+    return int(asked) if asked.isdecimal() and len(asked) < 7 else 1
+
+
+def _row(line: Line) -> list[object]:
+    """A line of a statement, for a file."""
+    entry, amount = line.entry, decimal(abs(line.cents))
+    sides = (amount, "") if line.cents > 0 else ("", amount)
+    told = (entry.pk, entry.day.isoformat(), entry.kind, cell(entry.why), entry.rule, cell(line.account.title))
+    return [*told, *sides, decimal(line.balance), cell(entry.by.name), entry.reverses_id or ""]
+
+
+def _journal_rows() -> Iterator[list[object]]:
+    """Every transfer, for a file."""
+    for each in queries.whole_journal():
+        entry = each.entry
+        told = (entry.pk, entry.at.isoformat(), entry.day.isoformat(), entry.kind, cell(entry.why), entry.rule)
+        accounts = (cell(each.debit.title), cell(each.credit.title))
+        yield [*told, *accounts, decimal(each.cents), cell(entry.by.name), entry.reverses_id or ""]
+
+
+def _csv_answer(name: str, columns: Sequence[str], rows: Iterable[Sequence[object]]) -> HttpResponse:
+    """Rows as a file to be kept."""
+    file = io.StringIO()
+    csv.writer(file).writerows([columns, *rows])
+    headers = {"Content-Disposition": f'attachment; filename="{name}.csv"'}
+    return HttpResponse(file.getvalue(), content_type="text/csv; charset=utf-8", headers=headers)
+
+
+def _money_of(request: HttpRequest, person: Person, own: bool) -> HttpResponse:
+    """A person's statement, what is open first."""
+    owing = queries.owing(person.pk)
+    total = sum(each.cents for each in owing)
+    shown = {
+        "person": person,
+        "own": own,
+        "owing": owing,
+        "total": total,
+        "owed": -total,
+        "lines": queries.statement(queries.accounts_of_person(person.pk)),
+    }
+    return render(request, "ledger/money.html", shown)
+
+
+def _person(id: int) -> Person:
+    """Somebody, or the page that says there is nobody."""
+    found = queries.person_called(id)
+    if found is None:
+        raise Http404("There is nobody with this account.")
+    return found
+
+
+def _account(id: int) -> Account:
+    """An account, or the page that says there is none."""
+    found = queries.account_called(id)
+    if found is None:
+        raise Http404("There is no such account.")
+    return found

@@ -1,0 +1,74 @@
+"""Forms for memberships, payments, proofs and certificates."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from django import forms
+
+from tuppence_web import moments
+from tuppence_web.accounts.forms import ChangeForm
+from tuppence_web.accounts.rules import NAME_LENGTH
+from tuppence_web.ledger.actions import METHODS
+from tuppence_web.ledger.forms import DayField, DayOfPaymentField, MoneyField
+from tuppence_web.memberships.rules import CHOICES, HERO, PROOF_LENGTH
+
+KIND_OF = {value: (kind, renewal) for (kind, renewal), value in CHOICES.items()}
+
+
+class ApplicationForm(ChangeForm):
+    """What is bought, and whether the hero discount is asked for."""
+
+    kind = forms.ChoiceField(label="Membership", choices=[(value, value) for value in KIND_OF])
+    hero = forms.BooleanField(label="Hero discount", required=False, help_text=HERO)
+    proof = forms.CharField(
+        label="What is shown as proof",
+        required=False,
+        max_length=PROOF_LENGTH,
+        help_text="Such as: veteran's card. An officer looks at it; no copy is kept.",
+    )
+
+    def asked(self) -> tuple[str, bool, bool, str]:
+        """Kind, whether it is a renewal, whether the hero discount is asked for, and the proof."""
+        kind, renewal = KIND_OF[self.cleaned_data["kind"]]
+        return kind, renewal, self.cleaned_data["hero"], self.cleaned_data["proof"]
+
+
+class EnrolForm(ApplicationForm):
+    """The application of somebody who stands at the bar."""
+
+    name = forms.CharField(label="Name", max_length=NAME_LENGTH)
+    email = forms.EmailField(label="E-mail", help_text="A letter to it says how to set a password.")
+    field_order = ("name", "email", "kind", "hero", "proof")
+
+
+class PaymentForm(ChangeForm):
+    """Money as it was received."""
+
+    amount = MoneyField(label="Amount")
+    method = forms.ChoiceField(label="Received", choices=METHODS)
+    day = DayOfPaymentField()
+
+
+class ProofForm(ChangeForm):
+    """An officer's tick that the proof was shown."""
+
+    proof = forms.CharField(label="What was shown", max_length=PROOF_LENGTH, help_text=HERO)
+
+
+class WhyForm(ChangeForm):
+    """The reason for taking something back."""
+
+    why = forms.CharField(label="Why", max_length=200)
+
+
+class CertificateForm(ChangeForm):
+    """Who is certified, from when to when."""
+
+    email = forms.EmailField(label="E-mail of the account")
+    begins = DayField(label="From", initial=moments.today)
+    ends = DayField(label="Until, that day included")
+
+    def __init__(self, *args: Any, **kwargs: Any) -> None:
+        super().__init__(*args, **kwargs)
+        self.fields["ends"].initial = lambda: moments.today().replace(month=12, day=31)

@@ -1,0 +1,245 @@
+"""Pages for members, and for those who look after them."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+from urllib.parse import urlencode
+from uuid import UUID
+
+import segno
+from django.contrib import messages
+from django.http import Http404, HttpRequest, HttpResponse
+from django.shortcuts import redirect, render
+from django.urls import reverse
+from django.views.decorators.http import require_http_methods, require_safe
+
+from tuppence_web import moments
+from tuppence_web.accounts.forms import ChangeForm
+from tuppence_web.accounts.queries import must_be_officer, person_of, signed_in
+from tuppence_web.ledger.rules import money
+from tuppence_web.ledger.views import page_number
+from tuppence_web.memberships import actions, queries, rules
+from tuppence_web.memberships.forms import (
+    ApplicationForm,
+    CertificateForm,
+    EnrolForm,
+    PaymentForm,
+    ProofForm,
+    WhyForm,
+)
+from tuppence_web.memberships.queries import Holding
+
+if TYPE_CHECKING:
+    from tuppence_web.accounts.models import Person
+
+page_or_form = require_http_methods(["GET", "HEAD", "POST"])
+
+
+@page_or_form
+def members(request: HttpRequest) -> HttpResponse:
+    """What a membership is; for who is signed in: one's own, and the way to buy or renew it."""
+    person = signed_in(request) if request.method == "POST" else person_of(request)
+    if person is None:
+        shown = {"offers": rules.offers([], moments.today()), "benefits": queries.benefits()}
+        return render(request, "memberships/membership.html", shown)
+    form = ApplicationForm(request.POST or None)
+    if form.is_valid():
+        bought = form.carried_out(lambda id: actions.buy(person, id, person.pk, *form.asked()))
+        if bought is not None:
+            messages.success(request, "Applied for. It counts from the day on which it is paid (MB-2).")
+            return redirect("members")
+    holdings = queries.holdings([person.pk])
+    shown = {
+        "person": person,
+        "form": form,
+        "offers": queries.offers_to(person.pk),
+        "holdings": holdings,
+        "good": next((holding for holding in holdings if holding.state == "good"), None),
+        "benefits": queries.benefits(),
+    }
+    return render(request, "memberships/membership.html", shown, status=400 if form.errors else 200)
+
+
+@require_safe
+def card(request: HttpRequest) -> HttpResponse:
+    """One's own card, with the picture by which others check it."""
+    person = signed_in(request)
+    address = request.build_absolute_uri(reverse("check_card", args=[queries.token_of(person)]))
+    picture = segno.make(address, micro=False).svg_inline(svgclass="qr", lineclass=None, omitsize=True, border=2)
+    shown = {
+        "card": queries.card_of(person),
+        "qr": picture,
+        "benefits": queries.benefits(),
+        "venue_offers": queries.venue_offers(),
+    }
+    return render(request, "memberships/card.html", shown)
+
+
+@require_safe
+def check_card(request: HttpRequest, token: str) -> HttpResponse:
+    """What a card says today, for whoever was shown it: name, kind, until when, good standing; nothing else."""
+    card = queries.checked(token)
+    answer = render(request, "memberships/check.html", {"card": card}, status=200 if card else 404)
+    answer["X-Robots-Tag"] = "noindex"
+    return answer
+
+
+@require_safe
+def members_all(request: HttpRequest) -> HttpResponse:
+    """Everybody who is or was a member."""
+    must_be_officer(signed_in(request))
+    search = request.GET.get("search", "")[:100]
+    page, lines = queries.members(search, page_number(request))
+    kept = urlencode({"search": search}) + "&" if search else ""
+    shown = {"page": page, "lines": lines, "search": search, "kept": kept}
+    return render(request, "memberships/members.html", shown)
+
+
+@page_or_form
+def new_member(request: HttpRequest) -> HttpResponse:
+    """Take the application of somebody at the bar."""
+    officer = _officer(request)
+    form = EnrolForm(request.POST or None)
+    if form.is_valid():
+        asked, name, email = form.asked(), form.cleaned_data["name"], form.cleaned_data["email"]
+        made = form.carried_out(lambda id: actions.enrol(officer, id, name, email, *asked))
+        if made is not None:
+            return redirect("membership_payment", membership=made)
+    shown = {"form": form, "offers": rules.offers([], moments.today())}
+    return render(request, "memberships/new.html", shown, status=400 if form.errors else 200)
+
+
+@page_or_form
+def member(request: HttpRequest, person: int) -> HttpResponse:
+    """Somebody's memberships, for officers; and the application for the next."""
+    officer, somebody = _officer(request), _person(person)
+    form = ApplicationForm(request.POST or None)
+    if form.is_valid():
+        bought = form.carried_out(lambda id: actions.buy(officer, id, somebody.pk, *form.asked()))
+        if bought is not None:
+            return redirect("membership_payment", membership=bought)
+    shown = {
+        "somebody": somebody,
+        "form": form,
+        "offers": queries.offers_to(somebody.pk),
+        "holdings": queries.holdings([somebody.pk]),
+        "is_self": somebody == officer,
+    }
+    return render(request, "memberships/member.html", shown, status=400 if form.errors else 200)
+
+
+@page_or_form
+def membership_payment(request: HttpRequest, membership: int) -> HttpResponse:
+    """Record what was received for a membership."""
+    officer, holding = _officer(request), _holding(membership)
+    form = PaymentForm(request.POST or None, initial={"amount": holding.owed})
+
+    def pay(id: UUID) -> int:
+        asked = form.cleaned_data
+        return actions.pay(officer, id, membership, asked["method"], asked["amount"], asked["day"])
+
+    if form.is_valid() and (entry := form.carried_out(pay)) is not None:
+        return redirect("receipt", entry=entry)
+    return _change(request, form, holding, f"Take {money(holding.owed)}", "Record the payment")
+
+
+@page_or_form
+def membership_proof(request: HttpRequest, membership: int) -> HttpResponse:
+    """Tick that the proof for the hero discount was shown."""
+    officer, holding = _officer(request), _holding(membership)
+    form = ProofForm(request.POST or None, initial={"proof": holding.membership.proof})
+    if form.is_valid():
+        seen = form.carried_out(lambda id: actions.see_proof(officer, id, membership, form.cleaned_data["proof"]))
+        if seen is not None:
+            return redirect("member", person=holding.membership.person_id)
+    return _change(request, form, holding, "Hero discount", "I have seen it")
+
+
+@page_or_form
+def withdraw_membership(request: HttpRequest, membership: int) -> HttpResponse:
+    """Take back an application that has not been paid."""
+    person, holding = signed_in(request), _holding(membership)
+    if person.pk != holding.membership.person_id:
+        must_be_officer(person)
+    form = WhyForm(request.POST or None)
+    if form.is_valid():
+        taken_back = form.carried_out(lambda id: actions.withdraw(person, id, membership, form.cleaned_data["why"]))
+        if taken_back is not None:
+            messages.success(request, "Withdrawn: nothing is owed for it any more.")
+            if person.pk == holding.membership.person_id:
+                return redirect("members")
+            return redirect("member", person=holding.membership.person_id)
+    return _change(request, form, holding, "Withdraw the application", "Withdraw it")
+
+
+@require_safe
+def officials(request: HttpRequest) -> HttpResponse:
+    """Everybody who is certified today; for officers all certificates."""
+    person, today = person_of(request), moments.today()
+    officer = person is not None and person.is_staff
+    shown = {
+        "certificates": queries.certificates(today),
+        "others": queries.other_certificates(today) if officer else [],
+        "officer": officer,
+        "today": today,
+    }
+    return render(request, "memberships/officials.html", shown)
+
+
+@page_or_form
+def certify(request: HttpRequest) -> HttpResponse:
+    """Give a certificate."""
+    officer = _officer(request)
+    form = CertificateForm(request.POST or None, initial={"email": request.GET.get("email", "")})
+
+    def give(id: UUID) -> int:
+        asked = form.cleaned_data
+        return actions.certify(officer, id, asked["email"], asked["begins"], asked["ends"])
+
+    if form.is_valid() and form.carried_out(give) is not None:
+        return redirect("officials")
+    return render(request, "memberships/certify.html", {"form": form}, status=400 if form.errors else 200)
+
+
+@page_or_form
+def withdraw_certificate(request: HttpRequest, certificate: int) -> HttpResponse:
+    """Withdraw a certificate, with the reason."""
+    officer, found = _officer(request), queries.certificate_called(certificate)
+    if found is None:
+        raise Http404("There is no such certificate.")
+    form = WhyForm(request.POST or None)
+    if form.is_valid():
+        why = form.cleaned_data["why"]
+        if form.carried_out(lambda id: actions.withdraw_certificate(officer, id, certificate, why)) is not None:
+            return redirect("officials")
+    shown = {"form": form, "certificate": found}
+    return render(request, "memberships/withdraw_certificate.html", shown, status=400 if form.errors else 200)
+
+
+def _change(request: HttpRequest, form: ChangeForm, holding: Holding, title: str, button: str) -> HttpResponse:
+    """A page with one form about a membership."""
+    shown: dict[str, Any] = {"form": form, "holding": holding, "title": title, "button": button}
+    return render(request, "memberships/change.html", shown, status=400 if form.errors else 200)
+
+
+def _officer(request: HttpRequest) -> Person:
+    """The officer who asks. Raises NotYours for anybody else."""
+    person = signed_in(request)
+    must_be_officer(person)
+    return person
+
+
+def _person(id: int) -> Person:
+    """Somebody, or the page that says there is nobody."""
+    found = queries.person_called(id)
+    if found is None:
+        raise Http404("There is nobody with this account.")
+    return found
+
+
+def _holding(membership: int) -> Holding:
+    """A membership, or the page that says there is none."""
+    found = queries.holding_of(membership)
+    if found is None:
+        raise Http404("There is no such membership.")
+    return found
