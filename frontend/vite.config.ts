@@ -33,6 +33,7 @@ export default defineConfig(({ command }) => ({
         paper: "src/paper.ts",
         verify: "src/verify.ts",
         result: "src/result.ts",
+        profile: "src/profile.ts",
         newtable: "src/newtable.ts",
         ...Object.fromEntries(rulesPages.map((file) => [`rules-${file.split("/")[2]}`, file])),
       },

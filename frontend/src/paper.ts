@@ -7,6 +7,7 @@ import "./styles/home.css";
 import "./styles/forms.css";
 import "./styles/ledger.css";
 import "./styles/memberships.css";
+import "./styles/account.css";
 
 /** A form that was sent is not sent twice by a second press; a page brought back by "back" may send again. */
 function sendOnce(): void {

@@ -3,6 +3,7 @@ import "./paper";
 import "uplot/dist/uPlot.min.css";
 import "./styles/result.css";
 import uPlot from "uplot";
+import { axisOnPaper, keepWidth, withMinus } from "./charts";
 import { readData } from "./table/data";
 
 interface Course {
@@ -19,7 +20,6 @@ const HEIGHT = 300;
 const FEW = 30; // steps that are told apart by dots on a straight line
 
 const capital = (words: string) => words.charAt(0).toUpperCase() + words.slice(1);
-const withMinus = (number: number) => String(number).replace("-", "−");
 
 /** A seat's colour, the hue of its mark at the table, dark enough for paper. */
 function colour(seat: number): string {
@@ -27,16 +27,7 @@ function colour(seat: number): string {
 }
 
 function draw(place: HTMLElement, course: Course): void {
-  const style = getComputedStyle(document.body);
-  const axis = {
-    stroke: style.getPropertyValue("--faded"),
-    grid: { stroke: style.getPropertyValue("--shade"), width: 1 },
-    ticks: { show: false },
-    font: `13px ${style.getPropertyValue("--sans")}`,
-    labelFont: `600 13px ${style.getPropertyValue("--sans")}`,
-    labelSize: 20,
-    values: (_: uPlot, ticks: number[]) => ticks.map(withMinus),
-  };
+  const axis = axisOnPaper();
   const steps = course.tally[0]?.map((_, step) => step) ?? [];
   const few = steps.length <= FEW;
   const chart = new uPlot(
@@ -70,7 +61,7 @@ function draw(place: HTMLElement, course: Course): void {
     place,
   );
   chart.setLegend({ idx: steps.length - 1 });
-  new ResizeObserver(() => chart.setSize({ width: place.clientWidth, height: HEIGHT })).observe(place);
+  keepWidth(chart, place);
 }
 
 const shareOf = (cell: HTMLElement) => Number(cell.textContent?.replace("−", "-"));

@@ -173,6 +173,10 @@ class Game(ABC):
         places: list[int] = record.places[: self.num_players]
         return places
 
+    def sides(self) -> list[list[int]]:
+        """Who plays together: the seats of each side. Everybody is a side alone, but in the formats with teams."""
+        return [[seat] for seat in range(self.num_players)]
+
     @abstractmethod
     def tally(self, record: Any) -> list[int]:
         """What is counted for each seat, `tally_name`: the number beside a name, and what a chart of a match shows."""

@@ -12,6 +12,6 @@ urlpatterns = [
     path("officers/", officers.site.urls),
     path("money/", include("tuppence_web.ledger.urls")),
     path("members/", include("tuppence_web.memberships.urls")),
-    path("name/", include("tuppence_web.accounts.urls")),
+    path("", include("tuppence_web.accounts.urls")),
     path("", include("tuppence_web.tables.urls")),
 ]

@@ -42,7 +42,7 @@ def test_an_officer_sees_every_list_and_deletes_nothing(desk: Client, model: typ
 
 
 def test_no_hash_of_a_password_is_shown(desk: Client) -> None:
-    nell = Person.objects.create_user("nell@example.org", "seven pennies in a row", name="Nell")
+    nell = Person.objects.create_user("nell@example.org", "copper in a warm hand", name="Nell")
     page = desk.get(reverse("admin:accounts_person_change", args=[nell.pk])).content.decode()
     assert "Nell" in page
     assert "argon2" not in page

@@ -8,6 +8,8 @@ from typing import Concatenate, ParamSpec
 from uuid import UUID
 
 from allauth.account.models import EmailAddress
+from allauth.mfa.models import Authenticator
+from allauth.usersessions.models import UserSession
 from django.conf import settings
 from django.core.exceptions import ValidationError
 from django.core.mail import EmailMessage, get_connection
@@ -18,9 +20,10 @@ from django.dispatch import Signal
 from django.http import HttpRequest
 from django.urls import reverse
 
+from tuppence_web import moments
 from tuppence_web.accounts.models import Done, Guest, Notice, Person
 from tuppence_web.accounts.queries import guest_of, is_confirmed
-from tuppence_web.accounts.rules import clean_name, proposed_name
+from tuppence_web.accounts.rules import NAME_OF_WHO_LEFT, clean_name, proposed_name
 from tuppence_web.refusals import Refused
 
 Asked = ParamSpec("Asked")
@@ -100,6 +103,41 @@ def show_out(person: Person) -> None:
         Guest.objects.filter(id=person.guest_id).update(sign_outs=F("sign_outs") + 1)
         transaction.on_commit(lambda: showed_out.send(sender))
         person.refresh_from_db(fields=["guest"])
+
+
+@once
+def take_name(by: Person, name: str) -> int:
+    """Go by another name, at tables too. Raises Refused for one that cannot be read."""
+    by.name = clean_name(name)
+    if not by.name:
+        raise Refused("Choose a name that can be read.", field="name")
+    by.save(update_fields=["name"])
+    if by.guest_id is not None:
+        rename(by.guest_id.hex, by.name)
+    return by.pk
+
+
+@once
+def leave(by: Person, password: str) -> int:
+    """Close one's account for good: what was played and paid stays, all that says who it was goes.
+
+    Raises Refused for a password that is not the person's.
+    """
+    if not by.check_password(password):
+        raise Refused("This is not your password.", field="password")
+    show_out(by)
+    for session in UserSession.objects.filter(user=by):
+        session.end()
+    EmailAddress.objects.filter(user=by).delete()
+    Authenticator.objects.filter(user=by).delete()
+    by.notices.all().delete()
+    by.name, by.email, by.left = NAME_OF_WHO_LEFT, None, moments.now()
+    by.is_active = by.is_staff = by.is_superuser = False
+    by.set_unusable_password()
+    by.save()
+    if by.guest_id is not None:
+        rename(by.guest_id.hex, by.name)
+    return by.pk
 
 
 def register(name: str, email: str) -> Person:

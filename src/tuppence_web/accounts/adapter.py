@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import logging
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 import segno
 from allauth.account.adapter import DefaultAccountAdapter
@@ -14,7 +14,9 @@ from django.http import HttpRequest
 from django.urls import reverse
 
 from tuppence_web.accounts import actions
-from tuppence_web.accounts.models import Person
+
+if TYPE_CHECKING:
+    from tuppence_web.accounts.models import Person
 
 log = logging.getLogger("tuppence.accounts")
 

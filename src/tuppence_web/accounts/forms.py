@@ -60,6 +60,20 @@ class SignupForm(forms.Form):
         sign_up(request, user, self.cleaned_data["name"])
 
 
+class OwnNameForm(ChangeForm):
+    """The name of somebody with an account."""
+
+    name = forms.CharField(label="Your name", max_length=NAME_LENGTH, help_text="As others see it, at tables too.")
+
+
+class LeaveForm(ChangeForm):
+    """The password, to close an account for good."""
+
+    password = forms.CharField(
+        label="Your password", strip=False, widget=forms.PasswordInput(attrs={"autocomplete": "current-password"})
+    )
+
+
 def readable(name: str) -> str:
     """A cleaned name. Raises ValidationError where nothing is left of it."""
     cleaned = clean_name(name)

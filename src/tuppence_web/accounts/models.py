@@ -54,6 +54,7 @@ class Person(AbstractBaseUser, PermissionsMixin):
     is_active = models.BooleanField(default=True)
     is_staff = models.BooleanField("officer of the association", default=False)
     joined = models.DateTimeField(default=moments.now)
+    left = models.DateTimeField(null=True, editable=False)
 
     objects: ClassVar[People] = People()
 

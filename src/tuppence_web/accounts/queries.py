@@ -3,13 +3,16 @@
 from __future__ import annotations
 
 import uuid
+from collections.abc import Callable
 from typing import NamedTuple
 
 from allauth.account.models import EmailAddress
+from allauth.mfa.models import Authenticator
+from allauth.usersessions.models import UserSession
 from django.core import signing
 from django.http import HttpRequest
 
-from tuppence_web.accounts.models import Guest, Person
+from tuppence_web.accounts.models import Done, Guest, Notice, Person
 from tuppence_web.refusals import NotYours
 
 COOKIE = "guest"
@@ -72,6 +75,46 @@ def signed_in(request: HttpRequest) -> Person:
 def is_confirmed(person: Person) -> bool:
     """Whether the person has shown to read letters at an address of theirs."""
     return bool(EmailAddress.objects.filter(user=person, verified=True).exists())
+
+
+def notices_of(person: Person, most: int = 20) -> list[Notice]:
+    """What somebody was told, the newest first."""
+    return list(Notice.objects.filter(person=person).order_by("-at", "-pk")[:most])
+
+
+def has_second_step(person: Person) -> bool:
+    """Whether signing in asks for a code as well."""
+    return bool(Authenticator.objects.filter(user=person, type=Authenticator.Type.TOTP).exists())
+
+
+def person_with(person_id: int) -> Person | None:
+    """A person by the number of the account; None where there is none."""
+    return Person.objects.select_related("guest").filter(pk=person_id).first()
+
+
+def _account_of(person: Person) -> object:
+    return {
+        "name": person.name,
+        "email": person.email,
+        "joined": person.joined,
+        "last_signed_in": person.last_login,
+        "name_at_tables": person.guest.name if person.guest else None,
+        "officer": person.is_staff,
+        "addresses": list(EmailAddress.objects.filter(user=person).values("email", "verified", "primary")),
+        "second_step": has_second_step(person),
+        "devices": list(UserSession.objects.filter(user=person).values("created_at", "ip", "user_agent")),
+        "notices": list(Notice.objects.filter(person=person).order_by("at").values("at", "subject", "text", "link")),
+        "changes": list(Done.objects.filter(by=person).order_by("at").values("at", "action", "answer")),
+    }
+
+
+# What the house knows about somebody, by the part that knows it: every app adds its own when it is ready (apps.py).
+DATA_ABOUT: dict[str, Callable[[Person], object]] = {"account": _account_of}
+
+
+def data_about(person: Person) -> dict[str, object]:
+    """All that the house knows about somebody, ready for JSON."""
+    return {part: tell(person) for part, tell in DATA_ABOUT.items()}
 
 
 def must_be_officer(person: Person) -> None:

@@ -6,6 +6,7 @@ import random
 import unicodedata
 
 NAME_LENGTH = 40
+NAME_OF_WHO_LEFT = "Somebody who left"
 
 MANNERS = (
     "Merry", "Quiet", "Lucky", "Steady", "Bold", "Jolly", "Patient", "Nimble", "Kindly", "Brisk",

@@ -1,4 +1,4 @@
-"""Where the pages about guests are."""
+"""Where the pages about guests and accounts are; allauth's lie beside them, under account/."""
 
 from __future__ import annotations
 
@@ -6,4 +6,9 @@ from django.urls import path
 
 from tuppence_web.accounts import views
 
-urlpatterns = [path("", views.name, name="name")]
+urlpatterns = [
+    path("name/", views.name, name="name"),
+    path("account/", views.account, name="account"),
+    path("account/data.json", views.data, name="data"),
+    path("account/leave/", views.leave, name="leave"),
+]

@@ -15,6 +15,7 @@ import time
 from abc import ABC, abstractmethod
 from collections import OrderedDict
 from collections.abc import Callable
+from datetime import UTC, datetime
 
 import msgspec
 from django.conf import settings
@@ -24,9 +25,10 @@ from tuppence_web.accounts import actions as accounts
 from tuppence_web.tables import queries
 from tuppence_web.tables.fold import Entry, Table
 from tuppence_web.tables.hub import Connection, Hub
-from tuppence_web.tables.models import Heartbeat, Sitting
+from tuppence_web.tables.models import Finish, Heartbeat, Sitting
 from tuppence_web.tables.models import Table as Row
 from tuppence_web.tables.pen import Pen, PlayRow
+from tuppence_web.tables.ratings import Rating, rated
 from tuppence_web.tables.timing import Due, due
 
 log = logging.getLogger("tuppence.writer")
@@ -76,6 +78,7 @@ class Work:
                 self.note("match began", table)
         if entries[-1].kind == "played" and table.status == "over":
             self.note("match over", table)
+            self.changes.append(lambda: finish(table))
         if entries[0].kind != "played" or table.status == "over":
             self.changes.append(lambda: Row.objects.filter(id=table.id).update(status=table.status))
 
@@ -102,6 +105,41 @@ class Work:
     def beat(self) -> None:
         """Write the one row that shows that the log can be written."""
         self.changes.append(lambda: Heartbeat.objects.update_or_create(id=1, defaults={"at": self.now}))
+
+
+def finish(table: Table) -> None:
+    """Note where everybody finished, in the transaction that ends the match, and rate those who have accounts."""
+    places, sides = table.playing.placings(), table.game.sides()
+    ratings = _rated(table, places, sides)
+    rows = []
+    for number, side in enumerate(sides):
+        for seat in side:
+            guest = table.seats[seat].guest
+            if guest is not None:
+                mu, sigma = ratings.get(guest, (None, None))
+                team = number if len(side) > 1 else None
+                at = datetime.fromtimestamp(table.moved_at / 1000, UTC)
+                where = {"table_id": table.id, "guest_id": guest, "game": table.game_name, "at": at}
+                rows.append(
+                    Finish(**where, seat=seat, team=team, place=places[seat], of=len(sides), mu=mu, sigma=sigma)
+                )
+    Finish.objects.bulk_create(rows)
+
+
+def _rated(table: Table, places: list[int], sides: list[list[int]]) -> dict[str, Rating]:
+    """The new ratings of those with accounts, where they played for two sides at least: bots and guests rate nobody."""
+    people = queries.with_accounts([seat.guest for seat in table.seats if seat.guest is not None])
+    seated = [[guest for seat in side if (guest := table.seats[seat].guest) in people and guest] for side in sides]
+    field = [(guests, places[side[0]]) for guests, side in zip(seated, sides, strict=True) if guests]
+    if len(field) < 2:
+        return {}
+    before = queries.ratings_of(people, table.game_name)
+    after = rated([[before.get(guest, Rating()) for guest in guests] for guests, _ in field], [at for _, at in field])
+    return {
+        guest: new
+        for (guests, _), side in zip(field, after, strict=True)
+        for guest, new in zip(guests, side, strict=True)
+    }
 
 
 class Writer:
@@ -153,6 +191,13 @@ class Writer:
         if kept is not None and queries.last_seq(table_id) > kept.seq:
             del self._tables[table_id]
         return self.table(table_id)
+
+    def forget(self, guest: str, touched: set[str]) -> bool:
+        """Read the tables of a guest anew when they are next asked for; False where some had to stay for now."""
+        theirs = [table.id for table in self._tables.values() if table.seat_of(guest) is not None]
+        for table_id in set(theirs) - touched:
+            del self._tables[table_id]
+        return touched.isdisjoint(theirs)
 
     def keep(self, table: Table) -> None:
         """Keep a table that has just been made."""

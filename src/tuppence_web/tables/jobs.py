@@ -165,7 +165,7 @@ class Depart(Job):
 
 
 class ShowOut(Job):
-    """A guest has signed out everywhere: those who come back show their cookies again."""
+    """A guest has signed out everywhere, or left: those who come back show their cookies again, tables their names."""
 
     def __init__(self, guest: str) -> None:
         self.guest = guest
@@ -174,6 +174,8 @@ class ShowOut(Job):
         for connection in writer.hub.of(self.guest):
             connection.shown = connection.guest = None
             work.afterwards.append(functools.partial(connection.drop, COME_AGAIN))
+        if not writer.forget(self.guest, work.touched):
+            work.afterwards.append(functools.partial(writer.submit, self))
 
 
 class StepIn(Job):

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import ClassVar
+
 from django.db import models
 
 from tuppence_web.accounts.models import Guest
@@ -51,6 +53,35 @@ class Sitting(models.Model):
 
     def __str__(self) -> str:
         return f"{self.guest_id} {self.table_id}"
+
+
+class Finish(models.Model):
+    """Where a person finished in a match: an index of what the logs say, for profiles.
+
+    ``of``: how many sides there were; ``team``: the number of the side, where several played together. ``mu`` and
+    ``sigma``: the rating after the match, where it was rated.
+    """
+
+    table = models.ForeignKey(Table, models.PROTECT, related_name="finishes")
+    guest = models.ForeignKey(Guest, models.PROTECT, related_name="finishes")
+    seat = models.SmallIntegerField()
+    team = models.SmallIntegerField(null=True)
+    place = models.SmallIntegerField()
+    of = models.SmallIntegerField()
+    game = models.CharField(max_length=40)
+    at = models.DateTimeField()
+    mu = models.FloatField(null=True)
+    sigma = models.FloatField(null=True)
+
+    class Meta:
+        constraints: ClassVar[list[models.BaseConstraint]] = [
+            models.UniqueConstraint(fields=["table", "seat"], name="one_finish_a_seat")
+        ]
+        indexes: ClassVar[list[models.Index]] = [models.Index(fields=["guest", "game"], name="finishes_of_a_guest")]
+        verbose_name_plural = "finishes"
+
+    def __str__(self) -> str:
+        return f"{self.table_id} {self.guest_id} {self.place}/{self.of}"
 
 
 class Heartbeat(models.Model):

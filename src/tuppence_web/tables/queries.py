@@ -3,14 +3,18 @@
 from __future__ import annotations
 
 import uuid
+from collections.abc import Collection, Iterable, Iterator
 from typing import Any, cast
 
 import msgspec
 from django.db.models import Max
 
+from tuppence_web.accounts.models import Guest, Person
+from tuppence_web.accounts.rules import NAME_OF_WHO_LEFT
 from tuppence_web.tables.fold import By, Entry, Kind, Table
-from tuppence_web.tables.models import Play, Sitting
+from tuppence_web.tables.models import Finish, Play, Sitting
 from tuppence_web.tables.models import Table as Row
+from tuppence_web.tables.ratings import Rating
 
 COLUMNS = ("seq", "at", "kind", "by", "seat", "request", "body")
 decode = msgspec.json.Decoder(dict[str, Any]).decode
@@ -23,11 +27,26 @@ def stored(table_id: str) -> Table | None:
         return None
     table = Table(row.id, row.game, bytes(row.secret))
     rows = Play.objects.filter(table_id=table_id).order_by("seq").values_list(*COLUMNS)
-    table.apply_stored(
+    entries = (
         Entry(seq, at, cast(Kind, kind), cast(By, by), seat, request, decode(body))
         for seq, at, kind, by, seat, request, body in rows.iterator()
     )
+    table.apply_stored(_without_names_of(_who_left(table_id), entries))
     return table
+
+
+def _who_left(table_id: str) -> set[str]:
+    """Who sat at a table and has closed the account since."""
+    guests = Guest.objects.filter(sitting__table=table_id, person__left__isnull=False)
+    return {guest.hex for guest in guests.values_list("id", flat=True)}
+
+
+def _without_names_of(gone: Collection[str], entries: Iterable[Entry]) -> Iterator[Entry]:
+    """A log is never changed; the names of those who left are left out where it is read."""
+    for entry in entries:
+        if gone and "name" in entry.body and entry.body.get("guest") in gone:
+            entry.body["name"] = NAME_OF_WHO_LEFT
+        yield entry
 
 
 def last_seq(table_id: str) -> int:
@@ -56,3 +75,44 @@ def tables_of(guest_id: uuid.UUID, most: int = 50) -> list[dict[str, Any]]:
 def game_of(table_id: str) -> str | None:
     """The name of the game at a table; None where there is no such table."""
     return Row.objects.filter(id=table_id).values_list("game", flat=True).first()
+
+
+def with_accounts(guests: Collection[str]) -> set[str]:
+    """Those of some guests who have an account."""
+    found = Person.objects.filter(guest__in=list(map(uuid.UUID, guests)), left=None).values_list("guest_id", flat=True)
+    return {guest.hex for guest in found if guest is not None}
+
+
+def ratings_of(guests: Collection[str], game: str) -> dict[str, Rating]:
+    """The ratings that guests have in a game; who has none is left out."""
+    rated = Finish.objects.filter(guest__in=list(map(uuid.UUID, guests)), game=game, mu__isnull=False)
+    newest = rated.values("guest").annotate(last=Max("pk")).values_list("last", flat=True)
+    rows = Finish.objects.filter(pk__in=list(newest)).values_list("guest_id", "mu", "sigma")
+    return {guest.hex: Rating(mu, sigma) for guest, mu, sigma in rows if mu is not None and sigma is not None}
+
+
+def finishes_of(guest_id: uuid.UUID) -> list[Finish]:
+    """All matches that a guest finished, in their order."""
+    return list(Finish.objects.filter(guest=guest_id).order_by("pk"))
+
+
+def others_at(tables: Collection[str], guest_id: uuid.UUID) -> dict[str, list[Finish]]:
+    """Who else finished the matches of some tables, by table, the first place first."""
+    others: dict[str, list[Finish]] = {}
+    rows = Finish.objects.filter(table__in=tables).exclude(guest=guest_id)
+    for row in rows.select_related("guest__person").order_by("place", "seat"):
+        others.setdefault(row.table_id, []).append(row)
+    return others
+
+
+def results_about(person: Person) -> object:
+    """What the tables know about somebody, for the file of all that we know."""
+    if person.guest is None:
+        return {}
+    tables = Row.objects.filter(sittings__guest=person.guest_id).order_by("created")
+    return {
+        "tables": list(tables.values("id", "game", "status", "created")),
+        "results": list(
+            person.guest.finishes.order_by("pk").values("table", "game", "place", "of", "at", "mu", "sigma")
+        ),
+    }

@@ -14,6 +14,7 @@ urlpatterns = [
     path("games/<slug:game>/quick", views.quick, name="quick"),
     path("tables/", views.tables, name="tables"),
     path("tables/<slug:id>/", views.table, name="table"),
+    path("players/<int:id>/", views.profile, name="profile"),
     path("tables/<slug:id>/qr.svg", views.qr, name="qr"),
     path("tables/<slug:id>/result", views.result, name="result"),
     path("tables/<slug:id>/verify", views.verify_table, name="verify_table"),

@@ -21,9 +21,9 @@ from tuppence.errors import UnknownGame
 from tuppence.game import Game, game_class
 from tuppence.record import verify as verify_record
 from tuppence_web.accounts.actions import welcome
-from tuppence_web.accounts.queries import guest_of
+from tuppence_web.accounts.queries import guest_of, person_of, person_with
 from tuppence_web.limits import Limits
-from tuppence_web.tables import queries, results
+from tuppence_web.tables import profiles, queries, results
 from tuppence_web.tables.actions import NotSaved
 from tuppence_web.tables.fold import Seat
 from tuppence_web.tables.forms import JoinForm, NewTableForm, OptionsForm, VerifyForm
@@ -34,6 +34,7 @@ from tuppence_web.tables.results import Ended
 from tuppence_web.tables.table_settings import TableSettings, setting_fields, without_clocks
 
 a_minute_by_guest, a_minute_by_address = settings.TABLES_A_MINUTE
+MOST_RESULTS = 30  # on a profile
 MOST_LOOKED_AT = 6  # tables, each read from its log where nobody is there just now
 limits = Limits(a_minute_by_guest / 60, a_minute_by_address / 60, burst_seconds=60)
 
@@ -105,7 +106,7 @@ def _open(
     """Make a table with the guest on the first seat and go there."""
     guest = welcome(request)
     if not limits.allows(guest.id.hex, str(request.META.get("REMOTE_ADDR", ""))):
-        return render(request, "429.html", status=429)
+        return render(request, "429.html", {"tables": True}, status=429)
     players = tuppence.load(game, **options).num_players
     grade = None if company == "friends" else cast(Grade, company)
     seats = [Seat(guest=guest.id.hex, name=guest.name), *(Seat(grade=grade) for _ in range(players - 1))]
@@ -131,15 +132,42 @@ def tables(request: HttpRequest) -> HttpResponse:
     return render(request, "tables/yours.html", shown, status=400 if form.errors else 200)
 
 
+def _titled(rows: list[dict[str, Any]]) -> list[dict[str, Any]]:
+    return [{**row, "title": game_class(row["game"]).title} for row in rows]
+
+
 def _tables_of(guest: uuid.UUID) -> list[dict[str, Any]]:
     """The tables of a guest, the newest first, with how their matches stand: of those that go on, the newest few."""
-    rows = queries.tables_of(guest)
-    for row in rows:
-        row["title"] = game_class(row["game"]).title
+    rows = _titled(queries.tables_of(guest))
     for row in [row for row in rows if row["status"] == "playing"][:MOST_LOOKED_AT]:
         with suppress(LookupError, NotSaved, TimeoutError):
             row["standing"] = house().look(row["id"], lambda table: results.standing(table, guest.hex))
     return rows
+
+
+@require_safe
+def profile(request: HttpRequest, id: int) -> HttpResponse:
+    """Somebody with an account: ratings and results; for themselves the tables where they sit too."""
+    person = person_with(id)
+    if person is None or person.guest is None:
+        raise Http404("There is nobody with this number.")
+    finishes = queries.finishes_of(person.guest.id)
+    newest = finishes[: -MOST_RESULTS - 1 : -1]
+    others = queries.others_at([row.table_id for row in newest], person.guest.id)
+    records = profiles.records(finishes)
+    own = person == person_of(request)
+    shown = {
+        "person": person,
+        "own": own,
+        "tables": [row for row in _titled(queries.tables_of(person.guest.id)) if own and row["status"] != "over"],
+        "records": records,
+        "results": [
+            {"finish": row, "title": game_class(row.game).title, "others": others.get(row.table_id, [])}
+            for row in newest
+        ],
+        "charts": [{"title": record.title, "course": record.course} for record in records if len(record.course) > 1],
+    }
+    return render(request, "tables/profile.html", shown)
 
 
 @require_safe

@@ -93,6 +93,11 @@ class PennyDrop(Game):
                 rules.mishap(record, words.MISHAPS.index(kind), log)
         return words.events(log, record)
 
+    def sides(self) -> list[list[int]]:
+        if self._options.format != "teams":
+            return super().sides()
+        return [list(range(team, self.num_players, 2)) for team in (0, 1)]
+
     def tally(self, record: Record) -> list[int]:
         pennies: list[int] = record.pennies[: record.seats]
         return pennies
