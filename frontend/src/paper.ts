@@ -8,6 +8,7 @@ import "./styles/forms.css";
 import "./styles/ledger.css";
 import "./styles/memberships.css";
 import "./styles/account.css";
+import "./styles/tournaments.css";
 
 /** A form that was sent is not sent twice by a second press; a page brought back by "back" may send again. */
 function sendOnce(): void {

@@ -12,6 +12,7 @@ urlpatterns = [
     path("officers/", officers.site.urls),
     path("money/", include("tuppence_web.ledger.urls")),
     path("members/", include("tuppence_web.memberships.urls")),
+    path("tournaments/", include("tuppence_web.tournaments.urls")),
     path("", include("tuppence_web.accounts.urls")),
     path("", include("tuppence_web.tables.urls")),
 ]

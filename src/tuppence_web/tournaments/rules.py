@@ -10,6 +10,7 @@ from tuppence_web.ledger.rules import share
 FEWEST, MOST = 8, 256
 PENNIES, PENNIES_IN_SINGLES = 10, 12
 FIRST, THIRD, FINAL = "R1", "T", "F"  # stages; W2, W3, ... and L2, L3, ... are the rounds of the two brackets
+WORD_LENGTH = 40  # of what somebody gives to the draws
 WHOLE = 160  # the text's example: 16 entries of 10
 
 

@@ -1,0 +1,246 @@
+"""Before the start: making a tournament, entries, fees, officials, calling it off."""
+
+from __future__ import annotations
+
+import secrets
+from datetime import date, datetime
+from typing import NamedTuple
+
+from django.db.models import Max
+from django.urls import reverse
+
+from tuppence_web import moments
+from tuppence_web.accounts.actions import once, register, tell
+from tuppence_web.accounts.models import Person
+from tuppence_web.accounts.queries import must_be_officer
+from tuppence_web.ledger.actions import METHODS, Move, account, post, receive, reversing
+from tuppence_web.ledger.models import Account, Entry
+from tuppence_web.ledger.queries import balances
+from tuppence_web.ledger.rules import money
+from tuppence_web.memberships.queries import certified, in_good_standing
+from tuppence_web.refusals import NotThere, NotYours, Refused
+from tuppence_web.tournaments.models import Entrant, Tournament
+from tuppence_web.tournaments.queries import ENTRY, SCOPE, in_words, may_administer, must_administer
+from tuppence_web.tournaments.rules import MOST, WHOLE, Shares
+
+SECRET_BYTES = 32
+
+
+class Plan(NamedTuple):
+    """What is settled about a tournament before it starts. ``administrator``: an e-mail address."""
+
+    name: str
+    administrator: str
+    venue: str
+    starts: datetime
+    fee_cents: int
+    discount_cents: int
+    shares: Shares = Shares()
+    prizes: str = ""
+    season_end: str = ""
+
+
+def locked(id: int) -> Tournament:
+    """A tournament for a change: others who change it wait. Raises Refused where there is none."""
+    rows = Tournament.objects.select_for_update(of=("self",)).select_related("administrator")
+    found = rows.filter(pk=id).first()
+    if found is None:
+        raise NotThere(f"There is no tournament {id}.")
+    if found.cancelled:
+        raise Refused(f"{found.name} was cancelled: {found.why_cancelled}")
+    return found
+
+
+def before_the_start(id: int) -> Tournament:
+    """A tournament whose entries can still be changed."""
+    tournament = locked(id)
+    if tournament.started:
+        raise Refused(f"{tournament.name} has started: entries and what was settled before stay as they are.", "TN-1")
+    return tournament
+
+
+@once
+def create(by: Person, plan: Plan) -> int:
+    """Make a tournament, and commit to the secret of its draws. An officer names who runs it (12.01)."""
+    must_be_officer(by)
+    return Tournament.objects.create(secret=secrets.token_bytes(SECRET_BYTES), **_settled(plan)).pk
+
+
+@once
+def change(by: Person, tournament_id: int, plan: Plan) -> int:
+    """Change what is settled about a tournament; what it costs only while nobody has entered."""
+    tournament = before_the_start(tournament_id)
+    must_administer(by, tournament)
+    if plan.administrator.lower() != (tournament.administrator.email or "").lower():
+        must_be_officer(by)
+    entered = list(Person.objects.filter(tournament_entries__tournament=tournament, tournament_entries__withdrawn=None))
+    if entered and (plan.fee_cents, plan.discount_cents) != (tournament.fee_cents, tournament.discount_cents):
+        raise Refused("The fee stays as it is once somebody has entered.", "12.01", "fee")
+    moved = (plan.venue, plan.starts) != (tournament.venue, tournament.starts)
+    Tournament.objects.filter(pk=tournament.pk).update(**_settled(plan))
+    if moved:
+        text = f"{plan.name}: now at {plan.venue}, {in_words(plan.starts)}."
+        tell(entered, f"Moved: {plan.name}", text, reverse("tournament", args=[tournament.pk]))
+    return tournament.pk
+
+
+def _settled(plan: Plan) -> dict[str, object]:
+    """A plan as fields of a tournament. Raises Refused for what cannot be."""
+    administrator = Person.objects.filter(email__iexact=plan.administrator.strip(), is_active=True).first()
+    if administrator is None:
+        raise Refused(f"Nobody with the address {plan.administrator} has an account.", "12.01", "administrator")
+    if not 0 <= plan.discount_cents <= plan.fee_cents:
+        raise Refused("The discount for members is no more than the fee.", "TN-5", "discount")
+    shares = plan.shares
+    if min(shares) < 0 or shares.second + shares.third + shares.association > WHOLE:
+        raise Refused(f"The shares of second, third and association are {WHOLE} of {WHOLE} at most.", "TN-5", "second")
+    if shares.administrator > shares.association:
+        raise Refused("The administrator's share is a part of the association's.", "TN-5", "administrators")
+    return {
+        "name": plan.name,
+        "administrator": administrator,
+        "venue": plan.venue,
+        "starts": plan.starts,
+        "fee_cents": plan.fee_cents,
+        "discount_cents": plan.discount_cents,
+        "second": shares.second,
+        "third": shares.third,
+        "association": shares.association,
+        "administrators": shares.administrator,
+        "prizes": plan.prizes,
+        "season_end": plan.season_end,
+    }
+
+
+@once
+def enter(by: Person, tournament_id: int, word: str = "") -> int:
+    """Enter oneself; ``word``: what one gives to the draw. Returns the entrant's id."""
+    tournament = before_the_start(tournament_id)
+    if tournament.season_end:
+        raise Refused("This tournament is for those who qualified over their season.", "LG-7")
+    return _entered(by, tournament, by, word).pk
+
+
+@once
+def enter_at_desk(by: Person, tournament_id: int, name: str, email: str) -> int:
+    """Enter somebody who stands at the desk; who has no account gets one. Returns the entrant's id."""
+    tournament = before_the_start(tournament_id)
+    must_administer(by, tournament)
+    return _entered(by, tournament, register(name, email), "").pk
+
+
+def _entered(by: Person, tournament: Tournament, person: Person, word: str) -> Entrant:
+    """A new entrant, and the fee charged: less the discount for a member in good standing today (TN-5, MB-2)."""
+    entrants = Entrant.objects.filter(tournament=tournament)
+    if entrants.filter(person=person, withdrawn=None).exists():
+        raise Refused(f"{person.name} has entered already.", "TN-1", "email")
+    if entrants.filter(withdrawn=None).count() >= MOST:
+        raise Refused(f"{tournament.name} is full: {MOST} can enter.", "TN-1")
+    number = (entrants.aggregate(last=Max("number"))["last"] or 0) + 1
+    member = person.pk in in_good_standing([person.pk], moments.today())
+    fee = tournament.fee_cents - (tournament.discount_cents if member else 0)
+    entrant = Entrant.objects.create(
+        tournament=tournament, person=person, number=number, word=word, fee_cents=fee, by=by
+    )
+    if fee:
+        why = f"Entry of {person.name}, {tournament.name}" + (" (member)" if member else "")
+        post(by, "charge", why, "TN-5", [Move(_due(entrant), pool(tournament), fee)])
+    return entrant
+
+
+def _due(entrant: Entrant) -> Account:
+    """What an entrant owes."""
+    title = f"Entry to {entrant.tournament.name}, {entrant.person.name}"
+    return account(ENTRY, entrant.pk, "due", title, entrant.person)
+
+
+def pool(tournament: Tournament) -> Account:
+    """The pool of the fees."""
+    return account(SCOPE, tournament.pk, "pool", f"Pool of {tournament.name}")
+
+
+def _entrant(id: int) -> tuple[Entrant, Tournament]:
+    """An entrant who has not withdrawn, and the tournament, which has not started. Raises Refused."""
+    entrant = Entrant.objects.select_related("person").filter(pk=id).first()
+    if entrant is None:
+        raise NotThere(f"There is no entrant {id}.")
+    tournament = before_the_start(entrant.tournament_id)
+    entrant.refresh_from_db(fields=["withdrawn"])
+    if entrant.withdrawn:
+        raise Refused(f"{entrant.person.name} has withdrawn.")
+    entrant.tournament = tournament
+    return entrant, tournament
+
+
+@once
+def receive_fee(by: Person, entrant_id: int, method: str, day: date | None = None) -> int:
+    """Record that an entrant paid the whole fee, as it was received (TN-5, LG-8). Returns the entry's id."""
+    entrant, tournament = _entrant(entrant_id)
+    must_administer(by, tournament)
+    titles = dict(METHODS)
+    if method not in titles:
+        raise Refused(f"A payment is received as {', '.join(titles)}.", "LG-8", "method")
+    due = _due(entrant)
+    owed = balances([due.pk])[due.pk]
+    if owed <= 0:
+        raise Refused(f"{entrant.person.name} owes nothing: {money(entrant.fee_cents)} was paid.", "TN-5", "method")
+    till = account(SCOPE, tournament.pk, method, f"{titles[method]}, {tournament.name}")
+    return receive(by, due, till, owed, day).pk
+
+
+@once
+def withdraw(by: Person, entrant_id: int, why: str) -> int:
+    """Withdraw before the start, oneself or by who runs it: the fee is no longer owed, what was paid goes back."""
+    entrant, tournament = _entrant(entrant_id)
+    if by.pk != entrant.person_id and not may_administer(by, tournament):
+        raise NotYours(f"Only {entrant.person.name} and {tournament.administrator.name} may do this.")
+    _give_back(by, entrant, why.strip() or "Withdrawn before the start")
+    Entrant.objects.filter(pk=entrant.pk).update(withdrawn=moments.now())
+    return entrant.pk
+
+
+def _give_back(by: Person, entrant: Entrant, why: str) -> None:
+    """Take back the charge of a fee and what was paid for it (LG-8)."""
+    due = Account.objects.filter(scope=ENTRY, of=entrant.pk, name="due").first()
+    if due is None:
+        return
+    moved = Entry.objects.filter(transfers__debit=due) | Entry.objects.filter(transfers__credit=due)
+    for entry in moved.filter(reverses=None, reversed_by=None).distinct().order_by("-id"):
+        reversing(by, entry.pk, why)
+
+
+@once
+def name_official(by: Person, tournament_id: int, person_id: int) -> int:
+    """Name an official of the tournament, who may enter results: somebody certified on its day (10.01)."""
+    tournament = locked(tournament_id)
+    must_administer(by, tournament)
+    if person_id not in certified([person_id], moments.today()):
+        raise Refused("An official is certified by the association today.", "10.01", "official")
+    tournament.officials.add(person_id)
+    return tournament.pk
+
+
+@once
+def dismiss_official(by: Person, tournament_id: int, person_id: int) -> int:
+    """Let an official of the tournament go."""
+    tournament = locked(tournament_id)
+    must_administer(by, tournament)
+    tournament.officials.remove(person_id)
+    return tournament.pk
+
+
+@once
+def cancel(by: Person, tournament_id: int, why: str) -> int:
+    """Call a tournament off before its start: all fees go back, everybody who entered is told."""
+    tournament = before_the_start(tournament_id)
+    must_administer(by, tournament)
+    if not why.strip():
+        raise Refused("Say why it is called off: everybody who entered is told.", field="why")
+    entrants = list(Entrant.objects.filter(tournament=tournament, withdrawn=None).select_related("person"))
+    for entrant in entrants:
+        _give_back(by, entrant, f"{tournament.name} was cancelled: {why.strip()}")
+    tournament.cancelled, tournament.why_cancelled = moments.now(), why.strip()[:200]
+    tournament.save(update_fields=["cancelled", "why_cancelled"])
+    told = f"{tournament.name} will not take place: {why.strip()} What you paid goes back to you."
+    tell([entrant.person for entrant in entrants], f"Cancelled: {tournament.name}", told)
+    return tournament.pk

@@ -1,0 +1,295 @@
+"""While it is played: the start, draws, absences, results, corrections, matches at our tables."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from tuppence_web import moments
+from tuppence_web.accounts.actions import once
+from tuppence_web.accounts.models import Person
+from tuppence_web.memberships.queries import certified
+from tuppence_web.refusals import NotYours, Refused
+from tuppence_web.tables.competition import open_match, order_of_finish
+from tuppence_web.tournaments.actions.entering import before_the_start, locked
+from tuppence_web.tournaments.fold import Match
+from tuppence_web.tournaments.models import Sheet, Step, Tournament
+from tuppence_web.tournaments.queries import (
+    Standing,
+    clock,
+    drawn,
+    may_enter_results,
+    must_administer,
+    paid,
+    standing,
+)
+from tuppence_web.tournaments.rules import FEWEST, FIRST, MOST, is_later, match_title, pennies, title
+
+
+def _played(id: int) -> Standing:
+    """A tournament that has started and is not paid out, as it stands; others who change it wait."""
+    tournament = locked(id)
+    if not tournament.started:
+        raise Refused(f"{tournament.name} has not started.", "TN-1")
+    if tournament.paid_out:
+        raise Refused(f"The prizes of {tournament.name} have been given: its results stay as they are.", "TN-5")
+    return standing(tournament)
+
+
+def _at_match(by: Person, tournament_id: int, key: str) -> tuple[Standing, Match]:
+    """A match for somebody who may enter its result. Raises Refused."""
+    now = _played(tournament_id)
+    if not may_enter_results(by, now.tournament, key):
+        raise NotYours(f"Results are entered by {now.tournament.administrator.name} and the officials named for it.")
+    match = now.bracket.match(key)
+    if match is None:
+        raise Refused(f"There is no match {key} now: its players are not known yet.", "TN-2")
+    return now, match
+
+
+def _write(by: Person, now: Standing, kind: str, key: str, numbers: Sequence[int] | None, why: str = "") -> None:
+    """Write one step down."""
+    seq = now.steps[-1].seq + 1 if now.steps else 1
+    kept = None if numbers is None else list(numbers)
+    step = Step(tournament=now.tournament, seq=seq, kind=kind, key=key, numbers=kept, by=by, why=why.strip()[:200])
+    step.save(force_insert=True)
+    now.steps.append(step)
+
+
+def _must_say_why(why: str) -> None:
+    if not why.strip():
+        raise Refused("Say why: the reason is kept with what was written before.", field="why")
+
+
+@once
+def start(by: Person, tournament_id: int, word: str) -> int:
+    """Close the entries, add the room's word to what is drawn from, and draw round 1 (TN-1)."""
+    tournament = before_the_start(tournament_id)
+    must_administer(by, tournament)
+    tournament.word = word.strip()
+    if not tournament.word:
+        raise Refused("Let somebody in the room call a word: the draw is made from it too.", "TN-1", "word")
+    now = standing(tournament)
+    count = len(now.entrants)
+    if not tournament.season_end and not FEWEST <= count <= MOST:
+        raise Refused(f"A tournament has {FEWEST} to {MOST} entrants; {count} have entered.", "TN-1")
+    if not count:
+        raise Refused("Nobody qualified, so there is no tournament.", "LG-7")
+    owing = set(now.entrants) - {entrant.number for entrant in now.entrants.values() if entrant.pk in _paid(now)}
+    if owing:
+        raise Refused(f"Not paid yet: {now.names(sorted(owing))}. Take the fee, or withdraw the entry.", "TN-5")
+    tournament.started = moments.now()
+    tournament.save(update_fields=["word", "started"])
+    now = standing(tournament)
+    if now.bracket.to_draw:
+        _write(by, now, "draw", FIRST, drawn(now, FIRST, now.entrants))
+    return tournament.pk
+
+
+def _paid(now: Standing) -> set[int]:
+    return paid(now.entrants.values())
+
+
+@once
+def draw(by: Person, tournament_id: int, stage: str) -> int:
+    """Draw the matches of a round whose players are all known (TN-1, TN-2)."""
+    now = _played(tournament_id)
+    must_administer(by, now.tournament)
+    if stage in now.kept.draws:
+        made = now.latest("draw", stage)
+        raise Refused(f"{title(stage)} has been drawn{f' by {made.by.name}' if made else ''}.", "TN-2")
+    found = now.bracket.round(stage)
+    if found is None or stage not in now.bracket.to_draw:
+        raise Refused("This round cannot be drawn yet: matches before it are still open.", "TN-2")
+    _write(by, now, "draw", stage, drawn(now, stage, found.players))
+    return tournament_id
+
+
+@once
+def take_back_draw(by: Person, tournament_id: int, stage: str, why: str) -> int:
+    """Take back a draw of which no match has begun; drawn again for the same players it is the same."""
+    now = _played(tournament_id)
+    must_administer(by, now.tournament)
+    _must_say_why(why)
+    if stage not in now.kept.draws or stage == FIRST:
+        raise Refused("Only a drawn round after the first can be taken back.", "TN-2")
+    if now.secret_shown:
+        raise Refused("The secret of the draws has been shown, so no draw can be made again.", "TN-1")
+    touched = [key for key in (*now.kept.results, *now.kept.absent) if key.startswith(f"{stage}-")]
+    if touched:
+        raise Refused(f"{match_title(touched[0])} has an entry: take that back first.", "TN-2")
+    _drop_sheets(now.tournament, stage, including=True)
+    _write(by, now, "draw", stage, None, why)
+    return tournament_id
+
+
+def _drop_sheets(tournament: Tournament, stage: str, including: bool = False) -> None:
+    """Forget what was settled before matches that will have other players. Raises Refused where one has a table."""
+    for sheet in Sheet.objects.filter(tournament=tournament):
+        theirs = sheet.match.partition("-")[0]
+        if is_later(theirs, than=stage) or (including and theirs == stage):
+            if sheet.table:
+                raise Refused(f"{match_title(sheet.match)} has its table already: this stays as it is.", "TN-2")
+            sheet.delete()
+
+
+@once
+def prepare(by: Person, tournament_id: int, key: str, official: int | None, agreed: bool) -> int:
+    """Name the official of a match (10.01), and say whether every player in it agreed to the pub rule (TN-4)."""
+    now, match = _at_match(by, tournament_id, key)
+    _settle(now, match, official, agreed)
+    return tournament_id
+
+
+def _settle(now: Standing, match: Match, official: int | None, agreed: bool) -> Sheet:
+    """Write the sheet of a match. Raises Refused for an official who may not be one (10.01, PD-8)."""
+    if official is None:
+        raise Refused(
+            "Name the official of this match: somebody certified who does not play in it.", "10.01", "official"
+        )
+    person = Person.objects.filter(pk=official).first()
+    if person is None or official not in certified([official], moments.today()):
+        who = "This person" if person is None else person.name
+        raise Refused(f"{who} is not certified by the association today.", "10.01", "official")
+    if official in {now.entrants[number].person_id for number in match.present}:
+        raise Refused(f"{person.name} plays in this match and cannot be its official.", "10.01", "official")
+    sheet, _ = Sheet.objects.update_or_create(
+        tournament=now.tournament, match=match.key, defaults={"official": person, "pub": agreed}
+    )
+    return sheet
+
+
+@once
+def enter_result(
+    by: Person, tournament_id: int, key: str, order: Sequence[int], official: int | None, agreed: bool = False
+) -> int:
+    """Enter the order of finish of a match: everybody who plays in it once, the first one out first (9.01(b))."""
+    now, match = _at_match(by, tournament_id, key)
+    if match.order is not None:
+        earlier = now.latest("result", key) if key in now.kept.results else now.latest("absent", key)
+        told = f" by {earlier.by.name} at {clock(earlier.at)}" if earlier else ""
+        raise Refused(f"{match_title(key)} was entered{told}: {now.names(match.order)}. Yours was not needed.", "TN-2")
+    _must_be_order(now, match, order)
+    _settle(now, match, official, agreed)
+    _write(by, now, "result", key, order)
+    return tournament_id
+
+
+def _must_be_order(now: Standing, match: Match, order: Sequence[int]) -> None:
+    """Raises Refused for an order that does not name everybody who plays in the match once."""
+    rule, places = "9.01(b)", len(order)
+    foreign = [number for number in order if number not in match.players]
+    if foreign:
+        who = now.names([foreign[0]]) if foreign[0] in now.entrants else "Somebody"
+        raise Refused(f"{who} does not play in this match: {now.names(match.present)} do.", rule, "order")
+    twice = [number for number in order if order.count(number) > 1]
+    if twice:
+        raise Refused(f"{now.name(twice[0])} stands twice in the order of finish.", rule, "order")
+    away = [number for number in order if number in match.absent]
+    if away:
+        raise Refused(f"{now.name(away[0])} did not come to this match.", "TN-6", "order")
+    if places != len(match.present):
+        missing = [number for number in match.present if number not in order]
+        raise Refused(f"{places} places for {len(match.present)} players: {now.names(missing)} missing.", rule, "order")
+
+
+def _free(now: Standing, match: Match, kind: str) -> None:
+    """Raises Refused where there is nothing to take back, or something was built on it."""
+    if match.key not in (now.kept.results if kind == "result" else now.kept.absent):
+        raise Refused(f"Nothing was entered for {match_title(match.key)}.", "TN-2")
+    built = now.kept.built_on(match.stage)
+    if built is not None:
+        what = match_title(built) if "-" in built else f"the draw of {title(built)}"
+        raise Refused(f"{what[0].upper()}{what[1:]} hangs on this result: take that back first.", "TN-2")
+    _drop_sheets(now.tournament, match.stage)
+
+
+@once
+def correct_result(by: Person, tournament_id: int, key: str, order: Sequence[int], why: str) -> int:
+    """Correct a wrong order of finish on which nothing was built; the wrong one is kept, with the reason."""
+    now, match = _at_match(by, tournament_id, key)
+    _must_say_why(why)
+    _free(now, match, "result")
+    _must_be_order(now, match, order)
+    _write(by, now, "result", key, order, why)
+    return tournament_id
+
+
+@once
+def take_back_result(by: Person, tournament_id: int, key: str, why: str) -> int:
+    """Open a match again on whose result nothing was built; what was entered is kept, with the reason."""
+    now, match = _at_match(by, tournament_id, key)
+    _must_say_why(why)
+    _free(now, match, "result")
+    _write(by, now, "result", key, None, why)
+    return tournament_id
+
+
+@once
+def miss(by: Person, tournament_id: int, key: str, number: int) -> int:
+    """Write down that a player did not come to a match: out, and replaced by nobody (TN-6)."""
+    now, match = _at_match(by, tournament_id, key)
+    if number not in match.players:
+        raise Refused(f"There is no player {number} in {match_title(key)}.", "TN-6")
+    if number in match.absent:
+        raise Refused(f"{now.name(number)} is out already: did not come.", "TN-6")
+    if match.order is not None:
+        raise Refused(f"{match_title(key)} has been played: {now.names(match.order)}.", "TN-6")
+    _must_have_no_table(now, match)
+    _write(by, now, "absent", key, [*match.absent, number])
+    return tournament_id
+
+
+@once
+def come_after_all(by: Person, tournament_id: int, key: str, number: int, why: str) -> int:
+    """Take back that a player did not come, before the match is played."""
+    now, match = _at_match(by, tournament_id, key)
+    _must_say_why(why)
+    if number not in match.absent:
+        raise Refused("Nobody wrote that this player did not come.", "TN-6")
+    if key in now.kept.results:
+        raise Refused(f"{match_title(key)} was played without {now.name(number)}: take its result back first.", "TN-6")
+    _free(now, match, "absent")
+    _must_have_no_table(now, match)
+    _write(by, now, "absent", key, [other for other in match.absent if other != number] or None, why)
+    return tournament_id
+
+
+def _must_have_no_table(now: Standing, match: Match) -> None:
+    sheet = Sheet.objects.filter(tournament=now.tournament, match=match.key).first()
+    if sheet is not None and sheet.table:
+        raise Refused(f"{match_title(match.key)} is played at our table with who was there.", "TN-6")
+
+
+@once
+def open_table(by: Person, tournament_id: int, key: str, official: int | None, agreed: bool = False) -> int:
+    """Open one of our tables for a match, with 10 pennies each, in the final of two 12 (TN-4, PD-1)."""
+    now, match = _at_match(by, tournament_id, key)
+    if match.order is not None:
+        raise Refused(f"{match_title(key)} has been played.", "TN-4")
+    _must_have_no_table(now, match)
+    sheet = _settle(now, match, official, agreed)
+    people = [now.entrants[number].person for number in match.present]
+    if any(person.guest_id is None for person in people):
+        raise Refused("Somebody here left the house for good: enter the order of finish instead.", "TN-4")
+    seats = [(person.guest_id.hex, person.name) for person in people if person.guest_id]
+    official_guest = sheet.official.guest_id if sheet.official else None
+    host = official_guest.hex if official_guest else seats[0][0]
+    sheet.table = open_match(host, seats, pennies(match.stage, len(match.players)))
+    sheet.save(update_fields=["table"])
+    return tournament_id
+
+
+@once
+def take_from_table(by: Person, tournament_id: int, key: str) -> int:
+    """Enter the order of finish that our table gives."""
+    now, match = _at_match(by, tournament_id, key)
+    if match.order is not None:
+        raise Refused(f"{match_title(key)} was entered already: {now.names(match.order)}.", "TN-2")
+    sheet = Sheet.objects.filter(tournament=now.tournament, match=key).first()
+    order = order_of_finish(sheet.table) if sheet is not None and sheet.table else None
+    if order is None:
+        raise Refused(f"{match_title(key)} is not over at our table.", "TN-4")
+    numbers = {now.entrants[number].person.guest_id: number for number in match.present}
+    by_guest = {guest.hex: number for guest, number in numbers.items() if guest is not None}
+    _write(by, now, "result", key, [by_guest[guest] for guest in order])
+    return tournament_id

@@ -1,0 +1,78 @@
+"""After the final: prizes, fees, gift cards."""
+
+from __future__ import annotations
+
+from tuppence_web import moments
+from tuppence_web.accounts.actions import once
+from tuppence_web.accounts.models import Person
+from tuppence_web.ledger.actions import Move, account, post
+from tuppence_web.ledger.models import Account
+from tuppence_web.ledger.queries import balances
+from tuppence_web.refusals import NotThere, Refused
+from tuppence_web.tournaments.actions.entering import locked, pool
+from tuppence_web.tournaments.models import Entrant, Tournament
+from tuppence_web.tournaments.queries import ENTRY, SCOPE, must_administer, pool_of, standing
+from tuppence_web.tournaments.rules import prizes
+
+PLACES = {1: "First", 2: "Second", 3: "Third"}
+
+
+@once
+def pay_out(by: Person, tournament_id: int) -> int:
+    """Award the prizes, and pay the association and the administrator, out of the pool (12.02, TN-5)."""
+    tournament = locked(tournament_id)
+    must_administer(by, tournament)
+    now = standing(tournament)
+    if not now.bracket.over:
+        raise Refused("The prizes are given after the final.", "TN-5")
+    if tournament.paid_out:
+        raise Refused(f"The prizes of {tournament.name} have been given already.", "TN-5")
+    first_three = {place: number for number, place in now.bracket.placed().items() if place in PLACES}
+    if 1 not in first_three:
+        raise Refused("Nobody came to the final, so nobody won.", "TN-6")
+    amount = pool_of(tournament)
+    if amount:
+        shared = prizes(amount, tournament.shares, first_three)
+        for place, number in sorted(first_three.items()):
+            _award(by, tournament, place, now.entrants[number], shared[place - 1])
+        _pay_fees(by, tournament, shared.association, shared.administrator)
+    tournament.paid_out = moments.now()
+    tournament.save(update_fields=["paid_out"])
+    return tournament.pk
+
+
+def _award(by: Person, tournament: Tournament, place: int, entrant: Entrant, cents: int) -> None:
+    """Owe a prize to who won it."""
+    if cents:
+        why = f"{PLACES[place]} prize of {tournament.name}: {entrant.person.name}"
+        title = f"Prize of {tournament.name}, {entrant.person.name}"
+        prize = account(ENTRY, entrant.pk, "prize", title, entrant.person)
+        post(by, "award", why, "TN-5", [Move(pool(tournament), prize, cents)])
+
+
+def _pay_fees(by: Person, tournament: Tournament, association: int, administrator: int) -> None:
+    """What the association and the administrator get."""
+    title = f"Administrator of {tournament.name}"
+    theirs = account(SCOPE, tournament.pk, "administrator", title, tournament.administrator)
+    fees = account("association", 0, "tournaments", "Fees of tournaments")
+    moves = [Move(pool(tournament), fees, association), Move(pool(tournament), theirs, administrator)]
+    if association or administrator:
+        post(by, "fee", f"Fees of {tournament.name}", "12.02(d)", moves)
+
+
+@once
+def give_card(by: Person, entrant_id: int) -> int:
+    """Record that a prize was handed over as a gift card for the venue (12.02). Returns the entrant's id."""
+    entrant = Entrant.objects.select_related("person").filter(pk=entrant_id).first()
+    if entrant is None:
+        raise NotThere(f"There is no entrant {entrant_id}.")
+    tournament = locked(entrant.tournament_id)
+    must_administer(by, tournament)
+    prize = Account.objects.filter(scope=ENTRY, of=entrant.pk, name="prize").first()
+    owed = -balances([prize.pk])[prize.pk] if prize else 0
+    if prize is None or owed <= 0:
+        raise Refused(f"No prize is waiting for {entrant.person.name}.", "12.02")
+    cards = account(SCOPE, tournament.pk, "cards", f"Gift cards of {tournament.venue}, {tournament.name}")
+    why = f"Gift card for {tournament.venue} given to {entrant.person.name}"
+    post(by, "payout", why, "12.02", [Move(prize, cards, owed)])
+    return entrant.pk

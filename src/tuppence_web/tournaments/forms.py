@@ -1,0 +1,148 @@
+"""Forms about tournaments."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import TYPE_CHECKING, Any
+
+from django import forms
+from django.http import QueryDict
+
+from tuppence_web.accounts.forms import ChangeForm
+from tuppence_web.accounts.rules import NAME_LENGTH
+from tuppence_web.ledger.forms import MoneyField
+from tuppence_web.tournaments.actions.entering import Plan
+from tuppence_web.tournaments.rules import WHOLE, WORD_LENGTH, Shares
+
+if TYPE_CHECKING:
+    from tuppence_web.accounts.models import Person
+    from tuppence_web.tournaments.models import Tournament
+
+PLACES = ("First out", "Second", "Third", "Fourth", "Fifth", "Sixth", "Seventh")
+MOMENT = "%Y-%m-%dT%H:%M"
+IN_160 = f"Of {WHOLE} parts of the pool (TN-5)."
+
+
+class PlanForm(ChangeForm):
+    """What is settled about a tournament before it starts."""
+
+    name = forms.CharField(label="Name", max_length=80)
+    administrator = forms.EmailField(label="Administrator", help_text="The e-mail address of the account that runs it.")
+    venue = forms.CharField(label="Venue", max_length=120)
+    starts = forms.DateTimeField(
+        label="Date and time",
+        widget=forms.DateTimeInput(attrs={"type": "datetime-local"}, format=MOMENT),
+        input_formats=[MOMENT],
+    )
+    fee = MoneyField(label="Entry fee", least=0, initial=1000, help_text="The administrator sets it (12.01).")
+    discount = MoneyField(
+        label="Less for members", least=0, initial=0, help_text="In good standing on the day of entry (13.03(a))."
+    )
+    second = forms.IntegerField(
+        label="Second prize", min_value=0, max_value=WHOLE, initial=Shares().second, help_text=IN_160
+    )
+    third = forms.IntegerField(
+        label="Third prize", min_value=0, max_value=WHOLE, initial=Shares().third, help_text=IN_160
+    )
+    association = forms.IntegerField(
+        label="Association", min_value=0, max_value=WHOLE, initial=Shares().association, help_text=IN_160
+    )
+    administrators = forms.IntegerField(
+        label="of it the administrator",
+        min_value=0,
+        max_value=WHOLE,
+        initial=Shares().administrator,
+        help_text="A part of the association's (12.02(d)).",
+    )
+    prizes = forms.CharField(label="Other prizes", max_length=200, required=False)
+
+    def plan(self) -> Plan:
+        """What was filled in."""
+        told = self.cleaned_data
+        shares = Shares(told["second"], told["third"], told["association"], told["administrators"])
+        return Plan(
+            told["name"],
+            told["administrator"],
+            told["venue"],
+            told["starts"],
+            told["fee"],
+            told["discount"],
+            shares=shares,
+            prizes=told["prizes"],
+        )
+
+    @staticmethod
+    def of(tournament: Tournament) -> dict[str, Any]:
+        """A tournament as the form's first values."""
+        return {
+            "name": tournament.name,
+            "administrator": tournament.administrator.email,
+            "venue": tournament.venue,
+            "starts": tournament.starts,
+            "fee": tournament.fee_cents,
+            "discount": tournament.discount_cents,
+            **tournament.shares._asdict(),
+            "administrators": tournament.administrators,
+            "prizes": tournament.prizes,
+        }
+
+
+class EnterForm(ChangeForm):
+    """Entering oneself."""
+
+    word = forms.CharField(
+        label="Your word for the draw",
+        max_length=WORD_LENGTH,
+        required=False,
+        help_text="Anything: every draw is made from it too, so that nobody can have chosen it for you.",
+    )
+
+
+class DeskForm(ChangeForm):
+    """Entering somebody who stands at the desk."""
+
+    name = forms.CharField(label="Name", max_length=NAME_LENGTH)
+    email = forms.EmailField(label="E-mail", help_text="Who has no account gets one, and a letter to set a password.")
+
+
+class StartForm(ChangeForm):
+    """The start."""
+
+    word = forms.CharField(
+        label="A word called in the room",
+        max_length=WORD_LENGTH,
+        help_text="Let somebody call it now: the secret was sealed before, so nobody can have chosen the draw.",
+    )
+
+
+class WhyForm(ChangeForm):
+    """A change that is kept with its reason."""
+
+    why = forms.CharField(label="Why", max_length=200)
+
+
+class OfficialForm(ChangeForm):
+    """Somebody certified."""
+
+    def __init__(self, officials: Sequence[Person], *args: Any, **how: Any) -> None:
+        super().__init__(*args, **how)
+        choices = [("", "Choose"), *((person.pk, person.name) for person in officials)]
+        self.fields["official"] = forms.TypedChoiceField(
+            label="Official", choices=choices, coerce=int, empty_value=None, required=False
+        )
+
+
+class MatchForm(OfficialForm):
+    """The order of finish of a match, its official, and whether all agreed to the pub rule."""
+
+    agreed = forms.BooleanField(
+        label="Every player in it agrees to the pub rule",
+        required=False,
+        help_text="The last one out buys the others a drink (12.03(c), TN-4).",
+    )
+    why = forms.CharField(label="Why it is corrected", max_length=200, required=False)
+
+    def order(self) -> list[int]:
+        """The entrants that were named, by place; places left empty are left out."""
+        named = self.data.getlist("order") if isinstance(self.data, QueryDict) else []
+        return [int(number) for number in named if number.isdecimal()]

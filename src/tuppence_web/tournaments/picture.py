@@ -1,0 +1,317 @@
+"""The bracket as a picture: where each match, each player and each line stands. No Django.
+
+Rounds are columns; the winners' bracket runs above, the losers' below, both meet in the third-place match. A round of
+few matches shows names; one of many shows a penny for each player, so that 256 fit on a page.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass, field
+from itertools import pairwise
+
+from tuppence_web.tournaments.fold import Bracket, Match
+from tuppence_web.tournaments.rules import FINAL, FIRST, THIRD, group_sizes, match_title, rounds_to_come, title
+
+NAMED_IN_FIRST, NAMED_IN_LANE = 8, 4  # matches in a round that still shows names
+ROW, HEAD, FOOT, GAP = 22, 24, 6, 18
+TOP = 46  # the line with the names of the rounds
+PIP, BLOCK_HIGH, BLOCK_GAP = 9, 14, 5
+BLOCKS_ACROSS = 2
+BLOCK_WIDE = 5 * PIP
+WIDE_FEW, WIDE_MANY, BETWEEN_FEW, BETWEEN_MANY = 200, 134, 64, 30
+FEW_COLUMNS = 5
+LETTER = 7.4  # how wide a letter is, on the average
+
+
+@dataclass(frozen=True)
+class Row:
+    """A player in a card, ``y`` from its top.
+
+    ``state``: on (goes on), out, away (did not come), or "" while the match is open.
+    """
+
+    number: int
+    name: str
+    full: str
+    y: float
+    state: str
+    chosen: bool
+
+
+@dataclass(frozen=True)
+class Card:
+    """A match with names. ``key``: "" for one that is still to come."""
+
+    key: str
+    words: str
+    head: str
+    x: float
+    y: float
+    wide: float
+    high: float
+    kind: str
+    rows: tuple[Row, ...]
+
+
+@dataclass(frozen=True)
+class Pip:
+    """A player in a round without names."""
+
+    x: float
+    y: float
+    state: str
+    chosen: bool
+
+
+@dataclass(frozen=True)
+class Block:
+    """A match without names."""
+
+    x: float
+    y: float
+    wide: float
+    high: float
+    kind: str
+    pips: tuple[Pip, ...]
+
+
+@dataclass(frozen=True)
+class Line:
+    """From a match to the next. ``kind``: winners, losers or chosen."""
+
+    path: str
+    kind: str
+
+
+@dataclass(frozen=True)
+class Column:
+    """The name of a round and how far it is."""
+
+    x: float
+    stage: str
+    words: str
+    told: str
+
+
+@dataclass
+class Picture:
+    """All that is drawn."""
+
+    wide: float = 0
+    high: float = 0
+    cards: list[Card] = field(default_factory=list)
+    blocks: list[Block] = field(default_factory=list)
+    lines: list[Line] = field(default_factory=list)
+    columns: list[Column] = field(default_factory=list)
+    lanes: list[tuple[float, str]] = field(default_factory=list)
+
+
+@dataclass(frozen=True)
+class _Seat:
+    """Where a player stands in a round: the left and the right end of the row."""
+
+    left: float
+    right: float
+    y: float
+
+
+class _Drawing:
+    """A picture while it is drawn."""
+
+    def __init__(self, entrants: int, reached: Bracket, names: Mapping[int, str], chosen: int | None) -> None:
+        self.names, self.chosen = names, chosen
+        self.picture = Picture()
+        self.stages = _stages(entrants, reached)
+        self.matches = {stage: round_matches(reached, stage) for stage in self.stages}
+        self.columns = _columns(self.stages)
+        few = len(self.columns) <= FEW_COLUMNS
+        self.wide, self.between = (WIDE_FEW, BETWEEN_FEW) if few else (WIDE_MANY, BETWEEN_MANY)
+        self.seats: dict[str, dict[int, _Seat]] = {}
+        self.boxes: dict[str, tuple[float, float, float, float]] = {}
+
+    def named(self, stage: str) -> bool:
+        return len(self.stages[stage]) <= (NAMED_IN_FIRST if stage == FIRST else NAMED_IN_LANE)
+
+    def width_of(self, stage: str) -> float:
+        return self.wide if self.named(stage) else BLOCKS_ACROSS * (BLOCK_WIDE + BLOCK_GAP) - BLOCK_GAP
+
+    def height_of(self, stage: str) -> float:
+        sizes = self.stages[stage]
+        if self.named(stage):
+            return sum(_high(size) for size in sizes) + GAP * (len(sizes) - 1)
+        return -(-len(sizes) // BLOCKS_ACROSS) * (BLOCK_HIGH + BLOCK_GAP) - BLOCK_GAP
+
+    def draw(self) -> Picture:
+        lanes = {lane: [stage for stage in self.stages if stage[0] == lane] for lane in "WL"}
+        highs = {lane: max([self.height_of(stage) for stage in found], default=0) for lane, found in lanes.items()}
+        middle = [stage for stage in self.stages if stage[0] not in "WL"]
+        both = sum(highs.values()) + (GAP * 2.5 if all(highs.values()) else 0)
+        whole = max([both, *(self.height_of(stage) for stage in middle)])
+        top = TOP + (whole - both) / 2
+        x = 2.0
+        for stages in self.columns:
+            wide = max(self.width_of(stage) for stage in stages)
+            for stage in stages:
+                if stage[0] == "W":
+                    self.place(stage, x, top, highs["W"])
+                elif stage[0] == "L":
+                    self.place(stage, x, TOP + (whole + both) / 2 - highs["L"], highs["L"])
+                else:
+                    self.place(stage, x, TOP, whole)
+            self.picture.columns.append(self.heading(x, stages))
+            x += wide + self.between
+        self.picture.wide, self.picture.high = x - self.between + 2, TOP + whole + 4
+        self.connect()
+        return self.picture
+
+    def heading(self, x: float, stages: list[str]) -> Column:
+        done = sum(match.order is not None for stage in stages for match in self.matches[stage])
+        count = sum(len(self.stages[stage]) for stage in stages)
+        words = title(stages[0]) if stages[0][0] not in "WL" else f"Round {stages[0][1:]}"
+        words = "Third place" if stages[0] == THIRD else words
+        return Column(x, stages[0], words, "" if count == 1 else f"{done} of {count} played")
+
+    def place(self, stage: str, x: float, top: float, high: float) -> None:
+        """Put the matches of a round into its column, evenly over the height of its lane."""
+        sizes, self.seats[stage] = self.stages[stage], {}
+        theirs = self.height_of(stage)
+        self.boxes[stage] = (x, top + (high - theirs) / 2, self.width_of(stage), theirs)
+        found: list[Match | None] = [*self.matches[stage], *[None] * (len(sizes) - len(self.matches[stage]))]
+        if not self.named(stage):
+            self.place_blocks(stage, sizes, found)
+            return
+        slot = high / len(sizes)
+        for at, (size, match) in enumerate(zip(sizes, found, strict=True)):
+            self.place_card(stage, size, match, x, top + slot * (at + 0.5) - _high(size) / 2)
+
+    def place_card(self, stage: str, size: int, match: Match | None, x: float, y: float) -> None:
+        rows = []
+        for at, player in enumerate(in_order(match) if match else ()):
+            line = HEAD + ROW * (at + 0.5)
+            full = self.names[player]
+            fits = int((self.wide - 44) / LETTER)
+            name = full if len(full) <= fits else f"{full[: fits - 1].rstrip()}…"
+            rows.append(Row(player, name, full, line, state(match, player), player == self.chosen))
+            self.seats[stage][player] = _Seat(x, x + self.wide, y + line)
+        head = "" if len(self.stages[stage]) == 1 else f"Match {match.number}" if match else ""
+        kind = f"{lane(stage)} {'done' if match and match.order is not None else 'open' if match else 'ghost'}"
+        key = match.key if match else ""
+        words = match_title(key) if match else ""
+        self.picture.cards.append(Card(key, words, head, x, y, self.wide, _high(size), kind, tuple(rows)))
+
+    def place_blocks(self, stage: str, sizes: list[int], found: list[Match | None]) -> None:
+        x, y, *_ = self.boxes[stage]
+        for at, (size, match) in enumerate(zip(sizes, found, strict=True)):
+            left = x + at % BLOCKS_ACROSS * (BLOCK_WIDE + BLOCK_GAP)
+            top = y + at // BLOCKS_ACROSS * (BLOCK_HIGH + BLOCK_GAP)
+            players = in_order(match) if match else ()
+            pips = []
+            for seat in range(size):
+                player = players[seat] if seat < len(players) else None
+                spot = left + PIP * (seat + 0.5) + (BLOCK_WIDE - PIP * size) / 2
+                how = state(match, player) if match and player is not None else "ghost"
+                pips.append(Pip(spot, top + BLOCK_HIGH / 2, how, player is not None and player == self.chosen))
+                if player is not None:
+                    self.seats[stage][player] = _Seat(spot, spot, top + BLOCK_HIGH / 2)
+            kind = f"{lane(stage)} {'done' if match and match.order is not None else 'open' if match else 'ghost'}"
+            self.picture.blocks.append(Block(left, top, BLOCK_WIDE, BLOCK_HIGH, kind, tuple(pips)))
+
+    def connect(self) -> None:
+        """Lines from each player's row to the next one; between rounds without names one band."""
+        for stage in self.stages:
+            for next_one in _next(stage, self.stages):
+                going = [player for player in self.seats[stage] if player in self.seats[next_one]]
+                kind = "losers" if lane(next_one) == "losers" or lane(stage) == "losers" else "winners"
+                if self.named(stage) and self.named(next_one) and going:
+                    for player in going:
+                        here, there = self.seats[stage][player], self.seats[next_one][player]
+                        self.line((here.right, here.y), (there.left, there.y), kind)
+                else:
+                    x, y, wide, high = self.boxes[stage]
+                    to_x, to_y, _, to_high = self.boxes[next_one]
+                    self.line((x + wide + 4, y + high / 2), (to_x - 4, to_y + to_high / 2), f"{kind} band")
+        self.line_of_chosen()
+
+    def line_of_chosen(self) -> None:
+        path = [self.seats[stage][self.chosen] for stage in self.stages if self.chosen in self.seats[stage]]
+        for here, there in pairwise(path):
+            self.line((here.right, here.y), (there.left, there.y), "chosen")
+
+    def line(self, start: tuple[float, float], end: tuple[float, float], kind: str) -> None:
+        half = (start[0] + end[0]) / 2
+        path = f"M{start[0]:g} {start[1]:g}C{half:g} {start[1]:g} {half:g} {end[1]:g} {end[0]:g} {end[1]:g}"
+        self.picture.lines.append(Line(path, kind))
+
+
+def drawing(entrants: int, reached: Bracket, names: Mapping[int, str], chosen: int | None = None) -> Picture:
+    """The picture of a bracket; ``chosen``: the entrant whose way through it is marked."""
+    return _Drawing(entrants, reached, names, chosen).draw()
+
+
+def round_matches(reached: Bracket, stage: str) -> tuple[Match, ...]:
+    """The matches of a stage, as far as they are known."""
+    found = reached.round(stage)
+    return found.matches if found else ()
+
+
+def in_order(match: Match) -> tuple[int, ...]:
+    """The players of a match as they finished, who did not come last; as they were seated while it is open."""
+    return match.players if match.order is None else (*match.order, *match.absent)
+
+
+def state(match: Match | None, player: int) -> str:
+    """What a match came to for a player: on, out, away, or "" while it is open."""
+    if match is None:
+        return ""
+    if player in match.absent:
+        return "away"
+    if match.order is None:
+        return ""
+    best = 1 if match.stage == FINAL else 2
+    return "on" if player in match.order[:best] else "out"
+
+
+def lane(stage: str) -> str:
+    """Where a stage belongs: winners, losers, or middle."""
+    return {"W": "winners", "L": "losers"}.get(stage[0], "middle")
+
+
+def _high(size: int) -> float:
+    return HEAD + ROW * size + FOOT
+
+
+def _stages(entrants: int, reached: Bracket) -> dict[str, list[int]]:
+    """The sizes of the matches of every stage: as they are, else as they will be if everybody comes."""
+    planned = rounds_to_come(entrants)
+    known = {round.stage: [len(match.players) for match in round.matches] for round in reached.rounds}
+    waiting = {round.stage: len(round.players) for round in reached.rounds if not round.matches}
+    known |= {stage: group_sizes(players) for stage, players in waiting.items()}
+    both = [stage for stage in {**planned, **known} if stage in known or not (THIRD in known and stage[0] in "WL")]
+    both.sort(key=_when)
+    return {stage: known.get(stage, planned.get(stage, [])) for stage in both}
+
+
+def _when(stage: str) -> tuple[int, str]:
+    """Stages in order of play."""
+    if stage[0] in "WL":
+        return int(stage[1:]), "WL"[stage[0] == "L"]
+    return {FIRST: (1, ""), THIRD: (98, ""), FINAL: (99, "")}[stage]
+
+
+def _columns(stages: Iterable[str]) -> list[list[str]]:
+    """Stages that are played side by side stand in one column."""
+    columns: dict[int, list[str]] = {}
+    for stage in stages:
+        columns.setdefault(_when(stage)[0], []).append(stage)
+    return list(columns.values())
+
+
+def _next(stage: str, stages: Mapping[str, object]) -> list[str]:
+    """Where the players of a stage go."""
+    if stage == FIRST:
+        return [found if (found := f"{way}2") in stages else THIRD for way in "WL"]
+    if stage[0] in "WL":
+        further = f"{stage[0]}{int(stage[1:]) + 1}"
+        return [further if further in stages else THIRD]
+    return [FINAL] if stage == THIRD and FINAL in stages else []

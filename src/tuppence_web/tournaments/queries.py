@@ -1,0 +1,255 @@
+"""Asking about tournaments: how one stands, who may run it, what was drawn from what."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass
+from datetime import datetime
+from typing import Any
+
+from django.db.models import Count, Q
+from django.utils import dateformat, timezone
+
+from tuppence.chance import FairDice, commitment, shuffle
+from tuppence_web import moments
+from tuppence_web.accounts.models import Person
+from tuppence_web.ledger.queries import accounts_of, balances, settled
+from tuppence_web.memberships.queries import in_good_standing
+from tuppence_web.refusals import NotThere, NotYours
+from tuppence_web.tournaments.fold import Bracket, Kept, bracket
+from tuppence_web.tournaments.models import Entrant, Sheet, Step, Tournament
+from tuppence_web.tournaments.rules import FINAL, match_title, prizes, seated, title
+
+SCOPE, ENTRY = "tournament", "entrant"  # scopes of the ledger's accounts
+
+
+@dataclass(frozen=True)
+class Standing:
+    """A tournament with its people and how it stands."""
+
+    tournament: Tournament
+    entrants: dict[int, Entrant]  # by number, who withdrew left out; with their person
+    steps: list[Step]
+    bracket: Bracket
+    kept: Kept
+
+    def name(self, number: int) -> str:
+        """An entrant's name."""
+        return self.entrants[number].person.name
+
+    def names(self, numbers: Iterable[int]) -> str:
+        """Several names as people read them."""
+        return ", ".join(map(self.name, numbers))
+
+    def latest(self, kind: str, key: str) -> Step | None:
+        """The last step of this kind that was written for a stage or match."""
+        return next((step for step in reversed(self.steps) if (step.kind, step.key) == (kind, key)), None)
+
+    @property
+    def secret_shown(self) -> bool:
+        """Whether the final was ever entered: from then on the secret of the draws is public."""
+        final = f"{FINAL}-1"
+        return self.bracket.over or any(step.kind == "result" and step.key == final for step in self.steps)
+
+
+def find(id: int) -> Tournament:
+    """A tournament. Raises Refused where there is none."""
+    found = Tournament.objects.select_related("administrator").filter(pk=id).first()
+    if found is None:
+        raise NotThere(f"There is no tournament {id}.")
+    return found
+
+
+def standing(tournament: Tournament) -> Standing:
+    """How a tournament stands, in two queries."""
+    rows = Entrant.objects.filter(tournament=tournament, withdrawn=None).select_related("person")
+    entrants = {entrant.number: entrant for entrant in rows}
+    for entrant in entrants.values():
+        entrant.tournament = tournament
+    steps = list(Step.objects.filter(tournament=tournament).select_related("by"))
+    kept = _kept(steps)
+    reached = bracket(list(entrants), kept) if tournament.started else Bracket(())
+    return Standing(tournament, entrants, steps, reached, kept)
+
+
+def _kept(steps: Iterable[Step]) -> Kept:
+    """What the steps say together: for each key the last one counts."""
+    found: dict[str, dict[str, list[int]]] = {"draw": {}, "absent": {}, "result": {}}
+    for step in steps:
+        if step.numbers is None:
+            found[step.kind].pop(step.key, None)
+        else:
+            found[step.kind][step.key] = step.numbers
+    return Kept(found["draw"], found["absent"], found["result"])
+
+
+def may_administer(person: Person | None, tournament: Tournament) -> bool:
+    """Whether somebody runs this tournament: its administrator, and any officer of the association."""
+    return person is not None and (person.is_staff or person.pk == tournament.administrator_id)
+
+
+def must_administer(person: Person, tournament: Tournament) -> None:
+    """Raises NotYours for anybody but its administrator and the officers of the association."""
+    if not may_administer(person, tournament):
+        raise NotYours(f"Only {tournament.administrator.name} runs {tournament.name}.")
+
+
+def may_enter_results(person: Person | None, tournament: Tournament, match: str = "") -> bool:
+    """Whether somebody may enter results: who runs it, its officials, and the official of this match."""
+    if person is None:
+        return False
+    return (
+        may_administer(person, tournament)
+        or tournament.officials.filter(pk=person.pk).exists()
+        or Sheet.objects.filter(tournament=tournament, match=match, official=person).exists()
+    )
+
+
+def paid(entrants: Iterable[Entrant]) -> set[int]:
+    """The ids of the entrants who owe nothing; for no fee nothing is owed (TN-5)."""
+    rows = list(entrants)
+    settled_ids = settled(ENTRY, [entrant.pk for entrant in rows if entrant.fee_cents])
+    return {entrant.pk for entrant in rows if not entrant.fee_cents or entrant.pk in settled_ids}
+
+
+def pool_of(tournament: Tournament) -> int:
+    """What lies in the pool, in cents."""
+    accounts = [account.pk for account in accounts_of(SCOPE, [tournament.pk], "pool").values()]
+    return -sum(balances(accounts).values())
+
+
+def sheets_of(tournament: Tournament) -> dict[str, Sheet]:
+    """What was settled before the matches, by match."""
+    return {sheet.match: sheet for sheet in Sheet.objects.filter(tournament=tournament).select_related("official")}
+
+
+def promise(tournament: Tournament) -> str:
+    """What is shown of the secret before the end: its SHA-256."""
+    return commitment(bytes(tournament.secret))
+
+
+def seeds(tournament: Tournament, entrants: Mapping[int, Entrant], stage: str) -> list[str]:
+    """What is drawn from besides the secret, in hex: the entrants' words by number, the room's word, the stage."""
+    words = [*(entrant.word for entrant in entrants.values()), tournament.word, stage]
+    return [word.encode().hex() for word in words]
+
+
+def drawn(now: Standing, stage: str, players: Iterable[int]) -> list[int]:
+    """The players of a stage as the fair chance of the house draws them: the same each time (TN-1).
+
+    Each stage has dice of its own, so that the order in which rounds are drawn does not matter.
+    """
+    dice = FairDice(bytes(now.tournament.secret), seeds(now.tournament, now.entrants, stage))
+    order = sorted(players)
+    shuffle(order, dice)
+    return order
+
+
+def clock(moment: datetime) -> str:
+    """The time of day, in the house's time zone."""
+    return dateformat.format(timezone.localtime(moment), "H:i")
+
+
+def in_words(moment: datetime) -> str:
+    """A day and its time, in the house's time zone."""
+    return dateformat.format(timezone.localtime(moment), "l j F Y, H:i")
+
+
+def listed() -> list[Tournament]:
+    """All tournaments with how many have entered, the latest first."""
+    entered = Count("entrants", filter=Q(entrants__withdrawn=None))
+    rows = Tournament.objects.select_related("administrator").annotate(entered=entered)
+    return list(rows.order_by("-starts", "-id"))
+
+
+def fee_for(tournament: Tournament, person: Person) -> int:
+    """What somebody would pay who entered today (TN-5, MB-2)."""
+    member = person.pk in in_good_standing([person.pk], moments.today())
+    return tournament.fee_cents - (tournament.discount_cents if member else 0)
+
+
+def draws_made(now: Standing) -> list[dict[str, Any]]:
+    """Every draw that stands, with what the secret gives once it is shown."""
+    rows = []
+    for stage, order in now.kept.draws.items():
+        step, round = now.latest("draw", stage), now.bracket.round(stage)
+        again = drawn(now, stage, round.players if round else order)
+        rows.append(
+            {
+                "stage": stage,
+                "title": title(stage),
+                "step": step,
+                "matches": [now.names(match) for match in seated(order)],
+                "fits": again == list(order) if now.secret_shown else None,
+            }
+        )
+    return rows
+
+
+def draws_file(now: Standing) -> dict[str, Any]:
+    """All that it takes to make the draws again elsewhere; only once the secret may be shown."""
+    rounds = {round.stage: round for round in now.bracket.rounds}
+    return {
+        "tournament": now.tournament.name,
+        "commitment": promise(now.tournament),
+        "secret": bytes(now.tournament.secret).hex(),
+        "entrants": {number: entrant.person.name for number, entrant in now.entrants.items()},
+        "draws": [
+            {
+                "stage": stage,
+                "seeds": seeds(now.tournament, now.entrants, stage),
+                "players": sorted(rounds[stage].players),
+                "drawn": list(order),
+            }
+            for stage, order in now.kept.draws.items()
+            if stage in rounds
+        ],
+    }
+
+
+def told_steps(now: Standing) -> list[dict[str, Any]]:
+    """What was written down, as sentences, the latest first."""
+    rows = []
+    for step in reversed(now.steps):
+        what = title(step.key) if step.kind == "draw" else match_title(step.key)
+        if step.numbers is None:
+            told = {"draw": "draw taken back", "absent": "everybody came after all", "result": "result taken back"}
+            words = told[step.kind]
+        elif step.kind == "draw":
+            words = f"drawn, {len(seated(step.numbers))} matches"
+        elif step.kind == "absent":
+            words = f"did not come: {now.names(step.numbers)}"
+        else:
+            words = ", ".join(f"{place} {now.name(number)}" for place, number in enumerate(step.numbers, 1))
+        rows.append({"step": step, "what": what, "words": words})
+    return rows
+
+
+def tournament_of(entrant: int) -> int:
+    """The id of an entrant's tournament. Raises Refused where there is no such entrant."""
+    found = Entrant.objects.filter(pk=entrant).values_list("tournament_id", flat=True).first()
+    if found is None:
+        raise NotThere(f"There is no entrant {entrant}.")
+    return found
+
+
+def payout(now: Standing) -> dict[str, Any]:
+    """What the pool becomes or became, and which prizes wait to be handed over."""
+    tournament = now.tournament
+    placed = {place: number for number, place in now.bracket.placed().items()}
+    total = sum(entrant.fee_cents for entrant in now.entrants.values())
+    shared = prizes(total, tournament.shares, placed if now.bracket.over else (1, 2, 3))
+    winners = {place: now.entrants.get(placed.get(place, 0)) for place in (1, 2, 3)}
+    cards = accounts_of(ENTRY, [entrant.pk for entrant in winners.values() if entrant], "prize")
+    owed = balances([account.pk for account in cards.values()])
+    waiting = {id: -owed[account.pk] for id, account in cards.items()}
+    rows = [
+        {
+            "place": place,
+            "entrant": entrant,
+            "cents": shared[place - 1],
+            "waiting": waiting.get(entrant.pk, 0) if entrant else 0,
+        }
+        for place, entrant in winners.items()
+    ]
+    return {"total": total, "shared": shared, "rows": rows}

@@ -1,0 +1,35 @@
+"""Where the pages about tournaments are."""
+
+from __future__ import annotations
+
+from django.urls import path
+
+from tuppence_web.tournaments.views import desk, matches, pages
+
+urlpatterns = [
+    path("", pages.tournaments, name="tournaments"),
+    path("new", desk.new, name="tournament_new"),
+    path("<int:id>/", pages.tournament, name="tournament"),
+    path("<int:id>/enter", pages.enter, name="tournament_enter"),
+    path("<int:id>/draws", pages.draws, name="tournament_draws"),
+    path("<int:id>/draws.json", pages.draws_json, name="tournament_draws_json"),
+    path("<int:id>/history", pages.history, name="tournament_history"),
+    path("<int:id>/desk", desk.desk, name="tournament_desk"),
+    path("<int:id>/change", desk.change, name="tournament_change"),
+    path("<int:id>/start", desk.start, name="tournament_start"),
+    path("<int:id>/cancel", desk.cancel, name="tournament_cancel"),
+    path("<int:id>/officials", desk.officials, name="tournament_officials"),
+    path("<int:id>/officials/<int:person>", desk.dismiss, name="tournament_dismiss"),
+    path("<int:id>/payout", desk.payout, name="tournament_payout"),
+    path("entrants/<int:entrant>/pay", desk.pay, name="entrant_pay"),
+    path("entrants/<int:entrant>/withdraw", desk.withdraw, name="entrant_withdraw"),
+    path("entrants/<int:entrant>/card", desk.give_card, name="entrant_card"),
+    path("<int:id>/draw/<str:stage>", matches.draw, name="tournament_draw"),
+    path("<int:id>/draw/<str:stage>/back", matches.take_back_draw, name="tournament_draw_back"),
+    path("<int:id>/matches/<str:key>", matches.match, name="tournament_match"),
+    path("<int:id>/matches/<str:key>/back", matches.take_back, name="tournament_match_back"),
+    path("<int:id>/matches/<str:key>/away/<int:number>", matches.miss, name="tournament_away"),
+    path("<int:id>/matches/<str:key>/came/<int:number>", matches.came, name="tournament_came"),
+    path("<int:id>/matches/<str:key>/table", matches.table, name="tournament_table"),
+    path("<int:id>/matches/<str:key>/from-table", matches.from_table, name="tournament_from_table"),
+]

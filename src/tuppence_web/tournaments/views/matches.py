@@ -1,0 +1,164 @@
+"""Pages of a match: its order of finish, corrections, who did not come, our table; and the draw of a round."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+from django.http import Http404, HttpRequest, HttpResponse
+from django.shortcuts import redirect, render
+from django.views.decorators.http import require_http_methods, require_POST
+
+from tuppence_web.accounts.queries import person_of, signed_in
+from tuppence_web.memberships.queries import certified_people
+from tuppence_web.moments import today
+from tuppence_web.tables.competition import order_of_finish
+from tuppence_web.tournaments import queries
+from tuppence_web.tournaments.actions import playing
+from tuppence_web.tournaments.fold import Match
+from tuppence_web.tournaments.forms import PLACES, MatchForm, WhyForm
+from tuppence_web.tournaments.queries import Standing
+from tuppence_web.tournaments.rules import pennies
+from tuppence_web.tournaments.views.pages import about, asked, card, known
+
+if TYPE_CHECKING:
+    from tuppence_web.accounts.models import Person
+
+
+@require_http_methods(["GET", "HEAD", "POST"])
+def match(request: HttpRequest, id: int, key: str) -> HttpResponse:
+    """A match: its players, and the order of finish to be entered or corrected."""
+    found = known(id)
+    now = queries.standing(found)
+    one = now.bracket.match(key)
+    if one is None:
+        raise Http404("There is no such match, or its players are not known yet.")
+    form = _form(request, now, one)
+    if request.method == "POST":
+        person = signed_in(request)
+        if form.is_valid() and form.carried_out(lambda asked: _write(person, asked, id, one, form)) is not None:
+            return redirect("tournament", id=id)
+    return _page(request, now, one, form)
+
+
+def _form(request: HttpRequest, now: Standing, one: Match) -> MatchForm:
+    """The form of a match; its official is first whoever was named, else who asks, where that can be."""
+    sheet = queries.sheets_of(now.tournament).get(one.key)
+    playing_here = {now.entrants[number].person_id for number in one.present}
+    officials = [person for person in certified_people(today()) if person.pk not in playing_here]
+    person = person_of(request)
+    named = sheet.official_id if sheet else None
+    first = named or (person.pk if person in officials and person else None)
+    initial = {"official": first, "agreed": bool(sheet and sheet.pub)}
+    return MatchForm(officials, request.POST if request.method == "POST" else None, initial=initial)
+
+
+def _write(person: Person, asked: Any, id: int, one: Match, form: MatchForm) -> int:
+    """Enter the order, or with a reason correct it."""
+    told = form.cleaned_data
+    if told["why"]:
+        return playing.correct_result(person, asked, id, one.key, form.order(), told["why"])
+    return playing.enter_result(person, asked, id, one.key, form.order(), told["official"], told["agreed"])
+
+
+def _page(
+    request: HttpRequest, now: Standing, one: Match, form: MatchForm, back: WhyForm | None = None
+) -> HttpResponse:
+    """The page of a match, with the form that was refused as it was."""
+    sheet = queries.sheets_of(now.tournament).get(one.key)
+    order = order_of_finish(sheet.table) if sheet and sheet.table else None
+    chosen = form.order() if form.is_bound else list(one.order or ())
+    places = [
+        {"name": PLACES[at], "chosen": chosen[at] if at < len(chosen) else None} for at in range(len(one.present))
+    ]
+    shown = {
+        **about(now.tournament, now),
+        "match": card(now, one),
+        "pennies": pennies(one.stage, len(one.players)),
+        "sheet": sheet,
+        "table_over": order is not None,
+        "form": form,
+        "back_form": back or WhyForm(),
+        "places": places,
+        "players": [(number, now.name(number)) for number in one.present],
+        "absent": [(number, now.name(number)) for number in one.absent],
+        "entered": one.key in now.kept.results,
+        "built": now.kept.built_on(one.stage),
+        "may": queries.may_enter_results(person_of(request), now.tournament, one.key),
+        "steps": [row for row in queries.told_steps(now) if row["step"].key == one.key],
+    }
+    refused = form.errors or (back is not None and back.errors)
+    return render(request, "tournaments/match.html", shown, status=400 if refused else 200)
+
+
+@require_POST
+def take_back(request: HttpRequest, id: int, key: str) -> HttpResponse:
+    """Take a result back, with the reason."""
+    person, now = signed_in(request), queries.standing(known(id))
+    form = WhyForm(request.POST)
+    if (
+        form.is_valid()
+        and form.carried_out(lambda asked: playing.take_back_result(person, asked, id, key, form.cleaned_data["why"]))
+        is not None
+    ):
+        return redirect("tournament_match", id=id, key=key)
+    one = now.bracket.match(key)
+    if one is None:
+        raise Http404("There is no such match.")
+    return _page(request, now, one, MatchForm(certified_people(today())), form)
+
+
+@require_POST
+def miss(request: HttpRequest, id: int, key: str, number: int) -> HttpResponse:
+    """Somebody did not come."""
+    playing.miss(signed_in(request), asked(request), id, key, number)
+    return redirect("tournament_match", id=id, key=key)
+
+
+@require_POST
+def came(request: HttpRequest, id: int, key: str, number: int) -> HttpResponse:
+    """Somebody came after all."""
+    why = request.POST.get("why", "")
+    playing.come_after_all(signed_in(request), asked(request), id, key, number, why)
+    return redirect("tournament_match", id=id, key=key)
+
+
+@require_POST
+def table(request: HttpRequest, id: int, key: str) -> HttpResponse:
+    """Play it at one of our tables."""
+    person, now = signed_in(request), queries.standing(known(id))
+    one = now.bracket.match(key)
+    if one is None:
+        raise Http404("There is no such match.")
+    form = _form(request, now, one)
+    if (
+        form.is_valid()
+        and form.carried_out(
+            lambda asked: playing.open_table(
+                person, asked, id, key, form.cleaned_data["official"], form.cleaned_data["agreed"]
+            )
+        )
+        is not None
+    ):
+        return redirect("table", id=queries.sheets_of(now.tournament)[key].table)
+    return _page(request, now, one, form)
+
+
+@require_POST
+def from_table(request: HttpRequest, id: int, key: str) -> HttpResponse:
+    """Enter what our table gave."""
+    playing.take_from_table(signed_in(request), asked(request), id, key)
+    return redirect("tournament", id=id)
+
+
+@require_POST
+def draw(request: HttpRequest, id: int, stage: str) -> HttpResponse:
+    """Draw a round."""
+    playing.draw(signed_in(request), asked(request), id, stage)
+    return redirect("tournament", id=id)
+
+
+@require_POST
+def take_back_draw(request: HttpRequest, id: int, stage: str) -> HttpResponse:
+    """Take a draw back."""
+    playing.take_back_draw(signed_in(request), asked(request), id, stage, request.POST.get("why", ""))
+    return redirect("tournament", id=id)

@@ -1,0 +1,253 @@
+"""Pages about tournaments for everybody: the list, the bracket, the draws, what was written down."""
+
+from __future__ import annotations
+
+import uuid
+from typing import TYPE_CHECKING, Any
+
+from django.contrib import messages
+from django.core.exceptions import BadRequest
+from django.http import Http404, HttpRequest, HttpResponse, JsonResponse
+from django.shortcuts import redirect, render
+from django.views.decorators.http import require_http_methods, require_safe
+
+from tuppence_web.accounts.forms import ChangeForm
+from tuppence_web.accounts.queries import person_of, signed_in
+from tuppence_web.refusals import Refused
+from tuppence_web.tournaments import queries
+from tuppence_web.tournaments.actions import entering
+from tuppence_web.tournaments.fold import Match, Round
+from tuppence_web.tournaments.forms import EnterForm
+from tuppence_web.tournaments.picture import drawing, in_order, lane, round_matches, state
+from tuppence_web.tournaments.queries import Standing
+from tuppence_web.tournaments.rules import match_title, rounds_to_come, title
+
+if TYPE_CHECKING:
+    from tuppence_web.tournaments.models import Tournament
+
+ALL = "all"  # in place of a round: every round, for printing
+
+
+def known(id: int) -> Tournament:
+    """The tournament, or the page that says there is none."""
+    try:
+        return queries.find(id)
+    except Refused as refused:
+        raise Http404(str(refused)) from None
+
+
+def asked(request: HttpRequest) -> uuid.UUID:
+    """The id of a request that a button sent."""
+    form = ChangeForm(request.POST)
+    if not form.is_valid():
+        raise BadRequest("This button came without the id of its request.")
+    id: uuid.UUID = form.cleaned_data["request"]
+    return id
+
+
+@require_safe
+def tournaments(request: HttpRequest) -> HttpResponse:
+    """All tournaments: those to come and those being played first."""
+    rows = queries.listed()
+    open_ones = [row for row in rows if not row.paid_out and not row.cancelled]
+    shown = {
+        "open": sorted(open_ones, key=lambda row: row.starts),
+        "past": [row for row in rows if row.paid_out or row.cancelled],
+        "person": person_of(request),
+    }
+    return render(request, "tournaments/list.html", shown)
+
+
+@require_safe
+def tournament(request: HttpRequest, id: int) -> HttpResponse:
+    """A tournament: its bracket first, or who has entered so far."""
+    found = known(id)
+    now, person = queries.standing(found), person_of(request)
+    shown = about(found, now)
+    shown["runs"] = queries.may_administer(person, found)
+    shown["entered"] = next((one for one in now.entrants.values() if person and one.person_id == person.pk), None)
+    if not found.started:
+        shown["paid"] = queries.paid(now.entrants.values())
+        return render(request, "tournaments/entries.html", shown)
+    chosen = _chosen(request, now)
+    shown |= {
+        "picture": drawing(len(now.entrants), now.bracket, _names(now), chosen),
+        "chosen": now.entrants.get(chosen) if chosen else None,
+        "way": _way(now, chosen) if chosen else [],
+        "strip": _strip(now, request.GET.get("round", "")),
+        "rounds": _rounds_shown(now, request.GET.get("round", "")),
+        "podium": _podium(now),
+        "everybody": sorted(now.entrants.values(), key=lambda one: one.person.name.casefold()),
+        "all": request.GET.get("round") == ALL,
+    }
+    return render(request, "tournaments/bracket.html", shown)
+
+
+def about(found: Tournament, now: Standing) -> dict[str, Any]:
+    """What every page of a tournament shows."""
+    return {
+        "tournament": found,
+        "now": now,
+        "fresh": uuid.uuid4,
+        "promise": queries.promise(found),
+        "to_draw": [(stage, title(stage)) for stage in now.bracket.to_draw],
+        "told": _told(now),
+    }
+
+
+def _told(now: Standing) -> str:
+    """In one sentence, how it stands."""
+    if now.tournament.cancelled:
+        return f"Cancelled: {now.tournament.why_cancelled}"
+    if not now.tournament.started:
+        return f"Open for entries: {len(now.entrants)} so far."
+    if now.bracket.over:
+        return f"{now.names([number for number, place in now.bracket.placed().items() if place == 1])} won."
+    if now.bracket.to_draw and not now.bracket.to_play:
+        return f"Next: the draw of {' and '.join(title(stage).lower() for stage in now.bracket.to_draw)}."
+    playing = dict.fromkeys(match.stage for match in now.bracket.to_play)
+    return f"Now: {' and '.join(title(stage).lower() for stage in playing)}; {_matches(len(now.bracket.to_play))} open."
+
+
+def _matches(count: int) -> str:
+    return "one match" if count == 1 else f"{count} matches"
+
+
+def _names(now: Standing) -> dict[int, str]:
+    return {number: entrant.person.name for number, entrant in now.entrants.items()}
+
+
+def _chosen(request: HttpRequest, now: Standing) -> int | None:
+    """The player whose way is asked for: by number, or by what a name begins with or holds."""
+    wanted = request.GET.get("player", "").strip()
+    if wanted.isdecimal() and int(wanted) in now.entrants:
+        return int(wanted)
+    names = {number: name.casefold() for number, name in _names(now).items()}
+    fits = [number for number, name in names.items() if wanted and wanted.casefold() in name]
+    return min(fits, key=lambda number: (not names[number].startswith(wanted.casefold()), number), default=None)
+
+
+def card(now: Standing, match: Match, chosen: int | None = None) -> dict[str, Any]:
+    """A match as the pages show it."""
+    order = match.order or ()
+    rows = [
+        {
+            "number": number,
+            "name": now.name(number),
+            "place": order.index(number) + 1 if number in order else None,
+            "state": state(match, number),
+            "chosen": number == chosen,
+        }
+        for number in in_order(match)
+    ]
+    return {
+        "key": match.key,
+        "title": match_title(match.key),
+        "lane": lane(match.stage),
+        "done": match.order is not None,
+        "rows": rows,
+    }
+
+
+def _way(now: Standing, chosen: int) -> list[dict[str, Any]]:
+    """The matches of one player, in order of play."""
+    return [card(now, match, chosen) for match in now.bracket.matches() if chosen in match.players]
+
+
+def _strip(now: Standing, wanted: str) -> list[dict[str, Any]]:
+    """Every round, those to come too, and how far each is."""
+    shown = {round.stage for round in _shown(now, wanted)}
+    reached = {round.stage: round for round in now.bracket.rounds}
+    over = "T" in reached
+    stages = [stage for stage in rounds_to_come(len(now.entrants)) if stage in reached or not over or stage[0] == "F"]
+    rows = []
+    for stage in [*stages, *(stage for stage in reached if stage not in stages)]:
+        round = reached.get(stage)
+        done = round.finished if round else False
+        rows.append(
+            {
+                "stage": stage,
+                "title": title(stage),
+                "state": "done" if done else "now" if round else "later",
+                "lane": lane(stage),
+                "shown": stage in shown,
+                "open": sum(match.order is None for match in round.matches) if round else 0,
+            }
+        )
+    return rows
+
+
+def _shown(now: Standing, wanted: str) -> list[Round]:
+    """The rounds whose matches are shown: the one asked for, else those being played, else the last."""
+    if wanted == ALL:
+        return [*now.bracket.rounds]
+    if (found := now.bracket.round(wanted)) is not None:
+        return [found]
+    playing = [round for round in now.bracket.rounds if not round.finished]
+    return playing or [*now.bracket.rounds[-1:]]
+
+
+def _rounds_shown(now: Standing, wanted: str) -> list[dict[str, Any]]:
+    """The matches of the rounds that are shown, those to be played apart from those played."""
+    rounds = []
+    for round in _shown(now, wanted):
+        matches = [card(now, match) for match in round_matches(now.bracket, round.stage)]
+        rounds.append(
+            {
+                "stage": round.stage,
+                "title": title(round.stage),
+                "open": [match for match in matches if not match["done"]],
+                "done": [match for match in matches if match["done"]],
+                "waiting": now.names(round.players) if not matches else "",
+                "fold": wanted != ALL and not round.finished,
+            }
+        )
+    return rounds
+
+
+def _podium(now: Standing) -> list[tuple[int, str]]:
+    """The places that are known, the first one first."""
+    return sorted((place, now.name(number)) for number, place in now.bracket.placed().items())
+
+
+@require_http_methods(["GET", "HEAD", "POST"])
+def enter(request: HttpRequest, id: int) -> HttpResponse:
+    """Enter oneself."""
+    person, found = signed_in(request), known(id)
+    form = EnterForm(request.POST if request.method == "POST" else None)
+    if request.method == "POST" and form.is_valid():
+        made = form.carried_out(lambda asked: entering.enter(person, asked, found.pk, form.cleaned_data["word"]))
+        if made is not None:
+            messages.success(request, f"You are in. Pay the fee to {found.administrator.name} before the start.")
+            return redirect("tournament", id=id)
+    shown = {**about(found, queries.standing(found)), "form": form, "person": person}
+    shown["fee"] = queries.fee_for(found, person)
+    return render(request, "tournaments/enter.html", shown, status=400 if form.errors else 200)
+
+
+@require_safe
+def draws(request: HttpRequest, id: int) -> HttpResponse:
+    """Every draw, and once the tournament is over the secret and each draw made again from it."""
+    found = known(id)
+    now = queries.standing(found)
+    shown = {**about(found, now), "runs": queries.may_administer(person_of(request), found)}
+    shown["draws"] = queries.draws_made(now)
+    shown["file"] = queries.draws_file(now) if now.secret_shown else None
+    return render(request, "tournaments/draws.html", shown)
+
+
+@require_safe
+def draws_json(request: HttpRequest, id: int) -> JsonResponse:
+    """What it takes to make the draws again elsewhere."""
+    now = queries.standing(known(id))
+    if not now.secret_shown:
+        raise Http404("The secret is shown when the final has been played.")
+    return JsonResponse(queries.draws_file(now), json_dumps_params={"indent": 1})
+
+
+@require_safe
+def history(request: HttpRequest, id: int) -> HttpResponse:
+    """Everything that was written down, what was taken back too."""
+    found = known(id)
+    now = queries.standing(found)
+    return render(request, "tournaments/history.html", {**about(found, now), "steps": queries.told_steps(now)})
