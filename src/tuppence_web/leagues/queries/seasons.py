@@ -9,6 +9,7 @@ from datetime import date
 from tuppence_web.leagues import rules
 from tuppence_web.leagues.models import Award, Entrant, League, Match, MatchDay, Result, Season
 from tuppence_web.leagues.rules import Standing
+from tuppence_web.ledger.models import Transfer
 from tuppence_web.ledger.queries import accounts_of, balances, settled
 from tuppence_web.memberships.queries import in_good_standing
 from tuppence_web.refusals import NotThere
@@ -146,3 +147,9 @@ def pool_of(course: Course, today: date) -> Pool:
 def paid_on(entrant: Entrant) -> date | None:
     """Since when an entrant's fee is paid; None where it is not."""
     return settled(SCOPE, [entrant.pk]).get(entrant.pk)
+
+
+def receipt_of(entrant: Entrant) -> int | None:
+    """The payment of an entrant's fee, by the id of its entry."""
+    payments = Transfer.objects.filter(credit__scope=SCOPE, credit__of=entrant.pk, entry__kind="payment")
+    return payments.filter(entry__reversed_by=None).values_list("entry_id", flat=True).last()

@@ -143,7 +143,7 @@ def end(request: HttpRequest, id: int) -> HttpResponse:
     if form.is_valid():
         ending.end_season(person, form.cleaned_data["request"], id)
         messages.success(request, "The season has ended, and the prizes are awarded.")
-    return redirect("entries", id=id)
+    return redirect("season_entries", id=id)
 
 
 @require_http_methods(["GET", "HEAD", "POST"])
@@ -157,7 +157,7 @@ def entries(request: HttpRequest, id: int) -> HttpResponse:
         said = form.cleaned_data
         made = form.carried_out(lambda key: entering.enter_person(person, key, id, said["name"], said["email"]))
         if made is not None:
-            return redirect("entry", id=made)
+            return redirect("league_entry", id=made)
     course = queries.course_of(season)
     owed = queries.owed_by(season)
     people = {one.person_id: one.person for one in course.entrants} | {
@@ -188,16 +188,17 @@ def entry(request: HttpRequest, id: int) -> HttpResponse:
         said = pay.cleaned_data
         made = pay.carried_out(lambda key: entering.receive_fee(person, key, id, said["method"], said["day"]))
         if made is not None:
-            return redirect("entries", id=entrant.season_id)
+            return redirect("season_entries", id=entrant.season_id)
     elif done in ("back", "withdraw") and back.is_valid():
         change = entering.take_back_fee if done == "back" else entering.withdraw
         if back.carried_out(lambda key: change(person, key, id, back.cleaned_data["why"])) is not None:
-            return redirect("entries", id=entrant.season_id)
+            return redirect("season_entries", id=entrant.season_id)
     shown = {
         "entrant": entrant,
         "season": entrant.season,
         "fee": money(rules.entry_fee(entrant.member)),
         "paid": paid,
+        "receipt": queries.receipt_of(entrant) if paid else None,
         "pay": pay,
         "back": back,
     }
@@ -216,7 +217,7 @@ def payout(request: HttpRequest, id: int, person: int) -> HttpResponse:
         request,
         form,
         lambda key: ending.pay_out(by, key, id, person, form.cleaned_data["method"]),
-        lambda made: redirect("entries", id=id),
+        lambda made: redirect("season_entries", id=id),
         title="Give what is owed",
         about=f"{season} owes {money(owed)}.",
         button="It was given",

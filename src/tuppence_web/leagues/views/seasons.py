@@ -142,6 +142,7 @@ def season(request: HttpRequest, id: int) -> HttpResponse:
         "conducts": coming is not None and rights.conducts(person, coming),
         "can_enter": person is not None and not found.ended and not any(line.you for line in shown_lines),
         "form": ChangeForm(),
+        "start": ChangeForm(auto_id="id_start_%s"),
         "pool": {"fees": money(pool.fees), "weeks": pool.weeks, "pay": money(pool.pay), "cents": money(pool.cents)},
         "paid": len(course.paid),
         "prizes": [] if found.ended else prize_lines(found.split, pool),

@@ -1,0 +1,12 @@
+// The sheet of a match night at /leagues/nights/<id>/sheet.
+import "./paper";
+import "./styles/night.css";
+import { mount } from "svelte";
+import { Night, type NightData } from "./night/night.svelte";
+import Sheet from "./night/Sheet.svelte";
+import { readData } from "./table/data";
+
+const target = document.getElementById("night");
+const token = document.querySelector<HTMLInputElement>("[name=csrfmiddlewaretoken]")?.value;
+if (target && token)
+  mount(Sheet, { target, props: { night: new Night(readData<NightData>("night-data"), token) } });

@@ -1,0 +1,60 @@
+// The night as the sheet shows it: what the server told last, and on top of it what waits to be sent.
+import { Queue } from "./queue";
+import { sender } from "./send";
+import { after, type Change, type Sheet } from "./sheet";
+
+export interface NightData {
+  night: number;
+  person: number;
+  sendUrl: string;
+  tableUrl: string;
+  nightUrl: string;
+  sheet: Sheet;
+  fewest: number;
+  most: number;
+}
+
+const AGAIN_MS = 5000;
+
+export class Night {
+  sheet = $state.raw<Sheet>() as Sheet;
+  waiting = $state(0);
+  later = $state("");
+  refused = $state("");
+  private told: Sheet;
+  private readonly queue: Queue;
+
+  constructor(
+    readonly data: NightData,
+    token: string,
+  ) {
+    this.told = data.sheet;
+    const key = `night-${data.night}-${data.person}`;
+    this.queue = new Queue(key, sender(data.sendUrl, token), (heard) => {
+      this.told = heard.sheet ?? this.told;
+      this.later = heard.later ?? "";
+      if (heard.refused) this.refused = heard.refused.why;
+      this.show();
+    });
+    this.show();
+    addEventListener("online", () => this.flush());
+    setInterval(() => this.flush(), AGAIN_MS);
+    this.flush();
+  }
+
+  enter(said: Change): void {
+    this.refused = "";
+    this.queue.add(said);
+    this.show();
+  }
+
+  private flush(): void {
+    if (this.queue.waiting.length) void this.queue.flush();
+  }
+
+  private show(): void {
+    const waiting = this.queue.waiting;
+    this.sheet = waiting.reduce((sheet, one) => after(sheet, one.said), this.told);
+    this.waiting = waiting.length;
+  }
+}

@@ -1,0 +1,20 @@
+import type { Answer, Waiting } from "./queue";
+
+/** Sends a change; whatever is wrong with the line or the server means: later. */
+export function sender(url: string, token: string): (waiting: Waiting) => Promise<Answer> {
+  return async ({ request, said }) => {
+    try {
+      const answer = await fetch(url, {
+        method: "POST",
+        headers: { "Content-Type": "application/json", "X-CSRFToken": token },
+        body: JSON.stringify({ request, ...said }),
+      });
+      const told = await answer.json().catch(() => ({}));
+      if (answer.ok) return { kind: "done", sheet: told.sheet };
+      if ([400, 409].includes(answer.status)) return { kind: "refused", why: told.why, sheet: told.sheet };
+      return { kind: "later", why: told.why ?? "The house does not answer: open this page again." };
+    } catch {
+      return { kind: "later", why: "No connection just now." };
+    }
+  };
+}

@@ -1,0 +1,83 @@
+// What the sheet of a match night shows, and what each change makes of it before the server has heard of it.
+
+export interface Entrant {
+  id: number;
+  name: string;
+  here: boolean;
+  /** Whether points count tonight: the fee was paid on an earlier day. */
+  earns: boolean;
+}
+
+export interface Official {
+  id: number;
+  name: string;
+  /** The official's own entry, where they play in this season. */
+  entrant: number | null;
+}
+
+export interface Match {
+  number: number;
+  group: number;
+  id: number | null;
+  /** Who plays; null where it has not been called up: everybody who is there. */
+  players: number[] | null;
+  /** The order of finish, the first one out first. */
+  order: number[] | null;
+  table: string | null;
+  /** Played at our table, and not taken over yet. */
+  over: boolean;
+}
+
+export interface Sheet {
+  entrants: Entrant[];
+  guests: string[];
+  officials: Official[];
+  matches: Match[];
+}
+
+export type Change =
+  | { change: "present"; entrant: number; here: boolean }
+  | { change: "guest"; name: string }
+  | { change: "result"; number: number; group: number; order: number[]; official: number }
+  | { change: "draw"; number: number }
+  | { change: "open"; number: number; group: number }
+  | { change: "take"; match: number; official: number };
+
+/** The sheet as it will be once the server has heard of a change. Drawing, opening and taking are the server's own. */
+export function after(sheet: Sheet, change: Change): Sheet {
+  switch (change.change) {
+    case "present":
+      return {
+        ...sheet,
+        entrants: sheet.entrants.map((one) =>
+          one.id === change.entrant ? { ...one, here: change.here } : one,
+        ),
+      };
+    case "guest":
+      return sheet.guests.includes(change.name)
+        ? sheet
+        : { ...sheet, guests: [...sheet.guests, change.name] };
+    case "result":
+      return {
+        ...sheet,
+        matches: sheet.matches.map((one) =>
+          one.number === change.number && one.group === change.group ? { ...one, order: change.order } : one,
+        ),
+      };
+    default:
+      return sheet;
+  }
+}
+
+/** Who plays a match: those it was called up with, else everybody who is there. */
+export function playersOf(sheet: Sheet, match: Match): Entrant[] {
+  if (match.players === null || (match.order === null && match.table === null && !drawn(sheet, match)))
+    return sheet.entrants.filter((one) => one.here);
+  const own = new Set(match.players);
+  return sheet.entrants.filter((one) => own.has(one.id));
+}
+
+/** Whether a match is played at more than one table. */
+export function drawn(sheet: Sheet, match: Match): boolean {
+  return sheet.matches.some((one) => one.number === match.number && one.group > 1);
+}

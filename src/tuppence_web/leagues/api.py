@@ -1,0 +1,266 @@
+"""Leagues over HTTP: standings, schedules, results for everybody; a night's presence and results by who conducts it."""
+
+from __future__ import annotations
+
+from datetime import date, time
+from typing import TYPE_CHECKING, Annotated, Any
+
+from django.http import HttpRequest
+from ninja import Field, Router, Schema
+
+from tuppence_web.accounts.api import Change, IdInBody, IdInPath, answers, asker, by_token
+from tuppence_web.leagues import rules
+from tuppence_web.leagues.actions import playing
+from tuppence_web.leagues.queries import nights, rights
+from tuppence_web.leagues.queries import seasons as queries
+
+if TYPE_CHECKING:
+    from tuppence_web.leagues.models import League, MatchDay, Season
+
+router = Router(tags=["Leagues"])
+Order = Annotated[list[IdInBody], Field(min_length=2, max_length=rules.MOST_AT_A_TABLE)]
+
+
+class SeasonLine(Schema):
+    """A season of a league."""
+
+    id: int
+    year: int
+    number: int
+    venue: str
+    first_day: date
+    started: bool
+    ended: bool
+
+
+class LeagueLine(Schema):
+    """A league with its newest season."""
+
+    id: int
+    name: str
+    region: str
+    operator: str
+    season: SeasonLine | None
+
+
+class LeagueSeasons(Schema):
+    """A league with all its seasons, the newest first."""
+
+    id: int
+    name: str
+    region: str
+    operator: str
+    seasons: list[SeasonLine]
+
+
+class ScheduledNight(Schema):
+    """One of the eight match days of a season (LG-1)."""
+
+    id: int
+    week: int
+    day: date
+    time: time
+    venue: str
+
+
+class StandingsRow(Schema):
+    """A line of the standings (LG-5). ``places``: how often first, second ... in matches that earned points."""
+
+    rank: int
+    entrant: int
+    name: str
+    points: int
+    places: list[int]
+    weeks: list[int]
+    played: int
+
+
+class Seated(Schema):
+    """An entrant of a season."""
+
+    entrant: int
+    name: str
+
+
+class NightMatch(Schema):
+    """A match of a night. ``order``: as they finished, the first one out first; null while there is no result."""
+
+    number: int
+    group: int
+    players: list[Seated]
+    order: list[Seated] | None
+
+
+class NightResults(Schema):
+    """The matches of a night that have a result."""
+
+    night: int
+    week: int
+    day: date
+    matches: list[NightMatch]
+
+
+class NightOfficial(Schema):
+    """Somebody who may be named as the official of a match tonight."""
+
+    person: int
+    name: str
+
+
+class Night(Schema):
+    """A match night: who is there, who may be its officials, its matches."""
+
+    id: int
+    season: int
+    week: int
+    day: date
+    time: time
+    venue: str
+    present: list[Seated]
+    officials: list[NightOfficial]
+    matches: list[NightMatch]
+
+
+class PresenceAsked(Change):
+    """That an entrant is there, or is not."""
+
+    entrant: IdInBody
+    here: Annotated[bool, Field(strict=True)]
+
+
+class ResultAsked(Change):
+    """The order of finish of a match: everybody who plays in it, the first one out first (11.05, LG-4)."""
+
+    number: Annotated[int, Field(strict=True, ge=1, le=rules.MATCHES)]
+    group: Annotated[int, Field(strict=True, ge=1, le=100)] = 1
+    order: Order
+    official: IdInBody = Field(description="The person who is its official: certified, and not playing in it (10.01).")
+
+
+def _season(season: Season) -> dict[str, Any]:
+    return {
+        "id": season.pk,
+        "year": season.year,
+        "number": season.number,
+        "venue": season.venue.name,
+        "first_day": season.first_day,
+        "started": season.started is not None,
+        "ended": season.ended is not None,
+    }
+
+
+def _league(league: League) -> dict[str, Any]:
+    return {"id": league.pk, "name": league.name, "region": league.region.name, "operator": league.operator.name}
+
+
+def _night(night: MatchDay) -> dict[str, Any]:
+    return {"id": night.pk, "week": night.week, "day": night.day, "time": night.time, "venue": night.venue.name}
+
+
+@router.get("/leagues", response={200: list[LeagueLine]}, url_name="api_leagues")
+def leagues(request: HttpRequest) -> list[dict[str, Any]]:
+    """All leagues, each with its newest season."""
+    found = queries.leagues_listed()
+    latest = [(league, getattr(league, "latest", None)) for league in found]
+    return [{**_league(league), "season": _season(season) if season else None} for league, season in latest]
+
+
+@router.get("/leagues/{int:league}", response=answers(LeagueSeasons), url_name="api_league")
+def league(request: HttpRequest, league: IdInPath) -> dict[str, Any]:
+    """A league with its seasons."""
+    found = rights.league_of(league)
+    return {**_league(found), "seasons": [_season(season) for season in queries.seasons_of(found)]}
+
+
+@router.get("/seasons/{int:season}", response=answers(SeasonLine), url_name="api_season")
+def season(request: HttpRequest, season: IdInPath) -> dict[str, Any]:
+    """A season."""
+    return _season(rights.season_of(season))
+
+
+@router.get("/seasons/{int:season}/schedule", response=answers(list[ScheduledNight]), url_name="api_schedule")
+def schedule(request: HttpRequest, season: IdInPath) -> list[dict[str, Any]]:
+    """The match days of a season as they are set now."""
+    return [_night(night) for night in queries.course_of(rights.season_of(season)).nights]
+
+
+@router.get("/seasons/{int:season}/standings", response=answers(list[StandingsRow]), url_name="api_standings")
+def standings(request: HttpRequest, season: IdInPath) -> list[dict[str, Any]]:
+    """The standings of a season after the nights that were held (LG-5)."""
+    course = queries.course_of(rights.season_of(season))
+    names = {one.pk: one.person.name for one in course.entrants}
+    return [
+        {
+            "rank": row.rank,
+            "entrant": row.player,
+            "name": names[row.player],
+            "points": row.points,
+            "places": row.places,
+            "weeks": row.weeks,
+            "played": row.played,
+        }
+        for row in course.standings()
+    ]
+
+
+@router.get("/seasons/{int:season}/results", response=answers(list[NightResults]), url_name="api_results")
+def results(request: HttpRequest, season: IdInPath) -> list[dict[str, Any]]:
+    """The orders of finish of a season that stand, night by night."""
+    course = queries.course_of(rights.season_of(season))
+    names = {one.pk: one.person.name for one in course.entrants}
+    found = []
+    for night in course.nights:
+        own = [match for match in course.matches if match.night_id == night.pk and match.pk in course.standing]
+        matches = [
+            _match(match.number, match.group, match.players, course.standing[match.pk].order, names) for match in own
+        ]
+        if matches:
+            found.append({"night": night.pk, "week": night.week, "day": night.day, "matches": matches})
+    return found
+
+
+def _match(
+    number: int, group: int, players: list[int] | None, order: list[int] | None, names: dict[int, str]
+) -> dict[str, Any]:
+    """A match as the API tells it."""
+    told = [None if who is None else [{"entrant": one, "name": names[one]} for one in who] for who in (players, order)]
+    return {"number": number, "group": group, "players": told[0] or [], "order": told[1]}
+
+
+@router.get("/nights/{int:night}", response=answers(Night), url_name="api_night")
+def night(request: HttpRequest, night: IdInPath) -> dict[str, Any]:
+    """A match night as it stands."""
+    return _told(night)
+
+
+def _told(night_id: int) -> dict[str, Any]:
+    """All that is public of a night: not who has paid."""
+    found = rights.night_of(night_id)
+    sheet = nights.sheet_of(found)
+    names = {one["id"]: one["name"] for one in sheet["entrants"]}
+    return {
+        **_night(found),
+        "season": found.season_id,
+        "present": [{"entrant": one["id"], "name": one["name"]} for one in sheet["entrants"] if one["here"]],
+        "officials": [{"person": one["id"], "name": one["name"]} for one in sheet["officials"]],
+        "matches": [
+            _match(one["number"], one["group"], one["players"], one["order"], names) for one in sheet["matches"]
+        ],
+    }
+
+
+@router.post(
+    "/nights/{int:night}/presence", response=answers(Night, change=True), auth=by_token, url_name="api_presence"
+)
+def mark_present(request: HttpRequest, night: IdInPath, asked: PresenceAsked) -> dict[str, Any]:
+    """Mark an entrant as present on a night, or as absent (LG-3)."""
+    playing.mark_present(asker(request), asked.request, night, asked.entrant, asked.here)
+    return _told(night)
+
+
+@router.post("/nights/{int:night}/results", response=answers(Night, change=True), auth=by_token, url_name="api_record")
+def record_result(request: HttpRequest, night: IdInPath, asked: ResultAsked) -> dict[str, Any]:
+    """Record the order of finish of a match at a real box (LG-3, LG-4)."""
+    who = asker(request)
+    playing.record_result(who, asked.request, night, asked.number, asked.order, asked.official, group=asked.group)
+    return _told(night)

@@ -1,0 +1,96 @@
+"""Leagues for tests, made by the changes that people make."""
+
+from __future__ import annotations
+
+import uuid
+from collections.abc import Sequence
+from datetime import date, time, timedelta
+
+from tests.association.conftest import on
+from tuppence_web.accounts.models import Person
+from tuppence_web.leagues.actions import entering, playing, running
+from tuppence_web.leagues.actions.running import Plan
+from tuppence_web.leagues.models import Entrant, MatchDay, Season
+from tuppence_web.memberships.models import Certificate
+
+FIRST = date(2026, 7, 2)  # a Thursday
+BEFORE = FIRST - timedelta(days=14)
+NAMES = ("Ann", "Bob", "Cy", "Di", "Ed", "Flo")
+
+
+def key() -> uuid.UUID:
+    """The id of a new request."""
+    return uuid.uuid4()
+
+
+def certify(person: Person, officer: Person, until: date = date(2027, 12, 31)) -> None:
+    Certificate.objects.create(person=person, begins=date(2026, 1, 1), ends=until, given_by=officer)
+
+
+def plan(venue: int, first: date = FIRST, number: int = 3, **other: object) -> Plan:
+    """A season with everything set."""
+    values: dict[str, object] = {
+        "year": first.year,
+        "number": number,
+        "venue_id": venue,
+        "first_day": first,
+        "at": time(19, 30),
+        "tournament_day": first + timedelta(weeks=8),
+        "tournament_time": time(18),
+        "tournament_venue_id": venue,
+        "tournament_prizes": "A ham.",
+        "loser_award": "A wooden spoon",
+        **other,
+    }
+    return Plan(**values)  # type: ignore[arg-type]
+
+
+def planned(officer: Person, operator: Person, name: str = "Thursday league", **other: object) -> Season:
+    """A league of an operator who is certified, and its season, planned two weeks before."""
+    with on(BEFORE):
+        certify(operator, officer)
+        league = running.create_league(officer, key(), name, "Old Town", str(operator.email))
+        venue = running.save_venue(officer, key(), 0, f"The Anchor of {name}", "Quay 1", "2 for 1 drafts\n10 % off")
+        return Season.objects.get(pk=running.create_season(operator, key(), league, plan(venue, **other)))
+
+
+def entered(
+    season: Season, operator: Person, names: Sequence[str] = NAMES, paid: date | None = BEFORE
+) -> list[Entrant]:
+    """These people enter at the bar two weeks before, and pay there."""
+    entrants = []
+    for name in names:
+        with on(BEFORE):
+            email = f"{name.lower()}@example.org"
+            pk = entering.enter_person(operator, key(), season.pk, name, email)
+        if paid:
+            with on(paid):
+                entering.receive_fee(operator, key(), pk, "cash", paid)
+        entrants.append(Entrant.objects.get(pk=pk))
+    return entrants
+
+
+def started(officer: Person, operator: Person, names: Sequence[str] = NAMES, **other: object) -> Season:
+    """A season that has started, everybody's fee paid."""
+    season = planned(officer, operator, **other)
+    entered(season, operator, names)
+    with on(BEFORE):
+        running.start_season(operator, key(), season.pk)
+    season.refresh_from_db()
+    return season
+
+
+def night_of(season: Season, week: int) -> MatchDay:
+    return MatchDay.objects.get(season=season, week=week)
+
+
+def play(season: Season, operator: Person, week: int, *orders: str) -> None:
+    """A night: each order of finish by the first letters of names, as "ABCD"; who is in the first of them is there."""
+    night = night_of(season, week)
+    entrant = {one.person.name[0]: one.pk for one in Entrant.objects.filter(season=season).select_related("person")}
+    with on(night.day, time(20)):
+        for letter in orders[0] if orders else "":
+            playing.mark_present(operator, key(), night.pk, entrant[letter], True)
+        for number, order in enumerate(orders, 1):
+            players = [entrant[letter] for letter in order]
+            playing.record_result(operator, key(), night.pk, number, players, operator.pk)
