@@ -35,6 +35,7 @@ export default defineConfig(({ command }) => ({
         result: "src/result.ts",
         profile: "src/profile.ts",
         newtable: "src/newtable.ts",
+        night: "src/night.ts",
         order: "src/order.ts",
         ...Object.fromEntries(rulesPages.map((file) => [`rules-${file.split("/")[2]}`, file])),
       },

@@ -5,6 +5,7 @@ import "./styles/house.css";
 import "./styles/pages.css";
 import "./styles/home.css";
 import "./styles/forms.css";
+import "./styles/leagues.css";
 import "./styles/ledger.css";
 import "./styles/memberships.css";
 import "./styles/account.css";
