@@ -16,13 +16,20 @@ class Limit:
         self.burst = max(a_second * burst_seconds, 1.0)
         self._buckets: OrderedDict[str, tuple[float, float]] = OrderedDict()
 
+    def _left(self, key: str, now: float) -> float:
+        tokens, then = self._buckets.get(key, (self.burst, now))
+        return min(self.burst, tokens + (now - then) * self.rate)
+
+    def is_spent(self, key: str) -> bool:
+        """Whether this key's bucket is empty; takes nothing out of it."""
+        return bool(self.rate) and self._left(key, time.monotonic()) < 1.0
+
     def allows(self, key: str) -> bool:
         """Take a token of this key's bucket; False where it is empty. A rate of 0 allows everything."""
         if not self.rate:
             return True
         now = time.monotonic()
-        tokens, then = self._buckets.get(key, (self.burst, now))
-        tokens = min(self.burst, tokens + (now - then) * self.rate)
+        tokens = self._left(key, now)
         allowed = tokens >= 1.0
         self._buckets[key] = (tokens - 1.0 if allowed else tokens, now)
         self._buckets.move_to_end(key)

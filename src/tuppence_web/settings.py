@@ -52,6 +52,7 @@ INSTALLED_APPS = [
     "tuppence_web.leagues",
 ]
 MIDDLEWARE = [
+    "tuppence_web.api.one_shape",
     "django.middleware.security.SecurityMiddleware",
     "csp.middleware.CSPMiddleware",
     "django.contrib.sessions.middleware.SessionMiddleware",

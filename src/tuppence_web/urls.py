@@ -4,15 +4,18 @@ from __future__ import annotations
 
 from django.urls import include, path
 
-from tuppence_web import officers
+from tuppence_web import api, officers
 
 handler500 = "tuppence_web.tables.views.failure"
 urlpatterns = [
     path("account/", include("allauth.urls")),
     path("officers/", officers.site.urls),
+    path("api/", api.listed, name="api_operations"),
+    path("api/v1/", api.api.urls),
     path("money/", include("tuppence_web.ledger.urls")),
     path("members/", include("tuppence_web.memberships.urls")),
     path("tournaments/", include("tuppence_web.tournaments.urls")),
     path("", include("tuppence_web.accounts.urls")),
+    path("leagues/", include("tuppence_web.leagues.urls")),
     path("", include("tuppence_web.tables.urls")),
 ]

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import functools
 from collections.abc import Callable, Iterable
+from datetime import timedelta
 from typing import Concatenate, ParamSpec
 from uuid import UUID
 
@@ -21,10 +22,10 @@ from django.http import HttpRequest
 from django.urls import reverse
 
 from tuppence_web import moments
-from tuppence_web.accounts.models import Done, Guest, Notice, Person
+from tuppence_web.accounts.models import Done, Guest, Notice, Person, Token
 from tuppence_web.accounts.queries import guest_of, is_confirmed
-from tuppence_web.accounts.rules import NAME_OF_WHO_LEFT, clean_name, proposed_name
-from tuppence_web.refusals import Refused
+from tuppence_web.accounts.rules import MOST_TOKENS, NAME_OF_WHO_LEFT, clean_name, digest_of, proposed_name
+from tuppence_web.refusals import NotThere, Refused
 
 Asked = ParamSpec("Asked")
 
@@ -131,6 +132,7 @@ def leave(by: Person, password: str) -> int:
     EmailAddress.objects.filter(user=by).delete()
     Authenticator.objects.filter(user=by).delete()
     by.notices.all().delete()
+    by.tokens.all().delete()
     by.name, by.email, by.left = NAME_OF_WHO_LEFT, None, moments.now()
     by.is_active = by.is_staff = by.is_superuser = False
     by.set_unusable_password()
@@ -138,6 +140,30 @@ def leave(by: Person, password: str) -> int:
     if by.guest_id is not None:
         rename(by.guest_id.hex, by.name)
     return by.pk
+
+
+@once
+def make_token(by: Person, name: str, token: str) -> int:
+    """Let a program that shows this token speak for the person at the HTTP API; only its digest is kept."""
+    if not clean_name(name):
+        raise Refused("Choose a name that can be read.", field="name")
+    if by.tokens.count() >= MOST_TOKENS:
+        raise Refused(f"You have {MOST_TOKENS} tokens: revoke one that is no longer used.", field="name")
+    return Token.objects.create(person=by, name=clean_name(name), digest=digest_of(token)).pk
+
+
+@once
+def revoke_token(by: Person, token_id: int) -> int:
+    """Make a token of one's own worthless, at once."""
+    if not Token.objects.filter(pk=token_id, person=by).delete()[0]:
+        raise NotThere("You have no such token, or it has been revoked.")
+    return token_id
+
+
+def used(token: Token) -> None:
+    """Note that a token was shown just now; to the minute, so that reading does not always write."""
+    if token.used is None or moments.now() - token.used > timedelta(minutes=1):
+        Token.objects.filter(pk=token.pk).update(used=moments.now())
 
 
 def register(name: str, email: str) -> Person:

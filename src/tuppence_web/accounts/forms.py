@@ -74,6 +74,14 @@ class LeaveForm(ChangeForm):
     )
 
 
+class TokenForm(ChangeForm):
+    """A new token."""
+
+    name = forms.CharField(
+        label="What it is for", max_length=NAME_LENGTH, help_text="The program or the device that will use it."
+    )
+
+
 def readable(name: str) -> str:
     """A cleaned name. Raises ValidationError where nothing is left of it."""
     cleaned = clean_name(name)

@@ -93,3 +93,19 @@ class Notice(models.Model):
 
     def __str__(self) -> str:
         return self.subject
+
+
+class Token(models.Model):
+    """With which a program speaks for a person at the HTTP API. The token itself is known to its holder only."""
+
+    person = models.ForeignKey(Person, models.CASCADE, related_name="tokens")
+    name = models.CharField(max_length=NAME_LENGTH)
+    digest = models.CharField(max_length=64, unique=True, editable=False)
+    created = models.DateTimeField(default=moments.now)
+    used = models.DateTimeField("last used", null=True, editable=False)
+
+    class Meta:
+        ordering: ClassVar = ["id"]
+
+    def __str__(self) -> str:
+        return self.name

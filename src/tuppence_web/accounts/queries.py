@@ -12,7 +12,8 @@ from allauth.usersessions.models import UserSession
 from django.core import signing
 from django.http import HttpRequest
 
-from tuppence_web.accounts.models import Done, Guest, Notice, Person
+from tuppence_web.accounts.models import Done, Guest, Notice, Person, Token
+from tuppence_web.accounts.rules import digest_of
 from tuppence_web.refusals import NotYours
 
 COOKIE = "guest"
@@ -92,6 +93,17 @@ def person_with(person_id: int) -> Person | None:
     return Person.objects.select_related("guest").filter(pk=person_id).first()
 
 
+def tokens_of(person: Person) -> list[Token]:
+    """The tokens of somebody, the oldest first."""
+    return list(Token.objects.filter(person=person))
+
+
+def token_of(token: str) -> Token | None:
+    """What we know of a token, with its person; None for one that does not count."""
+    known = Token.objects.filter(digest=digest_of(token), person__is_active=True)
+    return known.select_related("person").first()
+
+
 def _account_of(person: Person) -> object:
     return {
         "name": person.name,
@@ -103,6 +115,7 @@ def _account_of(person: Person) -> object:
         "addresses": list(EmailAddress.objects.filter(user=person).values("email", "verified", "primary")),
         "second_step": has_second_step(person),
         "devices": list(UserSession.objects.filter(user=person).values("created_at", "ip", "user_agent")),
+        "tokens": list(Token.objects.filter(person=person).values("name", "created", "used")),
         "notices": list(Notice.objects.filter(person=person).order_by("at").values("at", "subject", "text", "link")),
         "changes": list(Done.objects.filter(by=person).order_by("at").values("at", "action", "answer")),
     }

@@ -2,11 +2,15 @@
 
 from __future__ import annotations
 
+import hashlib
 import random
+import secrets
 import unicodedata
 
 NAME_LENGTH = 40
 NAME_OF_WHO_LEFT = "Somebody who left"
+
+MOST_TOKENS = 20  # of one account
 
 MANNERS = (
     "Merry", "Quiet", "Lucky", "Steady", "Bold", "Jolly", "Patient", "Nimble", "Kindly", "Brisk",
@@ -36,3 +40,13 @@ def clean_name(name: str) -> str:
 def _fits(char: str) -> bool:
     """Whether a character may stand in a name: no braces, and nothing unseen but white space."""
     return char.isspace() or (char not in "{}" and not unicodedata.category(char).startswith("C"))
+
+
+def new_token() -> str:
+    """A token for the HTTP API; nobody guesses it, and whoever finds one in a file sees what it is."""
+    return f"tuppence_{secrets.token_urlsafe(32)}"
+
+
+def digest_of(token: str) -> str:
+    """What is kept of a token: enough to know it again, too little to use it."""
+    return hashlib.sha256(token.encode()).hexdigest()

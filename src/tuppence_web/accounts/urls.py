@@ -10,5 +10,7 @@ urlpatterns = [
     path("name/", views.name, name="name"),
     path("account/", views.account, name="account"),
     path("account/data.json", views.data, name="data"),
+    path("account/tokens/", views.tokens, name="tokens"),
+    path("account/tokens/<int:id>/revoke/", views.revoke_token, name="revoke_token"),
     path("account/leave/", views.leave, name="leave"),
 ]

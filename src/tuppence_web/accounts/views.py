@@ -2,18 +2,22 @@
 
 from __future__ import annotations
 
+from uuid import uuid4
+
 from allauth.core.ratelimit import consume_or_429
 from django.contrib import messages
 from django.contrib.auth import logout
+from django.core.exceptions import BadRequest
 from django.http import HttpRequest, HttpResponse, JsonResponse
 from django.shortcuts import redirect, render
 from django.views.decorators.cache import never_cache
 from django.views.decorators.debug import sensitive_post_parameters
-from django.views.decorators.http import require_http_methods, require_safe
+from django.views.decorators.http import require_http_methods, require_POST, require_safe
 
 from tuppence_web.accounts import actions, queries
-from tuppence_web.accounts.forms import LeaveForm, NameForm, OwnNameForm
+from tuppence_web.accounts.forms import ChangeForm, LeaveForm, NameForm, OwnNameForm, TokenForm
 from tuppence_web.accounts.queries import signed_in
+from tuppence_web.accounts.rules import new_token
 
 
 @require_http_methods(["GET", "HEAD", "POST"])
@@ -57,6 +61,37 @@ def data(request: HttpRequest) -> JsonResponse:
         json_dumps_params={"indent": 1, "ensure_ascii": False},
         headers={"Content-Disposition": 'attachment; filename="tuppence-about-me.json"'},
     )
+
+
+@never_cache
+@require_http_methods(["GET", "HEAD", "POST"])
+def tokens(request: HttpRequest) -> HttpResponse:
+    """Tokens for programs: those there are, and a new one, which is shown this once."""
+    person = signed_in(request)
+    form = TokenForm(request.POST or None)
+    token, made = new_token(), None
+    if request.method == "POST" and form.is_valid():
+        made = form.carried_out(lambda id: actions.make_token(person, id, form.cleaned_data["name"], token))
+    known = queries.token_of(token) if made else None
+    shown = {
+        "form": TokenForm() if made else form,
+        "tokens": [(token, uuid4()) for token in queries.tokens_of(person)],
+        "made": token if known else None,
+        "made_before": made is not None and known is None,  # the same request again
+    }
+    return render(request, "accounts/tokens.html", shown, status=400 if form.errors else 200)
+
+
+@require_POST
+def revoke_token(request: HttpRequest, id: int) -> HttpResponse:
+    """Make a token worthless."""
+    person = signed_in(request)
+    form = ChangeForm(request.POST)
+    if not form.is_valid():
+        raise BadRequest("This button came without the id of its request.")
+    actions.revoke_token(person, form.cleaned_data["request"], id)
+    messages.success(request, "The token is worthless now.")
+    return redirect("tokens")
 
 
 @never_cache

@@ -1,0 +1,105 @@
+"""What every part of the HTTP API shares: who asks, by a token; how a change is asked for; how a refusal looks."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Annotated, Any, cast
+from uuid import UUID
+
+from django.http import HttpRequest
+from ninja import Field, Path, Router, Schema
+from ninja.errors import AuthenticationError
+from ninja.security import HttpBearer
+from pydantic import ConfigDict
+
+from tuppence_web.accounts.actions import used
+from tuppence_web.accounts.queries import token_of
+from tuppence_web.limits import Limit
+from tuppence_web.refusals import Refused
+
+if TYPE_CHECKING:
+    from tuppence_web.accounts.models import Person
+
+HIGHEST = 2**53 - 1  # the highest whole number that every reader of JSON keeps exact
+IdInPath = Annotated[int, Path(ge=1, le=HIGHEST)]
+IdInBody = Annotated[int, Field(strict=True, ge=1, le=HIGHEST)]
+WRONG_TOKENS = Limit(10 / 60, burst_seconds=60)  # by address
+
+router = Router(tags=["Tokens"])
+
+
+class TooOften(Exception):
+    """Too many wrong tokens have come from an address."""
+
+
+class Problem(Schema):
+    """Why something was refused; nothing has been changed."""
+
+    why: str = Field(description="What is wrong and what is allowed, as a sentence.")
+    rule: str = Field(description="The section or ruling that says so; empty where none is needed.")
+    field: str | None = Field(description="The field that it is about, where it is about one.")
+
+
+class Change(Schema):
+    """What every change is asked for with."""
+
+    model_config = ConfigDict(extra="forbid")
+
+    request: UUID = Field(
+        description="An id that you make up for this change. Sent again with the same id it is answered, not repeated."
+    )
+
+
+class Holder(Schema):
+    """Whose token it is."""
+
+    token: str = Field(description="What the token is called.")
+    person: int
+    name: str
+
+
+class OperatorsToken(HttpBearer):
+    """A token from the page "Tokens" of an account, as `Authorization: Bearer tuppence_...`."""
+
+    def authenticate(self, request: HttpRequest, token: str) -> Person:
+        """Who holds the token. Raises AuthenticationError for one that does not count, TooOften after many such."""
+        address = str(request.META.get("REMOTE_ADDR"))
+        if WRONG_TOKENS.is_spent(address):
+            raise TooOften
+        found = token_of(token)
+        if found is None:
+            WRONG_TOKENS.allows(address)
+            raise AuthenticationError
+        used(found)
+        request.META["tuppence.token"] = found.name
+        return found.person
+
+
+by_token = OperatorsToken()
+
+
+def asker(request: HttpRequest) -> Person:
+    """Who holds the token that came with a request."""
+    return cast("Person", getattr(request, "auth"))  # noqa: B009 - ninja puts it there
+
+
+def problem(why: str, rule: str = "", field: str | None = None) -> dict[str, str | None]:
+    """A refusal as the API tells it."""
+    return {"why": why, "rule": rule, "field": field}
+
+
+def told(refused: Refused) -> dict[str, str | None]:
+    """The same, of a refusal that was raised."""
+    return problem(refused.why, refused.rule, refused.field)
+
+
+def answers(shape: Any, *, change: bool = False) -> dict[int, Any]:
+    """What an operation may answer: this, or a problem."""
+    statuses = [400, 401, 403, 404, 409, 422, 429] if change else [404, 422]
+    return {200: shape, **dict.fromkeys(statuses, Problem)}
+
+
+@router.get("/token", response={200: Holder, 401: Problem, 429: Problem}, auth=by_token, url_name="api_token")
+def token(request: HttpRequest) -> dict[str, object]:
+    """Whose token this is: to try one out."""
+    person = asker(request)
+    return {"token": request.META["tuppence.token"], "person": person.pk, "name": person.name}

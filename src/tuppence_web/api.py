@@ -1,0 +1,113 @@
+"""The HTTP API at /api/v1/: for everybody to read; changed with a token, by the actions that the pages call too.
+
+Every answer that is not what was asked for has one shape, whoever gives it: `accounts.api.Problem`.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from functools import partial
+from http import HTTPStatus
+from typing import Any
+
+from django.http import HttpRequest, HttpResponse, JsonResponse
+from django.shortcuts import render
+from django.views.decorators.http import require_safe
+from ninja import NinjaAPI
+from ninja.errors import AuthenticationError, HttpError, ValidationError
+from ninja.operation import Operation
+
+from tuppence_web.accounts.api import TooOften, problem, told
+from tuppence_web.accounts.api import router as tokens
+from tuppence_web.leagues.api import router as leagues
+from tuppence_web.refusals import NotThere, NotYours, Refused
+from tuppence_web.tournaments.api import router as tournaments
+
+BELOW = "/api/"
+JSON = "application/json"
+WORDS = {
+    400: "This request cannot be read.",
+    401: "This needs a token that counts, as Authorization: Bearer tuppence_...",
+    404: "There is nothing at this address.",
+    405: "This address takes other methods.",
+    429: "Too many wrong tokens came from your address: wait a minute.",
+    500: "Something went wrong in the house.",
+}
+Answer = Callable[[HttpRequest], HttpResponse]
+
+
+class HouseAPI(NinjaAPI):
+    """Names its operations as their functions are called, which no two share."""
+
+    def get_openapi_operation_id(self, operation: Operation) -> str:
+        return operation.view_func.__name__
+
+
+api = HouseAPI(
+    title="Tuppence",
+    version="1",
+    description="Leagues and tournaments of the association: read by everybody, changed with a token.",
+    docs_url=None,  # its pages need inline scripts, which the house's policy refuses; ours is `listed`
+    urls_namespace="api",
+)
+api.add_router("", tokens)
+api.add_router("", leagues)
+api.add_router("", tournaments)
+
+
+def _answer(status: int, request: HttpRequest, error: Exception) -> HttpResponse:
+    """A problem that has the same words each time."""
+    response = JsonResponse(problem(WORDS[status]), status=status)
+    if status == HTTPStatus.UNAUTHORIZED:
+        response["WWW-Authenticate"] = "Bearer"
+    return response
+
+
+def _refused(status: int, request: HttpRequest, error: Refused) -> HttpResponse:
+    return JsonResponse(told(error), status=status)
+
+
+def _invalid(request: HttpRequest, error: Any) -> HttpResponse:
+    """The first thing that is wrong with what was sent, at its field."""
+    first = error.errors[0]
+    place: Sequence[object] = first["loc"]
+    field = ".".join(str(part) for part in place if part not in {"body", "path", "asked"})
+    return JsonResponse(problem(f"{first['msg']}.", field=field or None), status=422)
+
+
+api.add_exception_handler(ValidationError, _invalid)
+api.add_exception_handler(HttpError, partial(_answer, 400))
+api.add_exception_handler(AuthenticationError, partial(_answer, 401))
+api.add_exception_handler(TooOften, partial(_answer, 429))
+api.add_exception_handler(Refused, partial(_refused, 409))
+api.add_exception_handler(NotYours, partial(_refused, 403))
+api.add_exception_handler(NotThere, partial(_refused, 404))
+
+
+def one_shape(get_response: Answer) -> Answer:
+    """Tell in the API's shape what Django answers by itself: no such address, another method, a failure."""
+
+    def middleware(request: HttpRequest) -> HttpResponse:
+        response = get_response(request)
+        if not request.path.startswith(BELOW) or response.status_code not in WORDS:
+            return response
+        if response.headers.get("Content-Type", "").startswith(JSON):
+            return response
+        shaped = JsonResponse(problem(WORDS[response.status_code]), status=response.status_code)
+        if "Allow" in response.headers:
+            shaped["Allow"] = response["Allow"]
+        return shaped
+
+    return middleware
+
+
+@require_safe
+def listed(request: HttpRequest) -> HttpResponse:
+    """The page that lists the operations."""
+    schema = api.get_openapi_schema()
+    operations = [
+        {"method": method.upper(), "path": path, "does": does}
+        for path, methods in schema["paths"].items()
+        for method, does in methods.items()
+    ]
+    return render(request, "api.html", {"operations": operations, "shapes": schema["components"]["schemas"]})

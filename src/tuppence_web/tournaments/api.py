@@ -1,0 +1,172 @@
+"""Tournaments over HTTP: entrants, bracket, results for everybody; results by who may enter them."""
+
+from __future__ import annotations
+
+from datetime import datetime
+from typing import TYPE_CHECKING, Annotated, Any, Literal
+
+from django.http import HttpRequest
+from ninja import Field, Router, Schema
+
+from tuppence_web.accounts.api import Change, IdInBody, IdInPath, answers, asker, by_token
+from tuppence_web.tournaments import queries
+from tuppence_web.tournaments.actions import playing
+from tuppence_web.tournaments.rules import match_title, title
+
+if TYPE_CHECKING:
+    from tuppence_web.tournaments.fold import Match
+    from tuppence_web.tournaments.models import Tournament
+
+router = Router(tags=["Tournaments"])
+Number = Annotated[int, Field(strict=True, ge=1, le=32_767)]
+State = Literal["to come", "being played", "over", "cancelled"]
+
+
+class TournamentLine(Schema):
+    """A tournament. ``fee_cents``, ``discount_cents``: of an entry, and for members."""
+
+    id: int
+    name: str
+    venue: str
+    starts: datetime
+    administrator: str
+    fee_cents: int
+    discount_cents: int
+    prizes: str
+    season_end: str
+    state: State
+
+
+class TournamentEntrant(Schema):
+    """Somebody who entered. ``place``: once it is known (TN-3)."""
+
+    number: int
+    name: str
+    place: int | None
+
+
+class TournamentMatch(Schema):
+    """A match whose players are known; entrants are numbers.
+
+    ``order``: as they finished, the first one out first, null while it is open; ``absent``: did not come (TN-6).
+    """
+
+    key: str
+    title: str
+    players: list[int]
+    absent: list[int]
+    order: list[int] | None
+
+
+class BracketRound(Schema):
+    """A round that has been reached. ``matches``: none until it is drawn."""
+
+    stage: str
+    title: str
+    players: list[int]
+    matches: list[TournamentMatch]
+
+
+class TournamentBracket(Schema):
+    """How a tournament stands."""
+
+    over: bool
+    entrants: list[TournamentEntrant]
+    rounds: list[BracketRound]
+
+
+class TournamentResultAsked(Change):
+    """The order of finish of a match: everybody who plays in it, the first one out first (9.01(b))."""
+
+    match: Annotated[str, Field(pattern=r"^(R1|[WL][2-9]|T|F)-[1-9][0-9]?$", examples=["R1-1", "W2-3", "F-1"])]
+    order: Annotated[list[Number], Field(min_length=2, max_length=7)]
+    official: IdInBody = Field(description="The person who is its official: certified, and not playing in it (10.01).")
+    agreed: Annotated[bool, Field(strict=True, description="Whether all agreed to the pub rule (TN-4).")] = False
+
+
+def _line(tournament: Tournament) -> dict[str, Any]:
+    state: State = "being played" if tournament.started else "to come"
+    if tournament.cancelled or tournament.paid_out:
+        state = "cancelled" if tournament.cancelled else "over"
+    own = ("id", "name", "venue", "starts", "fee_cents", "discount_cents", "prizes", "season_end")
+    told = {name: getattr(tournament, name) for name in own}
+    return {**told, "administrator": tournament.administrator.name, "state": state}
+
+
+def _match(match: Match) -> dict[str, Any]:
+    return {
+        "key": match.key,
+        "title": match_title(match.key),
+        "players": match.players,
+        "absent": match.absent,
+        "order": match.order,
+    }
+
+
+def _entrants(now: queries.Standing) -> list[dict[str, Any]]:
+    places = now.bracket.placed()
+    return [{"number": number, "name": now.name(number), "place": places.get(number)} for number in now.entrants]
+
+
+@router.get("/tournaments", response={200: list[TournamentLine]}, url_name="api_tournaments")
+def tournaments(request: HttpRequest) -> list[dict[str, Any]]:
+    """All tournaments, the latest first."""
+    return [_line(tournament) for tournament in queries.listed()]
+
+
+@router.get("/tournaments/{int:tournament}", response=answers(TournamentLine), url_name="api_tournament")
+def tournament(request: HttpRequest, tournament: IdInPath) -> dict[str, Any]:
+    """A tournament."""
+    return _line(queries.find(tournament))
+
+
+@router.get(
+    "/tournaments/{int:tournament}/entrants", response=answers(list[TournamentEntrant]), url_name="api_entrants"
+)
+def entrants(request: HttpRequest, tournament: IdInPath) -> list[dict[str, Any]]:
+    """Who entered, by number."""
+    return _entrants(queries.standing(queries.find(tournament)))
+
+
+@router.get("/tournaments/{int:tournament}/bracket", response=answers(TournamentBracket), url_name="api_bracket")
+def bracket(request: HttpRequest, tournament: IdInPath) -> dict[str, Any]:
+    """The bracket as far as it has come (TN-1 to TN-3)."""
+    now = queries.standing(queries.find(tournament))
+    return {
+        "over": now.bracket.over,
+        "entrants": _entrants(now),
+        "rounds": [
+            {
+                "stage": round.stage,
+                "title": title(round.stage),
+                "players": round.players,
+                "matches": [_match(match) for match in round.matches],
+            }
+            for round in now.bracket.rounds
+        ],
+    }
+
+
+@router.get(
+    "/tournaments/{int:tournament}/results",
+    response=answers(list[TournamentMatch]),
+    url_name="api_tournament_results",
+)
+def tournament_results(request: HttpRequest, tournament: IdInPath) -> list[dict[str, Any]]:
+    """The matches that are decided."""
+    now = queries.standing(queries.find(tournament))
+    return [_match(match) for match in now.bracket.matches() if match.order is not None]
+
+
+@router.post(
+    "/tournaments/{int:tournament}/results",
+    response=answers(TournamentMatch, change=True),
+    auth=by_token,
+    url_name="api_enter_result",
+)
+def enter_result(request: HttpRequest, tournament: IdInPath, asked: TournamentResultAsked) -> dict[str, Any]:
+    """Enter the order of finish of a match (9.01(b), TN-2)."""
+    who = asker(request)
+    playing.enter_result(who, asked.request, tournament, asked.match, asked.order, asked.official, asked.agreed)
+    now = queries.standing(queries.find(tournament))
+    return next(_match(match) for match in now.bracket.matches() if match.key == asked.match)
