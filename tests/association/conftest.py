@@ -10,6 +10,8 @@ import pytest
 from django.test import Client
 from django.utils import timezone
 
+from tests.association.races import Base, environ_of
+from tests.postgres import Server
 from tuppence_web import moments
 from tuppence_web.accounts.models import Person
 
@@ -62,3 +64,27 @@ def client_of(db: None) -> ClientOf:
         return client
 
     return signed_in
+
+
+@pytest.fixture(scope="session")
+def sqlite_base(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Base]:
+    """A SQLite file for all races."""
+    base = Base(**environ_of(tmp_path_factory.mktemp("races")))
+    yield base
+    base.close()
+
+
+@pytest.fixture(scope="session")
+def postgres_base(postgres_server: Server) -> Iterator[Base]:
+    """A PostgreSQL database for all races."""
+    base = Base(**environ_of(postgres_server.new_database()))
+    yield base
+    base.close()
+
+
+@pytest.fixture(params=["sqlite", "postgres"])
+def base(request: pytest.FixtureRequest) -> Base:
+    """A real database for scenes of races, see races.py: the test runs on both kinds."""
+    found = request.getfixturevalue(f"{request.param}_base")
+    assert isinstance(found, Base)
+    return found
