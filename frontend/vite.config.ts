@@ -34,6 +34,7 @@ export default defineConfig(({ command }) => ({
         verify: "src/verify.ts",
         result: "src/result.ts",
         profile: "src/profile.ts",
+        officers: "src/officers.ts",
         newtable: "src/newtable.ts",
         night: "src/night.ts",
         order: "src/order.ts",

@@ -1,4 +1,4 @@
-"""The command line: `tuppence serve | simulate | solve | verify`."""
+"""The command line: `tuppence serve | manage | simulate | solve | verify`."""
 
 from __future__ import annotations
 
@@ -36,6 +36,13 @@ def serve(
     # The library never imports the site; the one command that starts it finds it by name.
     run = pkgutil.resolve_name("tuppence_web.serve:run")
     run(host, port)
+
+
+@app.command(context_settings={"allow_extra_args": True, "ignore_unknown_options": True, "help_option_names": []})
+def manage(context: typer.Context) -> None:
+    """Keep the house: Django's commands with the house's settings and database, such as `createsuperuser`."""
+    run = pkgutil.resolve_name("tuppence_web.serve:manage")
+    run(context.args)
 
 
 @app.command()

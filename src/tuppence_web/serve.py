@@ -51,6 +51,16 @@ def run(host: str = "127.0.0.1", port: int = 8000) -> None:
         sys.exit(3)
 
 
+def manage(arguments: list[str]) -> None:
+    """Run one of Django's commands on this house, its database up to date."""
+    os.environ.setdefault("DJANGO_SETTINGS_MODULE", "tuppence_web.settings")
+    data.prepare()
+    migrate()
+    from django.core.management import execute_from_command_line
+
+    execute_from_command_line(["tuppence manage", *arguments])
+
+
 def bracketed(host: str) -> str:
     """A host as it stands in an address."""
     return f"[{host}]" if ":" in host else host

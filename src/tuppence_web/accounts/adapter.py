@@ -71,7 +71,7 @@ class HouseMFAAdapter(DefaultMFAAdapter):  # type: ignore[misc] # allauth has no
     }
 
     def build_totp_svg(self, url: str) -> str:
-        return segno.make(url, micro=False).svg_inline(scale=6, border=2, dark="#2a1d15", light="#fffaf0")
+        return segno.make(url, micro=False).svg_inline(omitsize=True, border=2, dark="#2a1d15", light="#fffaf0")
 
 
 class HouseSessionsAdapter(DefaultUserSessionsAdapter):  # type: ignore[misc] # allauth has no types

@@ -1,0 +1,4 @@
+// The officers' desk (Django's admin) in the house's colours.
+import "./styles/tokens.css";
+import "./styles/fonts.css";
+import "./styles/officers.css";
