@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from datetime import UTC, datetime, timedelta
+from typing import Any
 from uuid import uuid4
 
 import pytest
@@ -20,7 +21,7 @@ from tuppence_web.tournaments.queries import Standing
 pytestmark = pytest.mark.django_db
 
 
-def plan(administrator: Person, **other: object) -> Plan:
+def plan(administrator: Person, **other: Any) -> Plan:
     settled = Plan(
         "Anchor Cup", administrator.email or "", "The Anchor", datetime(2027, 3, 4, 19, tzinfo=UTC), 1000, 100
     )

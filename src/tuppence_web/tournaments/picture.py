@@ -15,12 +15,15 @@ from tuppence_web.tournaments.rules import FINAL, FIRST, THIRD, group_sizes, mat
 
 NAMED_IN_FIRST, NAMED_IN_LANE = 8, 4  # matches in a round that still shows names
 ROW, HEAD, FOOT, GAP = 22, 24, 6, 18
-TOP = 46  # the line with the names of the rounds
+TOP = 68  # the lines with the names of the rounds and of the upper bracket
+LABEL = 9  # a bracket's name above its matches
 PIP, BLOCK_HIGH, BLOCK_GAP = 9, 14, 5
-BLOCKS_ACROSS = 2
+MANY = 16  # matches; of more, three stand side by side
 BLOCK_WIDE = 5 * PIP
 WIDE_FEW, WIDE_MANY, BETWEEN_FEW, BETWEEN_MANY = 200, 134, 64, 30
 FEW_COLUMNS = 5
+NARROWEST = 74  # what the name of a round needs
+HEADS = {THIRD: "Two to the final", FINAL: "Twelve pennies each"}
 LETTER = 7.4  # how wide a letter is, on the average
 
 
@@ -94,6 +97,15 @@ class Column:
     told: str
 
 
+@dataclass(frozen=True)
+class Lane:
+    """The name of a bracket, above its first round."""
+
+    x: float
+    y: float
+    words: str
+
+
 @dataclass
 class Picture:
     """All that is drawn."""
@@ -104,12 +116,12 @@ class Picture:
     blocks: list[Block] = field(default_factory=list)
     lines: list[Line] = field(default_factory=list)
     columns: list[Column] = field(default_factory=list)
-    lanes: list[tuple[float, str]] = field(default_factory=list)
+    lanes: list[Lane] = field(default_factory=list)
 
 
 @dataclass(frozen=True)
 class _Seat:
-    """Where a player stands in a round: the left and the right end of the row."""
+    """The left and the right end of a player's row, or of a match."""
 
     left: float
     right: float
@@ -128,19 +140,26 @@ class _Drawing:
         few = len(self.columns) <= FEW_COLUMNS
         self.wide, self.between = (WIDE_FEW, BETWEEN_FEW) if few else (WIDE_MANY, BETWEEN_MANY)
         self.seats: dict[str, dict[int, _Seat]] = {}
-        self.boxes: dict[str, tuple[float, float, float, float]] = {}
+        self.ends: dict[str, list[_Seat]] = {}
 
     def named(self, stage: str) -> bool:
-        return len(self.stages[stage]) <= (NAMED_IN_FIRST if stage == FIRST else NAMED_IN_LANE)
+        """Whether a round shows names: few matches, and not still to come among many."""
+        few = len(self.stages[stage]) <= (NAMED_IN_FIRST if stage == FIRST else NAMED_IN_LANE)
+        reached = bool(self.matches[stage]) or len(self.columns) <= FEW_COLUMNS or lane(stage) == "middle"
+        return few and reached
+
+    def across(self, stage: str) -> int:
+        """How many matches without names stand side by side."""
+        return min(len(self.stages[stage]), 3 if len(self.stages[stage]) > MANY else 2)
 
     def width_of(self, stage: str) -> float:
-        return self.wide if self.named(stage) else BLOCKS_ACROSS * (BLOCK_WIDE + BLOCK_GAP) - BLOCK_GAP
+        return self.wide if self.named(stage) else self.across(stage) * (BLOCK_WIDE + BLOCK_GAP) - BLOCK_GAP
 
     def height_of(self, stage: str) -> float:
         sizes = self.stages[stage]
         if self.named(stage):
             return sum(_high(size) for size in sizes) + GAP * (len(sizes) - 1)
-        return -(-len(sizes) // BLOCKS_ACROSS) * (BLOCK_HIGH + BLOCK_GAP) - BLOCK_GAP
+        return -(-len(sizes) // self.across(stage)) * (BLOCK_HIGH + BLOCK_GAP) - BLOCK_GAP
 
     def draw(self) -> Picture:
         lanes = {lane: [stage for stage in self.stages if stage[0] == lane] for lane in "WL"}
@@ -151,8 +170,12 @@ class _Drawing:
         top = TOP + (whole - both) / 2
         x = 2.0
         for stages in self.columns:
-            wide = max(self.width_of(stage) for stage in stages)
+            wide = max(NARROWEST, *(self.width_of(stage) for stage in stages))
             for stage in stages:
+                if stage in ("W2", "L2"):
+                    start = top if stage == "W2" else TOP + (whole + both) / 2 - highs["L"]
+                    words = "Winners' bracket" if stage == "W2" else "Losers' bracket"
+                    self.picture.lanes.append(Lane(x, self.top_of(stage, start, highs[stage[0]]) - LABEL, words))
                 if stage[0] == "W":
                     self.place(stage, x, top, highs["W"])
                 elif stage[0] == "L":
@@ -172,14 +195,20 @@ class _Drawing:
         words = "Third place" if stages[0] == THIRD else words
         return Column(x, stages[0], words, "" if count == 1 else f"{done} of {count} played")
 
+    def top_of(self, stage: str, top: float, high: float) -> float:
+        """Where the uppermost match of a round begins."""
+        if not self.named(stage):
+            return top + (high - self.height_of(stage)) / 2
+        sizes = self.stages[stage]
+        return top + high / len(sizes) / 2 - _high(sizes[0]) / 2
+
     def place(self, stage: str, x: float, top: float, high: float) -> None:
         """Put the matches of a round into its column, evenly over the height of its lane."""
         sizes, self.seats[stage] = self.stages[stage], {}
-        theirs = self.height_of(stage)
-        self.boxes[stage] = (x, top + (high - theirs) / 2, self.width_of(stage), theirs)
+        self.ends[stage] = []
         found: list[Match | None] = [*self.matches[stage], *[None] * (len(sizes) - len(self.matches[stage]))]
         if not self.named(stage):
-            self.place_blocks(stage, sizes, found)
+            self.place_blocks(stage, found, x, self.top_of(stage, top, high))
             return
         slot = high / len(sizes)
         for at, (size, match) in enumerate(zip(sizes, found, strict=True)):
@@ -187,6 +216,7 @@ class _Drawing:
 
     def place_card(self, stage: str, size: int, match: Match | None, x: float, y: float) -> None:
         rows = []
+        self.ends[stage].append(_Seat(x, x + self.wide, y + _high(size) / 2))
         for at, player in enumerate(in_order(match) if match else ()):
             line = HEAD + ROW * (at + 0.5)
             full = self.names[player]
@@ -194,17 +224,19 @@ class _Drawing:
             name = full if len(full) <= fits else f"{full[: fits - 1].rstrip()}…"
             rows.append(Row(player, name, full, line, state(match, player), player == self.chosen))
             self.seats[stage][player] = _Seat(x, x + self.wide, y + line)
-        head = "" if len(self.stages[stage]) == 1 else f"Match {match.number}" if match else ""
+        several = len(self.stages[stage]) > 1
+        head = f"Match {match.number}" if several and match else HEADS.get(stage, "")
         kind = f"{lane(stage)} {'done' if match and match.order is not None else 'open' if match else 'ghost'}"
         key = match.key if match else ""
         words = match_title(key) if match else ""
         self.picture.cards.append(Card(key, words, head, x, y, self.wide, _high(size), kind, tuple(rows)))
 
-    def place_blocks(self, stage: str, sizes: list[int], found: list[Match | None]) -> None:
-        x, y, *_ = self.boxes[stage]
-        for at, (size, match) in enumerate(zip(sizes, found, strict=True)):
-            left = x + at % BLOCKS_ACROSS * (BLOCK_WIDE + BLOCK_GAP)
-            top = y + at // BLOCKS_ACROSS * (BLOCK_HIGH + BLOCK_GAP)
+    def place_blocks(self, stage: str, found: list[Match | None], x: float, y: float) -> None:
+        middle = y + self.height_of(stage) / 2
+        self.ends[stage].append(_Seat(x, x + self.width_of(stage), middle))
+        for at, (size, match) in enumerate(zip(self.stages[stage], found, strict=True)):
+            left = x + at % self.across(stage) * (BLOCK_WIDE + BLOCK_GAP)
+            top = y + at // self.across(stage) * (BLOCK_HIGH + BLOCK_GAP)
             players = in_order(match) if match else ()
             pips = []
             for seat in range(size):
@@ -228,10 +260,14 @@ class _Drawing:
                         here, there = self.seats[stage][player], self.seats[next_one][player]
                         self.line((here.right, here.y), (there.left, there.y), kind)
                 else:
-                    x, y, wide, high = self.boxes[stage]
-                    to_x, to_y, _, to_high = self.boxes[next_one]
-                    self.line((x + wide + 4, y + high / 2), (to_x - 4, to_y + to_high / 2), f"{kind} band")
+                    self.bands(self.ends[stage], self.ends[next_one], f"{kind} band")
         self.line_of_chosen()
+
+    def bands(self, starts: list[_Seat], ends: list[_Seat], kind: str) -> None:
+        """Broad lines from the matches of a round to those of the next, as its players are not known one by one."""
+        for at, start in enumerate(starts):
+            end = ends[at * len(ends) // len(starts)]
+            self.line((start.right + 4, start.y), (end.left - 4, end.y), kind)
 
     def line_of_chosen(self) -> None:
         path = [self.seats[stage][self.chosen] for stage in self.stages if self.chosen in self.seats[stage]]

@@ -2,9 +2,10 @@
 
 import django.db.models.deletion
 import django.db.models.expressions
-import tuppence_web.moments
 from django.conf import settings
 from django.db import migrations, models
+
+import tuppence_web.moments
 
 
 class Migration(migrations.Migration):

@@ -80,9 +80,12 @@ def desk(request: HttpRequest, id: int) -> HttpResponse:
 def _desk(request: HttpRequest, found: Tournament, **forms: ChangeForm) -> HttpResponse:
     """The desk, with the form that was refused as it was."""
     now = queries.standing(found)
+    paid = queries.paid(now.entrants.values())
     shown = {
         **about(found, now),
-        "paid": queries.paid(now.entrants.values()),
+        "paid": paid,
+        "unpaid": [entrant for entrant in now.entrants.values() if entrant.pk not in paid],
+        "settled": [entrant for entrant in now.entrants.values() if entrant.pk in paid],
         "methods": METHODS,
         "officials": found.officials.order_by("name"),
         "pool": queries.pool_of(found),

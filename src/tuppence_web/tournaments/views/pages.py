@@ -25,6 +25,7 @@ from tuppence_web.tournaments.rules import match_title, rounds_to_come, title
 if TYPE_CHECKING:
     from tuppence_web.tournaments.models import Tournament
 
+SHOWN = 12  # open matches of a round; the others are folded away
 ALL = "all"  # in place of a round: every round, for printing
 
 
@@ -68,6 +69,7 @@ def tournament(request: HttpRequest, id: int) -> HttpResponse:
     shown["entered"] = next((one for one in now.entrants.values() if person and one.person_id == person.pk), None)
     if not found.started:
         shown["paid"] = queries.paid(now.entrants.values())
+        shown |= queries.payout(now)
         return render(request, "tournaments/entries.html", shown)
     chosen = _chosen(request, now)
     shown |= {
@@ -90,7 +92,7 @@ def about(found: Tournament, now: Standing) -> dict[str, Any]:
         "now": now,
         "fresh": uuid.uuid4,
         "promise": queries.promise(found),
-        "to_draw": [(stage, title(stage)) for stage in now.bracket.to_draw],
+        "to_draw": [(stage, lower(title(stage))) for stage in now.bracket.to_draw],
         "told": _told(now),
     }
 
@@ -104,9 +106,14 @@ def _told(now: Standing) -> str:
     if now.bracket.over:
         return f"{now.names([number for number, place in now.bracket.placed().items() if place == 1])} won."
     if now.bracket.to_draw and not now.bracket.to_play:
-        return f"Next: the draw of {' and '.join(title(stage).lower() for stage in now.bracket.to_draw)}."
+        return f"Next: the draw of {' and '.join(lower(title(stage)) for stage in now.bracket.to_draw)}."
     playing = dict.fromkeys(match.stage for match in now.bracket.to_play)
-    return f"Now: {' and '.join(title(stage).lower() for stage in playing)}; {_matches(len(now.bracket.to_play))} open."
+    return f"Now: {' and '.join(lower(title(stage)) for stage in playing)}; {_matches(len(now.bracket.to_play))} open."
+
+
+def lower(words: str) -> str:
+    """Words within a sentence."""
+    return words[0].lower() + words[1:]
 
 
 def _matches(count: int) -> str:
@@ -143,6 +150,7 @@ def card(now: Standing, match: Match, chosen: int | None = None) -> dict[str, An
     return {
         "key": match.key,
         "title": match_title(match.key),
+        "short": f"Match {match.number}",
         "lane": lane(match.stage),
         "done": match.order is not None,
         "rows": rows,
@@ -168,6 +176,7 @@ def _strip(now: Standing, wanted: str) -> list[dict[str, Any]]:
             {
                 "stage": stage,
                 "title": title(stage),
+                "short": {"T": "3rd", "F": "Final"}.get(stage, stage),
                 "state": "done" if done else "now" if round else "later",
                 "lane": lane(stage),
                 "shown": stage in shown,
@@ -192,13 +201,15 @@ def _rounds_shown(now: Standing, wanted: str) -> list[dict[str, Any]]:
     rounds = []
     for round in _shown(now, wanted):
         matches = [card(now, match) for match in round_matches(now.bracket, round.stage)]
+        waiting = [match for match in matches if not match["done"]]
         rounds.append(
             {
                 "stage": round.stage,
                 "title": title(round.stage),
-                "open": [match for match in matches if not match["done"]],
+                "open": waiting if wanted == ALL else waiting[:SHOWN],
+                "further": waiting[SHOWN:] if wanted != ALL else [],
                 "done": [match for match in matches if match["done"]],
-                "waiting": now.names(round.players) if not matches else "",
+                "to_draw": [] if matches else sorted(map(now.name, round.players), key=str.casefold),
                 "fold": wanted != ALL and not round.finished,
             }
         )

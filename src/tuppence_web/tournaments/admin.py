@@ -1,0 +1,47 @@
+"""Tournaments, for the association's officers to look up; they are changed by their own pages."""
+
+from __future__ import annotations
+
+from django.contrib import admin
+
+from tuppence_web import officers
+from tuppence_web.tournaments.models import Entrant, Sheet, Step, Tournament
+
+
+@admin.register(Tournament, site=officers.site)
+class TournamentAdmin(officers.Shown):
+    """A tournament; the secret of its draws is not shown."""
+
+    list_display = ("name", "administrator", "venue", "starts", "started", "cancelled", "paid_out")
+    list_select_related = ("administrator",)
+    search_fields = ("name", "venue")
+    date_hierarchy = "starts"
+    exclude = ("secret",)
+
+
+@admin.register(Entrant, site=officers.site)
+class EntrantAdmin(officers.Shown):
+    """Who entered."""
+
+    list_display = ("tournament", "number", "person", "fee_cents", "at", "withdrawn")
+    list_select_related = ("tournament", "person")
+    search_fields = ("person__name", "tournament__name")
+
+
+@admin.register(Step, site=officers.site)
+class StepAdmin(officers.Shown):
+    """What was written down while it was played."""
+
+    list_display = ("tournament", "seq", "kind", "key", "numbers", "by", "at", "why")
+    list_select_related = ("tournament", "by")
+    list_filter = ("kind",)
+    search_fields = ("tournament__name",)
+
+
+@admin.register(Sheet, site=officers.site)
+class SheetAdmin(officers.Shown):
+    """What was settled before a match."""
+
+    list_display = ("tournament", "match", "official", "pub", "table")
+    list_select_related = ("tournament", "official")
+    search_fields = ("tournament__name",)
