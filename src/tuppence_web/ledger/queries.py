@@ -64,7 +64,7 @@ class Receipt:
     entry: Entry
     person: Person | None
     what: str
-    till: str
+    till: Account
     cents: int
     paid_out: bool
     taken_back: Entry | None
@@ -192,7 +192,7 @@ def receipt(entry_id: int) -> Receipt | None:
     paid_out = entry.kind == "payout"
     till, due = (transfer.credit, transfer.debit) if paid_out else (transfer.debit, transfer.credit)
     taken_back = Entry.objects.filter(reverses=entry).first()
-    return Receipt(entry, due.person, due.title, till.title, transfer.cents, paid_out, taken_back)
+    return Receipt(entry, due.person, due.title, till, transfer.cents, paid_out, taken_back)
 
 
 def _entries() -> QuerySet[Entry]:

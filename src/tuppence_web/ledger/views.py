@@ -129,7 +129,8 @@ def receipt(request: HttpRequest, entry: int) -> HttpResponse:
     person, found = signed_in(request), queries.receipt(entry)
     if found is None or not (person.is_staff or person in (found.person, found.entry.by)):
         raise NotYours("There is no such receipt of yours.")
-    return render(request, "ledger/receipt.html", {"receipt": found})
+    how = dict(actions.METHODS).get(found.till.name)
+    return render(request, "ledger/receipt.html", {"receipt": found, "how": how})
 
 
 def statement_csv(lines: Sequence[Line], name: str) -> HttpResponse:

@@ -40,7 +40,7 @@ class Membership(models.Model):
         ordering: ClassVar = ["id"]
 
     def __str__(self) -> str:
-        return f"{self.get_kind_display()} membership, {in_words(self.begins)} to {in_words(self.ends)}"
+        return f"{self.get_kind_display()} membership from {in_words(self.begins)}"
 
     def term(self, paid: bool = True) -> Term:
         """As the rules see it."""

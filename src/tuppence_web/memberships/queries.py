@@ -105,11 +105,11 @@ def holding_of(membership_id: int) -> Holding | None:
 
 @dataclass(frozen=True)
 class Member:
-    """A line of the list of members: somebody with the newest membership."""
+    """A line of the list of members: somebody with the membership that counts today, else the newest."""
 
     person: Person
-    newest: Holding
-    good: bool
+    holding: Holding
+    owed: int
 
 
 def members(search: str, number: int) -> tuple[Page[Person], list[Member]]:
@@ -121,12 +121,13 @@ def members(search: str, number: int) -> tuple[Page[Person], list[Member]]:
     of: dict[int, list[Holding]] = {}
     for holding in holdings([person.pk for person in page]):
         of.setdefault(holding.membership.person_id, []).append(holding)
-    lines = [
-        Member(person, of[person.pk][0], any(each.state == "good" for each in of[person.pk]))
-        for person in page
-        if person.pk in of
-    ]
-    return page, lines
+    return page, [_member(person, of[person.pk]) for person in page if person.pk in of]
+
+
+def _member(person: Person, held: list[Holding]) -> Member:
+    """A line of the list; ``held``: the newest first."""
+    shown = next((each for each in held if each.state == "good"), held[0])
+    return Member(person, shown, sum(each.owed for each in held))
 
 
 def card_of(person: Person) -> Card:
@@ -208,3 +209,13 @@ def person_called(person_id: int) -> Person | None:
 def _live() -> QuerySet[Membership]:
     """Memberships whose charge stands."""
     return Membership.objects.filter(charge__isnull=False, charge__reversed_by=None)
+
+
+def standing_spans(people: Collection[int]) -> dict[int, list[tuple[date, date]]]:
+    """From which day to which each of these people was in good standing: paid, begun, not run out (MB-2)."""
+    bought = {one.pk: one for one in Membership.objects.filter(person__in=people, charge__reversed_by=None)}
+    spans: dict[int, list[tuple[date, date]]] = {}
+    for id, since in settled(SCOPE, bought).items():
+        one = bought[id]
+        spans.setdefault(one.person_id, []).append((max(one.begins, since), one.ends))
+    return spans

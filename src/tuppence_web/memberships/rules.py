@@ -144,9 +144,9 @@ CHOICES = {(kind, renewal): f"{kind}-renewal" if renewal else kind for kind in D
 
 
 def offers(terms: Sequence[Term], today: date) -> list[Offer]:
-    """What somebody with these memberships can buy today (MB-1)."""
+    """What somebody with these memberships can buy today, a renewal first (MB-1)."""
     found = []
-    for kind, renewal in CHOICES:
+    for kind, renewal in sorted(CHOICES, key=lambda choice: not choice[1]):
         if refusal(terms, kind, renewal, today) is None:
             begins = first_day(renewable(terms, today) if renewal else None, today)
             found.append(Offer(kind, renewal, begins, last_day(kind, begins)))
