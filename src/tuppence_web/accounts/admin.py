@@ -8,6 +8,7 @@ from django.contrib import admin
 from django.http import HttpRequest
 
 from tuppence_web import officers
+from tuppence_web.accounts import actions
 from tuppence_web.accounts.models import Done, Notice, Person
 
 
@@ -24,6 +25,11 @@ class PersonAdmin(officers.Kept):
 
     def has_add_permission(self, request: HttpRequest) -> bool:
         return False
+
+    def save_model(self, request: HttpRequest, obj: Any, form: Any, change: bool) -> None:
+        super().save_model(request, obj, form, change)
+        if "name" in form.changed_data and obj.guest_id is not None:
+            actions.rename(obj.guest_id.hex, obj.name)
 
 
 @admin.register(Notice, site=officers.site)

@@ -78,6 +78,9 @@ class Done(models.Model):
     at = models.DateTimeField(default=moments.now)
     answer = models.BigIntegerField(default=0)
 
+    class Meta:
+        verbose_name = "change"
+
     def __str__(self) -> str:
         return f"{self.action} {self.id}"
 

@@ -37,6 +37,26 @@ def clean_name(name: str) -> str:
     return " ".join(kept.split())[:NAME_LENGTH].strip()
 
 
+BROWSERS = (("Edg", "Edge"), ("OPR", "Opera"), ("Firefox", "Firefox"), ("Chrome", "Chrome"), ("Safari", "Safari"))
+SYSTEMS = (
+    ("iPhone", "an iPhone"), ("iPad", "an iPad"), ("Android", "Android"), ("Windows", "Windows"), ("Mac OS", "a Mac"),
+    ("Linux", "Linux"),
+)  # fmt: skip
+
+
+def browser_in_words(user_agent: str) -> str:
+    """What a browser calls itself, in words that people know; the first that fits, since most claim to be several.
+
+    >>> browser_in_words("Mozilla/5.0 (iPhone; CPU iPhone OS 18_5 like Mac OS X) AppleWebKit/605.1.15 Safari/604.1")
+    'Safari on an iPhone'
+    >>> browser_in_words("curl/8.5.0")
+    'curl/8.5.0'
+    """
+    browser = next((name for mark, name in BROWSERS if mark in user_agent), None)
+    system = next((name for mark, name in SYSTEMS if mark in user_agent), None)
+    return f"{browser} on {system}" if browser and system else user_agent[:60]
+
+
 def _fits(char: str) -> bool:
     """Whether a character may stand in a name: no braces, and nothing unseen but white space."""
     return char.isspace() or (char not in "{}" and not unicodedata.category(char).startswith("C"))

@@ -1,0 +1,10 @@
+"""Browsers in words, for the list of where somebody is signed in."""
+
+from __future__ import annotations
+
+from django import template
+
+from tuppence_web.accounts.rules import browser_in_words
+
+register = template.Library()
+register.filter("in_words", browser_in_words)

@@ -1,0 +1,108 @@
+"""People with accounts at browsers: made in the house's data, as by another process of it, and signed in at once.
+
+``python -m tests.browser.people NAME`` makes one for the house of TUPPENCE_DATA, and prints how a browser becomes them.
+"""
+
+from __future__ import annotations
+
+import json
+import os
+import subprocess
+import sys
+from pathlib import Path
+from typing import Any
+
+import django
+
+from tests.browser.guests import Guest
+from tests.browser.served import Served
+from tests.games.matches import A_GAME
+
+ROOT = Path(__file__).parents[2]
+PASSWORD = "copper in a warm hand"
+WITH_CODES = "Cora Codes"  # has an authenticator app
+KNOWN = "Nell Known"  # has played many matches
+MATCHES = 12
+
+
+def email_of(name: str) -> str:
+    """Where letters to somebody go."""
+    return f"{name.lower().replace(' ', '.')}@example.org"
+
+
+def made(served: Served, name: str) -> dict[str, Any]:
+    """Somebody with a confirmed account: the cookies of their browser, and their number."""
+    command = [sys.executable, "-m", "tests.browser.people", name]
+    told = subprocess.run(command, cwd=ROOT, env=served.environ, check=True, capture_output=True, text=True)
+    answer: dict[str, Any] = json.loads(told.stdout.splitlines()[-1])
+    return answer
+
+
+def become(guest: Guest, served: Served, name: str) -> int:
+    """From now on this browser is somebody's; their number."""
+    person = made(served, name)
+    guest.context.add_cookies(
+        [{"name": key, "value": value, "url": served.address} for key, value in person["cookies"].items()]
+    )
+    return int(person["id"])
+
+
+def sign_in(guest: Guest, served: Served, name: str) -> None:
+    """By the form, as people do."""
+    made(served, name)
+    page = guest.go("/account/login/")
+    page.get_by_label("Email").fill(email_of(name))
+    page.get_by_label("Password").fill(PASSWORD)
+    page.get_by_role("button", name="Sign in").click()
+    page.wait_for_load_state()
+
+
+def make(name: str) -> dict[str, Any]:
+    """In a process that knows the house's data."""
+    from allauth.account.models import EmailAddress
+    from allauth.mfa.recovery_codes.internal.auth import RecoveryCodes
+    from allauth.mfa.totp.internal.auth import TOTP, generate_totp_secret
+    from django.conf import settings
+    from django.test import Client
+
+    from tuppence_web.accounts.actions import tell
+    from tuppence_web.accounts.models import Guest as Known
+    from tuppence_web.accounts.models import Person
+    from tuppence_web.accounts.queries import COOKIE, cookie_of_guest
+
+    person = Person.objects.filter(email=email_of(name)).first()
+    if person is None:
+        guest = Known.objects.create(name=name)
+        person = Person.objects.create_user(email_of(name), PASSWORD, name=name, guest=guest)
+        EmailAddress.objects.create(user=person, email=person.email, verified=True, primary=True)
+        tell(
+            [person], "The third night is moved", "The cellar is flooded: it is on Friday at seven instead.", "/tables/"
+        )
+        for number in range(5):
+            tell([person], f"Night {number + 1} is over", "The standings are on the page of the season.")
+        if name == WITH_CODES:
+            TOTP.activate(person, generate_totp_secret())
+            RecoveryCodes.activate(person)
+        if name == KNOWN:
+            play_much(person)
+    client = Client()
+    client.force_login(person)
+    assert person.guest is not None
+    session = client.cookies[settings.SESSION_COOKIE_NAME].value
+    return {"id": person.pk, "cookies": {settings.SESSION_COOKIE_NAME: session, COOKIE: cookie_of_guest(person.guest)}}
+
+
+def play_much(person: Any) -> None:
+    """Matches with a friend, with a bot, and one that goes on."""
+    from tests.association.test_profiles import person as somebody
+    from tests.association.test_profiles import played
+
+    friend = somebody("Wilhelmina")
+    for number in range(MATCHES):
+        played(person, friend if number % 3 else None, game=A_GAME)
+
+
+if __name__ == "__main__":
+    os.environ.setdefault("DJANGO_SETTINGS_MODULE", "tuppence_web.settings")
+    django.setup()
+    print(json.dumps(make(sys.argv[1])))
