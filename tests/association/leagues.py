@@ -5,6 +5,7 @@ from __future__ import annotations
 import uuid
 from collections.abc import Sequence
 from datetime import date, time, timedelta
+from typing import Any
 
 from tests.association.conftest import on
 from tuppence_web.accounts.models import Person
@@ -27,9 +28,9 @@ def certify(person: Person, officer: Person, until: date = date(2027, 12, 31)) -
     Certificate.objects.create(person=person, begins=date(2026, 1, 1), ends=until, given_by=officer)
 
 
-def plan(venue: int, first: date = FIRST, number: int = 3, **other: object) -> Plan:
+def plan(venue: int, first: date = FIRST, number: int = 3, **other: Any) -> Plan:
     """A season with everything set."""
-    values: dict[str, object] = {
+    values: dict[str, Any] = {
         "year": first.year,
         "number": number,
         "venue_id": venue,
@@ -42,10 +43,10 @@ def plan(venue: int, first: date = FIRST, number: int = 3, **other: object) -> P
         "loser_award": "A wooden spoon",
         **other,
     }
-    return Plan(**values)  # type: ignore[arg-type]
+    return Plan(**values)
 
 
-def planned(officer: Person, operator: Person, name: str = "Thursday league", **other: object) -> Season:
+def planned(officer: Person, operator: Person, name: str = "Thursday league", **other: Any) -> Season:
     """A league of an operator who is certified, and its season, planned two weeks before."""
     with on(BEFORE):
         certify(operator, officer)
@@ -70,7 +71,7 @@ def entered(
     return entrants
 
 
-def started(officer: Person, operator: Person, names: Sequence[str] = NAMES, **other: object) -> Season:
+def started(officer: Person, operator: Person, names: Sequence[str] = NAMES, **other: Any) -> Season:
     """A season that has started, everybody's fee paid."""
     season = planned(officer, operator, **other)
     entered(season, operator, names)

@@ -9,3 +9,10 @@ class LeaguesConfig(AppConfig):
     """Leagues, their seasons and nights."""
 
     name = "tuppence_web.leagues"
+
+    def ready(self) -> None:
+        """Members' cards list what the venues offer (LG-10)."""
+        from tuppence_web.leagues.queries.rights import venue_offers
+        from tuppence_web.memberships.queries import VENUES
+
+        VENUES.append(venue_offers)

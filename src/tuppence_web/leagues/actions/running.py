@@ -228,7 +228,7 @@ def _check_move(night: MatchDay, day: date) -> None:
         why = f"A match day is changed 7 days or more before the earlier of both dates: until {in_words(last)}."
         raise Refused(why, "LG-1", "day")
     for other in MatchDay.objects.filter(season=night.season).exclude(pk=night.pk):
-        if (other.day < day) != (other.week < night.week):
+        if other.day <= day if other.week > night.week else other.day >= day:
             why = f"Week {night.week} keeps its place in the season: week {other.week} is on {in_words(other.day)}."
             raise Refused(why, "LG-1", "day")
     season = night.season

@@ -29,9 +29,9 @@ class Called:
         return self.results[-1] if self.results else None
 
 
-def called(night: MatchDay) -> list[Called]:
+def called(night: MatchDay, known: list[Match] | None = None) -> list[Called]:
     """The matches of a night with all that was recorded of them; one that nobody has called up yet stands empty."""
-    matches = list(Match.objects.filter(night=night))
+    matches = [match for match in known or Match.objects.filter(night=night) if match.night_id == night.pk]
     results = list(Result.objects.filter(match__night=night).select_related("by", "official"))
     notes = list(MatchNote.objects.filter(match__night=night).select_related("by"))
     found = []

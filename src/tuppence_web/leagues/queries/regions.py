@@ -2,36 +2,61 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection
+from collections.abc import Collection, Iterable
+from dataclasses import dataclass
+
+from django.db.models import QuerySet
 
 from tuppence_web.accounts.models import Person
 from tuppence_web.leagues import rules
 from tuppence_web.leagues.models import Region, Season
-from tuppence_web.leagues.queries.seasons import course_of
+from tuppence_web.leagues.queries.seasons import courses_of
+from tuppence_web.memberships.queries import standing_spans
 from tuppence_web.refusals import NotThere
 
 
-def _eligible_points(region_id: int, year: int, number: int) -> list[dict[int, int]]:
-    """For each league of a region: the points of a season, by person, of who was eligible on its last match day."""
-    seasons = Season.objects.filter(league__region=region_id, year=year, number=number, started__isnull=False)
-    found = []
-    for season in seasons.select_related("league"):
-        course = course_of(season)
-        eligible = course.eligible(course.last_day)
+@dataclass(frozen=True)
+class Year:
+    """What the leagues of a region came to: ``qualified`` by season, ``total`` over the year; by person."""
+
+    qualified: dict[int, list[tuple[int, int]]]
+    total: dict[int, int]
+
+
+def _eligible_points(seasons: Iterable[Season]) -> dict[int, list[dict[int, int]]]:
+    """By number, for each of these seasons: the points, by person, of who was eligible on its last match day."""
+    courses = courses_of(list(seasons))
+    spans = standing_spans({one.person_id for course in courses for one in course.entrants})
+    found: dict[int, list[dict[int, int]]] = {}
+    for course in courses:
+        day = course.last_day
         person = {one.pk: one.person_id for one in course.entrants}
-        found.append({person[row.player]: row.points for row in course.standings() if row.player in eligible})
+        good = {id for id in person.values() if any(first <= day <= last for first, last in spans.get(id, ()))}
+        points = {person[row.player]: row.points for row in course.standings() if person[row.player] in good}
+        found.setdefault(course.season.number, []).append(points)
     return found
 
 
 def qualified(region_id: int, year: int, number: int) -> list[tuple[int, int]]:
     """Who may play in the season-end tournament, by person, with their points, the most first (11.08, LG-7)."""
-    return rules.qualifiers(_eligible_points(region_id, year, number))
+    seasons = _started(region_id, year).filter(number=number)
+    return rules.qualifiers(_eligible_points(seasons).get(number, []))
+
+
+def _started(region_id: int, year: int) -> QuerySet[Season]:
+    return Season.objects.filter(league__region=region_id, year=year, started__isnull=False).select_related("league")
+
+
+def year_of(region_id: int, year: int) -> Year:
+    """Who qualifies season by season, and the sum of each member's season points over the year (LG-7, MB-3)."""
+    points = _eligible_points(_started(region_id, year).order_by("number"))
+    total = rules.year_points(rules.better_season(seasons) for seasons in points.values())
+    return Year({number: rules.qualifiers(seasons) for number, seasons in points.items()}, total)
 
 
 def year_points(region_id: int, year: int) -> dict[int, int]:
-    """The sum of each member's season points over a year's seasons, by person, the most first (MB-3)."""
-    seasons = range(1, rules.SEASONS + 1)
-    return rules.year_points(rules.better_season(_eligible_points(region_id, year, number)) for number in seasons)
+    """The sum of each member's season points over a year, by person, the most first (MB-3)."""
+    return year_of(region_id, year).total
 
 
 def region_of(region_id: int) -> Region:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from tuppence_web.accounts.models import Person
 from tuppence_web.leagues.models import League, MatchDay, Season, Venue
+from tuppence_web.memberships.queries import VenueOffer
 from tuppence_web.refusals import NotThere, NotYours, Refused
 
 RULE = "LG-9"
@@ -81,3 +82,8 @@ def night_of(night_id: int) -> MatchDay:
 def venues() -> list[tuple[int, str]]:
     """All venues, to choose from."""
     return list(Venue.objects.values_list("pk", "name"))
+
+
+def venue_offers() -> list[VenueOffer]:
+    """What all venues offer members on league nights (11.01(e), LG-10)."""
+    return [VenueOffer(venue.name, offer) for venue in Venue.objects.all() for offer in venue.offers_listed]

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections import defaultdict
+from collections.abc import Sequence
 from dataclasses import dataclass
 from datetime import date
 
@@ -68,12 +69,36 @@ class Course:
 
 def course_of(season: Season) -> Course:
     """A season so far."""
-    nights = list(MatchDay.objects.filter(season=season).select_related("venue"))
-    entrants = list(Entrant.objects.filter(season=season).select_related("person"))
-    matches = list(Match.objects.filter(night__season=season))
-    results = Result.objects.filter(match__night__season=season).order_by("pk")
-    standing = {result.match_id: result for result in results}  # the last of each match
-    return Course(season, nights, entrants, settled(SCOPE, [one.pk for one in entrants]), matches, standing)
+    return courses_of([season])[0]
+
+
+def courses_of(seasons: Sequence[Season]) -> list[Course]:
+    """Several seasons so far, asked for together."""
+    nights = MatchDay.objects.filter(season__in=seasons).select_related("venue")
+    entrants = Entrant.objects.filter(season__in=seasons).select_related("person")
+    matches = Match.objects.filter(night__season__in=seasons)
+    results = Result.objects.filter(match__night__season__in=seasons).order_by("pk")
+    of: dict[int, tuple[list[MatchDay], list[Entrant], list[Match], dict[int, Result]]]
+    of = {season.pk: ([], [], [], {}) for season in seasons}
+    season_of_night = {}
+    for night in nights:
+        of[night.season_id][0].append(night)
+        season_of_night[night.pk] = night.season_id
+    for entrant in entrants:
+        of[entrant.season_id][1].append(entrant)
+    season_of_match = {}
+    for match in matches:
+        season_of_match[match.pk] = season_of_night[match.night_id]
+        of[season_of_match[match.pk]][2].append(match)
+    for result in results:
+        of[season_of_match[result.match_id]][3][result.match_id] = result  # the last of each match stands
+    paid = settled(SCOPE, [entrant.pk for _, own, _, _ in of.values() for entrant in own])
+    courses = []
+    for season in seasons:
+        own_nights, own, own_matches, standing = of[season.pk]
+        own_paid = {one.pk: paid[one.pk] for one in own if one.pk in paid}
+        courses.append(Course(season, own_nights, own, own_paid, own_matches, standing))
+    return courses
 
 
 def leagues_listed() -> list[League]:

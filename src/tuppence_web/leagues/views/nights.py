@@ -40,12 +40,13 @@ def night(request: HttpRequest, id: int) -> HttpResponse:
     numbers = sorted({match.number for match in course.matches if match.night_id == id and match.pk in course.standing})
     earned = dict(zip(numbers, points, strict=True))
     name = {one.pk: one.person.name for one in course.entrants}
+    called = queries.called(found, course.matches)
     shown = {
         "night": found,
         "season": found.season,
         "matches": [
             {"called": one, "rows": _rows(one.result.order if one.result else [], name, earned.get(one.number, {}))}
-            for one in queries.called(found)
+            for one in called
         ],
         "changes": found.changes.select_related("venue", "by"),
         "officials": queries.officials_of(found),
@@ -53,9 +54,7 @@ def night(request: HttpRequest, id: int) -> HttpResponse:
         "conducts": rights.conducts(person, found),
         "can_play": found.day <= moments.today() and found.season.started and not found.season.ended,
         "corrected": [
-            (old, [name.get(player, "?") for player in old.order])
-            for one in queries.called(found)
-            for old in one.results[:-1]
+            (old, [name.get(player, "?") for player in old.order]) for one in called for old in one.results[:-1]
         ],
     }
     return render(request, "leagues/night.html", shown)
@@ -150,7 +149,9 @@ def order(request: HttpRequest, id: int, number: int, group: int) -> HttpRespons
     found = rights.night_of(id)
     rights.must_conduct(person, found)
     course = course_of(found.season)
-    one = next((one for one in queries.called(found) if (one.number, one.group) == (number, group)), None)
+    one = next(
+        (one for one in queries.called(found, course.matches) if (one.number, one.group) == (number, group)), None
+    )
     last = one.result if one else None
     here = {player["id"] for player in queries.sheet_of(found)["entrants"] if player["here"]}
     entrants = [entrant for entrant in course.entrants if last is not None or entrant.pk in here]

@@ -176,15 +176,14 @@ def enter(request: HttpRequest, id: int) -> HttpResponse:
 def region(request: HttpRequest, id: int, year: int) -> HttpResponse:
     """What a region's leagues come to in a year: who qualifies season by season, and the year's standings."""
     found = regions.region_of(id)
-    qualified = {number: regions.qualified(id, year, number) for number in range(1, rules.SEASONS + 1)}
-    total = regions.year_points(id, year)
-    names = regions.names_of({person for rows in qualified.values() for person, _ in rows} | set(total))
+    told = regions.year_of(id, year)
+    names = regions.names_of({person for rows in told.qualified.values() for person, _ in rows} | set(told.total))
     shown = {
         "region": found,
         "year": year,
         "seasons": [
-            (number, [(names[person], points) for person, points in rows]) for number, rows in qualified.items() if rows
+            (number, [(names[person], points) for person, points in rows]) for number, rows in told.qualified.items()
         ],
-        "total": [(names[person], points) for person, points in total.items()],
+        "total": [(names[person], points) for person, points in told.total.items()],
     }
     return render(request, "leagues/region.html", shown)

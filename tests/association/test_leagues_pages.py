@@ -1,0 +1,245 @@
+"""The pages of leagues: what they show, to whom, and what they refuse."""
+
+from __future__ import annotations
+
+import csv
+import io
+import json
+import uuid
+from datetime import time, timedelta
+from typing import Any
+
+import pytest
+from django.db import connection
+from django.test import Client
+from django.test.utils import CaptureQueriesContext
+from django.urls import reverse
+from icalendar import Calendar
+
+from tests.association.conftest import ClientOf, Named, on
+from tests.association.leagues import BEFORE, FIRST, entered, key, night_of, planned, play, started
+from tests.association.test_competition import play_to_the_end
+from tuppence_web.accounts.models import Person
+from tuppence_web.leagues.actions import playing
+from tuppence_web.leagues.models import Entrant, League, MatchDay, MatchNote, Presence, Result, Season, Venue
+
+pytestmark = pytest.mark.django_db
+MOST_QUERIES = 15
+
+
+def send(client: Client, night: MatchDay, request: uuid.UUID | None = None, **said: object) -> Any:
+    body = json.dumps({"request": str(request or key()), **said})
+    return client.post(reverse("send_night", args=[night.pk]), body, "application/json")
+
+
+def form_of(client: Client, path: str, **values: object) -> Any:
+    return client.post(path, {"request": str(key()), **values})
+
+
+def first_ids(season: Season, number: int) -> list[int]:
+    return list(Entrant.objects.filter(season=season).values_list("pk", flat=True)[:number])
+
+
+def test_the_standings_show_ranks_points_and_bars(officer: Person, operator: Person) -> None:
+    season = started(officer, operator)
+    play(season, operator, 1, "ABCDE", "BACDE", "ABCED")
+    with on(FIRST):
+        page = Client().get(reverse("season", args=[season.pk]))
+    shown = page.content.decode()
+    assert [line.row.points for line in page.context["lines"]] == [17, 16, 12, 8, 7, 0]
+    assert 'aria-label="week 1: 17"' in shown
+    assert "2 for 1 drafts" in shown  # LG-10
+    assert "260.00" in shown  # 6 x 50.00 less 8 x 5.00
+
+
+def test_standings_are_there_as_csv_and_json(officer: Person, operator: Person) -> None:
+    season = started(officer, operator)
+    play(season, operator, 1, "ABCD")
+    rows = list(csv.DictReader(io.StringIO(Client().get(reverse("standings_csv", args=[season.pk])).content.decode())))
+    assert [(row["rank"], row["player"], row["points"]) for row in rows[:2]] == [("1", "Ann", "6"), ("2", "Bob", "5")]
+    told = Client().get(reverse("standings_json", args=[season.pk])).json()
+    assert (told["league"], told["season"], told["standings"][0]["player"]) == ("Thursday league", 3, "Ann")
+    assert told["standings"][0]["weeks"] == [6, 0, 0, 0, 0, 0, 0, 0]
+
+
+def test_a_name_is_no_formula_of_a_spreadsheet(officer: Person, operator: Person) -> None:
+    season = planned(officer, operator)
+    entered(season, operator, ["Ann"])
+    Person.objects.filter(name="Ann").update(name="=1+1")
+    assert "'=1+1" in Client().get(reverse("standings_csv", args=[season.pk])).content.decode()
+
+
+def test_LG_1_the_match_days_are_a_calendar(officer: Person, operator: Person) -> None:
+    season = planned(officer, operator)
+    answer = Client().get(reverse("season_calendar", args=[season.pk]))
+    events = Calendar.from_ical(answer.content).walk("VEVENT")
+    assert answer["Content-Type"].startswith("text/calendar")
+    assert len(events) == 8
+    begins: Any = events[0].decoded("DTSTART")
+    assert (begins.date(), begins.time()) == (FIRST, time(19, 30))
+    assert len({str(event["UID"]) for event in events}) == 8
+
+
+def test_a_league_is_founded_planned_and_entered_on_pages(
+    officer: Person, operator: Person, person: Named, client_of: ClientOf
+) -> None:
+    with on(BEFORE):
+        desk, bar, guest = client_of(officer), client_of(operator), client_of(person("Eve"))
+        made = form_of(desk, reverse("new_league"), name="Friday", region="Old Town", operator=operator.email)
+        league = League.objects.get()
+        assert made["Location"] == reverse("league", args=[league.pk])
+        form_of(bar, reverse("new_venue"), name="The Bell", address="", offers="Half-price chips")
+        planned_on = {"year": 2026, "number": 3, "venue": Venue.objects.get().pk, "first_day": FIRST, "at": "19:30"}
+        shares = {"points_base": "entered", "first_share": 50, "second_share": 30, "third_share": 20}
+        form_of(bar, reverse("new_season", args=[league.pk]), **planned_on, **shares)
+        season = Season.objects.get()
+        form_of(guest, reverse("enter_season", args=[season.pk]))
+        entered_at = reverse("season_entries", args=[season.pk])
+        form_of(bar, entered_at, name="Ann", email="ann@example.org")
+        eve = Entrant.objects.get(person__name="Eve")
+        form_of(bar, reverse("league_entry", args=[eve.pk]), do="pay", method="cash", day=BEFORE)
+        page = bar.get(entered_at)
+    assert [(one.person.name, paid) for one, _, paid in page.context["entrants"]] == [("Eve", BEFORE), ("Ann", None)]
+
+
+def test_LG_6_a_split_that_is_not_100_is_refused_and_the_form_stays(
+    officer: Person, operator: Person, client_of: ClientOf
+) -> None:
+    season = planned(officer, operator)
+    values = {"year": 2026, "number": 4, "venue": season.venue_id, "first_day": "2026-10-01", "at": "20:00"}
+    shares = {"points_base": "entered", "first_share": 50, "second_share": 30, "third_share": 10}
+    with on(BEFORE):
+        page = form_of(client_of(operator), reverse("new_season", args=[season.league_id]), **values, **shares)
+    assert page.status_code == 400
+    shown = page.content.decode()
+    assert "add up to 100, not 50/30/10 (LG-6)" in shown
+    assert 'value="2026-10-01"' in shown
+    assert Season.objects.count() == 1
+
+
+def test_LG_1_a_move_too_late_is_refused_with_the_rule(officer: Person, operator: Person, client_of: ClientOf) -> None:
+    season = started(officer, operator)
+    night = night_of(season, 1)
+    with on(FIRST - timedelta(days=6)):
+        path = reverse("move_night", args=[night.pk])
+        values = {"day": FIRST + timedelta(days=1), "at": "19:30", "venue": night.venue_id, "why": "A wedding"}
+        page = form_of(client_of(operator), path, **values)
+    assert page.status_code == 400
+    assert "(LG-1)" in page.content.decode()
+    assert 'value="A wedding"' in page.content.decode()
+
+
+def test_LG_3_the_sheet_sends_who_is_here_and_results_once(
+    officer: Person, operator: Person, client_of: ClientOf
+) -> None:
+    season = started(officer, operator)
+    night, bar = night_of(season, 1), client_of(operator)
+    players = first_ids(season, 4)
+    with on(FIRST):
+        for player in players:
+            answer = send(bar, night, change="present", entrant=player, here=True)
+        assert [one["here"] for one in answer.json()["sheet"]["entrants"]] == [True] * 4 + [False] * 2
+        request = key()
+        result = {"change": "result", "number": 1, "group": 1, "order": players, "official": operator.pk}
+        for _ in range(2):
+            answer = send(bar, night, request, **result)
+            assert answer.status_code == 200
+        assert answer.json()["sheet"]["matches"][0]["order"] == players
+        send(bar, night, change="guest", name="Zoe")
+        answer = send(bar, night, change="present", entrant=players[0], here=False)
+    assert answer.json()["sheet"]["guests"] == ["Zoe"]
+    assert Result.objects.count() == 1
+    assert Presence.objects.count() == 3
+
+
+@pytest.mark.parametrize(
+    ("said", "status", "why"),
+    [
+        ({"change": "result", "number": 4, "group": 1, "order": [], "official": 0}, 409, "no match 4. (LG-3)"),
+        ({"change": "present", "entrant": 0, "here": True}, 409, "Only entered players"),
+        ({"change": "result", "number": 1, "group": 1, "order": ["x"], "official": 1}, 400, "no change"),
+        ({"change": "dance"}, 400, "no change"),
+        ({}, 400, "no change"),
+    ],
+)
+def test_LG_3_what_the_sheet_cannot_send_is_refused(
+    officer: Person, operator: Person, client_of: ClientOf, said: dict[str, Any], status: int, why: str
+) -> None:
+    season = started(officer, operator)
+    with on(FIRST):
+        answer = send(client_of(operator), night_of(season, 1), **said)
+    assert answer.status_code == status
+    assert why in answer.json()["why"]
+
+
+def test_LG_9_the_sheet_is_for_who_conducts_the_night(
+    officer: Person, operator: Person, person: Named, client_of: ClientOf
+) -> None:
+    season = started(officer, operator)
+    night = night_of(season, 1)
+    with on(FIRST):
+        path = reverse("night_sheet", args=[night.pk])
+        assert Client().get(path).status_code == 302
+        assert client_of(person("Eve")).get(path).status_code == 403
+        assert client_of(operator).get(path).status_code == 200
+        assert send(Client(), night, change="guest", name="Zoe").status_code == 401
+        assert send(client_of(person("Eve")), night, change="guest", name="Zoe").status_code == 403
+
+
+def test_LG_9_a_result_is_corrected_on_its_page(officer: Person, operator: Person, client_of: ClientOf) -> None:
+    season = started(officer, operator)
+    play(season, operator, 1, "ABCD")
+    night, bar, first = night_of(season, 1), client_of(operator), Result.objects.get()
+    path = reverse("match_order", args=[night.pk, 1, 1])
+    a, b, c, d = first.order
+    places = {"place_1": b, "place_2": a, "place_3": c, "official": operator.pk, "seen": first.pk}
+    with on(FIRST):
+        refused = form_of(bar, path, **places, place_4=c, why="Misread")
+        assert "Cy is in the order of finish twice. (LG-4)" in refused.content.decode()
+        form_of(bar, path, **places, place_4=d, why="Misread")
+        form_of(bar, reverse("match_note", args=[night.pk, first.match_id]), text="Settled by Oscar")
+        page = Client().get(reverse("night", args=[night.pk])).content.decode()
+    assert Result.objects.latest("pk").order == [b, a, c, d]
+    assert MatchNote.objects.count() == 1
+    assert "Corrected: Misread" in page
+    assert "Ann, Bob, Cy, Di" in page  # the old result
+    assert "Settled by Oscar" in page
+
+
+def test_what_is_not_there_is_not_found() -> None:
+    for name in ("league", "season", "night", "season_calendar"):
+        assert Client().get(reverse(name, args=[999])).status_code == 404
+
+
+def test_a_league_of_24_asks_the_database_little(officer: Person, operator: Person, client_of: ClientOf) -> None:
+    letters = "ABCDEFGHIJKLMNOPQRSTUVWX"
+    season = started(officer, operator, [f"{letter}x" for letter in letters])
+    for week in range(1, 9):
+        play(season, operator, week, letters[:20], letters[19::-1], letters[:20])
+    last, bar = night_of(season, 8), client_of(operator)
+    pages = [
+        reverse("leagues"),
+        reverse("league", args=[season.league_id]),
+        *(reverse(name, args=[season.pk]) for name in ("season", "standings_csv", "season_calendar", "season_entries")),
+        *(reverse(name, args=[last.pk]) for name in ("night", "night_sheet")),
+        reverse("region", args=[season.league.region_id, 2026]),
+    ]
+    with on(last.day):
+        for path in pages:
+            with CaptureQueriesContext(connection) as asked:
+                assert bar.get(path).status_code == 200
+            assert len(asked) <= MOST_QUERIES, f"{path}: {len(asked)}"
+
+
+def test_LG_3_a_match_is_opened_at_our_table_and_its_end_taken(officer: Person, operator: Person) -> None:
+    season = started(officer, operator)
+    night = night_of(season, 1)
+    with on(FIRST):
+        for player in first_ids(season, 4):
+            playing.mark_present(operator, key(), night.pk, player, True)
+        match = playing.open_table(operator, key(), night.pk, 1)
+        table = night.matches.get().table_id
+        assert table is not None
+        play_to_the_end(table)
+        playing.take_result(operator, key(), match, operator.pk)
+    assert sorted(Result.objects.get().order) == first_ids(season, 4)
