@@ -7,16 +7,26 @@ from typing import Any
 from uuid import uuid4
 
 import pytest
+from django.db import connection
+from django.test.utils import CaptureQueriesContext
 
 from tests.association.conftest import ClientOf, Named
+from tests.association.test_competition import play_to_the_end
+from tuppence.chance import FairDice, shuffle
 from tuppence_web import moments
-from tuppence_web.accounts.models import Person
+from tuppence_web.accounts.models import Guest, Notice, Person
+from tuppence_web.ledger.models import Account, Entry
+from tuppence_web.ledger.queries import balances
+from tuppence_web.memberships import actions as memberships
 from tuppence_web.memberships.models import Certificate
+from tuppence_web.refusals import NotYours, Refused
+from tuppence_web.tables import queries as tables
 from tuppence_web.tournaments import queries
 from tuppence_web.tournaments.actions import entering, playing, settling
 from tuppence_web.tournaments.actions.entering import Plan
-from tuppence_web.tournaments.models import Tournament
+from tuppence_web.tournaments.models import Entrant, Sheet, Step, Tournament
 from tuppence_web.tournaments.queries import Standing
+from tuppence_web.tournaments.rules import Shares
 
 pytestmark = pytest.mark.django_db
 
@@ -75,6 +85,10 @@ def night(officer: Person, person: Named) -> Night:
     return Night(officer, person)
 
 
+def ledger_balances() -> None:
+    assert sum(balances(Account.objects.values_list("pk", flat=True)).values()) == 0
+
+
 def test_TN_5_sixteen_entries_of_ten_become_the_prizes_of_the_text(night: Night) -> None:
     night.started(16).played()
     settling.pay_out(night.administrator, uuid4(), night.id)
@@ -86,6 +100,333 @@ def test_TN_5_sixteen_entries_of_ten_become_the_prizes_of_the_text(night: Night)
     first = shown["rows"][0]["entrant"]
     settling.give_card(night.administrator, uuid4(), first.pk)
     assert [row["waiting"] for row in queries.payout(night.now)["rows"]] == [0, 3500, 2000]
+    with pytest.raises(Refused, match="No prize is waiting"):
+        settling.give_card(night.administrator, uuid4(), first.pk)
+    fees = Account.objects.get(scope="association", name="tournaments")
+    administrators = Account.objects.get(scope="tournament", of=night.id, name="administrator")
+    assert balances([fees.pk, administrators.pk]) == {fees.pk: -2500, administrators.pk: -1000}
+    ledger_balances()
+
+
+def test_TN_5_prizes_are_given_once_and_after_the_final_only(night: Night) -> None:
+    night.started(8)
+    with pytest.raises(Refused, match="after the final"):
+        settling.pay_out(night.administrator, uuid4(), night.id)
+    night.played()
+    request = uuid4()
+    settling.pay_out(night.administrator, request, night.id)
+    settling.pay_out(night.administrator, request, night.id)  # sent again
+    with pytest.raises(Refused, match="given already"):
+        settling.pay_out(night.administrator, uuid4(), night.id)
+    assert Entry.objects.filter(kind="award").count() == 3
+    with pytest.raises(Refused, match="results stay as they are"):
+        playing.take_back_result(night.administrator, uuid4(), night.id, "F-1", "a mistake")
+
+
+def test_TN_5_a_member_pays_less(night: Night) -> None:
+    member = night.named("Mona Member")
+    bought = memberships.buy(night.officer, uuid4(), member.pk, "annual", False, False)
+    memberships.pay(night.officer, uuid4(), bought, "cash", 7500)
+    entrant = entering.enter(member, uuid4(), night.id)
+    assert Entrant.objects.get(pk=entrant).fee_cents == 900
+    other = entering.enter(night.named("Nora Nomember"), uuid4(), night.id)
+    assert Entrant.objects.get(pk=other).fee_cents == 1000
+    assert queries.pool_of(night.now.tournament) == 1900
+
+
+def test_TN_5_who_has_not_paid_does_not_start_and_is_named(night: Night) -> None:
+    night.enter(8)
+    late = entering.enter(night.named("Lou Late"), uuid4(), night.id)
+    with pytest.raises(Refused, match=r"Not paid yet: Lou Late.*TN-5"):
+        playing.start(night.administrator, uuid4(), night.id, "sixpence")
+    entering.withdraw(night.administrator, uuid4(), late, "gone home")
+    playing.start(night.administrator, uuid4(), night.id, "sixpence")
+    assert len(night.now.entrants) == 8
+    ledger_balances()
+
+
+@pytest.mark.parametrize("players", [0, 7])
+def test_TN_1_fewer_than_eight_do_not_start(night: Night, players: int) -> None:
+    night.enter(players)
+    with pytest.raises(Refused, match=rf"8 to 256 entrants; {players} have entered.*TN-1"):
+        playing.start(night.administrator, uuid4(), night.id, "sixpence")
+
+
+def test_TN_1_nobody_enters_twice_or_after_the_start(night: Night) -> None:
+    night.started(8)
+    with pytest.raises(Refused, match="has started"):
+        entering.enter(night.named("Lou Late"), uuid4(), night.id)
+    other = entering.create(night.officer, uuid4(), plan(night.administrator))
+    entering.enter(night.named("Lou Late"), uuid4(), other)
+    with pytest.raises(Refused, match="Lou Late has entered already"):
+        entering.enter(night.named("Lou Late"), uuid4(), other)
+    with pytest.raises(Refused, match="Lou Late has entered already"):
+        entering.enter_at_desk(night.administrator, uuid4(), other, "Lou", "lou.late@example.org")
+
+
+def test_TN_1_every_draw_is_made_again_from_the_secret_and_the_words(night: Night) -> None:
+    entering.enter(night.named("Wyn"), uuid4(), night.id, "plum | pudding")
+    entering.receive_fee(night.administrator, uuid4(), Entrant.objects.latest("pk").pk, "card")
+    night.started(10)
+    promised = queries.promise(night.now.tournament)
+    assert all(draw["fits"] is None for draw in queries.draws_made(night.now))
+    night.played()
+    assert all(draw["fits"] for draw in queries.draws_made(night.now))
+    file = queries.draws_file(night.now)
+    assert file["commitment"] == promised
+    for draw in file["draws"]:
+        order = list(draw["players"])
+        shuffle(order, FairDice(bytes.fromhex(file["secret"]), draw["seeds"]))
+        assert order == draw["drawn"]
+    assert bytes.fromhex(file["draws"][0]["seeds"][0]).decode() == "plum | pudding"
+
+
+def test_TN_1_a_draw_taken_back_is_the_same_when_it_is_made_again(night: Night) -> None:
+    night.started(16).play_round()
+    playing.draw(night.administrator, uuid4(), night.id, "W2")
+    before = list(night.now.kept.draws["W2"])
+    with pytest.raises(Refused, match="drawn by Ada Administrator"):
+        playing.draw(night.administrator, uuid4(), night.id, "W2")
+    playing.take_back_draw(night.administrator, uuid4(), night.id, "W2", "drawn too early")
+    playing.draw(night.administrator, uuid4(), night.id, "W2")
+    assert list(night.now.kept.draws["W2"]) == before
+    night.play("W2-1")
+    with pytest.raises(Refused, match="take that back first"):
+        playing.take_back_draw(night.administrator, uuid4(), night.id, "W2", "again")
+
+
+def test_TN_1_no_draw_is_made_again_once_the_secret_is_known(night: Night) -> None:
+    night.started(8).played()
+    for match in ("F-1", "T-1", "W2-1"):
+        playing.take_back_result(night.administrator, uuid4(), night.id, match, "a mistake")
+    with pytest.raises(Refused, match="secret of the draws has been shown"):
+        playing.take_back_draw(night.administrator, uuid4(), night.id, "W2", "again")
+
+
+def test_TN_2_a_round_is_drawn_when_the_one_before_is_over(night: Night) -> None:
+    night.started(8)
+    with pytest.raises(Refused, match="cannot be drawn yet"):
+        playing.draw(night.administrator, uuid4(), night.id, "W2")
+    with pytest.raises(Refused, match="no match W2-1 now"):
+        night_result(night, "W2-1", [1, 2, 3, 4])
+
+
+def night_result(night: Night, key: str, order: list[int], official: Person | None = None) -> None:
+    who = (official or night.official).pk
+    playing.enter_result(night.administrator, uuid4(), night.id, key, order, who)
+
+
+@pytest.mark.parametrize(
+    ("change", "why"),
+    [
+        (lambda here, away: [*here, here[0]], r"stands twice in the order"),
+        (lambda here, away: [*here, away[0]], r"does not play in this match.*9\.01\(b\)"),
+        (lambda here, away: [*here, 99], r"Somebody does not play in this match"),
+        (lambda here, away: here[:3], r"3 places for 4 players: Player \d missing"),
+        (lambda here, away: [], r"0 places for 4 players"),
+        (lambda here, away: [here[0], here[0], here[2], here[3]], r"stands twice"),
+    ],
+)
+def test_a_wrong_order_is_refused_by_name_and_nothing_changes(night: Night, change: Any, why: str) -> None:
+    night.started(8)
+    first, second = night.now.bracket.to_play
+    with pytest.raises(Refused, match=why):
+        night_result(night, first.key, change(list(first.players), list(second.players)))
+    assert len(night.now.bracket.to_play) == 2
+    assert not Sheet.objects.exists()
+
+
+def test_TN_2_the_second_to_enter_a_match_is_told_what_stands(night: Night) -> None:
+    night.started(8)
+    first = night.now.bracket.to_play[0]
+    night.play(first.key)
+    with pytest.raises(Refused, match=r"Round 1, match 1 was entered by Ada Administrator at \d\d:\d\d: Player"):
+        night_result(night, first.key, list(reversed(first.players)))
+    assert night.now.kept.results[first.key] == list(first.players)
+
+
+def test_a_result_sent_twice_is_entered_once(night: Night) -> None:
+    night.started(8)
+    first, request = night.now.bracket.to_play[0], uuid4()
+    for _ in range(2):
+        playing.enter_result(night.administrator, request, night.id, first.key, first.players, night.official.pk)
+    assert Step.objects.filter(kind="result").count() == 1
+
+
+def test_a_wrong_result_is_corrected_and_the_reason_kept(night: Night) -> None:
+    night.started(8)
+    first = night.now.bracket.to_play[0]
+    night.play(first.key)
+    right = list(reversed(first.players))
+    with pytest.raises(Refused, match="Say why"):
+        playing.correct_result(night.administrator, uuid4(), night.id, first.key, right, " ")
+    playing.correct_result(night.administrator, uuid4(), night.id, first.key, right, "read from the bottom")
+    assert night.now.kept.results[first.key] == right
+    assert [step.why for step in Step.objects.filter(kind="result")] == ["", "read from the bottom"]
+    playing.take_back_result(night.administrator, uuid4(), night.id, first.key, "not played at all")
+    assert first.key in [match.key for match in night.now.bracket.to_play]
+    assert Step.objects.filter(kind="result").count() == 3
+
+
+def test_a_result_stays_once_something_was_built_on_it(night: Night) -> None:
+    night.started(8).play_round()
+    playing.draw(night.administrator, uuid4(), night.id, "L2")
+    with pytest.raises(Refused, match="The draw of Losers' round 2 hangs on this result"):
+        playing.take_back_result(night.administrator, uuid4(), night.id, "R1-1", "a mistake")
+    playing.take_back_draw(night.administrator, uuid4(), night.id, "L2", "a wrong result")
+    playing.take_back_result(night.administrator, uuid4(), night.id, "R1-1", "a mistake")
+    assert [match.key for match in night.now.bracket.to_play] == ["R1-1"]
+
+
+def test_TN_6_who_does_not_come_is_out_and_may_come_after_all(night: Night) -> None:
+    night.started(8)
+    first = night.now.bracket.to_play[0]
+    away = first.players[2]
+    playing.miss(night.administrator, uuid4(), night.id, first.key, away)
+    with pytest.raises(Refused, match="did not come to this match"):
+        night_result(night, first.key, list(first.players))
+    playing.come_after_all(night.administrator, uuid4(), night.id, first.key, away, "was parking")
+    night_result(night, first.key, list(first.players))
+    with pytest.raises(Refused, match="has been played"):
+        playing.miss(night.administrator, uuid4(), night.id, first.key, away)
+
+
+def test_TN_6_a_match_of_one_is_over_by_itself(night: Night) -> None:
+    night.started(8)
+    first = night.now.bracket.to_play[0]
+    for away in first.players[1:]:
+        playing.miss(night.administrator, uuid4(), night.id, first.key, away)
+    match = night.now.bracket.match(first.key)
+    assert match is not None
+    assert match.order == first.players[:1]
+    with pytest.raises(Refused, match="was entered by Ada Administrator"):
+        night_result(night, first.key, [first.players[0]])
+
+
+def test_10_01_a_match_has_a_certified_official_who_does_not_play_in_it(night: Night) -> None:
+    night.started(8)
+    first = night.now.bracket.to_play[0]
+    player = night.now.entrants[first.players[0]].person
+    today = moments.today()
+    Certificate.objects.create(person=player, begins=today, ends=today, given_by=night.officer)
+    with pytest.raises(Refused, match="plays in this match"):
+        night_result(night, first.key, list(first.players), player)
+    with pytest.raises(Refused, match="Ada Administrator is not certified"):
+        night_result(night, first.key, list(first.players), night.administrator)
+    with pytest.raises(Refused, match="Name the official"):
+        playing.enter_result(night.administrator, uuid4(), night.id, first.key, first.players, None)
+
+
+def test_10_01_officials_that_are_named_may_enter_results_and_others_not(night: Night) -> None:
+    night.started(8)
+    first, second = night.now.bracket.to_play
+    with pytest.raises(NotYours):
+        playing.enter_result(night.official, uuid4(), night.id, first.key, first.players, night.official.pk)
+    playing.prepare(night.administrator, uuid4(), night.id, first.key, night.official.pk, True)
+    playing.enter_result(night.official, uuid4(), night.id, first.key, first.players, night.official.pk, True)
+    assert Sheet.objects.get().pub
+    with pytest.raises(NotYours):
+        playing.enter_result(night.official, uuid4(), night.id, second.key, second.players, night.official.pk)
+    entering.name_official(night.administrator, uuid4(), night.id, night.official.pk)
+    playing.enter_result(night.official, uuid4(), night.id, second.key, second.players, night.official.pk)
+
+
+def test_TN_4_a_match_is_played_at_our_table_with_ten_pennies(night: Night) -> None:
+    night.started(8)
+    for entrant in night.now.entrants.values():
+        entrant.person.guest = Guest.objects.create(name=entrant.person.name)
+        entrant.person.save()
+    first = night.now.bracket.to_play[0]
+    playing.open_table(night.administrator, uuid4(), night.id, first.key, night.official.pk)
+    sheet = Sheet.objects.get()
+    with pytest.raises(Refused, match="not over at our table"):
+        playing.take_from_table(night.administrator, uuid4(), night.id, first.key)
+    with pytest.raises(Refused, match="played at our table"):
+        playing.miss(night.administrator, uuid4(), night.id, first.key, first.players[0])
+    table = tables.stored(sheet.table)
+    assert table is not None
+    assert table.game.options["pennies"] == 10
+    play_to_the_end(sheet.table)
+    playing.take_from_table(night.administrator, uuid4(), night.id, first.key)
+    assert sorted(night.now.kept.results[first.key]) == sorted(first.players)
+
+
+def test_12_01_only_an_officer_makes_a_tournament_and_only_who_runs_it_changes_it(night: Night) -> None:
+    stranger = night.named("Stan Stranger")
+    with pytest.raises(NotYours):
+        entering.create(night.administrator, uuid4(), plan(night.administrator))
+    with pytest.raises(NotYours):
+        entering.change(stranger, uuid4(), night.id, plan(stranger))
+    with pytest.raises(NotYours):
+        entering.cancel(stranger, uuid4(), night.id, "no")
+    with pytest.raises(NotYours):
+        entering.enter_at_desk(stranger, uuid4(), night.id, "Cy", "cy@example.org")
+    with pytest.raises(NotYours):  # who runs it names nobody else to run it
+        entering.change(night.administrator, uuid4(), night.id, plan(stranger))
+    night.enter(8)
+    entrant = Entrant.objects.earliest("pk").pk
+    with pytest.raises(NotYours):
+        playing.start(stranger, uuid4(), night.id, "sixpence")
+    with pytest.raises(NotYours):
+        entering.receive_fee(stranger, uuid4(), entrant, "cash")
+    with pytest.raises(NotYours):
+        entering.withdraw(stranger, uuid4(), entrant, "")
+    with pytest.raises(NotYours):
+        settling.pay_out(stranger, uuid4(), night.id)
+
+
+@pytest.mark.parametrize(
+    ("other", "why"),
+    [
+        ({"discount_cents": 1001}, "no more than the fee"),
+        ({"administrator": "nobody@example.org"}, "Nobody with the address nobody@example.org"),
+        ({"shares": Shares(100, 50, 35, 10)}, "160 of 160 at most"),
+        ({"shares": Shares(35, 20, 5, 10)}, "part of the association's"),
+    ],
+)
+def test_TN_5_what_cannot_be_settled_is_refused(night: Night, other: dict[str, Any], why: str) -> None:
+    with pytest.raises(Refused, match=why):
+        entering.create(night.officer, uuid4(), plan(night.administrator)._replace(**other))
+
+
+def test_12_01_the_fee_stays_once_somebody_has_entered_and_a_move_is_told(night: Night) -> None:
+    entering.enter(night.named("Ann"), uuid4(), night.id)
+    with pytest.raises(Refused, match="fee stays"):
+        entering.change(night.administrator, uuid4(), night.id, plan(night.administrator, fee_cents=2000))
+    entering.change(night.administrator, uuid4(), night.id, plan(night.administrator, venue="The Hare"))
+    assert Notice.objects.filter(person=night.named("Ann"), subject="Moved: Anchor Cup").count() == 1
+
+
+def test_cancelling_gives_all_fees_back(night: Night) -> None:
+    night.enter(3)
+    entering.enter(night.named("Lou Late"), uuid4(), night.id)
+    with pytest.raises(Refused, match="Say why"):
+        entering.cancel(night.administrator, uuid4(), night.id, "")
+    entering.cancel(night.administrator, uuid4(), night.id, "the pub has burnt down")
+    assert set(balances(Account.objects.values_list("pk", flat=True)).values()) == {0}
+    assert Notice.objects.filter(subject="Cancelled: Anchor Cup").count() == 4
+    with pytest.raises(Refused, match="was cancelled: the pub has burnt down"):
+        entering.enter(night.named("Zoe"), uuid4(), night.id)
+
+
+def test_LG_7_a_season_end_tournament_of_five_is_one_match(night: Night) -> None:
+    people = [night.named(f"Player {at}") for at in range(5)]
+    id = entering.create(
+        night.officer, uuid4(), plan(night.administrator, fee_cents=0, discount_cents=0, season_end="Brevard")
+    )
+    with pytest.raises(Refused, match="who qualified"):
+        entering.enter(people[0], uuid4(), id)
+    for person in people:
+        entering.enter_at_desk(night.administrator, uuid4(), id, person.name, person.email or "")
+    playing.start(night.administrator, uuid4(), id, "sixpence")
+    night.id = id
+    night.play("F-1")
+    assert sorted(night.now.bracket.placed().values()) == [1, 2, 3, 4, 5]
+    settling.pay_out(night.administrator, uuid4(), id)
+    assert not Entry.objects.filter(kind="award").exists()
+
+
+# Pages
 
 
 def test_every_page_of_a_tournament_opens(night: Night, client_of: ClientOf) -> None:
@@ -95,3 +436,85 @@ def test_every_page_of_a_tournament_opens(night: Night, client_of: ClientOf) -> 
         answer = client.get(f"/tournaments/{night.id}/{page}")
         assert answer.status_code == 200, (page, answer.content)
     assert client.get("/tournaments/").status_code == 200
+    assert client.get(f"/tournaments/{night.id}/draws.json").status_code == 404
+    night.played()
+    assert client.get(f"/tournaments/{night.id}/draws.json").json()["draws"][0]["stage"] == "R1"
+    assert "Made again from the secret" in client.get(f"/tournaments/{night.id}/draws").content.decode()
+
+
+def test_a_tournament_from_entry_to_prizes_by_its_pages(night: Night, client_of: ClientOf) -> None:
+    runs, id = client_of(night.administrator), night.id
+    for at in range(8):
+        told = {"request": uuid4(), "name": f"Player {at}", "email": f"player{at}@example.org"}
+        assert runs.post(f"/tournaments/{id}/desk", told).status_code == 302
+    for entrant in Entrant.objects.all():
+        assert (
+            runs.post(f"/tournaments/entrants/{entrant.pk}/pay", {"request": uuid4(), "method": "cash"}).status_code
+            == 302
+        )
+    assert runs.post(f"/tournaments/{id}/start", {"request": uuid4(), "word": "sixpence"}).status_code == 302
+    while not night.now.bracket.over:
+        for stage in night.now.bracket.to_draw:
+            assert runs.post(f"/tournaments/{id}/draw/{stage}", {"request": uuid4()}).status_code == 302
+        for match in night.now.bracket.to_play:
+            told = {"request": uuid4(), "order": list(match.players), "official": night.official.pk}
+            assert runs.post(f"/tournaments/{id}/matches/{match.key}", told).status_code == 302
+    assert runs.post(f"/tournaments/{id}/payout", {"request": uuid4()}).status_code == 302
+    page = runs.get(f"/tournaments/{id}/payout").content.decode()
+    assert "35.00" in page
+    assert page.count("Gift card given") == 3
+    winner = Entrant.objects.get(number=queries.payout(night.now)["rows"][0]["entrant"].number)
+    assert runs.post(f"/tournaments/entrants/{winner.pk}/card", {"request": uuid4()}).status_code == 302
+    ledger_balances()
+
+
+def test_a_refused_order_keeps_the_form_as_it_was(night: Night, client_of: ClientOf) -> None:
+    night.started(8)
+    match = night.now.bracket.to_play[0]
+    order = [match.players[0], match.players[0], match.players[1]]
+    told = {"request": uuid4(), "order": order, "official": night.official.pk, "agreed": "on"}
+    answer = client_of(night.administrator).post(f"/tournaments/{night.id}/matches/{match.key}", told)
+    page = answer.content.decode()
+    assert answer.status_code == 400
+    assert "stands twice in the order of finish. (9.01(b))" in page
+    assert page.count(f'<option value="{match.players[0]}" selected>') == 2
+    assert f'<option value="{night.official.pk}" selected>' in page
+
+
+@pytest.mark.parametrize(
+    ("fee", "why"), [("10.005", "whole cents"), ("-1", "least amount"), ("ten", "two decimals"), ("", "required")]
+)
+def test_LG_8_a_fee_that_is_no_amount_is_refused(night: Night, client_of: ClientOf, fee: str, why: str) -> None:
+    told = {"request": uuid4(), "name": "Cup", "administrator": night.administrator.email, "venue": "The Anchor",
+            "starts": "2027-03-04T19:00", "fee": fee, "discount": "0", "second": 35, "third": 20, "association": 35,
+            "administrators": 10}  # fmt: skip
+    answer = client_of(night.officer).post("/tournaments/new", told)
+    assert answer.status_code == 400
+    assert why in answer.content.decode()
+    assert 'value="Cup"' in answer.content.decode()
+
+
+def test_people_enter_and_withdraw_by_themselves(night: Night, client_of: ClientOf) -> None:
+    ann = client_of(night.named("Ann"))
+    answer = ann.post(f"/tournaments/{night.id}/enter", {"request": uuid4(), "word": "plum"}, follow=True)
+    assert "You are in" in answer.content.decode()
+    entrant = Entrant.objects.get()
+    assert entrant.word == "plum"
+    assert ann.post(f"/tournaments/entrants/{entrant.pk}/withdraw", {"request": uuid4()}).status_code == 302
+    assert not night.now.entrants
+    assert client_of(None).get(f"/tournaments/{night.id}/enter").status_code == 302
+
+
+def test_a_tournament_of_256_takes_few_queries_a_page(night: Night, client_of: ClientOf) -> None:
+    people = [night.named(f"Player {at}") for at in range(256)]
+    Entrant.objects.bulk_create(
+        Entrant(tournament_id=night.id, person=who, number=at, by=who) for at, who in enumerate(people, 1)
+    )
+    playing.start(night.administrator, uuid4(), night.id, "sixpence")
+    match = night.now.bracket.to_play[0]
+    client = client_of(night.administrator)
+    pages = ("", "?round=all", "?player=7", "desk", "draws", "history", "payout", f"matches/{match.key}")
+    for page in pages:
+        with CaptureQueriesContext(connection) as asked:
+            assert client.get(f"/tournaments/{night.id}/{page}").status_code == 200
+        assert len(asked) <= 15, (page, [one["sql"] for one in asked])

@@ -1,0 +1,169 @@
+"""Several officers enter results at once: none is lost, one of the same match stands, on SQLite and on PostgreSQL."""
+
+from __future__ import annotations
+
+from datetime import UTC, datetime, timedelta
+from uuid import uuid4
+
+from tests.association.races import ROUNDS, Base, Change, at_once, only_one
+from tuppence_web import moments
+from tuppence_web.accounts.models import Person
+from tuppence_web.ledger.models import Account, Entry
+from tuppence_web.memberships.models import Certificate
+from tuppence_web.tournaments import queries
+from tuppence_web.tournaments.actions import entering, playing, settling
+from tuppence_web.tournaments.actions.entering import Plan
+from tuppence_web.tournaments.fold import Match
+from tuppence_web.tournaments.models import Entrant, Step
+from tuppence_web.tournaments.queries import Standing
+
+
+def somebody(officer: bool = False) -> Person:
+    person = Person.objects.create_user(f"{uuid4().hex}@example.org", name="Somebody", is_staff=officer)
+    today = moments.today()
+    Certificate.objects.create(person=person, begins=today, ends=today + timedelta(30), given_by=person)
+    return person
+
+
+def made(officer: Person, players: int, fee: int = 0) -> int:
+    starts = datetime(2027, 3, 4, 19, tzinfo=UTC)
+    id = entering.create(officer, uuid4(), Plan("Anchor Cup", str(officer.email), "The Anchor", starts, fee, 0))
+    for _ in range(players):
+        entering.enter(somebody(), uuid4(), id)
+    return id
+
+
+def started(officer: Person, players: int) -> int:
+    id = made(officer, players)
+    playing.start(officer, uuid4(), id, "sixpence")
+    return id
+
+
+def now(id: int) -> Standing:
+    return queries.standing(queries.find(id))
+
+
+def entering_of(by: Person, id: int, match: Match) -> Change:
+    return lambda: playing.enter_result(by, uuid4(), id, match.key, match.players, by.pk)
+
+
+def results_of_four_matches() -> None:
+    officers = [somebody(officer=True) for _ in range(4)]
+    for _ in range(ROUNDS):
+        id = started(officers[0], 16)
+        matches = now(id).bracket.to_play
+        changes = [entering_of(by, id, match) for by, match in zip(officers, matches, strict=True)]
+        assert at_once(*changes) == [id] * 4
+        assert now(id).kept.results == {match.key: list(match.players) for match in matches}
+        assert [step.seq for step in Step.objects.filter(tournament=id)] == [1, 2, 3, 4, 5]
+
+
+def two_results_of_one_match() -> None:
+    one, other = somebody(officer=True), somebody(officer=True)
+    for _ in range(ROUNDS):
+        id = started(one, 8)
+        match = now(id).bracket.to_play[0]
+        forth, back = match.players, match.players[::-1]
+        why = only_one(
+            at_once(
+                lambda: playing.enter_result(one, uuid4(), id, match.key, forth, one.pk),  # noqa: B023
+                lambda: playing.enter_result(other, uuid4(), id, match.key, back, other.pk),  # noqa: B023
+            )
+        )
+        assert "Round 1, match 1 was entered by Somebody at" in why
+        assert tuple(now(id).kept.results[match.key]) in (forth, back)
+
+
+def two_draws_of_one_round() -> None:
+    one, other = somebody(officer=True), somebody(officer=True)
+    for _ in range(ROUNDS):
+        id = started(one, 8)
+        for match in now(id).bracket.to_play:
+            playing.enter_result(one, uuid4(), id, match.key, match.players, one.pk)
+        why = only_one(
+            at_once(
+                lambda: playing.draw(one, uuid4(), id, "W2"),  # noqa: B023
+                lambda: playing.draw(other, uuid4(), id, "W2"),  # noqa: B023
+            )
+        )
+        assert "Winners' round 2 has been drawn by Somebody" in why
+
+
+def a_correction_and_a_draw() -> None:
+    one, other = somebody(officer=True), somebody(officer=True)
+    for _ in range(ROUNDS):
+        id = started(one, 8)
+        for match in now(id).bracket.to_play:
+            playing.enter_result(one, uuid4(), id, match.key, match.players, one.pk)
+        only_one(
+            at_once(
+                lambda: playing.take_back_result(one, uuid4(), id, "R1-1", "a mistake"),  # noqa: B023
+                lambda: playing.draw(other, uuid4(), id, "L2"),  # noqa: B023
+            )
+        )
+        found = now(id)
+        assert ("R1-1" in found.kept.results) == ("L2" in found.kept.draws)
+
+
+def payout_of(by: Person, id: int) -> Change:
+    return lambda: settling.pay_out(by, uuid4(), id)
+
+
+def two_starts_two_fees_two_payouts() -> None:
+    one, other = somebody(officer=True), somebody(officer=True)
+    id = made(one, 8, fee=1000)
+    for entrant in Entrant.objects.filter(tournament=id):
+        why = only_one(
+            at_once(
+                lambda: entering.receive_fee(one, uuid4(), entrant.pk, "cash"),  # noqa: B023
+                lambda: entering.receive_fee(other, uuid4(), entrant.pk, "card"),  # noqa: B023
+            )
+        )
+        assert "owes nothing" in why
+    starts = [lambda: playing.start(one, uuid4(), id, "sixpence"), lambda: playing.start(other, uuid4(), id, "crown")]
+    assert "has started" in only_one(at_once(*starts))
+    while not (found := now(id)).bracket.over:
+        for stage in found.bracket.to_draw:
+            playing.draw(one, uuid4(), id, stage)
+        for match in found.bracket.to_play:
+            playing.enter_result(one, uuid4(), id, match.key, match.players, one.pk)
+    assert "given already" in only_one(at_once(payout_of(one, id), payout_of(other, id)))
+    winners = [str(account) for account in Account.objects.filter(scope="entrant", name="prize", person__isnull=False)]
+    assert Entry.objects.filter(kind="award").count() == len(winners) == 3
+
+
+def the_last_seat() -> None:
+    """Two enter at once: both are in, with numbers of their own."""
+    officer = somebody(officer=True)
+    for _ in range(ROUNDS):
+        id = made(officer, 0)
+        one, other = somebody(), somebody()
+        at_once(lambda: entering.enter(one, uuid4(), id), lambda: entering.enter(other, uuid4(), id))  # noqa: B023
+        assert sorted(now(id).entrants) == [1, 2]
+        assert "has entered already" in only_one(
+            at_once(*[lambda: entering.enter_at_desk(officer, uuid4(), id, "Cy", f"cy{id}@example.org")] * 2)  # noqa: B023
+        )
+
+
+def test_TN_2_results_of_several_matches_at_once_are_all_kept(base: Base) -> None:
+    base.run(results_of_four_matches)
+
+
+def test_TN_2_of_two_results_of_one_match_one_stands_and_one_is_told(base: Base) -> None:
+    base.run(two_results_of_one_match)
+
+
+def test_TN_2_a_round_is_drawn_once(base: Base) -> None:
+    base.run(two_draws_of_one_round)
+
+
+def test_a_result_is_taken_back_or_built_on(base: Base) -> None:
+    base.run(a_correction_and_a_draw)
+
+
+def test_TN_5_fees_starts_and_prizes_happen_once(base: Base) -> None:
+    base.run(two_starts_two_fees_two_payouts)
+
+
+def test_TN_1_entries_at_once_are_all_in(base: Base) -> None:
+    base.run(the_last_seat)
