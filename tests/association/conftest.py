@@ -39,6 +39,12 @@ def person(db: None) -> Named:
 
 
 @pytest.fixture
+def ann(person: Named) -> Person:
+    """Somebody who is nothing in particular."""
+    return person("Ann")
+
+
+@pytest.fixture
 def officer(person: Named) -> Person:
     """An officer of the association."""
     officer = person("Olive Officer")

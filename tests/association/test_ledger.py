@@ -39,11 +39,6 @@ def till() -> Account:
     return account("test", 0, "cash", "Cash box")
 
 
-@pytest.fixture
-def ann(person: Named) -> Person:
-    return person("Ann")
-
-
 def test_LG_8_a_charge_is_owed_until_it_is_received(officer: Person, ann: Person) -> None:
     with on(DAY):
         due = due_of(ann)

@@ -1,0 +1,76 @@
+"""The ledger at the officers' desk: to be looked at. What is wrong is taken back on the entry's own page (LG-8)."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, ClassVar
+
+from django.contrib import admin
+from django.http import HttpRequest
+from django.urls import reverse
+from django.utils.html import format_html
+
+from tuppence_web import officers
+from tuppence_web.ledger.models import Account, Entry, Transfer
+from tuppence_web.ledger.rules import money
+
+if TYPE_CHECKING:
+    Inline = admin.TabularInline[Transfer, Entry]
+else:
+    Inline = admin.TabularInline
+
+
+class Transfers(Inline):
+    """What an entry moved."""
+
+    model = Transfer
+    fields = ("credit", "debit", "amount")
+    readonly_fields: ClassVar[tuple[str, ...]] = fields
+
+    def has_add_permission(self, request: HttpRequest, obj: Entry | None = None) -> bool:
+        return False
+
+    def has_change_permission(self, request: HttpRequest, obj: Entry | None = None) -> bool:
+        return False
+
+    def has_delete_permission(self, request: HttpRequest, obj: Entry | None = None) -> bool:
+        return False
+
+    def has_view_permission(self, request: HttpRequest, obj: Entry | None = None) -> bool:
+        return officers.site.has_permission(request)
+
+    @admin.display(description="amount")
+    def amount(self, transfer: Transfer) -> str:
+        """As people read it."""
+        return money(transfer.cents)
+
+
+@admin.register(Entry, site=officers.site)
+class EntryAdmin(officers.Shown):
+    """Every entry, with the way to the page that can take it back."""
+
+    list_display = ("id", "day", "kind", "why", "by", "at", "page")
+    list_filter = ("kind",)
+    search_fields = ("why", "by__name")
+    list_select_related = ("by",)
+    date_hierarchy = "day"
+    inlines = (Transfers,)
+
+    @admin.display(description="page")
+    def page(self, entry: Entry) -> str:
+        """The page on which it can be taken back."""
+        return format_html('<a href="{}">open</a>', reverse("entry", args=[entry.pk]))
+
+
+@admin.register(Account, site=officers.site)
+class AccountAdmin(officers.Shown):
+    """Every account, with the way to its statement."""
+
+    list_display = ("title", "scope", "name", "person", "page")
+    list_filter = ("scope", "name")
+    search_fields = ("title", "person__name")
+    list_select_related = ("person",)
+
+    @admin.display(description="statement")
+    def page(self, account: Account) -> str:
+        """Its statement."""
+        return format_html('<a href="{}">open</a>', reverse("money_account", args=[account.pk]))

@@ -1,0 +1,50 @@
+"""Memberships and certificates at the officers' desk; benefits are kept here."""
+
+from __future__ import annotations
+
+from django.contrib import admin
+from django.urls import reverse
+from django.utils.html import format_html
+
+from tuppence_web import officers
+from tuppence_web.memberships.models import Benefit, Certificate, Membership, Reminder
+
+
+@admin.register(Membership, site=officers.site)
+class MembershipAdmin(officers.Shown):
+    """Every membership that was applied for, with the way to the page that changes it."""
+
+    list_display = ("person", "kind", "begins", "ends", "renewal", "hero", "seen_by", "page")
+    list_filter = ("kind", "renewal", "hero")
+    search_fields = ("person__name", "person__email")
+    list_select_related = ("person", "seen_by")
+    date_hierarchy = "ends"
+
+    @admin.display(description="page")
+    def page(self, membership: Membership) -> str:
+        """The page of the member."""
+        return format_html('<a href="{}">open</a>', reverse("member", args=[membership.person_id]))
+
+
+@admin.register(Certificate, site=officers.site)
+class CertificateAdmin(officers.Shown):
+    """Every certificate; they are given and withdrawn on the officials' page."""
+
+    list_display = ("person", "begins", "ends", "given_by", "withdrawn_on", "withdrawn_by", "why")
+    search_fields = ("person__name",)
+    list_select_related = ("person", "given_by", "withdrawn_by")
+
+
+@admin.register(Benefit, site=officers.site)
+class BenefitAdmin(officers.Kept):
+    """What a card shows besides what the rules say, such as merchandise discounts (13.03)."""
+
+    list_display = ("title", "text", "shown")
+
+
+@admin.register(Reminder, site=officers.site)
+class ReminderAdmin(officers.Shown):
+    """Who was reminded, and when."""
+
+    list_display = ("at", "membership", "days")
+    list_select_related = ("membership",)
