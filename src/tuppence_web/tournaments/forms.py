@@ -87,6 +87,19 @@ class PlanForm(ChangeForm):
         }
 
 
+class SeasonEndForm(ChangeForm):
+    """Which season ends in a tournament, and who runs it."""
+
+    region = forms.TypedChoiceField(label="Region", coerce=int)
+    year = forms.IntegerField(label="Year", min_value=2000, max_value=9999)
+    number = forms.IntegerField(label="Season", min_value=1, max_value=4)
+    administrator = forms.EmailField(label="Administrator", help_text="The e-mail address of the account that runs it.")
+
+    def __init__(self, regions: Sequence[tuple[int, str]], *args: Any, **how: Any) -> None:
+        super().__init__(*args, **how)
+        self.fields["region"] = forms.TypedChoiceField(label="Region", choices=regions, coerce=int)
+
+
 class EnterForm(ChangeForm):
     """Entering oneself."""
 

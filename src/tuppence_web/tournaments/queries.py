@@ -13,6 +13,7 @@ from django.utils import dateformat, timezone
 from tuppence.chance import FairDice, commitment, shuffle
 from tuppence_web import moments
 from tuppence_web.accounts.models import Person
+from tuppence_web.leagues.models import Region
 from tuppence_web.ledger.queries import accounts_of, balances, settled
 from tuppence_web.memberships.queries import in_good_standing
 from tuppence_web.refusals import NotThere, NotYours
@@ -253,3 +254,8 @@ def payout(now: Standing) -> dict[str, Any]:
         for place, entrant in winners.items()
     ]
     return {"total": total, "shared": shared, "rows": rows}
+
+
+def regions() -> list[tuple[int, str]]:
+    """The regions, whose seasons end in a tournament."""
+    return list(Region.objects.values_list("pk", "name"))

@@ -9,6 +9,7 @@ from tuppence_web.tournaments.views import desk, matches, pages
 urlpatterns = [
     path("", pages.tournaments, name="tournaments"),
     path("new", desk.new, name="tournament_new"),
+    path("new/season-end", desk.new_season_end, name="tournament_season_end"),
     path("<int:id>/", pages.tournament, name="tournament"),
     path("<int:id>/enter", pages.enter, name="tournament_enter"),
     path("<int:id>/draws", pages.draws, name="tournament_draws"),

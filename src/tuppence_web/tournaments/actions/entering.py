@@ -63,7 +63,7 @@ def before_the_start(id: int) -> Tournament:
 def create(by: Person, plan: Plan) -> int:
     """Make a tournament, and commit to the secret of its draws. An officer names who runs it (12.01)."""
     must_be_officer(by)
-    return Tournament.objects.create(secret=secrets.token_bytes(SECRET_BYTES), **_settled(plan)).pk
+    return Tournament.objects.create(secret=secrets.token_bytes(SECRET_BYTES), **settled(plan)).pk
 
 
 @once
@@ -77,14 +77,14 @@ def change(by: Person, tournament_id: int, plan: Plan) -> int:
     if entered and (plan.fee_cents, plan.discount_cents) != (tournament.fee_cents, tournament.discount_cents):
         raise Refused("The fee stays as it is once somebody has entered.", "12.01", "fee")
     moved = (plan.venue, plan.starts) != (tournament.venue, tournament.starts)
-    Tournament.objects.filter(pk=tournament.pk).update(**_settled(plan))
+    Tournament.objects.filter(pk=tournament.pk).update(**settled(plan))
     if moved:
         text = f"{plan.name}: now at {plan.venue}, {in_words(plan.starts)}."
         tell(entered, f"Moved: {plan.name}", text, reverse("tournament", args=[tournament.pk]))
     return tournament.pk
 
 
-def _settled(plan: Plan) -> dict[str, object]:
+def settled(plan: Plan) -> dict[str, object]:
     """A plan as fields of a tournament. Raises Refused for what cannot be."""
     administrator = Person.objects.filter(email__iexact=plan.administrator.strip(), is_active=True).first()
     if administrator is None:
@@ -118,7 +118,7 @@ def enter(by: Person, tournament_id: int, word: str = "") -> int:
     tournament = before_the_start(tournament_id)
     if tournament.season_end:
         raise Refused("This tournament is for those who qualified over their season.", "LG-7")
-    return _entered(by, tournament, by, word).pk
+    return entered(by, tournament, by, word).pk
 
 
 @once
@@ -126,10 +126,10 @@ def enter_at_desk(by: Person, tournament_id: int, name: str, email: str) -> int:
     """Enter somebody who stands at the desk; who has no account gets one. Returns the entrant's id."""
     tournament = before_the_start(tournament_id)
     must_administer(by, tournament)
-    return _entered(by, tournament, register(name, email), "").pk
+    return entered(by, tournament, register(name, email), "").pk
 
 
-def _entered(by: Person, tournament: Tournament, person: Person, word: str) -> Entrant:
+def entered(by: Person, tournament: Tournament, person: Person, word: str) -> Entrant:
     """A new entrant, and the fee charged: less the discount for a member in good standing today (TN-5, MB-2)."""
     entrants = Entrant.objects.filter(tournament=tournament)
     if entrants.filter(person=person, withdrawn=None).exists():

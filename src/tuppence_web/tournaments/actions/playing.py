@@ -8,7 +8,7 @@ from tuppence_web import moments
 from tuppence_web.accounts.actions import once
 from tuppence_web.accounts.models import Person
 from tuppence_web.memberships.queries import certified
-from tuppence_web.refusals import NotYours, Refused
+from tuppence_web.refusals import NotThere, NotYours, Refused
 from tuppence_web.tables.competition import open_match, order_of_finish
 from tuppence_web.tournaments.actions.entering import before_the_start, locked
 from tuppence_web.tournaments.fold import Match
@@ -42,7 +42,7 @@ def _at_match(by: Person, tournament_id: int, key: str) -> tuple[Standing, Match
         raise NotYours(f"Results are entered by {now.tournament.administrator.name} and the officials named for it.")
     match = now.bracket.match(key)
     if match is None:
-        raise Refused(f"There is no match {key} now: its players are not known yet.", "TN-2")
+        raise NotThere(f"There is no match {key} now: its players are not known yet.", "TN-2")
     return now, match
 
 

@@ -15,8 +15,8 @@ from tuppence_web.ledger.actions import METHODS
 from tuppence_web.memberships.queries import certified_people
 from tuppence_web.moments import today
 from tuppence_web.tournaments import queries
-from tuppence_web.tournaments.actions import entering, playing, settling
-from tuppence_web.tournaments.forms import DeskForm, OfficialForm, PlanForm, StartForm, WhyForm
+from tuppence_web.tournaments.actions import entering, playing, season_end, settling
+from tuppence_web.tournaments.forms import DeskForm, OfficialForm, PlanForm, SeasonEndForm, StartForm, WhyForm
 from tuppence_web.tournaments.queries import must_administer
 from tuppence_web.tournaments.views.pages import about, asked, known
 
@@ -45,6 +45,22 @@ def new(request: HttpRequest) -> HttpResponse:
         if made is not None:
             return redirect("tournament", id=made)
     shown = {"form": form, "heading": "A new tournament"}
+    return render(request, "tournaments/plan.html", shown, status=400 if form.errors else 200)
+
+
+@require_http_methods(GET_OR_POST)
+def new_season_end(request: HttpRequest) -> HttpResponse:
+    """Make the tournament that a season of a region ends in."""
+    person = signed_in(request)
+    must_be_officer(person)
+    initial = {"year": today().year}
+    form = SeasonEndForm(queries.regions(), request.POST if request.method == "POST" else None, initial=initial)
+    if request.method == "POST" and form.is_valid():
+        told = [form.cleaned_data[name] for name in ("region", "year", "number", "administrator")]
+        made = form.carried_out(lambda asked: season_end.create_season_end(person, asked, *told))
+        if made is not None:
+            return redirect("tournament", id=made)
+    shown = {"form": form, "heading": "A season-end tournament"}
     return render(request, "tournaments/plan.html", shown, status=400 if form.errors else 200)
 
 

@@ -1,0 +1,66 @@
+"""The season-end tournament of a region: made from what its leagues settled, entered by who qualified (LG-7)."""
+
+from __future__ import annotations
+
+import secrets
+from datetime import datetime
+
+from django.utils import timezone
+
+from tuppence_web.accounts.actions import once, tell
+from tuppence_web.accounts.models import Person
+from tuppence_web.accounts.queries import must_be_officer
+from tuppence_web.leagues.models import Season
+from tuppence_web.leagues.queries import qualified
+from tuppence_web.refusals import Refused
+from tuppence_web.tournaments.actions.entering import SECRET_BYTES, Plan, entered, settled
+from tuppence_web.tournaments.models import Tournament
+from tuppence_web.tournaments.queries import in_words
+
+RULE = "LG-7"
+
+
+@once
+def create_season_end(by: Person, region_id: int, year: int, number: int, administrator: str) -> int:
+    """Make the tournament that a season of a region ends in, with everybody entered who qualified.
+
+    Date, time, venue and prizes are those that stood before the season started; nobody pays a fee. Raises Refused while
+    a league still plays, where nobody qualified, and where it has been made.
+    """
+    must_be_officer(by)
+    seasons = list(
+        Season.objects.select_for_update(of=("self",))
+        .select_related("league__region", "tournament_venue")
+        .filter(league__region=region_id, year=year, number=number, started__isnull=False)
+        .order_by("-tournament_day", "pk")
+    )
+    if not seasons:
+        raise Refused(f"No league of this region has played season {number} of {year}.", RULE, "number")
+    playing = [season.league.name for season in seasons if season.ended is None]
+    if playing:
+        raise Refused(f"Still being played: {', '.join(playing)}.", RULE, "number")
+    name = f"{seasons[0].league.region.name}, season {number} of {year}"
+    if Tournament.objects.filter(season_end=name, cancelled=None).exists():
+        raise Refused(f"The tournament of {name} has been made already.", RULE, "number")
+    found = {id: place for place, (id, _) in enumerate(qualified(region_id, year, number))}
+    if not found:
+        raise Refused(f"Nobody qualified in {name}, so there is no tournament.", RULE, "number")
+    plan = _plan_of(seasons[0], name, administrator)
+    tournament = Tournament.objects.create(secret=secrets.token_bytes(SECRET_BYTES), **settled(plan))
+    people = sorted(Person.objects.filter(pk__in=found), key=lambda person: found[person.pk])
+    for person in people:
+        entered(by, tournament, person, "")
+    tell(people, f"You qualified: {plan.name}", f"{plan.name}: {plan.venue}, {in_words(plan.starts)}.")
+    return tournament.pk
+
+
+def _plan_of(season: Season, name: str, administrator: str) -> Plan:
+    """What stood before the season started."""
+    if season.tournament_day is None or season.tournament_time is None or season.tournament_venue is None:
+        raise Refused(f"{season.league.name} settled no date, time and venue for the tournament.", RULE, "number")
+    starts = timezone.make_aware(datetime.combine(season.tournament_day, season.tournament_time))
+    prizes = season.tournament_prizes
+    return Plan(
+        f"Season-end tournament, {name}"[:80], administrator, season.tournament_venue.name, starts, 0, 0,
+        prizes=prizes, season_end=name[:120],
+    )  # fmt: skip
