@@ -6,7 +6,7 @@ Every answer that is not what was asked for has one shape, whoever gives it: `ac
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from functools import partial
+from functools import cached_property, partial
 from http import HTTPStatus
 from typing import Any
 
@@ -15,6 +15,7 @@ from django.shortcuts import render
 from django.views.decorators.http import require_safe
 from ninja import NinjaAPI
 from ninja.errors import AuthenticationError, HttpError, ValidationError
+from ninja.openapi.schema import OpenAPISchema
 from ninja.operation import Operation
 
 from tuppence_web.accounts.api import TooOften, problem, told
@@ -37,10 +38,19 @@ Answer = Callable[[HttpRequest], HttpResponse]
 
 
 class HouseAPI(NinjaAPI):
-    """Names its operations as their functions are called, which no two share."""
+    """Names its operations as their functions are called, which no two share; works its description out once."""
 
     def get_openapi_operation_id(self, operation: Operation) -> str:
         return operation.view_func.__name__
+
+    def get_openapi_schema(
+        self, *, path_prefix: str | None = None, path_params: dict[str, Any] | None = None
+    ) -> OpenAPISchema:
+        return self._schema
+
+    @cached_property
+    def _schema(self) -> OpenAPISchema:
+        return super().get_openapi_schema()
 
 
 api = HouseAPI(
