@@ -1,0 +1,97 @@
+"""Pages of leagues, and how one comes to them."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable
+from datetime import UTC, datetime
+from functools import cache
+
+from tests.browser.guests import Guest
+from tests.browser.leagues import OFFICER, OPERATOR, PLAYERS, Made, made, operate
+from tests.browser.people import become
+from tests.browser.served import Served
+
+Way = Callable[[Guest, Served], object]
+YEAR = datetime.now(UTC).year
+
+
+@cache
+def league_of(served: Served) -> Made:
+    """A league of the house, for pages that leave it as it is."""
+    return made(served)
+
+
+def operators(path: str) -> Way:
+    """A page of a new league, as its operator sees it; the path has the names of `Made` in braces."""
+
+    def come(guest: Guest, served: Served) -> None:
+        become(guest, served, OPERATOR)
+        guest.go(path.format(**league_of(served)))
+
+    return come
+
+
+def everybodys(path: str) -> Way:
+    """A page of a new league, as a visitor sees it."""
+    return lambda guest, served: guest.go(path.format(**league_of(served)))
+
+
+def officers(path: str) -> Way:
+    """A page for officers."""
+
+    def come(guest: Guest, served: Served) -> None:
+        league = league_of(served)
+        become(guest, served, OFFICER)
+        guest.go(path.format(**league))
+
+    return come
+
+
+def some_here(guest: Guest, served: Served) -> None:
+    """The sheet with four marked as present."""
+    page = guest.go("/leagues/nights/{tonight}/sheet".format(**operate(guest, served)))
+    for name in PLAYERS[:4]:
+        page.get_by_role("button", name=re.compile(f"^{name}")).click()
+    page.get_by_text("All is saved.").wait_for()
+
+
+def in_a_match(guest: Guest, served: Served) -> None:
+    """The sheet in the middle of an order of finish."""
+    some_here(guest, served)
+    guest.page.get_by_role("button", name="Match 1").click()
+    for name in PLAYERS[:2]:
+        guest.page.get_by_role("button", name=name).click()
+
+
+def move_refused(guest: Guest, served: Served) -> None:
+    """Tonight is too late to move tonight."""
+    guest.forgive("answer: 400")
+    page = guest.go("/leagues/nights/{tonight}/move".format(**operate(guest, served)))
+    page.get_by_label("Time").fill("21:00")
+    page.get_by_label("Why").fill("A wedding")
+    page.get_by_role("button", name="Move it").click()
+    page.locator(".errorlist").first.wait_for()
+
+
+PAGES: dict[str, Way] = {
+    "leagues": everybodys("/leagues/"),
+    "league": operators("/leagues/{league}/"),
+    "league-new": officers("/leagues/new"),
+    "league-operator": officers("/leagues/{league}/operator"),
+    "venues": operators("/leagues/venues/"),
+    "venue": operators("/leagues/venues/{venue}"),
+    "season": everybodys("/leagues/seasons/{season}/"),
+    "season-operator": operators("/leagues/seasons/{season}/"),
+    "season-new": operators("/leagues/{league}/seasons/new"),
+    "season-entries": operators("/leagues/seasons/{season}/entries/"),
+    "season-entry": operators("/leagues/entries/{unpaid}/"),
+    "region": everybodys(f"/leagues/regions/{{region}}/{YEAR}/"),
+    "night": everybodys("/leagues/nights/{first}/"),
+    "night-operator": operators("/leagues/nights/{first}/"),
+    "night-sheet": some_here,
+    "night-match": in_a_match,
+    "night-correct": operators("/leagues/nights/{first}/matches/1/1/"),
+    "night-official": operators("/leagues/nights/{first}/official"),
+    "night-move-refused": move_refused,
+}

@@ -1,0 +1,86 @@
+"""A league on its second night, made in the house's data as by another process of it.
+
+``python -m tests.browser.leagues`` makes one for the house of TUPPENCE_DATA, and prints where it is.
+"""
+
+from __future__ import annotations
+
+import json
+import os
+import subprocess
+import sys
+import uuid
+from datetime import time, timedelta
+from pathlib import Path
+
+import django
+
+from tests.browser.guests import Guest
+from tests.browser.people import become, make
+from tests.browser.served import Served
+
+ROOT = Path(__file__).parents[2]
+OPERATOR = "Oscar Operator"
+OFFICER = "Olive Officer"
+PLAYERS = ("Ann", "Bob", "Cy", "Di", "Ed", "Wilhelmina Featherstonehaugh")
+Made = dict[str, int]
+
+
+def made(served: Served) -> Made:
+    """A new league of the operator's: the ids of its league, season, nights and entries."""
+    command = [sys.executable, "-m", "tests.browser.leagues"]
+    told = subprocess.run(command, cwd=ROOT, env=served.environ, check=True, capture_output=True, text=True)
+    answer: Made = json.loads(told.stdout.splitlines()[-1])
+    return answer
+
+
+def operate(guest: Guest, served: Served) -> Made:
+    """From now on this browser is the operator's, with a new league."""
+    become(guest, served, OPERATOR)
+    return made(served)
+
+
+def make_league() -> Made:
+    """In a process that knows the house's data."""
+    from tests.association import leagues
+    from tests.association.conftest import on
+    from tests.association.leagues import key
+    from tuppence_web import moments
+    from tuppence_web.accounts.models import Person
+    from tuppence_web.leagues.actions import entering, playing, running
+
+    for name in (OPERATOR, OFFICER):
+        make(name)
+    operator = Person.objects.get(name=OPERATOR)
+    officer = Person.objects.get(name=OFFICER)
+    officer.is_staff = True
+    officer.save()
+    first = moments.today() - timedelta(weeks=1)
+    with on(first - timedelta(days=14)):
+        leagues.certify(operator, officer)
+        mark = uuid.uuid4().hex[:6]
+        league = running.create_league(officer, key(), f"League {mark}", "Old Town", str(operator.email))
+        venue = running.save_venue(officer, key(), 0, f"The Anchor {mark}", "1 Quay Street", "2 for 1 drafts")
+        plan = leagues.plan(venue, first, 4, tournament_day=first + timedelta(weeks=9))
+        season = running.create_season(operator, key(), league, plan)
+        entrants = []
+        for name in PLAYERS:
+            address = f"{name.split()[0].lower()}@example.org"
+            entrants.append(entering.enter_person(operator, key(), season, name, address))
+            if name != "Ed":
+                entering.receive_fee(operator, key(), entrants[-1], "cash")
+        running.start_season(operator, key(), season)
+    one, two = running.season_of(season).nights.all()[:2]
+    with on(first, time(20)):
+        for entrant in entrants:
+            playing.mark_present(operator, key(), one.pk, entrant, True)
+        for number in (1, 2, 3):
+            playing.record_result(operator, key(), one.pk, number, entrants, operator.pk)
+    ids = {"league": league, "season": season, "first": one.pk, "tonight": two.pk}
+    return {**ids, "unpaid": entrants[4], "venue": venue, "region": running.league_of(league).region_id}
+
+
+if __name__ == "__main__":
+    os.environ.setdefault("DJANGO_SETTINGS_MODULE", "tuppence_web.settings")
+    django.setup()
+    print(json.dumps(make_league()))

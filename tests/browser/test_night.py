@@ -1,0 +1,99 @@
+"""The sheet of a match night: tapped in a pub, through a connection that comes and goes."""
+
+from __future__ import annotations
+
+import sqlite3
+
+from playwright.sync_api import Page, Route, expect
+
+from tests.browser.association_league_pages import in_a_match, some_here
+from tests.browser.conftest import Arrive
+from tests.browser.leagues import PLAYERS
+from tests.browser.served import Served
+
+
+def results(served: Served, page: Page) -> int:
+    """How many results the night of a page has."""
+    night = int(page.url.split("/")[-2])
+    counted = "SELECT count(*) FROM leagues_result r JOIN leagues_match m ON m.id = r.match_id WHERE m.night_id = ?"
+    database = sqlite3.connect(served.data / "tuppence.sqlite3")
+    (found,) = database.execute(counted, (night,)).fetchone()
+    database.close()
+    return int(found)
+
+
+def tap(page: Page, *names: str) -> None:
+    for name in names:
+        page.get_by_role("button", name=name, exact=True).click()
+
+
+def test_LG_3_the_order_is_tapped_undone_and_recorded(arrive: Arrive, served: Served) -> None:
+    guest = arrive(phone=True)
+    in_a_match(guest, served)
+    page = guest.page
+    tap(page, "Undo", "Cy", "Bob")
+    expect(page.locator(".finish li")).to_have_text(["Ann", "Cy", "Bob", "Di"])  # the last one is left over
+    tap(page, "Record it")
+    expect(page.get_by_text("All is saved.")).to_be_visible()
+    assert results(served, page) == 1
+    page.reload()
+    page.get_by_role("button", name="Match 1").click()
+    expect(page.locator(".finish li")).to_have_text(["Ann", "Cy", "Bob", "Di"])
+
+
+def test_what_is_entered_without_a_connection_arrives_once(arrive: Arrive, served: Served) -> None:
+    guest = arrive(phone=True)
+    guest.forgive("failed:", "console:")
+    some_here(guest, served)
+    page = guest.page
+    guest.context.set_offline(True)
+    tap(page, "Match 1", *PLAYERS[:3], "Record it")
+    tap(page, "Match 2", *PLAYERS[3:0:-1], "Record it")
+    expect(page.locator(".status")).to_contain_text("2 to be sent. No connection just now. It is kept here.")
+    assert results(served, page) == 0
+    guest.context.set_offline(False)
+    expect(page.get_by_text("All is saved.")).to_be_visible()
+    assert results(served, page) == 2
+
+
+def test_an_answer_that_was_lost_is_asked_for_again_and_nothing_is_done_twice(arrive: Arrive, served: Served) -> None:
+    guest = arrive(phone=True)
+    guest.forgive("failed:", "console:")
+    some_here(guest, served)
+    page = guest.page
+    lost: list[str] = []
+
+    def lose_the_first(route: Route) -> None:
+        """The house hears it; the phone does not hear the house."""
+        if lost:
+            route.continue_()
+            return
+        lost.append(route.request.post_data or "")
+        route.fetch()
+        route.abort()
+
+    page.route("**/send", lose_the_first)
+    tap(page, "Match 1", *PLAYERS[:3], "Record it")
+    expect(page.locator(".status")).to_contain_text("1 to be sent.")
+    assert results(served, page) == 1
+    page.close()  # the phone is put away with it
+    again = guest.context.new_page()
+    again.goto(page.url)
+    expect(again.get_by_text("All is saved.")).to_be_visible()
+    assert results(served, again) == 1
+    assert len(lost) == 1
+
+
+def test_what_is_refused_is_told_with_its_rule(arrive: Arrive, served: Served) -> None:
+    guest = arrive(phone=True)
+    guest.forgive("answer: 409")
+    in_a_match(guest, served)
+    page = guest.page
+    other = guest.context.new_page()  # the same sheet on another phone
+    other.goto(page.url)
+    tap(other, "Match 1", *PLAYERS[:3], "Record it")
+    expect(other.get_by_text("All is saved.")).to_be_visible()
+    tap(page, "Cy", "Record it")
+    expect(page.get_by_role("alert")).to_contain_text("was recorded by Oscar Operator already")
+    expect(page.get_by_role("alert")).to_contain_text("LG-3")
+    assert results(served, page) == 1
