@@ -1,0 +1,82 @@
+"""Leagues on the officers' desk: regions and venues are kept there, all that has rules of its own is only shown."""
+
+from __future__ import annotations
+
+from django.contrib import admin
+
+from tuppence_web import officers
+from tuppence_web.leagues.models import Award, Entrant, League, MatchDay, Region, Result, ScheduleChange, Season, Venue
+
+
+@admin.register(Region, site=officers.site)
+class RegionAdmin(officers.Kept):
+    """Where leagues share a tournament."""
+
+    list_display = ("name",)
+
+
+@admin.register(Venue, site=officers.site)
+class VenueAdmin(officers.Kept):
+    """Venues and their offers."""
+
+    list_display = ("name", "address")
+    search_fields = ("name",)
+
+
+@admin.register(League, site=officers.site)
+class LeagueAdmin(officers.Shown):
+    """Leagues and who operates them."""
+
+    list_display = ("name", "region", "operator")
+    list_select_related = ("region", "operator")
+
+
+@admin.register(Season, site=officers.site)
+class SeasonAdmin(officers.Shown):
+    """Seasons: their plan, their start and their end."""
+
+    list_display = ("league", "year", "number", "venue", "first_day", "started", "ended")
+    list_select_related = ("league", "venue")
+    list_filter = ("year",)
+
+
+@admin.register(MatchDay, site=officers.site)
+class MatchDayAdmin(officers.Shown):
+    """Match nights."""
+
+    list_display = ("season", "week", "day", "time", "venue")
+    list_select_related = ("season__league", "venue")
+    date_hierarchy = "day"
+
+
+@admin.register(ScheduleChange, site=officers.site)
+class ScheduleChangeAdmin(officers.Shown):
+    """Nights that were moved, and what they were before."""
+
+    list_display = ("night", "day", "time", "venue", "why", "by", "at")
+    list_select_related = ("night__season__league", "venue", "by")
+
+
+@admin.register(Entrant, site=officers.site)
+class EntrantAdmin(officers.Shown):
+    """Who entered."""
+
+    list_display = ("person", "season", "day", "member")
+    list_select_related = ("person", "season__league")
+    search_fields = ("person__name",)
+
+
+@admin.register(Result, site=officers.site)
+class ResultAdmin(officers.Shown):
+    """Results as they were recorded, those that were corrected too."""
+
+    list_display = ("match", "official", "by", "at", "why")
+    list_select_related = ("match__night__season__league", "official", "by")
+
+
+@admin.register(Award, site=officers.site)
+class AwardAdmin(officers.Shown):
+    """Prizes and awards."""
+
+    list_display = ("entrant", "rank", "cents", "text")
+    list_select_related = ("entrant__person", "entrant__season__league")
