@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
+import heapq
 import random
-from collections.abc import Callable, Iterator, Sequence
-from contextlib import contextmanager
+from collections.abc import Callable, Sequence
 from datetime import date, datetime, time, timedelta
 from typing import TYPE_CHECKING, Any
 from uuid import uuid4
@@ -16,20 +16,24 @@ from tuppence_web import moments
 from tuppence_web.accounts.actions import register
 from tuppence_web.accounts.rules import ANIMALS, MANNERS
 from tuppence_web.memberships import actions as memberships
-from tuppence_web.memberships.rules import fee as fee_of
+from tuppence_web.memberships.rules import fee
 
 if TYPE_CHECKING:
     from tuppence_web.accounts.models import Person
 
 PASSWORD = "a penny for the demo"
 SEED = 2
+JOINED = 420  # days ago
+MORNING, NOON = time(10), time(12)
 
 
 class People:
-    """Everybody by name, and the clock of the demo: ``today`` is the day on which it is opened."""
+    """Everybody by name, and the clock of the demo: ``now`` is the moment at which it is opened."""
 
     def __init__(self) -> None:
-        self.today = moments.today()
+        self.now, self.today = moments.now(), moments.today()
+        self.coming: list[tuple[datetime, int, Callable[[], None]]] = []
+        self.planned = 0
         self.chance = random.Random(SEED)
         self.known: dict[str, Person] = {}
         self.officer = self.account("Olive", "officer")
@@ -40,10 +44,12 @@ class People:
         self.official = self.account("Merle", "official")
         self.member = self.account("Hetty", "member")
         self.player = self.account("Pip", "player")
-        with self.on(400):
-            for person in (self.operator, self.administrator, self.official):
-                until = self.today + timedelta(days=700)
-                self.do(memberships.certify, self.officer, person.email, self.today - timedelta(days=400), until)
+        self.at(400, NOON, self._certify)
+
+    def _certify(self) -> None:
+        until = self.today + timedelta(days=700)
+        for person in (self.operator, self.administrator, self.official):
+            self.do(memberships.certify, self.officer, person.email, moments.today(), until)
 
     def address(self, name: str) -> str:
         """The e-mail address of somebody; a place where no letter goes."""
@@ -52,14 +58,12 @@ class People:
     def person(self, name: str) -> Person:
         """Somebody with an account that nobody can sign in to."""
         if name not in self.known:
-            with self.on(420):
-                self.known[name] = register(name, self.address(name))
+            self.known[name] = self._registered(name, self.address(name))
         return self.known[name]
 
     def account(self, name: str, part: str) -> Person:
         """Somebody to sign in as, by a part in the house."""
-        with self.on(420):
-            person = self.known[name] = register(name, self.address(part))
+        person = self.known[name] = self._registered(name, self.address(part))
         person.set_password(PASSWORD)
         person.save()
         EmailAddress.objects.filter(user=person).update(verified=True)
@@ -76,12 +80,24 @@ class People:
         """So many days before today."""
         return self.today - timedelta(days=ago)
 
-    @contextmanager
-    def on(self, ago: int, at: time = time(12)) -> Iterator[None]:
-        """Do something as of a day so many days ago."""
-        moment = timezone.make_aware(datetime.combine(self.day(ago), at))
-        with moments.as_of(moment):
-            yield
+    def _moment(self, ago: int, at: time) -> datetime:
+        return timezone.make_aware(datetime.combine(self.day(ago), at))
+
+    def _registered(self, name: str, email: str) -> Person:
+        with moments.as_of(self._moment(JOINED, NOON)):
+            return register(name, email)
+
+    def at(self, ago: int, at: time, happens: Callable[[], None]) -> None:
+        """Something happens at a time of the day so many days ago; nothing after this moment."""
+        heapq.heappush(self.coming, (min(self._moment(ago, at), self.now), self.planned, happens))
+        self.planned += 1
+
+    def live(self) -> None:
+        """Let everything happen, in its order."""
+        while self.coming:
+            moment, _, happens = heapq.heappop(self.coming)
+            with moments.as_of(moment):
+                happens()
 
     def do(self, action: Callable[..., int], by: Person, *asked: Any) -> int:
         """Let somebody change something."""
@@ -91,11 +107,13 @@ class People:
         """An order of finish by chance, in which who stands early in ``best`` comes in early rather than late."""
         return sorted(playing, key=lambda one: best.index(one) + self.chance.gauss(0, len(best) / 2))
 
-    def join(self, name: str, ago: int, kind: str, renewal: bool = False, proof: str = "", pays: bool = True) -> None:
-        """Become a member so many days ago, by an officer's hand."""
-        with self.on(ago, time(10)):
-            asked = (self.person(name).pk, kind, renewal, bool(proof), proof)
-            membership = self.do(memberships.buy, self.officer, *asked)
+    def join(self, name: str, ago: int, kind: str, proof: str = "", pays: bool = True) -> None:
+        """Somebody becomes a member so many days ago, by the officer's hand."""
+        person = self.person(name)
+
+        def join() -> None:
+            membership = self.do(memberships.buy, self.officer, person.pk, kind, False, bool(proof), proof)
             if pays:
-                cents = fee_of(kind, renewal, bool(proof))
-                self.do(memberships.pay, self.officer, membership, "card", cents)
+                self.do(memberships.pay, self.officer, membership, "card", fee(kind, False, bool(proof)))
+
+        self.at(ago, MORNING, join)

@@ -29,19 +29,21 @@ def fill() -> str:
     post, settings.EMAIL_BACKEND = settings.EMAIL_BACKEND, "django.core.mail.backends.dummy.EmailBackend"
     try:
         with transaction.atomic():
-            _live(People())
+            people = People()
+            _plan(people)
+            people.live()
     finally:
         settings.EMAIL_BACKEND = post
     rows = "\n".join(f"  {part}@example.org".ljust(28) + what for part, what in PARTS)
     return f'Sign in with the password "{PASSWORD}" as\n{rows}\n'
 
 
-def _live(people: People) -> None:
+def _plan(people: People) -> None:
     """All that has happened so far."""
     people.join("Mab", 210, "annual")
     people.join("Old Tom", 200, "annual", proof="Veteran's card")
     people.join("Hetty", 360, "annual")
-    people.join("Nell", 30, "seasonal")
+    people.join("Nell", 40, "seasonal")
     people.join("Juniper", 300, "annual")
     people.join("Jago", 375, "annual")  # ended 11 days ago: still in the days of grace
     people.join("Bram", 130, "seasonal")  # run out long ago
