@@ -15,7 +15,7 @@ from django.db import transaction
 
 from tests.association.year.house import House, told
 from tests.association.year.seasons import Lived
-from tests.association.year.tournaments import Held
+from tests.association.year.tournaments import Cup, SeasonEnd
 from tuppence_web.leagues.actions import running
 from tuppence_web.leagues.models import League
 from tuppence_web.leagues.queries.regions import year_points
@@ -36,7 +36,8 @@ class Year(House):
     def __init__(self) -> None:
         super().__init__()
         self.seasons: dict[tuple[int, str], Lived] = {}
-        self.held: dict[int, Held] = {}
+        self.ends: dict[int, SeasonEnd] = {}
+        self.cups = [Cup(self, data) for data in YEAR["cups"]]
         self.moved: list[str] = []
         self.bought: list[list[Any]] = []
         self.at("2025-01-10", "09:00", self._found)
@@ -56,7 +57,7 @@ class Year(House):
             for number, data in SEASONS.items():
                 self.seasons[number, name] = Lived(self, number, name, league, venue, data[name])
         region = League.objects.get(name="Mill").region_id
-        self.held = {number: Held(self, number, region, data) for number, data in enumerate(YEAR["tournaments"], 1)}
+        self.ends = {number: SeasonEnd(self, number, region, day) for number, day in enumerate(YEAR["season_ends"], 1)}
         self.region = region
 
     def _buy(self, bought: list[Any]) -> None:
@@ -133,25 +134,27 @@ def test_LG_1_nights_are_moved_with_a_weeks_notice_and_everybody_in_the_league_i
 
 
 @pytest.mark.parametrize("number", SEASONS)
-def test_LG_7_who_qualified(year: Year, number: int) -> None:
-    assert year.held[number].seen["qualified"] == SEASONS[number]["qualified"]
+def test_LG_7_who_qualified_plays_the_tournament_on_its_day(year: Year, number: int) -> None:
+    seen = year.ends[number].seen
+    assert seen["qualified"] == SEASONS[number]["qualified"]
+    assert seen["entered"] == {one[0] for one in seen["qualified"].split()}
+    assert seen["starts"] == YEAR["season_ends"][number - 1]
 
 
 @pytest.mark.parametrize("number", SEASONS)
-def test_TN_1_the_matches_of_every_tournament(year: Year, number: int) -> None:
-    played = year.held[number].seen["matches"].split(", ")
-    assert sorted(played) == sorted(YEAR["tournament_matches"][number - 1].split(", "))
+def test_LG_7_TN_1_the_matches_of_every_season_end(year: Year, number: int) -> None:
+    played = year.ends[number].seen["matches"].split(", ")
+    assert sorted(played) == sorted(YEAR["season_end_matches"][number - 1].split(", "))
 
 
-@pytest.mark.parametrize("number", SEASONS)
-def test_TN_5_every_cent_of_every_tournament(year: Year, number: int) -> None:
-    held = year.held[number].seen
-    assert held["shares"] == YEAR["tournaments"][number - 1]["shares"]
-    assert (held["pool"], held["left in the pool"]) == (held["shares"][0], 0)
+def test_TN_3_who_comes_in_before_all_others_each_time_is_in_the_final(year: Year) -> None:
+    assert [end.seen["final"] for end in year.ends.values()] == YEAR["season_end_finals"]
 
 
-def test_TN_2_who_always_comes_in_before_the_others_is_in_the_final(year: Year) -> None:
-    assert [year.held[number].seen["final"] for number in SEASONS] == ["AB", "AB", "ABEPS", "AS"]
+@pytest.mark.parametrize("number", range(len(YEAR["cups"])))
+def test_TN_5_every_cent_of_a_cup(year: Year, number: int) -> None:
+    assert year.cups[number].seen["shares"] == YEAR["cups"][number]["shares"]
+    assert year.cups[number].seen["left in the pool"] == 0
 
 
 def test_MB_1_what_every_membership_cost_and_how_long_it_runs(year: Year) -> None:
@@ -192,9 +195,11 @@ def test_what_cannot_be_was_refused_each_time_by_the_rule(year: Year) -> None:
         "recorded by a player": "LG-9",
         "recorded twice": "LG-3",
         "ended twice": "LG-6",
-        "entered by oneself": "LG-7",
+        "entered without having qualified": "LG-7",
+        "a season-end tournament made twice": "LG-7",
+        "a match entered twice": "TN-2",
         "started unpaid": "TN-5",
-        "entered twice": "TN-2",
-        "paid out twice": "TN-5",
-        "given twice": "12.02",
+        "a tournament paid out twice": "TN-5",
+        "a card given twice": "12.02",
+        "prizes given twice": "LG-8",
     }

@@ -6,7 +6,7 @@ from collections.abc import Callable
 from datetime import date, time, timedelta
 from typing import Any
 
-from tests.association.year.house import House
+from tests.association.year.house import House, told
 from tuppence_web import moments
 from tuppence_web.accounts.models import Notice
 from tuppence_web.leagues.actions import ending, entering, playing, running
@@ -44,7 +44,7 @@ class Lived:
             at=time.fromisoformat(self.data["time"]),
             points_base=self.data["base"],
             split=tuple(self.data["split"]),
-            tournament_day=first + timedelta(days=60),
+            tournament_day=date.fromisoformat(told("year")["season_ends"][self.number - 1]),
             tournament_time=time(14),
             tournament_venue_id=self.venue,
             tournament_prizes="Gift cards",
@@ -61,8 +61,8 @@ class Lived:
         for who, day in data["taken_back"]:
             house.at(day, "14:00", self._taking_back(who))
         house.at(data["start"], "16:00", self._start)
-        for week, told in enumerate(data["weeks"], 1):
-            house.at(told["day"], "21:30", self._playing(week, told["orders"].split()))
+        for week, one in enumerate(data["weeks"], 1):
+            house.at(one["day"], "21:30", self._playing(week, one["orders"].split()))
         last = date.fromisoformat(data["weeks"][-1]["day"])
         house.at(last + timedelta(days=1), "10:00", self._end)
 
@@ -195,7 +195,7 @@ class Lived:
         for winner in {*seen["prizes"], self.operator}:
             house.do(ending.pay_out, self.operator, self.season, house.people[winner].pk, "cash")
             asked = (self.season, house.people[winner].pk, "cash")
-            house.refused("paid out twice", ending.pay_out, self.operator, *asked)
+            house.refused("prizes given twice", ending.pay_out, self.operator, *asked)
         seen["at the end"] = self.books()
 
     def leave_before_the_start(self, who: str) -> None:
