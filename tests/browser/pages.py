@@ -12,7 +12,7 @@ from typing import Any
 from urllib.parse import urlsplit
 
 import tuppence
-from tests.browser import association_league_pages, association_pages, prepared, tabling
+from tests.browser import association_league_pages, association_money_pages, association_pages, prepared, tabling
 from tests.browser.chromium import ELSEWHERE
 from tests.browser.guests import Guest
 from tests.browser.served import Served
@@ -223,6 +223,7 @@ PAGES = [
     Visit("lobby-as-a-friend", guests_lobby),
     *(visit for game in tuppence.games() for visit in pages_of(game)),
     *(Visit(name, come) for name, come in association_pages.PAGES.items()),
+    *(Visit(name, come) for name, come in association_money_pages.PAGES.items()),
     *(Visit(name, come) for name, come in association_league_pages.PAGES.items()),
     Visit("watching", watching),
     Visit("help", help_over_the_table),

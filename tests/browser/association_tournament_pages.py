@@ -1,0 +1,113 @@
+"""Pages of tournaments, and how one comes to them."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from functools import cache
+
+from tests.browser.guests import Guest
+from tests.browser.members import become_number
+from tests.browser.people import become
+from tests.browser.served import Served
+from tests.browser.tournaments import ADMINISTRATOR, OFFICER, Made, made
+
+Way = Callable[[Guest, Served], object]
+
+
+@cache
+def tournaments_of(served: Served) -> Made:
+    """The tournaments of the house, for pages that leave them as they are."""
+    return made(served)
+
+
+def visitors(path: str) -> Way:
+    """A page for everybody; the path has the names of `Made` in braces."""
+    return lambda guest, served: guest.go(path.format(**tournaments_of(served)))
+
+
+def as_one(name: str, path: str) -> Way:
+    """A page of somebody's."""
+
+    def come(guest: Guest, served: Served) -> None:
+        ids = tournaments_of(served)
+        become(guest, served, name)
+        guest.go(path.format(**ids))
+
+    return come
+
+
+def runs(path: str) -> Way:
+    """A page of who runs the tournaments."""
+    return as_one(ADMINISTRATOR, path)
+
+
+def entered(path: str) -> Way:
+    """A page of somebody who has entered."""
+
+    def come(guest: Guest, served: Served) -> None:
+        ids = tournaments_of(served)
+        become_number(guest, served, ids["person"])
+        guest.go(path.format(**ids))
+
+    return come
+
+
+def tapped(guest: Guest, served: Served) -> None:
+    """A match of which the first two are tapped."""
+    runs("/tournaments/{eight}/matches/L2-1")(guest, served)
+    for at in range(2):
+        guest.page.locator(".taps button").nth(at).click()
+
+
+def refused(guest: Guest, served: Served) -> None:
+    """An order of finish that lacks players."""
+    guest.forgive("answer: 400")
+    tapped(guest, served)
+    guest.page.get_by_role("button", name="Enter the result").click()
+    guest.page.locator(".errorlist").first.wait_for()
+
+
+def start_refused(guest: Guest, served: Served) -> None:
+    """Six are too few."""
+    guest.forgive("answer: 400")
+    runs("/tournaments/{open}/desk")(guest, served)
+    guest.page.get_by_label("A word called in the room").fill("sixpence")
+    guest.page.get_by_role("button", name="Start and draw").click()
+    guest.page.locator(".errorlist").first.wait_for()
+
+
+def correcting(guest: Guest, served: Served) -> None:
+    """The form that corrects a result, open."""
+    runs("/tournaments/{corrected}/matches/R1-1")(guest, served)
+    guest.page.get_by_text("Correct it").click()
+
+
+PAGES: dict[str, Way] = {
+    "tournaments": visitors("/tournaments/"),
+    "tournaments-officer": as_one(OFFICER, "/tournaments/"),
+    "tournament-new": as_one(OFFICER, "/tournaments/new"),
+    "tournament-season-end": as_one(OFFICER, "/tournaments/new/season-end"),
+    "tournament-open": visitors("/tournaments/{open}/"),
+    "tournament-entered": entered("/tournaments/{open}/"),
+    "tournament-enter": as_one(OFFICER, "/tournaments/{open}/enter"),
+    "tournament-desk": runs("/tournaments/{open}/desk"),
+    "tournament-desk-refused": start_refused,
+    "tournament-desk-256": runs("/tournaments/{most}/desk"),
+    "tournament-change": runs("/tournaments/{open}/change"),
+    "tournament-8": runs("/tournaments/{eight}/"),
+    "tournament-8-over": visitors("/tournaments/{over}/"),
+    "tournament-100": visitors("/tournaments/{hundred}/"),
+    "tournament-256": runs("/tournaments/{most}/"),
+    "tournament-256-late": visitors("/tournaments/{late}/?player=9"),
+    "tournament-256-round": visitors("/tournaments/{late}/?round=R1"),
+    "tournament-8-all": visitors("/tournaments/{over}/?round=all"),
+    "tournament-match": visitors("/tournaments/{eight}/matches/R1-1"),
+    "tournament-match-tapped": tapped,
+    "tournament-match-refused": refused,
+    "tournament-match-correct": correcting,
+    "tournament-match-absent": runs("/tournaments/{corrected}/matches/R1-2"),
+    "tournament-draws": visitors("/tournaments/{hundred}/draws"),
+    "tournament-draws-over": visitors("/tournaments/{over}/draws"),
+    "tournament-history": visitors("/tournaments/{corrected}/history"),
+    "tournament-payout": runs("/tournaments/{over}/payout"),
+}

@@ -1,0 +1,163 @@
+"""Tournaments at every stage, made in the house's data as by another process of it.
+
+``python -m tests.browser.tournaments`` makes them for the house of TUPPENCE_DATA, and prints where they are.
+"""
+
+from __future__ import annotations
+
+import json
+import os
+import random
+import subprocess
+import sys
+import uuid
+from datetime import timedelta
+from pathlib import Path
+from typing import Any
+
+import django
+
+from tests.browser.people import make
+from tests.browser.served import Served
+
+ROOT = Path(__file__).parents[2]
+ADMINISTRATOR = "Ada Administrator"
+OFFICER = "Olive Officer"
+FIRST_NAMES = ("Mab", "Tom", "Nell", "Bram", "Pip", "Wyn", "Hetty", "Jago", "Tilda", "Silas", "Dot", "Rufus", "Merle")
+LAST_NAMES = ("Archer", "Baker", "Cooper", "Draper", "Glover", "Potter", "Featherstonehaugh-Cholmondeley")
+Made = dict[str, int]
+
+
+def made(served: Served) -> Made:
+    """The ids of the tournaments by what they are like, of an entrant, and of the match that is open in each."""
+    command = [sys.executable, "-m", "tests.browser.tournaments"]
+    told = subprocess.run(command, cwd=ROOT, env=served.environ, check=True, capture_output=True, text=True)
+    answer: Made = json.loads(told.stdout.splitlines()[-1])
+    return answer
+
+
+class Maker:
+    """Makes tournaments, in a process that knows the house's data."""
+
+    def __init__(self) -> None:
+        from tests.association.leagues import certify
+        from tuppence_web.accounts.models import Person
+
+        self.officer, self.administrator = (
+            Person.objects.get(pk=make(name)["id"]) for name in (OFFICER, ADMINISTRATOR)
+        )
+        self.officer.is_staff = True
+        self.officer.save()
+        for one in (self.officer, self.administrator):
+            certify(one, self.officer)
+        self.mark = uuid.uuid4().hex[:6]
+        self.people: list[Any] = []
+
+    def somebody(self, number: int) -> Any:
+        """The same person each time for the same number."""
+        from tuppence_web.accounts.models import Guest, Person
+
+        while len(self.people) <= number:
+            at = len(self.people)
+            name = f"{FIRST_NAMES[at % len(FIRST_NAMES)]} {LAST_NAMES[at % len(LAST_NAMES)]}"
+            guest = Guest.objects.create(name=name)
+            email = f"{self.mark}.{at}@example.org"
+            self.people.append(Person.objects.create(email=email, name=name, guest=guest))
+        return self.people[number]
+
+    def entered(self, name: str, players: int, fee: int = 0) -> int:
+        """A tournament in a week, with its entries."""
+        from tuppence_web import moments
+        from tuppence_web.tournaments.actions import entering
+        from tuppence_web.tournaments.models import Entrant
+
+        starts = moments.now() + timedelta(days=7)
+        plan = entering.Plan(name, str(self.administrator.email), "The Anchor", starts, fee, fee // 10)
+        id = entering.create(self.officer, uuid.uuid4(), plan)
+        if fee:
+            for number in range(players):
+                entering.enter(self.somebody(number), uuid.uuid4(), id)
+        else:
+            Entrant.objects.bulk_create(
+                Entrant(tournament_id=id, person=self.somebody(number), number=number + 1, by=self.officer)
+                for number in range(players)
+            )
+        return id
+
+    def played(self, name: str, players: int, rounds: int, fee: int = 0) -> int:
+        """A tournament after so many rounds and half of the next."""
+        from tuppence_web.tournaments.actions import entering, playing
+        from tuppence_web.tournaments.models import Entrant
+
+        id = self.entered(name, players, fee)
+        if fee:
+            for entrant in Entrant.objects.filter(tournament=id):
+                entering.receive_fee(self.administrator, uuid.uuid4(), entrant.pk, "cash")
+        playing.start(self.administrator, uuid.uuid4(), id, "sixpence")
+        for number in range(rounds + 1):
+            self.play(id, random.Random(number), all_of_them=number < rounds)
+        return id
+
+    def play(self, id: int, luck: random.Random, all_of_them: bool) -> None:
+        """Draw what can be drawn, and play what can be played, or half of it; somebody stays away."""
+        from tuppence_web.tournaments.actions import playing
+        from tuppence_web.tournaments.models import Step
+        from tuppence_web.tournaments.queries import find, standing
+
+        for stage in standing(find(id)).bracket.to_draw:
+            playing.draw(self.administrator, uuid.uuid4(), id, stage)
+        open_now = standing(find(id)).bracket.to_play
+        if len(open_now) > 3:
+            playing.miss(self.administrator, uuid.uuid4(), id, open_now[0].key, open_now[0].players[-1])
+        now = standing(find(id))
+        some = now.bracket.to_play if all_of_them else now.bracket.to_play[: len(now.bracket.to_play) // 2]
+        seq = len(now.steps) + 1
+        Step.objects.bulk_create(
+            Step(
+                tournament_id=id,
+                seq=seq + at,
+                kind="result",
+                key=match.key,
+                numbers=luck.sample(match.present, len(match.present)),
+                by=self.officer,
+            )
+            for at, match in enumerate(some)
+        )
+
+    def corrected(self) -> int:
+        """Eight in their first round: one result entered wrong and corrected, and somebody who did not come."""
+        from tuppence_web.tournaments.actions import playing
+        from tuppence_web.tournaments.queries import find, standing
+
+        id = self.played("Corrected Cup", 8, 0)
+        by = self.administrator
+        for number, match in enumerate(standing(find(id)).bracket.matches()):
+            if match.order is not None:
+                playing.take_back_result(by, uuid.uuid4(), id, match.key, "entered before the end")
+            if number:
+                playing.miss(by, uuid.uuid4(), id, match.key, match.players[0])
+                return id
+            playing.enter_result(by, uuid.uuid4(), id, match.key, match.players, by.pk, True)
+            playing.correct_result(by, uuid.uuid4(), id, match.key, match.players[::-1], "read from the bottom")
+        return id
+
+
+def make_tournaments() -> Made:
+    """In a process that knows the house's data."""
+    maker = Maker()
+    ids = {
+        "open": maker.entered("Spring Cup", 6, 1000),
+        "eight": maker.played("Cup of 8", 8, 1),
+        "over": maker.played("Autumn Cup", 8, 6, 1000),
+        "hundred": maker.played("Cup of 100", 100, 2),
+        "most": maker.played("Cup of 256", 256, 0),
+        "late": maker.played("Cup of 256 in its sixth round", 256, 5),
+        "corrected": maker.corrected(),
+    }
+    return {**ids, "person": maker.somebody(0).pk}
+
+
+if __name__ == "__main__":
+    os.environ.setdefault("DJANGO_SETTINGS_MODULE", "tuppence_web.settings")
+    django.setup()
+    print(json.dumps(make_tournaments()))
