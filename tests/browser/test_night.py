@@ -74,7 +74,7 @@ def test_an_answer_that_was_lost_is_asked_for_again_and_nothing_is_done_twice(ar
 
     page.route("**/send", lose_the_first)
     tap(page, "Match 1", *PLAYERS[:3], "Record it")
-    expect(page.locator(".status")).to_contain_text("1 to be sent.")
+    expect(page.locator(".status")).to_contain_text("1 to be sent. No connection just now.")
     assert results(served, page) == 1
     page.close()  # the phone is put away with it
     again = guest.context.new_page()
