@@ -114,7 +114,7 @@ PAGES: dict[str, Way] = {
     "two-steps-again": signed_in_at("/account/2fa/totp/activate/"),
     "two-steps-activate": confirmed_at("/account/2fa/totp/activate/"),
     "second-step": second_step,
-    "recovery-codes": signed_in_at("/account/2fa/recovery-codes/", WITH_CODES),
+    "recovery-codes": confirmed_at("/account/2fa/recovery-codes/", WITH_CODES),
     "sign-out": signed_in_at("/account/logout/"),
     "profile": profile,
     "profile-new": new_profile,

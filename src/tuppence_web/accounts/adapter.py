@@ -28,7 +28,7 @@ class HouseAdapter(DefaultAccountAdapter):  # type: ignore[misc] # allauth has n
         **DefaultAccountAdapter.error_messages,
         "email_password_mismatch": "We know no account with this address and this password.",
         "email_taken": "There is an account with this address.",
-        "duplicate_email": "This is the address of your account already.",
+        "duplicate_email": "Your account has this address already.",
         "incorrect_password": "This is not your password.",
         "enter_current_password": "This is not your password.",
         "incorrect_code": "This code is not right, or not any more: they change every half minute.",
