@@ -8,6 +8,7 @@ from django.db import transaction
 
 from tuppence_web.demo.leagues import found_leagues
 from tuppence_web.demo.people import PASSWORD, People
+from tuppence_web.demo.tables import play_friendlies
 from tuppence_web.demo.tournaments import hold_tournaments
 from tuppence_web.refusals import Refused
 
@@ -52,3 +53,4 @@ def _plan(people: People) -> None:
         people.join(name, 150 + 9 * place, "annual", proof="Fire brigade" if place % 6 == 0 else "")
     found_leagues(people)
     hold_tournaments(people)
+    play_friendlies(people)

@@ -1,0 +1,45 @@
+"""Matches of the demo that were played at our tables, so that profiles have something to show."""
+
+from __future__ import annotations
+
+from functools import partial
+
+from tuppence.actions import to_json
+from tuppence_web import moments
+from tuppence_web.demo.people import NOON, People
+from tuppence_web.tables.actions import Work
+from tuppence_web.tables.competition import association_game
+from tuppence_web.tables.fold import Seat
+from tuppence_web.tables.openings import Opening, open_table
+from tuppence_web.tables.pen import Pen
+from tuppence_web.tables.rules import Desk
+from tuppence_web.tables.table_settings import fill_in
+
+REGULARS = ("Hetty", "Mab", "Old Tom", "Pip", "Nell")
+MATCHES = 14
+APART = 5  # days
+
+
+def play_friendlies(people: People) -> None:
+    """A match every few days, of two to four who are often there."""
+    for number in range(MATCHES):
+        turned = REGULARS[number % 3 :] + REGULARS[: number % 3]
+        people.at(2 + APART * (MATCHES - 1 - number), NOON, partial(_play, people, turned[: 2 + number % 3]))
+
+
+def _play(people: People, names: tuple[str, ...]) -> None:
+    """One match, in which everybody does anything that is allowed."""
+    game, known = association_game(), [people.person(name).guest for name in names]
+    seats = [Seat(guest=guest.id.hex, name=guest.name) for guest in known if guest is not None]
+    options = {"players": len(seats), "pennies": 6}
+    work = Work(int(moments.now().timestamp() * 1000))
+    table, entries = open_table(
+        Opening(game.name, options, seats[0].guest or "", seats, False, fill_in(game, {})), work.now
+    )
+    work.open(table, entries)
+    desk = Desk(table, work.now)
+    desk.start("house", None, None)
+    while (seat := table.to_act) is not None:
+        desk.play("person", seat, to_json(people.chance.choice(table.playing.legal_actions())))
+    work.add(table, desk.entries)
+    Pen().write(work.plays, work.changes)
