@@ -6,10 +6,9 @@ from collections.abc import Callable
 from functools import cache
 
 from tests.browser.guests import Guest
-from tests.browser.members import become_number
 from tests.browser.people import become
 from tests.browser.served import Served
-from tests.browser.tournaments import ADMINISTRATOR, OFFICER, Made, made
+from tests.browser.tournaments import ADMINISTRATOR, ENTRANT, OFFICER, Made, made
 
 Way = Callable[[Guest, Served], object]
 
@@ -39,17 +38,6 @@ def as_one(name: str, path: str) -> Way:
 def runs(path: str) -> Way:
     """A page of who runs the tournaments."""
     return as_one(ADMINISTRATOR, path)
-
-
-def entered(path: str) -> Way:
-    """A page of somebody who has entered."""
-
-    def come(guest: Guest, served: Served) -> None:
-        ids = tournaments_of(served)
-        become_number(guest, served, ids["person"])
-        guest.go(path.format(**ids))
-
-    return come
 
 
 def tapped(guest: Guest, served: Served) -> None:
@@ -88,7 +76,7 @@ PAGES: dict[str, Way] = {
     "tournament-new": as_one(OFFICER, "/tournaments/new"),
     "tournament-season-end": as_one(OFFICER, "/tournaments/new/season-end"),
     "tournament-open": visitors("/tournaments/{open}/"),
-    "tournament-entered": entered("/tournaments/{open}/"),
+    "tournament-entered": as_one(ENTRANT, "/tournaments/{open}/"),
     "tournament-enter": as_one(OFFICER, "/tournaments/{open}/enter"),
     "tournament-desk": runs("/tournaments/{open}/desk"),
     "tournament-desk-refused": start_refused,

@@ -23,13 +23,14 @@ from tests.browser.served import Served
 ROOT = Path(__file__).parents[2]
 ADMINISTRATOR = "Ada Administrator"
 OFFICER = "Olive Officer"
+ENTRANT = "Enid Entrant"
 FIRST_NAMES = ("Mab", "Tom", "Nell", "Bram", "Pip", "Wyn", "Hetty", "Jago", "Tilda", "Silas", "Dot", "Rufus", "Merle")
 LAST_NAMES = ("Archer", "Baker", "Cooper", "Draper", "Glover", "Potter", "Featherstonehaugh-Cholmondeley")
 Made = dict[str, int]
 
 
 def made(served: Served) -> Made:
-    """The ids of the tournaments by what they are like, of an entrant, and of the match that is open in each."""
+    """The ids of the tournaments by what they are like."""
     command = [sys.executable, "-m", "tests.browser.tournaments"]
     told = subprocess.run(command, cwd=ROOT, env=served.environ, check=True, capture_output=True, text=True)
     answer: Made = json.loads(told.stdout.splitlines()[-1])
@@ -51,7 +52,7 @@ class Maker:
         for one in (self.officer, self.administrator):
             certify(one, self.officer)
         self.mark = uuid.uuid4().hex[:6]
-        self.people: list[Any] = []
+        self.people: list[Any] = [Person.objects.get(pk=make(ENTRANT)["id"])]
 
     def somebody(self, number: int) -> Any:
         """The same person each time for the same number."""
@@ -145,7 +146,7 @@ class Maker:
 def make_tournaments() -> Made:
     """In a process that knows the house's data."""
     maker = Maker()
-    ids = {
+    return {
         "open": maker.entered("Spring Cup", 6, 1000),
         "eight": maker.played("Cup of 8", 8, 1),
         "over": maker.played("Autumn Cup", 8, 6, 1000),
@@ -154,7 +155,6 @@ def make_tournaments() -> Made:
         "late": maker.played("Cup of 256 in its sixth round", 256, 5),
         "corrected": maker.corrected(),
     }
-    return {**ids, "person": maker.somebody(0).pk}
 
 
 if __name__ == "__main__":

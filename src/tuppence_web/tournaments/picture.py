@@ -11,7 +11,7 @@ from dataclasses import dataclass, field
 from itertools import pairwise
 
 from tuppence_web.tournaments.fold import Bracket, Match
-from tuppence_web.tournaments.rules import FINAL, FIRST, THIRD, group_sizes, match_title, rounds_to_come, title
+from tuppence_web.tournaments.rules import FINAL, FIRST, THIRD, group_sizes, rounds_to_come, title
 
 NAMED_IN_FIRST, NAMED_IN_LANE = 8, 4  # matches in a round that still shows names
 ROW, HEAD, FOOT, GAP = 22, 24, 6, 18
@@ -20,10 +20,11 @@ LABEL = 9  # a bracket's name above its matches
 PIP, BLOCK_HIGH, BLOCK_GAP = 9, 14, 5
 MANY = 16  # matches; of more, three stand side by side
 BLOCK_WIDE = 5 * PIP
-WIDE_FEW, WIDE_MANY, BETWEEN_FEW, BETWEEN_MANY = 200, 134, 64, 30
+PAGE, WIDEST = 1222, 260
+WIDE_MANY, BETWEEN_FEW, BETWEEN_MANY = 134, 64, 30
 FEW_COLUMNS = 5
 NARROWEST = 74  # what the name of a round needs
-HEADS = {THIRD: "Two to the final", FINAL: "Twelve pennies each"}
+HEADS = {THIRD: "Two to the final", FINAL: "The last match"}
 LETTER = 7.4  # how wide a letter is, on the average
 
 
@@ -47,7 +48,6 @@ class Card:
     """A match with names. ``key``: "" for one that is still to come."""
 
     key: str
-    words: str
     head: str
     x: float
     y: float
@@ -137,8 +137,10 @@ class _Drawing:
         self.stages = _stages(entrants, reached)
         self.matches = {stage: round_matches(reached, stage) for stage in self.stages}
         self.columns = _columns(self.stages)
-        few = len(self.columns) <= FEW_COLUMNS
-        self.wide, self.between = (WIDE_FEW, BETWEEN_FEW) if few else (WIDE_MANY, BETWEEN_MANY)
+        self.wide, self.between = WIDE_MANY, BETWEEN_MANY
+        if len(self.columns) <= FEW_COLUMNS:
+            room = (PAGE + BETWEEN_FEW) / len(self.columns) - BETWEEN_FEW
+            self.wide, self.between = min(WIDEST, int(room)), BETWEEN_FEW
         self.seats: dict[str, dict[int, _Seat]] = {}
         self.ends: dict[str, list[_Seat]] = {}
 
@@ -225,11 +227,10 @@ class _Drawing:
             rows.append(Row(player, name, full, line, state(match, player), player == self.chosen))
             self.seats[stage][player] = _Seat(x, x + self.wide, y + line)
         several = len(self.stages[stage]) > 1
-        head = f"Match {match.number}" if several and match else HEADS.get(stage, "")
+        head = f"Match {match.number}" if several and match else HEADS.get(stage, "Two go on")
         kind = f"{lane(stage)} {'done' if match and match.order is not None else 'open' if match else 'ghost'}"
         key = match.key if match else ""
-        words = match_title(key) if match else ""
-        self.picture.cards.append(Card(key, words, head, x, y, self.wide, _high(size), kind, tuple(rows)))
+        self.picture.cards.append(Card(key, head, x, y, self.wide, _high(size), kind, tuple(rows)))
 
     def place_blocks(self, stage: str, found: list[Match | None], x: float, y: float) -> None:
         middle = y + self.height_of(stage) / 2
