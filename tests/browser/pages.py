@@ -12,7 +12,14 @@ from typing import Any
 from urllib.parse import urlsplit
 
 import tuppence
-from tests.browser import association_league_pages, association_money_pages, association_pages, prepared, tabling
+from tests.browser import (
+    association_league_pages,
+    association_money_pages,
+    association_pages,
+    association_tournament_pages,
+    prepared,
+    tabling,
+)
 from tests.browser.chromium import ELSEWHERE
 from tests.browser.guests import Guest
 from tests.browser.served import Served
@@ -225,6 +232,7 @@ PAGES = [
     *(Visit(name, come) for name, come in association_pages.PAGES.items()),
     *(Visit(name, come) for name, come in association_money_pages.PAGES.items()),
     *(Visit(name, come) for name, come in association_league_pages.PAGES.items()),
+    *(Visit(name, come) for name, come in association_tournament_pages.PAGES.items()),
     Visit("watching", watching),
     Visit("help", help_over_the_table),
     Visit("verify", at("/verify")),

@@ -21,6 +21,7 @@ NARROW = """
   .filter((element) => {
     const box = element.getBoundingClientRect();
     if (box.width < 2 || box.height < 2 || element.closest(".sr, [inert]") || element.disabled) return false;
+    if (!element.checkVisibility()) return false; // folded away
     if (getComputedStyle(element).visibility === "hidden" || getComputedStyle(element).opacity === "0") return false;
     const dialog = document.querySelector("dialog[open], :popover-open");
     if (dialog && !dialog.contains(element)) return false;
