@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from datetime import date, time
+from datetime import date, datetime
 from typing import TYPE_CHECKING, Annotated, Any
 
 from django.http import HttpRequest
+from django.utils import timezone
 from ninja import Field, Router, Schema
 
 from tuppence_web.accounts.api import Change, IdInBody, IdInPath, answers, asker, by_token
@@ -59,7 +60,7 @@ class ScheduledNight(Schema):
     id: int
     week: int
     day: date
-    time: time
+    starts: datetime
     venue: str
 
 
@@ -114,7 +115,7 @@ class Night(Schema):
     season: int
     week: int
     day: date
-    time: time
+    starts: datetime
     venue: str
     present: list[Seated]
     officials: list[NightOfficial]
@@ -154,7 +155,8 @@ def _league(league: League) -> dict[str, Any]:
 
 
 def _night(night: MatchDay) -> dict[str, Any]:
-    return {"id": night.pk, "week": night.week, "day": night.day, "time": night.time, "venue": night.venue.name}
+    starts = timezone.make_aware(datetime.combine(night.day, night.time))
+    return {"id": night.pk, "week": night.week, "day": night.day, "starts": starts, "venue": night.venue.name}
 
 
 @router.get("/leagues", response={200: list[LeagueLine]}, url_name="api_leagues")
