@@ -208,6 +208,7 @@ class TestLaws(TestCase):
         for due in dues:
             lines = queries.statement([due.pk])
             assert [line.balance for line in lines] == running([line.cents for line in lines])
+            assert queries.statement([due.pk], 3) == lines[-3:]
             assert (lines[-1].balance if lines else 0) == queries.balances([due.pk])[due.pk]
         settled = queries.settled("test", [person.pk for person in people])
         owing = {due.of for due in dues if queries.balances([due.pk])[due.pk] > 0}

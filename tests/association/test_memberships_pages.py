@@ -14,7 +14,7 @@ from tests.association.conftest import ClientOf, Named, on
 from tests.association.test_memberships import HERO, JANUARY, LAST, bought, days, member, owed
 from tuppence_web.accounts.models import Person
 from tuppence_web.ledger.models import Account, Entry, Transfer
-from tuppence_web.memberships import queries
+from tuppence_web.memberships import actions, queries
 from tuppence_web.memberships.models import Benefit, Membership
 from tuppence_web.memberships.queries import VENUES, VenueOffer
 
@@ -208,3 +208,13 @@ def test_the_list_of_members_is_searched_and_paged(officer: Person, client_of: C
     assert "good standing" in found
     assert desk.get("/members/all/?page=nonsense").status_code == 200
     assert "Nobody." in desk.get("/members/all/?search=zzz").content.decode()
+
+
+def test_what_we_know_of_a_member_is_in_their_file(officer: Person, ann: Person, client_of: ClientOf) -> None:
+    member(officer, ann)
+    with on(JANUARY):
+        actions.certify(officer, uuid4(), str(ann.email), JANUARY, LAST)
+        found = client_of(ann).get("/account/data.json").json()
+    assert [each["ends"] for each in found["memberships"]] == ["2026-12-31"]
+    assert [each["ends"] for each in found["certificates"]] == ["2026-12-31"]
+    assert [each["amount"] for each in found["money"]] == ["75.00", "-75.00"]

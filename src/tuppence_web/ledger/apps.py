@@ -9,3 +9,10 @@ class LedgerConfig(AppConfig):
     """The ledger."""
 
     name = "tuppence_web.ledger"
+
+    def ready(self) -> None:
+        """What somebody was charged and paid goes into the file of all that the house knows of them."""
+        from tuppence_web.accounts.queries import DATA_ABOUT
+        from tuppence_web.ledger.queries import money_about
+
+        DATA_ABOUT["money"] = money_about

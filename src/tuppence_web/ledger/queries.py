@@ -12,7 +12,7 @@ from django.db.models import Count, Min, Q, QuerySet, Sum
 
 from tuppence_web.accounts.models import Person
 from tuppence_web.ledger.models import Account, Entry, Transfer
-from tuppence_web.ledger.rules import settled_on
+from tuppence_web.ledger.rules import decimal, settled_on
 
 PAGE_LENGTH = 50
 
@@ -112,11 +112,18 @@ def balances_of(scope: str, ids: Collection[int], name: str = "due") -> dict[int
     return {accounts[id]: cents for id, cents in balances(accounts).items()}
 
 
-def statement(accounts: Collection[int]) -> list[Line]:
-    """Everything that moved on these accounts, in the order in which it was written, with the balance after it."""
-    wanted, balance, lines = set(accounts), 0, []
-    moves = Transfer.objects.filter(Q(debit__in=wanted) | Q(credit__in=wanted)).order_by("entry_id", "id")
-    for move in moves.select_related("entry__by", "entry__reversed_by", "debit", "credit"):
+def statement(accounts: Collection[int], newest: int | None = None) -> list[Line]:
+    """What moved on these accounts, in the order in which it was written, with the balance after it.
+
+    ``newest``: of that only so many transfers, the last ones.
+    """
+    wanted, lines = set(accounts), list[Line]()
+    parts = ("entry__by", "entry__reversed_by", "debit", "credit")
+    found = _moves(wanted).order_by("-entry_id", "-id").select_related(*parts)
+    moves = list(found[:newest])[::-1]
+    shown = sum(move.cents * ((move.debit_id in wanted) - (move.credit_id in wanted)) for move in moves)
+    balance = 0 if newest is None else sum(balances(wanted).values()) - shown
+    for move in moves:
         for account, cents in ((move.debit, move.cents), (move.credit, -move.cents)):
             if account.pk in wanted:
                 balance += cents
@@ -124,9 +131,22 @@ def statement(accounts: Collection[int]) -> list[Line]:
     return lines
 
 
+def moves_on(accounts: Collection[int]) -> int:
+    """How many transfers touched these accounts."""
+    return _moves(accounts).count()
+
+
 def accounts_of_person(person_id: int) -> list[int]:
     """The accounts that stand on a person's statement."""
     return list(Account.objects.filter(person=person_id).values_list("id", flat=True))
+
+
+def money_about(person: Person) -> list[dict[str, object]]:
+    """A person's statement, ready for JSON."""
+    return [
+        {"entry": line.entry.pk, "day": line.entry.day, "why": line.entry.why, "amount": decimal(line.cents)}
+        for line in statement(accounts_of_person(person.pk))
+    ]
 
 
 def owing(person_id: int) -> list[Balance]:
@@ -157,9 +177,10 @@ def accounts_of_kind(scope: str, name: str, number: int) -> tuple[Page[Account],
     return page, [Balance(found[id], cents) for id, cents in balances(found).items()]
 
 
-def journal(number: int) -> Page[Entry]:
+def journal(number: int) -> tuple[Page[int], list[Entry]]:
     """A page of all entries, the newest first."""
-    return Paginator(_entries().order_by("-id"), PAGE_LENGTH).get_page(number)
+    page = Paginator(Entry.objects.order_by("-id").values_list("id", flat=True), PAGE_LENGTH).get_page(number)
+    return page, list(_entries().filter(pk__in=list(page)).order_by("-id"))
 
 
 def whole_journal() -> Iterator[Transfer]:
@@ -193,6 +214,11 @@ def receipt(entry_id: int) -> Receipt | None:
     till, due = (transfer.credit, transfer.debit) if paid_out else (transfer.debit, transfer.credit)
     taken_back = Entry.objects.filter(reverses=entry).first()
     return Receipt(entry, due.person, due.title, till, transfer.cents, paid_out, taken_back)
+
+
+def _moves(accounts: Collection[int]) -> QuerySet[Transfer]:
+    """Every transfer that touched these accounts."""
+    return Transfer.objects.filter(Q(debit__in=accounts) | Q(credit__in=accounts))
 
 
 def _entries() -> QuerySet[Entry]:

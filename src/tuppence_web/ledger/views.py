@@ -78,9 +78,13 @@ def account(request: HttpRequest, account: int) -> HttpResponse:
     """One account's statement, for officers: its newest lines."""
     must_be_officer(signed_in(request))
     found = _account(account)
-    lines = queries.statement([found.pk])
-    shown = {"account": found, "lines": lines[-queries.PAGE_LENGTH :], "left_out": len(lines) - queries.PAGE_LENGTH}
-    shown["balance"] = lines[-1].balance if lines else 0
+    lines = queries.statement([found.pk], queries.PAGE_LENGTH)
+    shown = {
+        "account": found,
+        "lines": lines,
+        "left_out": queries.moves_on([found.pk]) - len(lines),
+        "balance": lines[-1].balance if lines else 0,
+    }
     return render(request, "ledger/account.html", shown)
 
 
@@ -95,7 +99,8 @@ def account_csv(request: HttpRequest, account: int) -> HttpResponse:
 def journal(request: HttpRequest) -> HttpResponse:
     """All entries, the newest first, for officers."""
     must_be_officer(signed_in(request))
-    return render(request, "ledger/journal.html", {"page": queries.journal(page_number(request))})
+    page, entries = queries.journal(page_number(request))
+    return render(request, "ledger/journal.html", {"page": page, "entries": entries})
 
 
 @require_safe

@@ -9,3 +9,11 @@ class MembershipsConfig(AppConfig):
     """Memberships and officials."""
 
     name = "tuppence_web.memberships"
+
+    def ready(self) -> None:
+        """What we know of somebody goes into the file of all that the house knows."""
+        from tuppence_web.accounts.queries import DATA_ABOUT
+        from tuppence_web.memberships.queries import certificates_about, memberships_about
+
+        DATA_ABOUT["memberships"] = memberships_about
+        DATA_ABOUT["certificates"] = certificates_about

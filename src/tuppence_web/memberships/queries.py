@@ -130,6 +130,16 @@ def _member(person: Person, held: list[Holding]) -> Member:
     return Member(person, shown, sum(each.owed for each in held))
 
 
+def memberships_about(person: Person) -> object:
+    """A person's memberships, ready for JSON; withdrawn ones too."""
+    return list(person.memberships.values("kind", "begins", "ends", "renewal", "hero", "proof", "at"))
+
+
+def certificates_about(person: Person) -> object:
+    """A person's certificates, ready for JSON."""
+    return list(person.certificates.values("begins", "ends", "withdrawn_on", "why"))
+
+
 def card_of(person: Person) -> Card:
     """A person's card today."""
     today = moments.today()
