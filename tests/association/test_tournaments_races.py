@@ -128,7 +128,9 @@ def two_starts_two_fees_two_payouts() -> None:
         for match in found.bracket.to_play:
             playing.enter_result(one, uuid4(), id, match.key, match.players, one.pk)
     assert "given already" in only_one(at_once(payout_of(one, id), payout_of(other, id)))
-    winners = [str(account) for account in Account.objects.filter(scope="entrant", name="prize", person__isnull=False)]
+    winners = [
+        str(account) for account in Account.objects.filter(scope=queries.ENTRY, name="prize", person__isnull=False)
+    ]
     assert Entry.objects.filter(kind="award").count() == len(winners) == 3
 
 

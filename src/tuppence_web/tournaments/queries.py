@@ -21,7 +21,7 @@ from tuppence_web.tournaments.fold import Bracket, Kept, bracket
 from tuppence_web.tournaments.models import Entrant, Sheet, Step, Tournament
 from tuppence_web.tournaments.rules import FINAL, match_title, prizes, seated, title
 
-SCOPE, ENTRY = "tournament", "entrant"  # scopes of the ledger's accounts
+SCOPE, ENTRY = "tournament", "tournament-entry"  # scopes of the ledger's accounts; a league has "entrant"
 
 
 @dataclass(frozen=True)
