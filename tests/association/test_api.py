@@ -63,7 +63,7 @@ def test_standings_schedule_and_results_are_those_of_the_season(world: World) ->
     assert sum(rows[0]["weeks"]) == rows[0]["points"]
     schedule = told(f"seasons/{world.things['season']}/schedule")
     assert [night["week"] for night in schedule] == list(range(1, 9))
-    assert (schedule[0]["day"], schedule[0]["time"]) == ("2026-07-02", "19:30:00")
+    assert (schedule[0]["day"], schedule[0]["starts"]) == ("2026-07-02", "2026-07-02T19:30:00Z")
     nights = told(f"seasons/{world.things['season']}/results")
     assert [len(night["matches"]) for night in nights] == [3, 3, 3, 1]
     assert [one["name"] for one in nights[0]["matches"][2]["order"]] == ["Flo", "Ed", "Di", "Cy", "Bob", "Ann"]

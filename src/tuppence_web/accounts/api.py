@@ -9,7 +9,7 @@ from django.http import HttpRequest
 from ninja import Field, Path, Router, Schema
 from ninja.errors import AuthenticationError
 from ninja.security import HttpBearer
-from pydantic import ConfigDict
+from pydantic import BeforeValidator, ConfigDict
 
 from tuppence_web.accounts.actions import used
 from tuppence_web.accounts.queries import token_of
@@ -21,7 +21,15 @@ if TYPE_CHECKING:
 
 HIGHEST = 2**53 - 1  # the highest whole number that every reader of JSON keeps exact
 IdInPath = Annotated[int, Path(ge=1, le=HIGHEST)]
-IdInBody = Annotated[int, Field(strict=True, ge=1, le=HIGHEST)]
+
+
+def whole(value: object) -> object:
+    """A number that JSON writes with a point, 3.0, but that is whole: JSON Schema calls it an integer too."""
+    return int(value) if isinstance(value, float) and value.is_integer() else value
+
+
+WHOLE = BeforeValidator(whole)
+IdInBody = Annotated[int, Field(strict=True, ge=1, le=HIGHEST), WHOLE]
 WRONG_TOKENS = Limit(10 / 60, burst_seconds=60)  # by address
 
 router = Router(tags=["Tokens"])

@@ -9,7 +9,7 @@ from django.http import HttpRequest
 from django.utils import timezone
 from ninja import Field, Router, Schema
 
-from tuppence_web.accounts.api import Change, IdInBody, IdInPath, answers, asker, by_token
+from tuppence_web.accounts.api import WHOLE, Change, IdInBody, IdInPath, answers, asker, by_token
 from tuppence_web.leagues import rules
 from tuppence_web.leagues.actions import playing
 from tuppence_web.leagues.queries import nights, rights
@@ -132,8 +132,8 @@ class PresenceAsked(Change):
 class ResultAsked(Change):
     """The order of finish of a match: everybody who plays in it, the first one out first (11.05, LG-4)."""
 
-    number: Annotated[int, Field(strict=True, ge=1, le=rules.MATCHES)]
-    group: Annotated[int, Field(strict=True, ge=1, le=100)] = 1
+    number: Annotated[int, Field(strict=True, ge=1, le=rules.MATCHES), WHOLE]
+    group: Annotated[int, Field(strict=True, ge=1, le=100), WHOLE] = 1
     order: Order
     official: IdInBody = Field(description="The person who is its official: certified, and not playing in it (10.01).")
 

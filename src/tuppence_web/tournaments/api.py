@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Annotated, Any, Literal
 from django.http import HttpRequest
 from ninja import Field, Router, Schema
 
-from tuppence_web.accounts.api import Change, IdInBody, IdInPath, answers, asker, by_token
+from tuppence_web.accounts.api import WHOLE, Change, IdInBody, IdInPath, answers, asker, by_token
 from tuppence_web.tournaments import queries
 from tuppence_web.tournaments.actions import playing
 from tuppence_web.tournaments.rules import match_title, title
@@ -18,7 +18,7 @@ if TYPE_CHECKING:
     from tuppence_web.tournaments.models import Tournament
 
 router = Router(tags=["Tournaments"])
-Number = Annotated[int, Field(strict=True, ge=1, le=32_767)]
+Number = Annotated[int, Field(strict=True, ge=1, le=32_767), WHOLE]
 State = Literal["to come", "being played", "over", "cancelled"]
 
 
