@@ -14,6 +14,7 @@ SECTIONS = {
     "answers": "bench.answers:run",
     "bots": "bench.bots:run",
     "live": "bench.live.report:run",
+    "sizes": "bench.sizes:run",
 }
 
 out = Console(width=120)
