@@ -206,6 +206,18 @@ def test_LG_9_a_result_is_corrected_on_its_page(officer: Person, operator: Perso
     assert "Settled by Oscar" in page
 
 
+def test_LG_8_the_operator_reads_the_seasons_statement(
+    officer: Person, operator: Person, person: Named, client_of: ClientOf
+) -> None:
+    season = started(officer, operator)
+    bar, path = client_of(operator), reverse("season_money", args=[season.pk])
+    page = bar.get(path)
+    assert (page.context["hand"][-1].balance, page.context["pool"][-1].balance) == (30000, -30000)
+    rows = list(csv.DictReader(io.StringIO(bar.get(f"{path}hand.csv").content.decode())))
+    assert len(rows) == 6
+    assert client_of(person("Eve")).get(path).status_code == 403
+
+
 def test_what_is_not_there_is_not_found() -> None:
     for name in ("league", "season", "night", "season_calendar"):
         assert Client().get(reverse(name, args=[999])).status_code == 404

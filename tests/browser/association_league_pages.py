@@ -85,6 +85,7 @@ PAGES: dict[str, Way] = {
     "season-operator": operators("/leagues/seasons/{season}/"),
     "season-new": operators("/leagues/{league}/seasons/new"),
     "season-entries": operators("/leagues/seasons/{season}/entries/"),
+    "season-money": operators("/leagues/seasons/{season}/money/"),
     "season-entry": operators("/leagues/entries/{unpaid}/"),
     "region": everybodys(f"/leagues/regions/{{region}}/{YEAR}/"),
     "night": everybodys("/leagues/nights/{first}/"),

@@ -10,8 +10,8 @@ from datetime import date
 from tuppence_web.leagues import rules
 from tuppence_web.leagues.models import Award, Entrant, League, Match, MatchDay, Result, Season
 from tuppence_web.leagues.rules import Standing
-from tuppence_web.ledger.models import Transfer
-from tuppence_web.ledger.queries import accounts_of, balances, settled
+from tuppence_web.ledger.models import Account, Transfer
+from tuppence_web.ledger.queries import Line, accounts_of, balances, settled, statement
 from tuppence_web.memberships.queries import in_good_standing
 from tuppence_web.refusals import NotThere
 
@@ -178,3 +178,10 @@ def receipt_of(entrant: Entrant) -> int | None:
     """The payment of an entrant's fee, by the id of its entry."""
     payments = Transfer.objects.filter(credit__scope=SCOPE, credit__of=entrant.pk, entry__kind="payment")
     return payments.filter(entry__reversed_by=None).values_list("entry_id", flat=True).last()
+
+
+def statements_of(season: Season) -> dict[str, list[Line]]:
+    """What moved in the tills of a season ("hand"), and in its prize pool ("pool")."""
+    accounts = Account.objects.filter(scope="season", of=season.pk).values_list("pk", "name")
+    tills = [pk for pk, name in accounts if name not in ("pool", "operator")]
+    return {"hand": statement(tills), "pool": statement([pk for pk, name in accounts if name == "pool"])}

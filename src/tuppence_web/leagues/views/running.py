@@ -19,6 +19,7 @@ from tuppence_web.leagues.actions import ending, entering, running
 from tuppence_web.leagues.queries import rights
 from tuppence_web.leagues.queries import seasons as queries
 from tuppence_web.ledger.rules import money
+from tuppence_web.ledger.views import statement_csv
 
 Change = Callable[[UUID], int]
 
@@ -232,3 +233,20 @@ def venues(request: HttpRequest) -> HttpResponse:
     """All venues, for who writes them down."""
     rights.must_keep_venues(signed_in(request))
     return render(request, "leagues/venues.html", {"venues": rights.venues()})
+
+
+@require_safe
+def season_money(request: HttpRequest, id: int) -> HttpResponse:
+    """The statement of a season: what is in hand, and the prize pool."""
+    season = rights.season_of(id)
+    rights.must_operate(signed_in(request), season.league)
+    shown = {"season": season, **queries.statements_of(season)}
+    return render(request, "leagues/money.html", shown)
+
+
+@require_safe
+def season_money_csv(request: HttpRequest, id: int, part: str) -> HttpResponse:
+    """One of the two as a file."""
+    season = rights.season_of(id)
+    rights.must_operate(signed_in(request), season.league)
+    return statement_csv(queries.statements_of(season)[part], f"season-{id}-{part}")
