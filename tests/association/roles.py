@@ -154,6 +154,9 @@ plan_season                          | season                    | operators    
 start_season                         | planned                   | -            | operators
 end_season                           | season                    | -            | operators
 season_entries                       | season                    | operators    | operators
+season_money                         | season                    | operators    | -
+season_hand_csv                      | season                    | operators    | -
+season_pool_csv                      | season                    | operators    | -
 season_payout                        | season person             | operators    | operators
 league_entry                         | entrant                   | operators    | operators
 night                                | night                     | all          | -

@@ -48,6 +48,7 @@ def make_league() -> Made:
     from tuppence_web import moments
     from tuppence_web.accounts.models import Person
     from tuppence_web.leagues.actions import entering, playing, running
+    from tuppence_web.leagues.queries import rights
 
     for name in (OPERATOR, OFFICER):
         make(name)
@@ -70,14 +71,14 @@ def make_league() -> Made:
             if name != "Ed":
                 entering.receive_fee(operator, key(), entrants[-1], "cash")
         running.start_season(operator, key(), season)
-    one, two = running.season_of(season).nights.all()[:2]
+    one, two = rights.season_of(season).nights.all()[:2]
     with on(first, time(20)):
         for entrant in entrants:
             playing.mark_present(operator, key(), one.pk, entrant, True)
         for number in (1, 2, 3):
             playing.record_result(operator, key(), one.pk, number, entrants, operator.pk)
     ids = {"league": league, "season": season, "first": one.pk, "tonight": two.pk}
-    return {**ids, "unpaid": entrants[4], "venue": venue, "region": running.league_of(league).region_id}
+    return {**ids, "unpaid": entrants[4], "venue": venue, "region": rights.league_of(league).region_id}
 
 
 if __name__ == "__main__":
