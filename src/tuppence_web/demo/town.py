@@ -47,7 +47,7 @@ def _plan(people: People) -> None:
     people.join("Nell", 40, "seasonal")
     people.join("Juniper", 300, "annual")
     people.join("Jago", 375, "annual")  # ended 11 days ago: still in the days of grace
-    people.join("Bram", 130, "seasonal")  # run out long ago
+    people.join("Bram", 118, "seasonal")  # ended on the last night of the season before
     people.join("Wyn", 5, "seasonal", pays=False)
     for place, name in enumerate(people.some(14)):
         people.join(name, 150 + 9 * place, "annual", proof="Fire brigade" if place % 6 == 0 else "")
