@@ -207,6 +207,8 @@ tournament_cancel                    | coming                    | -            
 tournament_officials                 | tournament                | -            | runs
 tournament_dismiss                   | tournament official       | -            | runs
 tournament_payout                    | tournament                | runs         | runs
+tournament_statement                 | tournament                | runs         | -
+tournament_statement_csv             | tournament                | runs         | -
 entrant_pay                          | cup_entrant               | -            | runs
 entrant_withdraw                     | cup_entrant               | -            | runs
 entrant_card                         | cup_entrant               | -            | runs

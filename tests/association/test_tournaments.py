@@ -468,6 +468,16 @@ def test_a_tournament_from_entry_to_prizes_by_its_pages(night: Night, client_of:
     ledger_balances()
 
 
+def test_LG_8_the_statement_of_a_tournament_tells_what_was_received(night: Night, client_of: ClientOf) -> None:
+    night.enter(2)
+    runs = client_of(night.administrator)
+    page = runs.get(f"/tournaments/{night.id}/statement").content.decode()
+    assert "Pool of Anchor Cup</dt><dd>20.00" in page
+    assert page.count("10.00") >= 2
+    rows = runs.get(f"/tournaments/{night.id}/statement.csv").content.decode().splitlines()
+    assert len(rows) == 1 + 2 * 4  # two charges and two payments, on two accounts each
+
+
 def test_a_refused_order_keeps_the_form_as_it_was(night: Night, client_of: ClientOf) -> None:
     night.started(8)
     match = night.now.bracket.to_play[0]

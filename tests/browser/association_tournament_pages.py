@@ -97,5 +97,6 @@ PAGES: dict[str, Way] = {
     "tournament-draws": visitors("/tournaments/{hundred}/draws"),
     "tournament-draws-over": visitors("/tournaments/{over}/draws"),
     "tournament-history": visitors("/tournaments/{corrected}/history"),
+    "tournament-statement": runs("/tournaments/{over}/statement"),
     "tournament-payout": runs("/tournaments/{over}/payout"),
 }

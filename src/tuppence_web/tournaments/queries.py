@@ -14,7 +14,8 @@ from tuppence.chance import FairDice, commitment, shuffle
 from tuppence_web import moments
 from tuppence_web.accounts.models import Person
 from tuppence_web.leagues.models import Region
-from tuppence_web.ledger.queries import accounts_of, balances, settled
+from tuppence_web.ledger.models import Account
+from tuppence_web.ledger.queries import Line, accounts_of, balances, settled, statement
 from tuppence_web.memberships.queries import in_good_standing
 from tuppence_web.refusals import NotThere, NotYours
 from tuppence_web.tournaments.fold import Bracket, Kept, bracket
@@ -259,3 +260,21 @@ def payout(now: Standing) -> dict[str, Any]:
 def regions() -> list[tuple[int, str]]:
     """The regions, whose seasons end in a tournament."""
     return list(Region.objects.values_list("pk", "name"))
+
+
+TILLS = ("cash", "card", "transfer")
+
+
+def books(tournament: Tournament) -> tuple[list[tuple[Account, int]], list[Line]]:
+    """The accounts of a tournament with what lies in each or is owed from it, and what went through its tills."""
+    accounts = list(Account.objects.filter(scope=SCOPE, of=tournament.pk).order_by("pk"))
+    found = balances([account.pk for account in accounts])
+    tills = [account.pk for account in accounts if account.name in TILLS]
+    return [(account, abs(found[account.pk])) for account in accounts], statement(tills)
+
+
+def lines_of(tournament: Tournament) -> list[Line]:
+    """What moved on every account of a tournament, its entrants' too."""
+    entrants = Entrant.objects.filter(tournament=tournament).values("pk")
+    theirs = Q(scope=SCOPE, of=tournament.pk) | Q(scope=ENTRY, of__in=entrants)
+    return statement(list(Account.objects.filter(theirs).values_list("pk", flat=True)))

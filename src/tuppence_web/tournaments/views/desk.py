@@ -7,11 +7,12 @@ from typing import TYPE_CHECKING
 from django.contrib import messages
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
-from django.views.decorators.http import require_http_methods, require_POST
+from django.views.decorators.http import require_http_methods, require_POST, require_safe
 
 from tuppence_web.accounts.forms import ChangeForm
 from tuppence_web.accounts.queries import must_be_officer, signed_in
 from tuppence_web.ledger.actions import METHODS
+from tuppence_web.ledger.views import statement_csv
 from tuppence_web.memberships.queries import certified_people
 from tuppence_web.moments import today
 from tuppence_web.tournaments import queries
@@ -192,6 +193,22 @@ def payout(request: HttpRequest, id: int) -> HttpResponse:
         return redirect("tournament_payout", id=id)
     now = queries.standing(found)
     return render(request, "tournaments/payout.html", {**about(found, now), **queries.payout(now)})
+
+
+@require_safe
+def statement(request: HttpRequest, id: int) -> HttpResponse:
+    """The money of a tournament."""
+    _, found = _running(request, id)
+    accounts, lines = queries.books(found)
+    shown = {**about(found, queries.standing(found)), "accounts": accounts, "lines": lines}
+    return render(request, "tournaments/statement.html", shown)
+
+
+@require_safe
+def statement_file(request: HttpRequest, id: int) -> HttpResponse:
+    """The money of a tournament as a file: every account of it."""
+    _, found = _running(request, id)
+    return statement_csv(queries.lines_of(found), f"tournament-{id}")
 
 
 @require_POST
