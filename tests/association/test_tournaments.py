@@ -1,17 +1,15 @@
-"""Tournaments from entry to payout: actions and pages."""
+"""Tournaments from entry to payout, by their changes."""
 
 from __future__ import annotations
 
-from datetime import UTC, datetime, timedelta
 from typing import Any
 from uuid import uuid4
 
 import pytest
-from django.db import connection
-from django.test.utils import CaptureQueriesContext
 
-from tests.association.conftest import ClientOf, Named
+from tests.association.conftest import Named
 from tests.association.test_competition import play_to_the_end
+from tests.association.tournaments import Night, ledger_balances, night_result, plan
 from tuppence.chance import FairDice, shuffle
 from tuppence_web import moments
 from tuppence_web.accounts.models import Guest, Notice, Person
@@ -23,70 +21,15 @@ from tuppence_web.refusals import NotYours, Refused
 from tuppence_web.tables import queries as tables
 from tuppence_web.tournaments import queries
 from tuppence_web.tournaments.actions import entering, playing, settling
-from tuppence_web.tournaments.actions.entering import Plan
-from tuppence_web.tournaments.models import Entrant, Sheet, Step, Tournament
-from tuppence_web.tournaments.queries import Standing
+from tuppence_web.tournaments.models import Entrant, Sheet, Step
 from tuppence_web.tournaments.rules import Shares
 
 pytestmark = pytest.mark.django_db
 
 
-def plan(administrator: Person, **other: Any) -> Plan:
-    settled = Plan(
-        "Anchor Cup", administrator.email or "", "The Anchor", datetime(2027, 3, 4, 19, tzinfo=UTC), 1000, 100
-    )
-    return settled._replace(**other)
-
-
-class Night:
-    """A tournament with who runs it, and everybody who may be needed."""
-
-    def __init__(self, officer: Person, named: Named) -> None:
-        self.officer, self.named = officer, named
-        self.administrator, self.official = named("Ada Administrator"), named("Otto Official")
-        today = moments.today()
-        Certificate.objects.create(person=self.official, begins=today, ends=today + timedelta(400), given_by=officer)
-        self.id = entering.create(officer, uuid4(), plan(self.administrator))
-
-    @property
-    def now(self) -> Standing:
-        return queries.standing(Tournament.objects.get(pk=self.id))
-
-    def enter(self, players: int) -> list[int]:
-        made = [entering.enter(self.named(f"Player {at}"), uuid4(), self.id) for at in range(1, players + 1)]
-        for entrant in made:
-            entering.receive_fee(self.administrator, uuid4(), entrant, "cash")
-        return made
-
-    def started(self, players: int) -> Night:
-        self.enter(players)
-        playing.start(self.administrator, uuid4(), self.id, "sixpence")
-        return self
-
-    def play(self, key: str) -> None:
-        match = self.now.bracket.match(key)
-        assert match is not None
-        playing.enter_result(self.administrator, uuid4(), self.id, key, match.present, self.official.pk)
-
-    def play_round(self) -> None:
-        for stage in self.now.bracket.to_draw:
-            playing.draw(self.administrator, uuid4(), self.id, stage)
-        for match in self.now.bracket.to_play:
-            self.play(match.key)
-
-    def played(self) -> Night:
-        while not self.now.bracket.over:
-            self.play_round()
-        return self
-
-
 @pytest.fixture
 def night(officer: Person, person: Named) -> Night:
     return Night(officer, person)
-
-
-def ledger_balances() -> None:
-    assert sum(balances(Account.objects.values_list("pk", flat=True)).values()) == 0
 
 
 def test_TN_5_sixteen_entries_of_ten_become_the_prizes_of_the_text(night: Night) -> None:
@@ -209,11 +152,6 @@ def test_TN_2_a_round_is_drawn_when_the_one_before_is_over(night: Night) -> None
         playing.draw(night.administrator, uuid4(), night.id, "W2")
     with pytest.raises(Refused, match="no match W2-1 now"):
         night_result(night, "W2-1", [1, 2, 3, 4])
-
-
-def night_result(night: Night, key: str, order: list[int], official: Person | None = None) -> None:
-    who = (official or night.official).pk
-    playing.enter_result(night.administrator, uuid4(), night.id, key, order, who)
 
 
 @pytest.mark.parametrize(
@@ -424,107 +362,3 @@ def test_LG_7_a_season_end_tournament_of_five_is_one_match(night: Night) -> None
     assert sorted(night.now.bracket.placed().values()) == [1, 2, 3, 4, 5]
     settling.pay_out(night.administrator, uuid4(), id)
     assert not Entry.objects.filter(kind="award").exists()
-
-
-# Pages
-
-
-def test_every_page_of_a_tournament_opens(night: Night, client_of: ClientOf) -> None:
-    night.started(8).play_round()
-    client = client_of(night.administrator)
-    for page in ("", "draws", "history", "desk", "payout", "change", "matches/R1-1", "?round=all", "?player=3"):
-        answer = client.get(f"/tournaments/{night.id}/{page}")
-        assert answer.status_code == 200, (page, answer.content)
-    assert client.get("/tournaments/").status_code == 200
-    assert client.get(f"/tournaments/{night.id}/draws.json").status_code == 404
-    night.played()
-    assert client.get(f"/tournaments/{night.id}/draws.json").json()["draws"][0]["stage"] == "R1"
-    assert "Made again from the secret" in client.get(f"/tournaments/{night.id}/draws").content.decode()
-
-
-def test_a_tournament_from_entry_to_prizes_by_its_pages(night: Night, client_of: ClientOf) -> None:
-    runs, id = client_of(night.administrator), night.id
-    for at in range(8):
-        told = {"request": uuid4(), "name": f"Player {at}", "email": f"player{at}@example.org"}
-        assert runs.post(f"/tournaments/{id}/desk", told).status_code == 302
-    for entrant in Entrant.objects.all():
-        assert (
-            runs.post(f"/tournaments/entrants/{entrant.pk}/pay", {"request": uuid4(), "method": "cash"}).status_code
-            == 302
-        )
-    assert runs.post(f"/tournaments/{id}/start", {"request": uuid4(), "word": "sixpence"}).status_code == 302
-    while not night.now.bracket.over:
-        for stage in night.now.bracket.to_draw:
-            assert runs.post(f"/tournaments/{id}/draw/{stage}", {"request": uuid4()}).status_code == 302
-        for match in night.now.bracket.to_play:
-            told = {"request": uuid4(), "order": list(match.players), "official": night.official.pk}
-            assert runs.post(f"/tournaments/{id}/matches/{match.key}", told).status_code == 302
-    assert runs.post(f"/tournaments/{id}/payout", {"request": uuid4()}).status_code == 302
-    page = runs.get(f"/tournaments/{id}/payout").content.decode()
-    assert "35.00" in page
-    assert page.count("Gift card given") == 3
-    winner = Entrant.objects.get(number=queries.payout(night.now)["rows"][0]["entrant"].number)
-    assert runs.post(f"/tournaments/entrants/{winner.pk}/card", {"request": uuid4()}).status_code == 302
-    ledger_balances()
-
-
-def test_LG_8_the_statement_of_a_tournament_tells_what_was_received(night: Night, client_of: ClientOf) -> None:
-    night.enter(2)
-    runs = client_of(night.administrator)
-    page = runs.get(f"/tournaments/{night.id}/statement").content.decode()
-    assert "Pool of Anchor Cup</dt><dd>20.00" in page
-    assert page.count("10.00") >= 2
-    rows = runs.get(f"/tournaments/{night.id}/statement.csv").content.decode().splitlines()
-    assert len(rows) == 1 + 2 * 4  # two charges and two payments, on two accounts each
-
-
-def test_a_refused_order_keeps_the_form_as_it_was(night: Night, client_of: ClientOf) -> None:
-    night.started(8)
-    match = night.now.bracket.to_play[0]
-    order = [match.players[0], match.players[0], match.players[1]]
-    told = {"request": uuid4(), "order": order, "official": night.official.pk, "agreed": "on"}
-    answer = client_of(night.administrator).post(f"/tournaments/{night.id}/matches/{match.key}", told)
-    page = answer.content.decode()
-    assert answer.status_code == 400
-    assert "stands twice in the order of finish. (9.01(b))" in page
-    assert page.count(f'<option value="{match.players[0]}" selected>') == 2
-    assert f'<option value="{night.official.pk}" selected>' in page
-
-
-@pytest.mark.parametrize(
-    ("fee", "why"), [("10.005", "whole cents"), ("-1", "least amount"), ("ten", "two decimals"), ("", "required")]
-)
-def test_LG_8_a_fee_that_is_no_amount_is_refused(night: Night, client_of: ClientOf, fee: str, why: str) -> None:
-    told = {"request": uuid4(), "name": "Cup", "administrator": night.administrator.email, "venue": "The Anchor",
-            "starts": "2027-03-04T19:00", "fee": fee, "discount": "0", "second": 35, "third": 20, "association": 35,
-            "administrators": 10}  # fmt: skip
-    answer = client_of(night.officer).post("/tournaments/new", told)
-    assert answer.status_code == 400
-    assert why in answer.content.decode()
-    assert 'value="Cup"' in answer.content.decode()
-
-
-def test_people_enter_and_withdraw_by_themselves(night: Night, client_of: ClientOf) -> None:
-    ann = client_of(night.named("Ann"))
-    answer = ann.post(f"/tournaments/{night.id}/enter", {"request": uuid4(), "word": "plum"}, follow=True)
-    assert "You are in" in answer.content.decode()
-    entrant = Entrant.objects.get()
-    assert entrant.word == "plum"
-    assert ann.post(f"/tournaments/entrants/{entrant.pk}/withdraw", {"request": uuid4()}).status_code == 302
-    assert not night.now.entrants
-    assert client_of(None).get(f"/tournaments/{night.id}/enter").status_code == 302
-
-
-def test_a_tournament_of_256_takes_few_queries_a_page(night: Night, client_of: ClientOf) -> None:
-    people = [night.named(f"Player {at}") for at in range(256)]
-    Entrant.objects.bulk_create(
-        Entrant(tournament_id=night.id, person=who, number=at, by=who) for at, who in enumerate(people, 1)
-    )
-    playing.start(night.administrator, uuid4(), night.id, "sixpence")
-    match = night.now.bracket.to_play[0]
-    client = client_of(night.administrator)
-    pages = ("", "?round=all", "?player=7", "desk", "draws", "history", "payout", f"matches/{match.key}")
-    for page in pages:
-        with CaptureQueriesContext(connection) as asked:
-            assert client.get(f"/tournaments/{night.id}/{page}").status_code == 200
-        assert len(asked) <= 15, (page, [one["sql"] for one in asked])
