@@ -269,7 +269,7 @@ def test_10_01_officials_that_are_named_may_enter_results_and_others_not(night: 
     playing.enter_result(night.official, uuid4(), night.id, second.key, second.players, night.official.pk)
 
 
-def test_TN_4_a_match_is_played_at_our_table_with_ten_pennies(night: Night) -> None:
+def test_TN_4_a_match_is_played_at_our_table_with_ten_each(night: Night) -> None:
     night.started(8)
     for entrant in night.now.entrants.values():
         entrant.person.guest = Guest.objects.create(name=entrant.person.name)

@@ -154,7 +154,7 @@ def test_TN_3_the_first_two_of_the_third_place_match_play_the_final_the_others_a
     assert [places[player] for player in (*final, *third[2:])] == [1, 2, 3, 4]
 
 
-def test_TN_4_ten_pennies_each_and_twelve_in_the_final_of_two() -> None:
+def test_TN_4_ten_each_and_twelve_in_the_final_of_two() -> None:
     assert [pennies(stage, players) for stage, players in (("R1", 4), ("L3", 5), ("T", 4), ("W2", 2))] == [10] * 4
     assert pennies("F", 2) == 12
     assert pennies("F", 6) == 10  # a season-end tournament of six (LG-7)
