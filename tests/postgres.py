@@ -53,7 +53,7 @@ class Server:
         return f"postgres://tuppence@127.0.0.1:{self._port}/{name}"
 
     def _run(self, program: str, *words: str) -> None:
-        command = [self._programs / program, *words]
+        command: list[str | Path] = [self._programs / program, *words]
         subprocess.run(command, check=True, user=self._user, cwd=self._folder, stdout=subprocess.DEVNULL)
 
 
