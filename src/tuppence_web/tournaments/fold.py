@@ -120,10 +120,6 @@ class Bracket:
                 places |= {player: place for place, player in enumerate(ranked, start=best)}
         return places
 
-    def last_of(self, player: int) -> Match | None:
-        """The latest match a player was seated in."""
-        return next((match for match in reversed([*self.matches()]) if player in match.players), None)
-
 
 def bracket(entrants: Sequence[int], kept: Kept) -> Bracket:
     """The tournament of these entrants as far as it has come (TN-1 to TN-3).

@@ -150,7 +150,6 @@ def card(now: Standing, match: Match, chosen: int | None = None) -> dict[str, An
     return {
         "key": match.key,
         "title": match_title(match.key),
-        "short": f"Match {match.number}",
         "lane": lane(match.stage),
         "done": match.order is not None,
         "rows": rows,
