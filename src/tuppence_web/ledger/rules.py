@@ -46,7 +46,8 @@ def decimal(cents: int) -> str:
     >>> decimal(-123405)
     '-1234.05'
     """
-    return f"{Decimal(cents) / 100:.2f}"
+    whole, rest = divmod(abs(cents), 100)
+    return f"{'-' if cents < 0 else ''}{whole}.{rest:02}"
 
 
 def cell(text: str) -> str:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import functools
 import time
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 
 from django.db import transaction
 
@@ -46,6 +46,11 @@ def open_match(host: str, players: Sequence[tuple[str, str]], pennies: int | Non
     for note in work.afterwards:
         transaction.on_commit(note, robust=True)
     return table.id
+
+
+def over(tables: Collection[str]) -> set[str]:
+    """Those of these tables at which the match has ended, so that there is an order of finish."""
+    return queries.over(tables)
 
 
 def order_of_finish(table_id: str) -> list[str] | None:

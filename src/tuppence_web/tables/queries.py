@@ -35,6 +35,11 @@ def stored(table_id: str) -> Table | None:
     return table
 
 
+def over(tables: Collection[str]) -> set[str]:
+    """Those of these tables at which the match has ended."""
+    return set(Row.objects.filter(id__in=tables, status="over").values_list("id", flat=True))
+
+
 def _who_left(table_id: str) -> set[str]:
     """Who sat at a table and has closed the account since."""
     guests = Guest.objects.filter(sitting__table=table_id, person__left__isnull=False)

@@ -10,7 +10,7 @@ from tuppence_web.leagues import rules
 from tuppence_web.leagues.models import Match, MatchDay, MatchNote, NightGuest, Presence, Result
 from tuppence_web.leagues.queries.seasons import Course, course_of
 from tuppence_web.memberships.queries import certified
-from tuppence_web.tables.competition import order_of_finish
+from tuppence_web.tables.competition import over
 
 
 @dataclass(frozen=True)
@@ -55,10 +55,15 @@ def officials_of(night: MatchDay) -> list[Person]:
     return [one for one in people if one.pk in good]
 
 
+def present_on(night: MatchDay) -> set[int]:
+    """The entrants who are there."""
+    return set(Presence.objects.filter(night=night).values_list("entrant_id", flat=True))
+
+
 def sheet_of(night: MatchDay) -> dict[str, Any]:
     """All that the sheet of a night shows, ready for JSON."""
     course = course_of(night.season)
-    present = set(Presence.objects.filter(night=night).values_list("entrant_id", flat=True))
+    present = present_on(night)
     own = {one.person_id: one.pk for one in course.entrants}
     return {
         "entrants": [
@@ -82,9 +87,11 @@ def _matches(course: Course, night: MatchDay) -> list[dict[str, Any]]:
         {"number": number, "group": 1, "id": None, "players": None, "order": None, "table": None, "over": False}
         for number in range(1, rules.MATCHES + 1)
     ]
-    for match in (match for match in course.matches if match.night_id == night.pk):
+    own = [match for match in course.matches if match.night_id == night.pk]
+    waiting = {match.table_id for match in own if match.table_id and match.pk not in course.standing}
+    ended = over(waiting) if waiting else set()
+    for match in own:
         result = course.standing.get(match.pk)
-        over = result is None and match.table_id is not None and order_of_finish(match.table_id) is not None
         found = [one for one in found if (one["number"], one["id"]) != (match.number, None)]
         found.append(
             {
@@ -94,7 +101,7 @@ def _matches(course: Course, night: MatchDay) -> list[dict[str, Any]]:
                 "players": match.players,
                 "order": result.order if result else None,
                 "table": match.table_id,
-                "over": over,
+                "over": match.table_id in ended,
             }
         )
     return sorted(found, key=lambda one: (one["number"], one["group"]))

@@ -153,7 +153,7 @@ def order(request: HttpRequest, id: int, number: int, group: int) -> HttpRespons
         (one for one in queries.called(found, course.matches) if (one.number, one.group) == (number, group)), None
     )
     last = one.result if one else None
-    here = {player["id"] for player in queries.sheet_of(found)["entrants"] if player["here"]}
+    here = queries.present_on(found)
     entrants = [entrant for entrant in course.entrants if last is not None or entrant.pk in here]
     form = forms.OrderForm(
         request.POST or None,
