@@ -19,6 +19,7 @@ from tuppence_web.leagues.actions import entering as league_entering
 from tuppence_web.leagues.actions import playing as nights
 from tuppence_web.leagues.actions import running
 from tuppence_web.leagues.models import Entrant, Match, MatchDay, Season
+from tuppence_web.leagues.rules import MATCHES, WEEKS
 from tuppence_web.ledger.models import Account, Entry, Transfer
 from tuppence_web.memberships.actions import certify
 from tuppence_web.memberships.models import Membership
@@ -106,13 +107,16 @@ def league(officer: Person, operator: Person, players: Sequence[Person]) -> Seas
 
 
 def hold(operator: Person, night: MatchDay) -> None:
-    """A night with everybody, finished by chance."""
+    """A night with everybody, finished by chance; the last match of the last one is open."""
     chance = random.Random(night.week)
     for entrant in Entrant.objects.filter(season=night.season_id):
         nights.mark_present(operator, uuid4(), night.pk, entrant.pk, True)
     for number in (1, 2, 3):
         nights.draw_tables(operator, uuid4(), night.pk, number)
         for match in Match.objects.filter(night=night, number=number):
+            if night.week == WEEKS and number == MATCHES:  # still being played, at our tables
+                nights.open_table(operator, uuid4(), night.pk, number, match.group)
+                continue
             order = chance.sample(match.players, len(match.players))
             nights.record_result(operator, uuid4(), night.pk, number, order, operator.pk, match.group)
 
