@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
+import random
 from functools import partial
 
 from tuppence.actions import to_json
 from tuppence_web import moments
-from tuppence_web.demo.people import NOON, People
+from tuppence_web.demo.people import NOON, SEED, People
 from tuppence_web.tables.actions import Work
 from tuppence_web.tables.competition import association_game
 from tuppence_web.tables.fold import Seat
@@ -39,7 +40,8 @@ def _play(people: People, names: tuple[str, ...]) -> None:
     work.open(table, entries)
     desk = Desk(table, work.now)
     desk.start("house", None, None)
+    chance = random.Random(SEED)  # of its own: the dice say how long it goes on, and no other result hangs on that
     while (seat := table.to_act) is not None:
-        desk.play("person", seat, to_json(people.chance.choice(table.playing.legal_actions())))
+        desk.play("person", seat, to_json(chance.choice(table.playing.legal_actions())))
     work.add(table, desk.entries)
     Pen().write(work.plays, work.changes)
