@@ -70,4 +70,4 @@ def test_every_answer_is_as_described(world: World, headers: Headers) -> None:
 @pytest.mark.slow
 @pytest.mark.parametrize("headers", TOKENS)
 def test_every_answer_is_as_described_at_length(world: World, headers: Headers) -> None:
-    conforms(world, headers, examples=60)
+    conforms(world, headers, examples=150)

@@ -84,6 +84,14 @@ def earlier_notices(guest: Guest, served: Served) -> None:
     guest.page.get_by_text("Earlier", exact=True).click()
 
 
+def token_made(guest: Guest, served: Served) -> None:
+    """The one time at which a token is shown."""
+    signed_in_at("/account/tokens/", "Tess Token")(guest, served)
+    guest.page.get_by_label("What it is for").fill("The bar's tablet")
+    guest.page.get_by_role("button", name="Make it").click()
+    guest.page.get_by_role("heading", name="Your new token").wait_for()
+
+
 def profile(guest: Guest, served: Served) -> None:
     """Of somebody who has played much."""
     number = become(guest, served, KNOWN)
@@ -109,6 +117,9 @@ PAGES: dict[str, Way] = {
     "account-password": signed_in_at("/account/password/change/"),
     "account-devices": devices,
     "account-leave": signed_in_at("/account/leave/"),
+    "tokens": signed_in_at("/account/tokens/"),
+    "token-made": token_made,
+    "api": visiting("/api/"),
     "two-steps": signed_in_at("/account/2fa/"),
     "two-steps-on": signed_in_at("/account/2fa/", WITH_CODES),
     "two-steps-again": signed_in_at("/account/2fa/totp/activate/"),
