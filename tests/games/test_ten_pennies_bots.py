@@ -246,6 +246,15 @@ def test_while_it_is_being_compiled_the_champion_plays_without_waiting(tmp_path:
     assert run(code, XDG_CACHE_HOME=str(tmp_path)) == "did not wait\n"
 
 
+@pytest.mark.parametrize("players", [2, 3, 8])
+@pytest.mark.parametrize("grade", bots.GRADES[:2])
+def test_rounds_of_one_grade_come_to_an_end(grade: str, players: int) -> None:
+    """No ruling ends a round in which everybody takes the up-card and discards it again."""
+    game = tuppence.load("ten-pennies", players=players)
+    games = tuppence.playouts(game, 4_000 // players, policies=grade, seed=1)
+    assert games.lengths.max() < 12 * np.median(games.lengths)
+
+
 @pytest.mark.parametrize(
     ("players", "champions", "others"),
     [

@@ -18,17 +18,22 @@ from tuppence.rule import rule
 
 GRADES = ("beginner", "regular", "champion")
 BEGINNER, REGULAR = 1, 2  # as bulk play counts policies
-MOODS = 48 * 5  # a beginner's: one of five is for buying, and each has a favourite place in the hand
+MOODS = 48 * 5  # a beginner's: one of five is a whim, and each has a favourite place in the hand
 
 
 @rule
 def beginner(s: Any, mood: int) -> int:
-    """Takes what matches anything, buys on a whim, lays the first thing that can be laid, discards without care."""
+    """Takes what matches anything, buys on a whim, lays the first thing that can be laid, discards without care.
+
+    It lets go on a whim too: two that took and discarded the same cards would never come to the end of a round.
+    """
+    whim = mood % 5 == 0
     if s.phase == rules.UP:
         rank = rank_of(s.up)
-        return TAKE if is_wild(rank, s.round) or s.counts[s.turn * RANK_COUNT + rank] else PASS
+        matches = is_wild(rank, s.round) or s.counts[s.turn * RANK_COUNT + rank]
+        return TAKE if matches and not whim else PASS
     if s.phase == rules.BUY:
-        return TAKE if mood % 5 == 0 else PASS
+        return TAKE if whim else PASS
     plays = bulk.choices(s)
     lays = plays - s.held[s.turn]
     place: int = careless_discard(s, mood // 5)
