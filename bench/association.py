@@ -151,21 +151,38 @@ def made() -> tuple[Person, dict[str, Any]]:
     with moments.as_of(NOW):
         cup = tournament(officer, runs, operator, members[:TOURNAMENT])
         make_token(officer, uuid4(), "The desk", "tuppence_bench")
-    bracket = standing(find(cup)).bracket
-    night, entrant = MatchDay.objects.get(season=season, week=8), Entrant.objects.filter(season=season).earliest("pk")
-    match = Match.objects.filter(night=night).earliest("pk")
-    things = {
+    return officer, {**things_of(season), **things_of_members(members[0], bought[0]), **things_of_cup(cup)}
+
+
+def things_of_members(member: Person, membership: Membership) -> dict[str, Any]:
+    """A member, the books, a token."""
+    return {
         "token": Token.objects.earliest("pk").pk,
-        "person": members[0].pk,
-        "member": members[0].pk,
-        "membership": bought[0].pk,
+        "person": member.pk,
+        "member": member.pk,
+        "membership": membership.pk,
         "membership_scope": "membership",
         "due": "due",
         "account": Account.objects.earliest("pk").pk,
         "entry": Entry.objects.earliest("pk").pk,
         "paid": Entry.objects.filter(kind="payment").earliest("pk").pk,
         "certificate": 1,
-        "card": token_of(members[0]),
+        "card": token_of(member),
+        "three": 3,
+        "one": 1,
+    }
+
+
+def things_of_cup(cup: int) -> dict[str, Any]:
+    """The tournament and two of its matches."""
+    waiting = standing(find(cup)).bracket.to_play[0].key
+    return {"tournament": cup, "coming": cup, "open_key": waiting, "key": "R1-1"}
+
+
+def things_of(season: Season) -> dict[str, Any]:
+    """The league's season and its last night."""
+    night, entrant = MatchDay.objects.get(season=season, week=8), Entrant.objects.filter(season=season).earliest("pk")
+    return {
         "league": season.league_id,
         "region": season.league.region_id,
         "year": season.year,
@@ -174,13 +191,6 @@ def made() -> tuple[Person, dict[str, Any]]:
         "venue": season.venue_id,
         "night": night.pk,
         "later_night": night.pk,
-        "match": match.pk,
-        "three": 3,
-        "one": 1,
+        "match": Match.objects.filter(night=night).earliest("pk").pk,
         "entrant": entrant.pk,
-        "tournament": cup,
-        "coming": cup,
-        "open_key": bracket.to_play[0].key,
-        "key": "R1-1",
     }
-    return officer, things
