@@ -218,7 +218,8 @@ def told_steps(now: Standing) -> list[dict[str, Any]]:
             told = {"draw": "draw taken back", "absent": "everybody came after all", "result": "result taken back"}
             words = told[step.kind]
         elif step.kind == "draw":
-            words = f"drawn, {len(seated(step.numbers))} matches"
+            matches = len(seated(step.numbers))
+            words = f"drawn, {matches} {'match' if matches == 1 else 'matches'}"
         elif step.kind == "absent":
             words = f"did not come: {now.names(step.numbers)}"
         else:
