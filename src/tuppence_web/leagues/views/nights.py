@@ -149,11 +149,11 @@ def order(request: HttpRequest, id: int, number: int, group: int) -> HttpRespons
     found = rights.night_of(id)
     rights.must_conduct(person, found)
     course = course_of(found.season)
-    one = next(
-        (one for one in queries.called(found, course.matches) if (one.number, one.group) == (number, group)), None
-    )
+    tables = [one for one in queries.called(found, course.matches) if one.number == number]
+    one = next((one for one in tables if one.group == group), None)
     last = one.result if one else None
-    here = queries.present_on(found)
+    settled = one.match if one and one.match and (one.match.table_id or len(tables) > 1) else None
+    here = set(settled.players) if settled else queries.present_on(found)
     entrants = [entrant for entrant in course.entrants if last is not None or entrant.pk in here]
     form = forms.OrderForm(
         request.POST or None,
