@@ -25,7 +25,12 @@ class ChangeForm(forms.Form):
     request = forms.UUIDField(widget=forms.HiddenInput, initial=uuid.uuid4)
 
     def carried_out(self, change: Callable[[uuid.UUID], Answer]) -> Answer | None:
-        """What comes of the change; None where it was refused: then the form says why, and stays as it was."""
+        """What comes of the change that is asked for; None where the form was not sent, or not filled in as it must be.
+
+        None too where the change was refused: then the form says why. It stays as it was.
+        """
+        if not self.is_valid():
+            return None
         try:
             return change(self.cleaned_data["request"])
         except NotYours:

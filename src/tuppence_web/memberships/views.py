@@ -138,7 +138,7 @@ def membership_payment(request: HttpRequest, membership: int) -> HttpResponse:
         asked = form.cleaned_data
         return actions.pay(officer, id, membership, asked["method"], asked["amount"], asked["day"])
 
-    if form.is_valid() and (entry := form.carried_out(pay)) is not None:
+    if (entry := form.carried_out(pay)) is not None:
         return redirect("receipt", entry=entry)
     return _change(request, form, holding, f"Take {money(holding.owed)}", "Record the payment")
 
@@ -196,7 +196,7 @@ def certify(request: HttpRequest) -> HttpResponse:
         asked = form.cleaned_data
         return actions.certify(officer, id, asked["email"], asked["begins"], asked["ends"])
 
-    if form.is_valid() and form.carried_out(give) is not None:
+    if form.carried_out(give) is not None:
         return redirect("officials")
     return render(request, "memberships/certify.html", {"form": form}, status=400 if form.errors else 200)
 

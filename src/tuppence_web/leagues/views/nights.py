@@ -14,17 +14,20 @@ from django.urls import reverse
 from django.views.decorators.http import require_http_methods, require_POST, require_safe
 
 from tuppence_web import moments
+from tuppence_web.accounts.forms import ChangeForm
 from tuppence_web.accounts.queries import person_of, signed_in
 from tuppence_web.leagues import forms, rules
 from tuppence_web.leagues.actions import playing, running
 from tuppence_web.leagues.queries import nights as queries
 from tuppence_web.leagues.queries import rights
 from tuppence_web.leagues.queries.seasons import course_of
+from tuppence_web.leagues.views.asking import form_page
 from tuppence_web.memberships.queries import certified_people
 from tuppence_web.refusals import NotYours, Refused
 
 if TYPE_CHECKING:
     from tuppence_web.accounts.models import Person
+    from tuppence_web.leagues.models import MatchDay
 
 Said = Mapping[str, Any]
 
@@ -171,10 +174,22 @@ def order(request: HttpRequest, id: int, number: int, group: int) -> HttpRespons
         seen = int(request.POST.get("seen") or 0)
         return playing.correct_result(person, key, last.match_id, seen, form.order, said["official"], said["why"])
 
-    if request.method == "POST" and form.is_valid() and form.carried_out(change) is not None:
+    if form.carried_out(change) is not None:
         return redirect("night", id=id)
     shown = {"form": form, "night": found, "number": number, "last": last, "places": form.places}
     return render(request, "leagues/order.html", shown, status=400 if form.errors else 200)
+
+
+def _night_form(
+    request: HttpRequest, night: MatchDay, form: ChangeForm, change: Callable[[UUID], int], done: str, **shown: Any
+) -> HttpResponse:
+    """A form about one night that leads back to it, and then says what was done."""
+
+    def back(made: int) -> HttpResponse:
+        messages.success(request, done)
+        return redirect("night", id=night.pk)
+
+    return form_page(request, form, change, back, back=night.season.league, **shown)
 
 
 @require_http_methods(["GET", "HEAD", "POST"])
@@ -184,17 +199,14 @@ def move(request: HttpRequest, id: int) -> HttpResponse:
     found = rights.night_of(id)
     rights.must_operate(person, found.season.league)
     form = forms.MoveForm(request.POST or None, night=found)
-    if request.method == "POST" and form.is_valid():
+
+    def change(key: UUID) -> int:
         said = form.cleaned_data
-        moved = form.carried_out(
-            lambda key: running.move_night(person, key, id, said["day"], said["at"], said["venue"], said["why"])
-        )
-        if moved is not None:
-            messages.success(request, "The night has moved, and every member of the league is told.")
-            return redirect("night", id=id)
+        return running.move_night(person, key, id, said["day"], said["at"], said["venue"], said["why"])
+
     about = f"{found}: {running.when_and_where(found)}. Until 7 days before the earlier of both dates (LG-1)."
-    shown = {"form": form, "title": "Move the night", "about": about, "button": "Move it", "back": found.season.league}
-    return render(request, "leagues/form.html", shown, status=400 if form.errors else 200)
+    done = "The night has moved, and every member of the league is told."
+    return _night_form(request, found, form, change, done, title="Move the night", about=about, button="Move it")
 
 
 @require_http_methods(["GET", "HEAD", "POST"])
@@ -204,13 +216,13 @@ def official(request: HttpRequest, id: int) -> HttpResponse:
     found = rights.night_of(id)
     rights.must_operate(person, found.season.league)
     form = forms.OfficialForm(request.POST or None, people=certified_people(found.day))
-    if request.method == "POST" and form.is_valid():
-        named = form.carried_out(lambda key: running.name_official(person, key, id, form.cleaned_data["official"]))
-        if named is not None:
-            return redirect("night", id=id)
+
+    def change(key: UUID) -> int:
+        return running.name_official(person, key, id, form.cleaned_data["official"])
+
     about = f"{found}. Who plays in a match is not its official (10.01)."
-    shown = {"form": form, "title": "Name an official", "about": about, "button": "Name", "back": found.season.league}
-    return render(request, "leagues/form.html", shown, status=400 if form.errors else 200)
+    done = "The official is named."
+    return _night_form(request, found, form, change, done, title="Name an official", about=about, button="Name")
 
 
 @require_http_methods(["GET", "HEAD", "POST"])
@@ -220,10 +232,11 @@ def note(request: HttpRequest, id: int, match: int) -> HttpResponse:
     found = rights.night_of(id)
     rights.must_operate(person, found.season.league)
     form = forms.NoteForm(request.POST or None)
-    if request.method == "POST" and form.is_valid():
-        kept = form.carried_out(lambda key: playing.note_match(person, key, match, form.cleaned_data["text"]))
-        if kept is not None:
-            return redirect("night", id=id)
+
+    def change(key: UUID) -> int:
+        return playing.note_match(person, key, match, form.cleaned_data["text"])
+
     about = f"{found}: a dispute, a violation, a penalty (11.06(a)(iv))."
-    shown = {"form": form, "title": "Note on a match", "about": about, "button": "Keep it", "back": found.season.league}
-    return render(request, "leagues/form.html", shown, status=400 if form.errors else 200)
+    return _night_form(
+        request, found, form, change, "It is kept.", title="Note on a match", about=about, button="Keep it"
+    )

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
-from typing import Any
 from uuid import UUID
 
 from django.contrib import messages
@@ -18,21 +16,9 @@ from tuppence_web.leagues import forms, rules
 from tuppence_web.leagues.actions import ending, entering, running
 from tuppence_web.leagues.queries import rights
 from tuppence_web.leagues.queries import seasons as queries
+from tuppence_web.leagues.views.asking import form_page
 from tuppence_web.ledger.rules import money
 from tuppence_web.ledger.views import statement_csv
-
-Change = Callable[[UUID], int]
-
-
-def _form_page(
-    request: HttpRequest, form: ChangeForm, change: Change, goes: Callable[[int], HttpResponse], **shown: Any
-) -> HttpResponse:
-    """A page with one form: filled in, refused as it was, or carried out."""
-    if request.method == "POST" and form.is_valid():
-        made = form.carried_out(change)
-        if made is not None:
-            return goes(made)
-    return render(request, "leagues/form.html", {"form": form, **shown}, status=400 if form.errors else 200)
 
 
 @require_http_methods(["GET", "HEAD", "POST"])
@@ -46,7 +32,7 @@ def new_league(request: HttpRequest) -> HttpResponse:
         said = form.cleaned_data
         return running.create_league(person, id, said["name"], said["region"], said["operator"])
 
-    return _form_page(
+    return form_page(
         request, form, change, lambda made: redirect("league", id=made), title="New league", button="Found the league"
     )
 
@@ -58,7 +44,7 @@ def operator(request: HttpRequest, id: int) -> HttpResponse:
     must_be_officer(person)
     league = rights.league_of(id)
     form = forms.OperatorForm(request.POST or None)
-    return _form_page(
+    return form_page(
         request,
         form,
         lambda request_id: running.name_operator(person, request_id, id, form.cleaned_data["operator"]),
@@ -84,7 +70,7 @@ def venue(request: HttpRequest, id: int = 0) -> HttpResponse:
         return running.save_venue(person, request_id, id, said["name"], said["address"], said["offers"])
 
     title = str(known) if known else "New venue"
-    return _form_page(request, form, change, lambda made: redirect("leagues"), title=title, button="Keep it")
+    return form_page(request, form, change, lambda made: redirect("leagues"), title=title, button="Keep it")
 
 
 @require_http_methods(["GET", "HEAD", "POST"])
@@ -96,7 +82,7 @@ def new_season(request: HttpRequest, id: int) -> HttpResponse:
     year = moments.today().year
     earlier = sum(season.year == year for season in queries.seasons_of(league))
     form = forms.SeasonForm(request.POST or None, initial={"year": year, "number": min(earlier + 1, rules.SEASONS)})
-    return _form_page(
+    return form_page(
         request,
         form,
         lambda request_id: running.create_season(person, request_id, id, form.plan()),
@@ -115,7 +101,7 @@ def plan(request: HttpRequest, id: int) -> HttpResponse:
     season = rights.season_of(id)
     rights.must_operate(person, season.league)
     form = forms.SeasonForm(request.POST or None, initial=forms.planned(season))
-    return _form_page(
+    return form_page(
         request,
         form,
         lambda request_id: running.change_season(person, request_id, id, form.plan()),
@@ -156,11 +142,11 @@ def entries(request: HttpRequest, id: int) -> HttpResponse:
     season = rights.season_of(id)
     rights.must_operate(person, season.league)
     form = forms.EnterForm(request.POST or None)
-    if request.method == "POST" and form.is_valid():
-        said = form.cleaned_data
-        made = form.carried_out(lambda key: entering.enter_person(person, key, id, said["name"], said["email"]))
-        if made is not None:
-            return redirect("league_entry", id=made)
+    made = form.carried_out(
+        lambda key: entering.enter_person(person, key, id, form.cleaned_data["name"], form.cleaned_data["email"])
+    )
+    if made is not None:
+        return redirect("league_entry", id=made)
     course = queries.course_of(season)
     owed = queries.owed_by(season)
     people = {one.person_id: one.person for one in course.entrants} | {
@@ -216,7 +202,7 @@ def payout(request: HttpRequest, id: int, person: int) -> HttpResponse:
     rights.must_operate(by, season.league)
     owed = queries.owed_by(season).get(person, 0)
     form = forms.PayoutForm(request.POST or None)
-    return _form_page(
+    return form_page(
         request,
         form,
         lambda key: ending.pay_out(by, key, id, person, form.cleaned_data["method"]),

@@ -121,11 +121,7 @@ def start(request: HttpRequest, id: int) -> HttpResponse:
     """Start, with the draw of round 1."""
     person, found = _running(request, id)
     form = StartForm(request.POST)
-    if (
-        form.is_valid()
-        and form.carried_out(lambda asked: playing.start(person, asked, found.pk, form.cleaned_data["word"]))
-        is not None
-    ):
+    if form.carried_out(lambda asked: playing.start(person, asked, found.pk, form.cleaned_data["word"])) is not None:
         return redirect("tournament", id=id)
     return _desk(request, found, start_form=form)
 
@@ -135,11 +131,7 @@ def cancel(request: HttpRequest, id: int) -> HttpResponse:
     """Call it off."""
     person, found = _running(request, id)
     form = WhyForm(request.POST)
-    if (
-        form.is_valid()
-        and form.carried_out(lambda asked: entering.cancel(person, asked, found.pk, form.cleaned_data["why"]))
-        is not None
-    ):
+    if form.carried_out(lambda asked: entering.cancel(person, asked, found.pk, form.cleaned_data["why"])) is not None:
         return redirect("tournament", id=id)
     return _desk(request, found, cancel_form=form)
 
@@ -150,8 +142,7 @@ def officials(request: HttpRequest, id: int) -> HttpResponse:
     person, found = _running(request, id)
     form = OfficialForm(certified_people(today()), request.POST)
     if (
-        form.is_valid()
-        and form.carried_out(
+        form.carried_out(
             lambda asked: entering.name_official(person, asked, found.pk, form.cleaned_data["official"] or 0)
         )
         is not None

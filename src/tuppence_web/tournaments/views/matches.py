@@ -35,7 +35,7 @@ def match(request: HttpRequest, id: int, key: str) -> HttpResponse:
     form = _form(request, now, one)
     if request.method == "POST":
         person = signed_in(request)
-        if form.is_valid() and form.carried_out(lambda asked: _write(person, asked, id, one, form)) is not None:
+        if form.carried_out(lambda asked: _write(person, asked, id, one, form)) is not None:
             return redirect("tournament", id=id)
     return _page(request, now, one, form)
 
@@ -96,8 +96,7 @@ def take_back(request: HttpRequest, id: int, key: str) -> HttpResponse:
     person, now = signed_in(request), queries.standing(known(id))
     form = WhyForm(request.POST)
     if (
-        form.is_valid()
-        and form.carried_out(lambda asked: playing.take_back_result(person, asked, id, key, form.cleaned_data["why"]))
+        form.carried_out(lambda asked: playing.take_back_result(person, asked, id, key, form.cleaned_data["why"]))
         is not None
     ):
         return redirect("tournament_match", id=id, key=key)
@@ -131,8 +130,7 @@ def table(request: HttpRequest, id: int, key: str) -> HttpResponse:
         raise Http404("There is no such match.")
     form = _form(request, now, one)
     if (
-        form.is_valid()
-        and form.carried_out(
+        form.carried_out(
             lambda asked: playing.open_table(
                 person, asked, id, key, form.cleaned_data["official"], form.cleaned_data["agreed"]
             )
