@@ -136,6 +136,9 @@ def test_a_request_is_not_used_for_something_else(officer: Person, ann: Person) 
     reverse(officer, request, Entry.objects.get().pk, "Once")
     with pytest.raises(Refused, match="used before for something else"):
         actions.buy(officer, request, ann.pk, "annual", False, False)
+    with pytest.raises(Refused, match="used before for something else"):
+        reverse(officer, request, Entry.objects.earliest("pk").pk, "For another reason")
+    assert Entry.objects.count() == 2
 
 
 STATEMENTS = [

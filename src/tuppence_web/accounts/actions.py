@@ -20,6 +20,7 @@ from django.db.models import F
 from django.dispatch import Signal
 from django.http import HttpRequest
 from django.urls import reverse
+from django.utils.crypto import salted_hmac
 
 from tuppence_web import moments
 from tuppence_web.accounts.models import Done, Guest, Notice, Person, Token
@@ -37,18 +38,20 @@ def once(action: Callable[Concatenate[Person, Asked], int]) -> Callable[Concaten
     """Make a change one transaction that a request id carries out once: sent again, it is answered, not repeated.
 
     The action takes who asks, and returns the id of what it made or changed; what comes of this takes the request's id
-    as well, after who asks. Raises Refused where the action does, and where the id was used for something else; then
-    nothing has been changed.
+    as well, after who asks. Raises Refused where the action does, and where the id was used for something else, be it
+    the same action with other words; then nothing has been changed.
     """
     name = f"{action.__module__.split('.')[1]}.{action.__name__}"
 
     @functools.wraps(action)
     def carried_out(by: Person, request: UUID, /, *args: Asked.args, **kwargs: Asked.kwargs) -> int:
+        # Keyed, because a password may be among what is asked.
+        asked = salted_hmac("tuppence.once", repr((name, args, kwargs)), algorithm="sha256").hexdigest()
         with transaction.atomic():
             # A second sender of the same id waits here until the first has ended.
-            done, new = Done.objects.get_or_create(id=request, defaults={"action": name, "by": by})
+            done, new = Done.objects.get_or_create(id=request, defaults={"action": name, "asked": asked, "by": by})
             if not new:
-                if (done.action, done.by_id) != (name, by.pk):
+                if (done.asked, done.by_id) != (asked, by.pk):
                     raise Refused("This request was used before for something else: open the page again.")
                 return done.answer
             done.answer = action(by, *args, **kwargs)

@@ -70,10 +70,14 @@ class Person(AbstractBaseUser, PermissionsMixin):
 
 
 class Done(models.Model):
-    """A request that has been carried out, by the id that its sender gave it, and what came of it."""
+    """A request that has been carried out, by the id that its sender gave it, and what came of it.
+
+    ``asked``: a keyed digest of the action and all its words, which a repeated request has to have too.
+    """
 
     id = models.UUIDField(primary_key=True)
     action = models.CharField(max_length=80)
+    asked = models.CharField(max_length=64)
     by = models.ForeignKey(Person, models.PROTECT, related_name="+")
     at = models.DateTimeField(default=moments.now)
     answer = models.BigIntegerField(default=0)

@@ -69,15 +69,12 @@ def tokens(request: HttpRequest) -> HttpResponse:
     """Tokens for programs: those there are, and a new one, which is shown this once."""
     person = signed_in(request)
     form = TokenForm(request.POST or None)
-    token, made = new_token(), None
-    if request.method == "POST" and form.is_valid():
-        made = form.carried_out(lambda id: actions.make_token(person, id, form.cleaned_data["name"], token))
-    known = queries.token_of(token) if made else None
+    token = new_token()  # another each time: who sends the form again is told to open the page anew
+    made = form.carried_out(lambda id: actions.make_token(person, id, form.cleaned_data["name"], token))
     shown = {
         "form": TokenForm() if made else form,
         "tokens": [(token, uuid4()) for token in queries.tokens_of(person)],
-        "made": token if known else None,
-        "made_before": made is not None and known is None,  # the same request again
+        "made": token if made else None,
     }
     return render(request, "accounts/tokens.html", shown, status=400 if form.errors else 200)
 

@@ -233,7 +233,7 @@ class Migration(migrations.Migration):
                 (
                     "points_base",
                     models.CharField(
-                        choices=[("entered", "All who have entered"), ("present", "All who are present")],
+                        choices=[("entered", "Each player who has entered"), ("present", "Each player who is present")],
                         default="entered",
                         max_length=8,
                     ),
