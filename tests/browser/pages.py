@@ -218,6 +218,20 @@ def pages_of(game: str) -> list[Visit]:
     ]
 
 
+ASSOCIATION = {
+    **association_pages.PAGES,
+    **association_money_pages.PAGES,
+    **association_league_pages.PAGES,
+    **association_tournament_pages.PAGES,
+}
+# The others are made of the same parts.
+ALWAYS = {
+    *("sign-in", "sign-up-refused", "account", "tokens", "two-steps-activate", "second-step", "profile", "api"),
+    *("membership", "member-card", "members", "membership-payment-refused", "officials", "money", "receipt", "books"),
+    *("leagues", "season", "season-operator", "season-entries", "night", "night-sheet", "night-match"),
+    *("tournaments", "tournament-8", "tournament-256", "tournament-desk", "tournament-match-tapped"),
+    *("tournament-match-refused", "tournament-draws-over", "tournament-payout"),
+}
 PAGES = [
     Visit("home", at("/")),
     Visit("new-table-refused", refused_form, ("answer: 400",)),
@@ -229,10 +243,7 @@ PAGES = [
     Visit("lobby-full", full_lobby),
     Visit("lobby-as-a-friend", guests_lobby),
     *(visit for game in tuppence.games() for visit in pages_of(game)),
-    *(Visit(name, come) for name, come in association_pages.PAGES.items()),
-    *(Visit(name, come) for name, come in association_money_pages.PAGES.items()),
-    *(Visit(name, come) for name, come in association_league_pages.PAGES.items()),
-    *(Visit(name, come) for name, come in association_tournament_pages.PAGES.items()),
+    *(Visit(name, come, slow=name not in ALWAYS) for name, come in ASSOCIATION.items()),
     Visit("watching", watching),
     Visit("help", help_over_the_table),
     Visit("verify", at("/verify")),
