@@ -197,7 +197,6 @@ def pages_of(game: str) -> list[Visit]:
     """A game's own pages: with the fewest players, four and the most, and every variant with all else unusual."""
     fewest, most = game_class(game).players_range
     tables = {str(players): {"players": players} for players in sorted({fewest, 4, most})}
-    always = {f"{fewest}", f"{most}"}
     for group in variants(game):
         chosen = group[-1]
         words = [str(chosen[field.name]) for field in game_class(game).option_fields if field.name in chosen]
@@ -206,14 +205,14 @@ def pages_of(game: str) -> list[Visit]:
         Visit(f"rules-{game}", at(f"/games/{game}/")),
         Visit(f"new-table-{game}", at(f"/games/{game}/new")),
         *(
-            Visit(f"table-{game}-{name}", in_play(game, **options), slow=name not in always)
+            Visit(f"table-{game}-{name}", in_play(game, **options), slow=name != str(most))
             for name, options in tables.items()
         ),
-        Visit(f"end-{game}-{fewest}", end(fewest, game), slow=True),
-        Visit(f"end-{game}-{most}", end(most, game)),
-        Visit(f"result-{game}-{fewest}", after("result", fewest, game), slow=True),
-        Visit(f"result-{game}-{most}", after("result", most, game)),
-        Visit(f"verify-{game}", after("verify", fewest, game)),
+        Visit(f"end-{game}-{fewest}", end(fewest, game)),
+        Visit(f"end-{game}-{most}", end(most, game), slow=True),
+        Visit(f"result-{game}-{fewest}", after("result", fewest, game)),
+        Visit(f"result-{game}-{most}", after("result", most, game), slow=True),
+        Visit(f"verify-{game}", after("verify", fewest, game), slow=True),
         *own_of(game, "PAGES"),
     ]
 

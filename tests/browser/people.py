@@ -33,7 +33,8 @@ def email_of(name: str) -> str:
 def made(served: Served, name: str) -> dict[str, Any]:
     """Somebody with a confirmed account: the cookies of their browser, and their number."""
     command = [sys.executable, "-m", "tests.browser.people", name]
-    told = subprocess.run(command, cwd=ROOT, env=served.environ, check=True, capture_output=True, text=True)
+    told = subprocess.run(command, cwd=ROOT, env=served.environ, capture_output=True, text=True)
+    assert told.returncode == 0, told.stderr
     answer: dict[str, Any] = json.loads(told.stdout.splitlines()[-1])
     return answer
 
