@@ -32,7 +32,8 @@ build: $(RUN) # the front end, if a source of it has changed
 test: $(DEV) $(PACKAGES) build chromium postgres ## install what tests need and run all quick tests
 	@$(NPM) run check
 	@$(NPM) test
-	$(BIN)/pytest -n 2 --dist loadgroup -m "not slow"
+	$(BIN)/pytest -n 2 --dist loadfile --ignore tests/browser -m "not slow"
+	$(BIN)/pytest tests/browser -m "not slow"
 
 slow: $(DEV) build chromium postgres ## the tests that take long
 	$(BIN)/pytest -m slow

@@ -22,14 +22,6 @@ settings.register_profile("slow", max_examples=1000, deadline=None, suppress_hea
 settings.load_profile("quick")
 
 
-@pytest.hookimpl(tryfirst=True)  # before pytest-xdist reads the groups
-def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
-    """What runs side by side: all that needs a browser by itself, the rest file by file."""
-    for item in items:
-        group = "browser" if "browser" in item.path.parts else str(item.path)
-        item.add_marker(pytest.mark.xdist_group(group))
-
-
 @pytest.fixture(scope="session")
 def postgres_server() -> Iterator[real_postgres.Server]:
     with real_postgres.running() as server:
