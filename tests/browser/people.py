@@ -98,7 +98,7 @@ def play_much(person: Any) -> None:
     from tests.association.test_profiles import person as somebody
     from tests.association.test_profiles import played
 
-    friend = somebody("Wilhelmina")
+    friend = somebody("Jocelyn")
     for number in range(MATCHES):
         played(person, friend if number % 3 else None, game=A_GAME)
 
