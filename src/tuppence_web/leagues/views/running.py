@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from uuid import UUID
 
-from django.contrib import messages
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
 from django.views.decorators.http import require_http_methods, require_POST, require_safe
@@ -16,7 +15,7 @@ from tuppence_web.leagues import forms, rules
 from tuppence_web.leagues.actions import ending, entering, running
 from tuppence_web.leagues.queries import rights
 from tuppence_web.leagues.queries import seasons as queries
-from tuppence_web.leagues.views.asking import form_page
+from tuppence_web.leagues.views.asking import form_page, pressed
 from tuppence_web.ledger.rules import money
 from tuppence_web.ledger.views import statement_csv
 
@@ -117,22 +116,16 @@ def plan(request: HttpRequest, id: int) -> HttpResponse:
 def start(request: HttpRequest, id: int) -> HttpResponse:
     """Start a season."""
     person = signed_in(request)
-    form = ChangeForm(request.POST)
-    if form.is_valid():
-        running.start_season(person, form.cleaned_data["request"], id)
-        messages.success(request, "The season has started.")
-    return redirect("season", id=id)
+    done = "The season has started."
+    return pressed(request, lambda key: running.start_season(person, key, id), done, redirect("season", id=id))
 
 
 @require_POST
 def end(request: HttpRequest, id: int) -> HttpResponse:
     """End a season and award its prizes."""
     person = signed_in(request)
-    form = ChangeForm(request.POST)
-    if form.is_valid():
-        ending.end_season(person, form.cleaned_data["request"], id)
-        messages.success(request, "The season has ended, and the prizes are awarded.")
-    return redirect("season_entries", id=id)
+    done = "The season has ended, and the prizes are awarded."
+    return pressed(request, lambda key: ending.end_season(person, key, id), done, redirect("season_entries", id=id))
 
 
 @require_http_methods(["GET", "HEAD", "POST"])

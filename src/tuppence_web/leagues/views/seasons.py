@@ -6,7 +6,6 @@ from dataclasses import dataclass
 from datetime import date
 from typing import TYPE_CHECKING, Any
 
-from django.contrib import messages
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
 from django.views.decorators.http import require_POST, require_safe
@@ -20,6 +19,7 @@ from tuppence_web.leagues.queries import regions, rights
 from tuppence_web.leagues.queries import seasons as queries
 from tuppence_web.leagues.queries.seasons import Course, Pool
 from tuppence_web.leagues.rules import Standing
+from tuppence_web.leagues.views.asking import pressed
 from tuppence_web.ledger.rules import money, share
 
 if TYPE_CHECKING:
@@ -165,11 +165,8 @@ def weeks_of(course: Course, coming: MatchDay | None) -> list[dict[str, Any]]:
 def enter(request: HttpRequest, id: int) -> HttpResponse:
     """Enter a season oneself."""
     person = signed_in(request)
-    form = ChangeForm(request.POST)
-    if form.is_valid():
-        entering.enter(person, form.cleaned_data["request"], id)
-        messages.success(request, "You have entered. The fee is due before the first match day.")
-    return redirect("season", id=id)
+    done = "You have entered. The fee is due before the first match day."
+    return pressed(request, lambda key: entering.enter(person, key, id), done, redirect("season", id=id))
 
 
 @require_safe
