@@ -130,6 +130,7 @@ class Hand:
     def press(self, what: Locator, key: str | None = None, **more: Any) -> None:
         """Press something, or its key."""
         if self.how == "keys" and key is not None:
+            expect(what).to_be_visible()  # a key pressed before is lost
             self.page.keyboard.press(key)
         elif self.how == "keys":
             what.press("Enter")
@@ -223,6 +224,12 @@ def lit(guest: Guest) -> Json:
 def deed(page: Page, key: str) -> Locator:
     """The button with this key."""
     return page.locator(f".deeds [aria-keyshortcuts={key}]")
+
+
+def discard_first(page: Page) -> None:
+    """The first card of the hand to the pile, as soon as the turn allows it."""
+    page.locator(".hand .held").first.click(position=CORNER)
+    deed(page, "D").click()  # waits until it may be pressed; a key would be lost
 
 
 def shifts(page: Page) -> list[Json]:

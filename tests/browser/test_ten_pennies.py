@@ -10,7 +10,7 @@ from tests.browser import tabling
 from tests.browser.conftest import Arrive
 from tests.browser.guests import Guest
 from tests.browser.served import Served
-from tests.browser.ten_pennies_hands import CORNER, deed, friend_is_asked, reader_is_asked, shifts, sit_down
+from tests.browser.ten_pennies_hands import deed, discard_first, friend_is_asked, reader_is_asked, shifts, sit_down
 from tests.browser.ten_pennies_pages import GAME, come_to, go_out, going_out, late, many_sets, middle, winning
 
 MOST_TURNS = 120  # of a round
@@ -46,8 +46,7 @@ def press_something(guest: Guest) -> None:
     elif any(choice["lit"] for choice in choices):
         deed(page, "G").click()
     else:
-        page.locator(".hand .held").first.click(position=CORNER)
-        deed(page, "D").click()
+        discard_first(page)
 
 
 def test_everybody_sees_who_bought_and_nobody_what_else_came(arrive: Arrive, served: Served) -> None:
@@ -74,8 +73,7 @@ def test_a_pass_is_chalked_until_the_next_card_is_offered(arrive: Arrive, served
     offered = page.locator(".up [data-card]").get_attribute("data-card")
     tabling.played(page, lambda: deed(page, "P").click())
     expect(page.locator(".passed [data-card]")).to_have_attribute("data-card", str(offered))
-    friend.page.locator(".hand .held").first.click(position=CORNER)
-    deed(friend.page, "D").click()
+    discard_first(friend.page)
     expect(page.locator(".chalked")).to_have_count(0)
     assert shifts(page) == []
 

@@ -17,6 +17,7 @@ from tests.browser.ten_pennies_hands import (
     can_go_down,
     can_lay_off,
     deed,
+    discard_first,
     fits_the_friend,
     friend_is_asked,
     lit,
@@ -152,8 +153,7 @@ def test_a_card_is_passed_before_one_is_asked(arrive: Arrive, served: Served, ho
     expect(ahead).to_be_checked()
     tabling.played(page, lambda: friend.page.keyboard.press("p"))
     assert hand.done == [{"type": "pass"}]
-    friend.page.locator(".hand .held").first.click(position=CORNER)
-    friend.page.keyboard.press("d")
+    discard_first(friend.page)
     expect(deed(page, "T")).to_be_visible()  # the next card on offer is another one
     assert hand.done == [{"type": "pass"}]
     assert shifts(page) == []
