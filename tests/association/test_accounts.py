@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import re
 import time
+import uuid
+from typing import Any
 
 import pytest
 from allauth.account.models import EmailAddress
@@ -31,7 +33,7 @@ def _nobody_was_here_before() -> None:
 
 def link_in(letter: str) -> str:
     """The path of the first link of a letter."""
-    found = re.search(r"http://testserver(/\S+)", letter)
+    found = re.search(r"http://(?:testserver|localhost:8000)(/\S+)", letter)
     assert found is not None, letter
     return found[1]
 
@@ -149,10 +151,16 @@ def test_a_forgotten_password_is_set_anew_and_ends_what_the_old_one_opened(clien
     assert plays_as(thief) is None
 
 
-def test_who_was_registered_at_the_bar_gets_in_by_a_letter(client: Client) -> None:
-    person = actions.register("Mab", " MAB@example.org")
-    assert actions.register("Somebody", MAB) == person
-    client.post("/account/password/reset/", {"email": MAB})
+@pytest.mark.parametrize("asks", [False, True])
+def test_who_was_registered_at_the_bar_gets_in_by_a_letter(
+    client: Client, asks: bool, django_capture_on_commit_callbacks: Any
+) -> None:
+    with django_capture_on_commit_callbacks(execute=True):
+        person = actions.register("Mab", " MAB@example.org")
+        assert actions.register("Somebody", MAB) == person
+    assert len(mail.outbox) == 1
+    if asks:
+        client.post("/account/password/reset/", {"email": MAB})
     page = client.get(link_in(str(mail.outbox[-1].body)), follow=True)
     client.post(page.redirect_chain[-1][0], {"password1": PASSWORD, "password2": PASSWORD})
     assert sign_in(client) == person.pk
@@ -309,3 +317,16 @@ def test_a_letter_that_cannot_be_sent_breaks_no_page(client: Client, monkeypatch
     monkeypatch.setattr("django.core.mail.message.EmailMessage.send", fail)
     sign_up(client)
     assert "could not be sent" in client.get("/account/confirm-email/").content.decode()
+
+
+def test_a_token_is_made_only_with_the_password_fresh(client: Client, mab: Person, settings: Any) -> None:
+    sign_in(client)
+    settings.ACCOUNT_REAUTHENTICATION_TIMEOUT = 0
+    asked = client.post("/account/tokens/", {"name": "A tablet", "request": str(uuid.uuid4())})
+    assert not mab.tokens.exists()
+    wrong = client.post(asked.headers["location"], {"password": "not mine at all"})
+    assert "not your password" in wrong.content.decode()
+    settings.ACCOUNT_REAUTHENTICATION_TIMEOUT = 300
+    page = client.post(asked.headers["location"], {"password": PASSWORD}, follow=True)
+    assert "tuppence_" in page.content.decode()
+    assert mab.tokens.get().name == "A tablet"

@@ -9,6 +9,7 @@ from typing import Concatenate, ParamSpec
 from uuid import UUID
 
 from allauth.account.models import EmailAddress
+from allauth.account.utils import user_pk_to_url_str
 from allauth.mfa.models import Authenticator
 from allauth.usersessions.models import UserSession
 from django.conf import settings
@@ -188,9 +189,21 @@ def register(name: str, email: str) -> Person:
         person.set_unusable_password()
         person.save(update_fields=["guest", "password"])
         EmailAddress.objects.create(user=person, email=email, primary=True)
-        text = f"You have an account with us now, {name}. It has no password yet: ask for one here, with this address."
-        tell([person], "Welcome to Tuppence", text, reverse("account_reset_password"))
+        _post([_first_letter(person)])
     return person
+
+
+def _first_letter(person: Person) -> EmailMessage:
+    """The way to a password. It lies in no notice, which others might read: who follows it has the account."""
+    from allauth.account.forms import default_token_generator  # which imports our forms, and these this module
+
+    key = {"uidb36": user_pk_to_url_str(person), "key": default_token_generator.make_token(person)}
+    text = (
+        f"You have an account with us now, {person.name}. Choose your password here, within three days:\n\n"
+        f"{settings.SITE_URL}{reverse('account_reset_password_from_key', kwargs=key)}\n\n"
+        f"Later, ask for another letter: {settings.SITE_URL}{reverse('account_reset_password')}\n"
+    )
+    return EmailMessage("Welcome to Tuppence", text, to=[person.email or ""])
 
 
 def tell(people: Iterable[Person], subject: str, text: str, link: str = "") -> None:
@@ -199,6 +212,11 @@ def tell(people: Iterable[Person], subject: str, text: str, link: str = "") -> N
     Notice.objects.bulk_create(Notice(person=person, subject=subject, text=text, link=link) for person in told)
     body = f"{text}\n\n{settings.SITE_URL}{link}\n" if link else f"{text}\n"
     letters = [EmailMessage(subject, body, to=[person.email]) for person in told if person.email]
+    _post(letters)
+
+
+def _post(letters: list[EmailMessage]) -> None:
+    """Send letters once this change is saved; one that cannot be sent breaks nothing."""
     transaction.on_commit(lambda: get_connection(fail_silently=True).send_messages(letters), robust=True)
 
 

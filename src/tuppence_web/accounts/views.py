@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from uuid import uuid4
 
+from allauth.account.decorators import reauthentication_required
 from allauth.core.ratelimit import consume_or_429
 from django.contrib import messages
 from django.contrib.auth import logout
@@ -65,6 +66,7 @@ def data(request: HttpRequest) -> JsonResponse:
 
 @never_cache
 @require_http_methods(["GET", "HEAD", "POST"])
+@reauthentication_required(allow_get=True)  # type: ignore[untyped-decorator] # allauth has no types
 def tokens(request: HttpRequest) -> HttpResponse:
     """Tokens for programs: those there are, and a new one, which is shown this once."""
     person = signed_in(request)
