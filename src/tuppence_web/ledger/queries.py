@@ -6,7 +6,7 @@ from collections import defaultdict
 from collections.abc import Collection, Iterator
 from dataclasses import dataclass
 from datetime import date
-from typing import Any
+from typing import Any, NamedTuple
 
 from django.core.paginator import Page, Paginator
 from django.db.models import Count, Min, Q, QuerySet, Sum
@@ -18,12 +18,24 @@ from tuppence_web.ledger.rules import decimal, settled_on
 PAGE_LENGTH = 50
 
 
-@dataclass(frozen=True)
-class Line:
+class Told(NamedTuple):
+    """What a statement tells of an entry. ``by``: a name; ``reverses`` and ``reversed_by``: ids of entries."""
+
+    pk: int
+    day: date
+    kind: str
+    why: str
+    rule: str
+    by: str
+    reverses: int | None
+    reversed_by: int | None
+
+
+class Line(NamedTuple):
     """One line of a statement. ``cents``: positive for a debit; ``balance``: of all its accounts, after it."""
 
-    entry: Entry
-    account: Account
+    entry: Told
+    account: str
     cents: int
     balance: int
 
@@ -113,23 +125,32 @@ def balances_of(scope: str, ids: Collection[int], name: str = "due") -> dict[int
     return {accounts[id]: cents for id, cents in balances(accounts).items()}
 
 
+def standing_entries(kinds: Collection[str], debited: Collection[int]) -> list[Entry]:
+    """The entries of these kinds that took something off these accounts and were not taken back, as written (LG-8)."""
+    found = Entry.objects.filter(kind__in=kinds, transfers__debit__in=debited, reversed_by=None)
+    return list(found.distinct().order_by("id"))
+
+
 def statement(accounts: Collection[int], newest: int | None = None) -> list[Line]:
     """What moved on these accounts, in the order in which it was written, with the balance after it.
 
     ``newest``: of that only so many transfers, the last ones.
     """
     wanted, lines = set(accounts), list[Line]()
-    # Statements are long: their few accounts and people are made once, not for each line.
-    accounts_of_lines = Account.objects.in_bulk(wanted)
-    found = _moves(wanted).order_by("-entry_id", "-id").select_related("entry", "entry__reversed_by")
-    moves = list(found.prefetch_related("entry__by")[:newest])[::-1]
-    shown = sum(move.cents * ((move.debit_id in wanted) - (move.credit_id in wanted)) for move in moves)
+    titles = dict(Account.objects.filter(pk__in=wanted).values_list("pk", "title"))
+    # Plain values: a statement may have ten thousand lines, and a model's instance for each would take half a second.
+    parts = ("day", "kind", "why", "rule", "by__name", "reverses_id", "reversed_by")
+    found = _moves(wanted).order_by("-entry_id", "-id")
+    rows = found.values_list("debit_id", "credit_id", "cents", "entry_id", *(f"entry__{part}" for part in parts))
+    moves = list(rows[:newest])[::-1]
+    shown = sum(cents * ((debit in wanted) - (credit in wanted)) for debit, credit, cents, *_ in moves)
     balance = 0 if newest is None else sum(balances(wanted).values()) - shown
-    for move in moves:
-        for account, cents in ((move.debit_id, move.cents), (move.credit_id, -move.cents)):
+    for debit, credit, moved, *entry in moves:
+        told = Told(*entry)
+        for account, cents in ((debit, moved), (credit, -moved)):
             if account in wanted:
                 balance += cents
-                lines.append(Line(move.entry, accounts_of_lines[account], cents, balance))
+                lines.append(Line(told, titles[account], cents, balance))
     return lines
 
 

@@ -153,8 +153,8 @@ def _row(line: Line) -> list[object]:
     """A line of a statement, for a file."""
     entry, amount = line.entry, decimal(abs(line.cents))
     sides = (amount, "") if line.cents > 0 else ("", amount)
-    told = (entry.pk, entry.day.isoformat(), entry.kind, cell(entry.why), entry.rule, cell(line.account.title))
-    return [*told, *sides, decimal(line.balance), cell(entry.by.name), entry.reverses_id or ""]
+    told = (entry.pk, entry.day.isoformat(), entry.kind, cell(entry.why), entry.rule, cell(line.account))
+    return [*told, *sides, decimal(line.balance), cell(entry.by), entry.reverses or ""]
 
 
 def _journal_rows() -> Iterator[list[object]]:
