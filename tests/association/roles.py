@@ -259,12 +259,14 @@ api:api_results                      | season                    | all          
 api:api_night                        | night                     | all          | -
 api:api_presence                     | night                     | -            | conducts
 api:api_record                       | night                     | -            | conducts
+api:api_correct                      | night                     | -            | conducts
 api:api_tournaments                  |                           | all          | -
 api:api_tournament                   | tournament                | all          | -
 api:api_entrants                     | tournament                | all          | -
 api:api_bracket                      | tournament                | all          | -
 api:api_tournament_results           | tournament                | all          | enters
 api:api_enter_result                 | tournament                | all          | enters
+api:api_correct_result               | tournament                | -            | enters
 """
 
 
@@ -276,6 +278,14 @@ def sent_to(name: str, world: World) -> dict[str, Any]:
         "send_night": {"change": "present", "entrant": things["entrant"], "here": True},
         "api:api_presence": {"entrant": things["entrant"], "here": True},
         "api:api_record": {"number": 3, "order": things["order"], "official": things["official"]},
+        "api:api_correct": {
+            "number": 1,
+            "order": things["order"],
+            "official": things["official"],
+            "seen": things["result"],
+            "why": "Because",
+        },
+        "api:api_correct_result": {"match": things["key"], "order": things["numbers"], "why": "Because"},
         "api:api_tournament_results": entered,
         "api:api_enter_result": entered,
     }

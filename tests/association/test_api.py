@@ -117,6 +117,53 @@ def test_a_tournaments_result_is_entered_by_its_administrator(world: World) -> N
     assert sent(path, TOKEN, **said)[0] == 403  # the league's operator
 
 
+def test_LG_9_a_result_is_corrected_by_who_has_seen_it(world: World) -> None:
+    things = world.things
+    before = told(f"nights/{things['night']}")["matches"][0]
+    assert before["result"] == things["result"]
+    order = [one["entrant"] for one in before["order"]][::-1]
+    said = {"request": str(uuid.uuid4()), "number": 1, "order": order, "official": things["operator"], "why": "Misread"}
+    said["seen"] = before["result"]
+    path = f"nights/{things['night']}/corrections"
+    for _ in range(2):  # sent again
+        status, answer = sent(path, **said)
+        assert status == 200, answer
+    assert [one["entrant"] for one in answer["matches"][0]["order"]] == order
+    assert answer["matches"][0]["result"] == Result.objects.latest("pk").pk
+    assert (Result.objects.latest("pk").why, Result.objects.filter(match=things["match"]).count()) == ("Misread", 2)
+    for wrong, status, field in (
+        ({}, 409, None),  # of what has been corrected meanwhile
+        ({"why": " "}, 409, "why"),
+        ({"why": ""}, 422, "why"),
+        ({"number": 3}, 404, None),
+        ({"seen": "that"}, 422, "seen"),
+    ):
+        found, answer = sent(path, **{**said, "request": str(uuid.uuid4()), **wrong})
+        assert (found, answer["field"]) == (status, field), answer
+    assert Result.objects.filter(match=things["match"]).count() == 2
+
+
+def test_TN_2_a_tournaments_result_is_corrected_while_nothing_hangs_on_it(world: World) -> None:
+    things = world.things
+    with on(TONIGHT, TONIGHTS):
+        actions.make_token(world.who("administrator"), uuid.uuid4(), "The desk", "tuppence_desk")
+    path = f"tournaments/{things['tournament']}/corrections"
+    said = {"match": things["key"], "order": things["numbers"][::-1], "why": "Read from the bottom"}
+    assert sent(path, TOKEN, **said)[0] == 403  # the league's operator
+    assert sent(path, "tuppence_desk", **said)[1]["order"] == things["numbers"][::-1]
+    assert Step.objects.latest("pk").why == "Read from the bottom"
+    for wrong, status, field in (
+        ({"why": " "}, 409, "why"),
+        ({"match": things["open_key"], "order": things["open_numbers"]}, 409, None),  # it has no result
+        ({"match": "F-1"}, 404, None),
+        ({"match": "final"}, 422, "match"),
+        ({"official": things["official"]}, 422, "official"),
+    ):
+        found, answer = sent(path, "tuppence_desk", **{**said, **wrong})
+        assert (found, answer["field"]) == (status, field), answer
+    assert Step.objects.filter(kind="result").count() == 2
+
+
 def test_every_refusal_has_the_same_shape(world: World) -> None:
     things = world.things
     twice = {"number": 3, "order": [things["order"][0]] * 5, "official": things["operator"]}

@@ -38,7 +38,7 @@ def conforms(world: World, headers: Headers, examples: int) -> None:
     """Try every operation with what its description allows and with what it does not."""
     description = schemathesis.openapi.from_wsgi("/api/v1/openapi.json", WSGIHandler())
     operations = [found.ok() for found in description.get_all_operations() if isinstance(found, Ok)]
-    assert len(operations) == 16
+    assert len(operations) == 18
     for operation, mode in product(operations, GenerationMode):
         if mode.is_positive or operation.body or list(operation.iter_parameters()):
             try_out(operation.as_strategy(generation_mode=mode), world, headers, examples, known=mode.is_positive)

@@ -16,9 +16,12 @@ from tuppence_web.leagues.queries import nights, rights
 from tuppence_web.leagues.queries import seasons as queries
 
 if TYPE_CHECKING:
-    from tuppence_web.leagues.models import League, MatchDay, Season
+    from collections.abc import Iterable
+
+    from tuppence_web.leagues.models import League, MatchDay, Result, Season
 
 router = Router(tags=["Leagues"])
+Reason = Annotated[str, Field(min_length=1, max_length=200, description="Why it is corrected.")]
 Order = Annotated[list[IdInBody], Field(min_length=2, max_length=rules.MOST_AT_A_TABLE)]
 
 
@@ -84,12 +87,17 @@ class Seated(Schema):
 
 
 class NightMatch(Schema):
-    """A match of a night. ``order``: as they finished, the first one out first; null while there is no result."""
+    """A match of a night.
+
+    ``order``: as they finished, the first one out first; ``result``: the id of what was recorded, which a correction
+    names. Both are null while there is no result.
+    """
 
     number: int
     group: int
     players: list[Seated]
     order: list[Seated] | None
+    result: int | None
 
 
 class NightResults(Schema):
@@ -136,6 +144,13 @@ class ResultAsked(Change):
     group: Annotated[int, Field(strict=True, ge=1, le=100), WHOLE] = 1
     order: Order
     official: IdInBody = Field(description="The person who is its official: certified, and not playing in it (10.01).")
+
+
+class CorrectionAsked(ResultAsked):
+    """Another order of finish in the place of one; the old one and the reason stay on record (LG-9)."""
+
+    seen: IdInBody = Field(description="The id of the result that is corrected: the one that was seen to be wrong.")
+    why: Reason
 
 
 def _season(season: Season) -> dict[str, Any]:
@@ -213,20 +228,25 @@ def results(request: HttpRequest, season: IdInPath) -> list[dict[str, Any]]:
     found = []
     for night in course.nights:
         own = [match for match in course.matches if match.night_id == night.pk and match.pk in course.standing]
-        matches = [
-            _match(match.number, match.group, match.players, course.standing[match.pk].order, names) for match in own
-        ]
+        matches = [_match(match.number, match.group, match.players, course.standing[match.pk], names) for match in own]
         if matches:
             found.append({"night": night.pk, "week": night.week, "day": night.day, "matches": matches})
     return found
 
 
-def _match(
-    number: int, group: int, players: list[int] | None, order: list[int] | None, names: dict[int, str]
-) -> dict[str, Any]:
+def _match(number: int, group: int, players: list[int], result: Result | None, names: dict[int, str]) -> dict[str, Any]:
     """A match as the API tells it."""
-    told = [None if who is None else [{"entrant": one, "name": names[one]} for one in who] for who in (players, order)]
-    return {"number": number, "group": group, "players": told[0] or [], "order": told[1]}
+    return {
+        "number": number,
+        "group": group,
+        "players": _seated(players, names),
+        "order": _seated(result.order, names) if result else None,
+        "result": result.pk if result else None,
+    }
+
+
+def _seated(entrants: Iterable[int], names: dict[int, str]) -> list[dict[str, Any]]:
+    return [{"entrant": one, "name": names[one]} for one in entrants]
 
 
 @router.get("/nights/{int:night}", response=answers(Night), url_name="api_night")
@@ -238,15 +258,17 @@ def night(request: HttpRequest, night: IdInPath) -> dict[str, Any]:
 def _told(night_id: int) -> dict[str, Any]:
     """All that is public of a night: not who has paid."""
     found = rights.night_of(night_id)
-    sheet = nights.sheet_of(found)
-    names = {one["id"]: one["name"] for one in sheet["entrants"]}
+    course = queries.course_of(found.season)
+    names = {one.pk: one.person.name for one in course.entrants}
+    here = nights.present_on(found)
     return {
         **_night(found),
         "season": found.season_id,
-        "present": [{"entrant": one["id"], "name": one["name"]} for one in sheet["entrants"] if one["here"]],
-        "officials": [{"person": one["id"], "name": one["name"]} for one in sheet["officials"]],
+        "present": _seated([one.pk for one in course.entrants if one.pk in here], names),
+        "officials": [{"person": one.pk, "name": one.name} for one in nights.officials_of(found)],
         "matches": [
-            _match(one["number"], one["group"], one["players"], one["order"], names) for one in sheet["matches"]
+            _match(one.number, one.group, one.match.players if one.match else [], one.result, names)
+            for one in nights.called(found, course.matches)
         ],
     }
 
@@ -265,4 +287,14 @@ def record_result(request: HttpRequest, night: IdInPath, asked: ResultAsked) -> 
     """Record the order of finish of a match at a real box (LG-3, LG-4)."""
     who = asker(request)
     playing.record_result(who, asked.request, night, asked.number, asked.order, asked.official, group=asked.group)
+    return _told(night)
+
+
+@router.post(
+    "/nights/{int:night}/corrections", response=answers(Night, change=True), auth=by_token, url_name="api_correct"
+)
+def correct_result(request: HttpRequest, night: IdInPath, asked: CorrectionAsked) -> dict[str, Any]:
+    """Put another order of finish in the place of a wrong one, with the reason (LG-9)."""
+    who, match = asker(request), nights.match_at(night, asked.number, asked.group)
+    playing.correct_result(who, asked.request, match, asked.seen, asked.order, asked.official, asked.why)
     return _told(night)

@@ -9,6 +9,7 @@ from django.http import HttpRequest
 from ninja import Field, Router, Schema
 
 from tuppence_web.accounts.api import WHOLE, Change, IdInBody, IdInPath, answers, asker, by_token
+from tuppence_web.refusals import NotThere
 from tuppence_web.tournaments import queries
 from tuppence_web.tournaments.actions import playing
 from tuppence_web.tournaments.rules import match_title, title
@@ -19,6 +20,8 @@ if TYPE_CHECKING:
 
 router = Router(tags=["Tournaments"])
 Number = Annotated[int, Field(strict=True, ge=1, le=32_767), WHOLE]
+Key = Annotated[str, Field(pattern=r"^(R1|[WL][2-9]|T|F)-[1-9][0-9]?$", examples=["R1-1", "W2-3", "F-1"])]
+Order = Annotated[list[Number], Field(min_length=2, max_length=7)]
 State = Literal["to come", "being played", "over", "cancelled"]
 
 
@@ -78,10 +81,18 @@ class TournamentBracket(Schema):
 class TournamentResultAsked(Change):
     """The order of finish of a match: everybody who plays in it, the first one out first (9.01(b))."""
 
-    match: Annotated[str, Field(pattern=r"^(R1|[WL][2-9]|T|F)-[1-9][0-9]?$", examples=["R1-1", "W2-3", "F-1"])]
-    order: Annotated[list[Number], Field(min_length=2, max_length=7)]
+    match: Key
+    order: Order
     official: IdInBody = Field(description="The person who is its official: certified, and not playing in it (10.01).")
     agreed: Annotated[bool, Field(strict=True, description="Whether all agreed to the pub rule (TN-4).")] = False
+
+
+class TournamentCorrectionAsked(Change):
+    """Another order of finish in the place of one on which nothing was built; the old one and the reason are kept."""
+
+    match: Key
+    order: Order
+    why: Annotated[str, Field(min_length=1, max_length=200, description="Why it is corrected.")]
 
 
 def _line(tournament: Tournament) -> dict[str, Any]:
@@ -168,5 +179,24 @@ def enter_result(request: HttpRequest, tournament: IdInPath, asked: TournamentRe
     """Enter the order of finish of a match (9.01(b), TN-2)."""
     who = asker(request)
     playing.enter_result(who, asked.request, tournament, asked.match, asked.order, asked.official, asked.agreed)
-    now = queries.standing(queries.find(tournament))
-    return next(_match(match) for match in now.bracket.matches() if match.key == asked.match)
+    return _match_called(tournament, asked.match)
+
+
+@router.post(
+    "/tournaments/{int:tournament}/corrections",
+    response=answers(TournamentMatch, change=True),
+    auth=by_token,
+    url_name="api_correct_result",
+)
+def correct_result(request: HttpRequest, tournament: IdInPath, asked: TournamentCorrectionAsked) -> dict[str, Any]:
+    """Correct a wrong order of finish on which nothing was built, with the reason (TN-2)."""
+    playing.correct_result(asker(request), asked.request, tournament, asked.match, asked.order, asked.why)
+    return _match_called(tournament, asked.match)
+
+
+def _match_called(tournament: int, key: str) -> dict[str, Any]:
+    """A match as it stands. Raises NotThere where its players are not known any more."""
+    match = queries.standing(queries.find(tournament)).bracket.match(key)
+    if match is None:
+        raise NotThere(f"There is no match {key} now.", "TN-2")
+    return _match(match)

@@ -10,6 +10,7 @@ from tuppence_web.leagues import rules
 from tuppence_web.leagues.models import Match, MatchDay, MatchNote, NightGuest, Presence, Result
 from tuppence_web.leagues.queries.seasons import Course, course_of
 from tuppence_web.memberships.queries import certified
+from tuppence_web.refusals import NotThere
 from tuppence_web.tables.competition import over
 
 
@@ -43,6 +44,14 @@ def called(night: MatchDay, known: list[Match] | None = None) -> list[Called]:
             found.append(Called(match, number, match.group, of, about))
         if not own:
             found.append(Called(None, number, 1, [], []))
+    return found
+
+
+def match_at(night_id: int, number: int, group: int) -> int:
+    """The id of a match of a night. Raises NotThere where there is none: nobody has called it up yet."""
+    found = Match.objects.filter(night=night_id, number=number, group=group).values_list("pk", flat=True).first()
+    if found is None:
+        raise NotThere(f"There is no match {number} at table {group} of this night yet.")
     return found
 
 
