@@ -207,6 +207,7 @@ tournament_cancel                    | coming                    | -            
 tournament_officials                 | tournament                | -            | runs
 tournament_dismiss                   | tournament official       | -            | runs
 tournament_payout                    | tournament                | runs         | runs
+tournament_payout_back               | tournament                | -            | runs
 tournament_statement                 | tournament                | runs         | -
 tournament_statement_csv             | tournament                | runs         | -
 entrant_pay                          | cup_entrant               | -            | runs
@@ -243,6 +244,7 @@ tournaments.come_after_all           | tournament open_key number words | -     
 tournaments.open_table               | tournament open_key official | -         | enters
 tournaments.take_from_table          | tournament open_key       | -            | enters
 tournaments.pay_out                  | tournament                | -            | runs
+tournaments.take_back_payout         | tournament words          | -            | runs
 tournaments.give_card                | cup_entrant               | -            | runs
 
 # The HTTP API, each with a token of their own

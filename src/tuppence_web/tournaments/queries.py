@@ -14,8 +14,8 @@ from tuppence.chance import FairDice, commitment, shuffle
 from tuppence_web import moments
 from tuppence_web.accounts.models import Person
 from tuppence_web.leagues.models import Region
-from tuppence_web.ledger.models import Account
-from tuppence_web.ledger.queries import Line, accounts_of, balances, settled, statement
+from tuppence_web.ledger.models import Account, Entry
+from tuppence_web.ledger.queries import Line, accounts_of, balances, settled, standing_entries, statement
 from tuppence_web.memberships.queries import in_good_standing
 from tuppence_web.refusals import NotThere, NotYours
 from tuppence_web.tournaments.fold import Bracket, Kept, bracket
@@ -236,6 +236,13 @@ def tournament_of(entrant: int) -> int:
     return found
 
 
+def cards_given(tournament: Tournament) -> list[Entry]:
+    """The entries by which prizes of a tournament were handed over, without those that were taken back (LG-8)."""
+    entrants = Entrant.objects.filter(tournament=tournament).values_list("pk", flat=True)
+    prizes_owed = accounts_of(ENTRY, list(entrants), "prize").values()
+    return standing_entries(["payout"], [account.pk for account in prizes_owed])
+
+
 def payout(now: Standing) -> dict[str, Any]:
     """What the pool becomes or became, and which prizes wait to be handed over."""
     tournament = now.tournament
@@ -261,6 +268,17 @@ def payout(now: Standing) -> dict[str, Any]:
 def regions() -> list[tuple[int, str]]:
     """The regions, whose seasons end in a tournament."""
     return list(Region.objects.values_list("pk", "name"))
+
+
+def season_end_called(region: Region, year: int, number: int) -> str:
+    """What the season of a region is called that a tournament ends (LG-7)."""
+    return f"{region.name}, season {number} of {year}"
+
+
+def season_end_made(region: Region, year: int, number: int) -> str | None:
+    """The name of the tournament that ends a season of a region; None while there is none, or it was called off."""
+    called = season_end_called(region, year, number)
+    return Tournament.objects.filter(season_end=called, cancelled=None).values_list("name", flat=True).first()
 
 
 TILLS = ("cash", "card", "transfer")

@@ -22,6 +22,7 @@ urlpatterns = [
     path("<int:id>/officials", desk.officials, name="tournament_officials"),
     path("<int:id>/officials/<int:person>", desk.dismiss, name="tournament_dismiss"),
     path("<int:id>/payout", desk.payout, name="tournament_payout"),
+    path("<int:id>/payout/back", desk.payout_back, name="tournament_payout_back"),
     path("<int:id>/statement", desk.statement, name="tournament_statement"),
     path("<int:id>/statement.csv", desk.statement_file, name="tournament_statement_csv"),
     path("entrants/<int:entrant>/pay", desk.pay, name="entrant_pay"),

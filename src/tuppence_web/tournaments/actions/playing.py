@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from django.urls import reverse
+
 from tuppence_web import moments
 from tuppence_web.accounts.actions import once
 from tuppence_web.accounts.models import Person
@@ -31,7 +33,8 @@ def _played(id: int) -> Standing:
     if not tournament.started:
         raise Refused(f"{tournament.name} has not started.", "TN-1")
     if tournament.paid_out:
-        raise Refused(f"The prizes of {tournament.name} have been given: its results stay as they are.", "TN-5")
+        why = f"The prizes of {tournament.name} are given: its results stay as they are until that is taken back."
+        raise Refused(why, "TN-5")
     return standing(tournament)
 
 
@@ -274,7 +277,8 @@ def open_table(by: Person, tournament_id: int, key: str, official: int | None, a
     seats = [(person.guest_id.hex, person.name) for person in people if person.guest_id]
     official_guest = sheet.official.guest_id if sheet.official else None
     host = official_guest.hex if official_guest else seats[0][0]
-    sheet.table = open_match(host, seats, pennies(match.stage, len(match.players)))
+    called, path = f"{now.tournament.name}, {match_title(key)}", reverse("tournament_match", args=[tournament_id, key])
+    sheet.table = open_match(host, seats, called, path, pennies(match.stage, len(match.players)))
     sheet.save(update_fields=["table"])
     return tournament_id
 

@@ -15,7 +15,7 @@ from tuppence_web.leagues.queries import qualified
 from tuppence_web.refusals import Refused
 from tuppence_web.tournaments.actions.entering import SECRET_BYTES, Plan, entered, settled
 from tuppence_web.tournaments.models import Tournament
-from tuppence_web.tournaments.queries import in_words
+from tuppence_web.tournaments.queries import in_words, season_end_called, season_end_made
 
 RULE = "LG-7"
 
@@ -39,8 +39,9 @@ def create_season_end(by: Person, region_id: int, year: int, number: int, admini
     playing = [season.league.name for season in seasons if season.ended is None]
     if playing:
         raise Refused(f"Still being played: {', '.join(playing)}.", RULE, "number")
-    name = f"{seasons[0].league.region.name}, season {number} of {year}"
-    if Tournament.objects.filter(season_end=name, cancelled=None).exists():
+    region = seasons[0].league.region
+    name = season_end_called(region, year, number)
+    if season_end_made(region, year, number):
         raise Refused(f"The tournament of {name} has been made already.", RULE, "number")
     found = {id: place for place, (id, _) in enumerate(qualified(region_id, year, number))}
     if not found:

@@ -5,13 +5,13 @@ from __future__ import annotations
 from tuppence_web import moments
 from tuppence_web.accounts.actions import once
 from tuppence_web.accounts.models import Person
-from tuppence_web.ledger.actions import Move, account, post
+from tuppence_web.ledger.actions import Move, account, post, reversing
 from tuppence_web.ledger.models import Account
-from tuppence_web.ledger.queries import balances
+from tuppence_web.ledger.queries import balances, standing_entries
 from tuppence_web.refusals import NotThere, Refused
 from tuppence_web.tournaments.actions.entering import locked, pool
 from tuppence_web.tournaments.models import Entrant, Tournament
-from tuppence_web.tournaments.queries import ENTRY, SCOPE, must_administer, pool_of, standing
+from tuppence_web.tournaments.queries import ENTRY, SCOPE, cards_given, must_administer, pool_of, standing
 from tuppence_web.tournaments.rules import prizes
 
 PLACES = {1: "First", 2: "Second", 3: "Third"}
@@ -25,7 +25,7 @@ def pay_out(by: Person, tournament_id: int) -> int:
     now = standing(tournament)
     if not now.bracket.over:
         raise Refused("The prizes are given after the final.", "TN-5")
-    if tournament.paid_out:
+    if tournament.paid_out is not None:
         raise Refused(f"The prizes of {tournament.name} have been given already.", "TN-5")
     first_three = {place: number for number, place in now.bracket.placed().items() if place in PLACES}
     if 1 not in first_three:
@@ -58,6 +58,29 @@ def _pay_fees(by: Person, tournament: Tournament, association: int, administrato
     moves = [Move(pool(tournament), fees, association), Move(pool(tournament), theirs, administrator)]
     if association or administrator:
         post(by, "fee", f"Fees of {tournament.name}", "12.02(d)", moves)
+
+
+@once
+def take_back_payout(by: Person, tournament_id: int, why: str) -> int:
+    """Take the payout back by reversing entries, so that a wrong result can be corrected and paid anew (LG-8, TN-5).
+
+    Every award and fee that stands is of this payout: those of one before it were taken back with it. Raises Refused
+    where nothing was paid out, and while a gift card of it has been given.
+    """
+    tournament = locked(tournament_id)
+    must_administer(by, tournament)
+    if tournament.paid_out is None:
+        raise Refused(f"No prizes of {tournament.name} have been given.", "TN-5")
+    if not why.strip():
+        raise Refused("Say why: the reason is kept with what is taken back.", "LG-8", "why")
+    for entry in cards_given(tournament):
+        told = f"Entry {entry.pk} stands: {entry.why}. An officer takes it back first, on its own page."
+        raise Refused(told, "LG-8")
+    for entry in standing_entries(["award", "fee"], [pool(tournament).pk]):
+        reversing(by, entry.pk, why)
+    tournament.paid_out = None
+    tournament.save(update_fields=["paid_out"])
+    return tournament.pk
 
 
 @once

@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from typing import TYPE_CHECKING
+from uuid import UUID
 
 from django.contrib import messages
-from django.http import HttpRequest, HttpResponse
+from django.http import HttpRequest, HttpResponse, QueryDict
 from django.shortcuts import redirect, render
 from django.views.decorators.http import require_http_methods, require_POST, require_safe
 
@@ -40,13 +41,9 @@ def new(request: HttpRequest) -> HttpResponse:
     """Make a tournament."""
     person = signed_in(request)
     must_be_officer(person)
-    form = PlanForm(request.POST if request.method == "POST" else None)
-    if request.method == "POST" and form.is_valid():
-        made = form.carried_out(lambda asked: entering.create(person, asked, form.plan()))
-        if made is not None:
-            return redirect("tournament", id=made)
-    shown = {"form": form, "heading": "A new tournament"}
-    return render(request, "tournaments/plan.html", shown, status=400 if form.errors else 200)
+    form = PlanForm(_sent(request))
+    made = form.carried_out(lambda asked: entering.create(person, asked, form.plan()))
+    return _planned(request, form, made, heading="A new tournament")
 
 
 @require_http_methods(GET_OR_POST)
@@ -54,44 +51,52 @@ def new_season_end(request: HttpRequest) -> HttpResponse:
     """Make the tournament that a season of a region ends in."""
     person = signed_in(request)
     must_be_officer(person)
-    initial = {"year": today().year}
-    form = SeasonEndForm(queries.regions(), request.POST if request.method == "POST" else None, initial=initial)
-    if request.method == "POST" and form.is_valid():
+    form = SeasonEndForm(queries.regions(), _sent(request), initial={"year": today().year})
+
+    def make(asked: UUID) -> int:
         told = [form.cleaned_data[name] for name in ("region", "year", "number", "administrator")]
-        made = form.carried_out(lambda asked: season_end.create_season_end(person, asked, *told))
-        if made is not None:
-            return redirect("tournament", id=made)
-    shown = {"form": form, "heading": "A season-end tournament"}
-    return render(request, "tournaments/plan.html", shown, status=400 if form.errors else 200)
+        return season_end.create_season_end(person, asked, *told)
+
+    return _planned(request, form, form.carried_out(make), heading="A season-end tournament")
 
 
 @require_http_methods(GET_OR_POST)
 def change(request: HttpRequest, id: int) -> HttpResponse:
     """Change what is settled before the start."""
     person, found = _running(request, id)
-    form = PlanForm(request.POST if request.method == "POST" else None, initial=PlanForm.of(found))
-    if request.method == "POST" and form.is_valid():
-        plan = form.plan()._replace(season_end=found.season_end)
-        if form.carried_out(lambda asked: entering.change(person, asked, found.pk, plan)) is not None:
-            return redirect("tournament_desk", id=id)
-    shown = {"form": form, "heading": found.name, "tournament": found}
-    return render(request, "tournaments/plan.html", shown, status=400 if form.errors else 200)
+    form = PlanForm(_sent(request), initial=PlanForm.of(found))
+
+    def keep(asked: UUID) -> int:
+        return entering.change(person, asked, found.pk, form.plan()._replace(season_end=found.season_end))
+
+    return _planned(request, form, form.carried_out(keep), heading=found.name, tournament=found)
+
+
+def _sent(request: HttpRequest) -> QueryDict | None:
+    """What was filled in; None where the page is only opened."""
+    return request.POST if request.method == "POST" else None
+
+
+def _planned(request: HttpRequest, form: ChangeForm, made: int | None, **shown: object) -> HttpResponse:
+    """The form of what is settled, as it was; once it is carried out, the tournament, or the desk of one changed."""
+    if made is not None:
+        return redirect("tournament_desk" if "tournament" in shown else "tournament", id=made)
+    return render(request, "tournaments/plan.html", {"form": form, **shown}, status=400 if form.errors else 200)
 
 
 @require_http_methods(GET_OR_POST)
 def desk(request: HttpRequest, id: int) -> HttpResponse:
     """The desk: who has entered and paid, entering somebody, the start."""
     person, found = _running(request, id)
-    form = DeskForm(request.POST if request.method == "POST" else None)
-    if request.method == "POST" and form.is_valid():
-        told = form.cleaned_data
-        made = form.carried_out(
-            lambda asked: entering.enter_at_desk(person, asked, found.pk, told["name"], told["email"])
-        )
-        if made is not None:
-            messages.success(request, f"{told['name']} is in.")
-            return redirect("tournament_desk", id=id)
-    return _desk(request, found, form=form)
+    form = DeskForm(_sent(request))
+
+    def enter(asked: UUID) -> int:
+        return entering.enter_at_desk(person, asked, id, form.cleaned_data["name"], form.cleaned_data["email"])
+
+    made = form.carried_out(enter)
+    if made is not None:
+        messages.success(request, f"{form.cleaned_data['name']} is in.")
+    return _answered(request, found, made, "tournament_desk", form=form)
 
 
 def _desk(request: HttpRequest, found: Tournament, **forms: ChangeForm) -> HttpResponse:
@@ -121,9 +126,8 @@ def start(request: HttpRequest, id: int) -> HttpResponse:
     """Start, with the draw of round 1."""
     person, found = _running(request, id)
     form = StartForm(request.POST)
-    if form.carried_out(lambda asked: playing.start(person, asked, found.pk, form.cleaned_data["word"])) is not None:
-        return redirect("tournament", id=id)
-    return _desk(request, found, start_form=form)
+    made = form.carried_out(lambda asked: playing.start(person, asked, id, form.cleaned_data["word"]))
+    return _answered(request, found, made, "tournament", start_form=form)
 
 
 @require_POST
@@ -131,9 +135,8 @@ def cancel(request: HttpRequest, id: int) -> HttpResponse:
     """Call it off."""
     person, found = _running(request, id)
     form = WhyForm(request.POST)
-    if form.carried_out(lambda asked: entering.cancel(person, asked, found.pk, form.cleaned_data["why"])) is not None:
-        return redirect("tournament", id=id)
-    return _desk(request, found, cancel_form=form)
+    made = form.carried_out(lambda asked: entering.cancel(person, asked, id, form.cleaned_data["why"]))
+    return _answered(request, found, made, "tournament", cancel_form=form)
 
 
 @require_POST
@@ -141,14 +144,13 @@ def officials(request: HttpRequest, id: int) -> HttpResponse:
     """Name an official of the tournament."""
     person, found = _running(request, id)
     form = OfficialForm(certified_people(today()), request.POST)
-    if (
-        form.carried_out(
-            lambda asked: entering.name_official(person, asked, found.pk, form.cleaned_data["official"] or 0)
-        )
-        is not None
-    ):
-        return redirect("tournament_desk", id=id)
-    return _desk(request, found, official_form=form)
+    made = form.carried_out(lambda asked: entering.name_official(person, asked, id, form.cleaned_data["official"] or 0))
+    return _answered(request, found, made, "tournament_desk", official_form=form)
+
+
+def _answered(request: HttpRequest, found: Tournament, made: int | None, goes: str, **form: ChangeForm) -> HttpResponse:
+    """One form of the desk was sent: carried out it leads on, refused it stands on the desk as it was."""
+    return _desk(request, found, **form) if made is None else redirect(goes, id=found.pk)
 
 
 @require_POST
@@ -183,7 +185,15 @@ def payout(request: HttpRequest, id: int) -> HttpResponse:
         settling.pay_out(person, asked(request), id)
         return redirect("tournament_payout", id=id)
     now = queries.standing(found)
-    return render(request, "tournaments/payout.html", {**about(found, now), **queries.payout(now)})
+    shown = {**about(found, now), **queries.payout(now), "cards": queries.cards_given(found)}
+    return render(request, "tournaments/payout.html", shown)
+
+
+@require_POST
+def payout_back(request: HttpRequest, id: int) -> HttpResponse:
+    """Take the payout back."""
+    settling.take_back_payout(signed_in(request), asked(request), id, request.POST.get("why", ""))
+    return redirect("tournament_payout", id=id)
 
 
 @require_safe

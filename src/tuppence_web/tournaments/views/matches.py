@@ -83,6 +83,7 @@ def _page(
         "absent": [(number, now.name(number)) for number in one.absent],
         "entered": one.key in now.kept.results,
         "built": now.kept.built_on(one.stage),
+        "runs": queries.may_administer(person_of(request), now.tournament),
         "may": queries.may_enter_results(person_of(request), now.tournament, one.key),
         "steps": [row for row in queries.told_steps(now) if row["step"].key == one.key],
     }

@@ -1,0 +1,131 @@
+"""A payout is taken back, so that a wrong result can be corrected and the prizes given anew (LG-8, TN-5)."""
+
+from __future__ import annotations
+
+from uuid import uuid4
+
+import pytest
+
+from tests.association.conftest import ClientOf, Named
+from tests.association.tournaments import Night, ledger_balances
+from tuppence_web.accounts.models import Person
+from tuppence_web.ledger import actions as ledger
+from tuppence_web.ledger.models import Account, Entry
+from tuppence_web.ledger.queries import balances
+from tuppence_web.refusals import NotYours, Refused
+from tuppence_web.tournaments import queries
+from tuppence_web.tournaments.actions import playing, settling
+from tuppence_web.tournaments.actions.settling import take_back_payout
+from tuppence_web.tournaments.models import Entrant
+
+pytestmark = pytest.mark.django_db
+WHY = "The bar tab covered the score"
+
+
+@pytest.fixture
+def night(officer: Person, person: Named) -> Night:
+    """A tournament of sixteen at 10.00 that has been played."""
+    return Night(officer, person).started(16).played()
+
+
+def pay_out(night: Night) -> None:
+    settling.pay_out(night.administrator, uuid4(), night.id)
+
+
+def waiting(night: Night) -> list[int]:
+    """What is owed to the first three, by place."""
+    ledger_balances()
+    return [row["waiting"] for row in queries.payout(night.now)["rows"]]
+
+
+def fees(night: Night) -> list[int]:
+    """What the association and the administrator got."""
+    association = Account.objects.get(scope="association", name="tournaments")
+    administrator = Account.objects.get(scope="tournament", of=night.id, name="administrator")
+    return [-cents for cents in balances([association.pk, administrator.pk]).values()]
+
+
+def winner(night: Night) -> Entrant:
+    first = queries.payout(night.now)["rows"][0]["entrant"]
+    assert isinstance(first, Entrant)
+    return first
+
+
+def test_LG_8_a_wrong_final_is_corrected_after_the_payout_was_taken_back(night: Night) -> None:
+    final = list(night.now.kept.results["F-1"])
+    pay_out(night)
+    was, request = winner(night), uuid4()
+    for _ in range(2):  # sent again
+        assert take_back_payout(night.administrator, request, night.id, WHY) == night.id
+    assert (waiting(night), fees(night)) == ([0, 0, 0], [0, 0])
+    assert queries.pool_of(night.now.tournament) == 16000
+    back = Entry.objects.filter(kind="reversal")
+    assert [(one.reverses.kind, one.why) for one in back if one.reverses] == [("award", WHY)] * 3 + [("fee", WHY)]
+    playing.correct_result(night.administrator, uuid4(), night.id, "F-1", final[::-1], WHY)
+    pay_out(night)
+    assert winner(night) != was
+    assert (waiting(night), fees(night)) == ([7000, 3500, 2000], [2500, 1000])
+    assert queries.pool_of(night.now.tournament) == 0
+
+
+def test_LG_8_a_second_payout_is_taken_back_without_the_first(night: Night) -> None:
+    for times in (1, 2):
+        pay_out(night)
+        take_back_payout(night.officer, uuid4(), night.id, WHY)
+        assert Entry.objects.filter(kind="reversal").count() == 4 * times
+        assert (waiting(night), fees(night)) == ([0, 0, 0], [0, 0])
+    pay_out(night)
+    assert waiting(night) == [7000, 3500, 2000]
+
+
+def test_LG_8_a_card_that_was_given_is_taken_back_first(night: Night) -> None:
+    pay_out(night)
+    settling.give_card(night.administrator, uuid4(), winner(night).pk)
+    card = Entry.objects.get(kind="payout")
+    with pytest.raises(Refused, match=rf"Entry {card.pk} stands: Gift card .* An officer takes it back first.*LG-8"):
+        take_back_payout(night.administrator, uuid4(), night.id, WHY)
+    assert waiting(night) == [0, 3500, 2000]
+    assert not Entry.objects.filter(kind="reversal").exists()
+    ledger.reverse(night.officer, uuid4(), card.pk, "The card was never printed")
+    take_back_payout(night.administrator, uuid4(), night.id, WHY)
+    assert waiting(night) == [0, 0, 0]
+    pay_out(night)
+    settling.give_card(night.administrator, uuid4(), winner(night).pk)
+    assert waiting(night) == [0, 3500, 2000]
+
+
+def test_LG_8_what_an_officer_took_back_alone_is_not_taken_back_twice(night: Night) -> None:
+    pay_out(night)
+    ledger.reverse(night.officer, uuid4(), Entry.objects.filter(kind="award")[0].pk, "The wrong one")
+    take_back_payout(night.administrator, uuid4(), night.id, WHY)
+    assert Entry.objects.filter(kind="reversal").count() == 4
+    assert waiting(night) == [0, 0, 0]
+
+
+def test_LG_8_a_payout_is_taken_back_with_a_reason_by_who_runs_it_and_once(night: Night) -> None:
+    with pytest.raises(Refused, match="No prizes of Anchor Cup have been given"):
+        take_back_payout(night.administrator, uuid4(), night.id, WHY)
+    pay_out(night)
+    with pytest.raises(NotYours):
+        take_back_payout(night.official, uuid4(), night.id, WHY)
+    with pytest.raises(Refused, match="Say why"):
+        take_back_payout(night.administrator, uuid4(), night.id, " ")
+    assert waiting(night) == [7000, 3500, 2000]
+    with pytest.raises(Refused, match="results stay as they are until"):
+        playing.take_back_result(night.administrator, uuid4(), night.id, "F-1", WHY)
+
+
+def test_LG_8_a_payout_is_taken_back_on_its_page(night: Night, client_of: ClientOf) -> None:
+    runs, page = client_of(night.administrator), f"/tournaments/{night.id}/payout"
+    assert "Take the payout back" not in runs.get(page).content.decode()
+    pay_out(night)
+    final = runs.get(f"/tournaments/{night.id}/matches/F-1").content.decode()
+    assert f'<a href="{page}">the payout</a> is taken back' in final
+    assert "Take the payout back" in runs.get(page).content.decode()
+    answer = runs.post(f"{page}/back", {"request": uuid4(), "why": WHY}, follow=True)
+    assert "Give the prizes" in answer.content.decode()
+    pay_out(night)
+    settling.give_card(night.administrator, uuid4(), winner(night).pk)
+    card = Entry.objects.filter(kind="payout").latest("pk").pk
+    assert f"has taken back entry {card}:" in runs.get(page).content.decode()
+    assert f"/money/entries/{card}" in client_of(night.officer).get(page).content.decode()
