@@ -140,7 +140,7 @@ leagues                              |                           | all          
 new_league                           |                           | officer      | officer
 venues                               |                           | any_operator | -
 new_venue                            |                           | any_operator | any_operator
-venue                                | venue                     | any_operator | any_operator
+venue                                | venue                     | operators    | operators
 region                               | region year               | all          | -
 league                               | league                    | all          | -
 league_operator                      | league                    | officer      | officer
@@ -168,7 +168,7 @@ match_order                          | night three one           | conducts     
 match_note                           | night match               | operators    | operators
 leagues.create_league                | words words known         | -            | officer
 leagues.name_operator                | league known              | -            | officer
-leagues.save_venue                   | venue words words words   | -            | any_operator
+leagues.save_venue                   | venue words words words   | -            | operators
 leagues.create_season                | league plan               | -            | operators
 leagues.change_season                | planned plan              | -            | operators
 leagues.start_season                 | planned                   | -            | operators

@@ -16,7 +16,15 @@ from tuppence_web.accounts.models import Person
 from tuppence_web.accounts.queries import must_be_officer
 from tuppence_web.leagues import rules
 from tuppence_web.leagues.models import Entrant, League, MatchDay, Region, ScheduleChange, Season, Venue
-from tuppence_web.leagues.queries.rights import league_of, must_keep_venues, must_operate, night_of, season_of, venue_of
+from tuppence_web.leagues.queries.rights import (
+    league_of,
+    must_change_venue,
+    must_keep_venues,
+    must_operate,
+    night_of,
+    season_of,
+    venue_of,
+)
 from tuppence_web.memberships.queries import certified
 from tuppence_web.refusals import Refused
 
@@ -89,12 +97,18 @@ def name_operator(by: Person, league_id: int, operator: str) -> int:
 
 @once
 def save_venue(by: Person, venue_id: int, name: str, address: str, offers: str) -> int:
-    """Write down a venue and its offers to members (11.01(e), LG-10); ``venue_id`` 0 for a new one."""
+    """Write down a venue and its offers to members (11.01(e), LG-10); ``venue_id`` 0 for a new one.
+
+    Whoever operates a league may add one. One that is there is changed by officers, and by operators of leagues that
+    play or have played there, or hold their tournament there; while no league does, by any operator.
+    """
     must_keep_venues(by)
+    venue = venue_of(venue_id) if venue_id else Venue()
+    if venue_id:
+        must_change_venue(by, venue)
     other = Venue.objects.filter(name=name.strip()).exclude(pk=venue_id).first()
     if other is not None:
         raise Refused(f"There is a venue of the name {other} already.", field="name")
-    venue = venue_of(venue_id) if venue_id else Venue()
     venue.name, venue.address, venue.offers = name.strip(), address.strip(), offers
     venue.save()
     return venue.pk

@@ -35,7 +35,7 @@ def must_conduct(person: Person, night: MatchDay) -> None:
 
 
 def keeps_venues(person: Person | None) -> bool:
-    """Whether somebody may write down venues and their offers: officers, and whoever operates a league."""
+    """Whether somebody may write down new venues and their offers: officers, and whoever operates a league."""
     return person is not None and (person.is_staff or League.objects.filter(operator=person).exists())
 
 
@@ -43,6 +43,32 @@ def must_keep_venues(person: Person) -> None:
     """Raises NotYours for who neither operates a league nor is an officer."""
     if not keeps_venues(person):
         raise NotYours("Only operators of leagues and officers of the association may do this.", RULE)
+
+
+def venues_kept_by(person: Person) -> set[int]:
+    """The venues that somebody may change (LG-10), by id.
+
+    Officers change all of them; an operator those at which a league of theirs plays or has played, or holds its
+    tournament, and those at which no league does.
+    """
+    if person.is_staff:
+        return set(Venue.objects.values_list("pk", flat=True))
+    if not keeps_venues(person):
+        return set()
+    seasons, nights = Season.objects.order_by(), MatchDay.objects.order_by()
+    played = seasons.values_list("venue", "league__operator").union(
+        seasons.values_list("tournament_venue", "league__operator"),
+        nights.values_list("venue", "season__league__operator"),
+    )
+    others = {venue for venue, operator in played} - {venue for venue, operator in played if operator == person.pk}
+    return set(Venue.objects.exclude(pk__in=others - {None}).values_list("pk", flat=True))
+
+
+def must_change_venue(person: Person, venue: Venue) -> None:
+    """Raises NotYours for who may not change a venue that is there: see `venues_kept_by`."""
+    if venue.pk not in venues_kept_by(person):
+        told = f"Only officers of the association and operators whose leagues play at {venue} may change it."
+        raise NotYours(told, "LG-10")
 
 
 def venue_of(venue_id: int) -> Venue:

@@ -61,6 +61,8 @@ def venue(request: HttpRequest, id: int = 0) -> HttpResponse:
     person = signed_in(request)
     rights.must_keep_venues(person)
     known = rights.venue_of(id) if id else None
+    if known:
+        rights.must_change_venue(person, known)
     initial = {"name": known.name, "address": known.address, "offers": known.offers} if known else {}
     form = forms.VenueForm(request.POST or None, initial=initial)
 
@@ -210,8 +212,10 @@ def payout(request: HttpRequest, id: int, person: int) -> HttpResponse:
 @require_safe
 def venues(request: HttpRequest) -> HttpResponse:
     """All venues, for who writes them down."""
-    rights.must_keep_venues(signed_in(request))
-    return render(request, "leagues/venues.html", {"venues": rights.venues()})
+    person = signed_in(request)
+    rights.must_keep_venues(person)
+    shown = {"venues": rights.venues(), "kept": rights.venues_kept_by(person)}
+    return render(request, "leagues/venues.html", shown)
 
 
 @require_safe
