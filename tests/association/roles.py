@@ -153,6 +153,7 @@ enter_season                         | season                    | -            
 plan_season                          | season                    | operators    | operators
 start_season                         | planned                   | -            | operators
 end_season                           | season                    | -            | operators
+reopen_season                        | season                    | operators    | operators
 season_entries                       | season                    | operators    | operators
 season_money                         | season                    | operators    | -
 season_hand_csv                      | season                    | operators    | -
@@ -180,6 +181,7 @@ leagues.receive_fee                  | entrant cash              | -            
 leagues.take_back_fee                | entrant words             | -            | operators
 leagues.withdraw                     | entrant words             | -            | operators
 leagues.end_season                   | season                    | -            | operators
+leagues.reopen_season                | season words              | -            | operators
 leagues.pay_out                      | season person cash        | -            | operators
 leagues.mark_present                 | night entrant yes         | -            | conducts
 leagues.welcome_guest                | night words               | -            | conducts

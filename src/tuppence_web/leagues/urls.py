@@ -24,6 +24,7 @@ urlpatterns = [
     path("seasons/<int:id>/plan", running.plan, name="plan_season"),
     path("seasons/<int:id>/start", running.start, name="start_season"),
     path("seasons/<int:id>/end", running.end, name="end_season"),
+    path("seasons/<int:id>/reopen", running.reopen, name="reopen_season"),
     path("seasons/<int:id>/entries/", running.entries, name="season_entries"),
     path("seasons/<int:id>/money/", running.season_money, name="season_money"),
     path("seasons/<int:id>/money/hand.csv", running.season_money_csv, {"part": "hand"}, name="season_hand_csv"),

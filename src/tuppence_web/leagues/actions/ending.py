@@ -1,4 +1,4 @@
-"""The end of a season: prizes to the cent, the operator's pay, the biggest loser (LG-6, LG-7)."""
+"""The end of a season: prizes to the cent, the operator's pay, the biggest loser (LG-6, LG-7); and taking it back."""
 
 from __future__ import annotations
 
@@ -10,11 +10,12 @@ from tuppence_web.accounts.models import Person
 from tuppence_web.leagues import rules
 from tuppence_web.leagues.actions.entering import pool_of, till_of
 from tuppence_web.leagues.models import Award, Season
+from tuppence_web.leagues.queries.regions import season_end_of
 from tuppence_web.leagues.queries.rights import must_operate, season_of
-from tuppence_web.leagues.queries.seasons import SCOPE, Course, course_of
-from tuppence_web.ledger.actions import Move, account, post
+from tuppence_web.leagues.queries.seasons import SCOPE, Course, course_of, payouts_of
+from tuppence_web.ledger.actions import Move, account, post, reversing
 from tuppence_web.ledger.models import Account
-from tuppence_web.ledger.queries import balances
+from tuppence_web.ledger.queries import balances, standing_entries
 from tuppence_web.ledger.rules import money
 from tuppence_web.refusals import Refused
 
@@ -74,6 +75,36 @@ def _award(by: Person, course: Course, weeks: int) -> None:
     people = [entrant[player].person for player in {*won, *losers}]
     link = reverse("season", args=[season.pk])
     tell(people, f"{season}: you have won", f"{season} has ended, and there is something for you.", link)
+
+
+@once
+def reopen_season(by: Person, season_id: int, why: str) -> int:
+    """Take back the end of a season in which a wrong result was found: it is played on, and ended anew (LG-6, LG-8).
+
+    Prizes and the operator's pay are reversed, with the reason, and who had won is told. Raises Refused where the
+    season has not ended, while anybody has been given something of it, and once its tournament has been made from it.
+    """
+    season = season_of(season_id)
+    must_operate(by, season.league)
+    if Season.objects.select_for_update().get(pk=season_id).ended is None:
+        raise Refused("The season has not ended.", PRIZES)
+    if not why.strip():
+        raise Refused("Say why: the reason is kept with what is taken back.", "LG-8", "why")
+    made = season_end_of(season)
+    if made is not None:
+        raise Refused(f"{made}, was made from how this season ended: call it off first, while it can be.", "LG-7")
+    for entry in payouts_of(season):
+        told = f"Entry {entry.pk} stands: {entry.why}. An officer takes it back first, on its own page."
+        raise Refused(told, "LG-8")
+    for entry in standing_entries(["award", "fee"], [pool_of(season).pk]):
+        reversing(by, entry.pk, why)
+    awards = Award.objects.filter(entrant__season=season)
+    people = list(Person.objects.filter(entered__awards__in=awards).distinct())
+    awards.delete()
+    Season.objects.filter(pk=season_id).update(ended=None)
+    text = f"{season} is open again: {why.strip()} What was won is worked out anew when it ends."
+    tell(people, f"{season}: the end was taken back", text, reverse("season", args=[season_id]))
+    return season_id
 
 
 @once

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterable
+from collections.abc import Callable, Collection, Iterable
 from dataclasses import dataclass
 
 from django.db.models import QuerySet
@@ -13,6 +13,10 @@ from tuppence_web.leagues.models import Region, Season
 from tuppence_web.leagues.queries.seasons import courses_of
 from tuppence_web.memberships.queries import standing_spans
 from tuppence_web.refusals import NotThere
+
+# Who makes the tournaments that seasons end in adds here a function that names the one of a region, a year and a
+# season's number, where it has been made (LG-7): leagues know nothing of tournaments.
+MADE_FROM: list[Callable[[Region, int, int], str | None]] = []
 
 
 @dataclass(frozen=True)
@@ -57,6 +61,11 @@ def year_of(region_id: int, year: int) -> Year:
 def year_points(region_id: int, year: int) -> dict[int, int]:
     """The sum of each member's season points over a year, by person, the most first (MB-3)."""
     return year_of(region_id, year).total
+
+
+def season_end_of(season: Season) -> str | None:
+    """The name of the tournament that was made from how a region's season ended (LG-7); None while there is none."""
+    return next((name for told in MADE_FROM if (name := told(season.league.region, season.year, season.number))), None)
 
 
 def region_of(region_id: int) -> Region:

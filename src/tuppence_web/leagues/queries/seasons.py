@@ -10,8 +10,8 @@ from datetime import date
 from tuppence_web.leagues import rules
 from tuppence_web.leagues.models import Award, Entrant, League, Match, MatchDay, Result, Season
 from tuppence_web.leagues.rules import Standing
-from tuppence_web.ledger.models import Account, Transfer
-from tuppence_web.ledger.queries import Line, accounts_of, balances, settled, statement
+from tuppence_web.ledger.models import Account, Entry, Transfer
+from tuppence_web.ledger.queries import Line, accounts_of, balances, settled, standing_entries, statement
 from tuppence_web.memberships.queries import in_good_standing
 from tuppence_web.refusals import NotThere
 
@@ -131,11 +131,21 @@ def awards_of(season: Season) -> list[Award]:
     return list(Award.objects.filter(entrant__season=season).select_related("entrant__person"))
 
 
+def _owed_accounts(season: Season) -> list[Account]:
+    """Where it stands what a season owes: to winners, and to its operator."""
+    entrants = Entrant.objects.filter(season=season).values_list("pk", flat=True)
+    prizes = accounts_of(SCOPE, list(entrants), "prize").values()
+    return [*prizes, *accounts_of("season", [season.pk], "operator").values()]
+
+
+def payouts_of(season: Season) -> list[Entry]:
+    """The entries by which a season gave what it owed, without those that were taken back (LG-8)."""
+    return standing_entries(["payout"], [one.pk for one in _owed_accounts(season)])
+
+
 def owed_by(season: Season) -> dict[int, int]:
     """What a season still owes to winners and to its operator, in cents, by person."""
-    entrants = Entrant.objects.filter(season=season).values_list("pk", flat=True)
-    accounts = [*accounts_of(SCOPE, list(entrants), "prize").values()]
-    accounts += accounts_of("season", [season.pk], "operator").values()
+    accounts = _owed_accounts(season)
     owed: defaultdict[int, int] = defaultdict(int)
     left = balances([one.pk for one in accounts])
     for one in accounts:

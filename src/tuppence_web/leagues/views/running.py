@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from uuid import UUID
 
+from django.contrib import messages
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
 from django.views.decorators.http import require_http_methods, require_POST, require_safe
@@ -128,6 +129,30 @@ def end(request: HttpRequest, id: int) -> HttpResponse:
     person = signed_in(request)
     done = "The season has ended, and the prizes are awarded."
     return pressed(request, lambda key: ending.end_season(person, key, id), done, redirect("season_entries", id=id))
+
+
+@require_http_methods(["GET", "HEAD", "POST"])
+def reopen(request: HttpRequest, id: int) -> HttpResponse:
+    """Take back the end of a season."""
+    person = signed_in(request)
+    season = rights.season_of(id)
+    rights.must_operate(person, season.league)
+    form = forms.WhyForm(request.POST or None)
+
+    def back(made: int) -> HttpResponse:
+        messages.success(request, "The season is open again: correct what was wrong, and end it anew.")
+        return redirect("season", id=id)
+
+    return form_page(
+        request,
+        form,
+        lambda key: ending.reopen_season(person, key, id, form.cleaned_data["why"]),
+        back,
+        title="Take back the end",
+        about=f"{season}. Its prizes and the operator's pay are taken back in the ledger (LG-8); who had won is told.",
+        button="Open the season again",
+        back=season.league,
+    )
 
 
 @require_http_methods(["GET", "HEAD", "POST"])
