@@ -186,6 +186,7 @@ leagues.pay_out                      | season person cash        | -            
 leagues.mark_present                 | night entrant yes         | -            | conducts
 leagues.welcome_guest                | night words               | -            | conducts
 leagues.draw_tables                  | night three               | -            | conducts
+leagues.take_back_draw               | night three               | -            | conducts
 leagues.open_table                   | night three               | -            | conducts
 leagues.take_result                  | open_match official       | -            | conducts
 leagues.record_result                | night three order official | -           | conducts

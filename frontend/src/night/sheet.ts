@@ -40,8 +40,11 @@ export type Change =
   | { change: "guest"; name: string }
   | { change: "result"; number: number; group: number; order: number[]; official: number }
   | { change: "draw"; number: number }
+  | { change: "undraw"; number: number }
   | { change: "open"; number: number; group: number }
   | { change: "take"; match: number; official: number };
+
+const NOT_CALLED = { group: 1, id: null, players: null, order: null, table: null, over: false };
 
 /** The sheet as it will be once the server has heard of a change. Drawing, opening and taking are the server's own. */
 export function after(sheet: Sheet, change: Change): Sheet {
@@ -64,6 +67,11 @@ export function after(sheet: Sheet, change: Change): Sheet {
           one.number === change.number && one.group === change.group ? { ...one, order: change.order } : one,
         ),
       };
+    case "undraw": {
+      const others = sheet.matches.filter((one) => one.number !== change.number);
+      const again = { ...NOT_CALLED, number: change.number };
+      return { ...sheet, matches: [...others, again].sort((one, other) => one.number - other.number) };
+    }
     default:
       return sheet;
   }
@@ -80,4 +88,13 @@ export function playersOf(sheet: Sheet, match: Match): Entrant[] {
 /** Whether a match is played at more than one table. */
 export function drawn(sheet: Sheet, match: Match): boolean {
   return sheet.matches.some((one) => one.number === match.number && one.group > 1);
+}
+
+/** Who came or went since a match was drawn to tables; nobody where it was not drawn, or where its draw stands. */
+export function sinceDrawn(sheet: Sheet, number: number): Entrant[] {
+  const tables = sheet.matches.filter((one) => one.number === number);
+  const begun = tables.some((one) => one.order !== null || one.table !== null);
+  if (tables.length < 2 || begun) return [];
+  const seated = new Set(tables.flatMap((one) => one.players ?? []));
+  return sheet.entrants.filter((one) => one.here !== seated.has(one.id));
 }

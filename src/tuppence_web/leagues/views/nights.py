@@ -106,6 +106,10 @@ def _draw(by: Person, id: UUID, night: int, said: Said) -> int:
     return playing.draw_tables(by, id, night, int(said["number"]))
 
 
+def _undraw(by: Person, id: UUID, night: int, said: Said) -> int:
+    return playing.take_back_draw(by, id, night, int(said["number"]))
+
+
 def _open(by: Person, id: UUID, night: int, said: Said) -> int:
     return playing.open_table(by, id, night, int(said["number"]), int(said["group"]))
 
@@ -119,6 +123,7 @@ SENT: dict[str, Callable[[Person, UUID, int, Said], int]] = {
     "guest": _guest,
     "result": _result,
     "draw": _draw,
+    "undraw": _undraw,
     "open": _open,
     "take": _take,
 }

@@ -1,0 +1,47 @@
+import { expect, test } from "vitest";
+import { after, type Match, type Sheet, sinceDrawn } from "./sheet";
+
+const NAMES = ["Ann", "Bob", "Cy", "Di", "Ed"];
+const CALLED = { number: 1, id: 7, order: null, table: null, over: false };
+const OPEN = { id: null, group: 1, players: null, order: null, table: null, over: false };
+
+/** A night on which match 1 was drawn: Ann and Bob at one table, Cy and Di at the other; Ed is not there. */
+function drawn(...changed: Partial<Match>[]): Sheet {
+  const tables = [
+    { ...CALLED, group: 1, players: [0, 1] },
+    { ...CALLED, group: 2, players: [2, 3] },
+  ];
+  return {
+    entrants: NAMES.map((name, id) => ({ id, name, here: id < 4, earns: true })),
+    guests: [],
+    officials: [],
+    matches: [...tables.map((one, at) => ({ ...one, ...changed[at] })), { ...OPEN, number: 2 }],
+  };
+}
+
+const late = (sheet: Sheet) => after(sheet, { change: "present", entrant: 4, here: true });
+const names = (sheet: Sheet, number: number) => sinceDrawn(sheet, number).map((one) => one.name);
+
+test("who came or went since the draw is known, and nobody where nobody did", () => {
+  expect(names(drawn(), 1)).toEqual([]);
+  expect(names(late(drawn()), 1)).toEqual(["Ed"]);
+  expect(names(after(late(drawn()), { change: "present", entrant: 0, here: false }), 1)).toEqual([
+    "Ann",
+    "Ed",
+  ]);
+  expect(names(late(drawn()), 2)).toEqual([]); // it was not drawn
+});
+
+test("a draw stands once something came of it", () => {
+  expect(names(late(drawn({}, { order: [3, 2] })), 1)).toEqual([]);
+  expect(names(late(drawn({ table: "abc" })), 1)).toEqual([]);
+});
+
+test("a draw that is being taken back is gone from the sheet at once", () => {
+  const again = after(late(drawn()), { change: "undraw", number: 1 });
+  expect(again.matches).toEqual([
+    { ...OPEN, number: 1 },
+    { ...OPEN, number: 2 },
+  ]);
+  expect(names(again, 1)).toEqual([]);
+});
