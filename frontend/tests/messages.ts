@@ -21,12 +21,14 @@ export const table: TableInfo = {
   status: "playing",
   host: 0,
   seats: [
-    { kind: "person", name: "Ann", grade: null, stand_in: false },
-    { kind: "bot", name: "Mab", grade: "regular", stand_in: false },
+    { kind: "person", name: "Ann", grade: null, stand_in: false, here: true },
+    { kind: "bot", name: "Mab", grade: "regular", stand_in: false, here: false },
   ],
   commitment: "ab".repeat(32),
   secret: null,
   rematch: null,
+  fixture: null,
+  auto_start: false,
 };
 
 export function entry(seq: number, id: string | null = null): LogEntry {

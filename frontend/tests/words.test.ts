@@ -7,6 +7,7 @@ const seat = (name: string): SeatInfo => ({
   name,
   grade: null,
   stand_in: false,
+  here: true,
 });
 const seats = [seat("Ann"), seat("Bob"), seat("")];
 

@@ -6,15 +6,31 @@ import time
 
 import pytest
 
+from tests.association.conftest import Named
 from tuppence.actions import to_json
-from tuppence_web.accounts.models import Guest
+from tuppence_web.accounts.models import Guest, Notice
 from tuppence_web.tables import queries
 from tuppence_web.tables.actions import Work
 from tuppence_web.tables.competition import association_game, open_match, order_of_finish
+from tuppence_web.tables.frames import table_info
+from tuppence_web.tables.lobby import NO_REMATCH, SET, judge
+from tuppence_web.tables.messages import (
+    AddBot,
+    AnyCommand,
+    ClearSeat,
+    Fixture,
+    Leave,
+    Rematch,
+    SetOptions,
+    Sit,
+)
 from tuppence_web.tables.pen import Pen
-from tuppence_web.tables.rules import Desk
+from tuppence_web.tables.rules import Desk, greet
+from tuppence_web.tables.rules import Person as Visitor
 
 pytestmark = pytest.mark.django_db
+
+ABOUT = ("Anchor League, week 2, match 1", "/leagues/nights/2/")
 
 
 def guests(*names: str) -> list[tuple[str, str]]:
@@ -36,7 +52,7 @@ def play_to_the_end(table_id: str) -> None:
 
 def test_LG_3_a_match_is_open_by_the_competition_rules_with_everybody_seated() -> None:
     seated = guests("Ann", "Bob", "Cy", "Di")
-    table = queries.stored(open_match(seated[0][0], seated))
+    table = queries.stored(open_match(seated[0][0], seated, *ABOUT))
     assert table is not None
     assert [(seat.guest, seat.name) for seat in table.seats] == seated
     chosen = {name: table.game.options[name] for name in ("rules", "format", "pennies")}
@@ -47,14 +63,14 @@ def test_LG_3_a_match_is_open_by_the_competition_rules_with_everybody_seated() -
 
 def test_TN_4_two_may_play_with_ten_each() -> None:
     seated = guests("Ann", "Bob")
-    table = queries.stored(open_match(seated[0][0], seated, 10))
+    table = queries.stored(open_match(seated[0][0], seated, *ABOUT, 10))
     assert table is not None
     assert (table.game.options["format"], table.game.options["pennies"]) == ("singles", 10)
 
 
 def test_the_order_of_finish_is_there_once_the_match_is_over() -> None:
     seated = guests("Ann", "Bob", "Cy")
-    table_id = open_match(seated[0][0], seated, 1)
+    table_id = open_match(seated[0][0], seated, *ABOUT, 1)
     assert order_of_finish(table_id) is None
     play_to_the_end(table_id)
     order = order_of_finish(table_id)
@@ -68,3 +84,52 @@ def test_the_order_of_finish_is_there_once_the_match_is_over() -> None:
 
 def test_no_table_has_no_order() -> None:
     assert order_of_finish("nothing") is None
+
+
+@pytest.mark.parametrize(
+    "wish",
+    [
+        Sit("a", 1, 1),
+        Leave("a", 1),
+        AddBot("a", 1, 1, "champion"),
+        ClearSeat("a", 1, 1),
+        SetOptions("a", 1, {"players": 2, "rules": "pub"}),
+    ],
+    ids=lambda wish: type(wish).__name__,
+)
+def test_LG_3_who_sits_there_changes_neither_the_seats_nor_the_rules(wish: AnyCommand) -> None:
+    seated = guests("Ann", "Bob")
+    table = queries.stored(open_match(seated[0][0], seated, *ABOUT))
+    assert table is not None
+    verdict = judge(table, wish, Visitor(seated[0][0], "Ann", "5e"), 0)
+    assert verdict.refusal == SET
+    assert verdict.entries == []
+
+
+def test_LG_3_it_begins_by_itself_once_everybody_has_come() -> None:
+    seated = guests("Ann", "Bob")
+    table = queries.stored(open_match(seated[0][0], seated, *ABOUT))
+    assert table is not None
+    for come, (guest, name) in enumerate(seated):
+        assert [seat.here for seat in table_info(table).seats] == [at < come for at in range(2)]
+        greet(table, Visitor(guest, name, "5e"), 0)
+    assert table.status == "playing"
+
+
+def test_LG_3_it_leads_back_to_where_it_counts_and_is_played_once() -> None:
+    seated = guests("Ann", "Bob")
+    table_id = open_match(seated[0][0], seated, *ABOUT, 1)
+    play_to_the_end(table_id)
+    table = queries.stored(table_id)
+    assert table is not None
+    assert table_info(table).fixture == Fixture(*ABOUT)
+    assert judge(table, Rematch("a", 1), Visitor(seated[0][0], "Ann", None), 0).refusal == NO_REMATCH
+
+
+def test_LG_3_the_players_are_told_where_they_sit(person: Named) -> None:
+    ann = person("Ann")
+    ann.guest = Guest.objects.create(name="Ann")
+    ann.save()
+    table_id = open_match(ann.guest.id.hex, [(ann.guest.id.hex, "Ann"), *guests("Bob")], *ABOUT)
+    told = Notice.objects.get(person=ann)
+    assert (told.link, told.text) == (f"/tables/{table_id}/", f"{ABOUT[0]}: your seat is kept for you.")

@@ -172,6 +172,8 @@ export interface Welcome {
  *     ``buy_seconds``: the same for an answer to an offer; null where the game makes none. ``signals``: whether people may
  *     send signals.
  *     ``commitment``: SHA-256 of the table's secret, in hex; ``secret`` is null until the match is over.
+ *     ``fixture``: the association's match that is played here, with the seats and options that it has; else null.
+ *     ``auto_start``: the match begins by itself once everybody has come.
  */
 export interface TableInfo {
   id: string;
@@ -189,15 +191,27 @@ export interface TableInfo {
   commitment: string;
   secret: string | null;
   rematch: string | null;
+  fixture: Fixture | null;
+  auto_start: boolean;
 }
 /**
  * Who sits where. ``stand_in``: a regular bot plays for the person just now.
+ *
+ *     ``here``: the person has come, at least once; some sit at a table before they know of it.
  */
 export interface SeatInfo {
   kind: "bot" | "empty" | "person";
   name: string;
   grade: ("beginner" | "champion" | "regular") | null;
   stand_in: boolean;
+  here: boolean;
+}
+/**
+ * A match that somebody has set: its ``title``, and the ``path`` of the page on this site that it belongs to.
+ */
+export interface Fixture {
+  title: string;
+  path: string;
 }
 /**
  * Where the match stands for the reader; null view before the start.

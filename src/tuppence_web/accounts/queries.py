@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import uuid
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from typing import NamedTuple
 
 from allauth.account.models import EmailAddress
@@ -91,6 +91,11 @@ def has_second_step(person: Person) -> bool:
 def person_with(person_id: int) -> Person | None:
     """A person by the number of the account; None where there is none."""
     return Person.objects.select_related("guest").filter(pk=person_id).first()
+
+
+def people_behind(guests: Iterable[str]) -> list[Person]:
+    """Those of these guests who have an account."""
+    return list(Person.objects.filter(guest__in=guests))
 
 
 def tokens_of(person: Person) -> list[Token]:

@@ -10,9 +10,12 @@ from django.db import transaction
 
 import tuppence
 from tuppence.game import Game, game_class
+from tuppence_web.accounts.actions import tell
+from tuppence_web.accounts.queries import people_behind
 from tuppence_web.tables import queries
 from tuppence_web.tables.actions import Work
 from tuppence_web.tables.fold import Seat
+from tuppence_web.tables.messages import Fixture
 from tuppence_web.tables.openings import Opening, open_table
 from tuppence_web.tables.pen import Pen
 from tuppence_web.tables.table_settings import fill_in
@@ -24,12 +27,13 @@ def association_game() -> type[Game]:
     return next(game for game in map(game_class, tuppence.games()) if game.competition is not None)
 
 
-def open_match(host: str, players: Sequence[tuple[str, str]], pennies: int | None = None) -> str:
-    """Open a table by the competition rules for 2 to 20 players who sit there already; the table's id.
+def open_match(host: str, players: Sequence[tuple[str, str]], title: str, path: str, pennies: int | None = None) -> str:
+    """Open a table by the competition rules for 2 to 20 players who sit there already, and tell them; the table's id.
 
-    ``host``: the guest who may change it; ``players``: guest and name, seat by seat; ``pennies``: each player's, None
-    for the number of the rules (Article V). It begins once everybody has come. The table is part of the transaction in
-    which this is called: another process, and our own writer, find it once that is saved.
+    ``host``: the guest who may begin before everybody has come; ``players``: guest and name, seat by seat; ``title``
+    and ``path``: what match it is, and the page that it belongs to; ``pennies``: each player's, None for the number of
+    the rules (Article V). It begins by itself once everybody has come. The table is part of the transaction in which
+    this is called: another process, and our own writer, find it once that is saved.
     """
     game = association_game()
     options = {**(game.competition or {}), "players": len(players)}
@@ -38,13 +42,15 @@ def open_match(host: str, players: Sequence[tuple[str, str]], pennies: int | Non
     if pennies is not None:
         options["pennies"] = pennies
     seats = [Seat(guest=guest, name=name) for guest, name in players]
-    opening = Opening(game.name, options, host, seats, True, fill_in(game, {}))
+    opening = Opening(game.name, options, host, seats, True, fill_in(game, {}), Fixture(title, path))
     work = Work(time.time_ns() // 1_000_000)
     table, entries = open_table(opening, work.now)
     work.open(table, entries)
     Pen().write(work.plays, work.changes)
     for note in work.afterwards:
         transaction.on_commit(note, robust=True)
+    people = people_behind(guest for guest, _ in players)
+    tell(people, "Your match is open", f"{title}: your seat is kept for you.", f"/tables/{table.id}/")
     return table.id
 
 

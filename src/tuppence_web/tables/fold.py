@@ -18,7 +18,7 @@ from tuppence.chance import FairDice, commitment
 from tuppence.game import Game
 from tuppence.match import CHANCE, TERMINAL, State
 from tuppence_web.tables import sight
-from tuppence_web.tables.messages import Event, Grade, LogEntry
+from tuppence_web.tables.messages import Event, Fixture, Grade, LogEntry
 from tuppence_web.tables.table_settings import TableSettings, fill_in
 
 Kind = Literal[
@@ -76,6 +76,7 @@ class Table:
         self.game: Game
         self.host: str | None = None
         self.auto_start = False
+        self.fixture: Fixture | None = None
         self.seats: list[Seat] = []
         self.state: State | None = None
         self.dice: FairDice | None = None
@@ -189,6 +190,7 @@ class Table:
         body = entry.body
         self.host = body["guest"]
         self.auto_start = body["auto_start"]
+        self.fixture = msgspec.convert(body.get("fixture"), Fixture | None)
         self._set_game(body)
         return _told(entry, "The table was opened")
 

@@ -12,6 +12,7 @@ from tuppence_web.tables.rules import Refusal
 encode = msgspec.json.Encoder().encode
 
 WAITING = "The match begins when every seat is taken and the host starts it."
+WAITING_FOR_ALL = "The match begins when everybody has come."
 
 
 class Raw(msgspec.Struct):
@@ -84,7 +85,8 @@ class Scene:
     def _raw_position(self, reader: int | None) -> Raw:
         table, state, to_act = self.table, self.table.state, self._to_act
         if state is None:
-            return Raw(msgspec.Raw(b"null"), None, [], WAITING, "", None)
+            prompt = WAITING_FOR_ALL if table.auto_start else WAITING
+            return Raw(msgspec.Raw(b"null"), None, [], prompt, "", None)
         decided_here = to_act is not None and table.grade_playing(to_act) is None
         return Raw(
             self._view(reader),
@@ -112,10 +114,14 @@ def table_info(table: Table) -> TableInfo:
         **msgspec.to_builtins(table.settings),
         status=table.status,
         host=table.seat_of(table.host),
-        seats=[SeatInfo(seat.kind, seat.name, seat.grade, seat.stand_in) for seat in table.seats],
+        seats=[
+            SeatInfo(seat.kind, seat.name, seat.grade, seat.stand_in, seat.seed is not None) for seat in table.seats
+        ],
         commitment=table.commitment,
         secret=table.secret.hex() if table.status == "over" else None,
         rematch=table.rematch,
+        fixture=table.fixture,
+        auto_start=table.auto_start,
     )
 
 

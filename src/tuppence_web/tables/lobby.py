@@ -30,6 +30,8 @@ from tuppence_web.tables.rules import NO_SEAT, Desk, Person, Refusal, Verdict, a
 from tuppence_web.tables.table_settings import NAMES, TableSettings, fill_in
 
 NOT_OPEN = Refusal("not_open", "The match has begun; this is settled before the start.")
+SET = Refusal("not_open", "This match was set by who runs it: its seats and options stay as they are.")
+NO_REMATCH = Refusal("not_over", "This match was set by who runs it: it is played once.")
 NOT_HOST = Refusal("not_host", "Only the host of the table may do this.")
 NO_SUCH_SEAT = Refusal("bad_options", "This table has no such seat.")
 SIGNALS_OFF = Refusal("signals_off", "Reactions are turned off at this table.")
@@ -51,9 +53,20 @@ def judge(table: Table, command: AnyCommand, who: Person, now: int) -> Verdict:
     verdict = Verdict(desk.entries)
     if isinstance(command, Act):
         verdict.refusal = act(desk, command, who, seat)
+    elif (settled := _settled(table, command)) is not None:
+        verdict.refusal = settled
     else:
         WISHES[type(command)](desk, command, who, verdict)
     return verdict
+
+
+def _settled(table: Table, command: AnyCommand) -> Refusal | None:
+    """Why this cannot be wished where somebody has set the match: its seats and options are not theirs who play."""
+    if table.fixture is None:
+        return None
+    if isinstance(command, Rematch):
+        return NO_REMATCH
+    return SET if table.status == "open" and isinstance(command, (Sit, Leave, AddBot, ClearSeat, SetOptions)) else None
 
 
 def sit(desk: Desk, command: Sit, who: Person, verdict: Verdict) -> None:

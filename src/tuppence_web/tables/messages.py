@@ -120,12 +120,23 @@ class ServerMessage(msgspec.Struct, frozen=True, tag_field="type"):
 
 
 class SeatInfo(msgspec.Struct, frozen=True):
-    """Who sits where. ``stand_in``: a regular bot plays for the person just now."""
+    """Who sits where. ``stand_in``: a regular bot plays for the person just now.
+
+    ``here``: the person has come, at least once; some sit at a table before they know of it.
+    """
 
     kind: Literal["empty", "person", "bot"]
     name: str
     grade: Grade | None
     stand_in: bool
+    here: bool
+
+
+class Fixture(msgspec.Struct, frozen=True):
+    """A match that somebody has set: its ``title``, and the ``path`` of the page on this site that it belongs to."""
+
+    title: str
+    path: str
 
 
 class TableInfo(msgspec.Struct, frozen=True):
@@ -135,6 +146,8 @@ class TableInfo(msgspec.Struct, frozen=True):
     ``buy_seconds``: the same for an answer to an offer; null where the game makes none. ``signals``: whether people may
     send signals.
     ``commitment``: SHA-256 of the table's secret, in hex; ``secret`` is null until the match is over.
+    ``fixture``: the association's match that is played here, with the seats and options that it has; else null.
+    ``auto_start``: the match begins by itself once everybody has come.
     """
 
     id: str
@@ -150,6 +163,8 @@ class TableInfo(msgspec.Struct, frozen=True):
     commitment: str
     secret: str | None
     rematch: str | None
+    fixture: Fixture | None
+    auto_start: bool
 
 
 class Event(msgspec.Struct, frozen=True):

@@ -13,6 +13,7 @@ from tuppence.errors import InvalidOption
 from tuppence.game import game_class
 from tuppence.options import OptionField
 from tuppence_web.tables.fold import Entry, Seat, Table
+from tuppence_web.tables.messages import Fixture
 from tuppence_web.tables.table_settings import TableSettings, setting_fields
 
 ID_LETTERS = "abcdefghjkmnpqrstuvwxyz23456789"  # none that look alike when read out or typed
@@ -26,7 +27,10 @@ BOT_NAMES = (
 
 
 class Opening(msgspec.Struct, frozen=True):
-    """A table to be made. ``host`` is a guest's id; ``auto_start``: it begins by itself when all seeds are in."""
+    """A table to be made. ``host`` is a guest's id; ``auto_start``: it begins by itself when all seeds are in.
+
+    ``fixture``: whose match it is, where the seats and the options are not for those who sit there to change.
+    """
 
     game: str
     options: dict[str, Any]
@@ -34,6 +38,7 @@ class Opening(msgspec.Struct, frozen=True):
     seats: list[Seat]
     auto_start: bool
     settings: TableSettings
+    fixture: Fixture | None = None
 
 
 def bot_name(seat: int, taken: set[str]) -> str:
@@ -119,6 +124,7 @@ def open_table(opening: Opening, now: int) -> tuple[Table, list[Entry]]:
         "guest": opening.host,
         "options": opening.options,
         "auto_start": opening.auto_start,
+        "fixture": msgspec.to_builtins(opening.fixture),
         **msgspec.to_builtins(opening.settings),
     }
     entries = [Entry(1, now, "opened", "person", None, None, body)]
