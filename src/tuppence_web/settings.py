@@ -110,7 +110,7 @@ USE_TZ = True
 TIME_ZONE = os.environ.get("TUPPENCE_TIME_ZONE") or "UTC"  # in which a match night has its day
 LANGUAGE_CODE = "en"
 USE_I18N = False
-DATE_FORMAT, TIME_FORMAT, DATETIME_FORMAT = "j F Y", "H:i", "j F Y, H:i"
+FORMAT_MODULE_PATH = "tuppence_web.formats"
 
 STATIC_URL = "/static/"
 STATIC_ROOT = HERE / "static"

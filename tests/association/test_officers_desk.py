@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from datetime import UTC, datetime
+
 import pytest
 from django.contrib import admin
 from django.db.models import Model
@@ -39,6 +41,11 @@ def test_an_officer_sees_every_list_and_deletes_nothing(desk: Client, model: typ
     shown = officers.site._registry[model]
     assert isinstance(shown, officers.Shown)
     assert shown.actions is None
+
+
+def test_days_are_written_as_everywhere_in_the_house(desk: Client) -> None:
+    Person.objects.filter(name="Mab").update(joined=datetime(2026, 3, 5, 19, 30, tzinfo=UTC))
+    assert "5 March 2026, 19:30" in desk.get(reverse("admin:accounts_person_changelist")).content.decode()
 
 
 def test_no_hash_of_a_password_is_shown(desk: Client) -> None:
