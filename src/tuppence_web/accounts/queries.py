@@ -95,7 +95,7 @@ def person_with(person_id: int) -> Person | None:
 
 def people_behind(guests: Iterable[str]) -> list[Person]:
     """Those of these guests who have an account."""
-    return list(Person.objects.filter(guest__in=guests))
+    return list(Person.objects.filter(guest__in=[uuid.UUID(guest) for guest in guests]))
 
 
 def tokens_of(person: Person) -> list[Token]:

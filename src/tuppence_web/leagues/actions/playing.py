@@ -86,6 +86,31 @@ def draw_tables(by: Person, night_id: int, number: int) -> int:
     return night_id
 
 
+@once
+def take_back_draw(by: Person, night_id: int, number: int) -> int:
+    """Take back the draw of a match of which nothing was played, so that who came late is drawn in (LG-3).
+
+    Raises Refused while the same people are there as were drawn: nobody draws until it suits.
+    """
+    night = _played_night(by, night_id)
+    _check_number(number)
+    tables = list(Match.objects.filter(night=night, number=number))
+    if not tables:
+        raise Refused(f"Match {number} has not been drawn.", RULE)
+    for match in tables:
+        called = f"Match {number}, table {match.group}"
+        if match.results.exists():
+            raise Refused(f"{called} has been played: the draw stays as it is.", RULE)
+        if match.table_id is not None:
+            raise Refused(f"{called} is played at a table here: the draw stays as it is.", RULE)
+        if match.notes.exists():
+            raise Refused(f"{called} has a note of what was decided: the draw stays as it is.", RULE)
+    if sorted(player for match in tables for player in match.players) == sorted(_present(night)):
+        raise Refused(f"Nobody has come or gone since match {number} was drawn: mark that first.", RULE)
+    Match.objects.filter(night=night, number=number).delete()
+    return night_id
+
+
 def _check_number(number: int) -> None:
     if not 1 <= number <= rules.MATCHES:
         raise Refused(f"A match day has three matches: there is no match {number}.", RULE)
