@@ -1,7 +1,7 @@
 // The night as the sheet shows it: what the server told last, and on top of it what waits to be sent.
 import { Queue } from "./queue";
-import { sender } from "./send";
-import { after, type Change, type Sheet } from "./sheet";
+import { newest, sender } from "./send";
+import { after, atOurTables, type Change, type Sheet } from "./sheet";
 
 export interface NightData {
   night: number;
@@ -38,7 +38,7 @@ export class Night {
     });
     this.show();
     addEventListener("online", () => this.flush());
-    setInterval(() => this.flush(), AGAIN_MS);
+    setInterval(() => (this.queue.waiting.length ? this.flush() : void this.look()), AGAIN_MS);
     this.flush();
   }
 
@@ -50,6 +50,15 @@ export class Night {
 
   private flush(): void {
     if (this.queue.waiting.length) void this.queue.flush();
+  }
+
+  /** Whether a match has ended at one of our tables: nobody tells the sheet. */
+  private async look(): Promise<void> {
+    if (document.hidden || !atOurTables(this.told)) return;
+    const told = await newest();
+    if (told === null || this.queue.waiting.length) return;
+    this.told = told;
+    this.show();
   }
 
   private show(): void {

@@ -1,4 +1,15 @@
 import type { Answer, Waiting } from "./queue";
+import type { Sheet } from "./sheet";
+
+/** The sheet as the page would have it that is asked for now; null where that is not to be had. */
+export async function newest(): Promise<Sheet | null> {
+  try {
+    const page = new DOMParser().parseFromString(await (await fetch(location.href)).text(), "text/html");
+    return JSON.parse(page.getElementById("night-data")?.textContent ?? "null")?.sheet ?? null;
+  } catch {
+    return null;
+  }
+}
 
 /** Sends a change; whatever is wrong with the line or the server means: later. */
 export function sender(url: string, token: string): (waiting: Waiting) => Promise<Answer> {

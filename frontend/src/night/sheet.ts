@@ -98,3 +98,8 @@ export function sinceDrawn(sheet: Sheet, number: number): Entrant[] {
   const seated = new Set(tables.flatMap((one) => one.players ?? []));
   return sheet.entrants.filter((one) => one.here !== seated.has(one.id));
 }
+
+/** Whether a match is played at one of our tables just now. */
+export function atOurTables(sheet: Sheet): boolean {
+  return sheet.matches.some((one) => one.table !== null && one.order === null && !one.over);
+}
