@@ -125,13 +125,43 @@ def two_marks_of_one_presence() -> None:
         assert Presence.objects.filter(night=night).count() == 1
 
 
+def a_played_season() -> tuple[Person, Person, Season]:
+    """Two officers, and a season that can be ended, of which one week was held."""
+    one, other, season, entrants = a_season(7)
+    night = season.nights.get(week=8).pk
+    for entrant in entrants:
+        playing.mark_present(one, key(), night, entrant, True)
+    playing.record_result(one, key(), night, 1, entrants, one.pk)
+    return one, other, season
+
+
+def two_ends_taken_back() -> None:
+    for _ in range(ROUNDS):
+        one, other, season = a_played_season()
+        ending.end_season(one, key(), season.pk)
+        why = only_one(
+            at_once(
+                lambda: ending.reopen_season(one, key(), season.pk, "Misread"),  # noqa: B023
+                lambda: ending.reopen_season(other, key(), season.pk, "Misheard"),  # noqa: B023
+            )
+        )
+        assert "has not ended" in why
+        assert owed_by(season) == {}
+        ending.end_season(one, key(), season.pk)
+        why = only_one(
+            at_once(
+                lambda: ending.reopen_season(one, key(), season.pk, "Misread"),  # noqa: B023
+                lambda: ending.pay_out(other, key(), season.pk, one.pk, "cash"),  # noqa: B023
+            )
+        )
+        season.refresh_from_db()
+        assert ("Nothing is owed" if season.ended is None else "was given it, cash") in why
+        assert owed_by(season) == {}
+
+
 def two_ends_and_payouts() -> None:
     for _ in range(ROUNDS):
-        one, other, season, entrants = a_season(7)
-        night = season.nights.get(week=8).pk
-        for entrant in entrants:
-            playing.mark_present(one, key(), night, entrant, True)
-        playing.record_result(one, key(), night, 1, entrants, one.pk)
+        one, other, season = a_played_season()
         only_one(
             at_once(
                 lambda: ending.end_season(one, key(), season.pk),  # noqa: B023
@@ -171,6 +201,10 @@ def test_LG_2_somebody_enters_once(base: Base) -> None:
 
 def test_LG_3_somebody_is_present_once(base: Base) -> None:
     base.run(two_marks_of_one_presence)
+
+
+def test_LG_8_an_end_is_taken_back_once_and_not_while_it_is_paid_out(base: Base) -> None:
+    base.run(two_ends_taken_back)
 
 
 def test_LG_6_a_season_ends_once_and_pays_once(base: Base) -> None:

@@ -132,6 +132,24 @@ def two_starts_two_fees_two_payouts() -> None:
         str(account) for account in Account.objects.filter(scope=queries.ENTRY, name="prize", person__isnull=False)
     ]
     assert Entry.objects.filter(kind="award").count() == len(winners) == 3
+    payouts_taken_back(one, other, id)
+
+
+def payouts_taken_back(one: Person, other: Person, id: int) -> None:
+    """A payout is taken back once, and not while a card of it is being given."""
+    first = queries.payout(now(id))["rows"][0]["entrant"].pk
+    for _ in range(ROUNDS):
+        earlier = Entry.objects.filter(kind="reversal").count()
+        why = only_one(at_once(taking_back(one, id), taking_back(other, id)))
+        assert "No prizes of Anchor Cup have been given" in why
+        assert Entry.objects.filter(kind="reversal").count() == earlier + 4
+        settling.pay_out(one, uuid4(), id)
+    why = only_one(at_once(lambda: settling.give_card(one, uuid4(), first), taking_back(other, id)))
+    assert ("Gift card" if queries.cards_given(queries.find(id)) else "No prize is waiting") in why
+
+
+def taking_back(by: Person, id: int) -> Change:
+    return lambda: settling.take_back_payout(by, uuid4(), id, "A wrong final")
 
 
 def the_last_seat() -> None:
