@@ -32,6 +32,7 @@ export default defineConfig(({ command }) => ({
         table: "src/table.ts",
         paper: "src/paper.ts",
         verify: "src/verify.ts",
+        draws: "src/draws.ts",
         result: "src/result.ts",
         profile: "src/profile.ts",
         officers: "src/officers.ts",

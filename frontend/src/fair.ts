@@ -1,13 +1,17 @@
-// The house's dice, worked out again: the same scheme as FairDice in src/tuppence/chance.py.
+// The house's dice and shuffles, worked out again: the same scheme as in src/tuppence/chance.py.
 import { hmac } from "@noble/hashes/hmac.js";
 import { sha256 } from "@noble/hashes/sha2.js";
 import { bytesToHex, hexToBytes, utf8ToBytes } from "@noble/hashes/utils.js";
-import type { Chance, Options, Outcome } from "./games/chance";
+import type { Chance, Integers, Options, Outcome } from "./games/chance";
 
-export interface Fair {
-  commitment: string;
+/** What dice are made of, in hex. */
+export interface Source {
   secret: string;
   seeds: string[];
+}
+
+export interface Fair extends Source {
+  commitment: string;
 }
 
 export interface MatchRecord {
@@ -36,7 +40,7 @@ export interface Check {
 const WORDS = 2n ** 64n;
 
 /** The dice of a match: draw number `count`, from 0 to bound - 1, the first 64-bit word that favours no remainder. */
-export function diceOf(fair: Fair): (count: number, bound: bigint) => bigint {
+export function diceOf(fair: Source): (count: number, bound: bigint) => bigint {
   const keyed = hmac.create(sha256, hexToBytes(fair.secret)); // once: a deck of cards takes hundreds of draws
   const seeds = fair.seeds.join("|");
   return (count, bound) => {
@@ -52,17 +56,36 @@ export function diceOf(fair: Fair): (count: number, bound: bigint) => bigint {
   };
 }
 
+/** The draws of these dice, one after the other. */
+export function integersOf(fair: Source): Integers {
+  const draw = diceOf(fair);
+  let count = 0;
+  return (low, high) => low + Number(draw(count++, BigInt(high - low)));
+}
+
+/** Shuffle (Fisher and Yates): the last place first, each item from those before it and itself. */
+export function shuffle<Item>(items: Item[], integers: Integers): void {
+  for (let place = items.length - 1; place > 0; place--) swap(items, place, integers(0, place + 1));
+}
+
+export function swap<Item>(items: Item[], place: number, other: number): void {
+  [items[place], items[other]] = [items[other] as Item, items[place] as Item];
+}
+
+/** SHA-256 of a secret, to be compared with what was shown before. */
+export function commitmentOf(secret: string): string {
+  return bytesToHex(sha256(hexToBytes(secret)));
+}
+
 /** Everything that chance brought in a record against what its secret and seeds give. */
 export function check(record: MatchRecord, chance: Chance): Check {
-  const draw = diceOf(record.fair);
-  let count = 0;
-  const integers = (low: number, high: number) => low + Number(draw(count++, BigInt(high - low)));
+  const integers = integersOf(record.fair);
   const drawn: Drawn[] = [];
   for (const [index, recorded] of record.history.entries()) {
     const computed = chance.again(recorded, record.options, integers);
     if (computed) drawn.push({ index, recorded, computed, fits: form(recorded) === form(computed) });
   }
-  const commitment = bytesToHex(sha256(hexToBytes(record.fair.secret)));
+  const commitment = commitmentOf(record.fair.secret);
   const promised = record.fair.commitment;
   const holds = commitment === promised && drawn.every(({ fits }) => fits);
   return { commitment, promised, drawn, holds };

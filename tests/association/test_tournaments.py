@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import json
+from pathlib import Path
 from typing import Any
 from uuid import uuid4
 
@@ -21,10 +23,12 @@ from tuppence_web.refusals import NotYours, Refused
 from tuppence_web.tables import queries as tables
 from tuppence_web.tournaments import queries
 from tuppence_web.tournaments.actions import entering, playing, settling
-from tuppence_web.tournaments.models import Entrant, Sheet, Step
+from tuppence_web.tournaments.models import Entrant, Sheet, Step, Tournament
 from tuppence_web.tournaments.rules import Shares
 
 pytestmark = pytest.mark.django_db
+
+DRAWS = Path(__file__).parents[1] / "wire" / "tournament-draws.json"
 
 
 @pytest.fixture
@@ -122,6 +126,16 @@ def test_TN_1_every_draw_is_made_again_from_the_secret_and_the_words(night: Nigh
         shuffle(order, FairDice(bytes.fromhex(file["secret"]), draw["seeds"]))
         assert order == draw["drawn"]
     assert bytes.fromhex(file["draws"][0]["seeds"][0]).decode() == "plum | pudding"
+
+
+def test_TN_1_the_file_of_the_draws_is_the_one_that_browsers_work_out_again(night: Night) -> None:
+    """The front end's tests read the same file."""
+    Tournament.objects.filter(pk=night.id).update(secret=bytes(range(32)))
+    for name, word in (("Wyn", "plum | pudding"), ("Zoë", "naïve")):
+        entering.enter(night.named(name), uuid4(), night.id, word)
+        entering.receive_fee(night.administrator, uuid4(), Entrant.objects.latest("pk").pk, "card")
+    night.started(22).played()
+    assert json.loads(json.dumps(queries.draws_file(night.now))) == json.loads(DRAWS.read_text())
 
 
 def test_TN_1_a_draw_taken_back_is_the_same_when_it_is_made_again(night: Night) -> None:

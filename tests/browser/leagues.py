@@ -1,25 +1,14 @@
-"""A league on its second night, made in the house's data as by another process of it.
-
-``python -m tests.browser.leagues`` makes one for the house of TUPPENCE_DATA, and prints where it is.
-"""
+"""A league on its second night, made in the house's data as by another process of it."""
 
 from __future__ import annotations
 
-import json
-import os
-import subprocess
-import sys
 import uuid
 from datetime import time, timedelta
-from pathlib import Path
-
-import django
 
 from tests.browser.guests import Guest
 from tests.browser.people import become, make
 from tests.browser.served import Served
 
-ROOT = Path(__file__).parents[2]
 OPERATOR = "Oscar Operator"
 OFFICER = "Olive Officer"
 PLAYERS = ("Ann", "Bob", "Cy", "Di", "Ed", "Wilhelmina Featherstonehaugh")
@@ -28,9 +17,7 @@ Made = dict[str, int]
 
 def made(served: Served) -> Made:
     """A new league of the operator's: the ids of its league, season, nights and entries."""
-    command = [sys.executable, "-m", "tests.browser.leagues"]
-    told = subprocess.run(command, cwd=ROOT, env=served.environ, check=True, capture_output=True, text=True)
-    answer: Made = json.loads(told.stdout.splitlines()[-1])
+    answer: Made = served.beside.ask("tests.browser.leagues:make_league")
     return answer
 
 
@@ -79,9 +66,3 @@ def make_league() -> Made:
             playing.record_result(operator, key(), one.pk, number, entrants, operator.pk)
     ids = {"league": league, "season": season, "first": one.pk, "tonight": two.pk}
     return {**ids, "unpaid": entrants[4], "venue": venue, "region": rights.league_of(league).region_id}
-
-
-if __name__ == "__main__":
-    os.environ.setdefault("DJANGO_SETTINGS_MODULE", "tuppence_web.settings")
-    django.setup()
-    print(json.dumps(make_league()))

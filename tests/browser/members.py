@@ -1,26 +1,15 @@
-"""Members of every kind, made in the house's data as by another process of it.
-
-``python -m tests.browser.members`` makes some for the house of TUPPENCE_DATA, and prints where they are.
-"""
+"""Members of every kind, made in the house's data as by another process of it."""
 
 from __future__ import annotations
 
 import functools
-import json
-import os
-import subprocess
-import sys
 from datetime import timedelta
-from pathlib import Path
 from uuid import uuid4
-
-import django
 
 from tests.browser.guests import Guest
 from tests.browser.people import become, make
 from tests.browser.served import Served
 
-ROOT = Path(__file__).parents[2]
 OFFICER = "Olive Officer"
 Made = dict[str, int]
 
@@ -28,9 +17,7 @@ Made = dict[str, int]
 @functools.cache
 def made(served: Served) -> Made:
     """A member with a history, and an applicant, made once: the ids of both, and of what they have."""
-    command = [sys.executable, "-m", "tests.browser.members"]
-    told = subprocess.run(command, cwd=ROOT, env=served.environ, check=True, capture_output=True, text=True)
-    answer: Made = json.loads(told.stdout.splitlines()[-1])
+    answer: Made = served.beside.ask("tests.browser.members:make_members")
     return answer
 
 
@@ -68,9 +55,3 @@ def make_members() -> Made:
     assert charge is not None
     ids = {"member": member.pk, "applicant": applicant.pk, "number": number, "asked": asked, "entry": charge.pk}
     return {**ids, "paid": paid, "void": void, "certificate": certificate, "due": charge.transfers.get().debit_id}
-
-
-if __name__ == "__main__":
-    os.environ.setdefault("DJANGO_SETTINGS_MODULE", "tuppence_web.settings")
-    django.setup()
-    print(json.dumps(make_members()))

@@ -1,24 +1,13 @@
-"""People with accounts at browsers: made in the house's data, as by another process of it, and signed in at once.
-
-``python -m tests.browser.people NAME`` makes one for the house of TUPPENCE_DATA, and prints how a browser becomes them.
-"""
+"""People with accounts at browsers: made in the house's data, as by another process of it, and signed in at once."""
 
 from __future__ import annotations
 
-import json
-import os
-import subprocess
-import sys
-from pathlib import Path
 from typing import Any
-
-import django
 
 from tests.browser.guests import Guest
 from tests.browser.served import Served
 from tests.games.matches import A_GAME
 
-ROOT = Path(__file__).parents[2]
 PASSWORD = "copper in a warm hand"
 WITH_CODES = "Cora Codes"  # has an authenticator app
 KNOWN = "Nell Known"  # has played many matches
@@ -32,10 +21,7 @@ def email_of(name: str) -> str:
 
 def made(served: Served, name: str) -> dict[str, Any]:
     """Somebody with a confirmed account: the cookies of their browser, and their number."""
-    command = [sys.executable, "-m", "tests.browser.people", name]
-    told = subprocess.run(command, cwd=ROOT, env=served.environ, capture_output=True, text=True)
-    assert told.returncode == 0, told.stderr
-    answer: dict[str, Any] = json.loads(told.stdout.splitlines()[-1])
+    answer: dict[str, Any] = served.beside.ask("tests.browser.people:make", name)
     return answer
 
 
@@ -101,9 +87,3 @@ def play_much(person: Any) -> None:
     friend = somebody("Jocelyn")
     for number in range(MATCHES):
         played(person, friend if number % 3 else None, game=A_GAME)
-
-
-if __name__ == "__main__":
-    os.environ.setdefault("DJANGO_SETTINGS_MODULE", "tuppence_web.settings")
-    django.setup()
-    print(json.dumps(make(sys.argv[1])))

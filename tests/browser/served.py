@@ -15,6 +15,8 @@ import time
 from collections.abc import Iterator
 from pathlib import Path
 
+from tests.browser.beside import Beside
+
 PATIENCE_SECONDS = 90.0  # a ceiling: on a busy machine a start takes long
 BELOW_THE_SYSTEMS_OWN = range(20_000, 30_000)  # ports that no outgoing connection is given
 TUPPENCE = Path(sys.executable).with_name("tuppence")
@@ -38,6 +40,7 @@ class Served:
         # No limit by address: all guests of a test come from the same one.
         unlimited = {"TUPPENCE_SENDS_A_SECOND_ADDRESS": "0", "TUPPENCE_TABLES_A_MINUTE_ADDRESS": "0"}
         self.environ = {**os.environ, **unlimited, "TUPPENCE_DATA": str(data), **settings}
+        self.beside = Beside(self.environ)
         self._process: subprocess.Popen[bytes] | None = None
 
     @property
@@ -64,6 +67,7 @@ class Served:
         self.address = found[1]
 
     def stop(self, how: signal.Signals = signal.SIGTERM) -> None:
+        self.beside.stop()
         if self._process is not None:
             self._process.send_signal(how)
             self._process.wait(PATIENCE_SECONDS)

@@ -1,29 +1,19 @@
-"""Tournaments at every stage, made in the house's data as by another process of it.
-
-``python -m tests.browser.tournaments`` makes them for the house of TUPPENCE_DATA, and prints where they are.
-"""
+"""Tournaments at every stage, made in the house's data as by another process of it."""
 
 from __future__ import annotations
 
-import json
-import os
 import random
-import subprocess
-import sys
 import uuid
 from datetime import timedelta
-from pathlib import Path
 from typing import Any
-
-import django
 
 from tests.browser.people import make
 from tests.browser.served import Served
 
-ROOT = Path(__file__).parents[2]
 ADMINISTRATOR = "Ada Administrator"
 OFFICER = "Olive Officer"
 ENTRANT = "Enid Entrant"
+OTHER_ENTRANT = "Una Entrant"
 FIRST_NAMES = ("Mab", "Tom", "Nell", "Bram", "Pip", "Wyn", "Hetty", "Jago", "Tilda", "Silas", "Dot", "Rufus", "Merle")
 LAST_NAMES = ("Archer", "Baker", "Cooper", "Draper", "Glover", "Potter", "Featherstonehaugh-Cholmondeley")
 Made = dict[str, int]
@@ -31,9 +21,7 @@ Made = dict[str, int]
 
 def made(served: Served) -> Made:
     """The ids of the tournaments by what they are like."""
-    command = [sys.executable, "-m", "tests.browser.tournaments"]
-    told = subprocess.run(command, cwd=ROOT, env=served.environ, check=True, capture_output=True, text=True)
-    answer: Made = json.loads(told.stdout.splitlines()[-1])
+    answer: Made = served.beside.ask("tests.browser.tournaments:make_tournaments")
     return answer
 
 
@@ -52,7 +40,7 @@ class Maker:
         for one in (self.officer, self.administrator):
             certify(one, self.officer)
         self.mark = uuid.uuid4().hex[:6]
-        self.people: list[Any] = [Person.objects.get(pk=make(ENTRANT)["id"])]
+        self.people: list[Any] = [Person.objects.get(pk=make(name)["id"]) for name in (ENTRANT, OTHER_ENTRANT)]
 
     def somebody(self, number: int) -> Any:
         """The same person each time for the same number."""
@@ -125,6 +113,19 @@ class Maker:
             for at, match in enumerate(some)
         )
 
+    def before_the_final(self) -> int:
+        """Eight, of whom the first two who entered win all they play, until they meet in the final."""
+        from tuppence_web.tournaments.actions import playing
+        from tuppence_web.tournaments.queries import find, standing
+
+        id, by = self.entered("Final Cup", 8), self.administrator
+        playing.start(by, uuid.uuid4(), id, "sixpence")
+        while (match := standing(find(id)).bracket.to_play[0]).key != "F-1":
+            playing.enter_result(by, uuid.uuid4(), id, match.key, sorted(match.present), by.pk)
+            for stage in standing(find(id)).bracket.to_draw:
+                playing.draw(by, uuid.uuid4(), id, stage)
+        return id
+
     def corrected(self) -> int:
         """Eight in their first round: one result entered wrong and corrected, and somebody who did not come."""
         from tuppence_web.tournaments.actions import playing
@@ -143,6 +144,11 @@ class Maker:
         return id
 
 
+def make_final() -> int:
+    """In a process that knows the house's data."""
+    return Maker().before_the_final()
+
+
 def make_tournaments() -> Made:
     """In a process that knows the house's data."""
     maker = Maker()
@@ -155,9 +161,3 @@ def make_tournaments() -> Made:
         "late": maker.played("Cup of 256 in its sixth round", 256, 5),
         "corrected": maker.corrected(),
     }
-
-
-if __name__ == "__main__":
-    os.environ.setdefault("DJANGO_SETTINGS_MODULE", "tuppence_web.settings")
-    django.setup()
-    print(json.dumps(make_tournaments()))

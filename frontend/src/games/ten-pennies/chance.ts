@@ -1,3 +1,4 @@
+import { shuffle, swap } from "../../fair";
 import type { Chance, Options, Outcome } from "../chance";
 
 const RANKS = "23456789TJQKA";
@@ -18,8 +19,7 @@ export const chance: Chance = {
     }
     if (recorded.type !== "shuffled") return null;
     const cards = shuffledOf(recorded, options);
-    // Fisher and Yates: the last place first, each card from those before it and itself.
-    for (let place = cards.length - 1; place > 0; place--) swap(cards, place, integers(0, place + 1));
+    shuffle(cards, integers);
     return { type: "shuffled", cards };
   },
   kind: ({ type }) => (type === "shuffled" ? "Shuffle" : "Draw for the deal"),
@@ -42,10 +42,6 @@ export const chance: Chance = {
 };
 
 const cardsOf = (outcome: Outcome) => outcome.cards as string[];
-
-function swap(cards: string[], place: number, other: number): void {
-  [cards[place], cards[other]] = [cards[other] as string, cards[place] as string];
-}
 
 /** All cards in play in the order of their numbers: a deck for every two players. */
 function deckOf(options: Options): string[] {
