@@ -11,6 +11,8 @@ import "./styles/memberships.css";
 import "./styles/account.css";
 import "./styles/tournaments.css";
 
+const LEFT_IN_SIGHT = 40; // pixels of the round before
+
 /** A form that was sent is not sent twice by a second press; a page brought back by "back" may send again. */
 function sendOnce(): void {
   for (const form of document.querySelectorAll("form")) {
@@ -24,4 +26,14 @@ function sendOnce(): void {
   });
 }
 
+/** Where the picture of a bracket is wider than the screen, it begins at the round that is played now. */
+function showWhatIsPlayed(): void {
+  const bracket = document.querySelector(".bracket");
+  const round = bracket?.querySelector(".now");
+  if (bracket && round) {
+    bracket.scrollLeft += round.getBoundingClientRect().left - bracket.getBoundingClientRect().left - LEFT_IN_SIGHT;
+  }
+}
+
 sendOnce();
+showWhatIsPlayed();

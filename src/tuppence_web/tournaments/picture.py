@@ -89,12 +89,13 @@ class Line:
 
 @dataclass(frozen=True)
 class Column:
-    """The name of a round and how far it is."""
+    """The name of a round and how far it is. ``now``: the first that is not over."""
 
     x: float
     stage: str
     words: str
     told: str
+    now: bool
 
 
 @dataclass(frozen=True)
@@ -195,7 +196,8 @@ class _Drawing:
         count = sum(len(self.stages[stage]) for stage in stages)
         words = title(stages[0]) if stages[0][0] not in "WL" else f"Round {stages[0][1:]}"
         words = "Third place" if stages[0] == THIRD else words
-        return Column(x, stages[0], words, "" if count == 1 else f"{done} of {count} played")
+        now = done < count and not any(column.now for column in self.picture.columns)
+        return Column(x, stages[0], words, "" if count == 1 else f"{done} of {count} played", now)
 
     def top_of(self, stage: str, top: float, high: float) -> float:
         """Where the uppermost match of a round begins."""
