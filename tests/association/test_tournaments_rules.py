@@ -303,3 +303,19 @@ def test_stages_and_matches_have_names() -> None:
     ]
     assert match_title("W2-3") == "Winners' round 2, match 3"
     assert match_title("T-1") == "Third-place match"
+
+
+@pytest.mark.parametrize("entrants", [8, 16, 100, 256])
+def test_the_picture_marks_the_round_that_is_played_now(entrants: int) -> None:
+    everybody = range(1, entrants + 1)
+    names = {player: str(player) for player in everybody}
+
+    def marked(now: Bracket) -> list[str]:
+        return [column.words for column in drawing(entrants, now, names).columns if column.now]
+
+    assert marked(bracket(everybody, Kept())) == ["Round 1"]
+    first = Kept(draws={"R1": list(everybody)})
+    assert marked(bracket(everybody, first)) == ["Round 1"]
+    results = {match.key: match.players for match in bracket(everybody, first).matches()}
+    assert marked(bracket(everybody, Kept(first.draws, {}, results))) == ["Round 2"]
+    assert marked(Played(entrants, seed=1).now) == []
