@@ -64,6 +64,15 @@ def in_a_match(guest: Guest, served: Served) -> None:
         guest.page.get_by_role("button", name=name).click()
 
 
+def late_after_the_draw(guest: Guest, served: Served) -> None:
+    """The sheet of a night of 21, drawn to two tables when one more comes."""
+    become(guest, served, OPERATOR)
+    tonight = served.beside.ask("tests.browser.leagues:make_crowd")["tonight"]
+    page = guest.go(f"/leagues/nights/{tonight}/sheet")
+    page.get_by_role("button", name=re.compile("^Zoe")).click()
+    page.get_by_role("button", name="Match 1").click()
+
+
 def move_refused(guest: Guest, served: Served) -> None:
     """Tonight is too late to move tonight."""
     guest.forgive("answer: 400")
@@ -85,6 +94,7 @@ PAGES: dict[str, Way] = {
     "season-operator": operators("/leagues/seasons/{season}/"),
     "season-new": operators("/leagues/{league}/seasons/new"),
     "season-entries": operators("/leagues/seasons/{season}/entries/"),
+    "season-reopen": operators("/leagues/seasons/{season}/reopen"),
     "season-money": operators("/leagues/seasons/{season}/money/"),
     "season-entry": operators("/leagues/entries/{unpaid}/"),
     "region": everybodys(f"/leagues/regions/{{region}}/{YEAR}/"),
@@ -92,6 +102,7 @@ PAGES: dict[str, Way] = {
     "night-operator": operators("/leagues/nights/{first}/"),
     "night-sheet": some_here,
     "night-match": in_a_match,
+    "night-late": late_after_the_draw,
     "night-correct": operators("/leagues/nights/{first}/matches/1/1/"),
     "night-official": operators("/leagues/nights/{first}/official"),
     "night-move-refused": move_refused,

@@ -70,6 +70,12 @@ def correcting(guest: Guest, served: Served) -> None:
     guest.page.get_by_text("Correct it").click()
 
 
+def payout_back(guest: Guest, served: Served) -> None:
+    """The form that takes a payout back, open."""
+    runs("/tournaments/{paid}/payout")(guest, served)
+    guest.page.get_by_text("Take the payout back").click()
+
+
 PAGES: dict[str, Way] = {
     "tournaments": visitors("/tournaments/"),
     "tournaments-officer": as_one(OFFICER, "/tournaments/"),
@@ -99,4 +105,6 @@ PAGES: dict[str, Way] = {
     "tournament-history": visitors("/tournaments/{corrected}/history"),
     "tournament-statement": runs("/tournaments/{over}/statement"),
     "tournament-payout": runs("/tournaments/{over}/payout"),
+    "tournament-payout-back": payout_back,
+    "tournament-final-paid": runs("/tournaments/{paid}/matches/F-1"),
 }

@@ -12,6 +12,24 @@ from tests.browser.served import Served
 OPERATOR = "Oscar Operator"
 OFFICER = "Olive Officer"
 PLAYERS = ("Ann", "Bob", "Cy", "Di", "Ed", "Wilhelmina Featherstonehaugh")
+FURTHER = (
+    "Gus",
+    "Hal",
+    "Ida",
+    "Jo",
+    "Kit",
+    "Lou",
+    "Mab",
+    "Nat",
+    "Ola",
+    "Pip",
+    "Quin",
+    "Rae",
+    "Sam",
+    "Tess",
+    "Una",
+    "Zoe",
+)
 Made = dict[str, int]
 
 
@@ -66,3 +84,20 @@ def make_league() -> Made:
             playing.record_result(operator, key(), one.pk, number, entrants, operator.pk)
     ids = {"league": league, "season": season, "first": one.pk, "tonight": two.pk}
     return {**ids, "unpaid": entrants[4], "venue": venue, "region": rights.league_of(league).region_id}
+
+
+def make_crowd() -> Made:
+    """In a process that knows the house's data: a league of 22; tonight 21 are there, and match 1 has its tables."""
+    from tests.association.leagues import key
+    from tuppence_web.accounts.models import Person
+    from tuppence_web.leagues.actions import entering, playing
+    from tuppence_web.leagues.models import Entrant
+
+    ids = make_league()
+    operator = Person.objects.get(name=OPERATOR)
+    for name in FURTHER:
+        entering.enter_person(operator, key(), ids["season"], name, f"{name.lower()}@example.org")
+    for entrant in Entrant.objects.filter(season=ids["season"]).exclude(person__name="Zoe"):
+        playing.mark_present(operator, key(), ids["tonight"], entrant.pk, True)
+    playing.draw_tables(operator, key(), ids["tonight"], 1)
+    return ids

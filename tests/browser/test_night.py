@@ -6,7 +6,7 @@ import sqlite3
 
 from playwright.sync_api import Page, Route, expect
 
-from tests.browser.association_league_pages import in_a_match, some_here
+from tests.browser.association_league_pages import in_a_match, late_after_the_draw, some_here
 from tests.browser.conftest import Arrive
 from tests.browser.leagues import PLAYERS
 from tests.browser.served import Served
@@ -97,3 +97,24 @@ def test_what_is_refused_is_told_with_its_rule(arrive: Arrive, served: Served) -
     expect(page.get_by_role("alert")).to_contain_text("was recorded by Oscar Operator already")
     expect(page.get_by_role("alert")).to_contain_text("LG-3")
     assert results(served, page) == 1
+
+
+def test_LG_3_a_draw_is_taken_back_for_who_comes_late_though_the_connection_drops(
+    arrive: Arrive, served: Served
+) -> None:
+    guest = arrive(phone=True)
+    guest.forgive("failed:", "console:")
+    late_after_the_draw(guest, served)
+    page = guest.page
+    expect(page.get_by_text("Came or went since the draw: Zoe.")).to_be_visible()
+    guest.context.set_offline(True)
+    tap(page, "Take the draw back")
+    expect(page.locator(".status")).to_contain_text("1 to be sent. No connection just now.")
+    expect(page.get_by_text("22 are here: more than 20 play at several tables.")).to_be_visible()
+    guest.context.set_offline(False)
+    expect(page.get_by_text("All is saved.")).to_be_visible()
+    tap(page, "Draw the tables")
+    for table in (1, 2):
+        expect(page.get_by_role("heading", name=f"Match 1, table {table}")).to_be_visible()
+    expect(page.get_by_role("button", name="Zoe", exact=False)).to_have_count(1)
+    assert page.get_by_text("Came or went").count() == 0

@@ -126,6 +126,14 @@ class Maker:
                 playing.draw(by, uuid.uuid4(), id, stage)
         return id
 
+    def paid(self) -> int:
+        """Eight of them, played to the end, and the prizes given."""
+        from tuppence_web.tournaments.actions import settling
+
+        id = self.played("Summer Cup", 8, 6, 1000)
+        settling.pay_out(self.administrator, uuid.uuid4(), id)
+        return id
+
     def corrected(self) -> int:
         """Eight in their first round: one result entered wrong and corrected, and somebody who did not come."""
         from tuppence_web.tournaments.actions import playing
@@ -155,6 +163,7 @@ def make_tournaments() -> Made:
     return {
         "open": maker.entered("Spring Cup", 6, 1000),
         "eight": maker.played("Cup of 8", 8, 1),
+        "paid": maker.paid(),
         "over": maker.played("Autumn Cup", 8, 6, 1000),
         "hundred": maker.played("Cup of 100", 100, 2),
         "most": maker.played("Cup of 256", 256, 0),
