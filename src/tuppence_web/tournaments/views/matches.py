@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
+from uuid import UUID
 
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
@@ -52,7 +53,7 @@ def _form(request: HttpRequest, now: Standing, one: Match) -> MatchForm:
     return MatchForm(officials, request.POST if request.method == "POST" else None, initial=initial)
 
 
-def _write(person: Person, asked: Any, id: int, one: Match, form: MatchForm) -> int:
+def _write(person: Person, asked: UUID, id: int, one: Match, form: MatchForm) -> int:
     """Enter the order, or with a reason correct it."""
     told = form.cleaned_data
     if told["why"]:
@@ -96,10 +97,8 @@ def take_back(request: HttpRequest, id: int, key: str) -> HttpResponse:
     """Take a result back, with the reason."""
     person, now = signed_in(request), queries.standing(known(id))
     form = WhyForm(request.POST)
-    if (
-        form.carried_out(lambda asked: playing.take_back_result(person, asked, id, key, form.cleaned_data["why"]))
-        is not None
-    ):
+    made = form.carried_out(lambda asked: playing.take_back_result(person, asked, id, key, form.cleaned_data["why"]))
+    if made is not None:
         return redirect("tournament_match", id=id, key=key)
     one = now.bracket.match(key)
     if one is None:
@@ -130,14 +129,12 @@ def table(request: HttpRequest, id: int, key: str) -> HttpResponse:
     if one is None:
         raise Http404("There is no such match.")
     form = _form(request, now, one)
-    if (
-        form.carried_out(
-            lambda asked: playing.open_table(
-                person, asked, id, key, form.cleaned_data["official"], form.cleaned_data["agreed"]
-            )
-        )
-        is not None
-    ):
+
+    def change(asked: UUID) -> int:
+        told = form.cleaned_data
+        return playing.open_table(person, asked, id, key, told["official"], told["agreed"])
+
+    if form.carried_out(change) is not None:
         return redirect("table", id=queries.sheets_of(now.tournament)[key].table)
     return _page(request, now, one, form)
 

@@ -225,11 +225,10 @@ def enter(request: HttpRequest, id: int) -> HttpResponse:
     """Enter oneself."""
     person, found = signed_in(request), known(id)
     form = EnterForm(request.POST if request.method == "POST" else None)
-    if request.method == "POST" and form.is_valid():
-        made = form.carried_out(lambda asked: entering.enter(person, asked, found.pk, form.cleaned_data["word"]))
-        if made is not None:
-            messages.success(request, f"You are in. Pay the fee to {found.administrator.name} before the start.")
-            return redirect("tournament", id=id)
+    made = form.carried_out(lambda asked: entering.enter(person, asked, found.pk, form.cleaned_data["word"]))
+    if made is not None:
+        messages.success(request, f"You are in. Pay the fee to {found.administrator.name} before the start.")
+        return redirect("tournament", id=id)
     shown = {**about(found, queries.standing(found)), "form": form, "person": person}
     shown["fee"] = queries.fee_for(found, person)
     return render(request, "tournaments/enter.html", shown, status=400 if form.errors else 200)
