@@ -139,13 +139,22 @@ def test_LG_6_an_open_season_takes_results_and_payments_again(season: Season, op
 
 
 def test_LG_6_the_operator_takes_the_end_back_on_its_page(
-    season: Season, operator: Person, client_of: ClientOf
+    season: Season, officer: Person, operator: Person, client_of: ClientOf
 ) -> None:
-    bar, path = client_of(operator), reverse("reopen_season", args=[season.pk])
+    bar, path, entries = (
+        client_of(operator),
+        *(reverse(to, args=[season.pk]) for to in ("reopen_season", "season_entries")),
+    )
     with on(LAST):
-        assert path in bar.get(reverse("season_entries", args=[season.pk])).content.decode()
+        given = ending.pay_out(operator, key(), season.pk, operator.pk, "cash")
+        page = bar.get(entries).content.decode()
+        assert f"once an officer has taken back entry {given}:" in page
+        assert path not in page
+        assert reverse("entry", args=[given]) in client_of(officer).get(entries).content.decode()
+        ledger.reverse(officer, key(), given, "It lies in the till still")
+        assert path in bar.get(entries).content.decode()
         refused = bar.post(path, {"request": key(), "why": " "})
         assert (refused.status_code, owed(season)) == (400, FIRST_END)
         answer = bar.post(path, {"request": key(), "why": WHY}, follow=True)
         assert "The season is open again" in answer.content.decode()
-        assert "End it, award the prizes" in bar.get(reverse("season_entries", args=[season.pk])).content.decode()
+        assert "End it, award the prizes" in bar.get(entries).content.decode()

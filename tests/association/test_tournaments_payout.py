@@ -7,14 +7,14 @@ from uuid import uuid4
 import pytest
 
 from tests.association.conftest import ClientOf, Named
-from tests.association.tournaments import Night, ledger_balances
+from tests.association.tournaments import Night, ledger_balances, plan
 from tuppence_web.accounts.models import Person
 from tuppence_web.ledger import actions as ledger
 from tuppence_web.ledger.models import Account, Entry
 from tuppence_web.ledger.queries import balances
 from tuppence_web.refusals import NotYours, Refused
 from tuppence_web.tournaments import queries
-from tuppence_web.tournaments.actions import playing, settling
+from tuppence_web.tournaments.actions import entering, playing, settling
 from tuppence_web.tournaments.actions.settling import take_back_payout
 from tuppence_web.tournaments.models import Entrant
 
@@ -92,6 +92,20 @@ def test_LG_8_a_card_that_was_given_is_taken_back_first(night: Night) -> None:
     pay_out(night)
     settling.give_card(night.administrator, uuid4(), winner(night).pk)
     assert waiting(night) == [0, 3500, 2000]
+
+
+def test_TN_5_a_payout_of_nothing_is_taken_back_too(officer: Person, person: Named) -> None:
+    night = Night(officer, person)
+    free = plan(night.administrator, fee_cents=0, discount_cents=0)
+    night.id = entering.create(officer, uuid4(), free)
+    for at in range(8):
+        entering.enter(person(f"Player {at}"), uuid4(), night.id)
+    playing.start(night.administrator, uuid4(), night.id, "sixpence")
+    night.played()
+    pay_out(night)
+    take_back_payout(night.administrator, uuid4(), night.id, WHY)
+    assert not Entry.objects.exists()
+    playing.take_back_result(night.administrator, uuid4(), night.id, "F-1", WHY)
 
 
 def test_LG_8_what_an_officer_took_back_alone_is_not_taken_back_twice(night: Night) -> None:

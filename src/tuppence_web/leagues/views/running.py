@@ -177,6 +177,7 @@ def entries(request: HttpRequest, id: int) -> HttpResponse:
         "form": form,
         "entrants": [(one, money(rules.entry_fee(one.member)), course.paid.get(one.pk)) for one in course.entrants],
         "owed": [(people[id], money(cents)) for id, cents in owed.items() if id in people],
+        "given": queries.payouts_of(season) if season.ended else [],
         "can_end": season.started and not season.ended and moments.today() >= course.last_day,
         "change": ChangeForm(auto_id="id_change_%s"),
     }
