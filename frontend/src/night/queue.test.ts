@@ -1,6 +1,6 @@
 import { beforeEach, expect, test } from "vitest";
 import { type Answer, type Heard, Queue, type Waiting } from "./queue";
-import { after, type Change, playersOf, type Sheet } from "./sheet";
+import { after, atOurTables, type Change, playersOf, type Sheet } from "./sheet";
 
 const SHEET: Sheet = {
   entrants: ["Ann", "Bob", "Cy"].map((name, id) => ({ id, name, here: id < 2, earns: true })),
@@ -55,4 +55,15 @@ test("the sheet shows what waits as if it were done", () => {
   expect(playersOf(marked, match).map((one) => one.name)).toEqual(["Ann", "Bob", "Cy"]);
   const done = after(marked, { change: "result", number: 1, group: 1, order: [2, 0, 1], official: 9 });
   expect(done.matches[0]?.order).toEqual([2, 0, 1]);
+});
+
+test("a match at one of our tables is waited for until it is over", () => {
+  const played = (match: Partial<Sheet["matches"][number]>): Sheet => ({
+    ...SHEET,
+    matches: SHEET.matches.map((one) => ({ ...one, ...match })),
+  });
+  expect(atOurTables(SHEET)).toBe(false);
+  expect(atOurTables(played({ table: "abc" }))).toBe(true);
+  expect(atOurTables(played({ table: "abc", over: true }))).toBe(false);
+  expect(atOurTables(played({ table: "abc", order: [1, 0] }))).toBe(false);
 });
