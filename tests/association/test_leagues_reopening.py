@@ -141,10 +141,8 @@ def test_LG_6_an_open_season_takes_results_and_payments_again(season: Season, op
 def test_LG_6_the_operator_takes_the_end_back_on_its_page(
     season: Season, officer: Person, operator: Person, client_of: ClientOf
 ) -> None:
-    bar, path, entries = (
-        client_of(operator),
-        *(reverse(to, args=[season.pk]) for to in ("reopen_season", "season_entries")),
-    )
+    bar = client_of(operator)
+    path, entries = (reverse(page, args=[season.pk]) for page in ("reopen_season", "season_entries"))
     with on(LAST):
         given = ending.pay_out(operator, key(), season.pk, operator.pk, "cash")
         page = bar.get(entries).content.decode()
