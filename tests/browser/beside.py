@@ -26,7 +26,7 @@ class Beside:
         self._environ = environ
         self._process: subprocess.Popen[str] | None = None
 
-    def ask(self, what: str, *about: str) -> Any:
+    def ask(self, what: str, *about: object) -> Any:
         """What a function ("module:name") of the tests answers there."""
         if self._process is None:
             command = [sys.executable, "-m", "tests.browser.beside"]

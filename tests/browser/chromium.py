@@ -17,9 +17,8 @@ ELSEWHERE = "elsewhere.example"  # a name of this machine that the house does no
 ARGUMENTS = [
     "--no-sandbox",
     "--disable-dev-shm-usage",
-    "--use-gl=angle",
-    "--use-angle=swiftshader",
-    "--enable-unsafe-swiftshader",
+    "--disable-gpu",  # there is none: drawn by the processor, without one imitated by it
+    "--in-process-gpu",
     f"--host-resolver-rules=MAP {ELSEWHERE} 127.0.0.1",
 ]
 

@@ -6,10 +6,13 @@ from __future__ import annotations
 
 import time
 from collections.abc import Callable
+from typing import Any
 
 from tests.browser.beside import named
+from tests.browser.guests import Guest
 from tests.browser.served import Served
 from tuppence.actions import Action, to_json
+from tuppence.game import game_class
 from tuppence.match import State
 
 MOST_PLAYS = 20_000
@@ -17,9 +20,48 @@ MOST_PLAYS = 20_000
 Scene = Callable[[State], Action | None]
 
 
+def sit_down(served: Served, game: str, scene: Scene, *people: Guest, **chosen: Any) -> None:
+    """Bring people to a table that stands at a scene, on its first seats; bots sit on the others.
+
+    ``chosen``: options of the game and settings of the table.
+    """
+    told = served.beside.ask("tests.browser.prepared:open_and_play", game, name_of(scene), len(people), chosen)
+    for guest, cookie in zip(people, told["cookies"], strict=True):
+        guest.context.add_cookies([{"name": told["cookie"], "value": cookie, "url": served.address}])
+        guest.go(told["path"])
+
+
+def name_of(scene: Scene) -> str:
+    return f"{scene.__module__}:{scene.__name__}"
+
+
 def play_on(served: Served, table: str, scene: Scene) -> None:
     """Play the match at a table on to a scene; one that has not begun is started, bots on the empty seats."""
-    served.beside.ask("tests.browser.prepared:play_and_save", table, f"{scene.__module__}:{scene.__name__}")
+    served.beside.ask("tests.browser.prepared:play_and_save", table, name_of(scene))
+
+
+def open_and_play(game: str, name: str, people: int, chosen: dict[str, Any]) -> dict[str, Any]:
+    """In a process that knows the house's data."""
+    from tuppence_web.accounts.models import Guest as Known
+    from tuppence_web.accounts.queries import COOKIE, cookie_of_guest
+    from tuppence_web.tables.actions import Work
+    from tuppence_web.tables.fold import Seat
+    from tuppence_web.tables.openings import Opening, open_table
+    from tuppence_web.tables.pen import Pen
+    from tuppence_web.tables.table_settings import NAMES, fill_in
+
+    options = {option: value for option, value in chosen.items() if option not in NAMES}
+    settings = {setting: value for setting, value in chosen.items() if setting in NAMES}
+    guests = [Known.objects.create(name=f"Guest {number + 1}") for number in range(people)]
+    seats = [Seat(guest=guest.id.hex, name=guest.name) for guest in guests]
+    opening = Opening(game, options, seats[0].guest or "", seats, False, fill_in(game_class(game), settings))
+    work = Work(time.time_ns() // 1_000_000)
+    table, entries = open_table(opening, work.now)
+    work.open(table, entries)
+    Pen().write(work.plays, work.changes)
+    play_and_save(table.id, name)
+    cookies = [cookie_of_guest(guest) for guest in guests]
+    return {"path": f"/tables/{table.id}/", "cookie": COOKIE, "cookies": cookies}
 
 
 def play_and_save(table_id: str, name: str) -> None:

@@ -7,7 +7,7 @@ from typing import Any
 
 from playwright.sync_api import Locator, Page, Position, expect
 
-from tests.browser import prepared, tabling
+from tests.browser import prepared
 from tests.browser.conftest import Arrive
 from tests.browser.guests import Guest
 from tests.browser.served import Served
@@ -205,12 +205,8 @@ def sit_down(
 ) -> tuple[Hand, Guest]:
     """A reader and a friend at a table that stands at a moment."""
     reader, friend = arrive(phone=how == "finger", motion="reduce"), arrive(motion="reduce")
-    page = tabling.open_table(reader, "friends", GAME, turn_seconds=0, buy_seconds=buy_seconds)
-    friend.go(page.url).get_by_role("button", name="Sit here").click()
-    expect(page.locator(".people li").nth(1)).to_contain_text("Remove")
-    prepared.play_on(served, tabling.table_id(page), scene)
+    prepared.sit_down(served, GAME, scene, reader, friend, players=2, turn_seconds=0, buy_seconds=buy_seconds)
     for guest in (reader, friend):
-        guest.page.reload()
         guest.page.locator(".hand .held").first.wait_for()
     return Hand(reader, how), friend
 

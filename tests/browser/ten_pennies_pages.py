@@ -117,12 +117,10 @@ def come_to(scene: prepared.Scene, players: int, **settings: Any) -> Callable[[G
     chosen = {"players": players, "turn_seconds": 0, "buy_seconds": 0, "signals": True, **settings}
 
     def come(guest: Guest, served: Served) -> Page:
-        page = tabling.open_table(guest, "friends", GAME, **chosen)
-        prepared.play_on(served, tabling.table_id(page), scene)
-        page.reload()
-        page.locator(".seats").wait_for()
-        tabling.settle(page)
-        return page
+        prepared.sit_down(served, GAME, scene, guest, **chosen)
+        guest.page.locator(".seats").wait_for()
+        tabling.settle(guest.page)
+        return guest.page
 
     return come
 

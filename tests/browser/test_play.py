@@ -15,6 +15,11 @@ from tests.browser.conftest import Arrive
 from tests.browser.guests import Guest
 from tests.browser.served import Served
 from tests.games.matches import A_GAME, every_game, longest, shortest
+from tuppence.game import game_class
+
+# One that is told to go, with nothing hidden, and one that is killed with hands of cards.
+HIDDEN = next(name for name in tuppence.games() if game_class(name).hidden)
+RESTARTS = ((signal.SIGTERM, A_GAME), (signal.SIGKILL, HIDDEN))
 
 
 @every_game
@@ -26,8 +31,9 @@ def test_one_click_from_the_front_door_is_a_match_against_a_bot(arrive: Arrive, 
     expect(seats.nth(1)).to_contain_text("bot")
 
 
+# By mouse the other tests play.
 @every_game
-@pytest.mark.parametrize("how", ["mouse", "keys", "finger"])
+@pytest.mark.parametrize("how", [pytest.param("mouse", marks=pytest.mark.slow), "keys", "finger"])
 def test_a_press_plays_the_choice_that_it_is_on(arrive: Arrive, name: str, how: str) -> None:
     guest = arrive(phone=how == "finger", motion="reduce")
     page = tabling.play_with_bots(guest, name, **longest(name))
@@ -100,8 +106,14 @@ def test_a_reload_finds_the_game_as_it_was(arrive: Arrive, name: str) -> None:
     tabling.act(page)
 
 
+# The log of every game is tried harder in tests/web/test_kill.py.
 @pytest.mark.parametrize(
-    ("how", "name"), [(signal.SIGTERM, A_GAME), *((signal.SIGKILL, name) for name in tuppence.games())], ids=str
+    ("how", "name"),
+    [
+        pytest.param(how, name, marks=() if (how, name) in RESTARTS else pytest.mark.slow)
+        for how, name in ((signal.SIGTERM, A_GAME), *((signal.SIGKILL, name) for name in tuppence.games()))
+    ],
+    ids=str,
 )
 def test_after_a_restart_of_the_server_the_game_goes_on_by_itself(
     arrive: Arrive, own_house: Served, how: signal.Signals, name: str

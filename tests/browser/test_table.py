@@ -2,16 +2,18 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
+from itertools import product
 from typing import Any
 
 import pytest
 from playwright.sync_api import Page, expect
 
+import tuppence
 from tests.browser import tabling
 from tests.browser.conftest import Arrive
 from tests.browser.guests import DESK, PHONE, Guest
-from tests.games.matches import every_game, longest
+from tests.games.matches import A_GAME, every_game, longest
 from tuppence.game import game_class
 
 MOST_AT_REST = 10  # more bots would not let the page come to rest between two turns
@@ -59,17 +61,16 @@ def play_turns(page: Page, turns: int = 3) -> None:
     tabling.settle(page)
 
 
-@every_game
-@pytest.mark.parametrize(
-    ("many", "phone"),
-    [
-        pytest.param(False, False, id="few-desk"),
-        pytest.param(True, True, id="many-phone"),
-        pytest.param(False, True, id="few-phone", marks=pytest.mark.slow),
-        pytest.param(True, False, id="many-desk", marks=pytest.mark.slow),
-    ],
-)
-def test_nothing_jumps_and_the_page_fits_the_screen(arrive: Arrive, many: bool, phone: bool, name: str) -> None:
+def looks() -> Iterator[Any]:
+    """Every game with few and many, at the desk and on a phone; always the fullest screen, and one desk."""
+    for name, many, phone in product(tuppence.games(), (False, True), (False, True)):
+        always = (many and phone) or (name, many, phone) == (A_GAME, False, False)
+        id = f"{'many' if many else 'few'}-{'phone' if phone else 'desk'}-{name}"
+        yield pytest.param(name, many, phone, id=id, marks=() if always else pytest.mark.slow)
+
+
+@pytest.mark.parametrize(("name", "many", "phone"), [*looks()])
+def test_nothing_jumps_and_the_page_fits_the_screen(arrive: Arrive, name: str, many: bool, phone: bool) -> None:
     guest = arrive(phone=phone)
     players = min(game_class(name).players_range[many], MOST_AT_REST)
     page = tabling.play_with_bots(guest, name, **longest(name, players=players))
@@ -124,9 +125,11 @@ def test_motion_tells_of_a_play_and_a_press_cuts_it_short(arrive: Arrive, name: 
     assert page.evaluate("() => window.left") == 0
 
 
+# With motion an event is announced when it has been seen, so that takes long.
 @every_game
-def test_each_event_is_announced_exactly_once(arrive: Arrive, name: str) -> None:
-    guest = arrive()
+@pytest.mark.parametrize("motion", ["reduce", pytest.param("no-preference", marks=pytest.mark.slow)])
+def test_each_event_is_announced_exactly_once(arrive: Arrive, name: str, motion: str) -> None:
+    guest = arrive(motion=motion)
     page = tabling.play_with_bots(guest, name, **longest(name))
     page.evaluate(LISTEN)
     heard = len(guest.heard)

@@ -33,7 +33,10 @@ from tests.browser.test_pages import faults, hidden_to_the_right
 FINGER = 40  # pixels across that a card shows of itself at least
 
 # A whole round by mouse is played in test_ten_pennies.py.
-each_way = pytest.mark.parametrize("how", [pytest.param("mouse", marks=pytest.mark.slow), "finger", "keys"])
+mouse = pytest.param("mouse", marks=pytest.mark.slow)
+each_way = pytest.mark.parametrize("how", [mouse, "finger", "keys"])
+# By keys it is the same but for one press, as test_a_first_down_is_built_and_laid has it.
+by_finger_always = pytest.mark.parametrize("how", [mouse, "finger", pytest.param("keys", marks=pytest.mark.slow)])
 
 
 @each_way
@@ -50,7 +53,7 @@ def test_a_first_down_is_built_and_laid(arrive: Arrive, served: Served, how: str
     assert shifts(page) == []
 
 
-@each_way
+@by_finger_always
 def test_a_set_being_built_says_what_it_lacks(arrive: Arrive, served: Served, how: str) -> None:
     hand, _ = sit_down(arrive, served, can_go_down, how)
     page, cards = hand.page, lit(hand.guest)["sets"][0]["cards"]
@@ -66,7 +69,7 @@ def test_a_set_being_built_says_what_it_lacks(arrive: Arrive, served: Served, ho
     assert shifts(page) == []
 
 
-@each_way
+@by_finger_always
 def test_one_press_lays_what_the_house_suggests(arrive: Arrive, served: Served, how: str) -> None:
     hand, _ = sit_down(arrive, served, can_go_down, how)
     wanted, page = lit(hand.guest), hand.page
@@ -76,7 +79,7 @@ def test_one_press_lays_what_the_house_suggests(arrive: Arrive, served: Served, 
     assert hand.done == [wanted]
 
 
-@each_way
+@by_finger_always
 def test_a_refusal_keeps_what_was_picked(arrive: Arrive, served: Served, how: str) -> None:
     hand, _ = sit_down(arrive, served, can_go_down, how)
     page = hand.page
@@ -131,7 +134,7 @@ def test_the_turn_ends_with_a_card_on_the_pile(arrive: Arrive, served: Served, h
     assert shifts(page) == []
 
 
-@each_way
+@by_finger_always
 def test_buying_says_what_it_costs_and_brings_three_cards(arrive: Arrive, served: Served, how: str) -> None:
     hand, _ = sit_down(arrive, served, reader_is_asked, how)
     page, held = hand.page, hand.cards
@@ -145,7 +148,7 @@ def test_buying_says_what_it_costs_and_brings_three_cards(arrive: Arrive, served
     assert shifts(page) == []
 
 
-@each_way
+@by_finger_always
 def test_a_card_is_passed_before_one_is_asked(arrive: Arrive, served: Served, how: str) -> None:
     hand, friend = sit_down(arrive, served, friend_is_asked, how)
     page, ahead = hand.page, hand.page.get_by_role("switch", name="Pass this one")
@@ -192,7 +195,7 @@ def move_last_to_front(hand: Hand) -> None:
     expect(hand.card(last)).to_be_focused()
 
 
-@pytest.mark.parametrize("how", [pytest.param("mouse", marks=pytest.mark.slow), "finger"])
+@pytest.mark.parametrize("how", [mouse, "finger"])
 def test_thirty_cards_lie_in_sight(arrive: Arrive, served: Served, how: str) -> None:
     hand, _ = sit_down(arrive, served, thirty_cards, how)
     page = hand.page
