@@ -31,7 +31,8 @@ function showWhatIsPlayed(): void {
   const bracket = document.querySelector(".bracket");
   const round = bracket?.querySelector(".now");
   if (bracket && round) {
-    bracket.scrollLeft += round.getBoundingClientRect().left - bracket.getBoundingClientRect().left - LEFT_IN_SIGHT;
+    bracket.scrollLeft +=
+      round.getBoundingClientRect().left - bracket.getBoundingClientRect().left - LEFT_IN_SIGHT;
   }
 }
 

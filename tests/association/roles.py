@@ -240,7 +240,7 @@ tournaments.draw                     | tournament round          | -            
 tournaments.take_back_draw           | tournament round words    | -            | runs
 tournaments.prepare                  | tournament open_key official no | -      | enters
 tournaments.enter_result             | tournament open_key open_numbers official | - | enters
-tournaments.correct_result           | tournament key numbers words | -         | enters
+tournaments.correct_result           | tournament key numbers numbers words | - | enters
 tournaments.take_back_result         | tournament key words      | -            | enters
 tournaments.miss                     | tournament open_key number | -           | enters
 tournaments.come_after_all           | tournament open_key number words | -     | enters
@@ -290,7 +290,12 @@ def sent_to(name: str, world: World) -> dict[str, Any]:
             "seen": things["result"],
             "why": "Because",
         },
-        "api:api_correct_result": {"match": things["key"], "order": things["numbers"], "why": "Because"},
+        "api:api_correct_result": {
+            "match": things["key"],
+            "seen": things["numbers"],
+            "order": things["numbers"],
+            "why": "Because",
+        },
         "api:api_tournament_results": entered,
         "api:api_enter_result": entered,
     }

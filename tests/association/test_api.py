@@ -148,11 +148,14 @@ def test_TN_2_a_tournaments_result_is_corrected_while_nothing_hangs_on_it(world:
     with on(TONIGHT, TONIGHTS):
         actions.make_token(world.who("administrator"), uuid.uuid4(), "The desk", "tuppence_desk")
     path = f"tournaments/{things['tournament']}/corrections"
-    said = {"match": things["key"], "order": things["numbers"][::-1], "why": "Read from the bottom"}
+    seen = things["numbers"]
+    said = {"match": things["key"], "seen": seen, "order": seen[::-1], "why": "Read from the bottom"}
     assert sent(path, TOKEN, **said)[0] == 403  # the league's operator
-    assert sent(path, "tuppence_desk", **said)[1]["order"] == things["numbers"][::-1]
+    assert sent(path, "tuppence_desk", **said)[1]["order"] == seen[::-1]
+    said["seen"] = seen[::-1]
     assert Step.objects.latest("pk").why == "Read from the bottom"
     for wrong, status, field in (
+        ({"seen": seen}, 409, None),  # of what has been corrected meanwhile
         ({"why": " "}, 409, "why"),
         ({"match": things["open_key"], "order": things["open_numbers"]}, 409, None),  # it has no result
         ({"match": "F-1"}, 404, None),

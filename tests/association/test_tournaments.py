@@ -211,9 +211,15 @@ def test_a_wrong_result_is_corrected_and_the_reason_kept(night: Night) -> None:
     night.play(first.key)
     right = list(reversed(first.players))
     with pytest.raises(Refused, match="Say why"):
-        playing.correct_result(night.administrator, uuid4(), night.id, first.key, right, " ")
-    playing.correct_result(night.administrator, uuid4(), night.id, first.key, right, "read from the bottom")
+        playing.correct_result(night.administrator, uuid4(), night.id, first.key, first.players, right, " ")
+    playing.correct_result(
+        night.administrator, uuid4(), night.id, first.key, first.players, right, "read from the bottom"
+    )
     assert night.now.kept.results[first.key] == right
+    with pytest.raises(Refused, match="Another order has been entered meanwhile"):
+        playing.correct_result(
+            night.administrator, uuid4(), night.id, first.key, first.players, first.players, "not seen"
+        )
     assert [step.why for step in Step.objects.filter(kind="result")] == ["", "read from the bottom"]
     playing.take_back_result(night.administrator, uuid4(), night.id, first.key, "not played at all")
     assert first.key in [match.key for match in night.now.bracket.to_play]

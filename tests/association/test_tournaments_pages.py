@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from uuid import uuid4
 
 import pytest
@@ -83,6 +84,27 @@ def test_a_refused_order_keeps_the_form_as_it_was(night: Night, client_of: Clien
     assert "stands twice in the order of finish. (9.01(b))" in page
     assert page.count(f'<option value="{match.players[0]}" selected>') == 2
     assert f'<option value="{night.official.pk}" selected>' in page
+
+
+def test_TN_2_a_result_is_corrected_on_its_page_by_who_has_seen_it(night: Night, client_of: ClientOf) -> None:
+    night.started(8)
+    match = night.now.bracket.to_play[0]
+    night.play(match.key)
+    first, right = list(night.now.kept.results[match.key]), list(reversed(match.players))
+    client, path = client_of(night.administrator), f"/tournaments/{night.id}/matches/{match.key}"
+
+    def sent(why: str, seen: list[int]) -> str:
+        told = {"request": uuid4(), "order": right, "official": night.official.pk, "seen": seen, "why": why}
+        return client.post(path, told, follow=True).content.decode()
+
+    assert "Say why" in sent("", first)
+    assert night.now.kept.results[match.key] == first
+    sent("Read from the bottom", first)
+    assert night.now.kept.results[match.key] == right
+    late = sent("Misread", first)
+    assert "Another order has been entered meanwhile" in late
+    assert [int(number) for number in re.findall(r'name="seen" value="(\d+)"', late)] == right
+    assert 'value="Misread"' in late
 
 
 @pytest.mark.parametrize(

@@ -61,7 +61,7 @@ def test_LG_8_a_wrong_final_is_corrected_after_the_payout_was_taken_back(night: 
     assert queries.pool_of(night.now.tournament) == 16000
     back = Entry.objects.filter(kind="reversal")
     assert [(one.reverses.kind, one.why) for one in back if one.reverses] == [("award", WHY)] * 3 + [("fee", WHY)]
-    playing.correct_result(night.administrator, uuid4(), night.id, "F-1", final[::-1], WHY)
+    playing.correct_result(night.administrator, uuid4(), night.id, "F-1", final, final[::-1], WHY)
     pay_out(night)
     assert winner(night) != was
     assert (waiting(night), fees(night)) == ([7000, 3500, 2000], [2500, 1000])

@@ -148,7 +148,9 @@ class Maker:
                 playing.miss(by, uuid.uuid4(), id, match.key, match.players[0])
                 return id
             playing.enter_result(by, uuid.uuid4(), id, match.key, match.players, by.pk, True)
-            playing.correct_result(by, uuid.uuid4(), id, match.key, match.players[::-1], "read from the bottom")
+            playing.correct_result(
+                by, uuid.uuid4(), id, match.key, match.players, match.players[::-1], "read from the bottom"
+            )
         return id
 
 

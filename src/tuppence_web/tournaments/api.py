@@ -91,6 +91,7 @@ class TournamentCorrectionAsked(Change):
     """Another order of finish in the place of one on which nothing was built; the old one and the reason are kept."""
 
     match: Key
+    seen: Order = Field(description="The order that is corrected, as it stands.")
     order: Order
     why: Annotated[str, Field(min_length=1, max_length=200, description="Why it is corrected.")]
 
@@ -190,7 +191,7 @@ def enter_result(request: HttpRequest, tournament: IdInPath, asked: TournamentRe
 )
 def correct_result(request: HttpRequest, tournament: IdInPath, asked: TournamentCorrectionAsked) -> dict[str, Any]:
     """Correct a wrong order of finish on which nothing was built, with the reason (TN-2)."""
-    playing.correct_result(asker(request), asked.request, tournament, asked.match, asked.order, asked.why)
+    playing.correct_result(asker(request), asked.request, tournament, asked.match, asked.seen, asked.order, asked.why)
     return _match_called(tournament, asked.match)
 
 

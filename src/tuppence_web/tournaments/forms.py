@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from typing import TYPE_CHECKING, Any
 
 from django import forms
@@ -157,5 +157,9 @@ class MatchForm(OfficialForm):
 
     def order(self) -> list[int]:
         """The entrants that were named, by place; places left empty are left out."""
-        named = self.data.getlist("order") if isinstance(self.data, QueryDict) else []
-        return [int(number) for number in named if number.isdecimal()]
+        return whole_numbers(self.data.getlist("order") if isinstance(self.data, QueryDict) else [])
+
+
+def whole_numbers(said: Iterable[str]) -> list[int]:
+    """Those of the words that are whole numbers."""
+    return [int(number) for number in said if number.isdecimal()]

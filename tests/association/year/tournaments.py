@@ -42,7 +42,7 @@ class Played:
         for match in now.bracket.to_play:
             order = sorted(match.present, key=lambda number: self.letter(now, number))
             house.do(playing.enter_result, "Z", self.id, match.key, order[::-1], official)
-            house.do(playing.correct_result, "Y", self.id, match.key, order, "Read from the wrong end")
+            house.do(playing.correct_result, "Y", self.id, match.key, order[::-1], order, "Read from the wrong end")
             house.refused("a match entered twice", playing.enter_result, "Z", self.id, match.key, order, official)
 
     def letter(self, now: Any, number: int) -> str:

@@ -207,11 +207,18 @@ def _free(now: Standing, match: Match, kind: str) -> None:
 
 
 @once
-def correct_result(by: Person, tournament_id: int, key: str, order: Sequence[int], why: str) -> int:
-    """Correct a wrong order of finish on which nothing was built; the wrong one is kept, with the reason."""
+def correct_result(
+    by: Person, tournament_id: int, key: str, seen: Sequence[int], order: Sequence[int], why: str
+) -> int:
+    """Correct a wrong order of finish on which nothing was built; the wrong one is kept, with the reason.
+
+    ``seen``: the order that is corrected: nobody overwrites what they have not seen.
+    """
     now, match = _at_match(by, tournament_id, key)
     _must_say_why(why)
     _free(now, match, "result")
+    if list(seen) != list(match.order or ()):
+        raise Refused(f"Another order has been entered meanwhile: {now.names(match.order or ())}.", "TN-2")
     _must_be_order(now, match, order)
     _write(by, now, "result", key, order, why)
     return tournament_id

@@ -16,7 +16,7 @@ from tuppence_web.tables.competition import order_of_finish
 from tuppence_web.tournaments import queries
 from tuppence_web.tournaments.actions import playing
 from tuppence_web.tournaments.fold import Match
-from tuppence_web.tournaments.forms import PLACES, MatchForm, WhyForm
+from tuppence_web.tournaments.forms import PLACES, MatchForm, WhyForm, whole_numbers
 from tuppence_web.tournaments.queries import Standing
 from tuppence_web.tournaments.rules import pennies
 from tuppence_web.tournaments.views.pages import about, asked, card, known
@@ -36,7 +36,8 @@ def match(request: HttpRequest, id: int, key: str) -> HttpResponse:
     form = _form(request, now, one)
     if request.method == "POST":
         person = signed_in(request)
-        if form.carried_out(lambda asked: _write(person, asked, id, one, form)) is not None:
+        seen = whole_numbers(request.POST.getlist("seen"))
+        if form.carried_out(lambda asked: _write(person, asked, id, one, seen, form)) is not None:
             return redirect("tournament", id=id)
     return _page(request, now, one, form)
 
@@ -53,11 +54,11 @@ def _form(request: HttpRequest, now: Standing, one: Match) -> MatchForm:
     return MatchForm(officials, request.POST if request.method == "POST" else None, initial=initial)
 
 
-def _write(person: Person, asked: UUID, id: int, one: Match, form: MatchForm) -> int:
-    """Enter the order, or with a reason correct it."""
+def _write(person: Person, asked: UUID, id: int, one: Match, seen: list[int], form: MatchForm) -> int:
+    """Enter the order, or correct the one that was ``seen``."""
     told = form.cleaned_data
-    if told["why"]:
-        return playing.correct_result(person, asked, id, one.key, form.order(), told["why"])
+    if seen:
+        return playing.correct_result(person, asked, id, one.key, seen, form.order(), told["why"])
     return playing.enter_result(person, asked, id, one.key, form.order(), told["official"], told["agreed"])
 
 
@@ -80,6 +81,7 @@ def _page(
         "form": form,
         "back_form": back or WhyForm(),
         "places": places,
+        "seen": one.order or (),
         "players": [(number, now.name(number)) for number in one.present],
         "absent": [(number, now.name(number)) for number in one.absent],
         "entered": one.key in now.kept.results,
