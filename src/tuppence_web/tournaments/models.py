@@ -13,6 +13,7 @@ from django.db.models import Q
 
 from tuppence_web import moments
 from tuppence_web.accounts.models import Person
+from tuppence_web.leagues.models import Season
 from tuppence_web.tournaments.rules import WHOLE, WORD_LENGTH, Shares
 
 STEPS = [("draw", "draw"), ("absent", "absence"), ("result", "result")]
@@ -35,6 +36,7 @@ class Tournament(models.Model):
     administrators = models.PositiveSmallIntegerField("administrator", default=DEFAULT.administrator)
     prizes = models.CharField("other prizes", max_length=200, blank=True)
     season_end = models.CharField("season-end tournament of", max_length=120, blank=True)
+    seasons = models.ManyToManyField(Season, related_name="+", blank=True)  # that it ends
     secret = models.BinaryField(max_length=32)
     word = models.CharField("the room's word", max_length=WORD_LENGTH, blank=True)
     created = models.DateTimeField(default=moments.now)

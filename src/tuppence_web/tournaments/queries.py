@@ -270,15 +270,10 @@ def regions() -> list[tuple[int, str]]:
     return list(Region.objects.values_list("pk", "name"))
 
 
-def season_end_called(region: Region, year: int, number: int) -> str:
-    """What the season of a region is called that a tournament ends (LG-7)."""
-    return f"{region.name}, season {number} of {year}"
-
-
 def season_end_made(region: Region, year: int, number: int) -> str | None:
     """The name of the tournament that ends a season of a region; None while there is none, or it was called off."""
-    called = season_end_called(region, year, number)
-    return Tournament.objects.filter(season_end=called, cancelled=None).values_list("name", flat=True).first()
+    ends = Q(seasons__league__region=region, seasons__year=year, seasons__number=number)
+    return Tournament.objects.filter(ends, cancelled=None).values_list("name", flat=True).first()
 
 
 TILLS = ("cash", "card", "transfer")

@@ -15,7 +15,7 @@ from tuppence_web.leagues.queries import qualified
 from tuppence_web.refusals import Refused
 from tuppence_web.tournaments.actions.entering import SECRET_BYTES, Plan, entered, settled
 from tuppence_web.tournaments.models import Tournament
-from tuppence_web.tournaments.queries import in_words, season_end_called, season_end_made
+from tuppence_web.tournaments.queries import in_words, season_end_made
 
 RULE = "LG-7"
 
@@ -40,7 +40,7 @@ def create_season_end(by: Person, region_id: int, year: int, number: int, admini
     if playing:
         raise Refused(f"Still being played: {', '.join(playing)}.", RULE, "number")
     region = seasons[0].league.region
-    name = season_end_called(region, year, number)
+    name = f"{region.name}, season {number} of {year}"
     if season_end_made(region, year, number):
         raise Refused(f"The tournament of {name} has been made already.", RULE, "number")
     found = {id: place for place, (id, _) in enumerate(qualified(region_id, year, number))}
@@ -48,6 +48,7 @@ def create_season_end(by: Person, region_id: int, year: int, number: int, admini
         raise Refused(f"Nobody qualified in {name}, so there is no tournament.", RULE, "number")
     plan = _plan_of(seasons[0], name, administrator)
     tournament = Tournament.objects.create(secret=secrets.token_bytes(SECRET_BYTES), **settled(plan))
+    tournament.seasons.set(seasons)
     people = sorted(Person.objects.filter(pk__in=found), key=lambda person: found[person.pk])
     for person in people:
         entered(by, tournament, person, "")
