@@ -1,5 +1,6 @@
 // /tournaments/<id>/draws: every draw worked out again in the browser, without asking the house.
 import "./paper";
+import "./styles/draws.css";
 import { type DrawsFile, type Redraws, redraw } from "./redraw";
 
 /** The verdict on the tournament as a whole. */
