@@ -19,9 +19,10 @@ from icalendar import Calendar
 from tests.association.conftest import ClientOf, Named, on
 from tests.association.leagues import BEFORE, FIRST, entered, key, night_of, planned, play, started
 from tests.association.test_competition import play_to_the_end
-from tuppence_web.accounts.models import Person
+from tuppence_web.accounts.models import Guest, Person
 from tuppence_web.leagues.actions import playing
 from tuppence_web.leagues.models import Entrant, League, MatchDay, MatchNote, Presence, Result, Season, Venue
+from tuppence_web.tables.queries import tables_of
 
 pytestmark = pytest.mark.django_db
 MOST_QUERIES = 15
@@ -243,15 +244,24 @@ def test_a_league_of_24_asks_the_database_little(officer: Person, operator: Pers
             assert len(asked) <= MOST_QUERIES, f"{path}: {len(asked)}"
 
 
-def test_LG_3_a_match_is_opened_at_our_table_and_its_end_taken(officer: Person, operator: Person) -> None:
+def test_LG_3_a_match_is_opened_at_our_table_and_its_end_taken(
+    officer: Person, operator: Person, client_of: ClientOf
+) -> None:
     season = started(officer, operator)
     night = night_of(season, 1)
     with on(FIRST):
         for player in first_ids(season, 4):
             playing.mark_present(operator, key(), night.pk, player, True)
+        first = Entrant.objects.get(pk=first_ids(season, 4)[0]).person.guest
+        assert first is not None
+        operator.guest = Guest.objects.create(name=operator.name)
+        operator.save(update_fields=["guest"])
         match = playing.open_table(operator, key(), night.pk, 1)
         table = night.matches.get().table_id
         assert table is not None
+        for guest in (operator.guest, first):  # who conducts the night may begin the match, too
+            assert [row["fixture"] for row in tables_of(guest.id)] == [f"{season.league}, week 1, match 1"]
         play_to_the_end(table)
+        assert "Over at our table" in client_of(operator).get(f"/leagues/nights/{night.pk}/").content.decode()
         playing.take_result(operator, key(), match, operator.pk)
     assert sorted(Result.objects.get().order) == first_ids(season, 4)

@@ -65,16 +65,31 @@ def in_play() -> list[str]:
 
 
 def tables_of(guest_id: uuid.UUID, most: int = 50) -> list[dict[str, Any]]:
-    """The newest tables that a guest made or sat at, with the names of the people there."""
+    """The newest tables that a guest made or sat at: with whom, and which match of the association it is."""
     rows = Row.objects.filter(sittings__guest=guest_id).order_by("-created")[:most]
     names: dict[str, list[str]] = {}
     others = Sitting.objects.filter(table__in=[row.id for row in rows]).exclude(guest=guest_id)
     for table_id, name in others.values_list("table_id", "guest__name"):
         names.setdefault(table_id, []).append(name)
+    fixtures = _fixtures_of([row.id for row in rows])
     return [
-        {"id": row.id, "game": row.game, "status": row.status, "created": row.created, "with": names.get(row.id, [])}
+        {
+            "id": row.id,
+            "game": row.game,
+            "status": row.status,
+            "created": row.created,
+            "with": names.get(row.id, []),
+            "fixture": fixtures.get(row.id),
+        }
         for row in rows
     ]
+
+
+def _fixtures_of(tables: Collection[str]) -> dict[str, str]:
+    """What the association's matches at some tables are called, by table."""
+    opened = Play.objects.filter(table__in=tables, seq=1).values_list("table_id", "body")
+    fixtures = {table: decode(body).get("fixture") for table, body in opened}
+    return {table: fixture["title"] for table, fixture in fixtures.items() if fixture}
 
 
 def game_of(table_id: str) -> str | None:

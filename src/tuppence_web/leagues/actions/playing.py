@@ -152,7 +152,8 @@ def open_table(by: Person, night_id: int, number: int, group: int = 1) -> int:
         seats.append((guest.id.hex, guest.name))
     random.SystemRandom().shuffle(seats)
     title = f"{match.night.season.league}, week {match.night.week}, match {number}"
-    match.table_id = open_match(seats[0][0], seats, title, reverse("night", args=[night_id]))
+    host = by.guest_id.hex if by.guest_id else seats[0][0]
+    match.table_id = open_match(host, seats, title, reverse("night", args=[night_id]))
     match.save(update_fields=["table"])
     return match.pk
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Collection, Iterable
 from dataclasses import dataclass
 from typing import Any
 
@@ -16,13 +17,14 @@ from tuppence_web.tables.competition import over
 
 @dataclass(frozen=True)
 class Called:
-    """A match as a night's page shows it."""
+    """A match as a night's page shows it. ``waits``: it is over at one of our tables, and its end is not taken yet."""
 
     match: Match | None
     number: int
     group: int
     results: list[Result]
     notes: list[MatchNote]
+    waits: bool = False
 
     @property
     def result(self) -> Result | None:
@@ -35,16 +37,23 @@ def called(night: MatchDay, known: list[Match] | None = None) -> list[Called]:
     matches = [match for match in known or Match.objects.filter(night=night) if match.night_id == night.pk]
     results = list(Result.objects.filter(match__night=night).select_related("by", "official"))
     notes = list(MatchNote.objects.filter(match__night=night).select_related("by"))
+    ended = _ended(matches, {result.match_id for result in results})
     found = []
     for number in range(1, rules.MATCHES + 1):
         own = [match for match in matches if match.number == number]
         for match in own:
             of = [result for result in results if result.match_id == match.pk]
             about = [note for note in notes if note.match_id == match.pk]
-            found.append(Called(match, number, match.group, of, about))
+            found.append(Called(match, number, match.group, of, about, match.table_id in ended))
         if not own:
             found.append(Called(None, number, 1, [], []))
     return found
+
+
+def _ended(matches: Iterable[Match], settled: Collection[int]) -> set[str]:
+    """The tables at which a match has ended that has no result yet; ``settled``: the matches that have one."""
+    waiting = {match.table_id for match in matches if match.table_id and match.pk not in settled}
+    return over(waiting) if waiting else set()
 
 
 def match_at(night_id: int, number: int, group: int) -> int:
@@ -97,8 +106,7 @@ def _matches(course: Course, night: MatchDay) -> list[dict[str, Any]]:
         for number in range(1, rules.MATCHES + 1)
     ]
     own = [match for match in course.matches if match.night_id == night.pk]
-    waiting = {match.table_id for match in own if match.table_id and match.pk not in course.standing}
-    ended = over(waiting) if waiting else set()
+    ended = _ended(own, course.standing)
     for match in own:
         result = course.standing.get(match.pk)
         found = [one for one in found if (one["number"], one["id"]) != (match.number, None)]
