@@ -79,7 +79,7 @@ def test_a_pass_is_chalked_until_the_next_card_is_offered(arrive: Arrive, served
 
 
 def test_who_does_not_answer_an_offer_passes(arrive: Arrive, served: Served) -> None:
-    hand, friend = sit_down(arrive, served, friend_is_asked, buy_seconds=2)
+    hand, friend = sit_down(arrive, served, friend_is_asked, buy_seconds=5)
     friend.page.keyboard.press("p")
     expect(hand.page.get_by_role("timer")).to_be_visible()
     expect(hand.page.locator(".log li", has_text="You passed").last).to_be_visible()
