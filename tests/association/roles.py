@@ -271,7 +271,7 @@ api:api_entrants                     | tournament                | all          
 api:api_bracket                      | tournament                | all          | -
 api:api_tournament_results           | tournament                | all          | enters
 api:api_enter_result                 | tournament                | all          | enters
-api:api_correct_result               | tournament                | -            | enters
+api:api_correct_order                | tournament                | -            | enters
 """
 
 
@@ -290,7 +290,7 @@ def sent_to(name: str, world: World) -> dict[str, Any]:
             "seen": things["result"],
             "why": "Because",
         },
-        "api:api_correct_result": {
+        "api:api_correct_order": {
             "match": things["key"],
             "seen": things["numbers"],
             "order": things["numbers"],

@@ -224,6 +224,12 @@ def test_a_token_says_whose_it_is(world: World) -> None:
     assert answer.json() == {"token": "The bar's tablet", "person": world.things["operator"], "name": "Oscar Operator"}
 
 
+def test_no_two_operations_have_one_name(world: World) -> None:
+    paths = Client().get("/api/v1/openapi.json").json()["paths"]
+    names = [does["operationId"] for methods in paths.values() for does in methods.values()]
+    assert len(names) == len(set(names)) == 18
+
+
 def test_the_page_lists_every_operation(world: World) -> None:
     page = Client().get(reverse("api_operations")).content.decode()
     schema = Client().get("/api/v1/openapi.json").json()

@@ -5,12 +5,13 @@ from __future__ import annotations
 import csv
 import io
 from collections.abc import Callable
-from datetime import date, timedelta
+from datetime import date, datetime, timedelta
 from typing import Any
 from uuid import uuid4
 
 import pytest
 from django.db import DatabaseError, connection, transaction
+from django.test import Client
 from hypothesis import given
 from hypothesis import strategies as st
 from hypothesis.extra.django import TestCase
@@ -257,6 +258,20 @@ def test_the_journal_as_csv_balances(officer: Person, ann: Person, client_of: Cl
     receive(officer, due_of(ann), till(), 2000)
     found = rows(client_of(officer).get("/money/journal.csv"))
     assert [row[8] for row in found] == ["amount", "50.00", "20.00"]
+
+
+def journal_of_the_moment() -> None:
+    """A scene for real databases, whose own text for a moment the file takes."""
+    officer = Person.objects.create_user(f"{uuid4().hex}@example.org", name="Olive", is_staff=True)
+    due_of(officer)
+    client = Client(headers={"host": "localhost"})
+    client.force_login(officer)
+    written = datetime.fromisoformat(rows(client.get("/money/journal.csv"))[-1][1])
+    assert written == Entry.objects.latest("pk").at.replace(microsecond=0)
+
+
+def test_the_journal_as_csv_says_when_it_was_written(base: Base) -> None:
+    base.run(journal_of_the_moment)
 
 
 def test_my_money_says_first_what_i_owe(officer: Person, ann: Person, client_of: ClientOf) -> None:

@@ -9,7 +9,8 @@ from datetime import date
 from typing import Any, NamedTuple
 
 from django.core.paginator import Page, Paginator
-from django.db.models import Count, Min, Q, QuerySet, Sum
+from django.db.models import Count, Min, Q, QuerySet, Sum, TextField
+from django.db.models.functions import Cast
 
 from tuppence_web.accounts.models import Person
 from tuppence_web.ledger.models import Account, Entry, Transfer
@@ -207,11 +208,15 @@ def journal(number: int) -> tuple[Page[int], list[Entry]]:
 
 
 def whole_journal() -> Iterator[tuple[Any, ...]]:
-    """Every transfer with its entry, in the order in which they were written: the columns of the journal's file."""
-    entry = [f"entry__{part}" for part in ("at", "day", "kind", "why", "rule")]
+    """Every transfer with its entry, in the order in which they were written: the columns of the journal's file.
+
+    The moment is the database's own text, "2026-03-05 19:30:00" in UTC and more: to make moments of all of them, only
+    to write them as text again, would take a third of the time.
+    """
+    entry = [f"entry__{part}" for part in ("day", "kind", "why", "rule")]
     sides = ("debit__title", "credit__title", "cents", "entry__by__name", "entry__reverses_id")
-    rows = Transfer.objects.order_by("entry_id", "id").values_list("entry_id", *entry, *sides)
-    return rows.iterator(chunk_size=2000)
+    rows = Transfer.objects.order_by("entry_id", "id").annotate(written=Cast("entry__at", TextField()))
+    return rows.values_list("entry_id", "written", *entry, *sides).iterator(chunk_size=2000)
 
 
 def entry_called(entry_id: int) -> Entry | None:

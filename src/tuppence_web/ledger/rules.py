@@ -9,6 +9,7 @@ from decimal import Decimal
 from babel.numbers import format_decimal
 
 RULE = "LG-8"
+FORMULAS = frozenset("=+-@\t\r")  # what a spreadsheet takes for the beginning of one
 
 
 def share(cents: int, weights: Sequence[int]) -> list[int]:
@@ -56,7 +57,7 @@ def cell(text: str) -> str:
     >>> cell("=1+1")
     "'=1+1"
     """
-    return f"'{text}" if text[:1] in tuple("=+-@\t\r") else text
+    return f"'{text}" if text[:1] in FORMULAS else text
 
 
 def settled_on(moves: Iterable[tuple[date, int]]) -> date | None:

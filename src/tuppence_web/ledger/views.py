@@ -159,8 +159,8 @@ def _row(line: Line) -> list[object]:
 
 def _journal_rows() -> Iterator[list[object]]:
     """Every transfer, for a file."""
-    for entry, at, day, kind, why, rule, debit, credit, cents, by, takes_back in queries.whole_journal():
-        told = (entry, at.isoformat(), day.isoformat(), kind, cell(why), rule)
+    for entry, written, day, kind, why, rule, debit, credit, cents, by, takes_back in queries.whole_journal():
+        told = (entry, f"{written[:10]}T{written[11:19]}Z", day.isoformat(), kind, cell(why), rule)
         yield [*told, cell(debit), cell(credit), decimal(cents), cell(by), takes_back or ""]
 
 

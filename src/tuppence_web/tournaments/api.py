@@ -187,9 +187,9 @@ def enter_result(request: HttpRequest, tournament: IdInPath, asked: TournamentRe
     "/tournaments/{int:tournament}/corrections",
     response=answers(TournamentMatch, change=True),
     auth=by_token,
-    url_name="api_correct_result",
+    url_name="api_correct_order",
 )
-def correct_result(request: HttpRequest, tournament: IdInPath, asked: TournamentCorrectionAsked) -> dict[str, Any]:
+def correct_order(request: HttpRequest, tournament: IdInPath, asked: TournamentCorrectionAsked) -> dict[str, Any]:
     """Correct a wrong order of finish on which nothing was built, with the reason (TN-2)."""
     playing.correct_result(asker(request), asked.request, tournament, asked.match, asked.seen, asked.order, asked.why)
     return _match_called(tournament, asked.match)
