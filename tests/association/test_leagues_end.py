@@ -6,7 +6,7 @@ from datetime import timedelta
 
 import pytest
 
-from tests.association.conftest import on
+from tests.association.conftest import ClientOf, Named, on
 from tests.association.leagues import BEFORE, FIRST, NAMES, entered, key, planned, play, started
 from tuppence_web.accounts.models import Notice, Person
 from tuppence_web.leagues.actions import ending, entering, running
@@ -94,6 +94,21 @@ def test_LG_6_what_is_owed_is_given_once(officer: Person, operator: Person) -> N
     assert owed_by(season) == {}
     assert balances([till.pk])[till.pk] == 0
     assert sum(balances(Account.objects.values_list("pk", flat=True)).values()) == 0
+
+
+def test_LG_6_a_former_operator_is_given_what_is_owed(
+    officer: Person, operator: Person, person: Named, client_of: ClientOf
+) -> None:
+    season = started(officer, operator)
+    play(season, operator, 1, "ABCDE")
+    end(season, operator)
+    other = person("Otto")
+    running.name_operator(officer, key(), season.league.pk, str(other.email))
+    page = client_of(other).get(f"/leagues/seasons/{season.pk}/entries/").content.decode()
+    assert f"<td>{operator.name}</td>" in page
+    with on(LAST):
+        ending.pay_out(other, key(), season.pk, operator.pk, "cash")
+    assert owed_by(season) == {}
 
 
 def test_LG_6_unpaid_fees_are_not_in_the_pool(officer: Person, operator: Person) -> None:

@@ -16,6 +16,7 @@ from tuppence_web.leagues import forms, rules
 from tuppence_web.leagues.actions import ending, entering, running
 from tuppence_web.leagues.queries import rights
 from tuppence_web.leagues.queries import seasons as queries
+from tuppence_web.leagues.queries.regions import names_of
 from tuppence_web.leagues.views.asking import form_page, pressed
 from tuppence_web.ledger.rules import money
 from tuppence_web.ledger.views import statement_csv
@@ -169,14 +170,12 @@ def entries(request: HttpRequest, id: int) -> HttpResponse:
         return redirect("league_entry", id=made)
     course = queries.course_of(season)
     owed = queries.owed_by(season)
-    people = {one.person_id: one.person for one in course.entrants} | {
-        season.league.operator_id: season.league.operator
-    }
+    names = names_of(owed)  # a former operator is owed, too
     shown = {
         "season": season,
         "form": form,
         "entrants": [(one, money(rules.entry_fee(one.member)), course.paid.get(one.pk)) for one in course.entrants],
-        "owed": [(people[id], money(cents)) for id, cents in owed.items() if id in people],
+        "owed": [(id, names[id], money(cents)) for id, cents in owed.items()],
         "given": queries.payouts_of(season) if season.ended else [],
         "can_end": season.started and not season.ended and moments.today() >= course.last_day,
         "change": ChangeForm(auto_id="id_change_%s"),
