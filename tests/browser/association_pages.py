@@ -85,10 +85,12 @@ def earlier_notices(guest: Guest, served: Served) -> None:
 
 
 def token_made(guest: Guest, served: Served) -> None:
-    """The one time at which a token is shown."""
+    """The one time at which a token is shown, after the password was asked for once more."""
     signed_in_at("/account/tokens/", "Tess Token")(guest, served)
     guest.page.get_by_label("What it is for").fill("The bar's tablet")
     guest.page.get_by_role("button", name="Make it").click()
+    guest.page.get_by_label("Password").fill(PASSWORD)
+    guest.page.get_by_role("button", name="Go on").click()
     guest.page.get_by_role("heading", name="Your new token").wait_for()
 
 
