@@ -12,7 +12,7 @@ from tests.association.leagues import key, night_of, play, started
 from tests.association.test_leagues_end import LAST, end, make_member, pool_left, won
 from tests.association.tournaments import ledger_balances
 from tuppence_web.accounts.models import Notice, Person
-from tuppence_web.leagues.actions import ending, entering, playing
+from tuppence_web.leagues.actions import ending, entering, playing, running
 from tuppence_web.leagues.models import Award, Result, Season
 from tuppence_web.leagues.queries.seasons import owed_by
 from tuppence_web.ledger import actions as ledger
@@ -81,6 +81,16 @@ def test_LG_8_a_second_end_is_taken_back_without_the_first(season: Season, offic
         assert (owed(season), Entry.objects.filter(kind="reversal").count()) == ({}, 2 * times)
         end(season, operator)
         assert owed(season) == FIRST_END
+
+
+def test_LG_6_who_operates_the_league_at_its_second_end_is_paid(
+    season: Season, officer: Person, operator: Person, person: Named
+) -> None:
+    reopen(season, operator)
+    other = person("Otto")
+    running.name_operator(officer, key(), season.league.pk, str(other.email))
+    end(season, other)
+    assert owed(season) == {"Ann": 20650, "Bob": 8850, "Otto": 500}
 
 
 def test_LG_8_what_was_given_is_taken_back_first(season: Season, officer: Person, operator: Person) -> None:

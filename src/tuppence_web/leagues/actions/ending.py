@@ -23,9 +23,14 @@ PRIZES = "LG-6"
 
 
 def operators_account(season: Season) -> Account:
-    """What the operator of a season is owed (11.07(b))."""
+    """What the operator of a season is owed (11.07(b)); after an end was taken back, who operates the league then."""
     operator = season.league.operator
-    return account("season", season.pk, "operator", f"Operator of {season}: {operator}", operator)
+    title = f"Operator of {season}: {operator}"
+    found = account("season", season.pk, "operator", title, operator)
+    if found.person_id != operator.pk:
+        found.person, found.title = operator, title
+        found.save(update_fields=["person", "title"])
+    return found
 
 
 @once
