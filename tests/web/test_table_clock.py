@@ -9,6 +9,7 @@ import msgspec
 import pytest
 
 import tuppence
+from tests.games.matches import longest
 from tests.web.visitors import Visitor, at_table, match_of_two
 from tuppence.actions import to_json
 from tuppence.game import game_class
@@ -29,10 +30,10 @@ ids = (f"r{number}" for number in itertools.count())
 class Sat:
     """A table with two people, and its log."""
 
-    def __init__(self, game: str = GAME, **settings: Any) -> None:
+    def __init__(self, game: str = GAME, options: dict[str, Any] | None = None, **settings: Any) -> None:
         seats = [Seat(guest=HOST, name="Ann"), Seat(guest=FRIEND, name="Bob")]
         agreed = fill_in(game_class(game), settings)
-        self.table, self.log = open_table(Opening(game, {}, HOST, seats, False, agreed), BEGAN)
+        self.table, self.log = open_table(Opening(game, options or {}, HOST, seats, False, agreed), BEGAN)
 
     def wish(self, command: type, guest: str = HOST, now: int = BEGAN, **fields: Any) -> Verdict:
         wish = command(id=next(ids), seq=self.table.seq, **fields)
@@ -110,7 +111,7 @@ def test_GA_5_who_is_late_has_the_regular_bot_decide_and_the_log_marks_it() -> N
 
 
 def test_GA_5_three_times_in_a_row_bring_a_stand_in_and_a_play_of_ones_own_forgives() -> None:
-    sat = Sat(turn_seconds=30)
+    sat = Sat(options=longest(GAME), turn_seconds=30)  # a short match may be over before
     sat.wish(Start)
 
     def ann_is_late() -> None:
@@ -147,7 +148,7 @@ def test_GA_5_without_seconds_nobody_is_late_and_another_match_keeps_the_clock()
 
 @pytest.mark.asyncio
 async def test_GA_5_at_a_live_table_a_sleeper_is_played_for_three_times_and_then_stood_in_for(address: str) -> None:
-    async with match_of_two(address, GAME, turn_seconds=1) as (first, second):
+    async with match_of_two(address, GAME, turn_seconds=1, **longest(GAME)) as (first, second):
         asleep = second.you
         assert asleep is not None
         while not first.table["seats"][asleep]["stand_in"]:
