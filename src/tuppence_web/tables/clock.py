@@ -39,10 +39,11 @@ class Clock:
         self._bots: OrderedDict[tuple[str, int, str], Bot] = OrderedDict()
         self._thinking = ThreadPoolExecutor(2, thread_name_prefix="bot")
         self._tasks: set[asyncio.Task[None]] = set()
+        self._stopped = False
 
     def arm(self, table_id: str, due: Due | None) -> None:
         """Set what the house does next at a table. A timer that fires early is set again, so it stays where it is."""
-        if due is None:
+        if due is None or self._stopped:  # the writer ends later than the clock
             self._dues.pop(table_id, None)
             return
         self._dues[table_id] = due
@@ -104,7 +105,8 @@ class Clock:
             await asyncio.sleep(self._loop.time() - began)
 
     def stop(self) -> None:
-        """Let go of every timer."""
+        """Let go of every timer, and set no other."""
+        self._stopped = True
         for timer in self._timers.values():
             timer.cancel()
         for task in self._tasks:
