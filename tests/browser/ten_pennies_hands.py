@@ -45,11 +45,11 @@ def can_lay_off(state: State) -> Action | None:
 
 
 def fits_the_friend(view: Json, action: Json) -> bool:
-    """Whether an action lays a card of its own rank onto a set of the friend."""
+    """Whether an action lays a card of its own rank onto a set of the friend; a wild one would fit everywhere."""
     if action["type"] != "lay_off":
         return False
-    there = view["sets"][action["set"]]
-    return bool(there["owner"] == FRIEND and action["cards"][0][0] == there["rank"])
+    there, rank = view["sets"][action["set"]], action["cards"][0][0]
+    return bool(there["owner"] == FRIEND and rank == there["rank"] and rank not in view["asks"]["wild"])
 
 
 def friend_is_asked(state: State) -> Action | None:
