@@ -30,6 +30,7 @@ def whole(value: object) -> object:
 
 WHOLE = BeforeValidator(whole)
 IdInBody = Annotated[int, Field(strict=True, ge=1, le=HIGHEST), WHOLE]
+Reason = Annotated[str, Field(min_length=1, max_length=200, description="Why it is corrected.")]
 WRONG_TOKENS = Limit(10 / 60, burst_seconds=60)  # by address
 
 router = Router(tags=["Tokens"])

@@ -9,7 +9,7 @@ from django.http import HttpRequest
 from django.utils import timezone
 from ninja import Field, Router, Schema
 
-from tuppence_web.accounts.api import WHOLE, Change, IdInBody, IdInPath, answers, asker, by_token
+from tuppence_web.accounts.api import WHOLE, Change, IdInBody, IdInPath, Reason, answers, asker, by_token
 from tuppence_web.leagues import rules
 from tuppence_web.leagues.actions import playing
 from tuppence_web.leagues.queries import nights, rights
@@ -21,7 +21,6 @@ if TYPE_CHECKING:
     from tuppence_web.leagues.models import League, MatchDay, Result, Season
 
 router = Router(tags=["Leagues"])
-Reason = Annotated[str, Field(min_length=1, max_length=200, description="Why it is corrected.")]
 Order = Annotated[list[IdInBody], Field(min_length=2, max_length=rules.MOST_AT_A_TABLE)]
 
 

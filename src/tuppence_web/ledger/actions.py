@@ -11,7 +11,7 @@ from tuppence_web.accounts.actions import once
 from tuppence_web.accounts.models import Person
 from tuppence_web.accounts.queries import must_be_officer
 from tuppence_web.ledger.models import Account, Entry, Transfer
-from tuppence_web.ledger.queries import balances
+from tuppence_web.ledger.queries import balances, standing_entries
 from tuppence_web.ledger.rules import RULE, money
 from tuppence_web.refusals import NotThere, Refused
 
@@ -89,3 +89,18 @@ def reversing(by: Person, entry_id: int, why: str) -> Entry:
         for move in entry.transfers.select_related("debit", "credit")
     )
     return back
+
+
+def take_awards_back(by: Person, pool: Account, given: Sequence[Entry], why: str) -> None:
+    """Reverse every award and fee out of a pool that stands, inside the transaction of the change that it belongs to.
+
+    ``given``: the entries by which something of them has been handed over since. Raises Refused while there is one,
+    and without a reason.
+    """
+    if not why.strip():
+        raise Refused("Say why: the reason is kept with what is taken back.", RULE, "why")
+    if given:
+        first = given[0]
+        raise Refused(f"Entry {first.pk} stands: {first.why}. An officer takes it back first, on its own page.", RULE)
+    for entry in standing_entries(["award", "fee"], [pool.pk]):
+        reversing(by, entry.pk, why)

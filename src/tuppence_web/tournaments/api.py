@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Annotated, Any, Literal
 from django.http import HttpRequest
 from ninja import Field, Router, Schema
 
-from tuppence_web.accounts.api import WHOLE, Change, IdInBody, IdInPath, answers, asker, by_token
+from tuppence_web.accounts.api import WHOLE, Change, IdInBody, IdInPath, Reason, answers, asker, by_token
 from tuppence_web.refusals import NotThere
 from tuppence_web.tournaments import queries
 from tuppence_web.tournaments.actions import playing
@@ -93,7 +93,7 @@ class TournamentCorrectionAsked(Change):
     match: Key
     seen: Order = Field(description="The order that is corrected, as it stands.")
     order: Order
-    why: Annotated[str, Field(min_length=1, max_length=200, description="Why it is corrected.")]
+    why: Reason
 
 
 def _line(tournament: Tournament) -> dict[str, Any]:

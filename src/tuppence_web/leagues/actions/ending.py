@@ -13,9 +13,9 @@ from tuppence_web.leagues.models import Award, Season
 from tuppence_web.leagues.queries.regions import season_end_of
 from tuppence_web.leagues.queries.rights import must_operate, season_of
 from tuppence_web.leagues.queries.seasons import SCOPE, Course, course_of, payouts_of
-from tuppence_web.ledger.actions import Move, account, post, reversing
+from tuppence_web.ledger.actions import Move, account, post, take_awards_back
 from tuppence_web.ledger.models import Account
-from tuppence_web.ledger.queries import balances, standing_entries
+from tuppence_web.ledger.queries import balances
 from tuppence_web.ledger.rules import money
 from tuppence_web.refusals import Refused
 
@@ -93,16 +93,10 @@ def reopen_season(by: Person, season_id: int, why: str) -> int:
     must_operate(by, season.league)
     if Season.objects.select_for_update().get(pk=season_id).ended is None:
         raise Refused("The season has not ended.", PRIZES)
-    if not why.strip():
-        raise Refused("Say why: the reason is kept with what is taken back.", "LG-8", "why")
     made = season_end_of(season)
     if made is not None:
         raise Refused(f"{made}, was made from how this season ended: call it off first, while it can be.", "LG-7")
-    for entry in payouts_of(season):
-        told = f"Entry {entry.pk} stands: {entry.why}. An officer takes it back first, on its own page."
-        raise Refused(told, "LG-8")
-    for entry in standing_entries(["award", "fee"], [pool_of(season).pk]):
-        reversing(by, entry.pk, why)
+    take_awards_back(by, pool_of(season), payouts_of(season), why)
     awards = Award.objects.filter(entrant__season=season)
     people = list(Person.objects.filter(entered__awards__in=awards).distinct())
     awards.delete()

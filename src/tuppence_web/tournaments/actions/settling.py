@@ -5,9 +5,9 @@ from __future__ import annotations
 from tuppence_web import moments
 from tuppence_web.accounts.actions import once
 from tuppence_web.accounts.models import Person
-from tuppence_web.ledger.actions import Move, account, post, reversing
+from tuppence_web.ledger.actions import Move, account, post, take_awards_back
 from tuppence_web.ledger.models import Account
-from tuppence_web.ledger.queries import balances, standing_entries
+from tuppence_web.ledger.queries import balances
 from tuppence_web.refusals import NotThere, Refused
 from tuppence_web.tournaments.actions.entering import locked, pool
 from tuppence_web.tournaments.models import Entrant, Tournament
@@ -71,13 +71,7 @@ def take_back_payout(by: Person, tournament_id: int, why: str) -> int:
     must_administer(by, tournament)
     if tournament.paid_out is None:
         raise Refused(f"No prizes of {tournament.name} have been given.", "TN-5")
-    if not why.strip():
-        raise Refused("Say why: the reason is kept with what is taken back.", "LG-8", "why")
-    for entry in cards_given(tournament):
-        told = f"Entry {entry.pk} stands: {entry.why}. An officer takes it back first, on its own page."
-        raise Refused(told, "LG-8")
-    for entry in standing_entries(["award", "fee"], [pool(tournament).pk]):
-        reversing(by, entry.pk, why)
+    take_awards_back(by, pool(tournament), cards_given(tournament), why)
     tournament.paid_out = None
     tournament.save(update_fields=["paid_out"])
     return tournament.pk
