@@ -97,14 +97,31 @@ def buying(state: State) -> Action | None:
     return sensible(state, KEPT)
 
 
+def last_deed(state: State) -> Action | None:
+    """What ends the round, where the reader can end it at once."""
+    view = reader_plays(state)
+    ends = [
+        one
+        for one in state.legal_actions()
+        if view and laid(to_json(one)) + (len(view["hand"]) == 1) >= len(view["hand"])
+    ]
+    return ends[0] if ends else None
+
+
 def going_out(state: State) -> Action | None:
     """The reader goes out with the next thing done."""
-    view = reader_plays(state)
-    if view and any(
-        laid(to_json(one)) + (len(view["hand"]) == 1) >= len(view["hand"]) for one in state.legal_actions()
-    ):
-        return None
-    return sensible(state, 0 if state.current_player() == READER else KEPT)
+    return sensible(state, 0 if state.current_player() == READER else KEPT) if last_deed(state) is None else None
+
+
+def into_the_hundreds(state: State) -> Action | None:
+    """The same, where somebody's score comes to have three digits."""
+    deed = last_deed(state)
+    if deed is None:
+        return going_out(state)
+    after = state.clone()
+    after.apply_action(deed)
+    grew = any(old < 100 <= new for old, new in zip(state.view()["scores"], after.view()["scores"], strict=True))
+    return None if grew else deed
 
 
 def winning(state: State) -> Action | None:

@@ -11,7 +11,17 @@ from tests.browser.conftest import Arrive
 from tests.browser.guests import Guest
 from tests.browser.served import Served
 from tests.browser.ten_pennies_hands import deed, discard_first, friend_is_asked, reader_is_asked, shifts, sit_down
-from tests.browser.ten_pennies_pages import GAME, come_to, go_out, going_out, late, many_sets, middle, winning
+from tests.browser.ten_pennies_pages import (
+    GAME,
+    come_to,
+    go_out,
+    going_out,
+    into_the_hundreds,
+    late,
+    many_sets,
+    middle,
+    winning,
+)
 
 MOST_TURNS = 120  # of a round
 
@@ -102,6 +112,19 @@ def test_a_round_ends_with_what_everyone_was_caught_with(arrive: Arrive, served:
     expect(slip(page)).to_be_hidden()
     expect(again).to_be_focused()
     assert shifts(page) == []
+
+
+def test_a_score_of_three_digits_moves_nothing(arrive: Arrive, served: Served) -> None:
+    page = come_to(into_the_hundreds, 8)(arrive(phone=True), served)
+    before = plates(page)
+    go_out(page)
+    expect(page.locator(".seat .count", has_text=re.compile(r"^\d{3}")).first).to_be_attached()
+    assert plates(page) == before
+
+
+def plates(page: Page) -> list[float]:
+    """Where what the seats hold begins."""
+    return [round(one["x"], 2) for one in map(Locator.bounding_box, page.locator(".hoard").all()) if one]
 
 
 def test_the_lowest_total_takes_the_bowl(arrive: Arrive, served: Served) -> None:
