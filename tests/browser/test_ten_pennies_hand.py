@@ -138,8 +138,12 @@ def test_the_turn_ends_with_a_card_on_the_pile(arrive: Arrive, served: Served, h
 def test_buying_says_what_it_costs_and_brings_three_cards(arrive: Arrive, served: Served, how: str) -> None:
     hand, _ = sit_down(arrive, served, reader_is_asked, how)
     page, held = hand.page, hand.cards
-    expect(deed(page, "B")).to_contain_text("a penny, two cards more")
+    expect(deed(page, "B")).to_contain_text("for a penny")
     expect(deed(page, "B")).to_contain_text("10 left")
+    button, label = deed(page, "B").bounding_box(), deed(page, "B").locator(".label").bounding_box()
+    assert button is not None
+    assert label is not None
+    assert label["y"] > button["y"], "cut off"
     tabling.played(page, lambda: hand.press(deed(page, "B"), "b"))
     expect(page.locator(".hand .held")).to_have_count(len(held) + 3)
     new = page.locator(".hand .fresh")

@@ -221,4 +221,4 @@ def _cost(record: Record, action: Action) -> str:
     """What it would cost to buy; other choices cost nothing."""
     if not isinstance(action, Buy):
         return ""
-    return f"a penny, two cards more; {record.pennies[record.buyer]} left"
+    return f"for a penny; {record.pennies[record.buyer]} left"
