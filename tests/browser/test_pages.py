@@ -37,6 +37,24 @@ NARROW = """
   .map((element) => `${element.outerHTML.slice(0, 90)} ${JSON.stringify(element.getBoundingClientRect())}`)
 """
 
+# Words of a button that hides what goes beyond it, where they begin above it or end below it.
+CUT = """
+() => [...document.querySelectorAll("button, a.btn")]
+  .filter((element) => element.checkVisibility() && getComputedStyle(element).overflow === "hidden")
+  .flatMap((element) => {
+    const { top, bottom } = element.getBoundingClientRect();
+    const texts = document.createNodeIterator(element, NodeFilter.SHOW_TEXT);
+    const cut = [];
+    for (let text = texts.nextNode(); text; text = texts.nextNode()) {
+      if (!text.textContent.trim() || text.parentElement.closest(".sr")) continue;
+      const range = document.createRange();
+      range.selectNodeContents(text);
+      const lines = [...range.getClientRects()];
+      if (lines.some((line) => line.top < top - 2 || line.bottom > bottom + 2)) cut.push(element.innerText);
+    }
+    return cut;
+  })
+"""
 
 # Until the page has been drawn at its new size: what lies on a board is laid anew by what the browser measures then.
 DRAWN = "() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(() => setTimeout(done, 0))))"
@@ -74,6 +92,15 @@ def test_rare_pages_hold_too(arrive: Arrive, own_house: Served, visit: Visit) ->
     guest.forgive(*visit.forgiven)
     visit.come(guest, own_house)
     check(guest.page)
+
+
+@pytest.mark.slow
+@named([*PAGES, *PHONE_ONLY])
+def test_no_button_cuts_off_its_words(arrive: Arrive, served: Served, visit: Visit) -> None:
+    guest = arrive(phone=True, motion="reduce")
+    guest.forgive(*visit.forgiven)
+    visit.come(guest, served)
+    assert guest.page.evaluate(CUT) == []
 
 
 def check(page: Page) -> None:

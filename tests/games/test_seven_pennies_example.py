@@ -37,7 +37,7 @@ def test_booth_one_pair_and_kevin_gathers_four_heads() -> None:
 def test_gather_or_cancel_tells_what_each_would_do() -> None:
     _, choice = parts("Jess's choice")
     assert choice.view["theatre"] == [2, 0]
-    assert "three for Jess and four for Kevin" in choice.sentence
+    assert "ends the round: Jess 3, Kevin 4" in choice.sentence
     assert "costs Kevin two" in choice.sentence
 
 

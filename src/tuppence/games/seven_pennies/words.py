@@ -17,7 +17,8 @@ Event = dict[str, Any]
 PHASES = ("starter", "throw", "choose", "over")
 NOT_WHOSE = (rules.STARTER, rules.OVER)  # phases in which it is nobody's turn
 TALLIES = {"points": ("points", "round"), "tko": ("nickels", "change")}  # what is counted, and when it changes
-FEW = 6  # dice that a sentence tells one by one; seats whose points a button tells
+FEW = 6  # dice that a sentence tells one by one
+ROOM = 4  # seats whose points a button tells
 
 
 def events(log: Iterable[tuple[int, int, int]], s: Record) -> list[Event]:
@@ -214,8 +215,9 @@ def _effect(event: Event, turn: int, s: Record) -> str:
         case "again":
             return "throw again"
         case "round_over":
-            few = s.seats <= FEW and event["points"] is not None
-            return f"ends the round{_points(event['points']) if few else ''}"
+            points = event["points"] if s.seats <= ROOM else None
+            given = [f"{{{seat}}} {one}" for seat, one in enumerate(points or []) if one]
+            return f"ends the round{': ' if given else ''}{', '.join(given)}"
         case "won":
             return f"the match goes to {together(event['seats'])}"
         case _:
