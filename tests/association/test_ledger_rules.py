@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from datetime import date, timedelta
+from random import Random
 
 import pytest
 from hypothesis import given
@@ -65,11 +66,25 @@ def test_LG_8_settled_means_that_something_was_charged_and_nothing_is_owed(moved
         ([(0, 5000), (9, -5000), (11, 1000)], None),  # charged again after it was paid
         ([(0, 5000), (9, -5000), (11, 1000), (12, -1000)], 12),
         ([(0, -5000)], None),  # paid for nothing
+        ([(0, 7500), (9, -4000), (4, -3500)], 9),  # the later payment was written down first
+        ([(9, 6500), (1, -3000), (4, -3500)], 4),  # charged anew after both were received
     ],
 )
 def test_LG_8_since_when_nothing_is_owed(moved: list[tuple[int, int]], since: int | None) -> None:
     days = [(DAY + timedelta(days=day), cents) for day, cents in moved]
     assert settled_on(days) == (None if since is None else DAY + timedelta(days=since))
+
+
+@given(moves, st.randoms())
+def test_MB_2_settled_since_the_first_day_by_which_all_was_received(
+    moved: list[tuple[int, int]], random: Random
+) -> None:
+    charged = sum(max(cents, 0) for _, cents in moved)
+    received = [sum(-min(cents, 0) for day, cents in moved if day <= today) for today in range(61)]
+    covered = [today for today in range(61) if 0 < charged <= received[today]]
+    days = [(DAY + timedelta(days=day), cents) for day, cents in moved]
+    random.shuffle(days)
+    assert settled_on(days) == (DAY + timedelta(days=covered[0]) if covered else None)
 
 
 @given(st.integers(-(10**12), 10**12))

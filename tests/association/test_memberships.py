@@ -80,6 +80,18 @@ def test_MB_2_half_paid_is_not_paid(officer: Person, ann: Person) -> None:
         assert in_good_standing([ann.pk], JANUARY) == {ann.pk}
 
 
+def test_MB_2_paid_is_when_the_last_of_it_was_received_whichever_was_recorded_first(
+    officer: Person, ann: Person
+) -> None:
+    with on(JANUARY):
+        membership = bought(officer, ann)
+    with on(JANUARY + days(9)):
+        actions.pay(officer, uuid4(), membership.pk, "cash", 4000)
+        actions.pay(officer, uuid4(), membership.pk, "transfer", 3500, JANUARY + days(4))
+    assert in_good_standing([ann.pk], JANUARY + days(8)) == set()
+    assert in_good_standing([ann.pk], JANUARY + days(9)) == {ann.pk}
+
+
 def test_MB_2_a_payment_that_was_taken_back_is_none(officer: Person, ann: Person) -> None:
     member(officer, ann)
     with on(JANUARY + days(30)):
@@ -276,8 +288,20 @@ def test_who_has_renewed_or_never_paid_is_not_reminded(officer: Person, ann: Per
     with on(JANUARY):
         bought(officer, person("Bob"))
     with on(LAST - days(40)):
-        bought(ann, ann, "annual", renewal=True)
+        renewal = bought(ann, ann, "annual", renewal=True)
+        actions.pay(officer, uuid4(), renewal.pk, "cash", owed(renewal))
     with on(LAST - days(30)):
+        assert actions.remind() == 0
+
+
+def test_MB_2_who_forgets_to_pay_the_renewal_is_reminded_once(officer: Person, ann: Person) -> None:
+    member(officer, ann)
+    with on(LAST - days(40)):
+        renewal = bought(ann, ann, "annual", renewal=True)
+    with on(LAST - days(30)):
+        assert [actions.remind(), actions.remind()] == [1, 0]
+        actions.pay(officer, uuid4(), renewal.pk, "cash", owed(renewal))
+    with on(LAST - days(7)):
         assert actions.remind() == 0
 
 

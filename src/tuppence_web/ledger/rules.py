@@ -63,15 +63,19 @@ def cell(text: str) -> str:
 def settled_on(moves: Iterable[tuple[date, int]]) -> date | None:
     """The day since which nothing is owed on an account; None where something is, or nothing was ever charged.
 
-    ``moves``: the day and the cents of each move in the order of entry, what makes somebody owe positive; without
-    entries that were reversed.
+    ``moves``: the day and the cents of each move, what makes somebody owe positive; without entries that were
+    reversed. It is the day by which all that was ever charged had been received, in whichever order it was written.
 
     >>> settled_on([(date(2026, 1, 1), 5000), (date(2026, 1, 8), -5000)])
     datetime.date(2026, 1, 8)
+    >>> settled_on([(date(2026, 1, 1), 7500), (date(2026, 1, 10), -4000), (date(2026, 1, 5), -3500)])
+    datetime.date(2026, 1, 10)
     """
-    owed, since, charged = 0, None, False
-    for day, cents in moves:
-        owed += cents
-        charged = charged or cents > 0
-        since = None if owed > 0 else since or day
-    return since if charged else None
+    moved = sorted(moves)
+    charged = sum(cents for _, cents in moved if cents > 0)
+    received = 0
+    for day, cents in moved:
+        received -= min(cents, 0)
+        if 0 < charged <= received:
+            return day
+    return None

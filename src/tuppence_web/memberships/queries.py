@@ -171,12 +171,13 @@ def venue_offers() -> list[VenueOffer]:
 
 
 def memberships_ending(today: date) -> list[Membership]:
-    """Paid memberships in their last thirty days that nobody has renewed yet."""
-    soon = _live().filter(ends__range=(today, today + timedelta(days=max(REMINDED_DAYS))))
-    renewed = _live().filter(person=OuterRef("person"), ends__gt=OuterRef("ends"))
-    found = soon.filter(~Exists(renewed), person__is_active=True).select_related("person")
-    ending = {membership.pk: membership for membership in found}
-    return [ending[id] for id in sorted(settled(SCOPE, ending))]
+    """Paid memberships in their last thirty days after which nothing is paid yet: a renewal that is owed is none."""
+    last = today + timedelta(days=max(REMINDED_DAYS))
+    people = _live().filter(ends__range=(today, last), person__is_active=True).values("person")
+    held = {each.pk: each for each in _live().filter(person__in=people, ends__gte=today).select_related("person")}
+    paid = [held[id] for id in sorted(settled(SCOPE, held))]
+    until = {each.person_id: each.ends for each in sorted(paid, key=lambda each: each.ends)}
+    return [each for each in paid if each.ends <= last and each.ends == until[each.person_id]]
 
 
 def certificates_on(day: date) -> QuerySet[Certificate]:

@@ -170,8 +170,8 @@ def reminder(term: Term) -> str:
     """What a member is told before the end."""
     fee_in_words = f"{RENEWAL_FEES[term.kind] // 100}.00"
     return (
-        f"Your {term.kind} membership ends on {in_words(term.ends)}. Renewed by then it goes on without a gap; "
-        f"until {in_words(last_day_to_renew(term.ends))} it can be renewed for {fee_in_words}."
+        f"Your {term.kind} membership ends on {in_words(term.ends)}. Renewed and paid by then it goes on without a "
+        f"gap; until {in_words(last_day_to_renew(term.ends))} it can be renewed for {fee_in_words}."
     )
 
 
