@@ -13,6 +13,8 @@ from allauth.account.utils import user_pk_to_url_str
 from allauth.mfa.models import Authenticator
 from allauth.usersessions.models import UserSession
 from django.conf import settings
+from django.contrib.admin.models import LogEntry
+from django.contrib.contenttypes.models import ContentType
 from django.core.exceptions import ValidationError
 from django.core.mail import EmailMessage, get_connection
 from django.core.validators import validate_email
@@ -32,6 +34,7 @@ from tuppence_web.refusals import NotThere, Refused
 Asked = ParamSpec("Asked")
 
 ACTIONS: dict[str, Callable[..., int]] = {}  # every change that can be asked for, by "app.name"
+LEAVING: list[Callable[[Person], None]] = []  # what other apps drop of who leaves; each adds its own (apps.py)
 showed_out = Signal()  # a guest's cookies have become worthless; ``sender``: the guest's id
 
 
@@ -137,6 +140,10 @@ def leave(by: Person, password: str) -> int:
     Authenticator.objects.filter(user=by).delete()
     by.notices.all().delete()
     by.tokens.all().delete()
+    desk = LogEntry.objects.filter(content_type=ContentType.objects.get_for_model(Person), object_id=str(by.pk))
+    desk.update(object_repr=NAME_OF_WHO_LEFT)
+    for forget in LEAVING:
+        forget(by)
     by.name, by.email, by.left = NAME_OF_WHO_LEFT, None, moments.now()
     by.is_active = by.is_staff = by.is_superuser = False
     by.set_unusable_password()

@@ -50,7 +50,7 @@ class EntryAdmin(officers.Shown):
 
     list_display = ("id", "day", "kind", "why", "by", "at", "page")
     list_filter = ("kind",)
-    search_fields = ("why", "by__name")
+    search_fields = ("why", "by__name", "transfers__debit__person__name", "transfers__credit__person__name")
     list_select_related = ("by",)
     date_hierarchy = "day"
     inlines = (Transfers,)

@@ -29,7 +29,7 @@ class Account(models.Model):
     """One account: what it is of (``scope``, and the id there), and its name among those.
 
     Its balance is what was debited less what was credited: positive where somebody owes, or where money lies.
-    ``person``: whose statement it stands on.
+    ``person``: whose statement it stands on; the name is put to the title when it is read, and goes with who leaves.
     """
 
     scope = models.CharField(max_length=20)
@@ -42,11 +42,14 @@ class Account(models.Model):
         constraints: ClassVar = [models.UniqueConstraint(fields=["scope", "of", "name"], name="one_account_of_a_name")]
 
     def __str__(self) -> str:
-        return self.title
+        return f"{self.title} ({self.person})" if self.person else self.title
 
 
 class Entry(models.Model):
-    """What happened to money: who wrote it, when, for which day, and why."""
+    """What happened to money: who wrote it, when, for which day, and why.
+
+    It is never changed, so what the house writes as ``why`` names nobody: who it was, the accounts say.
+    """
 
     kind = models.CharField(max_length=8, choices=KINDS)
     by = models.ForeignKey(Person, models.PROTECT, related_name="+")

@@ -9,14 +9,15 @@ from datetime import date
 from typing import Any, NamedTuple
 
 from django.core.paginator import Page, Paginator
-from django.db.models import Count, Min, Q, QuerySet, Sum, TextField
-from django.db.models.functions import Cast
+from django.db.models import Count, Min, Q, QuerySet, Sum, TextField, Value
+from django.db.models.functions import Cast, Coalesce
 
 from tuppence_web.accounts.models import Person
 from tuppence_web.ledger.models import Account, Entry, Transfer
 from tuppence_web.ledger.rules import decimal, settled_on
 
 PAGE_LENGTH = 50
+WHOM = Coalesce("debit__person__name", "credit__person__name", Value(""))  # whom a transfer concerns
 
 
 class Told(NamedTuple):
@@ -33,12 +34,16 @@ class Told(NamedTuple):
 
 
 class Line(NamedTuple):
-    """One line of a statement. ``cents``: positive for a debit; ``balance``: of all its accounts, after it."""
+    """One line of a statement. ``cents``: positive for a debit; ``balance``: of all its accounts, after it.
+
+    ``person``: the name of whom it concerns, by the account or by the other one of the transfer; perhaps empty.
+    """
 
     entry: Told
     account: str
     cents: int
     balance: int
+    person: str
 
     @property
     def less(self) -> int:
@@ -73,15 +78,19 @@ class Balance:
 
 @dataclass(frozen=True)
 class Receipt:
-    """Money that passed between a person and a till: ``paid_out`` where it went to the person."""
+    """Money that passed between a person and a till, and what for: ``paid_out`` where it went to the person."""
 
     entry: Entry
     person: Person | None
-    what: str
+    parts: list[Balance]
     till: Account
-    cents: int
     paid_out: bool
     taken_back: Entry | None
+
+    @property
+    def cents(self) -> int:
+        """All of it."""
+        return sum(part.cents for part in self.parts)
 
 
 def balances(accounts: Collection[int]) -> dict[int, int]:
@@ -141,17 +150,19 @@ def statement(accounts: Collection[int], newest: int | None = None) -> list[Line
     titles = dict(Account.objects.filter(pk__in=wanted).values_list("pk", "title"))
     # Plain values: a statement may have ten thousand lines, and a model's instance for each would take half a second.
     parts = ("day", "kind", "why", "rule", "by__name", "reverses_id", "reversed_by")
-    found = _moves(wanted).order_by("-entry_id", "-id")
-    rows = found.values_list("debit_id", "credit_id", "cents", "entry_id", *(f"entry__{part}" for part in parts))
+    found = _moves(wanted).order_by("-entry_id", "-id").annotate(whom=WHOM)
+    rows = found.values_list(
+        "debit_id", "credit_id", "cents", "whom", "entry_id", *(f"entry__{part}" for part in parts)
+    )
     moves = list(rows[:newest])[::-1]
     shown = sum(cents * ((debit in wanted) - (credit in wanted)) for debit, credit, cents, *_ in moves)
     balance = 0 if newest is None else sum(balances(wanted).values()) - shown
-    for debit, credit, moved, *entry in moves:
+    for debit, credit, moved, whom, *entry in moves:
         told = Told(*entry)
         for account, cents in ((debit, moved), (credit, -moved)):
             if account in wanted:
                 balance += cents
-                lines.append(Line(told, titles[account], cents, balance))
+                lines.append(Line(told, titles[account], cents, balance, whom))
     return lines
 
 
@@ -214,8 +225,8 @@ def whole_journal() -> Iterator[tuple[Any, ...]]:
     to write them as text again, would take a third of the time.
     """
     entry = [f"entry__{part}" for part in ("day", "kind", "why", "rule")]
-    sides = ("debit__title", "credit__title", "cents", "entry__by__name", "entry__reverses_id")
-    rows = Transfer.objects.order_by("entry_id", "id").annotate(written=Cast("entry__at", TextField()))
+    sides = ("debit__title", "credit__title", "cents", "entry__by__name", "entry__reverses_id", "whom")
+    rows = Transfer.objects.order_by("entry_id", "id").annotate(written=Cast("entry__at", TextField()), whom=WHOM)
     return rows.values_list("entry_id", "written", *entry, *sides).iterator(chunk_size=2000)
 
 
@@ -235,15 +246,15 @@ def person_called(person_id: int) -> Person | None:
 
 
 def receipt(entry_id: int) -> Receipt | None:
-    """The receipt for a payment or a payout; None where no such entry passed money to or from a till."""
+    """The receipt for a payment or a payout, which is of one person; None where no such entry passed money."""
     entry = _entries().filter(pk=entry_id, kind__in=("payment", "payout")).first()
     if entry is None:
         return None
-    transfer = entry.transfers.all()[0]
-    paid_out = entry.kind == "payout"
-    till, due = (transfer.credit, transfer.debit) if paid_out else (transfer.debit, transfer.credit)
+    paid_out, moves = entry.kind == "payout", list(entry.transfers.all())
+    till = moves[0].credit if paid_out else moves[0].debit
+    parts = [Balance(move.debit if paid_out else move.credit, move.cents) for move in moves]
     taken_back = Entry.objects.filter(reverses=entry).first()
-    return Receipt(entry, due.person, due.title, till, transfer.cents, paid_out, taken_back)
+    return Receipt(entry, parts[0].account.person, parts, till, paid_out, taken_back)
 
 
 def _moves(accounts: Collection[int]) -> QuerySet[Transfer]:

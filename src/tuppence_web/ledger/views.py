@@ -23,8 +23,8 @@ if TYPE_CHECKING:
     from tuppence_web.accounts.models import Person
     from tuppence_web.ledger.models import Account
 
-COLUMNS = ["entry", "day", "what", "why", "rule", "account", "debit", "credit", "balance", "by", "takes back"]
-JOURNAL = ["entry", "written", "day", "what", "why", "rule", "debit", "credit", "amount", "by", "takes back"]
+COLUMNS = ["entry", "day", "what", "why", "rule", "account", "debit", "credit", "balance", "by", "takes back", "person"]
+JOURNAL = ["entry", "written", "day", "what", "why", "rule", "debit", "credit", "amount", "by", "takes back", "person"]
 
 
 @require_safe
@@ -154,14 +154,14 @@ def _row(line: Line) -> list[object]:
     entry, amount = line.entry, decimal(abs(line.cents))
     sides = (amount, "") if line.cents > 0 else ("", amount)
     told = (entry.pk, entry.day.isoformat(), entry.kind, cell(entry.why), entry.rule, cell(line.account))
-    return [*told, *sides, decimal(line.balance), cell(entry.by), entry.reverses or ""]
+    return [*told, *sides, decimal(line.balance), cell(entry.by), entry.reverses or "", cell(line.person)]
 
 
 def _journal_rows() -> Iterator[list[object]]:
     """Every transfer, for a file."""
-    for entry, written, day, kind, why, rule, debit, credit, cents, by, takes_back in queries.whole_journal():
+    for entry, written, day, kind, why, rule, debit, credit, cents, by, takes_back, whom in queries.whole_journal():
         told = (entry, f"{written[:10]}T{written[11:19]}Z", day.isoformat(), kind, cell(why), rule)
-        yield [*told, cell(debit), cell(credit), decimal(cents), cell(by), takes_back or ""]
+        yield [*told, cell(debit), cell(credit), decimal(cents), cell(by), takes_back or "", cell(whom)]
 
 
 def _csv_answer(name: str, columns: Sequence[str], rows: Iterable[Sequence[object]]) -> HttpResponse:

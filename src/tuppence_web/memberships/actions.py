@@ -151,6 +151,11 @@ def withdraw_certificate(by: Person, certificate_id: int, why: str) -> int:
     return certificate.pk
 
 
+def forget(person: Person) -> None:
+    """Drop what somebody who leaves had shown as proof: that an officer has seen it stays."""
+    person.memberships.update(proof="")
+
+
 def remind() -> int:
     """Remind everybody whose membership ends within 30 and within 7 days, each once; returns how many were told."""
     today, told = moments.today(), 0

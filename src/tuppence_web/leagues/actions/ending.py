@@ -25,11 +25,10 @@ PRIZES = "LG-6"
 def operators_account(season: Season) -> Account:
     """What the operator of a season is owed (11.07(b)); after an end was taken back, who operates the league then."""
     operator = season.league.operator
-    title = f"Operator of {season}: {operator}"
-    found = account("season", season.pk, "operator", title, operator)
+    found = account("season", season.pk, "operator", f"Operator of {season}", operator)
     if found.person_id != operator.pk:
-        found.person, found.title = operator, title
-        found.save(update_fields=["person", "title"])
+        found.person = operator
+        found.save(update_fields=["person"])
     return found
 
 
@@ -67,7 +66,7 @@ def _award(by: Person, course: Course, weeks: int) -> None:
     moves = []
     for player, cents in won.items():
         winner = entrant[player]
-        prize = account(SCOPE, player, "prize", f"Prize, {season}: {winner.person}", winner.person)
+        prize = account(SCOPE, player, "prize", f"Prize, {season}", winner.person)
         moves.append(Move(pool_of(season), prize, cents))
         text = f"Rank {rank[player]}: {money(cents)}"
         Award.objects.create(entrant=winner, rank=rank[player], cents=cents, text=text)
@@ -121,4 +120,4 @@ def pay_out(by: Person, season_id: int, person_id: int, method: str) -> int:
     moves = [Move(one, till_of(season, method), -owed[one.pk]) for one in found if owed[one.pk] < 0]
     if not moves:
         raise Refused("Nothing is owed, or it has been given already.", "LG-8")
-    return post(by, "payout", f"{season}: {found[0].person} was given it, {method}", PRIZES, moves).pk
+    return post(by, "payout", f"{season}: given what was owed, {method}", PRIZES, moves).pk

@@ -56,7 +56,7 @@ def _enter(by: Person, season: Season, person: Person) -> Entrant:
         raise Refused(f"{person} has entered already.", RULE, "email")
     member = person.pk in in_good_standing([person.pk], today)
     entrant = Entrant.objects.create(season=season, person=person, day=today, member=member)
-    due = account(SCOPE, entrant.pk, "due", f"Entry, {season}: {person}", person)
+    due = account(SCOPE, entrant.pk, "due", f"Entry, {season}", person)
     why = f"{due.title}, {'a member' if member else 'not a member'} on that day"
     post(by, "charge", why, RULE, [Move(due, pool_of(season), rules.entry_fee(member))])
     return entrant

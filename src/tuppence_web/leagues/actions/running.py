@@ -60,8 +60,8 @@ def _with_address(email: str) -> Person:
     return found
 
 
-def _tell_operator(by: Person, league: League) -> None:
-    text = f"{by} has named you operator of {league}."
+def _tell_operator(league: League) -> None:
+    text = f"You have been named operator of {league}."
     tell([league.operator], f"You operate {league}", text, reverse("league", args=[league.pk]))
 
 
@@ -79,7 +79,7 @@ def create_league(by: Person, name: str, region: str, operator: str) -> int:
     league, new = League.objects.get_or_create(name=name.strip(), defaults={"region": place, "operator": runs})
     if not new:
         raise Refused(f"There is a league of the name {league.name} already.", field="name")
-    _tell_operator(by, league)
+    _tell_operator(league)
     return league.pk
 
 
@@ -91,7 +91,7 @@ def name_operator(by: Person, league_id: int, operator: str) -> int:
     runs = _with_address(operator)
     league.operator = runs
     league.save(update_fields=["operator"])
-    _tell_operator(by, league)
+    _tell_operator(league)
     return league.pk
 
 

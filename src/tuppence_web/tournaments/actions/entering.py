@@ -143,15 +143,14 @@ def entered(by: Person, tournament: Tournament, person: Person, word: str) -> En
         tournament=tournament, person=person, number=number, word=word, fee_cents=fee, by=by
     )
     if fee:
-        why = f"Entry of {person.name}, {tournament.name}" + (" (member)" if member else "")
+        why = f"Entry to {tournament.name}" + (" (member)" if member else "")
         post(by, "charge", why, "TN-5", [Move(_due(entrant), pool(tournament), fee)])
     return entrant
 
 
 def _due(entrant: Entrant) -> Account:
     """What an entrant owes."""
-    title = f"Entry to {entrant.tournament.name}, {entrant.person.name}"
-    return account(ENTRY, entrant.pk, "due", title, entrant.person)
+    return account(ENTRY, entrant.pk, "due", f"Entry to {entrant.tournament.name}", entrant.person)
 
 
 def pool(tournament: Tournament) -> Account:

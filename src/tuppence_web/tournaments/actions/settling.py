@@ -44,10 +44,8 @@ def pay_out(by: Person, tournament_id: int) -> int:
 def _award(by: Person, tournament: Tournament, place: int, entrant: Entrant, cents: int) -> None:
     """Owe a prize to who won it."""
     if cents:
-        why = f"{PLACES[place]} prize of {tournament.name}: {entrant.person.name}"
-        title = f"Prize of {tournament.name}, {entrant.person.name}"
-        prize = account(ENTRY, entrant.pk, "prize", title, entrant.person)
-        post(by, "award", why, "TN-5", [Move(pool(tournament), prize, cents)])
+        prize = account(ENTRY, entrant.pk, "prize", f"Prize of {tournament.name}", entrant.person)
+        post(by, "award", f"{PLACES[place]} prize of {tournament.name}", "TN-5", [Move(pool(tournament), prize, cents)])
 
 
 def _pay_fees(by: Person, tournament: Tournament, association: int, administrator: int) -> None:
@@ -90,6 +88,5 @@ def give_card(by: Person, entrant_id: int) -> int:
     if prize is None or owed <= 0:
         raise Refused(f"No prize is waiting for {entrant.person.name}.", "12.02")
     cards = account(SCOPE, tournament.pk, "cards", f"Gift cards of {tournament.venue}, {tournament.name}")
-    why = f"Gift card for {tournament.venue} given to {entrant.person.name}"
-    post(by, "payout", why, "12.02", [Move(prize, cards, owed)])
+    post(by, "payout", f"Gift card for {tournament.venue} given", "12.02", [Move(prize, cards, owed)])
     return entrant.pk
