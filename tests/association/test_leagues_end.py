@@ -7,16 +7,16 @@ from datetime import timedelta
 import pytest
 
 from tests.association.conftest import ClientOf, Named, on
-from tests.association.leagues import BEFORE, FIRST, NAMES, entered, key, planned, play, started
+from tests.association.leagues import BEFORE, FIRST, NAMES, certify, entered, key, night_of, planned, play, started
 from tuppence_web.accounts.models import Notice, Person
-from tuppence_web.leagues.actions import ending, entering, running
+from tuppence_web.leagues.actions import ending, entering, playing, running
 from tuppence_web.leagues.models import Award, Season
 from tuppence_web.leagues.queries import qualified
 from tuppence_web.leagues.queries.regions import year_of
 from tuppence_web.leagues.queries.seasons import owed_by
 from tuppence_web.ledger.actions import Move, account, post
 from tuppence_web.ledger.models import Account
-from tuppence_web.ledger.queries import balances
+from tuppence_web.ledger.queries import balances, receipt
 from tuppence_web.memberships.models import Membership
 from tuppence_web.refusals import Refused
 
@@ -94,6 +94,33 @@ def test_LG_6_what_is_owed_is_given_once(officer: Person, operator: Person) -> N
     assert owed_by(season) == {}
     assert balances([till.pk])[till.pk] == 0
     assert sum(balances(Account.objects.values_list("pk", flat=True)).values()) == 0
+
+
+def test_LG_8_one_receipt_for_prize_and_pay_names_each_and_their_sum(
+    officer: Person, operator: Person, person: Named, client_of: ClientOf
+) -> None:
+    season = started(officer, operator, ("Ann", "Bob", "Cy", "Di", "Oscar.Operator"))
+    certify(person("Ulla"), officer)
+    make_member("oscar.operator", officer)
+    night = night_of(season, 1)
+    with on(night.day):
+        players = [one.pk for one in season.entrants.order_by("-pk")]
+        for player in players:
+            playing.mark_present(operator, key(), night.pk, player, True)
+        playing.record_result(operator, key(), night.pk, 1, players, person("Ulla").pk)
+    end(season, operator)
+    with on(LAST):
+        given = ending.pay_out(operator, key(), season.pk, operator.pk, "cash")
+    found = receipt(given)
+    assert found is not None
+    # Five fees of 50.00 less one week of 5.00, all of it to the only member; and that week's pay.
+    assert ([(part.account.title, part.cents) for part in found.parts], found.cents) == (
+        [(f"Prize, {season}", 24500), (f"Operator of {season}", 500)],
+        25000,
+    )
+    page = client_of(operator).get(f"/money/receipts/{given}/").content.decode()
+    assert '<p class="amount">250.00</p>' in page
+    assert all(amount in page for amount in ("245.00", "5.00"))
 
 
 def test_LG_6_a_former_operator_is_given_what_is_owed(

@@ -14,8 +14,9 @@ from tuppence.chance import FairDice, commitment, shuffle
 from tuppence_web import moments
 from tuppence_web.accounts.models import Person
 from tuppence_web.leagues.models import Region
-from tuppence_web.ledger.models import Account, Entry
+from tuppence_web.ledger.models import Account, Entry, Transfer
 from tuppence_web.ledger.queries import Line, accounts_of, balances, settled, standing_entries, statement
+from tuppence_web.ledger.rules import decimal
 from tuppence_web.memberships.queries import in_good_standing
 from tuppence_web.refusals import NotThere, NotYours
 from tuppence_web.tournaments.fold import Bracket, Kept, bracket
@@ -292,3 +293,32 @@ def lines_of(tournament: Tournament) -> list[Line]:
     entrants = Entrant.objects.filter(tournament=tournament).values("pk")
     theirs = Q(scope=SCOPE, of=tournament.pk) | Q(scope=ENTRY, of__in=entrants)
     return statement(list(Account.objects.filter(theirs).values_list("pk", flat=True)))
+
+
+def tournaments_about(person: Person) -> list[dict[str, object]]:
+    """A person's tournaments, ready for JSON: the entry with its word, every result that stands, and what was won."""
+    entered = list(Entrant.objects.filter(person=person).select_related("tournament"))
+    awards = Transfer.objects.filter(entry__kind="award", entry__reversed_by=None, credit__scope=ENTRY)
+    won = dict(awards.filter(credit__of__in=[one.pk for one in entered]).values_list("credit__of", "cents"))
+    return [_entry_of(entrant, won.get(entrant.pk, 0)) for entrant in entered]
+
+
+def _entry_of(entrant: Entrant, prize: int) -> dict[str, object]:
+    now, number = standing(entrant.tournament), entrant.number
+    return {
+        "tournament": entrant.tournament.name,
+        "starts": entrant.tournament.starts,
+        "entered": entrant.at,
+        "number": number,
+        "word": entrant.word,
+        "fee": decimal(entrant.fee_cents),
+        "withdrawn": entrant.withdrawn,
+        "results": [
+            {"match": match_title(key), "place": order.index(number) + 1, "of": len(order)}
+            for key, order in now.kept.results.items()
+            if number in order
+        ],
+        "did_not_come": [match_title(key) for key, missing in now.kept.absent.items() if number in missing],
+        "place": now.bracket.placed().get(number),
+        "prize": decimal(prize),
+    }
