@@ -173,6 +173,7 @@ ACCOUNT_CHANGE_EMAIL = True  # one address, and a new one takes its place once i
 ACCOUNT_DEFAULT_HTTP_PROTOCOL = "https" if HTTPS else "http"
 MFA_ADAPTER = "tuppence_web.accounts.adapter.HouseMFAAdapter"
 MFA_TOTP_ISSUER = "Tuppence"
+MFA_TOTP_TOLERANCE = 1  # steps of 30 seconds: a code that changes while it is typed still counts
 USERSESSIONS_ADAPTER = "tuppence_web.accounts.adapter.HouseSessionsAdapter"
 USERSESSIONS_TRACK_ACTIVITY = False
 SESSION_COOKIE_SECURE = HTTPS

@@ -19,12 +19,14 @@ from tests.browser.beside import Beside
 
 PATIENCE_SECONDS = 90.0  # a ceiling: on a busy machine a start takes long
 BELOW_THE_SYSTEMS_OWN = range(20_000, 30_000)  # ports that no outgoing connection is given
+WORKERS = 8  # processes of tests, each with ports of its own
 TUPPENCE = Path(sys.executable).with_name("tuppence")
 
 
 def free_port() -> int:
     """A port for a server that others look for while it is down: none of theirs is put on it meanwhile."""
-    for port in random.sample(BELOW_THE_SYSTEMS_OWN, 100):
+    worker = int(os.environ.get("PYTEST_XDIST_WORKER", "gw0").removeprefix("gw")) % WORKERS
+    for port in random.sample(BELOW_THE_SYSTEMS_OWN[worker::WORKERS], 100):
         with contextlib.suppress(OSError), socket.create_server(("127.0.0.1", port)):
             return port
     raise AssertionError("no port is free")

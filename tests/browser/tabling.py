@@ -145,7 +145,7 @@ def key(page: Page, last: bool = False) -> str | None:
 
 
 def played(page: Page, deed: Callable[[], object]) -> None:
-    """Play by doing something, and wait until the house has told this page of it."""
+    """Play by doing something, and wait until the house has told this page of it, and the page has drawn it."""
     page.wait_for_timeout(SAME_PRESS_MS)
     guest = Guest.at(page)
     before, late = len(guest.plays), time.monotonic() + PATIENCE_MS / 1000
@@ -153,6 +153,7 @@ def played(page: Page, deed: Callable[[], object]) -> None:
     while len(guest.plays) == before:
         assert time.monotonic() < late, f"Nothing was played: {lines(page)[-5:]}"
         page.wait_for_timeout(20)
+    page.evaluate("() => new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn)))")
 
 
 def play_to_the_end(*pages: Page) -> None:

@@ -98,14 +98,14 @@ def buying(state: State) -> Action | None:
 
 
 def last_deed(state: State) -> Action | None:
-    """What ends the round, where the reader can end it at once."""
+    """What ends the round, where the reader can end it at once: with the last card, or by what the house lights."""
     view = reader_plays(state)
-    ends = [
-        one
-        for one in state.legal_actions()
-        if view and laid(to_json(one)) + (len(view["hand"]) == 1) >= len(view["hand"])
-    ]
-    return ends[0] if ends else None
+    if view is None:
+        return None
+    if len(view["hand"]) == 1:
+        return state.legal_actions()[-1]
+    lit = (one for one, choice in state.choices() if choice.lit)
+    return next((one for one in lit if laid(to_json(one)) == len(view["hand"])), None)
 
 
 def going_out(state: State) -> Action | None:
@@ -145,8 +145,7 @@ def come_to(scene: prepared.Scene, players: int, **settings: Any) -> Callable[[G
 def go_out(page: Page) -> None:
     """Do the last thing of a round, where the reader can."""
     guest = Guest.at(page)
-    hand = guest.position["view"]["hand"]
-    if any(laid(choice["action"]) == len(hand) for choice in guest.position["choices"]):
+    if len(guest.position["view"]["hand"]) > 1:
         page.keyboard.press("g")
     else:
         page.locator("[data-held]").first.click()

@@ -51,10 +51,11 @@ def play_it(served: Served, *players: Guest) -> list[str]:
         page.reload()
         page.locator(".acts").wait_for()
     tabling.play_to_the_end(*pages)
+    pages[0].locator(tabling.ENDED).wait_for()
     told = json.loads(tabling.record(players[0]))["result"]["placings"]
     names = pages[0].locator(".slip .name").all_inner_texts()
     you = next(message["you"] for message in players[0].heard if message["type"] == "welcome")
-    seats = players[0].heard[-1]["table"]["seats"]
+    seats = [message["table"] for message in players[0].heard if message.get("table")][-1]["seats"]
     assert names[told[you] - 1] == "You"
     return [seats[seat]["name"] for seat in sorted(range(len(told)), key=told.__getitem__)]
 

@@ -96,7 +96,8 @@ def said_of(page: Page) -> str:
 
 @every_game
 def test_a_reload_finds_the_game_as_it_was(arrive: Arrive, name: str) -> None:
-    page = tabling.quick_play(arrive(motion="reduce"), name)
+    page = tabling.play_with_bots(arrive(motion="reduce"), name, **longest(name))
+    tabling.wait_for_turn(page)
     tabling.act(page)
     tabling.wait_for_turn(page)
     before = seen(page)
@@ -120,7 +121,8 @@ def test_after_a_restart_of_the_server_the_game_goes_on_by_itself(
 ) -> None:
     guest = arrive(own_house, motion="reduce")
     guest.forgive("WebSocket connection")
-    page = tabling.quick_play(guest, name)
+    page = tabling.play_with_bots(guest, name, **longest(name))
+    tabling.wait_for_turn(page)
     tabling.act(page)
     tabling.wait_for_turn(page)
     before = seen(page)
@@ -148,7 +150,8 @@ def seen(page: Page) -> dict[str, Any]:
 @every_game
 def test_a_watcher_sees_what_anyone_may_see_and_can_do_nothing(arrive: Arrive, name: str) -> None:
     player, watcher = arrive(motion="reduce"), arrive(motion="reduce")
-    page = tabling.quick_play(player, name)
+    page = tabling.play_with_bots(player, name, **longest(name))
+    tabling.wait_for_turn(page)
     watcher.go(page.url)
     expect(watcher.page.get_by_text("You are watching")).to_be_visible()
     expect(watcher.page.locator(".acts")).to_have_count(0)

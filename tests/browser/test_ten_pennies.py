@@ -23,7 +23,7 @@ from tests.browser.ten_pennies_pages import (
     winning,
 )
 
-MOST_TURNS = 120  # of a round
+MOST_DEEDS = 200  # of one player in a round; 148 were seen in three thousand
 
 
 def seat(page: Page, number: int) -> Locator:
@@ -37,13 +37,13 @@ def slip(page: Page) -> Locator:
 def test_a_round_is_played_by_mouse_against_a_bot(arrive: Arrive) -> None:
     guest = arrive(motion="reduce")
     page = tabling.play_with_bots(guest, GAME)
-    for _ in range(MOST_TURNS):
-        tabling.until(page, "() => document.querySelector('.slip-of-round[open], .deeds [aria-disabled=false], .hand')")
-        if slip(page).is_visible():
+    for _ in range(MOST_DEEDS):
+        while not (over := slip(page).is_visible()) and not guest.position["choices"]:
+            page.wait_for_timeout(20)
+        if over:
             break
-        if guest.position["to_act"] is not None and guest.position["choices"]:
-            tabling.played(page, lambda: press_something(guest))
-    expect(slip(page)).to_contain_text("went out")
+        tabling.played(page, lambda: press_something(guest))
+    expect(slip(page)).to_contain_text(re.compile("went out|no card was left"))
     expect(page.get_by_role("rowheader", name="Round 1")).to_be_attached()
     assert [jump for jump in shifts(page) if not jump["input"]] == []
 

@@ -29,6 +29,7 @@ from tests.browser.ten_pennies_hands import (
     thirty_cards,
 )
 from tests.browser.test_pages import faults, hidden_to_the_right
+from tuppence.words import number_word
 
 FINGER = 40  # pixels across that a card shows of itself at least
 
@@ -56,13 +57,13 @@ def test_a_first_down_is_built_and_laid(arrive: Arrive, served: Served, how: str
 @by_finger_always
 def test_a_set_being_built_says_what_it_lacks(arrive: Arrive, served: Served, how: str) -> None:
     hand, _ = sit_down(arrive, served, can_go_down, how)
-    page, cards = hand.page, lit(hand.guest)["sets"][0]["cards"]
+    page, cards, size = hand.page, lit(hand.guest)["sets"][0]["cards"], hand.asks["size"]
     hand.build(0, cards[:2])
-    expect(page.locator("[data-build='0'] .tally")).to_have_text(f"2 of {hand.asks['size']}")
-    expect(page.locator(".said")).to_contain_text("two cards, one short")
-    expect(page.locator(".sr p", has_text="one short").last).to_be_attached()
+    expect(page.locator("[data-build='0'] .tally")).to_have_text(f"2 of {size}")
+    expect(page.locator(".said")).to_contain_text(f"two cards, {number_word(size - 2)} short")
+    expect(page.locator(".sr p", has_text=f"{number_word(size - 2)} short").last).to_be_attached()
     hand.press(page.locator(f"[data-build='0'] [data-held='{cards[0]}']"))
-    expect(page.locator(".said")).to_contain_text("one card, two short")
+    expect(page.locator(".said")).to_contain_text(f"one card, {number_word(size - 1)} short")
     hand.press(page.get_by_role("button", name="Undo in the hand"), "u")
     expect(page.locator("[data-build='0'] .held")).to_have_count(2)
     assert hand.done == []

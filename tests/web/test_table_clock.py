@@ -156,8 +156,9 @@ async def test_GA_5_at_a_live_table_a_sleeper_is_played_for_three_times_and_then
                 await first.act()
             else:
                 await first.hear()
-        late = [entry for entry in first.entries if entry["by"] == "clock" and entry["kind"] == "played"]
-        assert [entry["seat"] for entry in late] == [asleep] * 3
+        # On a busy machine a second may pass for the one who is awake, too.
+        late = [one for one in first.entries if (one["by"], one["kind"], one["seat"]) == ("clock", "played", asleep)]
+        assert len(late) == 3
         assert {entry["events"][0]["text"] for entry in late} == {f"{{{asleep}}} took too long: a bot decided"}
         at = {entry["seq"]: entry["at"] for entry in first.entries}
         assert all(entry["at"] >= at[entry["seq"] - 1] + 1000 for entry in late)
