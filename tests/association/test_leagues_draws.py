@@ -1,4 +1,4 @@
-"""A draw of tables is taken back, so that who comes late is drawn in (LG-3)."""
+"""Tables of a match are drawn, and taken back for who comes late; who plays at which of them (LG-3, LG-4)."""
 
 from __future__ import annotations
 
@@ -13,7 +13,8 @@ from tests.association.leagues import FIRST, key, night_of, started
 from tests.association.test_leagues_pages import send
 from tuppence_web.accounts.models import Person
 from tuppence_web.leagues.actions import playing
-from tuppence_web.leagues.models import Match, MatchDay
+from tuppence_web.leagues.models import Entrant, Match, MatchDay
+from tuppence_web.leagues.queries.seasons import course_of
 from tuppence_web.refusals import NotYours, Refused
 
 pytestmark = pytest.mark.django_db
@@ -44,6 +45,10 @@ class Drawn:
     @property
     def sizes(self) -> list[int]:
         return [len(match.players) for match in Match.objects.filter(night=self.night)]
+
+    def record(self, group: int, order: Sequence[int]) -> int:
+        with on(FIRST):
+            return playing.record_result(self.operator, key(), self.night.pk, 1, order, self.operator.pk, group)
 
     def table(self, group: int) -> Match:
         return Match.objects.get(night=self.night, number=1, group=group)
@@ -78,8 +83,7 @@ def test_LG_3_a_draw_stays_once_something_came_of_it(drawn: Drawn) -> None:
         playing.open_table(drawn.operator, key(), drawn.night.pk, 1, 2)
     with pytest.raises(Refused, match=r"Match 1, table 2 is played at a table here: the draw stays as it is. \(LG-3\)"):
         drawn.take_back()
-    with on(FIRST):
-        playing.record_result(drawn.operator, key(), drawn.night.pk, 1, one.players, drawn.operator.pk, 1)
+    drawn.record(1, one.players)
     with pytest.raises(Refused, match=r"Match 1, table 1 has been played: the draw stays as it is. \(LG-3\)"):
         drawn.take_back()
     assert drawn.sizes == [11, 10]
@@ -114,3 +118,64 @@ def test_LG_3_the_sheet_takes_a_draw_back(drawn: Drawn, client_of: ClientOf) -> 
         answer = send(bar, drawn.night, change="undraw", number=1)
     assert answer.status_code == 200, json.dumps(answer.json())
     assert [one["players"] for one in answer.json()["sheet"]["matches"]] == [None] * 3
+
+
+def test_LG_4_nobody_plays_at_two_tables_of_a_match(drawn: Drawn) -> None:
+    one, two = drawn.table(1), drawn.table(2)
+    drawn.record(2, two.players)
+    seen = drawn.record(1, one.players)
+    winner = two.players[0]
+    name = Entrant.objects.get(pk=winner).person.name
+    swapped = [winner, *one.players[1:]]
+    with on(FIRST), pytest.raises(Refused, match=rf"{name} plays at table 2 of this match, .* twice\. \(LG-4\)"):
+        playing.correct_result(drawn.operator, key(), one.pk, seen, swapped, drawn.operator.pk, "Misread")
+    assert {row.played for row in course_of(drawn.night.season).standings()} == {0, 1}
+    with on(FIRST):  # whoever is taken out at the one table is free for the other
+        left = playing.correct_result(
+            drawn.operator, key(), two.pk, two.results.get().pk, two.players[1:], drawn.operator.pk, "Sat at table 1"
+        )
+        playing.correct_result(drawn.operator, key(), one.pk, seen, swapped, drawn.operator.pk, "Sat here")
+    assert winner not in two.results.get(pk=left).order
+    assert {row.player: row.played for row in course_of(drawn.night.season).standings()}[winner] == 1
+
+
+def test_LG_3_a_table_has_no_more_than_twenty(drawn: Drawn) -> None:
+    drawn.come(drawn.everybody[:1], here=False)
+    with on(FIRST), pytest.raises(Refused, match=r"20 marked as present: up to 20 play at one table, without a draw"):
+        playing.draw_tables(drawn.operator, key(), drawn.night.pk, 2)
+    twenty = drawn.everybody[1:21]
+    with on(FIRST):
+        seen = playing.record_result(drawn.operator, key(), drawn.night.pk, 2, twenty, drawn.operator.pk)
+    drawn.come(drawn.everybody)
+    with on(FIRST):
+        with pytest.raises(Refused, match="More than 20 are there: draw the tables first"):
+            playing.record_result(drawn.operator, key(), drawn.night.pk, 3, drawn.everybody, drawn.operator.pk)
+        match = Match.objects.get(night=drawn.night, number=2)
+        with pytest.raises(Refused, match=r"Up to 20 play at one table, and 24 places were given. \(LG-3\)"):
+            playing.correct_result(
+                drawn.operator, key(), match.pk, seen, drawn.everybody, drawn.operator.pk, "More were there"
+            )
+    match.refresh_from_db()
+    assert sorted(match.players) == twenty
+
+
+def test_LG_4_who_goes_home_after_the_draw_has_no_place_at_its_table(drawn: Drawn) -> None:
+    one, two = drawn.table(1), drawn.table(2)
+    drawn.record(1, one.players)
+    gone = Entrant.objects.get(pk=two.players[-1])
+    drawn.come([gone.pk], here=False)
+    with pytest.raises(Refused, match=rf"9 play in this match, and 10 places .* Not playing in it: {gone.person}\."):
+        drawn.record(2, two.players)
+    drawn.record(2, two.players[:-1])
+    assert drawn.sizes == [11, 9]
+    points = {row.player: row.points for row in course_of(drawn.night.season).standings()}
+    assert (points[gone.pk], points[two.players[0]]) == (0, 24)
+
+
+def test_LG_3_a_table_of_ours_seats_who_is_still_there(drawn: Drawn) -> None:
+    gone = drawn.table(2).players[0]
+    drawn.come([gone], here=False)
+    with on(FIRST):
+        playing.open_table(drawn.operator, key(), drawn.night.pk, 1, 2)
+    assert gone not in drawn.table(2).players
+    assert drawn.sizes == [11, 9]

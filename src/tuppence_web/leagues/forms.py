@@ -11,7 +11,7 @@ from tuppence_web.accounts.forms import ChangeForm
 from tuppence_web.accounts.rules import NAME_LENGTH
 from tuppence_web.leagues.actions.running import Plan
 from tuppence_web.leagues.queries.rights import venues
-from tuppence_web.leagues.rules import BASES, SEASONS, SPLIT
+from tuppence_web.leagues.rules import BASES, MOST_AT_A_TABLE, SEASONS, SPLIT
 from tuppence_web.ledger.actions import METHODS
 
 if TYPE_CHECKING:
@@ -176,15 +176,15 @@ class NoteForm(ChangeForm):
 
 
 class OrderForm(ChangeForm):
-    """An order of finish, place by place; a correction says why."""
+    """An order of finish, place by place. ``corrects``: the result that it is to stand for; then it says why."""
 
     def __init__(
-        self, *args: Any, entrants: list[Entrant], places: int, officials: list[Person], corrects: bool, **kwargs: Any
+        self, *args: Any, entrants: list[Entrant], officials: list[Person], corrects: int | None, **kwargs: Any
     ) -> None:
         super().__init__(*args, **kwargs)
-        self.places = places
+        self.places = min(len(entrants), MOST_AT_A_TABLE)
         choices = [("", "-"), *((one.pk, one.person.name) for one in entrants)]
-        for place in range(1, places + 1):
+        for place in range(1, self.places + 1):
             label = f"Place {place}" + (", the first one out" if place == 1 else "")
             self.fields[f"place_{place}"] = forms.TypedChoiceField(
                 label=label, choices=choices, coerce=int, empty_value=None, required=False
@@ -192,12 +192,23 @@ class OrderForm(ChangeForm):
         self.fields["official"] = forms.TypedChoiceField(
             label="Official", choices=[(one.pk, one.name) for one in officials], coerce=int
         )
-        if corrects:
+        if corrects is not None:
+            told = "There is a result that this page does not know: open it again."
+            self.fields["seen"] = forms.IntegerField(
+                widget=forms.HiddenInput, initial=corrects, error_messages={"required": told, "invalid": told}
+            )
             self.fields["why"] = forms.CharField(label="Why it is corrected", max_length=200)
+
+    def clean(self) -> None:
+        """Refuse a place that was left empty before one that was not: whoever was meant would be left out (LG-4)."""
+        filled = [place for place in range(1, self.places + 1) if self.data.get(f"place_{place}")]
+        for place in range(1, max(filled, default=0)):
+            if place not in filled:
+                self.add_error(f"place_{place}", f"Place {place} is empty, and later ones are not. (LG-4)")
 
     @property
     def order(self) -> list[int]:
-        """The entrants by place, without the places that were left empty."""
+        """The entrants by place, without the places at the end that were left empty."""
         said = (self.cleaned_data[f"place_{place}"] for place in range(1, self.places + 1))
         return [player for player in said if player]
 

@@ -121,7 +121,8 @@ def night_points(
 ) -> list[dict[Player, int]]:
     """What each match of a night earned everybody who played in it (LG-2 to LG-4).
 
-    Nothing with fewer than 4 there; nothing for who has not paid, who keeps the place all the same.
+    Nothing with fewer than 4 there; nothing for who has not paid, who keeps the place all the same. Raises ValueError
+    for a player at two tables of one match.
     """
     entered = sum(entry.entered <= night.day for entry in entries)
     paid = {entry.player for entry in entries if earns_on(night.day, entry.paid)}
@@ -132,6 +133,8 @@ def night_points(
         points: dict[Player, int] = {}
         for order in tables:
             points |= match_points(order, max(base, 1))
+        if len(points) < there:
+            raise ValueError(f"somebody plays at two tables of one match in week {night.week} (LG-4)")
         counts = there >= FEWEST_PRESENT
         earned.append({player: points[player] if counts and player in paid else 0 for player in points})
     return earned

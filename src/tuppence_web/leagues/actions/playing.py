@@ -48,6 +48,7 @@ def mark_present(by: Person, night_id: int, entrant_id: int, here: bool) -> int:
     entrant = Entrant.objects.filter(pk=entrant_id, season=night.season_id).first()
     if entrant is None:
         raise Refused("Only entered players take part in a match day; others may play friendlies.", RULE)
+    _check_entered(night, entrant)
     if here:
         Presence.objects.get_or_create(night=night, entrant=entrant)
     else:
@@ -65,6 +66,13 @@ def welcome_guest(by: Person, night_id: int, name: str) -> int:
     return guest.pk
 
 
+def _check_entered(night: MatchDay, entrant: Entrant, field: str | None = None) -> None:
+    """Raises Refused for who entered after the night: its results may be written days later (LG-3)."""
+    if entrant.day > night.day:
+        why = f"{entrant.person} entered on {entrant.day:%d.%m.%Y}, after this night, and does not play in it."
+        raise Refused(why, RULE, field)
+
+
 def _present(night: MatchDay) -> list[int]:
     """The entrants who are there."""
     return list(Presence.objects.filter(night=night).order_by("entrant").values_list("entrant_id", flat=True))
@@ -72,13 +80,15 @@ def _present(night: MatchDay) -> list[int]:
 
 @once
 def draw_tables(by: Person, night_id: int, number: int) -> int:
-    """Share all who are there among the tables of a match, by chance (LG-3)."""
+    """Share all who are there among the tables of a match, by chance, where one table is too small (LG-3)."""
     night = _played_night(by, night_id)
     if Match.objects.filter(night=night, number=number).exists():
         raise Refused(f"Match {number} has its tables already.", RULE)
     _check_number(number)
     there = _present(night)
-    _check_enough(there)
+    if len(there) <= rules.MOST_AT_A_TABLE:
+        why = f"{len(there)} marked as present: up to {rules.MOST_AT_A_TABLE} play at one table, without a draw."
+        raise Refused(why, RULE)
     random.SystemRandom().shuffle(there)
     for group, size in enumerate(rules.table_sizes(len(there)), 1):
         seated, there = there[:size], there[size:]
@@ -122,16 +132,29 @@ def _check_enough(there: Sequence[int]) -> None:
 
 
 def _match(night: MatchDay, number: int, group: int) -> Match:
-    """A match of a night; where it was not drawn, all who are there play at one table."""
+    """A match of a night; where it was not drawn, all who are there play at one table (LG-3).
+
+    Who went home after the draw does not play in it, and earns nothing (LG-4). At a table of ours all who sit there do.
+    """
     _check_number(number)
-    found = Match.objects.filter(night=night, number=number, group=group).first()
-    if found is not None:
-        return found
     there = _present(night)
-    _check_enough(there)
-    if group != 1 or len(there) > rules.MOST_AT_A_TABLE:
-        raise Refused(f"More than {rules.MOST_AT_A_TABLE} are there: draw the tables first.", RULE)
-    return Match.objects.create(night=night, number=number, group=group, players=there)
+    match = Match.objects.filter(night=night, number=number, group=group).first()
+    if match is None:
+        if group != 1 or len(there) > rules.MOST_AT_A_TABLE:
+            raise Refused(f"More than {rules.MOST_AT_A_TABLE} are there: draw the tables first.", RULE)
+        match = Match(night=night, number=number, group=group, players=there)
+    elif match.table_id is None and not match.results.exists():
+        match.players = [player for player in match.players if player in there]
+    _check_enough(match.players)
+    match.save()
+    return match
+
+
+def _check_unplayed(match: Match) -> None:
+    """Raises Refused where a match has a result, and says whose it is: the first one counts."""
+    last = match.results.order_by("pk").last()
+    if last is not None:
+        raise Refused(f"Match {match.number} was recorded by {last.by} already: correct it, and say why.", RULE)
 
 
 @once
@@ -163,6 +186,7 @@ def take_result(by: Person, match_id: int, official_id: int) -> int:
     """Take the order of finish from the table at which a match was played (LG-3)."""
     match = _match_of(match_id)
     night = _played_night(by, match.night_id)
+    _check_unplayed(match)
     order = order_of_finish(match.table_id) if match.table_id else None
     if order is None:
         raise Refused("The match at our table is not over yet.", RULE)
@@ -185,12 +209,7 @@ def record_result(
     """Record the order of finish of a match at a real box: all who play it, the first one out first (11.05, LG-3)."""
     night = _played_night(by, night_id)
     match = _match(night, number, group)
-    if match.results.exists():
-        last = match.results.latest("pk")
-        raise Refused(f"Match {number} was recorded by {last.by} already: correct it, and say why.", RULE)
-    if match.table_id is None and not Match.objects.filter(night=night, number=number, group__gt=1).exists():
-        match.players = _present(night)  # who came since it was called up
-        match.save(update_fields=["players"])
+    _check_unplayed(match)
     return _record(by, night, match, order, official_id, "").pk
 
 
@@ -209,8 +228,7 @@ def correct_result(by: Person, match_id: int, seen: int, order: Sequence[int], o
         raise Refused("There is no result to correct.", RULE)
     if last.pk != seen:
         raise Refused(f"{last.by} has recorded another result meanwhile: look at it first.", "LG-9")
-    entered = set(Entrant.objects.filter(season=night.season_id).values_list("pk", flat=True))
-    match.players = [player for player in dict.fromkeys(order) if player in entered]
+    match.players = list(dict.fromkeys(order))
     match.save(update_fields=["players"])
     return _record(by, night, match, order, official_id, why.strip()).pk
 
@@ -223,19 +241,38 @@ def _record(by: Person, night: MatchDay, match: Match, order: Sequence[int], off
 
 
 def _check_order(night: MatchDay, match: Match, order: Sequence[int]) -> None:
-    """Raises Refused unless the order names every player of the match once (11.05, LG-3, LG-4)."""
-    named = {one.pk: one.person.name for one in Entrant.objects.filter(pk__in=order).select_related("person")}
+    """Raises Refused unless the order names every player of the match once, and nobody else (11.05, LG-3, LG-4)."""
+    entered = {one.pk: one for one in Entrant.objects.filter(pk__in=order).select_related("person")}
     for place, player in enumerate(order):
+        if player not in entered or entered[player].season_id != night.season_id:
+            who = entered[player].person if player in entered else "Somebody"
+            raise Refused(f"{who} has not entered this season, and plays friendlies only.", RULE, "order")
+        _check_entered(night, entered[player], "order")
         if player in order[:place]:
-            raise Refused(f"{named.get(player, 'Somebody')} is in the order of finish twice.", "LG-4", "order")
+            raise Refused(f"{entered[player].person} is in the order of finish twice.", "LG-4", "order")
+    _check_tables(match, [entered[player] for player in order])
+    given = f"{len(match.players)} play in this match, and {len(order)} places were given"
+    strangers = [entered[player].person.name for player in order if player not in match.players]
     if len(order) > len(match.players):
-        raise Refused(f"{len(match.players)} play in this match, and {len(order)} places were given.", RULE, "order")
-    for player in order:
-        if player not in match.players:
-            who = named.get(player, "Somebody who has not entered")
-            raise Refused(f"{who} does not play in this match: not marked as present, or not entered.", RULE, "order")
+        raise Refused(f"{given}. Not playing in it: {', '.join(strangers)}.", RULE, "order")
+    if strangers:
+        why = f"{strangers[0]} does not play in this match: not marked as present, or not drawn to it."
+        raise Refused(why, RULE, "order")
     if len(order) < len(match.players) or len(order) < 2:
-        raise Refused(f"{len(match.players)} play in this match, and {len(order)} places were given.", RULE, "order")
+        raise Refused(f"{given}.", RULE, "order")
+
+
+def _check_tables(match: Match, players: Sequence[Entrant]) -> None:
+    """Raises Refused where a table of a match would have more than 20, or one who plays at another of its tables."""
+    if len(players) > rules.MOST_AT_A_TABLE:
+        why = f"Up to {rules.MOST_AT_A_TABLE} play at one table, and {len(players)} places were given."
+        raise Refused(why, RULE, "order")
+    others = Match.objects.filter(night=match.night_id, number=match.number).exclude(pk=match.pk)
+    tables = {player: other.group for other in others for player in other.players}
+    for one in players:
+        if one.pk in tables:
+            why = f"{one.person} plays at table {tables[one.pk]} of this match, and nobody plays in it twice."
+            raise Refused(why, "LG-4", "order")
 
 
 def _check_official(night: MatchDay, match: Match, official_id: int) -> None:

@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterable
+from collections.abc import Collection, Iterable, Sequence
 from dataclasses import dataclass
 from typing import Any
 
 from tuppence_web.accounts.models import Person
 from tuppence_web.leagues import rules
-from tuppence_web.leagues.models import Match, MatchDay, MatchNote, NightGuest, Presence, Result
+from tuppence_web.leagues.models import Entrant, Match, MatchDay, MatchNote, NightGuest, Presence, Result
 from tuppence_web.leagues.queries.seasons import Course, course_of
 from tuppence_web.memberships.queries import certified
 from tuppence_web.refusals import NotThere
@@ -78,6 +78,22 @@ def present_on(night: MatchDay) -> set[int]:
     return set(Presence.objects.filter(night=night).values_list("entrant_id", flat=True))
 
 
+def to_be_placed(night: MatchDay, entrants: Iterable[Entrant], tables: Sequence[Called], group: int) -> list[Entrant]:
+    """Whom an order of finish may name: who plays at that table of a match, and in a correction others too (LG-3).
+
+    A correction names whoever had entered by that day, but for those who play at the match's other tables (LG-4).
+    """
+    one = next((table for table in tables if table.group == group), None)
+    match = one.match if one else None
+    if one and one.result:
+        others = {player for table in tables if table.match and table is not one for player in table.match.players}
+        return [entrant for entrant in entrants if entrant.day <= night.day and entrant.pk not in others]
+    here = set(match.players) if match and match.table_id else present_on(night)
+    if match:
+        here &= set(match.players)
+    return [entrant for entrant in entrants if entrant.pk in here]
+
+
 def sheet_of(night: MatchDay) -> dict[str, Any]:
     """All that the sheet of a night shows, ready for JSON."""
     course = course_of(night.season)
@@ -92,6 +108,7 @@ def sheet_of(night: MatchDay) -> dict[str, Any]:
                 "earns": rules.earns_on(night.day, course.paid.get(one.pk)),
             }
             for one in course.entrants
+            if one.day <= night.day
         ],
         "guests": list(NightGuest.objects.filter(night=night).values_list("name", flat=True)),
         "officials": [{"id": one.pk, "name": one.name, "entrant": own.get(one.pk)} for one in officials_of(night)],

@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-import json
-from collections.abc import Callable, Mapping
+from collections.abc import Callable
 from typing import TYPE_CHECKING, Any
 from uuid import UUID
 
+import msgspec
 from django.contrib import messages
 from django.http import HttpRequest, HttpResponse, JsonResponse
 from django.shortcuts import redirect, render
@@ -18,6 +18,7 @@ from tuppence_web.accounts.forms import ChangeForm
 from tuppence_web.accounts.queries import person_of, signed_in
 from tuppence_web.leagues import forms, rules
 from tuppence_web.leagues.actions import playing, running
+from tuppence_web.leagues.messages import AnyChange, Draw, Finish, Guest, Open, Present, Take, Undraw
 from tuppence_web.leagues.queries import nights as queries
 from tuppence_web.leagues.queries import rights
 from tuppence_web.leagues.queries.seasons import course_of
@@ -29,7 +30,7 @@ if TYPE_CHECKING:
     from tuppence_web.accounts.models import Person
     from tuppence_web.leagues.models import MatchDay
 
-Said = Mapping[str, Any]
+decode = msgspec.json.Decoder(AnyChange).decode
 
 
 @require_safe
@@ -89,44 +90,23 @@ def sheet(request: HttpRequest, id: int) -> HttpResponse:
     return render(request, "leagues/sheet.html", shown)
 
 
-def _present(by: Person, id: UUID, night: int, said: Said) -> int:
-    return playing.mark_present(by, id, night, int(said["entrant"]), bool(said["here"]))
-
-
-def _guest(by: Person, id: UUID, night: int, said: Said) -> int:
-    return playing.welcome_guest(by, id, night, str(said["name"]))
-
-
-def _result(by: Person, id: UUID, night: int, said: Said) -> int:
-    order = [int(player) for player in said["order"]]
-    return playing.record_result(by, id, night, int(said["number"]), order, int(said["official"]), int(said["group"]))
-
-
-def _draw(by: Person, id: UUID, night: int, said: Said) -> int:
-    return playing.draw_tables(by, id, night, int(said["number"]))
-
-
-def _undraw(by: Person, id: UUID, night: int, said: Said) -> int:
-    return playing.take_back_draw(by, id, night, int(said["number"]))
-
-
-def _open(by: Person, id: UUID, night: int, said: Said) -> int:
-    return playing.open_table(by, id, night, int(said["number"]), int(said["group"]))
-
-
-def _take(by: Person, id: UUID, night: int, said: Said) -> int:
-    return playing.take_result(by, id, int(said["match"]), int(said["official"]))
-
-
-SENT: dict[str, Callable[[Person, UUID, int, Said], int]] = {
-    "present": _present,
-    "guest": _guest,
-    "result": _result,
-    "draw": _draw,
-    "undraw": _undraw,
-    "open": _open,
-    "take": _take,
-}
+def _carry_out(by: Person, night: int, said: AnyChange) -> None:
+    """Ask for the change that the sheet sent."""
+    match said:
+        case Present(key, entrant, here):
+            playing.mark_present(by, key, night, entrant, here)
+        case Guest(key, name):
+            playing.welcome_guest(by, key, night, name)
+        case Finish(key, number, group, order, official):
+            playing.record_result(by, key, night, number, order, official, group)
+        case Draw(key, number):
+            playing.draw_tables(by, key, night, number)
+        case Undraw(key, number):
+            playing.take_back_draw(by, key, night, number)
+        case Open(key, number, group):
+            playing.open_table(by, key, night, number, group)
+        case Take(key, match, official):
+            playing.take_result(by, key, match, official)
 
 
 @require_POST
@@ -139,14 +119,13 @@ def send(request: HttpRequest, id: int) -> JsonResponse:
     if person is None:
         return JsonResponse({"why": "Sign in again; what you entered is kept here."}, status=401)
     try:
-        said = json.loads(request.body)
-        SENT[said["change"]](person, UUID(said["request"]), id, said)
+        _carry_out(person, id, decode(request.body))
     except NotYours as refused:
         return JsonResponse({"why": str(refused)}, status=403)
     except Refused as refused:
         return JsonResponse({"why": str(refused), "sheet": queries.sheet_of(rights.night_of(id))}, status=409)
-    except (ValueError, KeyError, TypeError, AttributeError):
-        return JsonResponse({"why": "The sheet sent something that is no change."}, status=400)
+    except (msgspec.DecodeError, RecursionError, UnicodeError) as error:
+        return JsonResponse({"why": f"The sheet sent something that is no change: {error}."}, status=400)
     return JsonResponse({"sheet": queries.sheet_of(rights.night_of(id))})
 
 
@@ -158,17 +137,13 @@ def order(request: HttpRequest, id: int, number: int, group: int) -> HttpRespons
     rights.must_conduct(person, found)
     course = course_of(found.season)
     tables = [one for one in queries.called(found, course.matches) if one.number == number]
-    one = next((one for one in tables if one.group == group), None)
-    last = one.result if one else None
-    settled = one.match if one and one.match and (one.match.table_id or len(tables) > 1) else None
-    here = set(settled.players) if settled else queries.present_on(found)
-    entrants = [entrant for entrant in course.entrants if last is not None or entrant.pk in here]
+    last = next((one.result for one in tables if one.group == group), None)
+    entrants = queries.to_be_placed(found, course.entrants, tables, group)
     form = forms.OrderForm(
         request.POST or None,
         entrants=entrants,
-        places=len(last.order) if last else len(here),
         officials=queries.officials_of(found),
-        corrects=last is not None,
+        corrects=last.pk if last else None,
         initial=forms.initial_order(last.order if last else [], last.official_id if last else None),
     )
 
@@ -176,10 +151,14 @@ def order(request: HttpRequest, id: int, number: int, group: int) -> HttpRespons
         said = form.cleaned_data
         if last is None:
             return playing.record_result(person, key, id, number, form.order, said["official"], group)
-        seen = int(request.POST.get("seen") or 0)
-        return playing.correct_result(person, key, last.match_id, seen, form.order, said["official"], said["why"])
+        correction = (said["seen"], form.order, said["official"], said["why"])
+        return playing.correct_result(person, key, last.match_id, *correction)
 
     if form.carried_out(change) is not None:
+        if last is not None:
+            out = [one.person.name for one in course.entrants if one.pk in set(last.order) - set(form.order)]
+            left = f" Not in it any more: {', '.join(out)}." if out else ""
+            messages.success(request, f"Match {number} is corrected.{left}")
         return redirect("night", id=id)
     shown = {"form": form, "night": found, "number": number, "last": last, "places": form.places}
     return render(request, "leagues/order.html", shown, status=400 if form.errors else 200)
