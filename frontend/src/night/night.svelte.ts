@@ -20,7 +20,7 @@ export class Night {
   sheet = $state.raw<Sheet>() as Sheet;
   waiting = $state(0);
   later = $state("");
-  refused = $state("");
+  refused = $state.raw<string[]>([]); // since something was entered last; several, if they had waited
   private told: Sheet;
   private readonly queue: Queue;
 
@@ -33,7 +33,7 @@ export class Night {
     this.queue = new Queue(key, sender(data.sendUrl, token), (heard) => {
       this.told = heard.sheet ?? this.told;
       this.later = heard.later ?? "";
-      if (heard.refused) this.refused = heard.refused.why;
+      if (heard.refused) this.refused = [...this.refused, heard.refused.why];
       this.show();
     });
     this.show();
@@ -43,7 +43,7 @@ export class Night {
   }
 
   enter(said: Change): void {
-    this.refused = "";
+    this.refused = [];
     this.queue.add(said);
     this.show();
   }

@@ -11,7 +11,7 @@ export async function newest(): Promise<Sheet | null> {
   }
 }
 
-/** Sends a change; whatever is wrong with the line or the server means: later. */
+/** Sends a change. It is refused where the house says why; whatever else is wrong with line or server means: later. */
 export function sender(url: string, token: string): (waiting: Waiting) => Promise<Answer> {
   return async ({ request, said }) => {
     try {
@@ -22,7 +22,8 @@ export function sender(url: string, token: string): (waiting: Waiting) => Promis
       });
       const told = await answer.json().catch(() => ({}));
       if (answer.ok) return { kind: "done", sheet: told.sheet };
-      if ([400, 409].includes(answer.status)) return { kind: "refused", why: told.why, sheet: told.sheet };
+      if (told.why && [400, 409].includes(answer.status))
+        return { kind: "refused", why: told.why, sheet: told.sheet };
       return { kind: "later", why: told.why ?? "The house does not answer: open this page again." };
     } catch {
       return { kind: "later", why: "No connection just now." };

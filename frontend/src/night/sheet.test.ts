@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { after, type Match, type Sheet, sinceDrawn } from "./sheet";
+import { after, type Match, playersOf, type Sheet, sinceDrawn } from "./sheet";
 
 const NAMES = ["Ann", "Bob", "Cy", "Di", "Ed"];
 const CALLED = { number: 1, id: 7, order: null, table: null, over: false };
@@ -44,4 +44,18 @@ test("a draw that is being taken back is gone from the sheet at once", () => {
     { ...OPEN, number: 2 },
   ]);
   expect(names(again, 1)).toEqual([]);
+});
+
+test("who went home after the draw does not play, unless the match is played or has a table", () => {
+  const gone = (changed: Partial<Match>) => {
+    const sheet = after(drawn(changed), { change: "present", entrant: 0, here: false });
+    return sheet.matches.slice(0, 2).map((match) => playersOf(sheet, match).map((one) => one.name));
+  };
+  const whole = [
+    ["Ann", "Bob"],
+    ["Cy", "Di"],
+  ];
+  expect(gone({})).toEqual([["Bob"], ["Cy", "Di"]]);
+  expect(gone({ order: [1, 0] })).toEqual(whole);
+  expect(gone({ table: "abc" })).toEqual(whole);
 });

@@ -77,12 +77,12 @@ export function after(sheet: Sheet, change: Change): Sheet {
   }
 }
 
-/** Who plays a match: those it was called up with, else everybody who is there. */
+/** Who plays a match: everybody who is there, of those drawn to it; once it is played or has a table, its players. */
 export function playersOf(sheet: Sheet, match: Match): Entrant[] {
-  if (match.players === null || (match.order === null && match.table === null && !drawn(sheet, match)))
-    return sheet.entrants.filter((one) => one.here);
-  const own = new Set(match.players);
-  return sheet.entrants.filter((one) => own.has(one.id));
+  const { players } = match;
+  if (players === null) return sheet.entrants.filter((one) => one.here);
+  const settled = match.order !== null || match.table !== null;
+  return sheet.entrants.filter((one) => players.includes(one.id) && (settled || one.here));
 }
 
 /** Whether a match is played at more than one table. */

@@ -1,0 +1,54 @@
+// The sheet between a house that refuses and a person who must hear of it.
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { Night, type NightData } from "./night.svelte";
+import { sender } from "./send";
+
+const DATA: NightData = {
+  night: 1,
+  person: 2,
+  sendUrl: "/send",
+  tableUrl: "/TABLE/",
+  nightUrl: "/",
+  sheet: { entrants: [], guests: [], officials: [], matches: [] },
+  fewest: 4,
+  most: 20,
+};
+
+beforeEach(() => localStorage.clear());
+afterEach(() => vi.unstubAllGlobals());
+
+/** The house, as it answers one request after the other; afterwards there is no connection. */
+function house(...answers: [status: number, told: object | string][]) {
+  const answer = vi.fn(async () => {
+    const next = answers.shift();
+    if (!next) throw new TypeError("no connection");
+    const [status, told] = next;
+    return new Response(typeof told === "string" ? told : JSON.stringify(told), { status });
+  });
+  vi.stubGlobal("fetch", answer);
+  return answer;
+}
+
+test("all that is refused of what had waited is told, and the rest is sent", async () => {
+  house();
+  const night = new Night(DATA, "token");
+  for (const name of ["Zoe", "", "Zed"]) night.enter({ change: "guest", name });
+  await expect.poll(() => night.later).toBe("No connection just now.");
+  house(
+    [409, { why: "One. (LG-3)" }],
+    [400, { why: "Two." }],
+    [200, { sheet: { ...DATA.sheet, guests: ["Zed"] } }],
+  );
+  dispatchEvent(new Event("online"));
+  await expect.poll(() => night.sheet.guests).toEqual(["Zed"]);
+  expect(night.waiting).toBe(0);
+  expect(night.refused).toEqual(["One. (LG-3)", "Two."]);
+  night.enter({ change: "guest", name: "Ned" });
+  expect(night.refused).toEqual([]);
+});
+
+test("what is refused without a word is not the house's answer: it is kept", async () => {
+  house([400, "<html>Bad request</html>"]);
+  const answer = await sender("/send", "token")({ request: "ab", said: { change: "draw", number: 1 } });
+  expect(answer.kind).toBe("later");
+});
