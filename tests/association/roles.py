@@ -144,6 +144,9 @@ venue                                | venue                     | operators    
 region                               | region year               | all          | -
 league                               | league                    | all          | -
 league_operator                      | league                    | officer      | officer
+league_money                         | league                    | operators    | -
+league_hand_csv                      | league                    | operators    | -
+league_pool_csv                      | league                    | operators    | -
 new_season                           | league                    | operators    | operators
 season                               | season                    | all          | -
 standings_csv                        | season                    | all          | -
@@ -179,6 +182,7 @@ leagues.enter                        | planned                   | -            
 leagues.enter_person                 | planned words address     | -            | operators
 leagues.receive_fee                  | entrant cash              | -            | operators
 leagues.take_back_fee                | entrant words             | -            | operators
+leagues.charge_anew                  | entrant words             | -            | operators
 leagues.withdraw                     | entrant words             | -            | operators
 leagues.end_season                   | season                    | -            | operators
 leagues.reopen_season                | season words              | -            | operators
@@ -210,11 +214,13 @@ tournament_cancel                    | coming                    | -            
 tournament_officials                 | tournament                | -            | runs
 tournament_dismiss                   | tournament official       | -            | runs
 tournament_payout                    | tournament                | runs         | runs
+tournament_pay                       | tournament                | -            | runs
 tournament_payout_back               | tournament                | -            | runs
 tournament_statement                 | tournament                | runs         | -
 tournament_statement_csv             | tournament                | runs         | -
 entrant_pay                          | cup_entrant               | -            | runs
 entrant_withdraw                     | cup_entrant               | -            | runs
+entrant_hand_back                    | cup_entrant               | -            | runs
 entrant_card                         | cup_entrant               | -            | runs
 tournament_draw                      | tournament round          | -            | runs
 tournament_draw_back                 | tournament round          | -            | runs
@@ -248,6 +254,8 @@ tournaments.open_table               | tournament open_key official | -         
 tournaments.take_from_table          | tournament open_key       | -            | enters
 tournaments.pay_out                  | tournament                | -            | runs
 tournaments.take_back_payout         | tournament words          | -            | runs
+tournaments.hand_back_fee            | cup_entrant               | -            | runs
+tournaments.pay_administrator        | tournament cash           | -            | runs
 tournaments.give_card                | cup_entrant               | -            | runs
 
 # The HTTP API, each with a token of their own

@@ -11,7 +11,7 @@ from tests.association.tournaments import Night, ledger_balances, plan
 from tuppence_web.accounts.models import Person
 from tuppence_web.ledger import actions as ledger
 from tuppence_web.ledger.models import Account, Entry
-from tuppence_web.ledger.queries import balances
+from tuppence_web.ledger.queries import balances, owing, receipt
 from tuppence_web.refusals import NotYours, Refused
 from tuppence_web.tournaments import queries
 from tuppence_web.tournaments.actions import entering, playing, settling
@@ -92,6 +92,53 @@ def test_LG_8_a_card_that_was_given_is_taken_back_first(night: Night) -> None:
     pay_out(night)
     settling.give_card(night.administrator, uuid4(), winner(night).pk)
     assert waiting(night) == [0, 3500, 2000]
+
+
+def test_TN_5_the_administrators_share_is_given_once(night: Night) -> None:
+    with pytest.raises(Refused, match="Nothing is owed to Ada Administrator"):
+        settling.pay_administrator(night.administrator, uuid4(), night.id, "cash")
+    pay_out(night)
+    assert [each.cents for each in owing(night.administrator.pk)] == [-1000]
+    with pytest.raises(Refused, match="A payment is made as cash, card, transfer"):
+        settling.pay_administrator(night.administrator, uuid4(), night.id, "beer")
+    request = uuid4()
+    for _ in range(2):  # sent again
+        given = settling.pay_administrator(night.administrator, request, night.id, "cash")
+    assert (owing(night.administrator.pk), fees(night)) == ([], [2500, 0])
+    till = Account.objects.get(scope="tournament", of=night.id, name="cash")
+    assert balances([till.pk]) == {till.pk: 15000}
+    told = receipt(given)
+    assert told is not None
+    assert (told.person, told.cents, told.paid_out) == (night.administrator, 1000, True)
+    with pytest.raises(Refused, match="has been given already"):
+        settling.pay_administrator(night.officer, uuid4(), night.id, "cash")
+
+
+def test_LG_8_the_administrators_pay_that_was_given_is_taken_back_first(night: Night) -> None:
+    pay_out(night)
+    given = settling.pay_administrator(night.administrator, uuid4(), night.id, "cash")
+    with pytest.raises(Refused, match=rf"Entry {given} stands: .* An officer takes it back first.*LG-8"):
+        take_back_payout(night.administrator, uuid4(), night.id, WHY)
+    ledger.reverse(night.officer, uuid4(), given, "It was never taken out of the till")
+    assert fees(night) == [2500, 1000]
+    take_back_payout(night.administrator, uuid4(), night.id, WHY)
+    assert fees(night) == [0, 0]
+    with pytest.raises(Refused, match="Nothing is owed"):
+        settling.pay_administrator(night.administrator, uuid4(), night.id, "cash")
+    pay_out(night)
+    settling.pay_administrator(night.administrator, uuid4(), night.id, "card")
+    assert (waiting(night), fees(night)) == ([7000, 3500, 2000], [2500, 0])
+
+
+def test_TN_5_the_administrators_pay_is_given_on_the_page_of_the_payout(night: Night, client_of: ClientOf) -> None:
+    runs, page = client_of(night.administrator), f"/tournaments/{night.id}/payout"
+    assert "is to be given to" not in runs.get(page).content.decode()
+    pay_out(night)
+    assert "10.00 is to be given to Ada Administrator" in runs.get(page).content.decode()
+    answer = runs.post(f"{page}/administrator", {"request": uuid4(), "method": "cash"}, follow=True).content.decode()
+    assert "is to be given to" not in answer
+    entry = Entry.objects.get(kind="payout").pk
+    assert f"has taken back entry {entry}: something that was given" in answer
 
 
 def test_TN_5_a_payout_of_nothing_is_taken_back_too(officer: Person, person: Named) -> None:

@@ -122,17 +122,21 @@ def two_starts_two_fees_two_payouts() -> None:
         assert "owes nothing" in why
     starts = [lambda: playing.start(one, uuid4(), id, "sixpence"), lambda: playing.start(other, uuid4(), id, "crown")]
     assert "has started" in only_one(at_once(*starts))
-    while not (found := now(id)).bracket.over:
-        for stage in found.bracket.to_draw:
-            playing.draw(one, uuid4(), id, stage)
-        for match in found.bracket.to_play:
-            playing.enter_result(one, uuid4(), id, match.key, match.players, one.pk)
+    play_to_the_end(one, id)
     assert "given already" in only_one(at_once(payout_of(one, id), payout_of(other, id)))
     winners = [
         str(account) for account in Account.objects.filter(scope=queries.ENTRY, name="prize", person__isnull=False)
     ]
     assert Entry.objects.filter(kind="award").count() == len(winners) == 3
     payouts_taken_back(one, other, id)
+
+
+def play_to_the_end(by: Person, id: int) -> None:
+    while not (found := now(id)).bracket.over:
+        for stage in found.bracket.to_draw:
+            playing.draw(by, uuid4(), id, stage)
+        for match in found.bracket.to_play:
+            playing.enter_result(by, uuid4(), id, match.key, match.players, by.pk)
 
 
 def payouts_taken_back(one: Person, other: Person, id: int) -> None:
@@ -145,7 +149,36 @@ def payouts_taken_back(one: Person, other: Person, id: int) -> None:
         assert Entry.objects.filter(kind="reversal").count() == earlier + 4
         settling.pay_out(one, uuid4(), id)
     why = only_one(at_once(lambda: settling.give_card(one, uuid4(), first), taking_back(other, id)))
-    assert ("Gift card" if queries.cards_given(queries.find(id)) else "No prize is waiting") in why
+    assert ("Gift card" if queries.payouts_of(queries.find(id)) else "No prize is waiting") in why
+
+
+def a_fee_handed_back_and_the_administrators_pay() -> None:
+    """What is owed back, and what the administrator is owed, is given once; and not while the payout is taken back."""
+    one, other = somebody(officer=True), somebody(officer=True)
+    id = made(one, 9, fee=1000)
+    for entrant in Entrant.objects.filter(tournament=id):
+        entering.receive_fee(one, uuid4(), entrant.pk, "cash")
+    first = Entrant.objects.filter(tournament=id).earliest("pk").pk
+    entering.withdraw(one, uuid4(), first, "")
+    handed = [
+        lambda: entering.hand_back_fee(one, uuid4(), first),
+        lambda: entering.hand_back_fee(other, uuid4(), first),
+    ]
+    assert "Nothing is owed back" in only_one(at_once(*handed))
+    playing.start(one, uuid4(), id, "sixpence")
+    play_to_the_end(one, id)
+    settling.pay_out(one, uuid4(), id)
+    why = only_one(at_once(pay_of(one, id), taking_back(other, id)))
+    if not queries.payouts_of(queries.find(id)):
+        assert "Nothing is owed" in why
+        settling.pay_out(one, uuid4(), id)
+        assert "has been given already" in only_one(at_once(pay_of(one, id), pay_of(other, id)))
+    else:
+        assert "An officer takes it back first" in why
+
+
+def pay_of(by: Person, id: int) -> Change:
+    return lambda: settling.pay_administrator(by, uuid4(), id, "cash")
 
 
 def taking_back(by: Person, id: int) -> Change:
@@ -183,6 +216,10 @@ def test_a_result_is_taken_back_or_built_on(base: Base) -> None:
 
 def test_TN_5_fees_starts_and_prizes_happen_once(base: Base) -> None:
     base.run(two_starts_two_fees_two_payouts)
+
+
+def test_LG_8_fees_are_handed_back_and_the_administrator_paid_once(base: Base) -> None:
+    base.run(a_fee_handed_back_and_the_administrators_pay)
 
 
 def test_TN_1_entries_at_once_are_all_in(base: Base) -> None:

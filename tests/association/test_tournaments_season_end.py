@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from datetime import UTC, datetime
+from typing import Any
 from uuid import uuid4
 
 import pytest
@@ -13,8 +15,10 @@ from tuppence_web.accounts.models import Notice, Person
 from tuppence_web.leagues.models import Region, Season
 from tuppence_web.refusals import NotYours, Refused
 from tuppence_web.tournaments import queries
+from tuppence_web.tournaments.actions import entering
+from tuppence_web.tournaments.actions.entering import Plan
 from tuppence_web.tournaments.actions.season_end import create_season_end
-from tuppence_web.tournaments.models import Tournament
+from tuppence_web.tournaments.models import Entrant, Tournament
 
 pytestmark = pytest.mark.django_db
 
@@ -52,6 +56,57 @@ def test_LG_7_who_qualified_is_entered_and_what_stood_before_the_season_holds(
     Region.objects.update(name="The Old Town")  # an officer may mend a name at the desk
     with pytest.raises(Refused, match="has been made already"):
         make(officer, season, operator)
+
+
+def test_LG_7_only_who_qualified_plays(officer: Person, operator: Person, client_of: ClientOf) -> None:
+    season = played(officer, operator, "Bob", "Cy", "Ed")
+    made = make(officer, season, operator)
+    stranger = {"request": uuid4(), "name": "Stan Stranger", "email": "stan@example.org"}
+    answer = client_of(operator).post(f"/tournaments/{made.pk}/desk", stranger)
+    assert answer.status_code == 400
+    assert "for those who qualified over their season. (LG-7)" in answer.content.decode()
+    assert not Person.objects.filter(email="stan@example.org").exists()
+    for who in (officer, Person.objects.get(name="Ann")):  # Ann played the season, and is no member
+        with pytest.raises(Refused, match=r"who qualified.*LG-7"):
+            entering.enter(who, uuid4(), made.pk)
+        with pytest.raises(Refused, match=r"who qualified.*LG-7"):
+            entering.enter_at_desk(officer, uuid4(), made.pk, who.name, str(who.email))
+    bob = Entrant.objects.get(tournament=made, person__name="Bob")
+    entering.withdraw(bob.person, uuid4(), bob.pk, "a wedding")
+    entering.enter_at_desk(operator, uuid4(), made.pk, "Bob", str(bob.person.email))
+    names = [entrant.person.name for entrant in queries.standing(made).entrants.values()]
+    assert names == ["Cy", "Ed", "Bob"], "who qualified may come back"
+
+
+@pytest.mark.parametrize(
+    "other", [{"venue": "Another bar"}, {"starts": datetime(2026, 12, 24, 19, tzinfo=UTC)}, {"prizes": "A goose."}]
+)
+def test_LG_7_what_stood_before_the_season_is_not_changed_after_it(
+    officer: Person, operator: Person, other: dict[str, Any]
+) -> None:
+    made = make(officer, played(officer, operator, "Bob"), operator)
+    plan = Plan(made.name, str(operator.email), made.venue, made.starts, 0, 0, prizes=made.prizes)
+    for who in (operator, officer):
+        with pytest.raises(Refused, match=r"Date, time, venue and prizes stood before the season started.*LG-7"):
+            entering.change(who, uuid4(), made.pk, plan._replace(**other))
+    entering.change(operator, uuid4(), made.pk, plan._replace(name="The ham"))
+    found = queries.find(made.pk)
+    assert (found.name, found.season_end) == ("The ham", made.season_end)
+    assert not Notice.objects.filter(subject__startswith="Moved").exists()
+
+
+def test_LG_7_the_form_of_a_season_end_changes_the_rest_only(
+    officer: Person, operator: Person, client_of: ClientOf
+) -> None:
+    made = make(officer, played(officer, operator, "Bob"), operator)
+    page = f"/tournaments/{made.pk}/change"
+    assert client_of(operator).get(page).content.decode().count("Stood before the season started") == 3
+    told = {"request": uuid4(), "name": "The ham", "administrator": operator.email, "venue": "Another bar",
+            "starts": "2026-12-24T19:00", "prizes": "", "fee": "0", "discount": "0", "second": 35, "third": 20,
+            "association": 35, "administrators": 10}  # fmt: skip
+    assert client_of(operator).post(page, told).status_code == 302
+    found = queries.find(made.pk)
+    assert (found.name, found.venue, found.starts, found.prizes) == ("The ham", made.venue, made.starts, "A ham.")
 
 
 def test_LG_7_with_nobody_eligible_there_is_none(officer: Person, operator: Person) -> None:

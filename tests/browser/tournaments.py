@@ -134,6 +134,35 @@ class Maker:
         settling.pay_out(self.administrator, uuid.uuid4(), id)
         return id
 
+    def called_off(self) -> int:
+        """Two who paid, and are owed it."""
+        from tuppence_web.tournaments.actions import entering
+        from tuppence_web.tournaments.models import Entrant
+
+        id = self.entered("Rainy Cup", 2, 1000)
+        for entrant in Entrant.objects.filter(tournament=id):
+            entering.receive_fee(self.administrator, uuid.uuid4(), entrant.pk, "cash")
+        entering.cancel(self.administrator, uuid.uuid4(), id, "The roof leaks.")
+        return id
+
+    def season_end(self) -> int:
+        """What stood before the season is locked."""
+        from tuppence_web.tournaments.models import Tournament
+
+        id = self.entered("Season-end tournament", 4)
+        Tournament.objects.filter(pk=id).update(season_end="The Coast, season 3 of 2026", prizes="A ham.")
+        return id
+
+    def missed(self) -> int:
+        """Eight, of whom nobody came to the final."""
+        from tuppence_web.tournaments.actions import playing
+        from tuppence_web.tournaments.queries import find, standing
+
+        id = self.before_the_final()
+        for player in standing(find(id)).bracket.to_play[0].players:
+            playing.miss(self.administrator, uuid.uuid4(), id, "F-1", player)
+        return id
+
     def corrected(self) -> int:
         """Eight in their first round: one result entered wrong and corrected, and somebody who did not come."""
         from tuppence_web.tournaments.actions import playing
@@ -171,4 +200,7 @@ def make_tournaments() -> Made:
         "most": maker.played("Cup of 256", 256, 0),
         "late": maker.played("Cup of 256 in its sixth round", 256, 5),
         "corrected": maker.corrected(),
+        "called_off": maker.called_off(),
+        "season_end": maker.season_end(),
+        "missed": maker.missed(),
     }

@@ -51,7 +51,8 @@ class TournamentEntrant(Schema):
 class TournamentMatch(Schema):
     """A match whose players are known; entrants are numbers.
 
-    ``order``: as they finished, the first one out first, null while it is open; ``absent``: did not come (TN-6).
+    ``order``: as they finished, the first one out first, null while it is open, empty where nobody came; ``absent``:
+    did not come (TN-6).
     """
 
     key: str

@@ -20,6 +20,7 @@ if TYPE_CHECKING:
 
 PLACES = ("First out", "Second", "Third", "Fourth", "Fifth", "Sixth", "Seventh")
 MOMENT = "%Y-%m-%dT%H:%M"
+LOCKED = "Stood before the season started, and stays (LG-7)."
 IN_160 = f"Of {WHOLE} parts of the pool (TN-5)."
 
 
@@ -55,6 +56,12 @@ class PlanForm(ChangeForm):
         help_text="A part of the association's (12.02(d)).",
     )
     prizes = forms.CharField(label="Other prizes", max_length=200, required=False)
+
+    def __init__(self, *args: Any, season_end: bool = False, **how: Any) -> None:
+        super().__init__(*args, **how)
+        if season_end:
+            for name in ("venue", "starts", "prizes"):
+                self.fields[name].disabled, self.fields[name].help_text = True, LOCKED
 
     def plan(self) -> Plan:
         """What was filled in."""

@@ -15,7 +15,15 @@ from tuppence_web import moments
 from tuppence_web.accounts.models import Person
 from tuppence_web.leagues.models import Region
 from tuppence_web.ledger.models import Account, Entry, Transfer
-from tuppence_web.ledger.queries import Line, accounts_of, balances, settled, standing_entries, statement
+from tuppence_web.ledger.queries import (
+    Line,
+    accounts_of,
+    balances,
+    balances_of,
+    settled,
+    standing_entries,
+    statement,
+)
 from tuppence_web.ledger.rules import decimal
 from tuppence_web.memberships.queries import in_good_standing
 from tuppence_web.refusals import NotThere, NotYours
@@ -42,7 +50,7 @@ class Standing:
 
     def names(self, numbers: Iterable[int]) -> str:
         """Several names as people read them."""
-        return ", ".join(map(self.name, numbers))
+        return ", ".join(map(self.name, numbers)) or "nobody"
 
     def latest(self, kind: str, key: str) -> Step | None:
         """The last step of this kind that was written for a stage or match."""
@@ -51,8 +59,7 @@ class Standing:
     @property
     def secret_shown(self) -> bool:
         """Whether the final was ever entered: from then on the secret of the draws is public."""
-        final = f"{FINAL}-1"
-        return self.bracket.over or any(step.kind == "result" and step.key == final for step in self.steps)
+        return self.bracket.over or any(step.key == f"{FINAL}-1" for step in self.steps)
 
 
 def find(id: int) -> Tournament:
@@ -237,15 +244,16 @@ def tournament_of(entrant: int) -> int:
     return found
 
 
-def cards_given(tournament: Tournament) -> list[Entry]:
-    """The entries by which prizes of a tournament were handed over, without those that were taken back (LG-8)."""
+def payouts_of(tournament: Tournament) -> list[Entry]:
+    """The entries by which a tournament gave prizes and the administrator's pay, without those taken back (LG-8)."""
     entrants = Entrant.objects.filter(tournament=tournament).values_list("pk", flat=True)
     prizes_owed = accounts_of(ENTRY, list(entrants), "prize").values()
-    return standing_entries(["payout"], [account.pk for account in prizes_owed])
+    pay = accounts_of(SCOPE, [tournament.pk], "administrator").values()
+    return standing_entries(["payout"], [account.pk for account in (*prizes_owed, *pay)])
 
 
 def payout(now: Standing) -> dict[str, Any]:
-    """What the pool becomes or became, and which prizes wait to be handed over."""
+    """What the pool becomes or became, and which prizes wait to be handed over, and the administrator's pay."""
     tournament = now.tournament
     placed = {place: number for number, place in now.bracket.placed().items()}
     total = sum(entrant.fee_cents for entrant in now.entrants.values())
@@ -263,7 +271,8 @@ def payout(now: Standing) -> dict[str, Any]:
         }
         for place, entrant in winners.items()
     ]
-    return {"total": total, "shared": shared, "rows": rows}
+    pay = -sum(balances_of(SCOPE, [tournament.pk], "administrator").values())
+    return {"total": total, "shared": shared, "rows": rows, "pay_waiting": pay}
 
 
 def regions() -> list[tuple[int, str]]:
@@ -275,6 +284,13 @@ def season_end_made(region: Region, year: int, number: int) -> str | None:
     """The name of the tournament that ends a season of a region; None while there is none, or it was called off."""
     ends = Q(seasons__league__region=region, seasons__year=year, seasons__number=number)
     return Tournament.objects.filter(ends, cancelled=None).values_list("name", flat=True).first()
+
+
+def owed_back(tournament: Tournament) -> list[tuple[Entrant, int]]:
+    """Who is owed what they paid, in cents: who withdrew, and everybody once it was cancelled (LG-8)."""
+    entrants = Entrant.objects.filter(tournament=tournament).select_related("person").in_bulk()
+    owed = balances_of(ENTRY, list(entrants))
+    return [(entrants[id], -cents) for id, cents in owed.items() if cents < 0]
 
 
 TILLS = ("cash", "card", "transfer")

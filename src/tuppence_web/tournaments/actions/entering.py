@@ -14,8 +14,8 @@ from tuppence_web.accounts.actions import once, register, tell
 from tuppence_web.accounts.models import Person
 from tuppence_web.accounts.queries import must_be_officer
 from tuppence_web.ledger.actions import METHODS, Move, account, post, receive, reversing
-from tuppence_web.ledger.models import Account, Entry
-from tuppence_web.ledger.queries import balances
+from tuppence_web.ledger.models import Account
+from tuppence_web.ledger.queries import balances, standing_entries
 from tuppence_web.ledger.rules import money
 from tuppence_web.memberships.queries import certified, in_good_standing
 from tuppence_web.refusals import NotThere, NotYours, Refused
@@ -41,13 +41,19 @@ class Plan(NamedTuple):
 
 
 def locked(id: int) -> Tournament:
-    """A tournament for a change: others who change it wait. Raises Refused where there is none."""
+    """A tournament for a change: others who change it wait. Raises Refused where there is none, or it was cancelled."""
+    found = _locked(id)
+    if found.cancelled:
+        raise Refused(f"{found.name} was cancelled: {found.why_cancelled}")
+    return found
+
+
+def _locked(id: int) -> Tournament:
+    """A tournament for a change, be it cancelled."""
     rows = Tournament.objects.select_for_update(of=("self",)).select_related("administrator")
     found = rows.filter(pk=id).first()
     if found is None:
         raise NotThere(f"There is no tournament {id}.")
-    if found.cancelled:
-        raise Refused(f"{found.name} was cancelled: {found.why_cancelled}")
     return found
 
 
@@ -68,15 +74,21 @@ def create(by: Person, plan: Plan) -> int:
 
 @once
 def change(by: Person, tournament_id: int, plan: Plan) -> int:
-    """Change what is settled about a tournament; what it costs only while nobody has entered."""
+    """Change what is settled about a tournament; what it costs only while nobody has entered.
+
+    What season it ends is not changed; nor are date, time, venue and prizes of one that ends a season (LG-7).
+    """
     tournament = before_the_start(tournament_id)
     must_administer(by, tournament)
+    plan = plan._replace(season_end=tournament.season_end)
     if plan.administrator.lower() != (tournament.administrator.email or "").lower():
         must_be_officer(by)
     entered = list(Person.objects.filter(tournament_entries__tournament=tournament, tournament_entries__withdrawn=None))
     if entered and (plan.fee_cents, plan.discount_cents) != (tournament.fee_cents, tournament.discount_cents):
         raise Refused("The fee stays as it is once somebody has entered.", "12.01", "fee")
     moved = (plan.venue, plan.starts) != (tournament.venue, tournament.starts)
+    if tournament.season_end and (moved or plan.prizes != tournament.prizes):
+        raise Refused("Date, time, venue and prizes stood before the season started, and stay as they are.", "LG-7")
     Tournament.objects.filter(pk=tournament.pk).update(**settled(plan))
     if moved:
         text = f"{plan.name}: now at {plan.venue}, {in_words(plan.starts)}."
@@ -116,8 +128,7 @@ def settled(plan: Plan) -> dict[str, object]:
 def enter(by: Person, tournament_id: int, word: str = "") -> int:
     """Enter oneself; ``word``: what one gives to the draw. Returns the entrant's id."""
     tournament = before_the_start(tournament_id)
-    if tournament.season_end:
-        raise Refused("This tournament is for those who qualified over their season.", "LG-7")
+    _must_have_qualified(tournament, by)
     return entered(by, tournament, by, word).pk
 
 
@@ -126,7 +137,15 @@ def enter_at_desk(by: Person, tournament_id: int, name: str, email: str) -> int:
     """Enter somebody who stands at the desk; who has no account gets one. Returns the entrant's id."""
     tournament = before_the_start(tournament_id)
     must_administer(by, tournament)
-    return entered(by, tournament, register(name, email), "").pk
+    person = register(name, email)
+    _must_have_qualified(tournament, person)
+    return entered(by, tournament, person, "").pk
+
+
+def _must_have_qualified(tournament: Tournament, person: Person) -> None:
+    """Raises Refused at a season's end for who was not entered when it was made; who was may come back (LG-7)."""
+    if tournament.season_end and not Entrant.objects.filter(tournament=tournament, person=person).exists():
+        raise Refused("This tournament is for those who qualified over their season.", "LG-7", "email")
 
 
 def entered(by: Person, tournament: Tournament, person: Person, word: str) -> Entrant:
@@ -158,6 +177,14 @@ def pool(tournament: Tournament) -> Account:
     return account(SCOPE, tournament.pk, "pool", f"Pool of {tournament.name}")
 
 
+def till_of(tournament: Tournament, method: str) -> Account:
+    """Where the money of a tournament lies. Raises Refused for a way of paying that there is not."""
+    titles = dict(METHODS)
+    if method not in titles:
+        raise Refused(f"A payment is made as {', '.join(titles)}.", "LG-8", "method")
+    return account(SCOPE, tournament.pk, method, f"{titles[method]}, {tournament.name}")
+
+
 def _entrant(id: int) -> tuple[Entrant, Tournament]:
     """An entrant who has not withdrawn, and the tournament, which has not started. Raises Refused."""
     entrant = Entrant.objects.select_related("person").filter(pk=id).first()
@@ -176,36 +203,47 @@ def receive_fee(by: Person, entrant_id: int, method: str, day: date | None = Non
     """Record that an entrant paid the whole fee, as it was received (TN-5, LG-8). Returns the entry's id."""
     entrant, tournament = _entrant(entrant_id)
     must_administer(by, tournament)
-    titles = dict(METHODS)
-    if method not in titles:
-        raise Refused(f"A payment is received as {', '.join(titles)}.", "LG-8", "method")
     due = _due(entrant)
     owed = balances([due.pk])[due.pk]
     if owed <= 0:
         raise Refused(f"{entrant.person.name} owes nothing: {money(entrant.fee_cents)} was paid.", "TN-5", "method")
-    till = account(SCOPE, tournament.pk, method, f"{titles[method]}, {tournament.name}")
-    return receive(by, due, till, owed, day).pk
+    return receive(by, due, till_of(tournament, method), owed, day).pk
 
 
 @once
 def withdraw(by: Person, entrant_id: int, why: str) -> int:
-    """Withdraw before the start, oneself or by who runs it: the fee is no longer owed, what was paid goes back."""
+    """Withdraw before the start, oneself or by who runs it: the fee is owed no more, what was paid is owed back."""
     entrant, tournament = _entrant(entrant_id)
     if by.pk != entrant.person_id and not may_administer(by, tournament):
         raise NotYours(f"Only {entrant.person.name} and {tournament.administrator.name} may do this.")
-    _give_back(by, entrant, why.strip() or "Withdrawn before the start")
+    _take_back_charge(by, entrant, why.strip() or "Withdrawn before the start")
     Entrant.objects.filter(pk=entrant.pk).update(withdrawn=moments.now())
     return entrant.pk
 
 
-def _give_back(by: Person, entrant: Entrant, why: str) -> None:
-    """Take back the charge of a fee and what was paid for it (LG-8)."""
-    due = Account.objects.filter(scope=ENTRY, of=entrant.pk, name="due").first()
-    if due is None:
-        return
-    moved = Entry.objects.filter(transfers__debit=due) | Entry.objects.filter(transfers__credit=due)
-    for entry in moved.filter(reverses=None, reversed_by=None).distinct().order_by("-id"):
-        reversing(by, entry.pk, why)
+def _take_back_charge(by: Person, entrant: Entrant, why: str) -> None:
+    """Take back the charge of a fee; a payment stands, until whoever has the money hands it back (LG-8)."""
+    due = Account.objects.filter(scope=ENTRY, of=entrant.pk, name="due").values_list("pk", flat=True)
+    for charge in standing_entries(["charge"], due):
+        reversing(by, charge.pk, why)
+
+
+@once
+def hand_back_fee(by: Person, entrant_id: int) -> int:
+    """Record that what somebody had paid was handed back: the payment is taken back (LG-8). Returns the entry's id.
+
+    It is owed to who withdrew, and to everybody once the tournament was cancelled.
+    """
+    entrant = Entrant.objects.select_related("person").filter(pk=entrant_id).first()
+    if entrant is None:
+        raise NotThere(f"There is no entrant {entrant_id}.")
+    tournament = _locked(entrant.tournament_id)
+    must_administer(by, tournament)
+    due = Account.objects.filter(scope=ENTRY, of=entrant_id, name="due").first()
+    if due is None or balances([due.pk])[due.pk] >= 0:
+        raise Refused(f"Nothing is owed back to {entrant.person.name}.", "LG-8")
+    paid = due.credits.filter(entry__kind="payment", entry__reversed_by=None).latest("pk")
+    return reversing(by, paid.entry_id, "Handed back").pk
 
 
 @once
@@ -230,16 +268,17 @@ def dismiss_official(by: Person, tournament_id: int, person_id: int) -> int:
 
 @once
 def cancel(by: Person, tournament_id: int, why: str) -> int:
-    """Call a tournament off before its start: all fees go back, everybody who entered is told."""
+    """Call a tournament off before its start: what was paid is owed back, everybody who entered is told."""
     tournament = before_the_start(tournament_id)
     must_administer(by, tournament)
     if not why.strip():
         raise Refused("Say why it is called off: everybody who entered is told.", field="why")
     entrants = list(Entrant.objects.filter(tournament=tournament, withdrawn=None).select_related("person"))
     for entrant in entrants:
-        _give_back(by, entrant, f"{tournament.name} was cancelled: {why.strip()}")
+        _take_back_charge(by, entrant, f"{tournament.name} was cancelled: {why.strip()}")
     tournament.cancelled, tournament.why_cancelled = moments.now(), why.strip()[:200]
     tournament.save(update_fields=["cancelled", "why_cancelled"])
-    told = f"{tournament.name} will not take place: {why.strip()} What you paid goes back to you."
+    back = f"Who has paid is handed it back by {tournament.administrator.name}."
+    told = f"{tournament.name} will not take place: {why.strip()} {back}"
     tell([entrant.person for entrant in entrants], f"Cancelled: {tournament.name}", told)
     return tournament.pk

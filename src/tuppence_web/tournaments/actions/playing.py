@@ -199,6 +199,11 @@ def _free(now: Standing, match: Match, kind: str) -> None:
     """Raises Refused where there is nothing to take back, or something was built on it."""
     if match.key not in (now.kept.results if kind == "result" else now.kept.absent):
         raise Refused(f"Nothing was entered for {match_title(match.key)}.", "TN-2")
+    _unbuilt(now, match)
+
+
+def _unbuilt(now: Standing, match: Match) -> None:
+    """Raises Refused where something was built on who went on from a match; else later matches are settled anew."""
     built = now.kept.built_on(match.stage)
     if built is not None:
         what = match_title(built) if "-" in built else f"the draw of {title(built)}"
@@ -236,14 +241,21 @@ def take_back_result(by: Person, tournament_id: int, key: str, why: str) -> int:
 
 @once
 def miss(by: Person, tournament_id: int, key: str, number: int) -> int:
-    """Write down that a player did not come to a match: out, and replaced by nobody (TN-6)."""
+    """Write down that a player did not come to a match: out, and replaced by nobody (TN-6).
+
+    That may be the last one too, who was through only because no other had come.
+    """
     now, match = _at_match(by, tournament_id, key)
     if number not in match.players:
         raise Refused(f"There is no player {number} in {match_title(key)}.", "TN-6")
     if number in match.absent:
         raise Refused(f"{now.name(number)} is out already: did not come.", "TN-6")
+    if key in now.kept.results:
+        raise Refused(f"{match_title(key)} has been played: {now.names(now.kept.results[key])}.", "TN-6")
+    if len(now.entrants) == 1:
+        raise Refused(f"Nobody else qualified, so {now.name(number)} has won.", "LG-7")
     if match.order is not None:
-        raise Refused(f"{match_title(key)} has been played: {now.names(match.order)}.", "TN-6")
+        _unbuilt(now, match)
     _must_have_no_table(now, match)
     _write(by, now, "absent", key, [*match.absent, number])
     return tournament_id

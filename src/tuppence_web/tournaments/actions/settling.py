@@ -1,4 +1,4 @@
-"""After the final: prizes, fees, gift cards."""
+"""After the final: prizes, fees, gift cards, the administrator's pay."""
 
 from __future__ import annotations
 
@@ -9,9 +9,9 @@ from tuppence_web.ledger.actions import Move, account, post, take_awards_back
 from tuppence_web.ledger.models import Account
 from tuppence_web.ledger.queries import balances
 from tuppence_web.refusals import NotThere, Refused
-from tuppence_web.tournaments.actions.entering import locked, pool
+from tuppence_web.tournaments.actions.entering import locked, pool, till_of
 from tuppence_web.tournaments.models import Entrant, Tournament
-from tuppence_web.tournaments.queries import ENTRY, SCOPE, cards_given, must_administer, pool_of, standing
+from tuppence_web.tournaments.queries import ENTRY, SCOPE, must_administer, payouts_of, pool_of, standing
 from tuppence_web.tournaments.rules import prizes
 
 PLACES = {1: "First", 2: "Second", 3: "Third"}
@@ -63,13 +63,13 @@ def take_back_payout(by: Person, tournament_id: int, why: str) -> int:
     """Take the payout back by reversing entries, so that a wrong result can be corrected and paid anew (LG-8, TN-5).
 
     Every award and fee that stands is of this payout: those of one before it were taken back with it. Raises Refused
-    where nothing was paid out, and while a gift card of it has been given.
+    where nothing was paid out, and while a gift card or the administrator's pay has been given.
     """
     tournament = locked(tournament_id)
     must_administer(by, tournament)
     if tournament.paid_out is None:
         raise Refused(f"No prizes of {tournament.name} have been given.", "TN-5")
-    take_awards_back(by, pool(tournament), cards_given(tournament), why)
+    take_awards_back(by, pool(tournament), payouts_of(tournament), why)
     tournament.paid_out = None
     tournament.save(update_fields=["paid_out"])
     return tournament.pk
@@ -90,3 +90,16 @@ def give_card(by: Person, entrant_id: int) -> int:
     cards = account(SCOPE, tournament.pk, "cards", f"Gift cards of {tournament.venue}, {tournament.name}")
     post(by, "payout", f"Gift card for {tournament.venue} given", "12.02", [Move(prize, cards, owed)])
     return entrant.pk
+
+
+@once
+def pay_administrator(by: Person, tournament_id: int, method: str) -> int:
+    """Record that the administrator was given the share of the pool (12.02(d)(i), TN-5). Returns the entry's id."""
+    tournament = locked(tournament_id)
+    must_administer(by, tournament)
+    theirs = Account.objects.filter(scope=SCOPE, of=tournament.pk, name="administrator").first()
+    owed = -balances([theirs.pk])[theirs.pk] if theirs else 0
+    if theirs is None or owed <= 0:
+        raise Refused(f"Nothing is owed to {tournament.administrator.name}, or it has been given already.", "LG-8")
+    move = Move(theirs, till_of(tournament, method), owed)
+    return post(by, "payout", f"{theirs.title}: given what was owed, {method}", "TN-5", [move]).pk

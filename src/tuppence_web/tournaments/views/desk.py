@@ -64,12 +64,9 @@ def new_season_end(request: HttpRequest) -> HttpResponse:
 def change(request: HttpRequest, id: int) -> HttpResponse:
     """Change what is settled before the start."""
     person, found = _running(request, id)
-    form = PlanForm(_sent(request), initial=PlanForm.of(found))
-
-    def keep(asked: UUID) -> int:
-        return entering.change(person, asked, found.pk, form.plan()._replace(season_end=found.season_end))
-
-    return _planned(request, form, form.carried_out(keep), heading=found.name, tournament=found)
+    form = PlanForm(_sent(request), initial=PlanForm.of(found), season_end=bool(found.season_end))
+    made = form.carried_out(lambda asked: entering.change(person, asked, found.pk, form.plan()))
+    return _planned(request, form, made, heading=found.name, tournament=found)
 
 
 def _sent(request: HttpRequest) -> QueryDict | None:
@@ -111,6 +108,7 @@ def _desk(request: HttpRequest, found: Tournament, **forms: ChangeForm) -> HttpR
         "methods": METHODS,
         "officials": found.officials.order_by("name"),
         "pool": queries.pool_of(found),
+        "owed_back": sum(cents for _, cents in queries.owed_back(found)),
         "form": DeskForm(),
         "start_form": StartForm(),
         "cancel_form": WhyForm(),
@@ -177,6 +175,13 @@ def withdraw(request: HttpRequest, entrant: int) -> HttpResponse:
     return redirect("tournament_desk" if runs else "tournament", id=id)
 
 
+@require_POST
+def hand_back(request: HttpRequest, entrant: int) -> HttpResponse:
+    """A fee handed back."""
+    entering.hand_back_fee(signed_in(request), asked(request), entrant)
+    return redirect("tournament_statement", id=queries.tournament_of(entrant))
+
+
 @require_http_methods(GET_OR_POST)
 def payout(request: HttpRequest, id: int) -> HttpResponse:
     """What the pool becomes, and the prizes handed over."""
@@ -185,8 +190,15 @@ def payout(request: HttpRequest, id: int) -> HttpResponse:
         settling.pay_out(person, asked(request), id)
         return redirect("tournament_payout", id=id)
     now = queries.standing(found)
-    shown = {**about(found, now), **queries.payout(now), "cards": queries.cards_given(found)}
+    shown = {**about(found, now), **queries.payout(now), "given": queries.payouts_of(found), "methods": METHODS}
     return render(request, "tournaments/payout.html", shown)
+
+
+@require_POST
+def pay_administrator(request: HttpRequest, id: int) -> HttpResponse:
+    """The administrator's pay handed over."""
+    settling.pay_administrator(signed_in(request), asked(request), id, request.POST.get("method", ""))
+    return redirect("tournament_payout", id=id)
 
 
 @require_POST
@@ -202,6 +214,7 @@ def statement(request: HttpRequest, id: int) -> HttpResponse:
     _, found = _running(request, id)
     accounts, lines = queries.books(found)
     shown = {**about(found, queries.standing(found)), "accounts": accounts, "lines": lines}
+    shown["owed_back"] = queries.owed_back(found)
     return render(request, "tournaments/statement.html", shown)
 
 

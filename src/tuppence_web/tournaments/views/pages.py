@@ -69,6 +69,9 @@ def tournament(request: HttpRequest, id: int) -> HttpResponse:
     shown["entered"] = next((one for one in now.entrants.values() if person and one.person_id == person.pk), None)
     if not found.started:
         shown["paid"] = queries.paid(now.entrants.values())
+        shown["owed_back"] = sum(
+            cents for one, cents in queries.owed_back(found) if person and one.person_id == person.pk
+        )
         shown |= queries.payout(now)
         return render(request, "tournaments/entries.html", shown)
     chosen = _chosen(request, now)
@@ -104,7 +107,8 @@ def _told(now: Standing) -> str:
     if not now.tournament.started:
         return f"Open for entries: {len(now.entrants)} so far."
     if now.bracket.over:
-        return f"{now.names([number for number, place in now.bracket.placed().items() if place == 1])} won."
+        won = [number for number, place in now.bracket.placed().items() if place == 1]
+        return f"{now.names(won)} won." if won else "Nobody came to the final."
     if now.bracket.to_draw and not now.bracket.to_play:
         return f"Next: the draw of {' and '.join(lower(title(stage)) for stage in now.bracket.to_draw)}."
     playing = dict.fromkeys(match.stage for match in now.bracket.to_play)
