@@ -12,7 +12,7 @@ from django.urls import reverse
 
 from tests.association.conftest import ClientOf, Named, on
 from tests.association.leagues import BEFORE, FIRST, NAMES, certify, entered, key, planned, play
-from tests.association.tournaments import Night, night_result
+from tests.association.tournaments import Night, night_result, plan
 from tuppence_web.accounts.actions import leave
 from tuppence_web.accounts.models import Guest, Person
 from tuppence_web.leagues.actions import ending, running
@@ -94,6 +94,14 @@ def live_as_entrant(zaphodia: Person, officer: Person, named: Named) -> Night:
     return night
 
 
+def live_as_administrator(zaphodia: Person, officer: Person, other: Person) -> None:
+    """A tournament that she calls off when somebody has paid."""
+    called_off = entering.create(officer, key(), plan(zaphodia, name="Friday cup"))
+    entrant = entering.enter(other, key(), called_off)
+    entering.receive_fee(zaphodia, key(), entrant, "cash")
+    entering.cancel(zaphodia, key(), called_off, "A flood.")
+
+
 def addresses(zaphodia: Person, tournament: int) -> Iterator[str]:
     """Every page and file about money, every receipt, and where results and entries stand."""
     for name in ("books", "journal", "journal_csv", "members_all", "officials", "leagues", "tournaments"):
@@ -143,6 +151,7 @@ def test_who_leaves_is_named_nowhere_but_what_was_played_and_paid_stays(
     live_as_member(zaphodia, officer)
     live_as_player(zaphodia, officer, operator)
     live_as_operator(zaphodia, officer)
+    live_as_administrator(zaphodia, officer, person("Paid"))
     night = live_as_entrant(zaphodia, officer, person)
     desk, paths = client_of(officer), list(addresses(zaphodia, night.id))
     season = Season.objects.get(league__name="Thursday league")

@@ -102,7 +102,7 @@ def test_LG_8_who_paid_for_what_is_cancelled_is_owed_it(night: Night) -> None:
     assert [cents for _, cents in queries.owed_back(night.now.tournament)] == [1000] * 3
     assert (in_hand(night), queries.pool_of(night.now.tournament)) == (3000, 0)
     notices = Notice.objects.filter(subject="Cancelled: Anchor Cup")
-    assert notices.filter(text__contains="handed it back by Ada Administrator").count() == 4
+    assert notices.filter(text__contains="handed it back by who runs the tournament").count() == 4
     with pytest.raises(Refused, match="was cancelled: the pub has burnt down"):
         entering.enter(night.named("Zoe"), uuid4(), night.id)
     for entrant in entrants:

@@ -278,7 +278,7 @@ def cancel(by: Person, tournament_id: int, why: str) -> int:
         _take_back_charge(by, entrant, f"{tournament.name} was cancelled: {why.strip()}")
     tournament.cancelled, tournament.why_cancelled = moments.now(), why.strip()[:200]
     tournament.save(update_fields=["cancelled", "why_cancelled"])
-    back = f"Who has paid is handed it back by {tournament.administrator.name}."
+    back = "Who has paid is handed it back by who runs the tournament."
     told = f"{tournament.name} will not take place: {why.strip()} {back}"
     tell([entrant.person for entrant in entrants], f"Cancelled: {tournament.name}", told)
     return tournament.pk
