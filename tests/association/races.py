@@ -13,6 +13,7 @@ import os
 import subprocess
 import sys
 import threading
+import time
 import traceback
 from collections.abc import Callable, Mapping
 from contextlib import redirect_stdout
@@ -25,6 +26,7 @@ from django.core.management import call_command
 ROOT = Path(__file__).parents[2]
 ROUNDS = 5  # of a race: who comes first is luck
 PATIENCE_SECONDS = 60.0
+PAUSE_SECONDS = 0.4  # in which a change comes as far as it can while another's transaction is open
 
 Scene = Callable[[], Any]
 Change = Callable[[], int]
@@ -88,6 +90,28 @@ def at_once(*changes: Change) -> list[int | str]:
             raise answer
         answers.append(answer)
     return answers
+
+
+def overtaken(first: Change, second: Change) -> list[int | str]:
+    """Carry the second change out while the first one's transaction is done but still open; what came of each."""
+    from django.db import transaction
+
+    done = threading.Event()
+
+    def left_open() -> int:
+        with transaction.atomic():
+            try:
+                answer = first()
+            finally:
+                done.set()
+            time.sleep(PAUSE_SECONDS)
+            return answer
+
+    def meanwhile() -> int:
+        done.wait(PATIENCE_SECONDS)
+        return second()
+
+    return at_once(left_open, meanwhile)
 
 
 def only_one(answers: list[int | str]) -> str:

@@ -71,7 +71,7 @@ def test_LG_1_and_LG_6_and_LG_7_a_plan_that_cannot_be_is_refused(
 def test_LG_1_seasons_of_a_league_do_not_overlap(officer: Person, operator: Person) -> None:
     season = planned(officer, operator)
     late = FIRST + timedelta(weeks=7)
-    with on(BEFORE), pytest.raises(Refused, match="before season 3 of 2026 is over"):
+    with on(BEFORE), pytest.raises(Refused, match=r"Season 3 of 2026 is from .* one is over before the next begins"):
         running.create_season(operator, key(), season.league_id, plan(season.venue_id, late, 4))
     with on(BEFORE), pytest.raises(Refused, match="has a season 3 of 2026 already"):
         running.create_season(operator, key(), season.league_id, plan(season.venue_id, FIRST + timedelta(weeks=9), 3))
@@ -100,7 +100,8 @@ def test_LG_1_a_night_moves_with_a_weeks_notice_and_every_member_is_told(officer
         (2, 8, -2, "7 days or more before the earlier"),  # eight days before the old date, six before the new one
         (3, 15, 7, "week 4 is on"),
         (3, 30, -7, "week 2 is on"),
-        (8, 30, 7, "out of season"),  # the tournament's day
+        (8, 30, 7, "The tournament is on Thursday 27 August 2026"),
+        (1, 190, -183, "31 December 2025 is not in 2026"),
     ],
 )
 def test_LG_1_a_change_too_late_or_out_of_season_is_refused(
@@ -113,6 +114,22 @@ def test_LG_1_a_change_too_late_or_out_of_season_is_refused(
             operator, key(), night.pk, night.day + timedelta(days=by), night.time, night.venue_id, "A wedding."
         )
     assert not ScheduleChange.objects.exists()
+
+
+def test_LG_1_a_season_that_ends_in_the_next_year_is_planned_and_moved_by_one_rule(
+    officer: Person, operator: Person
+) -> None:
+    first = date(2026, 11, 19)
+    season = planned(officer, operator, first=first, number=4)
+    last = night_of(season, 8)
+    assert last.day == date(2027, 1, 7)
+    with on(BEFORE):
+        running.create_season(operator, key(), season.league_id, plan(season.venue_id, date(2027, 1, 9), 1))
+        running.move_night(operator, key(), last.pk, last.day, time(20, 15), season.venue_id, "A wedding.")
+        running.move_night(operator, key(), last.pk, date(2027, 1, 8), time(20, 15), season.venue_id, "A wedding.")
+        with pytest.raises(Refused, match="Season 1 of 2027 is from Saturday 9 January"):
+            running.move_night(operator, key(), last.pk, date(2027, 1, 9), time(20, 15), season.venue_id, "A wedding.")
+    assert night_of(season, 8).day == date(2027, 1, 8)
 
 
 def test_LG_2_the_fee_is_charged_by_standing_and_paid_once(officer: Person, operator: Person) -> None:

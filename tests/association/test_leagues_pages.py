@@ -17,10 +17,10 @@ from django.urls import reverse
 from icalendar import Calendar
 
 from tests.association.conftest import ClientOf, Named, on
-from tests.association.leagues import BEFORE, FIRST, entered, key, night_of, planned, play, started
+from tests.association.leagues import BEFORE, FIRST, entered, key, night_of, plan, planned, play, started
 from tests.association.test_competition import play_to_the_end
 from tuppence_web.accounts.models import Guest, Person
-from tuppence_web.leagues.actions import playing
+from tuppence_web.leagues.actions import playing, running
 from tuppence_web.leagues.models import Entrant, League, MatchDay, MatchNote, Presence, Result, Season, Venue
 from tuppence_web.tables.queries import tables_of
 
@@ -79,6 +79,17 @@ def test_LG_1_the_match_days_are_a_calendar(officer: Person, operator: Person) -
     begins: Any = events[0].decoded("DTSTART")
     assert (begins.date(), begins.time()) == (FIRST, time(19, 30))
     assert len({str(event["UID"]) for event in events}) == 8
+
+
+def test_LG_1_the_calendar_says_what_its_time_zone_is(officer: Person, operator: Person, settings: Any) -> None:
+    season = planned(officer, operator)
+    path = reverse("season_calendar", args=[season.pk])
+    assert b"VTIMEZONE" not in Client().get(path).content, "UTC needs none"
+    settings.TIME_ZONE = "America/New_York"
+    feed = Calendar.from_ical(Client().get(path).content)
+    assert [zone.tz_name for zone in feed.timezones] == ["America/New_York"]
+    begins: Any = feed.walk("VEVENT")[0]["DTSTART"]
+    assert (begins.params["TZID"], begins.dt.utcoffset()) == ("America/New_York", timedelta(hours=-4))
 
 
 def test_a_league_is_founded_planned_and_entered_on_pages(
@@ -216,6 +227,29 @@ def test_LG_8_the_operator_reads_the_seasons_statement(
     assert (page.context["hand"][-1].balance, page.context["pool"][-1].balance) == (30000, -30000)
     rows = list(csv.DictReader(io.StringIO(bar.get(f"{path}hand.csv").content.decode())))
     assert len(rows) == 6
+    assert client_of(person("Eve")).get(path).status_code == 403
+
+
+def test_LG_8_the_operator_reads_the_leagues_statement_over_all_its_seasons(
+    officer: Person, operator: Person, person: Named, client_of: ClientOf
+) -> None:
+    season = started(officer, operator)
+    planned(officer, operator, "Other league")
+    with on(BEFORE):
+        later = plan(season.venue_id, FIRST + timedelta(weeks=9), 4)
+        following = Season.objects.get(pk=running.create_season(operator, key(), season.league_id, later))
+    entered(following, operator, [f"Guest{number}" for number in range(30)])
+    bar, path = client_of(operator), reverse("league_money", args=[season.league_id])
+    assert path in bar.get(reverse("league", args=[season.league_id])).content.decode()
+    page = bar.get(path)
+    assert [len(page.context[part]) for part in ("hand", "pool")] == [36, 36]
+    assert (page.context["hand"][-1].balance, page.context["pool"][-1].balance) == (180000, -180000)
+    entered(following, operator, [f"More{number}" for number in range(20)])
+    page = bar.get(path)
+    assert (len(page.context["hand"]), page.context["hand"][-1].balance) == (50, 280000)
+    for part in ("hand", "pool"):
+        rows = list(csv.DictReader(io.StringIO(bar.get(f"{path}{part}.csv").content.decode())))
+        assert len(rows) == 56
     assert client_of(person("Eve")).get(path).status_code == 403
 
 

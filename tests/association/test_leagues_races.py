@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 from datetime import timedelta
+from functools import partial
 from uuid import uuid4
 
 from tests.association.conftest import on
 from tests.association.leagues import certify, key, plan
-from tests.association.races import ROUNDS, Base, at_once, only_one
+from tests.association.races import ROUNDS, Base, at_once, only_one, overtaken
 from tuppence_web import moments
 from tuppence_web.accounts.models import Person
 from tuppence_web.leagues.actions import ending, entering, playing, running
@@ -21,7 +22,7 @@ def somebody(officer: bool = False) -> Person:
     return Person.objects.create_user(f"{uuid4().hex}@example.org", name="Somebody", is_staff=officer)
 
 
-def a_season(weeks_ago: int) -> tuple[Person, Person, Season, list[int]]:
+def a_season(weeks_ago: int, *, starts: bool = True) -> tuple[Person, Person, Season, list[int]]:
     """Two officers, a season that began so many weeks ago, and its six entrants, the last of them unpaid."""
     one, other = somebody(officer=True), somebody(officer=True)
     certify(one, one)
@@ -34,7 +35,8 @@ def a_season(weeks_ago: int) -> tuple[Person, Person, Season, list[int]]:
         entrants = [entering.enter_person(one, key(), season, "Ann", name) for name in names]
         for entrant in entrants[:5]:
             entering.receive_fee(one, key(), entrant, "cash")
-        running.start_season(one, key(), season)
+        if starts:
+            running.start_season(one, key(), season)
     return one, other, Season.objects.get(pk=season), entrants
 
 
@@ -155,7 +157,7 @@ def two_ends_taken_back() -> None:
             )
         )
         season.refresh_from_db()
-        assert ("Nothing is owed" if season.ended is None else "was given it, cash") in why
+        assert ("Nothing is owed" if season.ended is None else "given what was owed, cash") in why
         assert owed_by(season) == {}
 
 
@@ -177,6 +179,48 @@ def two_ends_and_payouts() -> None:
         )
         assert owed_by(season) == {}
         assert not Award.objects.filter(entrant__season=season, cents__gt=0).exists()
+
+
+def a_start_and_a_withdrawal() -> None:
+    for start_first in (True, False):
+        one, other, season, entrants = a_season(0, starts=False)
+        entering.withdraw(one, key(), entrants[5], "Five are left")
+        entering.take_back_fee(one, key(), entrants[0], "Not hers")
+        changes = [
+            partial(running.start_season, one, key(), season.pk),
+            partial(entering.withdraw, other, key(), entrants[0], "Ill"),
+        ]
+        why = only_one(overtaken(*changes if start_first else changes[::-1]))
+        season.refresh_from_db()
+        assert (season.started is not None) is start_first
+        assert ("who entered stays in it" if start_first else "4 have entered") in why
+
+
+def an_end_and_money() -> None:
+    one, other, season = a_played_season()
+    paid, *_, unpaid = season.entrants.values_list("pk", flat=True)
+    late = somebody()
+    for change in (
+        partial(entering.take_back_fee, other, key(), paid, "Not hers"),
+        partial(entering.receive_fee, other, key(), unpaid, "cash"),
+        partial(entering.charge_anew, other, key(), unpaid, "Not hers"),
+        partial(entering.enter, late, key(), season.pk),
+    ):
+        why = only_one(overtaken(partial(ending.end_season, one, key(), season.pk), change))
+        assert "The season has ended" in why or "is over" in why
+        ending.reopen_season(one, key(), season.pk, "Once more")
+
+
+def two_nights_moved() -> None:
+    for third_first in (True, False):
+        one, other, season, _ = a_season(0)
+        nights = season.nights.filter(week__in=(3, 4))
+        changes = [
+            partial(running.move_night, by, key(), night.pk, night.day + timedelta(days), night.time, venue, "So")
+            for by, night, days, venue in zip((one, other), nights, (5, -5), [season.venue_id] * 2, strict=True)
+        ]
+        why = only_one(overtaken(*changes if third_first else changes[::-1]))
+        assert "keeps its place in the season" in why
 
 
 def test_one_of_two_results_of_a_match_stands(base: Base) -> None:
@@ -209,3 +253,15 @@ def test_LG_8_an_end_is_taken_back_once_and_not_while_it_is_paid_out(base: Base)
 
 def test_LG_6_a_season_ends_once_and_pays_once(base: Base) -> None:
     base.run(two_ends_and_payouts)
+
+
+def test_LG_2_nobody_withdraws_from_a_season_while_it_starts(base: Base) -> None:
+    base.run(a_start_and_a_withdrawal)
+
+
+def test_LG_6_no_fee_and_no_entry_changes_while_a_season_ends(base: Base) -> None:
+    base.run(an_end_and_money)
+
+
+def test_LG_1_two_nights_are_not_moved_past_each_other(base: Base) -> None:
+    base.run(two_nights_moved)

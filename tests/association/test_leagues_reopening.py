@@ -98,7 +98,7 @@ def test_LG_8_what_was_given_is_taken_back_first(season: Season, officer: Person
     with on(LAST):
         paid = [ending.pay_out(operator, key(), season.pk, person.pk, "cash") for person in (ann, operator)]
     for entry in paid:
-        with pytest.raises(Refused, match=rf"Entry {entry} stands: .* was given it, cash. An officer takes it.*LG-8"):
+        with pytest.raises(Refused, match=rf"Entry {entry} stands: .* what was owed, cash. An officer takes it.*LG-8"):
             reopen(season, operator)
         assert won(season) == {"Ann": 20650, "Bob": 8850}
         ledger.reverse(officer, key(), entry, "It lies in the till still")

@@ -86,6 +86,7 @@ def move_refused(guest: Guest, served: Served) -> None:
 PAGES: dict[str, Way] = {
     "leagues": everybodys("/leagues/"),
     "league": operators("/leagues/{league}/"),
+    "league-money": operators("/leagues/{league}/money/"),
     "league-new": officers("/leagues/new"),
     "league-operator": officers("/leagues/{league}/operator"),
     "venues": operators("/leagues/venues/"),

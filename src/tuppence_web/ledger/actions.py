@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from datetime import date
 from typing import NamedTuple
 
@@ -15,6 +15,9 @@ from tuppence_web.ledger.queries import balances, standing_entries
 from tuppence_web.ledger.rules import RULE, money
 from tuppence_web.refusals import NotThere, Refused
 
+# Who makes more of an entry than money (an entry to a season, its end) adds here a function that says where such an
+# entry is taken back, so that the rest follows: the ledger knows nothing of seasons.
+ELSEWHERE: list[Callable[[Entry], str | None]] = []
 METHODS = [("cash", "Cash"), ("card", "Card at the bar"), ("transfer", "Bank transfer")]
 
 
@@ -66,8 +69,15 @@ def receive(by: Person, due: Account, till: Account, cents: int, day: date | Non
 
 @once
 def reverse(by: Person, entry_id: int, why: str) -> int:
-    """Correct a mistake by an entry that takes it back, once (LG-8). Returns the id of the reversing entry."""
+    """Correct a mistake by an entry that takes it back, once (LG-8). Returns the id of the reversing entry.
+
+    Raises Refused for an entry that is taken back elsewhere.
+    """
     must_be_officer(by)
+    entry = Entry.objects.filter(pk=entry_id, reversed_by=None).first()
+    elsewhere = next((where for told in ELSEWHERE if entry and (where := told(entry))), None)
+    if elsewhere is not None:
+        raise Refused(elsewhere, RULE)
     return reversing(by, entry_id, why).pk
 
 

@@ -11,7 +11,7 @@ from tuppence_web.leagues import rules
 from tuppence_web.leagues.actions.entering import pool_of, till_of
 from tuppence_web.leagues.models import Award, Season
 from tuppence_web.leagues.queries.regions import season_end_of
-from tuppence_web.leagues.queries.rights import must_operate, season_of
+from tuppence_web.leagues.queries.rights import hold, must_operate
 from tuppence_web.leagues.queries.seasons import SCOPE, Course, course_of, payouts_of
 from tuppence_web.ledger.actions import Move, account, post, take_awards_back
 from tuppence_web.ledger.models import Account
@@ -35,12 +35,11 @@ def operators_account(season: Season) -> Account:
 @once
 def end_season(by: Person, season_id: int) -> int:
     """End a season on or after its last match day: pay the operator, award the prizes (11.07, 11.09, LG-6, LG-7)."""
-    season = season_of(season_id)
+    season = hold(season_id)
     must_operate(by, season.league)
-    locked = Season.objects.select_for_update().get(pk=season_id)
-    if locked.started is None:
+    if season.started is None:
         raise Refused("The season has not started.", "LG-2")
-    if locked.ended is not None:
+    if season.ended is not None:
         raise Refused("The season has ended already, and its prizes are awarded.", PRIZES)
     course = course_of(season)
     if moments.today() < course.last_day:
@@ -88,9 +87,9 @@ def reopen_season(by: Person, season_id: int, why: str) -> int:
     Prizes and the operator's pay are reversed, with the reason, and who had won is told. Raises Refused where the
     season has not ended, while anybody has been given something of it, and once its tournament has been made from it.
     """
-    season = season_of(season_id)
+    season = hold(season_id)
     must_operate(by, season.league)
-    if Season.objects.select_for_update().get(pk=season_id).ended is None:
+    if season.ended is None:
         raise Refused("The season has not ended.", PRIZES)
     made = season_end_of(season)
     if made is not None:
@@ -108,9 +107,8 @@ def reopen_season(by: Person, season_id: int, why: str) -> int:
 @once
 def pay_out(by: Person, season_id: int, person_id: int, method: str) -> int:
     """Record that somebody was given what the season owes them: a prize, or the operator's pay (11.07, LG-8)."""
-    season = season_of(season_id)
+    season = hold(season_id)
     must_operate(by, season.league)
-    Season.objects.select_for_update().get(pk=season_id)
     entrants = season.entrants.filter(person=person_id).values_list("pk", flat=True)
     found = [
         *Account.objects.filter(scope=SCOPE, of__in=list(entrants), name="prize"),

@@ -9,13 +9,14 @@ from tuppence_web.accounts.actions import once, register
 from tuppence_web.accounts.models import Person
 from tuppence_web.leagues import rules
 from tuppence_web.leagues.models import Entrant, Season
-from tuppence_web.leagues.queries.rights import must_operate, season_of
-from tuppence_web.leagues.queries.seasons import SCOPE, course_of
+from tuppence_web.leagues.queries.rights import hold, must_operate
+from tuppence_web.leagues.queries.seasons import SCOPE, course_of, entrant_of, fee_of, standing_of
 from tuppence_web.ledger.actions import METHODS, Move, account, post, receive, reversing
 from tuppence_web.ledger.models import Account
 from tuppence_web.ledger.queries import balances
+from tuppence_web.ledger.rules import money
 from tuppence_web.memberships.queries import in_good_standing
-from tuppence_web.refusals import NotThere, Refused
+from tuppence_web.refusals import Refused
 
 RULE = "LG-2"
 
@@ -35,20 +36,19 @@ def till_of(season: Season, method: str) -> Account:
 @once
 def enter(by: Person, season_id: int) -> int:
     """Enter a season oneself; the fee is due before the first match day (11.03, LG-2)."""
-    return _enter(by, season_of(season_id), by).pk
+    return _enter(by, hold(season_id), by).pk
 
 
 @once
 def enter_person(by: Person, season_id: int, name: str, email: str) -> int:
     """Enter somebody at the bar, known or new, by name and e-mail address (11.06(a)(iii), LG-2)."""
-    season = season_of(season_id)
+    season = hold(season_id)
     must_operate(by, season.league)
     return _enter(by, season, register(name, email)).pk
 
 
 def _enter(by: Person, season: Season, person: Person) -> Entrant:
-    """Make somebody an entrant and charge the fee of that day."""
-    Season.objects.select_for_update().get(pk=season.pk)
+    """Make somebody an entrant of a season that is held, and charge the fee of that day."""
     today = moments.today()
     if season.ended is not None or today > course_of(season).last_day:
         raise Refused(f"{season} is over.", RULE)
@@ -56,27 +56,45 @@ def _enter(by: Person, season: Season, person: Person) -> Entrant:
         raise Refused(f"{person} has entered already.", RULE, "email")
     member = person.pk in in_good_standing([person.pk], today)
     entrant = Entrant.objects.create(season=season, person=person, day=today, member=member)
-    due = account(SCOPE, entrant.pk, "due", f"Entry, {season}", person)
-    why = f"{due.title}, {'a member' if member else 'not a member'} on that day"
-    post(by, "charge", why, RULE, [Move(due, pool_of(season), rules.entry_fee(member))])
+    _charge(by, entrant)
     return entrant
 
 
-def _entrant_of(entrant_id: int) -> Entrant:
-    """An entrant, whom nobody else changes meanwhile. Raises Refused where there is none."""
-    found = Entrant.objects.select_for_update(of=("self",)).select_related("season__league", "person")
-    entrant = found.filter(pk=entrant_id).first()
-    if entrant is None:
-        raise NotThere("There is no such entry.")
+def _due(entrant: Entrant) -> Account:
+    """Where it stands what an entrant owes."""
+    return account(SCOPE, entrant.pk, "due", f"Entry, {entrant.season}", entrant.person)
+
+
+def _charge(by: Person, entrant: Entrant) -> None:
+    """Charge the fee that is due by an entrant's standing on the day of entry (LG-2)."""
+    due = _due(entrant)
+    why = f"{due.title}, {'a member' if entrant.member else 'not a member'} on that day"
+    post(by, "charge", why, RULE, [Move(due, pool_of(entrant.season), rules.entry_fee(entrant.member))])
+
+
+def _entrant(by: Person, entrant_id: int) -> Entrant:
+    """An entrant, for a change by who operates the league; the season is held meanwhile. Raises Refused."""
+    hold(entrant_of(entrant_id).season_id)
+    entrant = entrant_of(entrant_id)
+    must_operate(by, entrant.season.league)
     return entrant
+
+
+def _must_be_open(season: Season) -> None:
+    """Raises Refused once a season has ended: its awards came of what was charged and paid by then (0021)."""
+    if season.ended is not None:
+        why = "The season has ended, and its prizes came of what was paid by then: take the end back first."
+        raise Refused(why, "LG-6")
 
 
 @once
 def receive_fee(by: Person, entrant_id: int, method: str, day: date | None = None) -> int:
     """Record an entry fee as received; points count from the first match day after that day (11.03(b), LG-2)."""
-    entrant = _entrant_of(entrant_id)
-    must_operate(by, entrant.season.league)
-    due = account(SCOPE, entrant.pk, "due", "")
+    entrant = _entrant(by, entrant_id)
+    _must_be_open(entrant.season)
+    if standing_of(entrant, "charge") is None:
+        raise Refused(f"The fee of {entrant.person} was taken back: charge it anew first.", "LG-8")
+    due = _due(entrant)
     owed = balances([due.pk])[due.pk]
     if not owed:
         raise Refused(f"{entrant.person} has paid already.", RULE)
@@ -88,28 +106,50 @@ def receive_fee(by: Person, entrant_id: int, method: str, day: date | None = Non
 @once
 def take_back_fee(by: Person, entrant_id: int, why: str) -> int:
     """Take back a payment that was recorded by mistake (LG-8)."""
-    entrant = _entrant_of(entrant_id)
-    must_operate(by, entrant.season.league)
-    due = account(SCOPE, entrant.pk, "due", "")
-    paid = due.credits.filter(entry__kind="payment", entry__reversed_by=None).order_by("-pk").first()
+    entrant = _entrant(by, entrant_id)
+    _must_be_open(entrant.season)
+    paid = standing_of(entrant, "payment")
     if paid is None:
         raise Refused(f"{entrant.person} has not paid.", "LG-8")
-    if entrant.season.ended is not None:
-        raise Refused("The season has ended, and its prizes came of this payment.", "LG-6")
-    return reversing(by, paid.entry_id, why).pk
+    return reversing(by, paid.pk, why).pk
+
+
+@once
+def charge_anew(by: Person, entrant_id: int, why: str) -> int:
+    """Put a wrong entry fee right: charge what is due by the standing on the day of entry, as it is known now (LG-2).
+
+    The old charge is reversed, with the reason (LG-8). Raises Refused while a payment of it stands, and where the fee
+    is right.
+    """
+    entrant = _entrant(by, entrant_id)
+    _must_be_open(entrant.season)
+    _must_be_unpaid(entrant)
+    fee = fee_of(entrant)
+    if not fee.wrong:
+        raise Refused(f"{money(rules.entry_fee(fee.member))} is the fee of {entrant.person}: nothing is wrong.", RULE)
+    if fee.charge is not None:
+        reversing(by, fee.charge.pk, why)
+    entrant.member = fee.member
+    entrant.save(update_fields=["member"])
+    _charge(by, entrant)
+    return entrant_id
+
+
+def _must_be_unpaid(entrant: Entrant) -> None:
+    if standing_of(entrant, "payment") is not None:
+        raise Refused(f"{entrant.person} has paid: take the payment back first.", "LG-8")
 
 
 @once
 def withdraw(by: Person, entrant_id: int, why: str) -> int:
     """Take back an entry before the season starts and before it is paid; the charge is reversed (LG-2, LG-8)."""
-    entrant = _entrant_of(entrant_id)
-    must_operate(by, entrant.season.league)
+    entrant = _entrant(by, entrant_id)
     if entrant.season.started is not None:
         raise Refused("The season has started: who entered stays in it.", RULE)
-    due = account(SCOPE, entrant.pk, "due", "")
-    if not balances([due.pk])[due.pk]:
-        raise Refused(f"{entrant.person} has paid: take the payment back first.", "LG-8")
-    reversing(by, due.debits.filter(entry__kind="charge").earliest("pk").entry_id, why)
+    _must_be_unpaid(entrant)
+    charge = standing_of(entrant, "charge")
+    if charge is not None:
+        reversing(by, charge.pk, why)
     season_id = entrant.season_id
     entrant.delete()
     return season_id

@@ -17,12 +17,12 @@ from tuppence_web.accounts.queries import must_be_officer
 from tuppence_web.leagues import rules
 from tuppence_web.leagues.models import Entrant, League, MatchDay, Region, ScheduleChange, Season, Venue
 from tuppence_web.leagues.queries.rights import (
+    hold,
     league_of,
     must_change_venue,
     must_keep_venues,
     must_operate,
     night_of,
-    season_of,
     venue_of,
 )
 from tuppence_web.memberships.queries import certified
@@ -127,10 +127,9 @@ def create_season(by: Person, league_id: int, plan: Plan) -> int:
 @once
 def change_season(by: Person, season_id: int, plan: Plan) -> int:
     """Plan a season anew, before it has started (LG-7)."""
-    season = season_of(season_id)
+    season = hold(season_id)
     must_operate(by, season.league)
-    locked = Season.objects.select_for_update().get(pk=season_id)
-    if locked.started is not None:
+    if season.started is not None:
         raise Refused("The season has started: what was set for it is locked.", "LG-7")
     season.nights.all().delete()
     _lay_out(season, plan)
@@ -168,24 +167,31 @@ def _check_plan(season: Season, plan: Plan) -> None:
         raise Refused(f"A year has four seasons: {plan.number} is none of them.", "LG-1", "number")
     if plan.points_base not in rules.POINTS_BASES:
         raise Refused("The first place earns as many points as have entered, or as are present.", "LG-4", "points_base")
-    if plan.first_day.year != plan.year:
-        raise Refused(f"{in_words(plan.first_day)} is not in {plan.year}.", "LG-1", "first_day")
     last = rules.match_days(plan.first_day)[-1]
     if plan.tournament_day is not None and plan.tournament_day <= last:
         why = f"The season's last match day is {in_words(last)}: its tournament comes after that."
         raise Refused(why, "LG-7", "tournament_day")
+    _check_span(season, plan.year, plan.first_day, last, "first_day")
+
+
+def _check_span(season: Season, year: int, first: date, last: date, field: str) -> None:
+    """Raises Refused unless a season begins in its year and shares no day with another of its league (LG-1, 0021)."""
+    if first.year != year:
+        raise Refused(f"{in_words(first)} is not in {year}, the year in which the season begins.", "LG-1", field)
     others = Season.objects.filter(league=season.league).exclude(pk=season.pk)
     spans = others.annotate(first=Min("nights__day"), last=Max("nights__day"))
-    for other in spans.filter(first__lte=last, last__gte=plan.first_day):
-        raise Refused(f"It would begin before season {other.number} of {other.year} is over.", "LG-1", "first_day")
+    for other in spans.filter(first__lte=last, last__gte=first):
+        lasts = f"from {in_words(other.first)} to {in_words(other.last)}"
+        why = f"Season {other.number} of {other.year} is {lasts}: one is over before the next begins."
+        raise Refused(why, "LG-1", field)
 
 
 @once
 def start_season(by: Person, season_id: int) -> int:
     """Start a season: 5 or more have entered, everything is set, and from now on locked (LG-2, LG-7)."""
-    season = season_of(season_id)
+    season = hold(season_id)
     must_operate(by, season.league)
-    if Season.objects.select_for_update().get(pk=season_id).started is not None:
+    if season.started is not None:
         raise Refused("The season has started already.", "LG-7")
     entered = Entrant.objects.filter(season=season).count()
     if entered < rules.FEWEST_ENTERED:
@@ -214,9 +220,9 @@ def start_season(by: Person, season_id: int) -> int:
 @once
 def move_night(by: Person, night_id: int, day: date, at: time, venue_id: int, why: str) -> int:
     """Change a night's date, time or venue, with a week's notice to every member of the league (11.01(d), LG-1)."""
+    hold(night_of(night_id).season_id)
     night = night_of(night_id)
     must_operate(by, night.season.league)
-    night = MatchDay.objects.select_for_update(of=("self",)).select_related("season__league", "venue").get(pk=night_id)
     venue = venue_of(venue_id)
     if (day, at, venue) == (night.day, night.time, night.venue):
         raise Refused("This is when and where it is already.", field="day")
@@ -241,13 +247,15 @@ def _check_move(night: MatchDay, day: date) -> None:
         last = min(night.day, day) - timedelta(days=rules.NOTICE_DAYS)
         why = f"A match day is changed 7 days or more before the earlier of both dates: until {in_words(last)}."
         raise Refused(why, "LG-1", "day")
-    for other in MatchDay.objects.filter(season=night.season).exclude(pk=night.pk):
+    season, others = night.season, list(MatchDay.objects.filter(season=night.season).exclude(pk=night.pk))
+    for other in others:
         if other.day <= day if other.week > night.week else other.day >= day:
             why = f"Week {night.week} keeps its place in the season: week {other.week} is on {in_words(other.day)}."
             raise Refused(why, "LG-1", "day")
-    season = night.season
-    if day.year != season.year or (season.tournament_day is not None and day >= season.tournament_day):
-        raise Refused(f"{in_words(day)} is out of season {season.number} of {season.year}.", "LG-1", "day")
+    if season.tournament_day is not None and day >= season.tournament_day:
+        raise Refused(f"The tournament is on {in_words(season.tournament_day)}, after all nights.", "LG-7", "day")
+    days = [day, *(other.day for other in others)]
+    _check_span(season, season.year, min(days), max(days), "day")
 
 
 @once

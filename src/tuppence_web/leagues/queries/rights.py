@@ -96,6 +96,16 @@ def season_of(season_id: int) -> Season:
     return found
 
 
+def hold(season_id: int) -> Season:
+    """A season that is to be changed, or anything in it: others who change it wait until this change is over.
+
+    It is held before anything else is, so that no two wait for each other, and what a change asks about it is read
+    after that. Raises Refused where there is none.
+    """
+    Season.objects.select_for_update().filter(pk=season_id).first()
+    return season_of(season_id)
+
+
 def night_of(night_id: int) -> MatchDay:
     """A match night with its season. Raises Refused where there is none."""
     known = MatchDay.objects.select_related("season__league__operator", "season__league__region", "venue")

@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 from collections import defaultdict
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 from dataclasses import dataclass
 from datetime import date
+
+from django.db.models import Q, QuerySet
 
 from tuppence_web.leagues import rules
 from tuppence_web.leagues.models import Award, Entrant, League, Match, MatchDay, Result, Season
@@ -179,19 +181,70 @@ def pool_of(course: Course, today: date) -> Pool:
     return Pool(course.fees, len(held | to_come))
 
 
+def standing_of(entrant: Entrant, kind: str) -> Entry | None:
+    """The charge, or the payment, of an entrant's fee; None where it was taken back, or never made (LG-8)."""
+    mine = [found.pk for found in accounts_of(SCOPE, [entrant.pk], "due").values()]
+    moved = Q(transfers__debit__in=mine) | Q(transfers__credit__in=mine)
+    return Entry.objects.filter(moved, kind=kind, reversed_by=None).order_by("pk").last()
+
+
+@dataclass(frozen=True)
+class Fee:
+    """How an entrant's fee stands. ``member``: in good standing on the day of entry, by what is known now (LG-2)."""
+
+    entrant: Entrant
+    charge: Entry | None
+    payment: Entry | None
+    member: bool
+
+    @property
+    def wrong(self) -> bool:
+        """Whether it is to be charged anew."""
+        return self.charge is None or self.member != self.entrant.member
+
+    @property
+    def open_to(self) -> set[str]:
+        """What can be done about it: "pay", take the payment "back", charge "anew", "withdraw"."""
+        season = self.entrant.season
+        if season.ended is not None:
+            return set()
+        if self.payment is not None:
+            return {"back"}
+        ways = {"pay": self.charge is not None, "anew": self.wrong, "withdraw": season.started is None}
+        return {way for way, open_now in ways.items() if open_now}
+
+
+def fee_of(entrant: Entrant) -> Fee:
+    """How an entrant's fee stands."""
+    member = entrant.person_id in in_good_standing([entrant.person_id], entrant.day)
+    return Fee(entrant, standing_of(entrant, "charge"), standing_of(entrant, "payment"), member)
+
+
 def paid_on(entrant: Entrant) -> date | None:
     """Since when an entrant's fee is paid; None where it is not."""
     return settled(SCOPE, [entrant.pk]).get(entrant.pk)
 
 
-def receipt_of(entrant: Entrant) -> int | None:
-    """The payment of an entrant's fee, by the id of its entry."""
-    payments = Transfer.objects.filter(credit__scope=SCOPE, credit__of=entrant.pk, entry__kind="payment")
-    return payments.filter(entry__reversed_by=None).values_list("entry_id", flat=True).last()
+def taken_back_elsewhere(entry: Entry) -> str | None:
+    """Where an entry about a season is taken back, so that what follows from it does too; None for any other (LG-8).
+
+    What was given to somebody is nobody's but an officer's to take back, on the entry's own page.
+    """
+    if entry.kind in ("charge", "payment") and _moves_of(entry, SCOPE).exists():
+        return "It belongs to an entry to a season: who operates the league puts that right under Entries and money."
+    if entry.kind in ("award", "fee") and _moves_of(entry, "season").exists():
+        return "It belongs to the end of a season, which who operates the league takes back under Entries and money."
+    return None
 
 
-def statements_of(season: Season) -> dict[str, list[Line]]:
-    """What moved in the tills of a season ("hand"), and in its prize pool ("pool")."""
-    accounts = Account.objects.filter(scope="season", of=season.pk).values_list("pk", "name")
-    tills = [pk for pk, name in accounts if name not in ("pool", "operator")]
-    return {"hand": statement(tills), "pool": statement([pk for pk, name in accounts if name == "pool"])}
+def _moves_of(entry: Entry, scope: str) -> QuerySet[Transfer]:
+    return entry.transfers.filter(Q(debit__scope=scope) | Q(credit__scope=scope))
+
+
+def statements_of(seasons: Collection[Season], newest: int | None = None) -> dict[str, list[Line]]:
+    """What moved in the tills of seasons ("hand"), and in their prize pools ("pool"); ``newest``: as in `statement`."""
+    accounts = Account.objects.filter(scope="season", of__in=[season.pk for season in seasons])
+    named = list(accounts.values_list("pk", "name"))
+    tills = [pk for pk, name in named if name not in ("pool", "operator")]
+    pools = [pk for pk, name in named if name == "pool"]
+    return {"hand": statement(tills, newest), "pool": statement(pools, newest)}

@@ -84,4 +84,5 @@ def calendar(request: HttpRequest, id: int) -> HttpResponse:
         event.add("summary", f"{season.league}, week {night.week}")
         event.add("location", ", ".join(filter(None, (night.venue.name, night.venue.address))))
         feed.add_component(event)
+    feed.add_missing_timezones()  # what TZID names has to be there (RFC 5545, 3.2.19)
     return HttpResponse(feed.to_ical(), content_type="text/calendar; charset=utf-8")

@@ -18,8 +18,12 @@ from tuppence_web.leagues.queries import rights
 from tuppence_web.leagues.queries import seasons as queries
 from tuppence_web.leagues.queries.regions import names_of
 from tuppence_web.leagues.views.asking import form_page, pressed
+from tuppence_web.ledger.queries import PAGE_LENGTH
 from tuppence_web.ledger.rules import money
 from tuppence_web.ledger.views import statement_csv
+
+# What puts an entry right, by the button that asks for it; each takes the reason.
+MENDS = {"back": entering.take_back_fee, "anew": entering.charge_anew, "withdraw": entering.withdraw}
 
 
 @require_http_methods(["GET", "HEAD", "POST"])
@@ -189,29 +193,32 @@ def entry(request: HttpRequest, id: int) -> HttpResponse:
     person = signed_in(request)
     entrant = queries.entrant_of(id)
     rights.must_operate(person, entrant.season.league)
-    paid = queries.paid_on(entrant)
-    done = request.POST.get("do")
-    pay = forms.PaymentForm(request.POST if done == "pay" else None, auto_id="id_pay_%s")
-    back = forms.WhyForm(request.POST if done in ("back", "withdraw") else None, auto_id="id_back_%s")
-    if done == "pay" and pay.is_valid():
-        said = pay.cleaned_data
+    asked = request.POST.get("do", "")
+    pay = forms.PaymentForm(request.POST if asked == "pay" else None, auto_id="id_pay_%s")
+    mend = {do: forms.WhyForm(request.POST if asked == do else None, auto_id=f"id_{do}_%s") for do in MENDS}
+    made = None
+    if asked == "pay":
+        said = pay.cleaned_data if pay.is_valid() else {}
         made = pay.carried_out(lambda key: entering.receive_fee(person, key, id, said["method"], said["day"]))
-        if made is not None:
-            return redirect("season_entries", id=entrant.season_id)
-    elif done in ("back", "withdraw") and back.is_valid():
-        change = entering.take_back_fee if done == "back" else entering.withdraw
-        if back.carried_out(lambda key: change(person, key, id, back.cleaned_data["why"])) is not None:
-            return redirect("season_entries", id=entrant.season_id)
+    elif asked in MENDS:
+        made = mend[asked].carried_out(lambda key: MENDS[asked](person, key, id, mend[asked].cleaned_data["why"]))
+    if made is not None:
+        return redirect("season_entries", id=entrant.season_id)
+    state = queries.fee_of(entrant)
+    asks: dict[str, ChangeForm] = {"pay": pay, **mend}
     shown = {
         "entrant": entrant,
         "season": entrant.season,
         "fee": money(rules.entry_fee(entrant.member)),
-        "paid": paid,
-        "receipt": queries.receipt_of(entrant) if paid else None,
-        "pay": pay,
-        "back": back,
+        "right_fee": money(rules.entry_fee(state.member)),
+        "paid": queries.paid_on(entrant),
+        "state": state,
+        "asks": asks,
+        # Somebody else did something meanwhile: why this is refused is said all the same.
+        "refused": [form.non_field_errors() for do, form in asks.items() if do not in state.open_to],
     }
-    return render(request, "leagues/entry.html", shown, status=400 if pay.errors or back.errors else 200)
+    status = 400 if any(form.errors for form in asks.values()) else 200
+    return render(request, "leagues/entry.html", shown, status=status)
 
 
 @require_http_methods(["GET", "HEAD", "POST"])
@@ -248,7 +255,7 @@ def season_money(request: HttpRequest, id: int) -> HttpResponse:
     """The statement of a season: what is in hand, and the prize pool."""
     season = rights.season_of(id)
     rights.must_operate(signed_in(request), season.league)
-    shown = {"season": season, **queries.statements_of(season)}
+    shown = {"title": "Money of the season", "season": season, **queries.statements_of([season])}
     return render(request, "leagues/money.html", shown)
 
 
@@ -257,4 +264,21 @@ def season_money_csv(request: HttpRequest, id: int, part: str) -> HttpResponse:
     """One of the two as a file."""
     season = rights.season_of(id)
     rights.must_operate(signed_in(request), season.league)
-    return statement_csv(queries.statements_of(season)[part], f"season-{id}-{part}")
+    return statement_csv(queries.statements_of([season])[part], f"season-{id}-{part}")
+
+
+@require_safe
+def league_money(request: HttpRequest, id: int) -> HttpResponse:
+    """The statement of a league, all its seasons together: its newest lines."""
+    league = rights.league_of(id)
+    rights.must_operate(signed_in(request), league)
+    told = queries.statements_of(queries.seasons_of(league), PAGE_LENGTH)
+    return render(request, "leagues/money.html", {"title": "Money of the league", "league": league, **told})
+
+
+@require_safe
+def league_money_csv(request: HttpRequest, id: int, part: str) -> HttpResponse:
+    """One of the two as a file, whole."""
+    league = rights.league_of(id)
+    rights.must_operate(signed_in(request), league)
+    return statement_csv(queries.statements_of(queries.seasons_of(league))[part], f"league-{id}-{part}")
