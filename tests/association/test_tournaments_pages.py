@@ -121,6 +121,16 @@ def test_LG_8_a_fee_that_is_no_amount_is_refused(night: Night, client_of: Client
     assert 'value="Cup"' in answer.content.decode()
 
 
+def test_12_01_what_is_settled_is_changed_by_its_form_as_it_stands(night: Night, client_of: ClientOf) -> None:
+    runs, page = client_of(night.administrator), f"/tournaments/{night.id}/change"
+    stands = runs.get(page).context["form"].initial
+    assert (stands["administrator"], stands["administrators"]) == (night.administrator.email, 10)
+    told = {**stands, "request": uuid4(), "starts": "2027-03-04T19:00", "fee": "10.00", "discount": "1.00"}
+    assert runs.post(page, {**told, "venue": "The Hare"}).status_code == 302
+    changed = queries.find(night.id)
+    assert (changed.venue, changed.administrator, changed.fee_cents) == ("The Hare", night.administrator, 1000)
+
+
 def test_people_enter_and_withdraw_by_themselves(night: Night, client_of: ClientOf) -> None:
     ann = client_of(night.named("Ann"))
     answer = ann.post(f"/tournaments/{night.id}/enter", {"request": uuid4(), "word": "plum"}, follow=True)

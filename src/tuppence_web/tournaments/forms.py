@@ -82,13 +82,13 @@ class PlanForm(ChangeForm):
     def of(tournament: Tournament) -> dict[str, Any]:
         """A tournament as the form's first values."""
         return {
+            **tournament.shares._asdict(),  # whose "administrator" is a share: here it is who runs it
             "name": tournament.name,
             "administrator": tournament.administrator.email,
             "venue": tournament.venue,
             "starts": tournament.starts,
             "fee": tournament.fee_cents,
             "discount": tournament.discount_cents,
-            **tournament.shares._asdict(),
             "administrators": tournament.administrators,
             "prizes": tournament.prizes,
         }
