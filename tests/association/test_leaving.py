@@ -16,7 +16,7 @@ from tests.association.tournaments import Night, night_result, plan
 from tuppence_web.accounts.actions import leave
 from tuppence_web.accounts.models import Guest, Person
 from tuppence_web.leagues.actions import ending, running
-from tuppence_web.leagues.models import Season
+from tuppence_web.leagues.models import League, Season
 from tuppence_web.ledger.models import Account, Entry
 from tuppence_web.memberships import actions as memberships
 from tuppence_web.memberships.models import Membership
@@ -120,6 +120,10 @@ def addresses(zaphodia: Person, tournament: int) -> Iterator[str]:
         pages = ("season", "season_entries", "season_money", "season_hand_csv", "season_pool_csv", "standings_csv")
         yield from (reverse(name, args=[season.pk]) for name in (*pages, "standings_json"))
         yield from (reverse("night", args=[night.pk]) for night in season.nights.all())
+    for league in League.objects.all():
+        pages = ("league", "league_money", "league_hand_csv", "league_pool_csv")
+        yield from (reverse(name, args=[league.pk]) for name in pages)
+        yield reverse("region", args=[league.region_id, FIRST.year])
     for page in ("", "desk", "payout", "history", "draws", "statement", "statement.csv"):
         yield reverse("tournament", args=[tournament]) + page
 
