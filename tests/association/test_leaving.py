@@ -121,8 +121,8 @@ def addresses(zaphodia: Person, tournament: int) -> Iterator[str]:
         yield from (reverse(name, args=[season.pk]) for name in (*pages, "standings_json"))
         yield from (reverse("night", args=[night.pk]) for night in season.nights.all())
     for league in League.objects.all():
-        pages = ("league", "league_money", "league_hand_csv", "league_pool_csv")
-        yield from (reverse(name, args=[league.pk]) for name in pages)
+        for name in ("league", "league_money", "league_hand_csv", "league_pool_csv"):
+            yield reverse(name, args=[league.pk])
         yield reverse("region", args=[league.region_id, FIRST.year])
     for page in ("", "desk", "payout", "history", "draws", "statement", "statement.csv"):
         yield reverse("tournament", args=[tournament]) + page
