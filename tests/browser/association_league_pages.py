@@ -73,6 +73,13 @@ def late_after_the_draw(guest: Guest, served: Served) -> None:
     page.get_by_role("button", name="Match 1").click()
 
 
+def wrong_fee(guest: Guest, served: Served) -> None:
+    """An entry that was charged too much."""
+    become(guest, served, OPERATOR)
+    wrong = served.beside.ask("tests.browser.leagues:make_wrong_fee")["wrong"]
+    guest.go(f"/leagues/entries/{wrong}/").get_by_role("button", name="Charge 45.00").wait_for()
+
+
 def move_refused(guest: Guest, served: Served) -> None:
     """Tonight is too late to move tonight."""
     guest.forgive("answer: 400")
@@ -98,6 +105,7 @@ PAGES: dict[str, Way] = {
     "season-reopen": operators("/leagues/seasons/{season}/reopen"),
     "season-money": operators("/leagues/seasons/{season}/money/"),
     "season-entry": operators("/leagues/entries/{unpaid}/"),
+    "season-entry-wrong": wrong_fee,
     "region": everybodys(f"/leagues/regions/{{region}}/{YEAR}/"),
     "night": everybodys("/leagues/nights/{first}/"),
     "night-operator": operators("/leagues/nights/{first}/"),

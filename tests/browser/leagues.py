@@ -86,6 +86,21 @@ def make_league() -> Made:
     return {**ids, "unpaid": entrants[4], "venue": venue, "region": rights.league_of(league).region_id}
 
 
+def make_wrong_fee() -> Made:
+    """In a process that knows the house's data: a league, and who entered it just before becoming a member."""
+    from tests.association.leagues import key
+    from tuppence_web.accounts.models import Person
+    from tuppence_web.leagues.actions import entering
+    from tuppence_web.memberships import actions as memberships
+
+    ids, address = make_league(), f"{uuid.uuid4().hex}@example.org"
+    officer = Person.objects.get(name=OFFICER)
+    wrong = entering.enter_person(officer, key(), ids["season"], "Gil", address)
+    bought = memberships.enrol(officer, key(), "Gil", address, "annual", False, False)
+    memberships.pay(officer, key(), bought, "cash", 7500)
+    return {**ids, "wrong": wrong}
+
+
 def make_crowd() -> Made:
     """In a process that knows the house's data: a league of 22; tonight 21 are there, and match 1 has its tables."""
     from tests.association.leagues import key
