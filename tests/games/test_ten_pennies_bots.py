@@ -212,6 +212,29 @@ def test_who_plays_sensibly_discards_what_matches_nothing(grade: str) -> None:
     assert decided(grade, deciding(hand, "", round=4, phase=rules.PLAY)) == Discard("*R.0")
 
 
+def test_a_regular_buys_nothing_back_that_it_has_just_thrown_away() -> None:
+    game = tuppence.load("ten-pennies", players=3)
+    bought = dealt = 0
+    for seed in range(6):
+        state, rng = game.new_initial_state(), np.random.default_rng(seed)
+        players, thrown = [load_bot("regular", game, seat) for seat in range(3)], None
+        while not state.is_terminal():
+            if state.is_chance_node():
+                thrown = None if state.now.phase == rules.DEAL else thrown
+                state.apply_action(state.sample_chance(rng))
+                continue
+            seat = state.current_player()
+            action = players[seat].step(state)
+            if isinstance(action, Buy):
+                assert thrown != seat
+                bought += 1
+                dealt += thrown is None
+            if isinstance(action, Discard):
+                thrown = seat
+            state.apply_action(action)
+    assert 0 < dealt < bought
+
+
 def test_a_beginner_is_hasty() -> None:
     assert decided("beginner", deciding(NEAR, "KS.1")) == Take()
     offer = deciding(NEAR, "4S.1", phase=rules.BUY)

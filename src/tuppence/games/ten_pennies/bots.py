@@ -55,7 +55,13 @@ def careless_discard(s: Any, mood: int) -> int:
 
 @rule
 def regular(s: Any) -> int:
-    """Plays sensibly and averages its buys."""
+    """Plays sensibly and averages its buys.
+
+    It buys nothing back that it has just thrown away, were it only for the two cards more: people wonder at that.
+    Between two there is hardly anything else to buy.
+    """
+    if s.phase == rules.BUY and s.seats > 2 and measures.threw_it(s, s.buyer):
+        return PASS
     return sensible(s, measures.AVERAGING)
 
 

@@ -162,6 +162,14 @@ def buys(s: Any, way: int) -> bool:
     return gain > least + (more if s.pennies[seat] <= held_back * (ROUNDS - s.round) else 0.0)
 
 
+@rule
+def threw_it(s: Any, seat: int) -> bool:
+    """Whether the card on offer is a seat's own discard: who sits before the player threw it, but for the deal's."""
+    untouched = s.bottom - s.top == s.deck - rules.DEALT * s.seats - 1
+    dealt = untouched and s.turn == (s.dealer + 1) % s.seats
+    return (seat + 1) % s.seats == s.turn and not dealt
+
+
 @rule_apart
 def best_discard(s: Any, seat: int, more: int, lying: int) -> Any:
     """Which rank a hand discards, had it a card more, and what it is worth then."""

@@ -233,7 +233,7 @@ def describe(event: Event) -> str:
         case "draw_again":
             return f"{together(event['seats'])} drew the same: they draw again"
         case "deals":
-            return f"{who} deals first"
+            return f"The first deal falls to {who}"
         case "dealt":
             return f"Round {event['round']}: {who} dealt eleven cards each"
         case "turned_up":
