@@ -29,6 +29,7 @@ class Announcing(uvicorn.Server):
 def run(host: str = "127.0.0.1", port: int = 8000) -> None:
     """Serve until stopped. ``port`` 0 takes a free one."""
     os.environ.setdefault("DJANGO_SETTINGS_MODULE", "tuppence_web.settings")
+    lead_letters_to(host, port)
     if host not in EVERYWHERE:
         os.environ["TUPPENCE_ALLOWED_HOSTS"] = f"{os.environ.get('TUPPENCE_ALLOWED_HOSTS', '')},{bracketed(host)}"
     data.prepare()
@@ -59,6 +60,12 @@ def manage(arguments: list[str]) -> None:
     from django.core.management import execute_from_command_line
 
     execute_from_command_line(["tuppence manage", *arguments])
+
+
+def lead_letters_to(host: str, port: int) -> None:
+    """Letters lead to where the house listens unless its address is named; called before the settings are read."""
+    name = "localhost" if host in EVERYWHERE else bracketed(host)
+    os.environ.setdefault("TUPPENCE_SITE_URL", f"http://{name}:{port}")
 
 
 def bracketed(host: str) -> str:

@@ -33,6 +33,7 @@ def main() -> None:
     for name in ("TUPPENCE_DATABASE_URL", "TUPPENCE_SMTP_HOST"):
         os.environ.pop(name, None)
     os.environ.setdefault("DJANGO_SETTINGS_MODULE", "tuppence_web.settings")
+    serve.lead_letters_to("127.0.0.1", port)
     data.prepare()
     serve.migrate()
     from tuppence_web.demo.town import fill  # needs Django set up

@@ -1,0 +1,34 @@
+"""Where letters lead that no page asked for."""
+
+from __future__ import annotations
+
+import os
+
+import pytest
+
+from tuppence_web.serve import lead_letters_to
+
+NAME = "TUPPENCE_SITE_URL"
+
+
+@pytest.mark.parametrize(
+    ("host", "leads"),
+    [
+        ("127.0.0.1", "http://127.0.0.1:8231"),
+        ("0.0.0.0", "http://localhost:8231"),
+        ("::", "http://localhost:8231"),
+        ("::1", "http://[::1]:8231"),
+        ("pub.example", "http://pub.example:8231"),
+    ],
+)
+def test_letters_lead_to_where_the_house_listens(monkeypatch: pytest.MonkeyPatch, host: str, leads: str) -> None:
+    monkeypatch.setenv(NAME, "")  # so that it is put back
+    monkeypatch.delenv(NAME)
+    lead_letters_to(host, 8231)
+    assert os.environ[NAME] == leads
+
+
+def test_a_named_address_stays(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv(NAME, "https://pub.example")
+    lead_letters_to("127.0.0.1", 8231)
+    assert os.environ[NAME] == "https://pub.example"
