@@ -100,6 +100,7 @@ PAGES: dict[str, Way] = {
     "venue": operators("/leagues/venues/{venue}"),
     "season": everybodys("/leagues/seasons/{season}/"),
     "season-operator": operators("/leagues/seasons/{season}/"),
+    "season-enter": officers("/leagues/seasons/{season}/enter"),
     "season-new": operators("/leagues/{league}/seasons/new"),
     "season-entries": operators("/leagues/seasons/{season}/entries/"),
     "season-reopen": operators("/leagues/seasons/{season}/reopen"),

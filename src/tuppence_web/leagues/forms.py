@@ -34,7 +34,10 @@ class LeagueForm(ChangeForm):
 
     name = forms.CharField(label="Name of the league", max_length=60)
     region = forms.CharField(
-        label="Region", max_length=60, help_text="Leagues of one region share a tournament at a season's end (11.08)."
+        label="Region",
+        max_length=60,
+        widget=forms.TextInput(attrs={"list": "regions", "autocomplete": "off"}),
+        help_text="Leagues of one region share a tournament at a season's end (11.08).",
     )
     operator = forms.EmailField(label="The operator's e-mail address", help_text="Somebody who has an account (11.06).")
 

@@ -70,12 +70,19 @@ def when_and_where(night: MatchDay) -> str:
     return f"{in_words(night.day)}, {night.time:%H:%M}, {night.venue}"
 
 
+def _region(name: str) -> Region:
+    """The region of this name, whatever its capitals and spaces; a new one where there is none (LG-7)."""
+    plain = " ".join(name.split())
+    known = (one for one in Region.objects.all() if " ".join(one.name.split()).casefold() == plain.casefold())
+    return next(known, None) or Region.objects.get_or_create(name=plain)[0]
+
+
 @once
 def create_league(by: Person, name: str, region: str, operator: str) -> int:
     """Found a league; an officer names who operates it, by e-mail address (11.06)."""
     must_be_officer(by)
     runs = _with_address(operator)
-    place, _ = Region.objects.get_or_create(name=region.strip())
+    place = _region(region)
     league, new = League.objects.get_or_create(name=name.strip(), defaults={"region": place, "operator": runs})
     if not new:
         raise Refused(f"There is a league of the name {league.name} already.", field="name")

@@ -76,6 +76,11 @@ def region_of(region_id: int) -> Region:
     return found
 
 
+def regions() -> list[str]:
+    """The names of all regions."""
+    return list(Region.objects.values_list("name", flat=True))
+
+
 def names_of(people: Collection[int]) -> dict[int, str]:
     """The names of people, by id."""
     return dict(Person.objects.filter(pk__in=people).values_list("pk", "name"))

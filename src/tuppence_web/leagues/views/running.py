@@ -16,7 +16,7 @@ from tuppence_web.leagues import forms, rules
 from tuppence_web.leagues.actions import ending, entering, running
 from tuppence_web.leagues.queries import rights
 from tuppence_web.leagues.queries import seasons as queries
-from tuppence_web.leagues.queries.regions import names_of
+from tuppence_web.leagues.queries.regions import names_of, regions
 from tuppence_web.leagues.views.asking import form_page, pressed
 from tuppence_web.ledger.queries import PAGE_LENGTH
 from tuppence_web.ledger.rules import money
@@ -38,7 +38,13 @@ def new_league(request: HttpRequest) -> HttpResponse:
         return running.create_league(person, id, said["name"], said["region"], said["operator"])
 
     return form_page(
-        request, form, change, lambda made: redirect("league", id=made), title="New league", button="Found the league"
+        request,
+        form,
+        change,
+        lambda made: redirect("league", id=made),
+        title="New league",
+        button="Found the league",
+        regions=regions(),
     )
 
 

@@ -5,10 +5,12 @@ from __future__ import annotations
 from dataclasses import dataclass
 from datetime import date
 from typing import TYPE_CHECKING, Any
+from uuid import UUID
 
+from django.contrib import messages
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
-from django.views.decorators.http import require_POST, require_safe
+from django.views.decorators.http import require_http_methods, require_safe
 
 from tuppence_web import moments
 from tuppence_web.accounts.forms import ChangeForm
@@ -19,11 +21,13 @@ from tuppence_web.leagues.queries import regions, rights
 from tuppence_web.leagues.queries import seasons as queries
 from tuppence_web.leagues.queries.seasons import Course, Pool
 from tuppence_web.leagues.rules import Standing
-from tuppence_web.leagues.views.asking import pressed
+from tuppence_web.leagues.views.asking import form_page
 from tuppence_web.ledger.rules import money, share
+from tuppence_web.memberships.queries import holdings
 
 if TYPE_CHECKING:
-    from tuppence_web.leagues.models import Entrant, MatchDay
+    from tuppence_web.accounts.models import Person
+    from tuppence_web.leagues.models import Entrant, MatchDay, Season
 
 BAR_WIDTH, BAR_STEP, BARS_HEIGHT = 8, 11, 26
 
@@ -140,8 +144,10 @@ def season(request: HttpRequest, id: int) -> HttpResponse:
         "tonight": coming is not None and coming.day == today,
         "operates": rights.operates(person, found.league),
         "conducts": coming is not None and rights.conducts(person, coming),
-        "can_enter": person is not None and not found.ended and not any(line.you for line in shown_lines),
-        "form": ChangeForm(),
+        "can_enter": person is not None
+        and not found.ended
+        and today <= course.last_day
+        and not any(line.you for line in shown_lines),
         "start": ChangeForm(auto_id="id_start_%s"),
         "pool": {"fees": money(pool.fees), "weeks": pool.weeks, "pay": money(pool.pay), "cents": money(pool.cents)},
         "paid": len(course.paid),
@@ -161,12 +167,41 @@ def weeks_of(course: Course, coming: MatchDay | None) -> list[dict[str, Any]]:
     ]
 
 
-@require_POST
+@require_http_methods(["GET", "HEAD", "POST"])
 def enter(request: HttpRequest, id: int) -> HttpResponse:
-    """Enter a season oneself."""
+    """Enter a season oneself, after reading what it costs and what comes of it."""
     person = signed_in(request)
-    done = "You have entered. The fee is due before the first match day."
-    return pressed(request, lambda key: entering.enter(person, key, id), done, redirect("season", id=id))
+    found = rights.season_of(id)
+    form = ChangeForm(request.POST or None)
+
+    def entered(made: int) -> HttpResponse:
+        messages.success(request, "You have entered. The fee is due before the first match day.")
+        return redirect("season", id=id)
+
+    def change(key: UUID) -> int:
+        return entering.enter(person, key, id)
+
+    shown = {"season": found, "operates": rights.operates(person, found.league), **terms(person, found)}
+    return form_page(request, form, change, entered, page="leagues/enter.html", **shown)
+
+
+def terms(person: Person, season: Season) -> dict[str, Any]:
+    """What entering costs somebody today, and when points can come (LG-2).
+
+    ``applied``: the membership that would make it cheaper, were it paid.
+    """
+    today = moments.today()
+    held = holdings([person.pk])
+    member = any(one.state == "good" for one in held)
+    waiting = (one.membership for one in held if one.state == "unpaid" and today in one.membership.term())
+    return {
+        "member": member,
+        "fee": money(rules.entry_fee(member)),
+        "full_fee": money(rules.entry_fee(False)),
+        "members_fee": money(rules.entry_fee(True)),
+        "applied": None if member else next(waiting, None),
+        "earns": next((night for night in season.nights.all() if rules.earns_on(night.day, today)), None),
+    }
 
 
 @require_safe
