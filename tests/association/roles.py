@@ -152,7 +152,7 @@ season                               | season                    | all          
 standings_csv                        | season                    | all          | -
 standings_json                       | season                    | all          | -
 season_calendar                      | season                    | all          | -
-enter_season                         | season                    | -            | known
+enter_season                         | season                    | known        | known
 plan_season                          | season                    | operators    | operators
 start_season                         | planned                   | -            | operators
 end_season                           | season                    | -            | operators
