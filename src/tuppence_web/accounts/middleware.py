@@ -7,6 +7,7 @@ from collections.abc import Callable
 from django.contrib.auth.views import redirect_to_login
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import render
+from django.utils.http import url_has_allowed_host_and_scheme
 from django.views.defaults import page_not_found
 
 from tuppence_web.accounts.queries import COOKIE, COOKIE_SECONDS, cookie_of_guest
@@ -55,4 +56,12 @@ class RefusalMiddleware:
         if isinstance(exception, NotThere):
             return page_not_found(request, exception)
         status = 403 if isinstance(exception, NotYours) else 409
-        return render(request, "refused.html", {"refused": exception, "not_yours": status == 403}, status=status)
+        shown = {"refused": exception, "not_yours": status == 403, "back": _pressed_on(request)}
+        return render(request, "refused.html", shown, status=status)
+
+
+def _pressed_on(request: HttpRequest) -> str:
+    """The page of ours on which something was pressed; "" where nothing was, or the browser does not say."""
+    page = request.headers.get("Referer", "") if request.method == "POST" else ""
+    ours = url_has_allowed_host_and_scheme(page, {request.get_host()}, require_https=request.is_secure())
+    return page if ours else ""

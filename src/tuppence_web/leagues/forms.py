@@ -11,7 +11,7 @@ from tuppence_web.accounts.forms import ChangeForm
 from tuppence_web.accounts.rules import NAME_LENGTH
 from tuppence_web.leagues.actions.running import Plan
 from tuppence_web.leagues.queries.rights import venues
-from tuppence_web.leagues.rules import BASES, MOST_AT_A_TABLE, SEASONS, SPLIT
+from tuppence_web.leagues.rules import BASES, MOST_AT_A_TABLE, SEASONS, SPLIT, next_season
 from tuppence_web.ledger.actions import METHODS
 
 if TYPE_CHECKING:
@@ -120,6 +120,14 @@ def planned(season: Season) -> dict[str, Any]:
     later = ("tournament_day", "tournament_time", "tournament_prizes", "loser_award")
     values = {name: getattr(season, name) for name in (*own, *later)}
     return {**values, "at": season.time, "venue": season.venue_id, "tournament_venue": season.tournament_venue_id}
+
+
+def proposed(last: Season | None) -> dict[str, Any]:
+    """What a new season's form begins with: the season after the last one of the league, then and there as usual."""
+    known = (last.year, last.number, last.first_day) if last else None
+    year, number, first_day = next_season(moments.today(), known)
+    usual = {"at": last.time, "venue": last.venue_id} if last else {}
+    return {"year": year, "number": number, "first_day": first_day, **usual}
 
 
 class MoveForm(ChangeForm):

@@ -75,6 +75,26 @@ def match_days(first: date) -> list[date]:
     return [first + timedelta(weeks=week) for week in range(WEEKS)]
 
 
+def next_season(today: date, last: tuple[int, int, date] | None) -> tuple[int, int, date | None]:
+    """Year, number and first day to propose for the season after the last one, if any: its weekday, when it is over.
+
+    Seasons that lie further back than the last one are not proposed again (LG-1).
+
+    >>> next_season(date(2026, 7, 1), (2026, 2, date(2026, 5, 7)))
+    (2026, 3, datetime.date(2026, 7, 2))
+    >>> next_season(date(2026, 7, 1), (2026, 4, date(2026, 7, 2)))
+    (2027, 1, datetime.date(2027, 1, 7))
+    """
+    if last is None:
+        return today.year, 1, None
+    year, number, first = last
+    year, number = (year, number + 1) if number < SEASONS else (year + 1, 1)
+    first += timedelta(weeks=WEEKS)
+    while first < today or first.year < year:
+        first += timedelta(weeks=1)
+    return (year, number, first) if first.year == year else (first.year, 1, first)
+
+
 def may_change(today: date, old: date, new: date) -> bool:
     """Whether a match day may still be changed: 7 days or more before the earlier of both dates (11.01(d), LG-1)."""
     return (min(old, new) - today).days >= NOTICE_DAYS

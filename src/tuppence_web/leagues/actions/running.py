@@ -138,7 +138,6 @@ def change_season(by: Person, season_id: int, plan: Plan) -> int:
     must_operate(by, season.league)
     if season.started is not None:
         raise Refused("The season has started: what was set for it is locked.", "LG-7")
-    season.nights.all().delete()
     _lay_out(season, plan)
     return season.pk
 
@@ -158,10 +157,19 @@ def _lay_out(season: Season, plan: Plan) -> None:
     except IntegrityError:
         why = f"{season.league} has a season {plan.number} of {plan.year} already."
         raise Refused(why, "LG-1", "number") from None
-    MatchDay.objects.bulk_create(
-        MatchDay(season=season, week=week, day=day, time=plan.at, venue=season.venue)
-        for week, day in enumerate(rules.match_days(plan.first_day), 1)
-    )
+    _lay_out_nights(season)
+
+
+def _lay_out_nights(season: Season) -> None:
+    """Give a season its eight nights; those that it has are kept, with their addresses, and only change (LG-1)."""
+    days = dict(enumerate(rules.match_days(season.first_day), 1))
+    known = {night.week: night for night in season.nights.all()}
+    nights = [known.get(week) or MatchDay(season=season, week=week, day=day) for week, day in days.items()]
+    # Two nights never share a day, not even meanwhile: the last goes first where they go to later days.
+    later = [night for night in nights if days[night.week] > night.day]
+    for night in [*reversed(later), *(night for night in nights if night not in later)]:
+        night.day, night.time, night.venue = days[night.week], season.time, season.venue
+        night.save()
 
 
 def _check_plan(season: Season, plan: Plan) -> None:
@@ -193,6 +201,29 @@ def _check_span(season: Season, year: int, first: date, last: date, field: str) 
         raise Refused(why, "LG-1", field)
 
 
+def missing_before_start(season: Season) -> list[Refused]:
+    """What still keeps a season from starting (LG-1, LG-2, LG-7)."""
+    found = []
+    entered = Entrant.objects.filter(season=season).count()
+    if entered < rules.FEWEST_ENTERED:
+        why = f"{entered} have entered: a season starts with {rules.FEWEST_ENTERED} or more."
+        found.append(Refused(why, "LG-2"))
+    set_before = {
+        "the season-end tournament's date": season.tournament_day,
+        "the season-end tournament's time": season.tournament_time,
+        "the season-end tournament's venue": season.tournament_venue_id,
+        "the season-end tournament's prizes": season.tournament_prizes,
+        "the biggest loser's award": season.loser_award,
+    }
+    unset = ", ".join(words for words, value in set_before.items() if not value)
+    if unset:
+        found.append(Refused(f"Before the season starts this is set as well: {unset}.", "LG-7"))
+    first = season.nights.order_by("day").values_list("day", flat=True)[0]
+    if first < moments.today():
+        found.append(Refused(f"The first match day was {in_words(first)}: change the dates first.", "LG-1"))
+    return found
+
+
 @once
 def start_season(by: Person, season_id: int) -> int:
     """Start a season: 5 or more have entered, everything is set, and from now on locked (LG-2, LG-7)."""
@@ -200,26 +231,8 @@ def start_season(by: Person, season_id: int) -> int:
     must_operate(by, season.league)
     if season.started is not None:
         raise Refused("The season has started already.", "LG-7")
-    entered = Entrant.objects.filter(season=season).count()
-    if entered < rules.FEWEST_ENTERED:
-        why = f"{entered} have entered: a season starts with {rules.FEWEST_ENTERED} or more."
-        raise Refused(why, "LG-2")
-    missing = [
-        words
-        for words, value in (
-            ("the tournament's date", season.tournament_day),
-            ("its time", season.tournament_time),
-            ("its venue", season.tournament_venue_id),
-            ("its prizes", season.tournament_prizes),
-            ("the biggest loser's award", season.loser_award),
-        )
-        if not value
-    ]
-    if missing:
-        raise Refused(f"Before the season starts this is set as well: {', '.join(missing)}.", "LG-7")
-    first = season.nights.order_by("day").values_list("day", flat=True)[0]
-    if first < moments.today():
-        raise Refused(f"The first match day was {in_words(first)}: change the dates first.", "LG-1")
+    for missing in missing_before_start(season):
+        raise missing
     Season.objects.filter(pk=season_id).update(started=moments.now())
     return season_id
 

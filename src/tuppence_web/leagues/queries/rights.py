@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+from django.db.models import Q
+
+from tuppence_web import moments
 from tuppence_web.accounts.models import Person
 from tuppence_web.leagues.models import League, MatchDay, Season, Venue
 from tuppence_web.memberships.queries import VenueOffer
@@ -113,6 +116,15 @@ def night_of(night_id: int) -> MatchDay:
     if found is None:
         raise NotThere("There is no such match night.")
     return found
+
+
+def tonights(person: Person | None) -> list[MatchDay]:
+    """The nights of today that somebody conducts: of leagues that they operate, or named as an official."""
+    if person is None:
+        return []
+    mine = Q(season__league__operator=person) | Q(officials=person)
+    playing = MatchDay.objects.filter(mine, day=moments.today(), season__started__isnull=False, season__ended=None)
+    return list(playing.select_related("season__league", "venue").order_by("time", "pk").distinct())
 
 
 def venues() -> list[tuple[int, str]]:

@@ -92,9 +92,8 @@ def new_season(request: HttpRequest, id: int) -> HttpResponse:
     person = signed_in(request)
     league = rights.league_of(id)
     rights.must_operate(person, league)
-    year = moments.today().year
-    earlier = sum(season.year == year for season in queries.seasons_of(league))
-    form = forms.SeasonForm(request.POST or None, initial={"year": year, "number": min(earlier + 1, rules.SEASONS)})
+    last = next(iter(queries.seasons_of(league)), None)
+    form = forms.SeasonForm(request.POST or None, initial=forms.proposed(last))
     return form_page(
         request,
         form,

@@ -16,7 +16,7 @@ from tuppence_web import moments
 from tuppence_web.accounts.forms import ChangeForm
 from tuppence_web.accounts.queries import person_of, signed_in
 from tuppence_web.leagues import rules
-from tuppence_web.leagues.actions import entering
+from tuppence_web.leagues.actions import entering, running
 from tuppence_web.leagues.queries import regions, rights
 from tuppence_web.leagues.queries import seasons as queries
 from tuppence_web.leagues.queries.seasons import Course, Pool
@@ -108,7 +108,12 @@ def prize_lines(split: tuple[int, ...], pool: Pool) -> list[tuple[str, str]]:
 def leagues(request: HttpRequest) -> HttpResponse:
     """All leagues."""
     person = person_of(request)
-    shown = {"leagues": queries.leagues_listed(), "person": person, "keeps_venues": rights.keeps_venues(person)}
+    shown = {
+        "leagues": queries.leagues_listed(),
+        "person": person,
+        "keeps_venues": rights.keeps_venues(person),
+        "tonights": rights.tonights(person),
+    }
     return render(request, "leagues/leagues.html", shown)
 
 
@@ -116,10 +121,12 @@ def leagues(request: HttpRequest) -> HttpResponse:
 def league(request: HttpRequest, id: int) -> HttpResponse:
     """A league and its seasons."""
     found = rights.league_of(id)
+    person = person_of(request)
     shown = {
         "league": found,
         "seasons": queries.seasons_of(found),
-        "operates": rights.operates(person_of(request), found),
+        "operates": rights.operates(person, found),
+        "tonights": [night for night in rights.tonights(person) if night.season.league_id == id],
         "year": moments.today().year,
     }
     return render(request, "leagues/league.html", shown)
@@ -130,6 +137,7 @@ def season(request: HttpRequest, id: int) -> HttpResponse:
     """The standings of a season, its weeks, its prizes, and tonight."""
     found = rights.season_of(id)
     person, today = person_of(request), moments.today()
+    operates = rights.operates(person, found.league)
     course = queries.course_of(found)
     day = course.last_day if found.ended else today
     shown_lines = lines(course, course.eligible(day), person.pk if person else None)
@@ -142,13 +150,14 @@ def season(request: HttpRequest, id: int) -> HttpResponse:
         "weeks": weeks_of(course, coming),
         "coming": coming,
         "tonight": coming is not None and coming.day == today,
-        "operates": rights.operates(person, found.league),
+        "operates": operates,
         "conducts": coming is not None and rights.conducts(person, coming),
         "can_enter": person is not None
         and not found.ended
         and today <= course.last_day
         and not any(line.you for line in shown_lines),
         "start": ChangeForm(auto_id="id_start_%s"),
+        "missing": running.missing_before_start(found) if operates and not found.started else [],
         "pool": {"fees": money(pool.fees), "weeks": pool.weeks, "pay": money(pool.pay), "cents": money(pool.cents)},
         "paid": len(course.paid),
         "prizes": [] if found.ended else prize_lines(found.split, pool),
