@@ -6,7 +6,7 @@ import csv
 import io
 import json
 import uuid
-from datetime import time, timedelta
+from datetime import date, time, timedelta
 from typing import Any
 
 import pytest
@@ -182,6 +182,35 @@ def test_LG_3_what_the_sheet_cannot_send_is_refused(
         answer = send(client_of(operator), night_of(season, 1), **said)
     assert answer.status_code == status
     assert why in answer.json()["why"]
+
+
+@pytest.mark.parametrize(
+    ("paid", "why"),
+    [
+        (FIRST - timedelta(days=1), ""),
+        (FIRST, "paid on the day: points from the next night"),
+        (FIRST + timedelta(days=1), "paid later: points from the next night"),
+        (None, "unpaid: no points"),
+    ],
+)
+def test_LG_2_the_sheet_and_the_results_say_why_a_place_earns_nothing(
+    officer: Person, operator: Person, client_of: ClientOf, paid: date | None, why: str
+) -> None:
+    season = planned(officer, operator)
+    entered(season, operator, ["Ann", "Bob", "Cy", "Di"])
+    entered(season, operator, ["Ed"], paid)
+    with on(BEFORE):
+        running.start_season(operator, key(), season.pk)
+    play(season, operator, 1, "ABCDE")
+    night = night_of(season, 1)
+    with on(FIRST + timedelta(days=1)):
+        sheet = client_of(operator).get(reverse("night_sheet", args=[night.pk])).context["data"]["sheet"]
+        page = Client().get(reverse("night", args=[night.pk]))
+    assert [one["unearned"] for one in sheet["entrants"]] == ["", "", "", "", why]
+    rows = page.context["matches"][0]["rows"]
+    assert rows[0] == (1, "Ann", 5, "")
+    assert rows[4] == (5, "Ed", 0 if why else 1, why)
+    assert (f'<span class="help">{why}</span> <span class="cite">LG-2</span>' in page.content.decode()) == bool(why)
 
 
 def test_LG_9_the_sheet_is_for_who_conducts_the_night(

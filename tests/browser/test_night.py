@@ -8,7 +8,8 @@ from playwright.sync_api import Page, Route, expect
 
 from tests.browser.association_league_pages import in_a_match, late_after_the_draw, some_here
 from tests.browser.conftest import Arrive
-from tests.browser.leagues import PLAYERS
+from tests.browser.leagues import OPERATOR, PLAYERS
+from tests.browser.people import become
 from tests.browser.served import Served
 
 
@@ -32,13 +33,50 @@ def test_LG_3_the_order_is_tapped_undone_and_recorded(arrive: Arrive, served: Se
     in_a_match(guest, served)
     page = guest.page
     tap(page, "Undo", "Cy", "Bob")
-    expect(page.locator(".finish li")).to_have_text(["Ann", "Cy", "Bob", "Di"])  # the last one is left over
+    expect(page.locator(".places .name")).to_have_text(["1 Ann", "3 Bob", "2 Cy", "4 Di"])  # the last one is left over
     tap(page, "Record it")
     expect(page.get_by_text("All is saved.")).to_be_visible()
     assert results(served, page) == 1
     page.reload()
     page.get_by_role("button", name="Match 1").click()
     expect(page.locator(".finish li")).to_have_text(["Ann", "Cy", "Bob", "Di"])
+
+
+def test_LG_3_a_tap_moves_no_name_and_no_button(arrive: Arrive, served: Served) -> None:
+    guest = arrive(phone=True)
+    some_here(guest, served)
+    page = guest.page
+    tap(page, "Match 1")
+    targets = page.locator(".places .name, .acts-of-night .btn")
+    expect(targets).to_have_count(6)
+    page.evaluate("() => document.fonts.ready.then(() => null)")
+    before = [target.bounding_box() for target in targets.all()]
+    for number, name in enumerate(PLAYERS[:3], 1):
+        tap(page, name)
+        expect(page.get_by_role("button", name=f"{number} {name}", exact=True)).to_be_visible()
+        assert [target.bounding_box() for target in targets.all()] == before
+    expect(page.get_by_text("Everybody has a place.")).to_be_visible()
+
+
+def test_LG_3_taps_outlive_the_page_and_are_not_said_to_be_saved(arrive: Arrive, served: Served) -> None:
+    guest = arrive(phone=True)
+    guest.forgive("failed:", "console:")
+    in_a_match(guest, served)
+    page = guest.page
+    page.reload()
+    expect(page.locator(".places .name")).to_have_text(["1 Ann", "2 Bob", "Cy", "Di"])
+    expect(page.locator(".status")).to_have_text("Match 1: 2 of 4 places tapped, not recorded yet.")
+    tap(page, "Cy", "Record it")
+    expect(page.locator(".status")).to_have_text("All is saved.")
+    guest.context.set_offline(True)
+    expect(page.locator(".status")).to_have_text("No connection just now. What you enter is kept here.")
+
+
+def test_10_01_the_official_is_seen_where_the_result_is_recorded(arrive: Arrive, served: Served) -> None:
+    guest = arrive(phone=True)
+    in_a_match(guest, served)
+    expect(guest.page.locator(".acts-of-night")).to_contain_text("Official: Oscar Operator.")
+    expect(guest.page.locator(".acts-of-night .help")).to_be_in_viewport(ratio=1)
 
 
 def test_what_is_entered_without_a_connection_arrives_once(arrive: Arrive, served: Served) -> None:
@@ -87,8 +125,9 @@ def test_what_is_refused_is_told_with_its_rule(arrive: Arrive, served: Served) -
     guest.forgive("answer: 409")
     in_a_match(guest, served)
     page = guest.page
-    other = guest.context.new_page()  # the same sheet on another phone
-    other.goto(page.url)
+    phone = arrive(phone=True)
+    become(phone, served, OPERATOR)
+    other = phone.go(page.url)  # the same sheet on another phone
     tap(other, "Match 1", *PLAYERS[:3], "Record it")
     expect(other.get_by_text("All is saved.")).to_be_visible()
     tap(page, "Cy", "Record it")

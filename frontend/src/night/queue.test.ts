@@ -3,7 +3,7 @@ import { type Answer, type Heard, Queue, type Waiting } from "./queue";
 import { after, atOurTables, type Change, playersOf, type Sheet } from "./sheet";
 
 const SHEET: Sheet = {
-  entrants: ["Ann", "Bob", "Cy"].map((name, id) => ({ id, name, here: id < 2, earns: true })),
+  entrants: ["Ann", "Bob", "Cy"].map((name, id) => ({ id, name, here: id < 2, unearned: "" })),
   guests: [],
   officials: [],
   matches: [{ number: 1, group: 1, id: null, players: null, order: null, table: null, over: false }],

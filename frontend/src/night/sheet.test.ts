@@ -12,7 +12,7 @@ function drawn(...changed: Partial<Match>[]): Sheet {
     { ...CALLED, group: 2, players: [2, 3] },
   ];
   return {
-    entrants: NAMES.map((name, id) => ({ id, name, here: id < 4, earns: true })),
+    entrants: NAMES.map((name, id) => ({ id, name, here: id < 4, unearned: "" })),
     guests: [],
     officials: [],
     matches: [...tables.map((one, at) => ({ ...one, ...changed[at] })), { ...OPEN, number: 2 }],

@@ -4,8 +4,8 @@ export interface Entrant {
   id: number;
   name: string;
   here: boolean;
-  /** Whether points count tonight: the fee was paid on an earlier day. */
-  earns: boolean;
+  /** Why points do not count tonight; empty where they do. */
+  unearned: string;
 }
 
 export interface Official {
@@ -88,6 +88,10 @@ export function playersOf(sheet: Sheet, match: Match): Entrant[] {
 /** Whether a match is played at more than one table. */
 export function drawn(sheet: Sheet, match: Match): boolean {
   return sheet.matches.some((one) => one.number === match.number && one.group > 1);
+}
+
+export function titleOf(sheet: Sheet, match: Match): string {
+  return `Match ${match.number}${drawn(sheet, match) ? `, table ${match.group}` : ""}`;
 }
 
 /** Who came or went since a match was drawn to tables; nobody where it was not drawn, or where its draw stands. */

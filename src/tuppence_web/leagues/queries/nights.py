@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Collection, Iterable, Sequence
 from dataclasses import dataclass
+from datetime import date
 from typing import Any
 
 from tuppence_web.accounts.models import Person
@@ -94,6 +95,15 @@ def to_be_placed(night: MatchDay, entrants: Iterable[Entrant], tables: Sequence[
     return [entrant for entrant in entrants if entrant.pk in here]
 
 
+def unearned(night: MatchDay, paid: date | None) -> str:
+    """Why somebody's places on a night bring no points; empty where they do. ``paid``: since when the fee is (LG-2)."""
+    if rules.earns_on(night.day, paid):
+        return ""
+    if paid is None:
+        return "unpaid: no points"
+    return f"paid {'on the day' if paid == night.day else 'later'}: points from the next night"
+
+
 def sheet_of(night: MatchDay) -> dict[str, Any]:
     """All that the sheet of a night shows, ready for JSON."""
     course = course_of(night.season)
@@ -105,7 +115,7 @@ def sheet_of(night: MatchDay) -> dict[str, Any]:
                 "id": one.pk,
                 "name": one.person.name,
                 "here": one.pk in present,
-                "earns": rules.earns_on(night.day, course.paid.get(one.pk)),
+                "unearned": unearned(night, course.paid.get(one.pk)),
             }
             for one in course.entrants
             if one.day <= night.day

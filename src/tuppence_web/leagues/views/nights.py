@@ -44,14 +44,12 @@ def night(request: HttpRequest, id: int) -> HttpResponse:
     numbers = sorted({match.number for match in course.matches if match.night_id == id and match.pk in course.standing})
     earned = dict(zip(numbers, points, strict=True))
     name = {one.pk: one.person.name for one in course.entrants}
+    unearned = {one.pk: queries.unearned(found, course.paid.get(one.pk)) for one in course.entrants}
     called = queries.called(found, course.matches)
     shown = {
         "night": found,
         "season": found.season,
-        "matches": [
-            {"called": one, "rows": _rows(one.result.order if one.result else [], name, earned.get(one.number, {}))}
-            for one in called
-        ],
+        "matches": [{"called": one, "rows": _rows(one, name, earned.get(one.number, {}), unearned)} for one in called],
         "changes": found.changes.select_related("venue", "by"),
         "officials": queries.officials_of(found),
         "operates": rights.operates(person, found.season.league),
@@ -64,9 +62,15 @@ def night(request: HttpRequest, id: int) -> HttpResponse:
     return render(request, "leagues/night.html", shown)
 
 
-def _rows(order: list[int], name: dict[int, str], points: dict[int, int]) -> list[tuple[int, str, int]]:
-    """Place, name and points of who played a match."""
-    return [(place, name.get(player, "?"), points.get(player, 0)) for place, player in enumerate(order, 1)]
+def _rows(
+    called: queries.Called, name: dict[int, str], points: dict[int, int], unearned: dict[int, str]
+) -> list[tuple[int, str, int, str]]:
+    """Place, name and points of who played a match, and why the fee brings none."""
+    order = called.result.order if called.result else []
+    return [
+        (place, name.get(player, "?"), points.get(player, 0), unearned.get(player, ""))
+        for place, player in enumerate(order, 1)
+    ]
 
 
 @require_safe

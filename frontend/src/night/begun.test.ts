@@ -1,0 +1,75 @@
+// What is tapped and not recorded: it outlives the page, and goes where it fits no more.
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { unrecorded } from "./begun";
+import { Night, type NightData } from "./night.svelte";
+import { after, type Match, type Sheet } from "./sheet";
+
+const MATCH: Match = { number: 1, group: 1, id: null, players: null, order: null, table: null, over: false };
+const SHEET: Sheet = {
+  entrants: ["Ann", "Bob", "Cy", "Di"].map((name, id) => ({ id, name, here: true, unearned: "" })),
+  guests: [],
+  officials: [],
+  matches: [MATCH, { ...MATCH, number: 2 }],
+};
+const RECORDED: Sheet = { ...SHEET, matches: [{ ...MATCH, id: 7, order: [0, 1, 2, 3] }] };
+
+beforeEach(() => localStorage.clear());
+afterEach(() => vi.unstubAllGlobals());
+
+function opened(sheet = SHEET, person = 2): Night {
+  const urls = { sendUrl: "/send", tableUrl: "/TABLE/", nightUrl: "/" };
+  const data: NightData = { night: 1, person, ...urls, sheet, fewest: 4, most: 20 };
+  return new Night(data, "token");
+}
+
+/** A sheet on which Cy and Ann are tapped in match 1. */
+function tapped(): Night {
+  const night = opened();
+  night.open(1);
+  night.draft(MATCH, { order: [2, 0], official: 9 });
+  return night;
+}
+
+test("what is tapped, its official and the open match outlive the page, for whom they are", () => {
+  tapped();
+  expect(opened().begun.shown).toBe(1);
+  expect(opened().draftOf(MATCH)).toEqual({ order: [2, 0], official: 9, places: [2, 0] });
+  expect(opened(SHEET, 3).draftOf(MATCH).order).toEqual([]);
+});
+
+test("when all but one are out, the last place is known", () => {
+  const night = tapped();
+  night.draft(MATCH, { order: [2, 0, 1] });
+  expect(night.draftOf(MATCH).places).toEqual([2, 0, 1, 3]);
+});
+
+test("a tap on a player who has gone counts no more", () => {
+  tapped();
+  const gone = opened(after(SHEET, { change: "present", entrant: 2, here: false }));
+  expect(gone.draftOf(MATCH).order).toEqual([0]);
+});
+
+test("the taps go once their match is recorded, or drawn anew", () => {
+  tapped();
+  expect(opened(RECORDED).begun.drafts).toEqual({});
+  tapped();
+  expect(opened({ ...SHEET, matches: [{ ...MATCH, id: 8, players: [0, 1] }] }).begun.drafts).toEqual({});
+});
+
+test("the taps are kept until the house has recorded them, and where it refuses they are there again", async () => {
+  const night = tapped();
+  const refuse = async () => new Response(JSON.stringify({ why: "No. (10.01)" }), { status: 409 });
+  vi.stubGlobal("fetch", refuse);
+  night.enter({ change: "result", number: 1, group: 1, order: [2, 0, 1, 3], official: 9 });
+  expect(unrecorded(night.begun, night.sheet)).toEqual([]);
+  await expect.poll(() => night.refused).toEqual(["No. (10.01)"]);
+  expect(unrecorded(night.begun, night.sheet)).toEqual(["Match 1: 2 of 4 places tapped, not recorded yet."]);
+});
+
+test("the sheet knows that there is no connection before anything waits", () => {
+  const night = opened();
+  dispatchEvent(new Event("offline"));
+  expect(night.online).toBe(false);
+  dispatchEvent(new Event("online"));
+  expect(night.online).toBe(true);
+});
