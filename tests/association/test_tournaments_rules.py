@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import random
+import re
 from collections import Counter
 from collections.abc import Callable, Sequence
 
@@ -303,6 +304,20 @@ def test_stages_and_matches_have_names() -> None:
     ]
     assert match_title("W2-3") == "Winners' round 2, match 3"
     assert match_title("T-1") == "Third-place match"
+
+
+def test_TN_6_lines_past_a_bracket_that_is_gone_run_below_the_other() -> None:
+    players = list(range(1, 10))
+    missed = Played(9, seed=1, away=lambda match: match.players[-1:] if match.key == "R1-1" else ())
+    now = missed.now
+    assert now.round("L2") is None
+    drawn = drawing(9, now, {player: str(player) for player in players})
+    seats = sum(len(match.players) for match in now.matches() if match.stage != "R1")
+    assert len(drawn.lines) == seats, "one line to each seat, from the match before it"
+    bottom = max(card.y + card.high for card in drawn.cards if card.key.startswith("W"))
+    past = [line.path for line in drawn.lines if len(re.findall("[CH]", line.path)) == 3]
+    assert len(past) == 2, "the two losers of round 1"
+    assert min(float(path.split("C")[-1].split()[1]) for path in past) > bottom
 
 
 @pytest.mark.parametrize("entrants", [8, 16, 100, 256])

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
-from itertools import pairwise
+from itertools import pairwise, starmap
 
 from tuppence_web.tournaments.fold import Bracket, Match
 from tuppence_web.tournaments.rules import FINAL, FIRST, THIRD, group_sizes, rounds_to_come, title
@@ -16,6 +16,7 @@ from tuppence_web.tournaments.rules import FINAL, FIRST, THIRD, group_sizes, rou
 NAMED_IN_FIRST, NAMED_IN_LANE = 8, 4  # matches in a round that still shows names
 ROW, HEAD, FOOT, GAP = 22, 24, 6, 18
 TOP = 68  # the lines with the names of the rounds and of the upper bracket
+BELOW = 9  # between what stands in a round and the lines that pass it
 LABEL = 9  # a bracket's name above its matches
 PIP, BLOCK_HIGH, BLOCK_GAP = 9, 14, 5
 MANY = 16  # matches; of more, three stand side by side
@@ -144,6 +145,7 @@ class _Drawing:
             self.wide, self.between = min(WIDEST, int(room)), BETWEEN_FEW
         self.seats: dict[str, dict[int, _Seat]] = {}
         self.ends: dict[str, list[_Seat]] = {}
+        self.passing: dict[tuple[tuple[float, float], tuple[float, float]], float] = {}  # how low each line past rounds
 
     def named(self, stage: str) -> bool:
         """Whether a round shows names: few matches, and not still to come among many."""
@@ -256,15 +258,21 @@ class _Drawing:
         """Lines from each player's row to the next one; between rounds without names one band."""
         for stage in self.stages:
             for next_one in _next(stage, self.stages):
-                going = [player for player in self.seats[stage] if player in self.seats[next_one]]
+                going = [player for player in self.seats[stage] if self.after(stage, player) == next_one]
                 kind = "losers" if lane(next_one) == "losers" or lane(stage) == "losers" else "winners"
-                if self.named(stage) and self.named(next_one) and going:
+                if self.named(stage) and self.named(next_one) and self.seats[next_one]:
                     for player in going:
                         here, there = self.seats[stage][player], self.seats[next_one][player]
                         self.line((here.right, here.y), (there.left, there.y), kind)
                 else:
                     self.bands(self.ends[stage], self.ends[next_one], f"{kind} band")
         self.line_of_chosen()
+
+    def after(self, stage: str, player: int) -> str | None:
+        """Where a player plays next: who goes by way of another round needs no line past it."""
+        stages = list(self.stages)
+        later = stages[stages.index(stage) + 1 :]
+        return next((one for one in later if player in self.seats[one]), None)
 
     def bands(self, starts: list[_Seat], ends: list[_Seat], kind: str) -> None:
         """Broad lines from the matches of a round to those of the next, as its players are not known one by one."""
@@ -278,8 +286,15 @@ class _Drawing:
             self.line((here.right, here.y), (there.left, there.y), "chosen")
 
     def line(self, start: tuple[float, float], end: tuple[float, float], kind: str) -> None:
-        half = (start[0] + end[0]) / 2
-        path = f"M{start[0]:g} {start[1]:g}C{half:g} {start[1]:g} {half:g} {end[1]:g} {end[0]:g} {end[1]:g}"
+        """From a match to the next one; past rounds in between it runs below all that stands there."""
+        points = [start, end]
+        passed = [card for card in self.picture.cards if start[0] < card.x and card.x + card.wide < end[0]]
+        if passed:
+            low = max(card.y + card.high for card in passed) + BELOW
+            y = self.passing.setdefault((start, end), max(start[1], low + BELOW * len(self.passing)))
+            first, last = min(card.x for card in passed), max(card.x + card.wide for card in passed)
+            points = [start, (first, y), (last, y), end]
+        path = f"M{start[0]:g} {start[1]:g}" + "".join(starmap(_to, pairwise(points)))
         self.picture.lines.append(Line(path, kind))
 
 
@@ -314,6 +329,14 @@ def state(match: Match | None, player: int) -> str:
 def lane(stage: str) -> str:
     """Where a stage belongs: winners, losers, or middle."""
     return {"W": "winners", "L": "losers"}.get(stage[0], "middle")
+
+
+def _to(start: tuple[float, float], end: tuple[float, float]) -> str:
+    """A line onwards: straight where it stays at its height, else with a bend at both ends."""
+    if start[1] == end[1]:
+        return f"H{end[0]:g}"
+    half = (start[0] + end[0]) / 2
+    return f"C{half:g} {start[1]:g} {half:g} {end[1]:g} {end[0]:g} {end[1]:g}"
 
 
 def _high(size: int) -> float:
