@@ -39,7 +39,7 @@ def test_LG_2_nothing_is_charged_before_it_is_read_what_it_costs(
         assert f'<a class="btn go" href="{path}">Enter</a>' in shown
         page = browser.get(path).content.decode()
         assert not Entrant.objects.filter(person=eve).exists()
-        assert "The fee is <b>50.00</b>: you are no member" in page
+        assert "The fee is <b>50.00</b>: you are not a member" in page
         assert "from week 2 on, Thursday 9 July" in page
         assert "nobody can take the entry back" in page
         told = browser.post(path, {"request": key()}, follow=True).content.decode()

@@ -73,7 +73,7 @@ def test_LG_7_what_keeps_a_season_from_starting_is_said_in_place_of_the_button(
     with on(BEFORE):
         shown = bar.get(path).content.decode()
         assert "0 have entered: a season starts with 5 or more." in shown
-        assert "Before the season starts this is set as well: the season-end tournament&#x27;s venue." in shown
+        assert "Still to be set before the start: the season-end tournament&#x27;s venue." in shown
         assert start not in shown
         entered(season, operator, NAMES[:5])
         running.change_season(operator, key(), season.pk, plan(season.venue_id))
@@ -123,9 +123,9 @@ def test_LG_9_the_sheet_of_tonight_is_one_press_away(
     sheet = reverse("night_sheet", args=[night.pk])
     # Each page, and what comes after the way to the sheet.
     pages = {
-        reverse("leagues"): '<p class="sub">',
+        reverse("leagues"): '<ul class="yours">',
         reverse("league", args=[season.league_id]): '<ul class="yours">',
-        reverse("season", args=[season.pk]): '<ol class="weeks"',
+        reverse("season", args=[season.pk]): '<table class="standings"',
     }
     for path, below in pages.items():
         with on(FIRST):
@@ -137,3 +137,16 @@ def test_LG_9_the_sheet_of_tonight_is_one_press_away(
                 assert sheet not in client_of(other).get(path).content.decode()
         with on(FIRST + timedelta(days=1)):
             assert sheet not in client_of(operator).get(path).content.decode()
+
+
+def test_LG_1_a_night_is_moved_where_there_is_a_week_for_it(
+    officer: Person, operator: Person, client_of: ClientOf
+) -> None:
+    season = started(officer, operator)
+    night = night_of(season, 2)
+    path, move = reverse("night", args=[night.pk]), reverse("move_night", args=[night.pk])
+    for before, offered in ((7, True), (6, False), (0, False), (-1, False)):
+        with on(night.day - timedelta(days=before)):
+            shown = client_of(operator).get(path).content.decode()
+        assert (move in shown) == offered
+        assert ("notice to every member of the league" in shown) == offered

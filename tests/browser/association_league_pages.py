@@ -80,6 +80,17 @@ def wrong_fee(guest: Guest, served: Served) -> None:
     guest.go(f"/leagues/entries/{wrong}/").get_by_role("button", name="Charge 45.00").wait_for()
 
 
+def not_started(name: str) -> Way:
+    """A season that has not started, as its operator sees it: "lacking" something yet, or "ready"."""
+
+    def come(guest: Guest, served: Served) -> None:
+        become(guest, served, OPERATOR)
+        season = served.beside.ask("tests.browser.leagues:make_planned")[name]
+        guest.go(f"/leagues/seasons/{season}/").get_by_role("heading", name="For the operator").wait_for()
+
+    return come
+
+
 def move_refused(guest: Guest, served: Served) -> None:
     """Tonight is too late to move tonight."""
     guest.forgive("answer: 400")
@@ -92,6 +103,7 @@ def move_refused(guest: Guest, served: Served) -> None:
 
 PAGES: dict[str, Way] = {
     "leagues": everybodys("/leagues/"),
+    "leagues-tonight": operators("/leagues/"),
     "league": operators("/leagues/{league}/"),
     "league-money": operators("/leagues/{league}/money/"),
     "league-new": officers("/leagues/new"),
@@ -101,6 +113,8 @@ PAGES: dict[str, Way] = {
     "season": everybodys("/leagues/seasons/{season}/"),
     "season-operator": operators("/leagues/seasons/{season}/"),
     "season-enter": officers("/leagues/seasons/{season}/enter"),
+    "season-lacking": not_started("lacking"),
+    "season-ready": not_started("ready"),
     "season-new": operators("/leagues/{league}/seasons/new"),
     "season-entries": operators("/leagues/seasons/{season}/entries/"),
     "season-reopen": operators("/leagues/seasons/{season}/reopen"),

@@ -86,6 +86,24 @@ def make_league() -> Made:
     return {**ids, "unpaid": entrants[4], "venue": venue, "region": rights.league_of(league).region_id}
 
 
+def make_planned() -> Made:
+    """In a process that knows the house's data: a league with a season that cannot start yet, and one that can."""
+    from tests.association import leagues
+    from tests.association.leagues import key
+    from tuppence_web import moments
+    from tuppence_web.accounts.models import Person
+    from tuppence_web.leagues.actions import entering, running
+
+    ids, operator = make_league(), Person.objects.get(name=OPERATOR)
+    first = moments.today() + timedelta(weeks=10)
+    for name, later, unset in (("lacking", 0, {"tournament_venue_id": None}), ("ready", 10, {})):
+        plan = leagues.plan(ids["venue"], first + timedelta(weeks=later), 1 if later else 2, **unset)
+        ids[name] = running.create_season(operator, key(), ids["league"], plan)
+    for name in PLAYERS[:5]:
+        entering.enter_person(operator, key(), ids["ready"], name, f"{name.lower()}@example.org")
+    return ids
+
+
 def make_wrong_fee() -> Made:
     """In a process that knows the house's data: a league, and who entered it just before becoming a member."""
     from tests.association.leagues import key

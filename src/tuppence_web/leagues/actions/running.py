@@ -217,7 +217,7 @@ def missing_before_start(season: Season) -> list[Refused]:
     }
     unset = ", ".join(words for words, value in set_before.items() if not value)
     if unset:
-        found.append(Refused(f"Before the season starts this is set as well: {unset}.", "LG-7"))
+        found.append(Refused(f"Still to be set before the start: {unset}.", "LG-7"))
     first = season.nights.order_by("day").values_list("day", flat=True)[0]
     if first < moments.today():
         found.append(Refused(f"The first match day was {in_words(first)}: change the dates first.", "LG-1"))

@@ -54,6 +54,7 @@ def night(request: HttpRequest, id: int) -> HttpResponse:
         "officials": queries.officials_of(found),
         "operates": rights.operates(person, found.season.league),
         "conducts": rights.conducts(person, found),
+        "can_move": rules.may_change(moments.today(), found.day, found.day),
         "can_play": found.day <= moments.today() and found.season.started and not found.season.ended,
         "corrected": [
             (old, [name.get(player, "?") for player in old.order]) for one in called for old in one.results[:-1]
