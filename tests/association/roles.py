@@ -219,7 +219,7 @@ tournament_payout_back               | tournament                | -            
 tournament_statement                 | tournament                | runs         | -
 tournament_statement_csv             | tournament                | runs         | -
 entrant_pay                          | cup_entrant               | -            | runs
-entrant_withdraw                     | cup_entrant               | -            | runs
+entrant_withdraw                     | cup_entrant               | runs         | runs
 entrant_hand_back                    | cup_entrant               | -            | runs
 entrant_card                         | cup_entrant               | -            | runs
 tournament_draw                      | tournament round          | -            | runs

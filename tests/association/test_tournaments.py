@@ -337,7 +337,10 @@ def test_LG_7_a_season_end_tournament_of_five_is_one_match(night: Night) -> None
     )
     for person in people:
         entering.entered(night.officer, queries.find(id), person, "")
-    playing.start(night.administrator, uuid4(), id, "sixpence")
+    with pytest.raises(Refused, match=r"Its day stood before the season started.*4 March 2027.*LG-7"):
+        playing.start(night.administrator, uuid4(), id, "sixpence")
+    with moments.as_of(queries.find(id).starts):
+        playing.start(night.administrator, uuid4(), id, "sixpence")
     night.id = id
     night.play("F-1")
     assert sorted(night.now.bracket.placed().values()) == [1, 2, 3, 4, 5]

@@ -110,6 +110,33 @@ def test_LG_8_who_paid_for_what_is_cancelled_is_owed_it(night: Night) -> None:
     assert set(balances(Account.objects.values_list("pk", flat=True)).values()) == {0}
 
 
+def test_LG_8_who_withdraws_somebody_is_told_what_becomes_of_the_money_and_says_why(
+    night: Night, client_of: ClientOf
+) -> None:
+    entrant, *_ = night.enter(1)
+    runs, page = client_of(night.administrator), f"/tournaments/entrants/{entrant}/withdraw"
+    asked = runs.get(page).content.decode()
+    assert "The charge of 10.00 is taken back. What was paid is owed to Player 1 until Ada Administrator" in asked
+    assert runs.post(page, {"request": uuid4()}).status_code == 400, "without a reason"
+    assert night.now.entrants
+    answer = runs.post(page, {"request": uuid4(), "why": "has a cold"}, follow=True)
+    assert "Player 1 has withdrawn. 10.00 is to be handed back." in answer.content.decode()
+    assert Entry.objects.get(kind="reversal").why == "has a cold"
+    again = runs.post(page, {"request": uuid4(), "why": "has a cold"})
+    assert "Player 1 has withdrawn." in again.content.decode()
+    assert client_of(night.named("Sam Stranger")).get(page).status_code == 403
+
+
+def test_LG_8_who_takes_a_fee_and_hands_it_back_is_told_so(night: Night, client_of: ClientOf) -> None:
+    runs, entrant = client_of(night.administrator), entering.enter(night.named("Ann"), uuid4(), night.id)
+    page = f"/tournaments/entrants/{entrant}/"
+    answer = runs.post(f"{page}pay", {"request": uuid4(), "method": "cash"}, follow=True)
+    assert "Received from Ann: 10.00." in answer.content.decode()
+    entering.withdraw(night.administrator, uuid4(), entrant, "")
+    answer = runs.post(f"{page}hand-back", {"request": uuid4()}, follow=True)
+    assert "Handed back to Ann: 10.00." in answer.content.decode()
+
+
 def test_LG_8_what_is_owed_back_stands_on_the_pages_of_both(night: Night, client_of: ClientOf) -> None:
     entrant, *_ = night.enter(2)
     player, runs = client_of(night.named("Player 1")), client_of(night.administrator)

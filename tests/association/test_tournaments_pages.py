@@ -11,10 +11,11 @@ from django.test.utils import CaptureQueriesContext
 
 from tests.association.conftest import ClientOf, Named
 from tests.association.tournaments import Night, ledger_balances
+from tuppence_web import moments
 from tuppence_web.accounts.models import Person
 from tuppence_web.tournaments import queries
 from tuppence_web.tournaments.actions import playing
-from tuppence_web.tournaments.models import Entrant
+from tuppence_web.tournaments.models import Entrant, Tournament
 
 pytestmark = pytest.mark.django_db
 
@@ -47,7 +48,10 @@ def test_a_tournament_from_entry_to_prizes_by_its_pages(night: Night, client_of:
             runs.post(f"/tournaments/entrants/{entrant.pk}/pay", {"request": uuid4(), "method": "cash"}).status_code
             == 302
         )
-    assert runs.post(f"/tournaments/{id}/start", {"request": uuid4(), "word": "sixpence"}).status_code == 302
+    assert (
+        runs.post(f"/tournaments/{id}/start", {"request": uuid4(), "word": "sixpence", "today": "on"}).status_code
+        == 302
+    )
     while not night.now.bracket.over:
         for stage in night.now.bracket.to_draw:
             assert runs.post(f"/tournaments/{id}/draw/{stage}", {"request": uuid4()}).status_code == 302
@@ -131,13 +135,40 @@ def test_12_01_what_is_settled_is_changed_by_its_form_as_it_stands(night: Night,
     assert (changed.venue, changed.administrator, changed.fee_cents) == ("The Hare", night.administrator, 1000)
 
 
+def test_before_its_day_the_start_asks_whether_that_is_meant(night: Night, client_of: ClientOf) -> None:
+    night.enter(8)
+    runs, page = client_of(night.administrator), f"/tournaments/{night.id}/"
+    assert "It is set for 4 March: start it today" in runs.get(f"{page}desk").content.decode()
+    answer = runs.post(f"{page}start", {"request": uuid4(), "word": "plum"})
+    assert answer.status_code == 400
+    assert "Tick this if it is to start today." in answer.content.decode()
+    assert not night.now.tournament.started
+    Tournament.objects.update(starts=moments.now())
+    assert "It is set for" not in runs.get(f"{page}desk").content.decode()
+    assert runs.post(f"{page}start", {"request": uuid4(), "word": "plum"}).status_code == 302
+
+
+def test_10_01_nobody_is_named_as_an_official_twice(night: Night, client_of: ClientOf) -> None:
+    runs, page = client_of(night.administrator), f"/tournaments/{night.id}/"
+    choice = f'<option value="{night.official.pk}">'
+    assert choice in runs.get(f"{page}desk").content.decode()
+    runs.post(f"{page}officials", {"request": uuid4(), "official": night.official.pk})
+    desk = runs.get(f"{page}desk").content.decode()
+    assert "Otto Official" in desk
+    assert choice not in desk
+
+
 def test_people_enter_and_withdraw_by_themselves(night: Night, client_of: ClientOf) -> None:
     ann = client_of(night.named("Ann"))
     answer = ann.post(f"/tournaments/{night.id}/enter", {"request": uuid4(), "word": "plum"}, follow=True)
     assert "You are in" in answer.content.decode()
     entrant = Entrant.objects.get()
     assert entrant.word == "plum"
-    assert ann.post(f"/tournaments/entrants/{entrant.pk}/withdraw", {"request": uuid4()}).status_code == 302
+    page = f"/tournaments/entrants/{entrant.pk}/withdraw"
+    assert f'href="{page}"' in ann.get(f"/tournaments/{night.id}/").content.decode()
+    assert "Nothing was paid, so nothing is owed back" in ann.get(page).content.decode()
+    assert night.now.entrants, "asking changes nothing"
+    assert "You have withdrawn." in ann.post(page, {"request": uuid4()}, follow=True).content.decode()
     assert not night.now.entrants
     assert client_of(None).get(f"/tournaments/{night.id}/enter").status_code == 302
 

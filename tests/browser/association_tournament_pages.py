@@ -60,6 +60,7 @@ def start_refused(guest: Guest, served: Served) -> None:
     guest.forgive("answer: 400")
     runs("/tournaments/{open}/desk")(guest, served)
     guest.page.get_by_label("A word called in the room").fill("sixpence")
+    guest.page.get_by_label("start it today").check()
     guest.page.get_by_role("button", name="Start and draw").click()
     guest.page.locator(".errorlist").first.wait_for()
 
@@ -87,6 +88,7 @@ PAGES: dict[str, Way] = {
     "tournament-desk": runs("/tournaments/{open}/desk"),
     "tournament-desk-refused": start_refused,
     "tournament-desk-256": runs("/tournaments/{most}/desk"),
+    "tournament-withdraw": runs("/tournaments/entrants/{entrant}/withdraw"),
     "tournament-change": runs("/tournaments/{open}/change"),
     "tournament-8": runs("/tournaments/{eight}/"),
     "tournament-8-over": visitors("/tournaments/{over}/"),

@@ -188,11 +188,19 @@ def make_final() -> int:
     return Maker().before_the_final()
 
 
+def first_of(id: int) -> int:
+    """Who entered a tournament first."""
+    from tuppence_web.tournaments.models import Entrant
+
+    return Entrant.objects.filter(tournament=id).earliest("number").pk
+
+
 def make_tournaments() -> Made:
     """In a process that knows the house's data."""
     maker = Maker()
     return {
-        "open": maker.entered("Spring Cup", 6, 1000),
+        "open": (spring := maker.entered("Spring Cup", 6, 1000)),
+        "entrant": first_of(spring),
         "eight": maker.played("Cup of 8", 8, 1),
         "paid": maker.paid(),
         "over": maker.played("Autumn Cup", 8, 6, 1000),

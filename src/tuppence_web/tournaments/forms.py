@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
+from datetime import date
 from typing import TYPE_CHECKING, Any
 
 from django import forms
 from django.http import QueryDict
+from django.utils.dateformat import format as date_format
 
 from tuppence_web.accounts.forms import ChangeForm
 from tuppence_web.accounts.rules import NAME_LENGTH
@@ -126,7 +128,7 @@ class DeskForm(ChangeForm):
 
 
 class StartForm(ChangeForm):
-    """The start."""
+    """The start; before its day it is asked whether that is meant."""
 
     word = forms.CharField(
         label="A word called in the room",
@@ -134,11 +136,29 @@ class StartForm(ChangeForm):
         help_text="Let somebody call it now: the secret was sealed before, so nobody can have chosen the draw.",
     )
 
+    def __init__(self, *args: Any, early: date | None, **how: Any) -> None:
+        super().__init__(*args, **how)
+        if early:
+            day = date_format(early, "j F")
+            self.fields["today"] = forms.BooleanField(
+                label=f"It is set for {day}: start it today",
+                error_messages={"required": f"It is set for {day}. Tick this if it is to start today."},
+            )
+
 
 class WhyForm(ChangeForm):
     """A change that is kept with its reason."""
 
     why = forms.CharField(label="Why", max_length=200)
+
+
+class WithdrawForm(WhyForm):
+    """Withdrawing an entry: who withdraws another says why."""
+
+    def __init__(self, *args: Any, own: bool, **how: Any) -> None:
+        super().__init__(*args, **how)
+        if own:
+            self.fields["why"].required, self.fields["why"].help_text = False, "If you like."
 
 
 class OfficialForm(ChangeForm):

@@ -104,6 +104,21 @@ def must_administer(person: Person, tournament: Tournament) -> None:
         raise NotYours(f"Only {tournament.administrator.name} runs {tournament.name}.")
 
 
+def entrant_of(id: int) -> Entrant:
+    """An entrant, with the person and the tournament. Raises Refused where there is no such entrant."""
+    found = Entrant.objects.select_related("person", "tournament__administrator").filter(pk=id).first()
+    if found is None:
+        raise NotThere(f"There is no entrant {id}.")
+    return found
+
+
+def must_withdraw(person: Person, entrant: Entrant) -> None:
+    """Raises NotYours for anybody but who has entered, and who runs the tournament."""
+    if person.pk != entrant.person_id and not may_administer(person, entrant.tournament):
+        who = f"{entrant.person.name} and {entrant.tournament.administrator.name}"
+        raise NotYours(f"Only {who} may do this.")
+
+
 def may_enter_results(person: Person | None, tournament: Tournament, match: str = "") -> bool:
     """Whether somebody may enter results: who runs it, its officials, and the official of this match."""
     if person is None:
@@ -234,14 +249,6 @@ def told_steps(now: Standing) -> list[dict[str, Any]]:
             words = ", ".join(f"{place} {now.name(number)}" for place, number in enumerate(step.numbers, 1))
         rows.append({"step": step, "what": what, "words": words})
     return rows
-
-
-def tournament_of(entrant: int) -> int:
-    """The id of an entrant's tournament. Raises Refused where there is no such entrant."""
-    found = Entrant.objects.filter(pk=entrant).values_list("tournament_id", flat=True).first()
-    if found is None:
-        raise NotThere(f"There is no entrant {entrant}.")
-    return found
 
 
 def payouts_of(tournament: Tournament) -> list[Entry]:

@@ -18,9 +18,9 @@ from tuppence_web.ledger.models import Account
 from tuppence_web.ledger.queries import balances, standing_entries
 from tuppence_web.ledger.rules import money
 from tuppence_web.memberships.queries import certified, in_good_standing
-from tuppence_web.refusals import NotThere, NotYours, Refused
+from tuppence_web.refusals import NotThere, Refused
 from tuppence_web.tournaments.models import Entrant, Tournament
-from tuppence_web.tournaments.queries import ENTRY, SCOPE, in_words, may_administer, must_administer
+from tuppence_web.tournaments.queries import ENTRY, SCOPE, in_words, must_administer, must_withdraw
 from tuppence_web.tournaments.rules import MOST, WHOLE, Shares
 
 SECRET_BYTES = 32
@@ -213,9 +213,8 @@ def receive_fee(by: Person, entrant_id: int, method: str, day: date | None = Non
 @once
 def withdraw(by: Person, entrant_id: int, why: str) -> int:
     """Withdraw before the start, oneself or by who runs it: the fee is owed no more, what was paid is owed back."""
-    entrant, tournament = _entrant(entrant_id)
-    if by.pk != entrant.person_id and not may_administer(by, tournament):
-        raise NotYours(f"Only {entrant.person.name} and {tournament.administrator.name} may do this.")
+    entrant, _ = _entrant(entrant_id)
+    must_withdraw(by, entrant)
     _take_back_charge(by, entrant, why.strip() or "Withdrawn before the start")
     Entrant.objects.filter(pk=entrant.pk).update(withdrawn=moments.now())
     return entrant.pk

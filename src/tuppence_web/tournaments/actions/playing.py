@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from django.urls import reverse
+from django.utils import timezone
 
 from tuppence_web import moments
 from tuppence_web.accounts.actions import once
@@ -19,6 +20,7 @@ from tuppence_web.tournaments.queries import (
     Standing,
     clock,
     drawn,
+    in_words,
     may_enter_results,
     must_administer,
     paid,
@@ -77,6 +79,9 @@ def start(by: Person, tournament_id: int, word: str) -> int:
         raise Refused(f"A tournament has {FEWEST} to {MOST} entrants; {count} have entered.", "TN-1")
     if not count:
         raise Refused("Nobody qualified, so there is no tournament.", "LG-7")
+    if tournament.season_end and moments.today() < timezone.localdate(tournament.starts):
+        when = in_words(tournament.starts)
+        raise Refused(f"Its day stood before the season started, and stays: it starts on {when}.", "LG-7")
     owing = set(now.entrants) - {entrant.number for entrant in now.entrants.values() if entrant.pk in _paid(now)}
     if owing:
         raise Refused(f"Not paid yet: {now.names(sorted(owing))}. Take the fee, or withdraw the entry.", "TN-5")

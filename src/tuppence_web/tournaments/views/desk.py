@@ -2,23 +2,34 @@
 
 from __future__ import annotations
 
+from datetime import date
 from typing import TYPE_CHECKING
 from uuid import UUID
 
 from django.contrib import messages
 from django.http import HttpRequest, HttpResponse, QueryDict
 from django.shortcuts import redirect, render
+from django.utils import timezone
 from django.views.decorators.http import require_http_methods, require_POST, require_safe
 
 from tuppence_web.accounts.forms import ChangeForm
 from tuppence_web.accounts.queries import must_be_officer, signed_in
 from tuppence_web.ledger.actions import METHODS
+from tuppence_web.ledger.rules import money
 from tuppence_web.ledger.views import statement_csv
 from tuppence_web.memberships.queries import certified_people
 from tuppence_web.moments import today
 from tuppence_web.tournaments import queries
 from tuppence_web.tournaments.actions import entering, playing, season_end, settling
-from tuppence_web.tournaments.forms import DeskForm, OfficialForm, PlanForm, SeasonEndForm, StartForm, WhyForm
+from tuppence_web.tournaments.forms import (
+    DeskForm,
+    OfficialForm,
+    PlanForm,
+    SeasonEndForm,
+    StartForm,
+    WhyForm,
+    WithdrawForm,
+)
 from tuppence_web.tournaments.queries import must_administer
 from tuppence_web.tournaments.views.pages import about, asked, known
 
@@ -99,31 +110,36 @@ def desk(request: HttpRequest, id: int) -> HttpResponse:
 def _desk(request: HttpRequest, found: Tournament, **forms: ChangeForm) -> HttpResponse:
     """The desk, with the form that was refused as it was."""
     now = queries.standing(found)
-    paid = queries.paid(now.entrants.values())
+    paid, officials = queries.paid(now.entrants.values()), list(found.officials.order_by("name"))
     shown = {
         **about(found, now),
-        "paid": paid,
         "unpaid": [entrant for entrant in now.entrants.values() if entrant.pk not in paid],
         "settled": [entrant for entrant in now.entrants.values() if entrant.pk in paid],
         "methods": METHODS,
-        "officials": found.officials.order_by("name"),
+        "officials": officials,
         "pool": queries.pool_of(found),
         "owed_back": sum(cents for _, cents in queries.owed_back(found)),
         "form": DeskForm(),
-        "start_form": StartForm(),
+        "start_form": StartForm(early=_early(found)),
         "cancel_form": WhyForm(),
-        "official_form": OfficialForm(certified_people(today())),
+        "official_form": OfficialForm([one for one in certified_people(today()) if one not in officials]),
         **forms,
     }
     refused = any(form.errors for form in forms.values())
     return render(request, "tournaments/desk.html", shown, status=400 if refused else 200)
 
 
+def _early(found: Tournament) -> date | None:
+    """The day that a tournament is set for, while it is still to come."""
+    day = timezone.localdate(found.starts)
+    return day if day > today() else None
+
+
 @require_POST
 def start(request: HttpRequest, id: int) -> HttpResponse:
     """Start, with the draw of round 1."""
     person, found = _running(request, id)
-    form = StartForm(request.POST)
+    form = StartForm(request.POST, early=_early(found))
     made = form.carried_out(lambda asked: playing.start(person, asked, id, form.cleaned_data["word"]))
     return _answered(request, found, made, "tournament", start_form=form)
 
@@ -163,23 +179,36 @@ def pay(request: HttpRequest, entrant: int) -> HttpResponse:
     """Take the fee of an entrant."""
     method = request.POST.get("method", "")
     entering.receive_fee(signed_in(request), asked(request), entrant, method)
-    return redirect("tournament_desk", id=queries.tournament_of(entrant))
+    found = queries.entrant_of(entrant)
+    messages.success(request, f"Received from {found.person.name}: {money(found.fee_cents)}.")
+    return redirect("tournament_desk", id=found.tournament_id)
 
 
-@require_POST
+@require_http_methods(GET_OR_POST)
 def withdraw(request: HttpRequest, entrant: int) -> HttpResponse:
-    """Withdraw an entry."""
-    person, id = signed_in(request), queries.tournament_of(entrant)
-    entering.withdraw(person, asked(request), entrant, request.POST.get("why", ""))
-    runs = queries.may_administer(person, known(id))
-    return redirect("tournament_desk" if runs else "tournament", id=id)
+    """Withdraw an entry: the page says what becomes of the money."""
+    person, found = signed_in(request), queries.entrant_of(entrant)
+    queries.must_withdraw(person, found)
+    own = person.pk == found.person_id
+    form = WithdrawForm(_sent(request), own=own)
+    if form.carried_out(lambda asked: entering.withdraw(person, asked, entrant, form.cleaned_data["why"])) is not None:
+        back = sum(cents for one, cents in queries.owed_back(found.tournament) if one.pk == entrant)
+        owed = f" {money(back)} is to be handed back." if back else ""
+        messages.success(request, f"{'You have' if own else f'{found.person.name} has'} withdrawn.{owed}")
+        runs = queries.may_administer(person, found.tournament)
+        return redirect("tournament_desk" if runs else "tournament", id=found.tournament_id)
+    shown = {**about(found.tournament, queries.standing(found.tournament)), "form": form, "entrant": found, "own": own}
+    shown["paid"] = bool(found.fee_cents and queries.paid([found]))
+    return render(request, "tournaments/withdraw.html", shown, status=400 if form.errors else 200)
 
 
 @require_POST
 def hand_back(request: HttpRequest, entrant: int) -> HttpResponse:
     """A fee handed back."""
     entering.hand_back_fee(signed_in(request), asked(request), entrant)
-    return redirect("tournament_statement", id=queries.tournament_of(entrant))
+    found = queries.entrant_of(entrant)
+    messages.success(request, f"Handed back to {found.person.name}: {money(found.fee_cents)}.")
+    return redirect("tournament_statement", id=found.tournament_id)
 
 
 @require_http_methods(GET_OR_POST)
@@ -229,4 +258,4 @@ def statement_file(request: HttpRequest, id: int) -> HttpResponse:
 def give_card(request: HttpRequest, entrant: int) -> HttpResponse:
     """A gift card handed over."""
     settling.give_card(signed_in(request), asked(request), entrant)
-    return redirect("tournament_payout", id=queries.tournament_of(entrant))
+    return redirect("tournament_payout", id=queries.entrant_of(entrant).tournament_id)
