@@ -9,7 +9,7 @@ from functools import cache
 
 from tests.browser.guests import Guest
 from tests.browser.leagues import OFFICER, OPERATOR, PLAYERS, Made, made, operate
-from tests.browser.people import become
+from tests.browser.people import become, email_of
 from tests.browser.served import Served
 
 Way = Callable[[Guest, Served], object]
@@ -91,6 +91,13 @@ def not_started(name: str) -> Way:
     return come
 
 
+def enter_applied(guest: Guest, served: Served) -> None:
+    """What entering costs who has applied for a membership and not paid it."""
+    become(guest, served, "Abe Applied")
+    season = served.beside.ask("tests.browser.leagues:make_applied", email_of("Abe Applied"))["season"]
+    guest.go(f"/leagues/seasons/{season}/enter").get_by_text("has been applied for").wait_for()
+
+
 def move_refused(guest: Guest, served: Served) -> None:
     """Tonight is too late to move tonight."""
     guest.forgive("answer: 400")
@@ -112,7 +119,7 @@ PAGES: dict[str, Way] = {
     "venue": operators("/leagues/venues/{venue}"),
     "season": everybodys("/leagues/seasons/{season}/"),
     "season-operator": operators("/leagues/seasons/{season}/"),
-    "season-enter": officers("/leagues/seasons/{season}/enter"),
+    "season-enter": enter_applied,
     "season-lacking": not_started("lacking"),
     "season-ready": not_started("ready"),
     "season-new": operators("/leagues/{league}/seasons/new"),

@@ -119,6 +119,18 @@ def make_wrong_fee() -> Made:
     return {**ids, "wrong": wrong}
 
 
+def make_applied(address: str) -> Made:
+    """In a process that knows the house's data: a league, and a membership of this person's that is not paid yet."""
+    from tests.association.leagues import key
+    from tuppence_web.accounts.models import Person
+    from tuppence_web.memberships import actions as memberships
+
+    ids, officer = make_league(), Person.objects.get(name=OFFICER)
+    if not Person.objects.get(email=address).memberships.exists():
+        memberships.enrol(officer, key(), "Abe Applied", address, "annual", False, False)
+    return ids
+
+
 def make_crowd() -> Made:
     """In a process that knows the house's data: a league of 22; tonight 21 are there, and match 1 has its tables."""
     from tests.association.leagues import key
