@@ -23,9 +23,10 @@ from tuppence_web.tables.messages import (
     Rematch,
     SetOptions,
     Sit,
+    Start,
 )
 from tuppence_web.tables.pen import Pen
-from tuppence_web.tables.rules import Desk, greet
+from tuppence_web.tables.rules import Desk, Refusal, greet
 from tuppence_web.tables.rules import Person as Visitor
 
 pytestmark = pytest.mark.django_db
@@ -113,6 +114,19 @@ def test_LG_3_it_begins_by_itself_once_everybody_has_come() -> None:
     for come, (guest, name) in enumerate(seated):
         assert [seat.here for seat in table_info(table).seats] == [at < come for at in range(2)]
         greet(table, Visitor(guest, name, "5e"), 0)
+    assert table.status == "playing"
+
+
+def test_TN_6_it_does_not_begin_while_nobody_has_come() -> None:
+    seated = guests("Ann", "Bob", "Cy")
+    table = queries.stored(open_match(seated[0][0], seated, *ABOUT))
+    assert table is not None
+    host = Visitor(seated[0][0], "Ann", "5e")
+    verdict = judge(table, Start("a", 1), host, 0)
+    assert verdict.refusal == Refusal("not_ready", "Nobody who plays has come yet.")
+    assert table.status == "open"
+    greet(table, Visitor(seated[1][0], "Bob", "5e"), 0)
+    assert judge(table, Start("b", 1), host, 0).refusal is None
     assert table.status == "playing"
 
 
