@@ -124,7 +124,7 @@ def test_TN_6_it_does_not_begin_while_nobody_has_come() -> None:
     host = Visitor(seated[0][0], "Ann", "5e")
     verdict = judge(table, Start("a", 1), host, 0)
     assert verdict.refusal == Refusal("not_ready", "Nobody who plays has come yet.")
-    assert table.status == "open"
+    assert verdict.entries == []
     greet(table, Visitor(seated[1][0], "Bob", "5e"), 0)
     assert judge(table, Start("b", 1), host, 0).refusal is None
     assert table.status == "playing"
