@@ -10,6 +10,7 @@ import "./styles/ledger.css";
 import "./styles/memberships.css";
 import "./styles/account.css";
 import "./styles/tournaments.css";
+import "./styles/matches.css";
 
 const LEFT_IN_SIGHT = 40; // pixels of the round before
 
