@@ -189,7 +189,7 @@ def start(desk: Desk, command: Start, who: Person, verdict: Verdict) -> None:
     people = [seat for seat in table.seats if seat.kind == "person"]
     if any(seat.kind == "empty" for seat in table.seats):
         verdict.refusal = Refusal("not_ready", "Some seats are empty: invite somebody or add a bot.")
-    elif people and all(seat.seed is None for seat in people):
+    elif table.auto_start and people and all(seat.seed is None for seat in people):
         verdict.refusal = Refusal("not_ready", "Nobody who plays has come yet.")
     else:
         desk.start("person", command.id, who.guest)
