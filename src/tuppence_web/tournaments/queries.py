@@ -295,9 +295,11 @@ def season_end_made(region: Region, year: int, number: int) -> str | None:
 
 def owed_back(tournament: Tournament) -> list[tuple[Entrant, int]]:
     """Who is owed what they paid, in cents: who withdrew, and everybody once it was cancelled (LG-8)."""
-    entrants = Entrant.objects.filter(tournament=tournament).select_related("person").in_bulk()
-    owed = balances_of(ENTRY, list(entrants))
-    return [(entrants[id], -cents) for id, cents in owed.items() if cents < 0]
+    entrants = Entrant.objects.filter(tournament=tournament).select_related("person")
+    held = balances_of(ENTRY, entrants.values_list("pk", flat=True))
+    owed = {id: -cents for id, cents in held.items() if cents < 0}
+    found = entrants.in_bulk(list(owed))
+    return [(found[id], cents) for id, cents in owed.items()]
 
 
 TILLS = ("cash", "card", "transfer")
