@@ -63,7 +63,7 @@ def played(officer: Person, operator: Person, client_of: ClientOf) -> Played:
 def test_LG_3_who_enters_after_a_night_is_neither_present_on_it_nor_in_its_results(played: Played) -> None:
     night, day = played.night, FIRST + timedelta(days=1)
     a, b, c, d = played.first.order
-    why = r"Zed entered on 03\.07\.2026, after this night, .*LG-3"
+    why = r"Zed entered on Friday 3 July 2026, after this night, .*LG-3"
     with on(day):
         zed = entering.enter_person(played.operator, key(), played.season.pk, "Zed", "zed@example.org")
         changes: list[Callable[[], int]] = [

@@ -12,6 +12,7 @@ from tuppence_web.accounts.actions import once
 from tuppence_web.accounts.models import Person
 from tuppence_web.accounts.rules import clean_name
 from tuppence_web.leagues import rules
+from tuppence_web.leagues.actions.running import in_words
 from tuppence_web.leagues.models import Entrant, Match, MatchDay, MatchNote, NightGuest, Presence, Result, Season
 from tuppence_web.leagues.queries.rights import must_conduct, must_operate, night_of
 from tuppence_web.memberships.queries import certified
@@ -69,7 +70,7 @@ def welcome_guest(by: Person, night_id: int, name: str) -> int:
 def _check_entered(night: MatchDay, entrant: Entrant, field: str | None = None) -> None:
     """Raises Refused for who entered after the night: its results may be written days later (LG-3)."""
     if entrant.day > night.day:
-        why = f"{entrant.person} entered on {entrant.day:%d.%m.%Y}, after this night, and does not play in it."
+        why = f"{entrant.person} entered on {in_words(entrant.day)}, after this night, and does not play in it."
         raise Refused(why, RULE, field)
 
 
