@@ -91,6 +91,7 @@ def test_LG_2_nobody_is_asked_to_enter_a_season_that_is_over(
     browser, path = client_of(person("Eve")), reverse("enter_season", args=[season.pk])
     with on(FIRST + timedelta(weeks=8)):
         assert path not in browser.get(reverse("season", args=[season.pk])).content.decode()
+        assert browser.get(path).status_code == 409
         refused = browser.post(path, {"request": key()})
     assert refused.status_code == 400
     assert "is over. (LG-2)" in refused.content.decode()

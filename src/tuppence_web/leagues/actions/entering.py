@@ -9,8 +9,8 @@ from tuppence_web.accounts.actions import once, register
 from tuppence_web.accounts.models import Person
 from tuppence_web.leagues import rules
 from tuppence_web.leagues.models import Entrant, Season
-from tuppence_web.leagues.queries.rights import hold, must_operate
-from tuppence_web.leagues.queries.seasons import SCOPE, course_of, entrant_of, fee_of, standing_of
+from tuppence_web.leagues.queries.rights import hold, must_go_on, must_operate
+from tuppence_web.leagues.queries.seasons import SCOPE, entrant_of, fee_of, standing_of
 from tuppence_web.ledger.actions import METHODS, Move, account, post, receive, reversing
 from tuppence_web.ledger.models import Account
 from tuppence_web.ledger.queries import balances
@@ -50,8 +50,7 @@ def enter_person(by: Person, season_id: int, name: str, email: str) -> int:
 def _enter(by: Person, season: Season, person: Person) -> Entrant:
     """Make somebody an entrant of a season that is held, and charge the fee of that day."""
     today = moments.today()
-    if season.ended is not None or today > course_of(season).last_day:
-        raise Refused(f"{season} is over.", RULE)
+    must_go_on(season)
     if Entrant.objects.filter(season=season, person=person).exists():
         raise Refused(f"{person} has entered already.", RULE, "email")
     member = person.pk in in_good_standing([person.pk], today)

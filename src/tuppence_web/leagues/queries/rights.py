@@ -109,6 +109,12 @@ def hold(season_id: int) -> Season:
     return season_of(season_id)
 
 
+def must_go_on(season: Season) -> None:
+    """Raises Refused once a season is over: nobody enters it any more (LG-2)."""
+    if season.ended is not None or not season.nights.filter(day__gte=moments.today()).exists():
+        raise Refused(f"{season} is over.", "LG-2")
+
+
 def night_of(night_id: int) -> MatchDay:
     """A match night with its season. Raises Refused where there is none."""
     known = MatchDay.objects.select_related("season__league__operator", "season__league__region", "venue")

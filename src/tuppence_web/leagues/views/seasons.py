@@ -181,6 +181,8 @@ def enter(request: HttpRequest, id: int) -> HttpResponse:
     """Enter a season oneself, after reading what it costs and what comes of it."""
     person = signed_in(request)
     found = rights.season_of(id)
+    if request.method != "POST":  # what was sent is refused by the action, on the page that it was sent from
+        rights.must_go_on(found)
     form = ChangeForm(request.POST or None)
 
     def entered(made: int) -> HttpResponse:
