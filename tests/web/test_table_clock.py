@@ -46,7 +46,7 @@ class Sat:
         seat, table = self.table.to_act, self.table
         assert seat is not None
         action = to_json(table.playing.legal_actions()[0])
-        entries = judge_clock(table, table.moved, seat, action, table.moved_at + 1000 * seconds)
+        entries = judge_clock(table, table.moved, seat, action, table.moved_at + 1000 * seconds, 0)
         self.log += entries
         return entries
 

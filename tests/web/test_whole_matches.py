@@ -65,7 +65,7 @@ class Evening:
         assert planned is not None
         self.now = max(self.now, planned.at)
         asked = None if planned.bot is None else action  # what a bot would choose does not matter here
-        entries = judge_clock(table, planned.moved, planned.seat, asked, self.now)
+        entries = judge_clock(table, planned.moved, planned.seat, asked, self.now, 0)
         assert entries
         self.log += entries
 

@@ -267,7 +267,8 @@ export interface LogEntry {
     | "sat"
     | "seeded"
     | "stand_in"
-    | "started";
+    | "started"
+    | "stood";
   by: "bot" | "chance" | "clock" | "house" | "person";
   seat: number | null;
   id: string | null;

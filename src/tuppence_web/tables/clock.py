@@ -1,4 +1,4 @@
-"""The house's own moves: bots after a human beat, and the clock when a person's time is up.
+"""The house's own moves: bots after a human pause, and the clock when a person's time is up.
 
 Everything here is set again from the log, so it goes on through a restart.
 """
@@ -7,69 +7,88 @@ from __future__ import annotations
 
 import asyncio
 import logging
-import time
 import zlib
 from collections import OrderedDict
-from collections.abc import Callable
+from collections.abc import Callable, Coroutine
 from concurrent.futures import ThreadPoolExecutor
 from typing import Any
+
+import msgspec
 
 import tuppence
 from tuppence.actions import to_json
 from tuppence.game import Bot
 from tuppence_web.tables import queries
-from tuppence_web.tables.actions import Job
-from tuppence_web.tables.jobs import StepIn, Wake
+from tuppence_web.tables.batch import Job
+from tuppence_web.tables.jobs import Beat, StepIn, Wake
+from tuppence_web.tables.steady_clock import BEAT_SECONDS, SteadyClock
 from tuppence_web.tables.timing import Due, Turn
 
 log = logging.getLogger("tuppence.clock")
 
 AGAIN_SECONDS = 5.0  # after a bot or the log has failed
+SWEEP_SECONDS = 20.0  # from one look for tables that nothing will move to the next
 MOST_BOTS = 2000
+
+
+class Watch(msgspec.Struct):
+    """What is set at a table that has a match.
+
+    ``seq``: the last entry of the log that was looked at; ``due``: what the house does next, None where it waits for a
+    person without a clock; ``timer``: when it does, None once that has begun; ``swept``: since then a sweep has passed.
+    """
+
+    seq: int
+    due: Due | None
+    timer: asyncio.TimerHandle | None = None
+    swept: bool = False
+
+    def is_set(self, seq: int) -> bool:
+        """Whether something will move the table from here, or a person must; one sweep is what a bot may take."""
+        return self.seq >= seq and (self.due is None or self.timer is not None or not self.swept)
 
 
 class Clock:
     """One timer a table, in the event loop; bots think in threads of their own."""
 
-    def __init__(self, submit: Callable[[Job], object]) -> None:
+    def __init__(self, submit: Callable[[Job], object], steady: SteadyClock) -> None:
         self._submit = submit
+        self._steady = steady
         self._loop = asyncio.get_running_loop()
-        self._timers: dict[str, asyncio.TimerHandle] = {}
-        self._dues: dict[str, Due] = {}
+        self._watches: dict[str, Watch] = {}
         self._bots: OrderedDict[tuple[str, int, str], Bot] = OrderedDict()
         self._thinking = ThreadPoolExecutor(2, thread_name_prefix="bot")
         self._tasks: set[asyncio.Task[None]] = set()
         self._stopped = False
 
-    def arm(self, table_id: str, due: Due | None) -> None:
-        """Set what the house does next at a table. A timer that fires early is set again, so it stays where it is."""
-        if due is None or self._stopped:  # the writer ends later than the clock
-            self._dues.pop(table_id, None)
-            return
-        self._dues[table_id] = due
-        timer = self._timers.get(table_id)
-        when = self._loop.time() + max(0.0, due.at / 1000 - time.time())
-        if timer is not None:
-            if timer.when() <= when:
-                return
-            timer.cancel()
-        self._timers[table_id] = self._loop.call_at(when, self._fire, table_id)
+    def start(self) -> None:
+        """Set the clocks of all tables, and look after them from now on."""
+        for lasting in (self._beat(), self._sweep()):
+            self._begin(lasting)
 
-    def _fire(self, table_id: str) -> None:
-        del self._timers[table_id]
-        due = self._dues.get(table_id)
-        if due is None:
+    def _begin(self, work: Coroutine[Any, Any, None]) -> None:
+        task = self._loop.create_task(work)
+        self._tasks.add(task)
+        task.add_done_callback(self._tasks.discard)
+
+    def arm(self, table_id: str, seq: int, due: Due | None) -> None:
+        """Set what the house does next at a table, whose log has come to ``seq``."""
+        before = self._watches.pop(table_id, None)
+        if before is not None and before.timer is not None:
+            before.timer.cancel()
+        if self._stopped:  # the writer ends later than the clock
             return
-        if time.time() * 1000 < due.at:
-            self.arm(table_id, due)
-            return
-        del self._dues[table_id]
+        self._watches[table_id] = watch = Watch(seq, due)
+        if due is not None:
+            seconds = max(0, due.at - self._steady.now()) / 1000
+            watch.timer = self._loop.call_later(seconds, self._fire, table_id, due)
+
+    def _fire(self, table_id: str, due: Due) -> None:
+        self._watches[table_id].timer = None
         if due.bot is None:
             self._submit(StepIn(due, None, lambda: self._again(table_id)))
         else:
-            task = self._loop.create_task(self._let_bot_play(due, due.bot))
-            self._tasks.add(task)
-            task.add_done_callback(self._tasks.discard)
+            self._begin(self._let_bot_play(due, due.bot))
 
     async def _let_bot_play(self, due: Due, turn: Turn) -> None:
         try:
@@ -95,20 +114,51 @@ class Clock:
     def _again(self, table_id: str) -> None:
         self._loop.call_later(AGAIN_SECONDS, self._submit, Wake(table_id))
 
-    async def wake_all(self) -> None:
-        """After the start: every table where a match goes on, one by one and half of the time, so nobody waits."""
-        for table_id in await asyncio.to_thread(queries.in_play):
-            began = self._loop.time()
-            job = Wake(table_id)
-            self._submit(job)
-            await asyncio.wrap_future(job.done)
-            await asyncio.sleep(self._loop.time() - began)
+    async def _sweep(self) -> None:
+        """Again and again: wake the tables in play that nothing will move; at the start that is all of them.
+
+        It asks one question of the database, of which an index knows the answer, and reads no log where all is well.
+        """
+        while True:
+            try:
+                in_play = await asyncio.to_thread(queries.in_play)
+                for table_id, seq in self._unset(in_play):
+                    await self._wake(table_id, seq)
+            except Exception:
+                log.exception("a sweep failed")
+            await asyncio.sleep(SWEEP_SECONDS)
+
+    def _unset(self, in_play: dict[str, int]) -> list[tuple[str, int]]:
+        """The tables in play that nothing will move. What is known of tables that are not in play is forgotten."""
+        known = self._watches
+        unset = [(id, seq) for id, seq in in_play.items() if id not in known or not known[id].is_set(seq)]
+        for table_id in [id for id, watch in known.items() if watch.due is None and id not in in_play]:
+            del known[table_id]
+        for watch in known.values():
+            watch.swept = watch.timer is None
+        return unset
+
+    async def _wake(self, table_id: str, seq: int) -> None:
+        """Have a table's clock set again; only half of the time, so that nobody waits for the writer."""
+        began = self._loop.time()
+        job = Wake(table_id)
+        self._submit(job)
+        if not await asyncio.wrap_future(job.done):
+            self._watches[table_id] = Watch(seq, None)  # its log cannot be read: not again before it is longer
+        await asyncio.sleep(self._loop.time() - began)
+
+    async def _beat(self) -> None:
+        """Again and again: write down that the house can be heard."""
+        while True:
+            self._submit(Beat())
+            await asyncio.sleep(BEAT_SECONDS)
 
     def stop(self) -> None:
         """Let go of every timer, and set no other."""
         self._stopped = True
-        for timer in self._timers.values():
-            timer.cancel()
+        for watch in self._watches.values():
+            if watch.timer is not None:
+                watch.timer.cancel()
         for task in self._tasks:
             task.cancel()
         self._thinking.shutdown(wait=False, cancel_futures=True)

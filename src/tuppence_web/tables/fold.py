@@ -7,10 +7,12 @@ from __future__ import annotations
 
 from collections import OrderedDict, deque
 from collections.abc import Iterable
+from datetime import timedelta
 from itertools import chain
 from typing import Any, Literal
 
 import msgspec
+from babel.dates import format_timedelta
 
 import tuppence
 from tuppence.actions import Action
@@ -23,7 +25,7 @@ from tuppence_web.tables.table_settings import TableSettings, fill_in
 
 Kind = Literal[
     "opened", "sat", "left", "renamed", "bot", "cleared", "options", "seeded", "started", "played", "stand_in", "back",
-    "rematch",
+    "rematch", "stood",
 ]  # fmt: skip
 By = Literal["person", "bot", "clock", "chance", "house"]
 
@@ -72,6 +74,9 @@ class Table:
         self.seq = 0
         self.moved = 0  # the seq of the last entry that concerned the position
         self.moved_at = 0
+        self.last_at = 0
+        self.stood_ms = 0  # how long the clock of the one who must decide stood still, and when that was written down
+        self.stood_at = 0
         self.status: Literal["open", "playing", "over"] = "open"
         self.game: Game
         self.host: str | None = None
@@ -106,7 +111,7 @@ class Table:
         seat = self.to_act
         if not self.clock_seconds or seat is None or self.grade_playing(seat) is not None:
             return None
-        return self.moved_at + 1000 * self.clock_seconds
+        return self.moved_at + 1000 * self.clock_seconds + self.stood_ms
 
     @property
     def clock_seconds(self) -> int:
@@ -137,6 +142,7 @@ class Table:
         else:
             events = CHANGES[entry.kind](self, entry)
         self.seq = entry.seq
+        self.last_at = max(self.last_at, entry.at)
         guest = entry.body.get("guest") if entry.kind != "played" else None
         if guest is None and entry.seat is not None and entry.by == "person":
             guest = self.seats[entry.seat].guest
@@ -165,6 +171,7 @@ class Table:
     def _note_move(self, entry: Entry) -> None:
         self.moved = entry.seq
         self.moved_at = entry.at
+        self.stood_ms = self.stood_at = 0
         state = self.playing
         current = state.current_player()
         self.to_act = current if current >= 0 else None
@@ -257,6 +264,12 @@ class Table:
         seat.stand_in, seat.time_outs = False, 0
         return _told(entry, f"{{{number}}} came back")
 
+    def _stood(self, entry: Entry) -> list[Event]:
+        self.stood_ms += entry.body["ms"]
+        self.stood_at = entry.at
+        given = format_timedelta(timedelta(milliseconds=entry.body["ms"]), locale="en")
+        return _told(entry, f"{{{_seat(entry)}}} got {given} back: the house could not be heard")
+
     def _rematch(self, entry: Entry) -> list[Event]:
         self.rematch = entry.body["table"]
         return _told(entry, f"{{{entry.seat}}} asked for another match")
@@ -275,6 +288,7 @@ CHANGES = {
     "stand_in": Table._stand_in,
     "back": Table._back,
     "rematch": Table._rematch,
+    "stood": Table._stood,
 }
 
 

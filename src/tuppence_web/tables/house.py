@@ -10,11 +10,14 @@ from typing import TypeVar
 
 import tuppence
 from tuppence_web.accounts.actions import showed_out
-from tuppence_web.tables.actions import Job, Writer
+from tuppence_web.tables import queries
+from tuppence_web.tables.batch import Job
 from tuppence_web.tables.clock import Clock
 from tuppence_web.tables.fold import Table
 from tuppence_web.tables.jobs import Beat, Look, Open, ShowOut
 from tuppence_web.tables.openings import Opening
+from tuppence_web.tables.steady_clock import SteadyClock
+from tuppence_web.tables.writer import Writer
 
 log = logging.getLogger("tuppence.house")
 
@@ -26,11 +29,13 @@ Answer = TypeVar("Answer")
 class House:
     """What serves the tables in this process."""
 
-    def __init__(self) -> None:
-        self.clock = Clock(self.submit)
-        self._writer = Writer(asyncio.get_running_loop(), self.clock.arm)
+    def __init__(self, last_heartbeat: int) -> None:
+        steady = SteadyClock()
+        steady.start(last_heartbeat)
+        self.clock = Clock(self.submit, steady)
+        self._writer = Writer(asyncio.get_running_loop(), steady, self.clock.arm)
         self._writer.start()
-        self._waking = asyncio.create_task(self.clock.wake_all())
+        self.clock.start()
         for game in tuppence.games():  # all begin at once, so that no bot sits down before its game has begun
             threading.Thread(target=_warm_up, args=(game,), name=f"warm-up {game}", daemon=True).start()
 
@@ -63,7 +68,6 @@ class House:
 
     async def stop(self) -> None:
         """Finish what waits and end."""
-        self._waking.cancel()
         self.clock.stop()
         await asyncio.to_thread(self._writer.stop)
 
@@ -83,7 +87,7 @@ def house() -> House:
 
 async def open_house() -> House:
     """Start the writer and the clock."""
-    _Here.house = House()
+    _Here.house = House(await asyncio.to_thread(queries.last_heartbeat))
     showed_out.connect(_show_out, dispatch_uid="house")
     return _Here.house
 

@@ -11,14 +11,15 @@ from tuppence.errors import IllegalAction
 from tuppence_web.accounts.queries import name_of
 from tuppence_web.limits import Limit
 from tuppence_web.tables import frames
-from tuppence_web.tables.actions import Job, NotSaved, Work, Writer
+from tuppence_web.tables.actions import NotSaved
+from tuppence_web.tables.batch import Batch, Failed, Job
 from tuppence_web.tables.fold import Entry, Table
 from tuppence_web.tables.frames import Scene
 from tuppence_web.tables.hub import Connection
 from tuppence_web.tables.lobby import judge
 from tuppence_web.tables.messages import AnyCommand, Hello, SignalName, Try
 from tuppence_web.tables.openings import Opening, open_table
-from tuppence_web.tables.rules import Person, Refusal, greet, judge_clock, tried
+from tuppence_web.tables.rules import Person, Refusal, greet, judge_clock, stand_still, tried
 from tuppence_web.tables.timing import Due
 
 Answer = TypeVar("Answer")
@@ -41,15 +42,32 @@ def settle(future: Future[Answer], answer: Answer | Exception) -> None:
         future.set_result(answer)
 
 
-def tell_everybody(writer: Writer, work: Work, table: Table, entries: list[Entry]) -> None:
+def tell_everybody(batch: Batch, table: Table, entries: list[Entry]) -> None:
     """Save new entries of a table and tell everybody who is connected to it."""
+    batch.add(table, entries)
     before = entries[0].seq - 1
-    work.add(table, entries)
-    scene = Scene(table, work.now)
+    scene = Scene(table, batch.now)
     with_table = table.status == "over" or any(entry.kind != "played" for entry in entries)
-    for reader in writer.hub.at(table.id):
-        reader.seq = table.seq
-        work.messages.append((reader, scene.log(before, table.seat_of(reader.guest), with_table)))
+    for reader in batch.readers(table.id):
+        since = min(before, batch.told(reader))
+        text = scene.log(since, table.seat_of(reader.guest), with_table or since < before)
+        batch.send_log(reader, text, table.seq)
+
+
+def catch_up(batch: Batch, table: Table) -> None:
+    """Tell those who have missed something of a table: what was saved although the answer was lost, say."""
+    for reader in batch.readers(table.id):
+        since = batch.told(reader)
+        if since < table.seq:
+            text = Scene(table, batch.now).log(since, table.seat_of(reader.guest), with_table=True)
+            batch.send_log(reader, text, table.seq)
+
+
+def let_stand(batch: Batch, table: Table) -> None:
+    """Where nobody could be heard, the clock of the one who must decide stood still."""
+    entries = stand_still(table, batch.now, batch.unheard_ms(table))
+    if entries:
+        tell_everybody(batch, table, entries)
 
 
 class Enter(Job):
@@ -60,29 +78,29 @@ class Enter(Job):
         self.since = hello.since
         self.seed = hello.seed
 
-    def judge(self, writer: Writer, work: Work) -> None:
+    def judge(self, batch: Batch) -> None:
         connection = self.connection
-        table = writer.newest_table(connection.table_id)
+        table = batch.newest_table(connection.table_id)
         name = name_of(connection.shown) if connection.shown is not None else ""
         if table is None:
-            work.afterwards.append(lambda: connection.drop(NO_SUCH_TABLE))
+            batch.afterwards.append(lambda: connection.drop(NO_SUCH_TABLE))
             return
         if name is None:
             connection.shown, connection.guest, name = None, None, ""
         connection.name, connection.seed = name, connection.seed or self.seed
-        writer.hub.part(connection)
-        work.touched.add(table.id)
-        entries = greet(table, Person(connection.guest, name, connection.seed), work.now)
+        batch.part(connection)
+        let_stand(batch, table)
+        entries = greet(table, Person(connection.guest, name, connection.seed), batch.now)
         if entries:
-            tell_everybody(writer, work, table, entries)
-        writer.hub.join(connection)
+            tell_everybody(batch, table, entries)
+        batch.join(connection)
         seat = table.seat_of(connection.guest)
-        connection.seq = table.seq
         seen = table.seats[seat].name if seat is not None else name
-        work.messages.append((connection, Scene(table, work.now).welcome(self.since, seat, connection.guest, seen)))
+        welcome = Scene(table, batch.now).welcome(self.since, seat, connection.guest, seen)
+        batch.send_log(connection, welcome, table.seq)
 
-    def fail(self, work: Work) -> None:
-        work.afterwards.append(lambda: self.connection.drop(COME_AGAIN))
+    def fail(self, failed: Failed) -> None:
+        failed.afterwards.append(lambda: self.connection.drop(COME_AGAIN))
 
 
 class Ask(Job):
@@ -92,66 +110,65 @@ class Ask(Job):
         self.connection = connection
         self.command = command
 
-    def judge(self, writer: Writer, work: Work) -> None:
+    def judge(self, batch: Batch) -> None:
         connection, command = self.connection, self.command
-        table = writer.table(connection.table_id)
+        table = batch.table(connection.table_id)
         if table is None:
-            work.afterwards.append(lambda: connection.drop(NO_SUCH_TABLE))
+            batch.afterwards.append(lambda: connection.drop(NO_SUCH_TABLE))
             return
         if isinstance(command, Try):
             answer = tried(table, command, table.seat_of(connection.guest))
-            work.messages.append((connection, frames.tried(command.id, answer)))
+            batch.send(connection, frames.tried(command.id, answer))
         else:
-            self._carry_out(writer, work, table, command)
+            self._carry_out(batch, table, command)
 
-    def _carry_out(self, writer: Writer, work: Work, table: Table, command: AnyCommand) -> None:
+    def _carry_out(self, batch: Batch, table: Table, command: AnyCommand) -> None:
         connection = self.connection
-        work.touched.add(table.id)
         who = Person(connection.guest, connection.name, connection.seed)
-        verdict = judge(table, command, who, work.now)
+        verdict = judge(table, command, who, batch.now)
         if verdict.opens is not None:
-            self._open(writer, work, table, verdict.opens, verdict.entries)
+            self._open(batch, table, verdict.opens, verdict.entries)
         if verdict.renamed is not None and who.guest is not None:
-            connection.name = verdict.renamed
-            work.rename(who.guest, verdict.renamed)
+            batch.rename(who.guest, verdict.renamed)
+            batch.call(connection, verdict.renamed)
         if verdict.entries:
-            tell_everybody(writer, work, table, verdict.entries)
+            tell_everybody(batch, table, verdict.entries)
         if verdict.says is not None:
-            self._tell(writer, work, table, *verdict.says)
+            self._tell(batch, table, *verdict.says)
         if verdict.repeated is not None:
-            work.messages.append((connection, frames.ack(command.id, verdict.repeated)))
+            catch_up(batch, table)
+            batch.send(connection, frames.ack(command.id, verdict.repeated))
         if verdict.refusal is not None:
-            self._refuse(work, table, verdict.refusal)
+            self._refuse(batch, table, verdict.refusal)
 
-    def _open(self, writer: Writer, work: Work, table: Table, opening: Opening, entries: list[Entry]) -> None:
+    def _open(self, batch: Batch, table: Table, opening: Opening, entries: list[Entry]) -> None:
         """A rematch: another table, which the log of this one names."""
-        other, first = open_table(opening, work.now)
-        writer.keep(other)
-        work.touched.add(other.id)
-        work.open(other, first)
+        other, first = open_table(opening, batch.now)
+        batch.open(other, first)
         body = {"guest": self.connection.guest, "table": other.id}
         seat = table.seat_of(self.connection.guest)
-        entries.append(Entry(table.seq + 1, work.now, "rematch", "person", seat, self.command.id, body))
+        entries.append(Entry(table.seq + 1, batch.now, "rematch", "person", seat, self.command.id, body))
         table.apply(entries[-1])
 
-    def _tell(self, writer: Writer, work: Work, table: Table, seat: int, signal: SignalName) -> None:
+    def _tell(self, batch: Batch, table: Table, seat: int, signal: SignalName) -> None:
         """A signal, to everybody who is there; nobody keeps it."""
         if not signal_limit.allows(f"{table.id} {seat}"):
-            self._refuse(work, table, TOO_SOON)
+            self._refuse(batch, table, TOO_SOON)
             return
         said = frames.signalled(seat, signal)
-        work.messages += [(reader, said) for reader in writer.hub.at(table.id)]
-        work.messages.append((self.connection, frames.ack(self.command.id, table.seq)))
+        for reader in batch.readers(table.id):
+            batch.send(reader, said)
+        batch.send(self.connection, frames.ack(self.command.id, table.seq))
 
-    def _refuse(self, work: Work, table: Table, refusal: Refusal) -> None:
+    def _refuse(self, batch: Batch, table: Table, refusal: Refusal) -> None:
         connection, command = self.connection, self.command
-        work.messages.append((connection, frames.refused(command.id, refusal, table.seq)))
+        batch.send(connection, frames.refused(command.id, refusal, table.seq))
         if refusal.code == "stale":
             seat = table.seat_of(connection.guest)
-            work.messages.append((connection, Scene(table, work.now).log(command.seq, seat, with_table=True)))
+            batch.send_log(connection, Scene(table, batch.now).log(command.seq, seat, with_table=True), table.seq)
 
-    def fail(self, work: Work) -> None:
-        work.messages.append((self.connection, frames.refused(self.command.id, NOT_SAVED, self.connection.seq)))
+    def fail(self, failed: Failed) -> None:
+        failed.send(self.connection, frames.refused(self.command.id, NOT_SAVED, self.connection.seq))
 
 
 class Depart(Job):
@@ -160,8 +177,8 @@ class Depart(Job):
     def __init__(self, connection: Connection) -> None:
         self.connection = connection
 
-    def judge(self, writer: Writer, work: Work) -> None:
-        writer.hub.part(self.connection)
+    def judge(self, batch: Batch) -> None:
+        batch.part(self.connection)
 
 
 class ShowOut(Job):
@@ -170,12 +187,11 @@ class ShowOut(Job):
     def __init__(self, guest: str) -> None:
         self.guest = guest
 
-    def judge(self, writer: Writer, work: Work) -> None:
-        for connection in writer.hub.of(self.guest):
+    def judge(self, batch: Batch) -> None:
+        for connection in batch.readers_who_are(self.guest):
             connection.shown = connection.guest = None
-            work.afterwards.append(functools.partial(connection.drop, COME_AGAIN))
-        if not writer.forget(self.guest, work.touched):
-            work.afterwards.append(functools.partial(writer.submit, self))
+            batch.afterwards.append(functools.partial(connection.drop, COME_AGAIN))
+        batch.read_anew(self.guest)
 
 
 class StepIn(Job):
@@ -186,40 +202,42 @@ class StepIn(Job):
         self.action = action
         self.failed = failed
 
-    def judge(self, writer: Writer, work: Work) -> None:
-        due, table = self.due, writer.table(self.due.table)
+    def judge(self, batch: Batch) -> None:
+        due, table = self.due, batch.table(self.due.table)
         if table is None:
             return
-        work.touched.add(table.id)
         try:
-            entries = judge_clock(table, due.moved, due.seat, self.action, work.now)
+            unheard = batch.unheard_ms(table)
+            entries = judge_clock(table, due.moved, due.seat, self.action, batch.now, unheard)
         except IllegalAction as error:
             # The error says what is legal, and so what the bot holds.
             raise RuntimeError(f"the bot of seat {due.seat} played against {error.rule}") from None
         if entries:
-            tell_everybody(writer, work, table, entries)
+            tell_everybody(batch, table, entries)
         else:
-            work.moved[table.id] = table
+            batch.moved[table.id] = table
 
-    def fail(self, work: Work) -> None:
-        work.afterwards.append(self.failed)
+    def fail(self, failed: Failed) -> None:
+        failed.afterwards.append(self.failed)
 
 
 class Wake(Job):
-    """After the server's start: set the clock of a table where a match goes on."""
+    """Set the clock of a table where a match goes on: at the start, and where a sweep found that nothing is set."""
 
     def __init__(self, table_id: str) -> None:
         self.table_id = table_id
-        self.done: Future[None] = Future()
+        self.done: Future[bool] = Future()  # False: its log cannot be read
 
-    def judge(self, writer: Writer, work: Work) -> None:
-        table = writer.passing_table(self.table_id)
+    def judge(self, batch: Batch) -> None:
+        table = batch.passing_table(self.table_id)
         if table is not None:
-            work.moved[table.id] = table
-        work.afterwards.append(lambda: settle(self.done, None))
+            let_stand(batch, table)
+            catch_up(batch, table)
+            batch.moved[table.id] = table
+        batch.afterwards.append(lambda: settle(self.done, True))
 
-    def fail(self, work: Work) -> None:
-        work.afterwards.append(lambda: settle(self.done, None))
+    def fail(self, failed: Failed) -> None:
+        failed.afterwards.append(lambda: settle(self.done, failed.for_now))
 
 
 class Open(Job):
@@ -229,15 +247,13 @@ class Open(Job):
         self.opening = opening
         self.made: Future[str] = Future()
 
-    def judge(self, writer: Writer, work: Work) -> None:
-        table, entries = open_table(self.opening, work.now)
-        writer.keep(table)
-        work.touched.add(table.id)
-        work.open(table, entries)
-        work.afterwards.append(lambda: settle(self.made, table.id))
+    def judge(self, batch: Batch) -> None:
+        table, entries = open_table(self.opening, batch.now)
+        batch.open(table, entries)
+        batch.afterwards.append(lambda: settle(self.made, table.id))
 
-    def fail(self, work: Work) -> None:
-        work.afterwards.append(lambda: settle(self.made, NotSaved()))
+    def fail(self, failed: Failed) -> None:
+        failed.afterwards.append(lambda: settle(self.made, NotSaved()))
 
 
 class Look(Job, Generic[Answer]):
@@ -248,16 +264,16 @@ class Look(Job, Generic[Answer]):
         self.question = question
         self.answer: Future[Answer] = Future()
 
-    def judge(self, writer: Writer, work: Work) -> None:
-        table = writer.newest_table(self.table_id)
+    def judge(self, batch: Batch) -> None:
+        table = batch.newest_table(self.table_id)
         if table is None:
-            work.afterwards.append(lambda: settle(self.answer, LookupError(self.table_id)))
+            batch.afterwards.append(lambda: settle(self.answer, LookupError(self.table_id)))
         else:
             found = self.question(table)
-            work.afterwards.append(lambda: settle(self.answer, found))
+            batch.afterwards.append(lambda: settle(self.answer, found))
 
-    def fail(self, work: Work) -> None:
-        work.afterwards.append(lambda: settle(self.answer, NotSaved()))
+    def fail(self, failed: Failed) -> None:
+        failed.afterwards.append(lambda: settle(self.answer, NotSaved()))
 
 
 class Beat(Job):
@@ -266,9 +282,9 @@ class Beat(Job):
     def __init__(self) -> None:
         self.done: Future[None] = Future()
 
-    def judge(self, writer: Writer, work: Work) -> None:
-        work.beat()
-        work.afterwards.append(lambda: settle(self.done, None))
+    def judge(self, batch: Batch) -> None:
+        batch.beat()
+        batch.afterwards.append(lambda: settle(self.done, None))
 
-    def fail(self, work: Work) -> None:
-        work.afterwards.append(lambda: settle(self.done, NotSaved()))
+    def fail(self, failed: Failed) -> None:
+        failed.afterwards.append(lambda: settle(self.done, NotSaved()))

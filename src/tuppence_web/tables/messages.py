@@ -185,7 +185,7 @@ class LogEntry(msgspec.Struct, frozen=True):
     at: int
     kind: Literal[
         "opened", "sat", "left", "renamed", "bot", "cleared", "options", "seeded", "started", "played",
-        "stand_in", "back", "rematch",
+        "stand_in", "back", "rematch", "stood",
     ]  # fmt: skip
     by: Literal["person", "bot", "clock", "chance", "house"]
     seat: int | None

@@ -7,12 +7,12 @@ from collections.abc import Collection, Iterable, Iterator
 from typing import Any, cast
 
 import msgspec
-from django.db.models import Max
+from django.db.models import Max, OuterRef, Subquery
 
 from tuppence_web.accounts.models import Guest, Person
 from tuppence_web.accounts.rules import NAME_OF_WHO_LEFT
 from tuppence_web.tables.fold import By, Entry, Kind, Table
-from tuppence_web.tables.models import Finish, Play, Sitting
+from tuppence_web.tables.models import Finish, Heartbeat, Play, Sitting
 from tuppence_web.tables.models import Table as Row
 from tuppence_web.tables.ratings import Rating
 
@@ -59,9 +59,16 @@ def last_seq(table_id: str) -> int:
     return Play.objects.filter(table_id=table_id).aggregate(last=Max("seq"))["last"] or 0
 
 
-def in_play() -> list[str]:
-    """The ids of the tables where a match goes on, the newest first."""
-    return list(Row.objects.filter(status="playing").order_by("-created").values_list("id", flat=True))
+def in_play() -> dict[str, int]:
+    """The tables where a match goes on, the newest first, each with the last seq of its log."""
+    newest = Play.objects.filter(table=OuterRef("id")).order_by("-seq").values("seq")[:1]
+    rows = Row.objects.filter(status="playing").order_by("-created").values_list("id", Subquery(newest))
+    return dict(rows.iterator())
+
+
+def last_heartbeat() -> int:
+    """When the house was last heard, in milliseconds since 1970; 0 where it never was."""
+    return Heartbeat.objects.filter(id=1).values_list("at", flat=True).first() or 0
 
 
 def tables_of(guest_id: uuid.UUID, most: int = 50) -> list[dict[str, Any]]:

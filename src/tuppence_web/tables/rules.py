@@ -19,6 +19,7 @@ from tuppence_web.tables.openings import Opening
 
 TIME_OUTS_IN_A_ROW = 3  # then a bot plays on
 LONGEST_MESSAGE = 400
+GRACE_MS = 30_000  # to come back in, after the house could not be heard
 
 
 class Person(msgspec.Struct, frozen=True):
@@ -154,12 +155,15 @@ def refuse_official(table: Table, action: dict[str, Any]) -> None:
         raise IllegalAction(action, listed, told[0]["rule"], "this comes from the clock or the official alone")
 
 
-def judge_clock(table: Table, moved: int, seat: int, action: dict[str, Any] | None, now: int) -> list[Entry]:
+def judge_clock(
+    table: Table, moved: int, seat: int, action: dict[str, Any] | None, now: int, unheard_ms: int
+) -> list[Entry]:
     """What a bot decided (``action``, if one was asked), for the position that ``moved`` made.
 
     It plays its own seat, or that of a person whose time is up (GA-5), unless the game has rules for that or it was
     a mere offer.
-    Nothing comes of it where the match has moved on or the person is back.
+    Nothing comes of it where the match has moved on or the person is back; and the clock stood still for so long as
+    nobody could be heard since it was set.
     """
     if table.moved != moved or table.to_act != seat:
         return []
@@ -168,6 +172,9 @@ def judge_clock(table: Table, moved: int, seat: int, action: dict[str, Any] | No
         if action is not None:
             desk.play("bot", seat, action)
         return desk.entries
+    stood = stand_still(table, now, unheard_ms)
+    if stood:
+        return stood
     settled = table.game.timeout if table.unanswered is None else table.unanswered
     forced = action if settled is None else to_json(settled)
     if table.deadline is None or now < table.deadline or forced is None:
@@ -175,6 +182,17 @@ def judge_clock(table: Table, moved: int, seat: int, action: dict[str, Any] | No
     desk.play("clock", seat, forced)
     if table.seats[seat].time_outs >= TIME_OUTS_IN_A_ROW and table.status == "playing":
         desk.add("stand_in", "clock", seat, None, {})
+    return desk.entries
+
+
+def stand_still(table: Table, now: int, unheard_ms: int) -> list[Entry]:
+    """The clock of who must decide does not run while nobody can be heard, and leaves time to come back."""
+    if table.deadline is None or not unheard_ms:
+        return []
+    grace = min(GRACE_MS, 1000 * table.clock_seconds)
+    ms = max(unheard_ms, now + grace - table.deadline)
+    desk = Desk(table, now)
+    desk.add("stood", "house", table.to_act, None, {"ms": ms})
     return desk.entries
 
 
