@@ -36,10 +36,20 @@ class Outbox(Work):
     def __init__(self, now: int) -> None:
         super().__init__(now)
         self.messages: list[tuple[Connection, str]] = []
+        self.told_up_to: dict[Connection, int] = {}  # the seq to which these messages tell the log
 
     def send(self, reader: Connection, text: str) -> None:
         """Send a message."""
         self.messages.append((reader, text))
+
+    def send_log(self, reader: Connection, text: str, seq: int) -> None:
+        """Send a message that tells the log up to this seq."""
+        self.send(reader, text)
+        self.told_up_to[reader] = seq
+
+    def told(self, reader: Connection) -> int:
+        """Up to which seq a reader has been told the log."""
+        return self.told_up_to.get(reader, reader.seq)
 
 
 class Failed(Outbox):
@@ -105,7 +115,6 @@ class Batch(Outbox):
         self._rows: Counter[str] = Counter()  # to be saved, by table
         self._stale: set[str] = set()  # tables that are to be read anew after this batch
         self._joins: dict[Connection, bool] = {}  # who comes (True) and goes
-        self._told: dict[Connection, int] = {}  # up to which seq
         self._called: list[tuple[Connection, str]] = []  # with the names that they had before
         self._beats = False
 
@@ -173,15 +182,6 @@ class Batch(Outbox):
         coming = [one for one, comes in self._joins.items() if comes and one.guest == guest]
         return [one for one in self._hub.of(guest) if one not in self._joins] + coming
 
-    def send_log(self, reader: Connection, text: str, seq: int) -> None:
-        """Send a message that tells the log up to this seq."""
-        self.send(reader, text)
-        self._told[reader] = seq
-
-    def told(self, reader: Connection) -> int:
-        """Up to which seq a reader has been told the log."""
-        return self._told.get(reader, reader.seq)
-
     def call(self, connection: Connection, name: str) -> None:
         """Know somebody who is connected by a new name."""
         self._called.append((connection, connection.name))
@@ -208,5 +208,3 @@ class Batch(Outbox):
             self._hub.part(connection)
             if comes:
                 self._hub.join(connection)
-        for reader, seq in self._told.items():
-            reader.seq = seq

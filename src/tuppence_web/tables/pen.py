@@ -25,7 +25,7 @@ class Pen:
         self._marks = "(" + ", ".join(["?" if sqlite else "%s"] * len(COLUMNS)) + ")"
 
     def write(self, plays: Sequence[PlayRow], changes: Sequence[Callable[[], object]]) -> None:
-        """Save all of it in one transaction. Raises DatabaseError, and then nothing is saved."""
+        """Save all of it in one transaction. Where that raises anything, nothing is saved, or the answer was lost."""
         if changes:
             with transaction.atomic():
                 for change in changes:
@@ -45,10 +45,10 @@ class Pen:
             cursor.execute(self._begin)
             try:
                 self._insert_all(cursor, plays)
-                cursor.execute("COMMIT")
+                here.commit()
             except BaseException:
                 # Closing is not enough: SQLite keeps the lock while a cursor of this connection is alive.
-                cursor.execute("ROLLBACK")
+                here.rollback()
                 raise
 
     def _insert_all(self, cursor: Any, plays: Sequence[PlayRow]) -> None:

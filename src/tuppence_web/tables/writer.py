@@ -106,11 +106,11 @@ class Writer:
                 job.judge(batch)
             batch.check()
             self._pen.write(batch.plays, batch.changes)
+            batch.settle()
         except BaseException as error:
             safely(self._pen.close)
             batch.let_go()
             return error
-        batch.settle()
         self._answer(batch)
         return None
 
@@ -128,7 +128,12 @@ class Writer:
         for table in outbox.moved.values():
             safely(lambda table: timers.append((table.id, table.seq, due(table, settings.BEAT_MS))), table)
         if outbox.messages or outbox.afterwards or timers:
-            safely(self._loop.call_soon_threadsafe, self._deliver, outbox, timers)
+            safely(self._hand_over, outbox, timers)
+
+    def _hand_over(self, outbox: Outbox, timers: list[Timer]) -> None:
+        self._loop.call_soon_threadsafe(self._deliver, outbox, timers)
+        for reader, seq in outbox.told_up_to.items():
+            reader.seq = seq
 
     def _deliver(self, outbox: Outbox, timers: Iterable[Timer]) -> None:
         """In the event loop. The clocks first: they are set whatever happens to messages."""
@@ -144,7 +149,7 @@ def safely(do: Callable[..., object], *arguments: Any) -> None:
     """Do one of many things that have nothing to do with each other: what becomes of it is no matter of the others."""
     try:
         do(*arguments)
-    except (Exception, asyncio.CancelledError):
+    except BaseException:
         log.exception("left undone")
 
 

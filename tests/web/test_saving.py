@@ -1,0 +1,29 @@
+"""Whatever fails while plays are saved: no play that was acknowledged is missing in the log, the log has no hole, every
+play is answered, and all tables play on to their ends without a restart."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from tests.association.races import Base, environ_of
+from tests.web.saving import all_kinds, some_kinds
+
+
+def test_a_failure_at_any_point_of_saving_costs_no_play_and_no_table(tmp_path: Path) -> None:
+    base = Base(**environ_of(tmp_path))
+    try:
+        assert base.run(some_kinds) > 50
+    finally:
+        base.close()
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("kind", ["sqlite", "postgres"])
+def test_a_failure_of_any_kind_at_any_point(kind: str, request: pytest.FixtureRequest, tmp_path: Path) -> None:
+    base = Base(**environ_of(tmp_path if kind == "sqlite" else str(request.getfixturevalue("postgres"))))
+    try:
+        assert base.run(all_kinds) > 300
+    finally:
+        base.close()
