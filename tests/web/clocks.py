@@ -1,0 +1,221 @@
+"""Tables that the house itself must move, in a process with the real writer and clock; see test_moving.py."""
+
+from __future__ import annotations
+
+import asyncio
+import itertools
+import time
+from collections.abc import AsyncIterator, Callable, Iterator
+from contextlib import asynccontextmanager, contextmanager
+from typing import Any
+
+from django.conf import settings
+
+from tests.games.matches import A_GAME, unusual
+from tests.web.visitors import clock
+from tuppence.game import game_class
+from tuppence_web.accounts.models import Guest
+from tuppence_web.tables import clock as clocks
+from tuppence_web.tables import queries, writer
+from tuppence_web.tables.actions import Work
+from tuppence_web.tables.batch import Job
+from tuppence_web.tables.clock import Clock
+from tuppence_web.tables.fold import Seat, Table
+from tuppence_web.tables.jobs import Beat, StepIn
+from tuppence_web.tables.models import Play
+from tuppence_web.tables.openings import Opening, open_table
+from tuppence_web.tables.pen import Pen
+from tuppence_web.tables.rules import Desk
+from tuppence_web.tables.steady_clock import SteadyClock
+from tuppence_web.tables.table_settings import fill_in
+from tuppence_web.tables.timing import Due, due
+from tuppence_web.tables.writer import Writer
+
+PATIENCE_SECONDS = 120.0
+HOUR_MS = 3_600_000
+NAMES = itertools.count(1)
+
+
+def now_ms() -> int:
+    return time.time_ns() // 1_000_000
+
+
+def begun(at: int, seats: list[Seat], **options: Any) -> Table:
+    """A match that began at this moment, and that nobody has moved since."""
+    host = Guest.objects.create(name=f"Host {next(NAMES)}")
+    work = Work(at)
+    chosen = unusual(A_GAME, **{"players": len(seats), **options})
+    agreed = fill_in(game_class(A_GAME), {})
+    table, entries = open_table(Opening(A_GAME, chosen, host.id.hex, seats, False, agreed), at)
+    work.open(table, entries)
+    desk = Desk(table, at)
+    desk.start("house", None, None)
+    work.add(table, desk.entries)
+    Pen().write(work.plays, work.changes)
+    return table
+
+
+def person() -> Seat:
+    guest = Guest.objects.create(name=f"Player {next(NAMES)}")
+    return Seat(guest=guest.id.hex, name=guest.name)
+
+
+def bots() -> list[Seat]:
+    return [Seat(grade="regular"), Seat(grade="regular")]
+
+
+@asynccontextmanager
+async def running(last_heartbeat: int) -> AsyncIterator[Writer]:
+    """The writer and the clock of a house, as after a start."""
+    settings.BEAT_MS = 1
+    steady = SteadyClock()
+    steady.start(last_heartbeat)
+
+    def submit(job: Job) -> None:
+        here.submit(job)
+
+    moving = Clock(submit, steady)
+    here = Writer(asyncio.get_running_loop(), steady, moving.arm)
+    here.start()
+    moving.start()
+    try:
+        yield here
+    finally:
+        moving.stop()
+        await asyncio.to_thread(here.stop)
+
+
+async def until(table_id: str, wanted: Callable[[Table], bool]) -> Table:
+    """Wait until a table's log is as wanted."""
+    async with asyncio.timeout(PATIENCE_SECONDS):
+        while True:
+            table = await asyncio.to_thread(queries.stored, table_id)
+            assert table is not None
+            if wanted(table):
+                return table
+            await asyncio.sleep(0.05)
+
+
+def kinds_of(table_id: str) -> list[tuple[str, str]]:
+    """Who made each entry of a log, and its kind."""
+    return list(Play.objects.filter(table=table_id).order_by("seq").values_list("by", "kind"))
+
+
+@contextmanager
+def wall_clock_put(hours: int) -> Iterator[None]:
+    """The wall clock so many hours ahead, or behind where they are below nothing."""
+    real = time.time_ns
+    time.time_ns = lambda: real() + hours * HOUR_MS * 1_000_000
+    try:
+        yield
+    finally:
+        time.time_ns = real
+
+
+# Scenes. Each returns what the test compares.
+
+
+def timers_are_lost() -> str:
+    """Bots alone, where every second timer is lost after the commit."""
+    clocks.SWEEP_SECONDS = 0.05
+    table = begun(now_ms(), bots())
+    calls = itertools.count()
+
+    def lost(table: Table, beat_ms: float) -> Due | None:
+        if next(calls) % 2:
+            raise RuntimeError("no timer")
+        return due(table, beat_ms)
+
+    async def watch() -> Table:
+        async with running(now_ms()):
+            return await until(table.id, lambda here: here.status == "over")
+
+    writer.due = lost  # type: ignore[attr-defined]
+    try:
+        return asyncio.run(watch()).status
+    finally:
+        writer.due = due  # type: ignore[attr-defined]
+
+
+def the_log_is_an_hour_ahead() -> str:
+    """Bots alone, where the wall clock was put back an hour while the house was down."""
+    table = begun(now_ms() + HOUR_MS, bots())
+
+    async def watch() -> Table:
+        async with running(now_ms() + HOUR_MS):
+            return await until(table.id, lambda here: here.status == "over")
+
+    return asyncio.run(watch()).status
+
+
+def the_wall_clock_is_put_back_in_play() -> str:
+    """Bots alone, where the wall clock is put back an hour while they play."""
+    table = begun(now_ms(), bots())
+
+    async def watch() -> Table:
+        async with running(now_ms()):
+            await until(table.id, lambda here: here.seq > table.seq)
+            with wall_clock_put(-1):
+                return await until(table.id, lambda here: here.status == "over")
+
+    return asyncio.run(watch()).status
+
+
+def a_person_was_on_the_move_while_the_house_was_down() -> dict[str, Any]:
+    """Who had a minute, and the house went down for an hour with 40 seconds left."""
+    went_down = now_ms() - HOUR_MS
+    table = begun(went_down - 20_000, [person(), person()], **clock(A_GAME, 60))
+
+    async def watch() -> Table:
+        async with running(went_down):
+            return await until(table.id, lambda here: here.seq > table.seq)
+
+    here = asyncio.run(watch())
+    assert here.deadline is not None
+    return {"kinds": kinds_of(table.id)[table.seq :], "left": here.deadline - here.last_at}
+
+
+def a_person_had_a_second_left_when_the_house_went_down() -> int:
+    """How much time is left after the start."""
+    went_down = now_ms() - HOUR_MS
+    table = begun(went_down - 59_000, [person(), person()], **clock(A_GAME, 60))
+
+    async def watch() -> Table:
+        async with running(went_down):
+            return await until(table.id, lambda here: here.seq > table.seq)
+
+    here = asyncio.run(watch())
+    assert here.deadline is not None
+    return here.deadline - here.last_at
+
+
+def a_person_is_late_while_the_house_is_open() -> list[tuple[str, str]]:
+    """Who has a second and takes longer: what comes after the start of the match."""
+    table = begun(now_ms(), [person(), person()], **clock(A_GAME, 1))
+
+    async def watch() -> Table:
+        async with running(now_ms()):
+            return await until(table.id, lambda here: here.seq > table.seq)
+
+    asyncio.run(watch())
+    return kinds_of(table.id)[table.seq :][:1]
+
+
+def the_machine_sleeps() -> list[tuple[str, str]]:
+    """Who has a minute, and the machine sleeps for an hour: its wall clock goes on, and nothing else."""
+    table = begun(now_ms(), [person(), person()], **clock(A_GAME, 60))
+
+    async def watch() -> Table:
+        async with running(now_ms()) as house:
+            beat = Beat()
+            house.submit(beat)
+            await asyncio.wrap_future(beat.done)
+            with wall_clock_put(1):
+                house.submit(Beat())  # the next one comes, an hour late
+                planned = due(table, 1)
+                assert planned is not None
+                house.submit(StepIn(planned, None, lambda: None))  # and the timer, which is late too
+                return await until(table.id, lambda here: here.seq > table.seq)
+
+    asyncio.run(watch())
+    return kinds_of(table.id)[table.seq :][:1]
