@@ -14,6 +14,7 @@ from concurrent.futures import ThreadPoolExecutor
 from typing import Any
 
 import msgspec
+from django.db import connection
 
 import tuppence
 from tuppence.actions import to_json
@@ -46,6 +47,14 @@ class Watch(msgspec.Struct):
     def is_set(self, seq: int) -> bool:
         """Whether something will move the table from here, or a person must; one sweep is what a bot may take."""
         return self.seq >= seq and (self.due is None or self.timer is not None or not self.swept)
+
+
+def in_play_now() -> dict[str, int]:
+    """`queries.in_play` in any thread: on a connection of its own, so that one that broke is not asked again."""
+    try:
+        return queries.in_play()
+    finally:
+        connection.close()
 
 
 class Clock:
@@ -121,7 +130,7 @@ class Clock:
         """
         while True:
             try:
-                in_play = await asyncio.to_thread(queries.in_play)
+                in_play = await asyncio.to_thread(in_play_now)
                 for table_id, seq in self._unset(in_play):
                     await self._wake(table_id, seq)
             except Exception:
