@@ -177,7 +177,8 @@ def test_a_second_process_finds_the_compiled_code_on_disk(name: str) -> None:
     code = (
         f"import tuppence; from tuppence.playouts import driver; game = tuppence.load({name!r}); bulk = game.bulk();"
         "tuppence.playouts(game, 10); tuppence.playouts(game, 10, policies=bulk.policies[0]);"
-        "print(*(sum(driver(bulk, bots).stats.cache_misses.values()) for bots in (False, True)))"
+        "chosen = (None, bulk.choose_quick or bulk.choose);"
+        "print(*(sum(driver(bulk, choose).stats.cache_misses.values()) for choose in chosen))"
     )
     run(code)
     assert run(code).split() == ["0", "0"]

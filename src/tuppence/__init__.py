@@ -6,8 +6,10 @@ from tuppence.actions import Action, to_json
 from tuppence.bots import load_bot
 from tuppence.errors import (
     IllegalAction,
+    InvalidArgument,
     InvalidOption,
     InvalidRecord,
+    InvalidState,
     NotListed,
     NotSolved,
     TuppenceError,
@@ -24,8 +26,10 @@ __all__ = [
     "Action",
     "Game",
     "IllegalAction",
+    "InvalidArgument",
     "InvalidOption",
     "InvalidRecord",
+    "InvalidState",
     "NotListed",
     "NotSolved",
     "Playouts",

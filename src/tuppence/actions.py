@@ -6,23 +6,39 @@ from typing import Any
 
 import msgspec
 
+from tuppence.arguments import plain
+from tuppence.errors import InvalidArgument, brief
+
 
 class Action(msgspec.Struct, frozen=True, tag_field="type", forbid_unknown_fields=True):
     """A player's action or a chance outcome; each game's ``actions.py`` lists its own."""
 
 
 def to_json(action: Action) -> dict[str, Any]:
-    """The JSON form of a typed action: ``{"type": ...}`` and its fields.
+    """The JSON form of a typed action: ``{"type": ...}`` and its fields. Raises InvalidArgument: it is none.
 
     >>> from tuppence.games.penny_drop.actions import Rolled
     >>> to_json(Rolled(4))
     {'type': 'rolled', 'face': 4}
     """
-    form: dict[str, Any] = msgspec.to_builtins(action)
+    if not isinstance(action, Action):
+        raise InvalidArgument("action", action, "a typed action, such as those of `legal_actions()`")
+    try:
+        form: dict[str, Any] = msgspec.to_builtins(action, enc_hook=plain_or_none)
+    except (TypeError, ValueError, RecursionError) as error:
+        raise InvalidArgument("action", action, f"one whose fields have a JSON form: {brief(str(error))}") from None
     for name, value in form.items():
         if isinstance(value, tuple | list | dict):
             form[name] = _as_json(value)
     return form
+
+
+def plain_or_none(value: Any) -> Any:
+    """NumPy's whole numbers and bools as Python's, for msgspec; TypeError where a value is neither."""
+    made = plain(value)
+    if made is value:
+        raise TypeError(f"a {type(value).__name__} has no JSON form")
+    return made
 
 
 def _as_json(value: Any) -> Any:

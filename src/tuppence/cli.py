@@ -3,24 +3,44 @@
 from __future__ import annotations
 
 import json
+import os
 import pkgutil
 import sys
+from importlib.metadata import version
 from pathlib import Path
 from typing import Annotated, Any, NoReturn
 
 import numpy as np
 import typer
 from rich.console import Console
-from rich.progress import Progress
 from rich.table import Table
 
 import tuppence
+from tuppence.intervals import normal, wilson
+from tuppence.playouts import MOST_THREADS, Series
 from tuppence.record import Verification
 from tuppence.record import verify as verify_file
+from tuppence.watching import told_on, watching
 
 app = typer.Typer(no_args_is_help=True, add_completion=False, pretty_exceptions_enable=False, help=__doc__)
 out = Console()
 err = Console(stderr=True)
+
+
+def _tell_version(wanted: bool) -> None:
+    if wanted:
+        sys.stdout.write(f"tuppence {version('tuppence')}\n")
+        raise typer.Exit
+
+
+@app.callback()
+def tuppence_command(
+    version: Annotated[
+        bool, typer.Option("--version", callback=_tell_version, is_eager=True, help="Tell the version.")
+    ] = False,
+) -> None:
+    """Play, study and keep penny games."""
+
 
 GameName = Annotated[str, typer.Argument(metavar="GAME", help=f"A game by name: {', '.join(tuppence.games())}.")]
 Option = Annotated[list[str] | None, typer.Option("--option", "-o", help="An option of the game, NAME=VALUE.")]
@@ -54,55 +74,79 @@ def simulate(
         list[str] | None, typer.Option("--policy", "-p", help="Who plays: uniform or a bot; once, or once a seat.")
     ] = None,
     option: Option = None,
+    threads: Annotated[
+        int | None, typer.Option(min=1, max=MOST_THREADS, help="How many cores to use; left out: all of them.")
+    ] = None,
     as_json: AsJson = False,
 ) -> None:
-    """Play many games at once and tell how they went."""
+    """Play many games at once and tell how they went. Ctrl-C tells of those played so far; exit code 130."""
     loaded = tuppence.load(game, **_options(option))
     policies = policy or ["uniform"]
     if len(policies) == 1:
         policies *= loaded.num_players
-    with Progress(console=err, transient=True, disable=as_json) as progress:
-        task = progress.add_task(f"{games:,} games of {loaded.title}", total=games)
-        result = tuppence.playouts(
-            loaded,
-            games,
-            policies=policies,
-            seed=seed,
-            progress=lambda done: progress.update(task, completed=done),
-        )
+    stopped = False
+    series = Series(loaded, games, policies=policies, seed=seed)
+    try:
+        with watching(err, games, f"{games:,} games of {loaded.title}") as watch:
+            series.play(threads, watch)
+    except KeyboardInterrupt:
+        stopped = True
+    summary = _summary(series.played())
     if as_json:
-        _print_json({"game": game, "options": loaded.options, "seed": seed, **_summary(result)})
-    else:
-        _print_playouts(loaded.title, _summary(result))
+        _print_json({"game": game, "options": loaded.options, "seed": seed, "stopped": stopped, **summary})
+    elif summary["games"]:
+        _print_playouts(loaded.title, summary)
+    if stopped:
+        err.print(f"stopped after {summary['games']:,} of {games:,} games", soft_wrap=True)
+        _leave(130)
+
+
+def _leave(code: int) -> NoReturn:
+    """End the process at once: the compiler, which cannot be interrupted, may be at work in it still."""
+    sys.stdout.flush()
+    sys.stderr.flush()
+    os._exit(code)
 
 
 def _summary(result: tuppence.Playouts) -> dict[str, Any]:
-    """What the games came to: means a game, one a seat where seats differ."""
-    games = len(result.lengths)
+    """What the games came to: means a game, one a seat where seats differ, each with the ends of its 95 % interval."""
+    games, seats = result.returns.shape
+    if not games:
+        return {"games": 0}
     return {
         "games": games,
         "returns": (result.wins / games).tolist(),
+        "returns_95": [wilson(float(won), games) for won in result.wins],
         "mean_place": result.places.mean(axis=0).tolist(),
+        "mean_place_95": [normal(result.places[:, seat]) for seat in range(seats)],
         "mean_length": float(result.lengths.mean()),
+        "mean_length_95": normal(result.lengths),
         "median_length": float(np.median(result.lengths)),
     }
 
 
 def _print_playouts(title: str, summary: dict[str, Any]) -> None:
-    """The summary as a table, a row a seat."""
+    """The summary as a table, a row a seat; the intervals are Wilson's for returns, normal ones for places."""
     table = Table(title=f"{summary['games']:,} games of {title}, {summary['mean_length']:.1f} moves each")
-    for heading in ("Seat", "Return", "Mean place"):
+    for heading in ("Seat", "Return", "95 % (Wilson)", "Mean place", "95 % (normal)"):
         table.add_column(heading, justify="right")
-    for seat, (share, place) in enumerate(zip(summary["returns"], summary["mean_place"], strict=True)):
-        table.add_row(str(seat), f"{share:.4f}", f"{place:.3f}")
+    columns = [summary[name] for name in ("returns", "returns_95", "mean_place", "mean_place_95")]
+    for seat, (share, sure, place, near) in enumerate(zip(*columns, strict=True)):
+        table.add_row(str(seat), f"{share:.4f}", _ends(sure, 4), f"{place:.3f}", _ends(near, 3))
     out.print(table)
+
+
+def _ends(interval: list[float] | None, digits: int) -> str:
+    """An interval in words."""
+    return " - ".join(f"{end:.{digits}f}" for end in interval) if interval else "unknown"
 
 
 @app.command()
 def solve(game: GameName, option: Option = None, as_json: AsJson = False) -> None:
     """Solve a game exactly and tell what its start is worth."""
     loaded = tuppence.load(game, **_options(option))
-    solution = tuppence.solve(loaded)
+    with told_on(err):
+        solution = tuppence.solve(loaded)
     state, starter = _begun(loaded)
     worth, best = solution.values(state)[starter], solution.best(state)
     if as_json:
@@ -124,17 +168,26 @@ def _begun(game: tuppence.Game) -> tuple[tuppence.State, int]:
 
 @app.command()
 def verify(
-    record: Annotated[Path, typer.Argument(metavar="RECORD", exists=True, dir_okay=False, help="A record file.")],
+    record: Annotated[Path, typer.Argument(metavar="RECORD", help="A record file; - reads standard input.")],
     as_json: AsJson = False,
 ) -> None:
     """Check the record of a match: its seals, the rules of every action, every draw of chance. Exit code 1: no."""
-    found = verify_file(record.read_bytes())
+    found = verify_file(_bytes_of(record))
     if as_json:
         _print_json({"ok": found.ok, "problems": found.problems, "actions": found.actions, "draws": found.draws})
     else:
         _print_verification(found)
     if not found.ok:
         raise typer.Exit(1)
+
+
+def _bytes_of(record: Path) -> bytes:
+    """A record file, or standard input for a dash."""
+    if str(record) == "-":
+        return sys.stdin.buffer.read()
+    if not record.is_file():
+        raise typer.BadParameter(f"file {str(record)!r} does not exist", param_hint="RECORD")
+    return record.read_bytes()
 
 
 def _print_verification(found: Verification) -> None:

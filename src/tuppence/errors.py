@@ -31,6 +31,23 @@ class TuppenceError(Exception):
     """The base of all errors of this library."""
 
 
+class InvalidArgument(TuppenceError):
+    """A function was given what it cannot take.
+
+    ``argument`` names it, ``allowed`` says what it may be.
+    """
+
+    def __init__(self, argument: str, value: object, allowed: str) -> None:
+        super().__init__(f"{argument} may not be {shown(value)}: it is {allowed}")
+        self.argument = argument
+        self.value = value
+        self.allowed = allowed
+
+
+class InvalidState(TuppenceError):
+    """A state of another game or with other options, or one that was changed so that no match can come to it."""
+
+
 class UnknownGame(TuppenceError):
     """No game of that name: the message lists those that there are."""
 

@@ -11,11 +11,14 @@ from typing import Any, ClassVar, Protocol
 import msgspec
 
 from tuppence.actions import Action
+from tuppence.arguments import field_flaw, seat_of, seed_of
 from tuppence.chance import Generator
-from tuppence.errors import NotSolved, TuppenceError, UnknownGame
+from tuppence.errors import InvalidArgument, NotSolved, TuppenceError, UnknownGame, shown
 from tuppence.games import GAMES
+from tuppence.grades import Seated
 from tuppence.match import CHANCE, TERMINAL, Refusal, State
 from tuppence.options import OptionField
+from tuppence.rule import PlainRecord
 
 __all__ = ["CHANCE", "TERMINAL", "Bot", "Bulk", "Choice", "Game", "Refusal", "Solution", "games", "load", "solve"]
 
@@ -69,7 +72,8 @@ class Bulk:
     policies: tuple[str, ...] = ()  # the bots that `choose` can play
     quick: tuple[str, ...] = ()  # those of them that do not search themselves, for a search to play matches out by
     choose: Callable[[Any, int, Any, Any], int] | None = None  # (record, policy, tables, rng): the action
-    tables: Callable[[Game], Any] = lambda game: None  # what `choose` looks things up in: a named tuple of arrays
+    choose_quick: Callable[[Any, int, Any, Any], int] | None = None  # the same for the quick ones, the first policies
+    tables: Callable[[Any], Any] = lambda game: None  # what `choose` looks things up in: a named tuple of arrays
 
 
 class Telling(Protocol):
@@ -113,11 +117,29 @@ class Game(ABC):
     grades: ClassVar[tuple[str, ...]] = ()  # its bots by name, the weakest first
     telling: ClassVar[Telling]
     by_number: ClassVar[Bulk]  # its rules for bulk play, and for what every game asks of its rules
+    settled: ClassVar[tuple[str, ...]]  # the fields of a record that the options settle for the whole match
     competition: ClassVar[dict[str, Any] | None] = None  # the association's options, of the game that it plays
 
     def __init__(self, options: msgspec.Struct) -> None:
-        self.options: dict[str, Any] = msgspec.to_builtins(options)
-        self.num_players: int = self.options["players"]
+        self._chosen = options
+        self._first = self.new_record()
+
+    @property
+    def options(self) -> dict[str, Any]:
+        """Every option by name, defaults filled in, the number of players too."""
+        options: dict[str, Any] = msgspec.to_builtins(self._chosen)
+        return options
+
+    @property
+    def typed_options(self) -> Any:
+        """The options as `State.position` compares them."""
+        return self._chosen
+
+    @property
+    def num_players(self) -> int:
+        """How many seats there are."""
+        seats: int = self._first.seats
+        return seats
 
     @classmethod
     def example(cls) -> tuple[Step, ...]:
@@ -131,7 +153,34 @@ class Game(ABC):
 
     def new_initial_state(self) -> State:
         """The state before anything happened."""
-        return State(self, self.new_record())
+        return State.trusted(self, self.new_record(), [])
+
+    def unlike(self, options: Any) -> str:
+        """How matches with other options, typed, differ from its own, in words; empty where at most the clock does."""
+        if options == self._chosen:
+            return ""
+        if type(options) is not type(self._chosen):
+            return f"it is of {self.title}"
+        asked = msgspec.to_builtins(options)
+        other = {name: value for name, value in self.options.items() if value != asked[name]}
+        other.pop(self.clock_option, None)
+        return ", ".join(f"its option {name} is {value}, not {asked[name]}" for name, value in other.items())
+
+    def flaw(self, record: Any) -> str:
+        """Why no match of this game can stand like a record, in words; empty where one can."""
+        first = self._first
+        if type(record) is not PlainRecord or record.layout != first.layout:
+            return f"{shown(record)} is no record of {self.title}"
+        if flaw := field_flaw(record):
+            return flaw
+        for name in self.settled:
+            if getattr(record, name) != getattr(first, name):
+                return f"`{name}` is {getattr(record, name)}, the options make it {getattr(first, name)}"
+        return self.broken_law(record)
+
+    @abstractmethod
+    def broken_law(self, record: Any) -> str:
+        """The law of the game that a record of its options breaks, in words, so that no match can come to it."""
 
     @abstractmethod
     def new_record(self) -> Any:
@@ -202,8 +251,14 @@ class Game(ABC):
         raise NotSolved(f"{self.title} has no exact solution yet")
 
     def new_bot(self, grade: str, seat: int, seed: int) -> Bot:
-        """The bot of one of its `grades`."""
-        raise TuppenceError(f"{self.title} has no bot {grade!r}")
+        """The bot of one of its `grades`. Raises TuppenceError where there is none, or no such seat."""
+        if not isinstance(grade, str) or grade not in self.grades:
+            raise TuppenceError(f"{self.title} has no bot {shown(grade)}; there are {', '.join(self.grades)}")
+        return self.make_bot(grade, seat_of(seat, self.num_players), seed_of(seed)).for_matches(self._chosen)
+
+    @abstractmethod
+    def make_bot(self, grade: str, seat: int, seed: int) -> Seated:
+        """The bot of one of its `grades` at a seat that there is."""
 
     def warm(self) -> None:  # noqa: B027 - a game may have nothing to warm
         """Load, solve and compile what its bots use, once a process; for a thread in the background."""
@@ -248,8 +303,8 @@ def games() -> tuple[str, ...]:
 
 def game_class(name: str) -> type[Game]:
     """The class of a game: its title, words and option fields, before any option is chosen. Raises UnknownGame."""
-    if name not in GAMES:
-        raise UnknownGame(f"there is no game {name!r}; there are {', '.join(games())}")
+    if not isinstance(name, str) or name not in GAMES:
+        raise UnknownGame(f"there is no game {shown(name)}; there are {', '.join(games())}")
     found: type[Game] = pkgutil.resolve_name(GAMES[name])
     return found
 
@@ -270,4 +325,11 @@ def solve(game: Game) -> Solution:
     >>> solve(game).values(game.new_initial_state())
     [0.5, 0.5]
     """
-    return game.solve()
+    return checked_game(game).solve()
+
+
+def checked_game(game: Any) -> Game:
+    """A game. Raises InvalidArgument."""
+    if not isinstance(game, Game):
+        raise InvalidArgument("game", game, "a game, as `tuppence.load` makes one")
+    return game

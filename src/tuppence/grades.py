@@ -8,7 +8,8 @@ from typing import TYPE_CHECKING, Any
 
 import numpy as np
 
-from tuppence.errors import TuppenceError
+from tuppence.arguments import position
+from tuppence.errors import InvalidArgument, TuppenceError, brief
 
 if TYPE_CHECKING:
     from tuppence.actions import Action
@@ -17,14 +18,35 @@ if TYPE_CHECKING:
 class Seated(ABC):
     """Who plays a seat."""
 
+    _plays: Any = None  # the options of its matches, typed
+
     def __init__(self, seat: int) -> None:
         self._seat = seat
 
+    def for_matches(self, options: Any) -> Seated:
+        """Itself, for matches with these options only."""
+        self._plays = options
+        return self
+
     def step(self, state: Any) -> Action:
-        """The action that it takes. Raises TuppenceError where its seat is not to decide."""
+        """The action that it takes. Raises TuppenceError where its seat is not to decide, or elsewhere."""
+        if callable(getattr(state, "position", None)):
+            position(state, self._plays)
+            self._check_turn(state)
+            return self._decide(state)
+        try:  # what shows a view and nothing else will do too, such as a referee that lets nobody look further
+            self._check_turn(state)
+            return self._decide(state)
+        except TuppenceError:
+            raise
+        except Exception as error:
+            raise InvalidArgument(
+                "state", state, f"a state, or what shows the views of one ({brief(repr(error))})"
+            ) from error
+
+    def _check_turn(self, state: Any) -> None:
         if state.current_player() != self._seat:
             raise TuppenceError(f"seat {self._seat} is not to decide now")
-        return self._decide(state)
 
     @abstractmethod
     def _decide(self, state: Any) -> Action:

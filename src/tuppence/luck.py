@@ -6,8 +6,8 @@ from typing import Any
 
 import msgspec
 
-from tuppence.game import load
 from tuppence.match import State
+from tuppence.record import replay
 
 
 class Share(msgspec.Struct, frozen=True):
@@ -29,14 +29,14 @@ def luck_and_choices(record: dict[str, Any]) -> list[Share]:
     seat decided as its choices. What chance moved on nobody's turn, such as who begins, is shared out among all. In a
     game of two, a seat's start value with both its shares less both of the other's is what it got in the end.
     """
-    game = load(record["game"], **record["options"])
-    solution = game.solve()
+    replayed = replay(record)
+    game, solution = replayed.game, replayed.game.solve()
     state = game.new_initial_state()
     luck = [0.0] * game.num_players
     choices = [0.0] * game.num_players
     lost: list[tuple[float, int | None]] = [(1e-9, None)] * game.num_players
     before = solution.values(state)
-    for at, action in enumerate(record["history"]):
+    for at, action in enumerate(replayed.history):
         seat, by_chance = _whose(state), state.is_chance_node()
         state.apply_action(action)
         after = solution.values(state)

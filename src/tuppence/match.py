@@ -9,8 +9,9 @@ from typing import TYPE_CHECKING, Any
 import msgspec
 
 from tuppence.actions import Action, to_json
+from tuppence.arguments import Draws, plain, seat_of
 from tuppence.chance import Generator
-from tuppence.errors import IllegalAction, NotListed, TuppenceError, brief
+from tuppence.errors import IllegalAction, InvalidArgument, InvalidState, NotListed, brief
 
 if TYPE_CHECKING:
     from tuppence.game import Choice, Game
@@ -27,16 +28,71 @@ class Refusal(msgspec.Struct, frozen=True):
 
 
 class State:
-    """A match in play: the game's record and the history that led to it."""
+    """A match in play: the game's record and the history that led to it.
+
+    What the referee made itself it trusts. A record that others have had in hand, by ``now`` or as the one to begin
+    with, may have been changed: from then on every question first looks whether a match can stand so (`Game.flaw`).
+    """
+
+    _game: Game | None = None
+    _now: Any = None
+    _history: Any = ()
+    _handed_out = True
 
     def __init__(self, game: Game, now: Any, history: list[Action] | None = None) -> None:
-        self.game = game
-        self.now = now
+        if isinstance(game, type) or not callable(getattr(game, "flaw", None)):
+            raise InvalidArgument("game", game, "a game, as `tuppence.load` makes one")
+        if history is not None and not all(isinstance(action, Action) for action in history):
+            raise InvalidArgument("history", history, "a list of typed actions")
+        self._game = game
+        self._now = now
         self._history = history or []
+        self._lawful()
+
+    @classmethod
+    def trusted(cls, game: Game, now: Any, history: list[Action]) -> State:
+        """A state of a record that nobody else has in hand."""
+        made = object.__new__(cls)
+        made._game, made._now, made._history = game, now, history
+        made._handed_out = False
+        return made
+
+    @property
+    def game(self) -> Game:
+        """The game that is played."""
+        if self._game is None:
+            raise InvalidState("this state was never made: a state comes from `new_initial_state()`")
+        return self._game
+
+    @property
+    def now(self) -> Any:
+        """The game's record, to read or to set up a position; one that no match can come to is refused."""
+        self._handed_out = True
+        return self._now
+
+    @now.setter
+    def now(self, record: Any) -> None:
+        self._handed_out = True
+        self._now = record
+
+    def _lawful(self) -> Any:
+        """The record, as a match can stand. Raises InvalidState."""
+        if self._handed_out and (flaw := self.game.flaw(self._now)):
+            raise InvalidState(f"no match of {self.game.title} with these options can stand like this: {flaw}")
+        return self._now
+
+    def position(self, options: Any) -> Any:
+        """The record, for a reader that knows matches with these options only. Raises InvalidState: others.
+
+        The clock's seconds may differ: they shape no position.
+        """
+        if unlike := self.game.unlike(options):
+            raise InvalidState(f"the state is of another match: {unlike}")
+        return self._lawful()
 
     def current_player(self) -> int:
         """The seat that decides now, CHANCE (-1) or TERMINAL (-4)."""
-        return self.game.current_player(self.now)
+        return self.game.current_player(self._lawful())
 
     def is_chance_node(self) -> bool:
         """Whether chance is due."""
@@ -48,42 +104,52 @@ class State:
 
     def legal_actions(self) -> list[Action]:
         """The actions open to the current player; empty at chance and at the end."""
-        return self.game.legal_actions(self.now)
+        return self.game.legal_actions(self._lawful())
 
     def chance_outcomes(self) -> list[tuple[Action, float]]:
         """Every outcome of the chance that is due with its probability; empty elsewhere. Raises NotListed."""
-        return self.game.chance_outcomes(self.now)
+        return self.game.chance_outcomes(self._lawful())
 
     def sample_chance(self, rng: Generator) -> Action:
         """One outcome of the chance that is due, drawn from ``rng``. Raises IllegalAction where none is due."""
         if not self.is_chance_node():
             raise IllegalAction("sample_chance", self._legal_now(), "GA-1", "no chance is due")
-        return self.game.sample_chance(self.now, rng)
+        return self.game.sample_chance(self._now, Draws(rng))
 
     def apply_action(self, action: Action | dict[str, Any]) -> list[dict[str, Any]]:
         """Carry out a typed action or its JSON form; the events. Raises IllegalAction and then changes nothing."""
-        checked = self._typed(action)
+        now, checked = self._lawful(), self._typed(action)
         if isinstance(checked, Refusal):
             raise IllegalAction(_form(action), self._legal_now(), checked.rule, checked.reason)
-        refusal = self.game.refusal(self.now, checked)
+        refusal = self.game.refusal(now, checked)
         if refusal is not None:
             raise IllegalAction(to_json(checked), self._legal_now(), refusal.rule, refusal.reason)
-        events = self.game.apply(self.now, checked)
+        events = self.game.apply(now, checked)
         self._history.append(checked)
         return events
 
     def refusal(self, action: Action | dict[str, Any]) -> Refusal | None:
         """Why a typed action or its JSON form is not legal now; None where it is. What is legal is not listed."""
-        checked = self._typed(action)
-        return checked if isinstance(checked, Refusal) else self.game.refusal(self.now, checked)
+        now, checked = self._lawful(), self._typed(action)
+        return checked if isinstance(checked, Refusal) else self.game.refusal(now, checked)
 
     def _typed(self, action: object) -> Action | Refusal:
         """The typed action, made anew, or why there is none: a value that a type forbids is refused in any form."""
         try:
             form = to_json(action) if isinstance(action, Action) else action
-            made: Action = msgspec.convert({"action": form}, _holder(self.game.action_type)).action
-        except (msgspec.ValidationError, TypeError, ValueError, RecursionError) as error:
+            return self._converted(form)
+        except (InvalidArgument, msgspec.ValidationError, TypeError, ValueError, RecursionError) as error:
             return Refusal("api", f"it is no action of this game: {brief(str(error))}")
+
+    def _converted(self, form: object) -> Action:
+        """The typed action of a JSON form, in which NumPy's whole numbers stand for Python's."""
+        holder = _holder(self.game.action_type)
+        try:
+            made: Action = msgspec.convert({"action": form}, holder).action
+        except msgspec.ValidationError:
+            if not isinstance(form, dict):
+                raise
+            made = msgspec.convert({"action": plain(form)}, holder).action
         return made
 
     def _legal_now(self) -> list[dict[str, Any]]:
@@ -95,35 +161,48 @@ class State:
 
     def returns(self) -> list[float]:
         """One number a seat: zeros until the end, then a win counts 1 (GA-3)."""
-        return self.game.returns(self.now)
+        return self.game.returns(self._lawful())
 
     def placings(self) -> list[int]:
         """One place a seat, 1 is best; 0 until it is known (GA-2)."""
-        return self.game.placings(self.now)
+        return self.game.placings(self._lawful())
 
     def view(self, seat: int | None = None) -> dict[str, Any]:
         """What that seat may see, None: what anyone may see; ready for JSON. Raises TuppenceError: no such seat."""
-        if seat is not None and (type(seat) is not int or seat not in range(self.game.num_players)):
-            raise TuppenceError(f"there is no seat {seat!r}: seats are 0 to {self.game.num_players - 1} (GA-1)")
-        return self.game.view(self.now, seat)
+        return self.game.view(self._lawful(), None if seat is None else seat_of(seat, self.game.num_players))
 
     def information_state(self, seat: int) -> dict[str, Any]:
         """What that seat sees with all that it could have kept in mind; ready for JSON. Raises TuppenceError."""
-        self.view(seat)  # raises
-        return self.game.information_state(self.now, seat)
+        return self.game.information_state(self._lawful(), seat_of(seat, self.game.num_players))
 
     def prompt(self, seat: int | None = None) -> str:
         """What can be done now, as that seat is told it."""
-        return self.game.prompt(self.now, seat)
+        return self.game.prompt(self._lawful(), None if seat is None else seat_of(seat, self.game.num_players))
 
     def note(self) -> str:
         """A help for the one who decides, such as the odds."""
-        return self.game.note(self.now)
+        return self.game.note(self._lawful())
+
+    def waiting(self, seat: int) -> str:
+        """Why that seat is not to decide now, in words for its player."""
+        return self.game.waiting(self._lawful(), seat_of(seat, self.game.num_players))
+
+    def tally(self) -> list[int]:
+        """What is counted for each seat, such as its points."""
+        return self.game.tally(self._lawful())
+
+    def stage(self) -> str:
+        """How far the match has come, in a few words; empty where nothing divides it."""
+        return self.game.stage(self._lawful())
+
+    def unanswered(self) -> Action | None:
+        """What it means where an offer is not answered; None where the one who decides has no mere offer (GA-5)."""
+        return self.game.unanswered(self._lawful())
 
     def choices(self) -> list[tuple[Action, Choice]]:
         """The legal actions, each with its words and its key."""
         legal = self.legal_actions()
-        return list(zip(legal, self.game.choices(self.now, legal), strict=True))
+        return list(zip(legal, self.game.choices(self._lawful(), legal), strict=True))
 
     @property
     def history(self) -> list[dict[str, Any]]:
@@ -132,7 +211,7 @@ class State:
 
     def clone(self) -> State:
         """An independent copy."""
-        return State(self.game, self.now.copy(), list(self._history))
+        return State.trusted(self.game, self._lawful().copy(), list(self._history))
 
     def record(self) -> dict[str, Any]:
         """The whole truth of the match, ready for JSON: it stays with who runs the game until the end."""
@@ -147,7 +226,7 @@ class State:
 
 def _form(action: object) -> object:
     """The JSON form of an action, as far as there is one."""
-    with contextlib.suppress(TypeError, ValueError, RecursionError):
+    with contextlib.suppress(InvalidArgument):
         return to_json(action) if isinstance(action, Action) else action
     return action
 

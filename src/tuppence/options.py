@@ -3,9 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from typing import Any
 
 import msgspec
+import numpy as np
 
+from tuppence.arguments import is_whole
 from tuppence.errors import InvalidOption
 
 
@@ -28,25 +31,25 @@ class OptionField(msgspec.Struct, frozen=True):
         return "bool" if isinstance(self.default, bool) else "int"
 
 
-def checked_int(option: str, value: object, low: int, high: int) -> int:
-    """A whole number from low to high; bools and 1.0 are none. Raises InvalidOption."""
-    if type(value) is not int or not low <= value <= high:
+def checked_int(option: str, value: Any, low: int, high: int) -> int:
+    """A whole number from low to high, NumPy's too; bools and 1.0 are none. Raises InvalidOption."""
+    if not is_whole(value) or not low <= value <= high:
         raise InvalidOption(option, value, f"a whole number from {low} to {high} (GA-4)")
-    return value
+    return int(value)
 
 
 def checked_bool(option: str, value: object) -> bool:
     """True or False; 0 and 1 are neither. Raises InvalidOption."""
-    if type(value) is not bool:
+    if not isinstance(value, bool | np.bool_):
         raise InvalidOption(option, value, "true or false (GA-4)")
-    return value
+    return bool(value)
 
 
 def checked_choice(option: str, value: object, allowed: tuple[str, ...]) -> str:
     """One of the allowed words. Raises InvalidOption."""
     if not isinstance(value, str) or value not in allowed:
         raise InvalidOption(option, value, f"one of {', '.join(allowed)} (GA-4)")
-    return value
+    return str(value)
 
 
 def refuse_unknown(given: Mapping[str, object], known: tuple[str, ...]) -> None:

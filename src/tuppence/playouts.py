@@ -1,29 +1,39 @@
 """Many games at once: a game's rules compiled with a loop around them, on all cores.
 
-Games are played in chunks, each with a random stream of its own, so the same seed gives the same games on any number
-of cores. How this is compiled and kept: docs/decisions/0011-bulk-play.md.
+Each game has a random stream of its own, so the same seed gives the same games on any number of cores, and however many
+are asked for. How this is compiled and kept: docs/decisions/0011-bulk-play.md.
 """
 
 from __future__ import annotations
 
 import functools
 import os
-from collections.abc import Callable, Iterable, Iterator, Sequence
-from concurrent.futures import ThreadPoolExecutor, as_completed
+import threading
+import time
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
-from typing import Any
+from queue import SimpleQueue
+from typing import Any, Protocol, runtime_checkable
 
 import numpy as np
 from numpy.typing import NDArray
 
-from tuppence.chance import below, seeded
-from tuppence.errors import TuppenceError
+from tuppence.arguments import position, seed_of, whole_number
+from tuppence.chance import below
+from tuppence.errors import InvalidArgument, TuppenceError, shown
 from tuppence.game import CHANCE, Bulk, Game
 from tuppence.match import State
-from tuppence.rule import compiled
+from tuppence.rule import compile_for, compiled, rule
 
-CHUNK = 2048  # games that share a random stream: some milliseconds of play
 UNIFORM = "uniform"
+MOST_THREADS = 1024
+A_WHILE = 0.1  # seconds that a thread plays on its own before it tells how far it is
+GROWTH = 8  # times as many games as the last time, at most, lest a guess from few be far off
+GOLDEN, FIRST_MIX, SECOND_MIX = (
+    np.uint64(0x9E3779B97F4A7C15),
+    np.uint64(0xBF58476D1CE4E5B9),
+    np.uint64(0x94D049BB133111EB),
+)
 
 
 @dataclass(frozen=True)
@@ -46,8 +56,25 @@ class Playouts:
         return wins
 
 
+@runtime_checkable
+class Playable(Protocol):
+    """What bulk play asks of a game."""
+
+    title: str
+
+    @property
+    def num_players(self) -> int:
+        """How many seats there are."""
+
+    def new_record(self) -> Any:
+        """The record of a match before anything happened."""
+
+    def bulk(self) -> Bulk:
+        """Its rules by number."""
+
+
 def playouts(
-    game: Game,
+    game: Game | Playable,
     games: int,
     *,
     policies: str | Sequence[str] = UNIFORM,
@@ -59,41 +86,143 @@ def playouts(
     """Play many games of ``game``, from its beginning or from ``start``, on ``threads`` cores (None: all of them).
 
     ``policies``: who plays, one name for all or one a seat: "uniform" or a bot that the game can compile.
-    ``progress`` is called with the number of games done so far. Raises TuppenceError for a policy that there is not.
+    ``progress`` is called with the number of games done so far, several times a second. From a match that is over every
+    game goes as it did, in 0 moves. Raises TuppenceError for what it cannot play: a policy that there is not, a start
+    of another game, one that no match can come to.
 
     >>> from tuppence import load
     >>> float(playouts(load("penny-drop"), 10, seed=1).wins.sum())
     10.0
     """
-    bulk = game.bulk()
-    numbers = policy_numbers(game, bulk, policies)
-    play = driver(bulk, bool(numbers.any()))
-    tables = bulk.tables(game) if numbers.any() else None
-    first = (start.now if start else game.new_record()).array()
-    result = Playouts.empty(games, game.num_players)
-
-    def chunk(at: int) -> int:
-        part = slice(at, min(at + CHUNK, games))
-        kept = result.lengths[part], result.returns[part], result.places[part]
-        play(first, first.copy(), seeded(seed, at // CHUNK), numbers, tables, *kept)
-        return part.stop - part.start
-
-    done = 0
-    for finished in on_threads(chunk, range(0, games, CHUNK), threads or cores()):
-        done += finished
-        if progress:
-            progress(done)
-    return result
+    series = Series(game, games, policies=policies, seed=seed, start=start)
+    series.play(threads, progress)
+    return series.played()
 
 
-def on_threads(work: Callable[[int], int], items: Iterable[int], threads: int) -> Iterator[int]:
-    """The results of the work on each item as they come; who interrupts does not wait for what has not begun."""
-    with ThreadPoolExecutor(threads) as pool:
+class Series:
+    """Games to be played, with those that have been: whoever stops in the middle has these."""
+
+    def __init__(
+        self,
+        game: Game | Playable,
+        games: int,
+        *,
+        policies: str | Sequence[str] = UNIFORM,
+        seed: int = 0,
+        start: State | None = None,
+    ) -> None:
+        if isinstance(game, type) or not isinstance(game, Playable):
+            raise InvalidArgument("game", game, "a game, as `tuppence.load` makes one")
+        bulk = game.bulk()
+        self._games = whole_number("games", games, 0)
+        self._numbers = policy_numbers(game, bulk, policies)
+        self._base = base_of(seed)
+        self._first = first_of(game, start).array()
         try:
-            for finished in as_completed([pool.submit(work, item) for item in items]):
-                yield finished.result()
+            self._result = Playouts.empty(self._games, game.num_players)
+            self._done = np.zeros(self._games, np.bool_)
+        except (MemoryError, ValueError):
+            raise TuppenceError(f"there is no memory for the results of {self._games:,} games") from None
+        self._what = f"bulk play of {game.title}"
+        self._tables = bulk.tables(game) if self._numbers.any() else None
+        self._loop = driver(bulk, players_of(bulk, self._numbers))
+        self._stop = np.zeros(1, np.uint8)
+        self._next = 0
+        self._lock = threading.Lock()
+
+    def play(self, threads: int | None = None, progress: Callable[[int], object] | None = None) -> None:
+        """Play them. An interruption ends it within a moment: a game that is not over then does not count."""
+        several = cores() if threads is None else whole_number("threads", threads, 1, MOST_THREADS)
+        if progress is not None and not callable(progress):
+            raise InvalidArgument("progress", progress, "a function of the number of games done")
+        compile_for(self._loop, self._arguments(0, 0), self._what)
+        told: SimpleQueue[int | BaseException] = SimpleQueue()
+        workers = [
+            threading.Thread(target=self._work, args=(several, told), name="playouts", daemon=True)
+            for _ in range(min(several, self._games))
+        ]
+        try:
+            for worker in workers:
+                worker.start()
+            self._follow(told, progress)
         finally:
-            pool.shutdown(cancel_futures=True)
+            self._stop[0] = 1
+            for worker in workers:
+                if worker.ident is not None:
+                    worker.join()
+
+    def played(self) -> Playouts:
+        """Those that have been played to their end."""
+        kept, done = self._result, self._done
+        return kept if done.all() else Playouts(kept.returns[done], kept.places[done], kept.lengths[done])
+
+    def _follow(self, told: SimpleQueue[int | BaseException], progress: Callable[[int], object] | None) -> None:
+        """Hear from the threads until all is played."""
+        done = 0
+        while done < self._games:
+            finished = told.get()
+            if isinstance(finished, BaseException):
+                raise finished
+            done += finished
+            if progress:
+                progress(done)
+
+    def _work(self, threads: int, told: SimpleQueue[int | BaseException]) -> None:
+        """Play some games at a time, so many that it takes a while, until none is left or it is told to stop."""
+        size = 1
+        try:
+            while (part := self._take(size, threads)) and not self._stop[0]:
+                began = time.perf_counter()
+                finished = self._loop(*self._arguments(part.start, part.stop))
+                took = time.perf_counter() - began
+                self._done[part.start : part.start + finished] = True
+                size = max(1, min(int(size * A_WHILE / max(took, 1e-9)), GROWTH * size))
+                told.put(finished)
+        except BaseException as error:  # whoever waits must hear of it
+            told.put(error)
+
+    def _take(self, size: int, threads: int) -> range:
+        """The next games for a thread: no more than its share of those that are left."""
+        with self._lock:
+            begin = self._next
+            left = self._games - begin
+            self._next += min(size, -(-left // threads))
+            return range(begin, self._next)
+
+    def _arguments(self, begin: int, end: int) -> tuple[Any, ...]:
+        """What the loop takes, for these games: a table of its own, a stream, and where the results go."""
+        part = slice(begin, end)
+        kept = self._result.lengths[part], self._result.returns[part], self._result.places[part]
+        table, stream = self._first.copy(), np.zeros(4, np.uint64)
+        return self._first, table, stream, self._base, begin, self._stop, self._numbers, self._tables, *kept
+
+
+def first_of(game: Game | Playable, start: State | None) -> Any:
+    """The record that each game begins with. Raises InvalidState, InvalidArgument."""
+    if start is None:
+        return game.new_record()
+    if not isinstance(game, Game):
+        raise InvalidArgument("start", start, "None: this game has no states")
+    return position(start, game.typed_options)
+
+
+def base_of(seed: int) -> np.uint64:
+    """What the streams of a seed begin with. Raises InvalidArgument."""
+    return np.uint64(np.random.SeedSequence(seed_of(seed)).generate_state(1, np.uint64)[0])
+
+
+@rule
+def begin_stream(stream: Any, base: Any, number: Any) -> None:
+    """The stream of a game, by its number: the next four words of splitmix64 (Steele, Lea and Flood 2014).
+
+    So the authors of xoshiro256++ would have it begun; no two games of a seed share a word. Compiled only.
+    """
+    x = base + np.uint64(number) * np.uint64(4) * GOLDEN
+    for part in range(4):
+        x += GOLDEN
+        mixed = (x ^ (x >> np.uint64(30))) * FIRST_MIX
+        mixed = (mixed ^ (mixed >> np.uint64(27))) * SECOND_MIX
+        stream[part] = mixed ^ (mixed >> np.uint64(31))
 
 
 def cores() -> int:
@@ -101,33 +230,49 @@ def cores() -> int:
     return len(os.sched_getaffinity(0)) if hasattr(os, "sched_getaffinity") else os.cpu_count() or 1
 
 
-def policy_numbers(game: Game, bulk: Bulk, policies: str | Sequence[str]) -> NDArray[np.int64]:
+def policy_numbers(game: Game | Playable, bulk: Bulk, policies: str | Sequence[str]) -> NDArray[np.int64]:
     """The number of each seat's policy: 0 for uniform, then the game's own in their order."""
-    names = [policies] * game.num_players if isinstance(policies, str) else list(policies)
+    if isinstance(policies, str):
+        names = [policies] * game.num_players
+    elif isinstance(policies, Sequence | np.ndarray):
+        names = list(policies)
+    else:
+        raise InvalidArgument("policies", policies, "a name, or a sequence of names, one a seat")
     known = (UNIFORM, *bulk.policies)
     if len(names) != game.num_players:
         raise TuppenceError(f"{len(names)} policies for {game.num_players} seats: give one for all, or one a seat")
     for name in names:
-        if name not in known:
-            raise TuppenceError(f"no policy {name!r} for bulk play of {game.title}; there are {', '.join(known)}")
+        if not isinstance(name, str) or name not in known:
+            raise TuppenceError(f"no policy {shown(name)} for bulk play of {game.title}; there are {', '.join(known)}")
     return np.array([known.index(name) for name in names], np.int64)
 
 
+def players_of(bulk: Bulk, numbers: NDArray[np.int64]) -> Callable[..., int] | None:
+    """The rule by which the bots of these numbers choose, the least that has to be compiled; None: there are none."""
+    if not numbers.any():
+        return None
+    quick = bulk.choose_quick is not None and numbers.max() <= len(bulk.quick)
+    return bulk.choose_quick if quick else bulk.choose
+
+
 @functools.cache
-def driver(bulk: Bulk, bots: bool) -> Callable[..., None]:
-    """The compiled loop around a game's rules; without bots it is made for uniform play alone, which is faster.
+def driver(bulk: Bulk, chooses: Callable[..., int] | None) -> Callable[..., int]:
+    """The compiled loop around a game's rules; ``chooses``: how bots do, None: uniform play alone, which is faster.
 
     The rules reach the loop as its closure: numba keeps a closure over functions of modules on disk, which it does not
-    do for functions passed as arguments.
+    do for functions passed as arguments. The loop returns how many games it has finished: all, unless it was stopped.
     """
     whose, happen, choices, act, pay = bulk.whose, bulk.happen, bulk.choices, bulk.act, bulk.pay
-    choose: Any = bulk.choose
+    choose: Any = chooses
+    bots = chooses is not None
 
     def play(
-        start: Any, table: Any, rng: Any, policies: Any, tables: Any, lengths: Any, returns: Any, places: Any
-    ) -> None:
+        first: Any, table: Any, rng: Any, base: Any, number: int, stop: Any,
+        policies: Any, tables: Any, lengths: Any, returns: Any, places: Any,
+    ) -> int:  # fmt: skip
         for game in range(len(lengths)):
-            table[0] = start[0]
+            begin_stream(rng, base, number + game)
+            table[0] = first[0]
             record = table[0]
             moves = 0
             while True:
@@ -135,6 +280,8 @@ def driver(bulk: Bulk, bots: bool) -> Callable[..., None]:
                 if seat >= 0:
                     moves += 1
                     if bots and policies[seat]:
+                        if stop[0]:
+                            return game
                         action = choose(record, policies[seat], tables, rng)
                     else:
                         count = choices(record)
@@ -148,5 +295,6 @@ def driver(bulk: Bulk, bots: bool) -> Callable[..., None]:
             pay(record, returns[game])
             for seat in range(places.shape[1]):
                 places[game, seat] = record.places[seat]
+        return len(lengths)
 
     return compiled(play)

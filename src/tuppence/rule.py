@@ -9,8 +9,10 @@ from __future__ import annotations
 
 import functools
 import hashlib
+import logging
 import os
 import threading
+import time
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from pathlib import Path
@@ -23,6 +25,7 @@ Function = TypeVar("Function", bound=Callable[..., Any])
 
 _waiting: list[tuple[Callable[..., Any], bool]] = []  # rules, and whether each is put in whole
 _compiler = threading.RLock()
+log = logging.getLogger("tuppence")
 
 
 def rule(function: Function) -> Function:
@@ -98,12 +101,57 @@ def compiled(function: Function) -> Function:
         return made
 
 
-def prepare(function: Callable[..., Any], *arguments: Any) -> None:
-    """Compile a function for such arguments, or load it, without calling it."""
+def prepare(function: Callable[..., Any], *arguments: Any, what: str = "") -> None:
+    """Compile a function for such arguments, or load it, without calling it; ``what`` it is, in words."""
+    compile_for(compiled(function), arguments, what or function.__module__)
+
+
+def compile_for(made: Any, arguments: tuple[Any, ...], what: str) -> None:
+    """Compile a function of `compiled` for such arguments, or load it.
+
+    That it compiles is told to the logger "tuppence", as it begins and when it is done. The compiler cannot be
+    interrupted, but whoever waits here can: it goes on then in the background.
+    """
     import numba
 
-    made: Any = compiled(function)
-    made.compile(tuple(map(numba.typeof, arguments)))
+    types = tuple(map(numba.typeof, arguments))
+    if types in made.overloads:
+        return
+    failed: list[BaseException] = []
+
+    def work() -> None:
+        try:
+            with _told(made, what):
+                made.compile(types)
+        except BaseException as error:  # whoever waits must hear of it
+            failed.append(error)
+
+    compiler = threading.Thread(target=work, name="compiler", daemon=True)
+    compiler.start()
+    compiler.join()
+    for error in failed:
+        raise error
+
+
+@contextmanager
+def _told(made: Any, what: str) -> Iterator[None]:
+    """Tell of it where the compiler is at work on a function, and not where its code is found on disk."""
+    from numba.core import event
+
+    class Told(event.Listener):
+        began = 0.0
+
+        def on_start(self, started: Any) -> None:
+            if started.data["dispatcher"] is made and not self.began:
+                self.began = time.monotonic()
+                log.info("compiling %s, once for this machine: that takes from seconds to a minute", what)
+
+        def on_end(self, ended: Any) -> None:
+            if ended.data["dispatcher"] is made and not ended.is_failed:
+                log.info("compiled %s in %.0f seconds", what, time.monotonic() - self.began)
+
+    with event.install_listener("numba:compile", Told()):
+        yield
 
 
 @functools.cache
@@ -114,7 +162,7 @@ def _compiled(function: Callable[..., Any]) -> Any:
     # Rules are small: put into each other whole, one for a paragraph costs nothing (docs/decisions/0011-bulk-play.md).
     while _waiting:
         waiting, whole = _waiting.pop()
-        register_jitable(forceinline=whole)(waiting)
+        register_jitable(forceinline=whole, no_cfunc_wrapper=True)(waiting)
     # By the module's name, for numba looks that name up when it loads: a file may have been run by its bare name.
     with _cache_in(cache_folder() / function.__module__):
         return njit(cache=True, nogil=True)(function)

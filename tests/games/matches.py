@@ -186,7 +186,7 @@ def step(state: tuppence.State, rng: random.Random, unlisted: float = UNLISTED) 
     """One action by chance, now and then one that is never listed; its events."""
     if rng.random() < unlisted:
         for action in (rng.choice(all_actions(state.game.name)), typed(state.game.name, varied(state, rng))):
-            if action is not None and state.game.refusal(state.now, action) is None:
+            if action is not None and state.refusal(action) is None:
                 return state.apply_action(action)
     if state.is_chance_node():
         return state.apply_action(state.sample_chance(Luck(rng)))

@@ -86,7 +86,12 @@ def at_scores(state: tuppence.State, scores: Pair, target: int) -> tuppence.Stat
     now = state.now.copy()
     now.scores[:2] = scores
     now.target = target
-    return tuppence.State(state.game, now)
+    return tuppence.State(match_to(target), now)
+
+
+@functools.cache
+def match_to(target: int) -> tuppence.Game:
+    return tuppence.load("seven-pennies", target=target)
 
 
 def layers(target: int) -> Iterator[list[Pair]]:

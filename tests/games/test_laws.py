@@ -81,7 +81,7 @@ def test_what_is_taken_from_no_player_is_what_is_never_listed(name: str, data: s
     assert listed_types.isdisjoint(state.game.official)
     rng = random.Random(data.draw(st.integers(0, 2**32)))
     for action in rng.choices(all_actions(name), k=30):
-        if state.game.refusal(state.now, action) is None:
+        if state.refusal(action) is None:
             assert type(action) in listed_types.union(state.game.official)
 
 
@@ -193,8 +193,8 @@ def test_who_decides_has_choices_and_nobody_else(name: str, data: st.DataObject)
     assert bool(state.legal_actions()) == (player >= 0)
     assert "" not in (state.prompt(), *(state.prompt(seat) for seat in range(state.game.num_players)))
     others = [seat for seat in range(state.game.num_players) if seat != player]
-    assert all(state.game.waiting(state.now, seat) for seat in others)
-    assert state.game.unanswered(state.now) in (None, *state.legal_actions())
+    assert all(state.waiting(seat) for seat in others)
+    assert state.unanswered() in (None, *state.legal_actions())
 
 
 @every_game

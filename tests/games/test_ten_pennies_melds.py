@@ -136,12 +136,22 @@ def test_the_plays_of_the_plan_are_legal_and_shed_what_it_says(told: Told) -> No
 
 
 def to_play(hand: list[str], round: int, down: bool, table: list[str]) -> tuppence.State:
-    """A match in which seat 0 is to play with this hand; of the sets on the table there are only the ranks."""
+    """A match in which seat 0 is to play with this hand; of the sets on the table there are only the ranks.
+
+    The pennies of seat 0 are gone, so that it may hold so much; the others hold eleven each of what is left.
+    """
     state = tuppence.load("ten-pennies", players=4).new_initial_state()
     now = state.now
     now.phase, now.turn, now.round, now.dealer = rules.PLAY, 0, round, 3
     for name in hand:
         rules.put_in_hand(now, 0, NUMBERS[name])
+    left = [card for card in range(now.deck) if NAMES[card] not in hand]
+    for seat in (1, 2, 3):
+        for card in left[11 * seat - 11 : 11 * seat]:
+            rules.put_in_hand(now, seat, card)
+    now.bottom = len(left) - 33
+    now.stock[: now.bottom] = left[33:]
+    now.pennies[0] = 0
     now.sets, now.down[0] = len(table), int(down)
     now.set_rank[: len(table)] = [RANKS.index(rank) for rank in table]
     return state

@@ -4,12 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
+from tuppence.arguments import seat_of, seed_of
 from tuppence.bots.search import Search
 from tuppence.bots.uniform import Uniform
-from tuppence.errors import TuppenceError
-from tuppence.game import Bot, Game
+from tuppence.errors import TuppenceError, shown
+from tuppence.game import Bot, Game, checked_game
+from tuppence.grades import Seated
 
-FOR_ANY_GAME: dict[str, Callable[[Game, int, int], Bot]] = {"uniform": Uniform, "search": Search}
+FOR_ANY_GAME: dict[str, Callable[[Game, int, int], Seated]] = {"uniform": Uniform, "search": Search}
 
 
 def load_bot(grade: str, game: Game, seat: int = 0, seed: int = 0) -> Bot:
@@ -25,10 +27,10 @@ def load_bot(grade: str, game: Game, seat: int = 0, seed: int = 0) -> Bot:
     >>> load_bot("champion", game, seat=0).step(state)
     Roll()
     """
-    if seat not in range(game.num_players):
-        raise TuppenceError(f"there is no seat {seat!r}: seats are 0 to {game.num_players - 1} (GA-1)")
-    if grade in game.grades:
+    seat, seed = seat_of(seat, checked_game(game).num_players), seed_of(seed)
+    if isinstance(grade, str) and grade in game.grades:
         return game.new_bot(grade, seat, seed)
-    if grade in FOR_ANY_GAME:
-        return FOR_ANY_GAME[grade](game, seat, seed)
-    raise TuppenceError(f"no bot {grade!r} plays {game.title}; there are {', '.join((*game.grades, *FOR_ANY_GAME))}")
+    if isinstance(grade, str) and grade in FOR_ANY_GAME:
+        return FOR_ANY_GAME[grade](game, seat, seed).for_matches(game.typed_options)
+    known = ", ".join((*game.grades, *FOR_ANY_GAME))
+    raise TuppenceError(f"no bot {shown(grade)} plays {game.title}; there are {known}")

@@ -175,7 +175,7 @@ class Table:
         state = self.playing
         current = state.current_player()
         self.to_act = current if current >= 0 else None
-        self.unanswered = self.game.unanswered(state.now) if self.game.offers else None
+        self.unanswered = state.unanswered() if self.game.offers else None
         self.chance_due = current == CHANCE
         self.status = "over" if current == TERMINAL else "playing"
 

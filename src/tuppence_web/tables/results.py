@@ -53,7 +53,7 @@ def standing(table: Table, guest: str) -> Standing | None:
     state = table.state
     names = [sitting.name or f"Seat {number + 1}" for number, sitting in enumerate(table.seats)]
     prompt = with_names(sight.prompt(state, seat), names)
-    return Standing(table.to_act == seat, [words for words in (state.game.stage(state.now), prompt) if words])
+    return Standing(table.to_act == seat, [words for words in (state.stage(), prompt) if words])
 
 
 class Story(msgspec.Struct, frozen=True):
@@ -77,13 +77,13 @@ def story(record: dict[str, Any]) -> Story:
     """Play a record again and note what is counted after every change."""
     game = tuppence.load(record["game"], **record["options"])
     state = game.new_initial_state()
-    course = [game.tally(state.now)]
+    course = [state.tally()]
     told: list[dict[str, Any]] = []
     events: list[dict[str, Any]] = []
     for action in record["history"]:
         told = state.apply_action(action)
         events += told
-        now = game.tally(state.now)
+        now = state.tally()
         if now != course[-1]:
             course.append(now)
     sentences = [sentence for sentence in map(game.describe, told) if sentence]

@@ -76,7 +76,7 @@ def refusal(state: State, seat: int, action: dict[str, Any]) -> Refusal | None:
 
 def waiting(state: State, seat: int) -> str:
     """Why a seat is not to decide now."""
-    return "The match is over." if state.is_terminal() else state.game.waiting(state.now, seat)
+    return "The match is over." if state.is_terminal() else state.waiting(seat)
 
 
 def reader_of(state: State | None, seat: int | None) -> int | None:

@@ -6,8 +6,8 @@ from typing import Any, ClassVar
 
 from tuppence import chance
 from tuppence.actions import Action
-from tuppence.game import CHANCE, Bot, Bulk, Choice, Game, Refusal, Telling
-from tuppence.games.penny_drop import bots, bulk, options, rules, solve, tables, words
+from tuppence.game import CHANCE, Bulk, Choice, Game, Refusal, Telling
+from tuppence.games.penny_drop import bots, bulk, laws, options, rules, solve, tables, words
 from tuppence.games.penny_drop.actions import FACES, AnyAction, Mishap, Roll, Rolled, Stop, Timeout
 from tuppence.games.penny_drop.rules import Record
 
@@ -39,6 +39,7 @@ class PennyDrop(Game):
     clock_option = "move_seconds"
     telling: ClassVar[Telling] = words
     by_number = BULK
+    settled = ("seats", "format", "pub", "move_seconds")
     tally_name = "pennies"
     marks: ClassVar[dict[str, str]] = {"buys": "buys"}
     grades = bots.GRADES
@@ -124,7 +125,10 @@ class PennyDrop(Game):
     def solves_at_once(self) -> bool:
         return self._options.format == "singles" and solve.is_quick(self._options.pennies)
 
-    def new_bot(self, grade: str, seat: int, seed: int) -> Bot:
+    def broken_law(self, record: Record) -> str:
+        return laws.broken(record, self._options.pennies)
+
+    def make_bot(self, grade: str, seat: int, seed: int) -> bots.Bot:
         return bots.Bot(grade, self.options, seat, seed)
 
     def warm(self) -> None:

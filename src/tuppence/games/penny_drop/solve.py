@@ -19,10 +19,11 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
+from tuppence.arguments import position
 from tuppence.errors import NotSolved
-from tuppence.games.penny_drop import rules
+from tuppence.games.penny_drop import options, rules
 from tuppence.games.penny_drop.actions import Roll, Stop
-from tuppence.rule import compiled, rule
+from tuppence.rule import compiled, prepare, rule
 
 Values = NDArray[np.float64]
 
@@ -71,6 +72,7 @@ def solve_values(pennies: int) -> Values:
     """
     top = 2 * pennies
     roll = np.zeros((top, top, rules.LEVELS))
+    prepare(sweep_layers, roll, top, SWEEPS, PRECISION, what="the solver")
     compiled(sweep_layers)(roll, top, SWEEPS, PRECISION)
     return roll
 
@@ -108,12 +110,16 @@ class Solution:
     pennies, the other's pennies and how many slots are full.
     """
 
-    def __init__(self, roll: Values) -> None:
+    def __init__(self, roll: Values, chosen: options.Options) -> None:
         self.roll = roll
+        self._options = chosen
 
     def values(self, state: Any) -> list[float]:
-        """Expected returns, one a seat, under the solution; from any state, chance and finished ones too."""
-        now = state.now
+        """Expected returns, one a seat, under the solution; from any state of its game, chance and finished ones too.
+
+        Raises InvalidState where the state is of another match.
+        """
+        now = position(state, self._options)
         if now.phase == rules.OVER:
             returns: list[float] = state.returns()
             return returns
@@ -122,7 +128,7 @@ class Solution:
 
     def best(self, state: Any) -> Roll | Stop | None:
         """What the solution does; None where nobody is to decide. A tie in value goes to rolling."""
-        now = state.now
+        now = position(state, self._options)
         if now.phase != rules.TURN:
             return None
         roll, stop = self.worth(now)
@@ -150,14 +156,15 @@ class Solution:
         return lower * starting + higher * (1 - starting) + 0.5 / 6
 
 
-def solve(options: dict[str, Any]) -> Solution:
+def solve(given: dict[str, Any]) -> Solution:
     """The solution of a match with these options. Raises NotSolved for more than two players."""
-    if options["format"] != "singles":
+    chosen = options.fill_in(given)
+    if chosen.format != "singles":
         raise NotSolved(
             "Penny Drop is solved for singles only: with more players a match has no single best play to compute, "
             "since what is best hangs on what several others choose (and in teams the table is far larger)"
         )
-    return Solution(_values(options["pennies"]))
+    return Solution(_values(chosen.pennies), chosen)
 
 
 def is_quick(pennies: int) -> bool:

@@ -9,11 +9,19 @@ from typing import Any, ClassVar
 from tuppence import chance
 from tuppence.actions import Action
 from tuppence.errors import NotListed
-from tuppence.game import Bot, Bulk, Choice, Game, Refusal, Step, Telling
-from tuppence.games.seven_pennies import bots, bulk, example, options, rules, search, solve, words
+from tuppence.game import Bulk, Choice, Game, Refusal, Step, Telling
+from tuppence.games.seven_pennies import bots, bulk, example, laws, options, rules, search, solve, words
 from tuppence.games.seven_pennies.actions import AnyAction, Cancel, Gather, Starter, Thrown
 from tuppence.games.seven_pennies.rules import Record
 from tuppence.places import share_win
+from tuppence.rule import rule
+
+
+@rule
+def choose_quick(s: Any, policy: int, tables: Any, rng: Any) -> int:
+    """The action of a grade in bulk play that does not search, so that no search has to be compiled for it."""
+    return bots.beginner(s, chance.below(rng, bots.MOODS)) if policy == bots.BEGINNER else bots.regular(s)
+
 
 BULK = Bulk(
     whose=bulk.whose,
@@ -24,6 +32,7 @@ BULK = Bulk(
     policies=bots.GRADES,
     quick=bots.GRADES[:2],  # the champion searches
     choose=bots.choose,
+    choose_quick=choose_quick,
     tables=lambda game: bots.solution(game.options),
 )
 MOST_LISTED = 10_000  # outcomes of a throw
@@ -43,6 +52,7 @@ class SevenPennies(Game):
     grades = bots.GRADES
     telling: ClassVar[Telling] = words
     by_number = BULK
+    settled = ("seats", "faces", "tko", "target", "must_cancel_own", "extra_turn")
 
     def __init__(self, /, **given: Any) -> None:
         self._options = options.fill_in(given)
@@ -140,7 +150,10 @@ class SevenPennies(Game):
     def solves_at_once(self) -> bool:
         return solve.is_quick(self.options)
 
-    def new_bot(self, grade: str, seat: int, seed: int) -> Bot:
+    def broken_law(self, record: Record) -> str:
+        return laws.broken(record)
+
+    def make_bot(self, grade: str, seat: int, seed: int) -> bots.Bot:
         return bots.Bot(grade, self.options, seat, seed)
 
     def warm(self) -> None:

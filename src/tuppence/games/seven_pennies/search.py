@@ -13,7 +13,7 @@ from typing import Any
 import numpy as np
 
 from tuppence.chance import word
-from tuppence.games.seven_pennies import bulk, rules
+from tuppence.games.seven_pennies import bulk, laws, rules
 from tuppence.games.seven_pennies.measures import AT_RISK, best_looking, nobody_holds
 from tuppence.places import share_of_win
 from tuppence.rule import rule
@@ -112,4 +112,4 @@ def search_in(table: Any, rng: Any) -> int:
     return search(table[0], rng)
 
 
-champion = Search(search_in)
+champion = Search(search_in, laws.broken)

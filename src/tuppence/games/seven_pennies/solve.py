@@ -32,8 +32,9 @@ import numpy as np
 from numpy.typing import NDArray
 
 from tuppence.actions import Action
-from tuppence.errors import NotSolved
-from tuppence.games.seven_pennies import rounds, rules
+from tuppence.arguments import position
+from tuppence.errors import InvalidState, NotSolved
+from tuppence.games.seven_pennies import options, rounds, rules
 from tuppence.rule import rule
 
 Floats = NDArray[np.float64]
@@ -166,14 +167,18 @@ def worth_of_choices(others: Floats, ends: Floats) -> tuple[Floats, Floats]:
 class Solution:
     """Exact values and choices, from any point of a match."""
 
-    def __init__(self, table: Table) -> None:
+    def __init__(self, table: Table, chosen: options.Options) -> None:
         self.table = table
+        self._options = chosen
         game = rounds.listed()
         self.policy = Policy(table.meeting, table.second, game.choice, game.by_seat)
 
     def values(self, state: Any) -> list[float]:
-        """Expected returns, one a seat, under the solution; from any state, chance and finished ones too."""
-        now = state.now
+        """Expected returns, one a seat, under the solution; from any state of its game, chance and finished ones too.
+
+        Raises InvalidState where the state is of another match.
+        """
+        now = self._position(state)
         if now.phase == rules.OVER:
             returns: list[float] = state.returns()
             return returns
@@ -189,8 +194,16 @@ class Solution:
 
     def best(self, state: Any) -> Action | None:
         """What the solution does; None where nobody is to decide. A tie goes to gathering."""
+        now = self._position(state)
         legal: list[Action] = state.legal_actions()
-        return legal[number(state.now, self.policy)] if legal else None
+        return legal[number(now, self.policy)] if legal else None
+
+    def _position(self, state: Any) -> Any:
+        """The record of a state of its match. Raises InvalidState."""
+        now = position(state, self._options)
+        if sum(now.scores) % rounds.PIECES:
+            raise InvalidState(f"every round brings {rounds.PIECES} points, so no match comes to {now.scores[:2]}")
+        return now
 
     def worth_of_positions(self, own: int, other: int) -> Floats:
         """What each position of a round is worth to the one who throws, at these scores."""
@@ -204,32 +217,32 @@ class Solution:
         return np.stack(worth_of_choices(self.worth_of_positions(other, own), ends), axis=-1)
 
 
-def solve(options: dict[str, Any]) -> Solution:
+def solve(given: dict[str, Any]) -> Solution:
     """The solution of a match with these options. Raises NotSolved, which says why."""
-    why = why_not(options)
+    why = why_not(given)
     if why:
         raise NotSolved(f"Seven Pennies is solved for two players with pennies, for points: {why}")
-    return _solution(options["target"])
+    return Solution(_solved(given["target"]), options.Options(**given))
 
 
-def why_not(options: dict[str, Any]) -> str:
+def why_not(given: dict[str, Any]) -> str:
     """Why a match with these options is not solved; empty where it is."""
-    if options["players"] > 2:
+    if given["players"] > 2:
         return "with more players no single best play exists to compute, since what is best hangs on what others choose"
-    if options["variant"] == "tko":
+    if given["variant"] == "tko":
         return "in T.K.O. nickels are won as well as lost, so there is no end to the positions that a match may reach"
-    if options["faces"] != rules.COINS:
+    if given["faces"] != rules.COINS:
         return "with dice a round has far more positions and choices, and these are not solved yet"
     return ""
 
 
-def is_quick(options: dict[str, Any]) -> bool:
+def is_quick(given: dict[str, Any]) -> bool:
     """Whether there is a solution that nobody has to wait for."""
-    target: int = options["target"]
-    return not why_not(options) and target <= AT_ONCE
+    target: int = given["target"]
+    return not why_not(given) and target <= AT_ONCE
 
 
 @functools.lru_cache(maxsize=8)
-def _solution(target: int) -> Solution:
+def _solved(target: int) -> Table:
     """Once a process for each target of late."""
-    return Solution(solve_match(target))
+    return solve_match(target)

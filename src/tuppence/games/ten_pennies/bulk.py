@@ -48,11 +48,21 @@ def happen(s: Any, rng: Any) -> None:
         rules.deal(s, None)
     else:
         count = rules.to_reshuffle(s)
-        for place in range(count):
-            s.stock[place] = s.discards[place]
-        s.stock[:count].sort()
+        sort_into_stock(s, count)
         shuffle_first(s.stock, count, rng)
         rules.reshuffle(s, None)
+
+
+@rule
+def sort_into_stock(s: Any, count: int) -> None:
+    """So many of the passed-over cards in their order, each moved to its place: NumPy's sort takes long to compile."""
+    for number in range(count):
+        card = s.discards[number]
+        place = number
+        while place > 0 and s.stock[place - 1] > card:
+            s.stock[place] = s.stock[place - 1]
+            place -= 1
+        s.stock[place] = card
 
 
 @rule_apart

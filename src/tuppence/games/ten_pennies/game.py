@@ -7,8 +7,21 @@ from typing import Any, ClassVar
 from tuppence import chance
 from tuppence.actions import Action
 from tuppence.errors import NotListed
-from tuppence.game import Bot, Bulk, Choice, Game, Refusal, Step, Telling
-from tuppence.games.ten_pennies import bots, bulk, example, melds, options, refusals, rules, search, sets, sight, words
+from tuppence.game import Bulk, Choice, Game, Refusal, Step, Telling
+from tuppence.games.ten_pennies import (
+    bots,
+    bulk,
+    example,
+    laws,
+    melds,
+    options,
+    refusals,
+    rules,
+    search,
+    sets,
+    sight,
+    words,
+)
 from tuppence.games.ten_pennies.actions import (
     AnyAction,
     Buy,
@@ -24,7 +37,15 @@ from tuppence.games.ten_pennies.actions import (
 from tuppence.games.ten_pennies.cards import NAMES, NUMBERS, RANKS, ROUNDS
 from tuppence.games.ten_pennies.rules import Record
 from tuppence.places import share_win
+from tuppence.rule import rule
 from tuppence.words import listed
+
+
+@rule
+def choose_quick(s: Any, policy: int, tables: Any, rng: Any) -> int:
+    """The action of a grade in bulk play that does not search, so that no search has to be compiled for it."""
+    return bots.beginner(s, chance.below(rng, bots.MOODS)) if policy == bots.BEGINNER else bots.regular(s)
+
 
 BULK = Bulk(
     whose=bulk.whose,
@@ -35,6 +56,7 @@ BULK = Bulk(
     policies=bots.GRADES,
     quick=bots.GRADES[:2],
     choose=bots.choose,
+    choose_quick=choose_quick,
 )
 KEYS = {Take: "t", Pass: "p", Buy: "b"}
 
@@ -53,6 +75,7 @@ class TenPennies(Game):
     players_range = options.PLAYERS
     telling: ClassVar[Telling] = words
     by_number = BULK
+    settled = ("seats", "deck")
     tally_name = "points"
     tally_step = "round"
     grades = bots.GRADES
@@ -140,7 +163,10 @@ class TenPennies(Game):
     def information_state(self, record: Record, seat: int) -> dict[str, Any]:
         return {**self.view(record, seat), "memory": sight.memory(record)}
 
-    def new_bot(self, grade: str, seat: int, seed: int) -> Bot:
+    def broken_law(self, record: Record) -> str:
+        return laws.broken(record)
+
+    def make_bot(self, grade: str, seat: int, seed: int) -> bots.Bot:
         return bots.Bot(grade, self.options, seat, seed)
 
     def warm(self) -> None:

@@ -13,7 +13,7 @@ from typing import Any
 import numpy as np
 
 from tuppence.chance import word
-from tuppence.games.ten_pennies import bulk, measures, melds, rules, worlds
+from tuppence.games.ten_pennies import bulk, laws, measures, melds, rules, worlds
 from tuppence.games.ten_pennies.bulk import DISCARD, NONE, PASS, TAKE
 from tuppence.games.ten_pennies.cards import RANK_COUNT, ROUNDS
 from tuppence.places import share_of_win
@@ -188,4 +188,4 @@ def search_in(table: Any, rng: Any) -> int:
     return search(table[0], rng)
 
 
-champion = Search(search_in)
+champion = Search(search_in, laws.broken)

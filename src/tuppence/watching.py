@@ -1,0 +1,69 @@
+"""What the command line tells on stderr while somebody waits: the compiler at work, and how many games are played."""
+
+from __future__ import annotations
+
+import logging
+import time
+from collections.abc import Iterator
+from contextlib import contextmanager
+
+from rich.console import Console
+from rich.progress import BarColumn, MofNCompleteColumn, Progress, SpinnerColumn, TextColumn, TimeElapsedColumn
+
+SOON, EVERY = 0.5, 2.0  # seconds until the first line, and between lines, where nobody looks at a terminal
+
+
+class Watch:
+    """Tells how far it is: a bar on a terminal; elsewhere lines, now and then."""
+
+    def __init__(self, console: Console, games: int, title: str, bar: Progress | None) -> None:
+        self._console = console
+        self._games = games
+        self._bar = bar
+        self._task = bar.add_task(title, total=games) if bar else None
+        self._told = time.monotonic() - EVERY + SOON
+
+    def __call__(self, done: int) -> None:
+        """So many games are done."""
+        if self._bar is not None and self._task is not None:
+            self._bar.update(self._task, completed=done)
+        elif time.monotonic() - self._told >= EVERY:
+            self._told = time.monotonic()
+            self._console.print(f"{done:,} of {self._games:,} games", soft_wrap=True)
+
+
+class Lines(logging.Handler):
+    """What the library logs, as lines of a console."""
+
+    def __init__(self, console: Console) -> None:
+        super().__init__(logging.INFO)
+        self._console = console
+
+    def emit(self, record: logging.LogRecord) -> None:
+        self._console.print(record.getMessage(), markup=False, highlight=False, soft_wrap=True)
+
+
+@contextmanager
+def told_on(console: Console) -> Iterator[None]:
+    """What the library logs, above all that it compiles, is told on a console."""
+    log, handler = logging.getLogger("tuppence"), Lines(console)
+    before = log.level
+    log.addHandler(handler)
+    log.setLevel(logging.INFO)
+    try:
+        yield
+    finally:
+        log.removeHandler(handler)
+        log.setLevel(before)
+
+
+@contextmanager
+def watching(console: Console, games: int, title: str) -> Iterator[Watch]:
+    """A watch over games that are played, with a spinner that turns meanwhile."""
+    with told_on(console):
+        if not console.is_terminal:
+            yield Watch(console, games, title, None)
+            return
+        columns = (SpinnerColumn(), TextColumn("{task.description}"), BarColumn(), MofNCompleteColumn())
+        with Progress(*columns, TimeElapsedColumn(), console=console, transient=True) as bar:
+            yield Watch(console, games, title, bar)
