@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import io
 import json
 import re
 from collections.abc import Callable
@@ -73,6 +74,13 @@ def test_verify_says_no_and_where(run: Run, record: Path) -> None:
     assert errors.startswith("does not verify: history[0] is not what was sealed")
     code, told, _ = run("verify", str(record), "--json")
     assert (code, json.loads(told)["ok"]) == (1, False)
+
+
+def test_verify_reads_standard_input(run: Run, record: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("sys.stdin", io.TextIOWrapper(record.open("rb")))
+    code, told, errors = run("verify", "-")
+    assert (code, errors) == (0, "")
+    assert told.startswith("verified: ")
 
 
 def test_verify_says_that_no_house_rolled(run: Run, tmp_path: Path) -> None:

@@ -12,6 +12,7 @@ import tuppence
 from tests.games.matches import play, shortest
 from tuppence.game import game_class
 from tuppence.luck import luck_and_choices
+from tuppence.record import seal, verify, with_sheet
 
 Use = Callable[[], object]
 ODD: tuple[Any, ...] = (
@@ -150,6 +151,9 @@ def with_argument(name: str, odd: Any) -> dict[str, Use]:
         f"replay(history={odd!r})": lambda: tuppence.replay({**record, "history": [odd]}),
         f"luck({odd!r})": lambda: luck_and_choices(odd),
         f"luck(game={odd!r})": lambda: luck_and_choices({"game": odd, "options": {}, "history": []}),
+        f"seal({odd!r})": lambda: seal(odd, odd),
+        f"with_sheet({odd!r})": lambda: with_sheet(record, odd),
+        f"verify({odd!r})": lambda: verify(odd).ok or tuppence.replay({}),
         f"sample_chance({odd!r})": lambda: start(name).sample_chance(odd),
         f"State({odd!r}, ...)": lambda: tuppence.State(odd, state.now),
         f"State(game, {odd!r})": lambda: tuppence.State(game, odd),

@@ -100,7 +100,7 @@ def playouts(
 
 
 class Series:
-    """Games to be played, with those that have been: whoever stops in the middle has these."""
+    """Games to be played, with those that have been (``done``: which); whoever stops in the middle has these."""
 
     def __init__(
         self,
@@ -120,7 +120,7 @@ class Series:
         self._first = first_of(game, start).array()
         try:
             self._result = Playouts.empty(self._games, game.num_players)
-            self._done = np.zeros(self._games, np.bool_)
+            self.done = np.zeros(self._games, np.bool_)
         except (MemoryError, ValueError):
             raise TuppenceError(f"there is no memory for the results of {self._games:,} games") from None
         self._what = f"bulk play of {game.title}"
@@ -153,7 +153,7 @@ class Series:
 
     def played(self) -> Playouts:
         """Those that have been played to their end."""
-        kept, done = self._result, self._done
+        kept, done = self._result, self.done
         return kept if done.all() else Playouts(kept.returns[done], kept.places[done], kept.lengths[done])
 
     def _follow(self, told: SimpleQueue[int | BaseException], progress: Callable[[int], object] | None) -> None:
@@ -175,7 +175,7 @@ class Series:
                 began = time.perf_counter()
                 finished = self._loop(*self._arguments(part.start, part.stop))
                 took = time.perf_counter() - began
-                self._done[part.start : part.start + finished] = True
+                self.done[part.start : part.start + finished] = True
                 size = max(1, min(int(size * A_WHILE / max(took, 1e-9)), GROWTH * size))
                 told.put(finished)
         except BaseException as error:  # whoever waits must hear of it

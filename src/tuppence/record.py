@@ -8,15 +8,17 @@ from __future__ import annotations
 
 import hashlib
 from collections.abc import Iterator
-from typing import Any
+from typing import Any, TypeVar
 
 import msgspec
 
 from tuppence.actions import to_json
 from tuppence.chance import FairDice, commitment
-from tuppence.errors import IllegalAction, InvalidRecord, TuppenceError, shown
+from tuppence.errors import IllegalAction, InvalidArgument, InvalidRecord, TuppenceError, shown
 from tuppence.game import load
 from tuppence.match import State
+
+Kind = TypeVar("Kind")
 
 
 class Fair(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -93,13 +95,20 @@ def _convert(record: object) -> Record:
     """The record in its typed form. Raises InvalidRecord."""
     try:
         return msgspec.convert(record, Record)
-    except (msgspec.ValidationError, TypeError, ValueError) as error:
+    except (msgspec.ValidationError, TypeError, ValueError, RecursionError) as error:
         raise InvalidRecord(f"this is no record of a match: {error}") from None
+
+
+def _of_type(argument: str, value: Any, kind: type[Kind]) -> Kind:
+    """A value of a type. Raises InvalidArgument."""
+    if not isinstance(value, kind):
+        raise InvalidArgument(argument, value, f"of the type {kind.__name__}")
+    return value
 
 
 def with_sheet(record: dict[str, Any], sheet: Sheet) -> dict[str, Any]:
     """The record of a match at a real table with its sheet. Raises InvalidRecord, which says what is wrong with it."""
-    problems = _sheet_problems(sheet, _convert(record))
+    problems = _sheet_problems(_of_type("sheet", sheet, Sheet), _convert(record))
     if problems:
         raise InvalidRecord("; ".join(problems))
     return {**record, "sheet": msgspec.to_builtins(sheet)}
@@ -119,7 +128,7 @@ def _sheet_problems(sheet: Sheet, record: Record) -> list[str]:
 
 def seal(record: dict[str, Any], fair: Fair) -> bytes:
     """A record as a file that can be verified: JSON in one canonical form, UTF-8."""
-    told = _convert({**record, "fair": msgspec.to_builtins(fair)})
+    told = msgspec.structs.replace(_convert(record), fair=_of_type("fair", fair, Fair))
     sealed = msgspec.structs.replace(told, seals=[made for _, made in _seals(told)])
     return _canonical(sealed)
 
@@ -143,6 +152,7 @@ def _seals(record: Record) -> Iterator[tuple[str, str]]:
 
 def verify(file: bytes) -> Verification:
     """Check a record from its bytes: its form, its seals, that every action was legal, and every draw of chance."""
+    _of_type("file", file, bytes)
     try:
         file.decode()  # msgspec tells the place of a bad byte within its word only
         record = msgspec.json.decode(file, type=Record)
