@@ -17,13 +17,13 @@ from pathlib import Path
 from types import ModuleType
 from typing import Any, NamedTuple
 
+import numpy as np
 from rich.console import Console
 from rich.table import Table
 
 import tuppence
 from bench.games import game_of, measured
-from tuppence.chance import seeded
-from tuppence.playouts import cores, driver, policy_numbers
+from tuppence.playouts import base_of, cores, driver, policy_numbers
 
 MAIN = Path(__file__).parent / "games" / "main.c"
 REPEATS = 15
@@ -56,23 +56,24 @@ class Run(NamedTuple):
 
 
 def ours(game: tuppence.Game, games: int, seed: int) -> Run:
-    """The compiled loop on this thread, with one stream for all games, as the C program has."""
+    """The compiled loop on this thread, a stream for each game, as the C program has."""
     bulk = game.bulk()
     numbers = policy_numbers(game, bulk, "uniform")
-    play = driver(bulk, False)
+    play = driver(bulk, None)
     first = game.new_record().array()
     result = tuppence.Playouts.empty(games, game.num_players)
-    table, stream = first.copy(), seeded(seed)
+    table, stream, stop = first.copy(), np.zeros(4, np.uint64), np.zeros(1, np.uint8)
     begin = time.thread_time()
-    play(first, table, stream, numbers, None, result.lengths, result.returns, result.places)
+    kept = result.lengths, result.returns, result.places
+    play(first, table, stream, base_of(seed), 0, stop, numbers, None, *kept)
     seconds = time.thread_time() - begin
     won = (result.places == 1).sum(axis=0)
     return Run(seconds, int(result.lengths.sum()), tuple(int(wins) for wins in won))
 
 
 def plain_c(program: Path, match: Match, seed: int) -> Run:
-    """The C program on the same stream."""
-    words = [str(word) for word in (match.games, *seeded(seed), *match.numbers)]
+    """The C program on the same streams."""
+    words = [str(word) for word in (match.games, base_of(seed), *match.numbers)]
     told = subprocess.run([program, *words], check=True, capture_output=True, text=True).stdout.split()
     return Run(float(told[0]), int(told[1]), tuple(int(wins) for wins in told[2:]))
 

@@ -81,7 +81,7 @@ def test_views_of_no_match_are_refused_by_bots(name: str, view: Any) -> None:
     game = tuppence.load(name)
     for grade in game.grades[:2]:
         bot, odd = tuppence.load_bot(grade, game), wrong.ToldOtherwise(view, 0)
-        assert refused(partial(bot.step, as_any(odd)), grade)
+        assert refused(partial(bot.step, wrong.as_any(odd)), grade)
 
 
 @every_game
@@ -122,7 +122,7 @@ def test_every_moment_of_a_match_keeps_its_laws(name: str, data: st.DataObject) 
 
 @every_game
 def test_numpys_whole_numbers_are_whole_numbers(name: str) -> None:
-    one, two, ten, four = map(as_any, (np.uint8(1), np.int16(2), np.int32(10), np.uint64(4)))
+    one, two, ten, four = map(wrong.as_any, (np.uint8(1), np.int16(2), np.int32(10), np.uint64(4)))
     game = tuppence.load(name, players=two)
     assert type(game.options["players"]) is int
     assert tuppence.load_bot("regular", game, seat=one, seed=ten)
@@ -145,11 +145,6 @@ def test_actions_of_numpys_numbers_are_those_of_pythons(name: str, data: st.Data
 
 def fields(action: tuppence.Action) -> dict[str, Any]:
     return {name: getattr(action, name) for name in action.__struct_fields__}
-
-
-def as_any(value: Any) -> Any:
-    """A thing whose type is nobody's business: what is tried is what it is when it runs."""
-    return value
 
 
 def numpys(value: Any) -> Any:
@@ -180,7 +175,7 @@ def test_whatever_is_thrown_at_it_is_taken_or_refused_in_words(name: str, data: 
     state = data.draw(st.sampled_from([*moments(name, 0), *moments(name, 1)])).clone()
     if data.draw(st.booleans()):
         change(state, data)
-    odd, more = as_any(data.draw(odd_things)), as_any(data.draw(odd_things))
+    odd, more = wrong.as_any(data.draw(odd_things)), wrong.as_any(data.draw(odd_things))
     thing = data.draw(st.sampled_from([state, odd]))
     uses: list[wrong.Use] = [
         *wrong.of_states_own(state).values(),

@@ -1,6 +1,6 @@
 /* A game's plain loop (LOOP: its file) as a program, to compare the time of a move with bulk play's.
  *
- * usage: loop GAMES S0 S1 S2 S3 OPTION ...      (the state of xoshiro256++; what the loop's begin() takes)
+ * usage: loop GAMES BASE OPTION ...      (what the streams of the games begin with; what the loop's begin() takes)
  * prints: seconds of CPU, moves, and in how many games each seat was among the winners
  */
 #include <stdio.h>
@@ -12,17 +12,17 @@
 
 int main(int argc, char **argv) {
     int options[8] = {0};
-    if (argc < 7 || argc > 14) return 2;
-    for (int i = 6; i < argc; i++) options[i - 6] = atoi(argv[i]);
+    if (argc < 4 || argc > 11) return 2;
+    for (int i = 3; i < argc; i++) options[i - 3] = atoi(argv[i]);
     long games = atol(argv[1]), moves = 0, wins[MOST_SEATS] = {0};
-    uint64_t rng[4];
-    for (int i = 0; i < 4; i++) rng[i] = strtoull(argv[2 + i], NULL, 10);
+    uint64_t rng[4], base = strtoull(argv[2], NULL, 10);
     struct record start, s;
     begin(&start, options);
     struct timespec began, ended;
     clock_gettime(CLOCK_PROCESS_CPUTIME_ID, &began);
     for (long game = 0; game < games; game++) {
         s = start;
+        begin_stream(rng, base, game);
         moves += play(&s, rng);
         for (int seat = 0; seat < s.seats; seat++) wins[seat] += won(&s, seat);
     }

@@ -27,3 +27,14 @@ static inline int below(uint64_t *s, uint64_t bound) {
     }
     return (int)(product >> 32);
 }
+
+/* The stream of a game by its number: the next four words of splitmix64, as tuppence.playouts begins it. */
+static inline void begin_stream(uint64_t *s, uint64_t base, uint64_t game) {
+    uint64_t x = base + game * 4 * 0x9E3779B97F4A7C15;
+    for (int part = 0; part < 4; part++) {
+        x += 0x9E3779B97F4A7C15;
+        uint64_t mixed = (x ^ (x >> 30)) * 0xBF58476D1CE4E5B9;
+        mixed = (mixed ^ (mixed >> 27)) * 0x94D049BB133111EB;
+        s[part] = mixed ^ (mixed >> 31);
+    }
+}

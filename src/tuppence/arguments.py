@@ -30,7 +30,7 @@ def whole_number(argument: str, value: Any, low: int, high: int | None = None) -
 def seat_of(value: Any, seats: int) -> int:
     """The number of a seat. Raises InvalidArgument: no such seat."""
     if not is_whole(value) or not 0 <= value < seats:
-        raise InvalidArgument("seat", value, f"one of the seats 0 to {seats - 1} (GA-1)")
+        raise InvalidArgument("seat", value, f"seats are 0 to {seats - 1} (GA-1)")
     return int(value)
 
 

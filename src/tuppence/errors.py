@@ -38,7 +38,7 @@ class InvalidArgument(TuppenceError):
     """
 
     def __init__(self, argument: str, value: object, allowed: str) -> None:
-        super().__init__(f"{argument} may not be {shown(value)}: it is {allowed}")
+        super().__init__(f"{argument} may not be {shown(value)}: {allowed}")
         self.argument = argument
         self.value = value
         self.allowed = allowed

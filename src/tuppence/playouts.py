@@ -225,6 +225,13 @@ def begin_stream(stream: Any, base: Any, number: Any) -> None:
         stream[part] = mixed ^ (mixed >> np.uint64(31))
 
 
+@rule
+def keep_places(record: Any, places: Any) -> None:
+    """Write each seat's place."""
+    for seat in range(len(places)):
+        places[seat] = record.places[seat]
+
+
 def cores() -> int:
     """The cores that this process may use."""
     return len(os.sched_getaffinity(0)) if hasattr(os, "sched_getaffinity") else os.cpu_count() or 1
@@ -257,14 +264,13 @@ def players_of(bulk: Bulk, numbers: NDArray[np.int64]) -> Callable[..., int] | N
 
 @functools.cache
 def driver(bulk: Bulk, chooses: Callable[..., int] | None) -> Callable[..., int]:
-    """The compiled loop around a game's rules; ``chooses``: how bots do, None: uniform play alone, which is faster.
+    """The compiled loop around a game's rules, as its closure; how bots choose, None: uniform play alone.
 
-    The rules reach the loop as its closure: numba keeps a closure over functions of modules on disk, which it does not
-    do for functions passed as arguments. The loop returns how many games it has finished: all, unless it was stopped.
+    It returns how many games it has finished: all, unless it was stopped.
     """
     whose, happen, choices, act, pay = bulk.whose, bulk.happen, bulk.choices, bulk.act, bulk.pay
     choose: Any = chooses
-    bots = chooses is not None
+    bots = choose is not None
 
     def play(
         first: Any, table: Any, rng: Any, base: Any, number: int, stop: Any,
@@ -293,8 +299,7 @@ def driver(bulk: Bulk, chooses: Callable[..., int] | None) -> Callable[..., int]
                     break
             lengths[game] = moves
             pay(record, returns[game])
-            for seat in range(places.shape[1]):
-                places[game, seat] = record.places[seat]
+            keep_places(record, places[game])
         return len(lengths)
 
     return compiled(play)
