@@ -264,10 +264,7 @@ def players_of(bulk: Bulk, numbers: NDArray[np.int64]) -> Callable[..., int] | N
 
 @functools.cache
 def driver(bulk: Bulk, chooses: Callable[..., int] | None) -> Callable[..., int]:
-    """The compiled loop around a game's rules, as its closure; how bots choose, None: uniform play alone.
-
-    It returns how many games it has finished: all, unless it was stopped.
-    """
+    """The compiled loop around a game's rules; without ``chooses`` for uniform play. It returns how many it finished."""
     whose, happen, choices, act, pay = bulk.whose, bulk.happen, bulk.choices, bulk.act, bulk.pay
     choose: Any = chooses
     bots = choose is not None
