@@ -264,7 +264,7 @@ def players_of(bulk: Bulk, numbers: NDArray[np.int64]) -> Callable[..., int] | N
 
 @functools.cache
 def driver(bulk: Bulk, chooses: Callable[..., int] | None) -> Callable[..., int]:
-    """The compiled loop around a game's rules; without ``chooses`` for uniform play. It returns how many it finished."""
+    """The compiled loop around a game's rules; without ``chooses`` for uniform play. It gives how many it finished."""
     whose, happen, choices, act, pay = bulk.whose, bulk.happen, bulk.choices, bulk.act, bulk.pay
     choose: Any = chooses
     bots = choose is not None
