@@ -95,7 +95,7 @@ def _convert(record: object) -> Record:
     """The record in its typed form. Raises InvalidRecord."""
     try:
         return msgspec.convert(record, Record)
-    except (msgspec.ValidationError, TypeError, ValueError, RecursionError) as error:
+    except (msgspec.ValidationError, AttributeError, TypeError, ValueError, RecursionError) as error:
         raise InvalidRecord(f"this is no record of a match: {error}") from None
 
 
