@@ -2,23 +2,35 @@
 
 from __future__ import annotations
 
+import asyncio
 import os
 import socket
 import sys
+from dataclasses import replace
 
 import uvicorn
 
 from tuppence_web import data, logs
+from tuppence_web.bounds import Bounds
+from tuppence_web.connections import BoundedState, HttpConnection, WebSocketConnection
 
 MOST_FRAME_BYTES = 64 * 1024  # a larger message ends the connection; between 16 KiB and this it is refused in words
+MOST_STOPPING_SECONDS = 10  # for requests that are being answered
+MOST_FILES = 65_536
+OTHER_FILES = 256  # the database, what is being served, threads' own
 EVERYWHERE = ("0.0.0.0", "::")
 
 
 class Announcing(uvicorn.Server):
-    """Says where the house is once it is open."""
+    """Says where the house is once it is open, and keeps its connections within their bounds."""
+
+    def __init__(self, config: uvicorn.Config, bounds: Bounds) -> None:
+        super().__init__(config)
+        self.server_state = self._state = BoundedState(bounds, config.forwarded_allow_ips)
 
     async def startup(self, sockets: list[socket.socket] | None = None) -> None:
         await super().startup(sockets)
+        self._sweeping = asyncio.create_task(self._state.kept.sweep())
         if self.started:
             port = self.servers[0].sockets[0].getsockname()[1]
             host = self.config.host
@@ -34,22 +46,41 @@ def run(host: str = "127.0.0.1", port: int = 8000) -> None:
         os.environ["TUPPENCE_ALLOWED_HOSTS"] = f"{os.environ.get('TUPPENCE_ALLOWED_HOSTS', '')},{bracketed(host)}"
     data.prepare()
     migrate()
+    from django.conf import settings
+
     config = uvicorn.Config(
         "tuppence_web.asgi:application",
         host=host,
         port=port,
         loop="auto",  # uvloop where it is installed
-        ws="websockets-sansio",
+        http=HttpConnection,
+        ws=WebSocketConnection,
         ws_max_size=MOST_FRAME_BYTES,
         ws_per_message_deflate=False,
         access_log=False,
         server_header=False,
+        timeout_graceful_shutdown=MOST_STOPPING_SECONDS,
         log_config=logs.config(),
     )
-    server = Announcing(config)
+    server = Announcing(config, within_files(settings.BOUNDS))
     server.run()
     if not server.started:
         sys.exit(3)
+
+
+def within_files(bounds: Bounds) -> Bounds:
+    """No more connections than the system lets this process have files, of which it is asked for more."""
+    if sys.platform == "win32":
+        return bounds
+    import resource
+
+    soft, hard = resource.getrlimit(resource.RLIMIT_NOFILE)
+    if soft != hard and soft != resource.RLIM_INFINITY:
+        soft = max(soft, MOST_FILES if hard == resource.RLIM_INFINITY else min(hard, MOST_FILES))
+        resource.setrlimit(resource.RLIMIT_NOFILE, (soft, hard))
+    files = MOST_FILES if soft == resource.RLIM_INFINITY else soft
+    most = max(files - OTHER_FILES, files // 2)
+    return replace(bounds, connections=min(bounds.connections or most, most))
 
 
 def manage(arguments: list[str]) -> None:

@@ -10,6 +10,7 @@ import dj_database_url
 from csp.constants import NONE, SELF
 
 from tuppence_web import data, logs
+from tuppence_web.bounds import Bounds
 
 HERE = Path(__file__).resolve().parent
 
@@ -139,7 +140,6 @@ CSRF_COOKIE_HTTPONLY = True
 CSRF_COOKIE_SAMESITE = "Lax"
 CSRF_COOKIE_SECURE = HTTPS
 CSRF_FAILURE_VIEW = "tuppence_web.tables.views.csrf_failure"
-DATA_UPLOAD_MAX_MEMORY_SIZE = 4 * 1024 * 1024
 if HTTPS:
     SECURE_HSTS_SECONDS = 31_536_000
 
@@ -196,4 +196,17 @@ LOGGING = logs.config()
 # How often one guest, and one address, may do things; 0: no limit (docs/operate.md).
 SENDS_A_SECOND = (number("TUPPENCE_SENDS_A_SECOND", 20), number("TUPPENCE_SENDS_A_SECOND_ADDRESS", 200))
 TABLES_A_MINUTE = (number("TUPPENCE_TABLES_A_MINUTE", 10), number("TUPPENCE_TABLES_A_MINUTE_ADDRESS", 60))
+
+# How much one connection, one address and all of them may take of the server (connections.py, docs/operate.md).
+BOUNDS = Bounds(
+    connections=int(number("TUPPENCE_CONNECTIONS", 2000)),
+    connections_address=int(number("TUPPENCE_CONNECTIONS_ADDRESS", 500)),
+    waiting_bytes=int(number("TUPPENCE_WAITING_KB", 1024) * 1024),
+    waiting_bytes_in_all=int(number("TUPPENCE_WAITING_KB_IN_ALL", 65536) * 1024),
+    head_bytes=int(number("TUPPENCE_HEAD_KB", 32) * 1024),
+    body_bytes=int(number("TUPPENCE_BODY_KB", 4096) * 1024),
+    head_seconds=number("TUPPENCE_HEAD_SECONDS", 10),
+    request_seconds=number("TUPPENCE_REQUEST_SECONDS", 60),
+)
+DATA_UPLOAD_MAX_MEMORY_SIZE = BOUNDS.body_bytes
 BEAT_MS = number("TUPPENCE_BEAT_MS", 0)  # a bot's pause before it plays; 0: a human one
