@@ -6,6 +6,7 @@ Uvicorn's two protocol classes do the work; here they are told where to stop. Se
 from __future__ import annotations
 
 import asyncio
+import math
 from http import HTTPStatus
 from typing import Any, Protocol, cast
 
@@ -88,10 +89,12 @@ class Connections:
                 del self._at[network]
         self._in_all -= self._waiting.pop(transport, 0)
 
-    def weigh(self, transport: asyncio.Transport) -> None:
-        """Note what waits to be taken by a connection; who lets too much wait is let go, the heaviest first."""
+    def weigh(self, transport: asyncio.Transport, most: float = math.inf) -> None:
+        """Note what waits to be taken by a connection; beyond ``most`` bytes it is let go, and the heaviest where all
+        together let too much wait.
+        """
         waits = 0 if transport.is_closing() else transport.get_write_buffer_size()
-        if waits > self.bounds.waiting_bytes:
+        if waits > most:
             self.let_go(transport)
             return
         self._in_all += waits - self._waiting.pop(transport, 0)
@@ -164,13 +167,15 @@ class HttpConnection(HttpToolsProtocol):
 
     @property
     def idle(self) -> bool:
-        """Whether no request of it waits for its answer."""
-        return self.cycle is None or self.cycle.response_complete
+        """Whether no request of it waits for its answer, and no answer to be taken."""
+        return not self._answering() and not self.transport.get_write_buffer_size()
 
     def overstays(self, now: float) -> bool:
         """Whether it takes too long to ask, or to say all and to take the answer."""
-        resting = self.idle and not self.transport.get_write_buffer_size()
-        return now - self._since > (self._bounds.head_seconds if resting else self._bounds.request_seconds)
+        return now - self._since > (self._bounds.head_seconds if self.idle else self._bounds.request_seconds)
+
+    def _answering(self) -> bool:
+        return self.cycle is not None and not self.cycle.response_complete
 
     def connection_made(self, transport: asyncio.Transport) -> None:  # type: ignore[override] # as uvicorn's
         self.transport = transport
@@ -201,7 +206,7 @@ class HttpConnection(HttpToolsProtocol):
 
     def on_headers_complete(self) -> None:
         self._in_head = False
-        if not self.idle:
+        if self._answering():
             self._refuse(HTTPStatus.BAD_REQUEST)  # no browser asks again before it is answered
         if sum(len(name) + len(value) for name, value in self.headers) + len(self.url) > self._bounds.head_bytes:
             self._refuse(HTTPStatus.REQUEST_HEADER_FIELDS_TOO_LARGE)
@@ -231,11 +236,11 @@ class HttpConnection(HttpToolsProtocol):
 
     def send_400_response(self, msg: str) -> None:
         """End a connection whose request is not taken; the answer to one before it may be on its way."""
-        if self.idle:
-            _answer(self.transport, self._status)
-        else:
+        if self._answering():
             self.cycle.disconnected = True
             self._kept.let_go(self.transport)
+        else:
+            _answer(self.transport, self._status)
 
 
 class WebSocketConnection(WebSocketsSansIOProtocol):
@@ -294,7 +299,10 @@ class WebSocketConnection(WebSocketsSansIOProtocol):
 
     def _write(self) -> None:
         self.transport.write(b"".join(self.conn.data_to_send()))
-        self._kept.weigh(self.transport)
+        self._weigh()
+
+    def _weigh(self) -> None:
+        self._kept.weigh(self.transport, self._kept.bounds.waiting_bytes)
 
     def data_received(self, data: bytes) -> None:
         self._unread += data
@@ -306,9 +314,9 @@ class WebSocketConnection(WebSocketsSansIOProtocol):
         if self._unread and not self.read_paused:
             self.read_paused = True
             self.transport.pause_reading()
-        if not self.transport.is_closing():
+        if piece and not self.transport.is_closing():
             super().data_received(piece)
-            self._kept.weigh(self.transport)  # pings are answered
+            self._weigh()  # pings are answered
         if self.queue.empty():
             self._go_on()
 
@@ -355,3 +363,4 @@ def _answer(transport: asyncio.Transport, status: HTTPStatus) -> None:
     more = f"content-length: {len(words)}\r\nretry-after: 5\r\nconnection: close\r\n\r\n"
     transport.write((head + more).encode() + words)
     transport.close()
+    asyncio.get_running_loop().call_later(CLOSING_SECONDS, transport.abort)  # the answers before may not be taken

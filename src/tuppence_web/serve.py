@@ -94,9 +94,17 @@ def manage(arguments: list[str]) -> None:
 
 
 def lead_letters_to(host: str, port: int) -> None:
-    """Letters lead to where the house listens unless its address is named; called before the settings are read."""
-    name = "localhost" if host in EVERYWHERE else bracketed(host)
-    os.environ.setdefault("TUPPENCE_SITE_URL", f"http://{name}:{port}")
+    """Letters lead to where the house listens unless its address is named; called before the settings are read.
+
+    The first name that it answers to is what people type; behind a proxy that speaks https it has no port.
+    """
+    names = [name.strip() for name in os.environ.get("TUPPENCE_ALLOWED_HOSTS", "").split(",")]
+    named = next((name for name in names if name and not name.startswith((".", "*"))), "")
+    if named and os.environ.get("TUPPENCE_HTTPS") == "1":
+        address = f"https://{named}"
+    else:
+        address = f"http://{named or 'localhost' if host in EVERYWHERE else bracketed(host)}:{port}"
+    os.environ.setdefault("TUPPENCE_SITE_URL", address)
 
 
 def bracketed(host: str) -> str:

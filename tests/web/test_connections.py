@@ -61,7 +61,7 @@ def ask_and_never_read(lines: list[socket.socket], seconds: float, enough: Calla
 
 @pytest.mark.asyncio
 async def test_three_who_ask_and_never_read_are_let_go_and_nobody_else_notices(open_house: Open) -> None:
-    house = open_house(TUPPENCE_WAITING_KB="64", TUPPENCE_CHANGES_A_MINUTE="0")
+    house = open_house(TUPPENCE_WAITING_KB="64")
     table = await long_table(house, 60)
     async with match_of_two(house.address, **clock(A_GAME, 0)) as (first, second):
         with all_closed([socket_at(house, table) for _ in range(3)]) as lines:
@@ -89,7 +89,7 @@ async def test_who_is_let_go_by_the_keepalive_raises_nothing_at_those_who_go_on(
 
 
 def test_an_unread_answer_waits_in_no_more_memory_than_all_may_take_together(open_house: Open) -> None:
-    house = open_house(TUPPENCE_WAITING_KB="100000", TUPPENCE_WAITING_KB_IN_ALL="2000", TUPPENCE_CHANGES_A_MINUTE="0")
+    house = open_house(TUPPENCE_WAITING_KB="100000", TUPPENCE_WAITING_KB_IN_ALL="2000")
     table = asyncio.run(long_table(house, 60))
     with all_closed([socket_at(house, table) for _ in range(20)]) as lines:
         first_gone = partial(is_left, house, lines_of(house) - 1)
@@ -98,9 +98,7 @@ def test_an_unread_answer_waits_in_no_more_memory_than_all_may_take_together(ope
         assert is_open(house)
 
 
-def test_endless_headers_are_refused_and_cost_no_memory(open_house: Open) -> None:
-    house = open_house()
-    is_open(house)
+def test_endless_headers_are_refused_and_cost_no_memory(house: Served) -> None:
     before = memory_of(house)
     with all_closed([knock(house, head(house, "/")[:-2], takes=65_536)]) as (line,):
         sent = 0
@@ -226,7 +224,7 @@ def test_thirteen_hundred_unfinished_handshakes_close_the_house_to_nobody(open_h
 
 @pytest.mark.slow
 def test_twenty_who_ask_and_never_read_cost_little_memory(open_house: Open) -> None:
-    house = open_house(TUPPENCE_SENDS_A_SECOND_ADDRESS="200", TUPPENCE_CHANGES_A_MINUTE="0")
+    house = open_house(TUPPENCE_SENDS_A_SECOND_ADDRESS="200")
     table = asyncio.run(long_table(house, 250))
     before = memory_of(house)
     with all_closed([socket_at(house, table) for _ in range(20)]) as lines:

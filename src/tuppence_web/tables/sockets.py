@@ -15,25 +15,42 @@ from starlette.websockets import WebSocket
 
 from tuppence_web.accounts.queries import COOKIE, pass_of_cookie
 from tuppence_web.connections import LINE, WebSocketConnection
-from tuppence_web.limits import Limits, network_of
+from tuppence_web.limits import Limits
 from tuppence_web.tables import frames
 from tuppence_web.tables.actions import NotSaved
 from tuppence_web.tables.house import house
 from tuppence_web.tables.jobs import Ask, Depart, Enter, Look
-from tuppence_web.tables.messages import MAX_BYTES, FromClient, Hello
+from tuppence_web.tables.messages import (
+    MAX_BYTES,
+    AddBot,
+    Back,
+    ClearSeat,
+    FromClient,
+    Hello,
+    Leave,
+    Rename,
+    SetOptions,
+    Sit,
+)
 from tuppence_web.tables.rules import Refusal, cut
 
 log = logging.getLogger("tuppence.sockets")
 
 MOST_UNANSWERED = 8  # commands of one connection; more of them wait until those are judged
+MOST_PATIENCE_SECONDS = 10.0
 REFUSED_SECONDS = 0.01  # before the next message is read of who sends too many
 FORBIDDEN = 1008
 
 decode = msgspec.json.Decoder(FromClient).decode
 sends_by_guest, sends_by_address = settings.SENDS_A_SECOND
 limits = Limits(sends_by_guest, sends_by_address, burst_seconds=3)
+changes_by_guest, changes_by_address, changes_by_table = settings.CHANGES_A_MINUTE
+change_limits = Limits(changes_by_guest / 60, changes_by_address / 60, changes_by_table / 60, burst_seconds=60)
+# What stays in the log of a table and can be repeated for ever.
+CHANGES = (AddBot, Back, ClearSeat, Leave, Rename, SetOptions, Sit)
 
 TOO_OFTEN = Refusal("too_often", "Too many messages: wait a moment.")
+TOO_MANY_CHANGES = Refusal("too_often", "Too many changes of names, seats and options: wait a moment.")
 TOO_LARGE = Refusal("too_large", f"A message has at most {MAX_BYTES} bytes.")
 BINARY = Refusal("malformed", "Messages are text, not binary.")
 HELLO_FIRST = Refusal("hello_first", "Say hello first.")
@@ -51,7 +68,7 @@ class Live:
         self.name = ""
         self.seed: str | None = None
         self.seq = 0
-        self.address = network_of(websocket.client.host) if websocket.client else ""
+        self.address = websocket.client.host if websocket.client else ""
         self.greeted = False
         self._unanswered = 0
 
@@ -93,8 +110,8 @@ class Live:
         self._unanswered = 0
         look = Look(self.table_id, bool)
         house().submit(look)
-        with suppress(LookupError, NotSaved):
-            await asyncio.wrap_future(look.answer)
+        with suppress(LookupError, NotSaved, TimeoutError):
+            await asyncio.wait_for(asyncio.wrap_future(look.answer), MOST_PATIENCE_SECONDS)
 
     def _take(self, message: Any) -> None:
         """Refuse a message that cannot be one, hand on the others."""
@@ -116,14 +133,16 @@ class Live:
             self.greeted = True
             self._unanswered = MOST_UNANSWERED  # its answer is a long one
             house().submit(Enter(self, wish))
-        elif self.greeted:
+        elif not self.greeted:
+            self._refuse(HELLO_FIRST)
+        elif isinstance(wish, CHANGES) and not change_limits.allows(self.guest, self.address, self.table_id):
+            self._refuse(TOO_MANY_CHANGES, wish.id)
+        else:
             self._unanswered += 1
             house().submit(Ask(self, wish))
-        else:
-            self._refuse(HELLO_FIRST)
 
-    def _refuse(self, refusal: Refusal) -> None:
-        self.push(frames.refused(None, refusal, self.seq))
+    def _refuse(self, refusal: Refusal, request: str | None = None) -> None:
+        self.push(frames.refused(request, refusal, self.seq))
 
 
 def is_own_origin(websocket: WebSocket) -> bool:
