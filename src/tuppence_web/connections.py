@@ -7,6 +7,7 @@ from __future__ import annotations
 
 import asyncio
 import math
+import socket
 from http import HTTPStatus
 from typing import Any, Protocol, cast
 
@@ -26,9 +27,10 @@ from tuppence_web.limits import network_of
 MOST_HEADERS = 100
 MOST_FRAGMENTS = 64  # of one message
 SLICE_BYTES = 4096  # of what a WebSocket sends is taken apart at once
+SYSTEM_BYTES = 128 * 1024  # that the system may hold back for a WebSocket; it takes twice as much, and by itself 4 MiB
 SWEEP_SECONDS = 1.0
 CLOSING_SECONDS = 5.0  # for the other side to take what still waits, and to close
-TOO_BIG = 1009
+TOO_BIG, STOPPING = 1009, 1012
 LINE = "tuppence.line"  # the extension of a WebSocket's scope that holds its `Line`
 WORDS = {
     HTTPStatus.BAD_REQUEST: "This request cannot be read.",
@@ -270,6 +272,7 @@ class WebSocketConnection(WebSocketsSansIOProtocol):
     def handle_connect(self, event: Request) -> None:
         super().handle_connect(event)
         if not self.close_sent:
+            self.transport.get_extra_info("socket").setsockopt(socket.SOL_SOCKET, socket.SO_SNDBUF, SYSTEM_BYTES)
             cast(dict[str, Any], self.scope["extensions"])[LINE] = self
 
     def connection_lost(self, exc: Exception | None) -> None:
@@ -352,7 +355,11 @@ class WebSocketConnection(WebSocketsSansIOProtocol):
         self._kept.let_go(self.transport)  # it would wait for what nobody takes
 
     def shutdown(self) -> None:
-        super().shutdown()
+        self.stop_keepalive()
+        self.end(STOPPING)
+        if not self.handshake_complete and not self.transport.is_closing():
+            self.send_500_response()
+        self.transport.close()
         self.loop.call_later(CLOSING_SECONDS, self.transport.abort)
 
 

@@ -89,9 +89,9 @@ async def test_who_is_let_go_by_the_keepalive_raises_nothing_at_those_who_go_on(
 
 
 def test_an_unread_answer_waits_in_no_more_memory_than_all_may_take_together(open_house: Open) -> None:
-    house = open_house(TUPPENCE_WAITING_KB="100000", TUPPENCE_WAITING_KB_IN_ALL="2000")
+    house = open_house(TUPPENCE_WAITING_KB="100000", TUPPENCE_WAITING_KB_IN_ALL="500")
     table = asyncio.run(long_table(house, 60))
-    with all_closed([socket_at(house, table) for _ in range(20)]) as lines:
+    with all_closed([socket_at(house, table) for _ in range(4)]) as lines:
         first_gone = partial(is_left, house, lines_of(house) - 1)
         ask_and_never_read(lines, PATIENCE_SECONDS, first_gone)
         assert first_gone()
