@@ -60,8 +60,16 @@ class Tuppence:
     @contextlib.contextmanager
     def start(self, folder: Path) -> Iterator[Served]:
         port = free_port()
-        limits = ("TABLES_A_MINUTE", "TABLES_A_MINUTE_ADDRESS", "SENDS_A_SECOND", "SENDS_A_SECOND_ADDRESS")
-        environment = {f"TUPPENCE_{name}": GENEROUS for name in limits} | {"TUPPENCE_DATA": str(folder / "data")}
+        limits: tuple[str, ...] = (
+            "TABLES_A_MINUTE",
+            "TABLES_A_MINUTE_ADDRESS",
+            "SENDS_A_SECOND",
+            "SENDS_A_SECOND_ADDRESS",
+        )
+        limits += ("CHANGES_A_MINUTE", "CHANGES_A_MINUTE_ADDRESS", "CHANGES_A_MINUTE_TABLE")
+        environment = {f"TUPPENCE_{name}": GENEROUS for name in limits}
+        environment |= {"TUPPENCE_CONNECTIONS": "0", "TUPPENCE_CONNECTIONS_ADDRESS": "0"}
+        environment |= {"TUPPENCE_DATA": str(folder / "data")}
         command = [str(Path(sys.executable).parent / "tuppence"), "serve", "--port", str(port)]
         with serve(command, port, folder / "tuppence.log", environment) as served:
             yield served

@@ -33,6 +33,7 @@ WORDS = {
     405: "This address takes other methods.",
     429: "Too many wrong tokens came from your address: wait a minute.",
     500: "Something went wrong in the house.",
+    503: "The house could not write this down, and nothing was changed. Try again in a moment.",
 }
 Answer = Callable[[HttpRequest], HttpResponse]
 

@@ -6,6 +6,7 @@ See docs/operate.md.
 from __future__ import annotations
 
 import logging
+import time
 import traceback
 from collections.abc import Iterator
 from types import TracebackType
@@ -15,7 +16,8 @@ from django.db import DatabaseError
 from pythonjsonlogger.json import JsonFormatter
 
 # What a log record may carry besides its message; anything else that a library attaches (a request, say) stays out.
-ALLOWED = frozenset({"table", "seq", "game", "port", "seconds", "tables", "status_code"})
+ALLOWED = frozenset({"table", "seq", "game", "port", "seconds", "tables", "status_code", "kind", "times"})
+LINE_SECONDS = 60.0  # from one line to the next of a kind of visitors' errors
 # Errors of what is under the house, which its keeper must read. The words of all others may quote an action or a hand.
 OUTER_ERRORS = (DatabaseError, OSError)
 STANDARD = frozenset(logging.LogRecord("", 0, "", 0, "", (), None).__dict__) | {"message", "asctime", "taskName"}
@@ -32,10 +34,45 @@ class OnlyAllowed(logging.Filter):
             record.msg, record.args = "an error was answered", ()
         if record.name.startswith("django.security."):
             record.exc_info = None  # it quotes what was sent too
-            record.levelname = "WARNING"  # a visitor's error, not the house's
+            record.levelno, record.levelname = logging.WARNING, "WARNING"  # a visitor's error, not the house's
         if record.name == "asyncio":
             record.msg, record.args = "a task failed", ()  # its message has the error's words
         return True
+
+
+class VisitorsErrors(logging.Filter):
+    """Lets one line a minute through for each kind of visitors' errors, with how many there were since the last one.
+
+    A kind is the status that they were answered with, or what Django's security found.
+    """
+
+    def __init__(self) -> None:
+        super().__init__()
+        self._held: dict[str, int] = {}  # by kind, since the last line
+        self._told: dict[str, float] = {}  # when that was
+
+    def filter(self, record: logging.LogRecord) -> bool:
+        kind = kind_of(record)
+        if kind is None:
+            return True
+        now = time.monotonic()
+        self._held[kind] = self._held.get(kind, 0) + 1
+        if now - self._told.get(kind, -LINE_SECONDS) < LINE_SECONDS:
+            return False
+        self._told[kind] = now
+        record.times = self._held.pop(kind)
+        record.kind = kind
+        return True
+
+
+def kind_of(record: logging.LogRecord) -> str | None:
+    """What kind of visitor's error a record tells of; None where the error is the house's."""
+    if record.name.startswith("django.security."):
+        return record.name.removeprefix("django.security.")
+    if record.name == "uvicorn.error" and record.levelno == logging.WARNING:
+        return "unreadable"  # what came was no request
+    status = getattr(record, "status_code", 500)
+    return str(status) if record.name == "django.request" and 400 <= status < 500 else None
 
 
 class WithoutWords(JsonFormatter):
@@ -63,7 +100,7 @@ def config() -> dict[str, Any]:
     return {
         "version": 1,
         "disable_existing_loggers": False,
-        "filters": {"only_allowed": {"()": OnlyAllowed}},
+        "filters": {"visitors_errors": {"()": VisitorsErrors}, "only_allowed": {"()": OnlyAllowed}},
         "formatters": {
             "json": {
                 "()": WithoutWords,
@@ -72,7 +109,11 @@ def config() -> dict[str, Any]:
             }
         },
         "handlers": {
-            "stderr": {"class": "logging.StreamHandler", "formatter": "json", "filters": ["only_allowed"]},
+            "stderr": {
+                "class": "logging.StreamHandler",
+                "formatter": "json",
+                "filters": ["visitors_errors", "only_allowed"],
+            },
         },
         "root": {"handlers": ["stderr"], "level": "INFO"},
         "loggers": {

@@ -2,23 +2,35 @@
 
 from __future__ import annotations
 
+import asyncio
 import os
 import socket
 import sys
+from dataclasses import replace
 
 import uvicorn
 
 from tuppence_web import data, logs
+from tuppence_web.bounds import Bounds
+from tuppence_web.connections import BoundedState, HttpConnection, WebSocketConnection
 
 MOST_FRAME_BYTES = 64 * 1024  # a larger message ends the connection; between 16 KiB and this it is refused in words
+MOST_STOPPING_SECONDS = 10  # for requests that are being answered
+MOST_FILES = 65_536
+OTHER_FILES = 256  # the database, what is being served, threads' own
 EVERYWHERE = ("0.0.0.0", "::")
 
 
 class Announcing(uvicorn.Server):
-    """Says where the house is once it is open."""
+    """Says where the house is once it is open, and keeps its connections within their bounds."""
+
+    def __init__(self, config: uvicorn.Config, bounds: Bounds) -> None:
+        super().__init__(config)
+        self.server_state = self._state = BoundedState(bounds, config.forwarded_allow_ips)
 
     async def startup(self, sockets: list[socket.socket] | None = None) -> None:
         await super().startup(sockets)
+        self._sweeping = asyncio.create_task(self._state.kept.sweep())
         if self.started:
             port = self.servers[0].sockets[0].getsockname()[1]
             host = self.config.host
@@ -34,22 +46,41 @@ def run(host: str = "127.0.0.1", port: int = 8000) -> None:
         os.environ["TUPPENCE_ALLOWED_HOSTS"] = f"{os.environ.get('TUPPENCE_ALLOWED_HOSTS', '')},{bracketed(host)}"
     data.prepare()
     migrate()
+    from django.conf import settings
+
     config = uvicorn.Config(
         "tuppence_web.asgi:application",
         host=host,
         port=port,
         loop="auto",  # uvloop where it is installed
-        ws="websockets-sansio",
+        http=HttpConnection,
+        ws=WebSocketConnection,
         ws_max_size=MOST_FRAME_BYTES,
         ws_per_message_deflate=False,
         access_log=False,
         server_header=False,
+        timeout_graceful_shutdown=MOST_STOPPING_SECONDS,
         log_config=logs.config(),
     )
-    server = Announcing(config)
+    server = Announcing(config, within_files(settings.BOUNDS))
     server.run()
     if not server.started:
         sys.exit(3)
+
+
+def within_files(bounds: Bounds) -> Bounds:
+    """No more connections than the system lets this process have files, of which it is asked for more."""
+    if sys.platform == "win32":
+        return bounds
+    import resource
+
+    soft, hard = resource.getrlimit(resource.RLIMIT_NOFILE)
+    if soft != hard and soft != resource.RLIM_INFINITY:
+        soft = max(soft, MOST_FILES if hard == resource.RLIM_INFINITY else min(hard, MOST_FILES))
+        resource.setrlimit(resource.RLIMIT_NOFILE, (soft, hard))
+    files = MOST_FILES if soft == resource.RLIM_INFINITY else soft
+    most = max(files - OTHER_FILES, files // 2)
+    return replace(bounds, connections=min(bounds.connections or most, most))
 
 
 def manage(arguments: list[str]) -> None:
@@ -63,9 +94,17 @@ def manage(arguments: list[str]) -> None:
 
 
 def lead_letters_to(host: str, port: int) -> None:
-    """Letters lead to where the house listens unless its address is named; called before the settings are read."""
-    name = "localhost" if host in EVERYWHERE else bracketed(host)
-    os.environ.setdefault("TUPPENCE_SITE_URL", f"http://{name}:{port}")
+    """Letters lead to where the house listens unless its address is named; called before the settings are read.
+
+    The first name that it answers to is what people type; behind a proxy that speaks https it has no port.
+    """
+    names = [name.strip() for name in os.environ.get("TUPPENCE_ALLOWED_HOSTS", "").split(",")]
+    named = next((name for name in names if name and not name.startswith((".", "*"))), "")
+    if named and os.environ.get("TUPPENCE_HTTPS") == "1":
+        address = f"https://{named}"
+    else:
+        address = f"http://{named or 'localhost' if host in EVERYWHERE else bracketed(host)}:{port}"
+    os.environ.setdefault("TUPPENCE_SITE_URL", address)
 
 
 def bracketed(host: str) -> str:

@@ -10,6 +10,7 @@ import dj_database_url
 from csp.constants import NONE, SELF
 
 from tuppence_web import data, logs
+from tuppence_web.bounds import Bounds
 
 HERE = Path(__file__).resolve().parent
 
@@ -139,7 +140,6 @@ CSRF_COOKIE_HTTPONLY = True
 CSRF_COOKIE_SAMESITE = "Lax"
 CSRF_COOKIE_SECURE = HTTPS
 CSRF_FAILURE_VIEW = "tuppence_web.tables.views.csrf_failure"
-DATA_UPLOAD_MAX_MEMORY_SIZE = 4 * 1024 * 1024
 if HTTPS:
     SECURE_HSTS_SECONDS = 31_536_000
 
@@ -164,6 +164,11 @@ ACCOUNT_USER_MODEL_USERNAME_FIELD = None
 ACCOUNT_SIGNUP_FIELDS = ["email*", "password1*"]
 ACCOUNT_SIGNUP_FORM_CLASS = "tuppence_web.accounts.forms.SignupForm"
 ACCOUNT_EMAIL_VERIFICATION = "mandatory"
+ACCOUNT_RATE_LIMITS = {
+    "login_failed": "10/m/ip,5/300s/key",  # of an address, and of it for one account
+    "login_failed_everywhere": "50/h/key",  # of an account, from wherever nobody signed in to it before
+    "login_failed_here": "5/300s/key",  # of an account in a browser where somebody did
+}
 ACCOUNT_EMAIL_SUBJECT_PREFIX = ""
 ACCOUNT_SESSION_REMEMBER = True  # two weeks; the cookie of the guest stays longer in any case
 ACCOUNT_EMAIL_NOTIFICATIONS = True  # a letter when the password, the address or the second step changes
@@ -177,7 +182,7 @@ MFA_TOTP_TOLERANCE = 1  # steps of 30 seconds: a code that changes while it is t
 USERSESSIONS_ADAPTER = "tuppence_web.accounts.adapter.HouseSessionsAdapter"
 USERSESSIONS_TRACK_ACTIVITY = False
 SESSION_COOKIE_SECURE = HTTPS
-SITE_URL = os.environ.get("TUPPENCE_SITE_URL") or "http://localhost:8000"  # for letters that no page asked for
+SITE_URL = (os.environ.get("TUPPENCE_SITE_URL") or "http://localhost:8000").rstrip("/")  # to which letters lead
 
 # Letters go to the terminal until there is a server for them.
 EMAIL_HOST = os.environ.get("TUPPENCE_SMTP_HOST", "")
@@ -195,5 +200,24 @@ LOGGING = logs.config()
 
 # How often one guest, and one address, may do things; 0: no limit (docs/operate.md).
 SENDS_A_SECOND = (number("TUPPENCE_SENDS_A_SECOND", 20), number("TUPPENCE_SENDS_A_SECOND_ADDRESS", 200))
+CHANGES_A_MINUTE = (
+    number("TUPPENCE_CHANGES_A_MINUTE", 60),
+    number("TUPPENCE_CHANGES_A_MINUTE_ADDRESS", 600),
+    number("TUPPENCE_CHANGES_A_MINUTE_TABLE", 300),
+)
 TABLES_A_MINUTE = (number("TUPPENCE_TABLES_A_MINUTE", 10), number("TUPPENCE_TABLES_A_MINUTE_ADDRESS", 60))
+
+# How much one connection, one address and all of them may take of the server (connections.py, docs/operate.md).
+BOUNDS = Bounds(
+    connections=int(number("TUPPENCE_CONNECTIONS", 2000)),
+    connections_address=int(number("TUPPENCE_CONNECTIONS_ADDRESS", 500)),
+    waiting_bytes=int(number("TUPPENCE_WAITING_KB", 1024) * 1024),
+    waiting_bytes_in_all=int(number("TUPPENCE_WAITING_KB_IN_ALL", 65536) * 1024),
+    head_bytes=int(number("TUPPENCE_HEAD_KB", 32) * 1024),
+    body_bytes=int(number("TUPPENCE_BODY_KB", 4096) * 1024),
+    head_seconds=number("TUPPENCE_HEAD_SECONDS", 10),
+    request_seconds=number("TUPPENCE_REQUEST_SECONDS", 120),
+)
+DATA_UPLOAD_MAX_MEMORY_SIZE = BOUNDS.body_bytes
+FILE_UPLOAD_MAX_MEMORY_SIZE = 64 * 1024  # more of a body waits on the disk until all of it is there
 BEAT_MS = number("TUPPENCE_BEAT_MS", 0)  # a bot's pause before it plays; 0: a human one

@@ -212,7 +212,7 @@ def test_no_token_that_counts_is_401(world: World) -> None:
     assert sent(path, **said)[0] == 401, "who is gone has no token"
 
 
-def test_many_wrong_tokens_are_not_looked_up_any_more(world: World, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_many_wrong_tokens_are_refused_for_a_while(world: World, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(shared, "WRONG_TOKENS", Limit(1 / 600, burst_seconds=1800))
     asked = [Client().get("/api/v1/token", headers={"authorization": "Bearer no"}) for _ in range(5)]
     assert [answer.status_code for answer in asked] == [401, 401, 401, 429, 429]

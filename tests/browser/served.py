@@ -15,6 +15,8 @@ import time
 from collections.abc import Iterator
 from pathlib import Path
 
+import psutil
+
 from tests.browser.beside import Beside
 
 PATIENCE_SECONDS = 90.0  # a ceiling: on a busy machine a start takes long
@@ -40,7 +42,8 @@ class Served:
         self.address = ""
         self._said = data.with_name(f"{data.name}.log")
         # No limit by address: all guests of a test come from the same one.
-        unlimited = {"TUPPENCE_SENDS_A_SECOND_ADDRESS": "0", "TUPPENCE_TABLES_A_MINUTE_ADDRESS": "0"}
+        by_address = ("SENDS_A_SECOND", "TABLES_A_MINUTE", "CHANGES_A_MINUTE", "CONNECTIONS")
+        unlimited = {f"TUPPENCE_{name}_ADDRESS": "0" for name in by_address}
         self.environ = {**os.environ, **unlimited, "TUPPENCE_DATA": str(data), **settings}
         self.beside = Beside(self.environ)
         self._process: subprocess.Popen[bytes] | None = None
@@ -54,6 +57,12 @@ class Served:
     def errors(self) -> list[str]:
         """What it logged as an error, but for what was broken on purpose."""
         return [line for line in self.said.splitlines() if '"ERROR"' in line and "accounts_guest" not in line]
+
+    @property
+    def process(self) -> psutil.Process:
+        """The server's process."""
+        assert self._process is not None
+        return psutil.Process(self._process.pid)
 
     def start(self) -> None:
         port = self.address.rpartition(":")[2] or str(free_port())

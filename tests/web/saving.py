@@ -63,7 +63,7 @@ class Client:
     def __init__(self, writer: Writer, table_id: str, guest: str) -> None:
         self.writer = writer
         self.table_id = table_id
-        self.shown: Pass | None = Pass(guest, 0)
+        self.shown: Pass | None = Pass(guest, 0, "")
         self.guest: str | None = guest
         self.name = ""
         self.seed: str | None = None

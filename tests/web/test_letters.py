@@ -28,6 +28,25 @@ def test_letters_lead_to_where_the_house_listens(monkeypatch: pytest.MonkeyPatch
     assert os.environ[NAME] == leads
 
 
+@pytest.mark.parametrize(
+    ("https", "host", "leads"),
+    [
+        ("0", "0.0.0.0", "http://192.168.1.20:8231"),
+        ("0", "127.0.0.1", "http://127.0.0.1:8231"),
+        ("1", "127.0.0.1", "https://192.168.1.20"),
+    ],
+)
+def test_letters_lead_to_the_first_name_that_people_type(
+    monkeypatch: pytest.MonkeyPatch, https: str, host: str, leads: str
+) -> None:
+    monkeypatch.setenv(NAME, "")
+    monkeypatch.delenv(NAME)
+    monkeypatch.setenv("TUPPENCE_ALLOWED_HOSTS", ".pub.example, 192.168.1.20,mybox.local")
+    monkeypatch.setenv("TUPPENCE_HTTPS", https)
+    lead_letters_to(host, 8231)
+    assert os.environ[NAME] == leads
+
+
 def test_a_named_address_stays(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv(NAME, "https://pub.example")
     lead_letters_to("127.0.0.1", 8231)

@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
+from uuid import UUID
+
+from django.core.mail import EmailMessage
 from hypothesis import given
 from hypothesis import strategies as st
 
-from tuppence_web.accounts.rules import NAME_LENGTH, clean_name, proposed_name
+from tuppence_web.accounts.rules import NAME_LENGTH, clean_name, one_line, proposed_name
 
 
 @given(st.text())
@@ -18,7 +21,15 @@ def test_a_cleaned_name_is_one_short_line_that_marks_no_seat_and_stays_clean(nam
     cleaned.encode()
 
 
-def test_a_proposed_name_is_clean() -> None:
-    for _ in range(100):
-        name = proposed_name()
-        assert clean_name(name) == name
+@given(st.text())
+def test_a_text_in_one_line_can_stand_in_a_letters_head(text: str) -> None:
+    line = one_line(text)
+    assert line.isprintable()
+    assert one_line(line) == line
+    EmailMessage(f"Moved: {line}", "It has moved.", to=["mab@example.org"]).message().as_bytes()
+
+
+@given(st.uuids())
+def test_a_proposed_name_is_clean_and_always_the_same(guest: UUID) -> None:
+    name = proposed_name(guest.hex)
+    assert clean_name(name) == name == proposed_name(guest.hex)

@@ -26,9 +26,9 @@ from django.urls import reverse
 from django.utils.crypto import salted_hmac
 
 from tuppence_web import moments
-from tuppence_web.accounts.models import Done, Guest, Notice, Person, Token
-from tuppence_web.accounts.queries import guest_of, is_confirmed
-from tuppence_web.accounts.rules import MOST_TOKENS, NAME_OF_WHO_LEFT, clean_name, digest_of, proposed_name
+from tuppence_web.accounts.models import Done, EndedCookie, Guest, Notice, Person, Token
+from tuppence_web.accounts.queries import COOKIE, COOKIE_SECONDS, Pass, guest_of, is_confirmed, pass_of_cookie
+from tuppence_web.accounts.rules import MOST_TOKENS, NAME_OF_WHO_LEFT, clean_name, digest_of, one_line, proposed_name
 from tuppence_web.refusals import NotThere, Refused
 
 Asked = ParamSpec("Asked")
@@ -77,6 +77,8 @@ def sign_up(request: HttpRequest, person: Person, name: str) -> None:
     if holder is not None and not is_confirmed(holder):
         Person.objects.filter(pk=holder.pk).update(guest=None)
         holder = None
+    if guest is not None and holder is None:
+        write_down(guest.id.hex)
     person.guest = guest if guest is not None and holder is None else Guest.objects.create(name=name)
     person.name = name
     person.save(update_fields=["guest", "name"])
@@ -88,13 +90,27 @@ def sign_in(request: HttpRequest, person: Person) -> None:
     if person.guest is None:
         person.guest = Guest.objects.create(name=person.name)
         person.save(update_fields=["guest"])
+    shown = pass_of_cookie(request.COOKIES.get(COOKIE))
+    if shown is not None and shown.guest == person.guest.id.hex:
+        _end_cookie(shown)  # another takes its place
     request.META["tuppence.new_guest"] = person.guest
 
 
 def sign_out(request: HttpRequest) -> None:
-    """From now on this browser plays as nobody."""
+    """From now on this browser plays as nobody, and the cookie that it had is worthless, wherever a copy of it is.
+
+    Open lines to tables are closed; those of the guest's other browsers come back by themselves.
+    """
+    shown = pass_of_cookie(request.COOKIES.get(COOKIE))
+    if shown is not None:
+        _end_cookie(shown)
+        transaction.on_commit(lambda: showed_out.send(shown.guest))
     request.META.pop("tuppence.new_guest", None)
     request.META["tuppence.no_guest"] = True
+
+
+def _end_cookie(shown: Pass) -> None:
+    EndedCookie.objects.bulk_create([EndedCookie(digest=shown.digest)], ignore_conflicts=True)
 
 
 def confirm_by_reset(user: Person, **more: object) -> None:
@@ -216,6 +232,7 @@ def _first_letter(person: Person) -> EmailMessage:
 def tell(people: Iterable[Person], subject: str, text: str, link: str = "") -> None:
     """Leave people a notice, and send it by e-mail once this change is saved. ``link``: a path on this site."""
     told = list(people)
+    subject = one_line(subject)  # which a letter's head has to be
     Notice.objects.bulk_create(Notice(person=person, subject=subject, text=text, link=link) for person in told)
     body = f"{text}\n\n{settings.SITE_URL}{link}\n" if link else f"{text}\n"
     letters = [EmailMessage(subject, body, to=[person.email]) for person in told if person.email]
@@ -228,14 +245,33 @@ def _post(letters: list[EmailMessage]) -> None:
 
 
 def welcome(request: HttpRequest) -> Guest:
-    """The guest who makes a request; a new one gets a proposed name, and the cookie with the answer."""
+    """The guest who makes a request; a new one gets a proposed name, and the cookie with the answer.
+
+    Nothing is saved: whoever only looks, leaves nothing behind. See `write_down`.
+    """
     guest = guest_of(request)
     if guest is None:
-        guest = Guest.objects.create(name=proposed_name())
+        guest = Guest()
+        guest.name = proposed_name(guest.id.hex)
         request.META["tuppence.new_guest"] = guest
     return guest
 
 
+def write_down(guest_id: str) -> None:
+    """Save a guest who does something for the first time: takes a seat, opens a table, signs up."""
+    guest = Guest(id=UUID(guest_id), name=proposed_name(guest_id))
+    Guest.objects.bulk_create([guest], ignore_conflicts=True)
+
+
 def rename(guest_id: str, name: str) -> None:
     """Give a guest a name that has been cleaned."""
-    Guest.objects.filter(id=guest_id).update(name=name)
+    named = [Guest(id=UUID(guest_id), name=name)]
+    Guest.objects.bulk_create(named, update_conflicts=True, unique_fields=["id"], update_fields=["name"])
+
+
+def forget_idle(days: int) -> int:
+    """Delete guests who have never sat at a table nor had an account, and cookies too old to count; how many guests."""
+    now = moments.now()
+    EndedCookie.objects.filter(at__lt=now - timedelta(seconds=COOKIE_SECONDS)).delete()
+    idle = Guest.objects.filter(person=None, sitting=None, finishes=None, created__lt=now - timedelta(days=days))
+    return idle.delete()[0]

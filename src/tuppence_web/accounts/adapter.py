@@ -7,13 +7,16 @@ from typing import TYPE_CHECKING, Any
 
 import segno
 from allauth.account.adapter import DefaultAccountAdapter
+from allauth.core.internal import ratelimit
 from allauth.mfa.adapter import DefaultMFAAdapter
 from allauth.usersessions.adapter import DefaultUserSessionsAdapter
+from django.conf import settings
 from django.contrib import messages
 from django.http import HttpRequest
 from django.urls import reverse
 
-from tuppence_web.accounts import actions
+from tuppence_web.accounts import actions, queries
+from tuppence_web.accounts.devices import device_of, remember_device
 
 if TYPE_CHECKING:
     from tuppence_web.accounts.models import Person
@@ -39,6 +42,37 @@ class HouseAdapter(DefaultAccountAdapter):  # type: ignore[misc] # allauth has n
     def login(self, request: HttpRequest, user: Person) -> None:
         super().login(request, user)
         actions.sign_in(request, user)
+        remember_device(request, user)
+
+    def pre_authenticate(self, request: HttpRequest, **credentials: Any) -> None:
+        """Count a try to sign in; one that succeeds is not counted in the end.
+
+        In a browser where the person has signed in before, only this browser's tries count. Elsewhere those for this
+        account do that come from the same address, and those from everywhere together.
+        """
+        login = str(credentials.get("email", "")).lower()
+        device = device_of(request, queries.person_at(login))
+        if device is not None:
+            counted = [("login_failed_here", f"{login} {device}")]
+        else:
+            counted = [("login_failed", self._get_login_attempts_cache_key(request, **credentials))]
+            counted.append(("login_failed_everywhere", login))
+        usages = []
+        for action, key in counted:
+            usage = ratelimit.consume(request, app="allauth.account", action=action, key=key)
+            if not usage:
+                raise self.validation_error("too_many_login_attempts")
+            usages += usage.usage
+        self._login_failed_rl_usage = ratelimit.RateLimitUsage(usages)
+
+    def _get_login_attempts_cache_key(self, request: HttpRequest, **credentials: Any) -> str:
+        return f"{str(credentials.get('email', '')).lower()} {ratelimit.get_ip(request)}"
+
+    def _delete_login_attempts_cached_email(self, request: HttpRequest, **credentials: Any) -> None:
+        """Who has set a new password by a letter may try it."""
+        super()._delete_login_attempts_cached_email(request, **credentials)
+        login = str(credentials.get("email", "")).lower()
+        ratelimit.clear(request, app="allauth.account", action="login_failed_everywhere", key=login)
 
     def logout(self, request: HttpRequest) -> None:
         super().logout(request)
@@ -54,8 +88,16 @@ class HouseAdapter(DefaultAccountAdapter):  # type: ignore[misc] # allauth has n
         return reverse("account")
 
     def send_mail(self, template_prefix: str, email: str, context: dict[str, Any]) -> None:
+        """Send a letter. It leads to the house's own address, whatever host the request was sent to."""
+        asked = self.request.build_absolute_uri("/")
+        told = {
+            name: settings.SITE_URL + value[len(asked) - 1 :]
+            if isinstance(value, str) and value.startswith(asked)
+            else value
+            for name, value in context.items()
+        }
         try:
-            super().send_mail(template_prefix, email, context)
+            super().send_mail(template_prefix, email, {**told, "site_url": settings.SITE_URL})
         except OSError:  # smtplib's errors are of this kind
             log.exception("a letter could not be sent")
             messages.error(self.request, "The letter could not be sent just now. Try again in a while.")

@@ -13,7 +13,7 @@ from pydantic import BeforeValidator, ConfigDict
 
 from tuppence_web.accounts.actions import used
 from tuppence_web.accounts.queries import token_of
-from tuppence_web.limits import Limit
+from tuppence_web.limits import Limit, network_of
 from tuppence_web.refusals import Refused
 
 if TYPE_CHECKING:
@@ -70,14 +70,15 @@ class OperatorsToken(HttpBearer):
     """A token from the page "Tokens" of an account, as `Authorization: Bearer tuppence_...`."""
 
     def authenticate(self, request: HttpRequest, token: str) -> Person:
-        """Who holds the token. Raises AuthenticationError for one that does not count, TooOften after many such."""
-        address = str(request.META.get("REMOTE_ADDR"))
-        if WRONG_TOKENS.is_spent(address):
-            raise TooOften
+        """Who holds the token. Raises AuthenticationError for one that does not count, TooOften after many such.
+
+        One that counts is let in however many wrong ones came from its address: they may be a neighbour's.
+        """
         found = token_of(token)
         if found is None:
-            WRONG_TOKENS.allows(address)
-            raise AuthenticationError
+            if WRONG_TOKENS.allows(network_of(str(request.META.get("REMOTE_ADDR")))):
+                raise AuthenticationError
+            raise TooOften
         used(found)
         request.META["tuppence.token"] = found.name
         return found.person

@@ -10,6 +10,7 @@ from django.shortcuts import render
 from django.utils.http import url_has_allowed_host_and_scheme
 from django.views.defaults import page_not_found
 
+from tuppence_web.accounts import devices
 from tuppence_web.accounts.queries import COOKIE, COOKIE_SECONDS, cookie_of_guest
 from tuppence_web.refusals import NotThere, NotYours, Refused
 
@@ -17,22 +18,24 @@ Answer = Callable[[HttpRequest], HttpResponse]
 
 
 def remember_guest(get_response: Answer) -> Answer:
-    """Send the signed cookie along when a request has made a new guest or signed in; take it back at sign-out."""
+    """Send the signed cookies along when a request has made a new guest or signed in.
+
+    At sign-out the guest's is taken back; that of the device stays, it only says who has signed in here before.
+    """
 
     def middleware(request: HttpRequest) -> HttpResponse:
         response = get_response(request)
+        secure = request.is_secure()
         guest = request.META.get("tuppence.new_guest")
+        device = request.META.get("tuppence.device")
         if guest is None and "tuppence.no_guest" in request.META:
             response.delete_cookie(COOKIE, samesite="Lax")
         if guest is not None:
-            response.set_cookie(
-                COOKIE,
-                cookie_of_guest(guest),
-                max_age=COOKIE_SECONDS,
-                httponly=True,
-                samesite="Lax",
-                secure=request.is_secure(),
-            )
+            value = cookie_of_guest(guest)
+            response.set_cookie(COOKIE, value, COOKIE_SECONDS, httponly=True, samesite="Lax", secure=secure)
+        if device is not None:
+            age = devices.SECONDS
+            response.set_cookie(devices.COOKIE, device, age, httponly=True, samesite="Lax", secure=secure)
         return response
 
     return middleware

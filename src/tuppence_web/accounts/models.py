@@ -10,21 +10,33 @@ from django.db import models
 
 from tuppence_web import moments
 from tuppence_web.accounts.rules import NAME_LENGTH
+from tuppence_web.one_line import OneLine
 
 
 class Guest(models.Model):
     """Somebody at a table, with an account or without; the cookie that holds the id is signed.
 
-    ``sign_outs`` stands in the cookie too: raised, it makes all cookies worthless that were sent before.
+    ``sign_outs`` stands in the cookie too: raised, it makes all cookies worthless that were sent before. Who has done
+    nothing yet (no name chosen, no seat taken) has a cookie but is not written down.
     """
 
     id = models.UUIDField(primary_key=True, default=uuid.uuid4, editable=False)
-    name = models.CharField(max_length=NAME_LENGTH)
+    name = OneLine(max_length=NAME_LENGTH)
     sign_outs = models.PositiveIntegerField(default=0)
     created = models.DateTimeField(auto_now_add=True)
 
     def __str__(self) -> str:
         return str(self.id)
+
+
+class EndedCookie(models.Model):
+    """A cookie of a guest that counts no more because its browser signed out; by its digest."""
+
+    digest = models.CharField(primary_key=True, max_length=64)
+    at = models.DateTimeField(default=moments.now)
+
+    def __str__(self) -> str:
+        return self.digest
 
 
 class People(BaseUserManager["Person"]):
@@ -48,7 +60,7 @@ class Person(AbstractBaseUser, PermissionsMixin):
     Who leaves keeps the row, because games and money hang on it; the name and the address go.
     """
 
-    name = models.CharField(max_length=NAME_LENGTH)
+    name = OneLine(max_length=NAME_LENGTH)
     email = models.EmailField(unique=True, null=True)
     guest = models.OneToOneField(Guest, models.PROTECT, related_name="person", null=True)
     is_active = models.BooleanField(default=True)
@@ -93,7 +105,7 @@ class Notice(models.Model):
     """Something a person has been told; it also went by e-mail."""
 
     person = models.ForeignKey(Person, models.CASCADE, related_name="notices")
-    subject = models.CharField(max_length=200)
+    subject = OneLine(max_length=200)
     text = models.TextField()
     link = models.CharField(max_length=200, blank=True)
     at = models.DateTimeField(default=moments.now)
@@ -106,7 +118,7 @@ class Token(models.Model):
     """With which a program speaks for a person at the HTTP API. The token itself is known to its holder only."""
 
     person = models.ForeignKey(Person, models.CASCADE, related_name="tokens")
-    name = models.CharField(max_length=NAME_LENGTH)
+    name = OneLine(max_length=NAME_LENGTH)
     digest = models.CharField(max_length=64, unique=True, editable=False)
     created = models.DateTimeField(default=moments.now)
     used = models.DateTimeField("last used", null=True, editable=False)

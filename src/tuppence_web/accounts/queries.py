@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import secrets
 import uuid
 from collections.abc import Callable, Iterable
 from typing import NamedTuple
@@ -12,8 +13,8 @@ from allauth.usersessions.models import UserSession
 from django.core import signing
 from django.http import HttpRequest
 
-from tuppence_web.accounts.models import Done, Guest, Notice, Person, Token
-from tuppence_web.accounts.rules import digest_of
+from tuppence_web.accounts.models import Done, EndedCookie, Guest, Notice, Person, Token
+from tuppence_web.accounts.rules import digest_of, proposed_name
 from tuppence_web.refusals import NotYours
 
 COOKIE = "guest"
@@ -22,10 +23,14 @@ COOKIE_SECONDS = 400 * 24 * 3600
 
 
 class Pass(NamedTuple):
-    """What a guest's cookie says: who it is, and after how many times of signing out everywhere it was given."""
+    """What a guest's cookie says: who it is, and after how many times of signing out everywhere it was given.
+
+    ``digest`` tells this cookie from all others.
+    """
 
     guest: str
     sign_outs: int
+    digest: str
 
 
 def pass_of_cookie(value: str | None) -> Pass | None:
@@ -36,28 +41,36 @@ def pass_of_cookie(value: str | None) -> Pass | None:
     if not value:
         return None
     try:
-        guest, _, sign_outs = signing.loads(value, salt=COOKIE_SALT, max_age=COOKIE_SECONDS).partition(".")
-        return Pass(uuid.UUID(guest).hex, int(sign_outs or 0))
+        guest, *more = signing.loads(value, salt=COOKIE_SALT, max_age=COOKIE_SECONDS).split(".")
+        return Pass(uuid.UUID(guest).hex, int(more[0]) if more else 0, digest_of(value))
     except (signing.BadSignature, ValueError, TypeError, AttributeError):
         return None
 
 
 def cookie_of_guest(guest: Guest) -> str:
-    """The signed value of a guest's cookie; of most guests, who never signed out everywhere, just the id."""
-    said = f"{guest.id.hex}.{guest.sign_outs}" if guest.sign_outs else guest.id.hex
-    return signing.dumps(said, salt=COOKIE_SALT)
+    """The signed value of a new cookie of a guest; no two are alike, so that each can be ended by itself."""
+    return signing.dumps(f"{guest.id.hex}.{guest.sign_outs}.{secrets.token_urlsafe(6)}", salt=COOKIE_SALT)
 
 
 def guest_of(request: HttpRequest) -> Guest | None:
     """The guest who makes a request, where we know one."""
     shown = pass_of_cookie(request.COOKIES.get(COOKIE))
-    return Guest.objects.filter(id=shown.guest, sign_outs=shown.sign_outs).first() if shown else None
+    return guest_with(shown) if shown else None
+
+
+def guest_with(shown: Pass) -> Guest | None:
+    """The guest of a cookie; None where it counts no more. Who has done nothing yet is made up, and not saved."""
+    guest = Guest.objects.filter(id=shown.guest).first()
+    if guest is None:
+        return None if shown.sign_outs else Guest(id=uuid.UUID(shown.guest), name=proposed_name(shown.guest))
+    ended = guest.sign_outs != shown.sign_outs or EndedCookie.objects.filter(digest=shown.digest).exists()
+    return None if ended else guest
 
 
 def name_of(shown: Pass) -> str | None:
-    """A guest's name; None where there is no such guest, or the cookie counts no more."""
-    found = Guest.objects.filter(id=shown.guest, sign_outs=shown.sign_outs)
-    return found.values_list("name", flat=True).first()
+    """A guest's name; None where the cookie counts no more."""
+    guest = guest_with(shown)
+    return guest.name if guest is not None else None
 
 
 def person_of(request: HttpRequest) -> Person | None:
@@ -91,6 +104,11 @@ def has_second_step(person: Person) -> bool:
 def person_with(person_id: int) -> Person | None:
     """A person by the number of the account; None where there is none."""
     return Person.objects.select_related("guest").filter(pk=person_id).first()
+
+
+def person_at(email: str) -> Person | None:
+    """The person who signs in with this address; None where there is none."""
+    return Person.objects.filter(email=email).first()
 
 
 def people_behind(guests: Iterable[str]) -> list[Person]:

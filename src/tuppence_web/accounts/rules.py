@@ -10,6 +10,7 @@ import unicodedata
 NAME_LENGTH = 40
 NAME_OF_WHO_LEFT = "Somebody who left"
 
+NO_BRACES = str.maketrans("", "", "{}")
 MOST_TOKENS = 20  # of one account
 
 MANNERS = (
@@ -22,9 +23,20 @@ ANIMALS = (
 )  # fmt: skip
 
 
-def proposed_name() -> str:
-    """A friendly name for somebody who has not chosen one."""
-    return f"{random.choice(MANNERS)} {random.choice(ANIMALS)}"
+def proposed_name(guest: str) -> str:
+    """A friendly name for a guest who has not chosen one: always the same, so that nobody has to write it down."""
+    chosen = random.Random(guest)
+    return f"{chosen.choice(MANNERS)} {chosen.choice(ANIMALS)}"
+
+
+def one_line(text: str) -> str:
+    r"""A text without line breaks and without what is not seen but changes what is: controls, changes of direction.
+
+    >>> one_line("The Anchor\r\n\u202e League ")
+    'The Anchor League'
+    """
+    kept = (" " if char.isspace() else char for char in unicodedata.normalize("NFC", text) if _fits(char))
+    return " ".join("".join(kept).split())
 
 
 def clean_name(name: str) -> str:
@@ -33,8 +45,7 @@ def clean_name(name: str) -> str:
     >>> clean_name("  Mab {0}\n the  Quick ")
     'Mab 0 the Quick'
     """
-    kept = "".join(" " if char.isspace() else char for char in unicodedata.normalize("NFC", name) if _fits(char))
-    return " ".join(kept.split())[:NAME_LENGTH].strip()
+    return one_line(name.translate(NO_BRACES))[:NAME_LENGTH].strip()
 
 
 BROWSERS = (("Edg", "Edge"), ("OPR", "Opera"), ("Firefox", "Firefox"), ("Chrome", "Chrome"), ("Safari", "Safari"))
@@ -58,8 +69,8 @@ def browser_in_words(user_agent: str) -> str:
 
 
 def _fits(char: str) -> bool:
-    """Whether a character may stand in a name: no braces, and nothing unseen but white space."""
-    return char.isspace() or (char not in "{}" and not unicodedata.category(char).startswith("C"))
+    """Whether a character may stand in a line: nothing unseen but white space."""
+    return char.isspace() or not unicodedata.category(char).startswith("C")
 
 
 def new_token() -> str:

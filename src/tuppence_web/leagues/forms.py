@@ -13,6 +13,7 @@ from tuppence_web.leagues.actions.running import Plan
 from tuppence_web.leagues.queries.rights import venues
 from tuppence_web.leagues.rules import BASES, MOST_AT_A_TABLE, SEASONS, SPLIT, next_season
 from tuppence_web.ledger.actions import METHODS
+from tuppence_web.one_line import OneLineInput
 
 if TYPE_CHECKING:
     from tuppence_web.accounts.models import Person
@@ -32,8 +33,8 @@ TIME = forms.TimeInput(attrs={"type": "time"}, format="%H:%M")
 class LeagueForm(ChangeForm):
     """A new league."""
 
-    name = forms.CharField(label="Name of the league", max_length=60)
-    region = forms.CharField(
+    name = OneLineInput(label="Name of the league", max_length=60)
+    region = OneLineInput(
         label="Region",
         max_length=60,
         widget=forms.TextInput(attrs={"list": "regions", "autocomplete": "off"}),
@@ -51,8 +52,8 @@ class OperatorForm(ChangeForm):
 class VenueForm(ChangeForm):
     """A venue and its offers."""
 
-    name = forms.CharField(label="Name", max_length=60)
-    address = forms.CharField(label="Address", max_length=160, required=False)
+    name = OneLineInput(label="Name", max_length=60)
+    address = OneLineInput(label="Address", max_length=160, required=False)
     offers = forms.CharField(
         label="Offers to members on league nights",
         max_length=1000,
@@ -147,7 +148,7 @@ class MoveForm(ChangeForm):
 class EnterForm(ChangeForm):
     """Somebody at the bar who enters."""
 
-    name = forms.CharField(label="Name", max_length=NAME_LENGTH)
+    name = OneLineInput(label="Name", max_length=NAME_LENGTH)
     email = forms.EmailField(label="E-mail address", help_text="Who has no account gets one, and a letter about it.")
 
 

@@ -14,13 +14,14 @@ from django.db.models import F, Q
 from tuppence_web import moments
 from tuppence_web.accounts.models import Person
 from tuppence_web.leagues.rules import BASES, POINTS_BASES, SEASONS, SPLIT, WEEKS
+from tuppence_web.one_line import OneLine
 from tuppence_web.tables.models import Table
 
 
 class Region(models.Model):
     """Where leagues share a season-end tournament (11.08)."""
 
-    name = models.CharField(max_length=60, unique=True)
+    name = OneLine(max_length=60, unique=True)
 
     class Meta:
         ordering: ClassVar = ["name"]
@@ -32,8 +33,8 @@ class Region(models.Model):
 class Venue(models.Model):
     """Where people play. ``offers``: what it gives members on league nights, one a line (11.01(e), LG-10)."""
 
-    name = models.CharField(max_length=60, unique=True)
-    address = models.CharField(max_length=160, blank=True)
+    name = OneLine(max_length=60, unique=True)
+    address = OneLine(max_length=160, blank=True)
     offers = models.TextField(max_length=1000, blank=True)
 
     class Meta:
@@ -51,7 +52,7 @@ class Venue(models.Model):
 class League(models.Model):
     """A league, and who operates it (11.06)."""
 
-    name = models.CharField(max_length=60, unique=True)
+    name = OneLine(max_length=60, unique=True)
     region = models.ForeignKey(Region, models.PROTECT, related_name="leagues")
     operator = models.ForeignKey(Person, models.PROTECT, related_name="operates")
 
@@ -175,7 +176,7 @@ class NightGuest(models.Model):
     """Somebody who has not entered and may play friendlies only (11.04(b), LG-3)."""
 
     night = models.ForeignKey(MatchDay, models.CASCADE, related_name="guests")
-    name = models.CharField(max_length=40)
+    name = OneLine(max_length=40)
 
     class Meta:
         constraints: ClassVar = [models.UniqueConstraint(fields=["night", "name"], name="one_guest_of_a_name")]

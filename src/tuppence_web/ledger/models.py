@@ -13,6 +13,7 @@ from django.db.models import F, Q
 
 from tuppence_web import moments
 from tuppence_web.accounts.models import Person
+from tuppence_web.one_line import OneLine
 
 # What an entry is about.
 KINDS = [
@@ -35,7 +36,7 @@ class Account(models.Model):
     scope = models.CharField(max_length=20)
     of = models.BigIntegerField(default=0)
     name = models.CharField(max_length=20)
-    title = models.CharField(max_length=120)
+    title = OneLine(max_length=120)
     person = models.ForeignKey(Person, models.PROTECT, related_name="accounts", null=True)
 
     class Meta:

@@ -12,6 +12,7 @@ from tuppence_web.accounts.rules import NAME_LENGTH
 from tuppence_web.ledger.actions import METHODS
 from tuppence_web.ledger.forms import DayField, DayOfPaymentField, MoneyField
 from tuppence_web.memberships.rules import CHOICES, HERO, PROOF_LENGTH
+from tuppence_web.one_line import OneLineInput
 
 KIND_OF = {value: (kind, renewal) for (kind, renewal), value in CHOICES.items()}
 
@@ -37,7 +38,7 @@ class ApplicationForm(ChangeForm):
 class EnrolForm(ApplicationForm):
     """The application of somebody who stands at the bar."""
 
-    name = forms.CharField(label="Name", max_length=NAME_LENGTH)
+    name = OneLineInput(label="Name", max_length=NAME_LENGTH)
     email = forms.EmailField(label="E-mail", help_text="A letter to it says how to set a password.")
     field_order = ("name", "email", "kind", "hero", "proof")
 

@@ -11,6 +11,7 @@ from tuppence_web import moments
 from tuppence_web.accounts.models import Person
 from tuppence_web.ledger.models import Entry
 from tuppence_web.memberships.rules import KINDS, PROOF_LENGTH, Term, in_words
+from tuppence_web.one_line import OneLine
 
 
 class Membership(models.Model):
@@ -50,7 +51,7 @@ class Membership(models.Model):
 class Benefit(models.Model):
     """What the association gives its members besides what the rules say: merchandise discounts (13.03(a)(i)2))."""
 
-    title = models.CharField(max_length=80)
+    title = OneLine(max_length=80)
     text = models.CharField(max_length=200, blank=True)
     shown = models.BooleanField("shown on the card", default=True)
 

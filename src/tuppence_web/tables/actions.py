@@ -55,6 +55,7 @@ class Work:
 
     def _know(self, table_id: str, guest: str) -> None:
         sitting = Sitting(guest_id=guest, table_id=table_id)
+        self.changes.append(lambda: accounts.write_down(guest))
         self.changes.append(lambda: Sitting.objects.bulk_create([sitting], ignore_conflicts=True))
 
     def open(self, table: Table, entries: list[Entry]) -> None:

@@ -4,9 +4,8 @@ from __future__ import annotations
 
 import asyncio
 import logging
-from collections import deque
-from collections.abc import Coroutine
-from typing import Any, cast
+from contextlib import suppress
+from typing import Any
 
 import msgspec
 from django.conf import settings
@@ -15,35 +14,54 @@ from starlette.types import Receive, Scope, Send
 from starlette.websockets import WebSocket
 
 from tuppence_web.accounts.queries import COOKIE, pass_of_cookie
+from tuppence_web.connections import LINE, WebSocketConnection
 from tuppence_web.limits import Limits
 from tuppence_web.tables import frames
+from tuppence_web.tables.actions import NotSaved
 from tuppence_web.tables.house import house
-from tuppence_web.tables.jobs import Ask, Depart, Enter
-from tuppence_web.tables.messages import MAX_BYTES, FromClient, Hello
+from tuppence_web.tables.jobs import Ask, Depart, Enter, Look
+from tuppence_web.tables.messages import (
+    MAX_BYTES,
+    AddBot,
+    Back,
+    ClearSeat,
+    FromClient,
+    Hello,
+    Leave,
+    Rename,
+    SetOptions,
+    Sit,
+)
 from tuppence_web.tables.rules import Refusal, cut
 
 log = logging.getLogger("tuppence.sockets")
 
-MOST_WAITING = 256  # messages for one slow reader; then it has to come back and catch up
+MOST_UNANSWERED = 8  # commands of one connection; more of them wait until those are judged
+MOST_PATIENCE_SECONDS = 10.0
+REFUSED_SECONDS = 0.01  # before the next message is read of who sends too many
 FORBIDDEN = 1008
 
 decode = msgspec.json.Decoder(FromClient).decode
 sends_by_guest, sends_by_address = settings.SENDS_A_SECOND
 limits = Limits(sends_by_guest, sends_by_address, burst_seconds=3)
+changes_by_guest, changes_by_address, changes_by_table = settings.CHANGES_A_MINUTE
+change_limits = Limits(changes_by_guest / 60, changes_by_address / 60, changes_by_table / 60, burst_seconds=60)
+# What stays in the log of a table and can be repeated for ever.
+CHANGES = (AddBot, Back, ClearSeat, Leave, Rename, SetOptions, Sit)
 
 TOO_OFTEN = Refusal("too_often", "Too many messages: wait a moment.")
+TOO_MANY_CHANGES = Refusal("too_often", "Too many changes of names, seats and options: wait a moment.")
 TOO_LARGE = Refusal("too_large", f"A message has at most {MAX_BYTES} bytes.")
 BINARY = Refusal("malformed", "Messages are text, not binary.")
 HELLO_FIRST = Refusal("hello_first", "Say hello first.")
 
 
 class Live:
-    """One connection. Messages for it wait in ``_waiting`` until `_pump` has sent those before."""
+    """One connection. What it is told is written at once and waits nowhere but in the transport (connections.py)."""
 
-    def __init__(self, websocket: WebSocket, receive: Receive, send: Send) -> None:
-        self.websocket = websocket
+    def __init__(self, websocket: WebSocket, receive: Receive, line: WebSocketConnection) -> None:
         self._receive = receive
-        self._send = send
+        self._line = line
         self.table_id: str = websocket.path_params["table_id"]
         self.shown = pass_of_cookie(websocket.cookies.get(COOKIE))
         self.guest = self.shown.guest if self.shown else None
@@ -52,82 +70,53 @@ class Live:
         self.seq = 0
         self.address = websocket.client.host if websocket.client else ""
         self.greeted = False
-        self._waiting: deque[str] = deque()
-        self._wake = asyncio.Event()
-        self._close_code: int | None = None
-        self._pumping: asyncio.Task[None] | None = None
-        self._pump_busy = False
+        self._unanswered = 0
 
     def push(self, text: str) -> None:
-        """Send a message, after those that wait already; who is too slow is let go."""
-        if len(self._waiting) >= MOST_WAITING:
-            # It takes nothing any more, a closing frame neither.
-            if self._pumping is not None:
-                self._pumping.cancel()
-        elif not self._sent_at_once(text):
-            self._waiting.append(text)
-            self._wake.set()
-
-    def _sent_at_once(self, text: str) -> bool:
-        """Send without waking the pump, where none waits before it and the browser keeps up.
-
-        Uvicorn's ``send`` waits for a full transport before it writes, and for nothing else: so its first step is all
-        of it, or nothing was written and the pump takes over.
-        """
-        if self._waiting or self._pump_busy or self._close_code is not None:
-            return False
-        sending = cast(Coroutine[Any, Any, None], self._send({"type": "websocket.send", "text": text}))
-        try:
-            sending.send(None)
-        except (StopIteration, OSError):  # all written, or nobody there: `_read` hears of that
-            return True
-        sending.close()
-        return False
+        """Send a message. Never fails; who is too slow is let go."""
+        self._line.say(text)
 
     def drop(self, code: int) -> None:
         """Close the connection."""
-        self._close_code = code
-        self._wake.set()
+        self._line.end(code)
 
     async def serve(self) -> None:
         """Read until either side ends it."""
-        self._pumping = pump = asyncio.create_task(self._pump())
-        reading = asyncio.create_task(self._read())
         try:
-            await asyncio.wait((pump, reading), return_when=asyncio.FIRST_COMPLETED)
+            await self._read()
+        except Exception:
+            log.exception("a connection failed", extra={"table": self.table_id})
         finally:
-            for task in (pump, reading):
-                task.cancel()
             house().submit(Depart(self))
-            for ended in await asyncio.gather(pump, reading, return_exceptions=True):
-                if isinstance(ended, Exception) and not isinstance(ended, OSError):
-                    log.error("a connection failed", exc_info=ended, extra={"table": self.table_id})
-
-    async def _pump(self) -> None:
-        send = self._send
-        while self._close_code is None:
-            await self._wake.wait()
-            self._wake.clear()
-            self._pump_busy = True
-            while self._waiting and self._close_code is None:
-                await send({"type": "websocket.send", "text": self._waiting.popleft()})
-            self._pump_busy = False
-        await self.websocket.close(self._close_code)
 
     async def _read(self) -> None:
+        """Take messages one by one; the next one when the answers to those before are made and taken."""
         receive = self._receive
         while True:
             message = await receive()
             if message["type"] == "websocket.disconnect":
                 return
-            self._take(message)
+            if not limits.allows(self.guest, self.address):
+                self._refuse(TOO_OFTEN)
+                await asyncio.sleep(REFUSED_SECONDS)
+            else:
+                self._take(message)
+            if self._unanswered >= MOST_UNANSWERED:
+                await self._answered()
+            await self._line.taken()
+
+    async def _answered(self) -> None:
+        """Wait until the writer has come to what this connection asked last."""
+        self._unanswered = 0
+        look = Look(self.table_id, bool)
+        house().submit(look)
+        with suppress(LookupError, NotSaved, TimeoutError):
+            await asyncio.wait_for(asyncio.wrap_future(look.answer), MOST_PATIENCE_SECONDS)
 
     def _take(self, message: Any) -> None:
         """Refuse a message that cannot be one, hand on the others."""
         text = message.get("text")
-        if not limits.allows(self.guest, self.address):
-            self._refuse(TOO_OFTEN)
-        elif text is None:
+        if text is None:
             self._refuse(TOO_LARGE if len(message["bytes"]) > MAX_BYTES else BINARY)
         elif len(text) > MAX_BYTES or (4 * len(text) > MAX_BYTES and len(text.encode()) > MAX_BYTES):
             self._refuse(TOO_LARGE)
@@ -142,14 +131,18 @@ class Live:
     def _hand_on(self, wish: FromClient) -> None:
         if isinstance(wish, Hello):
             self.greeted = True
+            self._unanswered = MOST_UNANSWERED  # its answer is a long one
             house().submit(Enter(self, wish))
-        elif self.greeted:
-            house().submit(Ask(self, wish))
-        else:
+        elif not self.greeted:
             self._refuse(HELLO_FIRST)
+        elif isinstance(wish, CHANGES) and not change_limits.allows(self.guest, self.address, self.table_id):
+            self._refuse(TOO_MANY_CHANGES, wish.id)
+        else:
+            self._unanswered += 1
+            house().submit(Ask(self, wish))
 
-    def _refuse(self, refusal: Refusal) -> None:
-        self.push(frames.refused(None, refusal, self.seq))
+    def _refuse(self, refusal: Refusal, request: str | None = None) -> None:
+        self.push(frames.refused(request, refusal, self.seq))
 
 
 def is_own_origin(websocket: WebSocket) -> bool:
@@ -172,4 +165,4 @@ class Endpoint:
             await websocket.close(FORBIDDEN)
             return
         await websocket.accept()
-        await Live(websocket, receive, send).serve()
+        await Live(websocket, receive, scope["extensions"][LINE]).serve()

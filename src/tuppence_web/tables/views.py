@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import io
 import json
+import sqlite3
+import sys
 import uuid
 from contextlib import suppress
 from typing import Any, cast
@@ -11,6 +13,7 @@ from typing import Any, cast
 import msgspec
 import segno
 from django.conf import settings
+from django.db import OperationalError
 from django.http import Http404, HttpRequest, HttpResponse, JsonResponse
 from django.shortcuts import redirect, render
 from django.urls import reverse
@@ -291,11 +294,15 @@ def record(request: HttpRequest, id: str) -> HttpResponse:
 
 
 def failure(request: HttpRequest) -> HttpResponse:
-    """Our fault: the page of the house, or bare words where even that fails."""
+    """Our fault: the page of the house, or bare words where even that fails. 503 where the database is full or held."""
+    error = sys.exc_info()[1]
+    mistaken = getattr(error and error.__cause__, "sqlite_errorcode", None) == sqlite3.SQLITE_ERROR
+    status = 503 if isinstance(error, OperationalError) and not mistaken else 500
     try:
-        return render(request, "500.html", status=500)
+        return render(request, f"{status}.html", status=status)
     except Exception:
-        return HttpResponse("Something fell off the bar. Try again in a moment.", status=500, content_type="text/plain")
+        words = "Something fell off the bar. Try again in a moment."
+        return HttpResponse(words, status=status, content_type="text/plain")
 
 
 def csrf_failure(request: HttpRequest, reason: str = "") -> HttpResponse:

@@ -13,6 +13,7 @@ from django.utils.dateformat import format as date_format
 from tuppence_web.accounts.forms import ChangeForm
 from tuppence_web.accounts.rules import NAME_LENGTH
 from tuppence_web.ledger.forms import MoneyField
+from tuppence_web.one_line import OneLineInput
 from tuppence_web.tournaments.actions.entering import Plan
 from tuppence_web.tournaments.rules import WHOLE, WORD_LENGTH, Shares
 
@@ -29,9 +30,9 @@ IN_160 = f"Of {WHOLE} parts of the pool (TN-5)."
 class PlanForm(ChangeForm):
     """What is settled about a tournament before it starts."""
 
-    name = forms.CharField(label="Name", max_length=80)
+    name = OneLineInput(label="Name", max_length=80)
     administrator = forms.EmailField(label="Administrator", help_text="The e-mail address of the account that runs it.")
-    venue = forms.CharField(label="Venue", max_length=120)
+    venue = OneLineInput(label="Venue", max_length=120)
     starts = forms.DateTimeField(
         label="Date and time",
         widget=forms.DateTimeInput(attrs={"type": "datetime-local"}, format=MOMENT),
@@ -123,7 +124,7 @@ class EnterForm(ChangeForm):
 class DeskForm(ChangeForm):
     """Entering somebody who stands at the desk."""
 
-    name = forms.CharField(label="Name", max_length=NAME_LENGTH)
+    name = OneLineInput(label="Name", max_length=NAME_LENGTH)
     email = forms.EmailField(label="E-mail", help_text="Who has no account gets one, and a letter to set a password.")
 
 

@@ -14,6 +14,7 @@ from django.db.models import Q
 from tuppence_web import moments
 from tuppence_web.accounts.models import Person
 from tuppence_web.leagues.models import Season
+from tuppence_web.one_line import OneLine
 from tuppence_web.tournaments.rules import WHOLE, WORD_LENGTH, Shares
 
 STEPS = [("draw", "draw"), ("absent", "absence"), ("result", "result")]
@@ -23,10 +24,10 @@ DEFAULT = Shares()
 class Tournament(models.Model):
     """A tournament: where and when, for what fee, and the secret of its draws, kept until the end."""
 
-    name = models.CharField(max_length=80)
+    name = OneLine(max_length=80)
     administrator = models.ForeignKey(Person, models.PROTECT, related_name="+")
     officials = models.ManyToManyField(Person, related_name="+", blank=True)
-    venue = models.CharField(max_length=120)
+    venue = OneLine(max_length=120)
     starts = models.DateTimeField("date and time")
     fee_cents = models.PositiveIntegerField(default=0)
     discount_cents = models.PositiveIntegerField("discount for members", default=0)
@@ -35,7 +36,7 @@ class Tournament(models.Model):
     association = models.PositiveSmallIntegerField(default=DEFAULT.association)
     administrators = models.PositiveSmallIntegerField("administrator", default=DEFAULT.administrator)
     prizes = models.CharField("other prizes", max_length=200, blank=True)
-    season_end = models.CharField("season-end tournament of", max_length=120, blank=True)
+    season_end = OneLine("season-end tournament of", max_length=120, blank=True)
     seasons = models.ManyToManyField(Season, related_name="+", blank=True)  # that it ends
     secret = models.BinaryField(max_length=32)
     word = models.CharField("the room's word", max_length=WORD_LENGTH, blank=True)
