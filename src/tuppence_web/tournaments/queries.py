@@ -8,7 +8,7 @@ from datetime import datetime
 from typing import Any
 
 from django.db.models import Count, Q
-from django.utils import dateformat, timezone
+from django.utils import dateformat
 
 from tuppence.chance import FairDice, commitment, shuffle
 from tuppence_web import moments
@@ -170,14 +170,14 @@ def drawn(now: Standing, stage: str, players: Iterable[int]) -> list[int]:
     return order
 
 
-def clock(moment: datetime) -> str:
-    """The time of day, in the house's time zone."""
-    return dateformat.format(timezone.localtime(moment), "H:i")
+def clock(moment: datetime, zone: str) -> str:
+    """The time of day on the clocks of a venue."""
+    return dateformat.format(moments.local(moment, zone), "H:i")
 
 
-def in_words(moment: datetime) -> str:
-    """A day and its time, in the house's time zone."""
-    return dateformat.format(timezone.localtime(moment), "l j F Y, H:i")
+def in_words(moment: datetime, zone: str) -> str:
+    """A day and its time on the clocks of a venue, in words that name the time zone."""
+    return f"{dateformat.format(moments.local(moment, zone), 'l j F Y, H:i')} {moments.zone_in_words(zone)}"
 
 
 def listed() -> list[Tournament]:
@@ -189,7 +189,7 @@ def listed() -> list[Tournament]:
 
 def fee_for(tournament: Tournament, person: Person) -> int:
     """What somebody would pay who entered today (TN-5, MB-2)."""
-    member = person.pk in in_good_standing([person.pk], moments.today())
+    member = person.pk in in_good_standing([person.pk], moments.today(tournament.zone))
     return tournament.fee_cents - (tournament.discount_cents if member else 0)
 
 

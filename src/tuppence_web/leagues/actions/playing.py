@@ -37,7 +37,7 @@ def _night(by: Person, night_id: int) -> MatchDay:
 def _played_night(by: Person, night_id: int) -> MatchDay:
     """The same, once its day has come."""
     night = _night(by, night_id)
-    if night.day > moments.today():
+    if not moments.has_come(night.starts):
         raise Refused(f"Week {night.week} is on {night.day:%d.%m.%Y}: there are no results before that.", "LG-1")
     return night
 

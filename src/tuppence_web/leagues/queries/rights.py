@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from datetime import timedelta
+
 from django.db.models import Q
 
 from tuppence_web import moments
@@ -111,7 +113,8 @@ def hold(season_id: int) -> Season:
 
 def must_go_on(season: Season) -> None:
     """Raises Refused once a season is over: nobody enters it any more (LG-2)."""
-    if season.ended is not None or not season.nights.filter(day__gte=moments.today()).exists():
+    nights = season.nights.select_related("venue")
+    if season.ended is not None or all(night.day < moments.today(night.venue.zone) for night in nights):
         raise Refused(f"{season} is over.", "LG-2")
 
 
@@ -125,12 +128,15 @@ def night_of(night_id: int) -> MatchDay:
 
 
 def tonights(person: Person | None) -> list[MatchDay]:
-    """The nights of today that somebody conducts: of leagues that they operate, or named as an official."""
+    """Tonight's nights that somebody conducts, until each is over: of leagues that they operate, or as an official."""
     if person is None:
         return []
     mine = Q(season__league__operator=person) | Q(officials=person)
-    playing = MatchDay.objects.filter(mine, day=moments.today(), season__started__isnull=False, season__ended=None)
-    return list(playing.select_related("season__league", "venue").order_by("time", "pk").distinct())
+    days = (moments.today() - timedelta(days=2), moments.today() + timedelta(days=2))  # anywhere
+    near = MatchDay.objects.filter(mine, day__range=days, season__started__isnull=False, season__ended=None)
+    known = near.select_related("season__league__operator", "season__venue", "venue").distinct()
+    tonight = [night for night in known if moments.is_on(night.starts) and conducts(person, night)]
+    return sorted(tonight, key=lambda night: (night.starts, night.pk))
 
 
 def venues() -> list[tuple[int, str]]:

@@ -54,8 +54,8 @@ def night(request: HttpRequest, id: int) -> HttpResponse:
         "officials": queries.officials_of(found),
         "operates": rights.operates(person, found.season.league),
         "conducts": rights.conducts(person, found),
-        "can_move": rules.may_change(moments.today(), found.day, found.day),
-        "can_play": found.day <= moments.today() and found.season.started and not found.season.ended,
+        "can_move": rules.may_change(moments.today(found.venue.zone), found.day, found.day),
+        "can_play": moments.has_come(found.starts) and found.season.started and not found.season.ended,
         "corrected": [
             (old, [name.get(player, "?") for player in old.order]) for one in called for old in one.results[:-1]
         ],
@@ -90,7 +90,7 @@ def sheet(request: HttpRequest, id: int) -> HttpResponse:
         "fewest": rules.FEWEST_PRESENT,
         "most": rules.MOST_AT_A_TABLE,
     }
-    ready = found.day <= moments.today() and found.season.started and not found.season.ended
+    ready = moments.has_come(found.starts) and found.season.started and not found.season.ended
     shown = {"night": found, "season": found.season, "data": data, "ready": ready}
     return render(request, "leagues/sheet.html", shown)
 

@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from django.urls import reverse
-from django.utils import timezone
 
 from tuppence_web import moments
 from tuppence_web.accounts.actions import once
@@ -79,8 +78,8 @@ def start(by: Person, tournament_id: int, word: str) -> int:
         raise Refused(f"A tournament has {FEWEST} to {MOST} entrants; {count} have entered.", "TN-1")
     if not count:
         raise Refused("Nobody qualified, so there is no tournament.", "LG-7")
-    if tournament.season_end and moments.today() < timezone.localdate(tournament.starts):
-        when = in_words(tournament.starts)
+    if tournament.season_end and not moments.has_come(tournament.begins):
+        when = in_words(tournament.starts, tournament.zone)
         raise Refused(f"Its day stood before the season started, and stays: it starts on {when}.", "LG-7")
     owing = set(now.entrants) - {entrant.number for entrant in now.entrants.values() if entrant.pk in _paid(now)}
     if owing:
@@ -155,7 +154,7 @@ def _settle(now: Standing, match: Match, official: int | None, agreed: bool) -> 
             "Name the official of this match: somebody certified who does not play in it.", "10.01", "official"
         )
     person = Person.objects.filter(pk=official).first()
-    if person is None or official not in certified([official], moments.today()):
+    if person is None or official not in certified([official], moments.day_of(now.tournament.begins)):
         who = "This person" if person is None else person.name
         raise Refused(f"{who} is not certified by the association today.", "10.01", "official")
     if official in {now.entrants[number].person_id for number in match.present}:
@@ -174,7 +173,7 @@ def enter_result(
     now, match = _at_match(by, tournament_id, key)
     if match.order is not None:
         earlier = now.latest("result", key) if key in now.kept.results else now.latest("absent", key)
-        told = f" by {earlier.by.name} at {clock(earlier.at)}" if earlier else ""
+        told = f" by {earlier.by.name} at {clock(earlier.at, now.tournament.zone)}" if earlier else ""
         raise Refused(f"{match_title(key)} was entered{told}: {now.names(match.order)}. Yours was not needed.", "TN-2")
     _must_be_order(now, match, order)
     _settle(now, match, official, agreed)
