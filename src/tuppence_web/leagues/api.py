@@ -267,7 +267,7 @@ def _told(night_id: int) -> dict[str, Any]:
         **_night(found),
         "season": found.season_id,
         "present": _seated([one.pk for one in course.entrants if one.pk in here], names),
-        "officials": [{"person": one.pk, "name": one.name} for one in nights.officials_of(found)],
+        "officials": [{"person": one.pk, "name": one.name} for one in rights.officials_of(found)],
         "matches": [
             _match(one.number, one.group, one.match.players if one.match else [], one.result, names)
             for one in nights.called(found, course.matches)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Collection, Iterable, Mapping
 from dataclasses import dataclass
 from datetime import datetime
 from typing import Any
@@ -25,7 +25,7 @@ from tuppence_web.ledger.queries import (
     statement,
 )
 from tuppence_web.ledger.rules import decimal
-from tuppence_web.memberships.queries import in_good_standing
+from tuppence_web.memberships.queries import certified, in_good_standing
 from tuppence_web.refusals import NotThere, NotYours
 from tuppence_web.tournaments.fold import Bracket, Kept, bracket
 from tuppence_web.tournaments.models import Entrant, Sheet, Step, Tournament
@@ -120,14 +120,21 @@ def must_withdraw(person: Person, entrant: Entrant) -> None:
 
 
 def may_enter_results(person: Person | None, tournament: Tournament, match: str = "") -> bool:
-    """Whether somebody may enter results: who runs it, its officials, and the official of this match."""
+    """Whether somebody may enter results: who runs it, its and the match's certified officials (10.01)."""
     if person is None:
         return False
-    return (
-        may_administer(person, tournament)
-        or tournament.officials.filter(pk=person.pk).exists()
+    if may_administer(person, tournament):
+        return True
+    named = (
+        tournament.officials.filter(pk=person.pk).exists()
         or Sheet.objects.filter(tournament=tournament, match=match, official=person).exists()
     )
+    return named and bool(certified_now([person.pk], tournament))
+
+
+def certified_now(people: Collection[int], tournament: Tournament) -> set[int]:
+    """Which of these people may act as officials at this moment: by its day while it is on, else by today (10.01)."""
+    return certified(people, moments.day_of(tournament.begins))
 
 
 def paid(entrants: Iterable[Entrant]) -> set[int]:

@@ -14,8 +14,7 @@ from tuppence_web.accounts.rules import clean_name
 from tuppence_web.leagues import rules
 from tuppence_web.leagues.actions.running import in_words
 from tuppence_web.leagues.models import Entrant, Match, MatchDay, MatchNote, NightGuest, Presence, Result, Season
-from tuppence_web.leagues.queries.rights import must_conduct, must_operate, night_of
-from tuppence_web.memberships.queries import certified
+from tuppence_web.leagues.queries.rights import certified_for, must_conduct, must_operate, night_of
 from tuppence_web.refusals import NotThere, Refused
 from tuppence_web.tables.competition import open_match, order_of_finish
 
@@ -277,8 +276,13 @@ def _check_tables(match: Match, players: Sequence[Entrant]) -> None:
 
 
 def _check_official(night: MatchDay, match: Match, official_id: int) -> None:
-    """Raises Refused unless the official is certified on that day and does not play in the match (10.01, LG-9)."""
-    if official_id not in certified([official_id], night.day):
+    """Raises Refused unless the official is certified for that night and does not play in the match (10.01, LG-9).
+
+    Who was the official of a result that is corrected stays that.
+    """
+    last = match.results.order_by("pk").last()
+    kept = last is not None and last.official_id == official_id
+    if not kept and official_id not in certified_for([official_id], night):
         raise Refused("The official of a league match is certified by the association.", "10.01", "official")
     plays = Entrant.objects.filter(pk__in=match.players, person=official_id).select_related("person").first()
     if plays is not None:

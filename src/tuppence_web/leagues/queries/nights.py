@@ -7,11 +7,10 @@ from dataclasses import dataclass
 from datetime import date
 from typing import Any
 
-from tuppence_web.accounts.models import Person
 from tuppence_web.leagues import rules
 from tuppence_web.leagues.models import Entrant, Match, MatchDay, MatchNote, NightGuest, Presence, Result
+from tuppence_web.leagues.queries.rights import officials_of
 from tuppence_web.leagues.queries.seasons import Course, course_of
-from tuppence_web.memberships.queries import certified
 from tuppence_web.refusals import NotThere
 from tuppence_web.tables.competition import over
 
@@ -63,15 +62,6 @@ def match_at(night_id: int, number: int, group: int) -> int:
     if found is None:
         raise NotThere(f"There is no match {number} at table {group} of this night yet.")
     return found
-
-
-def officials_of(night: MatchDay) -> list[Person]:
-    """Who may be the official of a match tonight: those named for the night and the operator, if certified (10.01)."""
-    named = list(night.officials.order_by("name"))
-    operator = night.season.league.operator
-    people = [operator, *(one for one in named if one.pk != operator.pk)]
-    good = certified([one.pk for one in people], night.day)
-    return [one for one in people if one.pk in good]
 
 
 def present_on(night: MatchDay) -> set[int]:

@@ -51,7 +51,9 @@ def night(request: HttpRequest, id: int) -> HttpResponse:
         "season": found.season,
         "matches": [{"called": one, "rows": _rows(one, name, earned.get(one.number, {}), unearned)} for one in called],
         "changes": found.changes.select_related("venue", "by"),
-        "officials": queries.officials_of(found),
+        "officials": rights.officials_of(found),
+        "not_certified": [one for one in found.officials.all() if one.pk not in rights.certified_for([one.pk], found)],
+        "over": moments.is_over(found.starts),
         "operates": rights.operates(person, found.season.league),
         "conducts": rights.conducts(person, found),
         "can_move": rules.may_change(moments.today(found.venue.zone), found.day, found.day),
@@ -147,7 +149,7 @@ def order(request: HttpRequest, id: int, number: int, group: int) -> HttpRespons
     form = forms.OrderForm(
         request.POST or None,
         entrants=entrants,
-        officials=queries.officials_of(found),
+        officials=list(dict.fromkeys([*rights.officials_of(found), *([last.official] if last else [])])),
         corrects=last.pk if last else None,
         initial=forms.initial_order(last.order if last else [], last.official_id if last else None),
     )

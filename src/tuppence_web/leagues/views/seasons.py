@@ -156,6 +156,7 @@ def season(request: HttpRequest, id: int) -> HttpResponse:
         and today <= course.last_day
         and not any(line.you for line in shown_lines),
         "start": ChangeForm(auto_id="id_start_%s"),
+        "without_official": rights.without_official(found, course.nights) if operates and not found.ended else [],
         "missing": running.missing_before_start(found) if operates and not found.started else [],
         "pool": {"fees": money(pool.fees), "weeks": pool.weeks, "pay": money(pool.pay), "cents": money(pool.cents)},
         "paid": len(course.paid),

@@ -18,10 +18,10 @@ from tuppence_web.ledger.actions import METHODS, Move, account, post, receive, r
 from tuppence_web.ledger.models import Account
 from tuppence_web.ledger.queries import balances, standing_entries
 from tuppence_web.ledger.rules import money
-from tuppence_web.memberships.queries import certified, in_good_standing
+from tuppence_web.memberships.queries import in_good_standing
 from tuppence_web.refusals import NotThere, Refused
 from tuppence_web.tournaments.models import Entrant, Tournament
-from tuppence_web.tournaments.queries import ENTRY, SCOPE, in_words, must_administer, must_withdraw
+from tuppence_web.tournaments.queries import ENTRY, SCOPE, certified_now, in_words, must_administer, must_withdraw
 from tuppence_web.tournaments.rules import MOST, WHOLE, Shares
 
 SECRET_BYTES = 32
@@ -253,7 +253,7 @@ def name_official(by: Person, tournament_id: int, person_id: int) -> int:
     """Name an official of the tournament, who may enter results: somebody certified on its day (10.01)."""
     tournament = locked(tournament_id)
     must_administer(by, tournament)
-    if person_id not in certified([person_id], moments.day_of(tournament.begins)):
+    if person_id not in certified_now([person_id], tournament):
         raise Refused("An official is certified by the association today.", "10.01", "official")
     tournament.officials.add(person_id)
     return tournament.pk

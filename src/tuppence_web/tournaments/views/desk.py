@@ -116,6 +116,7 @@ def _desk(request: HttpRequest, found: Tournament, **forms: ChangeForm) -> HttpR
         "settled": [entrant for entrant in now.entrants.values() if entrant.pk in paid],
         "methods": METHODS,
         "officials": officials,
+        "certified": queries.certified_now([one.pk for one in officials], found),
         "pool": queries.pool_of(found),
         "owed_back": sum(cents for _, cents in queries.owed_back(found)),
         "form": DeskForm(),

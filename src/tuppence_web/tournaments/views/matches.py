@@ -79,6 +79,7 @@ def _page(
         "pennies": pennies(one.stage, len(one.players)),
         "sheet": sheet,
         "table_over": order is not None,
+        "official_stands": bool(sheet and queries.certified_now([sheet.official_id or 0], now.tournament)),
         "form": form,
         "back_form": back or WhyForm(),
         "places": places,
