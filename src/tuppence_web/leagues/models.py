@@ -135,6 +135,7 @@ class MatchDay(models.Model):
     time = models.TimeField()
     venue = models.ForeignKey(Venue, models.PROTECT, related_name="+")
     officials = models.ManyToManyField(Person, related_name="+")
+    version = models.PositiveIntegerField(default=0, editable=False)  # of its sheet: one more with each change
 
     class Meta:
         constraints: ClassVar = [

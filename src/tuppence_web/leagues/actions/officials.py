@@ -11,6 +11,7 @@ from django.urls import reverse
 from tuppence_web import moments
 from tuppence_web.accounts.actions import tell
 from tuppence_web.accounts.models import Person
+from tuppence_web.leagues.actions.telling import changed
 from tuppence_web.leagues.models import MatchDay, Season
 from tuppence_web.leagues.queries.rights import officials_of
 
@@ -24,6 +25,7 @@ def tell_of_withdrawal(person: Person) -> None:
     for night in nights.select_related("season__league__operator", "venue").order_by("season", "week"):
         if not moments.is_over(night.starts):
             of[night.season].append(night)
+    changed(night.pk for theirs in of.values() for night in theirs)
     for season, theirs in of.items():
         left = [f"Week {night.week}, {night.day:%d.%m.%Y}" for night in theirs if not officials_of(night)]
         text = f"{person} is not a certified official any more, and conducts no match of {season} as one."

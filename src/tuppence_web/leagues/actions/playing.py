@@ -13,6 +13,7 @@ from tuppence_web.accounts.models import Person
 from tuppence_web.accounts.rules import clean_name
 from tuppence_web.leagues import rules
 from tuppence_web.leagues.actions.running import in_words
+from tuppence_web.leagues.actions.telling import changed
 from tuppence_web.leagues.models import Entrant, Match, MatchDay, MatchNote, NightGuest, Presence, Result, Season
 from tuppence_web.leagues.queries.rights import certified_for, must_conduct, must_operate, night_of
 from tuppence_web.refusals import NotThere, Refused
@@ -22,7 +23,7 @@ RULE = "LG-3"
 
 
 def _night(by: Person, night_id: int) -> MatchDay:
-    """A night that may be played, by who conducts it; nobody else changes the season meanwhile."""
+    """A night that may be played, by who conducts it; nobody else changes the season meanwhile; sheets hear of it."""
     night = night_of(night_id)
     must_conduct(by, night)
     season = Season.objects.select_for_update().get(pk=night.season_id)
@@ -30,6 +31,7 @@ def _night(by: Person, night_id: int) -> MatchDay:
         raise Refused("The season has not started.", "LG-2")
     if season.ended is not None:
         raise Refused("The season has ended, and its prizes are awarded.", "LG-6")
+    changed([night_id])
     return night
 
 

@@ -15,6 +15,7 @@ from tuppence_web.accounts.actions import once, tell
 from tuppence_web.accounts.models import Person
 from tuppence_web.accounts.queries import must_be_officer
 from tuppence_web.leagues import rules
+from tuppence_web.leagues.actions.telling import changed
 from tuppence_web.leagues.models import Entrant, League, MatchDay, Region, ScheduleChange, Season, Venue
 from tuppence_web.leagues.queries.regions import known_zone
 from tuppence_web.leagues.queries.rights import (
@@ -100,6 +101,7 @@ def name_operator(by: Person, league_id: int, operator: str) -> int:
     runs = _with_address(operator)
     league.operator = runs
     league.save(update_fields=["operator"])
+    changed(MatchDay.objects.filter(season__league=league, season__ended=None).values_list("pk", flat=True))
     _tell_operator(league)
     return league.pk
 
@@ -290,4 +292,5 @@ def name_official(by: Person, night_id: int, person_id: int) -> int:
     if person_id not in certified([person_id], night.day):
         raise Refused("An official of league matches is certified by the association on that day.", "10.01", "official")
     night.officials.add(person_id)
+    changed([night_id])
     return night_id

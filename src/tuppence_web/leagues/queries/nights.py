@@ -95,11 +95,12 @@ def unearned(night: MatchDay, paid: date | None) -> str:
 
 
 def sheet_of(night: MatchDay) -> dict[str, Any]:
-    """All that the sheet of a night shows, ready for JSON."""
+    """All that the sheet of a night shows, ready for JSON. ``version``: what it shows is as new as that, or newer."""
     course = course_of(night.season)
     present = present_on(night)
     own = {one.person_id: one.pk for one in course.entrants}
     return {
+        "version": night.version,
         "entrants": [
             {
                 "id": one.pk,
@@ -120,10 +121,12 @@ def _matches(course: Course, night: MatchDay) -> list[dict[str, Any]]:
     """The matches of the sheet, each with the tables at which it is played."""
     found: list[dict[str, Any]] = [
         {"number": number, "group": 1, "id": None, "players": None, "order": None, "table": None, "over": False}
+        | {"recorded": None}
         for number in range(1, rules.MATCHES + 1)
     ]
     own = [match for match in course.matches if match.night_id == night.pk]
     ended = _ended(own, course.standing)
+    recorded = _recorded(course.standing[match.pk].pk for match in own if match.pk in course.standing)
     for match in own:
         result = course.standing.get(match.pk)
         found = [one for one in found if (one["number"], one["id"]) != (match.number, None)]
@@ -136,6 +139,13 @@ def _matches(course: Course, night: MatchDay) -> list[dict[str, Any]]:
                 "order": result.order if result else None,
                 "table": match.table_id,
                 "over": match.table_id in ended,
+                "recorded": recorded[result.pk] if result else None,
             }
         )
     return sorted(found, key=lambda one: (one["number"], one["group"]))
+
+
+def _recorded(results: Iterable[int]) -> dict[int, dict[str, Any]]:
+    """Who recorded these results, and why where they are corrections, by id."""
+    rows = Result.objects.filter(pk__in=list(results)).values_list("pk", "by__name", "why")
+    return {pk: {"result": pk, "by": by, "why": why} for pk, by, why in rows}

@@ -169,6 +169,11 @@ def night_of(night_id: int) -> MatchDay:
     return found
 
 
+def versions_of(nights: Collection[int]) -> dict[int, int]:
+    """The versions of the sheets of nights."""
+    return dict(MatchDay.objects.filter(pk__in=nights).values_list("pk", "version"))
+
+
 def tonights(person: Person | None) -> list[MatchDay]:
     """Tonight's nights that somebody conducts, until each is over: of leagues that they operate, or as an official.
 
