@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import re
 from collections.abc import Callable
 from datetime import UTC, date, datetime, time, timedelta
 from typing import Any
@@ -31,6 +32,7 @@ from tuppence_web.tournaments.queries import find, standing
 
 TOKEN = "tuppence_for-an-official"
 EVENING = time(20)
+SAYS_SO = re.compile("ha(s|ve) no official")
 
 
 @pytest.fixture
@@ -214,11 +216,11 @@ def test_10_01_a_night_without_an_official_says_so_until_one_is_named(
 ) -> None:
     bar = client_of(operator)
     with on(FIRST, time(21)):
-        assert not [name for name, page in pages_of(bar, night).items() if "has no official" in page]
+        assert not [name for name, page in pages_of(bar, night).items() if SAYS_SO.search(page)]
         withdraw(officer, operator)
-        assert not [name for name in ("night", "leagues") if "has no official" in pages_of(bar, night)[name]], "Otto is"
+        assert not [name for name in ("night", "leagues") if SAYS_SO.search(pages_of(bar, night)[name])], "Otto is"
         withdraw(officer, otto)
-        assert {name for name, page in pages_of(bar, night).items() if "has no official" in page} == {
+        assert {name for name, page in pages_of(bar, night).items() if SAYS_SO.search(page)} == {
             "night",
             "season",
             "league",
@@ -234,7 +236,7 @@ def test_10_01_a_night_without_an_official_says_so_until_one_is_named(
         olga = person("Olga Official")
         certify(olga, officer)
         running.name_official(operator, key(), night.pk, olga.pk)
-        assert not [name for name in ("night", "league", "leagues") if "has no official" in pages_of(bar, night)[name]]
+        assert not [name for name in ("night", "league", "leagues") if SAYS_SO.search(pages_of(bar, night)[name])]
 
 
 def test_10_01_nights_after_a_certificate_ends_are_without_an_official(
@@ -244,7 +246,7 @@ def test_10_01_nights_after_a_certificate_ends_are_without_an_official(
     Certificate.objects.filter(person=operator).update(ends=night_of(season, 3).day)
     with on(FIRST):
         page = client_of(operator).get(reverse("season", args=[season.pk])).content.decode()
-    assert [f"Week {week}, " in page for week in (1, 2, 3, 4, 8)] == [False, False, False, True, True]
+    assert [f"week {week}, " in page for week in (1, 2, 3, 4, 8)] == [False, False, False, True, True]
 
 
 @pytest.fixture
