@@ -227,7 +227,7 @@ def test_10_01_a_night_without_an_official_says_so_until_one_is_named(
             "leagues",
         }
         assert "This night has no official" in pages_of(Client(), night)["night"]
-        assert "Otto Official is named, and not certified" in pages_of(bar, night)["night"]
+        assert "Not certified for this night: Otto Official." in pages_of(bar, night)["night"]
         told = operator.notices.latest("pk")
         assert "Otto Official is not a certified official any more" in told.text
         assert "Without an official now: Week 1, 02.07.2026" in told.text

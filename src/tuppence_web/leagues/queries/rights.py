@@ -59,11 +59,15 @@ def certified_for(people: Collection[int], night: MatchDay) -> set[int]:
 
 def officials_of(night: MatchDay) -> list[Person]:
     """Who may be the official of a match tonight: those named for the night and the operator, if certified (10.01)."""
-    named = list(night.officials.order_by("name"))
+    return officials_named(night)[0]
+
+
+def officials_named(night: MatchDay) -> tuple[list[Person], list[Person]]:
+    """Who may be the official of a match tonight, the operator first, and who of them is not certified (10.01)."""
     operator = night.season.league.operator
-    people = [operator, *(one for one in named if one.pk != operator.pk)]
+    people = [operator, *night.officials.exclude(pk=operator.pk).order_by("name")]
     good = certified_for([one.pk for one in people], night)
-    return [one for one in people if one.pk in good]
+    return [one for one in people if one.pk in good], [one for one in people if one.pk not in good]
 
 
 def without_official(season: Season, nights: Iterable[MatchDay]) -> list[MatchDay]:

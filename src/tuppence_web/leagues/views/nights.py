@@ -47,13 +47,14 @@ def night(request: HttpRequest, id: int) -> HttpResponse:
     name = {one.pk: one.person.name for one in course.entrants}
     unearned = {one.pk: queries.unearned(found, course.paid.get(one.pk)) for one in course.entrants}
     called = queries.called(found, course.matches)
+    officials, not_certified = rights.officials_named(found)
     shown = {
         "night": found,
         "season": found.season,
         "matches": [{"called": one, "rows": _rows(one, name, earned.get(one.number, {}), unearned)} for one in called],
         "changes": found.changes.select_related("venue", "by"),
-        "officials": rights.officials_of(found),
-        "not_certified": [one for one in found.officials.all() if one.pk not in rights.certified_for([one.pk], found)],
+        "officials": officials,
+        "not_certified": not_certified,
         "over": moments.is_over(found.starts),
         "operates": rights.operates(person, found.season.league),
         "conducts": rights.conducts(person, found),
