@@ -2,11 +2,20 @@
 import "./paper";
 import "./styles/night.css";
 import { mount } from "svelte";
+import { Live } from "./night/live";
 import { Night, type NightData } from "./night/night.svelte";
 import Sheet from "./night/Sheet.svelte";
 import { readData } from "./table/data";
 
 const target = document.getElementById("night");
 const token = document.querySelector<HTMLInputElement>("[name=csrfmiddlewaretoken]")?.value;
-if (target && token)
-  mount(Sheet, { target, props: { night: new Night(readData<NightData>("night-data"), token) } });
+if (target && token) {
+  const night = new Night(readData<NightData>("night-data"), token);
+  const live = new Live(
+    night.data.liveUrl,
+    (version) => night.heardOf(version),
+    () => void night.look(),
+  );
+  night.isLive = () => live.open;
+  mount(Sheet, { target, props: { night } });
+}

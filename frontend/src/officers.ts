@@ -2,3 +2,4 @@
 import "./styles/tokens.css";
 import "./styles/fonts.css";
 import "./styles/officers.css";
+import "./zone";

@@ -14,6 +14,7 @@ from starlette.responses import JSONResponse
 from starlette.routing import Mount, Route, WebSocketRoute
 from starlette.types import ASGIApp
 
+from tuppence_web.leagues.sockets import NightEndpoint
 from tuppence_web.pages import pages  # stays first of ours: it sets Django up
 from tuppence_web.statics import BuiltFiles
 from tuppence_web.tables.house import house, open_house
@@ -40,6 +41,7 @@ async def healthz(request: Request) -> JSONResponse:
 application = Starlette(
     routes=[
         WebSocketRoute("/ws/tables/{table_id:str}", Endpoint()),
+        WebSocketRoute("/ws/leagues/nights/{night_id:int}", NightEndpoint()),
         Route("/healthz", healthz),
         Mount("/static/admin", BuiltFiles(packages=[("django.contrib.admin", "static/admin")])),
         Mount("/static", BuiltFiles(directory=settings.STATIC_ROOT, check_dir=False)),

@@ -65,6 +65,7 @@ MIDDLEWARE = [
     "allauth.account.middleware.AccountMiddleware",
     "allauth.usersessions.middleware.UserSessionsMiddleware",
     "tuppence_web.accounts.middleware.remember_guest",
+    "tuppence_web.leagues.middleware.keep_the_associations_time",
     "tuppence_web.accounts.middleware.RefusalMiddleware",
 ]
 ROOT_URLCONF = "tuppence_web.urls"
@@ -108,7 +109,7 @@ def database() -> dict[str, Any]:
 DATABASES = {"default": database()}
 DEFAULT_AUTO_FIELD = "django.db.models.BigAutoField"
 USE_TZ = True
-TIME_ZONE = os.environ.get("TUPPENCE_TIME_ZONE") or "UTC"  # in which a match night has its day
+TIME_ZONE = os.environ.get("TUPPENCE_TIME_ZONE") or "UTC"  # what is proposed: a venue has its own
 LANGUAGE_CODE = "en"
 USE_I18N = False
 FORMAT_MODULE_PATH = "tuppence_web.formats"

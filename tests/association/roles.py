@@ -165,6 +165,7 @@ season_payout                        | season person             | operators    
 league_entry                         | entrant                   | operators    | operators
 night                                | night                     | all          | -
 night_sheet                          | night                     | conducts     | -
+night_state                          | night                     | conducts     | -
 send_night                           | night                     | -            | conducts
 move_night                           | later_night               | operators    | operators
 night_official                       | night                     | operators    | operators

@@ -86,6 +86,8 @@ def test_LG_1_the_calendar_says_what_its_time_zone_is(officer: Person, operator:
     path = reverse("season_calendar", args=[season.pk])
     assert b"VTIMEZONE" not in Client().get(path).content, "UTC needs none"
     settings.TIME_ZONE = "America/New_York"
+    assert b"VTIMEZONE" not in Client().get(path).content, "the setting only proposes"
+    Venue.objects.update(zone="America/New_York")
     feed = Calendar.from_ical(Client().get(path).content)
     assert [zone.tz_name for zone in feed.timezones] == ["America/New_York"]
     begins: Any = feed.walk("VEVENT")[0]["DTSTART"]

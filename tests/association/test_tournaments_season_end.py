@@ -100,7 +100,7 @@ def test_LG_7_the_form_of_a_season_end_changes_the_rest_only(
 ) -> None:
     made = make(officer, played(officer, operator, "Bob"), operator)
     page = f"/tournaments/{made.pk}/change"
-    assert client_of(operator).get(page).content.decode().count("Stood before the season started") == 3
+    assert client_of(operator).get(page).content.decode().count("Stood before the season started") == 4
     told = {"request": uuid4(), "name": "The ham", "administrator": operator.email, "venue": "Another bar",
             "starts": "2026-12-24T19:00", "prizes": "", "fee": "0", "discount": "0", "second": 35, "third": 20,
             "association": 35, "administrators": 10}  # fmt: skip

@@ -64,6 +64,13 @@ def in_a_match(guest: Guest, served: Served) -> None:
         guest.page.get_by_role("button", name=name).click()
 
 
+def overtaken(guest: Guest, served: Served) -> None:
+    """The sheet on which an order was tapped that another phone has recorded otherwise."""
+    in_a_match(guest, served)
+    served.beside.ask("tests.browser.leagues:record_elsewhere", int(guest.page.url.split("/")[-2]))
+    guest.page.get_by_role("heading", name="Match 1: two orders").wait_for()
+
+
 def late_after_the_draw(guest: Guest, served: Served) -> None:
     """The sheet of a night of 21, drawn to two tables when one more comes."""
     become(guest, served, OPERATOR)
@@ -134,6 +141,7 @@ PAGES: dict[str, Way] = {
     "night-sheet": some_here,
     "night-match": in_a_match,
     "night-late": late_after_the_draw,
+    "night-overtaken": overtaken,
     "night-correct": operators("/leagues/nights/{first}/matches/1/1/"),
     "night-official": operators("/leagues/nights/{first}/official"),
     "night-move-refused": move_refused,

@@ -86,6 +86,18 @@ def make_league() -> Made:
     return {**ids, "unpaid": entrants[4], "venue": venue, "region": rights.league_of(league).region_id}
 
 
+def record_elsewhere(night: int) -> None:
+    """In a process that knows the house's data: the operator records match 1 of a night, the last who entered first."""
+    from tests.association.leagues import key
+    from tuppence_web.accounts.models import Person
+    from tuppence_web.leagues.actions import playing
+    from tuppence_web.leagues.models import Presence
+
+    operator = Person.objects.get(name=OPERATOR)
+    order = list(Presence.objects.filter(night=night).order_by("-entrant").values_list("entrant_id", flat=True))
+    playing.record_result(operator, key(), night, 1, order, operator.pk)
+
+
 def make_planned() -> Made:
     """In a process that knows the house's data: a league with a season that cannot start yet, and one that can."""
     from tests.association import leagues

@@ -122,15 +122,17 @@ def test_an_answer_that_was_lost_is_asked_for_again_and_nothing_is_done_twice(ar
 
 def test_what_is_refused_is_told_with_its_rule(arrive: Arrive, served: Served) -> None:
     guest = arrive(phone=True)
-    guest.forgive("answer: 409")
+    guest.forgive("answer: 409", "failed:", "console:")
     in_a_match(guest, served)
     page = guest.page
+    guest.context.set_offline(True)
     phone = arrive(phone=True)
     become(phone, served, OPERATOR)
     other = phone.go(page.url)  # the same sheet on another phone
-    tap(other, "Match 1", *PLAYERS[:3], "Record it")
+    tap(other, "Match 1", *PLAYERS[2::-1], "Record it")
     expect(other.get_by_text("All is saved.")).to_be_visible()
     tap(page, "Cy", "Record it")
+    guest.context.set_offline(False)
     expect(page.get_by_role("alert")).to_contain_text("was recorded by Oscar Operator already")
     expect(page.get_by_role("alert")).to_contain_text("LG-3")
     assert results(served, page) == 1

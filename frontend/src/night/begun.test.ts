@@ -6,6 +6,7 @@ import { after, type Match, type Sheet } from "./sheet";
 
 const MATCH: Match = { number: 1, group: 1, id: null, players: null, order: null, table: null, over: false };
 const SHEET: Sheet = {
+  version: 0,
   entrants: ["Ann", "Bob", "Cy", "Di"].map((name, id) => ({ id, name, here: true, unearned: "" })),
   guests: [],
   officials: [],
@@ -17,7 +18,7 @@ beforeEach(() => localStorage.clear());
 afterEach(() => vi.unstubAllGlobals());
 
 function opened(sheet = SHEET, person = 2): Night {
-  const urls = { sendUrl: "/send", tableUrl: "/TABLE/", nightUrl: "/" };
+  const urls = { sendUrl: "/send", stateUrl: "/state", liveUrl: "/live", tableUrl: "/TABLE/", nightUrl: "/" };
   const data: NightData = { night: 1, person, ...urls, sheet, fewest: 4, most: 20 };
   return new Night(data, "token");
 }
@@ -62,7 +63,7 @@ test("the taps are kept until the house has recorded them, and where it refuses 
   vi.stubGlobal("fetch", refuse);
   night.enter({ change: "result", number: 1, group: 1, order: [2, 0, 1, 3], official: 9 });
   expect(unrecorded(night.begun, night.sheet)).toEqual([]);
-  await expect.poll(() => night.refused).toEqual(["No. (10.01)"]);
+  await expect.poll(() => night.refused.map(({ why }) => why)).toEqual(["No. (10.01)"]);
   expect(unrecorded(night.begun, night.sheet)).toEqual(["Match 1: 2 of 4 places tapped, not recorded yet."]);
 });
 

@@ -1,6 +1,5 @@
 // What is begun on the sheet and not entered yet: the match that is open, and its order as far as it is tapped. It lies
 // in the browser's own store beside what waits to be sent, so that a page that the phone lets go of loses no tap.
-import { remember, remembered } from "../table/identity";
 import { type Match, playersOf, type Sheet, titleOf } from "./sheet";
 
 export interface Draft {
@@ -17,15 +16,7 @@ export interface Begun {
 }
 
 // A match that is drawn anew has another id.
-const keyOf = ({ number, group, id }: Match) => `${number}-${group}-${id ?? ""}`;
-
-export function kept(key: string): Begun {
-  return JSON.parse(remembered(key) ?? '{ "shown": 0, "drafts": {} }') as Begun;
-}
-
-export function keep(key: string, begun: Begun): void {
-  remember(key, JSON.stringify(begun));
-}
+export const keyOf = ({ number, group, id }: Match) => `${number}-${group}-${id ?? ""}`;
 
 /** The draft of a match, without players who are gone. When all but one are out, the last place is known. */
 export function draftOf(begun: Begun, sheet: Sheet, match: Match): Draft & { places: number[] } {
@@ -36,17 +27,28 @@ export function draftOf(begun: Begun, sheet: Sheet, match: Match): Draft & { pla
   return { order: out, official, places: left.length === 1 && out.length ? [...out, ...left] : out };
 }
 
-export function withDraft(begun: Begun, match: Match, draft: Draft): Begun {
-  return { ...begun, drafts: { ...begun.drafts, [keyOf(match)]: draft } };
+/** A draft whose match the house has recorded, or that is not there any more as it was. */
+export interface Overtaken {
+  key: string;
+  number: number;
+  group: number;
+  order: number[];
+  official?: number;
+  /** The match as it is now, where it is there. */
+  match?: Match;
 }
 
-/** Without the drafts of matches that the house has recorded, or that are not there any more. */
-export function stillOpen(begun: Begun, told: Sheet): Begun {
+/** The drafts that cannot be recorded any more as they are. */
+export function overtaken(begun: Begun, told: Sheet): Overtaken[] {
   const open = new Set(told.matches.filter((one) => one.order === null).map(keyOf));
-  return {
-    ...begun,
-    drafts: Object.fromEntries(Object.entries(begun.drafts).filter(([key]) => open.has(key))),
-  };
+  const gone = Object.entries(begun.drafts).filter(([key]) => !open.has(key));
+  return gone.map(([key, { order, official }]) => {
+    const [number = 0, group = 0] = key.split("-").map(Number);
+    const match = told.matches.find((one) => one.number === number && one.group === group);
+    const left = (match?.players ?? []).filter((id) => !order.includes(id));
+    const places = left.length === 1 && order.length ? [...order, ...left] : order;
+    return { key, number, group, order: places, official, match };
+  });
 }
 
 /** What is tapped and not recorded, match by match, in words. */

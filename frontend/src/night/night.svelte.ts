@@ -1,13 +1,17 @@
 // The night as the sheet shows it: what the server told last, on top of it what waits to be sent, and what is begun.
-import { type Begun, type Draft, draftOf, keep, kept, stillOpen, withDraft } from "./begun";
-import { Queue } from "./queue";
+import { remember, remembered } from "../table/identity";
+import { type Begun, type Draft, draftOf, keyOf, overtaken } from "./begun";
+import { Queue, type Refused } from "./queue";
 import { newest, sender } from "./send";
 import { after, atOurTables, type Change, type Match, type Sheet } from "./sheet";
+import { Store } from "./store";
 
 export interface NightData {
   night: number;
   person: number;
   sendUrl: string;
+  stateUrl: string;
+  liveUrl: string;
   tableUrl: string;
   nightUrl: string;
   sheet: Sheet;
@@ -16,6 +20,7 @@ export interface NightData {
 }
 
 const AGAIN_MS = 5000;
+const LOOKS_WHILE_LIVE = 6; // of these times it looks once while the house tells it of changes
 
 export class Night {
   sheet = $state.raw<Sheet>() as Sheet;
@@ -23,9 +28,15 @@ export class Night {
   later = $state("");
   online = $state(navigator.onLine);
   begun = $state.raw<Begun>() as Begun;
-  refused = $state.raw<string[]>([]); // since something was entered last; several, if they had waited
+  refused = $state.raw<Refused[]>([]);
+  /** Why this person may not conduct the night any more. */
+  barred = $state("");
+  /** Whether the house tells of changes by itself. */
+  isLive: () => boolean = () => false;
   private told: Sheet;
-  private readonly key: string;
+  private times = 0;
+  private readonly shown: string;
+  private readonly drafts: Store<Draft>;
   private readonly queue: Queue;
 
   constructor(
@@ -33,12 +44,14 @@ export class Night {
     token: string,
   ) {
     this.told = data.sheet;
-    this.key = `night-${data.night}-${data.person}`;
-    this.begun = kept(`${this.key}-begun`);
-    this.queue = new Queue(this.key, sender(data.sendUrl, token), (heard) => {
-      this.told = heard.sheet ?? this.told;
+    const key = `night-${data.night}-${data.person}`;
+    this.shown = `${key}-shown`;
+    this.drafts = new Store(`${key}-draft:`);
+    this.begun = { shown: Number(remembered(this.shown)), drafts: {} };
+    this.queue = new Queue(key, sender(data.sendUrl, token), (heard) => {
       this.later = heard.later ?? "";
-      if (heard.refused) this.refused = [...this.refused, heard.refused.why];
+      if (heard.done?.change === "result") this.dropDrafts(heard.done.number, heard.done.group);
+      if (heard.sheet) this.take(heard.sheet);
       this.show();
     });
     this.show();
@@ -49,18 +62,26 @@ export class Night {
     addEventListener("offline", () => {
       this.online = false;
     });
-    setInterval(() => (this.queue.waiting.length ? this.flush() : void this.look()), AGAIN_MS);
+    addEventListener("storage", () => this.show()); // another tab of this browser
+    document.addEventListener("visibilitychange", () => void this.look());
+    setInterval(() => this.again(), AGAIN_MS);
     this.flush();
   }
 
-  enter(said: Change): void {
-    this.refused = [];
-    this.queue.add(said);
+  enter(said: Change, settles?: string): void {
+    this.queue.add(said, settles);
+    this.show();
+  }
+
+  /** Let go of something that was refused. */
+  discard(request: string): void {
+    this.queue.discard(request);
     this.show();
   }
 
   open(shown: number): void {
-    this.begin({ ...this.begun, shown });
+    remember(this.shown, String(shown));
+    this.begun = { ...this.begun, shown };
   }
 
   draftOf(match: Match): ReturnType<typeof draftOf> {
@@ -68,31 +89,71 @@ export class Night {
   }
 
   draft(match: Match, draft: Draft): void {
-    this.begin(withDraft(this.begun, match, draft));
+    this.drafts.put(keyOf(match), draft);
+    this.show();
   }
 
-  private begin(begun: Begun): void {
-    this.begun = begun;
-    keep(`${this.key}-begun`, begun);
+  /** The house has said which version of the sheet there is. */
+  heardOf(version: number): void {
+    if (version > this.told.version) void this.look();
+  }
+
+  /** Ask for the sheet as it is now. */
+  async look(): Promise<void> {
+    if (document.hidden) return;
+    const { sheet, why } = await newest(this.data.stateUrl);
+    this.barred = why ?? (sheet ? "" : this.barred);
+    if (sheet) this.take(sheet);
+    this.show();
+  }
+
+  private again(): void {
+    this.times += 1;
+    if (this.queue.waiting.length) this.flush();
+    else if (!this.isLive() || atOurTables(this.told) || this.times % LOOKS_WHILE_LIVE === 0)
+      void this.look();
   }
 
   private flush(): void {
     if (this.queue.waiting.length) void this.queue.flush();
   }
 
-  /** Whether a match has ended at one of our tables: nobody tells the sheet. */
-  private async look(): Promise<void> {
-    if (document.hidden || !atOurTables(this.told)) return;
-    const told = await newest();
-    if (told === null || this.queue.waiting.length) return;
-    this.told = told;
-    this.show();
+  /** Answers may come in another order than they were asked for: an older sheet is of no use. */
+  private take(sheet: Sheet): void {
+    if (sheet.version >= this.told.version) this.told = sheet;
+  }
+
+  private dropDrafts(number: number, group: number): void {
+    for (const key of Object.keys(this.drafts.all)) {
+      if (key.startsWith(`${number}-${group}-`)) this.drafts.drop(key);
+    }
+  }
+
+  /** What is tapped of a match that somebody else has recorded is kept beside that, until somebody has dealt with it. */
+  private keepOvertaken(): void {
+    for (const { key, number, group, order, official, match } of overtaken(this.begun, this.told)) {
+      this.drafts.drop(key);
+      const same = match?.order?.join() === order.join();
+      const sent = this.queue.all.some(
+        ({ said }) => said.change === "result" && said.number === number && said.group === group,
+      );
+      if (!order.length || same || sent) continue;
+      const by = match?.recorded?.by ?? "somebody else";
+      const why = match?.order
+        ? `Match ${number} was recorded by ${by} already.`
+        : `The tables of match ${number} are others now.`;
+      const said: Change = { change: "result", number, group, order, official: official ?? 0 };
+      this.queue.keepRefused(`overtaken-${key}`, said, why);
+    }
   }
 
   private show(): void {
-    const waiting = this.queue.waiting;
+    this.begun = { ...this.begun, drafts: this.drafts.all };
+    this.keepOvertaken();
+    this.begun = { ...this.begun, drafts: this.drafts.all };
+    const { waiting } = this.queue;
     this.sheet = waiting.reduce((sheet, one) => after(sheet, one.said), this.told);
     this.waiting = waiting.length;
-    this.begin(stillOpen(this.begun, this.told));
+    this.refused = this.queue.refused;
   }
 }

@@ -7,9 +7,11 @@ const DATA: NightData = {
   night: 1,
   person: 2,
   sendUrl: "/send",
+  stateUrl: "/state",
+  liveUrl: "/live",
   tableUrl: "/TABLE/",
   nightUrl: "/",
-  sheet: { entrants: [], guests: [], officials: [], matches: [] },
+  sheet: { version: 0, entrants: [], guests: [], officials: [], matches: [] },
   fewest: 4,
   most: 20,
 };
@@ -42,8 +44,8 @@ test("all that is refused of what had waited is told, and the rest is sent", asy
   dispatchEvent(new Event("online"));
   await expect.poll(() => night.sheet.guests).toEqual(["Zed"]);
   expect(night.waiting).toBe(0);
-  expect(night.refused).toEqual(["One. (LG-3)", "Two."]);
-  night.enter({ change: "guest", name: "Ned" });
+  expect(night.refused.map(({ why }) => why)).toEqual(["One. (LG-3)", "Two."]);
+  for (const { request } of night.refused) night.discard(request);
   expect(night.refused).toEqual([]);
 });
 

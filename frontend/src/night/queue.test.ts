@@ -3,6 +3,7 @@ import { type Answer, type Heard, Queue, type Waiting } from "./queue";
 import { after, atOurTables, type Change, playersOf, type Sheet } from "./sheet";
 
 const SHEET: Sheet = {
+  version: 0,
   entrants: ["Ann", "Bob", "Cy"].map((name, id) => ({ id, name, here: id < 2, unearned: "" })),
   guests: [],
   officials: [],
@@ -44,7 +45,7 @@ test("what is refused is told and does not hold up the rest", async () => {
   queue.add(MARK);
   queue.add({ change: "guest", name: "Zoe" });
   await expect.poll(() => heard.length).toBe(2);
-  expect(heard[0]?.refused).toEqual({ said: MARK, why: "No. (LG-3)" });
+  expect(queue.refused).toMatchObject([{ said: MARK, why: "No. (LG-3)" }]);
   expect(queue.waiting).toEqual([]);
 });
 

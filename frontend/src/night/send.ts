@@ -1,13 +1,15 @@
 import type { Answer, Waiting } from "./queue";
 import type { Sheet } from "./sheet";
 
-/** The sheet as the page would have it that is asked for now; null where that is not to be had. */
-export async function newest(): Promise<Sheet | null> {
+/** The sheet as it is now, or why this person may not see it any more; neither where the house is not to be reached. */
+export async function newest(url: string): Promise<{ sheet?: Sheet; why?: string }> {
   try {
-    const page = new DOMParser().parseFromString(await (await fetch(location.href)).text(), "text/html");
-    return JSON.parse(page.getElementById("night-data")?.textContent ?? "null")?.sheet ?? null;
+    const answer = await fetch(url, { headers: { Accept: "application/json" } });
+    const told = await answer.json();
+    if (answer.ok) return { sheet: told.sheet };
+    return [401, 403].includes(answer.status) ? { why: told.why } : {};
   } catch {
-    return null;
+    return {};
   }
 }
 

@@ -12,6 +12,7 @@ function drawn(...changed: Partial<Match>[]): Sheet {
     { ...CALLED, group: 2, players: [2, 3] },
   ];
   return {
+    version: 0,
     entrants: NAMES.map((name, id) => ({ id, name, here: id < 4, unearned: "" })),
     guests: [],
     officials: [],

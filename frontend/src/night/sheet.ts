@@ -15,6 +15,14 @@ export interface Official {
   entrant: number | null;
 }
 
+export interface Recorded {
+  result: number;
+  /** Who recorded it. */
+  by: string;
+  /** Of a correction. */
+  why: string;
+}
+
 export interface Match {
   number: number;
   group: number;
@@ -26,9 +34,13 @@ export interface Match {
   table: string | null;
   /** Played at our table, and not taken over yet. */
   over: boolean;
+  /** How its order came to be recorded. */
+  recorded?: Recorded | null;
 }
 
 export interface Sheet {
+  /** Of two sheets the newer one has no lower version. */
+  version: number;
   entrants: Entrant[];
   guests: string[];
   officials: Official[];
@@ -42,7 +54,8 @@ export type Change =
   | { change: "draw"; number: number }
   | { change: "undraw"; number: number }
   | { change: "open"; number: number; group: number }
-  | { change: "take"; match: number; official: number };
+  | { change: "take"; match: number; official: number }
+  | { change: "correct"; match: number; seen: number; order: number[]; official: number; why: string };
 
 const NOT_CALLED = { group: 1, id: null, players: null, order: null, table: null, over: false };
 
@@ -64,7 +77,16 @@ export function after(sheet: Sheet, change: Change): Sheet {
       return {
         ...sheet,
         matches: sheet.matches.map((one) =>
-          one.number === change.number && one.group === change.group ? { ...one, order: change.order } : one,
+          one.number === change.number && one.group === change.group && one.order === null
+            ? { ...one, order: change.order }
+            : one,
+        ),
+      };
+    case "correct":
+      return {
+        ...sheet,
+        matches: sheet.matches.map((one) =>
+          one.id === change.match ? { ...one, order: change.order } : one,
         ),
       };
     case "undraw": {
@@ -101,6 +123,25 @@ export function sinceDrawn(sheet: Sheet, number: number): Entrant[] {
   if (tables.length < 2 || begun) return [];
   const seated = new Set(tables.flatMap((one) => one.players ?? []));
   return sheet.entrants.filter((one) => one.here !== seated.has(one.id));
+}
+
+/** A change as people say it, where nothing else on the sheet shows what it was. */
+export function inWords(sheet: Sheet, change: Change): string {
+  const nameOf = (id: number) => sheet.entrants.find((one) => one.id === id)?.name ?? "?";
+  switch (change.change) {
+    case "present":
+      return `${nameOf(change.entrant)} ${change.here ? "is" : "is not"} here`;
+    case "guest":
+      return `Guest ${change.name}`;
+    case "result":
+      return `Match ${change.number}: ${change.order.map(nameOf).join(", ")}`;
+    case "correct":
+      return `Corrected: ${change.order.map(nameOf).join(", ")}`;
+    case "take":
+      return "The result of our table";
+    default:
+      return `Match ${change.number}`;
+  }
 }
 
 /** Whether a match is played at one of our tables just now. */

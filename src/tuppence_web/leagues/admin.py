@@ -2,24 +2,42 @@
 
 from __future__ import annotations
 
+from typing import Any
+
+from django import forms
 from django.contrib import admin
+from django.db.models import Field
+from django.http import HttpRequest
 
 from tuppence_web import officers
 from tuppence_web.leagues.models import Award, Entrant, League, MatchDay, Region, Result, ScheduleChange, Season, Venue
 
 
-@admin.register(Region, site=officers.site)
-class RegionAdmin(officers.Kept):
-    """Where leagues share a tournament."""
+class Placed(officers.Kept):
+    """What has a time zone: of a new one the browser's own is proposed (zone.ts)."""
 
-    list_display = ("name",)
+    def formfield_for_choice_field(
+        self, db_field: Field[Any, Any], request: HttpRequest, **how: Any
+    ) -> forms.TypedChoiceField | None:
+        """Mark the time zone where one is added."""
+        field = super().formfield_for_choice_field(db_field, request, **how)
+        if field is not None and request.method == "GET" and request.path.endswith("/add/"):
+            field.widget.attrs["data-propose"] = "zone"
+        return field
+
+
+@admin.register(Region, site=officers.site)
+class RegionAdmin(Placed):
+    """Where leagues share a tournament. The first one's time zone is the association's."""
+
+    list_display = ("name", "zone")
 
 
 @admin.register(Venue, site=officers.site)
-class VenueAdmin(officers.Kept):
+class VenueAdmin(Placed):
     """Venues and their offers."""
 
-    list_display = ("name", "address")
+    list_display = ("name", "address", "zone")
     search_fields = ("name",)
 
 

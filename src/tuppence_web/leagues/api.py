@@ -6,7 +6,6 @@ from datetime import date, datetime
 from typing import TYPE_CHECKING, Annotated, Any
 
 from django.http import HttpRequest
-from django.utils import timezone
 from ninja import Field, Router, Schema
 
 from tuppence_web.accounts.api import WHOLE, Change, IdInBody, IdInPath, Reason, answers, asker, by_token
@@ -21,6 +20,8 @@ if TYPE_CHECKING:
     from tuppence_web.leagues.models import League, MatchDay, Result, Season
 
 router = Router(tags=["Leagues"])
+Starts = Annotated[datetime, Field(description="With the offset of the venue's clocks from UTC.")]
+Zone = Annotated[str, Field(description="The venue's time zone.", examples=["America/New_York"])]
 Order = Annotated[list[IdInBody], Field(min_length=2, max_length=rules.MOST_AT_A_TABLE)]
 
 
@@ -62,8 +63,9 @@ class ScheduledNight(Schema):
     id: int
     week: int
     day: date
-    starts: datetime
+    starts: Starts
     venue: str
+    zone: Zone
 
 
 class StandingsRow(Schema):
@@ -122,8 +124,9 @@ class Night(Schema):
     season: int
     week: int
     day: date
-    starts: datetime
+    starts: Starts
     venue: str
+    zone: Zone
     present: list[Seated]
     officials: list[NightOfficial]
     matches: list[NightMatch]
@@ -169,8 +172,8 @@ def _league(league: League) -> dict[str, Any]:
 
 
 def _night(night: MatchDay) -> dict[str, Any]:
-    starts = timezone.make_aware(datetime.combine(night.day, night.time))
-    return {"id": night.pk, "week": night.week, "day": night.day, "starts": starts, "venue": night.venue.name}
+    own = {"id": night.pk, "week": night.week, "day": night.day, "starts": night.starts}
+    return {**own, "venue": night.venue.name, "zone": night.venue.zone}
 
 
 @router.get("/leagues", response={200: list[LeagueLine]}, url_name="api_leagues")
@@ -264,7 +267,7 @@ def _told(night_id: int) -> dict[str, Any]:
         **_night(found),
         "season": found.season_id,
         "present": _seated([one.pk for one in course.entrants if one.pk in here], names),
-        "officials": [{"person": one.pk, "name": one.name} for one in nights.officials_of(found)],
+        "officials": [{"person": one.pk, "name": one.name} for one in rights.officials_of(found)],
         "matches": [
             _match(one.number, one.group, one.match.players if one.match else [], one.result, names)
             for one in nights.called(found, course.matches)

@@ -17,7 +17,7 @@ from tuppence_web.one_line import OneLineInput
 
 if TYPE_CHECKING:
     from tuppence_web.accounts.models import Person
-    from tuppence_web.leagues.models import Entrant, MatchDay, Season
+    from tuppence_web.leagues.models import Entrant, League, MatchDay, Season
 
 
 def chosen_from(field: forms.Field, choices: list[tuple[Any, str]]) -> None:
@@ -30,6 +30,19 @@ DAY = forms.DateInput(attrs={"type": "date"}, format="%Y-%m-%d")
 TIME = forms.TimeInput(attrs={"type": "time"}, format="%H:%M")
 
 
+class ZoneField(forms.ChoiceField):
+    """A time zone. Where none is known yet, the browser's own is proposed (zone.ts); without a script, the house's."""
+
+    def __init__(self, **how: Any) -> None:
+        super().__init__(label="Time zone", choices=moments.zones, initial=moments.proposed_zone, required=False, **how)
+
+    def get_bound_field(self, form: forms.BaseForm, field_name: str) -> forms.BoundField:
+        """Mark what a form shows for which nobody has chosen anything yet."""
+        if not form.is_bound and field_name not in form.initial:
+            self.widget.attrs["data-propose"] = "zone"
+        return super().get_bound_field(form, field_name)
+
+
 class LeagueForm(ChangeForm):
     """A new league."""
 
@@ -40,6 +53,7 @@ class LeagueForm(ChangeForm):
         widget=forms.TextInput(attrs={"list": "regions", "autocomplete": "off"}),
         help_text="Leagues of one region share a tournament at a season's end (11.08).",
     )
+    zone = ZoneField(help_text="Of a new region; the first region's is the association's own.")
     operator = forms.EmailField(label="The operator's e-mail address", help_text="Somebody who has an account (11.06).")
 
 
@@ -54,6 +68,7 @@ class VenueForm(ChangeForm):
 
     name = OneLineInput(label="Name", max_length=60)
     address = OneLineInput(label="Address", max_length=160, required=False)
+    zone = ZoneField(help_text="Days and times of the nights there are those of its clocks.")
     offers = forms.CharField(
         label="Offers to members on league nights",
         max_length=1000,
@@ -123,10 +138,10 @@ def planned(season: Season) -> dict[str, Any]:
     return {**values, "at": season.time, "venue": season.venue_id, "tournament_venue": season.tournament_venue_id}
 
 
-def proposed(last: Season | None) -> dict[str, Any]:
+def proposed(league: League, last: Season | None) -> dict[str, Any]:
     """What a new season's form begins with: the season after the last one of the league, then and there as usual."""
     known = (last.year, last.number, last.first_day) if last else None
-    year, number, first_day = next_season(moments.today(), known)
+    year, number, first_day = next_season(moments.today(league.region.zone), known)
     usual = {"at": last.time, "venue": last.venue_id} if last else {}
     return {"year": year, "number": number, "first_day": first_day, **usual}
 
@@ -156,7 +171,7 @@ class PaymentForm(ChangeForm):
     """A fee that was received."""
 
     method = forms.ChoiceField(label="Received as", choices=METHODS)
-    day = forms.DateField(label="On", widget=DAY, initial=moments.today)
+    day = forms.DateField(label="On", widget=DAY)
 
 
 class PayoutForm(ChangeForm):

@@ -69,4 +69,14 @@ class Take(SheetChange, tag="take", frozen=True):
     official: Whole
 
 
-AnyChange = Present | Guest | Finish | Draw | Undraw | Open | Take
+class Correct(SheetChange, tag="correct", frozen=True):
+    """Another order of finish in the place of the one that was ``seen``, with the reason."""
+
+    match: Whole
+    seen: Whole
+    order: Annotated[list[Whole], msgspec.Meta(max_length=MOST_AT_A_TABLE)]
+    official: Whole
+    why: Annotated[str, msgspec.Meta(max_length=200)]
+
+
+AnyChange = Present | Guest | Finish | Draw | Undraw | Open | Take | Correct

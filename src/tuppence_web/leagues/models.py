@@ -6,6 +6,8 @@ match, with the reason, takes its place.
 
 from __future__ import annotations
 
+from datetime import date, datetime
+from datetime import time as time_of_day
 from typing import ClassVar
 
 from django.db import models
@@ -19,9 +21,10 @@ from tuppence_web.tables.models import Table
 
 
 class Region(models.Model):
-    """Where leagues share a season-end tournament (11.08)."""
+    """Where leagues share a season-end tournament (11.08). The first one's clocks are the association's."""
 
     name = OneLine(max_length=60, unique=True)
+    zone = models.CharField("time zone", max_length=64, choices=moments.zones, default=moments.proposed_zone)
 
     class Meta:
         ordering: ClassVar = ["name"]
@@ -31,10 +34,14 @@ class Region(models.Model):
 
 
 class Venue(models.Model):
-    """Where people play. ``offers``: what it gives members on league nights, one a line (11.01(e), LG-10)."""
+    """Where people play: days and times there are those of its clocks.
+
+    ``offers``: what it gives members on league nights, one a line (11.01(e), LG-10).
+    """
 
     name = OneLine(max_length=60, unique=True)
     address = OneLine(max_length=160, blank=True)
+    zone = models.CharField("time zone", max_length=64, choices=moments.zones, default=moments.proposed_zone)
     offers = models.TextField(max_length=1000, blank=True)
 
     class Meta:
@@ -98,13 +105,30 @@ class Season(models.Model):
         return f"{self.league}, season {self.number} of {self.year}"
 
     @property
+    def starts(self) -> datetime:
+        """The moment of its first night's start as it was planned, in the venue's time zone."""
+        return moments.when(self.first_day, self.time, self.venue.zone)
+
+    @property
+    def tournament_starts(self) -> datetime | None:
+        """When the tournament starts at its end, in the time zone of that venue; None until all of it is set."""
+        if self.tournament_day is None or self.tournament_time is None or self.tournament_venue is None:
+            return None
+        return moments.when(self.tournament_day, self.tournament_time, self.tournament_venue.zone)
+
+    @property
+    def today(self) -> date:
+        """The day at its venue."""
+        return moments.today(self.venue.zone)
+
+    @property
     def split(self) -> tuple[int, int, int]:
         """How the prizes are split, in percent."""
         return (self.first_share, self.second_share, self.third_share)
 
 
 class MatchDay(models.Model):
-    """One of the eight nights of a season."""
+    """One of the eight nights of a season; day and time are those of the venue's clocks."""
 
     season = models.ForeignKey(Season, models.CASCADE, related_name="nights")
     week = models.PositiveSmallIntegerField()
@@ -112,6 +136,7 @@ class MatchDay(models.Model):
     time = models.TimeField()
     venue = models.ForeignKey(Venue, models.PROTECT, related_name="+")
     officials = models.ManyToManyField(Person, related_name="+")
+    version = models.PositiveIntegerField(default=0, editable=False)  # of its sheet: one more with each change
 
     class Meta:
         constraints: ClassVar = [
@@ -123,6 +148,21 @@ class MatchDay(models.Model):
 
     def __str__(self) -> str:
         return f"{self.season}, week {self.week}"
+
+    @property
+    def starts(self) -> datetime:
+        """The moment of its start, in the venue's time zone."""
+        return moments.when(self.day, self.time, self.venue.zone)
+
+    @property
+    def clock(self) -> time_of_day:
+        """What the venue's clocks show at its start: another time than was planned where they go forward over that."""
+        return self.starts.time()
+
+    @property
+    def oddity(self) -> str:
+        """What the venue's clocks do about its time on the two nights a year when they change."""
+        return moments.oddity(self.day, self.time, self.venue.zone)
 
 
 class ScheduleChange(models.Model):

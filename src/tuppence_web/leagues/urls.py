@@ -36,6 +36,7 @@ urlpatterns = [
     path("entries/<int:id>/", running.entry, name="league_entry"),
     path("nights/<int:id>/", nights.night, name="night"),
     path("nights/<int:id>/sheet", nights.sheet, name="night_sheet"),
+    path("nights/<int:id>/state", nights.state, name="night_state"),
     path("nights/<int:id>/send", nights.send, name="send_night"),
     path("nights/<int:id>/move", nights.move, name="move_night"),
     path("nights/<int:id>/official", nights.official, name="night_official"),

@@ -57,12 +57,17 @@ def owed(due: Account) -> int:
     return balances([due.pk])[due.pk]
 
 
-def receive(by: Person, due: Account, till: Account, cents: int, day: date | None = None) -> Entry:
-    """Record a payment as received: no more than is owed, and not for a day to come."""
+def receive(
+    by: Person, due: Account, till: Account, cents: int, day: date | None = None, today: date | None = None
+) -> Entry:
+    """Record a payment as received: no more than is owed, and not for a day to come.
+
+    ``today``: the day where it was received; without one, the association's.
+    """
     owing = owed(due)
     if not 0 < cents <= owing:
         raise Refused(f"{money(cents)} cannot be received for {due.title}: {money(owing)} is owed.", RULE, "amount")
-    if day is not None and day > moments.today():
+    if day is not None and day > (today or moments.today()):
         raise Refused("A payment is recorded when it has been received, not for a day to come.", RULE, "day")
     return post(by, "payment", f"{due.title}, {till.name}", RULE, [Move(till, due, cents)], day)
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from datetime import date
 
 from django.db import transaction
@@ -19,6 +20,8 @@ from tuppence_web.memberships.models import Certificate, Membership, Reminder
 from tuppence_web.memberships.queries import SCOPE, memberships_ending, terms_of
 from tuppence_web.refusals import NotThere, Refused
 
+# What has officials adds here a function that tells who runs it that somebody's certificate was withdrawn (apps.py).
+WITHDRAWN: list[Callable[[Person], None]] = []
 LONGEST_CERTIFICATE = 5 * 366  # days: longer is a slip of the pen
 
 
@@ -124,7 +127,7 @@ def certify(by: Person, email: str, begins: date, ends: date) -> int:
         raise Refused("A certificate runs for five years at most.", rules.OFFICIALS_RULE, "ends")
     if ends < moments.today():
         raise Refused("This certificate would have ended already.", rules.OFFICIALS_RULE, "ends")
-    same = Certificate.objects.filter(person=person, withdrawn_on=None, begins__lte=ends, ends__gte=begins).first()
+    same = Certificate.objects.filter(person=person, withdrawn=None, begins__lte=ends, ends__gte=begins).first()
     if same is not None:
         until = rules.in_words(same.ends)
         raise Refused(f"{person.name} is certified until {until} already.", rules.OFFICIALS_RULE, "begins")
@@ -135,19 +138,24 @@ def certify(by: Person, email: str, begins: date, ends: date) -> int:
 
 @once
 def withdraw_certificate(by: Person, certificate_id: int, why: str) -> int:
-    """Withdraw a certificate from today on; it stays on record with who, when and why (10.01)."""
+    """Withdraw a certificate, at once; it stays on record with who, when and why (10.01).
+
+    The official is told, and who runs what the official was named for.
+    """
     must_be_officer(by)
     certificate = Certificate.objects.select_for_update().filter(pk=certificate_id).first()
     if certificate is None:
         raise NotThere("There is no such certificate.")
-    if certificate.withdrawn_on is not None:
-        on = rules.in_words(certificate.withdrawn_on)
+    if certificate.withdrawn is not None:
+        on = rules.in_words(moments.local(certificate.withdrawn).date())
         raise Refused(f"This certificate was withdrawn on {on} already.", rules.OFFICIALS_RULE)
     if not why.strip():
         raise Refused("Say why it is withdrawn.", rules.OFFICIALS_RULE, "why")
-    certificate.withdrawn_on, certificate.withdrawn_by, certificate.why = moments.today(), by, why.strip()[:200]
-    certificate.save(update_fields=["withdrawn_on", "withdrawn_by", "why"])
+    certificate.withdrawn, certificate.withdrawn_by, certificate.why = moments.now(), by, why.strip()[:200]
+    certificate.save(update_fields=["withdrawn", "withdrawn_by", "why"])
     tell([certificate.person], "Your certificate was withdrawn", f"{certificate} was withdrawn: {certificate.why}")
+    for withdrawn in WITHDRAWN:
+        withdrawn(certificate.person)
     return certificate.pk
 
 

@@ -30,7 +30,7 @@ class MembershipAdmin(officers.Shown):
 class CertificateAdmin(officers.Shown):
     """Every certificate; they are given and withdrawn on the officials' page."""
 
-    list_display = ("person", "begins", "ends", "given_by", "withdrawn_on", "withdrawn_by", "why")
+    list_display = ("person", "begins", "ends", "given_by", "withdrawn", "withdrawn_by", "why")
     search_fields = ("person__name",)
     list_select_related = ("person", "given_by", "withdrawn_by")
 

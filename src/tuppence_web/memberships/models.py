@@ -84,7 +84,7 @@ class Certificate(models.Model):
     ends = models.DateField()
     given_by = models.ForeignKey(Person, models.PROTECT, related_name="+")
     at = models.DateTimeField(default=moments.now)
-    withdrawn_on = models.DateField(null=True)
+    withdrawn = models.DateTimeField(null=True)
     withdrawn_by = models.ForeignKey(Person, models.PROTECT, related_name="+", null=True)
     why = models.CharField("why withdrawn", max_length=200, blank=True)
 

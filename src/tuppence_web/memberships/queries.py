@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Collection, Iterable
 from dataclasses import dataclass
-from datetime import date, timedelta
+from datetime import date, datetime, timedelta
 
 from django.core.paginator import Page, Paginator
 from django.core.signing import BadSignature, Signer
@@ -137,7 +137,7 @@ def memberships_about(person: Person) -> object:
 
 def certificates_about(person: Person) -> object:
     """A person's certificates, ready for JSON."""
-    return list(person.certificates.values("begins", "ends", "withdrawn_on", "why"))
+    return list(person.certificates.values("begins", "ends", "withdrawn", "why"))
 
 
 def card_of(person: Person) -> Card:
@@ -180,20 +180,28 @@ def memberships_ending(today: date) -> list[Membership]:
     return [each for each in paid if each.ends <= last and each.ends == until[each.person_id]]
 
 
-def certificates_on(day: date) -> QuerySet[Certificate]:
-    """The certificates that are good on a day; one that was withdrawn, until the day before (10.01)."""
-    kept = Q(withdrawn_on=None) | Q(withdrawn_on__gt=day)
+def certificates_on(day: date, until: datetime | None = None) -> QuerySet[Certificate]:
+    """The certificates that are good on a day, and had not been withdrawn by a moment; without one, by now (10.01)."""
+    kept = Q(withdrawn=None) | Q(withdrawn__gt=until or moments.now())
     return Certificate.objects.filter(kept, begins__lte=day, ends__gte=day)
 
 
-def certified(people: Collection[int], day: date) -> set[int]:
-    """Which of these people are certified officials on a day (10.01)."""
-    return set(certificates_on(day).filter(person__in=people).values_list("person_id", flat=True))
+def certified(people: Collection[int], day: date, until: datetime | None = None) -> set[int]:
+    """Which of these people are certified officials on a day, see `certificates_on` (10.01)."""
+    return set(certificates_on(day, until).filter(person__in=people).values_list("person_id", flat=True))
 
 
 def certified_people(day: date) -> list[Person]:
     """Everybody who is a certified official on a day, by name: whom a match may name (10.01)."""
     return list(Person.objects.filter(certificates__in=certificates_on(day)).distinct().order_by("name", "id"))
+
+
+def certified_spans(people: Collection[int]) -> dict[int, list[tuple[date, date]]]:
+    """From which day to which each of these people is certified, as it stands now."""
+    spans: dict[int, list[tuple[date, date]]] = {}
+    for one in Certificate.objects.filter(person__in=people, withdrawn=None):
+        spans.setdefault(one.person_id, []).append((one.begins, one.ends))
+    return spans
 
 
 def certificates(day: date) -> list[Certificate]:

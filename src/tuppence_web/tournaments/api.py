@@ -19,6 +19,8 @@ if TYPE_CHECKING:
     from tuppence_web.tournaments.models import Tournament
 
 router = Router(tags=["Tournaments"])
+Starts = Annotated[datetime, Field(description="With the offset of the venue's clocks from UTC.")]
+Zone = Annotated[str, Field(description="The venue's time zone.", examples=["America/New_York"])]
 Number = Annotated[int, Field(strict=True, ge=1, le=32_767), WHOLE]
 Key = Annotated[str, Field(pattern=r"^(R1|[WL][2-9]|T|F)-[1-9][0-9]?$", examples=["R1-1", "W2-3", "F-1"])]
 Order = Annotated[list[Number], Field(min_length=2, max_length=7)]
@@ -31,7 +33,8 @@ class TournamentLine(Schema):
     id: int
     name: str
     venue: str
-    starts: datetime
+    starts: Starts
+    zone: Zone
     administrator: str
     fee_cents: int
     discount_cents: int
@@ -101,9 +104,9 @@ def _line(tournament: Tournament) -> dict[str, Any]:
     state: State = "being played" if tournament.started else "to come"
     if tournament.cancelled or tournament.paid_out:
         state = "cancelled" if tournament.cancelled else "over"
-    own = ("id", "name", "venue", "starts", "fee_cents", "discount_cents", "prizes", "season_end")
+    own = ("id", "name", "venue", "zone", "fee_cents", "discount_cents", "prizes", "season_end")
     told = {name: getattr(tournament, name) for name in own}
-    return {**told, "administrator": tournament.administrator.name, "state": state}
+    return {**told, "starts": tournament.begins, "administrator": tournament.administrator.name, "state": state}
 
 
 def _match(match: Match) -> dict[str, Any]:

@@ -3,15 +3,18 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
-from datetime import date
+from datetime import UTC, date, datetime
 from typing import TYPE_CHECKING, Any
 
 from django import forms
 from django.http import QueryDict
+from django.utils import timezone
 from django.utils.dateformat import format as date_format
 
+from tuppence_web import moments
 from tuppence_web.accounts.forms import ChangeForm
 from tuppence_web.accounts.rules import NAME_LENGTH
+from tuppence_web.leagues.forms import ZoneField
 from tuppence_web.ledger.forms import MoneyField
 from tuppence_web.one_line import OneLineInput
 from tuppence_web.tournaments.actions.entering import Plan
@@ -27,13 +30,24 @@ LOCKED = "Stood before the season started, and stays (LG-7)."
 IN_160 = f"Of {WHOLE} parts of the pool (TN-5)."
 
 
+class ClocksField(forms.DateTimeField):
+    """A day and a time as clocks show them; which clocks, another field says."""
+
+    def to_python(self, value: Any) -> datetime | None:
+        """Without a time zone."""
+        with timezone.override(UTC):
+            found = super().to_python(value)
+        return found.replace(tzinfo=None) if found else None
+
+
 class PlanForm(ChangeForm):
     """What is settled about a tournament before it starts."""
 
     name = OneLineInput(label="Name", max_length=80)
     administrator = forms.EmailField(label="Administrator", help_text="The e-mail address of the account that runs it.")
     venue = OneLineInput(label="Venue", max_length=120)
-    starts = forms.DateTimeField(
+    zone = ZoneField(help_text="Date and time are those of the venue's clocks.")
+    starts = ClocksField(
         label="Date and time",
         widget=forms.DateTimeInput(attrs={"type": "datetime-local"}, format=MOMENT),
         input_formats=[MOMENT],
@@ -63,22 +77,24 @@ class PlanForm(ChangeForm):
     def __init__(self, *args: Any, season_end: bool = False, **how: Any) -> None:
         super().__init__(*args, **how)
         if season_end:
-            for name in ("venue", "starts", "prizes"):
+            for name in ("venue", "zone", "starts", "prizes"):
                 self.fields[name].disabled, self.fields[name].help_text = True, LOCKED
 
     def plan(self) -> Plan:
         """What was filled in."""
         told = self.cleaned_data
+        zone = told["zone"] or self.initial.get("zone") or moments.proposed_zone()
         shares = Shares(told["second"], told["third"], told["association"], told["administrators"])
         return Plan(
             told["name"],
             told["administrator"],
             told["venue"],
-            told["starts"],
+            moments.when(told["starts"].date(), told["starts"].time(), zone),
             told["fee"],
             told["discount"],
             shares=shares,
             prizes=told["prizes"],
+            zone=zone,
         )
 
     @staticmethod
@@ -89,7 +105,8 @@ class PlanForm(ChangeForm):
             "name": tournament.name,
             "administrator": tournament.administrator.email,
             "venue": tournament.venue,
-            "starts": tournament.starts,
+            "zone": tournament.zone,
+            "starts": tournament.begins.replace(tzinfo=None),
             "fee": tournament.fee_cents,
             "discount": tournament.discount_cents,
             "administrators": tournament.administrators,

@@ -6,6 +6,7 @@ follows from the entrants and the steps (`fold`).
 
 from __future__ import annotations
 
+from datetime import datetime
 from typing import ClassVar
 
 from django.db import models
@@ -22,12 +23,16 @@ DEFAULT = Shares()
 
 
 class Tournament(models.Model):
-    """A tournament: where and when, for what fee, and the secret of its draws, kept until the end."""
+    """A tournament: where and when, for what fee, and the secret of its draws, kept until the end.
+
+    Its days and times are those of the venue's clocks (``zone``).
+    """
 
     name = OneLine(max_length=80)
     administrator = models.ForeignKey(Person, models.PROTECT, related_name="+")
     officials = models.ManyToManyField(Person, related_name="+", blank=True)
     venue = OneLine(max_length=120)
+    zone = models.CharField("time zone", max_length=64, choices=moments.zones, default=moments.proposed_zone)
     starts = models.DateTimeField("date and time")
     fee_cents = models.PositiveIntegerField(default=0)
     discount_cents = models.PositiveIntegerField("discount for members", default=0)
@@ -59,6 +64,11 @@ class Tournament(models.Model):
 
     def __str__(self) -> str:
         return self.name
+
+    @property
+    def begins(self) -> datetime:
+        """When it starts, in the venue's time zone."""
+        return moments.local(self.starts, self.zone)
 
     @property
     def shares(self) -> Shares:

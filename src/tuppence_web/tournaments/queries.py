@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Collection, Iterable, Mapping
 from dataclasses import dataclass
 from datetime import datetime
 from typing import Any
 
 from django.db.models import Count, Q
-from django.utils import dateformat, timezone
+from django.utils import dateformat
 
 from tuppence.chance import FairDice, commitment, shuffle
 from tuppence_web import moments
@@ -25,7 +25,7 @@ from tuppence_web.ledger.queries import (
     statement,
 )
 from tuppence_web.ledger.rules import decimal
-from tuppence_web.memberships.queries import in_good_standing
+from tuppence_web.memberships.queries import certified, in_good_standing
 from tuppence_web.refusals import NotThere, NotYours
 from tuppence_web.tournaments.fold import Bracket, Kept, bracket
 from tuppence_web.tournaments.models import Entrant, Sheet, Step, Tournament
@@ -120,14 +120,21 @@ def must_withdraw(person: Person, entrant: Entrant) -> None:
 
 
 def may_enter_results(person: Person | None, tournament: Tournament, match: str = "") -> bool:
-    """Whether somebody may enter results: who runs it, its officials, and the official of this match."""
+    """Whether somebody may enter results: who runs it, its and the match's certified officials (10.01)."""
     if person is None:
         return False
-    return (
-        may_administer(person, tournament)
-        or tournament.officials.filter(pk=person.pk).exists()
+    if may_administer(person, tournament):
+        return True
+    named = (
+        tournament.officials.filter(pk=person.pk).exists()
         or Sheet.objects.filter(tournament=tournament, match=match, official=person).exists()
     )
+    return named and bool(certified_now([person.pk], tournament))
+
+
+def certified_now(people: Collection[int], tournament: Tournament) -> set[int]:
+    """Which of these people may act as officials at this moment: by its day while it is on, else by today (10.01)."""
+    return certified(people, moments.day_of(tournament.begins))
 
 
 def paid(entrants: Iterable[Entrant]) -> set[int]:
@@ -170,14 +177,14 @@ def drawn(now: Standing, stage: str, players: Iterable[int]) -> list[int]:
     return order
 
 
-def clock(moment: datetime) -> str:
-    """The time of day, in the house's time zone."""
-    return dateformat.format(timezone.localtime(moment), "H:i")
+def clock(moment: datetime, zone: str) -> str:
+    """The time of day on the clocks of a venue."""
+    return dateformat.format(moments.local(moment, zone), "H:i")
 
 
-def in_words(moment: datetime) -> str:
-    """A day and its time, in the house's time zone."""
-    return dateformat.format(timezone.localtime(moment), "l j F Y, H:i")
+def in_words(moment: datetime, zone: str) -> str:
+    """A day and its time on the clocks of a venue, in words that name the time zone."""
+    return f"{dateformat.format(moments.local(moment, zone), 'l j F Y, H:i')} {moments.zone_in_words(zone)}"
 
 
 def listed() -> list[Tournament]:
@@ -189,7 +196,7 @@ def listed() -> list[Tournament]:
 
 def fee_for(tournament: Tournament, person: Person) -> int:
     """What somebody would pay who entered today (TN-5, MB-2)."""
-    member = person.pk in in_good_standing([person.pk], moments.today())
+    member = person.pk in in_good_standing([person.pk], moments.today(tournament.zone))
     return tournament.fee_cents - (tournament.discount_cents if member else 0)
 
 

@@ -42,7 +42,7 @@ def end_season(by: Person, season_id: int) -> int:
     if season.ended is not None:
         raise Refused("The season has ended already, and its prizes are awarded.", PRIZES)
     course = course_of(season)
-    if moments.today() < course.last_day:
+    if not course.can_end:
         raise Refused(f"The last match day is {course.last_day:%d.%m.%Y}: the season ends then.", "LG-1")
     Season.objects.filter(pk=season_id).update(ended=moments.now())
     weeks = len(course.held)

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from datetime import date
 
-from tuppence_web import moments
 from tuppence_web.accounts.actions import once, register
 from tuppence_web.accounts.models import Person
 from tuppence_web.leagues import rules
@@ -49,7 +48,7 @@ def enter_person(by: Person, season_id: int, name: str, email: str) -> int:
 
 def _enter(by: Person, season: Season, person: Person) -> Entrant:
     """Make somebody an entrant of a season that is held, and charge the fee of that day."""
-    today = moments.today()
+    today = season.today
     must_go_on(season)
     if Entrant.objects.filter(season=season, person=person).exists():
         raise Refused(f"{person} has entered already.", RULE, "email")
@@ -99,7 +98,7 @@ def receive_fee(by: Person, entrant_id: int, method: str, day: date | None = Non
         raise Refused(f"{entrant.person} has paid already.", RULE)
     if day is not None and day < entrant.day:
         raise Refused(f"{entrant.person} entered on {entrant.day:%d.%m.%Y} and cannot have paid before.", RULE, "day")
-    return receive(by, due, till_of(entrant.season, method), owed, day).pk
+    return receive(by, due, till_of(entrant.season, method), owed, day or entrant.season.today, entrant.season.today).pk
 
 
 @once

@@ -13,9 +13,9 @@ from tuppence_web.accounts.models import Person
 from tuppence_web.accounts.rules import clean_name
 from tuppence_web.leagues import rules
 from tuppence_web.leagues.actions.running import in_words
+from tuppence_web.leagues.actions.telling import changed
 from tuppence_web.leagues.models import Entrant, Match, MatchDay, MatchNote, NightGuest, Presence, Result, Season
-from tuppence_web.leagues.queries.rights import must_conduct, must_operate, night_of
-from tuppence_web.memberships.queries import certified
+from tuppence_web.leagues.queries.rights import certified_for, must_conduct, must_operate, night_of
 from tuppence_web.refusals import NotThere, Refused
 from tuppence_web.tables.competition import open_match, order_of_finish
 
@@ -23,7 +23,7 @@ RULE = "LG-3"
 
 
 def _night(by: Person, night_id: int) -> MatchDay:
-    """A night that may be played, by who conducts it; nobody else changes the season meanwhile."""
+    """A night that may be played, by who conducts it; nobody else changes the season meanwhile; sheets hear of it."""
     night = night_of(night_id)
     must_conduct(by, night)
     season = Season.objects.select_for_update().get(pk=night.season_id)
@@ -31,13 +31,14 @@ def _night(by: Person, night_id: int) -> MatchDay:
         raise Refused("The season has not started.", "LG-2")
     if season.ended is not None:
         raise Refused("The season has ended, and its prizes are awarded.", "LG-6")
+    changed([night_id])
     return night
 
 
 def _played_night(by: Person, night_id: int) -> MatchDay:
     """The same, once its day has come."""
     night = _night(by, night_id)
-    if night.day > moments.today():
+    if not moments.has_come(night.starts):
         raise Refused(f"Week {night.week} is on {night.day:%d.%m.%Y}: there are no results before that.", "LG-1")
     return night
 
@@ -277,8 +278,13 @@ def _check_tables(match: Match, players: Sequence[Entrant]) -> None:
 
 
 def _check_official(night: MatchDay, match: Match, official_id: int) -> None:
-    """Raises Refused unless the official is certified on that day and does not play in the match (10.01, LG-9)."""
-    if official_id not in certified([official_id], night.day):
+    """Raises Refused unless the official is certified for that night and does not play in the match (10.01, LG-9).
+
+    Who was the official of a result that is corrected stays that.
+    """
+    last = match.results.order_by("pk").last()
+    kept = last is not None and last.official_id == official_id
+    if not kept and official_id not in certified_for([official_id], night):
         raise Refused("The official of a league match is certified by the association.", "10.01", "official")
     plays = Entrant.objects.filter(pk__in=match.players, person=official_id).select_related("person").first()
     if plays is not None:

@@ -15,7 +15,9 @@ from tuppence_web.accounts.actions import once, tell
 from tuppence_web.accounts.models import Person
 from tuppence_web.accounts.queries import must_be_officer
 from tuppence_web.leagues import rules
+from tuppence_web.leagues.actions.telling import changed
 from tuppence_web.leagues.models import Entrant, League, MatchDay, Region, ScheduleChange, Season, Venue
+from tuppence_web.leagues.queries.regions import known_zone
 from tuppence_web.leagues.queries.rights import (
     hold,
     league_of,
@@ -66,23 +68,24 @@ def _tell_operator(league: League) -> None:
 
 
 def when_and_where(night: MatchDay) -> str:
-    """A night's date, time and venue as people read them."""
-    return f"{in_words(night.day)}, {night.time:%H:%M}, {night.venue}"
+    """A night's date, time and venue as people read them, wherever they are: in words that name the time zone."""
+    clock = f"{night.clock:%H:%M} {moments.zone_in_words(night.venue.zone)}"
+    return " ".join(filter(None, (f"{in_words(night.day)}, {clock}, {night.venue}.", night.oddity)))
 
 
-def _region(name: str) -> Region:
+def _region(name: str, zone: str) -> Region:
     """The region of this name, whatever its capitals and spaces; a new one where there is none (LG-7)."""
     plain = " ".join(name.split())
     known = (one for one in Region.objects.all() if " ".join(one.name.split()).casefold() == plain.casefold())
-    return next(known, None) or Region.objects.get_or_create(name=plain)[0]
+    return next(known, None) or Region.objects.get_or_create(name=plain, defaults={"zone": zone})[0]
 
 
 @once
-def create_league(by: Person, name: str, region: str, operator: str) -> int:
-    """Found a league; an officer names who operates it, by e-mail address (11.06)."""
+def create_league(by: Person, name: str, region: str, operator: str, zone: str = "") -> int:
+    """Found a league; an officer names who operates it, by e-mail address (11.06). ``zone``: of a new region."""
     must_be_officer(by)
     runs = _with_address(operator)
-    place = _region(region)
+    place = _region(region, known_zone(zone))
     league, new = League.objects.get_or_create(name=name.strip(), defaults={"region": place, "operator": runs})
     if not new:
         raise Refused(f"There is a league of the name {league.name} already.", field="name")
@@ -98,13 +101,14 @@ def name_operator(by: Person, league_id: int, operator: str) -> int:
     runs = _with_address(operator)
     league.operator = runs
     league.save(update_fields=["operator"])
+    changed(MatchDay.objects.filter(season__league=league, season__ended=None).values_list("pk", flat=True))
     _tell_operator(league)
     return league.pk
 
 
 @once
-def save_venue(by: Person, venue_id: int, name: str, address: str, offers: str) -> int:
-    """Write down a venue and its offers to members (11.01(e), LG-10); ``venue_id`` 0 for a new one.
+def save_venue(by: Person, venue_id: int, name: str, address: str, offers: str, zone: str = "") -> int:
+    """Write down a venue, its time zone and its offers to members (11.01(e), LG-10); ``venue_id`` 0 for a new one.
 
     Whoever operates a league may add one. One that is there is changed by officers, and by operators of leagues that
     play or have played there, or hold their tournament there; while no league does, by any operator.
@@ -117,6 +121,7 @@ def save_venue(by: Person, venue_id: int, name: str, address: str, offers: str) 
     if other is not None:
         raise Refused(f"There is a venue of the name {other} already.", field="name")
     venue.name, venue.address, venue.offers = name.strip(), address.strip(), offers
+    venue.zone = known_zone(zone or venue.zone)
     venue.save()
     return venue.pk
 
@@ -218,9 +223,9 @@ def missing_before_start(season: Season) -> list[Refused]:
     unset = ", ".join(words for words, value in set_before.items() if not value)
     if unset:
         found.append(Refused(f"Still to be set before the start: {unset}.", "LG-7"))
-    first = season.nights.order_by("day").values_list("day", flat=True)[0]
-    if first < moments.today():
-        found.append(Refused(f"The first match day was {in_words(first)}: change the dates first.", "LG-1"))
+    first = season.nights.select_related("venue").order_by("day")[0]
+    if first.day < moments.today(first.venue.zone):
+        found.append(Refused(f"The first match day was {in_words(first.day)}: change the dates first.", "LG-1"))
     return found
 
 
@@ -248,22 +253,23 @@ def move_night(by: Person, night_id: int, day: date, at: time, venue_id: int, wh
         raise Refused("This is when and where it is already.", field="day")
     if not why.strip():
         raise Refused("Say why: every member of the league is told.", "LG-1", "why")
-    _check_move(night, day)
+    _check_move(night, day, venue)
     ScheduleChange.objects.create(
         night=night, day=night.day, time=night.time, venue=night.venue, why=why.strip(), by=by
     )
     before = when_and_where(night)
     night.day, night.time, night.venue = day, at, venue
     night.save(update_fields=["day", "time", "venue"])
-    text = f"Week {night.week} of {night.season}: {when_and_where(night)}; before: {before}. {why.strip()}"
+    text = f"Week {night.week} of {night.season}: {when_and_where(night)} Before: {before} {why.strip()}"
     members = Person.objects.filter(entered__season=night.season)
     tell(members, f"{night.season.league}: week {night.week} has moved", text, reverse("night", args=[night_id]))
     return night_id
 
 
-def _check_move(night: MatchDay, day: date) -> None:
+def _check_move(night: MatchDay, day: date, venue: Venue) -> None:
     """Raises Refused for a date too near, or out of its place in the season (LG-1)."""
-    if not rules.may_change(moments.today(), night.day, day):
+    today = max(moments.today(night.venue.zone), moments.today(venue.zone))
+    if not rules.may_change(today, night.day, day):
         last = min(night.day, day) - timedelta(days=rules.NOTICE_DAYS)
         why = f"A match day is changed 7 days or more before the earlier of both dates: until {in_words(last)}."
         raise Refused(why, "LG-1", "day")
@@ -286,4 +292,5 @@ def name_official(by: Person, night_id: int, person_id: int) -> int:
     if person_id not in certified([person_id], night.day):
         raise Refused("An official of league matches is certified by the association on that day.", "10.01", "official")
     night.officials.add(person_id)
+    changed([night_id])
     return night_id

@@ -7,11 +7,10 @@ from dataclasses import dataclass
 from datetime import date
 from typing import Any
 
-from tuppence_web.accounts.models import Person
 from tuppence_web.leagues import rules
 from tuppence_web.leagues.models import Entrant, Match, MatchDay, MatchNote, NightGuest, Presence, Result
+from tuppence_web.leagues.queries.rights import officials_of
 from tuppence_web.leagues.queries.seasons import Course, course_of
-from tuppence_web.memberships.queries import certified
 from tuppence_web.refusals import NotThere
 from tuppence_web.tables.competition import over
 
@@ -65,15 +64,6 @@ def match_at(night_id: int, number: int, group: int) -> int:
     return found
 
 
-def officials_of(night: MatchDay) -> list[Person]:
-    """Who may be the official of a match tonight: those named for the night and the operator, if certified (10.01)."""
-    named = list(night.officials.order_by("name"))
-    operator = night.season.league.operator
-    people = [operator, *(one for one in named if one.pk != operator.pk)]
-    good = certified([one.pk for one in people], night.day)
-    return [one for one in people if one.pk in good]
-
-
 def present_on(night: MatchDay) -> set[int]:
     """The entrants who are there."""
     return set(Presence.objects.filter(night=night).values_list("entrant_id", flat=True))
@@ -105,11 +95,12 @@ def unearned(night: MatchDay, paid: date | None) -> str:
 
 
 def sheet_of(night: MatchDay) -> dict[str, Any]:
-    """All that the sheet of a night shows, ready for JSON."""
+    """All that the sheet of a night shows, ready for JSON. ``version``: what it shows is as new as that, or newer."""
     course = course_of(night.season)
     present = present_on(night)
     own = {one.person_id: one.pk for one in course.entrants}
     return {
+        "version": night.version,
         "entrants": [
             {
                 "id": one.pk,
@@ -130,10 +121,12 @@ def _matches(course: Course, night: MatchDay) -> list[dict[str, Any]]:
     """The matches of the sheet, each with the tables at which it is played."""
     found: list[dict[str, Any]] = [
         {"number": number, "group": 1, "id": None, "players": None, "order": None, "table": None, "over": False}
+        | {"recorded": None}
         for number in range(1, rules.MATCHES + 1)
     ]
     own = [match for match in course.matches if match.night_id == night.pk]
     ended = _ended(own, course.standing)
+    recorded = _recorded(course.standing[match.pk].pk for match in own if match.pk in course.standing)
     for match in own:
         result = course.standing.get(match.pk)
         found = [one for one in found if (one["number"], one["id"]) != (match.number, None)]
@@ -146,6 +139,13 @@ def _matches(course: Course, night: MatchDay) -> list[dict[str, Any]]:
                 "order": result.order if result else None,
                 "table": match.table_id,
                 "over": match.table_id in ended,
+                "recorded": recorded[result.pk] if result else None,
             }
         )
     return sorted(found, key=lambda one: (one["number"], one["group"]))
+
+
+def _recorded(results: Iterable[int]) -> dict[int, dict[str, Any]]:
+    """Who recorded these results, and why where they are corrections, by id."""
+    rows = Result.objects.filter(pk__in=list(results)).values_list("pk", "by__name", "why")
+    return {pk: {"result": pk, "by": by, "why": why} for pk, by, why in rows}

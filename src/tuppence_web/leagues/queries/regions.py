@@ -7,12 +7,13 @@ from dataclasses import dataclass
 
 from django.db.models import QuerySet
 
+from tuppence_web import moments
 from tuppence_web.accounts.models import Person
 from tuppence_web.leagues import rules
 from tuppence_web.leagues.models import Region, Season
 from tuppence_web.leagues.queries.seasons import courses_of
 from tuppence_web.memberships.queries import standing_spans
-from tuppence_web.refusals import NotThere
+from tuppence_web.refusals import NotThere, Refused
 
 # Who makes the tournaments that seasons end in adds here a function that names the one of a region, a year and a
 # season's number, where it has been made (LG-7): leagues know nothing of tournaments.
@@ -74,6 +75,18 @@ def region_of(region_id: int) -> Region:
     if found is None:
         raise NotThere("There is no such region.")
     return found
+
+
+def known_zone(zone: str) -> str:
+    """A time zone that somebody chose, or the one that is proposed. Raises Refused for one that there is not."""
+    if zone and zone not in dict(moments.zones()):
+        raise Refused("There is no such time zone: take one like Europe/London or America/New_York.", field="zone")
+    return zone or moments.proposed_zone()
+
+
+def associations_zone() -> str:
+    """The time zone of the first region, whose clocks are the association's; "" while there is none."""
+    return Region.objects.order_by("pk").values_list("zone", flat=True).first() or ""
 
 
 def regions() -> list[str]:

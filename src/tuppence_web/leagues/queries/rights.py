@@ -2,15 +2,18 @@
 
 from __future__ import annotations
 
+from collections.abc import Collection, Iterable
+from datetime import timedelta
+
 from django.db.models import Q
 
 from tuppence_web import moments
 from tuppence_web.accounts.models import Person
 from tuppence_web.leagues.models import League, MatchDay, Season, Venue
-from tuppence_web.memberships.queries import VenueOffer
+from tuppence_web.memberships.queries import VenueOffer, certified, certified_spans
 from tuppence_web.refusals import NotThere, NotYours, Refused
 
-RULE = "LG-9"
+RULE, OFFICIALS_RULE = "LG-9", "10.01"
 
 
 def operates(person: Person | None, league: League) -> bool:
@@ -25,16 +28,61 @@ def must_operate(person: Person, league: League) -> None:
 
 
 def conducts(person: Person | None, night: MatchDay) -> bool:
-    """Whether somebody conducts a night: who operates the league, and the officials named for that night."""
+    """Whether somebody conducts a night: who operates the league, and its certified officials (10.01)."""
     if person is None:
         return False
-    return operates(person, night.season.league) or night.officials.filter(pk=person.pk).exists()
+    return operates(person, night.season.league) or (_is_named(person, night) and _certified_now(person, night))
+
+
+def _is_named(person: Person, night: MatchDay) -> bool:
+    return night.officials.filter(pk=person.pk).exists()
+
+
+def _certified_now(person: Person, night: MatchDay) -> bool:
+    """Whether somebody may act as an official at this moment: by the night's day while it is on, else by today."""
+    return person.pk in certified([person.pk], moments.day_of(night.starts))
 
 
 def must_conduct(person: Person, night: MatchDay) -> None:
-    """Raises NotYours for anybody who does not conduct this night (11.06(a), LG-9)."""
-    if not conducts(person, night):
-        raise NotYours("Only the operator and the officials named for this night may do this.", RULE)
+    """Raises NotYours for anybody who does not conduct this night, at this moment (10.01, 11.06(a), LG-9)."""
+    if conducts(person, night):
+        return
+    if _is_named(person, night):
+        raise NotYours("You are not a certified official now, so this is not yours to do any more.", OFFICIALS_RULE)
+    raise NotYours("Only the operator and the officials named for this night may do this.", RULE)
+
+
+def certified_for(people: Collection[int], night: MatchDay) -> set[int]:
+    """Which of these people may be officials of a night: certified on its day, not withdrawn by its end (10.01)."""
+    return certified(people, night.day, min(moments.now(), moments.over_at(night.starts)))
+
+
+def officials_of(night: MatchDay) -> list[Person]:
+    """Who may be the official of a match tonight: those named for the night and the operator, if certified (10.01)."""
+    return officials_named(night)[0]
+
+
+def officials_named(night: MatchDay) -> tuple[list[Person], list[Person]]:
+    """Who may be the official of a match tonight, the operator first, and who of them is not certified (10.01)."""
+    operator = night.season.league.operator
+    people = [operator, *night.officials.exclude(pk=operator.pk).order_by("name")]
+    good = certified_for([one.pk for one in people], night)
+    return [one for one in people if one.pk in good], [one for one in people if one.pk not in good]
+
+
+def without_official(season: Season, nights: Iterable[MatchDay]) -> list[MatchDay]:
+    """The nights of a season, of these, that are not over and have nobody who may be their official (10.01)."""
+    coming = [night for night in nights if not moments.is_over(night.starts)]
+    named = MatchDay.officials.through.objects.filter(matchday__in=coming).values_list("matchday_id", "person_id")
+    people = {night.pk: {season.league.operator_id} for night in coming}
+    for night, person in named:
+        people[night].add(person)
+    spans = certified_spans(set().union(*people.values()))
+    return [
+        night
+        for night in coming
+        if not any(first <= night.day <= last for one in people[night.pk] for first, last in spans.get(one, ()))
+    ]
 
 
 def keeps_venues(person: Person | None) -> bool:
@@ -111,7 +159,8 @@ def hold(season_id: int) -> Season:
 
 def must_go_on(season: Season) -> None:
     """Raises Refused once a season is over: nobody enters it any more (LG-2)."""
-    if season.ended is not None or not season.nights.filter(day__gte=moments.today()).exists():
+    nights = season.nights.select_related("venue")
+    if season.ended is not None or all(night.day < moments.today(night.venue.zone) for night in nights):
         raise Refused(f"{season} is over.", "LG-2")
 
 
@@ -124,13 +173,26 @@ def night_of(night_id: int) -> MatchDay:
     return found
 
 
+def versions_of(nights: Collection[int]) -> dict[int, int]:
+    """The versions of the sheets of nights."""
+    return dict(MatchDay.objects.filter(pk__in=nights).values_list("pk", "version"))
+
+
 def tonights(person: Person | None) -> list[MatchDay]:
-    """The nights of today that somebody conducts: of leagues that they operate, or named as an official."""
+    """Tonight's nights that somebody conducts, until each is over: of leagues that they operate, or as an official.
+
+    Each with ``without_official``: whether nobody may be its official (10.01).
+    """
     if person is None:
         return []
     mine = Q(season__league__operator=person) | Q(officials=person)
-    playing = MatchDay.objects.filter(mine, day=moments.today(), season__started__isnull=False, season__ended=None)
-    return list(playing.select_related("season__league", "venue").order_by("time", "pk").distinct())
+    days = (moments.today() - timedelta(days=2), moments.today() + timedelta(days=2))  # anywhere
+    near = MatchDay.objects.filter(mine, day__range=days, season__started__isnull=False, season__ended=None)
+    known = near.select_related("season__league__operator", "season__venue", "venue").distinct()
+    tonight = [night for night in known if moments.is_on(night.starts) and conducts(person, night)]
+    for night in tonight:
+        night.without_official = not officials_of(night)  # type: ignore[attr-defined]
+    return sorted(tonight, key=lambda night: (night.starts, night.pk))
 
 
 def venues() -> list[tuple[int, str]]:

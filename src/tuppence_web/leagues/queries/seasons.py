@@ -9,6 +9,7 @@ from datetime import date
 
 from django.db.models import Q, QuerySet
 
+from tuppence_web import moments
 from tuppence_web.leagues import rules
 from tuppence_web.leagues.models import Award, Entrant, League, Match, MatchDay, Result, Season
 from tuppence_web.leagues.rules import Standing
@@ -62,6 +63,12 @@ class Course:
     def last_day(self) -> date:
         """The day of the last night."""
         return max(night.day for night in self.nights)
+
+    @property
+    def can_end(self) -> bool:
+        """Whether the day of the last night has come, at its venue."""
+        last = max(self.nights, key=lambda night: night.day)
+        return moments.today(last.venue.zone) >= last.day
 
     def eligible(self, day: date) -> set[int]:
         """The entrants who are members in good standing on a day: prizes are for them alone (LG-6)."""
@@ -121,7 +128,8 @@ def seasons_of(league: League) -> list[Season]:
 
 def entrant_of(entrant_id: int) -> Entrant:
     """Who entered a season. Raises Refused where there is none."""
-    known = Entrant.objects.select_related("season__league__operator", "season__league__region", "person")
+    league, venue = ("season__league__operator", "season__league__region"), "season__venue"
+    known = Entrant.objects.select_related(*league, venue, "person")
     found = known.filter(pk=entrant_id).first()
     if found is None:
         raise NotThere("There is no such entry.")

@@ -3,10 +3,9 @@
 from __future__ import annotations
 
 import csv
-from datetime import datetime, timedelta
+from datetime import UTC, timedelta
 
 from django.http import HttpRequest, HttpResponse, JsonResponse
-from django.utils import timezone
 from django.views.decorators.http import require_safe
 from icalendar import Calendar, Event
 
@@ -15,7 +14,7 @@ from tuppence_web.leagues import rules
 from tuppence_web.leagues.queries import rights
 from tuppence_web.leagues.queries.seasons import Course, course_of
 
-NIGHT_HOURS = 3  # what a calendar keeps free
+A_NIGHT = timedelta(hours=3)  # what a calendar keeps free
 
 
 @require_safe
@@ -75,12 +74,12 @@ def calendar(request: HttpRequest, id: int) -> HttpResponse:
     feed.add("version", "2.0")
     feed.add("x-wr-calname", str(season))
     for night in course.nights:
-        begins = timezone.make_aware(datetime.combine(night.day, night.time))
+        begins = night.starts
         event = Event()
         event.add("uid", f"night-{night.pk}@{request.get_host()}")
         event.add("dtstamp", moments.now())
         event.add("dtstart", begins)
-        event.add("dtend", begins + timedelta(hours=NIGHT_HOURS))
+        event.add("dtend", moments.local(begins.astimezone(UTC) + A_NIGHT, night.venue.zone))
         event.add("summary", f"{season.league}, week {night.week}")
         event.add("location", ", ".join(filter(None, (night.venue.name, night.venue.address))))
         feed.add_component(event)

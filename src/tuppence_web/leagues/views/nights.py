@@ -18,7 +18,7 @@ from tuppence_web.accounts.forms import ChangeForm
 from tuppence_web.accounts.queries import person_of, signed_in
 from tuppence_web.leagues import forms, rules
 from tuppence_web.leagues.actions import playing, running
-from tuppence_web.leagues.messages import AnyChange, Draw, Finish, Guest, Open, Present, Take, Undraw
+from tuppence_web.leagues.messages import AnyChange, Correct, Draw, Finish, Guest, Open, Present, Take, Undraw
 from tuppence_web.leagues.queries import nights as queries
 from tuppence_web.leagues.queries import rights
 from tuppence_web.leagues.queries.seasons import course_of
@@ -30,6 +30,7 @@ if TYPE_CHECKING:
     from tuppence_web.accounts.models import Person
     from tuppence_web.leagues.models import MatchDay
 
+SIGN_IN = "Sign in again; what you entered is kept here."
 decode = msgspec.json.Decoder(AnyChange).decode
 
 
@@ -46,16 +47,19 @@ def night(request: HttpRequest, id: int) -> HttpResponse:
     name = {one.pk: one.person.name for one in course.entrants}
     unearned = {one.pk: queries.unearned(found, course.paid.get(one.pk)) for one in course.entrants}
     called = queries.called(found, course.matches)
+    officials, not_certified = rights.officials_named(found)
     shown = {
         "night": found,
         "season": found.season,
         "matches": [{"called": one, "rows": _rows(one, name, earned.get(one.number, {}), unearned)} for one in called],
         "changes": found.changes.select_related("venue", "by"),
-        "officials": queries.officials_of(found),
+        "officials": officials,
+        "not_certified": not_certified,
+        "over": moments.is_over(found.starts),
         "operates": rights.operates(person, found.season.league),
         "conducts": rights.conducts(person, found),
-        "can_move": rules.may_change(moments.today(), found.day, found.day),
-        "can_play": found.day <= moments.today() and found.season.started and not found.season.ended,
+        "can_move": rules.may_change(moments.today(found.venue.zone), found.day, found.day),
+        "can_play": moments.has_come(found.starts) and found.season.started and not found.season.ended,
         "corrected": [
             (old, [name.get(player, "?") for player in old.order]) for one in called for old in one.results[:-1]
         ],
@@ -84,15 +88,31 @@ def sheet(request: HttpRequest, id: int) -> HttpResponse:
         "night": id,
         "person": person.pk,
         "sendUrl": reverse("send_night", args=[id]),
+        "stateUrl": reverse("night_state", args=[id]),
+        "liveUrl": f"/ws/leagues/nights/{id}",
         "sheet": queries.sheet_of(found),
         "tableUrl": reverse("table", args=["TABLE"]),
         "nightUrl": reverse("night", args=[id]),
         "fewest": rules.FEWEST_PRESENT,
         "most": rules.MOST_AT_A_TABLE,
     }
-    ready = found.day <= moments.today() and found.season.started and not found.season.ended
+    ready = moments.has_come(found.starts) and found.season.started and not found.season.ended
     shown = {"night": found, "season": found.season, "data": data, "ready": ready}
     return render(request, "leagues/sheet.html", shown)
+
+
+@require_safe
+def state(request: HttpRequest, id: int) -> JsonResponse:
+    """The sheet as it is now, for a page of it that is open."""
+    person = person_of(request)
+    if person is None:
+        return JsonResponse({"why": SIGN_IN}, status=401)
+    found = rights.night_of(id)
+    try:
+        rights.must_conduct(person, found)
+    except NotYours as refused:
+        return JsonResponse({"why": str(refused)}, status=403)
+    return JsonResponse({"sheet": queries.sheet_of(found)}, headers={"Cache-Control": "no-store"})
 
 
 def _carry_out(by: Person, night: int, said: AnyChange) -> None:
@@ -112,6 +132,8 @@ def _carry_out(by: Person, night: int, said: AnyChange) -> None:
             playing.open_table(by, key, night, number, group)
         case Take(key, match, official):
             playing.take_result(by, key, match, official)
+        case Correct(key, match, seen, order, official, why):
+            playing.correct_result(by, key, match, seen, order, official, why)
 
 
 @require_POST
@@ -122,7 +144,7 @@ def send(request: HttpRequest, id: int) -> JsonResponse:
     """
     person = person_of(request)
     if person is None:
-        return JsonResponse({"why": "Sign in again; what you entered is kept here."}, status=401)
+        return JsonResponse({"why": SIGN_IN}, status=401)
     try:
         _carry_out(person, id, decode(request.body))
     except NotYours as refused:
@@ -147,7 +169,7 @@ def order(request: HttpRequest, id: int, number: int, group: int) -> HttpRespons
     form = forms.OrderForm(
         request.POST or None,
         entrants=entrants,
-        officials=queries.officials_of(found),
+        officials=list(dict.fromkeys([*rights.officials_of(found), *([last.official] if last else [])])),
         corrects=last.pk if last else None,
         initial=forms.initial_order(last.order if last else [], last.official_id if last else None),
     )

@@ -9,7 +9,6 @@ from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
 from django.views.decorators.http import require_http_methods, require_POST, require_safe
 
-from tuppence_web import moments
 from tuppence_web.accounts.forms import ChangeForm
 from tuppence_web.accounts.queries import must_be_officer, signed_in
 from tuppence_web.leagues import forms, rules
@@ -35,7 +34,7 @@ def new_league(request: HttpRequest) -> HttpResponse:
 
     def change(id: UUID) -> int:
         said = form.cleaned_data
-        return running.create_league(person, id, said["name"], said["region"], said["operator"])
+        return running.create_league(person, id, said["name"], said["region"], said["operator"], said["zone"])
 
     return form_page(
         request,
@@ -75,12 +74,12 @@ def venue(request: HttpRequest, id: int = 0) -> HttpResponse:
     known = rights.venue_of(id) if id else None
     if known:
         rights.must_change_venue(person, known)
-    initial = {"name": known.name, "address": known.address, "offers": known.offers} if known else {}
-    form = forms.VenueForm(request.POST or None, initial=initial)
+    shown = ("name", "address", "zone", "offers")
+    form = forms.VenueForm(request.POST or None, initial={name: getattr(known, name) for name in shown if known})
 
     def change(request_id: UUID) -> int:
         said = form.cleaned_data
-        return running.save_venue(person, request_id, id, said["name"], said["address"], said["offers"])
+        return running.save_venue(person, request_id, id, said["name"], said["address"], said["offers"], said["zone"])
 
     title = str(known) if known else "New venue"
     return form_page(request, form, change, lambda made: redirect("leagues"), title=title, button="Keep it")
@@ -93,7 +92,7 @@ def new_season(request: HttpRequest, id: int) -> HttpResponse:
     league = rights.league_of(id)
     rights.must_operate(person, league)
     last = next(iter(queries.seasons_of(league)), None)
-    form = forms.SeasonForm(request.POST or None, initial=forms.proposed(last))
+    form = forms.SeasonForm(request.POST or None, initial=forms.proposed(league, last))
     return form_page(
         request,
         form,
@@ -186,7 +185,7 @@ def entries(request: HttpRequest, id: int) -> HttpResponse:
         "entrants": [(one, money(rules.entry_fee(one.member)), course.paid.get(one.pk)) for one in course.entrants],
         "owed": [(id, names[id], money(cents)) for id, cents in owed.items()],
         "given": queries.payouts_of(season) if season.ended else [],
-        "can_end": season.started and not season.ended and moments.today() >= course.last_day,
+        "can_end": season.started and not season.ended and course.can_end,
         "change": ChangeForm(auto_id="id_change_%s"),
     }
     return render(request, "leagues/entries.html", shown, status=400 if form.errors else 200)
@@ -199,7 +198,8 @@ def entry(request: HttpRequest, id: int) -> HttpResponse:
     entrant = queries.entrant_of(id)
     rights.must_operate(person, entrant.season.league)
     asked = request.POST.get("do", "")
-    pay = forms.PaymentForm(request.POST if asked == "pay" else None, auto_id="id_pay_%s")
+    today = {"day": entrant.season.today}
+    pay = forms.PaymentForm(request.POST if asked == "pay" else None, auto_id="id_pay_%s", initial=today)
     mend = {do: forms.WhyForm(request.POST if asked == do else None, auto_id=f"id_{do}_%s") for do in MENDS}
     made = None
     if asked == "pay":

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from datetime import date
 from typing import TYPE_CHECKING, Any
 from uuid import UUID
 
@@ -92,9 +91,9 @@ def lines(course: Course, members: set[int], you: int | None) -> list[Line]:
     ]
 
 
-def next_night(nights: list[MatchDay], today: date) -> MatchDay | None:
-    """Tonight's night, or the next one to come."""
-    return next((night for night in nights if night.day >= today), None)
+def next_night(nights: list[MatchDay]) -> MatchDay | None:
+    """Tonight's night until it is over, or the next one to come."""
+    return next((night for night in nights if not moments.is_over(night.starts)), None)
 
 
 def prize_lines(split: tuple[int, ...], pool: Pool) -> list[tuple[str, str]]:
@@ -127,7 +126,7 @@ def league(request: HttpRequest, id: int) -> HttpResponse:
         "seasons": queries.seasons_of(found),
         "operates": rights.operates(person, found),
         "tonights": [night for night in rights.tonights(person) if night.season.league_id == id],
-        "year": moments.today().year,
+        "year": moments.today(found.region.zone).year,
     }
     return render(request, "leagues/league.html", shown)
 
@@ -136,12 +135,12 @@ def league(request: HttpRequest, id: int) -> HttpResponse:
 def season(request: HttpRequest, id: int) -> HttpResponse:
     """The standings of a season, its weeks, its prizes, and tonight."""
     found = rights.season_of(id)
-    person, today = person_of(request), moments.today()
+    person, today = person_of(request), found.today
     operates = rights.operates(person, found.league)
     course = queries.course_of(found)
     day = course.last_day if found.ended else today
     shown_lines = lines(course, course.eligible(day), person.pk if person else None)
-    coming = next_night(course.nights, today)
+    coming = next_night(course.nights)
     pool = queries.pool_of(course, today)
     shown: dict[str, Any] = {
         "season": found,
@@ -149,7 +148,7 @@ def season(request: HttpRequest, id: int) -> HttpResponse:
         "lines": shown_lines,
         "weeks": weeks_of(course, coming),
         "coming": coming,
-        "tonight": coming is not None and coming.day == today,
+        "tonight": coming is not None and moments.is_on(coming.starts),
         "operates": operates,
         "conducts": coming is not None and rights.conducts(person, coming),
         "can_enter": person is not None
@@ -157,6 +156,7 @@ def season(request: HttpRequest, id: int) -> HttpResponse:
         and today <= course.last_day
         and not any(line.you for line in shown_lines),
         "start": ChangeForm(auto_id="id_start_%s"),
+        "without_official": rights.without_official(found, course.nights) if operates and not found.ended else [],
         "missing": running.missing_before_start(found) if operates and not found.started else [],
         "pool": {"fees": money(pool.fees), "weeks": pool.weeks, "pay": money(pool.pay), "cents": money(pool.cents)},
         "paid": len(course.paid),
@@ -201,7 +201,7 @@ def terms(person: Person, season: Season) -> dict[str, Any]:
 
     ``applied``: the membership that would make it cheaper, were it paid.
     """
-    today = moments.today()
+    today = season.today
     held = holdings([person.pk])
     member = any(one.state == "good" for one in held)
     waiting = (one.membership for one in held if one.state == "unpaid" and today in one.membership.term())

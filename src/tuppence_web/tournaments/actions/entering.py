@@ -13,14 +13,15 @@ from tuppence_web import moments
 from tuppence_web.accounts.actions import once, register, tell
 from tuppence_web.accounts.models import Person
 from tuppence_web.accounts.queries import must_be_officer
+from tuppence_web.leagues.queries import known_zone
 from tuppence_web.ledger.actions import METHODS, Move, account, post, receive, reversing
 from tuppence_web.ledger.models import Account
 from tuppence_web.ledger.queries import balances, standing_entries
 from tuppence_web.ledger.rules import money
-from tuppence_web.memberships.queries import certified, in_good_standing
+from tuppence_web.memberships.queries import in_good_standing
 from tuppence_web.refusals import NotThere, Refused
 from tuppence_web.tournaments.models import Entrant, Tournament
-from tuppence_web.tournaments.queries import ENTRY, SCOPE, in_words, must_administer, must_withdraw
+from tuppence_web.tournaments.queries import ENTRY, SCOPE, certified_now, in_words, must_administer, must_withdraw
 from tuppence_web.tournaments.rules import MOST, WHOLE, Shares
 
 SECRET_BYTES = 32
@@ -38,6 +39,7 @@ class Plan(NamedTuple):
     shares: Shares = Shares()
     prizes: str = ""
     season_end: str = ""
+    zone: str = ""
 
 
 def locked(id: int) -> Tournament:
@@ -80,18 +82,18 @@ def change(by: Person, tournament_id: int, plan: Plan) -> int:
     """
     tournament = before_the_start(tournament_id)
     must_administer(by, tournament)
-    plan = plan._replace(season_end=tournament.season_end)
+    plan = plan._replace(season_end=tournament.season_end, zone=plan.zone or tournament.zone)
     if plan.administrator.lower() != (tournament.administrator.email or "").lower():
         must_be_officer(by)
     entered = list(Person.objects.filter(tournament_entries__tournament=tournament, tournament_entries__withdrawn=None))
     if entered and (plan.fee_cents, plan.discount_cents) != (tournament.fee_cents, tournament.discount_cents):
         raise Refused("The fee stays as it is once somebody has entered.", "12.01", "fee")
-    moved = (plan.venue, plan.starts) != (tournament.venue, tournament.starts)
+    moved = (plan.venue, plan.starts, plan.zone) != (tournament.venue, tournament.starts, tournament.zone)
     if tournament.season_end and (moved or plan.prizes != tournament.prizes):
         raise Refused("Date, time, venue and prizes stood before the season started, and stay as they are.", "LG-7")
     Tournament.objects.filter(pk=tournament.pk).update(**settled(plan))
     if moved:
-        text = f"{plan.name}: now at {plan.venue}, {in_words(plan.starts)}."
+        text = f"{plan.name}: now at {plan.venue}, {in_words(plan.starts, plan.zone)}."
         tell(entered, f"Moved: {plan.name}", text, reverse("tournament", args=[tournament.pk]))
     return tournament.pk
 
@@ -112,6 +114,7 @@ def settled(plan: Plan) -> dict[str, object]:
         "name": plan.name,
         "administrator": administrator,
         "venue": plan.venue,
+        "zone": known_zone(plan.zone),
         "starts": plan.starts,
         "fee_cents": plan.fee_cents,
         "discount_cents": plan.discount_cents,
@@ -156,7 +159,7 @@ def entered(by: Person, tournament: Tournament, person: Person, word: str) -> En
     if entrants.filter(withdrawn=None).count() >= MOST:
         raise Refused(f"{tournament.name} is full: {MOST} can enter.", "TN-1")
     number = (entrants.aggregate(last=Max("number"))["last"] or 0) + 1
-    member = person.pk in in_good_standing([person.pk], moments.today())
+    member = person.pk in in_good_standing([person.pk], moments.today(tournament.zone))
     fee = tournament.fee_cents - (tournament.discount_cents if member else 0)
     entrant = Entrant.objects.create(
         tournament=tournament, person=person, number=number, word=word, fee_cents=fee, by=by
@@ -250,7 +253,7 @@ def name_official(by: Person, tournament_id: int, person_id: int) -> int:
     """Name an official of the tournament, who may enter results: somebody certified on its day (10.01)."""
     tournament = locked(tournament_id)
     must_administer(by, tournament)
-    if person_id not in certified([person_id], moments.today()):
+    if person_id not in certified_now([person_id], tournament):
         raise Refused("An official is certified by the association today.", "10.01", "official")
     tournament.officials.add(person_id)
     return tournament.pk

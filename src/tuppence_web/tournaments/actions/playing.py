@@ -5,12 +5,10 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from django.urls import reverse
-from django.utils import timezone
 
 from tuppence_web import moments
 from tuppence_web.accounts.actions import once
 from tuppence_web.accounts.models import Person
-from tuppence_web.memberships.queries import certified
 from tuppence_web.refusals import NotThere, NotYours, Refused
 from tuppence_web.tables.competition import open_match, order_of_finish
 from tuppence_web.tournaments.actions.entering import before_the_start, locked
@@ -18,6 +16,7 @@ from tuppence_web.tournaments.fold import Match
 from tuppence_web.tournaments.models import Sheet, Step, Tournament
 from tuppence_web.tournaments.queries import (
     Standing,
+    certified_now,
     clock,
     drawn,
     in_words,
@@ -44,7 +43,8 @@ def _at_match(by: Person, tournament_id: int, key: str) -> tuple[Standing, Match
     """A match for somebody who may enter its result. Raises Refused."""
     now = _played(tournament_id)
     if not may_enter_results(by, now.tournament, key):
-        raise NotYours(f"Results are entered by {now.tournament.administrator.name} and the officials named for it.")
+        who = f"{now.tournament.administrator.name} and the certified officials named for it"
+        raise NotYours(f"Results are entered by {who}.", "10.01")
     match = now.bracket.match(key)
     if match is None:
         raise NotThere(f"There is no match {key} now: its players are not known yet.", "TN-2")
@@ -79,8 +79,8 @@ def start(by: Person, tournament_id: int, word: str) -> int:
         raise Refused(f"A tournament has {FEWEST} to {MOST} entrants; {count} have entered.", "TN-1")
     if not count:
         raise Refused("Nobody qualified, so there is no tournament.", "LG-7")
-    if tournament.season_end and moments.today() < timezone.localdate(tournament.starts):
-        when = in_words(tournament.starts)
+    if tournament.season_end and not moments.has_come(tournament.begins):
+        when = in_words(tournament.starts, tournament.zone)
         raise Refused(f"Its day stood before the season started, and stays: it starts on {when}.", "LG-7")
     owing = set(now.entrants) - {entrant.number for entrant in now.entrants.values() if entrant.pk in _paid(now)}
     if owing:
@@ -148,16 +148,22 @@ def prepare(by: Person, tournament_id: int, key: str, official: int | None, agre
     return tournament_id
 
 
+def _must_be_certified(now: Standing, official: int) -> Person:
+    """Who is to be the official of a match. Raises Refused for who is not certified at this moment (10.01)."""
+    person = Person.objects.filter(pk=official).first()
+    if person is None or not certified_now([official], now.tournament):
+        who = "This person" if person is None else person.name
+        raise Refused(f"{who} is not certified by the association today.", "10.01", "official")
+    return person
+
+
 def _settle(now: Standing, match: Match, official: int | None, agreed: bool) -> Sheet:
     """Write the sheet of a match. Raises Refused for an official who may not be one (10.01, PD-8)."""
     if official is None:
         raise Refused(
             "Name the official of this match: somebody certified who does not play in it.", "10.01", "official"
         )
-    person = Person.objects.filter(pk=official).first()
-    if person is None or official not in certified([official], moments.today()):
-        who = "This person" if person is None else person.name
-        raise Refused(f"{who} is not certified by the association today.", "10.01", "official")
+    person = _must_be_certified(now, official)
     if official in {now.entrants[number].person_id for number in match.present}:
         raise Refused(f"{person.name} plays in this match and cannot be its official.", "10.01", "official")
     sheet, _ = Sheet.objects.update_or_create(
@@ -174,7 +180,7 @@ def enter_result(
     now, match = _at_match(by, tournament_id, key)
     if match.order is not None:
         earlier = now.latest("result", key) if key in now.kept.results else now.latest("absent", key)
-        told = f" by {earlier.by.name} at {clock(earlier.at)}" if earlier else ""
+        told = f" by {earlier.by.name} at {clock(earlier.at, now.tournament.zone)}" if earlier else ""
         raise Refused(f"{match_title(key)} was entered{told}: {now.names(match.order)}. Yours was not needed.", "TN-2")
     _must_be_order(now, match, order)
     _settle(now, match, official, agreed)
@@ -314,8 +320,10 @@ def take_from_table(by: Person, tournament_id: int, key: str) -> int:
         raise Refused(f"{match_title(key)} was entered already: {now.names(match.order)}.", "TN-2")
     sheet = Sheet.objects.filter(tournament=now.tournament, match=key).first()
     order = order_of_finish(sheet.table) if sheet is not None and sheet.table else None
-    if order is None:
+    if sheet is None or order is None:
         raise Refused(f"{match_title(key)} is not over at our table.", "TN-4")
+    if sheet.official_id is not None:
+        _must_be_certified(now, sheet.official_id)
     numbers = {now.entrants[number].person.guest_id: number for number in match.present}
     by_guest = {guest.hex: number for guest, number in numbers.items() if guest is not None}
     _write(by, now, "result", key, [by_guest[guest] for guest in order])

@@ -3,9 +3,6 @@
 from __future__ import annotations
 
 import secrets
-from datetime import datetime
-
-from django.utils import timezone
 
 from tuppence_web.accounts.actions import once, tell
 from tuppence_web.accounts.models import Person
@@ -52,17 +49,17 @@ def create_season_end(by: Person, region_id: int, year: int, number: int, admini
     people = sorted(Person.objects.filter(pk__in=found), key=lambda person: found[person.pk])
     for person in people:
         entered(by, tournament, person, "")
-    tell(people, f"You qualified: {plan.name}", f"{plan.name}: {plan.venue}, {in_words(plan.starts)}.")
+    tell(people, f"You qualified: {plan.name}", f"{plan.name}: {plan.venue}, {in_words(plan.starts, plan.zone)}.")
     return tournament.pk
 
 
 def _plan_of(season: Season, name: str, administrator: str) -> Plan:
     """What stood before the season started."""
-    if season.tournament_day is None or season.tournament_time is None or season.tournament_venue is None:
+    starts, venue = season.tournament_starts, season.tournament_venue
+    if starts is None or venue is None:
         raise Refused(f"{season.league.name} settled no date, time and venue for the tournament.", RULE, "number")
-    starts = timezone.make_aware(datetime.combine(season.tournament_day, season.tournament_time))
     prizes = season.tournament_prizes
     return Plan(
-        f"Season-end tournament, {name}"[:80], administrator, season.tournament_venue.name, starts, 0, 0,
-        prizes=prizes, season_end=name[:120],
+        f"Season-end tournament, {name}"[:80], administrator, venue.name, starts, 0, 0,
+        prizes=prizes, season_end=name[:120], zone=venue.zone,
     )  # fmt: skip

@@ -9,16 +9,15 @@ from uuid import UUID
 from django.contrib import messages
 from django.http import HttpRequest, HttpResponse, QueryDict
 from django.shortcuts import redirect, render
-from django.utils import timezone
 from django.views.decorators.http import require_http_methods, require_POST, require_safe
 
+from tuppence_web import moments
 from tuppence_web.accounts.forms import ChangeForm
 from tuppence_web.accounts.queries import must_be_officer, signed_in
 from tuppence_web.ledger.actions import METHODS
 from tuppence_web.ledger.rules import money
 from tuppence_web.ledger.views import statement_csv
 from tuppence_web.memberships.queries import certified_people
-from tuppence_web.moments import today
 from tuppence_web.tournaments import queries
 from tuppence_web.tournaments.actions import entering, playing, season_end, settling
 from tuppence_web.tournaments.forms import (
@@ -62,7 +61,7 @@ def new_season_end(request: HttpRequest) -> HttpResponse:
     """Make the tournament that a season of a region ends in."""
     person = signed_in(request)
     must_be_officer(person)
-    form = SeasonEndForm(queries.regions(), _sent(request), initial={"year": today().year})
+    form = SeasonEndForm(queries.regions(), _sent(request), initial={"year": moments.today().year})
 
     def make(asked: UUID) -> int:
         told = [form.cleaned_data[name] for name in ("region", "year", "number", "administrator")]
@@ -117,12 +116,15 @@ def _desk(request: HttpRequest, found: Tournament, **forms: ChangeForm) -> HttpR
         "settled": [entrant for entrant in now.entrants.values() if entrant.pk in paid],
         "methods": METHODS,
         "officials": officials,
+        "certified": queries.certified_now([one.pk for one in officials], found),
         "pool": queries.pool_of(found),
         "owed_back": sum(cents for _, cents in queries.owed_back(found)),
         "form": DeskForm(),
         "start_form": StartForm(early=_early(found)),
         "cancel_form": WhyForm(),
-        "official_form": OfficialForm([one for one in certified_people(today()) if one not in officials]),
+        "official_form": OfficialForm(
+            [one for one in certified_people(moments.day_of(found.begins)) if one not in officials]
+        ),
         **forms,
     }
     refused = any(form.errors for form in forms.values())
@@ -131,8 +133,7 @@ def _desk(request: HttpRequest, found: Tournament, **forms: ChangeForm) -> HttpR
 
 def _early(found: Tournament) -> date | None:
     """The day that a tournament is set for, while it is still to come."""
-    day = timezone.localdate(found.starts)
-    return day if day > today() else None
+    return None if moments.has_come(found.begins) else found.begins.date()
 
 
 @require_POST
@@ -157,7 +158,7 @@ def cancel(request: HttpRequest, id: int) -> HttpResponse:
 def officials(request: HttpRequest, id: int) -> HttpResponse:
     """Name an official of the tournament."""
     person, found = _running(request, id)
-    form = OfficialForm(certified_people(today()), request.POST)
+    form = OfficialForm(certified_people(moments.day_of(found.begins)), request.POST)
     made = form.carried_out(lambda asked: entering.name_official(person, asked, id, form.cleaned_data["official"] or 0))
     return _answered(request, found, made, "tournament_desk", official_form=form)
 

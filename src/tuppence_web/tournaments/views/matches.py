@@ -9,9 +9,9 @@ from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
 from django.views.decorators.http import require_http_methods, require_POST
 
+from tuppence_web import moments
 from tuppence_web.accounts.queries import person_of, signed_in
 from tuppence_web.memberships.queries import certified_people
-from tuppence_web.moments import today
 from tuppence_web.tables.competition import order_of_finish
 from tuppence_web.tournaments import queries
 from tuppence_web.tournaments.actions import playing
@@ -46,7 +46,8 @@ def _form(request: HttpRequest, now: Standing, one: Match) -> MatchForm:
     """The form of a match; its official is first whoever was named, else who asks, where that can be."""
     sheet = queries.sheets_of(now.tournament).get(one.key)
     playing_here = {now.entrants[number].person_id for number in one.present}
-    officials = [person for person in certified_people(today()) if person.pk not in playing_here]
+    day = moments.day_of(now.tournament.begins)
+    officials = [person for person in certified_people(day) if person.pk not in playing_here]
     person = person_of(request)
     named = sheet.official_id if sheet else None
     first = named or (person.pk if person in officials and person else None)
@@ -78,6 +79,7 @@ def _page(
         "pennies": pennies(one.stage, len(one.players)),
         "sheet": sheet,
         "table_over": order is not None,
+        "official_stands": bool(sheet and queries.certified_now([sheet.official_id or 0], now.tournament)),
         "form": form,
         "back_form": back or WhyForm(),
         "places": places,
@@ -105,7 +107,7 @@ def take_back(request: HttpRequest, id: int, key: str) -> HttpResponse:
     one = now.bracket.match(key)
     if one is None:
         raise Http404("There is no such match.")
-    return _page(request, now, one, MatchForm(certified_people(today())), form)
+    return _page(request, now, one, MatchForm(certified_people(moments.day_of(now.tournament.begins))), form)
 
 
 @require_POST

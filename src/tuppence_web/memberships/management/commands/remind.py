@@ -6,6 +6,7 @@ from typing import Any
 
 from django.core.management.base import BaseCommand
 
+from tuppence_web import moments
 from tuppence_web.memberships.actions import remind
 
 
@@ -16,4 +17,5 @@ class Command(BaseCommand):
 
     def handle(self, *args: Any, **options: Any) -> None:
         """Tell them, and say how many."""
-        self.stdout.write(f"{remind()} reminded")
+        with moments.at_home():
+            self.stdout.write(f"{remind()} reminded")
