@@ -5,7 +5,18 @@ from __future__ import annotations
 from django.contrib import admin
 
 from tuppence_web import officers
-from tuppence_web.leagues.models import Award, Entrant, League, MatchDay, Region, Result, ScheduleChange, Season, Venue
+from tuppence_web.leagues.models import (
+    Award,
+    Entrant,
+    League,
+    MatchDay,
+    OperatorChange,
+    Region,
+    Result,
+    ScheduleChange,
+    Season,
+    Venue,
+)
 
 
 @admin.register(Region, site=officers.site)
@@ -29,6 +40,14 @@ class LeagueAdmin(officers.Shown):
 
     list_display = ("name", "region", "operator")
     list_select_related = ("region", "operator")
+
+
+@admin.register(OperatorChange, site=officers.site)
+class OperatorChangeAdmin(officers.Shown):
+    """Who operated which league from when on."""
+
+    list_display = ("league", "person", "since", "by", "at")
+    list_select_related = ("league", "person", "by")
 
 
 @admin.register(Season, site=officers.site)

@@ -46,6 +46,12 @@ class OperatorForm(ChangeForm):
     """Another operator."""
 
     operator = forms.EmailField(label="The new operator's e-mail address")
+    since = forms.DateField(
+        label="Their weeks begin on",
+        widget=DAY,
+        initial=moments.today,
+        help_text="The pay for a week goes to who operated on its day (11.07(b)). Tonight still the other's? Tomorrow.",
+    )
 
 
 class VenueForm(ChangeForm):

@@ -15,6 +15,7 @@ from typing import Generic, TypeVar
 from tuppence_web.ledger.rules import share
 
 Player = TypeVar("Player", bound=Hashable)
+Operator = TypeVar("Operator", bound=Hashable)
 
 SEASONS = 4  # in a year
 WEEKS = 8  # in a season
@@ -187,6 +188,37 @@ def standings(
         for player, own in merits.items()
     ]
     return sorted(rows, key=lambda row: row.rank)
+
+
+def weeks_operated(
+    nights: Iterable[Night[Player]], changes: Sequence[tuple[date, Operator]]
+) -> dict[Operator, list[int]]:
+    """Which weeks that were held each operator is paid for: who operated on the day of the night (11.07(b)).
+
+    ``changes``: from which day on who operates, in the order in which it was written down. The last one that reaches a
+    day counts; before all of them the first did.
+    """
+    weeks: dict[Operator, list[int]] = {}
+    for night in nights:
+        then = [operator for since, operator in changes if since <= night.day]
+        weeks.setdefault(then[-1] if then else changes[0][1], []).append(night.week)
+    return weeks
+
+
+def in_short(weeks: Sequence[int]) -> str:
+    """Weeks in order, as people read them.
+
+    >>> in_short([1, 2, 3, 5]), in_short([4])
+    ('weeks 1 to 3, 5', 'week 4')
+    """
+    runs: list[list[int]] = []
+    for week in weeks:
+        if runs and runs[-1][-1] == week - 1:
+            runs[-1].append(week)
+        else:
+            runs.append([week])
+    told = ", ".join(f"{run[0]} to {run[-1]}" if len(run) > 1 else f"{run[0]}" for run in runs)
+    return f"{'week' if len(weeks) == 1 else 'weeks'} {told}"
 
 
 def check_split(split: Sequence[int]) -> None:

@@ -189,7 +189,7 @@ class Lived:
         won = balances_of(SCOPE, self.entrants.values(), "prize")
         seen["prizes"] = {who[pk]: -cents for pk, cents in won.items()}
         season = Season.objects.get(pk=self.season)
-        seen["operator"] = -balances([ending.operators_account(season).pk]).popitem()[1]
+        seen["operator"] = -balances([ending.operators_account(season, season.league.operator).pk]).popitem()[1]
         losers = Award.objects.filter(entrant__season=self.season, cents=0)
         seen["losers"] = "".join(sorted(who[award.entrant_id] for award in losers))
         for winner in {*seen["prizes"], self.operator}:

@@ -9,10 +9,10 @@ from tuppence_web.accounts.actions import once, tell
 from tuppence_web.accounts.models import Person
 from tuppence_web.leagues import rules
 from tuppence_web.leagues.actions.entering import pool_of, till_of
-from tuppence_web.leagues.models import Award, Season
+from tuppence_web.leagues.models import Award, Season, SeasonOperator
 from tuppence_web.leagues.queries.regions import season_end_of
 from tuppence_web.leagues.queries.rights import hold, must_operate
-from tuppence_web.leagues.queries.seasons import SCOPE, Course, course_of, payouts_of
+from tuppence_web.leagues.queries.seasons import PAY, SCOPE, Course, course_of, payouts_of, weeks_operated
 from tuppence_web.ledger.actions import Move, account, post, take_awards_back
 from tuppence_web.ledger.models import Account
 from tuppence_web.ledger.queries import balances
@@ -22,19 +22,25 @@ from tuppence_web.refusals import Refused
 PRIZES = "LG-6"
 
 
-def operators_account(season: Season) -> Account:
-    """What the operator of a season is owed (11.07(b)); after an end was taken back, who operates the league then."""
-    operator = season.league.operator
-    found = account("season", season.pk, "operator", f"Operator of {season}", operator)
-    if found.person_id != operator.pk:
-        found.person = operator
-        found.save(update_fields=["person"])
-    return found
+def operators_account(season: Season, operator: Person) -> Account:
+    """What somebody is owed who operated weeks of a season (11.07(b))."""
+    paid, _ = SeasonOperator.objects.get_or_create(season=season, person=operator)
+    return account(PAY, paid.pk, "pay", f"Operator of {season}", operator)
+
+
+def _pay_operators(by: Person, course: Course) -> None:
+    """Owe everybody who operated the season 5.00 for each week that was held meanwhile, and tell them (11.07(b))."""
+    season, link = course.season, reverse("season", args=[course.season.pk])
+    for operator, weeks in weeks_operated(course).items():
+        cents, told = rules.OPERATORS_WEEK * len(weeks), rules.in_short(weeks)
+        pay = Move(pool_of(season), operators_account(season, operator), cents)
+        post(by, "fee", f"{season}: operator, {told}", "11.07(b)", [pay])
+        tell([operator], f"{season}: your pay", f"{money(cents)} for {told}, which you operated.", link)
 
 
 @once
 def end_season(by: Person, season_id: int) -> int:
-    """End a season on or after its last match day: pay the operator, award the prizes (11.07, 11.09, LG-6, LG-7)."""
+    """End a season on or after its last match day: pay who operated it, award the prizes (11.07, 11.09, LG-6, LG-7)."""
     season = hold(season_id)
     must_operate(by, season.league)
     if season.started is None:
@@ -45,11 +51,8 @@ def end_season(by: Person, season_id: int) -> int:
     if moments.today() < course.last_day:
         raise Refused(f"The last match day is {course.last_day:%d.%m.%Y}: the season ends then.", "LG-1")
     Season.objects.filter(pk=season_id).update(ended=moments.now())
-    weeks = len(course.held)
-    if weeks:
-        pay = Move(pool_of(season), operators_account(season), rules.OPERATORS_WEEK * weeks)
-        post(by, "fee", f"{season}: operator, {weeks} weeks held", "11.07(b)", [pay])
-    _award(by, course, weeks)
+    _pay_operators(by, course)
+    _award(by, course, len(course.held))
     return season_id
 
 
@@ -110,9 +113,10 @@ def pay_out(by: Person, season_id: int, person_id: int, method: str) -> int:
     season = hold(season_id)
     must_operate(by, season.league)
     entrants = season.entrants.filter(person=person_id).values_list("pk", flat=True)
+    operators = season.operators.filter(person=person_id).values_list("pk", flat=True)
     found = [
         *Account.objects.filter(scope=SCOPE, of__in=list(entrants), name="prize"),
-        *Account.objects.filter(scope="season", of=season_id, name="operator", person=person_id),
+        *Account.objects.filter(scope=PAY, of__in=list(operators), name="pay"),
     ]
     owed = balances([one.pk for one in found])
     moves = [Move(one, till_of(season, method), -owed[one.pk]) for one in found if owed[one.pk] < 0]

@@ -15,7 +15,7 @@ from tuppence_web.accounts.actions import once, tell
 from tuppence_web.accounts.models import Person
 from tuppence_web.accounts.queries import must_be_officer
 from tuppence_web.leagues import rules
-from tuppence_web.leagues.models import Entrant, League, MatchDay, Region, ScheduleChange, Season, Venue
+from tuppence_web.leagues.models import Entrant, League, MatchDay, OperatorChange, Region, ScheduleChange, Season, Venue
 from tuppence_web.leagues.queries.rights import (
     hold,
     league_of,
@@ -60,8 +60,10 @@ def _with_address(email: str) -> Person:
     return found
 
 
-def _tell_operator(league: League) -> None:
-    text = f"You have been named operator of {league}."
+def _operates_from(by: Person, league: League, since: date) -> None:
+    """Write down from which day on somebody operates a league, and tell them."""
+    OperatorChange.objects.create(league=league, person=league.operator, since=since, by=by)
+    text = f"{by} named you operator of {league}. The weeks held from {in_words(since)} on are yours (11.07(b))."
     tell([league.operator], f"You operate {league}", text, reverse("league", args=[league.pk]))
 
 
@@ -86,19 +88,29 @@ def create_league(by: Person, name: str, region: str, operator: str) -> int:
     league, new = League.objects.get_or_create(name=name.strip(), defaults={"region": place, "operator": runs})
     if not new:
         raise Refused(f"There is a league of the name {league.name} already.", field="name")
-    _tell_operator(league)
+    _operates_from(by, league, moments.today())
     return league.pk
 
 
 @once
-def name_operator(by: Person, league_id: int, operator: str) -> int:
-    """Give a league another operator (11.06)."""
+def name_operator(by: Person, league_id: int, operator: str, since: date | None = None) -> int:
+    """Give a league another operator, at once (11.06).
+
+    ``since``: the weeks held on that day or later are paid to them (11.07(b)); today where it is not said. It may lie
+    before today, where it is written down late, or be tomorrow, where tonight is still the other one's.
+    """
     must_be_officer(by)
-    league = league_of(league_id)
-    runs = _with_address(operator)
-    league.operator = runs
+    league = League.objects.select_for_update().get(pk=league_of(league_id).pk)
+    today, before, since = moments.today(), league.operator, since or moments.today()
+    if since > today + timedelta(days=1):
+        raise Refused("Who is named operates at once: their weeks begin tomorrow at the latest.", "11.07(b)", "since")
+    league.operator = _with_address(operator)
     league.save(update_fields=["operator"])
-    _tell_operator(league)
+    _operates_from(by, league, since)
+    if before != league.operator:
+        stay = f"Weeks held before {in_words(since)} stay yours."
+        text = f"{by} named another operator of {league}: {league.operator}. {stay}"
+        tell([before], f"You no longer operate {league}", text, reverse("league", args=[league.pk]))
     return league.pk
 
 

@@ -9,15 +9,26 @@ from datetime import date
 
 from django.db.models import Q, QuerySet
 
+from tuppence_web.accounts.models import Person
 from tuppence_web.leagues import rules
-from tuppence_web.leagues.models import Award, Entrant, League, Match, MatchDay, Result, Season
+from tuppence_web.leagues.models import (
+    Award,
+    Entrant,
+    League,
+    Match,
+    MatchDay,
+    OperatorChange,
+    Result,
+    Season,
+    SeasonOperator,
+)
 from tuppence_web.leagues.rules import Standing
 from tuppence_web.ledger.models import Account, Entry, Transfer
 from tuppence_web.ledger.queries import Line, accounts_of, balances, settled, standing_entries, statement
 from tuppence_web.memberships.queries import in_good_standing
 from tuppence_web.refusals import NotThere
 
-SCOPE = "entrant"  # of the ledger's accounts
+SCOPE, PAY = "entrant", "season-operator"  # scopes of the ledger's accounts
 
 
 @dataclass(frozen=True)
@@ -137,7 +148,8 @@ def _owed_accounts(season: Season) -> list[Account]:
     """Where it stands what a season owes: to winners, and to its operator."""
     entrants = Entrant.objects.filter(season=season).values_list("pk", flat=True)
     prizes = accounts_of(SCOPE, list(entrants), "prize").values()
-    return [*prizes, *accounts_of("season", [season.pk], "operator").values()]
+    operators = SeasonOperator.objects.filter(season=season).values_list("pk", flat=True)
+    return [*prizes, *accounts_of(PAY, list(operators), "pay").values()]
 
 
 def payouts_of(season: Season) -> list[Entry]:
@@ -172,6 +184,17 @@ class Pool:
     def cents(self) -> int:
         """What there is to win."""
         return rules.prize_pool(self.fees, self.weeks)
+
+
+def operator_changes(league: League) -> list[OperatorChange]:
+    """From which day on who operates a league, as it was written down."""
+    return list(OperatorChange.objects.filter(league=league).select_related("person", "by"))
+
+
+def weeks_operated(course: Course) -> dict[Person, list[int]]:
+    """The weeks of a season that were held, by who operated the league on that day (11.07(b))."""
+    changes = [(change.since, change.person) for change in operator_changes(course.season.league)]
+    return rules.weeks_operated(course.held, changes)
 
 
 def pool_of(course: Course, today: date) -> Pool:
@@ -245,6 +268,6 @@ def statements_of(seasons: Collection[Season], newest: int | None = None) -> dic
     """What moved in the tills of seasons ("hand"), and in their prize pools ("pool"); ``newest``: as in `statement`."""
     accounts = Account.objects.filter(scope="season", of__in=[season.pk for season in seasons])
     named = list(accounts.values_list("pk", "name"))
-    tills = [pk for pk, name in named if name not in ("pool", "operator")]
+    tills = [pk for pk, name in named if name != "pool"]
     pools = [pk for pk, name in named if name == "pool"]
     return {"hand": statement(tills, newest), "pool": statement(pools, newest)}

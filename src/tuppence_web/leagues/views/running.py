@@ -58,7 +58,9 @@ def operator(request: HttpRequest, id: int) -> HttpResponse:
     return form_page(
         request,
         form,
-        lambda request_id: running.name_operator(person, request_id, id, form.cleaned_data["operator"]),
+        lambda request_id: running.name_operator(
+            person, request_id, id, form.cleaned_data["operator"], form.cleaned_data["since"]
+        ),
         lambda made: redirect("league", id=made),
         title="Another operator",
         about=f"{league} is operated by {league.operator}.",

@@ -126,6 +126,7 @@ def league(request: HttpRequest, id: int) -> HttpResponse:
         "league": found,
         "seasons": queries.seasons_of(found),
         "operates": rights.operates(person, found),
+        "operators": queries.operator_changes(found),
         "tonights": [night for night in rights.tonights(person) if night.season.league_id == id],
         "year": moments.today().year,
     }
@@ -160,6 +161,7 @@ def season(request: HttpRequest, id: int) -> HttpResponse:
         "missing": running.missing_before_start(found) if operates and not found.started else [],
         "pool": {"fees": money(pool.fees), "weeks": pool.weeks, "pay": money(pool.pay), "cents": money(pool.cents)},
         "paid": len(course.paid),
+        "operated": [(one, rules.in_short(weeks)) for one, weeks in queries.weeks_operated(course).items()],
         "prizes": [] if found.ended else prize_lines(found.split, pool),
         "awards": [(one, money(one.cents)) for one in queries.awards_of(found)] if found.ended else [],
         "few": rules.FEWEST_ENTERED - len(course.entrants),
