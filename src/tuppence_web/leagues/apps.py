@@ -13,15 +13,17 @@ class LeaguesConfig(AppConfig):
     def ready(self) -> None:
         """Members' cards list what the venues offer (LG-10), and what seasons have in the ledger is taken back there.
 
-        What we know of somebody goes into the file of all that the house knows.
+        The ledger learns who runs a season. What we know of somebody goes into the file of all that the house knows.
         """
         from tuppence_web.accounts.queries import DATA_ABOUT
         from tuppence_web.leagues.queries.about import leagues_about
-        from tuppence_web.leagues.queries.rights import venue_offers
+        from tuppence_web.leagues.queries.rights import operator_of, venue_offers
         from tuppence_web.leagues.queries.seasons import taken_back_elsewhere
         from tuppence_web.ledger.actions import ELSEWHERE
+        from tuppence_web.ledger.queries import RUN_BY
         from tuppence_web.memberships.queries import VENUES
 
         VENUES.append(venue_offers)
         DATA_ABOUT["leagues"] = leagues_about
         ELSEWHERE.append(taken_back_elsewhere)
+        RUN_BY["season"] = operator_of

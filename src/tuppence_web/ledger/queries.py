@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import defaultdict
-from collections.abc import Collection, Iterator
+from collections.abc import Callable, Collection, Iterator
 from dataclasses import dataclass
 from datetime import date
 from typing import Any, NamedTuple
@@ -18,6 +18,9 @@ from tuppence_web.ledger.rules import decimal, settled_on
 
 PAGE_LENGTH = 50
 WHOM = Coalesce("debit__person__name", "credit__person__name", Value(""))  # whom a transfer concerns
+
+# Who runs what an account is of, an id of a person, by the account's scope: apps above add their own (apps.py).
+RUN_BY: dict[str, Callable[[int], int | None]] = {}
 
 
 class Told(NamedTuple):
@@ -91,6 +94,20 @@ class Receipt:
     def cents(self) -> int:
         """All of it."""
         return sum(part.cents for part in self.parts)
+
+
+def sees_payments(viewer: Person | None, of: int | None, run_by: int | None = None) -> bool:
+    """Whether somebody may see what a person paid and owes: that person, who runs what it is for, and officers.
+
+    The one rule, wherever payments are shown (0031). ``of`` and ``run_by``: ids of people.
+    """
+    return viewer is not None and (viewer.is_staff or viewer.pk in (of, run_by))
+
+
+def sees_receipt(viewer: Person, found: Receipt) -> bool:
+    """The same, of a receipt."""
+    runs = RUN_BY.get(found.till.scope)
+    return sees_payments(viewer, found.person.pk if found.person else None, runs(found.till.of) if runs else None)
 
 
 def balances(accounts: Collection[int]) -> dict[int, int]:

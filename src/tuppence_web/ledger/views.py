@@ -130,9 +130,9 @@ def entry(request: HttpRequest, entry: int) -> HttpResponse:
 
 @require_safe
 def receipt(request: HttpRequest, entry: int) -> HttpResponse:
-    """A receipt on one sheet: for whom it is of, for who took the money, and for officers."""
+    """A receipt on one sheet, for who may see this payment."""
     person, found = signed_in(request), queries.receipt(entry)
-    if found is None or not (person.is_staff or person in (found.person, found.entry.by)):
+    if found is None or not queries.sees_receipt(person, found):
         raise NotYours("There is no such receipt of yours.")
     how = dict(actions.METHODS).get(found.till.name)
     return render(request, "ledger/receipt.html", {"receipt": found, "how": how})

@@ -13,11 +13,13 @@ class TournamentsConfig(AppConfig):
     def ready(self) -> None:
         """A league's season is not opened again once its tournament has been made from it (LG-7).
 
-        What we know of somebody goes into the file of all that the house knows.
+        The ledger learns who runs one. What we know of somebody goes into the file of all that the house knows.
         """
         from tuppence_web.accounts.queries import DATA_ABOUT
         from tuppence_web.leagues.queries.regions import MADE_FROM
-        from tuppence_web.tournaments.queries import season_end_made, tournaments_about
+        from tuppence_web.ledger.queries import RUN_BY
+        from tuppence_web.tournaments.queries import SCOPE, administrator_of, season_end_made, tournaments_about
 
+        RUN_BY[SCOPE] = administrator_of
         MADE_FROM.append(season_end_made)
         DATA_ABOUT["tournaments"] = tournaments_about

@@ -20,6 +20,7 @@ from tuppence_web.ledger.queries import (
     accounts_of,
     balances,
     balances_of,
+    sees_payments,
     settled,
     standing_entries,
     statement,
@@ -128,6 +129,18 @@ def may_enter_results(person: Person | None, tournament: Tournament, match: str 
         or tournament.officials.filter(pk=person.pk).exists()
         or Sheet.objects.filter(tournament=tournament, match=match, official=person).exists()
     )
+
+
+def administrator_of(tournament_id: int) -> int | None:
+    """The id of who runs a tournament; None where there is no such tournament."""
+    return Tournament.objects.filter(pk=tournament_id).values_list("administrator", flat=True).first()
+
+
+def owing_seen(now: Standing, viewer: Person | None) -> set[int]:
+    """The ids of the entrants who have not paid, of those whose payments somebody may see."""
+    runs, has_paid = now.tournament.administrator_id, paid(now.entrants.values())
+    owing = (entrant for entrant in now.entrants.values() if entrant.pk not in has_paid)
+    return {entrant.pk for entrant in owing if sees_payments(viewer, entrant.person_id, runs)}
 
 
 def paid(entrants: Iterable[Entrant]) -> set[int]:

@@ -10,6 +10,7 @@ from typing import Any
 from tuppence_web.accounts.models import Person
 from tuppence_web.leagues import rules
 from tuppence_web.leagues.models import Entrant, Match, MatchDay, MatchNote, NightGuest, Presence, Result
+from tuppence_web.leagues.queries.rights import sees_fee
 from tuppence_web.leagues.queries.seasons import Course, course_of
 from tuppence_web.memberships.queries import certified
 from tuppence_web.refusals import NotThere
@@ -104,9 +105,17 @@ def unearned(night: MatchDay, paid: date | None) -> str:
     return f"paid {'on the day' if paid == night.day else 'later'}: points from the next night"
 
 
-def sheet_of(night: MatchDay) -> dict[str, Any]:
-    """All that the sheet of a night shows, ready for JSON."""
+def unearned_seen(night: MatchDay, course: Course, viewer: Person | None) -> dict[int, str]:
+    """Why the places of entrants bring no points, by entrant, of those whose payments somebody may see."""
+    league = night.season.league
+    seen = (one for one in course.entrants if sees_fee(viewer, one, league))
+    return {one.pk: unearned(night, course.paid.get(one.pk)) for one in seen}
+
+
+def sheet_of(night: MatchDay, viewer: Person) -> dict[str, Any]:
+    """All that the sheet of a night shows to somebody who conducts it, ready for JSON."""
     course = course_of(night.season)
+    why = unearned_seen(night, course, viewer)
     present = present_on(night)
     own = {one.person_id: one.pk for one in course.entrants}
     return {
@@ -115,7 +124,7 @@ def sheet_of(night: MatchDay) -> dict[str, Any]:
                 "id": one.pk,
                 "name": one.person.name,
                 "here": one.pk in present,
-                "unearned": unearned(night, course.paid.get(one.pk)),
+                "unearned": why.get(one.pk, ""),
             }
             for one in course.entrants
             if one.day <= night.day

@@ -6,7 +6,8 @@ from django.db.models import Q
 
 from tuppence_web import moments
 from tuppence_web.accounts.models import Person
-from tuppence_web.leagues.models import League, MatchDay, Season, Venue
+from tuppence_web.leagues.models import Entrant, League, MatchDay, Season, Venue
+from tuppence_web.ledger.queries import sees_payments
 from tuppence_web.memberships.queries import VenueOffer
 from tuppence_web.refusals import NotThere, NotYours, Refused
 
@@ -16,6 +17,16 @@ RULE = "LG-9"
 def operates(person: Person | None, league: League) -> bool:
     """Whether somebody runs a league: its operator, or an officer of the association."""
     return person is not None and (person.is_staff or league.operator_id == person.pk)
+
+
+def operator_of(season_id: int) -> int | None:
+    """The id of who operates the league of a season; None where there is no such season."""
+    return Season.objects.filter(pk=season_id).values_list("league__operator", flat=True).first()
+
+
+def sees_fee(person: Person | None, entrant: Entrant, league: League) -> bool:
+    """Whether somebody may see whether an entrant has paid: an official who does not operate the league may not."""
+    return sees_payments(person, entrant.person_id, league.operator_id)
 
 
 def must_operate(person: Person, league: League) -> None:

@@ -44,7 +44,7 @@ def night(request: HttpRequest, id: int) -> HttpResponse:
     numbers = sorted({match.number for match in course.matches if match.night_id == id and match.pk in course.standing})
     earned = dict(zip(numbers, points, strict=True))
     name = {one.pk: one.person.name for one in course.entrants}
-    unearned = {one.pk: queries.unearned(found, course.paid.get(one.pk)) for one in course.entrants}
+    unearned = queries.unearned_seen(found, course, person)
     called = queries.called(found, course.matches)
     shown = {
         "night": found,
@@ -84,7 +84,7 @@ def sheet(request: HttpRequest, id: int) -> HttpResponse:
         "night": id,
         "person": person.pk,
         "sendUrl": reverse("send_night", args=[id]),
-        "sheet": queries.sheet_of(found),
+        "sheet": queries.sheet_of(found, person),
         "tableUrl": reverse("table", args=["TABLE"]),
         "nightUrl": reverse("night", args=[id]),
         "fewest": rules.FEWEST_PRESENT,
@@ -128,10 +128,10 @@ def send(request: HttpRequest, id: int) -> JsonResponse:
     except NotYours as refused:
         return JsonResponse({"why": str(refused)}, status=403)
     except Refused as refused:
-        return JsonResponse({"why": str(refused), "sheet": queries.sheet_of(rights.night_of(id))}, status=409)
+        return JsonResponse({"why": str(refused), "sheet": queries.sheet_of(rights.night_of(id), person)}, status=409)
     except (msgspec.DecodeError, RecursionError, UnicodeError) as error:
         return JsonResponse({"why": f"The sheet sent something that is no change: {error}."}, status=400)
-    return JsonResponse({"sheet": queries.sheet_of(rights.night_of(id))})
+    return JsonResponse({"sheet": queries.sheet_of(rights.night_of(id), person)})
 
 
 @require_http_methods(["GET", "HEAD", "POST"])

@@ -50,7 +50,7 @@ class Line:
     row: Standing[int]
     entrant: Entrant
     member: bool
-    paid: bool
+    unpaid: bool  # and the viewer may see that
     you: bool
     bars: list[Bar]
 
@@ -74,8 +74,9 @@ def bars(weeks: tuple[int, ...], most: int) -> list[Bar]:
     ]
 
 
-def lines(course: Course, members: set[int], you: int | None) -> list[Line]:
-    """The standings as they are shown."""
+def lines(course: Course, members: set[int], viewer: Person | None) -> list[Line]:
+    """The standings as somebody is shown them."""
+    league = course.season.league
     rows = course.standings()
     entrant = {one.pk: one for one in course.entrants}
     most = max((points for row in rows for points in row.weeks), default=0)
@@ -84,8 +85,8 @@ def lines(course: Course, members: set[int], you: int | None) -> list[Line]:
             row,
             entrant[row.player],
             row.player in members,
-            row.player in course.paid,
-            entrant[row.player].person_id == you,
+            row.player not in course.paid and rights.sees_fee(viewer, entrant[row.player], league),
+            viewer is not None and entrant[row.player].person_id == viewer.pk,
             bars(row.weeks, most),
         )
         for row in rows
@@ -141,7 +142,7 @@ def season(request: HttpRequest, id: int) -> HttpResponse:
     operates = rights.operates(person, found.league)
     course = queries.course_of(found)
     day = course.last_day if found.ended else today
-    shown_lines = lines(course, course.eligible(day), person.pk if person else None)
+    shown_lines = lines(course, course.eligible(day), person)
     coming = next_night(course.nights, today)
     pool = queries.pool_of(course, today)
     shown: dict[str, Any] = {

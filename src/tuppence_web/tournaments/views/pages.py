@@ -68,7 +68,7 @@ def tournament(request: HttpRequest, id: int) -> HttpResponse:
     shown["runs"] = queries.may_administer(person, found)
     shown["entered"] = next((one for one in now.entrants.values() if person and one.person_id == person.pk), None)
     if not found.started:
-        shown["paid"] = queries.paid(now.entrants.values())
+        shown["owing"] = queries.owing_seen(now, person)
         shown["owed_back"] = sum(
             cents for one, cents in queries.owed_back(found) if person and one.person_id == person.pk
         )
