@@ -13,7 +13,7 @@ from django.core import signing
 from django.http import HttpRequest
 
 from tuppence_web.accounts.models import Done, Guest, Notice, Person, Token
-from tuppence_web.accounts.rules import digest_of
+from tuppence_web.accounts.rules import digest_of, marks
 from tuppence_web.refusals import NotYours
 
 COOKIE = "guest"
@@ -91,6 +91,15 @@ def has_second_step(person: Person) -> bool:
 def person_with(person_id: int) -> Person | None:
     """A person by the number of the account; None where there is none."""
     return Person.objects.select_related("guest").filter(pk=person_id).first()
+
+
+def told_apart(people: Iterable[Person]) -> list[Person]:
+    """The people of one page, marked where others on it have the same name: shown by `str`, no two are the same."""
+    listed = list(people)
+    found = marks({person.pk: person.name for person in listed})
+    for person in listed:
+        person.mark = found[person.pk]
+    return listed
 
 
 def people_behind(guests: Iterable[str]) -> list[Person]:

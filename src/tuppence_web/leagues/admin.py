@@ -80,7 +80,7 @@ class ScheduleChangeAdmin(officers.Shown):
 class EntrantAdmin(officers.Shown):
     """Who entered."""
 
-    list_display = ("person", "season", "day", "member")
+    list_display = ("id", "person", "season", "day", "member")
     list_select_related = ("person", "season__league")
     search_fields = ("person__name",)
 
@@ -97,5 +97,5 @@ class ResultAdmin(officers.Shown):
 class AwardAdmin(officers.Shown):
     """Prizes and awards."""
 
-    list_display = ("entrant", "rank", "cents", "text")
+    list_display = ("id", "entrant", "rank", "cents", "text")
     list_select_related = ("entrant__person", "entrant__season__league")

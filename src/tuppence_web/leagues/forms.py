@@ -183,7 +183,7 @@ class OfficialForm(ChangeForm):
 
     def __init__(self, *args: Any, people: list[Person], **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)
-        chosen_from(self.fields["official"], [(person.pk, person.name) for person in people])
+        chosen_from(self.fields["official"], [(person.pk, str(person)) for person in people])
 
 
 class NoteForm(ChangeForm):
@@ -200,14 +200,14 @@ class OrderForm(ChangeForm):
     ) -> None:
         super().__init__(*args, **kwargs)
         self.places = min(len(entrants), MOST_AT_A_TABLE)
-        choices = [("", "-"), *((one.pk, one.person.name) for one in entrants)]
+        choices = [("", "-"), *((one.pk, str(one.person)) for one in entrants)]
         for place in range(1, self.places + 1):
             label = f"Place {place}" + (", the first one out" if place == 1 else "")
             self.fields[f"place_{place}"] = forms.TypedChoiceField(
                 label=label, choices=choices, coerce=int, empty_value=None, required=False
             )
         self.fields["official"] = forms.TypedChoiceField(
-            label="Official", choices=[(one.pk, one.name) for one in officials], coerce=int
+            label="Official", choices=[(one.pk, str(one)) for one in officials], coerce=int
         )
         if corrects is not None:
             told = "There is a result that this page does not know: open it again."

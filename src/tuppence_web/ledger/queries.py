@@ -13,11 +13,14 @@ from django.db.models import Count, Min, Q, QuerySet, Sum, TextField, Value
 from django.db.models.functions import Cast, Coalesce
 
 from tuppence_web.accounts.models import Person
+from tuppence_web.accounts.queries import told_apart
+from tuppence_web.accounts.rules import marks
 from tuppence_web.ledger.models import Account, Entry, Transfer
 from tuppence_web.ledger.rules import decimal, settled_on
 
 PAGE_LENGTH = 50
 WHOM = Coalesce("debit__person__name", "credit__person__name", Value(""))  # whom a transfer concerns
+WHOSE = Coalesce("debit__person_id", "credit__person_id")
 
 # Who runs what an account is of, an id of a person, by the account's scope: apps above add their own (apps.py).
 RUN_BY: dict[str, Callable[[int], int | None]] = {}
@@ -167,19 +170,20 @@ def statement(accounts: Collection[int], newest: int | None = None) -> list[Line
     titles = dict(Account.objects.filter(pk__in=wanted).values_list("pk", "title"))
     # Plain values: a statement may have ten thousand lines, and a model's instance for each would take half a second.
     parts = ("day", "kind", "why", "rule", "by__name", "reverses_id", "reversed_by")
-    found = _moves(wanted).order_by("-entry_id", "-id").annotate(whom=WHOM)
+    found = _moves(wanted).order_by("-entry_id", "-id").annotate(whom=WHOM, whose=WHOSE)
     rows = found.values_list(
-        "debit_id", "credit_id", "cents", "whom", "entry_id", *(f"entry__{part}" for part in parts)
+        "debit_id", "credit_id", "cents", "whom", "whose", "entry_id", *(f"entry__{part}" for part in parts)
     )
     moves = list(rows[:newest])[::-1]
     shown = sum(cents * ((debit in wanted) - (credit in wanted)) for debit, credit, cents, *_ in moves)
     balance = 0 if newest is None else sum(balances(wanted).values()) - shown
-    for debit, credit, moved, whom, *entry in moves:
+    mark = marks({whose: whom for _, _, _, whom, whose, *_ in moves if whose})
+    for debit, credit, moved, whom, whose, *entry in moves:
         told = Told(*entry)
         for account, cents in ((debit, moved), (credit, -moved)):
             if account in wanted:
                 balance += cents
-                lines.append(Line(told, titles[account], cents, balance, whom))
+                lines.append(Line(told, titles[account], cents, balance, whom + mark.get(whose, "")))
     return lines
 
 
@@ -226,6 +230,7 @@ def accounts_of_kind(scope: str, name: str, number: int) -> tuple[Page[Account],
     accounts = Account.objects.filter(scope=scope, name=name).select_related("person").order_by("-id")
     page = Paginator(accounts, PAGE_LENGTH).get_page(number)
     found = {account.pk: account for account in page}
+    told_apart(account.person for account in page if account.person)
     return page, [Balance(found[id], cents) for id, cents in balances(found).items()]
 
 

@@ -15,7 +15,7 @@ from django.views.decorators.http import require_http_methods, require_safe
 
 from tuppence_web import moments
 from tuppence_web.accounts.forms import ChangeForm
-from tuppence_web.accounts.queries import must_be_officer, person_of, signed_in
+from tuppence_web.accounts.queries import must_be_officer, person_of, signed_in, told_apart
 from tuppence_web.ledger.rules import money
 from tuppence_web.ledger.views import page_number
 from tuppence_web.memberships import actions, queries, rules
@@ -177,9 +177,11 @@ def officials(request: HttpRequest) -> HttpResponse:
     """Everybody who is certified today; for officers all certificates."""
     person, today = person_of(request), moments.today()
     officer = person is not None and person.is_staff
+    certificates, others = queries.certificates(today), queries.other_certificates(today) if officer else []
+    told_apart(one.person for one in (*certificates, *others))
     shown = {
-        "certificates": queries.certificates(today),
-        "others": queries.other_certificates(today) if officer else [],
+        "certificates": certificates,
+        "others": others,
         "officer": officer,
         "today": today,
     }

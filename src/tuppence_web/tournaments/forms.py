@@ -166,7 +166,7 @@ class OfficialForm(ChangeForm):
 
     def __init__(self, officials: Sequence[Person], *args: Any, **how: Any) -> None:
         super().__init__(*args, **how)
-        choices = [("", "Choose"), *((person.pk, person.name) for person in officials)]
+        choices = [("", "Choose"), *((person.pk, str(person)) for person in officials)]
         self.fields["official"] = forms.TypedChoiceField(
             label="Official", choices=choices, coerce=int, empty_value=None, required=False
         )

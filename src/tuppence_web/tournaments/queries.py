@@ -13,6 +13,7 @@ from django.utils import dateformat, timezone
 from tuppence.chance import FairDice, commitment, shuffle
 from tuppence_web import moments
 from tuppence_web.accounts.models import Person
+from tuppence_web.accounts.queries import told_apart
 from tuppence_web.leagues.models import Region
 from tuppence_web.ledger.models import Account, Entry, Transfer
 from tuppence_web.ledger.queries import (
@@ -47,7 +48,7 @@ class Standing:
 
     def name(self, number: int) -> str:
         """An entrant's name."""
-        return self.entrants[number].person.name
+        return str(self.entrants[number].person)
 
     def names(self, numbers: Iterable[int]) -> str:
         """Several names as people read them."""
@@ -77,6 +78,7 @@ def standing(tournament: Tournament) -> Standing:
     entrants = {entrant.number: entrant for entrant in rows}
     for entrant in entrants.values():
         entrant.tournament = tournament
+    told_apart(entrant.person for entrant in entrants.values())
     steps = list(Step.objects.filter(tournament=tournament).select_related("by"))
     kept = _kept(steps)
     reached = bracket(list(entrants), kept) if tournament.started else Bracket(())
@@ -110,13 +112,14 @@ def entrant_of(id: int) -> Entrant:
     found = Entrant.objects.select_related("person", "tournament__administrator").filter(pk=id).first()
     if found is None:
         raise NotThere(f"There is no entrant {id}.")
+    told_apart([*Person.objects.filter(tournament_entries__tournament=found.tournament_id), found.person])
     return found
 
 
 def must_withdraw(person: Person, entrant: Entrant) -> None:
     """Raises NotYours for anybody but who has entered, and who runs the tournament."""
     if person.pk != entrant.person_id and not may_administer(person, entrant.tournament):
-        who = f"{entrant.person.name} and {entrant.tournament.administrator.name}"
+        who = f"{entrant.person} and {entrant.tournament.administrator.name}"
         raise NotYours(f"Only {who} may do this.")
 
 
@@ -312,6 +315,7 @@ def owed_back(tournament: Tournament) -> list[tuple[Entrant, int]]:
     held = balances_of(ENTRY, entrants.values_list("pk", flat=True))
     owed = {id: -cents for id, cents in held.items() if cents < 0}
     found = entrants.in_bulk(list(owed))
+    told_apart(entrant.person for entrant in found.values())
     return [(found[id], cents) for id, cents in owed.items()]
 
 

@@ -8,6 +8,7 @@ from datetime import date
 from typing import Any
 
 from tuppence_web.accounts.models import Person
+from tuppence_web.accounts.queries import told_apart
 from tuppence_web.leagues import rules
 from tuppence_web.leagues.models import Entrant, Match, MatchDay, MatchNote, NightGuest, Presence, Result
 from tuppence_web.leagues.queries.rights import sees_fee
@@ -72,7 +73,7 @@ def officials_of(night: MatchDay) -> list[Person]:
     operator = night.season.league.operator
     people = [operator, *(one for one in named if one.pk != operator.pk)]
     good = certified([one.pk for one in people], night.day)
-    return [one for one in people if one.pk in good]
+    return told_apart(one for one in people if one.pk in good)
 
 
 def present_on(night: MatchDay) -> set[int]:
@@ -118,11 +119,13 @@ def sheet_of(night: MatchDay, viewer: Person) -> dict[str, Any]:
     why = unearned_seen(night, course, viewer)
     present = present_on(night)
     own = {one.person_id: one.pk for one in course.entrants}
+    officials = officials_of(night)
+    told_apart([*(one.person for one in course.entrants), *officials])
     return {
         "entrants": [
             {
                 "id": one.pk,
-                "name": one.person.name,
+                "name": str(one.person),
                 "here": one.pk in present,
                 "unearned": why.get(one.pk, ""),
             }
@@ -130,7 +133,7 @@ def sheet_of(night: MatchDay, viewer: Person) -> dict[str, Any]:
             if one.day <= night.day
         ],
         "guests": list(NightGuest.objects.filter(night=night).values_list("name", flat=True)),
-        "officials": [{"id": one.pk, "name": one.name, "entrant": own.get(one.pk)} for one in officials_of(night)],
+        "officials": [{"id": one.pk, "name": str(one), "entrant": own.get(one.pk)} for one in officials],
         "matches": _matches(course, night),
     }
 

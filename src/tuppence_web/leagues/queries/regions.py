@@ -8,6 +8,7 @@ from dataclasses import dataclass
 from django.db.models import QuerySet
 
 from tuppence_web.accounts.models import Person
+from tuppence_web.accounts.queries import told_apart
 from tuppence_web.leagues import rules
 from tuppence_web.leagues.models import Region, Season
 from tuppence_web.leagues.queries.seasons import courses_of
@@ -82,5 +83,5 @@ def regions() -> list[str]:
 
 
 def names_of(people: Collection[int]) -> dict[int, str]:
-    """The names of people, by id."""
-    return dict(Person.objects.filter(pk__in=people).values_list("pk", "name"))
+    """The names of people, by id, told apart."""
+    return {person.pk: str(person) for person in told_apart(Person.objects.filter(pk__in=people))}

@@ -10,6 +10,7 @@ from datetime import date
 from django.db.models import Q, QuerySet
 
 from tuppence_web.accounts.models import Person
+from tuppence_web.accounts.queries import told_apart
 from tuppence_web.leagues import rules
 from tuppence_web.leagues.models import (
     Award,
@@ -105,6 +106,8 @@ def courses_of(seasons: Sequence[Season]) -> list[Course]:
         of[season_of_match[match.pk]][2].append(match)
     for result in results:
         of[season_of_match[result.match_id]][3][result.match_id] = result  # the last of each match stands
+    for _, own, _, _ in of.values():
+        told_apart(one.person for one in own)
     paid = settled(SCOPE, [entrant.pk for _, own, _, _ in of.values() for entrant in own])
     courses = []
     for season in seasons:
@@ -131,11 +134,12 @@ def seasons_of(league: League) -> list[Season]:
 
 
 def entrant_of(entrant_id: int) -> Entrant:
-    """Who entered a season. Raises Refused where there is none."""
+    """Who entered a season, told apart from the others in it. Raises Refused where there is none."""
     known = Entrant.objects.select_related("season__league__operator", "season__league__region", "person")
     found = known.filter(pk=entrant_id).first()
     if found is None:
         raise NotThere("There is no such entry.")
+    told_apart([*Person.objects.filter(entered__season=found.season_id), found.person])
     return found
 
 

@@ -15,7 +15,7 @@ from django.views.decorators.http import require_http_methods, require_POST, req
 
 from tuppence_web import moments
 from tuppence_web.accounts.forms import ChangeForm
-from tuppence_web.accounts.queries import person_of, signed_in
+from tuppence_web.accounts.queries import person_of, signed_in, told_apart
 from tuppence_web.leagues import forms, rules
 from tuppence_web.leagues.actions import playing, running
 from tuppence_web.leagues.messages import AnyChange, Draw, Finish, Guest, Open, Present, Take, Undraw
@@ -43,7 +43,7 @@ def night(request: HttpRequest, id: int) -> HttpResponse:
     points = rules.night_points(held, course.entries, found.season.points_base) if held else []
     numbers = sorted({match.number for match in course.matches if match.night_id == id and match.pk in course.standing})
     earned = dict(zip(numbers, points, strict=True))
-    name = {one.pk: one.person.name for one in course.entrants}
+    name = {one.pk: str(one.person) for one in course.entrants}
     unearned = queries.unearned_seen(found, course, person)
     called = queries.called(found, course.matches)
     shown = {
@@ -144,10 +144,12 @@ def order(request: HttpRequest, id: int, number: int, group: int) -> HttpRespons
     tables = [one for one in queries.called(found, course.matches) if one.number == number]
     last = next((one.result for one in tables if one.group == group), None)
     entrants = queries.to_be_placed(found, course.entrants, tables, group)
+    officials = queries.officials_of(found)
+    told_apart([*(one.person for one in course.entrants), *officials])
     form = forms.OrderForm(
         request.POST or None,
         entrants=entrants,
-        officials=queries.officials_of(found),
+        officials=officials,
         corrects=last.pk if last else None,
         initial=forms.initial_order(last.order if last else [], last.official_id if last else None),
     )
@@ -161,7 +163,7 @@ def order(request: HttpRequest, id: int, number: int, group: int) -> HttpRespons
 
     if form.carried_out(change) is not None:
         if last is not None:
-            out = [one.person.name for one in course.entrants if one.pk in set(last.order) - set(form.order)]
+            out = [str(one.person) for one in course.entrants if one.pk in set(last.order) - set(form.order)]
             left = f" Not in it any more: {', '.join(out)}." if out else ""
             messages.success(request, f"Match {number} is corrected.{left}")
         return redirect("night", id=id)

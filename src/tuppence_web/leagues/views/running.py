@@ -181,7 +181,7 @@ def entries(request: HttpRequest, id: int) -> HttpResponse:
         return redirect("league_entry", id=made)
     course = queries.course_of(season)
     owed = queries.owed_by(season)
-    names = names_of(owed)  # a former operator is owed, too
+    names = names_of({*owed, *(one.person_id for one in course.entrants)})  # an operator who does not play is owed, too
     shown = {
         "season": season,
         "form": form,

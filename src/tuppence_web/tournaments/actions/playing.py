@@ -298,7 +298,7 @@ def open_table(by: Person, tournament_id: int, key: str, official: int | None, a
     people = [now.entrants[number].person for number in match.present]
     if any(person.guest_id is None for person in people):
         raise Refused("Somebody here left the house for good: enter the order of finish instead.", "TN-4")
-    seats = [(person.guest_id.hex, person.name) for person in people if person.guest_id]
+    seats = [(person.guest_id.hex, str(person)) for person in people if person.guest_id]
     host = by.guest_id.hex if by.guest_id else seats[0][0]
     called, path = f"{now.tournament.name}, {match_title(key)}", reverse("tournament_match", args=[tournament_id, key])
     sheet.table = open_match(host, seats, called, path, pennies(match.stage, len(match.players)))

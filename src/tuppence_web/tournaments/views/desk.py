@@ -13,7 +13,7 @@ from django.utils import timezone
 from django.views.decorators.http import require_http_methods, require_POST, require_safe
 
 from tuppence_web.accounts.forms import ChangeForm
-from tuppence_web.accounts.queries import must_be_officer, signed_in
+from tuppence_web.accounts.queries import must_be_officer, signed_in, told_apart
 from tuppence_web.ledger.actions import METHODS
 from tuppence_web.ledger.rules import money
 from tuppence_web.ledger.views import statement_csv
@@ -110,7 +110,9 @@ def desk(request: HttpRequest, id: int) -> HttpResponse:
 def _desk(request: HttpRequest, found: Tournament, **forms: ChangeForm) -> HttpResponse:
     """The desk, with the form that was refused as it was."""
     now = queries.standing(found)
-    paid, officials = queries.paid(now.entrants.values()), list(found.officials.order_by("name"))
+    paid, officials = queries.paid(now.entrants.values()), list(found.officials.order_by("name", "pk"))
+    others = [one for one in certified_people(today()) if one not in officials]
+    told_apart([*(entrant.person for entrant in now.entrants.values()), *officials, *others])
     shown = {
         **about(found, now),
         "unpaid": [entrant for entrant in now.entrants.values() if entrant.pk not in paid],
@@ -122,7 +124,7 @@ def _desk(request: HttpRequest, found: Tournament, **forms: ChangeForm) -> HttpR
         "form": DeskForm(),
         "start_form": StartForm(early=_early(found)),
         "cancel_form": WhyForm(),
-        "official_form": OfficialForm([one for one in certified_people(today()) if one not in officials]),
+        "official_form": OfficialForm(others),
         **forms,
     }
     refused = any(form.errors for form in forms.values())
@@ -180,7 +182,7 @@ def pay(request: HttpRequest, entrant: int) -> HttpResponse:
     method = request.POST.get("method", "")
     entering.receive_fee(signed_in(request), asked(request), entrant, method)
     found = queries.entrant_of(entrant)
-    messages.success(request, f"Received from {found.person.name}: {money(found.fee_cents)}.")
+    messages.success(request, f"Received from {found.person}: {money(found.fee_cents)}.")
     return redirect("tournament_desk", id=found.tournament_id)
 
 
@@ -194,7 +196,7 @@ def withdraw(request: HttpRequest, entrant: int) -> HttpResponse:
     if form.carried_out(lambda asked: entering.withdraw(person, asked, entrant, form.cleaned_data["why"])) is not None:
         back = sum(cents for one, cents in queries.owed_back(found.tournament) if one.pk == entrant)
         owed = f" {money(back)} is to be handed back." if back else ""
-        messages.success(request, f"{'You have' if own else f'{found.person.name} has'} withdrawn.{owed}")
+        messages.success(request, f"{'You have' if own else f'{found.person} has'} withdrawn.{owed}")
         runs = queries.may_administer(person, found.tournament)
         return redirect("tournament_desk" if runs else "tournament", id=found.tournament_id)
     shown = {**about(found.tournament, queries.standing(found.tournament)), "form": form, "entrant": found, "own": own}
@@ -207,7 +209,7 @@ def hand_back(request: HttpRequest, entrant: int) -> HttpResponse:
     """A fee handed back."""
     entering.hand_back_fee(signed_in(request), asked(request), entrant)
     found = queries.entrant_of(entrant)
-    messages.success(request, f"Handed back to {found.person.name}: {money(found.fee_cents)}.")
+    messages.success(request, f"Handed back to {found.person}: {money(found.fee_cents)}.")
     return redirect("tournament_statement", id=found.tournament_id)
 
 

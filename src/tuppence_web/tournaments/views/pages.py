@@ -82,7 +82,7 @@ def tournament(request: HttpRequest, id: int) -> HttpResponse:
         "strip": _strip(now, request.GET.get("round", "")),
         "rounds": _rounds_shown(now, request.GET.get("round", "")),
         "podium": _podium(now),
-        "everybody": sorted(now.entrants.values(), key=lambda one: one.person.name.casefold()),
+        "everybody": sorted(now.entrants.values(), key=lambda one: str(one.person).casefold()),
         "all": request.GET.get("round") == ALL,
     }
     return render(request, "tournaments/bracket.html", shown)
@@ -125,7 +125,7 @@ def _matches(count: int) -> str:
 
 
 def _names(now: Standing) -> dict[int, str]:
-    return {number: entrant.person.name for number, entrant in now.entrants.items()}
+    return {number: str(entrant.person) for number, entrant in now.entrants.items()}
 
 
 def _chosen(request: HttpRequest, now: Standing) -> int | None:
