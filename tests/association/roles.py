@@ -105,8 +105,10 @@ money_csv                            |                           | known        
 money_of                             | person                    | officer      | -
 money_of_csv                         | person                    | officer      | -
 receipt                              | paid                      | its_member   | -
+tills                                |                           | officer      | officer
 books                                |                           | officer      | -
 accounts_of_kind                     | membership_scope due      | officer      | -
+ledger.transfer                      | words words cents words   | -            | officer
 money_account                        | account                   | officer      | -
 money_account_csv                    | account                   | officer      | -
 journal                              |                           | officer      | -

@@ -222,6 +222,11 @@ def tell(people: Iterable[Person], subject: str, text: str, link: str = "") -> N
     _post(letters)
 
 
+def tell_others(by: Person, people: Iterable[Person], subject: str, text: str, link: str = "") -> None:
+    """Tell the people whom a change concerns, but for who made it."""
+    tell([person for person in people if person.pk != by.pk], subject, text, link)
+
+
 def _post(letters: list[EmailMessage]) -> None:
     """Send letters once this change is saved; one that cannot be sent breaks nothing."""
     transaction.on_commit(lambda: get_connection(fail_silently=True).send_messages(letters), robust=True)

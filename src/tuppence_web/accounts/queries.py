@@ -144,6 +144,11 @@ def data_about(person: Person) -> dict[str, object]:
     return {part: tell(person) for part, tell in DATA_ABOUT.items()}
 
 
+def officers() -> list[Person]:
+    """The officers of the association."""
+    return list(Person.objects.filter(is_staff=True, is_active=True).order_by("pk"))
+
+
 def must_be_officer(person: Person) -> None:
     """Raises NotYours for anybody but an officer of the association."""
     if not person.is_staff:

@@ -12,7 +12,7 @@ from tuppence_web.accounts.rules import NAME_LENGTH
 from tuppence_web.leagues.actions.running import Plan
 from tuppence_web.leagues.queries.rights import venues
 from tuppence_web.leagues.rules import BASES, MOST_AT_A_TABLE, SEASONS, SPLIT, next_season
-from tuppence_web.ledger.actions import METHODS
+from tuppence_web.ledger.rules import METHODS
 
 if TYPE_CHECKING:
     from tuppence_web.accounts.models import Person
@@ -83,7 +83,13 @@ class SeasonForm(ChangeForm):
     )
     first_share = forms.IntegerField(label="First prize, %", initial=SPLIT[0], min_value=0, max_value=100)
     second_share = forms.IntegerField(label="Second prize, %", initial=SPLIT[1], min_value=0, max_value=100)
-    third_share = forms.IntegerField(label="Third prize, %", initial=SPLIT[2], min_value=0, max_value=100)
+    third_share = forms.IntegerField(
+        label="Third prize, %",
+        initial=SPLIT[2],
+        min_value=0,
+        max_value=100,
+        help_text="Where nobody is eligible at the end, the association has the pool (LG-6).",
+    )
     tournament_day = forms.DateField(
         label="Season-end tournament: date",
         widget=DAY,
@@ -162,12 +168,6 @@ class PaymentForm(ChangeForm):
 
     method = forms.ChoiceField(label="Received as", choices=METHODS)
     day = forms.DateField(label="On", widget=DAY, initial=moments.today)
-
-
-class PayoutForm(ChangeForm):
-    """What was given to somebody."""
-
-    method = forms.ChoiceField(label="Given as", choices=METHODS)
 
 
 class WhyForm(ChangeForm):

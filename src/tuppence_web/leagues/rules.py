@@ -243,7 +243,7 @@ def prizes(
     eligible: Collection[Player],
     split: Sequence[int] = SPLIT,
 ) -> dict[Player, int]:
-    """What each winner gets of the pool; empty where nobody is eligible: then it stays where it is (LG-6).
+    """What each winner gets of the pool; empty where nobody is eligible: then the association has it (LG-6, 0030).
 
     ``ranking``: rank and player of everybody, in the order in which they entered. Who is not eligible is passed over.
     Level ranks add up and split their shares, cents left over to the one who entered first; shares that nobody is there

@@ -22,6 +22,7 @@ KINDS = [
     ("fee", "fee"),
     ("payout", "payout"),
     ("reversal", "reversal"),
+    ("transfer", "transfer"),
 ]
 
 

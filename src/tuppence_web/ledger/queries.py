@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import defaultdict
-from collections.abc import Callable, Collection, Iterator
+from collections.abc import Callable, Collection, Iterable, Iterator
 from dataclasses import dataclass
 from datetime import date
 from typing import Any, NamedTuple
@@ -13,12 +13,13 @@ from django.db.models import Count, Min, Q, QuerySet, Sum, TextField, Value
 from django.db.models.functions import Cast, Coalesce
 
 from tuppence_web.accounts.models import Person
-from tuppence_web.accounts.queries import told_apart
+from tuppence_web.accounts.queries import officers, told_apart
 from tuppence_web.accounts.rules import marks
 from tuppence_web.ledger.models import Account, Entry, Transfer
-from tuppence_web.ledger.rules import decimal, settled_on
+from tuppence_web.ledger.rules import METHODS, decimal, settled_on
 
 PAGE_LENGTH = 50
+CARDS = "cards"  # the name of accounts of what venues are owed for gift cards
 WHOM = Coalesce("debit__person__name", "credit__person__name", Value(""))  # whom a transfer concerns
 WHOSE = Coalesce("debit__person_id", "credit__person_id")
 
@@ -81,6 +82,23 @@ class Balance:
     account: Account
     cents: int
 
+    @property
+    def less(self) -> int:
+        """What is owed from it."""
+        return -self.cents
+
+
+@dataclass(frozen=True)
+class Till(Balance):
+    """A till, or what a venue is owed for its gift cards. ``key``: what a form calls it by."""
+
+    key: str
+
+    @property
+    def advanced(self) -> int:
+        """What was given out of it that was not there."""
+        return max(-self.cents, 0) if is_till(self.account) else 0
+
 
 @dataclass(frozen=True)
 class Receipt:
@@ -105,6 +123,40 @@ def sees_payments(viewer: Person | None, of: int | None, run_by: int | None = No
     The one rule, wherever payments are shown (0031). ``of`` and ``run_by``: ids of people.
     """
     return viewer is not None and (viewer.is_staff or viewer.pk in (of, run_by))
+
+
+def is_till(account: Account) -> bool:
+    """Whether money lies on an account: a till is named after how the money was received."""
+    return account.person_id is None and account.name in dict(METHODS)
+
+
+def tills(scope: str = "", of: int = 0) -> list[Till]:
+    """Every till, and what venues are owed for gift cards, the newest first; of all or of one season or tournament."""
+    found = Account.objects.filter(name__in=[CARDS, *dict(METHODS)], person=None).order_by("-id")
+    if scope:
+        found = found.filter(scope=scope, of=of)
+    accounts = {each.pk: each for each in found}
+    return [
+        Till(accounts[id], cents, f"{accounts[id].scope}:{accounts[id].of}:{accounts[id].name}")
+        for id, cents in balances(accounts).items()
+    ]
+
+
+def short_without(entry: Entry) -> list[Till]:
+    """The tills that would stand below nothing if this entry were taken back, as they would stand then."""
+    out = {move.debit: move.cents for move in entry.transfers.all() if is_till(move.debit)}
+    held = balances([each.pk for each in out])
+    return [Till(each, held[each.pk] - cents, "") for each, cents in out.items() if held[each.pk] < cents]
+
+
+def keepers(accounts: Iterable[Account]) -> list[Person]:
+    """Who keeps these tills: who runs what they are of, and for the association's own its officers."""
+    found: dict[int, Person] = {}
+    for each in accounts:
+        runs = RUN_BY.get(each.scope)
+        people = Person.objects.filter(pk=runs(each.of) or 0) if runs else officers()
+        found |= {person.pk: person for person in people}
+    return list(found.values())
 
 
 def sees_receipt(viewer: Person, found: Receipt) -> bool:

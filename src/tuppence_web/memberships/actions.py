@@ -11,8 +11,9 @@ from tuppence_web import moments
 from tuppence_web.accounts.actions import once, register, tell
 from tuppence_web.accounts.models import Person
 from tuppence_web.accounts.queries import must_be_officer
-from tuppence_web.ledger.actions import METHODS, Move, account, owed, post, receive, reversing
+from tuppence_web.ledger.actions import Move, account, owed, post, receive, reversing, treasury
 from tuppence_web.ledger.models import Account, Entry
+from tuppence_web.ledger.rules import METHODS
 from tuppence_web.ledger.rules import RULE as LEDGER_RULE
 from tuppence_web.memberships import rules
 from tuppence_web.memberships.models import Certificate, Membership, Reminder
@@ -72,10 +73,9 @@ def enrol(by: Person, name: str, email: str, kind: str, renewal: bool, hero: boo
 def payment(by: Person, membership_id: int, method: str, cents: int, day: date | None = None) -> Entry:
     """Record money received for a membership, inside the transaction of the change that it belongs to."""
     membership = _membership(membership_id)
-    titles = {"cash": "The association's cash", "card": "Card payments to the association", "transfer": "Bank account"}
     if method not in dict(METHODS):
         raise Refused("It is received in cash, by card or by transfer.", LEDGER_RULE, "method")
-    return receive(by, _due(membership), account("association", 0, method, titles[method]), cents, day)
+    return receive(by, _due(membership), treasury(method), cents, day)
 
 
 @once

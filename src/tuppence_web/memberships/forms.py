@@ -9,8 +9,8 @@ from django import forms
 from tuppence_web import moments
 from tuppence_web.accounts.forms import ChangeForm
 from tuppence_web.accounts.rules import NAME_LENGTH
-from tuppence_web.ledger.actions import METHODS
 from tuppence_web.ledger.forms import DayField, DayOfPaymentField, MoneyField
+from tuppence_web.ledger.rules import METHODS
 from tuppence_web.memberships.rules import CHOICES, HERO, PROOF_LENGTH
 
 KIND_OF = {value: (kind, renewal) for (kind, renewal), value in CHOICES.items()}

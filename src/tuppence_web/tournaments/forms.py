@@ -48,7 +48,11 @@ class PlanForm(ChangeForm):
         label="Third prize", min_value=0, max_value=WHOLE, initial=Shares().third, help_text=IN_160
     )
     association = forms.IntegerField(
-        label="Association", min_value=0, max_value=WHOLE, initial=Shares().association, help_text=IN_160
+        label="Association",
+        min_value=0,
+        max_value=WHOLE,
+        initial=Shares().association,
+        help_text=f"{IN_160} If nobody comes to the final, it has the first and the second prize too (TN-6).",
     )
     administrators = forms.IntegerField(
         label="of it the administrator",

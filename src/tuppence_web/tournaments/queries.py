@@ -21,6 +21,7 @@ from tuppence_web.ledger.queries import (
     accounts_of,
     balances,
     balances_of,
+    is_till,
     sees_payments,
     settled,
     standing_entries,
@@ -319,15 +320,23 @@ def owed_back(tournament: Tournament) -> list[tuple[Entrant, int]]:
     return [(found[id], cents) for id, cents in owed.items()]
 
 
-TILLS = ("cash", "card", "transfer")
+def to_hand_back(tournament: Tournament) -> list[tuple[Entrant, int, bool]]:
+    """The same, and whether the till that it was received into has less by now, so that somebody has to advance it."""
+    owed = owed_back(tournament)
+    due = Q(credit__scope=ENTRY, credit__of__in=[entrant.pk for entrant, _ in owed])
+    paid = Transfer.objects.filter(due, entry__kind="payment", entry__reversed_by=None)
+    till = dict(paid.order_by("pk").values_list("credit__of", "debit"))
+    held = balances(set(till.values()))
+    return [(entrant, cents, held[till[entrant.pk]] < cents) for entrant, cents in owed]
 
 
 def books(tournament: Tournament) -> tuple[list[tuple[Account, int]], list[Line]]:
-    """The accounts of a tournament with what lies in each or is owed from it, and what went through its tills."""
+    """The accounts of a tournament with what is owed from each, and what went through its tills."""
     accounts = list(Account.objects.filter(scope=SCOPE, of=tournament.pk).order_by("pk"))
     found = balances([account.pk for account in accounts])
-    tills = [account.pk for account in accounts if account.name in TILLS]
-    return [(account, abs(found[account.pk])) for account in accounts], statement(tills)
+    tills = [account.pk for account in accounts if is_till(account)]
+    others = [(account, abs(found[account.pk])) for account in accounts if account.pk not in tills]
+    return others, statement(tills)
 
 
 def lines_of(tournament: Tournament) -> list[Line]:

@@ -5,15 +5,16 @@ from __future__ import annotations
 from django.urls import reverse
 
 from tuppence_web import moments
-from tuppence_web.accounts.actions import once, tell
+from tuppence_web.accounts.actions import once, tell, tell_others
 from tuppence_web.accounts.models import Person
+from tuppence_web.accounts.queries import officers
 from tuppence_web.leagues import rules
 from tuppence_web.leagues.actions.entering import pool_of, till_of
 from tuppence_web.leagues.models import Award, Season, SeasonOperator
 from tuppence_web.leagues.queries.regions import season_end_of
 from tuppence_web.leagues.queries.rights import hold, must_operate
 from tuppence_web.leagues.queries.seasons import PAY, SCOPE, Course, course_of, payouts_of, weeks_operated
-from tuppence_web.ledger.actions import Move, account, post, take_awards_back
+from tuppence_web.ledger.actions import Move, account, pools_of_nobody, post, take_awards_back, taken_out
 from tuppence_web.ledger.models import Account
 from tuppence_web.ledger.queries import balances
 from tuppence_web.ledger.rules import money
@@ -74,6 +75,8 @@ def _award(by: Person, course: Course, weeks: int) -> None:
         Award.objects.create(entrant=winner, rank=rank[player], cents=cents, text=text)
     if moves:
         post(by, "award", f"Prizes, {season}", PRIZES, moves)
+    else:
+        _give_to_association(by, season, rules.prize_pool(course.fees, weeks))
     losers = rules.biggest_losers(rows, eligible)
     Award.objects.bulk_create(
         Award(entrant=entrant[player], rank=rank[player], cents=0, text=season.loser_award) for player in losers
@@ -81,6 +84,14 @@ def _award(by: Person, course: Course, weeks: int) -> None:
     people = [entrant[player].person for player in {*won, *losers}]
     link = reverse("season", args=[season.pk])
     tell(people, f"{season}: you have won", f"{season} has ended, and there is something for you.", link)
+
+
+def _give_to_association(by: Person, season: Season, cents: int) -> None:
+    """What nobody may have goes to the association, as was said before the season started (0030)."""
+    if cents:
+        why = f"{season}: nobody is eligible, so the association has the pool"
+        post(by, "fee", why, PRIZES, [Move(pool_of(season), pools_of_nobody(), cents)])
+        tell_others(by, officers(), f"{season}: a pool for the association", f"{money(cents)}. {why}.")
 
 
 @once
@@ -108,8 +119,11 @@ def reopen_season(by: Person, season_id: int, why: str) -> int:
 
 
 @once
-def pay_out(by: Person, season_id: int, person_id: int, method: str) -> int:
-    """Record that somebody was given what the season owes them: a prize, or the operator's pay (11.07, LG-8)."""
+def pay_out(by: Person, season_id: int, person_id: int, method: str, advanced: str = "") -> int:
+    """Record that somebody was given what the season owes them: a prize, or the operator's pay (11.07, LG-8).
+
+    ``advanced``: who advanced what was not in the till, and why.
+    """
     season = hold(season_id)
     must_operate(by, season.league)
     entrants = season.entrants.filter(person=person_id).values_list("pk", flat=True)
@@ -119,7 +133,9 @@ def pay_out(by: Person, season_id: int, person_id: int, method: str) -> int:
         *Account.objects.filter(scope=PAY, of__in=list(operators), name="pay"),
     ]
     owed = balances([one.pk for one in found])
-    moves = [Move(one, till_of(season, method), -owed[one.pk]) for one in found if owed[one.pk] < 0]
+    till = till_of(season, method)
+    moves = [Move(one, till, -owed[one.pk]) for one in found if owed[one.pk] < 0]
     if not moves:
         raise Refused("Nothing is owed, or it has been given already.", "LG-8")
-    return post(by, "payout", f"{season}: given what was owed, {method}", PRIZES, moves).pk
+    short = taken_out(till, sum(move.cents for move in moves), advanced)
+    return post(by, "payout", f"{season}: given what was owed, {method}{short}", PRIZES, moves).pk

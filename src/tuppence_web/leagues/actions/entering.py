@@ -11,10 +11,10 @@ from tuppence_web.leagues import rules
 from tuppence_web.leagues.models import Entrant, Season
 from tuppence_web.leagues.queries.rights import hold, must_go_on, must_operate
 from tuppence_web.leagues.queries.seasons import SCOPE, entrant_of, fee_of, standing_of
-from tuppence_web.ledger.actions import METHODS, Move, account, post, receive, reversing
+from tuppence_web.ledger.actions import Move, account, post, receive, reversing
 from tuppence_web.ledger.models import Account
 from tuppence_web.ledger.queries import balances
-from tuppence_web.ledger.rules import money
+from tuppence_web.ledger.rules import METHODS, money
 from tuppence_web.memberships.queries import in_good_standing
 from tuppence_web.refusals import Refused
 

@@ -63,7 +63,7 @@ def _with_address(email: str) -> Person:
 def _operates_from(by: Person, league: League, since: date) -> None:
     """Write down from which day on somebody operates a league, and tell them."""
     OperatorChange.objects.create(league=league, person=league.operator, since=since, by=by)
-    text = f"{by} named you operator of {league}. The weeks held from {in_words(since)} on are yours (11.07(b))."
+    text = f"You have been named operator of {league}. The weeks held from {in_words(since)} on are yours (11.07(b))."
     tell([league.operator], f"You operate {league}", text, reverse("league", args=[league.pk]))
 
 
@@ -109,7 +109,7 @@ def name_operator(by: Person, league_id: int, operator: str, since: date | None 
     _operates_from(by, league, since)
     if before != league.operator:
         stay = f"Weeks held before {in_words(since)} stay yours."
-        text = f"{by} named another operator of {league}: {league.operator}. {stay}"
+        text = f"An officer has named another operator of {league}. {stay}"
         tell([before], f"You no longer operate {league}", text, reverse("league", args=[league.pk]))
     return league.pk
 

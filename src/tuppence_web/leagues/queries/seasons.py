@@ -156,6 +156,13 @@ def _owed_accounts(season: Season) -> list[Account]:
     return [*prizes, *accounts_of(PAY, list(operators), "pay").values()]
 
 
+def pool_to_association(season: Season) -> bool:
+    """Whether the association has the pool of a season, because nobody might (0030)."""
+    pool = [found.pk for found in accounts_of("season", [season.pk], "pool").values()]
+    fees = [entry.pk for entry in standing_entries(["fee"], pool)]
+    return Transfer.objects.filter(entry__in=fees, credit__scope="association").exists()
+
+
 def payouts_of(season: Season) -> list[Entry]:
     """The entries by which a season gave what it owed, without those that were taken back (LG-8)."""
     return standing_entries(["payout"], [one.pk for one in _owed_accounts(season)])

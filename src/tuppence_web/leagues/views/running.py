@@ -18,7 +18,8 @@ from tuppence_web.leagues.queries import rights
 from tuppence_web.leagues.queries import seasons as queries
 from tuppence_web.leagues.queries.regions import names_of, regions
 from tuppence_web.leagues.views.asking import form_page, pressed
-from tuppence_web.ledger.queries import PAGE_LENGTH
+from tuppence_web.ledger.forms import PayoutForm
+from tuppence_web.ledger.queries import PAGE_LENGTH, tills
 from tuppence_web.ledger.rules import money
 from tuppence_web.ledger.views import statement_csv
 
@@ -187,6 +188,7 @@ def entries(request: HttpRequest, id: int) -> HttpResponse:
         "form": form,
         "entrants": [(one, money(rules.entry_fee(one.member)), course.paid.get(one.pk)) for one in course.entrants],
         "owed": [(id, names[id], money(cents)) for id, cents in owed.items()],
+        "tills": tills("season", id),
         "given": queries.payouts_of(season) if season.ended else [],
         "can_end": season.started and not season.ended and moments.today() >= course.last_day,
         "change": ChangeForm(auto_id="id_change_%s"),
@@ -235,14 +237,18 @@ def payout(request: HttpRequest, id: int, person: int) -> HttpResponse:
     season = rights.season_of(id)
     rights.must_operate(by, season.league)
     owed = queries.owed_by(season).get(person, 0)
-    form = forms.PayoutForm(request.POST or None)
+    form = PayoutForm(request.POST or None, tills=tills("season", id), cents=owed)
+
+    def change(key: UUID) -> int:
+        return ending.pay_out(by, key, id, person, form.cleaned_data["method"], form.cleaned_data.get("advanced", ""))
+
     return form_page(
         request,
         form,
-        lambda key: ending.pay_out(by, key, id, person, form.cleaned_data["method"]),
+        change,
         lambda made: redirect("season_entries", id=id),
         title="Give what is owed",
-        about=f"{season} owes {money(owed)}.",
+        about=f"{season} owes {names_of([person]).get(person, 'them')} {money(owed)}.",
         button="It was given",
         back=season.league,
     )
@@ -262,7 +268,12 @@ def season_money(request: HttpRequest, id: int) -> HttpResponse:
     """The statement of a season: what is in hand, and the prize pool."""
     season = rights.season_of(id)
     rights.must_operate(signed_in(request), season.league)
-    shown = {"title": "Money of the season", "season": season, **queries.statements_of([season])}
+    shown = {
+        "title": "Money of the season",
+        "season": season,
+        "tills": tills("season", id),
+        **queries.statements_of([season]),
+    }
     return render(request, "leagues/money.html", shown)
 
 

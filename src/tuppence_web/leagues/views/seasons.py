@@ -165,6 +165,7 @@ def season(request: HttpRequest, id: int) -> HttpResponse:
         "operated": [(one, rules.in_short(weeks)) for one, weeks in queries.weeks_operated(course).items()],
         "prizes": [] if found.ended else prize_lines(found.split, pool),
         "awards": [(one, money(one.cents)) for one in queries.awards_of(found)] if found.ended else [],
+        "to_association": found.ended and queries.pool_to_association(found),
         "few": rules.FEWEST_ENTERED - len(course.entrants),
     }
     return render(request, "leagues/season.html", shown)

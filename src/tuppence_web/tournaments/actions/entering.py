@@ -13,10 +13,10 @@ from tuppence_web import moments
 from tuppence_web.accounts.actions import once, register, tell
 from tuppence_web.accounts.models import Person
 from tuppence_web.accounts.queries import must_be_officer
-from tuppence_web.ledger.actions import METHODS, Move, account, post, receive, reversing
+from tuppence_web.ledger.actions import Move, account, post, receive, reversing, taken_out
 from tuppence_web.ledger.models import Account
 from tuppence_web.ledger.queries import balances, standing_entries
-from tuppence_web.ledger.rules import money
+from tuppence_web.ledger.rules import METHODS, money
 from tuppence_web.memberships.queries import certified, in_good_standing
 from tuppence_web.refusals import NotThere, Refused
 from tuppence_web.tournaments.models import Entrant, Tournament
@@ -228,10 +228,11 @@ def _take_back_charge(by: Person, entrant: Entrant, why: str) -> None:
 
 
 @once
-def hand_back_fee(by: Person, entrant_id: int) -> int:
+def hand_back_fee(by: Person, entrant_id: int, advanced: str = "") -> int:
     """Record that what somebody had paid was handed back: the payment is taken back (LG-8). Returns the entry's id.
 
-    It is owed to who withdrew, and to everybody once the tournament was cancelled.
+    It is owed to who withdrew, and to everybody once the tournament was cancelled. ``advanced``: who advanced what was
+    not in the till any more, and why.
     """
     entrant = Entrant.objects.select_related("person").filter(pk=entrant_id).first()
     if entrant is None:
@@ -241,8 +242,8 @@ def hand_back_fee(by: Person, entrant_id: int) -> int:
     due = Account.objects.filter(scope=ENTRY, of=entrant_id, name="due").first()
     if due is None or balances([due.pk])[due.pk] >= 0:
         raise Refused(f"Nothing is owed back to {entrant.person.name}.", "LG-8")
-    paid = due.credits.filter(entry__kind="payment", entry__reversed_by=None).latest("pk")
-    return reversing(by, paid.entry_id, "Handed back").pk
+    paid = due.credits.filter(entry__kind="payment", entry__reversed_by=None).select_related("debit").latest("pk")
+    return reversing(by, paid.entry_id, f"Handed back{taken_out(paid.debit, paid.cents, advanced)}").pk
 
 
 @once

@@ -5,7 +5,7 @@ from __future__ import annotations
 from tuppence_web import moments
 from tuppence_web.accounts.actions import once
 from tuppence_web.accounts.models import Person
-from tuppence_web.ledger.actions import Move, account, post, take_awards_back
+from tuppence_web.ledger.actions import ASSOCIATION, Move, account, post, take_awards_back, taken_out
 from tuppence_web.ledger.models import Account
 from tuppence_web.ledger.queries import balances
 from tuppence_web.refusals import NotThere, Refused
@@ -19,7 +19,10 @@ PLACES = {1: "First", 2: "Second", 3: "Third"}
 
 @once
 def pay_out(by: Person, tournament_id: int) -> int:
-    """Award the prizes, and pay the association and the administrator, out of the pool (12.02, TN-5)."""
+    """Award the prizes, and pay the association and the administrator, out of the pool (12.02, TN-5).
+
+    What the first and the second would have won, had anybody come to the final, goes to the association.
+    """
     tournament = locked(tournament_id)
     must_administer(by, tournament)
     now = standing(tournament)
@@ -28,8 +31,6 @@ def pay_out(by: Person, tournament_id: int) -> int:
     if tournament.paid_out is not None:
         raise Refused(f"The prizes of {tournament.name} have been given already.", "TN-5")
     first_three = {place: number for number, place in now.bracket.placed().items() if place in PLACES}
-    if 1 not in first_three:
-        raise Refused("Nobody came to the final, so nobody won.", "TN-6")
     amount = pool_of(tournament)
     if amount:
         shared = prizes(amount, tournament.shares, first_three)
@@ -52,7 +53,7 @@ def _pay_fees(by: Person, tournament: Tournament, association: int, administrato
     """What the association and the administrator get."""
     title = f"Administrator of {tournament.name}"
     theirs = account(SCOPE, tournament.pk, "administrator", title, tournament.administrator)
-    fees = account("association", 0, "tournaments", "Fees of tournaments")
+    fees = account(ASSOCIATION, 0, "tournaments", "Fees of tournaments")
     moves = [Move(pool(tournament), fees, association), Move(pool(tournament), theirs, administrator)]
     if association or administrator:
         post(by, "fee", f"Fees of {tournament.name}", "12.02(d)", moves)
@@ -93,13 +94,18 @@ def give_card(by: Person, entrant_id: int) -> int:
 
 
 @once
-def pay_administrator(by: Person, tournament_id: int, method: str) -> int:
-    """Record that the administrator was given the share of the pool (12.02(d)(i), TN-5). Returns the entry's id."""
+def pay_administrator(by: Person, tournament_id: int, method: str, advanced: str = "") -> int:
+    """Record that the administrator was given the share of the pool (12.02(d)(i), TN-5). Returns the entry's id.
+
+    ``advanced``: who advanced what was not in the till, and why.
+    """
     tournament = locked(tournament_id)
     must_administer(by, tournament)
     theirs = Account.objects.filter(scope=SCOPE, of=tournament.pk, name="administrator").first()
     owed = -balances([theirs.pk])[theirs.pk] if theirs else 0
     if theirs is None or owed <= 0:
         raise Refused(f"Nothing is owed to {tournament.administrator.name}, or it has been given already.", "LG-8")
-    move = Move(theirs, till_of(tournament, method), owed)
-    return post(by, "payout", f"{theirs.title}: given what was owed, {method}", "TN-5", [move]).pk
+    till = till_of(tournament, method)
+    short = taken_out(till, owed, advanced)
+    why = f"{theirs.title}: given what was owed, {method}{short}"
+    return post(by, "payout", why, "TN-5", [Move(theirs, till, owed)]).pk

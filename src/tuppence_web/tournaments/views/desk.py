@@ -14,8 +14,9 @@ from django.views.decorators.http import require_http_methods, require_POST, req
 
 from tuppence_web.accounts.forms import ChangeForm
 from tuppence_web.accounts.queries import must_be_officer, signed_in, told_apart
-from tuppence_web.ledger.actions import METHODS
-from tuppence_web.ledger.rules import money
+from tuppence_web.ledger.forms import PayoutForm
+from tuppence_web.ledger.queries import tills
+from tuppence_web.ledger.rules import METHODS, money
 from tuppence_web.ledger.views import statement_csv
 from tuppence_web.memberships.queries import certified_people
 from tuppence_web.moments import today
@@ -120,6 +121,7 @@ def _desk(request: HttpRequest, found: Tournament, **forms: ChangeForm) -> HttpR
         "methods": METHODS,
         "officials": officials,
         "pool": queries.pool_of(found),
+        "tills": tills(queries.SCOPE, found.pk),
         "owed_back": sum(cents for _, cents in queries.owed_back(found)),
         "form": DeskForm(),
         "start_form": StartForm(early=_early(found)),
@@ -207,7 +209,7 @@ def withdraw(request: HttpRequest, entrant: int) -> HttpResponse:
 @require_POST
 def hand_back(request: HttpRequest, entrant: int) -> HttpResponse:
     """A fee handed back."""
-    entering.hand_back_fee(signed_in(request), asked(request), entrant)
+    entering.hand_back_fee(signed_in(request), asked(request), entrant, request.POST.get("advanced", ""))
     found = queries.entrant_of(entrant)
     messages.success(request, f"Handed back to {found.person}: {money(found.fee_cents)}.")
     return redirect("tournament_statement", id=found.tournament_id)
@@ -220,16 +222,30 @@ def payout(request: HttpRequest, id: int) -> HttpResponse:
     if request.method == "POST":
         settling.pay_out(person, asked(request), id)
         return redirect("tournament_payout", id=id)
+    return _payout(request, found)
+
+
+def _payout(request: HttpRequest, found: Tournament, form: PayoutForm | None = None) -> HttpResponse:
+    """The page of the payout, with the form of the administrator's pay as it was refused."""
     now = queries.standing(found)
-    shown = {**about(found, now), **queries.payout(now), "given": queries.payouts_of(found), "methods": METHODS}
-    return render(request, "tournaments/payout.html", shown)
+    told = queries.payout(now)
+    shown = {**about(found, now), **told, "given": queries.payouts_of(found)}
+    shown["form"] = form or PayoutForm(tills=tills(queries.SCOPE, found.pk), cents=told["pay_waiting"])
+    return render(request, "tournaments/payout.html", shown, status=400 if form else 200)
 
 
 @require_POST
 def pay_administrator(request: HttpRequest, id: int) -> HttpResponse:
     """The administrator's pay handed over."""
-    settling.pay_administrator(signed_in(request), asked(request), id, request.POST.get("method", ""))
-    return redirect("tournament_payout", id=id)
+    person, found = _running(request, id)
+    waiting = queries.payout(queries.standing(found))["pay_waiting"]
+    form = PayoutForm(request.POST, tills=tills(queries.SCOPE, id), cents=waiting)
+
+    def change(key: UUID) -> int:
+        said = form.cleaned_data
+        return settling.pay_administrator(person, key, id, said["method"], said.get("advanced", ""))
+
+    return _payout(request, found, form) if form.carried_out(change) is None else redirect("tournament_payout", id=id)
 
 
 @require_POST
@@ -245,7 +261,7 @@ def statement(request: HttpRequest, id: int) -> HttpResponse:
     _, found = _running(request, id)
     accounts, lines = queries.books(found)
     shown = {**about(found, queries.standing(found)), "accounts": accounts, "lines": lines}
-    shown["owed_back"] = queries.owed_back(found)
+    shown["owed_back"], shown["tills"] = queries.to_hand_back(found), tills(queries.SCOPE, id)
     return render(request, "tournaments/statement.html", shown)
 
 
