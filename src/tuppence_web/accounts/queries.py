@@ -144,6 +144,15 @@ def data_about(person: Person) -> dict[str, object]:
     return {part: tell(person) for part, tell in DATA_ABOUT.items()}
 
 
+# Who enters others by an address: every app adds a function that says so of somebody (apps.py).
+ENTERS_OTHERS: list[Callable[[Person], bool]] = []
+
+
+def enters_others(person: Person) -> bool:
+    """Whether somebody enters others: officers, and who runs something that people enter."""
+    return person.is_staff or any(enters(person) for enters in ENTERS_OTHERS)
+
+
 def officers() -> list[Person]:
     """The officers of the association."""
     return list(Person.objects.filter(is_staff=True, is_active=True).order_by("pk"))

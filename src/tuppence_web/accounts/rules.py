@@ -13,6 +13,7 @@ NAME_LENGTH = 40
 NAME_OF_WHO_LEFT = "Somebody who left"
 
 MOST_TOKENS = 20  # of one account
+MOST_LOOKED_UP = 120  # accounts by their addresses in an hour, by one who enters others
 
 MANNERS = (
     "Merry", "Quiet", "Lucky", "Steady", "Bold", "Jolly", "Patient", "Nimble", "Kindly", "Brisk",

@@ -15,9 +15,9 @@ class LeaguesConfig(AppConfig):
 
         The ledger learns who runs a season. What we know of somebody goes into the file of all that the house knows.
         """
-        from tuppence_web.accounts.queries import DATA_ABOUT
+        from tuppence_web.accounts.queries import DATA_ABOUT, ENTERS_OTHERS
         from tuppence_web.leagues.queries.about import leagues_about
-        from tuppence_web.leagues.queries.rights import operator_of, venue_offers
+        from tuppence_web.leagues.queries.rights import keeps_venues, operator_of, venue_offers
         from tuppence_web.leagues.queries.seasons import taken_back_elsewhere
         from tuppence_web.ledger.actions import ELSEWHERE
         from tuppence_web.ledger.queries import RUN_BY
@@ -27,3 +27,4 @@ class LeaguesConfig(AppConfig):
         DATA_ABOUT["leagues"] = leagues_about
         ELSEWHERE.append(taken_back_elsewhere)
         RUN_BY["season"] = operator_of
+        ENTERS_OTHERS.append(keeps_venues)  # who operates a league

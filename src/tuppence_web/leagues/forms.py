@@ -8,7 +8,6 @@ from django import forms
 
 from tuppence_web import moments
 from tuppence_web.accounts.forms import ChangeForm
-from tuppence_web.accounts.rules import NAME_LENGTH
 from tuppence_web.leagues.actions.running import Plan
 from tuppence_web.leagues.queries.rights import venues
 from tuppence_web.leagues.rules import BASES, MOST_AT_A_TABLE, SEASONS, SPLIT, next_season
@@ -154,13 +153,6 @@ class MoveForm(ChangeForm):
         super().__init__(*args, **kwargs)
         self.initial = {"day": night.day, "at": night.time, "venue": night.venue_id}
         chosen_from(self.fields["venue"], venues())
-
-
-class EnterForm(ChangeForm):
-    """Somebody at the bar who enters."""
-
-    name = forms.CharField(label="Name", max_length=NAME_LENGTH)
-    email = forms.EmailField(label="E-mail address", help_text="Who has no account gets one, and a letter about it.")
 
 
 class PaymentForm(ChangeForm):

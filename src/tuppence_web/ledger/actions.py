@@ -13,7 +13,7 @@ from tuppence_web.accounts.actions import once, tell_others
 from tuppence_web.accounts.models import Person
 from tuppence_web.accounts.queries import must_be_officer
 from tuppence_web.ledger.models import Account, Entry, Transfer
-from tuppence_web.ledger.queries import CARDS, balances, is_till, keepers, standing_entries
+from tuppence_web.ledger.queries import CARDS, balances, concerned, is_till, keepers, standing_entries
 from tuppence_web.ledger.rules import RULE, money
 from tuppence_web.refusals import NotThere, Refused
 
@@ -148,12 +148,11 @@ def reverse(by: Person, entry_id: int, why: str) -> int:
     if elsewhere is not None:
         raise Refused(elsewhere, RULE)
     back = reversing(by, entry_id, why)
-    moved = [one for move in back.transfers.select_related("debit", "credit") for one in (move.debit, move.credit)]
-    concerned = list(Person.objects.filter(accounts__in=moved).distinct())
-    link = reverse_url("money") if concerned else ""
     text = f"It was taken back by an entry of its own, with the reason: {back.why}"
-    tell_others(by, concerned, f"Taken back: {entry.why if entry else ''}"[:200], text, link)
-    tell_others(by, set(keepers(filter(is_till, moved))) - set(concerned), f"Entry {entry_id} was taken back", text)
+    people = concerned([back])
+    tell_others(by, people, f"Taken back: {entry.why if entry else back.why}"[:200], text, reverse_url("money"))
+    moved = [one for move in back.transfers.select_related("debit", "credit") for one in (move.debit, move.credit)]
+    tell_others(by, set(keepers(filter(is_till, moved))) - set(people), f"Entry {entry_id} was taken back", text)
     return back.pk
 
 

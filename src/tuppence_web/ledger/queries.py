@@ -213,6 +213,13 @@ def standing_entries(kinds: Collection[str], debited: Collection[int]) -> list[E
     return list(found.distinct().order_by("id"))
 
 
+def concerned(entries: Iterable[Entry]) -> list[Person]:
+    """Whom these entries concern: the people on whose statements they stand."""
+    moves = Transfer.objects.filter(entry__in=list(entries))
+    theirs = Q(accounts__debits__in=moves) | Q(accounts__credits__in=moves)
+    return list(Person.objects.filter(theirs).distinct().order_by("pk"))
+
+
 def statement(accounts: Collection[int], newest: int | None = None) -> list[Line]:
     """What moved on these accounts, in the order in which it was written, with the balance after it.
 

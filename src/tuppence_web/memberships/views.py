@@ -100,12 +100,16 @@ def new_member(request: HttpRequest) -> HttpResponse:
     """Take the application of somebody at the bar."""
     officer = _officer(request)
     form = EnrolForm(request.POST or None)
-    if form.is_valid():
-        asked, name, email = form.asked(), form.cleaned_data["name"], form.cleaned_data["email"]
-        made = form.carried_out(lambda id: actions.enrol(officer, id, name, email, *asked))
-        if made is not None:
-            return redirect("membership_payment", membership=made)
-    shown = {"form": form, "offers": rules.offers([], moments.today())}
+    whose = form.whose(officer)
+
+    def enrol(id: UUID) -> int:
+        name, email, known = form.somebody()
+        return actions.enrol(officer, id, name, email, *form.asked(), known=known)
+
+    made = None if whose else form.carried_out(enrol)
+    if made is not None:
+        return redirect("membership_payment", membership=made)
+    shown = {"form": form, "whose": whose, "offers": rules.offers([], moments.today())}
     return render(request, "memberships/new.html", shown, status=400 if form.errors else 200)
 
 

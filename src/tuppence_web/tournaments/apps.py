@@ -15,11 +15,18 @@ class TournamentsConfig(AppConfig):
 
         The ledger learns who runs one. What we know of somebody goes into the file of all that the house knows.
         """
-        from tuppence_web.accounts.queries import DATA_ABOUT
+        from tuppence_web.accounts.queries import DATA_ABOUT, ENTERS_OTHERS
         from tuppence_web.leagues.queries.regions import MADE_FROM
         from tuppence_web.ledger.queries import RUN_BY
-        from tuppence_web.tournaments.queries import SCOPE, administrator_of, season_end_made, tournaments_about
+        from tuppence_web.tournaments.queries import (
+            SCOPE,
+            administers_any,
+            administrator_of,
+            season_end_made,
+            tournaments_about,
+        )
 
         RUN_BY[SCOPE] = administrator_of
+        ENTERS_OTHERS.append(administers_any)
         MADE_FROM.append(season_end_made)
         DATA_ABOUT["tournaments"] = tournaments_about

@@ -11,7 +11,6 @@ from django.http import QueryDict
 from django.utils.dateformat import format as date_format
 
 from tuppence_web.accounts.forms import ChangeForm
-from tuppence_web.accounts.rules import NAME_LENGTH
 from tuppence_web.ledger.forms import MoneyField
 from tuppence_web.tournaments.actions.entering import Plan
 from tuppence_web.tournaments.rules import WHOLE, WORD_LENGTH, Shares
@@ -122,13 +121,6 @@ class EnterForm(ChangeForm):
         required=False,
         help_text="Anything: every draw is made from it too, so that nobody can have chosen it for you.",
     )
-
-
-class DeskForm(ChangeForm):
-    """Entering somebody who stands at the desk."""
-
-    name = forms.CharField(label="Name", max_length=NAME_LENGTH)
-    email = forms.EmailField(label="E-mail", help_text="Who has no account gets one, and a letter to set a password.")
 
 
 class StartForm(ChangeForm):

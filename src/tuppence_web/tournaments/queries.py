@@ -140,6 +140,11 @@ def administrator_of(tournament_id: int) -> int | None:
     return Tournament.objects.filter(pk=tournament_id).values_list("administrator", flat=True).first()
 
 
+def administers_any(person: Person) -> bool:
+    """Whether somebody runs a tournament."""
+    return Tournament.objects.filter(administrator=person).exists()
+
+
 def owing_seen(now: Standing, viewer: Person | None) -> set[int]:
     """The ids of the entrants who have not paid, of those whose payments somebody may see."""
     runs, has_paid = now.tournament.administrator_id, paid(now.entrants.values())

@@ -111,10 +111,12 @@ def reopen_season(by: Person, season_id: int, why: str) -> int:
     take_awards_back(by, pool_of(season), payouts_of(season), why)
     awards = Award.objects.filter(entrant__season=season)
     people = list(Person.objects.filter(entered__awards__in=awards).distinct())
+    paid = set(Person.objects.filter(pk__in=season.operators.values("person"))) - set(people)
     awards.delete()
     Season.objects.filter(pk=season_id).update(ended=None)
     text = f"{season} is open again: {why.strip()} What was won is worked out anew when it ends."
     tell(people, f"{season}: the end was taken back", text, reverse("season", args=[season_id]))
+    tell_others(by, paid, f"{season}: the end was taken back", text, reverse("season", args=[season_id]))
     return season_id
 
 
@@ -138,4 +140,8 @@ def pay_out(by: Person, season_id: int, person_id: int, method: str, advanced: s
     if not moves:
         raise Refused("Nothing is owed, or it has been given already.", "LG-8")
     short = taken_out(till, sum(move.cents for move in moves), advanced)
-    return post(by, "payout", f"{season}: given what was owed, {method}{short}", PRIZES, moves).pk
+    entry = post(by, "payout", f"{season}: given what was owed, {method}{short}", PRIZES, moves)
+    text = f"It was recorded that {season} gave you {money(sum(move.cents for move in moves))}."
+    given = Person.objects.filter(pk=person_id)
+    tell_others(by, given, "You were given what was owed", text, reverse("receipt", args=[entry.pk]))
+    return entry.pk

@@ -8,7 +8,7 @@ from collections.abc import Sequence
 from django.urls import reverse
 
 from tuppence_web import moments
-from tuppence_web.accounts.actions import once
+from tuppence_web.accounts.actions import once, tell_others
 from tuppence_web.accounts.models import Person
 from tuppence_web.accounts.queries import told_apart
 from tuppence_web.accounts.rules import clean_name
@@ -240,6 +240,12 @@ def _record(by: Person, night: MatchDay, match: Match, order: Sequence[int], off
     """Write a result that has been checked."""
     _check_order(night, match, order)
     _check_official(night, match, official_id)
+    if official_id != night.season.league.operator_id and not night.officials.filter(pk=official_id).exists():
+        text = f"You were written down as the official of match {match.number} of {night}."
+        official = Person.objects.filter(pk=official_id)
+        tell_others(
+            by, official, f"{night.season.league}: you are an official", text, reverse("night", args=[night.pk])
+        )
     return Result.objects.create(match=match, order=list(order), official_id=official_id, by=by, why=why[:200])
 
 

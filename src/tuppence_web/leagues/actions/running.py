@@ -11,7 +11,7 @@ from django.urls import reverse
 from django.utils import formats
 
 from tuppence_web import moments
-from tuppence_web.accounts.actions import once, tell
+from tuppence_web.accounts.actions import once, tell, tell_others
 from tuppence_web.accounts.models import Person
 from tuppence_web.accounts.queries import must_be_officer
 from tuppence_web.leagues import rules
@@ -150,8 +150,18 @@ def change_season(by: Person, season_id: int, plan: Plan) -> int:
     must_operate(by, season.league)
     if season.started is not None:
         raise Refused("The season has started: what was set for it is locked.", "LG-7")
+    before = _nights_in_words(season)
     _lay_out(season, plan)
+    after = _nights_in_words(season)
+    if after != before:
+        people = Person.objects.filter(entered__season=season).distinct()
+        text = f"Before its start {season} was planned anew. Its match days: {'; '.join(after)}."
+        tell_others(by, people, f"{season.league}: other match days", text, reverse("season", args=[season_id]))
     return season.pk
+
+
+def _nights_in_words(season: Season) -> list[str]:
+    return [when_and_where(night) for night in season.nights.select_related("venue")]
 
 
 def _lay_out(season: Season, plan: Plan) -> None:
@@ -298,4 +308,7 @@ def name_official(by: Person, night_id: int, person_id: int) -> int:
     if person_id not in certified([person_id], night.day):
         raise Refused("An official of league matches is certified by the association on that day.", "10.01", "official")
     night.officials.add(person_id)
+    text = f"You are an official of {night}: {when_and_where(night)}. You may record its results."
+    official = Person.objects.filter(pk=person_id)
+    tell_others(by, official, f"{night.season.league}: you are an official", text, reverse("night", args=[night_id]))
     return night_id

@@ -82,6 +82,8 @@ def regions() -> list[str]:
     return list(Region.objects.values_list("name", flat=True))
 
 
-def names_of(people: Collection[int]) -> dict[int, str]:
-    """The names of people, by id, told apart."""
-    return {person.pk: str(person) for person in told_apart(Person.objects.filter(pk__in=people))}
+def names_of(people: Collection[int], known: Iterable[Person] = ()) -> dict[int, str]:
+    """The names of people, by id, told apart; ``known``: those on the same page that need not be asked for."""
+    listed = list(known)
+    others = Person.objects.filter(pk__in=set(people) - {person.pk for person in listed})
+    return {person.pk: str(person) for person in told_apart([*listed, *others])}

@@ -10,7 +10,7 @@ from django.shortcuts import redirect, render
 from django.views.decorators.http import require_http_methods, require_POST, require_safe
 
 from tuppence_web import moments
-from tuppence_web.accounts.forms import ChangeForm
+from tuppence_web.accounts.forms import ChangeForm, SomebodyForm
 from tuppence_web.accounts.queries import must_be_officer, signed_in
 from tuppence_web.leagues import forms, rules
 from tuppence_web.leagues.actions import ending, entering, running
@@ -174,18 +174,19 @@ def entries(request: HttpRequest, id: int) -> HttpResponse:
     person = signed_in(request)
     season = rights.season_of(id)
     rights.must_operate(person, season.league)
-    form = forms.EnterForm(request.POST or None)
-    made = form.carried_out(
-        lambda key: entering.enter_person(person, key, id, form.cleaned_data["name"], form.cleaned_data["email"])
-    )
+    form = SomebodyForm(request.POST or None)
+    whose = form.whose(person)
+    made = None if whose else form.carried_out(lambda key: entering.enter_person(person, key, id, *form.somebody()))
     if made is not None:
+        messages.success(request, f"{queries.entrant_of(made).person} has entered, and is told.")
         return redirect("league_entry", id=made)
     course = queries.course_of(season)
     owed = queries.owed_by(season)
-    names = names_of({*owed, *(one.person_id for one in course.entrants)})  # an operator who does not play is owed, too
+    names = names_of(owed, [one.person for one in course.entrants])  # an operator who does not play is owed, too
     shown = {
         "season": season,
         "form": form,
+        "whose": whose,
         "entrants": [(one, money(rules.entry_fee(one.member)), course.paid.get(one.pk)) for one in course.entrants],
         "owed": [(id, names[id], money(cents)) for id, cents in owed.items()],
         "tills": tills("season", id),

@@ -12,7 +12,7 @@ from django.shortcuts import redirect, render
 from django.utils import timezone
 from django.views.decorators.http import require_http_methods, require_POST, require_safe
 
-from tuppence_web.accounts.forms import ChangeForm
+from tuppence_web.accounts.forms import ChangeForm, SomebodyForm
 from tuppence_web.accounts.queries import must_be_officer, signed_in, told_apart
 from tuppence_web.ledger.forms import PayoutForm
 from tuppence_web.ledger.queries import tills
@@ -23,7 +23,6 @@ from tuppence_web.moments import today
 from tuppence_web.tournaments import queries
 from tuppence_web.tournaments.actions import entering, playing, season_end, settling
 from tuppence_web.tournaments.forms import (
-    DeskForm,
     OfficialForm,
     PlanForm,
     SeasonEndForm,
@@ -97,19 +96,18 @@ def _planned(request: HttpRequest, form: ChangeForm, made: int | None, **shown: 
 def desk(request: HttpRequest, id: int) -> HttpResponse:
     """The desk: who has entered and paid, entering somebody, the start."""
     person, found = _running(request, id)
-    form = DeskForm(_sent(request))
-
-    def enter(asked: UUID) -> int:
-        return entering.enter_at_desk(person, asked, id, form.cleaned_data["name"], form.cleaned_data["email"])
-
-    made = form.carried_out(enter)
+    form = SomebodyForm(_sent(request))
+    whose = form.whose(person)
+    if whose is not None:
+        return _desk(request, found, whose, form=form)
+    made = form.carried_out(lambda asked: entering.enter_at_desk(person, asked, id, *form.somebody()))
     if made is not None:
-        messages.success(request, f"{form.cleaned_data['name']} is in.")
+        messages.success(request, f"{queries.entrant_of(made).person} is in, and is told.")
     return _answered(request, found, made, "tournament_desk", form=form)
 
 
-def _desk(request: HttpRequest, found: Tournament, **forms: ChangeForm) -> HttpResponse:
-    """The desk, with the form that was refused as it was."""
+def _desk(request: HttpRequest, found: Tournament, whose: Person | None = None, **forms: ChangeForm) -> HttpResponse:
+    """The desk, with the form that was refused as it was; ``whose`` account is asked about, before that is entered."""
     now = queries.standing(found)
     paid, officials = queries.paid(now.entrants.values()), list(found.officials.order_by("name", "pk"))
     others = [one for one in certified_people(today()) if one not in officials]
@@ -123,7 +121,8 @@ def _desk(request: HttpRequest, found: Tournament, **forms: ChangeForm) -> HttpR
         "pool": queries.pool_of(found),
         "tills": tills(queries.SCOPE, found.pk),
         "owed_back": sum(cents for _, cents in queries.owed_back(found)),
-        "form": DeskForm(),
+        "form": SomebodyForm(),
+        "whose": whose,
         "start_form": StartForm(early=_early(found)),
         "cancel_form": WhyForm(),
         "official_form": OfficialForm(others),
@@ -168,7 +167,7 @@ def officials(request: HttpRequest, id: int) -> HttpResponse:
 
 def _answered(request: HttpRequest, found: Tournament, made: int | None, goes: str, **form: ChangeForm) -> HttpResponse:
     """One form of the desk was sent: carried out it leads on, refused it stands on the desk as it was."""
-    return _desk(request, found, **form) if made is None else redirect(goes, id=found.pk)
+    return _desk(request, found, None, **form) if made is None else redirect(goes, id=found.pk)
 
 
 @require_POST
