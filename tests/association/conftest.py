@@ -26,6 +26,11 @@ def on(day: date, at: time = time(12)) -> Iterator[None]:
         yield
 
 
+def account_with(email: str) -> int | None:
+    """Whose account an address is: what a desk looks up before it enters somebody; None where it is nobody's."""
+    return Person.objects.filter(email=email.lower()).values_list("pk", flat=True).first()
+
+
 @pytest.fixture
 def person(db: None) -> Named:
     """Somebody with an account, by name: the same one for the same name."""

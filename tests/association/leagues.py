@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from datetime import date, time, timedelta
 from typing import Any
 
-from tests.association.conftest import on
+from tests.association.conftest import account_with, on
 from tuppence_web.accounts.models import Person
 from tuppence_web.leagues.actions import entering, playing, running
 from tuppence_web.leagues.actions.running import Plan
@@ -63,7 +63,7 @@ def entered(
     for name in names:
         with on(BEFORE):
             email = f"{name.lower()}@example.org"
-            pk = entering.enter_person(operator, key(), season.pk, name, email)
+            pk = entering.enter_person(operator, key(), season.pk, name, email, account_with(email))
         if paid:
             with on(paid):
                 entering.receive_fee(operator, key(), pk, "cash", paid)

@@ -19,6 +19,7 @@ GROUPS = {
     "runs": "administrator officer",
     "enters": "named administrator officer",
     "its_member": "member officer",
+    "enters_others": "operator other_operator administrator other_administrator officer",
 }
 GROUPS["all"] = f"visitor {GROUPS['known']}"
 
@@ -56,6 +57,7 @@ revoke_token                         | token                     | -            
 leave                                |                           | known        | known
 accounts.take_name                   | words                     | -            | known
 accounts.leave                       | words                     | -            | known
+accounts.look_up                     | known                     | -            | enters_others
 accounts.make_token                  | words words               | -            | known
 accounts.revoke_token                | token                     | -            | operator
 
@@ -105,8 +107,10 @@ money_csv                            |                           | known        
 money_of                             | person                    | officer      | -
 money_of_csv                         | person                    | officer      | -
 receipt                              | paid                      | its_member   | -
+tills                                |                           | officer      | officer
 books                                |                           | officer      | -
 accounts_of_kind                     | membership_scope due      | officer      | -
+ledger.transfer                      | words words cents words   | -            | officer
 money_account                        | account                   | officer      | -
 money_account_csv                    | account                   | officer      | -
 journal                              |                           | officer      | -

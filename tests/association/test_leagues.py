@@ -141,7 +141,7 @@ def test_LG_2_the_fee_is_charged_by_standing_and_paid_once(officer: Person, oper
         with pytest.raises(Refused, match="has paid already"):
             entering.receive_fee(operator, key(), ann.pk, "card")
         with pytest.raises(Refused, match="has entered already"):
-            entering.enter_person(operator, key(), season.pk, "Ann", "ann@example.org")
+            entering.enter_person(operator, key(), season.pk, "Ann", "ann@example.org", ann.person_id)
     assert [row.cents for row in Transfer.objects.all()] == [5000, 5000]
 
 

@@ -71,12 +71,28 @@ def test_LG_6_the_prizes_go_to_members_to_the_cent(officer: Person, operator: Pe
     assert Notice.objects.filter(subject__endswith="you have won").count() == 3
 
 
-def test_LG_6_with_nobody_eligible_the_pool_stays(officer: Person, operator: Person) -> None:
+def test_LG_6_with_nobody_eligible_the_association_has_the_pool_as_was_said_before(
+    officer: Person, operator: Person, client_of: ClientOf
+) -> None:
     season = started(officer, operator)
+    page = f"/leagues/seasons/{season.pk}/"
+    assert "Where nobody is eligible on the last match day, the association has the pool." in " ".join(
+        client_of(None).get(page).content.decode().split()
+    )
+    assert "the association has the pool" in client_of(operator).get(f"{page}plan").content.decode()
     play(season, operator, 1, "ABCDE")
-    end(season, operator)
-    assert won(season) == {}
-    assert pool_left(season) == 29500
+    for _ in range(2):
+        end(season, operator)
+        assert won(season) == {}
+        assert pool_left(season) == 0
+        theirs = Account.objects.get(scope="association", name="pools")
+        assert balances([theirs.pk])[theirs.pk] == -29500
+        assert "Nobody was eligible: the association has the pool." in client_of(None).get(page).content.decode()
+        with on(LAST):
+            ending.reopen_season(operator, key(), season.pk, "A slip")
+        assert balances([theirs.pk])[theirs.pk] == 0
+        assert pool_left(season) == 30000
+    assert Notice.objects.filter(person=officer, subject=f"{season}: a pool for the association").count() == 2
 
 
 def test_LG_6_what_is_owed_is_given_once(officer: Person, operator: Person) -> None:

@@ -52,7 +52,7 @@ def test_LG_2_who_has_applied_for_a_membership_is_told_to_pay_it_first(
 ) -> None:
     eve = person("Eve")
     with on(FIRST):
-        applied = memberships.enrol(officer, key(), "Eve", str(eve.email), "annual", False, False)
+        applied = memberships.buy(officer, key(), eve.pk, "annual", False, False)
     page = read(client_of, eve, season, FIRST)
     assert "Your annual membership has been applied for and is not paid" in page
     with on(FIRST):

@@ -207,7 +207,7 @@ def test_LG_2_the_sheet_and_the_results_say_why_a_place_earns_nothing(
     night = night_of(season, 1)
     with on(FIRST + timedelta(days=1)):
         sheet = client_of(operator).get(reverse("night_sheet", args=[night.pk])).context["data"]["sheet"]
-        page = Client().get(reverse("night", args=[night.pk]))
+        page = client_of(operator).get(reverse("night", args=[night.pk]))
     assert [one["unearned"] for one in sheet["entrants"]] == ["", "", "", "", why]
     rows = page.context["matches"][0]["rows"]
     assert rows[0] == (1, "Ann", 5, "")

@@ -107,8 +107,9 @@ def test_TN_1_nobody_enters_twice_or_after_the_start(night: Night) -> None:
     entering.enter(night.named("Lou Late"), uuid4(), other)
     with pytest.raises(Refused, match="Lou Late has entered already"):
         entering.enter(night.named("Lou Late"), uuid4(), other)
+    known = night.named("Lou Late").pk
     with pytest.raises(Refused, match="Lou Late has entered already"):
-        entering.enter_at_desk(night.administrator, uuid4(), other, "Lou", "lou.late@example.org")
+        entering.enter_at_desk(night.administrator, uuid4(), other, "Lou", "lou.late@example.org", known)
 
 
 def test_TN_1_every_draw_is_made_again_from_the_secret_and_the_words(night: Night) -> None:

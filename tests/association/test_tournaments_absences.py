@@ -10,7 +10,8 @@ from tests.association.conftest import ClientOf, Named
 from tests.association.tournaments import Night, night_result
 from tuppence_web import moments
 from tuppence_web.accounts.models import Person
-from tuppence_web.ledger.models import Entry
+from tuppence_web.ledger.models import Account
+from tuppence_web.ledger.queries import balances
 from tuppence_web.refusals import Refused
 from tuppence_web.tournaments import queries
 from tuppence_web.tournaments.actions import entering, playing, settling
@@ -84,17 +85,32 @@ def test_TN_6_nobody_comes_to_a_match_and_nobody_goes_on(night: Night) -> None:
     assert {1, 2, 3, 4} >= set(night.now.bracket.placed().values()) >= {1, 2}
 
 
-def test_TN_6_with_nobody_in_the_final_there_is_no_payout(night: Night, client_of: ClientOf) -> None:
+def test_TN_6_with_nobody_in_the_final_the_association_has_what_they_would_have_won(
+    night: Night, client_of: ClientOf
+) -> None:
+    said = "If nobody comes to the final, the association has what the first and the second would have won"
+    assert said in client_of(None).get(f"/tournaments/{night.id}/").content.decode()
+    assert (
+        "If nobody comes to the final"
+        in client_of(night.administrator).get(f"/tournaments/{night.id}/change").content.decode()
+    )
     night.started(8)
     final = until(night, "F-1")
     miss(night, "F-1", *final.players)
-    with pytest.raises(Refused, match=r"Nobody came to the final.*TN-6"):
-        settling.pay_out(night.administrator, uuid4(), night.id)
-    assert not Entry.objects.filter(kind="award").exists()
+    third = next(number for number, place in night.now.bracket.placed().items() if place == 3)
+    settling.pay_out(night.administrator, uuid4(), night.id)
+    # Of 80.00: 20/160 to the third, 10/160 to the administrator, and 130/160 to the association.
+    fees, theirs = Account.objects.get(name="tournaments"), Account.objects.get(name="administrator")
+    prize = Account.objects.get(name="prize")
+    assert prize.person == night.now.entrants[third].person
+    assert balances([fees.pk, theirs.pk, prize.pk]) == {fees.pk: -6500, theirs.pk: -500, prize.pk: -1000}
+    assert queries.pool_of(night.now.tournament) == 0
+    settling.take_back_payout(night.administrator, uuid4(), night.id, "One was at the bar")
+    assert queries.pool_of(night.now.tournament) == 8000
     runs, page = client_of(night.administrator), f"/tournaments/{night.id}/"
     told = runs.get(f"{page}payout").content.decode()
-    assert "there is no payout" in told
-    assert "Give the prizes" not in told
+    assert "the association has what the first and the second would have won" in told
+    assert "Give the prizes" in told
     assert "Nobody came to the final." in runs.get(page).content.decode()
     match = runs.get(f"{page}matches/F-1").content.decode()
     assert match.count("Came after all") == 2

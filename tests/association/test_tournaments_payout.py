@@ -126,7 +126,7 @@ def test_LG_8_the_administrators_pay_that_was_given_is_taken_back_first(night: N
     with pytest.raises(Refused, match="Nothing is owed"):
         settling.pay_administrator(night.administrator, uuid4(), night.id, "cash")
     pay_out(night)
-    settling.pay_administrator(night.administrator, uuid4(), night.id, "card")
+    settling.pay_administrator(night.administrator, uuid4(), night.id, "card", "out of her own pocket")
     assert (waiting(night), fees(night)) == ([7000, 3500, 2000], [2500, 0])
 
 

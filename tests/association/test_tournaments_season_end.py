@@ -70,10 +70,10 @@ def test_LG_7_only_who_qualified_plays(officer: Person, operator: Person, client
         with pytest.raises(Refused, match=r"who qualified.*LG-7"):
             entering.enter(who, uuid4(), made.pk)
         with pytest.raises(Refused, match=r"who qualified.*LG-7"):
-            entering.enter_at_desk(officer, uuid4(), made.pk, who.name, str(who.email))
+            entering.enter_at_desk(officer, uuid4(), made.pk, who.name, str(who.email), who.pk)
     bob = Entrant.objects.get(tournament=made, person__name="Bob")
     entering.withdraw(bob.person, uuid4(), bob.pk, "a wedding")
-    entering.enter_at_desk(operator, uuid4(), made.pk, "Bob", str(bob.person.email))
+    entering.enter_at_desk(operator, uuid4(), made.pk, "Bob", str(bob.person.email), bob.person_id)
     names = [entrant.person.name for entrant in queries.standing(made).entrants.values()]
     assert names == ["Cy", "Ed", "Bob"], "who qualified may come back"
 

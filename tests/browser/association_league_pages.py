@@ -105,6 +105,16 @@ def enter_applied(guest: Guest, served: Served) -> None:
     guest.go(f"/leagues/seasons/{season}/enter").get_by_text("has been applied for").wait_for()
 
 
+def known_address(guest: Guest, served: Served) -> None:
+    """An address that somebody has: it is asked whether they are meant."""
+    operators("/leagues/seasons/{season}/entries/")(guest, served)
+    page = guest.page
+    page.get_by_label("Name").fill("Zoe")
+    page.get_by_label("E-mail").fill(email_of(OFFICER))
+    page.get_by_role("button", name="Enter").click()
+    page.get_by_text("Are they meant?").wait_for()
+
+
 def move_refused(guest: Guest, served: Served) -> None:
     """Tonight is too late to move tonight."""
     guest.forgive("answer: 400")
@@ -131,6 +141,7 @@ PAGES: dict[str, Way] = {
     "season-ready": not_started("ready"),
     "season-new": operators("/leagues/{league}/seasons/new"),
     "season-entries": operators("/leagues/seasons/{season}/entries/"),
+    "season-entries-known": known_address,
     "season-reopen": operators("/leagues/seasons/{season}/reopen"),
     "season-money": operators("/leagues/seasons/{season}/money/"),
     "season-entry": operators("/leagues/entries/{unpaid}/"),

@@ -57,6 +57,18 @@ def application_refused(guest: Guest, served: Served) -> None:
     guest.page.locator(".errorlist").first.wait_for()
 
 
+def move_asked(guest: Guest, served: Served) -> None:
+    """Before money is moved it is asked once more."""
+    officers("/money/tills/")(guest, served)
+    page = guest.page
+    page.get_by_label("Out of").select_option(index=1)
+    page.get_by_label("Into").select_option("association:0:transfer")
+    page.get_by_label("Amount").fill("10.00")
+    page.get_by_label("Why it is moved").fill("Banked on Friday")
+    page.get_by_role("button", name="Look it over").click()
+    page.get_by_role("button", name="Move it").wait_for()
+
+
 def forged(guest: Guest, served: Served) -> None:
     """A picture that we did not make."""
     guest.forgive("answer: 404")
@@ -92,6 +104,8 @@ PAGES: dict[str, Way] = {
     "books": officers("/money/books/"),
     "accounts-of-kind": officers("/money/books/membership/due/"),
     "money-account": officers("/money/accounts/{due}/"),
+    "tills": officers("/money/tills/"),
+    "tills-asked": move_asked,
     "journal": officers("/money/journal/"),
     "entry": officers("/money/entries/{entry}/"),
     "entry-taken-back": officers("/money/entries/{void}/"),

@@ -6,7 +6,7 @@ from collections.abc import Callable
 from functools import cache
 
 from tests.browser.guests import Guest
-from tests.browser.people import become
+from tests.browser.people import become, email_of
 from tests.browser.served import Served
 from tests.browser.tournaments import ADMINISTRATOR, ENTRANT, OFFICER, Made, made
 
@@ -55,6 +55,15 @@ def refused(guest: Guest, served: Served) -> None:
     guest.page.locator(".errorlist").first.wait_for()
 
 
+def known_address(guest: Guest, served: Served) -> None:
+    """An address that somebody has: it is asked whether they are meant."""
+    runs("/tournaments/{open}/desk")(guest, served)
+    guest.page.get_by_label("Name", exact=True).fill("Zoe")
+    guest.page.get_by_label("E-mail").fill(email_of(OFFICER))
+    guest.page.get_by_role("button", name="Enter").first.click()
+    guest.page.get_by_text("Are they meant?").wait_for()
+
+
 def start_refused(guest: Guest, served: Served) -> None:
     """Six are too few."""
     guest.forgive("answer: 400")
@@ -86,6 +95,7 @@ PAGES: dict[str, Way] = {
     "tournament-entered": as_one(ENTRANT, "/tournaments/{open}/"),
     "tournament-enter": as_one(OFFICER, "/tournaments/{open}/enter"),
     "tournament-desk": runs("/tournaments/{open}/desk"),
+    "tournament-desk-known": known_address,
     "tournament-desk-refused": start_refused,
     "tournament-desk-256": runs("/tournaments/{most}/desk"),
     "tournament-withdraw": runs("/tournaments/entrants/{entrant}/withdraw"),

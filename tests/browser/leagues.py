@@ -48,7 +48,7 @@ def operate(guest: Guest, served: Served) -> Made:
 def make_league() -> Made:
     """In a process that knows the house's data."""
     from tests.association import leagues
-    from tests.association.conftest import on
+    from tests.association.conftest import account_with, on
     from tests.association.leagues import key
     from tuppence_web import moments
     from tuppence_web.accounts.models import Person
@@ -72,7 +72,7 @@ def make_league() -> Made:
         entrants = []
         for name in PLAYERS:
             address = f"{name.split()[0].lower()}@example.org"
-            entrants.append(entering.enter_person(operator, key(), season, name, address))
+            entrants.append(entering.enter_person(operator, key(), season, name, address, account_with(address)))
             if name != "Ed":
                 entering.receive_fee(operator, key(), entrants[-1], "cash")
         running.start_season(operator, key(), season)
@@ -101,6 +101,7 @@ def record_elsewhere(night: int) -> None:
 def make_planned() -> Made:
     """In a process that knows the house's data: a league with a season that cannot start yet, and one that can."""
     from tests.association import leagues
+    from tests.association.conftest import account_with
     from tests.association.leagues import key
     from tuppence_web import moments
     from tuppence_web.accounts.models import Person
@@ -112,12 +113,14 @@ def make_planned() -> Made:
         plan = leagues.plan(ids["venue"], first + timedelta(weeks=later), 1 if later else 2, **unset)
         ids[name] = running.create_season(operator, key(), ids["league"], plan)
     for name in PLAYERS[:5]:
-        entering.enter_person(operator, key(), ids["ready"], name, f"{name.lower()}@example.org")
+        address = f"{name.lower()}@example.org"
+        entering.enter_person(operator, key(), ids["ready"], name, address, account_with(address))
     return ids
 
 
 def make_wrong_fee() -> Made:
     """In a process that knows the house's data: a league, and who entered it just before becoming a member."""
+    from tests.association.conftest import account_with
     from tests.association.leagues import key
     from tuppence_web.accounts.models import Person
     from tuppence_web.leagues.actions import entering
@@ -126,25 +129,27 @@ def make_wrong_fee() -> Made:
     ids, address = make_league(), f"{uuid.uuid4().hex}@example.org"
     officer = Person.objects.get(name=OFFICER)
     wrong = entering.enter_person(officer, key(), ids["season"], "Gil", address)
-    bought = memberships.enrol(officer, key(), "Gil", address, "annual", False, False)
+    bought = memberships.enrol(officer, key(), "Gil", address, "annual", False, False, known=account_with(address))
     memberships.pay(officer, key(), bought, "cash", 7500)
     return {**ids, "wrong": wrong}
 
 
 def make_applied(address: str) -> Made:
     """In a process that knows the house's data: a league, and a membership of this person's that is not paid yet."""
+    from tests.association.conftest import account_with
     from tests.association.leagues import key
     from tuppence_web.accounts.models import Person
     from tuppence_web.memberships import actions as memberships
 
     ids, officer = make_league(), Person.objects.get(name=OFFICER)
     if not Person.objects.get(email=address).memberships.exists():
-        memberships.enrol(officer, key(), "Abe Applied", address, "annual", False, False)
+        memberships.enrol(officer, key(), "Abe Applied", address, "annual", False, False, known=account_with(address))
     return ids
 
 
 def make_crowd() -> Made:
     """In a process that knows the house's data: a league of 22; tonight 21 are there, and match 1 has its tables."""
+    from tests.association.conftest import account_with
     from tests.association.leagues import key
     from tuppence_web.accounts.models import Person
     from tuppence_web.leagues.actions import entering, playing
@@ -153,7 +158,8 @@ def make_crowd() -> Made:
     ids = make_league()
     operator = Person.objects.get(name=OPERATOR)
     for name in FURTHER:
-        entering.enter_person(operator, key(), ids["season"], name, f"{name.lower()}@example.org")
+        address = f"{name.lower()}@example.org"
+        entering.enter_person(operator, key(), ids["season"], name, address, account_with(address))
     for entrant in Entrant.objects.filter(season=ids["season"]).exclude(person__name="Zoe"):
         playing.mark_present(operator, key(), ids["tonight"], entrant.pk, True)
     playing.draw_tables(operator, key(), ids["tonight"], 1)

@@ -27,9 +27,25 @@ from django.utils.crypto import salted_hmac
 
 from tuppence_web import moments
 from tuppence_web.accounts.models import Done, EndedCookie, Guest, Notice, Person, Token
-from tuppence_web.accounts.queries import COOKIE, COOKIE_SECONDS, Pass, guest_of, is_confirmed, pass_of_cookie
-from tuppence_web.accounts.rules import MOST_TOKENS, NAME_OF_WHO_LEFT, clean_name, digest_of, one_line, proposed_name
-from tuppence_web.refusals import NotThere, Refused
+from tuppence_web.accounts.queries import (
+    COOKIE,
+    COOKIE_SECONDS,
+    Pass,
+    enters_others,
+    guest_of,
+    is_confirmed,
+    pass_of_cookie,
+)
+from tuppence_web.accounts.rules import (
+    MOST_LOOKED_UP,
+    MOST_TOKENS,
+    NAME_OF_WHO_LEFT,
+    clean_name,
+    digest_of,
+    one_line,
+    proposed_name,
+)
+from tuppence_web.refusals import NotThere, NotYours, Refused
 
 Asked = ParamSpec("Asked")
 
@@ -193,12 +209,33 @@ def used(token: Token) -> None:
         Token.objects.filter(pk=token.pk).update(used=moments.now())
 
 
-def register(name: str, email: str) -> Person:
-    """The account of somebody who stands at the bar: the one of this address, or a new one without a password.
+@once
+def look_up(by: Person, email: str) -> int:
+    """Find out whose account an address is, before somebody is entered under it; 0 where it is nobody's.
 
-    For the changes of other apps, which look to it that who asks may do this. A letter says how to set a password.
-    Raises Refused for a name or an address that cannot be one.
+    Who asked for which account is kept, as of every change. Raises NotYours for who enters nobody, and Refused after
+    too many accounts within an hour: an address is not a way to people's names.
     """
+    if not enters_others(by):
+        raise NotYours("Only who enters others may ask whose address this is.")
+    found = Person.objects.filter(email=email.strip().lower()).first()
+    if found is None:
+        return 0
+    hour = Done.objects.filter(by=by, action="accounts.look_up", at__gt=moments.now() - timedelta(hours=1))
+    if not by.is_staff and hour.exclude(answer=0).count() >= MOST_LOOKED_UP:
+        raise Refused(f"You have looked up {MOST_LOOKED_UP} accounts within an hour: go on later.", field="email")
+    return found.pk
+
+
+def register(name: str, email: str, known: int | None = None) -> Person:
+    """The account of somebody who stands at the bar: a new one without a password, or the ``known`` one.
+
+    An address that somebody has is entered only where its owner was shown and is meant: ``known`` is that account. For
+    the changes of other apps, which look to it that who asks may do this. A letter says how to set a password. Raises
+    Refused for a name or an address that cannot be one.
+    """
+    if known is not None:
+        return _known(email, known)
     name, email = clean_name(name), email.strip().lower()
     if not name:
         raise Refused("Choose a name that can be read.", field="name")
@@ -207,13 +244,24 @@ def register(name: str, email: str) -> Person:
     except ValidationError:
         raise Refused("This is no e-mail address.", field="email") from None
     person, new = Person.objects.get_or_create(email=email, defaults={"name": name})
-    if new:
-        person.guest = Guest.objects.create(name=name)
-        person.set_unusable_password()
-        person.save(update_fields=["guest", "password"])
-        EmailAddress.objects.create(user=person, email=email, primary=True)
-        _post([_first_letter(person)])
+    if not new:
+        raise Refused("Somebody has this address: look whose it is, and say whether they are meant.", field="email")
+    person.guest = Guest.objects.create(name=name)
+    person.set_unusable_password()
+    person.save(update_fields=["guest", "password"])
+    EmailAddress.objects.create(user=person, email=email, primary=True)
+    _post([_first_letter(person)])
     return person
+
+
+def _known(email: str, known: int) -> Person:
+    """The account that was shown for an address. Raises Refused where it is not, or not open any more."""
+    found = Person.objects.filter(email=email.strip().lower(), pk=known).first()
+    if found is None:
+        raise Refused("This is not the address of that account: look again.", field="email")
+    if not found.is_active:
+        raise Refused(f"The account of {found} is closed.", field="email")
+    return found
 
 
 def _first_letter(person: Person) -> EmailMessage:
@@ -237,6 +285,11 @@ def tell(people: Iterable[Person], subject: str, text: str, link: str = "") -> N
     body = f"{text}\n\n{settings.SITE_URL}{link}\n" if link else f"{text}\n"
     letters = [EmailMessage(subject, body, to=[person.email]) for person in told if person.email]
     _post(letters)
+
+
+def tell_others(by: Person, people: Iterable[Person], subject: str, text: str, link: str = "") -> None:
+    """Tell the people whom a change concerns, but for who made it."""
+    tell([person for person in people if person.pk != by.pk], subject, text, link)
 
 
 def _post(letters: list[EmailMessage]) -> None:

@@ -16,7 +16,7 @@ from tuppence_web.accounts.models import Done, Notice, Person
 class PersonAdmin(officers.Kept):
     """An account: an officer may mend a name, close an account and name other officers. Accounts come by signing up."""
 
-    list_display = ("name", "email", "is_staff", "is_active", "joined", "last_login")
+    list_display = ("id", "name", "email", "is_staff", "is_active", "joined", "last_login")
     list_filter = ("is_staff", "is_active")
     search_fields = ("name", "email")
     ordering = ("name",)

@@ -9,8 +9,10 @@ from typing import TYPE_CHECKING, TypeVar
 from django import forms
 from django.http import HttpRequest
 
-from tuppence_web.accounts.actions import sign_up
+from tuppence_web.accounts.actions import look_up, sign_up
+from tuppence_web.accounts.queries import person_with
 from tuppence_web.accounts.rules import NAME_LENGTH, clean_name
+from tuppence_web.one_line import OneLineInput
 from tuppence_web.refusals import NotYours, Refused
 
 if TYPE_CHECKING:
@@ -38,6 +40,35 @@ class ChangeForm(forms.Form):
         except Refused as refused:
             self.add_error(refused.field if refused.field in self.fields else None, str(refused))
             return None
+
+
+class SomebodyForm(ChangeForm):
+    """Somebody at the bar, by name and address. Whose address is known already is shown first, and has to be meant."""
+
+    name = OneLineInput(label="Name", max_length=NAME_LENGTH)
+    email = forms.EmailField(label="E-mail", help_text="Who has no account gets one, and a letter to set a password.")
+    # Sent by the button that says who is meant; it is no field of the page.
+    known = forms.IntegerField(required=False, min_value=1)
+
+    def visible_fields(self) -> list[forms.BoundField]:
+        """Without what the button sends."""
+        return [field for field in super().visible_fields() if field.name != "known"]
+
+    def whose(self, by: Person) -> Person | None:
+        """Whose account the address is, where nobody has said yet that they are meant; None where all is said."""
+        if not self.is_valid() or self.cleaned_data["known"] is not None:
+            return None
+        try:
+            return person_with(look_up(by, uuid.uuid4(), self.cleaned_data["email"]))
+        except NotYours:
+            raise
+        except Refused as refused:
+            self.add_error("email", str(refused))
+            return None
+
+    def somebody(self) -> tuple[str, str, int | None]:
+        """Name, address, and the account that is meant where it is known."""
+        return self.cleaned_data["name"], self.cleaned_data["email"], self.cleaned_data["known"]
 
 
 class NameForm(forms.Form):

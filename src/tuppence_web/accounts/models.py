@@ -68,6 +68,8 @@ class Person(AbstractBaseUser, PermissionsMixin):
     joined = models.DateTimeField(default=moments.now)
     left = models.DateTimeField(null=True, editable=False)
 
+    mark = ""  # what is put to the name in a list in which another has the same: `queries.told_apart`
+
     objects: ClassVar[People] = People()
 
     EMAIL_FIELD = "email"
@@ -78,7 +80,7 @@ class Person(AbstractBaseUser, PermissionsMixin):
         verbose_name_plural = "people"
 
     def __str__(self) -> str:
-        return self.name
+        return self.name + self.mark
 
 
 class Done(models.Model):

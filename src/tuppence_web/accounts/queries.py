@@ -14,7 +14,7 @@ from django.core import signing
 from django.http import HttpRequest
 
 from tuppence_web.accounts.models import Done, EndedCookie, Guest, Notice, Person, Token
-from tuppence_web.accounts.rules import digest_of, proposed_name
+from tuppence_web.accounts.rules import digest_of, marks, proposed_name
 from tuppence_web.refusals import NotYours
 
 COOKIE = "guest"
@@ -111,6 +111,15 @@ def person_at(email: str) -> Person | None:
     return Person.objects.filter(email=email).first()
 
 
+def told_apart(people: Iterable[Person]) -> list[Person]:
+    """The people of one page, marked where others on it have the same name: shown by `str`, no two are the same."""
+    listed = list(people)
+    found = marks({person.pk: person.name for person in listed})
+    for person in listed:
+        person.mark = found[person.pk]
+    return listed
+
+
 def people_behind(guests: Iterable[str]) -> list[Person]:
     """Those of these guests who have an account."""
     return list(Person.objects.filter(guest__in=[uuid.UUID(guest) for guest in guests]))
@@ -151,6 +160,20 @@ DATA_ABOUT: dict[str, Callable[[Person], object]] = {"account": _account_of}
 def data_about(person: Person) -> dict[str, object]:
     """All that the house knows about somebody, ready for JSON."""
     return {part: tell(person) for part, tell in DATA_ABOUT.items()}
+
+
+# Who enters others by an address: every app adds a function that says so of somebody (apps.py).
+ENTERS_OTHERS: list[Callable[[Person], bool]] = []
+
+
+def enters_others(person: Person) -> bool:
+    """Whether somebody enters others: officers, and who runs something that people enter."""
+    return person.is_staff or any(enters(person) for enters in ENTERS_OTHERS)
+
+
+def officers() -> list[Person]:
+    """The officers of the association."""
+    return list(Person.objects.filter(is_staff=True, is_active=True).order_by("pk"))
 
 
 def must_be_officer(person: Person) -> None:

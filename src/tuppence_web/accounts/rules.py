@@ -4,14 +4,17 @@ from __future__ import annotations
 
 import hashlib
 import random
+import re
 import secrets
 import unicodedata
+from collections.abc import Mapping
 
 NAME_LENGTH = 40
 NAME_OF_WHO_LEFT = "Somebody who left"
 
 NO_BRACES = str.maketrans("", "", "{}")
 MOST_TOKENS = 20  # of one account
+MOST_LOOKED_UP = 120  # accounts by their addresses in an hour, by one who enters others
 
 MANNERS = (
     "Merry", "Quiet", "Lucky", "Steady", "Bold", "Jolly", "Patient", "Nimble", "Kindly", "Brisk",
@@ -46,6 +49,47 @@ def clean_name(name: str) -> str:
     'Mab 0 the Quick'
     """
     return one_line(name.translate(NO_BRACES))[:NAME_LENGTH].strip()
+
+
+MARK = re.compile(r" \(no\. \d+\)$")
+
+
+def marks(names: Mapping[int, str]) -> dict[int, str]:
+    """What is put to each of these names, by the number of the account, so that no two of them are the same.
+
+    Nothing where it is the only one; else the number, which is on the page of everybody's results. Names are the same
+    where people read them so, whatever their capitals and widths. Marks of one list never make two names the same.
+
+    >>> marks({7: "Zoe", 12: "ZOE", 30: "Ann"})
+    {7: ' (no. 7)', 12: ' (no. 12)', 30: ''}
+    """
+    found = dict.fromkeys(names, "")
+    while True:
+        shown: dict[str, list[int]] = {}
+        for number, name in names.items():
+            shown.setdefault(_as_read(name + found[number]), []).append(number)
+        level = [number for same in shown.values() if len(same) > 1 for number in same if not found[number]]
+        if not level:
+            return found
+        found |= {number: f" (no. {number})" for number in level}
+
+
+def shortened(name: str, length: int) -> str:
+    """A name of so many characters at most; what tells it from another is kept.
+
+    >>> shortened("Wilhelmina Applegarth", 10), shortened("Wilhelmina Applegarth (no. 12)", 14)
+    ('Wilhelmin…', 'Wilh… (no. 12)')
+    """
+    if len(name) <= length:
+        return name
+    mark = MARK.search(name)
+    end = mark[0] if mark else ""
+    return f"{name[: max(length - len(end), 2) - 1].rstrip()}…{end}"
+
+
+def _as_read(name: str) -> str:
+    """A name as it is compared: without what people do not see a difference in."""
+    return " ".join(unicodedata.normalize("NFKC", name).casefold().split())
 
 
 BROWSERS = (("Edg", "Edge"), ("OPR", "Opera"), ("Firefox", "Firefox"), ("Chrome", "Chrome"), ("Safari", "Safari"))

@@ -61,7 +61,7 @@ class Evenings:
 
     def _enter(self, name: str, method: str) -> None:
         people = self.people
-        asked = (self.season, name, people.person(name).email)
+        asked = (self.season, name, people.person(name).email, people.person(name).pk)
         self.entrants[name] = people.do(entering.enter_person, self.operator, *asked)
         if method:
             people.do(entering.receive_fee, self.operator, self.entrants[name], method)

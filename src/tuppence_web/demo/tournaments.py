@@ -32,7 +32,7 @@ class Cup:
 
     def _enter(self, name: str, method: str) -> None:
         people = self.people
-        asked = (self.id, name, people.person(name).email)
+        asked = (self.id, name, people.person(name).email, people.person(name).pk)
         entrant = people.do(entering.enter_at_desk, people.administrator, *asked)
         people.do(entering.receive_fee, people.administrator, entrant, method)
 

@@ -10,7 +10,18 @@ from django.db.models import Field
 from django.http import HttpRequest
 
 from tuppence_web import officers
-from tuppence_web.leagues.models import Award, Entrant, League, MatchDay, Region, Result, ScheduleChange, Season, Venue
+from tuppence_web.leagues.models import (
+    Award,
+    Entrant,
+    League,
+    MatchDay,
+    OperatorChange,
+    Region,
+    Result,
+    ScheduleChange,
+    Season,
+    Venue,
+)
 
 
 class Placed(officers.Kept):
@@ -49,6 +60,14 @@ class LeagueAdmin(officers.Shown):
     list_select_related = ("region", "operator")
 
 
+@admin.register(OperatorChange, site=officers.site)
+class OperatorChangeAdmin(officers.Shown):
+    """Who operated which league from when on."""
+
+    list_display = ("league", "person", "since", "by", "at")
+    list_select_related = ("league", "person", "by")
+
+
 @admin.register(Season, site=officers.site)
 class SeasonAdmin(officers.Shown):
     """Seasons: their plan, their start and their end."""
@@ -79,7 +98,7 @@ class ScheduleChangeAdmin(officers.Shown):
 class EntrantAdmin(officers.Shown):
     """Who entered."""
 
-    list_display = ("person", "season", "day", "member")
+    list_display = ("id", "person", "season", "day", "member")
     list_select_related = ("person", "season__league")
     search_fields = ("person__name",)
 
@@ -96,5 +115,5 @@ class ResultAdmin(officers.Shown):
 class AwardAdmin(officers.Shown):
     """Prizes and awards."""
 
-    list_display = ("entrant", "rank", "cents", "text")
+    list_display = ("id", "entrant", "rank", "cents", "text")
     list_select_related = ("entrant__person", "entrant__season__league")

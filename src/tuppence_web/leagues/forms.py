@@ -8,11 +8,10 @@ from django import forms
 
 from tuppence_web import moments
 from tuppence_web.accounts.forms import ChangeForm
-from tuppence_web.accounts.rules import NAME_LENGTH
 from tuppence_web.leagues.actions.running import Plan
 from tuppence_web.leagues.queries.rights import venues
 from tuppence_web.leagues.rules import BASES, MOST_AT_A_TABLE, SEASONS, SPLIT, next_season
-from tuppence_web.ledger.actions import METHODS
+from tuppence_web.ledger.rules import METHODS
 from tuppence_web.one_line import OneLineInput
 
 if TYPE_CHECKING:
@@ -61,6 +60,12 @@ class OperatorForm(ChangeForm):
     """Another operator."""
 
     operator = forms.EmailField(label="The new operator's e-mail address")
+    since = forms.DateField(
+        label="Their weeks begin on",
+        widget=DAY,
+        initial=moments.today,
+        help_text="The pay for a week goes to who operated on its day (11.07(b)). Tonight still the other's? Tomorrow.",
+    )
 
 
 class VenueForm(ChangeForm):
@@ -93,7 +98,13 @@ class SeasonForm(ChangeForm):
     )
     first_share = forms.IntegerField(label="First prize, %", initial=SPLIT[0], min_value=0, max_value=100)
     second_share = forms.IntegerField(label="Second prize, %", initial=SPLIT[1], min_value=0, max_value=100)
-    third_share = forms.IntegerField(label="Third prize, %", initial=SPLIT[2], min_value=0, max_value=100)
+    third_share = forms.IntegerField(
+        label="Third prize, %",
+        initial=SPLIT[2],
+        min_value=0,
+        max_value=100,
+        help_text="Where nobody is eligible at the end, the association has the pool (LG-6).",
+    )
     tournament_day = forms.DateField(
         label="Season-end tournament: date",
         widget=DAY,
@@ -160,24 +171,11 @@ class MoveForm(ChangeForm):
         chosen_from(self.fields["venue"], venues())
 
 
-class EnterForm(ChangeForm):
-    """Somebody at the bar who enters."""
-
-    name = OneLineInput(label="Name", max_length=NAME_LENGTH)
-    email = forms.EmailField(label="E-mail address", help_text="Who has no account gets one, and a letter about it.")
-
-
 class PaymentForm(ChangeForm):
     """A fee that was received."""
 
     method = forms.ChoiceField(label="Received as", choices=METHODS)
     day = forms.DateField(label="On", widget=DAY)
-
-
-class PayoutForm(ChangeForm):
-    """What was given to somebody."""
-
-    method = forms.ChoiceField(label="Given as", choices=METHODS)
 
 
 class WhyForm(ChangeForm):
@@ -193,7 +191,7 @@ class OfficialForm(ChangeForm):
 
     def __init__(self, *args: Any, people: list[Person], **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)
-        chosen_from(self.fields["official"], [(person.pk, person.name) for person in people])
+        chosen_from(self.fields["official"], [(person.pk, str(person)) for person in people])
 
 
 class NoteForm(ChangeForm):
@@ -210,14 +208,14 @@ class OrderForm(ChangeForm):
     ) -> None:
         super().__init__(*args, **kwargs)
         self.places = min(len(entrants), MOST_AT_A_TABLE)
-        choices = [("", "-"), *((one.pk, one.person.name) for one in entrants)]
+        choices = [("", "-"), *((one.pk, str(one.person)) for one in entrants)]
         for place in range(1, self.places + 1):
             label = f"Place {place}" + (", the first one out" if place == 1 else "")
             self.fields[f"place_{place}"] = forms.TypedChoiceField(
                 label=label, choices=choices, coerce=int, empty_value=None, required=False
             )
         self.fields["official"] = forms.TypedChoiceField(
-            label="Official", choices=[(one.pk, one.name) for one in officials], coerce=int
+            label="Official", choices=[(one.pk, str(one)) for one in officials], coerce=int
         )
         if corrects is not None:
             told = "There is a result that this page does not know: open it again."

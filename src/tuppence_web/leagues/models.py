@@ -70,6 +70,25 @@ class League(models.Model):
         return self.name
 
 
+class OperatorChange(models.Model):
+    """That somebody operates a league from a day on: a week held on that day or later is theirs (11.07(b)).
+
+    A later row counts for its days whatever earlier ones say.
+    """
+
+    league = models.ForeignKey(League, models.PROTECT, related_name="operator_changes")
+    person = models.ForeignKey(Person, models.PROTECT, related_name="+")
+    since = models.DateField(default=moments.today)
+    by = models.ForeignKey(Person, models.PROTECT, related_name="+")
+    at = models.DateTimeField(default=moments.now)
+
+    class Meta:
+        ordering: ClassVar = ["id"]
+
+    def __str__(self) -> str:
+        return f"{self.league_id} from {self.since}"
+
+
 class Season(models.Model):
     """Eight match days of a league (LG-1). What is set here is locked once it has started."""
 
@@ -125,6 +144,19 @@ class Season(models.Model):
     def split(self) -> tuple[int, int, int]:
         """How the prizes are split, in percent."""
         return (self.first_share, self.second_share, self.third_share)
+
+
+class SeasonOperator(models.Model):
+    """Somebody who is paid for weeks of a season that they operated. What is owed stands in the ledger."""
+
+    season = models.ForeignKey(Season, models.PROTECT, related_name="operators")
+    person = models.ForeignKey(Person, models.PROTECT, related_name="+")
+
+    class Meta:
+        constraints: ClassVar = [models.UniqueConstraint(fields=["season", "person"], name="paid_once_for_a_season")]
+
+    def __str__(self) -> str:
+        return f"{self.person_id} in {self.season_id}"
 
 
 class MatchDay(models.Model):

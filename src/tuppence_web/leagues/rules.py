@@ -15,6 +15,7 @@ from typing import Generic, TypeVar
 from tuppence_web.ledger.rules import share
 
 Player = TypeVar("Player", bound=Hashable)
+Operator = TypeVar("Operator", bound=Hashable)
 
 SEASONS = 4  # in a year
 WEEKS = 8  # in a season
@@ -189,6 +190,37 @@ def standings(
     return sorted(rows, key=lambda row: row.rank)
 
 
+def weeks_operated(
+    nights: Iterable[Night[Player]], changes: Sequence[tuple[date, Operator]]
+) -> dict[Operator, list[int]]:
+    """Which weeks that were held each operator is paid for: who operated on the day of the night (11.07(b)).
+
+    ``changes``: from which day on who operates, in the order in which it was written down. The last one that reaches a
+    day counts; before all of them the first did.
+    """
+    weeks: dict[Operator, list[int]] = {}
+    for night in nights:
+        then = [operator for since, operator in changes if since <= night.day]
+        weeks.setdefault(then[-1] if then else changes[0][1], []).append(night.week)
+    return weeks
+
+
+def in_short(weeks: Sequence[int]) -> str:
+    """Weeks in order, as people read them.
+
+    >>> in_short([1, 2, 3, 5]), in_short([4])
+    ('weeks 1 to 3, 5', 'week 4')
+    """
+    runs: list[list[int]] = []
+    for week in weeks:
+        if runs and runs[-1][-1] == week - 1:
+            runs[-1].append(week)
+        else:
+            runs.append([week])
+    told = ", ".join(f"{run[0]} to {run[-1]}" if len(run) > 1 else f"{run[0]}" for run in runs)
+    return f"{'week' if len(weeks) == 1 else 'weeks'} {told}"
+
+
 def check_split(split: Sequence[int]) -> None:
     """Raises ValueError unless a split is three whole percentages, none negative, that add up to 100 (LG-6)."""
     if len(split) != len(SPLIT) or min(split) < 0 or sum(split) != 100:
@@ -211,7 +243,7 @@ def prizes(
     eligible: Collection[Player],
     split: Sequence[int] = SPLIT,
 ) -> dict[Player, int]:
-    """What each winner gets of the pool; empty where nobody is eligible: then it stays where it is (LG-6).
+    """What each winner gets of the pool; empty where nobody is eligible: then the association has it (LG-6, 0030).
 
     ``ranking``: rank and player of everybody, in the order in which they entered. Who is not eligible is passed over.
     Level ranks add up and split their shares, cents left over to the one who entered first; shares that nobody is there

@@ -6,19 +6,23 @@ from collections.abc import Callable, Sequence
 from datetime import date
 from typing import NamedTuple
 
+from django.urls import reverse as reverse_url
+
 from tuppence_web import moments
-from tuppence_web.accounts.actions import once
+from tuppence_web.accounts.actions import once, tell_others
 from tuppence_web.accounts.models import Person
 from tuppence_web.accounts.queries import must_be_officer
 from tuppence_web.ledger.models import Account, Entry, Transfer
-from tuppence_web.ledger.queries import balances, standing_entries
+from tuppence_web.ledger.queries import CARDS, balances, concerned, is_till, keepers, standing_entries
 from tuppence_web.ledger.rules import RULE, money
 from tuppence_web.refusals import NotThere, Refused
 
 # Who makes more of an entry than money (an entry to a season, its end) adds here a function that says where such an
 # entry is taken back, so that the rest follows: the ledger knows nothing of seasons.
 ELSEWHERE: list[Callable[[Entry], str | None]] = []
-METHODS = [("cash", "Cash"), ("card", "Card at the bar"), ("transfer", "Bank transfer")]
+ASSOCIATION = "association"
+# Where the association's own money lies, by how it was received.
+TREASURY = {"cash": "The association's cash", "card": "Card payments to the association", "transfer": "Bank account"}
 
 
 class Move(NamedTuple):
@@ -51,6 +55,16 @@ def post(by: Person, kind: str, why: str, rule: str, moves: Sequence[Move], day:
     return entry
 
 
+def treasury(method: str) -> Account:
+    """Where the association's own money lies that was received in this way."""
+    return account(ASSOCIATION, 0, method, TREASURY[method])
+
+
+def pools_of_nobody() -> Account:
+    """Where the association has what was in pools that nobody may have."""
+    return account(ASSOCIATION, 0, "pools", "Pools that nobody could win")
+
+
 def owed(due: Account) -> int:
     """What is owed on an account; whoever else asks this in order to write there waits until this change is over."""
     Account.objects.select_for_update().get(pk=due.pk)
@@ -72,6 +86,61 @@ def receive(
     return post(by, "payment", f"{due.title}, {till.name}", RULE, [Move(till, due, cents)], day)
 
 
+def taken_out(till: Account, cents: int, advanced: str) -> str:
+    """Look to it that money which is given out of a till is there; nobody else takes any out until this change is over.
+
+    Where it is not, somebody advances it: ``advanced`` says who and why, and the entry says how much. Returns what is
+    put to the entry's reason. Raises Refused where more is given than lies there, and nothing is said.
+    """
+    held = owed(till)
+    short = cents - max(held, 0)
+    if short <= 0:
+        return ""
+    if not advanced.strip():
+        why = f"{till.title} has {money(held)}, and {money(cents)} is to be given: say who advances {money(short)}."
+        raise Refused(why, RULE, "advanced")
+    return f"; {money(short)} advanced: {advanced.strip()}"
+
+
+@once
+def transfer(by: Person, source: str, target: str, cents: int, why: str, day: date | None = None) -> int:
+    """Move money from one till to another, or to a venue for its gift cards, by an officer; who keeps them is told.
+
+    ``source`` and ``target``: as in `Till.key`. Returns the id of the entry. Raises Refused for more than is there.
+    """
+    must_be_officer(by)
+    giving, taking = _till(source, "source"), _till(target, "target")
+    if giving == taking or not is_till(giving):
+        raise Refused("Money is moved out of one till into another.", RULE, "target")
+    if not why.strip():
+        raise Refused("Say why it is moved: it stands in both statements.", RULE, "why")
+    if day is not None and day > moments.today():
+        raise Refused("Money is moved on a day that has come.", RULE, "day")
+    first, second = sorted((giving, taking), key=lambda one: one.pk)  # so that no two wait for each other
+    held = {first.pk: owed(first), second.pk: owed(second)}
+    if not 0 < cents <= held[giving.pk]:
+        raise Refused(f"{giving.title} has {money(held[giving.pk])}: no more can be moved out of it.", RULE, "amount")
+    if not is_till(taking) and cents > -held[taking.pk]:
+        raise Refused(f"{money(-held[taking.pk])} is owed for {taking.title}.", RULE, "amount")
+    told = f"{why.strip()}: {giving.title} to {taking.title}"
+    entry = post(by, "transfer", told, RULE, [Move(taking, giving, cents)], day)
+    text = f"{money(cents)} was moved from {giving.title} to {taking.title}: {why.strip()}"
+    tell_others(by, keepers([giving, taking]), "Money was moved", text)
+    return entry.pk
+
+
+def _till(key: str, field: str) -> Account:
+    """The till of this key; one of the association's is made where it is not there yet. Raises Refused."""
+    scope, _, rest = key.partition(":")
+    of, _, name = rest.partition(":")
+    if (scope, of) == (ASSOCIATION, "0") and name in TREASURY:
+        return treasury(name)
+    found = Account.objects.filter(scope=scope, of=int(of), name=name).first() if of.isdecimal() else None
+    if found is None or not (is_till(found) or found.name == CARDS):
+        raise Refused("Choose a till.", RULE, field)
+    return found
+
+
 @once
 def reverse(by: Person, entry_id: int, why: str) -> int:
     """Correct a mistake by an entry that takes it back, once (LG-8). Returns the id of the reversing entry.
@@ -83,7 +152,13 @@ def reverse(by: Person, entry_id: int, why: str) -> int:
     elsewhere = next((where for told in ELSEWHERE if entry and (where := told(entry))), None)
     if elsewhere is not None:
         raise Refused(elsewhere, RULE)
-    return reversing(by, entry_id, why).pk
+    back = reversing(by, entry_id, why)
+    text = f"It was taken back by an entry of its own, with the reason: {back.why}"
+    people = concerned([back])
+    tell_others(by, people, f"Taken back: {entry.why if entry else back.why}"[:200], text, reverse_url("money"))
+    moved = [one for move in back.transfers.select_related("debit", "credit") for one in (move.debit, move.credit)]
+    tell_others(by, set(keepers(filter(is_till, moved))) - set(people), f"Entry {entry_id} was taken back", text)
+    return back.pk
 
 
 def reversing(by: Person, entry_id: int, why: str) -> Entry:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from datetime import date
 from decimal import Decimal
 from typing import Any, ClassVar
@@ -10,7 +11,9 @@ from django import forms
 
 from tuppence_web import moments
 from tuppence_web.accounts.forms import ChangeForm
-from tuppence_web.ledger.rules import RULE
+from tuppence_web.ledger.actions import ASSOCIATION, TREASURY
+from tuppence_web.ledger.queries import Till, is_till
+from tuppence_web.ledger.rules import METHODS, RULE, money
 
 MOST_CENTS = 100_000_00
 
@@ -55,6 +58,60 @@ class DayOfPaymentField(DayField):
         if isinstance(day, date) and day > moments.today():
             raise forms.ValidationError(f"A payment is recorded when it has been received, not before ({RULE}).")
         return day
+
+
+class TransferForm(ChangeForm):
+    """Money from one till into another."""
+
+    source = forms.ChoiceField(label="Out of")
+    target = forms.ChoiceField(label="Into")
+    amount = MoneyField(label="Amount")
+    why = forms.CharField(label="Why it is moved", max_length=80)
+    day = DayOfPaymentField(label="Moved on")
+
+    def __init__(self, *args: Any, tills: Sequence[Till], **how: Any) -> None:
+        super().__init__(*args, **how)
+        told = {till.key: f"{till.account.title}: {_held(till)}" for till in tills}
+        own = {f"{ASSOCIATION}:0:{method}": title for method, title in TREASURY.items()}
+        self.titles = {**own, **told}
+        full = [till.key for till in tills if till.cents > 0 and is_till(till.account)]
+        into = [*own, *(till.key for till in tills if is_till(till.account) or till.cents < 0)]
+        for name, label, keys in (("source", "Out of", full), ("target", "Into", into)):
+            choices = [("", "Choose"), *((key, self.titles[key]) for key in dict.fromkeys(keys))]
+            self.fields[name] = forms.ChoiceField(label=label, choices=choices)
+        self.order_fields(("source", "target", "amount", "why", "day"))
+
+
+def _held(till: Till) -> str:
+    """What lies in a till, in words."""
+    if not is_till(till.account):
+        return f"{money(-till.cents)} is owed"
+    return f"{money(till.advanced)} below nothing" if till.advanced else money(till.cents)
+
+
+class PayoutForm(ChangeForm):
+    """What is given to somebody, out of which till, and who advances what is not there.
+
+    ``tills``: those there are; ``cents``: what is given.
+    """
+
+    method = forms.ChoiceField(label="Given as")
+    advanced = forms.CharField(label="Who advances what is not there, and why", max_length=60, required=False)
+
+    def __init__(self, *args: Any, tills: Sequence[Till], cents: int, **how: Any) -> None:
+        super().__init__(*args, **how)
+        held = {till.account.name: till for till in tills}
+        told = {name: _held(held[name]) if name in held else money(0) for name, _ in METHODS}
+        choices = [(name, f"{title} ({told[name]} is there)") for name, title in METHODS]
+        self.fields["method"] = forms.ChoiceField(label="Given as", choices=choices)
+        self.order_fields(("method", "advanced"))
+        if all(name in held and held[name].cents >= cents for name, _ in METHODS):
+            del self.fields["advanced"]
+        else:
+            self.fields["advanced"].help_text = (
+                f"Only where less than {money(cents)} is there: the till then stands below nothing, until an officer "
+                f"moves money into it ({RULE})."
+            )
 
 
 class ReversalForm(ChangeForm):

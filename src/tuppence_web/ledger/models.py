@@ -23,6 +23,7 @@ KINDS = [
     ("fee", "fee"),
     ("payout", "payout"),
     ("reversal", "reversal"),
+    ("transfer", "transfer"),
 ]
 
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import defaultdict
-from collections.abc import Collection, Iterator
+from collections.abc import Callable, Collection, Iterable, Iterator
 from dataclasses import dataclass
 from datetime import date
 from typing import Any, NamedTuple
@@ -13,11 +13,18 @@ from django.db.models import Count, Min, Q, QuerySet, Sum, TextField, Value
 from django.db.models.functions import Cast, Coalesce
 
 from tuppence_web.accounts.models import Person
+from tuppence_web.accounts.queries import officers, told_apart
+from tuppence_web.accounts.rules import marks
 from tuppence_web.ledger.models import Account, Entry, Transfer
-from tuppence_web.ledger.rules import decimal, settled_on
+from tuppence_web.ledger.rules import METHODS, decimal, settled_on
 
 PAGE_LENGTH = 50
+CARDS = "cards"  # the name of accounts of what venues are owed for gift cards
 WHOM = Coalesce("debit__person__name", "credit__person__name", Value(""))  # whom a transfer concerns
+WHOSE = Coalesce("debit__person_id", "credit__person_id")
+
+# Who runs what an account is of, an id of a person, by the account's scope: apps above add their own (apps.py).
+RUN_BY: dict[str, Callable[[int], int | None]] = {}
 
 
 class Told(NamedTuple):
@@ -75,6 +82,23 @@ class Balance:
     account: Account
     cents: int
 
+    @property
+    def less(self) -> int:
+        """What is owed from it."""
+        return -self.cents
+
+
+@dataclass(frozen=True)
+class Till(Balance):
+    """A till, or what a venue is owed for its gift cards. ``key``: what a form calls it by."""
+
+    key: str
+
+    @property
+    def advanced(self) -> int:
+        """What was given out of it that was not there."""
+        return max(-self.cents, 0) if is_till(self.account) else 0
+
 
 @dataclass(frozen=True)
 class Receipt:
@@ -91,6 +115,54 @@ class Receipt:
     def cents(self) -> int:
         """All of it."""
         return sum(part.cents for part in self.parts)
+
+
+def sees_payments(viewer: Person | None, of: int | None, run_by: int | None = None) -> bool:
+    """Whether somebody may see what a person paid and owes: that person, who runs what it is for, and officers.
+
+    The one rule, wherever payments are shown (0031). ``of`` and ``run_by``: ids of people.
+    """
+    return viewer is not None and (viewer.is_staff or viewer.pk in (of, run_by))
+
+
+def is_till(account: Account) -> bool:
+    """Whether money lies on an account: a till is named after how the money was received."""
+    return account.person_id is None and account.name in dict(METHODS)
+
+
+def tills(scope: str = "", of: int = 0) -> list[Till]:
+    """Every till, and what venues are owed for gift cards, the newest first; of all or of one season or tournament."""
+    found = Account.objects.filter(name__in=[CARDS, *dict(METHODS)], person=None).order_by("-id")
+    if scope:
+        found = found.filter(scope=scope, of=of)
+    accounts = {each.pk: each for each in found}
+    return [
+        Till(accounts[id], cents, f"{accounts[id].scope}:{accounts[id].of}:{accounts[id].name}")
+        for id, cents in balances(accounts).items()
+    ]
+
+
+def short_without(entry: Entry) -> list[Till]:
+    """The tills that would stand below nothing if this entry were taken back, as they would stand then."""
+    out = {move.debit: move.cents for move in entry.transfers.all() if is_till(move.debit)}
+    held = balances([each.pk for each in out])
+    return [Till(each, held[each.pk] - cents, "") for each, cents in out.items() if held[each.pk] < cents]
+
+
+def keepers(accounts: Iterable[Account]) -> list[Person]:
+    """Who keeps these tills: who runs what they are of, and for the association's own its officers."""
+    found: dict[int, Person] = {}
+    for each in accounts:
+        runs = RUN_BY.get(each.scope)
+        people = Person.objects.filter(pk=runs(each.of) or 0) if runs else officers()
+        found |= {person.pk: person for person in people}
+    return list(found.values())
+
+
+def sees_receipt(viewer: Person, found: Receipt) -> bool:
+    """The same, of a receipt."""
+    runs = RUN_BY.get(found.till.scope)
+    return sees_payments(viewer, found.person.pk if found.person else None, runs(found.till.of) if runs else None)
 
 
 def balances(accounts: Collection[int]) -> dict[int, int]:
@@ -141,6 +213,13 @@ def standing_entries(kinds: Collection[str], debited: Collection[int]) -> list[E
     return list(found.distinct().order_by("id"))
 
 
+def concerned(entries: Iterable[Entry]) -> list[Person]:
+    """Whom these entries concern: the people on whose statements they stand."""
+    moves = Transfer.objects.filter(entry__in=list(entries))
+    theirs = Q(accounts__debits__in=moves) | Q(accounts__credits__in=moves)
+    return list(Person.objects.filter(theirs).distinct().order_by("pk"))
+
+
 def statement(accounts: Collection[int], newest: int | None = None) -> list[Line]:
     """What moved on these accounts, in the order in which it was written, with the balance after it.
 
@@ -150,19 +229,20 @@ def statement(accounts: Collection[int], newest: int | None = None) -> list[Line
     titles = dict(Account.objects.filter(pk__in=wanted).values_list("pk", "title"))
     # Plain values: a statement may have ten thousand lines, and a model's instance for each would take half a second.
     parts = ("day", "kind", "why", "rule", "by__name", "reverses_id", "reversed_by")
-    found = _moves(wanted).order_by("-entry_id", "-id").annotate(whom=WHOM)
+    found = _moves(wanted).order_by("-entry_id", "-id").annotate(whom=WHOM, whose=WHOSE)
     rows = found.values_list(
-        "debit_id", "credit_id", "cents", "whom", "entry_id", *(f"entry__{part}" for part in parts)
+        "debit_id", "credit_id", "cents", "whom", "whose", "entry_id", *(f"entry__{part}" for part in parts)
     )
     moves = list(rows[:newest])[::-1]
     shown = sum(cents * ((debit in wanted) - (credit in wanted)) for debit, credit, cents, *_ in moves)
     balance = 0 if newest is None else sum(balances(wanted).values()) - shown
-    for debit, credit, moved, whom, *entry in moves:
+    mark = marks({whose: whom for _, _, _, whom, whose, *_ in moves if whose})
+    for debit, credit, moved, whom, whose, *entry in moves:
         told = Told(*entry)
         for account, cents in ((debit, moved), (credit, -moved)):
             if account in wanted:
                 balance += cents
-                lines.append(Line(told, titles[account], cents, balance, whom))
+                lines.append(Line(told, titles[account], cents, balance, whom + mark.get(whose, "")))
     return lines
 
 
@@ -209,6 +289,7 @@ def accounts_of_kind(scope: str, name: str, number: int) -> tuple[Page[Account],
     accounts = Account.objects.filter(scope=scope, name=name).select_related("person").order_by("-id")
     page = Paginator(accounts, PAGE_LENGTH).get_page(number)
     found = {account.pk: account for account in page}
+    told_apart(account.person for account in page if account.person)
     return page, [Balance(found[id], cents) for id, cents in balances(found).items()]
 
 

@@ -9,6 +9,7 @@ from decimal import Decimal
 from babel.numbers import format_decimal
 
 RULE = "LG-8"
+METHODS = [("cash", "Cash"), ("card", "Card at the bar"), ("transfer", "Bank transfer")]  # and names of the tills
 FORMULAS = frozenset("=+-@\t\r")  # what a spreadsheet takes for the beginning of one
 
 

@@ -16,6 +16,7 @@ urlpatterns = [
     path("books/<slug:scope>/<slug:name>/", views.accounts_of_kind, name="accounts_of_kind"),
     path("accounts/<int:account>/", views.account, name="money_account"),
     path("accounts/<int:account>/statement.csv", views.account_csv, name="money_account_csv"),
+    path("tills/", views.tills, name="tills"),
     path("journal/", views.journal, name="journal"),
     path("journal.csv", views.journal_csv, name="journal_csv"),
     path("entries/<int:entry>/", views.entry, name="entry"),

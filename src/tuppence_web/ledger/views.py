@@ -14,9 +14,9 @@ from django.views.decorators.http import require_http_methods, require_safe
 
 from tuppence_web.accounts.queries import must_be_officer, signed_in
 from tuppence_web.ledger import actions, queries
-from tuppence_web.ledger.forms import ReversalForm
+from tuppence_web.ledger.forms import ReversalForm, TransferForm
 from tuppence_web.ledger.queries import Line
-from tuppence_web.ledger.rules import cell, decimal
+from tuppence_web.ledger.rules import METHODS, cell, decimal
 from tuppence_web.refusals import NotYours
 
 if TYPE_CHECKING:
@@ -81,6 +81,7 @@ def account(request: HttpRequest, account: int) -> HttpResponse:
     lines = queries.statement([found.pk], queries.PAGE_LENGTH)
     shown = {
         "account": found,
+        "short": max(-lines[-1].balance, 0) if lines and queries.is_till(found) else 0,
         "lines": lines,
         "left_out": queries.moves_on([found.pk]) - len(lines),
         "balance": lines[-1].balance if lines else 0,
@@ -93,6 +94,27 @@ def account_csv(request: HttpRequest, account: int) -> HttpResponse:
     """One account's whole statement as CSV, for officers."""
     must_be_officer(signed_in(request))
     return statement_csv(queries.statement([_account(account).pk]), f"account-{account}")
+
+
+@require_http_methods(["GET", "HEAD", "POST"])
+def tills(request: HttpRequest) -> HttpResponse:
+    """Every till with what lies in it, and the form that moves money from one to another; it asks once more."""
+    officer = signed_in(request)
+    must_be_officer(officer)
+    found = queries.tills()
+    given = {name: request.GET[name] for name in ("source", "target", "amount", "why") if name in request.GET}
+    form = TransferForm(request.POST or None, tills=found, initial=given)
+    if form.is_valid() and "sure" in request.POST:
+        said = [form.cleaned_data[name] for name in ("source", "target", "amount", "why", "day")]
+        if form.carried_out(lambda id: actions.transfer(officer, id, *said)) is not None:
+            messages.success(request, "It is moved, and whoever keeps the two tills is told.")
+            return redirect("tills")
+    shown = {
+        "form": form,
+        "tills": [each for each in found if each.cents],
+        "asked": [form.titles[form.cleaned_data[name]] for name in ("source", "target")] if form.is_valid() else [],
+    }
+    return render(request, "ledger/tills.html", shown, status=400 if form.errors else 200)
 
 
 @require_safe
@@ -124,17 +146,17 @@ def entry(request: HttpRequest, entry: int) -> HttpResponse:
         if back is not None:
             messages.success(request, f"Taken back by entry {back}.")
             return redirect("entry", entry=back)
-    shown = {"entry": found, "form": form, "receipt": queries.receipt(entry)}
+    shown = {"entry": found, "form": form, "receipt": queries.receipt(entry), "short": queries.short_without(found)}
     return render(request, "ledger/entry.html", shown, status=400 if form.errors else 200)
 
 
 @require_safe
 def receipt(request: HttpRequest, entry: int) -> HttpResponse:
-    """A receipt on one sheet: for whom it is of, for who took the money, and for officers."""
+    """A receipt on one sheet, for who may see this payment."""
     person, found = signed_in(request), queries.receipt(entry)
-    if found is None or not (person.is_staff or person in (found.person, found.entry.by)):
+    if found is None or not queries.sees_receipt(person, found):
         raise NotYours("There is no such receipt of yours.")
-    how = dict(actions.METHODS).get(found.till.name)
+    how = dict(METHODS).get(found.till.name)
     return render(request, "ledger/receipt.html", {"receipt": found, "how": how})
 
 

@@ -9,11 +9,12 @@ from django.db import transaction
 from django.urls import reverse
 
 from tuppence_web import moments
-from tuppence_web.accounts.actions import once, register, tell
+from tuppence_web.accounts.actions import once, register, tell, tell_others
 from tuppence_web.accounts.models import Person
 from tuppence_web.accounts.queries import must_be_officer
-from tuppence_web.ledger.actions import METHODS, Move, account, owed, post, receive, reversing
+from tuppence_web.ledger.actions import Move, account, owed, post, receive, reversing, treasury
 from tuppence_web.ledger.models import Account, Entry
+from tuppence_web.ledger.rules import METHODS, money
 from tuppence_web.ledger.rules import RULE as LEDGER_RULE
 from tuppence_web.memberships import rules
 from tuppence_web.memberships.models import Certificate, Membership, Reminder
@@ -62,30 +63,48 @@ def buy(by: Person, person_id: int, kind: str, renewal: bool, hero: bool, proof:
     """Apply for a membership or its renewal: for oneself, or an officer for anybody (MB-1). Returns its id."""
     if by.pk != person_id:
         must_be_officer(by)
-    return application(by, _person(person_id), kind, renewal, hero, proof).pk
+    membership = application(by, _person(person_id), kind, renewal, hero, proof)
+    _tell(
+        by, membership, "A membership was applied for", "An officer took your application; the fee is owed from now on."
+    )
+    return membership.pk
 
 
 @once
-def enrol(by: Person, name: str, email: str, kind: str, renewal: bool, hero: bool, proof: str = "") -> int:
-    """Take the application of somebody who has no account yet, or is known by this address (MB-1)."""
+def enrol(
+    by: Person, name: str, email: str, kind: str, renewal: bool, hero: bool, proof: str = "", known: int | None = None
+) -> int:
+    """Take the application of somebody who has no account yet, or whose account is ``known`` by this address (MB-1)."""
     must_be_officer(by)
-    return application(by, register(name, email), kind, renewal, hero, proof).pk
+    membership = application(by, register(name, email, known), kind, renewal, hero, proof)
+    _tell(
+        by, membership, "A membership was applied for", "An officer took your application; the fee is owed from now on."
+    )
+    return membership.pk
+
+
+def _tell(by: Person, membership: Membership, subject: str, text: str, link: str = "") -> None:
+    """Tell somebody of what an officer did with their membership."""
+    told = f"{membership}: {text[0].lower()}{text[1:]}"
+    tell_others(by, [membership.person], subject, told, link or reverse("members"))
 
 
 def payment(by: Person, membership_id: int, method: str, cents: int, day: date | None = None) -> Entry:
     """Record money received for a membership, inside the transaction of the change that it belongs to."""
     membership = _membership(membership_id)
-    titles = {"cash": "The association's cash", "card": "Card payments to the association", "transfer": "Bank account"}
     if method not in dict(METHODS):
         raise Refused("It is received in cash, by card or by transfer.", LEDGER_RULE, "method")
-    return receive(by, _due(membership), account("association", 0, method, titles[method]), cents, day)
+    return receive(by, _due(membership), treasury(method), cents, day)
 
 
 @once
 def pay(by: Person, membership_id: int, method: str, cents: int, day: date | None = None) -> int:
     """Record money as received for a membership, by an officer. Returns the id of the entry."""
     must_be_officer(by)
-    return payment(by, membership_id, method, cents, day).pk
+    entry, membership = payment(by, membership_id, method, cents, day), _membership(membership_id)
+    link = reverse("receipt", args=[entry.pk])
+    _tell(by, membership, f"Received: {money(cents)}", f"{money(cents)} was recorded as received.", link)
+    return entry.pk
 
 
 @once
@@ -102,6 +121,7 @@ def see_proof(by: Person, membership_id: int, proof: str) -> int:
     membership.hero, membership.proof, membership.seen_by = True, proof.strip()[: rules.PROOF_LENGTH], by
     reversing(by, charge.pk, "Hero discount, charged anew")
     _charge(by, membership)
+    _tell(by, membership, "The hero discount is given", "Your proof was seen, and the fee was charged anew.")
     return membership.pk
 
 
@@ -111,7 +131,9 @@ def withdraw(by: Person, membership_id: int, why: str) -> int:
     membership = _membership(membership_id)
     if by.pk != membership.person_id:
         must_be_officer(by)
-    return reversing(by, _must_be_unpaid(membership).pk, why).pk
+    back = reversing(by, _must_be_unpaid(membership).pk, why)
+    _tell(by, membership, "Your application was withdrawn", f"Nothing is owed for it any more. {back.why}")
+    return back.pk
 
 
 @once

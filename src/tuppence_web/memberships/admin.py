@@ -14,7 +14,7 @@ from tuppence_web.memberships.models import Benefit, Certificate, Membership, Re
 class MembershipAdmin(officers.Shown):
     """Every membership that was applied for, with the way to the page that changes it."""
 
-    list_display = ("person", "kind", "begins", "ends", "renewal", "hero", "seen_by", "page")
+    list_display = ("id", "person", "kind", "begins", "ends", "renewal", "hero", "seen_by", "page")
     list_filter = ("kind", "renewal", "hero")
     search_fields = ("person__name", "person__email")
     list_select_related = ("person", "seen_by")
@@ -30,7 +30,7 @@ class MembershipAdmin(officers.Shown):
 class CertificateAdmin(officers.Shown):
     """Every certificate; they are given and withdrawn on the officials' page."""
 
-    list_display = ("person", "begins", "ends", "given_by", "withdrawn", "withdrawn_by", "why")
+    list_display = ("id", "person", "begins", "ends", "given_by", "withdrawn", "withdrawn_by", "why")
     search_fields = ("person__name",)
     list_select_related = ("person", "given_by", "withdrawn_by")
 

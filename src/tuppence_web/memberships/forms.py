@@ -7,12 +7,10 @@ from typing import Any
 from django import forms
 
 from tuppence_web import moments
-from tuppence_web.accounts.forms import ChangeForm
-from tuppence_web.accounts.rules import NAME_LENGTH
-from tuppence_web.ledger.actions import METHODS
+from tuppence_web.accounts.forms import ChangeForm, SomebodyForm
 from tuppence_web.ledger.forms import DayField, DayOfPaymentField, MoneyField
+from tuppence_web.ledger.rules import METHODS
 from tuppence_web.memberships.rules import CHOICES, HERO, PROOF_LENGTH
-from tuppence_web.one_line import OneLineInput
 
 KIND_OF = {value: (kind, renewal) for (kind, renewal), value in CHOICES.items()}
 
@@ -35,11 +33,9 @@ class ApplicationForm(ChangeForm):
         return kind, renewal, self.cleaned_data["hero"], self.cleaned_data["proof"]
 
 
-class EnrolForm(ApplicationForm):
+class EnrolForm(ApplicationForm, SomebodyForm):
     """The application of somebody who stands at the bar."""
 
-    name = OneLineInput(label="Name", max_length=NAME_LENGTH)
-    email = forms.EmailField(label="E-mail", help_text="A letter to it says how to set a password.")
     field_order = ("name", "email", "kind", "hero", "proof")
 
 

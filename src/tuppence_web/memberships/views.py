@@ -15,7 +15,7 @@ from django.views.decorators.http import require_http_methods, require_safe
 
 from tuppence_web import moments
 from tuppence_web.accounts.forms import ChangeForm
-from tuppence_web.accounts.queries import must_be_officer, person_of, signed_in
+from tuppence_web.accounts.queries import must_be_officer, person_of, signed_in, told_apart
 from tuppence_web.ledger.rules import money
 from tuppence_web.ledger.views import page_number
 from tuppence_web.memberships import actions, queries, rules
@@ -100,12 +100,16 @@ def new_member(request: HttpRequest) -> HttpResponse:
     """Take the application of somebody at the bar."""
     officer = _officer(request)
     form = EnrolForm(request.POST or None)
-    if form.is_valid():
-        asked, name, email = form.asked(), form.cleaned_data["name"], form.cleaned_data["email"]
-        made = form.carried_out(lambda id: actions.enrol(officer, id, name, email, *asked))
-        if made is not None:
-            return redirect("membership_payment", membership=made)
-    shown = {"form": form, "offers": rules.offers([], moments.today())}
+    whose = form.whose(officer)
+
+    def enrol(id: UUID) -> int:
+        name, email, known = form.somebody()
+        return actions.enrol(officer, id, name, email, *form.asked(), known=known)
+
+    made = None if whose else form.carried_out(enrol)
+    if made is not None:
+        return redirect("membership_payment", membership=made)
+    shown = {"form": form, "whose": whose, "offers": rules.offers([], moments.today())}
     return render(request, "memberships/new.html", shown, status=400 if form.errors else 200)
 
 
@@ -177,9 +181,11 @@ def officials(request: HttpRequest) -> HttpResponse:
     """Everybody who is certified today; for officers all certificates."""
     person, today = person_of(request), moments.today()
     officer = person is not None and person.is_staff
+    certificates, others = queries.certificates(today), queries.other_certificates(today) if officer else []
+    told_apart(one.person for one in (*certificates, *others))
     shown = {
-        "certificates": queries.certificates(today),
-        "others": queries.other_certificates(today) if officer else [],
+        "certificates": certificates,
+        "others": others,
         "officer": officer,
         "today": today,
     }

@@ -13,7 +13,6 @@ from django.utils.dateformat import format as date_format
 
 from tuppence_web import moments
 from tuppence_web.accounts.forms import ChangeForm
-from tuppence_web.accounts.rules import NAME_LENGTH
 from tuppence_web.leagues.forms import ZoneField
 from tuppence_web.ledger.forms import MoneyField
 from tuppence_web.one_line import OneLineInput
@@ -63,7 +62,11 @@ class PlanForm(ChangeForm):
         label="Third prize", min_value=0, max_value=WHOLE, initial=Shares().third, help_text=IN_160
     )
     association = forms.IntegerField(
-        label="Association", min_value=0, max_value=WHOLE, initial=Shares().association, help_text=IN_160
+        label="Association",
+        min_value=0,
+        max_value=WHOLE,
+        initial=Shares().association,
+        help_text=f"{IN_160} If nobody comes to the final, it has the first and the second prize too (TN-6).",
     )
     administrators = forms.IntegerField(
         label="of it the administrator",
@@ -138,13 +141,6 @@ class EnterForm(ChangeForm):
     )
 
 
-class DeskForm(ChangeForm):
-    """Entering somebody who stands at the desk."""
-
-    name = OneLineInput(label="Name", max_length=NAME_LENGTH)
-    email = forms.EmailField(label="E-mail", help_text="Who has no account gets one, and a letter to set a password.")
-
-
 class StartForm(ChangeForm):
     """The start; before its day it is asked whether that is meant."""
 
@@ -184,7 +180,7 @@ class OfficialForm(ChangeForm):
 
     def __init__(self, officials: Sequence[Person], *args: Any, **how: Any) -> None:
         super().__init__(*args, **how)
-        choices = [("", "Choose"), *((person.pk, person.name) for person in officials)]
+        choices = [("", "Choose"), *((person.pk, str(person)) for person in officials)]
         self.fields["official"] = forms.TypedChoiceField(
             label="Official", choices=choices, coerce=int, empty_value=None, required=False
         )

@@ -10,6 +10,7 @@ from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
 from itertools import pairwise, starmap
 
+from tuppence_web.accounts.rules import shortened
 from tuppence_web.tournaments.fold import Bracket, Match
 from tuppence_web.tournaments.rules import FINAL, FIRST, THIRD, group_sizes, rounds_to_come, title
 
@@ -227,7 +228,7 @@ class _Drawing:
             line = HEAD + ROW * (at + 0.5)
             full = self.names[player]
             fits = int((self.wide - 44) / LETTER)
-            name = full if len(full) <= fits else f"{full[: fits - 1].rstrip()}…"
+            name = shortened(full, fits)
             rows.append(Row(player, name, full, line, state(match, player), player == self.chosen))
             self.seats[stage][player] = _Seat(x, x + self.wide, y + line)
         several = len(self.stages[stage]) > 1

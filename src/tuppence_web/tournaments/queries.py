@@ -13,6 +13,7 @@ from django.utils import dateformat
 from tuppence.chance import FairDice, commitment, shuffle
 from tuppence_web import moments
 from tuppence_web.accounts.models import Person
+from tuppence_web.accounts.queries import told_apart
 from tuppence_web.leagues.models import Region
 from tuppence_web.ledger.models import Account, Entry, Transfer
 from tuppence_web.ledger.queries import (
@@ -20,6 +21,8 @@ from tuppence_web.ledger.queries import (
     accounts_of,
     balances,
     balances_of,
+    is_till,
+    sees_payments,
     settled,
     standing_entries,
     statement,
@@ -46,7 +49,7 @@ class Standing:
 
     def name(self, number: int) -> str:
         """An entrant's name."""
-        return self.entrants[number].person.name
+        return str(self.entrants[number].person)
 
     def names(self, numbers: Iterable[int]) -> str:
         """Several names as people read them."""
@@ -76,6 +79,7 @@ def standing(tournament: Tournament) -> Standing:
     entrants = {entrant.number: entrant for entrant in rows}
     for entrant in entrants.values():
         entrant.tournament = tournament
+    told_apart(entrant.person for entrant in entrants.values())
     steps = list(Step.objects.filter(tournament=tournament).select_related("by"))
     kept = _kept(steps)
     reached = bracket(list(entrants), kept) if tournament.started else Bracket(())
@@ -109,13 +113,14 @@ def entrant_of(id: int) -> Entrant:
     found = Entrant.objects.select_related("person", "tournament__administrator").filter(pk=id).first()
     if found is None:
         raise NotThere(f"There is no entrant {id}.")
+    told_apart([*Person.objects.filter(tournament_entries__tournament=found.tournament_id), found.person])
     return found
 
 
 def must_withdraw(person: Person, entrant: Entrant) -> None:
     """Raises NotYours for anybody but who has entered, and who runs the tournament."""
     if person.pk != entrant.person_id and not may_administer(person, entrant.tournament):
-        who = f"{entrant.person.name} and {entrant.tournament.administrator.name}"
+        who = f"{entrant.person} and {entrant.tournament.administrator.name}"
         raise NotYours(f"Only {who} may do this.")
 
 
@@ -135,6 +140,23 @@ def may_enter_results(person: Person | None, tournament: Tournament, match: str 
 def certified_now(people: Collection[int], tournament: Tournament) -> set[int]:
     """Which of these people may act as officials at this moment: by its day while it is on, else by today (10.01)."""
     return certified(people, moments.day_of(tournament.begins))
+
+
+def administrator_of(tournament_id: int) -> int | None:
+    """The id of who runs a tournament; None where there is no such tournament."""
+    return Tournament.objects.filter(pk=tournament_id).values_list("administrator", flat=True).first()
+
+
+def administers_any(person: Person) -> bool:
+    """Whether somebody runs a tournament."""
+    return Tournament.objects.filter(administrator=person).exists()
+
+
+def owing_seen(now: Standing, viewer: Person | None) -> set[int]:
+    """The ids of the entrants who have not paid, of those whose payments somebody may see."""
+    runs, has_paid = now.tournament.administrator_id, paid(now.entrants.values())
+    owing = (entrant for entrant in now.entrants.values() if entrant.pk not in has_paid)
+    return {entrant.pk for entrant in owing if sees_payments(viewer, entrant.person_id, runs)}
 
 
 def paid(entrants: Iterable[Entrant]) -> set[int]:
@@ -306,18 +328,27 @@ def owed_back(tournament: Tournament) -> list[tuple[Entrant, int]]:
     held = balances_of(ENTRY, entrants.values_list("pk", flat=True))
     owed = {id: -cents for id, cents in held.items() if cents < 0}
     found = entrants.in_bulk(list(owed))
+    told_apart(entrant.person for entrant in found.values())
     return [(found[id], cents) for id, cents in owed.items()]
 
 
-TILLS = ("cash", "card", "transfer")
+def to_hand_back(tournament: Tournament) -> list[tuple[Entrant, int, bool]]:
+    """The same, and whether the till that it was received into has less by now, so that somebody has to advance it."""
+    owed = owed_back(tournament)
+    due = Q(credit__scope=ENTRY, credit__of__in=[entrant.pk for entrant, _ in owed])
+    paid = Transfer.objects.filter(due, entry__kind="payment", entry__reversed_by=None)
+    till = dict(paid.order_by("pk").values_list("credit__of", "debit"))
+    held = balances(set(till.values()))
+    return [(entrant, cents, held[till[entrant.pk]] < cents) for entrant, cents in owed]
 
 
 def books(tournament: Tournament) -> tuple[list[tuple[Account, int]], list[Line]]:
-    """The accounts of a tournament with what lies in each or is owed from it, and what went through its tills."""
+    """The accounts of a tournament with what is owed from each, and what went through its tills."""
     accounts = list(Account.objects.filter(scope=SCOPE, of=tournament.pk).order_by("pk"))
     found = balances([account.pk for account in accounts])
-    tills = [account.pk for account in accounts if account.name in TILLS]
-    return [(account, abs(found[account.pk])) for account in accounts], statement(tills)
+    tills = [account.pk for account in accounts if is_till(account)]
+    others = [(account, abs(found[account.pk])) for account in accounts if account.pk not in tills]
+    return others, statement(tills)
 
 
 def lines_of(tournament: Tournament) -> list[Line]:

@@ -118,7 +118,8 @@ def rounds_to_come(entrants: int) -> dict[str, list[int]]:
 def prizes(pool: int, shares: Shares, won: Collection[int] = (1, 2, 3)) -> Prizes:
     """The pool shared out: each rounded down, what is left over to the first (TN-5).
 
-    ``won``: the places that somebody has; what nobody won goes to the first too, as in LG-6.
+    ``won``: the places that somebody has; what nobody won goes to the first too, as in LG-6. Where nobody came to the
+    final there is no first, and the association has what the first and the second would have won (0030).
 
     >>> prizes(16000, Shares())
     Prizes(first=7000, second=3500, third=2000, association=2500, administrator=1000)
@@ -129,7 +130,10 @@ def prizes(pool: int, shares: Shares, won: Collection[int] = (1, 2, 3)) -> Prize
     amounts = share(pool, [first, shares.second, shares.third, shares.association])
     second, third = (amounts[place - 1] if place in won else 0 for place in (2, 3))
     administrator = pool * shares.administrator // WHOLE
-    return Prizes(pool - second - third - amounts[3], second, third, amounts[3] - administrator, administrator)
+    rest = pool - second - third - amounts[3]
+    if 1 in won:
+        return Prizes(rest, second, third, amounts[3] - administrator, administrator)
+    return Prizes(0, second, third, amounts[3] - administrator + rest, administrator)
 
 
 def title(stage: str) -> str:

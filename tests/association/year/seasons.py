@@ -71,7 +71,7 @@ class Lived:
 
     def _entering(self, who: str) -> Callable[[], None]:
         def enter() -> None:
-            asked = (self.season, self.house.people[who].name, self.house.address(who))
+            asked = (self.season, self.house.people[who].name, self.house.address(who), self.house.people[who].pk)
             if who in "AS":  # these two do it by themselves
                 self.entrants[who] = self.house.do(entering.enter, who, self.season)
             else:
@@ -189,18 +189,18 @@ class Lived:
         won = balances_of(SCOPE, self.entrants.values(), "prize")
         seen["prizes"] = {who[pk]: -cents for pk, cents in won.items()}
         season = Season.objects.get(pk=self.season)
-        seen["operator"] = -balances([ending.operators_account(season).pk]).popitem()[1]
+        seen["operator"] = -balances([ending.operators_account(season, season.league.operator).pk]).popitem()[1]
         losers = Award.objects.filter(entrant__season=self.season, cents=0)
         seen["losers"] = "".join(sorted(who[award.entrant_id] for award in losers))
         for winner in {*seen["prizes"], self.operator}:
-            house.do(ending.pay_out, self.operator, self.season, house.people[winner].pk, "cash")
-            asked = (self.season, house.people[winner].pk, "cash")
+            asked = (self.season, house.people[winner].pk, "cash", "The bar, until the card payments come in")
+            house.do(ending.pay_out, self.operator, *asked)
             house.refused("prizes given twice", ending.pay_out, self.operator, *asked)
         seen["at the end"] = self.books()
 
     def leave_before_the_start(self, who: str) -> None:
         """Enter, and withdraw again."""
-        asked = (self.season, self.house.people[who].name, self.house.address(who))
+        asked = (self.season, self.house.people[who].name, self.house.address(who), self.house.people[who].pk)
         entrant = self.house.do(entering.enter_person, self.operator, *asked)
         self.house.do(entering.withdraw, self.operator, entrant, "Cannot come after all")
         assert not Entrant.objects.filter(pk=entrant).exists(), moments.today()

@@ -101,7 +101,8 @@ class Cup:
         plan = Plan("Cup", house.address("Y"), "The Anchor", starts, data["fee"], data["discount"])
         id = house.do(entering.create, "X", plan)
         for letter in data["entrants"]:
-            entrant = house.do(entering.enter_at_desk, "Y", id, house.people[letter].name, house.address(letter))
+            asked = (house.people[letter].name, house.address(letter), house.people[letter].pk)
+            entrant = house.do(entering.enter_at_desk, "Y", id, *asked)
             if letter == data["entrants"][-1]:
                 house.refused("started unpaid", playing.start, "Y", id, "pint")
             house.do(entering.receive_fee, "Y", entrant, "cash")

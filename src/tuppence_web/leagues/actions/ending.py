@@ -5,15 +5,16 @@ from __future__ import annotations
 from django.urls import reverse
 
 from tuppence_web import moments
-from tuppence_web.accounts.actions import once, tell
+from tuppence_web.accounts.actions import once, tell, tell_others
 from tuppence_web.accounts.models import Person
+from tuppence_web.accounts.queries import officers
 from tuppence_web.leagues import rules
 from tuppence_web.leagues.actions.entering import pool_of, till_of
-from tuppence_web.leagues.models import Award, Season
+from tuppence_web.leagues.models import Award, Season, SeasonOperator
 from tuppence_web.leagues.queries.regions import season_end_of
 from tuppence_web.leagues.queries.rights import hold, must_operate
-from tuppence_web.leagues.queries.seasons import SCOPE, Course, course_of, payouts_of
-from tuppence_web.ledger.actions import Move, account, post, take_awards_back
+from tuppence_web.leagues.queries.seasons import PAY, SCOPE, Course, course_of, payouts_of, weeks_operated
+from tuppence_web.ledger.actions import Move, account, pools_of_nobody, post, take_awards_back, taken_out
 from tuppence_web.ledger.models import Account
 from tuppence_web.ledger.queries import balances
 from tuppence_web.ledger.rules import money
@@ -22,19 +23,25 @@ from tuppence_web.refusals import Refused
 PRIZES = "LG-6"
 
 
-def operators_account(season: Season) -> Account:
-    """What the operator of a season is owed (11.07(b)); after an end was taken back, who operates the league then."""
-    operator = season.league.operator
-    found = account("season", season.pk, "operator", f"Operator of {season}", operator)
-    if found.person_id != operator.pk:
-        found.person = operator
-        found.save(update_fields=["person"])
-    return found
+def operators_account(season: Season, operator: Person) -> Account:
+    """What somebody is owed who operated weeks of a season (11.07(b))."""
+    paid, _ = SeasonOperator.objects.get_or_create(season=season, person=operator)
+    return account(PAY, paid.pk, "pay", f"Operator of {season}", operator)
+
+
+def _pay_operators(by: Person, course: Course) -> None:
+    """Owe everybody who operated the season 5.00 for each week that was held meanwhile, and tell them (11.07(b))."""
+    season, link = course.season, reverse("season", args=[course.season.pk])
+    for operator, weeks in weeks_operated(course).items():
+        cents, told = rules.OPERATORS_WEEK * len(weeks), rules.in_short(weeks)
+        pay = Move(pool_of(season), operators_account(season, operator), cents)
+        post(by, "fee", f"{season}: operator, {told}", "11.07(b)", [pay])
+        tell([operator], f"{season}: your pay", f"{money(cents)} for {told}, which you operated.", link)
 
 
 @once
 def end_season(by: Person, season_id: int) -> int:
-    """End a season on or after its last match day: pay the operator, award the prizes (11.07, 11.09, LG-6, LG-7)."""
+    """End a season on or after its last match day: pay who operated it, award the prizes (11.07, 11.09, LG-6, LG-7)."""
     season = hold(season_id)
     must_operate(by, season.league)
     if season.started is None:
@@ -45,11 +52,8 @@ def end_season(by: Person, season_id: int) -> int:
     if not course.can_end:
         raise Refused(f"The last match day is {course.last_day:%d.%m.%Y}: the season ends then.", "LG-1")
     Season.objects.filter(pk=season_id).update(ended=moments.now())
-    weeks = len(course.held)
-    if weeks:
-        pay = Move(pool_of(season), operators_account(season), rules.OPERATORS_WEEK * weeks)
-        post(by, "fee", f"{season}: operator, {weeks} weeks held", "11.07(b)", [pay])
-    _award(by, course, weeks)
+    _pay_operators(by, course)
+    _award(by, course, len(course.held))
     return season_id
 
 
@@ -71,6 +75,8 @@ def _award(by: Person, course: Course, weeks: int) -> None:
         Award.objects.create(entrant=winner, rank=rank[player], cents=cents, text=text)
     if moves:
         post(by, "award", f"Prizes, {season}", PRIZES, moves)
+    else:
+        _give_to_association(by, season, rules.prize_pool(course.fees, weeks))
     losers = rules.biggest_losers(rows, eligible)
     Award.objects.bulk_create(
         Award(entrant=entrant[player], rank=rank[player], cents=0, text=season.loser_award) for player in losers
@@ -78,6 +84,14 @@ def _award(by: Person, course: Course, weeks: int) -> None:
     people = [entrant[player].person for player in {*won, *losers}]
     link = reverse("season", args=[season.pk])
     tell(people, f"{season}: you have won", f"{season} has ended, and there is something for you.", link)
+
+
+def _give_to_association(by: Person, season: Season, cents: int) -> None:
+    """What nobody may have goes to the association, as was said before the season started (0030)."""
+    if cents:
+        why = f"{season}: nobody is eligible, so the association has the pool"
+        post(by, "fee", why, PRIZES, [Move(pool_of(season), pools_of_nobody(), cents)])
+        tell_others(by, officers(), f"{season}: a pool for the association", f"{money(cents)}. {why}.")
 
 
 @once
@@ -97,25 +111,37 @@ def reopen_season(by: Person, season_id: int, why: str) -> int:
     take_awards_back(by, pool_of(season), payouts_of(season), why)
     awards = Award.objects.filter(entrant__season=season)
     people = list(Person.objects.filter(entered__awards__in=awards).distinct())
+    paid = set(Person.objects.filter(pk__in=season.operators.values("person"))) - set(people)
     awards.delete()
     Season.objects.filter(pk=season_id).update(ended=None)
     text = f"{season} is open again: {why.strip()} What was won is worked out anew when it ends."
     tell(people, f"{season}: the end was taken back", text, reverse("season", args=[season_id]))
+    tell_others(by, paid, f"{season}: the end was taken back", text, reverse("season", args=[season_id]))
     return season_id
 
 
 @once
-def pay_out(by: Person, season_id: int, person_id: int, method: str) -> int:
-    """Record that somebody was given what the season owes them: a prize, or the operator's pay (11.07, LG-8)."""
+def pay_out(by: Person, season_id: int, person_id: int, method: str, advanced: str = "") -> int:
+    """Record that somebody was given what the season owes them: a prize, or the operator's pay (11.07, LG-8).
+
+    ``advanced``: who advanced what was not in the till, and why.
+    """
     season = hold(season_id)
     must_operate(by, season.league)
     entrants = season.entrants.filter(person=person_id).values_list("pk", flat=True)
+    operators = season.operators.filter(person=person_id).values_list("pk", flat=True)
     found = [
         *Account.objects.filter(scope=SCOPE, of__in=list(entrants), name="prize"),
-        *Account.objects.filter(scope="season", of=season_id, name="operator", person=person_id),
+        *Account.objects.filter(scope=PAY, of__in=list(operators), name="pay"),
     ]
     owed = balances([one.pk for one in found])
-    moves = [Move(one, till_of(season, method), -owed[one.pk]) for one in found if owed[one.pk] < 0]
+    till = till_of(season, method)
+    moves = [Move(one, till, -owed[one.pk]) for one in found if owed[one.pk] < 0]
     if not moves:
         raise Refused("Nothing is owed, or it has been given already.", "LG-8")
-    return post(by, "payout", f"{season}: given what was owed, {method}", PRIZES, moves).pk
+    short = taken_out(till, sum(move.cents for move in moves), advanced)
+    entry = post(by, "payout", f"{season}: given what was owed, {method}{short}", PRIZES, moves)
+    text = f"It was recorded that {season} gave you {money(sum(move.cents for move in moves))}."
+    given = Person.objects.filter(pk=person_id)
+    tell_others(by, given, "You were given what was owed", text, reverse("receipt", args=[entry.pk]))
+    return entry.pk

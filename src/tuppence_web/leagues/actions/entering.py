@@ -4,16 +4,18 @@ from __future__ import annotations
 
 from datetime import date
 
-from tuppence_web.accounts.actions import once, register
+from django.urls import reverse
+
+from tuppence_web.accounts.actions import once, register, tell_others
 from tuppence_web.accounts.models import Person
 from tuppence_web.leagues import rules
 from tuppence_web.leagues.models import Entrant, Season
 from tuppence_web.leagues.queries.rights import hold, must_go_on, must_operate
 from tuppence_web.leagues.queries.seasons import SCOPE, entrant_of, fee_of, standing_of
-from tuppence_web.ledger.actions import METHODS, Move, account, post, receive, reversing
+from tuppence_web.ledger.actions import Move, account, post, receive, reversing
 from tuppence_web.ledger.models import Account
 from tuppence_web.ledger.queries import balances
-from tuppence_web.ledger.rules import money
+from tuppence_web.ledger.rules import METHODS, money
 from tuppence_web.memberships.queries import in_good_standing
 from tuppence_web.refusals import Refused
 
@@ -39,11 +41,14 @@ def enter(by: Person, season_id: int) -> int:
 
 
 @once
-def enter_person(by: Person, season_id: int, name: str, email: str) -> int:
-    """Enter somebody at the bar, known or new, by name and e-mail address (11.06(a)(iii), LG-2)."""
+def enter_person(by: Person, season_id: int, name: str, email: str, known: int | None = None) -> int:
+    """Enter somebody at the bar, by name and e-mail address (11.06(a)(iii), LG-2).
+
+    ``known``: whose account the address is, where somebody has it; they are told.
+    """
     season = hold(season_id)
     must_operate(by, season.league)
-    return _enter(by, season, register(name, email)).pk
+    return _enter(by, season, register(name, email, known)).pk
 
 
 def _enter(by: Person, season: Season, person: Person) -> Entrant:
@@ -55,7 +60,15 @@ def _enter(by: Person, season: Season, person: Person) -> Entrant:
     member = person.pk in in_good_standing([person.pk], today)
     entrant = Entrant.objects.create(season=season, person=person, day=today, member=member)
     _charge(by, entrant)
+    fee = money(rules.entry_fee(member))
+    text = f"Who operates the league has entered you. The fee is {fee}, due before the first match day; you owe it now."
+    _tell(by, entrant, f"You are in {season}", f"{text} If you did not mean to enter, say so before the season starts.")
     return entrant
+
+
+def _tell(by: Person, entrant: Entrant, subject: str, text: str, link: str = "") -> None:
+    """Tell an entrant of what another did with the entry or its fee; the link is that of the season if no other."""
+    tell_others(by, [entrant.person], subject, text, link or reverse("season", args=[entrant.season_id]))
 
 
 def _due(entrant: Entrant) -> Account:
@@ -98,7 +111,13 @@ def receive_fee(by: Person, entrant_id: int, method: str, day: date | None = Non
         raise Refused(f"{entrant.person} has paid already.", RULE)
     if day is not None and day < entrant.day:
         raise Refused(f"{entrant.person} entered on {entrant.day:%d.%m.%Y} and cannot have paid before.", RULE, "day")
-    return receive(by, due, till_of(entrant.season, method), owed, day or entrant.season.today, entrant.season.today).pk
+    today = entrant.season.today
+    entry = receive(by, due, till_of(entrant.season, method), owed, day or today, today)
+    link = reverse("receipt", args=[entry.pk])
+    _tell(
+        by, entrant, f"Received: {money(owed)}", f"Your entry fee for {entrant.season} was recorded as received.", link
+    )
+    return entry.pk
 
 
 @once
@@ -109,7 +128,10 @@ def take_back_fee(by: Person, entrant_id: int, why: str) -> int:
     paid = standing_of(entrant, "payment")
     if paid is None:
         raise Refused(f"{entrant.person} has not paid.", "LG-8")
-    return reversing(by, paid.pk, why).pk
+    back = reversing(by, paid.pk, why)
+    text = f"The payment of your entry fee was taken back: {back.why}. The fee is owed again."
+    _tell(by, entrant, f"Not paid after all: {entrant.season}"[:200], text, reverse("money"))
+    return back.pk
 
 
 @once
@@ -130,6 +152,8 @@ def charge_anew(by: Person, entrant_id: int, why: str) -> int:
     entrant.member = fee.member
     entrant.save(update_fields=["member"])
     _charge(by, entrant)
+    text = f"Your entry fee is {money(rules.entry_fee(fee.member))} now: {why.strip()}"
+    _tell(by, entrant, f"Charged anew: {entrant.season}", text, reverse("money"))
     return entrant_id
 
 
@@ -149,5 +173,8 @@ def withdraw(by: Person, entrant_id: int, why: str) -> int:
     if charge is not None:
         reversing(by, charge.pk, why)
     season_id = entrant.season_id
+    _tell(
+        by, entrant, f"Not in {entrant.season} any more", f"Your entry was taken back: {why.strip()} Nothing is owed."
+    )
     entrant.delete()
     return season_id

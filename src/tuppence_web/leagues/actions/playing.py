@@ -8,8 +8,9 @@ from collections.abc import Sequence
 from django.urls import reverse
 
 from tuppence_web import moments
-from tuppence_web.accounts.actions import once
+from tuppence_web.accounts.actions import once, tell_others
 from tuppence_web.accounts.models import Person
+from tuppence_web.accounts.queries import told_apart
 from tuppence_web.accounts.rules import clean_name
 from tuppence_web.leagues import rules
 from tuppence_web.leagues.actions.running import in_words
@@ -169,12 +170,13 @@ def open_table(by: Person, night_id: int, number: int, group: int = 1) -> int:
         raise Refused("This match has been played.", RULE)
     entrants = Entrant.objects.filter(pk__in=match.players).select_related("person__guest")
     people = {one.pk: one.person for one in entrants}
+    told_apart(people.values())
     seats = []
     for player in match.players:
         guest = people[player].guest
         if guest is None:
             raise Refused(f"{people[player]} has left the site and cannot sit at a table.", RULE)
-        seats.append((guest.id.hex, guest.name))
+        seats.append((guest.id.hex, guest.name + people[player].mark))
     random.SystemRandom().shuffle(seats)
     title = f"{match.night.season.league}, week {match.night.week}, match {number}"
     host = by.guest_id.hex if by.guest_id else seats[0][0]
@@ -239,12 +241,19 @@ def _record(by: Person, night: MatchDay, match: Match, order: Sequence[int], off
     """Write a result that has been checked."""
     _check_order(night, match, order)
     _check_official(night, match, official_id)
+    if official_id != night.season.league.operator_id and not night.officials.filter(pk=official_id).exists():
+        text = f"You were written down as the official of match {match.number} of {night}."
+        official = Person.objects.filter(pk=official_id)
+        tell_others(
+            by, official, f"{night.season.league}: you are an official", text, reverse("night", args=[night.pk])
+        )
     return Result.objects.create(match=match, order=list(order), official_id=official_id, by=by, why=why[:200])
 
 
 def _check_order(night: MatchDay, match: Match, order: Sequence[int]) -> None:
     """Raises Refused unless the order names every player of the match once, and nobody else (11.05, LG-3, LG-4)."""
     entered = {one.pk: one for one in Entrant.objects.filter(pk__in=order).select_related("person")}
+    told_apart(one.person for one in entered.values())
     for place, player in enumerate(order):
         if player not in entered or entered[player].season_id != night.season_id:
             who = entered[player].person if player in entered else "Somebody"
@@ -254,7 +263,7 @@ def _check_order(night: MatchDay, match: Match, order: Sequence[int]) -> None:
             raise Refused(f"{entered[player].person} is in the order of finish twice.", "LG-4", "order")
     _check_tables(match, [entered[player] for player in order])
     given = f"{len(match.players)} play in this match, and {len(order)} places were given"
-    strangers = [entered[player].person.name for player in order if player not in match.players]
+    strangers = [str(entered[player].person) for player in order if player not in match.players]
     if len(order) > len(match.players):
         raise Refused(f"{given}. Not playing in it: {', '.join(strangers)}.", RULE, "order")
     if strangers:

@@ -11,12 +11,12 @@ from django.urls import reverse
 from django.utils import formats
 
 from tuppence_web import moments
-from tuppence_web.accounts.actions import once, tell
+from tuppence_web.accounts.actions import once, tell, tell_others
 from tuppence_web.accounts.models import Person
 from tuppence_web.accounts.queries import must_be_officer
 from tuppence_web.leagues import rules
 from tuppence_web.leagues.actions.telling import changed
-from tuppence_web.leagues.models import Entrant, League, MatchDay, Region, ScheduleChange, Season, Venue
+from tuppence_web.leagues.models import Entrant, League, MatchDay, OperatorChange, Region, ScheduleChange, Season, Venue
 from tuppence_web.leagues.queries.regions import known_zone
 from tuppence_web.leagues.queries.rights import (
     hold,
@@ -62,8 +62,10 @@ def _with_address(email: str) -> Person:
     return found
 
 
-def _tell_operator(league: League) -> None:
-    text = f"You have been named operator of {league}."
+def _operates_from(by: Person, league: League, since: date) -> None:
+    """Write down from which day on somebody operates a league, and tell them."""
+    OperatorChange.objects.create(league=league, person=league.operator, since=since, by=by)
+    text = f"You have been named operator of {league}. The weeks held from {in_words(since)} on are yours (11.07(b))."
     tell([league.operator], f"You operate {league}", text, reverse("league", args=[league.pk]))
 
 
@@ -89,20 +91,31 @@ def create_league(by: Person, name: str, region: str, operator: str, zone: str =
     league, new = League.objects.get_or_create(name=name.strip(), defaults={"region": place, "operator": runs})
     if not new:
         raise Refused(f"There is a league of the name {league.name} already.", field="name")
-    _tell_operator(league)
+    _operates_from(by, league, moments.today(league.region.zone))
     return league.pk
 
 
 @once
-def name_operator(by: Person, league_id: int, operator: str) -> int:
-    """Give a league another operator (11.06)."""
+def name_operator(by: Person, league_id: int, operator: str, since: date | None = None) -> int:
+    """Give a league another operator, at once (11.06).
+
+    ``since``: the weeks held on that day or later are paid to them (11.07(b)); today where it is not said. It may lie
+    before today, where it is written down late, or be tomorrow, where tonight is still the other one's.
+    """
     must_be_officer(by)
-    league = league_of(league_id)
-    runs = _with_address(operator)
-    league.operator = runs
+    league = League.objects.select_for_update().get(pk=league_of(league_id).pk)
+    today, before = moments.today(league.region.zone), league.operator
+    since = since or today
+    if since > today + timedelta(days=1):
+        raise Refused("Who is named operates at once: their weeks begin tomorrow at the latest.", "11.07(b)", "since")
+    league.operator = _with_address(operator)
     league.save(update_fields=["operator"])
     changed(MatchDay.objects.filter(season__league=league, season__ended=None).values_list("pk", flat=True))
-    _tell_operator(league)
+    _operates_from(by, league, since)
+    if before != league.operator:
+        stay = f"Weeks held before {in_words(since)} stay yours."
+        text = f"An officer has named another operator of {league}. {stay}"
+        tell([before], f"You no longer operate {league}", text, reverse("league", args=[league.pk]))
     return league.pk
 
 
@@ -143,8 +156,18 @@ def change_season(by: Person, season_id: int, plan: Plan) -> int:
     must_operate(by, season.league)
     if season.started is not None:
         raise Refused("The season has started: what was set for it is locked.", "LG-7")
+    before = _nights_in_words(season)
     _lay_out(season, plan)
+    after = _nights_in_words(season)
+    if after != before:
+        people = Person.objects.filter(entered__season=season).distinct()
+        text = f"Before its start {season} was planned anew. Its match days: {'; '.join(after)}."
+        tell_others(by, people, f"{season.league}: other match days", text, reverse("season", args=[season_id]))
     return season.pk
+
+
+def _nights_in_words(season: Season) -> list[str]:
+    return [when_and_where(night) for night in season.nights.select_related("venue")]
 
 
 def _lay_out(season: Season, plan: Plan) -> None:
@@ -293,4 +316,7 @@ def name_official(by: Person, night_id: int, person_id: int) -> int:
         raise Refused("An official of league matches is certified by the association on that day.", "10.01", "official")
     night.officials.add(person_id)
     changed([night_id])
+    text = f"You are an official of {night}: {when_and_where(night)}. You may record its results."
+    official = Person.objects.filter(pk=person_id)
+    tell_others(by, official, f"{night.season.league}: you are an official", text, reverse("night", args=[night_id]))
     return night_id

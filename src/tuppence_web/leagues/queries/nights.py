@@ -7,9 +7,11 @@ from dataclasses import dataclass
 from datetime import date
 from typing import Any
 
+from tuppence_web.accounts.models import Person
+from tuppence_web.accounts.queries import told_apart
 from tuppence_web.leagues import rules
 from tuppence_web.leagues.models import Entrant, Match, MatchDay, MatchNote, NightGuest, Presence, Result
-from tuppence_web.leagues.queries.rights import officials_of
+from tuppence_web.leagues.queries.rights import officials_of, sees_fee
 from tuppence_web.leagues.queries.seasons import Course, course_of
 from tuppence_web.refusals import NotThere
 from tuppence_web.tables.competition import over
@@ -94,25 +96,38 @@ def unearned(night: MatchDay, paid: date | None) -> str:
     return f"paid {'on the day' if paid == night.day else 'later'}: points from the next night"
 
 
-def sheet_of(night: MatchDay) -> dict[str, Any]:
-    """All that the sheet of a night shows, ready for JSON. ``version``: what it shows is as new as that, or newer."""
+def unearned_seen(night: MatchDay, course: Course, viewer: Person | None) -> dict[int, str]:
+    """Why the places of entrants bring no points, by entrant, of those whose payments somebody may see."""
+    league = night.season.league
+    seen = (one for one in course.entrants if sees_fee(viewer, one, league))
+    return {one.pk: unearned(night, course.paid.get(one.pk)) for one in seen}
+
+
+def sheet_of(night: MatchDay, viewer: Person) -> dict[str, Any]:
+    """All that the sheet of a night shows to somebody who conducts it, ready for JSON.
+
+    ``version``: what it shows is as new as that, or newer.
+    """
     course = course_of(night.season)
+    why = unearned_seen(night, course, viewer)
     present = present_on(night)
     own = {one.person_id: one.pk for one in course.entrants}
+    officials = officials_of(night)
+    told_apart([*(one.person for one in course.entrants), *officials])
     return {
         "version": night.version,
         "entrants": [
             {
                 "id": one.pk,
-                "name": one.person.name,
+                "name": str(one.person),
                 "here": one.pk in present,
-                "unearned": unearned(night, course.paid.get(one.pk)),
+                "unearned": why.get(one.pk, ""),
             }
             for one in course.entrants
             if one.day <= night.day
         ],
         "guests": list(NightGuest.objects.filter(night=night).values_list("name", flat=True)),
-        "officials": [{"id": one.pk, "name": one.name, "entrant": own.get(one.pk)} for one in officials_of(night)],
+        "officials": [{"id": one.pk, "name": str(one), "entrant": own.get(one.pk)} for one in officials],
         "matches": _matches(course, night),
     }
 

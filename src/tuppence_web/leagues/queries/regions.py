@@ -9,6 +9,7 @@ from django.db.models import QuerySet
 
 from tuppence_web import moments
 from tuppence_web.accounts.models import Person
+from tuppence_web.accounts.queries import told_apart
 from tuppence_web.leagues import rules
 from tuppence_web.leagues.models import Region, Season
 from tuppence_web.leagues.queries.seasons import courses_of
@@ -94,6 +95,8 @@ def regions() -> list[str]:
     return list(Region.objects.values_list("name", flat=True))
 
 
-def names_of(people: Collection[int]) -> dict[int, str]:
-    """The names of people, by id."""
-    return dict(Person.objects.filter(pk__in=people).values_list("pk", "name"))
+def names_of(people: Collection[int], known: Iterable[Person] = ()) -> dict[int, str]:
+    """The names of people, by id, told apart; ``known``: those on the same page that need not be asked for."""
+    listed = list(known)
+    others = Person.objects.filter(pk__in=set(people) - {person.pk for person in listed})
+    return {person.pk: str(person) for person in told_apart([*listed, *others])}

@@ -9,7 +9,9 @@ from django.db.models import Q
 
 from tuppence_web import moments
 from tuppence_web.accounts.models import Person
-from tuppence_web.leagues.models import League, MatchDay, Season, Venue
+from tuppence_web.accounts.queries import told_apart
+from tuppence_web.leagues.models import Entrant, League, MatchDay, Season, Venue
+from tuppence_web.ledger.queries import sees_payments
 from tuppence_web.memberships.queries import VenueOffer, certified, certified_spans
 from tuppence_web.refusals import NotThere, NotYours, Refused
 
@@ -19,6 +21,16 @@ RULE, OFFICIALS_RULE = "LG-9", "10.01"
 def operates(person: Person | None, league: League) -> bool:
     """Whether somebody runs a league: its operator, or an officer of the association."""
     return person is not None and (person.is_staff or league.operator_id == person.pk)
+
+
+def operator_of(season_id: int) -> int | None:
+    """The id of who operates the league of a season; None where there is no such season."""
+    return Season.objects.filter(pk=season_id).values_list("league__operator", flat=True).first()
+
+
+def sees_fee(person: Person | None, entrant: Entrant, league: League) -> bool:
+    """Whether somebody may see whether an entrant has paid: an official who does not operate the league may not."""
+    return sees_payments(person, entrant.person_id, league.operator_id)
 
 
 def must_operate(person: Person, league: League) -> None:
@@ -67,6 +79,7 @@ def officials_named(night: MatchDay) -> tuple[list[Person], list[Person]]:
     operator = night.season.league.operator
     people = [operator, *night.officials.exclude(pk=operator.pk).order_by("name")]
     good = certified_for([one.pk for one in people], night)
+    told_apart(people)
     return [one for one in people if one.pk in good], [one for one in people if one.pk not in good]
 
 

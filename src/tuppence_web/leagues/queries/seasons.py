@@ -10,15 +10,27 @@ from datetime import date
 from django.db.models import Q, QuerySet
 
 from tuppence_web import moments
+from tuppence_web.accounts.models import Person
+from tuppence_web.accounts.queries import told_apart
 from tuppence_web.leagues import rules
-from tuppence_web.leagues.models import Award, Entrant, League, Match, MatchDay, Result, Season
+from tuppence_web.leagues.models import (
+    Award,
+    Entrant,
+    League,
+    Match,
+    MatchDay,
+    OperatorChange,
+    Result,
+    Season,
+    SeasonOperator,
+)
 from tuppence_web.leagues.rules import Standing
 from tuppence_web.ledger.models import Account, Entry, Transfer
 from tuppence_web.ledger.queries import Line, accounts_of, balances, settled, standing_entries, statement
 from tuppence_web.memberships.queries import in_good_standing
 from tuppence_web.refusals import NotThere
 
-SCOPE = "entrant"  # of the ledger's accounts
+SCOPE, PAY = "entrant", "season-operator"  # scopes of the ledger's accounts
 
 
 @dataclass(frozen=True)
@@ -101,6 +113,8 @@ def courses_of(seasons: Sequence[Season]) -> list[Course]:
         of[season_of_match[match.pk]][2].append(match)
     for result in results:
         of[season_of_match[result.match_id]][3][result.match_id] = result  # the last of each match stands
+    for _, own, _, _ in of.values():
+        told_apart(one.person for one in own)
     paid = settled(SCOPE, [entrant.pk for _, own, _, _ in of.values() for entrant in own])
     courses = []
     for season in seasons:
@@ -127,12 +141,13 @@ def seasons_of(league: League) -> list[Season]:
 
 
 def entrant_of(entrant_id: int) -> Entrant:
-    """Who entered a season. Raises Refused where there is none."""
+    """Who entered a season, told apart from the others in it. Raises Refused where there is none."""
     league, venue = ("season__league__operator", "season__league__region"), "season__venue"
     known = Entrant.objects.select_related(*league, venue, "person")
     found = known.filter(pk=entrant_id).first()
     if found is None:
         raise NotThere("There is no such entry.")
+    told_apart([*Person.objects.filter(entered__season=found.season_id), found.person])
     return found
 
 
@@ -145,7 +160,15 @@ def _owed_accounts(season: Season) -> list[Account]:
     """Where it stands what a season owes: to winners, and to its operator."""
     entrants = Entrant.objects.filter(season=season).values_list("pk", flat=True)
     prizes = accounts_of(SCOPE, list(entrants), "prize").values()
-    return [*prizes, *accounts_of("season", [season.pk], "operator").values()]
+    operators = SeasonOperator.objects.filter(season=season).values_list("pk", flat=True)
+    return [*prizes, *accounts_of(PAY, list(operators), "pay").values()]
+
+
+def pool_to_association(season: Season) -> bool:
+    """Whether the association has the pool of a season, because nobody might (0030)."""
+    pool = [found.pk for found in accounts_of("season", [season.pk], "pool").values()]
+    fees = [entry.pk for entry in standing_entries(["fee"], pool)]
+    return Transfer.objects.filter(entry__in=fees, credit__scope="association").exists()
 
 
 def payouts_of(season: Season) -> list[Entry]:
@@ -180,6 +203,17 @@ class Pool:
     def cents(self) -> int:
         """What there is to win."""
         return rules.prize_pool(self.fees, self.weeks)
+
+
+def operator_changes(league: League) -> list[OperatorChange]:
+    """From which day on who operates a league, as it was written down."""
+    return list(OperatorChange.objects.filter(league=league).select_related("person", "by"))
+
+
+def weeks_operated(course: Course) -> dict[Person, list[int]]:
+    """The weeks of a season that were held, by who operated the league on that day (11.07(b))."""
+    changes = [(change.since, change.person) for change in operator_changes(course.season.league)]
+    return rules.weeks_operated(course.held, changes)
 
 
 def pool_of(course: Course, today: date) -> Pool:
@@ -253,6 +287,6 @@ def statements_of(seasons: Collection[Season], newest: int | None = None) -> dic
     """What moved in the tills of seasons ("hand"), and in their prize pools ("pool"); ``newest``: as in `statement`."""
     accounts = Account.objects.filter(scope="season", of__in=[season.pk for season in seasons])
     named = list(accounts.values_list("pk", "name"))
-    tills = [pk for pk, name in named if name not in ("pool", "operator")]
+    tills = [pk for pk, name in named if name != "pool"]
     pools = [pk for pk, name in named if name == "pool"]
     return {"hand": statement(tills, newest), "pool": statement(pools, newest)}

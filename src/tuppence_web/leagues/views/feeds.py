@@ -27,7 +27,7 @@ def standings_csv(request: HttpRequest, id: int) -> HttpResponse:
     sheet = csv.writer(answer)
     weeks = [f"week {week}" for week in range(1, rules.WEEKS + 1)]
     sheet.writerow(["rank", "player", "points", *weeks, "firsts", "seconds", "thirds", "played"])
-    name = {one.pk: one.person.name for one in course.entrants}
+    name = {one.pk: str(one.person) for one in course.entrants}
     for row in course.standings():
         places = [*row.places, 0, 0, 0][:3]
         sheet.writerow([row.rank, _safe(name[row.player]), row.points, *row.weeks, *places, row.played])
@@ -49,7 +49,7 @@ def standings_json(request: HttpRequest, id: int) -> JsonResponse:
 def as_json(course: Course) -> dict[str, object]:
     """The standings as values of JSON."""
     season = course.season
-    name = {one.pk: one.person.name for one in course.entrants}
+    name = {one.pk: str(one.person) for one in course.entrants}
     rows = [
         {
             "rank": row.rank,

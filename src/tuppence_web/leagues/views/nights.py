@@ -15,7 +15,7 @@ from django.views.decorators.http import require_http_methods, require_POST, req
 
 from tuppence_web import moments
 from tuppence_web.accounts.forms import ChangeForm
-from tuppence_web.accounts.queries import person_of, signed_in
+from tuppence_web.accounts.queries import person_of, signed_in, told_apart
 from tuppence_web.leagues import forms, rules
 from tuppence_web.leagues.actions import playing, running
 from tuppence_web.leagues.messages import AnyChange, Correct, Draw, Finish, Guest, Open, Present, Take, Undraw
@@ -44,8 +44,8 @@ def night(request: HttpRequest, id: int) -> HttpResponse:
     points = rules.night_points(held, course.entries, found.season.points_base) if held else []
     numbers = sorted({match.number for match in course.matches if match.night_id == id and match.pk in course.standing})
     earned = dict(zip(numbers, points, strict=True))
-    name = {one.pk: one.person.name for one in course.entrants}
-    unearned = {one.pk: queries.unearned(found, course.paid.get(one.pk)) for one in course.entrants}
+    name = {one.pk: str(one.person) for one in course.entrants}
+    unearned = queries.unearned_seen(found, course, person)
     called = queries.called(found, course.matches)
     officials, not_certified = rights.officials_named(found)
     shown = {
@@ -90,7 +90,7 @@ def sheet(request: HttpRequest, id: int) -> HttpResponse:
         "sendUrl": reverse("send_night", args=[id]),
         "stateUrl": reverse("night_state", args=[id]),
         "liveUrl": f"/ws/leagues/nights/{id}",
-        "sheet": queries.sheet_of(found),
+        "sheet": queries.sheet_of(found, person),
         "tableUrl": reverse("table", args=["TABLE"]),
         "nightUrl": reverse("night", args=[id]),
         "fewest": rules.FEWEST_PRESENT,
@@ -112,7 +112,7 @@ def state(request: HttpRequest, id: int) -> JsonResponse:
         rights.must_conduct(person, found)
     except NotYours as refused:
         return JsonResponse({"why": str(refused)}, status=403)
-    return JsonResponse({"sheet": queries.sheet_of(found)}, headers={"Cache-Control": "no-store"})
+    return JsonResponse({"sheet": queries.sheet_of(found, person)}, headers={"Cache-Control": "no-store"})
 
 
 def _carry_out(by: Person, night: int, said: AnyChange) -> None:
@@ -150,10 +150,10 @@ def send(request: HttpRequest, id: int) -> JsonResponse:
     except NotYours as refused:
         return JsonResponse({"why": str(refused)}, status=403)
     except Refused as refused:
-        return JsonResponse({"why": str(refused), "sheet": queries.sheet_of(rights.night_of(id))}, status=409)
+        return JsonResponse({"why": str(refused), "sheet": queries.sheet_of(rights.night_of(id), person)}, status=409)
     except (msgspec.DecodeError, RecursionError, UnicodeError) as error:
         return JsonResponse({"why": f"The sheet sent something that is no change: {error}."}, status=400)
-    return JsonResponse({"sheet": queries.sheet_of(rights.night_of(id))})
+    return JsonResponse({"sheet": queries.sheet_of(rights.night_of(id), person)})
 
 
 @require_http_methods(["GET", "HEAD", "POST"])
@@ -166,10 +166,12 @@ def order(request: HttpRequest, id: int, number: int, group: int) -> HttpRespons
     tables = [one for one in queries.called(found, course.matches) if one.number == number]
     last = next((one.result for one in tables if one.group == group), None)
     entrants = queries.to_be_placed(found, course.entrants, tables, group)
+    officials = rights.officials_of(found)
+    told_apart([*(one.person for one in course.entrants), *officials])
     form = forms.OrderForm(
         request.POST or None,
         entrants=entrants,
-        officials=list(dict.fromkeys([*rights.officials_of(found), *([last.official] if last else [])])),
+        officials=list(dict.fromkeys([*officials, *([last.official] if last else [])])),
         corrects=last.pk if last else None,
         initial=forms.initial_order(last.order if last else [], last.official_id if last else None),
     )
@@ -183,7 +185,7 @@ def order(request: HttpRequest, id: int, number: int, group: int) -> HttpRespons
 
     if form.carried_out(change) is not None:
         if last is not None:
-            out = [one.person.name for one in course.entrants if one.pk in set(last.order) - set(form.order)]
+            out = [str(one.person) for one in course.entrants if one.pk in set(last.order) - set(form.order)]
             left = f" Not in it any more: {', '.join(out)}." if out else ""
             messages.success(request, f"Match {number} is corrected.{left}")
         return redirect("night", id=id)

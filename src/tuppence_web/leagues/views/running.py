@@ -9,7 +9,7 @@ from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
 from django.views.decorators.http import require_http_methods, require_POST, require_safe
 
-from tuppence_web.accounts.forms import ChangeForm
+from tuppence_web.accounts.forms import ChangeForm, SomebodyForm
 from tuppence_web.accounts.queries import must_be_officer, signed_in
 from tuppence_web.leagues import forms, rules
 from tuppence_web.leagues.actions import ending, entering, running
@@ -17,7 +17,8 @@ from tuppence_web.leagues.queries import rights
 from tuppence_web.leagues.queries import seasons as queries
 from tuppence_web.leagues.queries.regions import names_of, regions
 from tuppence_web.leagues.views.asking import form_page, pressed
-from tuppence_web.ledger.queries import PAGE_LENGTH
+from tuppence_web.ledger.forms import PayoutForm
+from tuppence_web.ledger.queries import PAGE_LENGTH, tills
 from tuppence_web.ledger.rules import money
 from tuppence_web.ledger.views import statement_csv
 
@@ -57,7 +58,9 @@ def operator(request: HttpRequest, id: int) -> HttpResponse:
     return form_page(
         request,
         form,
-        lambda request_id: running.name_operator(person, request_id, id, form.cleaned_data["operator"]),
+        lambda request_id: running.name_operator(
+            person, request_id, id, form.cleaned_data["operator"], form.cleaned_data["since"]
+        ),
         lambda made: redirect("league", id=made),
         title="Another operator",
         about=f"{league} is operated by {league.operator}.",
@@ -170,20 +173,22 @@ def entries(request: HttpRequest, id: int) -> HttpResponse:
     person = signed_in(request)
     season = rights.season_of(id)
     rights.must_operate(person, season.league)
-    form = forms.EnterForm(request.POST or None)
-    made = form.carried_out(
-        lambda key: entering.enter_person(person, key, id, form.cleaned_data["name"], form.cleaned_data["email"])
-    )
+    form = SomebodyForm(request.POST or None)
+    whose = form.whose(person)
+    made = None if whose else form.carried_out(lambda key: entering.enter_person(person, key, id, *form.somebody()))
     if made is not None:
+        messages.success(request, f"{queries.entrant_of(made).person} has entered, and is told.")
         return redirect("league_entry", id=made)
     course = queries.course_of(season)
     owed = queries.owed_by(season)
-    names = names_of(owed)  # a former operator is owed, too
+    names = names_of(owed, [one.person for one in course.entrants])  # an operator who does not play is owed, too
     shown = {
         "season": season,
         "form": form,
+        "whose": whose,
         "entrants": [(one, money(rules.entry_fee(one.member)), course.paid.get(one.pk)) for one in course.entrants],
         "owed": [(id, names[id], money(cents)) for id, cents in owed.items()],
+        "tills": tills("season", id),
         "given": queries.payouts_of(season) if season.ended else [],
         "can_end": season.started and not season.ended and course.can_end,
         "change": ChangeForm(auto_id="id_change_%s"),
@@ -233,14 +238,18 @@ def payout(request: HttpRequest, id: int, person: int) -> HttpResponse:
     season = rights.season_of(id)
     rights.must_operate(by, season.league)
     owed = queries.owed_by(season).get(person, 0)
-    form = forms.PayoutForm(request.POST or None)
+    form = PayoutForm(request.POST or None, tills=tills("season", id), cents=owed)
+
+    def change(key: UUID) -> int:
+        return ending.pay_out(by, key, id, person, form.cleaned_data["method"], form.cleaned_data.get("advanced", ""))
+
     return form_page(
         request,
         form,
-        lambda key: ending.pay_out(by, key, id, person, form.cleaned_data["method"]),
+        change,
         lambda made: redirect("season_entries", id=id),
         title="Give what is owed",
-        about=f"{season} owes {money(owed)}.",
+        about=f"{season} owes {names_of([person]).get(person, 'them')} {money(owed)}.",
         button="It was given",
         back=season.league,
     )
@@ -260,7 +269,12 @@ def season_money(request: HttpRequest, id: int) -> HttpResponse:
     """The statement of a season: what is in hand, and the prize pool."""
     season = rights.season_of(id)
     rights.must_operate(signed_in(request), season.league)
-    shown = {"title": "Money of the season", "season": season, **queries.statements_of([season])}
+    shown = {
+        "title": "Money of the season",
+        "season": season,
+        "tills": tills("season", id),
+        **queries.statements_of([season]),
+    }
     return render(request, "leagues/money.html", shown)
 
 

@@ -49,7 +49,7 @@ class Line:
     row: Standing[int]
     entrant: Entrant
     member: bool
-    paid: bool
+    unpaid: bool  # and the viewer may see that
     you: bool
     bars: list[Bar]
 
@@ -73,8 +73,9 @@ def bars(weeks: tuple[int, ...], most: int) -> list[Bar]:
     ]
 
 
-def lines(course: Course, members: set[int], you: int | None) -> list[Line]:
-    """The standings as they are shown."""
+def lines(course: Course, members: set[int], viewer: Person | None) -> list[Line]:
+    """The standings as somebody is shown them."""
+    league = course.season.league
     rows = course.standings()
     entrant = {one.pk: one for one in course.entrants}
     most = max((points for row in rows for points in row.weeks), default=0)
@@ -83,8 +84,8 @@ def lines(course: Course, members: set[int], you: int | None) -> list[Line]:
             row,
             entrant[row.player],
             row.player in members,
-            row.player in course.paid,
-            entrant[row.player].person_id == you,
+            row.player not in course.paid and rights.sees_fee(viewer, entrant[row.player], league),
+            viewer is not None and entrant[row.player].person_id == viewer.pk,
             bars(row.weeks, most),
         )
         for row in rows
@@ -125,6 +126,7 @@ def league(request: HttpRequest, id: int) -> HttpResponse:
         "league": found,
         "seasons": queries.seasons_of(found),
         "operates": rights.operates(person, found),
+        "operators": queries.operator_changes(found),
         "tonights": [night for night in rights.tonights(person) if night.season.league_id == id],
         "year": moments.today(found.region.zone).year,
     }
@@ -139,7 +141,7 @@ def season(request: HttpRequest, id: int) -> HttpResponse:
     operates = rights.operates(person, found.league)
     course = queries.course_of(found)
     day = course.last_day if found.ended else today
-    shown_lines = lines(course, course.eligible(day), person.pk if person else None)
+    shown_lines = lines(course, course.eligible(day), person)
     coming = next_night(course.nights)
     pool = queries.pool_of(course, today)
     shown: dict[str, Any] = {
@@ -160,8 +162,10 @@ def season(request: HttpRequest, id: int) -> HttpResponse:
         "missing": running.missing_before_start(found) if operates and not found.started else [],
         "pool": {"fees": money(pool.fees), "weeks": pool.weeks, "pay": money(pool.pay), "cents": money(pool.cents)},
         "paid": len(course.paid),
+        "operated": [(one, rules.in_short(weeks)) for one, weeks in queries.weeks_operated(course).items()],
         "prizes": [] if found.ended else prize_lines(found.split, pool),
         "awards": [(one, money(one.cents)) for one in queries.awards_of(found)] if found.ended else [],
+        "to_association": found.ended and queries.pool_to_association(found),
         "few": rules.FEWEST_ENTERED - len(course.entrants),
     }
     return render(request, "leagues/season.html", shown)

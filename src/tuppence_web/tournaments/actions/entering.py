@@ -10,14 +10,14 @@ from django.db.models import Max
 from django.urls import reverse
 
 from tuppence_web import moments
-from tuppence_web.accounts.actions import once, register, tell
+from tuppence_web.accounts.actions import once, register, tell, tell_others
 from tuppence_web.accounts.models import Person
 from tuppence_web.accounts.queries import must_be_officer
 from tuppence_web.leagues.queries import known_zone
-from tuppence_web.ledger.actions import METHODS, Move, account, post, receive, reversing
+from tuppence_web.ledger.actions import Move, account, post, receive, reversing, taken_out
 from tuppence_web.ledger.models import Account
 from tuppence_web.ledger.queries import balances, standing_entries
-from tuppence_web.ledger.rules import money
+from tuppence_web.ledger.rules import METHODS, money
 from tuppence_web.memberships.queries import in_good_standing
 from tuppence_web.refusals import NotThere, Refused
 from tuppence_web.tournaments.models import Entrant, Tournament
@@ -71,7 +71,17 @@ def before_the_start(id: int) -> Tournament:
 def create(by: Person, plan: Plan) -> int:
     """Make a tournament, and commit to the secret of its draws. An officer names who runs it (12.01)."""
     must_be_officer(by)
-    return Tournament.objects.create(secret=secrets.token_bytes(SECRET_BYTES), **settled(plan)).pk
+    made = Tournament.objects.create(secret=secrets.token_bytes(SECRET_BYTES), **settled(plan))
+    tell_administrator(by, made)
+    return made.pk
+
+
+def tell_administrator(by: Person, tournament: Tournament) -> None:
+    """Tell who was named to run a tournament."""
+    when = f"{tournament.venue}, {in_words(tournament.starts, tournament.zone)}"
+    text = f"You run {tournament.name}: {when}. Entries and fees are at its desk."
+    link = reverse("tournament_desk", args=[tournament.pk])
+    tell_others(by, [tournament.administrator], f"You run {tournament.name}", text, link)
 
 
 @once
@@ -92,9 +102,15 @@ def change(by: Person, tournament_id: int, plan: Plan) -> int:
     if tournament.season_end and (moved or plan.prizes != tournament.prizes):
         raise Refused("Date, time, venue and prizes stood before the season started, and stay as they are.", "LG-7")
     Tournament.objects.filter(pk=tournament.pk).update(**settled(plan))
+    link, ran = reverse("tournament", args=[tournament.pk]), tournament.administrator
+    tournament.refresh_from_db()
+    if ran != tournament.administrator:
+        tell_administrator(by, tournament)
+        tell_others(by, [ran], f"You no longer run {plan.name}", "An officer has named another administrator.", link)
     if moved:
         text = f"{plan.name}: now at {plan.venue}, {in_words(plan.starts, plan.zone)}."
-        tell(entered, f"Moved: {plan.name}", text, reverse("tournament", args=[tournament.pk]))
+        people = {*entered, *tournament.officials.all(), tournament.administrator}
+        tell_others(by, people, f"Moved: {plan.name}", text, link)
     return tournament.pk
 
 
@@ -136,13 +152,25 @@ def enter(by: Person, tournament_id: int, word: str = "") -> int:
 
 
 @once
-def enter_at_desk(by: Person, tournament_id: int, name: str, email: str) -> int:
-    """Enter somebody who stands at the desk; who has no account gets one. Returns the entrant's id."""
+def enter_at_desk(by: Person, tournament_id: int, name: str, email: str, known: int | None = None) -> int:
+    """Enter somebody who stands at the desk; who has no account gets one. Returns the entrant's id.
+
+    ``known``: whose account the address is, where somebody has it; they are told.
+    """
     tournament = before_the_start(tournament_id)
     must_administer(by, tournament)
-    person = register(name, email)
+    person = register(name, email, known)
     _must_have_qualified(tournament, person)
-    return entered(by, tournament, person, "").pk
+    entrant = entered(by, tournament, person, "")
+    owed = f"You owe the fee of {money(entrant.fee_cents)} before the start. " if entrant.fee_cents else ""
+    text = f"You were entered at the desk: {tournament.venue}, {in_words(tournament.starts, tournament.zone)}. {owed}"
+    _tell(by, entrant, f"You are in {tournament.name}", f"{text}If you did not mean to enter, withdraw on its page.")
+    return entrant.pk
+
+
+def _tell(by: Person, entrant: Entrant, subject: str, text: str, link: str = "") -> None:
+    """Tell an entrant of what another did; the link is that of the tournament if no other."""
+    tell_others(by, [entrant.person], subject, text, link or reverse("tournament", args=[entrant.tournament_id]))
 
 
 def _must_have_qualified(tournament: Tournament, person: Person) -> None:
@@ -210,7 +238,10 @@ def receive_fee(by: Person, entrant_id: int, method: str, day: date | None = Non
     owed = balances([due.pk])[due.pk]
     if owed <= 0:
         raise Refused(f"{entrant.person.name} owes nothing: {money(entrant.fee_cents)} was paid.", "TN-5", "method")
-    return receive(by, due, till_of(tournament, method), owed, day).pk
+    entry = receive(by, due, till_of(tournament, method), owed, day)
+    text = f"Your fee for {tournament.name} was recorded as received."
+    _tell(by, entrant, f"Received: {money(owed)}", text, reverse("receipt", args=[entry.pk]))
+    return entry.pk
 
 
 @once
@@ -220,6 +251,8 @@ def withdraw(by: Person, entrant_id: int, why: str) -> int:
     must_withdraw(by, entrant)
     _take_back_charge(by, entrant, why.strip() or "Withdrawn before the start")
     Entrant.objects.filter(pk=entrant.pk).update(withdrawn=moments.now())
+    text = f"Your entry was withdrawn: {why.strip()} What you paid is owed back to you."
+    _tell(by, entrant, f"Withdrawn from {entrant.tournament.name}", text)
     return entrant.pk
 
 
@@ -231,10 +264,11 @@ def _take_back_charge(by: Person, entrant: Entrant, why: str) -> None:
 
 
 @once
-def hand_back_fee(by: Person, entrant_id: int) -> int:
+def hand_back_fee(by: Person, entrant_id: int, advanced: str = "") -> int:
     """Record that what somebody had paid was handed back: the payment is taken back (LG-8). Returns the entry's id.
 
-    It is owed to who withdrew, and to everybody once the tournament was cancelled.
+    It is owed to who withdrew, and to everybody once the tournament was cancelled. ``advanced``: who advanced what was
+    not in the till any more, and why.
     """
     entrant = Entrant.objects.select_related("person").filter(pk=entrant_id).first()
     if entrant is None:
@@ -244,8 +278,11 @@ def hand_back_fee(by: Person, entrant_id: int) -> int:
     due = Account.objects.filter(scope=ENTRY, of=entrant_id, name="due").first()
     if due is None or balances([due.pk])[due.pk] >= 0:
         raise Refused(f"Nothing is owed back to {entrant.person.name}.", "LG-8")
-    paid = due.credits.filter(entry__kind="payment", entry__reversed_by=None).latest("pk")
-    return reversing(by, paid.entry_id, "Handed back").pk
+    paid = due.credits.filter(entry__kind="payment", entry__reversed_by=None).select_related("debit").latest("pk")
+    back = reversing(by, paid.entry_id, f"Handed back{taken_out(paid.debit, paid.cents, advanced)}")
+    text = f"It was recorded that your fee for {tournament.name} was handed back to you."
+    _tell(by, entrant, f"Handed back: {money(paid.cents)}", text, reverse("money"))
+    return back.pk
 
 
 @once
@@ -256,7 +293,15 @@ def name_official(by: Person, tournament_id: int, person_id: int) -> int:
     if person_id not in certified_now([person_id], tournament):
         raise Refused("An official is certified by the association today.", "10.01", "official")
     tournament.officials.add(person_id)
+    text = (
+        f"You are an official of {tournament.name}: {tournament.venue}, {in_words(tournament.starts, tournament.zone)}."
+    )
+    _tell_official(by, tournament, person_id, f"You are an official of {tournament.name}", text)
     return tournament.pk
+
+
+def _tell_official(by: Person, tournament: Tournament, official: int, subject: str, text: str) -> None:
+    tell_others(by, Person.objects.filter(pk=official), subject, text, reverse("tournament", args=[tournament.pk]))
 
 
 @once
@@ -264,7 +309,11 @@ def dismiss_official(by: Person, tournament_id: int, person_id: int) -> int:
     """Let an official of the tournament go."""
     tournament = locked(tournament_id)
     must_administer(by, tournament)
+    was = tournament.officials.filter(pk=person_id).exists()
     tournament.officials.remove(person_id)
+    if was:
+        text = f"You are no longer an official of {tournament.name}."
+        _tell_official(by, tournament, person_id, f"{tournament.name}: no longer an official", text)
     return tournament.pk
 
 
@@ -282,5 +331,8 @@ def cancel(by: Person, tournament_id: int, why: str) -> int:
     tournament.save(update_fields=["cancelled", "why_cancelled"])
     back = "Who has paid is handed it back by who runs the tournament."
     told = f"{tournament.name} will not take place: {why.strip()} {back}"
-    tell([entrant.person for entrant in entrants], f"Cancelled: {tournament.name}", told)
+    people = [entrant.person for entrant in entrants]
+    tell(people, f"Cancelled: {tournament.name}", told)
+    others = {*tournament.officials.all(), tournament.administrator} - set(people)
+    tell_others(by, others, f"Cancelled: {tournament.name}", told)
     return tournament.pk

@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from django.urls import reverse
 
 from tuppence_web import moments
-from tuppence_web.accounts.actions import once
+from tuppence_web.accounts.actions import once, tell_others
 from tuppence_web.accounts.models import Person
 from tuppence_web.refusals import NotThere, NotYours, Refused
 from tuppence_web.tables.competition import open_match, order_of_finish
@@ -144,7 +144,7 @@ def _drop_sheets(tournament: Tournament, stage: str, including: bool = False) ->
 def prepare(by: Person, tournament_id: int, key: str, official: int | None, agreed: bool) -> int:
     """Name the official of a match (10.01), and say whether every player in it agreed to the pub rule (TN-4)."""
     now, match = _at_match(by, tournament_id, key)
-    _settle(now, match, official, agreed)
+    _settle(by, now, match, official, agreed)
     return tournament_id
 
 
@@ -157,7 +157,7 @@ def _must_be_certified(now: Standing, official: int) -> Person:
     return person
 
 
-def _settle(now: Standing, match: Match, official: int | None, agreed: bool) -> Sheet:
+def _settle(by: Person, now: Standing, match: Match, official: int | None, agreed: bool) -> Sheet:
     """Write the sheet of a match. Raises Refused for an official who may not be one (10.01, PD-8)."""
     if official is None:
         raise Refused(
@@ -166,9 +166,13 @@ def _settle(now: Standing, match: Match, official: int | None, agreed: bool) -> 
     person = _must_be_certified(now, official)
     if official in {now.entrants[number].person_id for number in match.present}:
         raise Refused(f"{person.name} plays in this match and cannot be its official.", "10.01", "official")
-    sheet, _ = Sheet.objects.update_or_create(
-        tournament=now.tournament, match=match.key, defaults={"official": person, "pub": agreed}
-    )
+    sheet, _ = Sheet.objects.get_or_create(tournament=now.tournament, match=match.key)
+    if official != sheet.official_id and not now.tournament.officials.filter(pk=official).exists():
+        text = f"You are the official of {match_title(match.key)} of {now.tournament.name}."
+        link = reverse("tournament_match", args=[now.tournament.pk, match.key])
+        tell_others(by, [person], f"{now.tournament.name}: you are an official", text, link)
+    sheet.official, sheet.pub = person, agreed
+    sheet.save(update_fields=["official", "pub"])
     return sheet
 
 
@@ -183,7 +187,7 @@ def enter_result(
         told = f" by {earlier.by.name} at {clock(earlier.at, now.tournament.zone)}" if earlier else ""
         raise Refused(f"{match_title(key)} was entered{told}: {now.names(match.order)}. Yours was not needed.", "TN-2")
     _must_be_order(now, match, order)
-    _settle(now, match, official, agreed)
+    _settle(by, now, match, official, agreed)
     _write(by, now, "result", key, order)
     return tournament_id
 
@@ -300,11 +304,11 @@ def open_table(by: Person, tournament_id: int, key: str, official: int | None, a
     if match.order is not None:
         raise Refused(f"{match_title(key)} has been played.", "TN-4")
     _must_have_no_table(now, match)
-    sheet = _settle(now, match, official, agreed)
+    sheet = _settle(by, now, match, official, agreed)
     people = [now.entrants[number].person for number in match.present]
     if any(person.guest_id is None for person in people):
         raise Refused("Somebody here left the house for good: enter the order of finish instead.", "TN-4")
-    seats = [(person.guest_id.hex, person.name) for person in people if person.guest_id]
+    seats = [(person.guest_id.hex, str(person)) for person in people if person.guest_id]
     host = by.guest_id.hex if by.guest_id else seats[0][0]
     called, path = f"{now.tournament.name}, {match_title(key)}", reverse("tournament_match", args=[tournament_id, key])
     sheet.table = open_match(host, seats, called, path, pennies(match.stage, len(match.players)))

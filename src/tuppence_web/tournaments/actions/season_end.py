@@ -10,7 +10,7 @@ from tuppence_web.accounts.queries import must_be_officer
 from tuppence_web.leagues.models import Season
 from tuppence_web.leagues.queries import qualified
 from tuppence_web.refusals import Refused
-from tuppence_web.tournaments.actions.entering import SECRET_BYTES, Plan, entered, settled
+from tuppence_web.tournaments.actions.entering import SECRET_BYTES, Plan, entered, settled, tell_administrator
 from tuppence_web.tournaments.models import Tournament
 from tuppence_web.tournaments.queries import in_words, season_end_made
 
@@ -47,6 +47,7 @@ def create_season_end(by: Person, region_id: int, year: int, number: int, admini
     tournament = Tournament.objects.create(secret=secrets.token_bytes(SECRET_BYTES), **settled(plan))
     tournament.seasons.set(seasons)
     people = sorted(Person.objects.filter(pk__in=found), key=lambda person: found[person.pk])
+    tell_administrator(by, tournament)
     for person in people:
         entered(by, tournament, person, "")
     tell(people, f"You qualified: {plan.name}", f"{plan.name}: {plan.venue}, {in_words(plan.starts, plan.zone)}.")

@@ -2,12 +2,17 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
+
+from django.urls import reverse
+
 from tuppence_web import moments
-from tuppence_web.accounts.actions import once
+from tuppence_web.accounts.actions import once, tell_others
 from tuppence_web.accounts.models import Person
-from tuppence_web.ledger.actions import Move, account, post, take_awards_back
+from tuppence_web.ledger.actions import ASSOCIATION, Move, account, post, take_awards_back, taken_out
 from tuppence_web.ledger.models import Account
-from tuppence_web.ledger.queries import balances
+from tuppence_web.ledger.queries import balances, concerned, standing_entries
+from tuppence_web.ledger.rules import money
 from tuppence_web.refusals import NotThere, Refused
 from tuppence_web.tournaments.actions.entering import locked, pool, till_of
 from tuppence_web.tournaments.models import Entrant, Tournament
@@ -19,7 +24,10 @@ PLACES = {1: "First", 2: "Second", 3: "Third"}
 
 @once
 def pay_out(by: Person, tournament_id: int) -> int:
-    """Award the prizes, and pay the association and the administrator, out of the pool (12.02, TN-5)."""
+    """Award the prizes, and pay the association and the administrator, out of the pool (12.02, TN-5).
+
+    What the first and the second would have won, had anybody come to the final, goes to the association.
+    """
     tournament = locked(tournament_id)
     must_administer(by, tournament)
     now = standing(tournament)
@@ -28,8 +36,6 @@ def pay_out(by: Person, tournament_id: int) -> int:
     if tournament.paid_out is not None:
         raise Refused(f"The prizes of {tournament.name} have been given already.", "TN-5")
     first_three = {place: number for number, place in now.bracket.placed().items() if place in PLACES}
-    if 1 not in first_three:
-        raise Refused("Nobody came to the final, so nobody won.", "TN-6")
     amount = pool_of(tournament)
     if amount:
         shared = prizes(amount, tournament.shares, first_three)
@@ -46,16 +52,26 @@ def _award(by: Person, tournament: Tournament, place: int, entrant: Entrant, cen
     if cents:
         prize = account(ENTRY, entrant.pk, "prize", f"Prize of {tournament.name}", entrant.person)
         post(by, "award", f"{PLACES[place]} prize of {tournament.name}", "TN-5", [Move(pool(tournament), prize, cents)])
+        text = f"{PLACES[place]} prize: a gift card of {money(cents)} for {tournament.venue}."
+        _tell(by, tournament, [entrant.person], f"{tournament.name}: you have won", text)
+
+
+def _tell(by: Person, tournament: Tournament, people: Iterable[Person], subject: str, text: str) -> None:
+    """Tell people what they were given, or not after all."""
+    tell_others(by, people, subject, text, reverse("tournament", args=[tournament.pk]))
 
 
 def _pay_fees(by: Person, tournament: Tournament, association: int, administrator: int) -> None:
     """What the association and the administrator get."""
     title = f"Administrator of {tournament.name}"
     theirs = account(SCOPE, tournament.pk, "administrator", title, tournament.administrator)
-    fees = account("association", 0, "tournaments", "Fees of tournaments")
+    fees = account(ASSOCIATION, 0, "tournaments", "Fees of tournaments")
     moves = [Move(pool(tournament), fees, association), Move(pool(tournament), theirs, administrator)]
     if association or administrator:
         post(by, "fee", f"Fees of {tournament.name}", "12.02(d)", moves)
+    if administrator:
+        text = f"{money(administrator)} is owed to you as its administrator."
+        _tell(by, tournament, [tournament.administrator], f"{tournament.name}: your pay", text)
 
 
 @once
@@ -69,7 +85,10 @@ def take_back_payout(by: Person, tournament_id: int, why: str) -> int:
     must_administer(by, tournament)
     if tournament.paid_out is None:
         raise Refused(f"No prizes of {tournament.name} have been given.", "TN-5")
+    owed = concerned(standing_entries(["award", "fee"], [pool(tournament).pk]))
     take_awards_back(by, pool(tournament), payouts_of(tournament), why)
+    text = f"The payout of {tournament.name} was taken back: {why.strip()} What was won is worked out anew."
+    _tell(by, tournament, owed, f"{tournament.name}: the payout was taken back", text)
     tournament.paid_out = None
     tournament.save(update_fields=["paid_out"])
     return tournament.pk
@@ -89,17 +108,27 @@ def give_card(by: Person, entrant_id: int) -> int:
         raise Refused(f"No prize is waiting for {entrant.person.name}.", "12.02")
     cards = account(SCOPE, tournament.pk, "cards", f"Gift cards of {tournament.venue}, {tournament.name}")
     post(by, "payout", f"Gift card for {tournament.venue} given", "12.02", [Move(prize, cards, owed)])
+    text = f"It was recorded that you were given a gift card of {money(owed)} for {tournament.venue}."
+    _tell(by, tournament, [entrant.person], f"{tournament.name}: your prize was given", text)
     return entrant.pk
 
 
 @once
-def pay_administrator(by: Person, tournament_id: int, method: str) -> int:
-    """Record that the administrator was given the share of the pool (12.02(d)(i), TN-5). Returns the entry's id."""
+def pay_administrator(by: Person, tournament_id: int, method: str, advanced: str = "") -> int:
+    """Record that the administrator was given the share of the pool (12.02(d)(i), TN-5). Returns the entry's id.
+
+    ``advanced``: who advanced what was not in the till, and why.
+    """
     tournament = locked(tournament_id)
     must_administer(by, tournament)
     theirs = Account.objects.filter(scope=SCOPE, of=tournament.pk, name="administrator").first()
     owed = -balances([theirs.pk])[theirs.pk] if theirs else 0
     if theirs is None or owed <= 0:
         raise Refused(f"Nothing is owed to {tournament.administrator.name}, or it has been given already.", "LG-8")
-    move = Move(theirs, till_of(tournament, method), owed)
-    return post(by, "payout", f"{theirs.title}: given what was owed, {method}", "TN-5", [move]).pk
+    till = till_of(tournament, method)
+    short = taken_out(till, owed, advanced)
+    why = f"{theirs.title}: given what was owed, {method}{short}"
+    entry = post(by, "payout", why, "TN-5", [Move(theirs, till, owed)])
+    text = f"It was recorded that you were given {money(owed)} as its administrator."
+    _tell(by, tournament, [tournament.administrator], f"{tournament.name}: your pay was given", text)
+    return entry.pk

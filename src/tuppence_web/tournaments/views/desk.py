@@ -12,16 +12,16 @@ from django.shortcuts import redirect, render
 from django.views.decorators.http import require_http_methods, require_POST, require_safe
 
 from tuppence_web import moments
-from tuppence_web.accounts.forms import ChangeForm
-from tuppence_web.accounts.queries import must_be_officer, signed_in
-from tuppence_web.ledger.actions import METHODS
-from tuppence_web.ledger.rules import money
+from tuppence_web.accounts.forms import ChangeForm, SomebodyForm
+from tuppence_web.accounts.queries import must_be_officer, signed_in, told_apart
+from tuppence_web.ledger.forms import PayoutForm
+from tuppence_web.ledger.queries import tills
+from tuppence_web.ledger.rules import METHODS, money
 from tuppence_web.ledger.views import statement_csv
 from tuppence_web.memberships.queries import certified_people
 from tuppence_web.tournaments import queries
 from tuppence_web.tournaments.actions import entering, playing, season_end, settling
 from tuppence_web.tournaments.forms import (
-    DeskForm,
     OfficialForm,
     PlanForm,
     SeasonEndForm,
@@ -95,21 +95,22 @@ def _planned(request: HttpRequest, form: ChangeForm, made: int | None, **shown: 
 def desk(request: HttpRequest, id: int) -> HttpResponse:
     """The desk: who has entered and paid, entering somebody, the start."""
     person, found = _running(request, id)
-    form = DeskForm(_sent(request))
-
-    def enter(asked: UUID) -> int:
-        return entering.enter_at_desk(person, asked, id, form.cleaned_data["name"], form.cleaned_data["email"])
-
-    made = form.carried_out(enter)
+    form = SomebodyForm(_sent(request))
+    whose = form.whose(person)
+    if whose is not None:
+        return _desk(request, found, whose, form=form)
+    made = form.carried_out(lambda asked: entering.enter_at_desk(person, asked, id, *form.somebody()))
     if made is not None:
-        messages.success(request, f"{form.cleaned_data['name']} is in.")
+        messages.success(request, f"{queries.entrant_of(made).person} is in, and is told.")
     return _answered(request, found, made, "tournament_desk", form=form)
 
 
-def _desk(request: HttpRequest, found: Tournament, **forms: ChangeForm) -> HttpResponse:
-    """The desk, with the form that was refused as it was."""
+def _desk(request: HttpRequest, found: Tournament, whose: Person | None = None, **forms: ChangeForm) -> HttpResponse:
+    """The desk, with the form that was refused as it was; ``whose`` account is asked about, before that is entered."""
     now = queries.standing(found)
-    paid, officials = queries.paid(now.entrants.values()), list(found.officials.order_by("name"))
+    paid, officials = queries.paid(now.entrants.values()), list(found.officials.order_by("name", "pk"))
+    others = [one for one in certified_people(moments.day_of(found.begins)) if one not in officials]
+    told_apart([*(entrant.person for entrant in now.entrants.values()), *officials, *others])
     shown = {
         **about(found, now),
         "unpaid": [entrant for entrant in now.entrants.values() if entrant.pk not in paid],
@@ -118,13 +119,13 @@ def _desk(request: HttpRequest, found: Tournament, **forms: ChangeForm) -> HttpR
         "officials": officials,
         "certified": queries.certified_now([one.pk for one in officials], found),
         "pool": queries.pool_of(found),
+        "tills": tills(queries.SCOPE, found.pk),
         "owed_back": sum(cents for _, cents in queries.owed_back(found)),
-        "form": DeskForm(),
+        "form": SomebodyForm(),
+        "whose": whose,
         "start_form": StartForm(early=_early(found)),
         "cancel_form": WhyForm(),
-        "official_form": OfficialForm(
-            [one for one in certified_people(moments.day_of(found.begins)) if one not in officials]
-        ),
+        "official_form": OfficialForm(others),
         **forms,
     }
     refused = any(form.errors for form in forms.values())
@@ -165,7 +166,7 @@ def officials(request: HttpRequest, id: int) -> HttpResponse:
 
 def _answered(request: HttpRequest, found: Tournament, made: int | None, goes: str, **form: ChangeForm) -> HttpResponse:
     """One form of the desk was sent: carried out it leads on, refused it stands on the desk as it was."""
-    return _desk(request, found, **form) if made is None else redirect(goes, id=found.pk)
+    return _desk(request, found, None, **form) if made is None else redirect(goes, id=found.pk)
 
 
 @require_POST
@@ -181,7 +182,7 @@ def pay(request: HttpRequest, entrant: int) -> HttpResponse:
     method = request.POST.get("method", "")
     entering.receive_fee(signed_in(request), asked(request), entrant, method)
     found = queries.entrant_of(entrant)
-    messages.success(request, f"Received from {found.person.name}: {money(found.fee_cents)}.")
+    messages.success(request, f"Received from {found.person}: {money(found.fee_cents)}.")
     return redirect("tournament_desk", id=found.tournament_id)
 
 
@@ -195,7 +196,7 @@ def withdraw(request: HttpRequest, entrant: int) -> HttpResponse:
     if form.carried_out(lambda asked: entering.withdraw(person, asked, entrant, form.cleaned_data["why"])) is not None:
         back = sum(cents for one, cents in queries.owed_back(found.tournament) if one.pk == entrant)
         owed = f" {money(back)} is to be handed back." if back else ""
-        messages.success(request, f"{'You have' if own else f'{found.person.name} has'} withdrawn.{owed}")
+        messages.success(request, f"{'You have' if own else f'{found.person} has'} withdrawn.{owed}")
         runs = queries.may_administer(person, found.tournament)
         return redirect("tournament_desk" if runs else "tournament", id=found.tournament_id)
     shown = {**about(found.tournament, queries.standing(found.tournament)), "form": form, "entrant": found, "own": own}
@@ -206,9 +207,9 @@ def withdraw(request: HttpRequest, entrant: int) -> HttpResponse:
 @require_POST
 def hand_back(request: HttpRequest, entrant: int) -> HttpResponse:
     """A fee handed back."""
-    entering.hand_back_fee(signed_in(request), asked(request), entrant)
+    entering.hand_back_fee(signed_in(request), asked(request), entrant, request.POST.get("advanced", ""))
     found = queries.entrant_of(entrant)
-    messages.success(request, f"Handed back to {found.person.name}: {money(found.fee_cents)}.")
+    messages.success(request, f"Handed back to {found.person}: {money(found.fee_cents)}.")
     return redirect("tournament_statement", id=found.tournament_id)
 
 
@@ -219,16 +220,30 @@ def payout(request: HttpRequest, id: int) -> HttpResponse:
     if request.method == "POST":
         settling.pay_out(person, asked(request), id)
         return redirect("tournament_payout", id=id)
+    return _payout(request, found)
+
+
+def _payout(request: HttpRequest, found: Tournament, form: PayoutForm | None = None) -> HttpResponse:
+    """The page of the payout, with the form of the administrator's pay as it was refused."""
     now = queries.standing(found)
-    shown = {**about(found, now), **queries.payout(now), "given": queries.payouts_of(found), "methods": METHODS}
-    return render(request, "tournaments/payout.html", shown)
+    told = queries.payout(now)
+    shown = {**about(found, now), **told, "given": queries.payouts_of(found)}
+    shown["form"] = form or PayoutForm(tills=tills(queries.SCOPE, found.pk), cents=told["pay_waiting"])
+    return render(request, "tournaments/payout.html", shown, status=400 if form else 200)
 
 
 @require_POST
 def pay_administrator(request: HttpRequest, id: int) -> HttpResponse:
     """The administrator's pay handed over."""
-    settling.pay_administrator(signed_in(request), asked(request), id, request.POST.get("method", ""))
-    return redirect("tournament_payout", id=id)
+    person, found = _running(request, id)
+    waiting = queries.payout(queries.standing(found))["pay_waiting"]
+    form = PayoutForm(request.POST, tills=tills(queries.SCOPE, id), cents=waiting)
+
+    def change(key: UUID) -> int:
+        said = form.cleaned_data
+        return settling.pay_administrator(person, key, id, said["method"], said.get("advanced", ""))
+
+    return _payout(request, found, form) if form.carried_out(change) is None else redirect("tournament_payout", id=id)
 
 
 @require_POST
@@ -244,7 +259,7 @@ def statement(request: HttpRequest, id: int) -> HttpResponse:
     _, found = _running(request, id)
     accounts, lines = queries.books(found)
     shown = {**about(found, queries.standing(found)), "accounts": accounts, "lines": lines}
-    shown["owed_back"] = queries.owed_back(found)
+    shown["owed_back"], shown["tills"] = queries.to_hand_back(found), tills(queries.SCOPE, id)
     return render(request, "tournaments/statement.html", shown)
 
 

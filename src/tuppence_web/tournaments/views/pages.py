@@ -68,7 +68,7 @@ def tournament(request: HttpRequest, id: int) -> HttpResponse:
     shown["runs"] = queries.may_administer(person, found)
     shown["entered"] = next((one for one in now.entrants.values() if person and one.person_id == person.pk), None)
     if not found.started:
-        shown["paid"] = queries.paid(now.entrants.values())
+        shown["owing"] = queries.owing_seen(now, person)
         shown["owed_back"] = sum(
             cents for one, cents in queries.owed_back(found) if person and one.person_id == person.pk
         )
@@ -82,7 +82,7 @@ def tournament(request: HttpRequest, id: int) -> HttpResponse:
         "strip": _strip(now, request.GET.get("round", "")),
         "rounds": _rounds_shown(now, request.GET.get("round", "")),
         "podium": _podium(now),
-        "everybody": sorted(now.entrants.values(), key=lambda one: one.person.name.casefold()),
+        "everybody": sorted(now.entrants.values(), key=lambda one: str(one.person).casefold()),
         "all": request.GET.get("round") == ALL,
     }
     return render(request, "tournaments/bracket.html", shown)
@@ -125,7 +125,7 @@ def _matches(count: int) -> str:
 
 
 def _names(now: Standing) -> dict[int, str]:
-    return {number: entrant.person.name for number, entrant in now.entrants.items()}
+    return {number: str(entrant.person) for number, entrant in now.entrants.items()}
 
 
 def _chosen(request: HttpRequest, now: Standing) -> int | None:
