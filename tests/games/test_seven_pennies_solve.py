@@ -182,4 +182,4 @@ def test_nothing_else_is_solved_and_the_refusal_says_why(options: dict[str, int 
 def test_long_matches_are_solved_but_not_at_once() -> None:
     assert tuppence.load("seven-pennies", target=200).solves_at_once()
     assert not tuppence.load("seven-pennies", target=201).solves_at_once()
-    assert sum(solution_to(201).values(tuppence.load("seven-pennies").new_initial_state())) == 1.0
+    assert sum(solution_to(201).values(tuppence.load("seven-pennies", target=201).new_initial_state())) == 1.0
