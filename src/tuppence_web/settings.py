@@ -196,4 +196,5 @@ LOGGING = logs.config()
 # How often one guest, and one address, may do things; 0: no limit (docs/operate.md).
 SENDS_A_SECOND = (number("TUPPENCE_SENDS_A_SECOND", 20), number("TUPPENCE_SENDS_A_SECOND_ADDRESS", 200))
 TABLES_A_MINUTE = (number("TUPPENCE_TABLES_A_MINUTE", 10), number("TUPPENCE_TABLES_A_MINUTE_ADDRESS", 60))
+ABANDONED_DAYS = number("TUPPENCE_ABANDONED_DAYS", 7)  # a match that has stood still for so long is ended
 BEAT_MS = number("TUPPENCE_BEAT_MS", 0)  # a bot's pause before it plays; 0: a human one

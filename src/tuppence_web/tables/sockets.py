@@ -20,7 +20,7 @@ from tuppence_web.tables import frames
 from tuppence_web.tables.house import house
 from tuppence_web.tables.jobs import Ask, Depart, Enter
 from tuppence_web.tables.messages import MAX_BYTES, FromClient, Hello
-from tuppence_web.tables.rules import Refusal, cut
+from tuppence_web.tables.rules import OTHER_VERSION, Refusal, unread
 
 log = logging.getLogger("tuppence.sockets")
 
@@ -48,7 +48,6 @@ class Live:
         self.shown = pass_of_cookie(websocket.cookies.get(COOKIE))
         self.guest = self.shown.guest if self.shown else None
         self.name = ""
-        self.seed: str | None = None
         self.seq = 0
         self.address = websocket.client.host if websocket.client else ""
         self.greeted = False
@@ -135,7 +134,9 @@ class Live:
             try:
                 wish = decode(text)
             except (msgspec.DecodeError, RecursionError, UnicodeError) as error:
-                self._refuse(Refusal("malformed", cut(f"This is no message of ours: {error}.")))
+                self._refuse(refusal := unread(text, error))
+                if refusal is OTHER_VERSION:
+                    self.drop(FORBIDDEN)
             else:
                 self._hand_on(wish)
 
