@@ -8,13 +8,18 @@ import re
 from collections.abc import Callable
 from pathlib import Path
 
+import msgspec
 import pytest
 
 import tuppence
 from tests.games.matches import A_GAME, SOLVED, play, shortest
-from tests.test_record import BRIEF, chance_actions, short
+from tests.test_record import BRIEF, FAIR, chance_actions, short
+from tests.test_signed_record import ORIGIN
 from tuppence import cli
+from tuppence.record import seal, sign
+from tuppence.signature import Key, fingerprint
 
+UNSIGNED = "unsigned: nobody vouches for where it comes from\n"
 Run = Callable[..., tuple[int, str, str]]
 
 
@@ -62,9 +67,11 @@ def test_solve_for_a_program(run: Run, name: str) -> None:
 
 def test_verify_says_yes(run: Run, record: Path) -> None:
     actions, draws = len(BRIEF.history), chance_actions(BRIEF)
-    assert run("verify", str(record)) == (0, f"verified: {actions} actions legal, {draws} draws recomputed\n", "")
+    told = f"holds together: {actions} actions legal, {draws} draws recomputed\n{UNSIGNED}"
+    assert run("verify", str(record)) == (0, told, "")
     code, told, _ = run("verify", str(record), "--json")
-    assert (code, json.loads(told)) == (0, {"ok": True, "problems": [], "actions": actions, "draws": draws})
+    found = {"ok": True, "problems": [], "actions": actions, "draws": draws, "finished": True, "seeds": 2}
+    assert (code, json.loads(told)) == (0, {**found, "key": None, "origin": None, "trusted": None})
 
 
 def test_verify_says_no_and_where(run: Run, record: Path) -> None:
@@ -88,8 +95,44 @@ def test_verify_says_that_no_house_rolled(run: Run, tmp_path: Path) -> None:
     file.write_text(json.dumps(BRIEF.record()))
     assert run("verify", str(file))[:2] == (
         0,
-        f"verified: {len(BRIEF.history)} actions legal, no dice to check: chance was not the house's\n",
+        f"holds together: {len(BRIEF.history)} actions legal, no dice to check: chance was not the house's\n{UNSIGNED}",
     )
+
+
+def test_verify_says_who_signed_and_verifies_by_the_key_that_is_given(run: Run, tmp_path: Path) -> None:
+    key, other, file, house = Key(bytes(32)), Key(bytes([1] * 32)), tmp_path / "a.json", tmp_path / "house.key"
+    file.write_bytes(sign(BRIEF.record(), FAIR, ORIGIN, key))
+    house.write_text(f"{key.public}\n")
+    code, told, _ = run("verify", str(file))
+    assert (code, told.split(":")[0]) == (0, "holds together")
+    assert f"signed by the key {fingerprint(key.public)}" in told
+    for given in (key.public, str(house)):
+        code, told, _ = run("verify", str(file), "--key", given)
+        assert (code, told.splitlines()[0].split(":")[0]) == (0, "verified")
+        assert "table abcdefghjk, 2026-11-22T20:00:00Z to 2026-11-22T20:14:00Z: Ann, Bob" in told
+    code, told, errors = run("verify", str(file), "--key", other.public)
+    assert (code, told) == (1, "")
+    assert errors.startswith("does not verify: the house with this key did not sign it: the key")
+    code, told, _ = run("verify", str(file), "--key", other.public, "--json")
+    assert (code, json.loads(told)["ok"], json.loads(told)["key"]) == (1, False, key.public)
+
+
+def test_a_record_that_nobody_signed_is_no_houses_own(run: Run, record: Path) -> None:
+    code, told, errors = run("verify", str(record), "--key", Key(bytes(32)).public)
+    assert (code, told) == (1, "")
+    assert errors == "does not verify: the house with this key did not sign it\n"
+
+
+def test_a_record_without_a_result_is_said_to_break_off_or_to_be_abandoned(run: Run, tmp_path: Path) -> None:
+    cut = {**BRIEF.record(), "history": BRIEF.record()["history"][:-1], "result": None}
+    file = tmp_path / "cut.json"
+    file.write_bytes(seal(cut, FAIR))
+    code, told, _ = run("verify", str(file))
+    assert code == 0
+    assert "no result: it breaks off before its end" in told
+    abandoned = msgspec.structs.replace(ORIGIN, ending="abandoned")
+    file.write_bytes(sign(cut, FAIR, abandoned, Key(bytes(32))))
+    assert "no result: the match was abandoned before its end" in run("verify", str(file))[1]
 
 
 @pytest.mark.parametrize(
@@ -103,6 +146,7 @@ def test_verify_says_that_no_house_rolled(run: Run, tmp_path: Path) -> None:
         (["solve", A_GAME, "-o", "self=1"], "option 'self' may not be 1"),
         (["solve"], "Missing argument 'GAME'"),
         (["verify", "/no/such/file"], "does not exist"),
+        (["verify", __file__, "--key", "a key"], "'a key' is neither a key of 64 hex digits nor a file with one"),
         (["serve", "--port", "70000"], "--port"),
         (["dance"], "No such command 'dance'"),
     ],

@@ -19,6 +19,8 @@ export interface MatchRecord {
   options: Options;
   history: Outcome[];
   fair: Fair;
+  /** Where it was played, in one that a house signed. */
+  origin?: { table: string; drawings: number };
 }
 
 /** What chance brought once: where it stands in the record, what that says, and what the secret and the seeds give. */
@@ -75,6 +77,11 @@ export function swap<Item>(items: Item[], place: number, other: number): void {
 /** SHA-256 of a secret, to be compared with what was shown before. */
 export function commitmentOf(secret: string): string {
   return bytesToHex(sha256(hexToBytes(secret)));
+}
+
+/** What a player shows before the seed: it fits one seed and one commitment of the house only. */
+export function seedCommitment(commitment: string, seed: string): string {
+  return bytesToHex(sha256(utf8ToBytes(`${commitment}:${seed}`)));
 }
 
 /** Everything that chance brought in a record against what its secret and seeds give. */

@@ -3,6 +3,7 @@ import "./paper";
 import "./styles/verify.css";
 import { type Check, check, type Drawn, type MatchRecord, readRecord } from "./fair";
 import { type Chance, loadChance, type Whole } from "./games/chance";
+import { judged, keptOf } from "./table/dice";
 
 const WIDE = 3; // letters of an outcome that still fit into a narrow column
 
@@ -69,7 +70,7 @@ function seal(result: Check): HTMLElement {
   const made = document.createElement("dl");
   made.className = "seal";
   made.append(
-    element("dt", "Shown before the match"),
+    element("dt", "The commitment in the record"),
     element("dd", result.promised),
     element("dt", "SHA-256 of the secret, worked out here"),
     element("dd", result.commitment),
@@ -86,14 +87,23 @@ function worked(record: MatchRecord, chance: Chance): Check {
   }
 }
 
+/** Whether the dice are those that this browser was promised when it was at the table. */
+function promised({ fair, origin }: MatchRecord): HTMLElement[] {
+  const kept = keptOf(origin?.table ?? place?.dataset.table ?? "");
+  if (!kept) return [];
+  const verdict = judged(kept, { ...fair, drawing: origin?.drawings ?? 1 });
+  return [element("p", verdict.words, `verdict ${verdict.ok ? "ok" : "no"}`)];
+}
+
 async function found(text: string): Promise<HTMLElement[]> {
   const record = readRecord(text);
   const chance = await loadChance(record.game);
   const result = worked(record, chance);
   const verdict = result.holds
-    ? `Your browser agrees: the secret is the one that was sealed, and it gives all ${result.drawn.length} outcomes of chance.`
+    ? `Your browser agrees: the secret fits the commitment, and it gives all ${result.drawn.length} outcomes of chance.`
     : "Your browser does not agree: see where the record and the dice differ.";
   return [
+    ...promised(record),
     element("p", verdict, `verdict ${result.holds ? "ok" : "no"}`),
     seal(result),
     element("p", "Its number, what the record says, what the dice give.", "help"),

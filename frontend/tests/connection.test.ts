@@ -6,7 +6,7 @@ import { entry, log, welcome } from "./messages";
 /** The browser's end of a line, with the server's end in the test's hand. */
 class Line implements Socket {
   readyState = 0;
-  sent: { type: string; id?: string; since?: number; seed?: string }[] = [];
+  sent: { type: string; id?: string; since?: number }[] = [];
   onopen: Socket["onopen"] = null;
   onmessage: Socket["onmessage"] = null;
   onclose: Socket["onclose"] = null;
@@ -47,7 +47,6 @@ beforeEach(() => {
       lines.push(new Line());
       return last();
     },
-    seed: "0".repeat(32),
     since: () => since,
     receive: (message) => heard.push(message),
     link: (link) => links.push(link),
@@ -68,11 +67,11 @@ function greeted(): Line {
 }
 
 describe("a connection", () => {
-  test("says hello first, with what it holds and its seed", () => {
+  test("says hello first, with what it holds and no seed: no commitment has been shown yet", () => {
     since = 7;
     connection.open();
     last().connects();
-    expect(last().sent).toEqual([{ type: "hello", since: 7, seed: "0".repeat(32) }]);
+    expect(last().sent).toEqual([{ type: "hello", version: 2, since: 7 }]);
   });
   test("sends a wish with an id of its own and the seq that was seen", () => {
     const line = greeted();

@@ -1,9 +1,10 @@
 // The table as a whole, between a server's line and a board, without a picture of it.
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import type { FromServer } from "../src/generated/wire";
+import { keptOf } from "../src/table/dice";
 import { LiveTable } from "../src/table/live.svelte";
 import type { Motion } from "../src/table/motion";
-import { entry, log, position, welcome } from "./messages";
+import { table as aTable, entry, log, position, welcome } from "./messages";
 
 class Line {
   static last: Line;
@@ -122,6 +123,39 @@ describe("what is said", () => {
       seq: 2,
     });
     expect(said().at(-1)).toBe(message);
+  });
+});
+
+describe("the dice", () => {
+  const open = () =>
+    welcome(2, [], { table: { ...aTable, status: "open" }, position: { ...position, view: null } });
+
+  test("get no seed before the house has shown its commitment", () => {
+    localStorage.clear();
+    new LiveTable("new").open();
+    Line.last.onopen?.();
+    expect(Line.last.sent).toEqual([{ type: "hello", version: 2, since: 0 }]);
+    Line.last.says(open());
+    expect(Line.last.sent).toHaveLength(2);
+    expect(Line.last.sent[1]).toMatchObject({ type: "commit", to: aTable.commitment });
+    expect(JSON.stringify(Line.last.sent)).not.toContain(keptOf("new")?.seed);
+  });
+  test("raise an alarm where the commitment is another one, and what came too late is nobody's mistake", () => {
+    localStorage.clear();
+    const here = new LiveTable("new");
+    here.open();
+    Line.last.onopen?.();
+    Line.last.says(open());
+    const late = { code: "not_open", message: "Too late.", rule: null, legal: null, seq: 2 } as const;
+    Line.last.says({ type: "refused", id: Line.last.sent[1]?.id ?? "", ...late });
+    expect(here.now?.refusal).toBeNull();
+    Line.last.says(welcome(2, [], { table: { ...aTable, commitment: "cd".repeat(32) } }));
+    expect(here.alarm).toContain("another commitment");
+  });
+  test("are no matter for a page of another version of the wire", () => {
+    const outdated = { code: "other_version", message: "", rule: null, legal: null, seq: 0 } as const;
+    Line.last.says({ type: "refused", id: null, ...outdated });
+    expect(table.outdated).toBe(true);
   });
 });
 

@@ -8,6 +8,8 @@ const seat = (name: string): SeatInfo => ({
   grade: null,
   stand_in: false,
   here: true,
+  commitment: null,
+  seed: null,
 });
 const seats = [seat("Ann"), seat("Bob"), seat("")];
 

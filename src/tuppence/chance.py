@@ -32,6 +32,17 @@ def commitment(secret: bytes) -> str:
     return hashlib.sha256(secret).hexdigest()
 
 
+def seed_commitment(commitment: str, seed: str) -> str:
+    """What a player shows before the seed: SHA-256 of the house's commitment and the seed, both in hex.
+
+    So a seed is committed to for one secret only, that of the table at which it is shown.
+
+    >>> seed_commitment(commitment(b"tuppence"), "00112233445566778899aabbccddeeff")[:16]
+    'abef713b4a566c28'
+    """
+    return hashlib.sha256(f"{commitment}:{seed}".encode()).hexdigest()
+
+
 class FairDice:
     """Draws that the server cannot choose and a player cannot foresee, and that anyone can recompute at the end.
 

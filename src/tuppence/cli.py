@@ -5,11 +5,13 @@ from __future__ import annotations
 import json
 import os
 import pkgutil
+import re
 import sys
 from importlib.metadata import version
 from pathlib import Path
 from typing import Annotated, Any, NoReturn
 
+import msgspec
 import numpy as np
 import typer
 from rich.console import Console
@@ -20,7 +22,10 @@ from tuppence.intervals import normal, wilson
 from tuppence.playouts import MOST_THREADS, Series
 from tuppence.record import Verification
 from tuppence.record import verify as verify_file
+from tuppence.signature import fingerprint
 from tuppence.watching import told_on, watching
+
+PUBLIC_KEY = re.compile("[0-9a-fA-F]{64}")
 
 app = typer.Typer(no_args_is_help=True, add_completion=False, pretty_exceptions_enable=False, help=__doc__)
 out = Console()
@@ -169,15 +174,24 @@ def _begun(game: tuppence.Game) -> tuple[tuppence.State, int]:
 @app.command()
 def verify(
     record: Annotated[Path, typer.Argument(metavar="RECORD", help="A record file; - reads standard input.")],
+    key: Annotated[
+        str | None,
+        typer.Option("--key", "-k", help="The key of the house that must have signed it, or a file with it."),
+    ] = None,
     as_json: AsJson = False,
 ) -> None:
-    """Check the record of a match: its seals, the rules of every action, every draw of chance. Exit code 1: no."""
+    """Check the record of a match: seals, the rules, every draw of chance, who signed it. Exit code 1: no."""
     found = verify_file(_bytes_of(record))
+    trusted = None if key is None else _public_key(key)
+    problems = found.problems
+    if trusted is not None and not problems and found.key != trusted:
+        signer = "" if found.key is None else f": the key {fingerprint(found.key)} did"
+        problems = [f"the house with this key did not sign it{signer}"]
     if as_json:
-        _print_json({"ok": found.ok, "problems": found.problems, "actions": found.actions, "draws": found.draws})
+        _print_json({"ok": not problems, **msgspec.to_builtins(found), "problems": problems, "trusted": trusted})
     else:
-        _print_verification(found)
-    if not found.ok:
+        _print_verification(found, problems, trusted)
+    if problems:
         raise typer.Exit(1)
 
 
@@ -190,13 +204,44 @@ def _bytes_of(record: Path) -> bytes:
     return record.read_bytes()
 
 
-def _print_verification(found: Verification) -> None:
-    """The verdict in one line, or a line for each problem."""
-    for problem in found.problems:
+def _public_key(given: str) -> str:
+    """A public key in hex, or in a file."""
+    text = given
+    if not PUBLIC_KEY.fullmatch(given):
+        try:
+            text = Path(given).read_text().strip()
+        except (OSError, ValueError):
+            text = ""
+    if not PUBLIC_KEY.fullmatch(text):
+        raise typer.BadParameter(f"{given!r} is neither a key of 64 hex digits nor a file with one", param_hint="--key")
+    return text.lower()
+
+
+def _print_verification(found: Verification, problems: list[str], trusted: str | None) -> None:
+    """What the record is worth in one line, and who vouches for it in another; or a line for each problem."""
+    for problem in problems:
         err.print(f"does not verify: {problem}", markup=False, soft_wrap=True)
-    if found.ok:
-        drawn = f"{found.draws} draws recomputed" if found.draws else "no dice to check: chance was not the house's"
-        out.print(f"verified: {found.actions} actions legal, {drawn}")
+    if problems:
+        return
+    drawn = f"{found.draws} draws recomputed" if found.draws else "no dice to check: chance was not the house's"
+    lines = [f"{'holds together' if trusted is None else 'verified'}: {found.actions} actions legal, {drawn}"]
+    if found.origin is not None:
+        here = found.origin
+        lines.append(f"table {here.table}, {here.began} to {here.ended}: {', '.join(here.players)}")
+        if here.seeds == "sent":
+            lines.append("its seeds were sent without a commitment: the house could have chosen the first draws")
+    if found.draws and not found.seeds:
+        lines.append("no player's seed is in its dice: the house alone made them")
+    if not found.finished:
+        lines.append(
+            f"no result: {'it breaks off' if found.origin is None else 'the match was abandoned'} before its end"
+        )
+    if found.key is None:
+        lines.append("unsigned: nobody vouches for where it comes from")
+    elif trusted is None:
+        lines.append(f"signed by the key {fingerprint(found.key)}: --key tells whether that is the house you mean")
+    for line in lines:
+        out.print(line, markup=False, highlight=False, soft_wrap=True)
 
 
 def _options(given: list[str] | None) -> dict[str, Any]:

@@ -1,14 +1,15 @@
-"""The record of a match: replayed, sealed for keeping, and verified.
+"""The record of a match: replayed, sealed for keeping, signed by the house that kept it, and verified.
 
 A sealed record is the record of a state with the fair dice's secret and seeds, and one seal for its head, for each
-action and for its result, each made from the seal before it: so a change is found, and where it is.
+action and for its result, each made from the seal before it: so a change is found, and where it is. The house also
+says where the match was played, and signs all of it: so a record that somebody else made, or cut off, is not its own.
 """
 
 from __future__ import annotations
 
 import hashlib
 from collections.abc import Iterator
-from typing import Any, TypeVar
+from typing import Any, Literal, TypeVar
 
 import msgspec
 
@@ -17,6 +18,7 @@ from tuppence.chance import FairDice, commitment
 from tuppence.errors import IllegalAction, InvalidArgument, InvalidRecord, TuppenceError, shown
 from tuppence.game import load
 from tuppence.match import State
+from tuppence.signature import Key, signed_by
 
 Kind = TypeVar("Kind")
 
@@ -48,8 +50,35 @@ class Sheet(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     surface_clear: bool
 
 
+class Origin(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """Where a match was played: the house's own words, which its signature vouches for.
+
+    ``table``: its id; ``began``, ``ended``: ISO 8601, UTC; ``players``: a name a seat; ``ending``: how it ended;
+    ``drawings``: how often the dice were drawn before the start; ``seeds``: whether the players committed to their
+    seeds before any was sent, as docs/fair-chance.md has it, or sent them without (up to version 1 of the wire).
+    """
+
+    table: str
+    began: str
+    ended: str
+    players: list[str]
+    ending: Literal["finished", "abandoned"]
+    drawings: int
+    seeds: Literal["committed", "sent"]
+
+
+class Signature(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """The house's: its public key, and Ed25519 over the bytes of the record without this field; both in hex."""
+
+    key: str
+    value: str
+
+
 class Record(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """The form of a record; ``sheet`` stands in one of a real table, ``fair`` and ``seals`` in one the house kept."""
+    """The form of a record; ``sheet`` stands in one of a real table, ``fair`` and ``seals`` in one the house kept.
+
+    ``origin`` and ``signature`` are left out where there are none, as in the records of before they were made.
+    """
 
     game: str
     options: dict[str, Any]
@@ -57,18 +86,26 @@ class Record(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     result: Result | None
     sheet: Sheet | None = None
     fair: Fair | None = None
+    origin: Origin | msgspec.UnsetType = msgspec.UNSET
     seals: list[str] | None = None
+    signature: Signature | msgspec.UnsetType = msgspec.UNSET
 
 
 class Verification(msgspec.Struct, frozen=True):
-    """What a record is worth: ``problems`` says what does not hold and where; none: it is verified.
+    """What a record is worth: ``problems`` says what does not hold and where; none: it holds together.
 
-    ``actions``: how many the record tells; ``draws``: how many of them were recomputed from the secret.
+    ``actions``: how many the record tells; ``draws``: how many of them were recomputed from the secret. ``finished``:
+    whether it tells the end of the match. ``seeds``: of how many players the dice have a seed. ``key``: who signed it,
+    in hex; None: nobody, and so anybody can have made it. ``origin``: where the match was played, as that one says.
     """
 
     problems: list[str]
     actions: int = 0
     draws: int = 0
+    finished: bool = False
+    seeds: int = 0
+    key: str | None = None
+    origin: Origin | None = None
 
     @property
     def ok(self) -> bool:
@@ -128,9 +165,19 @@ def _sheet_problems(sheet: Sheet, record: Record) -> list[str]:
 
 def seal(record: dict[str, Any], fair: Fair) -> bytes:
     """A record as a file that can be verified: JSON in one canonical form, UTF-8."""
-    told = msgspec.structs.replace(_convert(record), fair=_of_type("fair", fair, Fair))
-    sealed = msgspec.structs.replace(told, seals=[made for _, made in _seals(told)])
-    return _canonical(sealed)
+    return _canonical(_sealed(record, _of_type("fair", fair, Fair), msgspec.UNSET))
+
+
+def sign(record: dict[str, Any], fair: Fair, origin: Origin, key: Key) -> bytes:
+    """The same, with where the match was played, and signed by the house that says so."""
+    sealed = _sealed(record, _of_type("fair", fair, Fair), _of_type("origin", origin, Origin))
+    signature = Signature(key.public, key.sign(_canonical(sealed)))
+    return _canonical(msgspec.structs.replace(sealed, signature=signature))
+
+
+def _sealed(record: dict[str, Any], fair: Fair, origin: Origin | msgspec.UnsetType) -> Record:
+    told = msgspec.structs.replace(_convert(record), fair=fair, origin=origin)
+    return msgspec.structs.replace(told, seals=[made for _, made in _seals(told)])
 
 
 def _canonical(value: object) -> bytes:
@@ -140,8 +187,15 @@ def _canonical(value: object) -> bytes:
 
 def _seals(record: Record) -> Iterator[tuple[str, str]]:
     """Each part of a record by name with its seal: 16 hex digits of SHA-256 over the seal before and the part."""
-    head = {"game": record.game, "options": record.options, "sheet": record.sheet, "fair": record.fair}
-    parts: list[tuple[str, object]] = [("the head (game, options, sheet, fair)", head)]
+    head: dict[str, object] = {
+        "game": record.game,
+        "options": record.options,
+        "sheet": record.sheet,
+        "fair": record.fair,
+    }
+    if record.origin is not msgspec.UNSET:
+        head["origin"] = record.origin
+    parts: list[tuple[str, object]] = [("the head (game, options, sheet, fair, origin)", head)]
     parts += [(f"history[{at}]", action) for at, action in enumerate(record.history)]
     parts.append(("the result", record.result))
     before = ""
@@ -151,21 +205,31 @@ def _seals(record: Record) -> Iterator[tuple[str, str]]:
 
 
 def verify(file: bytes) -> Verification:
-    """Check a record from its bytes: its form, its seals, that every action was legal, and every draw of chance."""
+    """Check a record from its bytes: its form, its seals, that every action was legal, and every draw of chance.
+
+    Where it is signed, the signature has to fit too. Whether its key is that of a house that you trust is yours to say.
+    """
     _of_type("file", file, bytes)
     try:
         file.decode()  # msgspec tells the place of a bad byte within its word only
         record = msgspec.json.decode(file, type=Record)
     except (msgspec.DecodeError, UnicodeDecodeError, RecursionError) as error:
         return Verification([f"this is no record of a match: {error}"])
-    problems = [*_form_problems(file, record), *_seal_problems(record)]
+    problems = [*_form_problems(file, record), *_seal_problems(record), *_signature_problems(record)]
     if record.sheet is not None:
         problems += _sheet_problems(record.sheet, record)
     if record.fair is not None and not problems:
         problems = _commitment_problems(record.fair)
     dice = None if record.fair is None or problems else _dice(record.fair)
     play = _play_again(record, dice)
-    return Verification(problems + play.problems, play.actions, play.draws)
+    origin = record.origin if isinstance(record.origin, Origin) else None
+    finished = record.result is not None
+    if origin is not None and finished != (origin.ending == "finished"):
+        problems.append(f"the match is said to be {origin.ending}, and has {'a' if finished else 'no'} result")
+    problems += play.problems
+    key = record.signature.key if isinstance(record.signature, Signature) and not problems else None
+    seeds = sum(seed != "" for seed in record.fair.seeds) if record.fair is not None else 0
+    return Verification(problems, play.actions, play.draws, finished, seeds, key, None if key is None else origin)
 
 
 def _dice(fair: Fair) -> FairDice:
@@ -193,6 +257,18 @@ def _seal_problems(record: Record) -> list[str]:
             return [f"{name} is not what was sealed (seal {found!r}, should be {made!r})"]
     if len(record.seals) != len(expected):
         return [f"there are {len(record.seals)} seals for {len(expected)} parts"]
+    return []
+
+
+def _signature_problems(record: Record) -> list[str]:
+    """Whether all of it is what its signer signed, and what a house has to say of a record that it signs is there."""
+    if not isinstance(record.signature, Signature):
+        return [] if record.origin is msgspec.UNSET else ["it says where it was played, and is not signed"]
+    unsigned = msgspec.structs.replace(record, signature=msgspec.UNSET)
+    if record.origin is msgspec.UNSET or record.seals is None:
+        return ["it is signed, but is no record as a house signs it"]
+    if not signed_by(record.signature.key, record.signature.value, _canonical(unsigned)):
+        return ["the signature does not fit: this is not what was signed"]
     return []
 
 

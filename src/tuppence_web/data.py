@@ -1,14 +1,18 @@
-"""The data folder: the SQLite database and the secret key, made on first start."""
+"""The data folder: the SQLite database, the secret key and the key that signs records, made on first start."""
 
 from __future__ import annotations
 
+import functools
 import os
 import secrets
 from pathlib import Path
 
 import platformdirs
 
+from tuppence.signature import SEED_BYTES, Key
+
 SECRET_FILE = "secret-key"
+RECORD_FILE = "record-key"
 
 
 def folder() -> Path:
@@ -18,14 +22,24 @@ def folder() -> Path:
 
 
 def prepare() -> None:
-    """Make the folder and the secret key where they are missing."""
+    """Make the folder and the keys where they are missing."""
     folder().mkdir(parents=True, exist_ok=True)
-    try:
-        handle = os.open(folder() / SECRET_FILE, os.O_WRONLY | os.O_CREAT | os.O_EXCL, 0o600)
-    except FileExistsError:
-        return
+    _make(SECRET_FILE, secrets.token_urlsafe(48))
+    _make(RECORD_FILE, secrets.token_hex(SEED_BYTES))
+
+
+def _make(name: str, text: str) -> None:
+    """Make a file that its owner alone may read, if there is none; whoever finds it finds all of it."""
+    made = folder() / f"{name}.{secrets.token_hex(4)}"
+    handle = os.open(made, os.O_WRONLY | os.O_CREAT | os.O_EXCL, 0o600)
     with os.fdopen(handle, "w") as file:
-        file.write(secrets.token_urlsafe(48))
+        file.write(text)
+    try:
+        os.link(made, folder() / name)
+    except FileExistsError:
+        pass
+    finally:
+        made.unlink()
 
 
 def secret_key() -> str:
@@ -34,3 +48,12 @@ def secret_key() -> str:
         return (folder() / SECRET_FILE).read_text()
     except FileNotFoundError:
         return secrets.token_urlsafe(48)
+
+
+@functools.cache
+def record_key() -> Key:
+    """The key that signs records; before any start one of the process's own, as for the cookies."""
+    try:
+        return Key(bytes.fromhex((folder() / RECORD_FILE).read_text()))
+    except FileNotFoundError:
+        return Key(secrets.token_bytes(SEED_BYTES))

@@ -8,30 +8,49 @@ import pytest
 
 from tests.association.conftest import Named
 from tuppence.actions import to_json
+from tuppence.chance import seed_commitment
 from tuppence_web.accounts.models import Guest, Notice
 from tuppence_web.tables import queries
 from tuppence_web.tables.actions import Work
 from tuppence_web.tables.competition import association_game, open_match, order_of_finish
+from tuppence_web.tables.fold import Table
 from tuppence_web.tables.frames import table_info
 from tuppence_web.tables.lobby import NO_REMATCH, SET, judge
 from tuppence_web.tables.messages import (
     AddBot,
     AnyCommand,
     ClearSeat,
+    Commit,
     Fixture,
     Leave,
     Rematch,
+    Reveal,
     SetOptions,
     Sit,
     Start,
 )
 from tuppence_web.tables.pen import Pen
-from tuppence_web.tables.rules import Desk, Refusal, greet
+from tuppence_web.tables.rules import Desk, Refusal
 from tuppence_web.tables.rules import Person as Visitor
 
 pytestmark = pytest.mark.django_db
 
 ABOUT = ("Anchor League, week 2, match 1", "/leagues/nights/2/")
+
+
+SEED = "5e" * 16
+
+
+def come(table: Table, guest: str, name: str) -> None:
+    """What the browser of somebody does who comes to the table."""
+    sealed = seed_commitment(table.commitment, SEED)
+    verdict = judge(table, Commit(f"c-{guest}", 1, table.commitment, sealed), Visitor(guest, name), 0)
+    assert verdict.refusal is None
+
+
+def reveal(table: Table, guest: str, name: str) -> None:
+    """And what it does when all have come."""
+    assert judge(table, Reveal(f"r-{guest}", 1, SEED), Visitor(guest, name), 0).refusal is None
 
 
 def guests(*names: str) -> list[tuple[str, str]]:
@@ -102,7 +121,7 @@ def test_LG_3_who_sits_there_changes_neither_the_seats_nor_the_rules(wish: AnyCo
     seated = guests("Ann", "Bob")
     table = queries.stored(open_match(seated[0][0], seated, *ABOUT))
     assert table is not None
-    verdict = judge(table, wish, Visitor(seated[0][0], "Ann", "5e"), 0)
+    verdict = judge(table, wish, Visitor(seated[0][0], "Ann"), 0)
     assert verdict.refusal == SET
     assert verdict.entries == []
 
@@ -111,9 +130,12 @@ def test_LG_3_it_begins_by_itself_once_everybody_has_come() -> None:
     seated = guests("Ann", "Bob")
     table = queries.stored(open_match(seated[0][0], seated, *ABOUT))
     assert table is not None
-    for come, (guest, name) in enumerate(seated):
-        assert [seat.here for seat in table_info(table).seats] == [at < come for at in range(2)]
-        greet(table, Visitor(guest, name, "5e"), 0)
+    for before, (guest, name) in enumerate(seated):
+        assert [seat.here for seat in table_info(table).seats] == [at < before for at in range(2)]
+        come(table, guest, name)
+    assert table_info(table).status == "drawing"
+    for guest, name in seated:
+        reveal(table, guest, name)
     assert table.status == "playing"
 
 
@@ -121,12 +143,13 @@ def test_TN_6_it_does_not_begin_while_nobody_has_come() -> None:
     seated = guests("Ann", "Bob", "Cy")
     table = queries.stored(open_match(seated[0][0], seated, *ABOUT))
     assert table is not None
-    host = Visitor(seated[0][0], "Ann", "5e")
+    host = Visitor(seated[0][0], "Ann")
     verdict = judge(table, Start("a", 1), host, 0)
     assert verdict.refusal == Refusal("not_ready", "Nobody who plays has come yet.")
     assert verdict.entries == []
-    greet(table, Visitor(seated[1][0], "Bob", "5e"), 0)
+    come(table, *seated[1])
     assert judge(table, Start("b", 1), host, 0).refusal is None
+    reveal(table, *seated[1])
     assert table.status == "playing"
 
 
@@ -137,7 +160,7 @@ def test_LG_3_it_leads_back_to_where_it_counts_and_is_played_once() -> None:
     table = queries.stored(table_id)
     assert table is not None
     assert table_info(table).fixture == Fixture(*ABOUT)
-    assert judge(table, Rematch("a", 1), Visitor(seated[0][0], "Ann", None), 0).refusal == NO_REMATCH
+    assert judge(table, Rematch("a", 1), Visitor(seated[0][0], "Ann"), 0).refusal == NO_REMATCH
 
 
 def test_LG_3_the_players_are_told_where_they_sit(person: Named) -> None:

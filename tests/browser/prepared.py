@@ -84,7 +84,7 @@ def play_and_save(table_id: str, name: str) -> bool:
         for number, chair in enumerate(table.seats):
             if chair.kind == "empty":
                 desk.add("bot", "person", number, None, bot(table.seats, number, "regular"))
-        desk.start("person", None, table.host)
+        desk.begin()  # without the seeds of the people's browsers: those are elsewhere
     while (seat := table.to_act) is not None and (action := scene(table.playing)) is not None:
         assert table.seq < MOST_PLAYS, f"{scene.__name__} never comes"
         desk.play("bot" if table.seats[seat].grade else "person", seat, to_json(action))

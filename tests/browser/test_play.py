@@ -171,7 +171,7 @@ def refusal_of_a_play_by(guest: Guest) -> dict[str, Any]:
     refused: dict[str, Any] = guest.page.evaluate(
         """(table) => new Promise((answer) => {
           const socket = new WebSocket(`ws://${location.host}/ws/tables/${table}`);
-          socket.onopen = () => socket.send(JSON.stringify({ type: "hello", since: 0, seed: null }));
+          socket.onopen = () => socket.send(JSON.stringify({ type: "hello", version: 2 }));
           socket.onmessage = ({ data }) => {
             const message = JSON.parse(data);
             if (message.type === "welcome")

@@ -30,7 +30,7 @@ from tuppence_web.tables.batch import Batch
 from tuppence_web.tables.fold import Seat
 from tuppence_web.tables.frames import Scene
 from tuppence_web.tables.jobs import Ask, Enter
-from tuppence_web.tables.messages import Act, Hello
+from tuppence_web.tables.messages import VERSION, Act, Hello
 from tuppence_web.tables.models import Finish, Play
 from tuppence_web.tables.openings import Opening, open_table
 from tuppence_web.tables.pen import Pen
@@ -66,7 +66,6 @@ class Client:
         self.shown: Pass | None = Pass(guest, 0, "")
         self.guest: str | None = guest
         self.name = ""
-        self.seed: str | None = None
         self.seq = 0  # kept by the writer
         self.acknowledged: dict[str, int] = {}
         self._inbox: asyncio.Queue[Message | None] = asyncio.Queue()
@@ -89,13 +88,13 @@ class Client:
 
     async def play(self) -> None:
         """Say hello and play to the end of the match."""
-        self.writer.submit(Enter(self, Hello()))
+        self.writer.submit(Enter(self, Hello(VERSION)))
         over = False
         async with asyncio.timeout(PATIENCE_SECONDS):
             while not over:
                 told = await self._inbox.get()
                 if told is None:
-                    self.writer.submit(Enter(self, Hello()))
+                    self.writer.submit(Enter(self, Hello(VERSION)))
                 else:
                     over = self._take(told)
 

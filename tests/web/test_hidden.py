@@ -162,14 +162,14 @@ def told_in_one_process(name: str, moves: int) -> list[str]:
 
     rng = random.Random(1)
     tell(log)
-    tell(judge(table, Start(id="start", seq=table.seq), Person(GUESTS[0], "", None), 1).entries)
+    tell(judge(table, Start(id="start", seq=table.seq), Person(GUESTS[0], ""), 1).entries)
     for move in range(moves):
         if table.status == "over":
             break
         assert table.to_act is not None
         action = to_json(rng.choice(table.playing.legal_actions()))
         act = Act(id=f"move{move}", seq=table.seq, action=action)
-        tell(judge(table, act, Person(GUESTS[table.to_act], "", None), 1).entries)
+        tell(judge(table, act, Person(GUESTS[table.to_act], ""), 1).entries)
     return [leak for ear in ears for leak in ear.leaks(known)]
 
 

@@ -51,8 +51,7 @@ class Faithful:
 
     async def _play(self, line: Seated) -> None:
         self.connections += 1
-        await line.hello(since=self.seq)
-        self._note(line.told[-1])
+        self._note(await line.hello(since=self.seq))
         if self.unanswered is not None:
             await line.say(self.unanswered)
         while True:
@@ -92,10 +91,11 @@ async def seated_match(address: str, game: str, others: int = 1, bots: int = 0, 
     people = [Visitor(address) for _ in range(1 + others)]
     options = longest(game, players=1 + others + bots)
     table = people[0].new_table(game=game, **options, **clock(game, seconds))
-    async with at_table(people[0], table) as host:
+    async with contextlib.AsyncExitStack() as stack:
+        host = await stack.enter_async_context(at_table(people[0], table))
         for seat, person in enumerate(people[1:], 1):
-            async with at_table(person, table) as guest:
-                await guest.wish("sit", seat=seat)
+            guest = await stack.enter_async_context(at_table(person, table))
+            await guest.wish("sit", seat=seat)
         for seat in range(1 + others, 1 + others + bots):
             await host.wish("add_bot", seat=seat, grade="regular")
         await host.wish("start")

@@ -145,20 +145,6 @@ async def test_a_watcher_sees_what_anyone_may_see_and_plays_nothing(address: str
             assert (await third.wish("rematch"))["code"] == "not_over"
 
 
-async def test_the_seeds_of_all_seats_are_fixed_by_the_start_and_a_bots_is_empty(address: str) -> None:
-    host = Visitor(address)
-    table = host.new_table("regular")
-    async with at_table(host, table, greet=False) as at:
-        await at.hello(seed="ab" * 16)
-        assert len(at.table["commitment"]) == 64
-        await at.wish("start")
-        started = next(entry for entry in at.entries if entry["kind"] == "started")
-        assert started["events"][0]["data"]["seeds"] == ["ab" * 16, ""]
-    async with at_table(host, table, greet=False) as again:
-        await again.hello(seed="cd" * 16)
-        assert "cd" * 16 not in str(again.told)
-
-
 @every_game
 async def test_a_rematch_is_a_new_table_where_the_match_begins_when_all_have_come(address: str, name: str) -> None:
     host, friend = Visitor(address), Visitor(address)

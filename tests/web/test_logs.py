@@ -24,7 +24,8 @@ async def test_the_log_is_json_lines_without_names_seeds_cookies_or_addresses(op
     seed = "deadbeef" * 4
     table = visitor.new_table("regular")
     async with at_table(visitor, table, greet=False) as seat:
-        await seat.hello(seed=seed)
+        seat.seed = seed
+        await seat.hello()
         await seat.say("{")
         await seat.hear_a("refused")
         await seat.wish("start")

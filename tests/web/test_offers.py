@@ -157,7 +157,7 @@ def test_who_is_passed_over_by_offers_and_answers_all_the_same_is_told_why(name:
 
     def wish(command: type, guest: str, **fields: Any) -> Refusal | None:
         wished = command(id=f"w{next(ids)}", seq=table.seq, **fields)
-        return judge(table, wished, Person(guest, "", None), 1).refusal
+        return judge(table, wished, Person(guest, ""), 1).refusal
 
     wish(Start, HOST)
     told: set[str] = set()

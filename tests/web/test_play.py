@@ -13,6 +13,7 @@ from tests.browser.served import Served
 from tests.games.matches import all_forms, every_game, longest
 from tests.web.conftest import log_of
 from tests.web.visitors import Closed, Seated, Visitor, answers, at_table, match_of_two, play_together
+from tuppence_web.tables.messages import VERSION
 
 pytestmark = pytest.mark.asyncio
 
@@ -128,7 +129,7 @@ async def test_a_table_that_does_not_exist_closes_the_line(address: str) -> None
     visitor = Visitor(address)
     visitor.get(f"/tables/{visitor.quick()}/")
     async with at_table(visitor, "aaaaaaaaaa", greet=False) as seat:
-        await seat.say({"type": "hello"})
+        await seat.say({"type": "hello", "version": VERSION})
         with pytest.raises(Closed) as closed:
             await seat.hear()
         assert closed.value.rcvd is not None
@@ -161,9 +162,10 @@ async def test_who_does_not_read_is_let_go_and_the_others_play_on(address: str, 
     async with match_of_two(address, name, **longest(name)) as (first, second):
         await play_together(first, second, moves=60)
         async with at_table(Visitor(address), first.table["id"]) as deaf:
+            deaf.turn_away()
             hellos = MORE_THAN_WAITS // len(deaf.raw[-1])  # each answered by the whole log
             for _ in range(hellos):
-                await deaf.say({"type": "hello"})
+                await deaf.say({"type": "hello", "version": VERSION})
             # All messages pass one loop and one writer: those moves are answered after the hellos are.
             await play_together(first, second, moves=20)
             assert await hear_out(deaf) < hellos

@@ -37,7 +37,7 @@ class Sat:
 
     def wish(self, command: type, guest: str = HOST, now: int = BEGAN, **fields: Any) -> Verdict:
         wish = command(id=next(ids), seq=self.table.seq, **fields)
-        verdict = judge(self.table, wish, Person(guest, "", None), now)
+        verdict = judge(self.table, wish, Person(guest, ""), now)
         self.log += verdict.entries
         return verdict
 

@@ -47,7 +47,7 @@ class Evening:
 
     def wish(self, command: type[AnyCommand], guest: str, **fields: object) -> None:
         said = command(id=f"r{next(self.ids)}", seq=self.table.seq, **fields)  # type: ignore[arg-type]
-        verdict: Verdict = judge(self.table, said, Person(guest, "", None), self.now)
+        verdict: Verdict = judge(self.table, said, Person(guest, ""), self.now)
         assert verdict.refusal is None, verdict.refusal
         self.log += verdict.entries
 

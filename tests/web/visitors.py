@@ -16,7 +16,9 @@ import websockets
 from websockets.asyncio.client import ClientConnection, connect
 
 from tests.games.matches import A_GAME, all_forms
+from tuppence.chance import seed_commitment
 from tuppence.game import game_class
+from tuppence_web.tables.messages import VERSION
 from tuppence_web.tables.table_settings import BUY_SECONDS
 
 Message = dict[str, Any]
@@ -74,11 +76,21 @@ def table_of(response: httpx.Response) -> str:
 
 
 class Seated:
-    """A connection to a table, and what it has been told."""
+    """A connection to a table, and what it has been told.
+
+    As a browser's page does, it takes its part in the dice by itself, unless it is not ``fair``: it commits to its
+    seed where it has a seat, and reveals it when that is asked for.
+    """
 
     def __init__(self, line: ClientConnection, cookie: str) -> None:
         self.line = line
         self.cookie = cookie  # the guest's, without its name
+        self.fair = True
+        self.seed = "0123456789abcdef0123456789abcdef"
+        self._inbox: asyncio.Queue[str | Exception] = asyncio.Queue()
+        self._known: Message = {}  # the table as the newest message has it, heard here or not
+        self._asked: set[str] = set()  # what it sent for the dice and has no answer to
+        self.listening: asyncio.Task[None] | None = asyncio.create_task(self._listen())
         self.raw: list[str] = []
         self.told: list[Message] = []
         self.entries: list[Message] = []
@@ -89,9 +101,57 @@ class Seated:
         self._ids = itertools.count()
         self._policy = random.Random(1)
 
-    async def hello(self, since: int = 0, seed: str | None = "0123456789abcdef0123456789abcdef") -> Message:
-        await self.say({"type": "hello", "since": since, "seed": seed})
-        return await self.hear_a("welcome")
+    async def hello(self, since: int = 0) -> Message:
+        await self.say({"type": "hello", "version": VERSION, "since": since})
+        welcome = await self.hear_a("welcome")
+        await self.until_dice_are_drawn()
+        return welcome
+
+    async def _listen(self) -> None:
+        """Take what comes, so that the dice wait for nobody who has something else to do."""
+        try:
+            async for text in self.line:
+                await self._take_part(json.loads(text))
+                self._inbox.put_nowait(str(text))
+            await self.line.recv()  # says why it ended
+        except Exception as error:
+            self._inbox.put_nowait(error)
+
+    def turn_away(self) -> None:
+        """Take nothing more, but what is heard by name."""
+        assert self.listening is not None
+        self.listening.cancel()
+        self.listening = None
+
+    async def _take_part(self, message: Message) -> None:
+        answered = {entry["id"] for entry in message.get("entries", [])} | {message.get("id")}
+        self._asked -= answered
+        if "you" not in message or not self.fair:
+            return
+        self._known = message["table"] or self._known
+        if message["you"] is None or self._asked:
+            return
+        seat, commitment = self._known["seats"][message["you"]], self._known["commitment"]
+        own = seed_commitment(commitment, self.seed)
+        if self._known["status"] == "open" and seat["commitment"] is None:
+            await self._ask("commit", to=commitment, commitment=own)
+        elif self._known["status"] == "drawing" and seat["commitment"] == own and seat["seed"] is None:
+            await self._ask("reveal", seed=self.seed)
+
+    async def _ask(self, type: str, **fields: Any) -> None:
+        request = f"d{id(self)}-{next(self._ids)}"
+        self._asked.add(request)
+        await self.say({"type": type, "id": request, "seq": 0, **fields})
+
+    async def until_dice_are_drawn(self) -> None:
+        """Listen until the table has this seat's commitment, and no dice are being drawn."""
+        if self.fair:
+            await self.until_table(lambda at: not at.dice_are_due)
+
+    @property
+    def dice_are_due(self) -> bool:
+        away = self.you is not None and self.table["seats"][self.you]["commitment"] is None
+        return self.table["status"] == "drawing" or (self.table["status"] == "open" and away)
 
     async def say(self, message: Any) -> None:
         await self.line.send(message if isinstance(message, str | bytes) else json.dumps(message))
@@ -100,7 +160,10 @@ class Seated:
         """Send a command and wait for what comes of it: the log that has it, an ack or a refusal."""
         wish = {"type": type, "id": f"w{id(self)}-{next(self._ids)}", "seq": self.seq, **fields}
         await self.say(wish)
-        return await self.until(lambda message: answers(message, wish["id"]))
+        answer = await self.until(lambda message: answers(message, wish["id"]))
+        if type in ("sit", "start"):
+            await self.until_dice_are_drawn()
+        return answer
 
     @property
     def choice(self) -> Message:
@@ -135,7 +198,12 @@ class Seated:
 
     async def hear(self) -> Message:
         async with asyncio.timeout(PATIENCE_SECONDS):
-            self.raw.append(str(await self.line.recv()))
+            deaf = self.listening is None and self._inbox.empty()
+            text = await self.line.recv() if deaf else await self._inbox.get()
+        if isinstance(text, Exception):
+            self._inbox.put_nowait(text)
+            raise text
+        self.raw.append(str(text))
         message: Message = json.loads(self.raw[-1])
         self.told.append(message)
         if message["type"] in ("welcome", "log"):
@@ -179,9 +247,13 @@ async def at_table(visitor: Visitor, table: str, greet: bool = True, **headers: 
     told = {"Cookie": visitor.cookie, **headers}
     async with connect(visitor.socket_address + table, additional_headers=told, compression=None) as line:
         seated = Seated(line, visitor.http.cookies["guest"])
-        if greet:
-            await seated.hello()
-        yield seated
+        try:
+            if greet:
+                await seated.hello()
+            yield seated
+        finally:
+            if seated.listening is not None:
+                seated.turn_away()
 
 
 @contextlib.asynccontextmanager

@@ -1,6 +1,6 @@
 // A player of our server, on the wire that docs/wire.md tells of.
 
-import { randomBytes } from "node:crypto";
+import { createHash, randomBytes } from "node:crypto";
 import { pick } from "./policy.mjs";
 
 const MOST_PAIRS = 300;
@@ -12,6 +12,7 @@ export class TuppencePlayer {
   constructor(run, { address, index, seat, who }) {
     Object.assign(this, { run, address, index, seat, who });
     this.requests = 0;
+    this.seed = randomBytes(16).toString("hex");
   }
 
   /** Connect, say hello, take the seat; the host starts the match when the other has come. */
@@ -21,7 +22,7 @@ export class TuppencePlayer {
     await new Promise((resolve, reject) => {
       this.seated = resolve;
       this.socket.onmessage = (event) => this.hear(JSON.parse(event.data), event.data);
-      this.socket.onopen = () => this.send({ type: "hello", since: 0, seed: randomBytes(16).toString("hex") });
+      this.socket.onopen = () => this.send({ type: "hello", version: 2, since: 0 });
       this.socket.onclose = (event) => reject(new Error(`the socket closed: ${event.code} ${event.reason}`));
     });
   }
@@ -53,15 +54,28 @@ export class TuppencePlayer {
       return;
     }
     this.seated();
+    this.drawDice(this.table.seats[message.you]);
     const played = message.entries.find((entry) => entry.kind === "played" && entry.by === "person");
     if (played !== undefined) this.note(played, text);
     if (this.table.status === "open") this.start();
     else if (this.table.status === "over") this.run.over.add(this.index);
-    else if (played !== undefined || !this.begun) this.look(message.position);
+    else if (this.table.status === "playing" && (played !== undefined || !this.begun)) this.look(message.position);
+  }
+
+  /** Our part in the dice: commit to a seed, and reveal it once all that make them are fixed. */
+  drawDice(mine) {
+    const { commitment, status } = this.table;
+    if (status === "open" && mine.commitment === null && !this.committed) {
+      this.committed = createHash("sha256").update(`${commitment}:${this.seed}`).digest("hex");
+      this.send({ type: "commit", id: "commit", seq: this.seq, to: commitment, commitment: this.committed });
+    } else if (status === "drawing" && mine.seed === null && !this.revealed) {
+      this.revealed = true;
+      this.send({ type: "reveal", id: "reveal", seq: this.seq, seed: this.seed });
+    }
   }
 
   start() {
-    const ready = this.table.seats.every((seat) => seat.kind === "person");
+    const ready = this.table.seats.every((seat) => seat.commitment !== null);
     if (this.seat === 0 && ready && !this.starting) {
       this.starting = true;
       this.wish("start");

@@ -15,6 +15,8 @@ export type FromClient =
   | ClearSeat
   | SetOptions
   | Start
+  | Commit
+  | Reveal
   | Rematch
   | Signal
   | Try;
@@ -28,12 +30,12 @@ export interface WireSchema {
   [k: string]: unknown;
 }
 /**
- * First on every connection: the last seq that the client holds (0 for none) and its seed for the dice.
+ * First on every connection: the version of the wire, and the last seq that the client holds (0 for none).
  */
 export interface Hello {
   type: "hello";
+  version: 2;
   since?: number;
-  seed?: string | null;
 }
 /**
  * A player's action of the game, in its JSON form.
@@ -116,12 +118,33 @@ export interface SetOptions {
   signals?: boolean | null;
 }
 /**
- * Begin the match (the host, all seats taken).
+ * Begin the match (the host, all seats taken): fix whose seeds make the dice, and ask for them.
  */
 export interface Start {
   type: "start";
   id: string;
   seq: number;
+}
+/**
+ * Commit to a seed for the dice before the start; a later one takes its place.
+ *
+ *     ``to``: the table's commitment as the client keeps it. ``commitment``: `tuppence.chance.seed_commitment` of both.
+ */
+export interface Commit {
+  type: "commit";
+  id: string;
+  seq: number;
+  to: string;
+  commitment: string;
+}
+/**
+ * The seed that was committed to, while the dice are drawn.
+ */
+export interface Reveal {
+  type: "reveal";
+  id: string;
+  seq: number;
+  seed: string;
 }
 /**
  * Ask for a new table with the same seats and options, once the match is over.
@@ -171,7 +194,9 @@ export interface Welcome {
  *     ``turn_seconds``: the table's own clock, 0 for none; null where the rules of the game have one (see ``options``).
  *     ``buy_seconds``: the same for an answer to an offer; null where the game makes none. ``signals``: whether people may
  *     send signals.
- *     ``commitment``: SHA-256 of the table's secret, in hex; ``secret`` is null until the match is over.
+ *     ``status``: while "drawing" the seeds are asked for; "abandoned": ended by the house, since nobody played any more.
+ *     ``commitment``: SHA-256 of the table's secret, in hex; ``secret`` is null until the match has ended. ``drawing``:
+ *     the number of the drawing that seeds are committed for: 1, and more where a seed did not come.
  *     ``fixture``: the association's match that is played here, with the seats and options that it has; else null.
  *     ``auto_start``: the match begins by itself once everybody has come.
  */
@@ -185,11 +210,12 @@ export interface TableInfo {
   turn_seconds: number | null;
   buy_seconds: number | null;
   signals: boolean;
-  status: "open" | "over" | "playing";
+  status: "abandoned" | "drawing" | "open" | "over" | "playing";
   host: number | null;
   seats: SeatInfo[];
   commitment: string;
   secret: string | null;
+  drawing: number;
   rematch: string | null;
   fixture: Fixture | null;
   auto_start: boolean;
@@ -197,7 +223,8 @@ export interface TableInfo {
 /**
  * Who sits where. ``stand_in``: a regular bot plays for the person just now.
  *
- *     ``here``: the person has come, at least once; some sit at a table before they know of it.
+ *     ``here``: the person has come, at least once; some sit at a table before they know of it. ``commitment``: what the
+ *     person's seed for the dice is committed by, and ``seed`` what was revealed.
  */
 export interface SeatInfo {
   kind: "bot" | "empty" | "person";
@@ -205,6 +232,8 @@ export interface SeatInfo {
   grade: ("beginner" | "champion" | "regular") | null;
   stand_in: boolean;
   here: boolean;
+  commitment: string | null;
+  seed: string | null;
 }
 /**
  * A match that somebody has set: its ``title``, and the ``path`` of the page on this site that it belongs to.
@@ -255,15 +284,20 @@ export interface LogEntry {
   seq: number;
   at: number;
   kind:
+    | "abandoned"
     | "back"
     | "bot"
     | "cleared"
+    | "committed"
+    | "fixed"
     | "left"
     | "opened"
     | "options"
     | "played"
+    | "redrawn"
     | "rematch"
     | "renamed"
+    | "revealed"
     | "sat"
     | "seeded"
     | "stand_in"
@@ -316,6 +350,7 @@ export interface Refused {
   id: string | null;
   code:
     | "bad_options"
+    | "bad_seed"
     | "hello_first"
     | "illegal_action"
     | "malformed"
@@ -326,6 +361,7 @@ export interface Refused {
     | "not_saved"
     | "not_seated"
     | "not_your_turn"
+    | "other_version"
     | "seat_taken"
     | "signals_off"
     | "stale"

@@ -20,7 +20,6 @@ export interface Socket {
 
 export interface Ends {
   dial: () => Socket;
-  seed: string;
   /** The last seq that we hold. */
   since: () => number;
   receive: (message: FromServer) => void;
@@ -28,6 +27,8 @@ export interface Ends {
   newId: () => string;
 }
 
+/** Of the wire (docs/wire.md). */
+const VERSION = 2;
 const FIRST_WAIT = 250;
 const LONGEST_WAIT = 8_000;
 /** How long an answer may take before the line is taken for dead. */
@@ -57,7 +58,7 @@ export class Connection {
     const socket = this.#ends.dial();
     this.#socket = socket;
     socket.onopen = () => {
-      const hello: Hello = { type: "hello", since: this.#ends.since(), seed: this.#ends.seed };
+      const hello: Hello = { type: "hello", version: VERSION, since: this.#ends.since() };
       socket.send(JSON.stringify(hello));
     };
     socket.onmessage = (event) => this.#hear(JSON.parse(event.data) as FromServer);

@@ -6,16 +6,6 @@ export function randomHex(bytes: number): string {
   return Array.from(drawn, (byte) => byte.toString(16).padStart(2, "0")).join("");
 }
 
-/** Our part of the table's chance: drawn once a table, so that a reload offers the same one. */
-export function seedFor(table: string): string {
-  const key = `tuppence.seed.${table}`;
-  const kept = remembered(key);
-  if (kept && /^[0-9a-f]{32}$/.test(kept)) return kept;
-  const fresh = randomHex(16);
-  remember(key, fresh);
-  return fresh;
-}
-
 /** A remembered word, or null; storage may be forbidden. */
 export function remembered(key: string): string | null {
   try {

@@ -1,8 +1,9 @@
 // The live table: what is true, what the eyes see while motion still tells it, and what is said aloud.
 import type { Action, BoardHandle, Judged } from "../games/board";
-import type { FromServer, LogEntry, Signalled } from "../generated/wire";
+import type { FromServer, LogEntry, Signalled, TableInfo } from "../generated/wire";
 import { Connection, type Link, type Socket, type Wish } from "./connection";
-import { randomHex, seedFor } from "./identity";
+import { Dice } from "./dice";
+import { randomHex } from "./identity";
 import { Motion, motionWanted, type Pictures } from "./motion";
 import { type SignalName, Signals } from "./signals.svelte";
 import { misses, news, receive, type TableState } from "./state";
@@ -38,7 +39,12 @@ export class LiveTable {
   said: Line[] = $state.raw([]);
   /** Whether motion still tells of the last change. */
   telling = $state(false);
+  /** Why the dice are not to be trusted, where what the house says does not fit what we have kept. */
+  alarm: string | null = $state(null);
+  /** Whether the house speaks another version of the wire than this page. */
+  outdated = $state(false);
   board: BoardHandle | null = null;
+  readonly dice: Dice;
   readonly signals = new Signals();
 
   readonly #connection: Connection;
@@ -48,13 +54,15 @@ export class LiveTable {
   #lastAct = Number.NEGATIVE_INFINITY;
   /** Who asked whether an action would be legal, by the id of the question. */
   #asking = new Map<string, (judged: Judged) => void>();
+  /** What was sent for the dice: nobody pressed anything, so nobody is told that it came too late. */
+  #forDice = new Set<string>();
 
   constructor(table: string) {
+    this.dice = new Dice(table);
     const scheme = location.protocol === "https:" ? "wss:" : "ws:";
     const address = `${scheme}//${location.host}/ws/tables/${table}`;
     this.#connection = new Connection({
       dial: () => new WebSocket(address) as unknown as Socket,
-      seed: seedFor(table),
       since: () => this.now?.seq ?? 0,
       receive: (message) => this.#hear(message),
       link: (link) => {
@@ -117,7 +125,7 @@ export class LiveTable {
 
   #hear(message: FromServer): void {
     if (message.type === "signalled") this.#signalled(message);
-    if (this.#answered(message)) return;
+    if (this.#answered(message) || this.#unasked(message)) return;
     const before = this.now;
     if (misses(before, message)) {
       this.#connection.refresh();
@@ -127,10 +135,25 @@ export class LiveTable {
     if (!next || next === before) return;
     const entries = news(before, message);
     this.now = next;
+    if (next.table !== before?.table) this.#draw(next.table, next.you);
     this.#say(before, next, entries);
     if (message.type === "log" && before?.position.view && next.position.view)
       this.#tell(before, next, entries);
     else if (message.type !== "refused") this.skip();
+  }
+
+  /** Takes our part in the dice. */
+  #draw(table: TableInfo, you: number | null): void {
+    const asked = this.dice.hear(table, you);
+    this.alarm = this.dice.alarm;
+    if (asked) this.#forDice.add(this.#connection.send(asked));
+  }
+
+  /** A refusal of what no person wished. */
+  #unasked(message: FromServer): boolean {
+    if (message.type !== "refused") return false;
+    if (message.code === "other_version") this.outdated = true;
+    return this.#forDice.delete(message.id ?? "");
   }
 
   #signalled(message: Signalled): void {

@@ -3,7 +3,8 @@ import type { TableState } from "./state";
 import { ordinal } from "./words";
 
 /** The seat whose turn it is, also while another decides or chance is due. */
-export function turnOf({ position }: TableState): number | null {
+export function turnOf({ position, table }: TableState): number | null {
+  if (table.status === "abandoned") return null;
   return position.to_act ?? (position.view?.turn as number | null | undefined) ?? null;
 }
 

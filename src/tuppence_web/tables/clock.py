@@ -20,6 +20,7 @@ import tuppence
 from tuppence.actions import to_json
 from tuppence.game import Bot
 from tuppence_web.tables import queries
+from tuppence_web.tables.abandoning import abandon_idle
 from tuppence_web.tables.batch import Job
 from tuppence_web.tables.jobs import Beat, StepIn, Wake
 from tuppence_web.tables.steady_clock import BEAT_SECONDS, SteadyClock
@@ -72,7 +73,7 @@ class Clock:
 
     def start(self) -> None:
         """Set the clocks of all tables, and look after them from now on."""
-        for lasting in (self._beat(), self._sweep()):
+        for lasting in (self._beat(), self._sweep(), abandon_idle(self._submit, self._steady)):
             self._begin(lasting)
 
     def _begin(self, work: Coroutine[Any, Any, None]) -> None:

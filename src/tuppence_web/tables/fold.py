@@ -20,17 +20,18 @@ from tuppence.chance import FairDice, commitment
 from tuppence.game import Game
 from tuppence.match import CHANCE, TERMINAL, State
 from tuppence_web.tables import sight
-from tuppence_web.tables.messages import Event, Fixture, Grade, LogEntry
+from tuppence_web.tables.messages import Event, Fixture, Grade, LogEntry, Status
 from tuppence_web.tables.table_settings import TableSettings, fill_in
 
 Kind = Literal[
-    "opened", "sat", "left", "renamed", "bot", "cleared", "options", "seeded", "started", "played", "stand_in", "back",
-    "rematch", "stood",
+    "opened", "sat", "left", "renamed", "bot", "cleared", "options", "seeded", "committed", "fixed", "revealed",
+    "redrawn", "started", "played", "stand_in", "back", "abandoned", "rematch", "stood",
 ]  # fmt: skip
 By = Literal["person", "bot", "clock", "chance", "house"]
 
 NEWEST = 200  # entries kept at hand for those who come back
 REQUESTS = 1000  # requests remembered, to answer one that is sent again
+REVEAL_SECONDS = 20  # for the seeds to come, once it is fixed whose make the dice
 
 
 class Entry(msgspec.Struct):
@@ -46,12 +47,17 @@ class Entry(msgspec.Struct):
 
 
 class Seat(msgspec.Struct):
-    """Who sits on a seat: a person (``guest``), a bot (``grade``) or nobody."""
+    """Who sits on a seat: a person (``guest``), a bot (``grade``) or nobody.
+
+    ``left_out``: the person's seed did not come when it was asked for, and the dice are drawn anew without it.
+    """
 
     guest: str | None = None
     grade: Grade | None = None
     name: str = ""
+    commitment: str | None = None
     seed: str | None = None
+    left_out: bool = False
     stand_in: bool = False
     time_outs: int = 0
 
@@ -77,10 +83,15 @@ class Table:
         self.last_at = 0
         self.stood_ms = 0  # how long the clock of the one who must decide stood still, and when that was written down
         self.stood_at = 0
-        self.status: Literal["open", "playing", "over"] = "open"
+        self.began_at = 0
+        self.status: Status = "open"
         self.game: Game
         self.host: str | None = None
         self.auto_start = False
+        self.starting = False  # the start was asked for, and the dice are being drawn anew
+        self.drawing = 1
+        self.committed = False  # whether the seeds were committed to before they came: since version 2 of the wire
+        self.seeds: list[str] = []  # that made the dice, one a seat
         self.fixture: Fixture | None = None
         self.seats: list[Seat] = []
         self.state: State | None = None
@@ -107,7 +118,9 @@ class Table:
 
     @property
     def deadline(self) -> int | None:
-        """When the clock runs out for the person who must decide, in milliseconds since 1970."""
+        """When the clock runs out for who must decide, or for the seeds to come, in milliseconds since 1970."""
+        if self.status == "drawing":
+            return self.moved_at + 1000 * self.clock_seconds + self.stood_ms
         seat = self.to_act
         if not self.clock_seconds or seat is None or self.grade_playing(seat) is not None:
             return None
@@ -116,6 +129,8 @@ class Table:
     @property
     def clock_seconds(self) -> int:
         """The time to decide what is due, by the table or by the rules of the game; 0: all the time of the world."""
+        if self.status == "drawing":
+            return REVEAL_SECONDS
         here = self.settings
         own = here.turn_seconds if self.unanswered is None else here.buy_seconds
         if own is not None:
@@ -187,6 +202,11 @@ class Table:
         return self.state
 
     @property
+    def ended(self) -> bool:
+        """Whether nothing is drawn from the secret any more, so that it may be known."""
+        return self.status in ("over", "abandoned")
+
+    @property
     def persons(self) -> int:
         """How many people sit here."""
         return sum(seat.guest is not None for seat in self.seats)
@@ -215,11 +235,11 @@ class Table:
     def _sat(self, entry: Entry) -> list[Event]:
         guest, number = entry.body["guest"], _seat(entry)
         before = self.seat_of(guest)
-        seed = None
+        old = Seat() if before is None else self.seats[before]
         if before is not None:
-            seed = self.seats[before].seed
             self.seats[before] = Seat()
-        self.seats[number] = Seat(guest=guest, name=entry.body["name"], seed=seed)
+        new = Seat(guest=guest, name=entry.body["name"], commitment=old.commitment, left_out=old.left_out)
+        self.seats[number] = new
         return _told(entry, f"{{{number}}} sat down" if before is None else f"{{{number}}} changed seats")
 
     def _vacated(self, entry: Entry) -> list[Event]:
@@ -243,15 +263,52 @@ class Table:
         return _told(entry, "The options were changed")
 
     def _seeded(self, entry: Entry) -> list[Event]:
+        """Of version 1 of the wire: the seed came with the hello, and `started` has it where it made the dice."""
+        return _told(entry, f"{{{_seat(entry)}}} added a seed for the dice")
+
+    def _committed(self, entry: Entry) -> list[Event]:
+        number = _seat(entry)
+        self.seats[number].commitment = entry.body["commitment"]
+        return _told(entry, f"{{{number}}} sealed a seed for the dice")
+
+    def _fixed(self, entry: Entry) -> list[Event]:
+        self.status = "drawing"
+        self.moved, self.moved_at = entry.seq, entry.at
+        self.stood_ms = self.stood_at = 0
+        self.committed = True
+        for seat, made in zip(self.seats, entry.body["commitments"], strict=True):
+            seat.commitment, seat.seed = made or None, None
+        text = "The seeds for the dice were asked for" if any(entry.body["commitments"]) else ""
+        return _told(entry, text, commitments=entry.body["commitments"])
+
+    def _revealed(self, entry: Entry) -> list[Event]:
         number = _seat(entry)
         self.seats[number].seed = entry.body["seed"]
-        return _told(entry, f"{{{number}}} added a seed for the dice")
+        return _told(entry, "", seed=entry.body["seed"])
+
+    def _redrawn(self, entry: Entry) -> list[Event]:
+        missing = entry.body["seats"]
+        self.status, self.starting = "open", True
+        self.drawing += 1
+        for number, seat in enumerate(self.seats):
+            seat.commitment = seat.seed = None
+            seat.left_out = number in entry.body["left_out"]
+        names = ", ".join(f"{{{number}}}" for number in missing)
+        return _told(entry, f"The dice are drawn anew: no seed came from {names}", seats=missing)
 
     def _started(self, entry: Entry) -> list[Event]:
+        self.seeds = entry.body["seeds"]
         self.state = self.game.new_initial_state()
-        self.dice = FairDice(self.secret, entry.body["seeds"])
+        self.dice = FairDice(self.secret, self.seeds)
+        self.began_at = entry.at
         self._note_move(entry)
-        return _told(entry, "The match began", seeds=entry.body["seeds"])
+        return _told(entry, "The match began", seeds=self.seeds)
+
+    def _abandoned(self, entry: Entry) -> list[Event]:
+        self.status = "abandoned"
+        self.moved, self.moved_at = entry.seq, entry.at
+        self.to_act, self.unanswered, self.chance_due = None, None, False
+        return _told(entry, "The match was abandoned: nobody had played for a long time")
 
     def _stand_in(self, entry: Entry) -> list[Event]:
         number = _seat(entry)
@@ -267,6 +324,8 @@ class Table:
     def _stood(self, entry: Entry) -> list[Event]:
         self.stood_ms += entry.body["ms"]
         self.stood_at = entry.at
+        if entry.seat is None:  # the seeds were awaited
+            return _told(entry, "")
         given = format_timedelta(timedelta(milliseconds=entry.body["ms"]), locale="en")
         return _told(entry, f"{{{_seat(entry)}}} got {given} back: the house could not be heard")
 
@@ -284,9 +343,14 @@ CHANGES = {
     "bot": Table._bot,
     "options": Table._options,
     "seeded": Table._seeded,
+    "committed": Table._committed,
+    "fixed": Table._fixed,
+    "revealed": Table._revealed,
+    "redrawn": Table._redrawn,
     "started": Table._started,
     "stand_in": Table._stand_in,
     "back": Table._back,
+    "abandoned": Table._abandoned,
     "rematch": Table._rematch,
     "stood": Table._stood,
 }

@@ -13,6 +13,8 @@ encode = msgspec.json.Encoder().encode
 
 WAITING = "The match begins when every seat is taken and the host starts it."
 WAITING_FOR_ALL = "The match begins when everybody has come."
+DRAWING = "The dice are drawn: everybody's seed is opened."
+ABANDONED = "The match was abandoned."
 
 
 class Raw(msgspec.Struct):
@@ -85,8 +87,9 @@ class Scene:
     def _raw_position(self, reader: int | None) -> Raw:
         table, state, to_act = self.table, self.table.state, self._to_act
         if state is None:
-            prompt = WAITING_FOR_ALL if table.auto_start else WAITING
-            return Raw(msgspec.Raw(b"null"), None, [], prompt, "", None)
+            return Raw(msgspec.Raw(b"null"), None, [], _waiting(table), "", None)
+        if table.status == "abandoned":
+            return Raw(self._view(reader), None, [], ABANDONED, "", None)
         decided_here = to_act is not None and table.grade_playing(to_act) is None
         return Raw(
             self._view(reader),
@@ -115,14 +118,31 @@ def table_info(table: Table) -> TableInfo:
         status=table.status,
         host=table.seat_of(table.host),
         seats=[
-            SeatInfo(seat.kind, seat.name, seat.grade, seat.stand_in, seat.seed is not None) for seat in table.seats
+            SeatInfo(
+                seat.kind,
+                seat.name,
+                seat.grade,
+                seat.stand_in,
+                seat.commitment is not None,
+                seat.commitment,
+                seat.seed,
+            )
+            for seat in table.seats
         ],
         commitment=table.commitment,
-        secret=table.secret.hex() if table.status == "over" else None,
+        secret=table.secret.hex() if table.ended else None,
+        drawing=table.drawing,
         rematch=table.rematch,
         fixture=table.fixture,
-        auto_start=table.auto_start,
+        auto_start=table.auto_start or table.starting,
     )
+
+
+def _waiting(table: Table) -> str:
+    """What is waited for before the start."""
+    if table.status == "drawing":
+        return DRAWING
+    return WAITING_FOR_ALL if table.auto_start or table.starting else WAITING
 
 
 def refused(request: str | None, refusal: Refusal, seq: int) -> str:

@@ -14,7 +14,6 @@ class Connection(Protocol):
     shown: Pass | None
     guest: str | None
     name: str
-    seed: str | None
     seq: int
 
     def push(self, text: str) -> None:

@@ -19,7 +19,7 @@ from tuppence_web.tables.hub import Connection
 from tuppence_web.tables.lobby import judge
 from tuppence_web.tables.messages import AnyCommand, Hello, SignalName, Try
 from tuppence_web.tables.openings import Opening, open_table
-from tuppence_web.tables.rules import Person, Refusal, greet, judge_clock, stand_still, tried
+from tuppence_web.tables.rules import Person, Refusal, judge_clock, stand_still, tried
 from tuppence_web.tables.timing import Due
 
 Answer = TypeVar("Answer")
@@ -47,7 +47,7 @@ def tell_everybody(batch: Batch, table: Table, entries: list[Entry]) -> None:
     batch.add(table, entries)
     before = entries[0].seq - 1
     scene = Scene(table, batch.now)
-    with_table = table.status == "over" or any(entry.kind != "played" for entry in entries)
+    with_table = table.ended or any(entry.kind != "played" for entry in entries)
     for reader in batch.readers(table.id):
         since = min(before, batch.told(reader))
         text = scene.log(since, table.seat_of(reader.guest), with_table or since < before)
@@ -76,7 +76,6 @@ class Enter(Job):
     def __init__(self, connection: Connection, hello: Hello) -> None:
         self.connection = connection
         self.since = hello.since
-        self.seed = hello.seed
 
     def judge(self, batch: Batch) -> None:
         connection = self.connection
@@ -87,12 +86,9 @@ class Enter(Job):
             return
         if name is None:
             connection.shown, connection.guest, name = None, None, ""
-        connection.name, connection.seed = name, connection.seed or self.seed
+        connection.name = name
         batch.part(connection)
         let_stand(batch, table)
-        entries = greet(table, Person(connection.guest, name, connection.seed), batch.now)
-        if entries:
-            tell_everybody(batch, table, entries)
         batch.join(connection)
         seat = table.seat_of(connection.guest)
         seen = table.seats[seat].name if seat is not None else name
@@ -124,7 +120,7 @@ class Ask(Job):
 
     def _carry_out(self, batch: Batch, table: Table, command: AnyCommand) -> None:
         connection = self.connection
-        who = Person(connection.guest, connection.name, connection.seed)
+        who = Person(connection.guest, connection.name)
         verdict = judge(table, command, who, batch.now)
         if verdict.opens is not None:
             self._open(batch, table, verdict.opens, verdict.entries)

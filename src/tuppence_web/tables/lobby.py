@@ -8,6 +8,7 @@ from typing import Any
 import msgspec
 
 import tuppence
+from tuppence.chance import seed_commitment
 from tuppence.errors import InvalidOption
 from tuppence_web.accounts.rules import clean_name
 from tuppence_web.tables.fold import Seat, Table
@@ -17,16 +18,18 @@ from tuppence_web.tables.messages import (
     AnyCommand,
     Back,
     ClearSeat,
+    Commit,
     Leave,
     Rematch,
     Rename,
+    Reveal,
     SetOptions,
     Signal,
     Sit,
     Start,
 )
 from tuppence_web.tables.openings import Opening, bot, in_words, known_options
-from tuppence_web.tables.rules import NO_SEAT, Desk, Person, Refusal, Verdict, act, add_seed, cut
+from tuppence_web.tables.rules import NO_SEAT, Desk, Person, Refusal, Verdict, act, cut
 from tuppence_web.tables.table_settings import NAMES, TableSettings, fill_in
 
 NOT_OPEN = Refusal("not_open", "The match has begun; this is settled before the start.")
@@ -34,6 +37,8 @@ SET = Refusal("not_open", "This match was set by who runs it: its seats and opti
 NO_REMATCH = Refusal("not_over", "This match was set by who runs it: it is played once.")
 NOT_HOST = Refusal("not_host", "Only the host of the table may do this.")
 NO_SUCH_SEAT = Refusal("bad_options", "This table has no such seat.")
+OTHER_COMMITMENT = Refusal("bad_seed", "This is not for the commitment of this table's dice: load the page again.")
+OTHER_SEED = Refusal("bad_seed", "This is not the seed that your seat committed to.")
 SIGNALS_OFF = Refusal("signals_off", "Reactions are turned off at this table.")
 NO_COOKIE = Refusal("not_seated", "Take a seat first; this site needs its cookie for that.")
 
@@ -82,7 +87,6 @@ def sit(desk: Desk, command: Sit, who: Person, verdict: Verdict) -> None:
         verdict.refusal = Refusal("seat_taken", "Somebody sits there already.")
     else:
         desk.add("sat", "person", command.seat, command.id, {"guest": who.guest, "name": who.name})
-        add_seed(desk, who)
 
 
 def leave(desk: Desk, command: Leave, who: Person, verdict: Verdict) -> None:
@@ -94,6 +98,8 @@ def leave(desk: Desk, command: Leave, who: Person, verdict: Verdict) -> None:
         desk.add("left", "person", seat, command.id, {"guest": who.guest})
     elif table.status == "playing" and not table.seats[seat].stand_in:
         desk.add("stand_in", "person", seat, command.id, {"guest": who.guest})
+    elif table.status == "drawing":
+        verdict.refusal = NOT_OPEN
     else:
         verdict.repeated = table.seq
 
@@ -189,16 +195,49 @@ def start(desk: Desk, command: Start, who: Person, verdict: Verdict) -> None:
     people = [seat for seat in table.seats if seat.kind == "person"]
     if any(seat.kind == "empty" for seat in table.seats):
         verdict.refusal = Refusal("not_ready", "Some seats are empty: invite somebody or add a bot.")
-    elif table.auto_start and people and all(seat.seed is None for seat in people):
+    elif table.auto_start and people and all(seat.commitment is None for seat in people):
         verdict.refusal = Refusal("not_ready", "Nobody who plays has come yet.")
     else:
         desk.start("person", command.id, who.guest)
 
 
+def commit(desk: Desk, command: Commit, who: Person, verdict: Verdict) -> None:
+    """A seed for the dice, which nobody sees before it is settled whose seeds make them."""
+    table, seat = desk.table, desk.table.seat_of(who.guest)
+    if seat is None:
+        verdict.refusal = NO_SEAT
+    elif table.status != "open":
+        verdict.refusal = NOT_OPEN
+    elif command.to != table.commitment:
+        verdict.refusal = OTHER_COMMITMENT
+    elif table.seats[seat].commitment == command.commitment or table.seats[seat].left_out:
+        verdict.repeated = table.seq
+    else:
+        body = {"guest": who.guest, "commitment": command.commitment}
+        desk.add("committed", "person", seat, command.id, body)
+        desk.start_if_ready()
+
+
+def reveal(desk: Desk, command: Reveal, who: Person, verdict: Verdict) -> None:
+    """The seed that was committed to; with the last one the match begins."""
+    table, seat = desk.table, desk.table.seat_of(who.guest)
+    if seat is None:
+        verdict.refusal = NO_SEAT
+    elif table.seats[seat].seed == command.seed:
+        verdict.repeated = table.seq
+    elif table.status != "drawing" or table.seats[seat].seed is not None:
+        verdict.refusal = Refusal("bad_seed", "No seed of yours is asked for now.")
+    elif table.seats[seat].commitment != seed_commitment(table.commitment, command.seed):
+        verdict.refusal = OTHER_SEED
+    else:
+        desk.add("revealed", "person", seat, command.id, {"guest": who.guest, "seed": command.seed})
+        desk.begin_if_revealed()
+
+
 def rematch(desk: Desk, command: Rematch, who: Person, verdict: Verdict) -> None:
     """A new table with the same seats and options, where the match begins once everybody has come."""
     table, seat = desk.table, desk.table.seat_of(who.guest)
-    if table.status != "over":
+    if not table.ended:
         verdict.refusal = Refusal("not_over", "The match is not over.")
     elif seat is None or who.guest is None:
         verdict.refusal = Refusal("not_seated", "You had no seat in this match.")
@@ -242,6 +281,8 @@ WISHES: dict[type[AnyCommand], Wish] = {
     ClearSeat: clear_seat,
     SetOptions: set_options,
     Start: start,
+    Commit: commit,
+    Reveal: reveal,
     Rematch: rematch,
     Signal: signal,
 }

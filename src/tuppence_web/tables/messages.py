@@ -6,18 +6,21 @@ Text in messages is a template: ``{0}``, ``{1}`` ... stand for the seats, and ea
 
 from __future__ import annotations
 
-from typing import Annotated, Any, Literal
+from typing import Annotated, Any, Final, Literal
 
 import msgspec
 
 MAX_BYTES = 16 * 1024
+VERSION: Final = 2  # of the wire: 1 sent the seed with the hello
 
 RequestId = Annotated[str, msgspec.Meta(min_length=1, max_length=40, pattern=r"^[A-Za-z0-9_-]+$")]
 Seq = Annotated[int, msgspec.Meta(ge=0, le=2**53 - 1)]
 Seat = Annotated[int, msgspec.Meta(ge=0, le=19)]
 Seed = Annotated[str, msgspec.Meta(pattern=r"^[0-9a-f]{32}$")]
+Digest = Annotated[str, msgspec.Meta(pattern=r"^[0-9a-f]{64}$")]
 Name = Annotated[str, msgspec.Meta(min_length=1, max_length=40)]
 Grade = Literal["beginner", "regular", "champion"]
+Status = Literal["open", "drawing", "playing", "over", "abandoned"]
 SignalName = Literal["well_played", "lucky", "ouch", "thinking", "hurry", "thanks"]
 JsonObject = dict[str, Any]
 
@@ -27,10 +30,10 @@ class ClientMessage(msgspec.Struct, frozen=True, forbid_unknown_fields=True, tag
 
 
 class Hello(ClientMessage, tag="hello", frozen=True):
-    """First on every connection: the last seq that the client holds (0 for none) and its seed for the dice."""
+    """First on every connection: the version of the wire, and the last seq that the client holds (0 for none)."""
 
+    version: Literal[2]  # VERSION
     since: Seq = 0
-    seed: Seed | None = None
 
 
 class Command(ClientMessage, frozen=True):
@@ -92,7 +95,23 @@ class SetOptions(Command, tag="set_options", frozen=True):
 
 
 class Start(Command, tag="start", frozen=True):
-    """Begin the match (the host, all seats taken)."""
+    """Begin the match (the host, all seats taken): fix whose seeds make the dice, and ask for them."""
+
+
+class Commit(Command, tag="commit", frozen=True):
+    """Commit to a seed for the dice before the start; a later one takes its place.
+
+    ``to``: the table's commitment as the client keeps it. ``commitment``: `tuppence.chance.seed_commitment` of both.
+    """
+
+    to: Digest
+    commitment: Digest
+
+
+class Reveal(Command, tag="reveal", frozen=True):
+    """The seed that was committed to, while the dice are drawn."""
+
+    seed: Seed
 
 
 class Rematch(Command, tag="rematch", frozen=True):
@@ -111,7 +130,9 @@ class Signal(Command, tag="signal", frozen=True):
     signal: SignalName
 
 
-AnyCommand = Act | Sit | Leave | Back | Rename | AddBot | ClearSeat | SetOptions | Start | Rematch | Signal
+AnyCommand = (
+    Act | Sit | Leave | Back | Rename | AddBot | ClearSeat | SetOptions | Start | Commit | Reveal | Rematch | Signal
+)
 FromClient = Hello | AnyCommand | Try
 
 
@@ -122,7 +143,8 @@ class ServerMessage(msgspec.Struct, frozen=True, tag_field="type"):
 class SeatInfo(msgspec.Struct, frozen=True):
     """Who sits where. ``stand_in``: a regular bot plays for the person just now.
 
-    ``here``: the person has come, at least once; some sit at a table before they know of it.
+    ``here``: the person has come, at least once; some sit at a table before they know of it. ``commitment``: what the
+    person's seed for the dice is committed by, and ``seed`` what was revealed.
     """
 
     kind: Literal["empty", "person", "bot"]
@@ -130,6 +152,8 @@ class SeatInfo(msgspec.Struct, frozen=True):
     grade: Grade | None
     stand_in: bool
     here: bool
+    commitment: str | None
+    seed: str | None
 
 
 class Fixture(msgspec.Struct, frozen=True):
@@ -145,7 +169,9 @@ class TableInfo(msgspec.Struct, frozen=True):
     ``turn_seconds``: the table's own clock, 0 for none; null where the rules of the game have one (see ``options``).
     ``buy_seconds``: the same for an answer to an offer; null where the game makes none. ``signals``: whether people may
     send signals.
-    ``commitment``: SHA-256 of the table's secret, in hex; ``secret`` is null until the match is over.
+    ``status``: while "drawing" the seeds are asked for; "abandoned": ended by the house, since nobody played any more.
+    ``commitment``: SHA-256 of the table's secret, in hex; ``secret`` is null until the match has ended. ``drawing``:
+    the number of the drawing that seeds are committed for: 1, and more where a seed did not come.
     ``fixture``: the association's match that is played here, with the seats and options that it has; else null.
     ``auto_start``: the match begins by itself once everybody has come.
     """
@@ -157,11 +183,12 @@ class TableInfo(msgspec.Struct, frozen=True):
     turn_seconds: int | None
     buy_seconds: int | None
     signals: bool
-    status: Literal["open", "playing", "over"]
+    status: Status
     host: int | None
     seats: list[SeatInfo]
     commitment: str
     secret: str | None
+    drawing: int
     rematch: str | None
     fixture: Fixture | None
     auto_start: bool
@@ -184,8 +211,8 @@ class LogEntry(msgspec.Struct, frozen=True):
     seq: int
     at: int
     kind: Literal[
-        "opened", "sat", "left", "renamed", "bot", "cleared", "options", "seeded", "started", "played",
-        "stand_in", "back", "rematch", "stood",
+        "opened", "sat", "left", "renamed", "bot", "cleared", "options", "seeded", "committed", "fixed", "revealed",
+        "redrawn", "started", "played", "stand_in", "back", "abandoned", "rematch", "stood",
     ]  # fmt: skip
     by: Literal["person", "bot", "clock", "chance", "house"]
     seat: int | None
@@ -277,6 +304,7 @@ class Signalled(ServerMessage, tag="signalled", frozen=True):
 RefusalCode = Literal[
     "malformed", "too_large", "too_often", "hello_first", "not_seated", "not_your_turn", "stale", "illegal_action",
     "not_host", "not_open", "not_over", "seat_taken", "bad_options", "not_ready", "not_saved", "signals_off",
+    "other_version", "bad_seed",
 ]  # fmt: skip
 
 

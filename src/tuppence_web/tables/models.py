@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-from typing import ClassVar
+from typing import ClassVar, get_args
 
 from django.db import models
 
 from tuppence_web.accounts.models import Guest
+from tuppence_web.tables.messages import Status
 
-STATUSES = [("open", "open"), ("playing", "playing"), ("over", "over")]
+STATUSES = [(status, status) for status in get_args(Status)]
 
 
 class Table(models.Model):
@@ -17,7 +18,7 @@ class Table(models.Model):
     id = models.CharField(primary_key=True, max_length=10)
     game = models.CharField(max_length=40)
     secret = models.BinaryField(max_length=32)
-    status = models.CharField(max_length=7, choices=STATUSES, default="open", db_index=True)
+    status = models.CharField(max_length=9, choices=STATUSES, default="open", db_index=True)
     created = models.DateTimeField(auto_now_add=True)
 
     def __str__(self) -> str:

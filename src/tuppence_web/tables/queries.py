@@ -60,15 +60,22 @@ def last_seq(table_id: str) -> int:
 
 
 def in_play() -> dict[str, int]:
-    """The tables where a match goes on, the newest first, each with the last seq of its log."""
+    """The tables where a match goes on or its dice are drawn, the newest first, each with the last seq of its log."""
     newest = Play.objects.filter(table=OuterRef("id")).order_by("-seq").values("seq")[:1]
-    rows = Row.objects.filter(status="playing").order_by("-created").values_list("id", Subquery(newest))
-    return dict(rows.iterator())
+    rows = Row.objects.filter(status__in=("playing", "drawing")).order_by("-created")
+    return dict(rows.values_list("id", Subquery(newest)).iterator())
 
 
 def last_heartbeat() -> int:
     """When the house was last heard, in milliseconds since 1970; 0 where it never was."""
     return Heartbeat.objects.filter(id=1).values_list("at", flat=True).first() or 0
+
+
+def idle_since(at: int) -> list[str]:
+    """The ids of the tables where a match goes on, but nothing has been written down since."""
+    last = Play.objects.filter(table_id=OuterRef("id")).order_by("-seq").values("at")[:1]
+    idle = Row.objects.filter(status="playing").annotate(last=Subquery(last)).filter(last__lte=at)
+    return list(idle.order_by("created").values_list("id", flat=True))
 
 
 def tables_of(guest_id: uuid.UUID, most: int = 50) -> list[dict[str, Any]]:

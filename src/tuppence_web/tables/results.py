@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import itertools
 import re
+from datetime import UTC, datetime
 from typing import Any
 
 import msgspec
@@ -11,7 +12,8 @@ import msgspec
 import tuppence
 from tuppence.game import Game
 from tuppence.luck import Share, luck_and_choices
-from tuppence.record import Fair, seal
+from tuppence.record import Fair, Origin, sign
+from tuppence_web import data
 from tuppence_web.tables import sight
 from tuppence_web.tables.fold import Table
 
@@ -19,7 +21,7 @@ MOST_STEPS = 10  # columns of a table that a desk screen has room for
 
 
 class Ended(msgspec.Struct, frozen=True):
-    """What a page needs of a match: taken from the table at one moment."""
+    """What a page needs of a match: taken from the table at one moment. ``over``: it was played to its end."""
 
     title: str
     names: list[str]
@@ -29,13 +31,31 @@ class Ended(msgspec.Struct, frozen=True):
 
 
 def ended(table: Table) -> Ended:
-    """The match of a table; its sealed record only once it is over, because the record tells all."""
+    """The match of a table; its signed record only once it has ended, because the record tells all."""
     names = [seat.name or f"Seat {number + 1}" for number, seat in enumerate(table.seats)]
-    if table.state is None or table.status != "over":
+    if table.state is None or not table.ended:
         return Ended(table.game.title, names, False, {}, None)
-    record = table.state.record()
-    fair = Fair(table.commitment, table.secret.hex(), [seat.seed or "" for seat in table.seats])
-    return Ended(table.game.title, names, True, record, seal(record, fair))
+    record, over = table.state.record(), table.status == "over"
+    fair = Fair(table.commitment, table.secret.hex(), table.seeds)
+    origin = Origin(
+        table=table.id,
+        began=_iso(table.began_at),
+        ended=_iso(table.moved_at),
+        players=names,
+        ending="finished" if over else "abandoned",
+        drawings=table.drawing,
+        seeds="committed" if table.committed else "sent",
+    )
+    return Ended(table.game.title, names, over, record, sign(record, fair, origin, data.record_key()))
+
+
+def _iso(at: int) -> str:
+    """A moment of the log as a record has it, to the second.
+
+    >>> _iso(1795259370747)
+    '2026-11-21T11:09:30Z'
+    """
+    return datetime.fromtimestamp(at // 1000, UTC).strftime("%Y-%m-%dT%H:%M:%SZ")
 
 
 class Standing(msgspec.Struct, frozen=True):

@@ -14,7 +14,7 @@ from tuppence.actions import to_json
 from tuppence.errors import IllegalAction
 from tuppence_web.tables import sight
 from tuppence_web.tables.fold import By, Entry, Kind, Table
-from tuppence_web.tables.messages import Act, JsonObject, RefusalCode, SignalName, Try
+from tuppence_web.tables.messages import VERSION, Act, JsonObject, RefusalCode, SignalName, Try
 from tuppence_web.tables.openings import Opening
 
 TIME_OUTS_IN_A_ROW = 3  # then a bot plays on
@@ -23,11 +23,10 @@ GRACE_MS = 30_000  # to come back in, after the house could not be heard
 
 
 class Person(msgspec.Struct, frozen=True):
-    """Who asks: a guest (None: somebody without a cookie), the name, and the seed that came with the hello."""
+    """Who asks: a guest (None: somebody without a cookie), and the name."""
 
     guest: str | None
     name: str
-    seed: str | None
 
 
 class Refusal(msgspec.Struct, frozen=True):
@@ -39,6 +38,14 @@ class Refusal(msgspec.Struct, frozen=True):
     legal: list[JsonObject] | None = None
 
 
+class AnyHello(msgspec.Struct, frozen=True):
+    """What a hello has in every version of the wire; the first one did not name its version."""
+
+    type: str
+    version: Any = 1
+
+
+OTHER_VERSION = Refusal("other_version", "The house has been renewed since this page was loaded: load it again.")
 NO_SEAT = Refusal("not_seated", "You have no seat at this table.")
 
 
@@ -83,18 +90,40 @@ class Desk:
             self.add("played", "chance", None, None, to_json(state.sample_chance(dice)))
 
     def start(self, by: By, request: str | None, guest: str | None) -> None:
-        """Fix the seeds and begin; a bot's seed is empty, so that the server cannot choose it."""
-        seeds = [seat.seed or "" for seat in self.table.seats]
-        self.add("started", by, None, request, {"guest": guest, "seeds": seeds})
-        self.draw()
+        """Fix whose seeds make the dice, and ask for them; where there are none, the match begins."""
+        commitments = ["" if seat.left_out else seat.commitment or "" for seat in self.table.seats]
+        self.add("fixed", by, None, request, {"guest": guest, "commitments": commitments})
+        self.begin_if_revealed()
 
     def start_if_ready(self) -> None:
-        """A table that starts by itself does so when everybody's seed is in."""
+        """A table that starts by itself does so when everybody has committed to a seed."""
         table = self.table
-        if not table.auto_start or table.status != "open":
+        if table.status != "open" or not (table.auto_start or table.starting):
             return
-        if all(seat.grade is not None or seat.seed is not None for seat in table.seats):
+        if all(seat.grade is not None or seat.commitment is not None or seat.left_out for seat in table.seats):
             self.start("house", None, None)
+
+    def begin_if_revealed(self) -> None:
+        """The match begins with the last seed that was committed to."""
+        if all(seat.commitment is None or seat.seed is not None for seat in self.table.seats):
+            self.begin()
+
+    def begin(self) -> None:
+        """Make the dice and begin; a bot's seed is empty, so that the server cannot choose it."""
+        self.add("started", "house", None, None, {"seeds": [seat.seed or "" for seat in self.table.seats]})
+        self.draw()
+
+    def draw_anew(self) -> None:
+        """A seed that was committed to did not come: everybody else commits to another, for the same secret.
+
+        Where none came at all, it was rather the house that was away: then all of them are asked again.
+        """
+        people = [(number, seat) for number, seat in enumerate(self.table.seats) if seat.guest is not None]
+        missing = [number for number, seat in people if seat.commitment is not None and seat.seed is None]
+        unheard = [number for number, seat in people if seat.seed is None]
+        some_came = len(unheard) < len(people)
+        left_out = unheard if some_came else [number for number in unheard if number not in missing]
+        self.add("redrawn", "clock", None, None, {"seats": missing, "left_out": left_out})
 
 
 def act(desk: Desk, command: Act, who: Person, seat: int | None) -> Refusal | None:
@@ -115,8 +144,10 @@ def act(desk: Desk, command: Act, who: Person, seat: int | None) -> Refusal | No
 
 def _out_of_turn(table: Table, command: Act | Try, seat: int) -> Refusal | None:
     """Why a seat cannot play now, whatever it wishes to play."""
-    if table.status == "open":
+    if table.status in ("open", "drawing"):
         return Refusal("not_ready", "The match has not begun.")
+    if table.status == "abandoned":
+        return Refusal("not_your_turn", "The match was abandoned; it is over.")
     if not table.moved <= command.seq <= table.seq:
         return Refusal("stale", "The match has moved on since you looked.")
     if table.to_act != seat:
@@ -163,9 +194,13 @@ def judge_clock(
     It plays its own seat, or that of a person whose time is up (GA-5), unless the game has rules for that or it was
     a mere offer.
     Nothing comes of it where the match has moved on or the person is back; and the clock stood still for so long as
-    nobody could be heard since it was set.
+    nobody could be heard since it was set. While the dice are drawn it is the seeds that are awaited.
     """
-    if table.moved != moved or table.to_act != seat:
+    if table.moved != moved:
+        return []
+    if table.status == "drawing":
+        return _end_of_drawing(table, now, unheard_ms)
+    if table.to_act != seat:
         return []
     desk = Desk(table, now)
     if table.grade_playing(seat) is not None:
@@ -185,6 +220,16 @@ def judge_clock(
     return desk.entries
 
 
+def _end_of_drawing(table: Table, now: int, unheard_ms: int) -> list[Entry]:
+    """The time for the seeds to come is up."""
+    stood = stand_still(table, now, unheard_ms)
+    if stood or table.deadline is None or now < table.deadline:
+        return stood
+    desk = Desk(table, now)
+    desk.draw_anew()
+    return desk.entries
+
+
 def stand_still(table: Table, now: int, unheard_ms: int) -> list[Entry]:
     """The clock of who must decide does not run while nobody can be heard, and leaves time to come back."""
     if table.deadline is None or not unheard_ms:
@@ -196,20 +241,25 @@ def stand_still(table: Table, now: int, unheard_ms: int) -> list[Entry]:
     return desk.entries
 
 
-def greet(table: Table, who: Person, now: int) -> list[Entry]:
-    """Somebody arrives: the seed of one who sits here joins the dice, once, before the start."""
+def abandon(table: Table, idle_ms: int, now: int, unheard_ms: int) -> list[Entry]:
+    """The end of a match in which a person has all the time of the world and nobody has done anything for so long."""
+    waits = table.to_act is not None and table.grade_playing(table.to_act) is None and table.deadline is None
+    if table.status != "playing" or not waits or now - table.last_at - unheard_ms < idle_ms:
+        return []
     desk = Desk(table, now)
-    add_seed(desk, who)
+    desk.add("abandoned", "house", None, None, {})
     return desk.entries
 
 
-def add_seed(desk: Desk, who: Person) -> None:
-    """The seed of a person who sits here, if it is not in yet, and the start if that was all."""
-    seat = desk.table.seat_of(who.guest)
-    if seat is not None and desk.table.status == "open":
-        if who.seed is not None and desk.table.seats[seat].seed is None:
-            desk.add("seeded", "person", seat, None, {"guest": who.guest, "seed": who.seed})
-        desk.start_if_ready()
+def unread(text: str, error: Exception) -> Refusal:
+    """Why what a client sent is no message: a hello of another version of the wire is told so."""
+    try:
+        said = msgspec.json.decode(text, type=AnyHello)
+    except (msgspec.DecodeError, RecursionError, UnicodeError):
+        said = AnyHello("")
+    if said.type == "hello" and said.version != VERSION:
+        return OTHER_VERSION
+    return Refusal("malformed", cut(f"This is no message of ours: {error}."))
 
 
 def cut(message: str) -> str:

@@ -25,6 +25,7 @@ from tuppence_web.tables.messages import (
     AddBot,
     Back,
     ClearSeat,
+    Commit,
     FromClient,
     Hello,
     Leave,
@@ -32,7 +33,7 @@ from tuppence_web.tables.messages import (
     SetOptions,
     Sit,
 )
-from tuppence_web.tables.rules import Refusal, cut
+from tuppence_web.tables.rules import OTHER_VERSION, Refusal, unread
 
 log = logging.getLogger("tuppence.sockets")
 
@@ -47,7 +48,7 @@ limits = Limits(sends_by_guest, sends_by_address, burst_seconds=3)
 changes_by_guest, changes_by_address, changes_by_table = settings.CHANGES_A_MINUTE
 change_limits = Limits(changes_by_guest / 60, changes_by_address / 60, changes_by_table / 60, burst_seconds=60)
 # What stays in the log of a table and can be repeated for ever.
-CHANGES = (AddBot, Back, ClearSeat, Leave, Rename, SetOptions, Sit)
+CHANGES = (AddBot, Back, ClearSeat, Commit, Leave, Rename, SetOptions, Sit)
 
 TOO_OFTEN = Refusal("too_often", "Too many messages: wait a moment.")
 TOO_MANY_CHANGES = Refusal("too_often", "Too many changes of names, seats and options: wait a moment.")
@@ -66,7 +67,6 @@ class Live:
         self.shown = pass_of_cookie(websocket.cookies.get(COOKIE))
         self.guest = self.shown.guest if self.shown else None
         self.name = ""
-        self.seed: str | None = None
         self.seq = 0
         self.address = websocket.client.host if websocket.client else ""
         self.greeted = False
@@ -124,7 +124,9 @@ class Live:
             try:
                 wish = decode(text)
             except (msgspec.DecodeError, RecursionError, UnicodeError) as error:
-                self._refuse(Refusal("malformed", cut(f"This is no message of ours: {error}.")))
+                self._refuse(refusal := unread(text, error))
+                if refusal is OTHER_VERSION:
+                    self.drop(FORBIDDEN)
             else:
                 self._hand_on(wish)
 

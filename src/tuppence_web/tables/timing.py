@@ -11,6 +11,7 @@ from tuppence_web.tables.messages import Grade
 BEAT_MS = (500, 800)  # a bot's pause where people play with it
 BEAT_AT_OFFERS_MS = (200, 300)  # an offer goes round many, and each shall be seen to answer
 BEAT_AMONG_BOTS_MS = 250
+NOBODY = -1
 
 
 class Turn(msgspec.Struct, frozen=True):
@@ -23,7 +24,8 @@ class Turn(msgspec.Struct, frozen=True):
 class Due(msgspec.Struct, frozen=True):
     """What the house does at ``at`` (milliseconds since 1970) if the match has not moved on from ``moved``.
 
-    ``bot``: who thinks then; None where a person's time is up and it is settled what comes of it.
+    ``bot``: who thinks then; None where a person's time is up and it is settled what comes of it. ``seat``: who is to
+    decide; `NOBODY` while the seeds for the dice are awaited.
     """
 
     table: str
@@ -36,6 +38,8 @@ class Due(msgspec.Struct, frozen=True):
 def due(table: Table, beat_ms: float) -> Due | None:
     """What the house does next at a table; None: nothing by itself. ``beat_ms`` 0: a human beat."""
     seat = table.to_act
+    if table.status == "drawing" and table.deadline is not None:
+        return Due(table.id, table.moved, NOBODY, table.deadline, None)
     if seat is None or table.state is None:
         return None
     grade = table.grade_playing(seat)

@@ -20,4 +20,5 @@ urlpatterns = [
     path("tables/<slug:id>/verify", views.verify_table, name="verify_table"),
     path("tables/<slug:id>/record.json", views.record, name="record"),
     path("verify", views.verify, name="verify"),
+    path("verify/key", views.record_key, name="record_key"),
 ]

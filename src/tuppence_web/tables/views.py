@@ -8,6 +8,7 @@ import sqlite3
 import sys
 import uuid
 from contextlib import suppress
+from datetime import datetime
 from typing import Any, cast
 
 import msgspec
@@ -23,6 +24,8 @@ import tuppence
 from tuppence.errors import UnknownGame
 from tuppence.game import Game, game_class
 from tuppence.record import verify as verify_record
+from tuppence.signature import fingerprint
+from tuppence_web import data
 from tuppence_web.accounts.actions import welcome
 from tuppence_web.accounts.queries import guest_of, person_of, person_with
 from tuppence_web.limits import Limits
@@ -162,7 +165,11 @@ def profile(request: HttpRequest, id: int) -> HttpResponse:
     shown = {
         "person": person,
         "own": own,
-        "tables": [row for row in _titled(queries.tables_of(person.guest.id)) if own and row["status"] != "over"],
+        "tables": [
+            row
+            for row in _titled(queries.tables_of(person.guest.id))
+            if own and row["status"] not in ("over", "abandoned")
+        ],
         "records": records,
         "results": [
             {"finish": row, "title": game_class(row.game).title, "others": others.get(row.table_id, [])}
@@ -181,7 +188,7 @@ def table(request: HttpRequest, id: str) -> HttpResponse:
         raise Http404("There is no such table.")
     welcome(request)
     chosen = known_game(name)
-    data = {
+    told = {
         "id": id,
         "game": name,
         "title": chosen.title,
@@ -192,7 +199,7 @@ def table(request: HttpRequest, id: str) -> HttpResponse:
         "settings": [msgspec.to_builtins(option) for option in setting_fields(chosen)],
         "homeUrl": reverse("home"),
     }
-    return render(request, "tables/table.html", {"data": data, "game": chosen, "id": id})
+    return render(request, "tables/table.html", {"data": told, "game": chosen, "id": id})
 
 
 @require_safe
@@ -256,27 +263,37 @@ def verify_table(request: HttpRequest, id: str) -> HttpResponse:
     match = ended_match(id)
     if match.file is None:
         return redirect("table", id=id)
-    shown = {
-        "id": id,
-        "title": match.title,
-        "verified": verify_record(match.file),
-        "record": json.loads(match.file),
-        "names": match.names,
-        "form": VerifyForm(),
-    }
+    shown = {"id": id, "title": match.title, "names": match.names, "form": VerifyForm(), **_verified(match.file)}
     return render(request, "tables/verify.html", shown)
+
+
+def _verified(file: bytes) -> dict[str, Any]:
+    """What the page says of a record: what holds, and whether this house made it."""
+    found = verify_record(file)
+    return {
+        "verified": found,
+        "ours": found.key == data.record_key().public,
+        "signer": fingerprint(found.key) if found.key else None,
+        "times": [datetime.fromisoformat(at) for at in (found.origin.began, found.origin.ended)]
+        if found.origin
+        else [],
+        "record": json.loads(file) if found.ok else None,
+    }
+
+
+@require_safe
+def record_key(request: HttpRequest) -> HttpResponse:
+    """The public key of this house, for `tuppence verify --key`."""
+    return HttpResponse(f"{data.record_key().public}\n", content_type="text/plain")
 
 
 @require_http_methods(["GET", "HEAD", "POST"])
 def verify(request: HttpRequest) -> HttpResponse:
     """Verify any record."""
     form = VerifyForm(request.POST, request.FILES) if request.method == "POST" else VerifyForm()
-    shown: dict[str, Any] = {"form": form}
+    shown: dict[str, Any] = {"form": form, "fingerprint": fingerprint(data.record_key().public)}
     if request.method == "POST" and form.is_valid():
-        file = form.record()
-        shown["verified"] = verify_record(file)
-        if shown["verified"].ok:
-            shown["record"] = json.loads(file)
+        shown |= _verified(form.record())
     return render(request, "tables/verify.html", shown, status=400 if form.errors else 200)
 
 
@@ -285,7 +302,7 @@ def record(request: HttpRequest, id: str) -> HttpResponse:
     """The sealed record, once the match is over."""
     match = ended_match(id)
     if match.file is None:
-        raise Http404("The record is there when the match is over.")
+        raise Http404("The record is there when the match has ended.")
     return HttpResponse(
         match.file,
         content_type="application/json",

@@ -1,0 +1,50 @@
+"""Who vouches for a record: Ed25519 signatures, keys and signatures in hex."""
+
+from __future__ import annotations
+
+from cryptography.exceptions import InvalidSignature
+from cryptography.hazmat.primitives.asymmetric.ed25519 import Ed25519PrivateKey, Ed25519PublicKey
+
+SEED_BYTES = 32
+
+
+class Key:
+    """A private key.
+
+    >>> key = Key(bytes(32))
+    >>> signed_by(key.public, key.sign(b"tuppence"), b"tuppence")
+    True
+    >>> signed_by(key.public, key.sign(b"tuppence"), b"twopence")
+    False
+    """
+
+    def __init__(self, seed: bytes) -> None:
+        self._key = Ed25519PrivateKey.from_private_bytes(seed)
+
+    @property
+    def public(self) -> str:
+        """What others verify with."""
+        return self._key.public_key().public_bytes_raw().hex()
+
+    def sign(self, message: bytes) -> str:
+        """The signature; the same message gives the same."""
+        return self._key.sign(message).hex()
+
+
+def signed_by(public: str, signature: str, message: bytes) -> bool:
+    """Whether the holder of a key signed a message; also False where either is none at all, or not in plain hex."""
+    try:
+        key, value = bytes.fromhex(public), bytes.fromhex(signature)
+        Ed25519PublicKey.from_public_bytes(key).verify(value, message)
+    except (InvalidSignature, ValueError):
+        return False
+    return (key.hex(), value.hex()) == (public, signature)
+
+
+def fingerprint(public: str) -> str:
+    """The beginning of a public key, in groups, for people to compare.
+
+    >>> fingerprint("0123456789abcdef" * 4)
+    '0123 4567 89ab cdef'
+    """
+    return " ".join(public[start : start + 4] for start in range(0, 16, 4))

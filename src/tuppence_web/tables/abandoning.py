@@ -1,0 +1,53 @@
+"""Matches that nobody plays any more: the house ends them, so that the secret of their dice is told after all."""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+from collections.abc import Callable
+
+from django.conf import settings
+from django.db import connection
+
+from tuppence_web.tables import queries
+from tuppence_web.tables.batch import Batch, Job
+from tuppence_web.tables.jobs import tell_everybody
+from tuppence_web.tables.rules import abandon
+from tuppence_web.tables.steady_clock import SteadyClock
+
+log = logging.getLogger("tuppence.abandoning")
+
+LOOKS = 24  # for such matches, in the time after which they are ended
+IDLE_MS = int(settings.ABANDONED_DAYS * 24 * 3600 * 1000)
+
+
+class Abandon(Job):
+    """End a match that has stood still for too long; nothing comes of it where somebody is back or is being timed."""
+
+    def __init__(self, table_id: str) -> None:
+        self.table_id = table_id
+
+    def judge(self, batch: Batch) -> None:
+        table = batch.newest_table(self.table_id)
+        entries = [] if table is None else abandon(table, IDLE_MS, batch.now, batch.unheard_ms(table))
+        if table is not None and entries:
+            tell_everybody(batch, table, entries)
+
+
+async def abandon_idle(submit: Callable[[Job], object], clock: SteadyClock) -> None:
+    """Hand in the matches that have stood still for too long, now and ever again."""
+    while True:
+        try:
+            for table_id in await asyncio.to_thread(_idle_since, clock.now() - IDLE_MS):
+                submit(Abandon(table_id))
+        except Exception:
+            log.exception("idle matches could not be looked for")
+        await asyncio.sleep(IDLE_MS / 1000 / LOOKS)
+
+
+def _idle_since(at: int) -> list[str]:
+    """`queries.idle_since` on a connection of its own."""
+    try:
+        return queries.idle_since(at)
+    finally:
+        connection.close()
