@@ -118,10 +118,12 @@ def test_the_regular_takes_a_nickel_where_it_can() -> None:
     assert decided("regular", deciding([4, 0], [(0, 0), (2, 3)], variant="tko")) == Gather(1)
 
 
-def test_where_nobody_holds_anything_in_tko_even_the_champion_begins() -> None:
-    """Else nobody would ever have anything to lose."""
-    for theatre in ([3, 0], [0, 1]):
-        assert isinstance(decided("champion", deciding(theatre, [(0, 0), (0, 0)], variant="tko")), Gather)
+@pytest.mark.parametrize("players", [2, 3, 4])
+def test_where_nobody_holds_anything_in_tko_the_champion_waits_for_a_large_lot(players: int) -> None:
+    """It begins at last, else nobody would ever have anything to lose; with a small lot that is a present."""
+    nothing = [(0, 0)] * players
+    assert decided("champion", deciding([0, 5], nothing, variant="tko")) == Gather(2)
+    assert decided("champion", deciding([1, 0], nothing, variant="tko")) == Cancel(1, None)
 
 
 @pytest.mark.parametrize("target", [1, 20, 100])

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import functools
+from collections.abc import Iterator
 from itertools import pairwise
 from typing import Any
 
@@ -276,6 +277,65 @@ def test_rounds_of_one_grade_come_to_an_end(grade: str, players: int) -> None:
     game = tuppence.load("ten-pennies", players=players)
     games = tuppence.playouts(game, 4_000 // players, policies=grade, seed=1)
     assert games.lengths.max() < 12 * np.median(games.lengths)
+
+
+def played_out(game: tuppence.Game, players: list[Any], seed: int) -> Iterator[tuppence.State]:
+    """A match, after each thing that happened; no longer than 1,500 decisions (they usually take 450)."""
+    state, rng = game.new_initial_state(), np.random.default_rng(seed)
+    decisions = 0
+    while not state.is_terminal():
+        if state.is_chance_node():
+            state.apply_action(state.sample_chance(rng))
+        else:
+            state.apply_action(players[state.current_player()].step(state))
+            decisions += 1
+        assert decisions < 1_500
+        yield state
+
+
+@pytest.mark.parametrize("seed", [23, 30, 50])
+def test_matches_in_which_champions_took_the_same_cards_for_ever_end(seed: int) -> None:
+    """These three of sixty did not end before a player tired of it."""
+    game = tuppence.load("ten-pennies")
+    players = [load_bot("champion", game, seat=seat, seed=seed) for seat in range(2)]
+    runs = [state.now.taken for state in played_out(game, players, seed)]
+    assert max(runs) == measures.PATIENCE
+
+
+class TakesForEver:
+    """Takes every up-card, buys none, and throws away again what came last."""
+
+    def step(self, state: tuppence.State) -> tuppence.Action:
+        if state.now.phase != rules.PLAY:
+            return Take() if state.now.phase == rules.UP else Pass()
+        return Discard(state.view(state.current_player())["hand"][-1])
+
+
+@pytest.mark.parametrize("players", [2, 4])
+@pytest.mark.parametrize("grade", bots.GRADES)
+def test_one_bot_is_enough_to_end_a_round_in_which_everybody_takes_and_throws(grade: str, players: int) -> None:
+    game = tuppence.load("ten-pennies", players=players)
+    table = [TakesForEver()] * (players - 1) + [load_bot(grade, game, seat=players - 1)]
+    for state in played_out(game, table, 1):
+        assert state.now.taken < measures.PATIENCE + players
+        if state.now.round == 2:
+            return
+
+
+@pytest.mark.parametrize("grade", bots.GRADES)
+def test_a_tired_player_passes_whatever_lies_there(grade: str) -> None:
+    """Live and in bulk; one take sooner it is still taken."""
+    for taken, answer in ((measures.PATIENCE - 1, bulk.TAKE), (measures.PATIENCE, bulk.PASS)):
+        state = deciding(NEAR, "9S.0")
+        state.now.taken = taken
+        table = state.now.array()
+        policy = 1 + bots.GRADES.index(grade)
+        assert compiled(chosen_in_bulk)(table, policy, seeded(1)) == answer
+        assert decided(grade, state) == (Take() if answer == bulk.TAKE else Pass())
+
+
+def chosen_in_bulk(table: Any, policy: Any, rng: Any) -> int:
+    return bots.choose(table[0], policy, None, rng)
 
 
 @pytest.mark.parametrize(

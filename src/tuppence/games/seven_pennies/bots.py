@@ -9,7 +9,7 @@ from __future__ import annotations
 from typing import Any
 
 from tuppence.chance import below
-from tuppence.games.seven_pennies import options, rules, solve
+from tuppence.games.seven_pennies import knockout, options, rules, solve
 from tuppence.games.seven_pennies.actions import Cancel, Gather
 from tuppence.games.seven_pennies.bulk import choices, gathers, typed
 from tuppence.games.seven_pennies.measures import best_looking
@@ -47,6 +47,21 @@ def choose(s: Any, policy: int, solved: Any, rng: Any) -> int:
     return solve.number(s, solved)
 
 
+@rule
+def choose_in_duel(s: Any, policy: int, table: Any, rng: Any) -> int:
+    """The action of a grade in bulk play of T.K.O. between two."""
+    if policy == BEGINNER:
+        return beginner(s, below(rng, MOODS))
+    if policy == REGULAR:
+        return regular(s)
+    return knockout.number(s, table)
+
+
+def is_duel(chosen: dict[str, Any]) -> bool:
+    """Whether it is T.K.O. between two, which the champion looks up."""
+    return bool(chosen["variant"] == "tko" and chosen["players"] == 2)
+
+
 def solution(chosen: dict[str, Any]) -> solve.Policy | None:
     """What the champion looks its choices up in, where the match is solved at once."""
     return solve.solve(chosen).policy if solve.is_quick(chosen) else None
@@ -82,7 +97,9 @@ class Bot(Graded):
         self._seed = seed
         self._decisions = 0
         self._solved = solution(chosen) if grade == "champion" else None
-        if grade == "champion" and self._solved is None and not champion.begun:
+        self._table = knockout.solve(chosen) if grade == "champion" and is_duel(chosen) else None
+        looks_up = self._solved is not None or self._table is not None
+        if grade == "champion" and not looks_up and not champion.begun:
             champion.warm(rules.new_record(self._options))
 
     def _choose(self, view: dict[str, Any]) -> Gather | Cancel:
@@ -94,6 +111,8 @@ class Bot(Graded):
             number = regular(record)
         elif self._solved is not None:
             number = solve.number(record, self._solved)
+        elif self._table is not None:
+            number = knockout.number(record, self._table)
         elif champion.ready:
             number = champion.number(record, self._seed, self._decisions)
         else:

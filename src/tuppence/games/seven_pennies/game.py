@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from dataclasses import replace
 from math import comb, factorial, prod
 from typing import Any, ClassVar
 
@@ -10,7 +11,7 @@ from tuppence import chance
 from tuppence.actions import Action
 from tuppence.errors import NotListed
 from tuppence.game import Bulk, Choice, Game, Refusal, Step, Telling
-from tuppence.games.seven_pennies import bots, bulk, example, laws, options, rules, search, solve, words
+from tuppence.games.seven_pennies import bots, bulk, example, knockout, laws, options, rules, search, solve, words
 from tuppence.games.seven_pennies.actions import AnyAction, Cancel, Gather, Starter, Thrown
 from tuppence.games.seven_pennies.rules import Record
 from tuppence.places import share_win
@@ -35,6 +36,7 @@ BULK = Bulk(
     choose_quick=choose_quick,
     tables=lambda game: bots.solution(game.options),
 )
+DUEL = replace(BULK, choose=bots.choose_in_duel, tables=lambda game: knockout.solve(game.options))
 MOST_LISTED = 10_000  # outcomes of a throw
 KEYS = "123456789abdefhijklnopqrstuvwxyz"  # where there are several gathers or cancels; g, c and m are taken
 
@@ -62,6 +64,9 @@ class SevenPennies(Game):
     @classmethod
     def example(cls) -> tuple[Step, ...]:
         return example.steps(cls())
+
+    def bulk(self) -> Bulk:
+        return DUEL if bots.is_duel(self.options) else BULK
 
     def new_record(self) -> Record:
         return rules.new_record(self._options)

@@ -7,6 +7,8 @@ from __future__ import annotations
 
 from typing import Any
 
+import numpy as np
+
 from tuppence.games.seven_pennies import rules
 from tuppence.games.seven_pennies.bulk import GATHER, choices, find
 from tuppence.rule import rule
@@ -22,6 +24,7 @@ FOR_THE_NEXT = 0.1  # what a piece in the Balcony is worth to the one who throws
 PIECE = 0.1  # what a piece more than another's is worth to the regular, who does not see the danger in it
 EXPOSED = 0.5  # the danger that somebody cancels all that one holds, less the more it is
 NEXT_MAY_BOOTH = 0.3  # the danger that a whole throw booths: with an even number of pieces, the more the fewer
+LARGE = 1.5  # a lot to begin with: this times by how much a value and its pair usually differ in a throw
 FULL_BALCONY = 0.02  # of each piece in the Balcony: much is cancelled by a large throw, and the match goes on
 
 
@@ -54,6 +57,19 @@ def nobody_holds(s: Any) -> bool:
         if s.count[seat]:
             return False
     return True
+
+
+@rule
+def begins(s: Any) -> bool:
+    """In T.K.O., where nobody holds anything: whether the largest lot of the throw is worth beginning with.
+
+    A large lot is hard to cancel whole, and leaves few to throw. A throw that shows so much has always some chance, so
+    that waiting ends.
+    """
+    largest = 0
+    for value in range(s.faces):
+        largest = max(largest, s.theatre[value])
+    return bool(largest >= LARGE * np.sqrt(2.0 * s.thrown / s.faces))
 
 
 @rule
@@ -96,12 +112,12 @@ def dangers(s: Any, value: int, payer: int) -> float:
     """In T.K.O., as the champion sees it: nickels at once, and who may lose one next.
 
     Who holds nothing has nothing to lose, so it would be best never to gather, and a match among careful players
-    would never end. So where nobody holds anything the thrower begins, with the largest lot.
+    would never end. So where nobody holds anything the thrower begins with a lot that is worth it, the largest.
     """
     balcony = balcony_after(s, value, payer)
     worth = nickels_moved(s, value, payer) + FULL_BALCONY * balcony
     if payer == GATHER and nobody_holds(s):
-        worth += SURE + s.theatre[value - 1]
+        worth += SURE + s.theatre[value - 1] if begins(s) else -SURE
     if balcony == 0:
         return worth
     if balcony % 2 == 0:

@@ -14,7 +14,7 @@ import numpy as np
 
 from tuppence.chance import word
 from tuppence.games.seven_pennies import bulk, laws, rules
-from tuppence.games.seven_pennies.measures import AT_RISK, best_looking, nobody_holds
+from tuppence.games.seven_pennies.measures import AT_RISK, begins, best_looking, nobody_holds
 from tuppence.places import share_of_win
 from tuppence.rule import rule
 from tuppence.searches import Search
@@ -82,6 +82,8 @@ def search(s: Any, rng: Any) -> int:
     left = bulk.choices(s)
     if s.tko and nobody_holds(s):
         left = bulk.gathers(s)  # somebody has to begin: see `measures.dangers`
+        if not begins(s):
+            return left  # the first of the cancels
     worth = np.zeros(left)
     alive = np.arange(left)
     trial = np.zeros(1, rules.RECORD)

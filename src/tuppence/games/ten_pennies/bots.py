@@ -79,6 +79,8 @@ def sensible(s: Any, way: int) -> int:
 @rule
 def choose(s: Any, policy: int, tables: Any, rng: Any) -> int:
     """The action of a grade in bulk play."""
+    if measures.tires(s):
+        return PASS
     if policy == BEGINNER:
         return beginner(s, below(rng, MOODS))
     if policy == REGULAR:
@@ -104,7 +106,9 @@ class Bot(Graded):
     def _choose(self, view: dict[str, Any]) -> Action:
         record = worlds.seen(self._options, view)
         self._decisions += 1
-        if self._policy == BEGINNER:
+        if measures.tires(record):
+            number = PASS
+        elif self._policy == BEGINNER:
             number = beginner(record, self._mood(MOODS))
         elif self._policy == REGULAR:
             number = regular(record)

@@ -36,6 +36,7 @@ STAYS = 4.0  # a card that cannot be laid
 PAIR_STAYS = 3.0  # what it is better that two of them make a pair
 
 AT_RISK, AT_MORE_RISK = 0.2, 0.4  # how likely one is caught with a card: as yet, and with another player down
+PATIENCE = 12  # up-cards taken in a row before a player tires
 GIFT = 4.0  # what it costs to discard what the next player visibly wants
 # Ways of spending pennies (Strategy), by what one costs in points: at least; how many are held back for each later
 # round; and what one of these costs more.
@@ -146,6 +147,16 @@ def takes(s: Any) -> bool:
     if after <= worth(s, seat, NO_RANK, NO_RANK, lying):
         return False
     return worth(s, seat, rank, NO_RANK, lying) >= worth_of_draw(s, seat, lying)
+
+
+@rule
+def tires(s: Any) -> bool:
+    """Whether a player passes whatever lies there: the same cards have gone round long enough.
+
+    No rule ends a round in which everybody takes the up-card. Who passes lets a card leave the stock, or the round end
+    (TP-9); so no round with one such player in it goes on for ever (docs/decisions/0033-no-match-of-bots-stalls.md).
+    """
+    return bool(s.phase == rules.UP and s.taken >= PATIENCE)
 
 
 @rule

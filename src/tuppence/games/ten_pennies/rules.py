@@ -52,6 +52,7 @@ RECORD = np.dtype(
         ("reshuffles", np.int32),  # in this round
         ("owed_to", np.int32),  # to whom cards from the stock are due
         ("owed", np.int32),  # how many
+        ("taken", np.int32),  # up-cards taken in a row: no card has left the stock since
         ("bowl", np.int32),
         ("sets", np.int32),  # on the table
         ("laid", np.int32),  # cards in them
@@ -182,6 +183,7 @@ def draw(s: Record, seat: int) -> int:
     """The top card of the stock comes into a hand; which it was."""
     card: int = s.stock[s.top]
     s.top += 1
+    s.taken = 0
     put_in_hand(s, seat, card)
     return card
 
@@ -189,6 +191,7 @@ def draw(s: Record, seat: int) -> int:
 @rule
 def take(s: Record, log: Any) -> None:
     """The player takes the up-card, free (Play, TP-3)."""
+    s.taken += 1
     take_up(s, s.turn)
     tell(log, TOOK, s.turn, s.hands[s.turn * MOST_HELD + s.held[s.turn] - 1])
     s.phase = PLAY
@@ -339,7 +342,7 @@ def clear_table(s: Record) -> None:
             s.counts[seat * RANK_COUNT + rank] = 0
     s.turn = s.buyer = s.owed_to = NOBODY
     s.up = NO_CARD
-    s.top = s.bottom = s.discarded = s.just_passed = s.reshuffles = s.owed = s.sets = s.laid = 0
+    s.top = s.bottom = s.discarded = s.just_passed = s.reshuffles = s.owed = s.taken = s.sets = s.laid = 0
 
 
 @rule

@@ -65,6 +65,7 @@ def memory(s: Record) -> dict[str, Any]:
     ``discards``: the cards passed over that are still out, the oldest first. ``shown``: for each seat the cards that
     everyone saw go into its hand. ``shuffles``: the cards that each reshuffle of the round brought back. ``unseen``:
     for each seat how many of its other cards came with the deal, and after each reshuffle.
+    ``taken``: how many up-cards were taken in a row, no card having left the stock.
     """
     others = [
         [card for card in s.hands[seat * MOST_HELD : seat * MOST_HELD + s.held[seat]] if not s.shown[card]]
@@ -81,6 +82,7 @@ def memory(s: Record) -> dict[str, Any]:
             [sum(s.shuffle[card] == number for card in cards) for number in range(MOST_RESHUFFLES + 1)]
             for cards in others
         ],
+        "taken": s.taken,
     }
 
 

@@ -30,7 +30,7 @@ def seen(chosen: Options, told: dict[str, Any]) -> rules.Record:
     """
     seats, memory, record = chosen.players, told["memory"], rules.new_record(chosen)
     record.phase = words.PHASES.index(told["phase"])
-    record.round, record.bowl = told["round"], told["bowl"]
+    record.round, record.bowl, record.taken = told["round"], told["bowl"], memory["taken"]
     record.dealer, record.turn = told["dealer"], told["turn"]
     record.buyer = rules.NOBODY if told["buyer"] is None else told["buyer"]
     record.up = rules.NO_CARD if told["up"] is None else NUMBERS[told["up"]]

@@ -1,0 +1,124 @@
+"""T.K.O. against those who never begin: where nobody holds anything they cancel, for ever if need be.
+
+The *waiting* player else plays as the champion does; the *exact* one, between two, plays what is best against one who
+has to end the match, and may begin where that is best.
+"""
+
+from __future__ import annotations
+
+from typing import Any
+
+import numpy as np
+from rich.table import Table
+
+import tuppence
+from bench.bots import in_parts
+from tuppence.chance import seeded
+from tuppence.game import CHANCE
+from tuppence.games.seven_pennies import bots, bulk, knockout, rules, search
+from tuppence.games.seven_pennies.measures import nobody_holds
+from tuppence.places import share_win
+from tuppence.rule import compiled, rule
+
+WAITING, EXACT = "waiting", "exact"
+NAMES = (*bots.GRADES, WAITING, EXACT)
+DUELS = ((2, 20_000), (6, 10_000))  # faces, games
+TABLES = ((3, 2, 1_000), (4, 2, 1_000), (4, 6, 100))  # players, faces, games
+
+
+def exact_of(table: knockout.Table) -> knockout.Table:
+    """What the other of the two plays by, for whom waiting is free."""
+    worth = np.ascontiguousarray(1.0 - table.worth[::-1].swapaxes(2, 3))
+    return knockout.Table(table.position, worth, 1.0)
+
+
+@rule
+def first_cancel(s: Any) -> int:
+    """Waiting."""
+    return bulk.gathers(s)
+
+
+@rule
+def among_two(s: Any, who: int, table: Any, exact: Any, rng: Any) -> int:
+    """What one of two does; ``who`` as in `NAMES`, from 1."""
+    if who == 4 and nobody_holds(s):
+        return first_cancel(s)
+    if who == 5:
+        return knockout.number(s, exact)
+    return bots.choose_in_duel(s, min(who, 3), table, rng)
+
+
+@rule
+def among_more(s: Any, who: int, table: Any, exact: Any, rng: Any) -> int:
+    """What one of more does; ``who`` as in `NAMES`, from 1."""
+    if who == 4 and nobody_holds(s):
+        return first_cancel(s)
+    if who < 3:
+        return bots.choose(s, who, None, rng)
+    return search.search(s, rng)
+
+
+def play_two(first: Any, table: Any, rng: Any, who: Any, looked_up: Any, exact: Any, decisions: Any, wins: Any) -> None:
+    """Matches of two; how many decisions each took, and what everyone got."""
+    for game in range(len(decisions)):
+        table[0] = first[0]
+        record = table[0]
+        while record.phase != rules.OVER:
+            seat = bulk.whose(record)
+            if seat == CHANCE:
+                bulk.happen(record, rng)
+            else:
+                decisions[game] += 1
+                bulk.act(record, among_two(record, who[seat], looked_up, exact, rng))
+        share_win(record, wins[game])
+
+
+def play_more(first: Any, table: Any, rng: Any, who: Any, decisions: Any, wins: Any) -> None:
+    """The same of more than two."""
+    for game in range(len(decisions)):
+        table[0] = first[0]
+        record = table[0]
+        while record.phase != rules.OVER:
+            seat = bulk.whose(record)
+            if seat == CHANCE:
+                bulk.happen(record, rng)
+            else:
+                decisions[game] += 1
+                bulk.act(record, among_more(record, who[seat], None, None, rng))
+        share_win(record, wins[game])
+
+
+def played(options: dict[str, Any], seats: list[str], games: int) -> tuple[Any, Any]:
+    """Decisions and wins of so many matches."""
+    game = tuppence.load("seven-pennies", variant="tko", players=len(seats), **options)
+    who = np.array([1 + NAMES.index(name) for name in seats])
+    first = game.new_record().array()
+
+    def part(count: int, seed: int) -> tuple[Any, Any]:
+        kept = np.zeros(count, np.int64), np.zeros((count, len(seats)))
+        if len(seats) == 2:
+            table = knockout.solve(game.options)
+            compiled(play_two)(first, first.copy(), seeded(seed), who, table, exact_of(table), *kept)
+        else:
+            compiled(play_more)(first, first.copy(), seeded(seed), who, *kept)
+        return kept
+
+    decisions, wins = zip(*in_parts(part, games), strict=True)
+    return np.concatenate(decisions), np.concatenate(wins)
+
+
+def waiting() -> Table:
+    """One seat against all others."""
+    table = Table(title="T.K.O. against those who wait: wins of the first, decisions a match", title_justify="left")
+    for heading in ("", "wins", "level", "decisions", "most"):
+        table.add_column(heading, justify="right")
+    rows = [({"faces": faces}, ["champion", other], games) for faces, games in DUELS for other in (EXACT, WAITING)]
+    for players, faces, games in TABLES:
+        rows.append(({"faces": faces}, [WAITING] + ["champion"] * (players - 1), games))
+    for options, seats, games in rows:
+        decisions, wins = played(options, seats, games)
+        mean, half = wins[:, 0].mean(), 1.96 * wins[:, 0].std() / np.sqrt(games)
+        words = f"{options['faces']} faces: {seats[0]} against {len(seats) - 1} {seats[1]}"
+        told = f"{mean:.1%} ± {half:.1%}", f"{1 / len(seats):.1%}", f"{decisions.mean():.0f}", f"{decisions.max()}"
+        table.add_row(words, *told)
+    return table

@@ -1,0 +1,153 @@
+"""T.K.O. between two, worked out for one who wants every match to end, with pennies and with dice (`duels`).
+
+Who holds nothing has nothing to lose, so two players may both cancel for ever where nobody holds anything. The values
+here are those of a game in which endless play is lost for the one they are made for, and free for the other: what that
+one can be sure of against anybody. They are the least solution of the equations of the values, found from below, as for
+every game of chance in which somebody has to get somewhere (Condon 1992). Waiting costs that one a little each time, a
+share of what the match is worth: so of two ways worth the same the one that ends is taken. How much a champion loses by
+that it has to end the match, and how long matches take: docs/decisions/0034-tko-champion.md.
+
+Nickels can be won, so there is no end to their numbers; the table ends at ``MOST`` each. There a nickel more is worth
+nothing, and a match with more is looked up where the shares are nearest.
+"""
+
+from __future__ import annotations
+
+import functools
+from typing import Any, NamedTuple
+
+import numpy as np
+from numpy.typing import NDArray
+
+from tuppence.games.seven_pennies import duels, rules
+from tuppence.games.seven_pennies.bulk import GATHER, choices, find
+from tuppence.games.seven_pennies.duels import EMPTY, Duel
+from tuppence.games.seven_pennies.measures import balcony_after, held_after, nobody_holds
+from tuppence.rule import rule
+
+Floats = NDArray[np.float64]
+
+MOST = 8  # nickels of each in the table
+CLOSE = 1e-6  # what is worth less is not looked for
+SETTLING = 30  # steps towards what the position is worth in which nobody holds anything, for one of all others
+# What a match is still worth after waiting once: with pennies it is nobody's loss to begin with a good throw.
+PATIENCE, PATIENCE_WITH_DICE = 0.9999, 0.99
+SAME, OTHER = 0, 1  # who throws next
+
+
+class Table(NamedTuple):
+    """What `number` looks up."""
+
+    position: NDArray[np.int32]  # as in `Duel`
+    worth: Floats  # by who throws next, that one's position, and the nickels of the one who chose and of the other
+    patience: float
+
+
+@rule
+def number(s: Any, table: Table) -> int:
+    """The number (`bulk.find`) of the action worth most, of a record with phase CHOOSE; ties go to gathering."""
+    best = 0
+    most = -1.0
+    for number in range(choices(s)):
+        value, payer = find(s, number)
+        worth = worth_after(s, value, payer, table)
+        if worth > most:
+            best = number
+            most = worth
+    return best
+
+
+@rule
+def worth_after(s: Any, value: int, payer: int, table: Table) -> float:
+    """What the match is worth to the thrower after an action."""
+    other = 1 - s.turn
+    own_count, other_count = held_after(s, s.turn, value, payer), held_after(s, other, value, payer)
+    own_value = value if payer == GATHER else s.value[s.turn] if own_count else 0
+    other_value = s.value[other] if other_count else 0
+    own, others = s.nickels[s.turn], s.nickels[other]
+    if payer == GATHER and s.theatre[value - 1] == s.thrown:
+        own += 1
+    if payer == other and other_count == 0:
+        others -= 1
+    own, others = in_table(own, others), in_table(others, own)
+    if balcony_after(s, value, payer) == 0:
+        return float(table.worth[OTHER, EMPTY, own, others])
+    if payer == GATHER and s.extra_turn and rules.costs_somebody(s):
+        at = table.position[own_count, other_count, duels.kind_of(s, own_value, other_value)]
+        return float(table.worth[SAME, at, own, others])
+    at = table.position[other_count, own_count, duels.kind_of(s, other_value, own_value)]
+    worth = float(table.worth[OTHER, at, own, others])
+    return worth * table.patience if payer == rules.NOBODY and nobody_holds(s) else worth
+
+
+@rule
+def in_table(nickels: int, others: int) -> int:
+    """Nickels as the table has them: where somebody has more than ``MOST``, the nearest share."""
+    high = max(nickels, others)
+    if high <= MOST or nickels == 0:
+        return nickels
+    return max(1, (2 * nickels * MOST + high) // (2 * high))
+
+
+def solve(chosen: dict[str, Any]) -> Table:
+    """The table of a match of two in T.K.O. with these options; in a second or two, once a process."""
+    return _solved(chosen["faces"], chosen["must_cancel_own"], chosen["extra_turn"])
+
+
+@functools.lru_cache(maxsize=32)
+def _solved(faces: int, must_cancel_own: bool, extra_turn: bool) -> Table:
+    """Whatever nickels they begin with."""
+    duel = duels.list_duel(faces, must_cancel_own, extra_turn)
+    patience = patience_with(faces)
+    return Table(duel.position, values(duel, patience), patience)
+
+
+def patience_with(faces: int) -> float:
+    """The champion's, with pennies or with dice."""
+    return PATIENCE if faces == rules.COINS else PATIENCE_WITH_DICE
+
+
+def values(duel: Duel, patience: float) -> Floats:
+    """The `Table.worth` of a duel: shape (2, positions, 1 + MOST, 1 + MOST)."""
+    worth = np.zeros((2, len(duel.first), MOST + 1, MOST + 1))
+    worth[:, :, 1:, 0] = 1.0  # the other is out
+    own_leads, other_leads = indexes(duel, SAME), indexes(duel, OTHER)
+    change = 1.0
+    while change > CLOSE:
+        before = worth.copy()
+        after_own = worth[own_leads]
+        worth[SAME, :, 1:, 1:] = average(duel, after_own[duel.choices].max(axis=1))
+        after_other = worth[other_leads]
+        worth[OTHER, :, 1:, 1:] = average(duel, after_other[duel.choices].min(axis=1))
+        settle_empty(duel, worth, after_own, after_other, patience)
+        change = float(abs(worth - before).max())
+    return worth
+
+
+def indexes(duel: Duel, thrower: int) -> tuple[NDArray[np.int32], ...]:
+    """Where in the worth each lead leads when the one it is made for chose, or the other, by the nickels of both."""
+    who, position, chose, other = (duel.leads[:, column, None, None] for column in range(4))
+    own_more, other_more = (chose, other) if thrower == SAME else (other, chose)
+    nickels = np.arange(1, MOST + 1)
+    own = np.clip(nickels[:, None] + own_more, 0, MOST)
+    others = np.clip(nickels + other_more, 0, MOST)
+    return who ^ thrower, position, own, others
+
+
+def average(duel: Duel, worth: Floats) -> Floats:
+    """What each position is worth, by what the classes of throws are."""
+    averaged: Floats = np.add.reduceat(duel.chance[:, None, None] * worth[duel.thrown], duel.first)
+    return averaged
+
+
+def settle_empty(duel: Duel, worth: Floats, after_own: Floats, after_other: Floats, patience: float) -> None:
+    """What it is worth that nobody holds anything: who does not gather waits, at a cost to one of the two only."""
+    begin = slice(0, duel.first[EMPTY + 1])
+    chance, thrown = duel.chance[begin, None, None], duel.thrown[begin]
+    waits = (duel.leads == (OTHER, EMPTY, 0, 0)).all(axis=1)[:, None, None]
+    gathers = np.where(waits, -1.0, after_own)[duel.choices[thrown]].max(axis=1)
+    others_gathers = np.where(waits, 2.0, after_other)[duel.choices[thrown]].min(axis=1)
+    own, other = worth[SAME, EMPTY, 1:, 1:], worth[OTHER, EMPTY, 1:, 1:]
+    for _ in range(SETTLING):
+        own[:] = (chance * np.maximum(gathers, patience * other)).sum(axis=0)
+        other[:] = (chance * np.minimum(others_gathers, own)).sum(axis=0)
