@@ -73,7 +73,7 @@ def live_as_operator(zaphodia: Person, officer: Person) -> None:
     play(season, zaphodia, 1, "ABCDE")
     with on(LAST + timedelta(days=1)):
         ending.end_season(zaphodia, key(), season.pk)
-        ending.pay_out(zaphodia, key(), season.pk, zaphodia.pk, "card")
+        ending.pay_out(zaphodia, key(), season.pk, zaphodia.pk, "card", "the bar")
     running.name_operator(zaphodia, key(), season.league.pk, str(officer.email))
 
 
