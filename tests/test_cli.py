@@ -87,7 +87,7 @@ def test_verify_reads_standard_input(run: Run, record: Path, monkeypatch: pytest
     monkeypatch.setattr("sys.stdin", io.TextIOWrapper(record.open("rb")))
     code, told, errors = run("verify", "-")
     assert (code, errors) == (0, "")
-    assert told.startswith("verified: ")
+    assert told.startswith("holds together: ")
 
 
 def test_verify_says_that_no_house_rolled(run: Run, tmp_path: Path) -> None:

@@ -27,7 +27,9 @@ SLOWEST = max(tuppence.games(), key=lambda name: tuppence.load(name).minutes)
 
 def started(*words: str, **environment: str) -> subprocess.Popen[str]:
     """The command line in a process of its own."""
-    code = "import sys; sys.argv[0] = 'tuppence'; from tuppence.cli import main; main()"
+    # Whatever started the tests may ignore Ctrl-C, which processes inherit.
+    heard = "import signal; signal.signal(signal.SIGINT, signal.default_int_handler)"
+    code = f"{heard}; import sys; sys.argv[0] = 'tuppence'; from tuppence.cli import main; main()"
     return subprocess.Popen(
         [sys.executable, "-c", code, *words],
         cwd=ROOT,

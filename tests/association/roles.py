@@ -100,6 +100,7 @@ result                               | own_table                 | -            
 verify_table                         | own_table                 | -            | -
 record                               | own_table                 | -            | -
 verify                               |                           | all          | all
+record_key                           |                           | all          | -
 
 # Money
 money                                |                           | known        | -

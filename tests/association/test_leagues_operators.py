@@ -115,7 +115,7 @@ def test_11_07_every_week_held_is_paid_once_to_who_operated_then(
 
 def migrated() -> None:
     """What the migration does with what there is."""
-    module = import_module("tuppence_web.leagues.migrations.0002_who_operated_when")
+    module = import_module("tuppence_web.leagues.migrations.0004_who_operated_when")
     module.write_down_who_operated(apps, None)
     module.move_what_is_owed(apps, None)
 

@@ -44,7 +44,7 @@ def test_at_the_end_the_page_says_that_the_promise_was_kept(arrive: Arrive, serv
 
 def test_a_house_that_shows_another_commitment_is_found_out_at_once_and_at_the_end(arrive: Arrive) -> None:
     guest = arrive(motion="reduce")
-    page = tabling.play_with_bots(guest, pennies=1)
+    page = tabling.play_with_bots(guest, pennies=8)
     keeps_instead(page, commitment="ab" * 32)
     page.reload()
     alarm = page.get_by_role("alert")

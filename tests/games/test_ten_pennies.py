@@ -214,7 +214,7 @@ def test_TP_11_what_everyone_could_keep_in_mind() -> None:
     table.deal("", "", "", up="9H", stock="3S 4S KS")
     assert table.memory() == memory()
     table.take()
-    assert table.memory() == memory(shown=[["9H.0"], [], []], unseen=[11, 11, 11])
+    assert table.memory() == memory(shown=[["9H.0"], [], []], unseen=[11, 11, 11], taken=1)
     table.discard("KC")
     table.pass_on()
     table.buy()
@@ -230,7 +230,10 @@ def test_TP_11_what_everyone_could_keep_in_mind() -> None:
 
 
 def memory(
-    discards: list[str] | None = None, shown: list[list[str]] | None = None, unseen: list[int] | None = None
+    discards: list[str] | None = None,
+    shown: list[list[str]] | None = None,
+    unseen: list[int] | None = None,
+    taken: int = 0,
 ) -> Json:
     """What can be known of three hands before a reshuffle; ``unseen`` are the cards from the deal in each."""
     return {
@@ -238,4 +241,5 @@ def memory(
         "shown": shown or [[], [], []],
         "shuffles": [[], []],
         "unseen": [[count, 0, 0] for count in unseen or [11, 11, 11]],
+        "taken": taken,
     }

@@ -237,7 +237,7 @@ def test_a_regular_buys_nothing_back_that_it_has_just_thrown_away() -> None:
 
 
 def test_a_beginner_is_hasty() -> None:
-    assert decided("beginner", deciding(NEAR, "KS.1")) == Take()
+    assert decided("beginner", deciding(NEAR, "KH.0")) == Take()
     offer = deciding(NEAR, "4S.1", phase=rules.BUY)
     assert {bots.beginner(offer.now, mood) for mood in range(bots.MOODS)} == {bulk.TAKE, bulk.PASS}
 

@@ -174,7 +174,7 @@ def test_TP_8_nothing_of_a_round_is_left_in_the_next() -> None:
     table.draw()
     assert table.view("phase", "round", "passed") == ["deal", 2, None]
     table.deal(" ".join(shown))
-    nothing = {"discards": [], "shown": [[], []], "shuffles": [[], []], "unseen": [[11, 0, 0], [11, 0, 0]]}
+    nothing = {"discards": [], "shown": [[], []], "shuffles": [[], []], "unseen": [[11, 0, 0], [11, 0, 0]], "taken": 0}
     assert table.memory() == nothing
 
 

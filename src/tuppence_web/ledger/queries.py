@@ -175,8 +175,8 @@ def balances(accounts: Collection[int]) -> dict[int, int]:
     return found
 
 
-def accounts_of(scope: str, ids: Collection[int], name: str) -> dict[int, Account]:
-    """The accounts of one name, by the id of what they are of."""
+def accounts_of(scope: str, ids: Collection[int] | QuerySet[Any, int], name: str) -> dict[int, Account]:
+    """The accounts of one name, by the id of what they are of; ids may be a query, which is asked in the same one."""
     return {found.of: found for found in Account.objects.filter(scope=scope, of__in=ids, name=name)}
 
 

@@ -102,7 +102,9 @@ def courses_of(seasons: Sequence[Season]) -> list[Course]:
     of: dict[int, tuple[list[MatchDay], list[Entrant], list[Match], dict[int, Result]]]
     of = {season.pk: ([], [], [], {}) for season in seasons}
     season_of_night = {}
+    by_id = {season.pk: season for season in seasons}
     for night in nights:
+        night.season = by_id[night.season_id]  # it is at hand, and is not asked for again
         of[night.season_id][0].append(night)
         season_of_night[night.pk] = night.season_id
     for entrant in entrants:
@@ -159,9 +161,9 @@ def awards_of(season: Season) -> list[Award]:
 def _owed_accounts(season: Season) -> list[Account]:
     """Where it stands what a season owes: to winners, and to its operator."""
     entrants = Entrant.objects.filter(season=season).values_list("pk", flat=True)
-    prizes = accounts_of(SCOPE, list(entrants), "prize").values()
+    prizes = accounts_of(SCOPE, entrants, "prize").values()
     operators = SeasonOperator.objects.filter(season=season).values_list("pk", flat=True)
-    return [*prizes, *accounts_of(PAY, list(operators), "pay").values()]
+    return [*prizes, *accounts_of(PAY, operators, "pay").values()]
 
 
 def pool_to_association(season: Season) -> bool:
