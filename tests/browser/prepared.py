@@ -4,6 +4,7 @@ house's own writer, as by another process of it; the server finds them in the lo
 
 from __future__ import annotations
 
+import contextlib
 import time
 from collections.abc import Callable
 from typing import Any
@@ -68,7 +69,18 @@ def open_and_play(game: str, name: str, people: int, chosen: dict[str, Any]) -> 
 
 
 def play_and_save(table_id: str, name: str) -> bool:
-    """In a process that knows the house's data; whether the match goes on, and did not end before the scene."""
+    """In a process that knows the house's data; whether the match goes on, and did not end before the scene.
+
+    Begun anew where the house has written to the log meanwhile: a browser that is at the table commits to a seed.
+    """
+    from django.db import IntegrityError
+
+    while True:
+        with contextlib.suppress(IntegrityError):
+            return _play_and_save(table_id, name)
+
+
+def _play_and_save(table_id: str, name: str) -> bool:
     from tuppence_web.tables import queries
     from tuppence_web.tables.actions import Work
     from tuppence_web.tables.openings import bot
