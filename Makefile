@@ -33,7 +33,7 @@ test: $(DEV) $(PACKAGES) build chromium postgres ## install what tests need and 
 	@$(NPM) run check
 	@$(NPM) test
 	$(BIN)/pytest -n 2 --dist loadfile --ignore tests/browser -m "not slow"
-	$(BIN)/pytest tests/browser -m "not slow"
+	$(BIN)/pytest -n 2 --dist loadfile tests/browser -m "not slow"
 
 slow: $(DEV) build chromium postgres ## the tests that take long
 	$(BIN)/pytest -m slow

@@ -33,59 +33,32 @@ def exact_of(table: knockout.Table) -> knockout.Table:
 
 
 @rule
-def first_cancel(s: Any) -> int:
-    """Waiting."""
-    return bulk.gathers(s)
-
-
-@rule
-def among_two(s: Any, who: int, table: Any, exact: Any, rng: Any) -> int:
-    """What one of two does; ``who`` as in `NAMES`, from 1."""
+def among(s: Any, who: int, table: Any, exact: Any, rng: Any) -> int:
+    """What one of them does; ``who`` as in `NAMES`, from 1. Only two have tables to look up."""
     if who == 4 and nobody_holds(s):
-        return first_cancel(s)
+        return bulk.gathers(s)
+    if table is None:
+        if who < 3:
+            return bots.choose(s, who, None, rng)
+        return search.search(s, rng)
     if who == 5:
         return knockout.number(s, exact)
     return bots.choose_in_duel(s, min(who, 3), table, rng)
 
 
-@rule
-def among_more(s: Any, who: int, table: Any, exact: Any, rng: Any) -> int:
-    """What one of more does; ``who`` as in `NAMES`, from 1."""
-    if who == 4 and nobody_holds(s):
-        return first_cancel(s)
-    if who < 3:
-        return bots.choose(s, who, None, rng)
-    return search.search(s, rng)
-
-
-def play_two(first: Any, table: Any, rng: Any, who: Any, looked_up: Any, exact: Any, decisions: Any, wins: Any) -> None:
-    """Matches of two; how many decisions each took, and what everyone got."""
+def play(first: Any, record: Any, rng: Any, who: Any, table: Any, exact: Any, decisions: Any, wins: Any) -> None:
+    """Matches; how many decisions each took, and what everyone got."""
     for game in range(len(decisions)):
-        table[0] = first[0]
-        record = table[0]
-        while record.phase != rules.OVER:
-            seat = bulk.whose(record)
+        record[0] = first[0]
+        s = record[0]
+        while s.phase != rules.OVER:
+            seat = bulk.whose(s)
             if seat == CHANCE:
-                bulk.happen(record, rng)
+                bulk.happen(s, rng)
             else:
                 decisions[game] += 1
-                bulk.act(record, among_two(record, who[seat], looked_up, exact, rng))
-        share_win(record, wins[game])
-
-
-def play_more(first: Any, table: Any, rng: Any, who: Any, decisions: Any, wins: Any) -> None:
-    """The same of more than two."""
-    for game in range(len(decisions)):
-        table[0] = first[0]
-        record = table[0]
-        while record.phase != rules.OVER:
-            seat = bulk.whose(record)
-            if seat == CHANCE:
-                bulk.happen(record, rng)
-            else:
-                decisions[game] += 1
-                bulk.act(record, among_more(record, who[seat], None, None, rng))
-        share_win(record, wins[game])
+                bulk.act(s, among(s, who[seat], table, exact, rng))
+        share_win(s, wins[game])
 
 
 def played(options: dict[str, Any], seats: list[str], games: int) -> tuple[Any, Any]:
@@ -94,13 +67,12 @@ def played(options: dict[str, Any], seats: list[str], games: int) -> tuple[Any, 
     who = np.array([1 + NAMES.index(name) for name in seats])
     first = game.new_record().array()
 
+    table = knockout.solve(game.options) if len(seats) == 2 else None
+    exact = exact_of(table) if table is not None else None
+
     def part(count: int, seed: int) -> tuple[Any, Any]:
         kept = np.zeros(count, np.int64), np.zeros((count, len(seats)))
-        if len(seats) == 2:
-            table = knockout.solve(game.options)
-            compiled(play_two)(first, first.copy(), seeded(seed), who, table, exact_of(table), *kept)
-        else:
-            compiled(play_more)(first, first.copy(), seeded(seed), who, *kept)
+        compiled(play)(first, first.copy(), seeded(seed), who, table, exact, *kept)
         return kept
 
     decisions, wins = zip(*in_parts(part, games), strict=True)

@@ -9,19 +9,17 @@ from __future__ import annotations
 import asyncio
 import contextlib
 import logging
-from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
 from importlib import import_module
-from typing import ParamSpec, TypeVar
 
 from django.conf import settings
 from django.contrib.auth import get_user
-from django.db import close_old_connections
 from django.http import HttpRequest
 from starlette.types import Receive, Scope, Send
 from starlette.websockets import WebSocket
 
 from tuppence_web.accounts.queries import person_of
+from tuppence_web.asking import of_database
 from tuppence_web.leagues.actions.telling import sheets_changed
 from tuppence_web.leagues.queries.rights import conducts, night_of, versions_of
 from tuppence_web.refusals import NotThere
@@ -36,22 +34,7 @@ MOST_OF_A_PERSON = 8
 MOST_COMING = 64  # connections whose rights are being asked for
 NOT_YOURS, TOO_MANY = 4403, 4429
 
-Asked = ParamSpec("Asked")
-Answer = TypeVar("Answer")
 _thread = ThreadPoolExecutor(1, "nights")
-
-
-async def _of_database(question: Callable[Asked, Answer], *args: Asked.args, **more: Asked.kwargs) -> Answer:
-    """Ask the database from the one thread of this module, without keeping a connection longer than Django would."""
-
-    def ask() -> Answer:
-        close_old_connections()
-        try:
-            return question(*args, **more)
-        finally:
-            close_old_connections()
-
-    return await asyncio.get_running_loop().run_in_executor(_thread, ask)
 
 
 def person_who_conducts(session: str, night: int) -> int | None:
@@ -147,14 +130,15 @@ class Watch:
                 log.exception("the nights could not be looked at")
 
     async def _tell_all(self, check: bool) -> None:
-        versions = await _of_database(versions_of, {one.night for one in self._listeners})
+        versions = await of_database(_thread, versions_of, {one.night for one in self._listeners})
         for one in list(self._listeners):
             version = versions.get(one.night, 0)
-            known = one.version in (None, version)
-            if (check or not known) and await _of_database(person_who_conducts, one.session, one.night) != one.person:
-                one.bar()
-            else:
-                one.tell(version)
+            if check or one.version not in (None, version):
+                person = await of_database(_thread, person_who_conducts, one.session, one.night)
+                if person != one.person:
+                    one.bar()
+                    continue
+            one.tell(version)
 
 
 class NightEndpoint:
@@ -184,6 +168,6 @@ class NightEndpoint:
             return None
         self._coming += 1
         try:
-            return await _of_database(person_who_conducts, session, night)
+            return await of_database(_thread, person_who_conducts, session, night)
         finally:
             self._coming -= 1

@@ -7,8 +7,8 @@ import logging
 from collections.abc import Callable
 
 from django.conf import settings
-from django.db import connection
 
+from tuppence_web.asking import of_database
 from tuppence_web.tables import queries
 from tuppence_web.tables.batch import Batch, Job
 from tuppence_web.tables.jobs import tell_everybody
@@ -38,16 +38,8 @@ async def abandon_idle(submit: Callable[[Job], object], clock: SteadyClock) -> N
     """Hand in the matches that have stood still for too long, now and ever again."""
     while True:
         try:
-            for table_id in await asyncio.to_thread(_idle_since, clock.now() - IDLE_MS):
+            for table_id in await of_database(None, queries.idle_since, clock.now() - IDLE_MS):
                 submit(Abandon(table_id))
         except Exception:
             log.exception("idle matches could not be looked for")
         await asyncio.sleep(IDLE_MS / 1000 / LOOKS)
-
-
-def _idle_since(at: int) -> list[str]:
-    """`queries.idle_since` on a connection of its own."""
-    try:
-        return queries.idle_since(at)
-    finally:
-        connection.close()

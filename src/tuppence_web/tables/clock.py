@@ -14,11 +14,11 @@ from concurrent.futures import ThreadPoolExecutor
 from typing import Any
 
 import msgspec
-from django.db import connection
 
 import tuppence
 from tuppence.actions import to_json
 from tuppence.game import Bot
+from tuppence_web.asking import of_database
 from tuppence_web.tables import queries
 from tuppence_web.tables.abandoning import abandon_idle
 from tuppence_web.tables.batch import Job
@@ -48,14 +48,6 @@ class Watch(msgspec.Struct):
     def is_set(self, seq: int) -> bool:
         """Whether something will move the table from here, or a person must; one sweep is what a bot may take."""
         return self.seq >= seq and (self.due is None or self.timer is not None or not self.swept)
-
-
-def in_play_now() -> dict[str, int]:
-    """`queries.in_play` in any thread: on a connection of its own, so that one that broke is not asked again."""
-    try:
-        return queries.in_play()
-    finally:
-        connection.close()
 
 
 class Clock:
@@ -131,7 +123,7 @@ class Clock:
         """
         while True:
             try:
-                in_play = await asyncio.to_thread(in_play_now)
+                in_play = await of_database(None, queries.in_play)
                 for table_id, seq in self._unset(in_play):
                     await self._wake(table_id, seq)
             except Exception:
