@@ -17,9 +17,8 @@ from tuppence_web.accounts.queries import COOKIE, pass_of_cookie
 from tuppence_web.connections import LINE, WebSocketConnection
 from tuppence_web.limits import Limits
 from tuppence_web.tables import frames
-from tuppence_web.tables.actions import NotSaved
 from tuppence_web.tables.house import house
-from tuppence_web.tables.jobs import Ask, Depart, Enter, Look
+from tuppence_web.tables.jobs import Ask, Depart, Enter
 from tuppence_web.tables.messages import (
     MAX_BYTES,
     AddBot,
@@ -70,10 +69,13 @@ class Live:
         self.seq = 0
         self.address = websocket.client.host if websocket.client else ""
         self.greeted = False
-        self._unanswered = 0
+        self._unanswered = 0  # commands, at most; each is answered, and whoever hears of others' plays waits for less
+        self._told = asyncio.Event()
 
     def push(self, text: str) -> None:
         """Send a message. Never fails; who is too slow is let go."""
+        self._unanswered -= self._unanswered > 0
+        self._told.set()
         self._line.say(text)
 
     def drop(self, code: int) -> None:
@@ -106,12 +108,12 @@ class Live:
             await self._line.taken()
 
     async def _answered(self) -> None:
-        """Wait until the writer has come to what this connection asked last."""
-        self._unanswered = 0
-        look = Look(self.table_id, bool)
-        house().submit(look)
-        with suppress(LookupError, NotSaved, TimeoutError):
-            await asyncio.wait_for(asyncio.wrap_future(look.answer), MOST_PATIENCE_SECONDS)
+        """Wait until the writer has come to some of what this connection asked."""
+        with suppress(TimeoutError):
+            async with asyncio.timeout(MOST_PATIENCE_SECONDS):
+                while self._unanswered >= MOST_UNANSWERED:
+                    self._told.clear()
+                    await self._told.wait()
 
     def _take(self, message: Any) -> None:
         """Refuse a message that cannot be one, hand on the others."""
