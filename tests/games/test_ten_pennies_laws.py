@@ -29,7 +29,7 @@ OFTEN = 0.2  # how often everything is looked at, not only what is told
 
 Reader = int | None  # a seat, or one who only watches
 seeds = st.integers(0, 2**32)
-rounds_long = settings(max_examples=settings().max_examples // 3)  # an example is a round to its end, looked at throughout
+fewer = settings(max_examples=settings().max_examples // 3)  # an example is a whole round, looked at throughout
 
 
 @functools.cache
@@ -85,7 +85,7 @@ def between_rounds(state: tuppence.State) -> bool:
     return state.now.phase in (rules.DRAW_FOR_DEAL, rules.DEAL, rules.OVER)
 
 
-@rounds_long
+@fewer
 @given(before_a_deal(), seeds)
 def test_all_cards_are_somewhere_once_and_the_counts_are_true(state: tuppence.State, seed: int) -> None:
     deck, rng = set(NAMES[: state.now.deck]), random.Random(seed)
@@ -104,7 +104,7 @@ def test_all_cards_are_somewhere_once_and_the_counts_are_true(state: tuppence.St
         assert [state.view(seat)["hand"] for seat in range(len(held))] == held
 
 
-@rounds_long
+@fewer
 @given(before_a_deal(), seeds)
 def test_no_penny_is_lost_or_made(state: tuppence.State, seed: int) -> None:
     """The bowl is what was paid for cards and for those caught; buy-pennies are only ever paid away."""
@@ -196,7 +196,7 @@ def hidden_in_what_is_shown(state: tuppence.State, seen: Seen) -> list[tuple[Rea
     return found
 
 
-@rounds_long
+@fewer
 @given(before_a_deal(), seeds)
 def test_TP_11_nobody_is_told_or_shown_a_card_that_they_cannot_have_seen(state: tuppence.State, seed: int) -> None:
     seen, rng, before = Seen(state.now.seats), random.Random(seed), state.clone()
@@ -208,7 +208,7 @@ def test_TP_11_nobody_is_told_or_shown_a_card_that_they_cannot_have_seen(state: 
         before = state.clone()
 
 
-@rounds_long
+@fewer
 @given(before_a_deal(), seeds)
 def test_TP_11_a_refusal_and_the_choices_name_no_hidden_card(state: tuppence.State, seed: int) -> None:
     """A refusal names cards that were sent, or such as the player has seen; so do the words of the choices."""
@@ -285,7 +285,7 @@ def twins(draw: st.DrawFn, deciding: bool = False) -> tuple[Reader, tuppence.Sta
     return reader, one, other
 
 
-@rounds_long
+@fewer
 @given(twins() | twins(deciding=True))
 def test_TP_11_states_that_look_the_same_to_a_seat_are_told_the_same(
     pair: tuple[Reader, tuppence.State, tuppence.State],
@@ -294,7 +294,7 @@ def test_TP_11_states_that_look_the_same_to_a_seat_are_told_the_same(
     assert as_seen_by(reader, one) == as_seen_by(reader, other)
 
 
-@rounds_long
+@fewer
 @given(twins(deciding=True), seeds)
 def test_TP_11_a_bot_answers_the_same_where_all_looks_the_same_to_its_seat(
     pair: tuple[Reader, tuppence.State, tuppence.State], seed: int
