@@ -10,9 +10,11 @@ import random
 from pathlib import Path
 from typing import Any
 
+import msgspec
+
 import tuppence
 from tests.games.matches import cases
-from tuppence.chance import FairDice, commitment
+from tuppence.chance import FairMatch, commitment
 from tuppence.record import Fair, seal
 
 FOLDER = Path(__file__).parent / "sealed"
@@ -22,20 +24,23 @@ SECRET = bytes(range(32))
 
 
 def records(name: str) -> list[dict[str, Any]]:
-    """The beginnings of matches, played by chance with the house's dice, sealed."""
+    """The beginnings of matches, played by chance with the house's dice, sealed; every other one of one stream."""
     return [_record(name, options, number) for number, options in enumerate(cases(name))]
 
 
 def _record(name: str, options: dict[str, Any], number: int) -> dict[str, Any]:
     state = tuppence.load(name, **options).new_initial_state()
     seeds = [f"{number:02x}{seat:02x}" if seat else "" for seat in range(state.game.num_players)]
-    dice, choose = FairDice(SECRET, seeds), random.Random(number)
+    by_event = number % 2 == 1
+    dice, choose = FairMatch(SECRET, seeds, by_event), random.Random(number)
     outcomes = 0
     while not state.is_terminal() and (len(state.history) < ACTIONS or outcomes < OUTCOMES):
         due = state.is_chance_node()
+        action = state.sample_chance(dice.of_event(outcomes)) if due else choose.choice(state.legal_actions())
         outcomes += due
-        state.apply_action(state.sample_chance(dice) if due else choose.choice(state.legal_actions()))
-    sealed: dict[str, Any] = json.loads(seal(state.record(), Fair(commitment(SECRET), SECRET.hex(), seeds)))
+        state.apply_action(action)
+    fair = Fair(commitment(SECRET), SECRET.hex(), seeds, "event" if by_event else msgspec.UNSET)
+    sealed: dict[str, Any] = json.loads(seal(state.record(), fair))
     return sealed
 
 

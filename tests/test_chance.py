@@ -14,7 +14,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from tuppence.chance import FairDice, below, commitment, seeded, word
+from tuppence.chance import FairDice, FairMatch, below, commitment, seeded, word
 from tuppence.rule import compiled
 
 VECTORS = Path(__file__).parent / "wire" / "fair-dice.json"  # the front end's tests read it too
@@ -113,6 +113,25 @@ def test_every_face_comes_equally_often(bound: int, most: float) -> None:
     dice, draws = FairDice(b"a fair secret", ["one", "two"]), 12_000
     counts = np.bincount([dice.integers(0, bound) for _ in range(draws)], minlength=bound)
     assert float(((counts - draws / bound) ** 2 / (draws / bound)).sum()) < most
+
+
+@given(secret=secrets, seeds=seeds, event=st.integers(0, 2**40), bound=bounds)
+def test_each_event_of_a_match_has_draws_of_its_own(secret: bytes, seeds: list[str], event: int, bound: int) -> None:
+    """Its number stands after the seeds; none before it has to be drawn."""
+    dice = FairMatch(secret, seeds, by_event=True)
+    assert not dice.in_order
+    expected = [drawn(secret, ["|".join(seeds) + f":{event}"], count, bound) for count in range(3)]
+    for _ in range(2):
+        stream = dice.of_event(event)
+        assert [stream.integers(0, bound) for _ in range(3)] == expected
+
+
+@given(secret=secrets, seeds=seeds)
+def test_events_of_an_old_match_draw_from_one_stream(secret: bytes, seeds: list[str]) -> None:
+    dice, one = FairMatch(secret, seeds, by_event=False), FairDice(secret, seeds)
+    assert dice.in_order
+    for event in range(5):
+        assert dice.of_event(event).integers(0, 6) == one.integers(0, 6)
 
 
 def test_what_came_before_tells_nothing() -> None:

@@ -8,6 +8,8 @@ import type { Chance, Integers, Options, Outcome } from "./games/chance";
 export interface Source {
   secret: string;
   seeds: string[];
+  /** Whether each chance event has a stream of draws of its own; in older matches all have one. */
+  streams?: "event";
 }
 
 export interface Fair extends Source {
@@ -41,10 +43,13 @@ export interface Check {
 
 const WORDS = 2n ** 64n;
 
-/** The dice of a match: draw number `count`, from 0 to bound - 1, the first 64-bit word that favours no remainder. */
-export function diceOf(fair: Source): (count: number, bound: bigint) => bigint {
+/**
+ * The dice of a match, or of one chance event of it: draw number `count`, from 0 to bound - 1, the first 64-bit word
+ * that favours no remainder.
+ */
+export function diceOf(fair: Source, event?: number): (count: number, bound: bigint) => bigint {
   const keyed = hmac.create(sha256, hexToBytes(fair.secret)); // once: a deck of cards takes hundreds of draws
-  const seeds = fair.seeds.join("|");
+  const seeds = fair.seeds.join("|") + (event === undefined ? "" : `:${event}`);
   return (count, bound) => {
     const limit = WORDS - (WORDS % bound);
     for (let attempt = 0; ; attempt++) {
@@ -59,8 +64,8 @@ export function diceOf(fair: Source): (count: number, bound: bigint) => bigint {
 }
 
 /** The draws of these dice, one after the other. */
-export function integersOf(fair: Source): Integers {
-  const draw = diceOf(fair);
+export function integersOf(fair: Source, event?: number): Integers {
+  const draw = diceOf(fair, event);
   let count = 0;
   return (low, high) => low + Number(draw(count++, BigInt(high - low)));
 }
@@ -86,9 +91,10 @@ export function seedCommitment(commitment: string, seed: string): string {
 
 /** Everything that chance brought in a record against what its secret and seeds give. */
 export function check(record: MatchRecord, chance: Chance): Check {
-  const integers = integersOf(record.fair);
+  const whole = integersOf(record.fair);
   const drawn: Drawn[] = [];
   for (const [index, recorded] of record.history.entries()) {
+    const integers = record.fair.streams === "event" ? integersOf(record.fair, drawn.length) : whole;
     const computed = chance.again(recorded, record.options, integers);
     if (computed) drawn.push({ index, recorded, computed, fits: form(recorded) === form(computed) });
   }

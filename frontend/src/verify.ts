@@ -91,7 +91,7 @@ function worked(record: MatchRecord, chance: Chance): Check {
 function promised({ fair, origin }: MatchRecord): HTMLElement[] {
   const kept = keptOf(origin?.table ?? place?.dataset.table ?? "");
   if (!kept) return [];
-  const verdict = judged(kept, { ...fair, drawing: origin?.drawings ?? 1 });
+  const verdict = judged(kept, { ...fair, streams: fair.streams ?? "match", drawing: origin?.drawings ?? 1 });
   return [element("p", verdict.words, `verdict ${verdict.ok ? "ok" : "no"}`)];
 }
 

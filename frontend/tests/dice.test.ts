@@ -41,7 +41,7 @@ function revealed(ours = committed()): string {
 }
 
 function told(more: Partial<Told> = {}): Told {
-  return { commitment, secret, seeds: [keptOf("abc")?.seed ?? "", theirSeed], drawing: 1, ...more };
+  return { commitment, secret, seeds: [keptOf("abc")?.seed ?? "", theirSeed], drawing: 1, streams: "event", ...more };
 }
 
 const kept = () => keptOf("abc") as Kept;
@@ -73,6 +73,26 @@ describe("a seed", () => {
       expect(here.hear(table("drawing", seats), 0)).toBeNull();
     }
     expect(new Dice("abc").hear(table("open", [seat(), seat()], other), 0)).toBeNull();
+  });
+});
+
+describe("the way in which chance is drawn", () => {
+  test("is kept before a seed is sent, and none is sent to a house that changes it", () => {
+    const ours = committed();
+    expect(kept().streams).toBe("event");
+    const seats = [seat({ commitment: ours }), seat({ commitment: theirs })];
+    expect(dice.hear(table("drawing", seats, { streams: "match" }), 0)).toBeNull();
+    expect(dice.alarm).toContain("in another way");
+  });
+  test("is compared with the record", () => {
+    revealed();
+    expect(judged(kept(), told())).toMatchObject({ ok: true });
+    expect(judged(kept(), told({ streams: "match" }))).toMatchObject({ ok: false });
+  });
+  test("is nobody's promise where the house did not say it when the page first saw the table", () => {
+    revealed();
+    const { streams: _, ...before } = kept();
+    expect(judged(before, told({ streams: "match" }))).toMatchObject({ ok: true });
   });
 });
 

@@ -35,6 +35,7 @@ export const table: TableInfo = {
   commitment: "ab".repeat(32),
   secret: null,
   drawing: 1,
+  streams: "event",
   rematch: null,
   fixture: null,
   auto_start: false,

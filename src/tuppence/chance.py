@@ -73,6 +73,29 @@ class FairDice:
         return int.from_bytes(mac.digest()[:8], "big")
 
 
+class FairMatch:
+    """The fair dice of a whole match: those of each of its chance events, counted from 0.
+
+    By the event: each has a stream of draws of its own, that of `FairDice` with its number after the seeds
+    (``"seed0|seed1|...:event:n:attempt"``), so that any one can be drawn without those before it. Otherwise all events
+    draw from one stream, one after the other, as in matches that began before each had its own.
+    """
+
+    def __init__(self, secret: bytes, seeds: Sequence[str], by_event: bool) -> None:
+        self._secret = secret
+        self._seeds = "|".join(seeds)
+        self._whole = None if by_event else FairDice(secret, seeds)
+
+    @property
+    def in_order(self) -> bool:
+        """Whether an event can only be drawn after all before it."""
+        return self._whole is not None
+
+    def of_event(self, number: int) -> FairDice:
+        """The dice for the chance event of this number."""
+        return self._whole or FairDice(self._secret, [f"{self._seeds}:{number}"])
+
+
 def draw_front(items: list[int], count: int, rng: Generator) -> None:
     """Bring so many items, drawn one after the other, to the front, each from those that are left."""
     for place in range(count):

@@ -14,7 +14,7 @@ from typing import Any, Literal, TypeVar
 import msgspec
 
 from tuppence.actions import to_json
-from tuppence.chance import FairDice, commitment
+from tuppence.chance import FairMatch, commitment
 from tuppence.errors import IllegalAction, InvalidArgument, InvalidRecord, TuppenceError, shown
 from tuppence.game import load
 from tuppence.match import State
@@ -24,11 +24,16 @@ Kind = TypeVar("Kind")
 
 
 class Fair(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """What it takes to draw the chance of a match again: ``commitment`` and ``secret`` in hex, a seed a seat."""
+    """What it takes to draw the chance of a match again: ``commitment`` and ``secret`` in hex, a seed a seat.
+
+    ``streams``: "event" where each chance event has draws of its own (`FairMatch`); left out where all have one stream,
+    as in the records of before.
+    """
 
     commitment: str
     secret: str
     seeds: list[str]
+    streams: Literal["event"] | msgspec.UnsetType = msgspec.UNSET
 
 
 class Result(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -232,8 +237,8 @@ def verify(file: bytes) -> Verification:
     return Verification(problems, play.actions, play.draws, finished, seeds, key, None if key is None else origin)
 
 
-def _dice(fair: Fair) -> FairDice:
-    return FairDice(bytes.fromhex(fair.secret), fair.seeds)
+def _dice(fair: Fair) -> FairMatch:
+    return FairMatch(bytes.fromhex(fair.secret), fair.seeds, fair.streams == "event")
 
 
 def _form_problems(file: bytes, record: Record) -> list[str]:
@@ -280,14 +285,14 @@ def _commitment_problems(fair: Fair) -> list[str]:
     return [] if made == fair.commitment else [f"the secret's SHA-256 is {made}, shown before was {fair.commitment}"]
 
 
-def _play_again(record: Record, dice: FairDice | None) -> Verification:
+def _play_again(record: Record, dice: FairMatch | None) -> Verification:
     """Play the history: every action legal, every chance outcome as the dice draw it, the result as told."""
     draws = 0
     try:
         state = load(record.game, **record.options).new_initial_state()
         for at, action in enumerate(record.history):
             if dice is not None and state.is_chance_node():
-                drawn = to_json(state.sample_chance(dice))
+                drawn = to_json(state.sample_chance(dice.of_event(draws)))
                 draws += 1
                 if drawn != action:
                     return Verification([f"history[{at}] says {shown(action)}, the dice give {drawn}"], at, draws)

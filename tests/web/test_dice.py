@@ -115,7 +115,9 @@ async def test_the_commitment_stands_before_any_seed_and_the_seeds_are_fixed_bef
         assert sha256(secret).hexdigest() == shown == second.table["commitment"]
     file = host.get(f"/tables/{table}/record.json").content
     assert verify(file).ok
-    assert json.loads(file)["fair"] == {"commitment": shown, "secret": secret.hex(), "seeds": seeds}
+    assert json.loads(file)["fair"] == {
+            "commitment": shown, "secret": secret.hex(), "seeds": seeds, "streams": "event",
+        }  # fmt: skip
     assert (json.loads(file)["origin"]["seeds"], json.loads(file)["origin"]["drawings"]) == ("committed", 1)
 
 

@@ -211,6 +211,7 @@ def test_a_match_that_was_begun_before_is_played_on_and_its_record_says_how_its_
     assert found.origin is not None
     assert found.origin.seeds == "sent"
     assert json.loads(file)["fair"]["seeds"] == ["a1" * 16, "b1" * 16]
+    assert "streams" not in json.loads(file)["fair"]
 
 
 def test_a_table_that_was_opened_before_takes_no_seed_that_came_before_its_commitment() -> None:

@@ -127,7 +127,7 @@ def is_legal(house: Served, table: str) -> None:
     for row in log_of(house, table):
         body = decode(row["body"])
         if row["by"] == "chance" and fold.dice is not None:
-            assert body == to_json(fold.playing.sample_chance(fold.dice))
+            assert body == to_json(fold.playing.sample_chance(fold.dice.of_event(fold.drawn)))
         fold.apply(Entry(row["seq"], row["at"], row["kind"], row["by"], row["seat"], row["request"], body))
 
 

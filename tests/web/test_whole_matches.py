@@ -90,6 +90,13 @@ class Evening:
         assert list(again.newest) == list(self.table.newest)
         self.table = again
 
+    def restart_without_its_secret(self) -> None:
+        """What chance brought stands in the log: nothing is drawn to make the table again."""
+        again = Table(self.table.id, self.table.game_name, b"")
+        again.apply_stored(self.log)
+        assert again.playing.record() == self.table.playing.record()
+        assert again.drawn == self.table.drawn
+
 
 def by(entries: list[Entry], who: str) -> set[int | None]:
     return {entry.seat for entry in entries if entry.by == who and entry.kind == "played"}
@@ -109,6 +116,7 @@ def test_a_match_is_played_to_its_end_made_again_on_the_way_and_verified(name: s
         if count & (count - 1) == 0:  # ever more rarely
             evening.restart()
     evening.restart()
+    evening.restart_without_its_secret()
     assert by(evening.log, "person") <= {0}
     assert by(evening.log, "clock") <= {2}
     match = ended(evening.table)

@@ -196,7 +196,8 @@ export interface Welcome {
  *     send signals.
  *     ``status``: while "drawing" the seeds are asked for; "abandoned": ended by the house, since nobody played any more.
  *     ``commitment``: SHA-256 of the table's secret, in hex; ``secret`` is null until the match has ended. ``drawing``:
- *     the number of the drawing that seeds are committed for: 1, and more where a seed did not come.
+ *     the number of the drawing that seeds are committed for: 1, and more where a seed did not come. ``streams``: whether
+ *     each chance event is drawn by itself, or all of the "match" from one stream, as before each had its own.
  *     ``fixture``: the association's match that is played here, with the seats and options that it has; else null.
  *     ``auto_start``: the match begins by itself once everybody has come.
  */
@@ -216,6 +217,7 @@ export interface TableInfo {
   commitment: string;
   secret: string | null;
   drawing: number;
+  streams: "event" | "match";
   rematch: string | null;
   fixture: Fixture | null;
   auto_start: boolean;

@@ -9,6 +9,8 @@ export interface Kept {
   /** The house's commitment, as it was when we first saw it, and when that was on our clock. */
   commitment: string;
   at: number;
+  /** How it said that chance is drawn; who kept a table before it said so has no word of it. */
+  streams?: TableInfo["streams"];
   /** Our seed, and the number of the drawing that it is for. */
   seed: string | null;
   drawing: number;
@@ -26,6 +28,7 @@ export interface Told {
   seeds: string[];
   /** How often they were drawn. */
   drawing: number;
+  streams: TableInfo["streams"];
 }
 
 export interface Verdict {
@@ -42,6 +45,7 @@ const PREFIX = "tuppence.dice.";
 const MOST_COMMITS = 3;
 
 const CHANGED = "Do not trust these dice: the house shows another commitment than it did before.";
+const OTHERWISE = "Do not trust these dice: the house draws them in another way than it said.";
 const SWAPPED = "Do not trust these dice: somebody's seed was changed after all were sealed.";
 const AGAIN = "Do not trust these dice: the house asks for another seed and does not say why.";
 
@@ -65,9 +69,10 @@ export class Dice {
 
   /** Takes note of how the table stands; what is to be sent for the dice, if anything. */
   hear(table: TableInfo, you: number | null): Asked | null {
-    const kept = this.kept ?? this.#begun(table.commitment);
+    const kept = this.kept ?? this.#begun(table);
     if (table.commitment !== kept.commitment)
       this.alarm = kept.revealed ? CHANGED : `${CHANGED} Your seed was not sent.`;
+    if (kept.streams && table.streams !== kept.streams) this.alarm ??= OTHERWISE;
     if (this.alarm) return null;
     if (you === null) this.#commits = 0;
     else if (table.status === "open") return this.#commit(kept, table, you);
@@ -76,10 +81,10 @@ export class Dice {
     return null;
   }
 
-  #begun(commitment: string): Kept {
+  #begun({ commitment, streams }: TableInfo): Kept {
     forgetOldest();
     const none = { seed: null, drawing: 0, revealed: false, fixed: null, seat: null };
-    const kept = { commitment, at: Date.now(), ...none };
+    const kept = { commitment, streams, at: Date.now(), ...none };
     this.#keep(kept);
     return kept;
   }
@@ -149,6 +154,7 @@ export function judged(kept: Kept, told: Told): Verdict {
   const no = (words: string) => ({ ok: false, words: `Do not trust these dice: ${words}` });
   if (told.commitment !== kept.commitment || commitmentOf(told.secret) !== kept.commitment)
     return no(`the secret is not the one promised at ${when}.`);
+  if (kept.streams && told.streams !== kept.streams) return no("they were drawn in another way than was said.");
   const promised = `the secret is the one promised at ${when}.`;
   const own = kept.seat === null ? undefined : told.seeds[kept.seat];
   if (told.drawing > kept.drawing && kept.seat !== null)

@@ -16,7 +16,7 @@ from babel.dates import format_timedelta
 
 import tuppence
 from tuppence.actions import Action
-from tuppence.chance import FairDice, commitment
+from tuppence.chance import FairMatch, commitment
 from tuppence.game import Game
 from tuppence.match import CHANCE, TERMINAL, State
 from tuppence_web.tables import sight
@@ -95,7 +95,8 @@ class Table:
         self.fixture: Fixture | None = None
         self.seats: list[Seat] = []
         self.state: State | None = None
-        self.dice: FairDice | None = None
+        self.dice: FairMatch | None = None
+        self.drawn = 0  # chance events so far
         self.to_act: int | None = None  # the seat that must decide now
         self.unanswered: Action | None = None  # what not answering means, where `to_act` has a mere offer
         self.chance_due = False
@@ -144,10 +145,10 @@ class Table:
         return "regular" if sitting.stand_in else sitting.grade
 
     def apply_stored(self, entries: Iterable[Entry]) -> None:
-        """Apply a stored log. The dice are drawn again, which brings them to where they were."""
+        """Apply a stored log. Nothing is drawn, but where the next draw has to follow on those before it."""
         for entry in entries:
-            if entry.by == "chance" and self.dice is not None:
-                self.playing.sample_chance(self.dice)
+            if entry.by == "chance" and self.dice is not None and self.dice.in_order:
+                self.playing.sample_chance(self.dice.of_event(self.drawn))
             self.apply(entry)
 
     def apply(self, entry: Entry) -> None:
@@ -176,6 +177,7 @@ class Table:
         was_offer = self.unanswered is not None
         told = self.playing.apply_action(entry.body)
         describe = self.game.describe
+        self.drawn += entry.by == "chance"
         self._note_move(entry)
         if entry.seat is not None and entry.by == "person":
             self.seats[entry.seat].time_outs = 0
@@ -299,7 +301,7 @@ class Table:
     def _started(self, entry: Entry) -> list[Event]:
         self.seeds = entry.body["seeds"]
         self.state = self.game.new_initial_state()
-        self.dice = FairDice(self.secret, self.seeds)
+        self.dice = FairMatch(self.secret, self.seeds, entry.body.get("streams") == "event")
         self.began_at = entry.at
         self._note_move(entry)
         return _told(entry, "The match began", seeds=self.seeds)

@@ -36,7 +36,8 @@ def ended(table: Table) -> Ended:
     if table.state is None or not table.ended:
         return Ended(table.game.title, names, False, {}, None)
     record, over = table.state.record(), table.status == "over"
-    fair = Fair(table.commitment, table.secret.hex(), table.seeds)
+    streams: Any = msgspec.UNSET if table.dice is None or table.dice.in_order else "event"
+    fair = Fair(table.commitment, table.secret.hex(), table.seeds, streams)
     origin = Origin(
         table=table.id,
         began=_iso(table.began_at),

@@ -85,9 +85,10 @@ class Desk:
 
     def draw(self) -> None:
         """Every chance outcome that is due, from the table's dice."""
-        state, dice = self.table.playing, self.table.dice
-        while dice is not None and self.table.chance_due:
-            self.add("played", "chance", None, None, to_json(state.sample_chance(dice)))
+        table, dice = self.table, self.table.dice
+        while dice is not None and table.chance_due:
+            outcome = table.playing.sample_chance(dice.of_event(table.drawn))
+            self.add("played", "chance", None, None, to_json(outcome))
 
     def start(self, by: By, request: str | None, guest: str | None) -> None:
         """Fix whose seeds make the dice, and ask for them; where there are none, the match begins."""
@@ -110,7 +111,8 @@ class Desk:
 
     def begin(self) -> None:
         """Make the dice and begin; a bot's seed is empty, so that the server cannot choose it."""
-        self.add("started", "house", None, None, {"seeds": [seat.seed or "" for seat in self.table.seats]})
+        seeds = [seat.seed or "" for seat in self.table.seats]
+        self.add("started", "house", None, None, {"seeds": seeds, "streams": "event"})
         self.draw()
 
     def draw_anew(self) -> None:
