@@ -104,6 +104,7 @@ class Game(ABC):
     tagline: ClassVar[str]
     minutes: ClassVar[int]
     hidden: ClassVar[bool] = False  # whether seats see different things
+    slow_chance: ClassVar[bool] = False  # whether an outcome takes so long to draw that nobody else should wait for it
     offers: ClassVar[bool] = False  # whether players are made offers, which `unanswered` decides where nobody answers
     action_type: ClassVar[Any]  # the union of the typed actions
     option_fields: ClassVar[tuple[OptionField, ...]]

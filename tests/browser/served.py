@@ -14,6 +14,7 @@ import sys
 import time
 from collections.abc import Iterator
 from pathlib import Path
+from typing import ClassVar
 
 import psutil
 
@@ -36,6 +37,8 @@ def free_port() -> int:
 
 class Served:
     """A house on a free port. Started again, it has the same address and the same data."""
+
+    program: ClassVar[list[str | Path]] = [TUPPENCE]
 
     def __init__(self, data: Path, **settings: str) -> None:
         self.data = data
@@ -68,7 +71,7 @@ class Served:
         port = self.address.rpartition(":")[2] or str(free_port())
         with self._said.open("w") as said:
             self._process = subprocess.Popen(
-                [TUPPENCE, "serve", "--port", port], env=self.environ, stdout=said, stderr=subprocess.STDOUT
+                [*self.program, "serve", "--port", port], env=self.environ, stdout=said, stderr=subprocess.STDOUT
             )
         late = time.monotonic() + PATIENCE_SECONDS
         while not (found := re.search(r"(http://\S+:\d+)\n", self.said)):

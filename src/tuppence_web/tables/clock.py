@@ -1,4 +1,4 @@
-"""The house's own moves: bots after a human pause, and the clock when a person's time is up.
+"""The house's own moves: bots after a human pause, chance that takes long, the clock when a person's time is up.
 
 Everything here is set again from the log, so it goes on through a restart.
 """
@@ -7,13 +7,18 @@ from __future__ import annotations
 
 import asyncio
 import logging
+import os
+import sys
+import threading
 import zlib
 from collections import OrderedDict
 from collections.abc import Callable, Coroutine
-from concurrent.futures import ThreadPoolExecutor
+from concurrent.futures import Executor, ThreadPoolExecutor
+from functools import partial
 from typing import Any
 
 import msgspec
+from django.conf import settings
 
 import tuppence
 from tuppence.actions import to_json
@@ -31,6 +36,7 @@ log = logging.getLogger("tuppence.clock")
 AGAIN_SECONDS = 5.0  # after a bot or the log has failed
 SWEEP_SECONDS = 20.0  # from one look for tables that nothing will move to the next
 MOST_BOTS = 2000
+GIVES_WAY = 10  # the niceness of threads that take long
 
 
 class Watch(msgspec.Struct):
@@ -50,8 +56,14 @@ class Watch(msgspec.Struct):
         return self.seq >= seq and (self.due is None or self.timer is not None or not self.swept)
 
 
+def _give_way() -> None:
+    """Have this thread's work wait for that of people; only Linux knows threads with a priority of their own."""
+    if sys.platform == "linux":
+        os.setpriority(os.PRIO_PROCESS, threading.get_native_id(), GIVES_WAY)
+
+
 class Clock:
-    """One timer a table, in the event loop; bots think in threads of their own."""
+    """One timer a table, in the event loop; bots think, and slow chance is drawn, in threads of their own."""
 
     def __init__(self, submit: Callable[[Job], object], steady: SteadyClock) -> None:
         self._submit = submit
@@ -59,7 +71,8 @@ class Clock:
         self._loop = asyncio.get_running_loop()
         self._watches: dict[str, Watch] = {}
         self._bots: OrderedDict[tuple[str, int, str], Bot] = OrderedDict()
-        self._thinking = ThreadPoolExecutor(2, thread_name_prefix="bot")
+        self._thinking = ThreadPoolExecutor(2, "bot", _give_way)
+        self._throwing = ThreadPoolExecutor(settings.CHANCE_THREADS, "chance", _give_way)
         self._tasks: set[asyncio.Task[None]] = set()
         self._stopped = False
 
@@ -87,16 +100,18 @@ class Clock:
 
     def _fire(self, table_id: str, due: Due) -> None:
         self._watches[table_id].timer = None
-        if due.bot is None:
-            self._submit(StepIn(due, None, lambda: self._again(table_id)))
+        if due.bot is not None:
+            self._begin(self._step_in(due, self._thinking, partial(self._decide, due, due.bot)))
+        elif due.throw is not None:
+            self._begin(self._step_in(due, self._throwing, due.throw.draw))
         else:
-            self._begin(self._let_bot_play(due, due.bot))
+            self._submit(StepIn(due, None, lambda: self._again(table_id)))
 
-    async def _let_bot_play(self, due: Due, turn: Turn) -> None:
+    async def _step_in(self, due: Due, threads: Executor, decide: Callable[[], dict[str, Any]]) -> None:
         try:
-            action = await self._loop.run_in_executor(self._thinking, self._decide, due, turn)
+            action = await self._loop.run_in_executor(threads, decide)
         except Exception:
-            log.exception("a bot failed", extra={"table": due.table, "seq": due.moved})
+            log.exception("a bot or chance failed", extra={"table": due.table, "seq": due.moved})
             self._again(due.table)
         else:
             self._submit(StepIn(due, action, lambda: self._again(due.table)))
@@ -163,4 +178,5 @@ class Clock:
                 watch.timer.cancel()
         for task in self._tasks:
             task.cancel()
-        self._thinking.shutdown(wait=False, cancel_futures=True)
+        for threads in (self._thinking, self._throwing):
+            threads.shutdown(wait=False, cancel_futures=True)

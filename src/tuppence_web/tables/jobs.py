@@ -191,7 +191,7 @@ class ShowOut(Job):
 
 
 class StepIn(Job):
-    """The house plays: what a bot decided, or the end of a person's time (no action)."""
+    """The house plays: what a bot decided, what chance brought, or the end of a person's time (no action)."""
 
     def __init__(self, due: Due, action: dict[str, Any] | None, failed: Callable[[], object]) -> None:
         self.due = due
@@ -207,7 +207,8 @@ class StepIn(Job):
             entries = judge_clock(table, due.moved, due.seat, self.action, batch.now, unheard)
         except IllegalAction as error:
             # The error says what is legal, and so what the bot holds.
-            raise RuntimeError(f"the bot of seat {due.seat} played against {error.rule}") from None
+            who = f"the bot of seat {due.seat}" if due.throw is None else "chance"
+            raise RuntimeError(f"{who} played against {error.rule}") from None
         if entries:
             tell_everybody(batch, table, entries)
         else:

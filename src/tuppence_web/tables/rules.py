@@ -84,8 +84,10 @@ class Desk:
         self.draw()
 
     def draw(self) -> None:
-        """Every chance outcome that is due, from the table's dice."""
+        """Every chance outcome that is due, from the table's dice; those that take long come by the clock."""
         table, dice = self.table, self.table.dice
+        if table.game.slow_chance:
+            return
         while dice is not None and table.chance_due:
             outcome = table.playing.sample_chance(dice.of_event(table.drawn))
             self.add("played", "chance", None, None, to_json(outcome))
@@ -191,7 +193,7 @@ def refuse_official(table: Table, action: dict[str, Any]) -> None:
 def judge_clock(
     table: Table, moved: int, seat: int, action: dict[str, Any] | None, now: int, unheard_ms: int
 ) -> list[Entry]:
-    """What a bot decided (``action``, if one was asked), for the position that ``moved`` made.
+    """What a bot decided or chance brought (``action``, if one was asked), for the position that ``moved`` made.
 
     It plays its own seat, or that of a person whose time is up (GA-5), unless the game has rules for that or it was
     a mere offer.
@@ -202,6 +204,8 @@ def judge_clock(
         return []
     if table.status == "drawing":
         return _end_of_drawing(table, now, unheard_ms)
+    if table.chance_due:
+        return _landed(table, action, now)
     if table.to_act != seat:
         return []
     desk = Desk(table, now)
@@ -219,6 +223,14 @@ def judge_clock(
     desk.play("clock", seat, forced)
     if table.seats[seat].time_outs >= TIME_OUTS_IN_A_ROW and table.status == "playing":
         desk.add("stand_in", "clock", seat, None, {})
+    return desk.entries
+
+
+def _landed(table: Table, outcome: dict[str, Any] | None, now: int) -> list[Entry]:
+    """The chance that was drawn outside has come."""
+    desk = Desk(table, now)
+    if outcome is not None:
+        desk.add("played", "chance", None, None, outcome)
     return desk.entries
 
 

@@ -2,8 +2,12 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import msgspec
 
+from tuppence.actions import to_json
+from tuppence.chance import FairMatch
 from tuppence.match import State
 from tuppence_web.tables.fold import Table
 from tuppence_web.tables.messages import Grade
@@ -21,11 +25,23 @@ class Turn(msgspec.Struct, frozen=True):
     state: State
 
 
+class Throw(msgspec.Struct, frozen=True):
+    """Chance that takes long to draw: a copy of the match, its dice, and the number of the event."""
+
+    state: State
+    dice: FairMatch
+    event: int
+
+    def draw(self) -> dict[str, Any]:
+        """The outcome in its JSON form, the same however often it is drawn."""
+        return to_json(self.state.sample_chance(self.dice.of_event(self.event)))
+
+
 class Due(msgspec.Struct, frozen=True):
     """What the house does at ``at`` (milliseconds since 1970) if the match has not moved on from ``moved``.
 
-    ``bot``: who thinks then; None where a person's time is up and it is settled what comes of it. ``seat``: who is to
-    decide; `NOBODY` while the seeds for the dice are awaited.
+    ``bot``: who thinks then; None where a person's time is up and it is settled what comes of it. ``throw``: the chance
+    that is drawn then. ``seat``: who is to decide; `NOBODY` while chance is due or the seeds for the dice are awaited.
     """
 
     table: str
@@ -33,6 +49,7 @@ class Due(msgspec.Struct, frozen=True):
     seat: int
     at: int
     bot: Turn | None
+    throw: Throw | None = None
 
 
 def due(table: Table, beat_ms: float) -> Due | None:
@@ -40,6 +57,9 @@ def due(table: Table, beat_ms: float) -> Due | None:
     seat = table.to_act
     if table.status == "drawing" and table.deadline is not None:
         return Due(table.id, table.moved, NOBODY, table.deadline, None)
+    if table.chance_due and table.dice is not None:
+        throw = Throw(table.playing.clone(), table.dice, table.drawn)
+        return Due(table.id, table.moved, NOBODY, table.moved_at, None, throw)
     if seat is None or table.state is None:
         return None
     grade = table.grade_playing(seat)

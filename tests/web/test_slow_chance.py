@@ -1,0 +1,120 @@
+"""Chance that takes long is drawn beside the writer: nobody waits for it, and it has one outcome."""
+
+from __future__ import annotations
+
+import asyncio
+import json
+import signal
+import sys
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+from tests.browser.served import Served
+from tests.games.matches import shortest
+from tests.web import slow_house
+from tests.web.conftest import HURRY, log_of
+from tests.web.visitors import Seated, Visitor, at_table, clock, match_of_two, play_out
+from tuppence.games import GAMES
+from tuppence.record import verify
+from tuppence_web.tables.openings import Opening, open_table
+from tuppence_web.tables.rules import Desk, judge_clock
+from tuppence_web.tables.table_settings import fill_in
+from tuppence_web.tables.timing import NOBODY, due
+
+SLOW, QUICK = slow_house.NAME, "seven-pennies"
+
+
+class Slow(Served):
+    """A house whose die comes to rest when the gate is open."""
+
+    program = [sys.executable, "-m", slow_house.__name__]  # noqa: RUF012 - as in the class above
+
+    def __init__(self, data: Path) -> None:
+        self.gate = data.with_name("gate")
+        super().__init__(data, **HURRY, TUPPENCE_TEST_GATE=str(self.gate))
+
+
+@pytest.fixture
+def slow(tmp_path: Path) -> Iterator[Slow]:
+    house = Slow(tmp_path / "house")
+    house.start()
+    yield house
+    house.gate.touch()
+    house.stop()
+    assert '"level": "ERROR"' not in house.said
+
+
+def chances(at: Seated) -> int:
+    return sum(entry["by"] == "chance" for entry in at.entries)
+
+
+async def in_the_air(house: Slow, first: Seated, second: Seated) -> Seated:
+    """After the start and the roll-off: who has thrown a die, which does not come to rest."""
+    house.gate.touch()
+    await first.until_table(lambda at: at.position["to_act"] is not None)
+    await second.until_seq(first.seq)
+    house.gate.unlink()
+    mover = first if first.my_turn else second
+    thrown = await mover.act()
+    assert [entry["by"] for entry in thrown["entries"]] == ["person"]
+    assert mover.position["to_act"] is None
+    return mover
+
+
+@pytest.mark.asyncio
+async def test_who_threw_is_answered_at_once_and_so_is_everybody_else(slow: Slow) -> None:
+    async with match_of_two(slow.address, SLOW, **clock(SLOW, 0)) as (first, second):
+        mover = await in_the_air(slow, first, second)
+        before = chances(mover)
+        async with match_of_two(slow.address, QUICK, **clock(QUICK, 0)) as others:
+            for _ in range(5):
+                one, other = others if others[0].my_turn else others[::-1]
+                assert (await one.act())["type"] == "log"
+                await other.until_seq(one.seq)
+        early = await mover.wish("act", action={"type": "roll"})
+        assert early["code"] == "not_your_turn"
+        assert chances(mover) == before
+        slow.gate.touch()
+        await mover.until_table(lambda at: at.position["to_act"] is not None)
+        assert chances(mover) == before + 1
+
+
+@pytest.mark.asyncio
+async def test_a_kill_while_it_is_drawn_leads_to_the_one_outcome_that_would_have_been(slow: Slow) -> None:
+    async with match_of_two(slow.address, SLOW, **shortest(SLOW), **clock(SLOW, 0)) as (first, second):
+        mover = await in_the_air(slow, first, second)
+        table, seq = mover.table["id"], mover.seq
+        people = [(one.cookie, one.you) for one in (first, second)]
+    await asyncio.to_thread(slow.stop, signal.SIGKILL)
+    assert max(row["seq"] for row in log_of(slow, table)) == seq
+    await asyncio.to_thread(slow.start)
+    slow.gate.touch()
+    visitors = [Visitor(slow.address) for _ in people]
+    for visitor, (cookie, _) in zip(visitors, people, strict=True):
+        visitor.http.cookies["guest"] = cookie
+    async with at_table(visitors[0], table) as host, at_table(visitors[1], table) as guest:
+        await host.until_table(lambda at: at.position["to_act"] is not None or at.table["status"] == "over")
+        if host.table["status"] != "over":
+            await play_out(host, guest)
+        record = visitors[0].get(f"/tables/{table}/record.json").content
+    found = verify(record)
+    assert found.problems == []
+    assert found.draws == sum(action["type"] == "rolled" for action in json.loads(record)["history"]) > 2
+
+
+def test_an_outcome_lands_once_and_only_where_it_was_thrown(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setitem(GAMES, SLOW, slow_house.SLOW)
+    table, _ = open_table(Opening(SLOW, {}, "a" * 32, [], False, fill_in(slow_house.SlowDrop, {})), 1000)
+    Desk(table, 1000).begin()
+    thrown = due(table, 0)
+    assert thrown is not None
+    assert thrown.throw is not None
+    assert (thrown.seat, thrown.at) == (NOBODY, 1000)
+    outcome = thrown.throw.draw()
+    assert outcome == thrown.throw.draw(), "the same by whatever process"
+    assert judge_clock(table, thrown.moved, NOBODY, None, 2000, 0) == []
+    assert [entry.body for entry in judge_clock(table, thrown.moved, NOBODY, outcome, 2000, 0)] == [outcome]
+    assert judge_clock(table, thrown.moved, NOBODY, outcome, 2000, 0) == []
+    assert table.drawn == 1
