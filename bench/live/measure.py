@@ -60,6 +60,11 @@ class Bench:
         self._plan = plan
         self._think = 1000 * tables / plan.moves_a_second
 
+    @property
+    def address(self) -> str:
+        """Where the server is: host and port."""
+        return self._served.address
+
     def play(self, seconds: float) -> dict[str, Any]:
         """Play for so long, all matches at the same pace together whatever their number."""
         return self._load.ask(seconds=seconds, think=self._think)

@@ -6,7 +6,7 @@ import contextlib
 import json
 import pkgutil
 import sys
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from pathlib import Path
 from typing import Any, Protocol
 
@@ -18,6 +18,7 @@ from bench.live.load import Pair
 from bench.live.process import Served, free_port, serve
 from tests.games.matches import longest
 
+TUPPENCE = str(Path(sys.executable).parent / "tuppence")
 GENEROUS = "1000000"  # as a rate limit: it is looked after, but never met
 
 
@@ -53,7 +54,9 @@ class Tuppence:
     kind = "tuppence"
     title = "tuppence"
 
-    def __init__(self, game: str) -> None:
+    def __init__(self, game: str, program: Sequence[str] = (TUPPENCE,), **environment: str) -> None:
+        self._program = program
+        self._environment = environment
         self._new = f"/games/{game}/new"
         self._options = options(game)
 
@@ -67,10 +70,10 @@ class Tuppence:
             "SENDS_A_SECOND_ADDRESS",
         )
         limits += ("CHANGES_A_MINUTE", "CHANGES_A_MINUTE_ADDRESS", "CHANGES_A_MINUTE_TABLE")
-        environment = {f"TUPPENCE_{name}": GENEROUS for name in limits}
+        environment = {f"TUPPENCE_{name}": GENEROUS for name in limits} | self._environment
         environment |= {"TUPPENCE_CONNECTIONS": "0", "TUPPENCE_CONNECTIONS_ADDRESS": "0"}
         environment |= {"TUPPENCE_DATA": str(folder / "data")}
-        command = [str(Path(sys.executable).parent / "tuppence"), "serve", "--port", str(port)]
+        command = [*self._program, "serve", "--port", str(port)]
         with serve(command, port, folder / "tuppence.log", environment) as served:
             yield served
 

@@ -28,10 +28,10 @@ class SlowDrop(PennyDrop):
 
     def sample_chance(self, record: Any, rng: Generator) -> Action:
         gate, rounds = os.environ.get("TUPPENCE_TEST_GATE"), os.environ.get("TUPPENCE_TEST_ROUNDS")
-        if rounds:
-            hashlib.pbkdf2_hmac("sha256", b"", b"", int(rounds))  # of one core, without Python's lock
         while gate and not Path(gate).exists():
             time.sleep(LOOK_SECONDS)
+        if rounds:
+            hashlib.pbkdf2_hmac("sha256", b"", b"", int(rounds))  # of one core, without Python's lock
         return super().sample_chance(record, rng)
 
 
