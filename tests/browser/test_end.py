@@ -14,7 +14,7 @@ from tests.browser.conftest import Arrive
 from tests.browser.guests import Guest
 from tests.browser.served import Served
 from tests.browser.test_pages import faults, hidden_to_the_right
-from tests.games.matches import SOLVED, every_game
+from tests.games.matches import SOLVED, one_game_always
 
 
 @pytest.fixture(params=tuppence.games())
@@ -104,7 +104,7 @@ def verify(guest: Guest, text: str) -> Page:
     return page
 
 
-@every_game
+@one_game_always
 def test_a_rematch_seats_everybody_again(arrive: Arrive, served: Served, name: str) -> None:
     page = tabling.come_to_an_end(arrive(), served, 2, name)
     first = page.url

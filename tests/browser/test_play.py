@@ -14,7 +14,7 @@ from tests.browser import tabling
 from tests.browser.conftest import Arrive
 from tests.browser.guests import Guest
 from tests.browser.served import Served
-from tests.games.matches import A_GAME, every_game, longest, shortest
+from tests.games.matches import A_GAME, every_game, longest, one_game_always, shortest
 from tuppence.game import game_class
 
 # One that is told to go, with nothing hidden, and one that is killed with hands of cards.
@@ -68,7 +68,7 @@ def press(page: Page, button: Locator, how: str) -> None:
         (button.tap if how == "finger" else button.click)()
 
 
-@every_game
+@one_game_always
 def test_a_friend_comes_by_the_link_and_plays(arrive: Arrive, served: Served, name: str) -> None:
     host, friend = arrive(motion="reduce"), arrive(motion="reduce")
     table = tabling.open_table(host, game=name, **shortest(name))

@@ -24,6 +24,8 @@ Json = dict[str, Any]
 UNLISTED = 0.15  # how often play tries an input that is never listed: the clock, the official, a real table
 every_game = pytest.mark.parametrize("name", tuppence.games())
 A_GAME = min(tuppence.games(), key=lambda name: game_class(name).minutes)  # where any will do: a quick one
+ONE_GAME = [pytest.param(name, marks=() if name == A_GAME else pytest.mark.slow) for name in tuppence.games()]
+one_game_always = pytest.mark.parametrize("name", ONE_GAME)  # of what hardly depends on the game; the others: make slow
 SOLVED = [name for name in tuppence.games() if tuppence.load(name).solves_at_once()]
 SAMPLES = 40  # of a field with more values than anybody lists
 MOST_FORMS = 300  # of one type of action

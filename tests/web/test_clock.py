@@ -7,7 +7,7 @@ import asyncio
 import pytest
 
 import tuppence
-from tests.games.matches import every_game, longest
+from tests.games.matches import every_game, longest, one_game_always
 from tests.web.visitors import Message, Seated, Visitor, at_table, clock, match_of_two
 from tuppence.game import game_class
 
@@ -82,7 +82,7 @@ async def test_a_table_without_a_clock_waits(address: str, name: str) -> None:
         assert (await seat.act())["entries"][0]["seq"] == before + 1
 
 
-@every_game
+@one_game_always
 async def test_bots_alone_play_to_the_end_while_the_host_watches(address: str, name: str) -> None:
     visitor = Visitor(address)
     async with at_table(visitor, visitor.new_table("regular", name, players=4)) as host:

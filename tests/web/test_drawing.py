@@ -10,7 +10,7 @@ from typing import Any
 import pytest
 
 import tuppence
-from tests.games.matches import A_GAME, every_game
+from tests.games.matches import A_GAME, one_game_always
 from tuppence.actions import to_json
 from tuppence.chance import seed_commitment
 from tuppence.game import game_class
@@ -229,7 +229,7 @@ def test_a_table_that_was_opened_before_takes_no_seed_that_came_before_its_commi
 # Matches that nobody plays any more.
 
 
-@every_game
+@one_game_always
 def test_a_match_that_stands_still_is_abandoned_and_tells_its_secret(name: str) -> None:
     room = Room(ANN, bots=1, auto_start=True, name=name)
     room.commit(ANN)

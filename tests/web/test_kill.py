@@ -13,7 +13,7 @@ from collections import Counter
 import pytest
 
 from tests.browser.served import Served
-from tests.games.matches import every_game, longest
+from tests.games.matches import every_game, longest, one_game_always
 from tests.web.conftest import Open, log_of
 from tests.web.visitors import PATIENCE_SECONDS, Closed, Message, Seated, Visitor, answers, at_table, clock
 from tuppence.actions import to_json
@@ -179,7 +179,7 @@ def status_of(house: Served, table: str) -> str:
         return str(database.execute("SELECT status FROM tables_table WHERE id = ?", (table,)).fetchone()[0])
 
 
-@every_game
+@one_game_always
 @pytest.mark.asyncio
 async def test_three_kills_lose_and_double_nothing(open_house: Open, name: str) -> None:
     await play_through(open_house(), name, times=3, seed=1)

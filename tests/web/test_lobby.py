@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from tests.games.matches import every_game, shortest, unusual
+from tests.games.matches import every_game, one_game_always, shortest, unusual
 from tests.web.visitors import Seated, Visitor, at_table, match_of_two, play_out, play_together
 from tuppence.game import game_class
 
@@ -145,7 +145,7 @@ async def test_a_watcher_sees_what_anyone_may_see_and_plays_nothing(address: str
             assert (await third.wish("rematch"))["code"] == "not_over"
 
 
-@every_game
+@one_game_always
 async def test_a_rematch_is_a_new_table_where_the_match_begins_when_all_have_come(address: str, name: str) -> None:
     host, friend = Visitor(address), Visitor(address)
     table = host.new_table(game=name, **shortest(name))

@@ -9,7 +9,7 @@ import pytest
 from websockets.exceptions import InvalidStatus
 
 from tests.browser.served import Served
-from tests.games.matches import all_forms, every_game, longest
+from tests.games.matches import all_forms, every_game, longest, one_game_always
 from tests.web.conftest import log_of
 from tests.web.visitors import Closed, Visitor, answers, at_table, match_of_two, play_together
 from tuppence_web.tables.messages import VERSION
@@ -106,7 +106,7 @@ async def test_the_same_seat_on_return_with_what_was_missed(address: str, name: 
         assert (refused["code"], refused["message"]) == ("not_your_turn", "The match is over.")
 
 
-@every_game
+@one_game_always
 async def test_many_entries_are_cut_to_the_newest(address: str, name: str) -> None:
     async with match_of_two(address, name, **longest(name)) as (first, second):
         while first.seq < 230:
@@ -156,7 +156,7 @@ async def test_without_the_cookie_one_only_watches(address: str) -> None:
         assert (await seat.wish("sit", seat=0))["code"] == "not_seated"
 
 
-@every_game
+@one_game_always
 async def test_who_does_not_read_holds_nobody_up_and_is_answered_when_it_reads(address: str, name: str) -> None:
     async with match_of_two(address, name, **longest(name)) as (first, second):
         await play_together(first, second, moves=60)

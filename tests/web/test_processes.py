@@ -12,7 +12,7 @@ from pathlib import Path
 import pytest
 
 from tests.browser.served import Served
-from tests.games.matches import every_game, longest
+from tests.games.matches import every_game, longest, one_game_always
 from tests.web.conftest import HURRY, Open
 from tests.web.visitors import Seated, Visitor, at_table, match_of_two
 
@@ -43,7 +43,7 @@ async def elsewhere(house: Served, player: Seated, table: str) -> AsyncIterator[
         yield seated
 
 
-@every_game
+@one_game_always
 @pytest.mark.asyncio
 async def test_two_processes_at_one_table_write_one_log(open_house: Open, tmp_path: Path, name: str) -> None:
     first = open_house()

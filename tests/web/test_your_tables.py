@@ -10,7 +10,7 @@ from pathlib import Path
 import httpx
 
 from tests.browser.served import Served
-from tests.games.matches import every_game, shortest
+from tests.games.matches import every_game, one_game_always, shortest
 from tests.web.conftest import HURRY, Open
 from tests.web.test_processes import elsewhere
 from tests.web.visitors import PATIENCE_SECONDS, clock, match_of_two, play_out, play_together
@@ -52,7 +52,7 @@ def test_a_match_that_goes_on_says_whose_turn_it_is(address: str, name: str) -> 
         assert stands(page)
 
 
-@every_game
+@one_game_always
 def test_a_match_stands_there_after_the_house_was_closed(open_house: Open, name: str) -> None:
     house = open_house()
     cookies, _ = play(house.address, name, 4)
@@ -64,7 +64,7 @@ def test_a_match_stands_there_after_the_house_was_closed(open_house: Open, name:
     assert [YOUR_TURN in page for page in after] == [YOUR_TURN in page for page in before]
 
 
-@every_game
+@one_game_always
 def test_a_process_that_looks_late_tells_what_another_has_written(open_house: Open, tmp_path: Path, name: str) -> None:
     first = open_house()
     (tmp_path / "other").symlink_to(first.data)
@@ -87,7 +87,7 @@ def test_a_process_that_looks_late_tells_what_another_has_written(open_house: Op
         second.stop()
 
 
-@every_game
+@one_game_always
 def test_a_match_that_is_over_stands_no_longer(address: str, name: str) -> None:
     cookies, _ = play(address, name, LONG)
     for cookie in cookies:
