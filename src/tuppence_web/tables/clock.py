@@ -36,7 +36,7 @@ log = logging.getLogger("tuppence.clock")
 AGAIN_SECONDS = 5.0  # after a bot or the log has failed
 SWEEP_SECONDS = 20.0  # from one look for tables that nothing will move to the next
 MOST_BOTS = 2000
-GIVES_WAY = 10  # the niceness of threads that take long
+GIVES_WAY = 19  # the niceness of threads that take long
 
 
 class Watch(msgspec.Struct):
