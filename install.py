@@ -11,6 +11,7 @@ import ensurepip
 import os
 import re
 import shutil
+import signal
 import subprocess
 import sys
 import sysconfig
@@ -62,6 +63,7 @@ import numba, tuppence.cli, tuppence_web.serve, tuppence_web.asgi
 from django.db.migrations.loader import MigrationLoader
 MigrationLoader(None)
 """
+STOPPED = {-signal.SIGINT, -signal.SIGTERM, 128 + signal.SIGINT, 128 + signal.SIGTERM}
 
 
 class Progress:
@@ -139,8 +141,8 @@ class Environment:
                     partial(run, [*self._pip, "config", "list"]),
                     partial(run, [*self._pip, "install", "--quiet", "--require-hashes", "-r", str(lock)]),
                 )
-            except subprocess.CalledProcessError:
-                self._progress.say("uv cannot be had here: pip installs in its place, which takes longer")
+            except subprocess.CalledProcessError as error:
+                self._without_uv(error.stdout)
             else:
                 self._uv_environment = uv_settings(listed) | os.environ
                 self._uv += ["--no-index"] if NO_INDEX.search(listed) else []
@@ -151,13 +153,20 @@ class Environment:
             options = ["--compile-bytecode"] if compiled else []
             try:
                 run([*self._uv, *options, *arguments], self._uv_environment)
-            except (subprocess.CalledProcessError, OSError) as error:
-                said = error.stdout if isinstance(error, subprocess.CalledProcessError) else str(error)
-                self._progress.say(f"uv says: {' '.join(said.split())[:200]}")
-                self._progress.say("pip installs in its place, which takes longer")
+            except OSError as error:
+                said = str(error)
+            except subprocess.CalledProcessError as error:
+                if error.returncode in STOPPED:
+                    raise
+                said = error.stdout
             else:
                 return
+            self._without_uv(said)
         run([*self._pip, "install", "--quiet", *arguments])
+
+    def _without_uv(self, said: str) -> None:
+        """Tell why it takes longer."""
+        self._progress.say(f"pip installs in place of uv, which takes longer: {' '.join(said.split())[:200]}")
 
 
 def carried_pip(python: Path) -> list[str]:
