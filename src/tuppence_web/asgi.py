@@ -30,6 +30,7 @@ async def lifespan(app: Starlette) -> AsyncIterator[None]:
     # What is loaded by now stays: to search it for garbage again and again would hold up every table for 0.1 s.
     gc.collect()
     gc.freeze()
+    gc.enable()
     yield
     await opened.stop()
 
