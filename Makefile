@@ -69,6 +69,7 @@ types: $(RUN) $(PACKAGES) ## the TypeScript types of the messages, from the serv
 lock: $(DEV) ## resolve the requirements anew, into the locks (no address, hashes for every platform)
 	$(COMPILE) pyproject.toml -o requirements.lock
 	$(COMPILE) --group build -c requirements.lock -o requirements-build.lock
+	$(COMPILE) --group install -o requirements-install.lock
 	$(COMPILE) pyproject.toml --group dev -c requirements.lock -c requirements-build.lock -o requirements-dev.lock
 	@$(NPM) install --package-lock-only
 
@@ -77,25 +78,15 @@ clean: ## forget all that was installed and built
 
 COMPILE = $(BIN)/uv pip compile --quiet --universal --python-version 3.11 --generate-hashes --no-emit-index-url --no-header --no-annotate
 
-PIP = $(BIN)/python -m pip install --quiet --disable-pip-version-check
-# The build's own requirements are in the locks, so hatchling needs no environment of its own.
-EDITABLE = $(PIP) --no-build-isolation --no-deps --editable .
-
-$(BIN)/python:
+$(RUN): pyproject.toml requirements.lock requirements-build.lock requirements-install.lock
 	@$(PYTHON) -c 'import sys; sys.exit(sys.version_info < (3, 11))' || \
 	  { echo "make: Python 3.11 or newer is needed; try: make play PYTHON=python3.12" >&2; exit 1; }
 	@.ci/need "$(PYTHON) -c 'import ensurepip'" python3-venv python
-	@$(PYTHON) -m venv .venv
-
-$(RUN): $(BIN)/python pyproject.toml requirements.lock requirements-build.lock
-	@echo "Installing into .venv and building the front end ..."
-	@$(PIP) --require-hashes -r requirements.lock -r requirements-build.lock
-	@$(EDITABLE)
+	@$(PYTHON) install.py run
 	@touch $@
 
 $(DEV): $(RUN) requirements-dev.lock
-	@echo "Installing what tests and lint need ..."
-	@$(PIP) --require-hashes -r requirements-dev.lock
+	@$(PYTHON) install.py work
 	@touch $@
 
 $(PACKAGES): frontend/package-lock.json | $(RUN)

@@ -9,6 +9,7 @@ import hashlib
 import importlib.util
 import os
 import subprocess
+import sys
 import tomllib
 from collections.abc import Iterator
 from pathlib import Path
@@ -74,9 +75,11 @@ def build(root: Path) -> None:
     """Bring the built files up to date. The stamp comes last: a build that broke off is not fresh."""
     if is_fresh(root):
         return
+    sys.stdout.write("building the front end ...\n")
+    sys.stdout.flush()
     made_from = digest(root)
     install_packages(root)
-    npm(root, "run", "build")
+    npm(root, "run", "--silent", "build", "--", "--logLevel", "warn")
     (root / BUILT / STAMP).write_text(made_from)
 
 

@@ -15,6 +15,7 @@ SECTIONS = {
     "bots": "bench.bots:run",
     "live": "bench.live.report:run",
     "sizes": "bench.sizes:run",
+    "start": "bench.start:run",
 }
 
 out = Console(width=120)

@@ -158,7 +158,12 @@ def pinned(lock: Path) -> dict[str, list[Version]]:
 
 @pytest.mark.parametrize(
     ("lock", "group"),
-    [("requirements.lock", ""), ("requirements-build.lock", "build"), ("requirements-dev.lock", "dev")],
+    [
+        ("requirements.lock", ""),
+        ("requirements-build.lock", "build"),
+        ("requirements-install.lock", "install"),
+        ("requirements-dev.lock", "dev"),
+    ],
 )
 def test_locks_fit_the_requirements(lock: str, group: str) -> None:
     project = tomllib.loads((ROOT / "pyproject.toml").read_text())

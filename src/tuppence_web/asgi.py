@@ -14,8 +14,10 @@ from starlette.responses import JSONResponse
 from starlette.routing import Mount, Route, WebSocketRoute
 from starlette.types import ASGIApp
 
+from tuppence_web.pages import pages  # first of ours: it sets Django up
+
+# isort: split
 from tuppence_web.leagues.sockets import NightEndpoint
-from tuppence_web.pages import pages  # stays first of ours: it sets Django up
 from tuppence_web.statics import BuiltFiles
 from tuppence_web.tables.house import house, open_house
 from tuppence_web.tables.sockets import Endpoint
@@ -28,6 +30,7 @@ async def lifespan(app: Starlette) -> AsyncIterator[None]:
     # What is loaded by now stays: to search it for garbage again and again would hold up every table for 0.1 s.
     gc.collect()
     gc.freeze()
+    gc.enable()
     yield
     await opened.stop()
 

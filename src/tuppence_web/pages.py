@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 import os
+from importlib import import_module
 
+from django.conf import settings
 from django.core.asgi import get_asgi_application
 
 from tuppence_web import data
@@ -11,3 +13,6 @@ from tuppence_web import data
 os.environ.setdefault("DJANGO_SETTINGS_MODULE", "tuppence_web.settings")
 data.prepare()
 pages = get_asgi_application()
+import_module(
+    settings.ROOT_URLCONF
+)  # all pages are read before the house opens, so that its first visitor does not wait
