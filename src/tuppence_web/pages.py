@@ -13,6 +13,5 @@ from tuppence_web import data
 os.environ.setdefault("DJANGO_SETTINGS_MODULE", "tuppence_web.settings")
 data.prepare()
 pages = get_asgi_application()
-import_module(
-    settings.ROOT_URLCONF
-)  # all pages are read before the house opens, so that its first visitor does not wait
+# All pages are read before the house opens, so that its first visitor does not wait.
+import_module(settings.ROOT_URLCONF)
