@@ -53,12 +53,10 @@ class Rule:
         """What it says."""
         return str(_markdown().renderInline(self.source, {"chapter": self.chapter}))
 
-    @cached_property
-    def whole(self) -> str:
-        """What it says and what its parts say, as paragraphs: a section may say everything in its parts."""
-        parts = [rule for rule in _rules(self.chapter) if rule.citation.startswith(f"{self.citation}(")]
-        told = (f"<p><b>{part.citation.removeprefix(self.citation)}</b> {part.html}</p>" for part in parts)
-        return "".join([f"<p>{self.html}</p>", *told])
+    @property
+    def parts(self) -> list[Rule]:
+        """Its parts, ``11.06(a)`` of ``11.06``: a section may say everything in them."""
+        return [rule for rule in _rules(self.chapter) if rule.citation.startswith(f"{self.citation}(")]
 
 
 @dataclass(frozen=True)
@@ -101,10 +99,13 @@ def find(citation: str, chapter: str = ALL_GAMES) -> Rule | None:
     return _index().get((chapter, citation)) or _index().get(("", citation))
 
 
-def texts(*slugs: str) -> dict[str, dict[str, str]]:
+def texts(*slugs: str) -> dict[str, dict[str, Any]]:
     """What the citations of some chapters say and where that stands, for a page that shows it without leaving."""
-    rules = [rule for slug in slugs if slug in chapters() for rule in _rules(slug)]
-    return {rule.citation: {"html": rule.whole, "url": rule.url} for rule in rules}
+    rules = [rule for slug in slugs for rule in _rules(slug)]
+    return {
+        rule.citation: {"html": rule.html, "url": rule.url, "parts": [part.citation for part in rule.parts]}
+        for rule in rules
+    }
 
 
 def link(citation: str, chapter: str = ALL_GAMES) -> str:

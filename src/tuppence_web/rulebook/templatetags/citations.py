@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from django import template
-from django.utils.html import conditional_escape
+from django.utils.html import conditional_escape, json_script
 from django.utils.safestring import SafeString, mark_safe
 
 from tuppence_web.rulebook import book
@@ -24,6 +24,12 @@ def rule(citation: str, chapter: str = book.ALL_GAMES) -> SafeString:
     if found is None:
         raise template.TemplateSyntaxError(f"the rulebook has no rule {citation}")
     return mark_safe(found.html)  # noqa: S308  # the book's own text, read without HTML
+
+
+@register.simple_tag
+def rule_texts(*chapters: str) -> SafeString:
+    """What chapters say, for a page that shows rules without leaving: the JSON block ``rules-data``."""
+    return json_script(book.texts(*chapters), "rules-data")
 
 
 @register.filter(is_safe=True)
