@@ -187,6 +187,16 @@ def test_every_citation_on_the_page_of_a_game_leads_to_a_rule(name: str) -> None
     assert [citation for citation in told if book.find(citation, name) is None] == []
 
 
+def test_no_citation_stands_on_a_page_without_a_link() -> None:
+    """Those of templates and components: what comes with a text passes ``cited`` and ``Cited``, which link it."""
+    apart = r"<(script|style).*?</\1>|<!--.*?-->|{#.*?#}|{%.*?%}|{{[^}]*\|cited }}|<[^>]*>"
+    plain = []
+    for file in [*(ROOT / "src").rglob("*.html"), *(ROOT / "frontend/src").rglob("*.svelte")]:
+        text = re.sub(apart, "", file.read_text(), flags=re.DOTALL)
+        plain += [(file.name, found) for found in re.findall(SPOKEN[".html"], text)]
+    assert plain == []
+
+
 def test_rulings_are_numbered_without_a_gap_and_no_citation_is_stated_twice() -> None:
     for chapter in book.chapters().values():
         numbers = [rule.citation.split("-") for rule in chapter.rulings]
