@@ -10,7 +10,7 @@ import numpy as np
 import pytest
 
 import tuppence
-from tests.games.matches import every_game, play, variants
+from tests.games.matches import A_GAME, every_game, play, variants
 from tuppence_web.rulebook import book
 
 ROOT = Path(__file__).parent.parent
@@ -40,7 +40,7 @@ def test_the_page_of_rulings_leads_to_every_text() -> None:
 
 def test_the_example_of_the_reference_names_what_there_is() -> None:
     example = LIBRARY.partition("```python\n")[2].partition("```")[0]
-    game = tuppence.load("penny-drop", players=2)
+    game = tuppence.load(A_GAME, players=2)
     state = game.new_initial_state()
     there = {"tuppence": tuppence, "game": game, "state": state}
     there |= {"bot": tuppence.load_bot("beginner", game, seat=0, seed=7), "solution": tuppence.solve(game)}
