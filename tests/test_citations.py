@@ -1,8 +1,10 @@
-"""Every rule that an event or a refusal can cite has a test named after it, in every game.
+"""Every rule that an event or a refusal can cite has a test named after it, in every game, and leads to what it says.
 
 The citations are read from the sources of a game's folder: each string that has the form of a section (``7.01(b)``) or
 a ruling (``PD-3``), and each string given for a rule where it has not (a heading, in a text without numbers). The
 tests are read from the files ``tests/games/test_<game>*.py``: ``7.01(b)`` needs a test ``test_7_01_b_...``.
+
+What is cited anywhere, in docstrings and on pages too, stands in the rulebook (``src/tuppence_web/rulebook/texts``).
 """
 
 from __future__ import annotations
@@ -17,10 +19,25 @@ import pytest
 
 import tuppence
 from tests.games.matches import play, variants
+from tuppence_web.rulebook import book
 
 TESTS = Path(__file__).parent
+ROOT = TESTS.parent
 LIBRARY = Path(tuppence.__file__).parent
 CITATION = re.compile(r"\d+\.\d+(\([a-z0-9]+\))*|[A-Z]{2}-\d+")
+
+# Citations in words. In Markdown a bare "3.03" may be a figure: a section has a letter or parentheses there.
+PREFIXES = {chapter.rulings[0].citation[:2] for chapter in book.chapters().values()}
+RULING = rf"\b(?:{'|'.join(sorted(PREFIXES))})-\d+"
+SECTION = r"(?<![\w.%-])(?:[3-9]|1[0-3])\.0[1-9](?:\([a-z]+\))*(?:\d+\))*(?![\d%])"
+LETTERED = r"(?<![\w.])\d+\.0[1-9](?:\([a-z]+\))+(?:\d+\))*|(?<=\()\d+\.0[1-9](?=\))"
+ARTICLE = r"\bArticle [IVX]+"
+SPOKEN = {
+    **dict.fromkeys((".py", ".ts", ".svelte", ".html", ".txt", ".css"), f"{RULING}|{SECTION}|{ARTICLE}"),
+    ".md": f"{RULING}|{LETTERED}|{ARTICLE}",
+}
+SOURCES = ("src", "frontend/src", "bench", "docs", "README.md", "CONTRIBUTING.md", "CHANGELOG.md")
+HEADING = re.compile(r"""{% (?:cite|rule) "([^"]+)"(?: (?:game\.name|chapter\.slug))? %}""")
 
 every_game = pytest.mark.parametrize("name", tuppence.games())
 
@@ -138,3 +155,64 @@ def test_citations_are_found_wherever_they_stand(tmp_path: Path) -> None:
     )
     told = {"Gather or Cancel", "Set-Up", "Booth", "Throw"}
     assert cited(source) == told | {"8.01(a)", "PD-2", "6.02", "PD-4", "PD-5", "PD-7"}
+
+
+def spoken_of() -> Iterator[tuple[str, str]]:
+    """Every citation in the words of sources, docs and pages, with where it stands."""
+    for folder in SOURCES:
+        files = [ROOT / folder, *(ROOT / folder).rglob("*")]
+        for file in (one for one in files if one.suffix in SPOKEN and one.is_file() and "dist" not in one.parts):
+            for found in re.findall(SPOKEN[file.suffix], file.read_text()):
+                yield str(file.relative_to(ROOT)), found
+
+
+def test_every_citation_in_sources_docs_and_pages_leads_to_a_rule() -> None:
+    found = list(spoken_of())
+    assert len({file for file, _ in found}) > 100, "the citations were not found"
+    assert [(file, citation) for file, citation in found if book.find(citation) is None] == []
+
+
+@every_game
+def test_every_citation_of_a_game_leads_to_a_rule(name: str) -> None:
+    """Headings too, which are known by their game."""
+    told = citations(name) | cited(LIBRARY / "match.py")
+    assert [citation for citation in sorted(told) if book.find(citation, name) is None] == []
+
+
+@every_game
+def test_every_citation_on_the_page_of_a_game_leads_to_a_rule(name: str) -> None:
+    pages = LIBRARY.parent / "tuppence_web/templates/games"
+    told = HEADING.findall((pages / name / "rules.html").read_text() + (pages / "rules_base.html").read_text())
+    assert len(told) > 10
+    assert [citation for citation in told if book.find(citation, name) is None] == []
+
+
+def test_no_citation_stands_on_a_page_without_a_link() -> None:
+    """Those of templates and components: what comes with a text passes ``cited`` and ``Cited``, which link it."""
+    apart = r"<(script|style).*?</\1>|<!--.*?-->|{#.*?#}|{%.*?%}|{{[^}]*\|cited }}|<[^>]*>"
+    plain = []
+    for file in [*(ROOT / "src").rglob("*.html"), *(ROOT / "frontend/src").rglob("*.svelte")]:
+        text = re.sub(apart, "", file.read_text(), flags=re.DOTALL)
+        plain += [(file.name, found) for found in re.findall(SPOKEN[".html"], text)]
+    assert plain == []
+
+
+def test_rulings_are_numbered_without_a_gap_and_no_citation_is_stated_twice() -> None:
+    for chapter in book.chapters().values():
+        numbers = [rule.citation.split("-") for rule in chapter.rulings]
+        assert [int(number) for _, number in numbers] == list(range(1, len(numbers) + 1))
+        assert len({prefix for prefix, _ in numbers}) == 1
+    stated = [
+        (rule.citation if book.NUMBERED.fullmatch(rule.citation) else (chapter.slug, rule.citation))
+        for chapter in book.chapters().values()
+        for part in chapter.parts
+        for rule in part.rules
+    ]
+    assert len(stated) == len(set(stated))
+
+
+def test_a_citation_that_leads_nowhere_is_found() -> None:
+    for citation in ("LG-11", "13.03(a)(i)2)", "7.01(z)", "14.01(a)", "Article XIV"):
+        assert re.findall(SPOKEN[".py"] + "|" + LETTERED, f"Cites ({citation}).") == [citation]
+        assert book.find(citation) is None
+    assert re.findall(SPOKEN[".md"], "gave 3.03, 2.81 and 13.05 % (10.01), see 0021") == ["10.01"]

@@ -213,7 +213,7 @@ def test_the_wheel_carries_the_built_front_end(packages: Path) -> None:
         assert script in names
     assert any(name.startswith(static) and name.endswith(".br") for name in names)
     assert not [name for name in names if "node_modules" in name or name.startswith(("frontend", "tests", "bench"))]
-    for kept in kept_files(".html", ".npz", ".npy", ".typed", ".svg"):
+    for kept in kept_files(".html", ".md", ".npz", ".npy", ".typed", ".svg"):
         if kept.is_relative_to(ROOT / "src"):
             assert kept.relative_to(ROOT / "src").as_posix() in names
 

@@ -2,6 +2,7 @@
 // the defaults of what is left empty. Without this script it says so when the form is sent.
 import "./paper";
 import { type Judged, judge } from "./judged";
+import { addressOf, type Piece, pieces } from "./rules/rulebook";
 
 const PAUSE = 180; // ms without a change
 
@@ -10,6 +11,17 @@ type Control = HTMLInputElement | HTMLSelectElement;
 /** The control itself where it is a box to tick. */
 function boxOf(control: Control): HTMLInputElement | null {
   return control instanceof HTMLInputElement && control.type === "checkbox" ? control : null;
+}
+
+/** A citation as a link; what has been chosen stays on this page. */
+function linked(piece: Piece): Node {
+  if (!piece.cited) return document.createTextNode(piece.text);
+  const link = document.createElement("a");
+  link.href = addressOf(piece.text);
+  link.target = "_blank";
+  link.rel = "noopener";
+  link.textContent = piece.text;
+  return link;
 }
 
 class Field {
@@ -42,7 +54,7 @@ class Field {
     this.place.classList.toggle("wrong", wrong);
     this.place.querySelector(".errorlist")?.remove();
     const words = idle ?? refused ?? this.help;
-    if (this.told.textContent !== words) this.told.textContent = words;
+    if (this.told.textContent !== words) this.told.replaceChildren(...pieces(words).map(linked));
     if (judged.options) this.fillIn(judged.options[this.name]);
   }
 

@@ -11,6 +11,7 @@ import "./styles/memberships.css";
 import "./styles/account.css";
 import "./styles/tournaments.css";
 import "./styles/matches.css";
+import "./styles/rulebook.css";
 import "./zone";
 
 const LEFT_IN_SIGHT = 40; // pixels of the round before

@@ -1,4 +1,4 @@
-"""What every game offers, and the games by name (api.md names follow OpenSpiel)."""
+"""What every game offers, and the games by name (docs/library.md; names follow OpenSpiel)."""
 
 from __future__ import annotations
 

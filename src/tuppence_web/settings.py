@@ -45,6 +45,7 @@ INSTALLED_APPS = [
     "allauth.mfa",
     "allauth.usersessions",
     "ninja",
+    "tuppence_web.rulebook",
     "tuppence_web.accounts",
     "tuppence_web.tables",
     "tuppence_web.ledger",
@@ -75,6 +76,7 @@ TEMPLATES = [
         "BACKEND": "django.template.backends.django.DjangoTemplates",
         "DIRS": [HERE / "templates"],
         "OPTIONS": {
+            "builtins": ["tuppence_web.rulebook.templatetags.citations"],
             "context_processors": [
                 "django.template.context_processors.request",
                 "django.contrib.auth.context_processors.auth",

@@ -12,6 +12,7 @@ urlpatterns = [
     path("officers/", officers.site.urls),
     path("api/", api.listed, name="api_operations"),
     path("api/v1/", api.api.urls),
+    path("rules/", include("tuppence_web.rulebook.urls")),
     path("money/", include("tuppence_web.ledger.urls")),
     path("members/", include("tuppence_web.memberships.urls")),
     path("tournaments/", include("tuppence_web.tournaments.urls")),

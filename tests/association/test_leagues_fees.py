@@ -12,6 +12,7 @@ from tests.association.conftest import ClientOf, on
 from tests.association.leagues import BEFORE, FIRST, NAMES, entered, key, night_of, planned, play, started
 from tests.association.test_leagues_end import LAST, end, make_member
 from tests.association.tournaments import ledger_balances
+from tests.web.visitors import words_of
 from tuppence_web.accounts.models import Person
 from tuppence_web.leagues.actions import entering, running
 from tuppence_web.leagues.models import Entrant, Season
@@ -147,7 +148,7 @@ def test_LG_8_a_fee_that_an_officer_took_back_once_is_charged_again(
     with on(FIRST):
         with pytest.raises(Refused, match="was taken back: charge it anew first"):
             entering.receive_fee(operator, key(), ann.pk, "cash")
-        assert "nothing counts as paid (LG-8)" in bar.get(f"/leagues/entries/{ann.pk}/").content.decode()
+        assert "nothing counts as paid (LG-8)" in words_of(bar.get(f"/leagues/entries/{ann.pk}/").content.decode())
         sent(bar, ann, "anew", why="It was right")
         assert owed(ann) == 5000
         entering.receive_fee(operator, key(), ann.pk, "cash")

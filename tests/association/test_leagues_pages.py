@@ -19,6 +19,7 @@ from icalendar import Calendar
 from tests.association.conftest import ClientOf, Named, on
 from tests.association.leagues import BEFORE, FIRST, entered, key, night_of, plan, planned, play, started
 from tests.association.test_competition import play_to_the_end
+from tests.web.visitors import words_of
 from tuppence_web.accounts.models import Guest, Person
 from tuppence_web.leagues.actions import playing, running
 from tuppence_web.leagues.models import Entrant, League, MatchDay, MatchNote, Presence, Result, Season, Venue
@@ -126,7 +127,7 @@ def test_LG_6_a_split_that_is_not_100_is_refused_and_the_form_stays(
         page = form_of(client_of(operator), reverse("new_season", args=[season.league_id]), **values, **shares)
     assert page.status_code == 400
     shown = page.content.decode()
-    assert "add up to 100, not 50/30/10 (LG-6)" in shown
+    assert "add up to 100, not 50/30/10 (LG-6)" in words_of(shown)
     assert 'value="2026-10-01"' in shown
     assert Season.objects.count() == 1
 
@@ -139,7 +140,7 @@ def test_LG_1_a_move_too_late_is_refused_with_the_rule(officer: Person, operator
         values = {"day": FIRST + timedelta(days=1), "at": "19:30", "venue": night.venue_id, "why": "A wedding"}
         page = form_of(client_of(operator), path, **values)
     assert page.status_code == 400
-    assert "(LG-1)" in page.content.decode()
+    assert "(LG-1)" in words_of(page.content.decode())
     assert 'value="A wedding"' in page.content.decode()
 
 
@@ -212,7 +213,8 @@ def test_LG_2_the_sheet_and_the_results_say_why_a_place_earns_nothing(
     rows = page.context["matches"][0]["rows"]
     assert rows[0] == (1, "Ann", 5, "")
     assert rows[4] == (5, "Ed", 0 if why else 1, why)
-    assert (f'<span class="help">{why}</span> <span class="cite">LG-2</span>' in page.content.decode()) == bool(why)
+    cited = '<a class="cite" href="/rules/leagues/#LG-2">LG-2</a>'
+    assert (f'<span class="help">{why}</span> {cited}' in page.content.decode()) == bool(why)
 
 
 def test_LG_9_the_sheet_is_for_who_conducts_the_night(
@@ -238,7 +240,7 @@ def test_LG_9_a_result_is_corrected_on_its_page(officer: Person, operator: Perso
     places = {"place_1": b, "place_2": a, "place_3": c, "official": operator.pk, "seen": first.pk}
     with on(FIRST):
         refused = form_of(bar, path, **places, place_4=c, why="Misread")
-        assert "Cy is in the order of finish twice. (LG-4)" in refused.content.decode()
+        assert "Cy is in the order of finish twice. (LG-4)" in words_of(refused.content.decode())
         form_of(bar, path, **places, place_4=d, why="Misread")
         form_of(bar, reverse("match_note", args=[night.pk, first.match_id]), text="Settled by Oscar")
         page = Client().get(reverse("night", args=[night.pk])).content.decode()

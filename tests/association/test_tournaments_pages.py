@@ -11,6 +11,7 @@ from django.test.utils import CaptureQueriesContext
 
 from tests.association.conftest import ClientOf, Named
 from tests.association.tournaments import Night, ledger_balances
+from tests.web.visitors import words_of
 from tuppence_web import moments
 from tuppence_web.accounts.models import Person
 from tuppence_web.tournaments import queries
@@ -85,7 +86,7 @@ def test_a_refused_order_keeps_the_form_as_it_was(night: Night, client_of: Clien
     answer = client_of(night.administrator).post(f"/tournaments/{night.id}/matches/{match.key}", told)
     page = answer.content.decode()
     assert answer.status_code == 400
-    assert "stands twice in the order of finish. (9.01(b))" in page
+    assert "stands twice in the order of finish. (9.01(b))" in words_of(page)
     places, _, further = page.partition("</fieldset>")  # an official may have the number of a player
     assert places.count(f'<option value="{match.players[0]}" selected>') == 2
     assert f'<option value="{night.official.pk}" selected>' in further

@@ -11,6 +11,7 @@ import pytest
 from tests.association.conftest import ClientOf
 from tests.association.leagues import BEFORE, planned, play, started
 from tests.association.test_leagues_end import end, make_member
+from tests.web.visitors import words_of
 from tuppence_web.accounts.models import Notice, Person
 from tuppence_web.leagues.models import Region, Season
 from tuppence_web.refusals import NotYours, Refused
@@ -64,7 +65,7 @@ def test_LG_7_only_who_qualified_plays(officer: Person, operator: Person, client
     stranger = {"request": uuid4(), "name": "Stan Stranger", "email": "stan@example.org"}
     answer = client_of(operator).post(f"/tournaments/{made.pk}/desk", stranger)
     assert answer.status_code == 400
-    assert "for those who qualified over their season. (LG-7)" in answer.content.decode()
+    assert "for those who qualified over their season. (LG-7)" in words_of(answer.content.decode())
     assert not Person.objects.filter(email="stan@example.org").exists()
     for who in (officer, Person.objects.get(name="Ann")):  # Ann played the season, and is no member
         with pytest.raises(Refused, match=r"who qualified.*LG-7"):

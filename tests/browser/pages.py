@@ -28,6 +28,7 @@ from tests.web.visitors import clock
 from tuppence.actions import Action
 from tuppence.game import game_class
 from tuppence.match import State
+from tuppence_web.rulebook import book
 
 LONG_NAME = "Wilhelmina Featherstonehaugh-Cholmondeley"[:40]
 
@@ -103,6 +104,14 @@ def drawer(guest: Guest, served: Served) -> None:
 def help_over_the_table(guest: Guest, served: Served) -> None:
     in_play()(guest, served)
     guest.page.keyboard.press("?")
+
+
+def rule_over_the_table(guest: Guest, served: Served) -> None:
+    in_play()(guest, served)
+    if guest.page.locator(".line").is_visible():  # a phone's
+        guest.page.locator(".line").click()
+    guest.page.locator(".log cite a").last.click()
+    guest.page.locator(".note").wait_for()
 
 
 def end(players: int, game: str = A_GAME) -> Callable[[Guest, Served], object]:
@@ -245,6 +254,9 @@ PAGES = [
     *(Visit(name, come, slow=name not in ALWAYS) for name, come in ASSOCIATION.items()),
     Visit("watching", watching),
     Visit("help", help_over_the_table),
+    Visit("rule", rule_over_the_table),
+    Visit("rulebook", at("/rules/")),
+    *(Visit(f"rulebook-{slug}", at(f"/rules/{slug}/"), slow=slug != A_GAME) for slug in book.chapters()),
     Visit("verify", at("/verify")),
     Visit("verify-tampered", tampered),
     Visit("400", unknown_host, ("answer: 400", "Cross-Origin-Opener-Policy")),

@@ -90,7 +90,9 @@ def test_a_refusal_keeps_what_was_picked(arrive: Arrive, served: Served, how: st
     hand.pick(hand.cards[-1])
     hand.press(deed(page, "G"), "g")
     expect(page.locator(".said.wrong")).to_contain_text("takes")
-    expect(page.locator(".said.wrong cite")).to_have_text("TP-4")
+    page.locator(".said.wrong cite").get_by_role("link", name="TP-4").click()
+    expect(page.get_by_role("dialog", name="TP-4")).to_be_visible()
+    page.keyboard.press("Escape")  # puts the note away, and not what was picked
     assert len(hand.picked) == 1
     assert page.locator("[data-build='0'] .held").count() == 2
     assert hand.done == []

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import asyncio
-import html
 import json
 import re
 from typing import Any
@@ -14,7 +13,7 @@ import pytest
 import tuppence
 from tests.games.matches import A_GAME, every_game, refused_together, unusual
 from tests.web.conftest import Open
-from tests.web.visitors import PATIENCE_SECONDS, Visitor, at_table
+from tests.web.visitors import PATIENCE_SECONDS, Visitor, at_table, words_of
 from tuppence.game import game_class
 from tuppence.record import verify
 from tuppence_web.tables.openings import in_words
@@ -130,7 +129,7 @@ def test_the_form_of_a_new_table_says_what_an_option_may_be(address: str, name: 
     if together := refused_together(name):
         refused = visitor.post(page, company="friends", **together)
         assert refused.status_code == 400
-        assert in_words(name, refusal(name, together)) in html.unescape(refused.text)
+        assert in_words(name, refusal(name, together)) in words_of(refused.text)
     assert visitor.post(page, company="nobody", players=2).status_code == 400
 
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import contextlib
+import html
 import itertools
 import json
 import random
@@ -24,6 +25,11 @@ from tuppence_web.tables.table_settings import BUY_SECONDS
 Message = dict[str, Any]
 PATIENCE_SECONDS = 120.0  # a ceiling: on a busy machine a bot that is compiled first takes long
 TOKEN = re.compile(r'name="csrfmiddlewaretoken" value="([^"]+)"')
+
+
+def words_of(page: str) -> str:
+    """What a page says, without its tags: a citation in a sentence is a link."""
+    return html.unescape(re.sub("<[^>]+>", "", page))
 
 
 class Visitor:

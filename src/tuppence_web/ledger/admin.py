@@ -8,10 +8,12 @@ from django.contrib import admin
 from django.http import HttpRequest
 from django.urls import reverse
 from django.utils.html import format_html
+from django.utils.safestring import SafeString
 
 from tuppence_web import officers
 from tuppence_web.ledger.models import Account, Entry, Transfer
 from tuppence_web.ledger.rules import money
+from tuppence_web.rulebook.templatetags.citations import cite
 
 if TYPE_CHECKING:
     Inline = admin.TabularInline[Transfer, Entry]
@@ -54,6 +56,13 @@ class EntryAdmin(officers.Shown):
     list_select_related = ("by",)
     date_hierarchy = "day"
     inlines = (Transfers,)
+    exclude = ("rule",)
+    readonly_fields = ("cites",)
+
+    @admin.display(description="rule")
+    def cites(self, entry: Entry) -> SafeString:
+        """The rule that it cites, with the way to what that says."""
+        return cite(entry.rule)
 
     @admin.display(description="page")
     def page(self, entry: Entry) -> str:

@@ -49,7 +49,7 @@ class Membership(models.Model):
 
 
 class Benefit(models.Model):
-    """What the association gives its members besides what the rules say: merchandise discounts (13.03(a)(i)2))."""
+    """What the association gives its members besides what the rules say: merchandise discounts (13.03(a)(ii))."""
 
     title = OneLine(max_length=80)
     text = models.CharField(max_length=200, blank=True)

@@ -14,7 +14,7 @@ export function keyPressed(event: KeyboardEvent, root: HTMLElement): void {
   if (event.repeat || event.ctrlKey || event.metaKey || event.altKey) return;
   const { target } = event;
   if (target instanceof HTMLElement && target.closest("input, select, textarea")) return;
-  if (document.querySelector("dialog[open]")) return;
+  if (document.querySelector("dialog[open], :popover-open")) return;
   const key = event.key.length === 1 ? event.key.toLowerCase() : event.key;
   const press = (what: string) => root.querySelector<HTMLElement>(what)?.click();
   if (/^[1-9]$/.test(key)) build(Number(key) - 1);

@@ -1,0 +1,1 @@
+"""The rules in our own words: stated once, in ``texts/``, cited everywhere."""

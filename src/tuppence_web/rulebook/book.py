@@ -1,0 +1,181 @@
+"""The rulebook, read from ``texts/``: chapters, their rules, and what a citation leads to.
+
+A chapter is a Markdown file: a title, what it is about, and tables of two columns, a citation and what it says. A
+citation is a ruling (``PD-3``), a numbered section of a rule text (``7.01(b)``, ``Article XI``), or the heading of a
+section in a text without numbers (``Gather or Cancel``), which is known by its chapter only.
+"""
+
+from __future__ import annotations
+
+import re
+from dataclasses import dataclass, field
+from functools import cache, cached_property
+from html import escape
+from itertools import pairwise
+from pathlib import Path
+from typing import Any
+
+from django.urls import reverse
+from markdown_it import MarkdownIt
+from markdown_it.token import Token
+
+TEXTS = Path(__file__).parent / "texts"
+ALL_GAMES = "all-games"
+NUMBERED = re.compile(r"[A-Z]{2}-\d+|\d+\.\d+(\([a-z]+\))*|Article [IVX]+")
+# In running text a section stands in parentheses: "9.01" alone may be an amount of money.
+IN_TEXT = re.compile(r"\b[A-Z]{2}-\d+\b|(?<=\()\d+\.\d+(?:\([a-z]+\))*(?=[,:)])|\bArticle [IVX]+\b")
+
+
+@dataclass(frozen=True)
+class Rule:
+    """What one citation stands for: ``source`` in Markdown, ``html`` with links to the rules that it cites itself."""
+
+    citation: str
+    chapter: str
+    source: str
+
+    @property
+    def anchor(self) -> str:
+        """Its id on the chapter's page.
+
+        >>> Rule("Gather or Cancel", "a-game", "").anchor
+        'Gather-or-Cancel'
+        """
+        return self.citation.replace(" ", "-")
+
+    @property
+    def url(self) -> str:
+        """Where it stands on the site."""
+        return f"{reverse('rulebook_chapter', args=[self.chapter])}#{self.anchor}"
+
+    @cached_property
+    def html(self) -> str:
+        """What it says."""
+        return str(_markdown().renderInline(self.source, {"chapter": self.chapter}))
+
+    @property
+    def parts(self) -> list[Rule]:
+        """Its parts, ``11.06(a)`` of ``11.06``: a section may say everything in them."""
+        return [rule for rule in _rules(self.chapter) if rule.citation.startswith(f"{self.citation}(")]
+
+
+@dataclass(frozen=True)
+class Part:
+    """A table of a chapter under its heading, such as "Rulings" or "Article XI: League play"."""
+
+    title: str
+    rules: list[Rule] = field(default_factory=list)
+
+    @property
+    def anchor(self) -> str:
+        """Its id on the chapter's page: an article is cited too."""
+        return self.title.partition(":")[0].replace(" ", "-")
+
+
+@dataclass(frozen=True)
+class Chapter:
+    """The rules of a game, or of a part of the association."""
+
+    slug: str
+    title: str
+    about: str
+    parts: list[Part]
+
+    @property
+    def rulings(self) -> list[Rule]:
+        """Its rulings, which stand first."""
+        return self.parts[0].rules
+
+
+@cache
+def chapters() -> dict[str, Chapter]:
+    """Every chapter by its slug: what holds in all games first, then the games, then the association."""
+    files = [TEXTS / f"{ALL_GAMES}.md", *sorted(TEXTS.glob("games/*.md")), *sorted(TEXTS.glob("association/*.md"))]
+    return {file.stem: _chapter(file) for file in files}
+
+
+def find(citation: str, chapter: str = ALL_GAMES) -> Rule | None:
+    """The rule that a citation leads to; ``chapter``: where it is cited, for headings that several texts have."""
+    return _index().get((chapter, citation)) or _index().get(("", citation))
+
+
+def texts(*slugs: str) -> dict[str, dict[str, Any]]:
+    """What the citations of some chapters say and where that stands, for a page that shows it without leaving."""
+    rules = [rule for slug in slugs for rule in _rules(slug)]
+    return {
+        rule.citation: {"html": rule.html, "url": rule.url, "parts": [part.citation for part in rule.parts]}
+        for rule in rules
+    }
+
+
+def link(citation: str, chapter: str = ALL_GAMES) -> str:
+    """A citation as a link to what it says, in HTML; one that is unknown stays what it is."""
+    rule = find(citation, chapter)
+    name = escape(citation)
+    if rule is None:
+        return f'<span class="cite">{name}</span>'
+    return f'<a class="cite" href="{escape(rule.url)}">{name}</a>'
+
+
+def with_links(escaped: str, chapter: str = ALL_GAMES) -> str:
+    """A text, escaped already, in which every citation is a link."""
+
+    def linked(found: re.Match[str]) -> str:
+        rule = find(found[0], chapter)
+        return found[0] if rule is None else f'<a href="{escape(rule.url)}">{found[0]}</a>'
+
+    return IN_TEXT.sub(linked, escaped)
+
+
+@cache
+def _index() -> dict[tuple[str, str], Rule]:
+    """Every rule by its chapter and citation; by its citation alone where that says everything."""
+    found: dict[tuple[str, str], Rule] = {}
+    for chapter in chapters().values():
+        articles = [Rule(name, chapter.slug, title.strip()) for name, title in map(_parted, chapter.parts) if title]
+        for rule in [*articles, *_rules(chapter.slug)]:
+            found[chapter.slug, rule.citation] = rule
+            if chapter.slug == ALL_GAMES or NUMBERED.fullmatch(rule.citation):
+                found["", rule.citation] = rule
+    return found
+
+
+def _parted(part: Part) -> tuple[str, str]:
+    name, _, title = part.title.partition(":")
+    return name, title
+
+
+def _rules(slug: str) -> list[Rule]:
+    return [rule for part in chapters()[slug].parts for rule in part.rules]
+
+
+@cache
+def _markdown() -> MarkdownIt:
+    """Markdown with tables, without HTML, that links the citations in its text."""
+
+    def text(_: Any, tokens: list[Token], index: int, __: Any, env: dict[str, str]) -> str:
+        return with_links(escape(tokens[index].content), env.get("chapter", ALL_GAMES))
+
+    reader = MarkdownIt("commonmark", {"html": False}).enable("table")
+    reader.add_render_rule("text", text)
+    return reader
+
+
+def _chapter(file: Path) -> Chapter:
+    """Read a chapter: headings, paragraphs before the first table, rows of two cells."""
+    title, about, parts, cells = "", "", list[Part](), list[str]()
+    tokens = _markdown().parse(file.read_text(encoding="utf-8"))
+    for opening, token in pairwise(tokens):
+        match opening.type, opening.tag:
+            case "heading_open", "h1":
+                title = token.content
+            case "heading_open", _:
+                parts.append(Part(token.content))
+            case "paragraph_open", _:
+                about = f"{about} {token.content}".strip()
+            case "td_open", _:
+                cells.append(token.content)
+            case "tr_close", _ if cells:
+                parts[-1].rules.append(Rule(cells[0], file.stem, cells[1]))
+                cells.clear()
+    return Chapter(file.stem, title, about, parts)

@@ -1,0 +1,13 @@
+"""Where the rulebook is."""
+
+from __future__ import annotations
+
+from django.urls import path
+
+from tuppence_web.rulebook import views
+
+urlpatterns = [
+    path("", views.contents, name="rulebook"),
+    path("<slug:slug>/", views.chapter, name="rulebook_chapter"),
+    path("<str:citation>", views.cited, name="rulebook_cited"),
+]

@@ -1,0 +1,78 @@
+"""The docs lead where they say, and the library's reference names what there is."""
+
+from __future__ import annotations
+
+import itertools
+import re
+from pathlib import Path
+
+import numpy as np
+import pytest
+
+import tuppence
+from tests.games.matches import A_GAME, every_game, play, variants
+from tuppence_web.rulebook import book
+
+ROOT = Path(__file__).parent.parent
+PAGES = [ROOT / "README.md", ROOT / "CONTRIBUTING.md", *sorted((ROOT / "docs").rglob("*.md"))]
+LIBRARY = (ROOT / "docs/library.md").read_text()
+
+
+def rows(heading: str, name: str) -> str:
+    """The row of a game in the table below a heading."""
+    table = LIBRARY.partition(f"## {heading}\n")[2].partition("\n## ")[0]
+    return next(line for line in table.splitlines() if line.startswith(f"| {name} |"))
+
+
+@pytest.mark.parametrize("page", PAGES, ids=lambda page: page.name)
+def test_every_link_to_a_file_leads_there(page: Path) -> None:
+    links = re.findall(r"\]\(([^)#\s]+)", page.read_text())
+    gone = [link for link in links if "://" not in link and not (page.parent / link).exists()]
+    assert gone == []
+
+
+def test_the_page_of_rulings_leads_to_every_text() -> None:
+    linked = set(re.findall(r"\]\(\.\./([^)]+)\)", (ROOT / "docs/rulings.md").read_text()))
+    texts = {str(text.relative_to(ROOT)) for text in book.TEXTS.rglob("*.md")}
+    assert texts <= linked
+    assert {Path(text).stem for text in texts} == set(book.chapters())
+
+
+def test_the_example_of_the_reference_names_what_there_is() -> None:
+    example = LIBRARY.partition("```python\n")[2].partition("```")[0]
+    game = tuppence.load(A_GAME, players=2)
+    state = game.new_initial_state()
+    there = {"tuppence": tuppence, "game": game, "state": state}
+    there |= {"bot": tuppence.load_bot("beginner", game, seat=0, seed=7), "solution": tuppence.solve(game)}
+    named = re.findall(r"\b(tuppence|game|state|bot|solution)\.([a-zA-Z_]+)", example + LIBRARY.partition("## Bots")[2])
+    missing = {f"{owner}.{name}" for owner, name in named if not hasattr(there[owner], name)}
+    assert missing <= {"tuppence.physics"}  # comes with the games that need it
+
+
+@every_game
+def test_the_reference_names_every_action_of_a_game(name: str) -> None:
+    told = set(re.findall(r'"type": "(\w+)"', rows("Actions", name)))
+    done = {
+        action["type"]
+        for seed, options in enumerate(itertools.chain(*variants(name)))
+        for action in played(name, seed, options)
+    }
+    assert done <= told
+    assert {"timeout", "mishap"} & told | done == told  # what only a clock or an official hands in
+
+
+def played(name: str, seed: int, options: dict[str, object]) -> list[dict[str, object]]:
+    state = tuppence.load(name, **options).new_initial_state()
+    for _ in play(state, seed):
+        pass
+    return list(state.history)
+
+
+@every_game
+def test_a_view_has_every_key_that_the_reference_names(name: str) -> None:
+    row = re.sub(r"\([^)]*\)", "", rows("Views", name)).split("|")[3]
+    keys = {"game", "phase", "turn", "placings", "last", *re.findall(r"`(\w+)`", row)}
+    state, rng = tuppence.load(name).new_initial_state(), np.random.default_rng(1)
+    while state.is_chance_node():
+        state.apply_action(state.sample_chance(rng))
+    assert keys - set(state.view(state.current_player())) <= {"nickels"}  # of another variant
