@@ -32,6 +32,7 @@ RULING = rf"\b(?:{'|'.join(sorted(PREFIXES))})-\d+"
 SECTION = r"(?<![\w.%-])(?:[3-9]|1[0-3])\.0[1-9](?:\([a-z]+\))*(?:\d+\))*(?![\d%])"
 LETTERED = r"(?<![\w.])\d+\.0[1-9](?:\([a-z]+\))+(?:\d+\))*|(?<=\()\d+\.0[1-9](?=\))"
 ARTICLE = r"\bArticle [IVX]+"
+NOT_OURS = {"dist", "node_modules"}
 SPOKEN = {
     **dict.fromkeys((".py", ".ts", ".svelte", ".html", ".txt", ".css"), f"{RULING}|{SECTION}|{ARTICLE}"),
     ".md": f"{RULING}|{LETTERED}|{ARTICLE}",
@@ -161,7 +162,7 @@ def spoken_of() -> Iterator[tuple[str, str]]:
     """Every citation in the words of sources, docs and pages, with where it stands."""
     for folder in SOURCES:
         files = [ROOT / folder, *(ROOT / folder).rglob("*")]
-        for file in (one for one in files if one.suffix in SPOKEN and one.is_file() and "dist" not in one.parts):
+        for file in (one for one in files if one.suffix in SPOKEN and one.is_file() and not NOT_OURS & {*one.parts}):
             for found in re.findall(SPOKEN[file.suffix], file.read_text()):
                 yield str(file.relative_to(ROOT)), found
 

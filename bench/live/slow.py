@@ -25,7 +25,7 @@ from tests.games.matches import longest
 from tests.web import slow_house
 from tests.web.visitors import Visitor, at_table
 
-QUICK, TABLES = "seven-pennies", 50
+TABLES = 50
 SLOW_TABLES = 6  # more than are drawn at once
 DIE_SECONDS = 0.2
 TRIED = 200_000  # rounds of hashing, to see how fast this machine is
@@ -44,7 +44,7 @@ async def throw_for_ever(address: str) -> None:
     """Tables at which bots alone play the slow game."""
     for _ in range(SLOW_TABLES):
         visitor = Visitor(f"http://{address}")
-        table = visitor.new_table("beginner", slow_house.NAME, **longest(slow_house.NAME))
+        table = visitor.new_table("beginner", slow_house.SLOW, **longest(slow_house.SLOW))
         async with at_table(visitor, table) as seat:
             await seat.wish("start")
             await seat.wish("leave")
@@ -77,7 +77,7 @@ def main() -> None:
         gate = Path(stack.enter_context(tempfile.TemporaryDirectory())) / "gate"
         program = [sys.executable, "-m", slow_house.__name__]
         settings = {"TUPPENCE_TEST_ROUNDS": str(rounds), "TUPPENCE_TEST_GATE": str(gate), "TUPPENCE_BEAT_MS": "5"}
-        running = stack.enter_context(bench(Tuppence(QUICK, program, **settings), TABLES, plan))
+        running = stack.enter_context(bench(Tuppence(slow_house.QUICK, program, **settings), TABLES, plan))
         asyncio.run(throw_for_ever(running.address))
         waits = measured(running, gate, plan)
     table = Table(title=f"Acknowledgements at {TABLES} tables, ms; a die takes {DIE_SECONDS} s", title_justify="left")

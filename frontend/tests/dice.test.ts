@@ -41,7 +41,14 @@ function revealed(ours = committed()): string {
 }
 
 function told(more: Partial<Told> = {}): Told {
-  return { commitment, secret, seeds: [keptOf("abc")?.seed ?? "", theirSeed], drawing: 1, streams: "event", ...more };
+  return {
+    commitment,
+    secret,
+    seeds: [keptOf("abc")?.seed ?? "", theirSeed],
+    drawing: 1,
+    streams: "event",
+    ...more,
+  };
 }
 
 const kept = () => keptOf("abc") as Kept;

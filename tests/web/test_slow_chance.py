@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import asyncio
-import json
 import signal
 import sys
 from collections.abc import Iterator
@@ -23,11 +22,11 @@ from tuppence_web.tables.rules import Desk, judge_clock
 from tuppence_web.tables.table_settings import fill_in
 from tuppence_web.tables.timing import NOBODY, due
 
-SLOW, QUICK = slow_house.NAME, "seven-pennies"
+SLOW, QUICK = slow_house.SLOW, slow_house.QUICK
 
 
 class Slow(Served):
-    """A house whose die comes to rest when the gate is open."""
+    """A house in which chance comes when the gate is open."""
 
     program = [sys.executable, "-m", slow_house.__name__]  # noqa: RUF012 - as in the class above
 
@@ -51,7 +50,7 @@ def chances(at: Seated) -> int:
 
 
 async def in_the_air(house: Slow, first: Seated, second: Seated) -> Seated:
-    """After the start and the roll-off: who has thrown a die, which does not come to rest."""
+    """Who has set chance going that does not come, with the gate shut."""
     house.gate.touch()
     await first.until_table(lambda at: at.position["to_act"] is not None)
     await second.until_seq(first.seq)
@@ -73,7 +72,7 @@ async def test_who_threw_is_answered_at_once_and_so_is_everybody_else(slow: Slow
                 one, other = others if others[0].my_turn else others[::-1]
                 assert (await one.act())["type"] == "log"
                 await other.until_seq(one.seq)
-        early = await mover.wish("act", action={"type": "roll"})
+        early = await mover.wish("act", action=mover.choice)
         assert early["code"] == "not_your_turn"
         assert chances(mover) == before
         slow.gate.touch()
@@ -101,12 +100,12 @@ async def test_a_kill_while_it_is_drawn_leads_to_the_one_outcome_that_would_have
         record = visitors[0].get(f"/tables/{table}/record.json").content
     found = verify(record)
     assert found.problems == []
-    assert found.draws == sum(action["type"] == "rolled" for action in json.loads(record)["history"]) > 2
+    assert found.draws == sum(row["by"] == "chance" for row in log_of(slow, table)) > 2
 
 
 def test_an_outcome_lands_once_and_only_where_it_was_thrown(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setitem(GAMES, SLOW, slow_house.SLOW)
-    table, _ = open_table(Opening(SLOW, {}, "a" * 32, [], False, fill_in(slow_house.SlowDrop, {})), 1000)
+    monkeypatch.setitem(GAMES, SLOW, slow_house.MADE_UP)
+    table, _ = open_table(Opening(SLOW, {}, "a" * 32, [], False, fill_in(slow_house.Slow, {})), 1000)
     Desk(table, 1000).begin()
     thrown = due(table, 0)
     assert thrown is not None

@@ -154,7 +154,8 @@ export function judged(kept: Kept, told: Told): Verdict {
   const no = (words: string) => ({ ok: false, words: `Do not trust these dice: ${words}` });
   if (told.commitment !== kept.commitment || commitmentOf(told.secret) !== kept.commitment)
     return no(`the secret is not the one promised at ${when}.`);
-  if (kept.streams && told.streams !== kept.streams) return no("they were drawn in another way than was said.");
+  if (kept.streams && told.streams !== kept.streams)
+    return no("they were drawn in another way than was said.");
   const promised = `the secret is the one promised at ${when}.`;
   const own = kept.seat === null ? undefined : told.seeds[kept.seat];
   if (told.drawing > kept.drawing && kept.seat !== null)
