@@ -22,6 +22,7 @@ import numpy as np
 import platformdirs
 
 Function = TypeVar("Function", bound=Callable[..., Any])
+LEGAL = 0  # what a rule that checks an action returns where nothing forbids it; its other codes are the game's own
 
 _waiting: list[tuple[Callable[..., Any], bool]] = []  # rules, and whether each is put in whole
 _compiler = threading.RLock()

@@ -15,7 +15,8 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 import tuppence
-from tests.games.matches import all_actions, junk, listed, play, possible, snapshot, states, variants, varied
+from tests.games.matches import all_actions, junk, listed, play, possible, snapshot, states, typed, variants, varied
+from tuppence.rule import LEGAL
 
 every_game = pytest.mark.parametrize("name", tuppence.games())
 drawn = given(data=st.data())
@@ -36,6 +37,37 @@ def test_everything_listed_is_accepted_typed_and_in_json(name: str, data: st.Dat
         assert sent.apply_action(json.loads(json.dumps(form))) == told
         assert snapshot(sent) == snapshot(typed)
         assert typed.history == [*before, form]
+
+
+@every_game
+@drawn
+def test_list_count_and_bulk_play_are_of_the_actions_that_the_check_lets_pass(name: str, data: st.DataObject) -> None:
+    state = data.draw(states(name))
+    legal, game, now = state.legal_actions(), state.game, state.now
+    if not state.is_chance_node():
+        known = set(all_actions(name))
+        passed = {action for action in known if game.check(now, action) == LEGAL}
+        own = {action for action in passed if not isinstance(action, game.official)}
+        assert own == set(legal) or (own | set(legal)) - known, "an action that is not listed, but might be"
+    if legal:
+        assert game.bulk().choices(now) == len(legal) == len(set(legal))
+    for number, action in enumerate(legal[:MOST_TRIED]):
+        assert game.check(now, action) == LEGAL
+        applied, numbered = now.copy(), now.copy()
+        game.apply(applied, action)
+        game.bulk().act(numbered, number)
+        assert numbered.array().tobytes() == applied.array().tobytes()
+
+
+@every_game
+@drawn
+def test_the_check_and_the_refusal_say_the_same(name: str, data: st.DataObject) -> None:
+    state = data.draw(states(name))
+    rng = random.Random(data.draw(st.integers(0, 2**32)))
+    nearly = [typed(name, varied(state, rng)) for _ in range(10)]
+    for action in [*listed(state), *filter(None, nearly), *rng.choices(all_actions(name), k=30)]:
+        refusal = state.refusal(action)
+        assert (refusal is None) == (state.game.check(state.now, action) == LEGAL)
 
 
 @every_game

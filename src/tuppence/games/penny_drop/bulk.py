@@ -5,10 +5,8 @@ from __future__ import annotations
 from typing import Any
 
 from tuppence.chance import below
-from tuppence.games.penny_drop import rules
+from tuppence.games.penny_drop import legality, rules
 from tuppence.rule import rule
-
-ROLL, STOP = 0, 1  # actions by number
 
 
 @rule
@@ -26,15 +24,9 @@ def happen(s: Any, rng: Any) -> None:
 
 
 @rule
-def choices(s: Any) -> Any:
-    """How many actions the one who decides has: to roll, and after a roll that counted to stop (7.01(e))."""
-    return 1 + s.rolled
-
-
-@rule
-def act(s: Any, action: int) -> None:
-    """Carry out an action."""
-    if action == STOP:
+def act(s: Any, number: int) -> None:
+    """Carry out an action by its number in the list."""
+    if legality.find(s, number) == legality.STOP:
         rules.stop(s, None)
     else:
         rules.throw(s, None)
