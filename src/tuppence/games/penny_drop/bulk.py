@@ -6,7 +6,10 @@ from typing import Any
 
 from tuppence.chance import below
 from tuppence.games.penny_drop import legality, rules
-from tuppence.rule import rule
+from tuppence.rule import LEGAL, rule
+
+OWN = 2  # of the actions, the first ones, are a player's own; NONE: no action
+NONE = -1
 
 
 @rule
@@ -24,9 +27,30 @@ def happen(s: Any, rng: Any) -> None:
 
 
 @rule
+def find(s: Any, number: int) -> Any:
+    """The legal action with a number, counted from 0; NONE where there are not so many."""
+    for action in range(OWN):
+        if legality.check(s, action) == LEGAL:
+            if number == 0:
+                return action
+            number -= 1
+    return NONE
+
+
+@rule
+def choices(s: Any) -> Any:
+    """How many actions the one who decides has."""
+    count = 0
+    for action in range(OWN):
+        if legality.check(s, action) == LEGAL:
+            count += 1
+    return count
+
+
+@rule
 def act(s: Any, number: int) -> None:
     """Carry out an action by its number in the list."""
-    if legality.find(s, number) == legality.STOP:
+    if find(s, number) == legality.STOP:
         rules.stop(s, None)
     else:
         rules.throw(s, None)

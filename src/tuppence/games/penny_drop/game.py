@@ -10,11 +10,12 @@ from tuppence.game import CHANCE, Bulk, Choice, Game, Telling
 from tuppence.games.penny_drop import bots, bulk, laws, legality, options, rules, solve, tables, words
 from tuppence.games.penny_drop.actions import FACES, AnyAction, Mishap, Roll, Rolled, Stop, Timeout
 from tuppence.games.penny_drop.rules import Record
+from tuppence.rule import LEGAL
 
 BULK = Bulk(
     whose=bulk.whose,
     happen=bulk.happen,
-    choices=legality.count,
+    choices=bulk.choices,
     act=bulk.act,
     pay=rules.pay,
     policies=bots.GRADES,
@@ -22,7 +23,7 @@ BULK = Bulk(
     choose=bots.choose,
     tables=lambda game: tables.shipped(tables.kind_of(game.options)),
 )
-LISTED = (Roll(), Stop())  # by number, as `legality` has them
+OWN = (Roll(), Stop())  # a player's actions by number, as `legality` has them
 NUMBERS: dict[type[Action], int] = {
     Roll: legality.ROLL,
     Stop: legality.STOP,
@@ -61,7 +62,7 @@ class PennyDrop(Game):
         return rules.new_record(self._options)
 
     def legal_actions(self, record: Record) -> list[Action]:
-        return [LISTED[legality.find(record, number)] for number in range(legality.count(record))]
+        return [action for number, action in enumerate(OWN) if legality.check(record, number) == LEGAL]
 
     def chance_outcomes(self, record: Record) -> list[tuple[Action, float]]:
         return [(face, 1 / 6) for face in FACES] if self.current_player(record) == CHANCE else []

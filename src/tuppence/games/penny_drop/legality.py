@@ -1,4 +1,4 @@
-"""What may be done in Penny Drop, and the codes of why not. Listing, counting, bulk play and refusals all ask here."""
+"""What may be done in Penny Drop, and the codes of why not: lists, bulk play and refusals all ask here."""
 
 from __future__ import annotations
 
@@ -8,8 +8,6 @@ from tuppence.games.penny_drop import rules
 from tuppence.rule import LEGAL, rule
 
 ROLL, STOP, TIMEOUT, DIE = range(4)  # actions by number; DIE: what a die in the air does, a number or a mishap
-LISTED = 2  # of them, the first ones, are a player's own; NONE: no action
-NONE = -1
 MATCH_OVER, NO_DIE, UNASKED, IN_THE_AIR, NOT_ROLLED, NO_CLOCK = range(1, 7)  # why not
 
 
@@ -29,24 +27,3 @@ def check(s: Any, action: int) -> int:
     if action == TIMEOUT and not s.move_seconds:
         return NO_CLOCK
     return LEGAL
-
-
-@rule
-def find(s: Any, number: int) -> int:
-    """The legal action with a number, counted from 0; NONE where there are not so many."""
-    for action in range(LISTED):
-        if check(s, action) == LEGAL:
-            if number == 0:
-                return action
-            number -= 1
-    return NONE
-
-
-@rule
-def count(s: Any) -> int:
-    """How many actions the one who decides has."""
-    found = 0
-    for action in range(LISTED):
-        if check(s, action) == LEGAL:
-            found += 1
-    return found

@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import Any
 
-from tuppence.games.seven_pennies import rules
+from tuppence.games.seven_pennies import bulk, rules
 from tuppence.games.seven_pennies.rules import Record
 from tuppence.words import listed, number_word, place, together
 
@@ -170,7 +170,7 @@ def prompt(s: Record, seat: int | None) -> str:
         return "The match is over."
     if s.phase != rules.CHOOSE:
         return "The throw is in the air."
-    own, able = rules.must_pay_own(s), any(rules.may_gather(s, value) for value in range(1, s.faces + 1))
+    own, able = rules.must_pay_own(s), bulk.gathers(s)
     if seat != s.turn:
         return f"{{{s.turn}}} is to gather or cancel."
     if own:
