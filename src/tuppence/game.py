@@ -202,13 +202,13 @@ class Game(ABC):
     def sample_chance(self, record: Any, rng: Generator) -> Action:
         """One outcome, drawn."""
 
+    @abstractmethod
     def check(self, record: Any, action: Action) -> int:
         """LEGAL, or the game's code of why an action of the right type is not legal now."""
-        raise NotImplementedError
 
+    @abstractmethod
     def reason(self, record: Any, action: Action, code: int) -> tuple[str, str]:
         """The rule that forbids an action, and the reason in words, by the code that `check` gave."""
-        raise NotImplementedError
 
     def refusal(self, record: Any, action: Action) -> Refusal | None:
         """Why an action of the right type is not legal now; None where it is."""

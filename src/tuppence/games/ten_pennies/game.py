@@ -7,7 +7,7 @@ from typing import Any, ClassVar
 from tuppence import chance
 from tuppence.actions import Action
 from tuppence.errors import NotListed
-from tuppence.game import Bulk, Choice, Game, Refusal, Step, Telling
+from tuppence.game import Bulk, Choice, Game, Step, Telling
 from tuppence.games.ten_pennies import (
     bots,
     bulk,
@@ -116,9 +116,11 @@ class TenPennies(Game):
         chance.shuffle(cards, rng)
         return Shuffled(bulk.named(cards))
 
-    def refusal(self, record: Record, action: Action) -> Refusal | None:
-        reason = refusals.why_not(record, action)
-        return None if reason is None else Refusal(*reason)
+    def check(self, record: Record, action: Action) -> int:
+        return refusals.check(record, action)
+
+    def reason(self, record: Record, action: Action, code: int) -> tuple[str, str]:
+        return refusals.reason(record, action, code)
 
     def apply(self, record: Record, action: Action) -> list[dict[str, Any]]:
         log: list[tuple[int, int, int]] = []
@@ -218,8 +220,8 @@ def _lay(record: Record, action: Action, log: list[tuple[int, int, int]]) -> Non
 
 def _suggested(record: Record) -> Action | None:
     """What the player lays next where the hand is played out in the best way; None where there is nothing to lay."""
-    play = melds.next_lay(record) if record.phase == rules.PLAY else (bulk.NONE, 0, 0, 0, 0)
-    return None if play[0] == bulk.NONE else bulk.typed_play(record, *play)
+    play = melds.next_lay(record) if record.phase == rules.PLAY else (sets.NONE, 0, 0, 0, 0)
+    return None if play[0] == sets.NONE else bulk.typed_play(record, *play)
 
 
 def _label(record: Record, action: Action) -> str:
