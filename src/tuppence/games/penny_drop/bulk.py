@@ -8,6 +8,7 @@ from tuppence.chance import below
 from tuppence.games.penny_drop import legality, rules
 from tuppence.rule import LEGAL, rule
 
+FACES = 6
 OWN = 2  # of the actions, the first ones, are a player's own; NONE: no action
 NONE = -1
 
@@ -21,9 +22,16 @@ def whose(s: Any) -> Any:
 
 
 @rule
+def draw(rng: Any) -> int:
+    """The face that the die in the air shows: one draw."""
+    face: int = 1 + below(rng, FACES)
+    return face
+
+
+@rule
 def happen(s: Any, rng: Any) -> None:
     """The die in the air lands."""
-    rules.receive(s, below(rng, 6) + 1, None)
+    rules.receive(s, draw(rng), None)
 
 
 @rule

@@ -68,7 +68,7 @@ class PennyDrop(Game):
         return [(face, 1 / 6) for face in FACES] if self.current_player(record) == CHANCE else []
 
     def sample_chance(self, record: Record, rng: chance.Generator) -> Action:
-        return FACES[int(rng.integers(0, 6))]
+        return FACES[bulk.draw(rng) - 1]
 
     def check(self, record: Record, action: Action) -> int:
         return legality.check(record, NUMBERS[type(action)])

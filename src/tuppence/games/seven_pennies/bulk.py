@@ -24,13 +24,25 @@ def whose(s: Any) -> Any:
 
 
 @rule
+def draw_starter(s: Any, rng: Any) -> Any:
+    """Who goes first: one draw (SP-1)."""
+    return below(rng, s.seats)
+
+
+@rule
+def draw_throw(s: Any, rng: Any, counts: Any) -> None:
+    """The throw of all of the Balcony: a draw for each piece, counted by its value (SP-2)."""
+    for _ in range(s.balcony):
+        counts[below(rng, s.faces)] += 1
+
+
+@rule
 def happen(s: Any, rng: Any) -> None:
     """The first player is drawn, or all of the Balcony is thrown (SP-1, SP-2)."""
     if s.phase == rules.STARTER:
-        rules.start(s, below(rng, s.seats), None)
+        rules.start(s, draw_starter(s, rng), None)
         return
-    for _ in range(s.balcony):
-        s.theatre[below(rng, s.faces)] += 1
+    draw_throw(s, rng, s.theatre)
     rules.throw(s, None)
 
 

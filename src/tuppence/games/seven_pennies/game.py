@@ -105,10 +105,9 @@ class SevenPennies(Game):
 
     def sample_chance(self, record: Record, rng: chance.Generator) -> Action:
         if record.phase == rules.STARTER:
-            return Starter(int(rng.integers(0, record.seats)))
+            return Starter(bulk.draw_starter(record, rng))
         counts = [0] * record.faces
-        for _ in range(record.balcony):
-            counts[int(rng.integers(0, record.faces))] += 1
+        bulk.draw_throw(record, rng, counts)
         return Thrown(tuple(counts))
 
     def check(self, record: Record, action: Action) -> int:

@@ -7,8 +7,7 @@ from typing import Any
 import numpy as np
 
 from tuppence.actions import Action
-from tuppence.chance import below, shuffle_first
-from tuppence.games.ten_pennies import rules, sets
+from tuppence.games.ten_pennies import dealing, rules, sets
 from tuppence.games.ten_pennies.actions import Buy, Discard, LayDown, LayOff, LaySet, NewSet, Pass, Take
 from tuppence.games.ten_pennies.cards import NAMES, RANK_COUNT, RANKS
 from tuppence.games.ten_pennies.legality import (
@@ -41,38 +40,8 @@ def whose(s: Any) -> Any:
 @rule
 def happen(s: Any, rng: Any) -> None:
     """The draw for the deal, the shuffled deck, or the passed-over cards shuffled (TP-1, TP-2, TP-9)."""
-    if s.phase == rules.DRAW_FOR_DEAL:
-        deck = np.arange(s.deck)
-        at = 0
-        for seat in range(s.seats):
-            if s.drawn[seat] != rules.NO_CARD:
-                other = at + below(rng, s.deck - at)
-                deck[at], deck[other] = deck[other], deck[at]
-                s.drawn[seat] = deck[at]
-                at += 1
-        rules.draw_for_deal(s, None)
-    elif s.phase == rules.DEAL:
-        for card in range(s.deck):
-            s.stock[card] = card
-        shuffle_first(s.stock, s.deck, rng)
-        rules.deal(s, None)
-    else:
-        count = rules.to_reshuffle(s)
-        sort_into_stock(s, count)
-        shuffle_first(s.stock, count, rng)
-        rules.reshuffle(s, None)
-
-
-@rule
-def sort_into_stock(s: Any, count: int) -> None:
-    """So many of the passed-over cards in their order, each moved to its place: NumPy's sort takes long to compile."""
-    for number in range(count):
-        card = s.discards[number]
-        place = number
-        while place > 0 and s.stock[place - 1] > card:
-            s.stock[place] = s.stock[place - 1]
-            place -= 1
-        s.stock[place] = card
+    cards = np.empty(s.deck, np.int16)
+    dealing.bring(s, cards, dealing.draw(s, rng, cards), None)
 
 
 @rule_apart

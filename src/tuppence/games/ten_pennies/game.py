@@ -11,6 +11,7 @@ from tuppence.game import Bulk, Choice, Game, Step, Telling
 from tuppence.games.ten_pennies import (
     bots,
     bulk,
+    dealing,
     example,
     laws,
     melds,
@@ -106,15 +107,10 @@ class TenPennies(Game):
         return []
 
     def sample_chance(self, record: Record, rng: chance.Generator) -> Action:
-        cards = list(range(record.deck))
-        if record.phase == rules.DRAW_FOR_DEAL:
-            drawing = rules.still_drawing(record)
-            chance.draw_front(cards, drawing, rng)
-            return DrawForDeal(bulk.named(cards[:drawing]))
-        if record.phase == rules.RESHUFFLE:
-            cards = sorted(record.discards[: rules.to_reshuffle(record)])
-        chance.shuffle(cards, rng)
-        return Shuffled(bulk.named(cards))
+        cards = [0] * record.deck
+        count = dealing.draw(record, rng, cards)
+        drawn = bulk.named(cards[:count])
+        return DrawForDeal(drawn) if record.phase == rules.DRAW_FOR_DEAL else Shuffled(drawn)
 
     def check(self, record: Record, action: Action) -> int:
         return refusals.check(record, action)
@@ -125,8 +121,8 @@ class TenPennies(Game):
     def apply(self, record: Record, action: Action) -> list[dict[str, Any]]:
         log: list[tuple[int, int, int]] = []
         match action:
-            case DrawForDeal() | Shuffled():
-                _happen(record, action, log)
+            case DrawForDeal(names) | Shuffled(names):
+                dealing.bring(record, [NUMBERS[name] for name in names], len(names), log)
             case Take():
                 rules.take(record, log)
             case Pass():
@@ -186,22 +182,6 @@ class TenPennies(Game):
 
     def unanswered(self, record: Record) -> Action | None:
         return Pass() if record.phase == rules.BUY else None
-
-
-def _happen(record: Record, action: DrawForDeal | Shuffled, log: list[tuple[int, int, int]]) -> None:
-    """What chance brought."""
-    cards = [NUMBERS[card] for card in action.cards]
-    if isinstance(action, DrawForDeal):
-        drawing = [seat for seat in range(record.seats) if record.drawn[seat] != rules.NO_CARD]
-        for seat, card in zip(drawing, cards, strict=True):
-            record.drawn[seat] = card
-        rules.draw_for_deal(record, log)
-        return
-    record.stock[: len(cards)] = cards
-    if record.phase == rules.DEAL:
-        rules.deal(record, log)
-    else:
-        rules.reshuffle(record, log)
 
 
 def _lay(record: Record, action: Action, log: list[tuple[int, int, int]]) -> None:

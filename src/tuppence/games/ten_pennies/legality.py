@@ -10,6 +10,7 @@ from __future__ import annotations
 from typing import Any
 
 from tuppence.games.ten_pennies.cards import SETS, SIZES, WILDS, is_wild, rank_of
+from tuppence.games.ten_pennies.dealing import lay_out
 from tuppence.games.ten_pennies.rules import (
     BUY,
     DEAL,
@@ -21,7 +22,6 @@ from tuppence.games.ten_pennies.rules import (
     UP,
     Record,
     still_drawing,
-    to_reshuffle,
 )
 from tuppence.rule import LEGAL, rule
 
@@ -157,13 +157,19 @@ def check_drawn(s: Record, cards: list[int]) -> int:
         return GAME_OVER if s.phase == OVER else DRAWN_ONCE
     if len(cards) != still_drawing(s):
         return NOT_ONE_EACH
-    return LEGAL if len(set(cards)) == len(cards) and max(cards) < s.deck else NOT_ANOTHER
+    return LEGAL if len(set(cards)) == len(cards) and set(cards) <= set(_laid_out(s)) else NOT_ANOTHER
 
 
 def check_shuffled(s: Record, cards: list[int]) -> int:
     """LEGAL, or why cards are not those to be shuffled (TP-2, TP-9)."""
-    if s.phase == DEAL:
-        return LEGAL if sorted(cards) == list(range(s.deck)) else NOT_THE_DECK
-    if s.phase != RESHUFFLE:
+    if s.phase not in (DEAL, RESHUFFLE):
         return GAME_OVER if s.phase == OVER else NO_SHUFFLE
-    return LEGAL if sorted(cards) == sorted(s.discards[: to_reshuffle(s)]) else NOT_THE_PASSED
+    if sorted(cards) == _laid_out(s):
+        return LEGAL
+    return NOT_THE_DECK if s.phase == DEAL else NOT_THE_PASSED
+
+
+def _laid_out(s: Record) -> list[int]:
+    """The cards that chance draws from or shuffles now."""
+    cards = [0] * s.deck
+    return cards[: lay_out(s, cards)]
