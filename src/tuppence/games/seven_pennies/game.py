@@ -111,16 +111,7 @@ class SevenPennies(Game):
         return Thrown(tuple(counts))
 
     def check(self, record: Record, action: Action) -> int:
-        match action:
-            case Starter(seat):
-                return legality.check_starter(record, seat)
-            case Thrown(counts):
-                return legality.check_throw(record, len(counts), sum(counts))
-            case Gather(value):
-                return legality.check_choice(record) or legality.check_gather(record, value, rules.must_pay_own(record))
-            case Cancel(value, payer):
-                return legality.check_choice(record) or legality.check_cancel(record, value, _number_of(payer))
-        raise TypeError(action)
+        return legality.check(record, action)
 
     def reason(self, record: Record, action: Action, code: int) -> tuple[str, str]:
         return refusals.reason(record, action, code)
@@ -136,7 +127,7 @@ class SevenPennies(Game):
             case Gather(value):
                 rules.gather(record, value, log)
             case Cancel(value, payer):
-                rules.cancel(record, value, _number_of(payer), log)
+                rules.cancel(record, value, legality.number_of(payer), log)
         return words.events(log, record)
 
     def tally(self, record: Record) -> list[int]:
@@ -200,8 +191,3 @@ def _throws(pieces: int, faces: int) -> Iterator[tuple[int, ...]]:
     for first in range(pieces + 1):
         for rest in _throws(pieces - first, faces - 1):
             yield (first, *rest)
-
-
-def _number_of(payer: int | None) -> int:
-    """The seat that pays, as rules have it."""
-    return rules.NOBODY if payer is None else payer

@@ -14,6 +14,7 @@ from tuppence.games.ten_pennies import (
     dealing,
     example,
     laws,
+    legality,
     melds,
     options,
     refusals,
@@ -113,7 +114,7 @@ class TenPennies(Game):
         return DrawForDeal(drawn) if record.phase == rules.DRAW_FOR_DEAL else Shuffled(drawn)
 
     def check(self, record: Record, action: Action) -> int:
-        return refusals.check(record, action)
+        return legality.check(record, action)
 
     def reason(self, record: Record, action: Action, code: int) -> tuple[str, str]:
         return refusals.reason(record, action, code)
@@ -122,7 +123,7 @@ class TenPennies(Game):
         log: list[tuple[int, int, int]] = []
         match action:
             case DrawForDeal(names) | Shuffled(names):
-                dealing.bring(record, [NUMBERS[name] for name in names], len(names), log)
+                dealing.bring(record, legality.numbers(names), len(names), log)
             case Take():
                 rules.take(record, log)
             case Pass():

@@ -7,9 +7,23 @@ of cards that were named; whether the hand has the cards for it, `sets` counts.
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Any
 
-from tuppence.games.ten_pennies.cards import SETS, SIZES, WILDS, is_wild, rank_of
+from tuppence.actions import Action
+from tuppence.games.ten_pennies.actions import (
+    Buy,
+    Discard,
+    DrawForDeal,
+    LayDown,
+    LayOff,
+    LaySet,
+    NewSet,
+    Pass,
+    Shuffled,
+    Take,
+)
+from tuppence.games.ten_pennies.cards import NUMBERS, RANKS, SETS, SIZES, WILDS, is_wild, rank_of
 from tuppence.games.ten_pennies.dealing import lay_out
 from tuppence.games.ten_pennies.rules import (
     BUY,
@@ -173,3 +187,58 @@ def _laid_out(s: Record) -> list[int]:
     """The cards that chance draws from or shuffles now."""
     cards = [0] * s.deck
     return cards[: lay_out(s, cards)]
+
+
+def check(s: Record, action: Action) -> int:
+    """LEGAL, or why an action of the right type is not legal now."""
+    match action:
+        case DrawForDeal(names):
+            return check_drawn(s, numbers(names))
+        case Shuffled(names):
+            return check_shuffled(s, numbers(names))
+        case Take():
+            return check_take(s)
+        case Pass():
+            return check_pass(s)
+        case Buy():
+            return check_buy(s)
+        case Discard(card):
+            return check_play(s) or check_hand(s, [NUMBERS[card]], 1)
+        case LayDown(sets):
+            return check_play(s) or check_first(s, len(sets)) or _check_first_sets(s, sets)
+        case LaySet(rank, names):
+            return check_play(s) or check_more(s) or _check_further(s, RANKS.index(rank), numbers(names))
+        case LayOff(number, names):
+            return check_play(s) or check_more(s) or _check_lay_off(s, number, numbers(names))
+    raise TypeError(action)
+
+
+def numbers(names: Sequence[str]) -> list[int]:
+    """Cards as the rules have them."""
+    return [NUMBERS[name] for name in names]
+
+
+def _check_first_sets(s: Record, sets: Sequence[NewSet]) -> int:
+    """LEGAL, or why cards cannot go down first in these sets."""
+    cards = numbers([name for one in sets for name in one.cards])
+    return check_hand(s, cards, len(cards)) or next(filter(None, (check_new_set(s, one) for one in sets)), LEGAL)
+
+
+def check_new_set(s: Record, new: NewSet) -> int:
+    """LEGAL, or why cards that the player has are no set to go down with."""
+    rank, cards, size = RANKS.index(new.rank), numbers(new.cards), len(new.cards)
+    return check_rank(s, rank, cards, size) or check_first_set(s, size, wilds_among(rank, cards, size))
+
+
+def _check_further(s: Record, rank: int, cards: list[int]) -> int:
+    """LEGAL, or why cards are no further set."""
+    size = len(cards)
+    code = check_hand(s, cards, size) or check_rank(s, rank, cards, size)
+    return code or check_further_set(size, wilds_among(rank, cards, size))
+
+
+def _check_lay_off(s: Record, number: int, cards: list[int]) -> int:
+    """LEGAL, or why cards cannot go onto a set."""
+    size = len(cards)
+    code = check_lay_off(s, number, size) or check_hand(s, cards, size)
+    return code or check_rank(s, s.set_rank[number], cards, size)

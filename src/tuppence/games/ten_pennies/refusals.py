@@ -1,104 +1,43 @@
-"""Why a play of Ten Pennies is not legal now: a named action's code by `legality`, and its reason in players' words."""
+"""Why a play of Ten Pennies is not legal now, in the players' words: by the codes of `legality`."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
 
 from tuppence.actions import Action
-from tuppence.games.ten_pennies import legality as why
-from tuppence.games.ten_pennies import rules, words
+from tuppence.games.ten_pennies import legality, rules, words
 from tuppence.games.ten_pennies.actions import (
-    Buy,
     Discard,
     DrawForDeal,
     LayDown,
     LayOff,
     LaySet,
     NewSet,
-    Pass,
-    Shuffled,
-    Take,
 )
 from tuppence.games.ten_pennies.cards import NAMES, NUMBERS, RANKS, SIZES, WILDS, is_wild, rank_of
 from tuppence.games.ten_pennies.rules import Record
-from tuppence.rule import LEGAL
 from tuppence.words import listed, number_word
 
 Reason = tuple[str, str]  # the rule, and the reason in words
 
 
-def check(s: Record, action: Action) -> int:
-    """LEGAL, or why an action of the right type is not legal now."""
-    match action:
-        case DrawForDeal(names):
-            return why.check_drawn(s, _numbers(names))
-        case Shuffled(names):
-            return why.check_shuffled(s, _numbers(names))
-        case Take():
-            return why.check_take(s)
-        case Pass():
-            return why.check_pass(s)
-        case Buy():
-            return why.check_buy(s)
-        case Discard(card):
-            return why.check_play(s) or why.check_hand(s, [NUMBERS[card]], 1)
-        case LayDown(sets):
-            return why.check_play(s) or why.check_first(s, len(sets)) or _check_first(s, sets)
-        case LaySet(rank, names):
-            return why.check_play(s) or why.check_more(s) or _check_further(s, RANKS.index(rank), _numbers(names))
-        case LayOff(number, names):
-            return why.check_play(s) or why.check_more(s) or _check_lay_off(s, number, _numbers(names))
-    raise TypeError(action)
-
-
-def _numbers(names: Sequence[str]) -> list[int]:
-    """Cards as the rules have them."""
-    return [NUMBERS[name] for name in names]
-
-
-def _check_first(s: Record, sets: Sequence[NewSet]) -> int:
-    """LEGAL, or why cards cannot go down first in these sets."""
-    cards = [NUMBERS[name] for one in sets for name in one.cards]
-    return why.check_hand(s, cards, len(cards)) or next(filter(None, (_check_new(s, one) for one in sets)), LEGAL)
-
-
-def _check_new(s: Record, new: NewSet) -> int:
-    """LEGAL, or why cards that the player has are no set to go down with."""
-    rank, cards, size = RANKS.index(new.rank), _numbers(new.cards), len(new.cards)
-    return why.check_rank(s, rank, cards, size) or why.check_first_set(s, size, why.wilds_among(rank, cards, size))
-
-
-def _check_further(s: Record, rank: int, cards: list[int]) -> int:
-    """LEGAL, or why cards are no further set."""
-    size = len(cards)
-    code = why.check_hand(s, cards, size) or why.check_rank(s, rank, cards, size)
-    return code or why.check_further_set(size, why.wilds_among(rank, cards, size))
-
-
-def _check_lay_off(s: Record, number: int, cards: list[int]) -> int:
-    """LEGAL, or why cards cannot go onto a set."""
-    size = len(cards)
-    code = why.check_lay_off(s, number, size) or why.check_hand(s, cards, size)
-    return code or why.check_rank(s, s.set_rank[number], cards, size)
-
-
 def reason(s: Record, action: Action, code: int) -> Reason:
-    """The rule that forbids an action, and why, by the code of `check`."""
+    """The rule that forbids an action, and why, by the code of it."""
     if code in SAID:
         return SAID[code]
     match code, action:
-        case (why.NOT_ONE_EACH, DrawForDeal(names)):
+        case (legality.NOT_ONE_EACH, DrawForDeal(names)):
             return "TP-1", f"{number_word(rules.still_drawing(s))} seats draw a card each; {_here(len(names))}"
-        case (why.NOT_ANOTHER, _):
+        case (legality.NOT_ANOTHER, _):
             return "TP-1", f"each draws another card of the {s.deck} in play"
-        case (why.NOT_THE_DECK, _):
+        case (legality.NOT_THE_DECK, _):
             return "TP-2", f"the whole deck is shuffled: each of the {s.deck} cards in play, once"
-        case (why.NOT_THE_PASSED, _):
+        case (legality.NOT_THE_PASSED, _):
             return "TP-9", f"the passed-over cards are shuffled, each once; there {_are(rules.to_reshuffle(s))}"
-        case (why.GONE, _):
+        case (legality.GONE, _):
             card = words.card(NAMES[s.discards[s.discarded - 1]])
             return "TP-3", f"{card} was passed over by all: it is gone for good"
-        case (why.NOT_DOWN, _):
+        case (legality.NOT_DOWN, _):
             return "TP-7", f"not down yet: round {s.round} asks for {words.required(s.round)} first"
         case (_, Discard(card)):
             return _not_held(s, [card], "TP-7", code)
@@ -106,9 +45,9 @@ def reason(s: Record, action: Action, code: int) -> Reason:
             return _not_down(s, sets, code)
         case (_, LaySet(rank, names)):
             return _no_further_set(s, rank, names, code)
-        case (why.NO_SUCH_SET, _):
+        case (legality.NO_SUCH_SET, _):
             return "TP-6", f"there is no such set; on the table {_are(s.sets)}"
-        case (why.MIXED, LayOff(number, names)):
+        case (legality.MIXED, LayOff(number, names)):
             return _mixed(s, RANKS[s.set_rank[number]], names)
         case (_, LayOff(_, names)):
             return _not_held(s, names, "TP-6", code)
@@ -116,28 +55,28 @@ def reason(s: Record, action: Action, code: int) -> Reason:
 
 
 SAID: dict[int, Reason] = {  # reasons that need no look at the action or the record
-    why.GAME_OVER: ("Winning", "the game is over"),
-    why.DRAWN_ONCE: ("TP-1", "the draw for the deal comes once, before the first round"),
-    why.NO_SHUFFLE: ("TP-9", "nothing is to be shuffled now"),
-    why.ONLY_BOUGHT: ("TP-3", "whose turn it is has passed the card; now it can only be bought, for a penny"),
-    why.ONLY_TAKEN: (
+    legality.GAME_OVER: ("Winning", "the game is over"),
+    legality.DRAWN_ONCE: ("TP-1", "the draw for the deal comes once, before the first round"),
+    legality.NO_SHUFFLE: ("TP-9", "nothing is to be shuffled now"),
+    legality.ONLY_BOUGHT: ("TP-3", "whose turn it is has passed the card; now it can only be bought, for a penny"),
+    legality.ONLY_TAKEN: (
         "TP-3",
         "whose turn it is takes the card free or passes; only then are the others asked to buy",
     ),
-    why.NO_OFFER: ("TP-3", "no card is on offer now"),
-    why.NOTHING_TO_PASS: ("TP-3", "no card is on offer to be passed"),
-    why.OFFER_FIRST: ("TP-3", "the up-card comes first: it is taken, bought or passed over"),
-    why.DRAW_FIRST: ("TP-1", "the draw for the deal comes first"),
-    why.DEAL_FIRST: ("TP-2", "the cards are shuffled first"),
-    why.SHUFFLE_FIRST: ("TP-9", "the cards are shuffled first"),
-    why.DOWN_ALREADY: ("TP-6", "down already: further sets are laid one by one"),
-    why.NO_CARDS: ("TP-6", "lay off at least one card"),
+    legality.NO_OFFER: ("TP-3", "no card is on offer now"),
+    legality.NOTHING_TO_PASS: ("TP-3", "no card is on offer to be passed"),
+    legality.OFFER_FIRST: ("TP-3", "the up-card comes first: it is taken, bought or passed over"),
+    legality.DRAW_FIRST: ("TP-1", "the draw for the deal comes first"),
+    legality.DEAL_FIRST: ("TP-2", "the cards are shuffled first"),
+    legality.SHUFFLE_FIRST: ("TP-9", "the cards are shuffled first"),
+    legality.DOWN_ALREADY: ("TP-6", "down already: further sets are laid one by one"),
+    legality.NO_CARDS: ("TP-6", "lay off at least one card"),
 }
 
 
 def _not_held(s: Record, names: Sequence[str], rule: str, code: int) -> Reason:
     """Why cards cannot come from the player's hand."""
-    if code == why.NAMED_TWICE:
+    if code == legality.NAMED_TWICE:
         card = next(card for place, card in enumerate(names) if card in names[:place])
         return rule, f"{words.card(card)} ({card}) is named twice"
     first = s.turn * rules.MOST_HELD
@@ -156,20 +95,20 @@ def _mixed(s: Record, rank: str, names: Sequence[str]) -> Reason:
 
 def _wilds(rank: str, names: Sequence[str]) -> int:
     """How many cards of a set stand for its rank."""
-    return why.wilds_among(RANKS.index(rank), _numbers(names), len(names))
+    return sum(card[0] != rank for card in names)
 
 
 def _not_down(s: Record, sets: Sequence[NewSet], code: int) -> Reason:
     """Why sets are no first-down (TP-5)."""
     asked = f"round {s.round} asks for {words.required(s.round)}"
-    if code == why.NUMBER_OF_SETS:
+    if code == legality.NUMBER_OF_SETS:
         return "TP-5", f"{asked}; {_here(len(sets))}"
-    if code in (why.NAMED_TWICE, why.NOT_HELD):
+    if code in (legality.NAMED_TWICE, legality.NOT_HELD):
         return _not_held(s, [card for one in sets for card in one.cards], "TP-5", code)
-    wrong = next(one for one in sets if _check_new(s, one) == code)
-    if code == why.MIXED:
+    wrong = next(one for one in sets if legality.check_new_set(s, one) == code)
+    if code == legality.MIXED:
         return _mixed(s, wrong.rank, wrong.cards)
-    if code == why.FIRST_WILDS:
+    if code == legality.FIRST_WILDS:
         told = f"{number_word(_wilds(wrong.rank, wrong.cards))} wilds, {_allowed(WILDS[s.round - 1])}"
     else:
         told = f"{_cards(len(wrong.cards))}, {number_word(SIZES[s.round - 1] - len(wrong.cards))} short"
@@ -186,13 +125,13 @@ def _which(wrong: NewSet, sets: Sequence[NewSet]) -> str:
 
 def _no_further_set(s: Record, rank: str, names: Sequence[str], code: int) -> Reason:
     """Why cards are no further set (TP-6)."""
-    if code == why.MIXED:
+    if code == legality.MIXED:
         return _mixed(s, rank, names)
-    if code == why.FURTHER_SHORT:
-        short = number_word(why.SMALLEST - len(names))
+    if code == legality.FURTHER_SHORT:
+        short = number_word(legality.SMALLEST - len(names))
         return "TP-6", f"a further set has three cards or more; this one has {_cards(len(names))}, {short} short"
-    if code == why.FURTHER_WILDS:
-        most = len(names) // why.SMALLEST
+    if code == legality.FURTHER_WILDS:
+        most = len(names) // legality.SMALLEST
         told = f"this one of {number_word(len(names))} has {number_word(_wilds(rank, names))}, {_allowed(most)}"
         return "TP-6", f"a further set has one wild for each three cards at most; {told}"
     return _not_held(s, names, "TP-6", code)
