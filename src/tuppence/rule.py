@@ -182,7 +182,7 @@ def _register(plain: Callable[..., Any], form: Callable[..., Any], whole: bool) 
     """Let compiled code that calls ``plain`` call ``form``; as numba's `register_jitable`, but for two functions."""
     from numba.extending import overload
 
-    def chosen(*_: Any) -> Callable[..., Any]:
+    def chosen(*_: Any, **__: Any) -> Callable[..., Any]:
         return form
 
     options: Any = {"forceinline": whole, "no_cfunc_wrapper": True}
