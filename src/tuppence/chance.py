@@ -13,7 +13,7 @@ from typing import Any, Protocol
 
 import numpy as np
 
-from tuppence.rule import rule
+from tuppence.rule import compiled_form, rule
 
 
 class Generator(Protocol):
@@ -96,20 +96,6 @@ class FairMatch:
         return self._whole or FairDice(self._secret, [f"{self._seeds}:{number}"])
 
 
-def draw_front(items: list[int], count: int, rng: Generator) -> None:
-    """Bring so many items, drawn one after the other, to the front, each from those that are left."""
-    for place in range(count):
-        other = place + int(rng.integers(0, len(items) - place))
-        items[place], items[other] = items[other], items[place]
-
-
-def shuffle(items: list[int], rng: Generator) -> None:
-    """Shuffle (Fisher and Yates): the last place first, each item from those before it and itself."""
-    for place in range(len(items) - 1, 0, -1):
-        other = int(rng.integers(0, place + 1))
-        items[place], items[other] = items[other], items[place]
-
-
 def seeded(seed: int, stream: int = 0) -> np.ndarray[Any, np.dtype[np.uint64]]:
     """The state of a compiled generator, shape (4,), from a seed and the number of a stream of it."""
     return np.random.SeedSequence([seed, stream]).generate_state(4, np.uint64).astype(np.uint64)
@@ -136,9 +122,17 @@ def word(state: Any) -> Any:
     return result
 
 
-@rule
-def below(state: Any, bound: Any) -> Any:
-    """A whole number from 0 to bound - 1 without bias (Lemire 2019), bound below 2**32; compiled only."""
+def below(rng: Any, bound: Any) -> Any:
+    """A whole number from 0 to bound - 1, all equally likely: what every rule about chance is made of.
+
+    ``rng`` is a `Generator`; in compiled code the state of a stream (`seeded`), and bound is below 2**32.
+    """
+    return int(rng.integers(0, bound))
+
+
+@compiled_form(below)
+def _below(state: Any, bound: Any) -> Any:
+    """The same without bias from 64 random bits (Lemire 2019)."""
     wide = np.uint64(bound)
     product = (word(state) >> np.uint64(32)) * wide
     low = product & np.uint64(0xFFFFFFFF)
@@ -151,8 +145,21 @@ def below(state: Any, bound: Any) -> Any:
 
 
 @rule
-def shuffle_first(items: Any, count: int, state: Any) -> None:
-    """As `shuffle`, draw for draw, for the first ``count`` items of an array; compiled only."""
-    for place in range(count - 1, 0, -1):
-        other = below(state, place + 1)
+def draw_front(items: Any, count: int, rng: Any) -> None:
+    """Bring so many items, drawn one after the other, to the front, each from those that are left."""
+    for place in range(count):
+        other = place + below(rng, len(items) - place)
         items[place], items[other] = items[other], items[place]
+
+
+@rule
+def shuffle_first(items: Any, count: int, rng: Any) -> None:
+    """Shuffle the first items (Fisher and Yates): the last place first, each from those before it and itself."""
+    for place in range(count - 1, 0, -1):
+        other = below(rng, place + 1)
+        items[place], items[other] = items[other], items[place]
+
+
+def shuffle(items: list[int], rng: Generator) -> None:
+    """Shuffle all items."""
+    shuffle_first(items, len(items), rng)

@@ -18,7 +18,7 @@ from tuppence.games import GAMES
 from tuppence.grades import Seated
 from tuppence.match import CHANCE, TERMINAL, Refusal, State
 from tuppence.options import OptionField
-from tuppence.rule import PlainRecord
+from tuppence.rule import LEGAL, PlainRecord
 
 __all__ = ["CHANCE", "TERMINAL", "Bot", "Bulk", "Choice", "Game", "Refusal", "Solution", "games", "load", "solve"]
 
@@ -204,8 +204,17 @@ class Game(ABC):
         """One outcome, drawn."""
 
     @abstractmethod
+    def check(self, record: Any, action: Action) -> int:
+        """LEGAL, or the game's code of why an action of the right type is not legal now."""
+
+    @abstractmethod
+    def reason(self, record: Any, action: Action, code: int) -> tuple[str, str]:
+        """The rule that forbids an action, and the reason in words, by the code that `check` gave."""
+
     def refusal(self, record: Any, action: Action) -> Refusal | None:
         """Why an action of the right type is not legal now; None where it is."""
+        code = self.check(record, action)
+        return None if code == LEGAL else Refusal(*self.reason(record, action, code))
 
     @abstractmethod
     def apply(self, record: Any, action: Action) -> list[dict[str, Any]]:

@@ -22,22 +22,34 @@ import numpy as np
 import platformdirs
 
 Function = TypeVar("Function", bound=Callable[..., Any])
+LEGAL = 0  # what a rule that checks an action returns where nothing forbids it; its other codes are the game's own
 
-_waiting: list[tuple[Callable[..., Any], bool]] = []  # rules, and whether each is put in whole
+# Rules, what stands in the place of each when it is compiled (mostly itself), and whether that is put in whole.
+_waiting: list[tuple[Callable[..., Any], Callable[..., Any], bool]] = []
 _compiler = threading.RLock()
 log = logging.getLogger("tuppence")
 
 
 def rule(function: Function) -> Function:
     """Mark a function as usable inside compiled code; it stays the plain function that it is."""
-    _waiting.append((function, True))
+    _waiting.append((function, function, True))
     return function
 
 
 def rule_apart(function: Function) -> Function:
     """Mark a rule that is large and needed in many places: compiled once and called there, not put in whole."""
-    _waiting.append((function, False))
+    _waiting.append((function, function, False))
     return function
+
+
+def compiled_form(plain: Callable[..., Any]) -> Callable[[Function], Function]:
+    """Mark a function as what takes the place of a plain one in compiled code; a rule calls the plain one in both."""
+
+    def mark(function: Function) -> Function:
+        _waiting.append((plain, function, True))
+        return function
+
+    return mark
 
 
 @rule
@@ -157,15 +169,24 @@ def _told(made: Any, what: str) -> Iterator[None]:
 @functools.cache
 def _compiled(function: Callable[..., Any]) -> Any:
     from numba import njit
-    from numba.extending import register_jitable
 
     # Rules are small: put into each other whole, one for a paragraph costs nothing (docs/decisions/0011-bulk-play.md).
     while _waiting:
-        waiting, whole = _waiting.pop()
-        register_jitable(forceinline=whole, no_cfunc_wrapper=True)(waiting)
+        _register(*_waiting.pop())
     # By the module's name, for numba looks that name up when it loads: a file may have been run by its bare name.
     with _cache_in(cache_folder() / function.__module__):
         return njit(cache=True, nogil=True)(function)
+
+
+def _register(plain: Callable[..., Any], form: Callable[..., Any], whole: bool) -> None:
+    """Let compiled code that calls ``plain`` call ``form``; as numba's `register_jitable`, but for two functions."""
+    from numba.extending import overload
+
+    def chosen(*_: Any, **__: Any) -> Callable[..., Any]:
+        return form
+
+    options: Any = {"forceinline": whole, "no_cfunc_wrapper": True}
+    overload(plain, jit_options=options, strict=False)(chosen)
 
 
 @contextmanager

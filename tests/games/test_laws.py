@@ -15,7 +15,8 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 import tuppence
-from tests.games.matches import all_actions, junk, listed, play, possible, snapshot, states, variants, varied
+from tests.games.matches import all_actions, junk, listed, play, possible, snapshot, states, typed, variants, varied
+from tuppence.rule import LEGAL
 
 every_game = pytest.mark.parametrize("name", tuppence.games())
 drawn = given(data=st.data())
@@ -36,6 +37,43 @@ def test_everything_listed_is_accepted_typed_and_in_json(name: str, data: st.Dat
         assert sent.apply_action(json.loads(json.dumps(form))) == told
         assert snapshot(sent) == snapshot(typed)
         assert typed.history == [*before, form]
+
+
+@every_game
+@drawn
+def test_the_list_is_of_the_actions_that_the_check_lets_pass(name: str, data: st.DataObject) -> None:
+    """And of all of them, but for those of the official, and of cards of which one choice is listed for many."""
+    state = data.draw(states(name))
+    legal, known = state.legal_actions(), set(all_actions(name))
+    assert len(set(legal)) == len(legal)
+    assert all(state.game.check(state.now, action) == LEGAL for action in legal)
+    if not state.is_chance_node() and known.issuperset(legal):
+        passed = {action for action in known if state.game.check(state.now, action) == LEGAL}
+        assert {action for action in passed if not isinstance(action, state.game.official)} == set(legal)
+
+
+@every_game
+@drawn
+def test_bulk_play_counts_and_carries_out_what_is_listed(name: str, data: st.DataObject) -> None:
+    state = data.draw(states(name))
+    legal, game, now = state.legal_actions(), state.game, state.now
+    assert not legal or game.bulk().choices(now) == len(legal)
+    for number, action in enumerate(legal[:MOST_TRIED]):
+        applied, numbered = now.copy(), now.copy()
+        game.apply(applied, action)
+        game.bulk().act(numbered, number)
+        assert numbered.array().tobytes() == applied.array().tobytes()
+
+
+@every_game
+@drawn
+def test_the_check_and_the_refusal_say_the_same(name: str, data: st.DataObject) -> None:
+    state = data.draw(states(name))
+    rng = random.Random(data.draw(st.integers(0, 2**32)))
+    nearly = [typed(name, varied(state, rng)) for _ in range(10)]
+    for action in [*listed(state), *filter(None, nearly), *rng.choices(all_actions(name), k=30)]:
+        refusal = state.refusal(action)
+        assert (refusal is None) == (state.game.check(state.now, action) == LEGAL)
 
 
 @every_game

@@ -11,7 +11,7 @@ import pytest
 import tuppence
 from tuppence.bots import load_bot
 from tuppence.games.penny_drop import bots, equilibrium, rules, solve, tables, teams
-from tuppence.games.penny_drop.bulk import ROLL, STOP
+from tuppence.games.penny_drop.legality import ROLL, STOP
 
 GRADES = ("beginner", "regular", "champion")
 

@@ -45,7 +45,7 @@ def test_what_an_action_leads_to_is_told_as_the_rules_play_it(given: dict[str, A
     for state in decisions({"variant": "tko", **given}):
         table = knockout.solve(state.game.options)
         for number in range(bulk.choices(state.now)):
-            value, payer = bulk.find(state.now, number)
+            value, payer = bulk.find(state.now, number, None)
             told = knockout.worth_after(state.now, value, payer, table)
             waits = payer == rules.NOBODY and measures.nobody_holds(state.now)
             assert told == pytest.approx(by_rules(state.now, number, table) * (table.patience if waits else 1))

@@ -14,7 +14,7 @@ import tuppence
 from tests.test_playouts import run
 from tuppence.bots import load_bot
 from tuppence.chance import seeded
-from tuppence.games.ten_pennies import bots, bulk, measures, melds, options, rules, search, worlds
+from tuppence.games.ten_pennies import bots, bulk, measures, melds, options, rules, search, sets, worlds
 from tuppence.games.ten_pennies.actions import Buy, Discard, Pass, Take
 from tuppence.games.ten_pennies.cards import NAMES, NUMBERS, RANK_COUNT
 from tuppence.rule import compiled
@@ -169,7 +169,7 @@ def test_in_bulk_play_too_a_grade_looks_only_at_what_its_seat_sees() -> None:
 
 def test_the_champion_lays_all_that_the_best_plan_lays() -> None:
     for state in moments(4):
-        if state.now.phase == rules.PLAY and melds.next_lay(state.now)[0] != bulk.NONE:
+        if state.now.phase == rules.PLAY and melds.next_lay(state.now)[0] != sets.NONE:
             lit = [action for action, choice in state.choices() if choice.lit]
             bot = load_bot("champion", state.game, seat=state.current_player())
             assert [bot.step(state)] == lit
@@ -250,7 +250,7 @@ def test_no_table_of_regulars_takes_for_ever() -> None:
             lying = melds.on_table(now)
             before = measures.worth(now, now.turn, -1, -1, lying)
             rules.take(now := now.copy(), None)
-            if melds.next_lay(now)[0] == bulk.NONE:
+            if melds.next_lay(now)[0] == sets.NONE:
                 worst = measures.worst_card(now)
                 assert measures.worth(now, now.turn, -1, worst % 54 // 4, lying) > before
 

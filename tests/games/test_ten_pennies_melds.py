@@ -13,7 +13,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 import tuppence
-from tuppence.games.ten_pennies import bulk, melds, rules
+from tuppence.games.ten_pennies import melds, rules, sets
 from tuppence.games.ten_pennies.actions import LayDown
 from tuppence.games.ten_pennies.cards import NAMES, NUMBERS, POINTS, RANK_COUNT, RANKS, SETS, SIZES, WILDS
 from tuppence.rule import compiled
@@ -194,7 +194,7 @@ def test_the_plan_is_the_same_plain_and_compiled() -> None:
     compiled(compiled_plans)(np.concatenate([record.array() for record in records]), plans, lays)
     assert [tuple(plan) for plan in plans.tolist()] == [melds.best_plan(record) for record in records]
     assert [tuple(lay) for lay in lays.tolist()] == [melds.next_lay(record) for record in records]
-    assert {kind for kind, *_ in lays.tolist()} == {bulk.DOWN, bulk.SET, bulk.OFF, bulk.NONE}
+    assert {kind for kind, *_ in lays.tolist()} == {sets.DOWN, sets.SET, sets.OFF, sets.NONE}
 
 
 @pytest.mark.parametrize(

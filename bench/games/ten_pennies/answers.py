@@ -37,7 +37,7 @@ def best_plan(table: Any) -> Any:
 
 def ways_down(table: Any) -> int:
     """How many ways there are to go down, each of them found."""
-    found: int = sets.way_down(table[0], bulk.MOST)[4]
+    found: int = sets.way_down(table[0], bulk.MOST, None)[4]
     return found
 
 

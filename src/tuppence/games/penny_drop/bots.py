@@ -12,7 +12,7 @@ from typing import Any
 from tuppence.chance import below
 from tuppence.games.penny_drop import options, tables
 from tuppence.games.penny_drop.actions import Roll, Stop
-from tuppence.games.penny_drop.bulk import ROLL, STOP
+from tuppence.games.penny_drop.legality import ROLL, STOP
 from tuppence.games.penny_drop.tables import Tables
 from tuppence.grades import Graded
 from tuppence.rule import rule

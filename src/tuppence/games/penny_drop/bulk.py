@@ -5,10 +5,12 @@ from __future__ import annotations
 from typing import Any
 
 from tuppence.chance import below
-from tuppence.games.penny_drop import rules
-from tuppence.rule import rule
+from tuppence.games.penny_drop import legality, rules
+from tuppence.rule import LEGAL, rule
 
-ROLL, STOP = 0, 1  # actions by number
+FACES = 6
+OWN = 2  # of the actions, the first ones, are a player's own; NONE: no action
+NONE = -1
 
 
 @rule
@@ -20,21 +22,43 @@ def whose(s: Any) -> Any:
 
 
 @rule
+def draw(rng: Any) -> int:
+    """The face that the die in the air shows: one draw."""
+    face: int = 1 + below(rng, FACES)
+    return face
+
+
+@rule
 def happen(s: Any, rng: Any) -> None:
     """The die in the air lands."""
-    rules.receive(s, below(rng, 6) + 1, None)
+    rules.receive(s, draw(rng), None)
+
+
+@rule
+def find(s: Any, number: int) -> Any:
+    """The legal action with a number, counted from 0; NONE where there are not so many."""
+    for action in range(OWN):
+        if legality.check(s, action) == LEGAL:
+            if number == 0:
+                return action
+            number -= 1
+    return NONE
 
 
 @rule
 def choices(s: Any) -> Any:
-    """How many actions the one who decides has: to roll, and after a roll that counted to stop (7.01(e))."""
-    return 1 + s.rolled
+    """How many actions the one who decides has."""
+    count = 0
+    for action in range(OWN):
+        if legality.check(s, action) == LEGAL:
+            count += 1
+    return count
 
 
 @rule
-def act(s: Any, action: int) -> None:
-    """Carry out an action."""
-    if action == STOP:
+def act(s: Any, number: int) -> None:
+    """Carry out an action by its number in the list."""
+    if find(s, number) == legality.STOP:
         rules.stop(s, None)
     else:
         rules.throw(s, None)

@@ -6,10 +6,11 @@ from typing import Any, ClassVar
 
 from tuppence import chance
 from tuppence.actions import Action
-from tuppence.game import CHANCE, Bulk, Choice, Game, Refusal, Telling
-from tuppence.games.penny_drop import bots, bulk, laws, options, rules, solve, tables, words
+from tuppence.game import CHANCE, Bulk, Choice, Game, Telling
+from tuppence.games.penny_drop import bots, bulk, laws, legality, options, rules, solve, tables, words
 from tuppence.games.penny_drop.actions import FACES, AnyAction, Mishap, Roll, Rolled, Stop, Timeout
 from tuppence.games.penny_drop.rules import Record
+from tuppence.rule import LEGAL
 
 BULK = Bulk(
     whose=bulk.whose,
@@ -22,6 +23,14 @@ BULK = Bulk(
     choose=bots.choose,
     tables=lambda game: tables.shipped(tables.kind_of(game.options)),
 )
+OWN = (Roll(), Stop())  # a player's actions by number, as `legality` has them
+NUMBERS: dict[type[Action], int] = {
+    Roll: legality.ROLL,
+    Stop: legality.STOP,
+    Timeout: legality.TIMEOUT,
+    Rolled: legality.DIE,
+    Mishap: legality.DIE,
+}
 
 
 class PennyDrop(Game):
@@ -53,31 +62,19 @@ class PennyDrop(Game):
         return rules.new_record(self._options)
 
     def legal_actions(self, record: Record) -> list[Action]:
-        if record.phase != rules.TURN:
-            return []
-        return [Roll(), Stop()] if record.rolled else [Roll()]
+        return [action for number, action in enumerate(OWN) if legality.check(record, number) == LEGAL]
 
     def chance_outcomes(self, record: Record) -> list[tuple[Action, float]]:
         return [(face, 1 / 6) for face in FACES] if self.current_player(record) == CHANCE else []
 
     def sample_chance(self, record: Record, rng: chance.Generator) -> Action:
-        return FACES[int(rng.integers(0, 6))]
+        return FACES[bulk.draw(rng) - 1]
 
-    def refusal(self, record: Record, action: Action) -> Refusal | None:
-        phase = record.phase
-        if phase == rules.OVER:
-            return Refusal("PD-2", "the match is over")
-        if isinstance(action, Rolled | Mishap):
-            return Refusal("PD-6", "no die is in the air") if phase == rules.TURN else None
-        if phase == rules.ROLL_OFF:
-            return Refusal("PD-3", "the rolls for the start are made without asking")
-        if phase == rules.ROLLING:
-            return Refusal("PD-4", "the die is in the air")
-        if isinstance(action, Stop) and not record.rolled:
-            return Refusal("7.01(e)", "a player must roll at least once")
-        if isinstance(action, Timeout) and not record.move_seconds:
-            return Refusal("PD-7", "this match has no clock")
-        return None
+    def check(self, record: Record, action: Action) -> int:
+        return legality.check(record, NUMBERS[type(action)])
+
+    def reason(self, record: Record, action: Action, code: int) -> tuple[str, str]:
+        return words.REASONS[code]
 
     def apply(self, record: Record, action: Action) -> list[dict[str, Any]]:
         log: list[tuple[int, int, int]] = []

@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import Any
 
-from tuppence.games.penny_drop import rules
+from tuppence.games.penny_drop import legality, rules
 from tuppence.games.penny_drop.rules import Record
 from tuppence.words import number_word, place, together
 
@@ -19,6 +19,14 @@ PHASES = ("roll_off", "turn", "rolling", "over")
 MISHAPS = ("cocked", "off_surface", "behind_bar", "hit_object")
 MISHAP_RULES = ("7.01(d)", "8.01(a)", "8.01(b)", "8.01(c)")
 ENDING_RULES = (("9.01(a)", "9.01(b)", "9.01(c)"), ("9.02(a)", "9.02(b)", "9.02(c)"))  # competition, pub; by format
+REASONS = {  # why an action is not legal: the rule, and the reason
+    legality.MATCH_OVER: ("PD-2", "the match is over"),
+    legality.NO_DIE: ("PD-6", "no die is in the air"),
+    legality.UNASKED: ("PD-3", "the rolls for the start are made without asking"),
+    legality.IN_THE_AIR: ("PD-4", "the die is in the air"),
+    legality.NOT_ROLLED: ("7.01(e)", "a player must roll at least once"),
+    legality.NO_CLOCK: ("PD-7", "this match has no clock"),
+}
 
 
 def events(log: Iterable[tuple[int, int, int]], s: Record) -> list[Event]:

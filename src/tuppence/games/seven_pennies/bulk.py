@@ -4,10 +4,12 @@ from __future__ import annotations
 
 from typing import Any
 
+from tuppence.actions import Action
 from tuppence.chance import below
 from tuppence.games.seven_pennies import rules
 from tuppence.games.seven_pennies.actions import Cancel, Gather
-from tuppence.rule import rule
+from tuppence.games.seven_pennies.legality import check_gather, check_payer, check_value
+from tuppence.rule import LEGAL, rule
 
 GATHER = -2  # in place of a payer: the action gathers
 MOST = 1 << 20  # more than there are actions, to count them all
@@ -22,75 +24,111 @@ def whose(s: Any) -> Any:
 
 
 @rule
+def draw_starter(s: Any, rng: Any) -> Any:
+    """Who goes first: one draw (SP-1)."""
+    return below(rng, s.seats)
+
+
+@rule
+def draw_throw(s: Any, rng: Any, counts: Any) -> None:
+    """The throw of all of the Balcony: a draw for each piece, counted by its value (SP-2)."""
+    for _ in range(s.balcony):
+        counts[below(rng, s.faces)] += 1
+
+
+@rule
 def happen(s: Any, rng: Any) -> None:
     """The first player is drawn, or all of the Balcony is thrown (SP-1, SP-2)."""
     if s.phase == rules.STARTER:
-        rules.start(s, below(rng, s.seats), None)
+        rules.start(s, draw_starter(s, rng), None)
         return
-    for _ in range(s.balcony):
-        s.theatre[below(rng, s.faces)] += 1
+    draw_throw(s, rng, s.theatre)
     rules.throw(s, None)
 
 
 @rule
-def find(s: Any, number: int) -> Any:
+def find(s: Any, number: int, listed: Any) -> Any:
     """An action by its number, as (value, payer); payer GATHER: it gathers; value 0: none such, payer says how many.
 
-    First the gathers by value, then the cancels by value and payer (SP-3, SP-4, SP-8, SP-9).
+    First the gathers by value, then the cancels by value and payer, NOBODY the last. ``listed``, a list or None, gets
+    all that come before it.
     """
     own = rules.must_pay_own(s)
     if own:
-        return (own, s.turn) if number == 0 else (0, 1)
+        return find_with(s, number, own, listed)
+    return find_with(s, number, 0, listed)  # compiled without what is about own dice: nearly all play is without them
+
+
+@rule
+def find_with(s: Any, number: int, own: int, listed: Any) -> Any:
+    """The same, knowing which value `rules.must_pay_own` says is to be cancelled."""
     at = 0
     for value in range(1, s.faces + 1):
-        if rules.may_gather(s, value):
+        if check_gather(s, value, own) == LEGAL:
             if at == number:
                 return value, GATHER
-            at += 1
+            at = passed(at, value, GATHER, listed)
     for value in range(1, s.faces + 1):
-        if s.theatre[value - 1]:
-            before = at
-            pair = rules.pair_of(s, value)
+        if check_value(s, value) == LEGAL:
             fewest = rules.fewest_to_pay(s, value)
-            for seat in range(s.seats):
-                if s.value[seat] == pair and s.count[seat] >= fewest:
+            for payer in range(s.seats):
+                if check_payer(s, value, payer, own, fewest) == LEGAL:
                     if at == number:
-                        return value, seat
-                    at += 1
-            if at == before:
+                        return value, payer
+                    at = passed(at, value, payer, listed)
+            if check_payer(s, value, rules.NOBODY, own, fewest) == LEGAL:
                 if at == number:
                     return value, rules.NOBODY
-                at += 1
+                at = passed(at, value, rules.NOBODY, listed)
     return 0, at
+
+
+@rule
+def passed(at: int, value: int, payer: int, listed: Any) -> int:
+    """The number of the next action, after one that was not looked for."""
+    if listed is not None:
+        listed.append((value, payer))
+    return at + 1
+
+
+def all_typed(s: Any) -> list[Action]:
+    """Every action in its order, as `typed`."""
+    listed: list[tuple[int, int]] = []
+    find(s, MOST, listed)
+    return [named(value, payer) for value, payer in listed]
 
 
 def typed(s: Any, number: int) -> Gather | Cancel:
     """An action by its number, as people and records name it."""
-    value, payer = find(s, number)
+    return named(*find(s, number, None))
+
+
+def named(value: int, payer: int) -> Gather | Cancel:
+    """An action that `find` tells so, as people and records name it."""
     return Gather(value) if payer == GATHER else Cancel(value, None if payer == rules.NOBODY else payer)
 
 
 @rule
 def choices(s: Any) -> Any:
     """How many actions the one who decides has."""
-    return find(s, MOST)[1]
+    return find(s, MOST, None)[1]
 
 
 @rule
 def gathers(s: Any) -> int:
     """How many of the actions gather; they come first."""
     count = 0
-    if not rules.must_pay_own(s):
-        for value in range(1, s.faces + 1):
-            if rules.may_gather(s, value):
-                count += 1
+    own = rules.must_pay_own(s)
+    for value in range(1, s.faces + 1):
+        if check_gather(s, value, own) == LEGAL:
+            count += 1
     return count
 
 
 @rule
 def act(s: Any, number: int) -> None:
     """Carry out an action."""
-    value, payer = find(s, number)
+    value, payer = find(s, number, None)
     if payer == GATHER:
         rules.gather(s, value, None)
     else:

@@ -10,12 +10,25 @@ from typing import Any, ClassVar
 from tuppence import chance
 from tuppence.actions import Action
 from tuppence.errors import NotListed
-from tuppence.game import Bulk, Choice, Game, Refusal, Step, Telling
-from tuppence.games.seven_pennies import bots, bulk, example, knockout, laws, options, rules, search, solve, words
+from tuppence.game import Bulk, Choice, Game, Step, Telling
+from tuppence.games.seven_pennies import (
+    bots,
+    bulk,
+    example,
+    knockout,
+    laws,
+    legality,
+    options,
+    refusals,
+    rules,
+    search,
+    solve,
+    words,
+)
 from tuppence.games.seven_pennies.actions import AnyAction, Cancel, Gather, Starter, Thrown
 from tuppence.games.seven_pennies.rules import Record
 from tuppence.places import share_win
-from tuppence.rule import rule
+from tuppence.rule import LEGAL, rule
 
 
 @rule
@@ -72,9 +85,9 @@ class SevenPennies(Game):
         return rules.new_record(self._options)
 
     def legal_actions(self, record: Record) -> list[Action]:
-        if record.phase != rules.CHOOSE:
+        if legality.check_choice(record) != LEGAL:
             return []
-        return [bulk.typed(record, number) for number in range(bulk.choices(record))]
+        return bulk.all_typed(record)
 
     def chance_outcomes(self, record: Record) -> list[tuple[Action, float]]:
         if record.phase == rules.STARTER:
@@ -92,28 +105,16 @@ class SevenPennies(Game):
 
     def sample_chance(self, record: Record, rng: chance.Generator) -> Action:
         if record.phase == rules.STARTER:
-            return Starter(int(rng.integers(0, record.seats)))
+            return Starter(bulk.draw_starter(record, rng))
         counts = [0] * record.faces
-        for _ in range(record.balcony):
-            counts[int(rng.integers(0, record.faces))] += 1
+        bulk.draw_throw(record, rng, counts)
         return Thrown(tuple(counts))
 
-    def refusal(self, record: Record, action: Action) -> Refusal | None:
-        phase = record.phase
-        if phase == rules.OVER:
-            return Refusal("SP-7" if record.tko else "Winning", "the match is over")
-        match action:
-            case Starter(seat):
-                return _refuse_starter(record, seat)
-            case Thrown(counts):
-                return _refuse_throw(record, counts)
-            case Gather() | Cancel() if phase != rules.CHOOSE:
-                return Refusal("SP-2", "the pieces are thrown without asking, and not yet")
-            case Gather(value):
-                return _refuse_gather(record, value)
-            case Cancel(value, payer):
-                return _refuse_cancel(record, value, payer)
-        return None
+    def check(self, record: Record, action: Action) -> int:
+        return legality.check(record, action)
+
+    def reason(self, record: Record, action: Action, code: int) -> tuple[str, str]:
+        return refusals.reason(record, action, code)
 
     def apply(self, record: Record, action: Action) -> list[dict[str, Any]]:
         log: list[tuple[int, int, int]] = []
@@ -126,7 +127,7 @@ class SevenPennies(Game):
             case Gather(value):
                 rules.gather(record, value, log)
             case Cancel(value, payer):
-                rules.cancel(record, value, rules.NOBODY if payer is None else payer, log)
+                rules.cancel(record, value, legality.number_of(payer), log)
         return words.events(log, record)
 
     def tally(self, record: Record) -> list[int]:
@@ -190,61 +191,3 @@ def _throws(pieces: int, faces: int) -> Iterator[tuple[int, ...]]:
     for first in range(pieces + 1):
         for rest in _throws(pieces - first, faces - 1):
             yield (first, *rest)
-
-
-def _refuse_starter(record: Record, seat: int) -> Refusal | None:
-    """Why a seat cannot begin."""
-    if record.phase != rules.STARTER:
-        return Refusal("SP-1", "the first player is drawn once, before the first throw")
-    if seat >= record.seats:
-        return Refusal("SP-1", f"there is no seat {seat}: seats are 0 to {record.seats - 1}")
-    return None
-
-
-def _refuse_throw(record: Record, counts: tuple[int, ...]) -> Refusal | None:
-    """Why a throw cannot be."""
-    if record.phase != rules.THROW:
-        return Refusal("SP-2", "nobody is to throw now")
-    if len(counts) != record.faces:
-        return Refusal("SP-2", f"a throw has {record.faces} counts, one for each value, not {len(counts)}")
-    if sum(counts) != record.balcony:
-        return Refusal("SP-2", f"the whole Balcony is thrown: {record.balcony} pieces, not {sum(counts)}")
-    return None
-
-
-def _refuse_gather(record: Record, value: int) -> Refusal | None:
-    """Why a value cannot be gathered."""
-    coins = record.faces == rules.COINS
-    own = rules.must_pay_own(record)
-    if own:
-        return Refusal("SP-9", f"own dice can be cancelled, so they must be: cancel {own}")
-    if value > record.faces or not record.theatre[value - 1]:
-        return Refusal("SP-3" if coins else "SP-8", f"no piece in the Theatre shows {_shown(record, value)}")
-    if not rules.may_gather(record, value):
-        held = _shown(record, record.value[record.turn])
-        return Refusal("SP-3" if coins else "SP-8", f"the player holds {held} and may gather nothing else")
-    return None
-
-
-def _refuse_cancel(record: Record, value: int, payer: int | None) -> Refusal | None:
-    """Why a value cannot be cancelled at the cost of a player, or of nobody."""
-    rule = "SP-4" if record.faces == rules.COINS else "SP-8"
-    if value > record.faces or not record.theatre[value - 1]:
-        return Refusal(rule, f"no piece in the Theatre shows {_shown(record, value)}")
-    own = rules.must_pay_own(record)
-    if own and (value, payer) != (own, record.turn):
-        return Refusal("SP-9", f"own dice can be cancelled, so they must be: cancel {own} and pay")
-    pair, fewest = rules.pair_of(record, value), rules.fewest_to_pay(record, value)
-    holders = [seat for seat in range(record.seats) if record.value[seat] == pair]
-    if payer is None:
-        return Refusal(rule, "somebody can pay, so the payer is to be named") if holders else None
-    if payer not in holders:
-        return Refusal(rule, f"seat {payer} holds no {_shown(record, pair)}, so it cannot pay")
-    if record.count[payer] < fewest:
-        return Refusal(rule, f"seat {payer} does not hold the most {_shown(record, pair)}, so it does not pay")
-    return None
-
-
-def _shown(record: Record, value: int) -> str:
-    """A value in a refusal."""
-    return ("tails", "heads")[value - 1] if record.faces == rules.COINS and value <= rules.COINS else f"a {value}"

@@ -49,7 +49,7 @@ def number(s: Any, table: Table) -> int:
     best = 0
     most = -1.0
     for number in range(choices(s)):
-        value, payer = find(s, number)
+        value, payer = find(s, number, None)
         worth = worth_after(s, value, payer, table)
         if worth > most:
             best = number

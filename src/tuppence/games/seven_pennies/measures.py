@@ -136,7 +136,7 @@ def best_looking(s: Any, careful: bool) -> int:
     best = 0
     most = 0.0
     for number in range(choices(s)):
-        value, payer = find(s, number)
+        value, payer = find(s, number, None)
         if not s.tko:
             worth = lead(s, value, payer)
         elif careful:

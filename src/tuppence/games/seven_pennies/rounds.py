@@ -133,4 +133,4 @@ def _leads(thrown: Any, position: Any, positions: int) -> tuple[int, int]:
 def _is_by_seat(thrown: Any) -> bool:
     """Whether the choice of seat 1 is who pays (SP-4)."""
     two = thrown.phase == rules.CHOOSE and bulk.choices(thrown) == 2
-    return bool(two and bulk.find(thrown, 0)[1] != bulk.GATHER)
+    return bool(two and bulk.find(thrown, 0, None)[1] != bulk.GATHER)

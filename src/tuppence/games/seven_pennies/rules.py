@@ -146,13 +146,6 @@ def nothing_left(s: Record, log: Any) -> None:
 
 
 @rule
-def may_gather(s: Record, value: int) -> bool:
-    """With no pieces any value in the Theatre, else the value that one holds (SP-3, SP-8)."""
-    held = s.value[s.turn]
-    return bool(s.theatre[value - 1] and (held == 0 or held == value))
-
-
-@rule
 def gather(s: Record, value: int, log: Any) -> None:
     """All pieces of a value go to the player, who keeps their facing (Gather or Cancel, SP-8)."""
     again = s.extra_turn and costs_somebody(s)
@@ -192,12 +185,11 @@ def costs_somebody(s: Record) -> bool:
 
 @rule
 def fewest_to_pay(s: Record, value: int) -> int:
-    """How many of the pair of a value one must hold to be the payer: with coins the most (SP-4), else any (SP-8)."""
-    fewest = 1
-    if s.faces == COINS:
-        for seat in range(s.seats):
-            if s.value[seat] == pair_of(s, value):
-                fewest = max(fewest, s.count[seat])
+    """How many of the pair of a value one must hold to pay: with coins the most (SP-4), else any (SP-8); 0: nobody."""
+    fewest = 0
+    for seat in range(s.seats):
+        if s.value[seat] == pair_of(s, value):
+            fewest = max(fewest, s.count[seat]) if s.faces == COINS else 1
     return fewest
 
 

@@ -9,7 +9,9 @@ from collections.abc import Iterable
 from typing import Any
 
 from tuppence.games.seven_pennies import rules
+from tuppence.games.seven_pennies.legality import check_gather
 from tuppence.games.seven_pennies.rules import Record
+from tuppence.rule import LEGAL
 from tuppence.words import listed, number_word, place, together
 
 Event = dict[str, Any]
@@ -170,7 +172,8 @@ def prompt(s: Record, seat: int | None) -> str:
         return "The match is over."
     if s.phase != rules.CHOOSE:
         return "The throw is in the air."
-    own, able = rules.must_pay_own(s), any(rules.may_gather(s, value) for value in range(1, s.faces + 1))
+    own = rules.must_pay_own(s)
+    able = any(check_gather(s, value, own) == LEGAL for value in range(1, s.faces + 1))
     if seat != s.turn:
         return f"{{{s.turn}}} is to gather or cancel."
     if own:

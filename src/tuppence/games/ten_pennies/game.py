@@ -7,12 +7,14 @@ from typing import Any, ClassVar
 from tuppence import chance
 from tuppence.actions import Action
 from tuppence.errors import NotListed
-from tuppence.game import Bulk, Choice, Game, Refusal, Step, Telling
+from tuppence.game import Bulk, Choice, Game, Step, Telling
 from tuppence.games.ten_pennies import (
     bots,
     bulk,
+    dealing,
     example,
     laws,
+    legality,
     melds,
     options,
     refusals,
@@ -106,25 +108,22 @@ class TenPennies(Game):
         return []
 
     def sample_chance(self, record: Record, rng: chance.Generator) -> Action:
-        cards = list(range(record.deck))
-        if record.phase == rules.DRAW_FOR_DEAL:
-            drawing = rules.still_drawing(record)
-            chance.draw_front(cards, drawing, rng)
-            return DrawForDeal(bulk.named(cards[:drawing]))
-        if record.phase == rules.RESHUFFLE:
-            cards = sorted(record.discards[: rules.to_reshuffle(record)])
-        chance.shuffle(cards, rng)
-        return Shuffled(bulk.named(cards))
+        cards = [0] * record.deck
+        count = dealing.draw(record, rng, cards)
+        drawn = bulk.named(cards[:count])
+        return DrawForDeal(drawn) if record.phase == rules.DRAW_FOR_DEAL else Shuffled(drawn)
 
-    def refusal(self, record: Record, action: Action) -> Refusal | None:
-        reason = refusals.why_not(record, action)
-        return None if reason is None else Refusal(*reason)
+    def check(self, record: Record, action: Action) -> int:
+        return legality.check(record, action)
+
+    def reason(self, record: Record, action: Action, code: int) -> tuple[str, str]:
+        return refusals.reason(record, action, code)
 
     def apply(self, record: Record, action: Action) -> list[dict[str, Any]]:
         log: list[tuple[int, int, int]] = []
         match action:
-            case DrawForDeal() | Shuffled():
-                _happen(record, action, log)
+            case DrawForDeal(names) | Shuffled(names):
+                dealing.bring(record, legality.numbers(names), len(names), log)
             case Take():
                 rules.take(record, log)
             case Pass():
@@ -186,22 +185,6 @@ class TenPennies(Game):
         return Pass() if record.phase == rules.BUY else None
 
 
-def _happen(record: Record, action: DrawForDeal | Shuffled, log: list[tuple[int, int, int]]) -> None:
-    """What chance brought."""
-    cards = [NUMBERS[card] for card in action.cards]
-    if isinstance(action, DrawForDeal):
-        drawing = [seat for seat in range(record.seats) if record.drawn[seat] != rules.NO_CARD]
-        for seat, card in zip(drawing, cards, strict=True):
-            record.drawn[seat] = card
-        rules.draw_for_deal(record, log)
-        return
-    record.stock[: len(cards)] = cards
-    if record.phase == rules.DEAL:
-        rules.deal(record, log)
-    else:
-        rules.reshuffle(record, log)
-
-
 def _lay(record: Record, action: Action, log: list[tuple[int, int, int]]) -> None:
     """What a player lays."""
     match action:
@@ -218,8 +201,8 @@ def _lay(record: Record, action: Action, log: list[tuple[int, int, int]]) -> Non
 
 def _suggested(record: Record) -> Action | None:
     """What the player lays next where the hand is played out in the best way; None where there is nothing to lay."""
-    play = melds.next_lay(record) if record.phase == rules.PLAY else (bulk.NONE, 0, 0, 0, 0)
-    return None if play[0] == bulk.NONE else bulk.typed_play(record, *play)
+    play = melds.next_lay(record) if record.phase == rules.PLAY else (sets.NONE, 0, 0, 0, 0)
+    return None if play[0] == sets.NONE else bulk.typed_play(record, *play)
 
 
 def _label(record: Record, action: Action) -> str:

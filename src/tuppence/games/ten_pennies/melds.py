@@ -23,8 +23,6 @@ from tuppence.games.ten_pennies.cards import (
     RANKS,
     ROUNDS,
     SETS,
-    SIZES,
-    WILDS,
     is_wild,
     rank_of,
 )
@@ -86,21 +84,21 @@ def wilds_used(s: Any, first: int, second: int) -> Any:
 
     Naturals of a rank that is wild are taken from the wilds too. All that it takes is NEVER where there is no way.
     """
-    size = SIZES[s.round - 1]
-    most = WILDS[s.round - 1]
+    size = sets.first_size(s)
+    most = sets.first_wilds(s, size)
     best_wilds = 0
     best_more = 0
     fewest = NEVER
     for wilds in range(most + 1):
         if second == sets.NO_RANK:
             takes = size if is_wild(first, s.round) else wilds
-            if takes < fewest and sets.one_goes_down(s, first, wilds):
+            if takes < fewest and sets.one_goes_down(s, size, first, wilds):
                 best_wilds, fewest = wilds, takes
             continue
         for more in range(most + 1):
             takes = size if is_wild(first, s.round) else wilds
             takes += size if is_wild(second, s.round) else more
-            if takes < fewest and sets.two_go_down(s, first, wilds, second, more):
+            if takes < fewest and sets.two_go_down(s, size, first, wilds, second, more):
                 best_wilds, best_more, fewest = wilds, more, takes
     return best_wilds, best_more, fewest
 
@@ -115,7 +113,8 @@ def best_plan(s: Any) -> Any:
     at = s.turn * RANK_COUNT
     lying = on_table(s)
     held_wilds = sets.wilds_in_hand(s, s.turn)
-    least = SIZES[s.round - 1] - WILDS[s.round - 1]
+    size = sets.first_size(s)
+    least = size - sets.first_wilds(s, size)
     two = SETS[s.round - 1] == 2
     first, wilds, second, more = sets.NO_RANK, 0, sets.NO_RANK, 0
     if s.down[s.turn]:
@@ -142,7 +141,7 @@ def next_lay(s: Any) -> Any:
     """What the player lays next by the best plan, as `bulk.find` tells a play; of kind NONE: nothing more."""
     if not s.down[s.turn]:
         _, _, first, wilds, second, more = best_plan(s)
-        kind = bulk.NONE if first == sets.NO_RANK else bulk.DOWN
+        kind = sets.NONE if first == sets.NO_RANK else sets.DOWN
         return kind, first, wilds, second, more
     lying = on_table(s)
     held_wilds = sets.wilds_in_hand(s, s.turn)
@@ -151,13 +150,13 @@ def next_lay(s: Any) -> Any:
         held = s.counts[s.turn * RANK_COUNT + rank]
         if not is_wild(rank, s.round) and not (lying >> rank) & 1:
             if held > 2:
-                return bulk.SET, rank, 0, 0, 0
+                return sets.SET, rank, 0, 0, 0
             if held == 2 and held_wilds:
-                return bulk.SET, rank, 1, 0, 0
+                return sets.SET, rank, 1, 0, 0
     for number in range(s.sets):
         if s.counts[s.turn * RANK_COUNT + s.set_rank[number]]:
-            return bulk.OFF, number, sets.wilds_for(s, s.turn, s.set_rank[number]), 0, 0
-    return bulk.OFF if held_wilds else bulk.NONE, 0, held_wilds, 0, 0
+            return sets.OFF, number, sets.wilds_for(s, s.turn, s.set_rank[number]), 0, 0
+    return sets.OFF if held_wilds else sets.NONE, 0, held_wilds, 0, 0
 
 
 class BestPlay(NamedTuple):
@@ -179,9 +178,9 @@ def ways_down(hand: Sequence[str], round: int) -> list[LayDown]:
     """
     record = _record(hand, round)
     found: list[Any] = []
-    for number in range(sets.way_down(record, bulk.MOST)[4]):
-        first, wilds, second, more, _ = sets.way_down(record, number)
-        found.append(bulk.typed_play(record, bulk.DOWN, first, wilds, second, more))
+    for number in range(sets.way_down(record, bulk.MOST, None)[4]):
+        first, wilds, second, more, _ = sets.way_down(record, number, None)
+        found.append(bulk.typed_play(record, sets.DOWN, first, wilds, second, more))
     return found
 
 
@@ -203,7 +202,7 @@ def best_play(hand: Sequence[str], round: int, *, down: bool = False, table: Seq
     record.down[0] = int(down)
     points, cards = best_plan(record)[:2]
     lays: list[Any] = []
-    while record.phase == rules.PLAY and (play := next_lay(record))[0] != bulk.NONE:
+    while record.phase == rules.PLAY and (play := next_lay(record))[0] != sets.NONE:
         lays.append(bulk.typed_play(record, *play))
         bulk.play(record, *play)
     left = record.hands[: record.held[0]]

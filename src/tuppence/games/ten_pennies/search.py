@@ -14,8 +14,9 @@ import numpy as np
 
 from tuppence.chance import word
 from tuppence.games.ten_pennies import bulk, laws, measures, melds, rules, worlds
-from tuppence.games.ten_pennies.bulk import DISCARD, NONE, PASS, TAKE
+from tuppence.games.ten_pennies.bulk import PASS, TAKE
 from tuppence.games.ten_pennies.cards import RANK_COUNT, ROUNDS
+from tuppence.games.ten_pennies.sets import DISCARD, NONE
 from tuppence.places import share_of_win
 from tuppence.rule import rule, rule_apart
 from tuppence.searches import Search

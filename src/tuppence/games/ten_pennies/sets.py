@@ -13,12 +13,10 @@ from tuppence.games.ten_pennies.cards import (
     DEUCE,
     JOKER,
     RANK_COUNT,
-    SETS,
-    SIZES,
-    WILDS,
     is_wild,
     rank_of,
 )
+from tuppence.games.ten_pennies.legality import check_first, check_first_set
 from tuppence.games.ten_pennies.rules import (
     LAID,
     LAID_DOWN,
@@ -29,9 +27,9 @@ from tuppence.games.ten_pennies.rules import (
     go_out,
     take_from_hand,
 )
-from tuppence.rule import rule, tell
+from tuppence.rule import LEGAL, rule, tell
 
-SMALLEST = 3  # cards of a further set, and cards for each wild in it (TP-6)
+DOWN, SET, OFF, DISCARD, NONE, TAKE_UP, BUY_UP, PASS_UP = range(8)  # kinds of actions
 NO_RANK = -1
 
 
@@ -109,17 +107,34 @@ def wilds_for(s: Record, seat: int, rank: int) -> int:
 
 
 @rule
-def one_goes_down(s: Record, rank: int, wilds: int) -> bool:
-    """Whether the player holds a set of the round's size with so many wilds, no more than are allowed (TP-5)."""
-    natural = s.counts[s.turn * RANK_COUNT + rank]
-    return natural >= SIZES[s.round - 1] - wilds and wilds_for(s, s.turn, rank) >= wilds
+def first_size(s: Record) -> int:
+    """The fewest cards that a set to go down with may have (TP-5)."""
+    size = 1
+    while check_first_set(s, size, 0) != LEGAL:
+        size += 1
+    return size
 
 
 @rule
-def two_go_down(s: Record, first: int, wilds: int, second: int, more: int) -> bool:
-    """Whether the player holds two sets of the round's size, with ``wilds`` and with ``more`` wilds (TP-5)."""
+def first_wilds(s: Record, size: int) -> int:
+    """The most wilds that a set of so many cards to go down with may have (TP-5)."""
+    wilds = 0
+    while wilds < size and check_first_set(s, size, wilds + 1) == LEGAL:
+        wilds += 1
+    return wilds
+
+
+@rule
+def one_goes_down(s: Record, size: int, rank: int, wilds: int) -> bool:
+    """Whether the player holds a set of so many cards with so many wilds."""
+    natural = s.counts[s.turn * RANK_COUNT + rank]
+    return natural >= size - wilds and wilds_for(s, s.turn, rank) >= wilds
+
+
+@rule
+def two_go_down(s: Record, size: int, first: int, wilds: int, second: int, more: int) -> bool:
+    """Whether the player holds two sets of so many cards each, with ``wilds`` and with ``more`` wilds."""
     at = s.turn * RANK_COUNT
-    size = SIZES[s.round - 1]
     total = wilds_in_hand(s, s.turn)
     if first == second:
         if s.counts[at + first] < 2 * size - wilds - more:
@@ -139,49 +154,40 @@ def two_go_down(s: Record, first: int, wilds: int, second: int, more: int) -> bo
 
 
 @rule
-def way_down(s: Record, number: int) -> Any:
+def way_down(s: Record, number: int, listed: Any) -> Any:
     """A first-down by its number, as (rank, wilds, second rank or NO_RANK, its wilds, at); rank NO_RANK: none such.
 
-    ``at`` counts the ways up to there, so that a large number counts them all. Every choice of ranks and numbers of
-    wilds, with the fewest naturals that make the round's size (TP-5).
+    ``at`` counts the ways up to there, so that a large number counts them all; ``listed``, a list or None, gets them.
+    Every choice of ranks and numbers of wilds, with the fewest naturals that make the round's size (TP-5).
     """
     at = 0
-    most = WILDS[s.round - 1]
-    size = SIZES[s.round - 1]
-    for first in range(RANK_COUNT):
+    size = first_size(s)
+    most = first_wilds(s, size)
+    one, two = check_first(s, 1) == LEGAL, check_first(s, 2) == LEGAL
+    for first in range(RANK_COUNT if one or two else 0):
         if s.counts[s.turn * RANK_COUNT + first] < size - most:
             continue
-        if SETS[s.round - 1] == 1:
-            for wilds in range(most + 1):
-                if one_goes_down(s, first, wilds):
-                    if at == number:
-                        return first, wilds, NO_RANK, 0, at
-                    at += 1
-            continue
-        for second in range(first, RANK_COUNT):
+        for wilds in range(most + 1 if one else 0):
+            if one_goes_down(s, size, first, wilds):
+                if at == number:
+                    return first, wilds, NO_RANK, 0, at
+                at = passed(at, DOWN, first, wilds, NO_RANK, 0, listed)
+        for second in range(first, RANK_COUNT if two else 0):
             for wilds in range(most + 1):
                 for more in range(wilds if first == second else 0, most + 1):
-                    if two_go_down(s, first, wilds, second, more):
+                    if two_go_down(s, size, first, wilds, second, more):
                         if at == number:
                             return first, wilds, second, more, at
-                        at += 1
+                        at = passed(at, DOWN, first, wilds, second, more, listed)
     return NO_RANK, 0, NO_RANK, 0, at
 
 
 @rule
-def may_lay_set(s: Record, rank: int, wilds: int) -> bool:
-    """Whether all naturals of a rank make a further set with so many wilds (TP-6)."""
-    natural = s.counts[s.turn * RANK_COUNT + rank]
-    size = natural + wilds
-    return size >= SMALLEST and wilds <= size // SMALLEST and wilds_for(s, s.turn, rank) >= wilds
-
-
-@rule
-def may_lay_off(s: Record, number: int, wilds: int) -> bool:
-    """Whether all naturals of a set's rank can go onto it with so many wilds, at least one card (TP-6)."""
-    rank = s.set_rank[number]
-    natural = s.counts[s.turn * RANK_COUNT + rank]
-    return natural + wilds > 0 and wilds_for(s, s.turn, rank) >= wilds
+def passed(at: int, kind: int, what: int, wilds: int, second: int, more: int, listed: Any) -> int:
+    """The number of the next action, after one that was not looked for."""
+    if listed is not None:
+        listed.append((kind, what, wilds, second, more))
+    return at + 1
 
 
 @rule
@@ -225,7 +231,7 @@ def pick_wilds(s: Record, rank: int, count: int, other: int, keep: int, used: in
 @rule
 def pick_down(s: Record, first: int, wilds: int, second: int, more: int, cards: Any) -> int:
     """The cards of a first-down, the first set's and then the second's; how many."""
-    size = SIZES[s.round - 1]
+    size = first_size(s)
     used = pick_naturals(s, first, size - wilds, 0, cards, 0)
     if second == NO_RANK:
         pick_wilds(s, first, wilds, NO_RANK, 0, used, cards, size - wilds)

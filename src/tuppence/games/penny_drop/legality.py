@@ -1,0 +1,29 @@
+"""What may be done in Penny Drop, and the codes of why not: lists, bulk play and refusals all ask here."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from tuppence.games.penny_drop import rules
+from tuppence.rule import LEGAL, rule
+
+ROLL, STOP, TIMEOUT, DIE = range(4)  # actions by number; DIE: what a die in the air does, a number or a mishap
+MATCH_OVER, NO_DIE, UNASKED, IN_THE_AIR, NOT_ROLLED, NO_CLOCK = range(1, 7)  # why not
+
+
+@rule
+def check(s: Any, action: int) -> int:
+    """LEGAL, or why an action is not legal now (7.01(e), PD-3, PD-4, PD-6, PD-7)."""
+    if s.phase == rules.OVER:
+        return MATCH_OVER
+    if action == DIE:
+        return NO_DIE if s.phase == rules.TURN else LEGAL
+    if s.phase == rules.ROLL_OFF:
+        return UNASKED
+    if s.phase == rules.ROLLING:
+        return IN_THE_AIR
+    if action == STOP and not s.rolled:
+        return NOT_ROLLED
+    if action == TIMEOUT and not s.move_seconds:
+        return NO_CLOCK
+    return LEGAL

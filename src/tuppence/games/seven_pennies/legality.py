@@ -1,0 +1,110 @@
+"""What may be done in Seven Pennies, and the codes of why not: lists, bulk play and refusals all ask here."""
+
+from __future__ import annotations
+
+from tuppence.actions import Action
+from tuppence.games.seven_pennies.actions import Cancel, Gather, Starter, Thrown
+from tuppence.games.seven_pennies.rules import (
+    CHOOSE,
+    NOBODY,
+    OVER,
+    STARTER,
+    THROW,
+    Record,
+    fewest_to_pay,
+    must_pay_own,
+    pair_of,
+)
+from tuppence.rule import LEGAL, rule
+
+# Why not.
+MATCH_OVER, DRAWN_ONCE, NO_SEAT, NOBODY_THROWS, NOT_ALL_VALUES, NOT_THE_BALCONY, NOT_YET = range(1, 8)
+OWN_FIRST, OWN_AND_PAY, NOT_SHOWN, HOLDS_OTHER, SOMEBODY_PAYS, HOLDS_NONE, NOT_THE_MOST = range(8, 15)
+
+
+@rule
+def check_starter(s: Record, seat: int) -> int:
+    """LEGAL, or why a seat cannot begin (SP-1)."""
+    if s.phase != STARTER:
+        return MATCH_OVER if s.phase == OVER else DRAWN_ONCE
+    return LEGAL if seat < s.seats else NO_SEAT
+
+
+@rule
+def check_throw(s: Record, values: int, pieces: int) -> int:
+    """LEGAL, or why so many pieces, counted by so many values, cannot have been thrown (SP-2)."""
+    if s.phase != THROW:
+        return MATCH_OVER if s.phase == OVER else NOBODY_THROWS
+    if values != s.faces:
+        return NOT_ALL_VALUES
+    return LEGAL if pieces == s.balcony else NOT_THE_BALCONY
+
+
+@rule
+def check_choice(s: Record) -> int:
+    """LEGAL, or why nothing can be gathered or cancelled now (SP-2)."""
+    if s.phase != CHOOSE:
+        return MATCH_OVER if s.phase == OVER else NOT_YET
+    return LEGAL
+
+
+@rule
+def check_value(s: Record, value: int) -> int:
+    """LEGAL, or why nothing of a value can be gathered or cancelled: no piece in the Theatre shows it (SP-3, SP-8)."""
+    return LEGAL if value <= s.faces and s.theatre[value - 1] else NOT_SHOWN
+
+
+@rule
+def check_gather(s: Record, value: int, own: int) -> int:
+    """LEGAL, or why a value cannot be gathered by one who chooses; with pieces in hand only their value (SP-3, SP-8).
+
+    ``own``: the value that must be cancelled at own cost, `rules.must_pay_own` (SP-9).
+    """
+    if own:
+        return OWN_FIRST
+    shown = check_value(s, value)
+    if shown != LEGAL:
+        return shown
+    held = s.value[s.turn]
+    return LEGAL if held == 0 or held == value else HOLDS_OTHER
+
+
+@rule
+def check_payer(s: Record, value: int, payer: int, own: int, fewest: int) -> int:
+    """LEGAL, or why a player or NOBODY cannot pay where a value that is shown is cancelled (SP-4, SP-8, SP-9).
+
+    ``own`` is as above; ``fewest``: how many pieces one must hold to pay, `rules.fewest_to_pay`.
+    """
+    if own and (value != own or payer != s.turn):
+        return OWN_AND_PAY
+    if payer == NOBODY:
+        return SOMEBODY_PAYS if fewest else LEGAL
+    if s.value[payer] != pair_of(s, value):
+        return HOLDS_NONE
+    return LEGAL if s.count[payer] >= fewest else NOT_THE_MOST
+
+
+@rule
+def check_cancel(s: Record, value: int, payer: int) -> int:
+    """LEGAL, or why one who chooses cannot cancel a value at the cost of a player or NOBODY."""
+    shown = check_value(s, value)
+    return shown if shown != LEGAL else check_payer(s, value, payer, must_pay_own(s), fewest_to_pay(s, value))
+
+
+def check(s: Record, action: Action) -> int:
+    """LEGAL, or why an action of the right type is not legal now."""
+    match action:
+        case Starter(seat):
+            return check_starter(s, seat)
+        case Thrown(counts):
+            return check_throw(s, len(counts), sum(counts))
+        case Gather(value):
+            return check_choice(s) or check_gather(s, value, must_pay_own(s))
+        case Cancel(value, payer):
+            return check_choice(s) or check_cancel(s, value, number_of(payer))
+    raise TypeError(action)
+
+
+def number_of(payer: int | None) -> int:
+    """Who pays, as the rules have it."""
+    return NOBODY if payer is None else payer

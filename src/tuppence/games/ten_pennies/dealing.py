@@ -1,0 +1,67 @@
+"""How chance comes into Ten Pennies: which cards lie ready, how they are drawn or shuffled, and where they go.
+
+The same lines draw for a table, for a record that is verified, and in bulk play; and what could not have come of these
+cards is refused.
+"""
+
+from __future__ import annotations
+
+from typing import Any
+
+from tuppence.chance import draw_front, shuffle_first
+from tuppence.games.ten_pennies import rules
+from tuppence.games.ten_pennies.rules import DRAW_FOR_DEAL, NO_CARD, RESHUFFLE, Record
+from tuppence.rule import rule
+
+
+@rule
+def lay_out(s: Record, cards: Any) -> int:
+    """Lay out the cards that are to be shuffled or drawn from, in the order of their numbers; how many.
+
+    ``cards`` has room for the deck: all of it, or with the stock gone the passed-over cards (TP-1, TP-2, TP-9).
+    """
+    if s.phase != RESHUFFLE:
+        for card in range(s.deck):
+            cards[card] = card
+        return int(s.deck)
+    for card in range(s.deck):
+        cards[card] = 0
+    for place in range(rules.to_reshuffle(s)):
+        cards[s.discards[place]] = 1
+    count = 0
+    for card in range(s.deck):
+        if cards[card]:
+            cards[count] = card  # never beyond this card: what lies there has been counted
+            count += 1
+    return count
+
+
+@rule
+def draw(s: Record, rng: Any, cards: Any) -> int:
+    """Draw a card for each seat still in the draw for the deal, or shuffle; how many cards (TP-1, TP-2, TP-9)."""
+    count = lay_out(s, cards)
+    if s.phase == DRAW_FOR_DEAL:
+        count = rules.still_drawing(s)
+        draw_front(cards, count, rng)
+    else:
+        shuffle_first(cards, count, rng)
+    return count
+
+
+@rule
+def bring(s: Record, cards: Any, count: int, log: Any) -> None:
+    """Carry out what was drawn: a card for each seat in seat order, or a new stock, the top card first."""
+    if s.phase == DRAW_FOR_DEAL:
+        at = 0
+        for seat in range(s.seats):
+            if s.drawn[seat] != NO_CARD:
+                s.drawn[seat] = cards[at]
+                at += 1
+        rules.draw_for_deal(s, log)
+        return
+    for place in range(count):
+        s.stock[place] = cards[place]
+    if s.phase == RESHUFFLE:
+        rules.reshuffle(s, log)
+    else:
+        rules.deal(s, log)

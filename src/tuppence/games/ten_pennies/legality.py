@@ -1,0 +1,244 @@
+"""What may be done in Ten Pennies, and the codes of why not: lists, bulk play and refusals all ask here.
+
+A play that people name by its cards and one that is found by its number meet in what they lay: so many cards, so many
+of them wilds. What a number stands for takes its cards from the hand, so `check_hand` and `check_rank` are asked only
+of cards that were named; whether the hand has the cards for it, `sets` counts.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any
+
+from tuppence.actions import Action
+from tuppence.games.ten_pennies.actions import (
+    Buy,
+    Discard,
+    DrawForDeal,
+    LayDown,
+    LayOff,
+    LaySet,
+    NewSet,
+    Pass,
+    Shuffled,
+    Take,
+)
+from tuppence.games.ten_pennies.cards import NUMBERS, RANKS, SETS, SIZES, WILDS, is_wild, rank_of
+from tuppence.games.ten_pennies.dealing import lay_out
+from tuppence.games.ten_pennies.rules import (
+    BUY,
+    DEAL,
+    DRAW_FOR_DEAL,
+    MOST_HELD,
+    OVER,
+    PLAY,
+    RESHUFFLE,
+    UP,
+    Record,
+    still_drawing,
+)
+from tuppence.rule import LEGAL, rule
+
+SMALLEST = 3  # cards of a further set, and cards for each wild in it (TP-6)
+
+# Why not.
+GAME_OVER, DRAWN_ONCE, NOT_ONE_EACH, NOT_ANOTHER, NOT_THE_DECK, NOT_THE_PASSED, NO_SHUFFLE = range(1, 8)
+ONLY_BOUGHT, ONLY_TAKEN, GONE, NO_OFFER, NOTHING_TO_PASS = range(8, 13)
+OFFER_FIRST, DRAW_FIRST, DEAL_FIRST, SHUFFLE_FIRST, NOT_DOWN, DOWN_ALREADY = range(13, 19)
+NAMED_TWICE, NOT_HELD, MIXED, NUMBER_OF_SETS, FIRST_WILDS, FIRST_SHORT = range(19, 25)
+FURTHER_SHORT, FURTHER_WILDS, NO_SUCH_SET, NO_CARDS = range(25, 29)
+
+
+@rule
+def check_take(s: Record) -> int:
+    """LEGAL, or why the up-card cannot be taken (TP-3)."""
+    if s.phase == UP:
+        return LEGAL
+    return ONLY_BOUGHT if s.phase == BUY else check_offer(s)
+
+
+@rule
+def check_buy(s: Record) -> int:
+    """LEGAL, or why the up-card cannot be bought (TP-3)."""
+    if s.phase == BUY:
+        return LEGAL
+    return ONLY_TAKEN if s.phase == UP else check_offer(s)
+
+
+@rule
+def check_pass(s: Record) -> int:
+    """LEGAL, or why there is nothing to pass (TP-3)."""
+    if s.phase == UP or s.phase == BUY:
+        return LEGAL
+    return GAME_OVER if s.phase == OVER else NOTHING_TO_PASS
+
+
+@rule
+def check_offer(s: Record) -> int:
+    """Why no card can be had, other than from the stock (TP-3)."""
+    if s.phase == OVER:
+        return GAME_OVER
+    return GONE if s.just_passed else NO_OFFER
+
+
+@rule
+def check_play(s: Record) -> int:
+    """LEGAL, or why nothing can be laid or discarded at this moment (TP-1, TP-2, TP-3, TP-9)."""
+    if s.phase == PLAY:
+        return LEGAL
+    if s.phase == OVER:
+        return GAME_OVER
+    if s.phase == UP or s.phase == BUY:
+        return OFFER_FIRST
+    if s.phase == DRAW_FOR_DEAL:
+        return DRAW_FIRST
+    return DEAL_FIRST if s.phase == DEAL else SHUFFLE_FIRST
+
+
+@rule
+def check_first(s: Record, sets: int) -> int:
+    """LEGAL, or why whoever plays cannot go down with so many sets (TP-5, TP-6)."""
+    if s.down[s.turn]:
+        return DOWN_ALREADY
+    return LEGAL if sets == SETS[s.round - 1] else NUMBER_OF_SETS
+
+
+@rule
+def check_first_set(s: Record, size: int, wilds: int) -> int:
+    """LEGAL, or why so many cards, so many of them wilds, are no set to go down with (TP-5)."""
+    if wilds > WILDS[s.round - 1]:
+        return FIRST_WILDS
+    return LEGAL if size >= SIZES[s.round - 1] else FIRST_SHORT
+
+
+@rule
+def check_more(s: Record) -> int:
+    """LEGAL, or why whoever plays cannot lay further sets, or lay off (TP-7)."""
+    return LEGAL if s.down[s.turn] else NOT_DOWN
+
+
+@rule
+def check_further_set(size: int, wilds: int) -> int:
+    """LEGAL, or why so many cards, so many of them wilds, are no further set (TP-6)."""
+    if size < SMALLEST:
+        return FURTHER_SHORT
+    return LEGAL if wilds <= size // SMALLEST else FURTHER_WILDS
+
+
+@rule
+def check_lay_off(s: Record, number: int, size: int) -> int:
+    """LEGAL, or why so many cards cannot go onto a set (TP-6)."""
+    if number >= s.sets:
+        return NO_SUCH_SET
+    return LEGAL if size else NO_CARDS
+
+
+@rule
+def check_hand(s: Record, cards: Any, count: int) -> int:
+    """LEGAL, or why the first ``count`` cards cannot come from the player's hand."""
+    hand = s.hands[s.turn * MOST_HELD : s.turn * MOST_HELD + s.held[s.turn]]
+    for at in range(count):
+        if cards[at] in cards[:at]:
+            return NAMED_TWICE
+        if cards[at] not in hand:
+            return NOT_HELD
+    return LEGAL
+
+
+@rule
+def check_rank(s: Record, rank: int, cards: Any, count: int) -> int:
+    """LEGAL, or why the first ``count`` cards are no set of a rank: each is of that rank or wild (TP-4)."""
+    for at in range(count):
+        found = rank_of(cards[at])
+        if found != rank and not is_wild(found, s.round):
+            return MIXED
+    return LEGAL
+
+
+@rule
+def wilds_among(rank: int, cards: Any, count: int) -> int:
+    """How many of the first ``count`` cards stand for a rank that is not theirs (TP-4)."""
+    wilds = 0
+    for at in range(count):
+        if rank_of(cards[at]) != rank:
+            wilds += 1
+    return wilds
+
+
+def check_drawn(s: Record, cards: list[int]) -> int:
+    """LEGAL, or why cards cannot have been drawn for the deal (TP-1)."""
+    if s.phase != DRAW_FOR_DEAL:
+        return GAME_OVER if s.phase == OVER else DRAWN_ONCE
+    if len(cards) != still_drawing(s):
+        return NOT_ONE_EACH
+    return LEGAL if len(set(cards)) == len(cards) and set(cards) <= set(_laid_out(s)) else NOT_ANOTHER
+
+
+def check_shuffled(s: Record, cards: list[int]) -> int:
+    """LEGAL, or why cards are not those to be shuffled (TP-2, TP-9)."""
+    if s.phase not in (DEAL, RESHUFFLE):
+        return GAME_OVER if s.phase == OVER else NO_SHUFFLE
+    if sorted(cards) == _laid_out(s):
+        return LEGAL
+    return NOT_THE_DECK if s.phase == DEAL else NOT_THE_PASSED
+
+
+def _laid_out(s: Record) -> list[int]:
+    """The cards that chance draws from or shuffles now."""
+    cards = [0] * s.deck
+    return cards[: lay_out(s, cards)]
+
+
+def check(s: Record, action: Action) -> int:
+    """LEGAL, or why an action of the right type is not legal now."""
+    match action:
+        case DrawForDeal(names):
+            return check_drawn(s, numbers(names))
+        case Shuffled(names):
+            return check_shuffled(s, numbers(names))
+        case Take():
+            return check_take(s)
+        case Pass():
+            return check_pass(s)
+        case Buy():
+            return check_buy(s)
+        case Discard(card):
+            return check_play(s) or check_hand(s, [NUMBERS[card]], 1)
+        case LayDown(sets):
+            return check_play(s) or check_first(s, len(sets)) or _check_first_sets(s, sets)
+        case LaySet(rank, names):
+            return check_play(s) or check_more(s) or _check_further(s, RANKS.index(rank), numbers(names))
+        case LayOff(number, names):
+            return check_play(s) or check_more(s) or _check_lay_off(s, number, numbers(names))
+    raise TypeError(action)
+
+
+def numbers(names: Sequence[str]) -> list[int]:
+    """Cards as the rules have them."""
+    return [NUMBERS[name] for name in names]
+
+
+def _check_first_sets(s: Record, sets: Sequence[NewSet]) -> int:
+    """LEGAL, or why cards cannot go down first in these sets."""
+    cards = numbers([name for one in sets for name in one.cards])
+    return check_hand(s, cards, len(cards)) or next(filter(None, (check_new_set(s, one) for one in sets)), LEGAL)
+
+
+def check_new_set(s: Record, new: NewSet) -> int:
+    """LEGAL, or why cards that the player has are no set to go down with."""
+    rank, cards, size = RANKS.index(new.rank), numbers(new.cards), len(new.cards)
+    return check_rank(s, rank, cards, size) or check_first_set(s, size, wilds_among(rank, cards, size))
+
+
+def _check_further(s: Record, rank: int, cards: list[int]) -> int:
+    """LEGAL, or why cards are no further set."""
+    size = len(cards)
+    code = check_hand(s, cards, size) or check_rank(s, rank, cards, size)
+    return code or check_further_set(size, wilds_among(rank, cards, size))
+
+
+def _check_lay_off(s: Record, number: int, cards: list[int]) -> int:
+    """LEGAL, or why cards cannot go onto a set."""
+    size = len(cards)
+    code = check_lay_off(s, number, size) or check_hand(s, cards, size)
+    return code or check_rank(s, s.set_rank[number], cards, size)

@@ -1,0 +1,94 @@
+"""Legality is stated once: a condition changed in its one place changes list, refusal and compiled play together.
+
+A game's test names a condition of its ``legality.py``, a moment, and an action that the changed condition allows there.
+"""
+
+from __future__ import annotations
+
+import inspect
+import json
+import os
+import shutil
+import subprocess
+import sys
+from collections.abc import Callable
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any
+
+import tuppence
+from tests.games.matches import Json, typed
+from tuppence.game import game_class
+from tuppence.rule import compiled
+
+PACKAGE = Path(tuppence.__file__).parent
+
+
+@dataclass(frozen=True)
+class Change:
+    """A condition as it stands and as it is changed; a moment, as a function makes it; what the change allows there."""
+
+    game: str
+    condition: str
+    changed: str
+    moment: Callable[[], Any]
+    allowed: Json
+
+
+def count_and_carry_out(game: tuppence.Game, record: Any, number: int) -> tuple[int, Any]:
+    """How many actions compiled play has, and the record after the one with this number."""
+    choices, act = game.bulk().choices, game.bulk().act
+
+    def play(table: Any, number: int) -> Any:
+        count = choices(table[0])
+        act(table[0], number)
+        return count
+
+    table = record.array()
+    return int(compiled(play)(table, number)), table
+
+
+def asked(change: Change) -> Json:
+    """What list, refusal and compiled play say of the action."""
+    game, record = tuppence.load(change.game), change.moment()
+    action = typed(change.game, change.allowed)
+    assert action is not None
+    legal = game.legal_actions(record)
+    number = legal.index(action) if action in legal else 0
+    count, carried_out = count_and_carry_out(game, record, number)
+    applied = record.copy()
+    game.apply(applied, legal[number])
+    return {
+        "listed": action in legal,
+        "refused": game.refusal(record, action) is not None,
+        "compiled": count == len(legal) and carried_out.tobytes() == applied.array().tobytes(),
+    }
+
+
+def is_stated_once(change: Change, folder: Path) -> None:
+    """As it stands the action is not legal; in a copy of the library with the one change it is, whoever is asked."""
+    assert asked(change) == {"listed": False, "refused": True, "compiled": True}
+    copy = folder / "tuppence"
+    shutil.copytree(PACKAGE, copy, ignore=shutil.ignore_patterns("__pycache__"))
+    rules = copy.joinpath(*game_class(change.game).__module__.split(".")[1:-1])
+    sources = {path: path.read_text() for path in rules.glob("*.py")}
+    stated = [path for path, source in sources.items() if change.condition in source]
+    assert [path.name for path in stated] == ["legality.py"]
+    assert sources[stated[0]].count(change.condition) == 1
+    stated[0].write_text(sources[stated[0]].replace(change.condition, change.changed))
+    module = inspect.getmodule(change.moment)
+    assert module is not None
+    code = (
+        f"import json; from {module.__name__} import CHANGE; from tests.games.legality import PACKAGE, asked;"
+        f"assert str(PACKAGE) == {str(copy)!r}; print(json.dumps(asked(CHANGE)))"
+    )
+    told = subprocess.run(
+        [sys.executable, "-c", code],
+        cwd=PACKAGE.parent.parent,
+        env=os.environ | {"PYTHONPATH": str(folder)},
+        capture_output=True,
+        text=True,
+        check=False,
+    )
+    assert told.returncode == 0, told.stderr
+    assert json.loads(told.stdout) == {"listed": True, "refused": False, "compiled": True}
