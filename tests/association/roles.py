@@ -102,6 +102,11 @@ record                               | own_table                 | -            
 verify                               |                           | all          | all
 record_key                           |                           | all          | -
 
+# The rulebook
+rulebook                             |                           | all          | -
+rulebook_chapter                     | chapter                   | all          | -
+rulebook_cited                       | ruling                    | all          | -
+
 # Money
 money                                |                           | known        | -
 money_csv                            |                           | known        | -

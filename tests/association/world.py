@@ -58,6 +58,7 @@ def made(named: Named, officer: Person) -> World:
         _tournaments(world, named)
         accounts.make_token(world.who("operator"), key(), "The bar's tablet", TOKEN)
     _letters(world)
+    world.things.update({"chapter": "leagues", "ruling": "LG-8"})
     return world
 
 
