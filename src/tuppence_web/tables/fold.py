@@ -209,6 +209,11 @@ class Table:
         return self.status in ("over", "abandoned")
 
     @property
+    def streams(self) -> Literal["event", "match"]:
+        """How its chance is drawn: each event by itself, or all of the match from one stream."""
+        return "match" if self.dice is not None and self.dice.in_order else "event"
+
+    @property
     def persons(self) -> int:
         """How many people sit here."""
         return sum(seat.guest is not None for seat in self.seats)

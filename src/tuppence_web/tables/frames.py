@@ -132,7 +132,7 @@ def table_info(table: Table) -> TableInfo:
         commitment=table.commitment,
         secret=table.secret.hex() if table.ended else None,
         drawing=table.drawing,
-        streams="event" if table.dice is None or not table.dice.in_order else "match",
+        streams=table.streams,
         rematch=table.rematch,
         fixture=table.fixture,
         auto_start=table.auto_start or table.starting,

@@ -36,8 +36,8 @@ def ended(table: Table) -> Ended:
     if table.state is None or not table.ended:
         return Ended(table.game.title, names, False, {}, None)
     record, over = table.state.record(), table.status == "over"
-    streams: Any = msgspec.UNSET if table.dice is None or table.dice.in_order else "event"
-    fair = Fair(table.commitment, table.secret.hex(), table.seeds, streams)
+    streams = table.streams
+    fair = Fair(table.commitment, table.secret.hex(), table.seeds, msgspec.UNSET if streams == "match" else streams)
     origin = Origin(
         table=table.id,
         began=_iso(table.began_at),
