@@ -88,9 +88,18 @@ def play_with_bots(guest: Guest, game: str = A_GAME, **options: Any) -> Page:
 def wait_for_turn(page: Page) -> None:
     """Until something may be done; where that takes a card of the hand, one is picked."""
     page.locator(f"{MAY_ACT}, {MAY_PICK}").first.wait_for()
+    put_away(page)
     if not page.locator(MAY_ACT).count():
         page.locator(MAY_PICK).first.press(" ")
         page.locator(MAY_ACT).first.wait_for()
+
+
+def put_away(page: Page) -> None:
+    """Close what the page laid over the table by itself, as at a round's end: the next press would only do that."""
+    laid = page.locator("dialog[open]")
+    if laid.count():
+        page.keyboard.press("Escape")
+        laid.first.wait_for(state="hidden")
 
 
 def settle(page: Page) -> None:
