@@ -14,11 +14,13 @@ from tuppence.actions import Action
 from tuppence.arguments import field_flaw, seat_of, seed_of
 from tuppence.chance import Generator
 from tuppence.errors import InvalidArgument, NotSolved, TuppenceError, UnknownGame, shown
+from tuppence.events import Event
 from tuppence.games import GAMES
 from tuppence.grades import Seated
 from tuppence.match import CHANCE, TERMINAL, Refusal, State
 from tuppence.options import OptionField
 from tuppence.rule import LEGAL, PlainRecord
+from tuppence.views import View
 
 __all__ = ["CHANCE", "TERMINAL", "Bot", "Bulk", "Choice", "Game", "Refusal", "Solution", "games", "load", "solve"]
 
@@ -107,6 +109,8 @@ class Game(ABC):
     slow_chance: ClassVar[bool] = False  # whether an outcome takes so long to draw that nobody else should wait for it
     offers: ClassVar[bool] = False  # whether players are made offers, which `unanswered` decides where nobody answers
     action_type: ClassVar[Any]  # the union of the typed actions
+    event_type: ClassVar[Any]  # the union of the typed events
+    view_type: ClassVar[type[View]]  # what everybody sees
     option_fields: ClassVar[tuple[OptionField, ...]]
     players_range: ClassVar[tuple[int, int]]
     timeout: ClassVar[Action | None] = None  # what the clock plays, where the rules have one
@@ -217,7 +221,7 @@ class Game(ABC):
         return None if code == LEGAL else Refusal(*self.reason(record, action, code))
 
     @abstractmethod
-    def apply(self, record: Any, action: Action) -> list[dict[str, Any]]:
+    def apply(self, record: Any, action: Action) -> list[Event]:
         """Carry out a legal action on the record; the events."""
 
     def returns(self, record: Any) -> list[float]:
@@ -244,15 +248,15 @@ class Game(ABC):
         """How far a match has come, in a few words such as "Round 3 of 7"; empty where nothing divides it."""
         return ""
 
-    def purse(self, events: list[dict[str, Any]]) -> dict[str, list[int]]:
+    def purse(self, events: list[Event]) -> dict[str, list[int]]:
         """What else each seat gave and got in a match of these events, by the heads of columns; empty: nothing."""
         return {}
 
     @abstractmethod
-    def view(self, record: Any, seat: int | None) -> dict[str, Any]:
-        """What a seat may see, or anyone (None), ready for JSON."""
+    def view(self, record: Any, seat: int | None) -> View:
+        """What a seat may see, or anyone (None)."""
 
-    def information_state(self, record: Any, seat: int) -> dict[str, Any]:
+    def information_state(self, record: Any, seat: int) -> View:
         """What a seat sees with all that it could have kept in mind: what a bot in that seat may know."""
         return self.view(record, seat)
 
@@ -281,9 +285,14 @@ class Game(ABC):
         """Whether `solve` answers without waiting for a compiler, so that a person may ask."""
         return False
 
+    def describe(self, event: Event | dict[str, Any]) -> str:
+        """The sentence of an event, typed or in its JSON form, with ``{0}`` for seat 0 and so on; see `sentence`."""
+        typed: Event = msgspec.convert(event, self.event_type) if isinstance(event, dict) else event
+        return self.sentence(typed)
+
     @abstractmethod
-    def describe(self, event: dict[str, Any]) -> str:
-        """The sentence of an event, with ``{0}`` for seat 0 and so on; empty where another tells it."""
+    def sentence(self, event: Event) -> str:
+        """The sentence of an event; empty where another tells it."""
 
     def prompt(self, record: Any, seat: int | None) -> str:
         """What can be done now, as a reader in that seat is told it."""

@@ -76,9 +76,14 @@ def by_greed(name: str, options: dict[str, Any], seed: int) -> Iterator[list[dic
         if state.is_chance_node():
             action = state.sample_chance(dice)
         else:
-            legal = state.legal_actions()
-            action = max(legal, key=lambda one: len(str(tuppence.to_json(one)))) if rng.random() < GREED else rng.choice(legal)
+            action = _much(state, rng)
         yield [*state.apply_action(action), state.view()]
+
+
+def _much(state: tuppence.State, rng: random.Random) -> tuppence.Action:
+    """Mostly the action that has the most to say."""
+    legal = state.legal_actions()
+    return max(legal, key=lambda one: len(str(tuppence.to_json(one)))) if rng.random() < GREED else rng.choice(legal)
 
 
 def sealed(name: str) -> Iterator[list[dict[str, Any]]]:

@@ -24,6 +24,13 @@ Status = Literal["open", "drawing", "playing", "over", "abandoned"]
 SignalName = Literal["well_played", "lucky", "ouch", "thinking", "hurry", "thanks"]
 JsonObject = dict[str, Any]
 
+# What each game has its own types for, in its folder. Which game it is a message does not say, so these are Any here;
+# `schema.py` and the front end's types have them game by game.
+GameEvent = Annotated[Any, msgspec.Meta(extra_json_schema={"$ref": "#/$defs/GameEvent"})]
+GameView = Annotated[Any, msgspec.Meta(extra_json_schema={"$ref": "#/$defs/GameView"})]
+GameAction = Annotated[JsonObject, msgspec.Meta(extra_json_schema={"$ref": "#/$defs/GameAction"})]
+GameOptions = Annotated[JsonObject, msgspec.Meta(extra_json_schema={"$ref": "#/$defs/GameOptions"})]
+
 
 class ClientMessage(msgspec.Struct, frozen=True, forbid_unknown_fields=True, tag_field="type"):
     """What a browser may send."""
@@ -46,7 +53,7 @@ class Command(ClientMessage, frozen=True):
 class Act(Command, tag="act", frozen=True):
     """A player's action of the game, in its JSON form."""
 
-    action: JsonObject
+    action: GameAction
 
 
 class Sit(Command, tag="sit", frozen=True):
@@ -121,7 +128,7 @@ class Rematch(Command, tag="rematch", frozen=True):
 class Try(Command, tag="try", frozen=True):
     """Ask whether an action would be legal, without playing it; a `Tried` answers."""
 
-    action: JsonObject
+    action: GameAction
 
 
 class Signal(Command, tag="signal", frozen=True):
@@ -180,7 +187,7 @@ class TableInfo(msgspec.Struct, frozen=True):
     id: str
     game: str
     title: str
-    options: JsonObject
+    options: GameOptions
     turn_seconds: int | None
     buy_seconds: int | None
     signals: bool
@@ -197,9 +204,9 @@ class TableInfo(msgspec.Struct, frozen=True):
 
 
 class Event(msgspec.Struct, frozen=True):
-    """One thing that happened: ``data`` is the library's event (type, seat, rule, ...), ``text`` its sentence."""
+    """One thing that happened: ``data``, the game's event or the house's (type, seat, rule, ...), and its sentence."""
 
-    data: JsonObject
+    data: GameEvent
     text: str
 
 
@@ -219,7 +226,7 @@ class LogEntry(msgspec.Struct, frozen=True):
     by: Literal["person", "bot", "clock", "chance", "house"]
     seat: int | None
     id: str | None
-    action: JsonObject | None
+    action: GameAction | None
     events: list[Event]
 
 
@@ -230,7 +237,7 @@ class Choice(msgspec.Struct, frozen=True):
     points it out.
     """
 
-    action: JsonObject
+    action: GameAction
     label: str
     key: str
     effect: str
@@ -245,7 +252,7 @@ class Position(msgspec.Struct, frozen=True):
     ``deadline``: when the clock runs out, milliseconds since 1970 on the server's clock, or null.
     """
 
-    view: JsonObject | None
+    view: GameView | None
     to_act: int | None
     choices: list[Choice]
     prompt: str
@@ -317,7 +324,7 @@ class Refused(ServerMessage, tag="refused", frozen=True):
     code: RefusalCode
     message: str
     rule: str | None
-    legal: list[JsonObject] | None
+    legal: list[GameAction] | None
     seq: int
 
 

@@ -10,6 +10,7 @@ from typing import Any
 import msgspec
 
 import tuppence
+from tuppence.events import Event, event_forms
 from tuppence.game import Game
 from tuppence.luck import Share, luck_and_choices
 from tuppence.record import Fair, Origin, sign
@@ -99,18 +100,17 @@ def story(record: dict[str, Any]) -> Story:
     game = tuppence.load(record["game"], **record["options"])
     state = game.new_initial_state()
     course = [state.tally()]
-    told: list[dict[str, Any]] = []
-    events: list[dict[str, Any]] = []
+    told: list[Event] = []
+    events: list[Event] = []
     for action in record["history"]:
-        told = state.apply_action(action)
+        told = state.apply_typed(action)
         events += told
         now = state.tally()
         if now != course[-1]:
             course.append(now)
-    sentences = [sentence for sentence in map(game.describe, told) if sentence]
-    marks = {
-        seat: game.marks[event["type"]] for event in told if event["type"] in game.marks for seat in event["seats"]
-    }
+    sentences = [sentence for sentence in map(game.sentence, told) if sentence]
+    marked = [form for form in event_forms(told) if form["type"] in game.marks]
+    marks = {seat: game.marks[form["type"]] for form in marked for seat in form["seats"]}
     tally = [list(seat) for seat in zip(*course, strict=True)]
     gains = _gains(tally) if game.tally_step != Game.tally_step and len(course) <= MOST_STEPS + 1 else []
     return Story(game.tally_name, game.tally_step, tally, gains, sentences, marks, game.purse(events))

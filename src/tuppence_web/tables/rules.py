@@ -185,9 +185,9 @@ def refuse_official(table: Table, action: dict[str, Any]) -> None:
     """Raises IllegalAction for what the rules take from the clock or the official alone."""
     if any(action.get("type") == kind.__struct_config__.tag for kind in table.game.official):
         state = table.playing
-        told = state.clone().apply_action(action)  # raises, with its own reason, what nobody may do now
+        told = state.clone().apply_typed(action)  # raises, with its own reason, what nobody may do now
         listed = [to_json(legal) for legal in state.legal_actions()]
-        raise IllegalAction(action, listed, told[0]["rule"], "this comes from the clock or the official alone")
+        raise IllegalAction(action, listed, told[0].rule, "this comes from the clock or the official alone")
 
 
 def judge_clock(

@@ -6,8 +6,9 @@ from typing import Any, ClassVar
 
 from tuppence import chance
 from tuppence.actions import Action
+from tuppence.events import Event
 from tuppence.game import CHANCE, Bulk, Choice, Game, Telling
-from tuppence.games.penny_drop import bots, bulk, laws, legality, options, rules, solve, tables, words
+from tuppence.games.penny_drop import bots, bulk, events, laws, legality, options, rules, solve, tables, views, words
 from tuppence.games.penny_drop.actions import FACES, AnyAction, Mishap, Roll, Rolled, Stop, Timeout
 from tuppence.games.penny_drop.rules import Record
 from tuppence.rule import LEGAL
@@ -41,6 +42,8 @@ class PennyDrop(Game):
     tagline = "Roll, place, press your luck."
     minutes = 5
     action_type = AnyAction
+    event_type = events.AnyEvent
+    view_type = views.View
     option_fields = options.FIELDS
     players_range = options.PLAYERS
     timeout = Timeout()
@@ -76,7 +79,7 @@ class PennyDrop(Game):
     def reason(self, record: Record, action: Action, code: int) -> tuple[str, str]:
         return words.REASONS[code]
 
-    def apply(self, record: Record, action: Action) -> list[dict[str, Any]]:
+    def apply(self, record: Record, action: Action) -> list[Event]:
         log: list[tuple[int, int, int]] = []
         match action:
             case Rolled(face):
@@ -100,21 +103,19 @@ class PennyDrop(Game):
         pennies: list[int] = record.pennies[: record.seats]
         return pennies
 
-    def view(self, record: Record, seat: int | None) -> dict[str, Any]:
+    def view(self, record: Record, seat: int | None) -> views.View:
         seats = record.seats
-        over = record.phase == rules.OVER
-        return {
-            "game": self.name,
-            "phase": words.PHASES[record.phase],
-            "turn": None if over else record.turn,
-            "placings": record.places[:seats],
-            "last": None,
-            "pennies": record.pennies[:seats],
-            "box": [bool(slot) for slot in record.box],
-            "dropped": record.dropped,
-            "rolled": bool(record.rolled),
-            "drinks": record.drinks[:seats],
-        }
+        return views.View(
+            phase=views.PHASES[record.phase],
+            turn=None if record.phase == rules.OVER else record.turn,
+            placings=record.places[:seats],
+            last=None,
+            pennies=record.pennies[:seats],
+            box=[bool(slot) for slot in record.box],
+            dropped=record.dropped,
+            rolled=bool(record.rolled),
+            drinks=record.drinks[:seats],
+        )
 
     def solve(self) -> solve.Solution:
         return solve.solve(self.options)
@@ -133,7 +134,7 @@ class PennyDrop(Game):
             tables.shipped(kind)
         solve.warm()
 
-    def describe(self, event: dict[str, Any]) -> str:
+    def sentence(self, event: Event) -> str:
         return words.describe(event)
 
     def choices(self, record: Record, legal: list[Action]) -> list[Choice]:

@@ -7,13 +7,17 @@ from dataclasses import replace
 from math import comb, factorial, prod
 from typing import Any, ClassVar
 
+from msgspec import UNSET
+
 from tuppence import chance
 from tuppence.actions import Action
 from tuppence.errors import NotListed
+from tuppence.events import Event
 from tuppence.game import Bulk, Choice, Game, Step, Telling
 from tuppence.games.seven_pennies import (
     bots,
     bulk,
+    events,
     example,
     knockout,
     laws,
@@ -23,12 +27,14 @@ from tuppence.games.seven_pennies import (
     rules,
     search,
     solve,
+    views,
     words,
 )
 from tuppence.games.seven_pennies.actions import AnyAction, Cancel, Gather, Starter, Thrown
 from tuppence.games.seven_pennies.rules import Record
 from tuppence.places import share_win
 from tuppence.rule import LEGAL, rule
+from tuppence.views import Last
 
 
 @rule
@@ -62,6 +68,8 @@ class SevenPennies(Game):
     tagline = "Toss, pair off, gather or cancel."
     minutes = 10
     action_type = AnyAction
+    event_type = events.AnyEvent
+    view_type = views.View
     option_fields = options.FIELDS
     players_range = options.PLAYERS
     grades = bots.GRADES
@@ -116,7 +124,7 @@ class SevenPennies(Game):
     def reason(self, record: Record, action: Action, code: int) -> tuple[str, str]:
         return refusals.reason(record, action, code)
 
-    def apply(self, record: Record, action: Action) -> list[dict[str, Any]]:
+    def apply(self, record: Record, action: Action) -> list[Event]:
         log: list[tuple[int, int, int]] = []
         match action:
             case Starter(seat):
@@ -134,21 +142,20 @@ class SevenPennies(Game):
         counted: list[int] = (record.nickels if record.tko else record.scores)[: record.seats]
         return counted
 
-    def view(self, record: Record, seat: int | None) -> dict[str, Any]:
+    def view(self, record: Record, seat: int | None) -> views.View:
         seats = record.seats
-        last = {"points": record.points[:seats]} if record.rounds and not record.tko else None
         held = zip(record.value[:seats], record.count[:seats], strict=True)
-        return {
-            "game": self.name,
-            "phase": words.PHASES[record.phase],
-            "turn": None if record.phase in words.NOT_WHOSE else record.turn,
-            "placings": record.places[:seats],
-            "last": last,
-            "balcony": record.balcony,
-            "theatre": record.theatre[: record.faces],
-            "held": [{"value": value or None, "count": count} for value, count in held],
-            "nickels" if record.tko else "scores": self.tally(record),
-        }
+        return views.View(
+            phase=views.PHASES[record.phase],
+            turn=None if record.phase in words.NOT_WHOSE else record.turn,
+            placings=record.places[:seats],
+            last=Last(record.points[:seats]) if record.rounds and not record.tko else None,
+            balcony=record.balcony,
+            theatre=record.theatre[: record.faces],
+            held=[events.Held(value or None, count) for value, count in held],
+            scores=UNSET if record.tko else self.tally(record),
+            nickels=self.tally(record) if record.tko else UNSET,
+        )
 
     def solve(self) -> solve.Solution:
         return solve.solve(self.options)
@@ -165,7 +172,7 @@ class SevenPennies(Game):
     def warm(self) -> None:
         search.champion.warm(self.new_record())
 
-    def describe(self, event: dict[str, Any]) -> str:
+    def sentence(self, event: Event) -> str:
         return words.describe(event, self._options.faces)
 
     def choices(self, record: Record, legal: list[Action]) -> list[Choice]:

@@ -7,11 +7,13 @@ from typing import Any, ClassVar
 from tuppence import chance
 from tuppence.actions import Action
 from tuppence.errors import NotListed
+from tuppence.events import Event
 from tuppence.game import Bulk, Choice, Game, Step, Telling
 from tuppence.games.ten_pennies import (
     bots,
     bulk,
     dealing,
+    events,
     example,
     laws,
     legality,
@@ -22,6 +24,7 @@ from tuppence.games.ten_pennies import (
     search,
     sets,
     sight,
+    views,
     words,
 )
 from tuppence.games.ten_pennies.actions import (
@@ -73,6 +76,8 @@ class TenPennies(Game):
     hidden = True
     offers = True
     action_type = AnyAction
+    event_type = events.AnyEvent
+    view_type = views.View
     option_fields = options.FIELDS
     players_range = options.PLAYERS
     telling: ClassVar[Telling] = words
@@ -119,7 +124,7 @@ class TenPennies(Game):
     def reason(self, record: Record, action: Action, code: int) -> tuple[str, str]:
         return refusals.reason(record, action, code)
 
-    def apply(self, record: Record, action: Action) -> list[dict[str, Any]]:
+    def apply(self, record: Record, action: Action) -> list[Event]:
         log: list[tuple[int, int, int]] = []
         match action:
             case DrawForDeal(names) | Shuffled(names):
@@ -143,24 +148,14 @@ class TenPennies(Game):
     def stage(self, record: Record) -> str:
         return f"Round {record.round} of {ROUNDS}"
 
-    def purse(self, events: list[dict[str, Any]]) -> dict[str, list[int]]:
+    def purse(self, events: list[Event]) -> dict[str, list[int]]:
         return words.purse(events, self.num_players)
 
-    def view(self, record: Record, seat: int | None) -> dict[str, Any]:
-        seen = sight.view(record, seat)
-        rounds = seen["by_round"]
-        return {
-            "game": self.name,
-            "phase": words.PHASES[record.phase],
-            "turn": None if record.turn == rules.NOBODY else record.turn,
-            "placings": record.places[: record.seats],
-            "last": {"points": list(rounds[-1])} if rounds else None,
-            "scores": self.tally(record),
-            **seen,
-        }
+    def view(self, record: Record, seat: int | None) -> views.View:
+        return sight.view(record, seat)
 
-    def information_state(self, record: Record, seat: int) -> dict[str, Any]:
-        return {**self.view(record, seat), "memory": sight.memory(record)}
+    def information_state(self, record: Record, seat: int) -> views.InformationState:
+        return sight.information_state(record, seat)
 
     def broken_law(self, record: Record) -> str:
         return laws.broken(record)
@@ -171,7 +166,7 @@ class TenPennies(Game):
     def warm(self) -> None:
         search.champion.warm(self.new_record())
 
-    def describe(self, event: dict[str, Any]) -> str:
+    def sentence(self, event: Event) -> str:
         return words.describe(event)
 
     def choices(self, record: Record, legal: list[Action]) -> list[Choice]:
