@@ -18,5 +18,5 @@ export async function judge(
   const query = new URLSearchParams(asked.map(([name, value]) => [name, String(value)]));
   const response = await fetch(`${url}?${query}`, signal ? { signal } : {});
   if (!response.ok) throw new Error(`The options were not judged: ${response.status}.`);
-  return (await response.json()) as Judged;
+  return response.json();
 }

@@ -18,13 +18,13 @@ class Line implements Socket {
     this.readyState = 3;
   }
   connects(): void {
-    this.onopen?.(undefined as never);
+    this.onopen?.(new Event("open"));
   }
   says(message: FromServer): void {
-    this.onmessage?.({ data: JSON.stringify(message) });
+    this.onmessage?.(new MessageEvent("message", { data: JSON.stringify(message) }));
   }
   breaks(code = 1006): void {
-    this.onclose?.({ code });
+    this.onclose?.(new CloseEvent("close", { code }));
   }
 }
 

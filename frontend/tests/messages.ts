@@ -1,8 +1,19 @@
 // Messages as a server would send them, for the tests.
-import type { Log, LogEntry, Position, TableInfo, Welcome } from "../src/generated/wire";
+import type { Event, Log, LogEntry, Position, TableInfo, Welcome } from "../src/generated/wire";
 
 export const position: Position = {
-  view: { turn: 0, placings: [0, 0] },
+  view: {
+    game: "penny-drop",
+    phase: "turn",
+    turn: 0,
+    placings: [0, 0],
+    last: null,
+    pennies: [5, 5],
+    box: [false, false, false, false, false],
+    dropped: 0,
+    rolled: false,
+    drinks: [0, 0],
+  },
   to_act: 0,
   choices: [{ action: { type: "roll" }, label: "Roll", key: "r", effect: "", lit: false }],
   prompt: "Your turn: roll the die.",
@@ -12,9 +23,9 @@ export const position: Position = {
 
 export const table: TableInfo = {
   id: "abc",
-  game: "a-game",
-  title: "A Game",
-  options: { players: 2 },
+  game: "penny-drop",
+  title: "Penny Drop",
+  options: { players: 2, format: "singles", rules: "competition", pennies: 5, move_seconds: 30 },
   turn_seconds: null,
   buy_seconds: null,
   signals: true,
@@ -42,7 +53,7 @@ export const table: TableInfo = {
 };
 
 export function entry(seq: number, id: string | null = null): LogEntry {
-  const events = [{ data: { type: "stopped", seat: 0, rule: "7.01(e)" }, text: "{0} stopped" }];
+  const events: Event[] = [{ data: { type: "stopped", seat: 0, rule: "7.01(e)" }, text: "{0} stopped" }];
   return { seq, at: 1000, kind: "played", by: "person", seat: 0, id, action: { type: "stop" }, events };
 }
 

@@ -1,7 +1,7 @@
-"""What matches tell and show, written down: `python -m tests.games.told_before` writes told_before.json anew.
+"""What matches tell and show, written down: `python -m tests.games.told_before` does it for a game that is new.
 
-The file was made when events and views were still put together as dicts. It is never to be made again for a game that
-is in it: programs read these dicts by their keys.
+The first files were made when events and views were still put together as dicts. None of them is ever to be made again:
+programs read these dicts by their keys.
 """
 
 from __future__ import annotations
@@ -19,7 +19,6 @@ import numpy as np
 import tuppence
 from tests.games.matches import all_forms, cases
 
-FILE = Path(__file__).parent / "told_before.json"
 SEALED = Path(__file__).parents[1] / "sealed"
 MOVES, MOST_MOVES = 150, 3000  # of each match by chance, and of one that comes to its end
 GREED = 0.8
@@ -115,10 +114,13 @@ def told(name: str) -> dict[str, Any]:
     return {"digests": digests, "shapes": shapes}
 
 
+def file_of(name: str) -> Path:
+    """Where it is written down for a game."""
+    return Path(__file__).parent / f"{name.replace('-', '_')}_told_before.json"
+
+
 if __name__ == "__main__":
-    known = json.loads(FILE.read_text()) if FILE.exists() else {}
     for name in tuppence.games():
-        if name not in known:
-            known[name] = told(name)
-            sys.stderr.write(f"{name}: {len(known[name]['shapes'])} kinds\n")
-    FILE.write_text(json.dumps(known, indent=1) + "\n")
+        if not file_of(name).exists():
+            file_of(name).write_text(json.dumps(told(name), indent=1) + "\n")
+            sys.stderr.write(f"{name}\n")

@@ -13,6 +13,7 @@ from typing import Any, get_args
 import msgspec
 import pytest
 
+import hatch_build
 import tuppence
 from tests.games.matches import cases, play
 from tuppence import events
@@ -28,6 +29,11 @@ SIDES: dict[str, Any] = {"client": FromClient, "server": FromServer}
 def test_the_front_ends_copy_of_the_schema_is_fresh() -> None:
     """Otherwise: `make types`."""
     assert (ROOT / "frontend/src/wire.schema.json").read_text() == schema.text()
+
+
+def test_the_front_ends_types_are_made_of_that_schema() -> None:
+    """Otherwise: `make types`."""
+    hatch_build.npm(ROOT, "exec", "--offline", "--", "node", "scripts/wire.ts", "--check")
 
 
 @pytest.mark.parametrize("file", [file for file in MESSAGES if file.name.split("-")[0] in SIDES], ids=lambda f: f.stem)

@@ -18,15 +18,16 @@ export interface Whole {
   parts: string[];
 }
 
-export interface Chance {
+/** Of a game: by the actions, outcomes among them, and options that it has. A record that has others fits no draw. */
+export interface Chance<Action extends { type: string } = Outcome, Chosen = Options> {
   /** What the dice give in place of an outcome; null for an action that a player took. */
-  again(recorded: Outcome, options: Options, integers: Integers): Outcome | null;
+  again(recorded: Action, options: Chosen, integers: Integers): Action | null;
   /** What kind of outcome it is: "Roll". */
-  kind(outcome: Outcome): string;
+  kind(outcome: Action): string;
   /** The outcome in a few words or figures: "3 heads, 2 tails". */
-  told(outcome: Outcome): string;
+  told(outcome: Action): string;
   /** An outcome of so many parts that `told` gives only the first: what they are in words, and every one of them. */
-  whole?(outcome: Outcome): Whole | null;
+  whole?(outcome: Action): Whole | null;
 }
 
 const games = import.meta.glob<{ chance: Chance }>("./*/chance.ts");

@@ -1,14 +1,15 @@
 import { shuffle, swap } from "../../fair";
-import type { Chance, Options, Outcome } from "../chance";
+import type { Action, Options, Shuffled } from "../../generated/ten-pennies";
+import type { Chance } from "../chance";
 
 const RANKS = "23456789TJQKA";
-const SIGNS = { C: "♣", D: "♦", H: "♥", S: "♠" };
+const SIGNS: { [suit: string]: string } = { C: "♣", D: "♦", H: "♥", S: "♠" };
 const JOKERS = ["*R", "*B"];
 const FIRST = 3; // cards that stand for a whole shuffle
 const FIRST_DECK = "₁";
 
 /** A draw for the deal takes cards from the whole deck one by one (TP-1); a shuffle is all of them (TP-2, TP-9). */
-export const chance: Chance = {
+export const chance: Chance<Action, Options> = {
   again: (recorded, options, integers) => {
     if (recorded.type === "draw_for_deal") {
       const cards = deckOf(options);
@@ -41,27 +42,27 @@ export const chance: Chance = {
   },
 };
 
-const cardsOf = (outcome: Outcome) => outcome.cards as string[];
+const cardsOf = (outcome: Action) => ("cards" in outcome ? outcome.cards : []);
 
 /** All cards in play in the order of their numbers: a deck for every two players. */
 function deckOf(options: Options): string[] {
   const deck = [...RANKS].flatMap((rank) => Object.keys(SIGNS).map((suit) => rank + suit)).concat(JOKERS);
-  const decks = Math.ceil((options.players as number) / 2);
+  const decks = Math.ceil(options.players / 2);
   return Array.from({ length: decks }, (_, number) => deck.map((card) => `${card}.${number}`)).flat();
 }
 
 /** What was shuffled, as it lay before: the whole deck, or the passed-over cards of it. */
-function shuffledOf(recorded: Outcome, options: Options): string[] {
+function shuffledOf({ cards }: Shuffled, options: Options): string[] {
   const deck = deckOf(options);
-  const cards = new Set(cardsOf(recorded));
-  return cardsOf(recorded).length === deck.length ? deck : deck.filter((card) => cards.has(card));
+  const shuffled = new Set(cards);
+  return cards.length === deck.length ? deck : deck.filter((card) => shuffled.has(card));
 }
 
 /** A card in a few letters: "10♠". */
 function named(card: string): string {
   if (card.startsWith("*")) return card.startsWith("*R") ? "red joker" : "black joker";
-  const sign = SIGNS[card.charAt(1) as keyof typeof SIGNS];
-  return card.charAt(0).replace("T", "10") + sign;
+  const sign = SIGNS[card.charAt(1)];
+  return `${card.charAt(0).replace("T", "10")}${sign}`;
 }
 
 /** Which deck a card is of, counted from 1, in a small figure. */
