@@ -1,8 +1,9 @@
 // What the server says of a game's options while somebody chooses them (docs/wire.md, "A form that asks").
+import type { Refusal } from "./generated/wire";
 
 export interface Judged {
   ok: boolean;
-  refused: { option: string; reason: string } | null;
+  refused: Refusal | null;
   /** All options, the defaults filled in. */
   options: { [name: string]: unknown } | null;
   /** The options that can have no effect beside these, and what each must be. */

@@ -138,7 +138,16 @@ describe("an answer", () => {
     ["an acknowledgement", { type: "ack", id: "id1", seq: 2 }],
     [
       "a refusal",
-      { type: "refused", id: "id1", code: "stale", message: "", rule: null, legal: null, seq: 2 },
+      {
+        type: "refused",
+        id: "id1",
+        code: "stale",
+        message: "",
+        rule: null,
+        legal: null,
+        field: null,
+        seq: 2,
+      },
     ],
   ])("is %s", (_, message) => {
     const line = greeted();

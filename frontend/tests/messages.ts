@@ -1,19 +1,12 @@
 // Messages as a server would send them, for the tests.
 import type { Event, Log, LogEntry, Position, TableInfo, Welcome } from "../src/generated/wire";
 
+// Of a game that there is not.
+const view: Position["view"] = JSON.parse('{"turn": 0, "placings": [0, 0]}');
+const options: TableInfo["options"] = JSON.parse('{"players": 2}');
+
 export const position: Position = {
-  view: {
-    game: "penny-drop",
-    phase: "turn",
-    turn: 0,
-    placings: [0, 0],
-    last: null,
-    pennies: [5, 5],
-    box: [false, false, false, false, false],
-    dropped: 0,
-    rolled: false,
-    drinks: [0, 0],
-  },
+  view,
   to_act: 0,
   choices: [{ action: { type: "roll" }, label: "Roll", key: "r", effect: "", lit: false }],
   prompt: "Your turn: roll the die.",
@@ -23,9 +16,9 @@ export const position: Position = {
 
 export const table: TableInfo = {
   id: "abc",
-  game: "penny-drop",
-  title: "Penny Drop",
-  options: { players: 2, format: "singles", rules: "competition", pennies: 5, move_seconds: 30 },
+  game: "a-game",
+  title: "A Game",
+  options,
   turn_seconds: null,
   buy_seconds: null,
   signals: true,

@@ -10,6 +10,7 @@ from tests.association.conftest import Named
 from tuppence.actions import to_json
 from tuppence.chance import seed_commitment
 from tuppence_web.accounts.models import Guest, Notice
+from tuppence_web.refusals import Refusal
 from tuppence_web.tables import queries
 from tuppence_web.tables.actions import Work
 from tuppence_web.tables.competition import association_game, open_match, order_of_finish
@@ -30,7 +31,7 @@ from tuppence_web.tables.messages import (
     Start,
 )
 from tuppence_web.tables.pen import Pen
-from tuppence_web.tables.rules import Desk, Refusal
+from tuppence_web.tables.rules import Desk
 from tuppence_web.tables.rules import Person as Visitor
 
 pytestmark = pytest.mark.django_db

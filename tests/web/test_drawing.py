@@ -16,13 +16,14 @@ from tuppence.chance import seed_commitment
 from tuppence.game import game_class
 from tuppence.record import verify
 from tuppence_web import data
+from tuppence_web.refusals import Refusal
 from tuppence_web.tables.fold import REVEAL_SECONDS, Entry, Kind, Seat, Table
 from tuppence_web.tables.frames import Scene, table_info
 from tuppence_web.tables.lobby import judge
 from tuppence_web.tables.messages import Act, AddBot, AnyCommand, Commit, Leave, Reveal, Sit, Start
 from tuppence_web.tables.openings import Opening, open_table
 from tuppence_web.tables.results import ended
-from tuppence_web.tables.rules import Desk, Person, Refusal, abandon, judge_clock
+from tuppence_web.tables.rules import Desk, Person, abandon, judge_clock
 from tuppence_web.tables.table_settings import without_clocks
 from tuppence_web.tables.timing import NOBODY, due
 

@@ -12,11 +12,12 @@ from tests.web.test_table_clock import FRIEND, HOST, Sat
 from tests.web.visitors import match_of_two
 from tuppence.actions import to_json
 from tuppence.game import game_class
+from tuppence_web.refusals import Refusal
 from tuppence_web.tables.fold import Seat
 from tuppence_web.tables.lobby import judge
 from tuppence_web.tables.messages import Act, Rematch, SetOptions, Start
 from tuppence_web.tables.openings import Opening, open_table
-from tuppence_web.tables.rules import TIME_OUTS_IN_A_ROW, Person, Refusal
+from tuppence_web.tables.rules import TIME_OUTS_IN_A_ROW, Person
 from tuppence_web.tables.table_settings import fill_in
 from tuppence_web.tables.timing import BEAT_AT_OFFERS_MS, BEAT_MS, due
 

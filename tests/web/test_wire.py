@@ -18,8 +18,9 @@ import tuppence
 from tests.games.matches import cases, play
 from tuppence import events
 from tuppence.game import game_class
+from tuppence_web.refusals import Refusal
 from tuppence_web.tables import schema, sight
-from tuppence_web.tables.messages import Event, FromClient, FromServer, LogEntry
+from tuppence_web.tables.messages import Event, FromClient, FromServer, LogEntry, Refused, Tried
 
 ROOT = Path(__file__).parents[2]
 MESSAGES = sorted([*(ROOT / "tests/wire").glob("*-*.json"), *(ROOT / "tests/games").glob("*_wire/*.json")])
@@ -53,6 +54,12 @@ def test_what_is_told_and_shown_fits_the_schema(name: str) -> None:
                 assert msgspec.to_builtins(msgspec.convert(event, game.event_type)) == event
             for seat in (None, 0):
                 assert msgspec.to_builtins(msgspec.convert(state.view(seat), game.view_type)) == state.view(seat)
+
+
+@pytest.mark.parametrize("message", [Refused, Tried])
+def test_what_is_refused_on_the_line_has_the_shape_of_every_refusal(message: type[msgspec.Struct]) -> None:
+    named = [name for name in message.__struct_fields__ if name not in ("id", "ok", "seq")]
+    assert tuple(named) == Refusal.__struct_fields__
 
 
 def test_there_is_a_message_of_every_type() -> None:

@@ -27,7 +27,7 @@ export type FromClient<G extends GameName = GameName> =
   | Rematch
   | Signal
   | Try<G>;
-export type FromServer<G extends GameName = GameName> = Welcome<G> | Log<G> | Ack | Refused<G> | Tried | Signalled;
+export type FromServer<G extends GameName = GameName> = Welcome<G> | Log<G> | Ack | Refused<G> | Tried<G> | Signalled;
 export type HouseEvent = Fixed | Revealed | Redrawn | Started | Late | Changed;
 
 /**
@@ -332,7 +332,10 @@ export interface Ack {
   seq: number;
 }
 /**
- * Nothing was changed. ``legal``: what is legal now, where the rules of the game refused; ``rule``: which rule.
+ * Nothing was changed: a `Refusal`, the request that it answers, and the seq of the table.
+ *
+ *     ``legal``: what is legal now, where the rules of the game refused; ``rule``: which rule. ``field``: the option that
+ *     it is about, where it is about one.
  */
 export interface Refused<G extends GameName = GameName> {
   type: "refused";
@@ -340,36 +343,77 @@ export interface Refused<G extends GameName = GameName> {
   code:
     | "bad_options"
     | "bad_seed"
+    | "failed"
     | "hello_first"
     | "illegal_action"
     | "malformed"
+    | "no_token"
     | "not_host"
     | "not_open"
     | "not_over"
     | "not_ready"
     | "not_saved"
     | "not_seated"
+    | "not_signed_in"
+    | "not_there"
     | "not_your_turn"
+    | "not_yours"
     | "other_version"
+    | "refused"
     | "seat_taken"
     | "signals_off"
     | "stale"
     | "too_large"
-    | "too_often";
+    | "too_often"
+    | "wrong_method";
   message: string;
   rule: string | null;
   legal: Games[G]["action"][] | null;
+  field: string | null;
   seq: number;
 }
 /**
- * Whether an action would be legal now, told to its asker alone; otherwise why not, and by which rule.
+ * Whether an action would be legal now, told to its asker alone; otherwise why not, as a `Refusal` would say it.
+ *
+ *     What is legal instead is not listed: ``legal`` is null.
  */
-export interface Tried {
+export interface Tried<G extends GameName = GameName> {
   type: "tried";
   id: string;
   ok: boolean;
+  code:
+    | (
+        | "bad_options"
+        | "bad_seed"
+        | "failed"
+        | "hello_first"
+        | "illegal_action"
+        | "malformed"
+        | "no_token"
+        | "not_host"
+        | "not_open"
+        | "not_over"
+        | "not_ready"
+        | "not_saved"
+        | "not_seated"
+        | "not_signed_in"
+        | "not_there"
+        | "not_your_turn"
+        | "not_yours"
+        | "other_version"
+        | "refused"
+        | "seat_taken"
+        | "signals_off"
+        | "stale"
+        | "too_large"
+        | "too_often"
+        | "wrong_method"
+      )
+    | null;
   message: string;
   rule: string | null;
+  legal: Games[G]["action"][] | null;
+  field: string | null;
 }
 /**
  * What a seated person says to everybody at the table.
@@ -378,6 +422,49 @@ export interface Signalled {
   type: "signalled";
   seat: number;
   signal: "hurry" | "lucky" | "ouch" | "thanks" | "thinking" | "well_played";
+}
+/**
+ * Why something was not done; nothing has been changed.
+ *
+ *     ``code``: for programs. ``message``: what is wrong and what is allowed, in words for people. ``rule``: the section
+ *     or ruling that says so, where one does. ``legal``: what is legal instead, where the rules of a game refused.
+ *     ``field``: the field of a form, or the option, that it is about.
+ */
+export interface Refusal {
+  code:
+    | "bad_options"
+    | "bad_seed"
+    | "failed"
+    | "hello_first"
+    | "illegal_action"
+    | "malformed"
+    | "no_token"
+    | "not_host"
+    | "not_open"
+    | "not_over"
+    | "not_ready"
+    | "not_saved"
+    | "not_seated"
+    | "not_signed_in"
+    | "not_there"
+    | "not_your_turn"
+    | "not_yours"
+    | "other_version"
+    | "refused"
+    | "seat_taken"
+    | "signals_off"
+    | "stale"
+    | "too_large"
+    | "too_often"
+    | "wrong_method";
+  message: string;
+  rule?: string | null;
+  legal?:
+    | {
+        [k: string]: unknown;
+      }[]
+    | null;
+  field?: string | null;
 }
 /**
  * The start was asked for: whose seeds make the dice, by what commits to them; empty where there is none.

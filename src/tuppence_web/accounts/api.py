@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Annotated, Any, cast
 from uuid import UUID
 
+import msgspec
 from django.http import HttpRequest
 from ninja import Field, Path, Router, Schema
 from ninja.errors import AuthenticationError
@@ -14,7 +15,7 @@ from pydantic import BeforeValidator, ConfigDict
 from tuppence_web.accounts.actions import used
 from tuppence_web.accounts.queries import token_of
 from tuppence_web.limits import Limit, network_of
-from tuppence_web.refusals import Refused
+from tuppence_web.refusals import Refusal
 
 if TYPE_CHECKING:
     from tuppence_web.accounts.models import Person
@@ -41,11 +42,14 @@ class TooOften(Exception):
 
 
 class Problem(Schema):
-    """Why something was refused; nothing has been changed."""
+    """Why something was refused; nothing has been changed. The shape is that of `refusals.Refusal`."""
 
-    why: str = Field(description="What is wrong and what is allowed, as a sentence.")
+    code: str = Field(description="What kind of refusal it is, for programs.")
+    message: str = Field(description="What is wrong and what is allowed, as a sentence.")
     rule: str = Field(description="The section or ruling that says so; empty where none is needed.")
+    legal: list[dict[str, Any]] | None = Field(description="What is legal instead, where the rules of a game refused.")
     field: str | None = Field(description="The field that it is about, where it is about one.")
+    why: str = Field(description="The message, by the name that it had before.", deprecated=True)
 
 
 class Change(Schema):
@@ -92,14 +96,9 @@ def asker(request: HttpRequest) -> Person:
     return cast("Person", getattr(request, "auth"))  # noqa: B009 - ninja puts it there
 
 
-def problem(why: str, rule: str = "", field: str | None = None) -> dict[str, str | None]:
-    """A refusal as the API tells it."""
-    return {"why": why, "rule": rule, "field": field}
-
-
-def told(refused: Refused) -> dict[str, str | None]:
-    """The same, of a refusal that was raised."""
-    return problem(refused.why, refused.rule, refused.field)
+def problem(refusal: Refusal) -> dict[str, Any]:
+    """A refusal as the API tells it: in its version 1 ``rule`` is never null, and ``why`` is the message again."""
+    return {**msgspec.to_builtins(refusal), "rule": refusal.rule or "", "why": refusal.message}
 
 
 def answers(shape: Any, *, change: bool = False) -> dict[int, Any]:

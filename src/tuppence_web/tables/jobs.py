@@ -10,6 +10,7 @@ from typing import Any, Generic, TypeVar
 from tuppence.errors import IllegalAction
 from tuppence_web.accounts.queries import name_of
 from tuppence_web.limits import Limit
+from tuppence_web.refusals import Refusal
 from tuppence_web.tables import frames
 from tuppence_web.tables.actions import NotSaved
 from tuppence_web.tables.batch import Batch, Failed, Job
@@ -19,7 +20,7 @@ from tuppence_web.tables.hub import Connection
 from tuppence_web.tables.lobby import judge
 from tuppence_web.tables.messages import AnyCommand, Hello, SignalName, Try
 from tuppence_web.tables.openings import Opening, open_table
-from tuppence_web.tables.rules import Person, Refusal, judge_clock, stand_still, tried
+from tuppence_web.tables.rules import Person, judge_clock, stand_still, tried
 from tuppence_web.tables.timing import Due
 
 Answer = TypeVar("Answer")

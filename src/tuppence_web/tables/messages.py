@@ -10,6 +10,8 @@ from typing import Annotated, Any, Final, Literal
 
 import msgspec
 
+from tuppence_web.refusals import Code
+
 MAX_BYTES = 16 * 1024
 VERSION: Final = 2  # of the wire: 1 sent the seed with the hello
 
@@ -295,12 +297,18 @@ class Ack(ServerMessage, tag="ack", frozen=True):
 
 
 class Tried(ServerMessage, tag="tried", frozen=True):
-    """Whether an action would be legal now, told to its asker alone; otherwise why not, and by which rule."""
+    """Whether an action would be legal now, told to its asker alone; otherwise why not, as a `Refusal` would say it.
+
+    What is legal instead is not listed: ``legal`` is null.
+    """
 
     id: str
     ok: bool
+    code: Code | None
     message: str
     rule: str | None
+    legal: list[GameAction] | None
+    field: str | None
 
 
 class Signalled(ServerMessage, tag="signalled", frozen=True):
@@ -310,21 +318,19 @@ class Signalled(ServerMessage, tag="signalled", frozen=True):
     signal: SignalName
 
 
-RefusalCode = Literal[
-    "malformed", "too_large", "too_often", "hello_first", "not_seated", "not_your_turn", "stale", "illegal_action",
-    "not_host", "not_open", "not_over", "seat_taken", "bad_options", "not_ready", "not_saved", "signals_off",
-    "other_version", "bad_seed",
-]  # fmt: skip
-
-
 class Refused(ServerMessage, tag="refused", frozen=True):
-    """Nothing was changed. ``legal``: what is legal now, where the rules of the game refused; ``rule``: which rule."""
+    """Nothing was changed: a `Refusal`, the request that it answers, and the seq of the table.
+
+    ``legal``: what is legal now, where the rules of the game refused; ``rule``: which rule. ``field``: the option that
+    it is about, where it is about one.
+    """
 
     id: str | None
-    code: RefusalCode
+    code: Code
     message: str
     rule: str | None
     legal: list[GameAction] | None
+    field: str | None
     seq: int
 
 

@@ -12,9 +12,10 @@ import msgspec
 
 from tuppence.actions import to_json
 from tuppence.errors import IllegalAction
+from tuppence_web.refusals import Refusal
 from tuppence_web.tables import sight
 from tuppence_web.tables.fold import By, Entry, Kind, Table
-from tuppence_web.tables.messages import VERSION, Act, JsonObject, RefusalCode, SignalName, Try
+from tuppence_web.tables.messages import VERSION, Act, SignalName, Try
 from tuppence_web.tables.openings import Opening
 
 TIME_OUTS_IN_A_ROW = 3  # then a bot plays on
@@ -27,15 +28,6 @@ class Person(msgspec.Struct, frozen=True):
 
     guest: str | None
     name: str
-
-
-class Refusal(msgspec.Struct, frozen=True):
-    """Why a wish was not carried out."""
-
-    code: RefusalCode
-    message: str
-    rule: str | None = None
-    legal: list[JsonObject] | None = None
 
 
 class AnyHello(msgspec.Struct, frozen=True):

@@ -13,11 +13,12 @@ import msgspec
 
 import tuppence
 from tuppence.game import game_class
+from tuppence_web.refusals import Refusal
 from tuppence_web.tables.house_events import AnyHouseEvent
 from tuppence_web.tables.messages import FromClient, FromServer
 
-# The unions by the names that they have for the front end.
-UNIONS = {"FromClient": FromClient, "FromServer": FromServer}
+# What the front end has by name: the messages, and a refusal as pages are told it too.
+NAMED = {"FromClient": FromClient, "FromServer": FromServer, "Refusal": Refusal}
 HOUSE_EVENTS = {one.__name__: one for one in get_args(AnyHouseEvent)}
 OF_GAMES = ("Event", "View", "Action", "Options")
 
@@ -31,7 +32,7 @@ def schema() -> dict[str, Any]:
     of_games = {game: {"$defs": of_game(game)} for game in names}
     return {
         "$schema": "https://json-schema.org/draft/2020-12/schema",
-        "$defs": {**_parts(UNIONS, ""), **_parts(HOUSE_EVENTS, ""), **unions, **of_games},
+        "$defs": {**_parts(NAMED, ""), **_parts(HOUSE_EVENTS, ""), **unions, **of_games},
     }
 
 

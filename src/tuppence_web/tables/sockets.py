@@ -16,6 +16,7 @@ from starlette.websockets import WebSocket
 from tuppence_web.accounts.queries import COOKIE, pass_of_cookie
 from tuppence_web.connections import LINE, WebSocketConnection
 from tuppence_web.limits import Limits
+from tuppence_web.refusals import Refusal
 from tuppence_web.tables import frames
 from tuppence_web.tables.house import house
 from tuppence_web.tables.jobs import Ask, Depart, Enter
@@ -32,7 +33,7 @@ from tuppence_web.tables.messages import (
     SetOptions,
     Sit,
 )
-from tuppence_web.tables.rules import OTHER_VERSION, Refusal, unread
+from tuppence_web.tables.rules import OTHER_VERSION, unread
 
 log = logging.getLogger("tuppence.sockets")
 
