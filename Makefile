@@ -63,7 +63,7 @@ watch: $(RUN) $(PACKAGES) ## Vite's own server for the front end; beside it: TUP
 	@$(NPM) run dev
 
 types: $(RUN) $(PACKAGES) ## the TypeScript types of the messages, from the server's
-	$(BIN)/python -m tuppence_web.tables.schema > frontend/src/wire.schema.json
+	$(BIN)/python -m tuppence_web.tables.wire.schema > frontend/src/wire.schema.json
 	@$(NPM) run wire
 
 lock: $(DEV) ## resolve the requirements anew, into the locks (no address, hashes for every platform)

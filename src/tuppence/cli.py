@@ -59,14 +59,14 @@ def serve(
 ) -> None:
     """Open the house: the site with its live tables."""
     # The library never imports the site; the one command that starts it finds it by name.
-    run = pkgutil.resolve_name("tuppence_web.serve:run")
+    run = pkgutil.resolve_name("tuppence_web.serving.command:run")
     run(host, port)
 
 
 @app.command(context_settings={"allow_extra_args": True, "ignore_unknown_options": True, "help_option_names": []})
 def manage(context: typer.Context) -> None:
     """Keep the house: Django's commands with the house's settings and database, such as `createsuperuser`."""
-    run = pkgutil.resolve_name("tuppence_web.serve:manage")
+    run = pkgutil.resolve_name("tuppence_web.serving.command:manage")
     run(context.args)
 
 

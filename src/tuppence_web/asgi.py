@@ -14,13 +14,13 @@ from starlette.responses import JSONResponse
 from starlette.routing import Mount, Route, WebSocketRoute
 from starlette.types import ASGIApp
 
-from tuppence_web.pages import pages  # first of ours: it sets Django up
+from tuppence_web.serving.application import pages  # first of ours: it sets Django up
 
 # isort: split
 from tuppence_web.leagues.sockets import NightEndpoint
-from tuppence_web.statics import BuiltFiles
-from tuppence_web.tables.house import house, open_house
-from tuppence_web.tables.sockets import Endpoint
+from tuppence_web.serving.static_files import BuiltFiles
+from tuppence_web.tables.live.server import house, open_house
+from tuppence_web.tables.live.sockets import Endpoint
 
 
 @asynccontextmanager

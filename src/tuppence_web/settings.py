@@ -9,8 +9,9 @@ from typing import Any
 import dj_database_url
 from csp.constants import NONE, SELF
 
-from tuppence_web import data, logs
-from tuppence_web.bounds import Bounds
+from tuppence_web import data_folder
+from tuppence_web.serving import logs
+from tuppence_web.serving.bounds import Bounds
 
 HERE = Path(__file__).resolve().parent
 
@@ -25,7 +26,7 @@ def number(name: str, default: float) -> float:
     return float(os.environ.get(name) or default)
 
 
-SECRET_KEY = data.secret_key()
+SECRET_KEY = data_folder.secret_key()
 DEBUG = False
 HTTPS = os.environ.get("TUPPENCE_HTTPS") == "1"  # behind a proxy that speaks https to the world
 VITE_DEV = os.environ.get("TUPPENCE_VITE_DEV") == "1"  # the front end comes from Vite's own server
@@ -100,7 +101,7 @@ def database() -> dict[str, Any]:
         return dict(dj_database_url.parse(address, conn_health_checks=True))
     return {
         "ENGINE": "django.db.backends.sqlite3",
-        "NAME": data.folder() / "tuppence.sqlite3",
+        "NAME": data_folder.folder() / "tuppence.sqlite3",
         "OPTIONS": {
             "transaction_mode": "IMMEDIATE",
             "init_command": "PRAGMA journal_mode=WAL; PRAGMA synchronous=NORMAL; PRAGMA busy_timeout=5000;",
@@ -142,7 +143,7 @@ SECURE_REFERRER_POLICY = "same-origin"
 CSRF_COOKIE_HTTPONLY = True
 CSRF_COOKIE_SAMESITE = "Lax"
 CSRF_COOKIE_SECURE = HTTPS
-CSRF_FAILURE_VIEW = "tuppence_web.tables.views.csrf_failure"
+CSRF_FAILURE_VIEW = "tuppence_web.tables.pages.views.csrf_failure"
 if HTTPS:
     SECURE_HSTS_SECONDS = 31_536_000
 

@@ -13,10 +13,13 @@ from tuppence_web.accounts.models import Guest, Notice
 from tuppence_web.tables import queries
 from tuppence_web.tables.actions import Work
 from tuppence_web.tables.competition import association_game, open_match, order_of_finish
-from tuppence_web.tables.fold import Table
-from tuppence_web.tables.frames import table_info
-from tuppence_web.tables.lobby import NO_REMATCH, SET, judge
-from tuppence_web.tables.messages import (
+from tuppence_web.tables.live.renderer import table_info
+from tuppence_web.tables.log_writer import Pen
+from tuppence_web.tables.rules.decisions import Desk, Refusal
+from tuppence_web.tables.rules.decisions import Person as Visitor
+from tuppence_web.tables.rules.lobby import NO_REMATCH, SET, judge
+from tuppence_web.tables.rules.table import Table
+from tuppence_web.tables.wire.messages import (
     AddBot,
     AnyCommand,
     ClearSeat,
@@ -29,9 +32,6 @@ from tuppence_web.tables.messages import (
     Sit,
     Start,
 )
-from tuppence_web.tables.pen import Pen
-from tuppence_web.tables.rules import Desk, Refusal
-from tuppence_web.tables.rules import Person as Visitor
 
 pytestmark = pytest.mark.django_db
 

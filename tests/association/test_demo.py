@@ -16,7 +16,7 @@ from django.db import transaction
 from django.test import Client
 
 from tests.browser.served import free_port
-from tuppence_web import moments
+from tuppence_web import clock
 from tuppence_web.accounts.models import Person
 from tuppence_web.demo.people import PASSWORD
 from tuppence_web.demo.town import PARTS, fill
@@ -59,7 +59,7 @@ def test_the_books_balance(demo: str) -> None:
 def test_a_league_of_seven_is_on_its_fourth_night(demo: str) -> None:
     course = course_of(season(7))
     names = {one.pk: one.person.name for one in course.entrants}
-    assert course.nights[3].day == moments.today()
+    assert course.nights[3].day == clock.today()
     assert [night.week for night in course.held] == [1, 2, 3]
     # The same each time. Wyn has not paid, and keeps the places all the same: of 27, 28 and 27 points a match (7 have
     # entered, 6, 7 and 6 are there) all but Wyn's are earned.
@@ -98,7 +98,7 @@ def test_there_are_members_of_each_kind(demo: str) -> None:
         ("seasonal", False, "ended"),
         ("seasonal", False, "unpaid"),
     }
-    assert in_good_standing([*people()], moments.today())
+    assert in_good_standing([*people()], clock.today())
 
 
 def people() -> list[int]:

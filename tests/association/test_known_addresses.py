@@ -12,7 +12,7 @@ from django.test import Client
 from tests.association.conftest import ClientOf, Named, on
 from tests.association.leagues import BEFORE, key, planned
 from tests.association.tournaments import Night
-from tuppence_web import moments
+from tuppence_web import clock
 from tuppence_web.accounts import actions, rules
 from tuppence_web.accounts.models import Done, Notice, Person
 from tuppence_web.leagues.actions import entering
@@ -117,7 +117,7 @@ def test_an_address_is_no_way_to_many_names(
     assert actions.look_up(officer, uuid4(), str(ann.email)) == ann.pk
     trace = Done.objects.filter(by=operator, action="accounts.look_up").exclude(answer=0)
     assert list(trace.values_list("answer", flat=True)) == [ann.pk] * 3
-    with moments.as_of(moments.now() + timedelta(hours=2)):
+    with clock.as_of(clock.now() + timedelta(hours=2)):
         assert actions.look_up(operator, uuid4(), str(ann.email)) == ann.pk
     assert rules.MOST_LOOKED_UP == 120
 

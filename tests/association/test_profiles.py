@@ -20,13 +20,13 @@ from tuppence_web.accounts import actions as accounts
 from tuppence_web.accounts.models import Guest, Person
 from tuppence_web.tables import queries
 from tuppence_web.tables.actions import Work
-from tuppence_web.tables.fold import Seat, Table
+from tuppence_web.tables.log_writer import Pen
 from tuppence_web.tables.models import Finish, Play
-from tuppence_web.tables.openings import Opening, open_table
-from tuppence_web.tables.pen import Pen
-from tuppence_web.tables.ratings import Rating
-from tuppence_web.tables.rules import Desk
-from tuppence_web.tables.table_settings import fill_in
+from tuppence_web.tables.players.ratings import Rating
+from tuppence_web.tables.rules.decisions import Desk
+from tuppence_web.tables.rules.openings import Opening, open_table
+from tuppence_web.tables.rules.table import Seat, Table
+from tuppence_web.tables.rules.table_settings import fill_in
 
 pytestmark = pytest.mark.django_db
 PASSWORD = "copper in a warm hand"

@@ -14,7 +14,7 @@ from tests.association.walking import Row, Walker, addresses, of_admin, path_of,
 from tests.association.world import made
 from tuppence_web.accounts.actions import ACTIONS
 from tuppence_web.accounts.models import Person
-from tuppence_web.tables import views
+from tuppence_web.tables.pages import views
 
 pytestmark = pytest.mark.django_db
 ROWS = rows_of(TABLE, GROUPS)

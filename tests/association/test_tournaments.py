@@ -13,7 +13,7 @@ from tests.association.conftest import Named
 from tests.association.test_competition import play_to_the_end
 from tests.association.tournaments import Night, ledger_balances, night_result, plan
 from tuppence.chance import FairDice, shuffle
-from tuppence_web import moments
+from tuppence_web import clock
 from tuppence_web.accounts.models import Guest, Notice, Person
 from tuppence_web.ledger.models import Account, Entry
 from tuppence_web.ledger.queries import balances
@@ -241,7 +241,7 @@ def test_10_01_a_match_has_a_certified_official_who_does_not_play_in_it(night: N
     night.started(8)
     first = night.now.bracket.to_play[0]
     player = night.now.entrants[first.players[0]].person
-    today = moments.today()
+    today = clock.today()
     Certificate.objects.create(person=player, begins=today, ends=today, given_by=night.officer)
     with pytest.raises(Refused, match="plays in this match"):
         night_result(night, first.key, list(first.players), player)
@@ -340,7 +340,7 @@ def test_LG_7_a_season_end_tournament_of_five_is_one_match(night: Night) -> None
         entering.entered(night.officer, queries.find(id), person, "")
     with pytest.raises(Refused, match=r"Its day stood before the season started.*4 March 2027.*LG-7"):
         playing.start(night.administrator, uuid4(), id, "sixpence")
-    with moments.as_of(queries.find(id).starts):
+    with clock.as_of(queries.find(id).starts):
         playing.start(night.administrator, uuid4(), id, "sixpence")
     night.id = id
     night.play("F-1")

@@ -12,7 +12,7 @@ from django.test.utils import CaptureQueriesContext
 from tests.association.conftest import ClientOf, Named
 from tests.association.tournaments import Night, ledger_balances
 from tests.web.visitors import words_of
-from tuppence_web import moments
+from tuppence_web import clock
 from tuppence_web.accounts.models import Person
 from tuppence_web.tournaments import queries
 from tuppence_web.tournaments.actions import playing
@@ -144,7 +144,7 @@ def test_before_its_day_the_start_asks_whether_that_is_meant(night: Night, clien
     assert answer.status_code == 400
     assert "Tick this if it is to start today." in answer.content.decode()
     assert not night.now.tournament.started
-    Tournament.objects.update(starts=moments.now())
+    Tournament.objects.update(starts=clock.now())
     assert "It is set for" not in runs.get(f"{page}desk").content.decode()
     assert runs.post(f"{page}start", {"request": uuid4(), "word": "plum"}).status_code == 302
 

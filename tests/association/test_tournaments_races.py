@@ -6,7 +6,7 @@ from datetime import UTC, datetime, timedelta
 from uuid import uuid4
 
 from tests.association.races import ROUNDS, Base, Change, at_once, only_one
-from tuppence_web import moments
+from tuppence_web import clock
 from tuppence_web.accounts.models import Person
 from tuppence_web.ledger.models import Account, Entry
 from tuppence_web.memberships.models import Certificate
@@ -20,7 +20,7 @@ from tuppence_web.tournaments.queries import Standing
 
 def somebody(officer: bool = False) -> Person:
     person = Person.objects.create_user(f"{uuid4().hex}@example.org", name="Somebody", is_staff=officer)
-    today = moments.today()
+    today = clock.today()
     Certificate.objects.create(person=person, begins=today, ends=today + timedelta(30), given_by=person)
     return person
 

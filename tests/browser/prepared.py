@@ -47,10 +47,10 @@ def open_and_play(game: str, name: str, people: int, chosen: dict[str, Any]) -> 
     from tuppence_web.accounts.models import Guest as Known
     from tuppence_web.accounts.queries import COOKIE, cookie_of_guest
     from tuppence_web.tables.actions import Work
-    from tuppence_web.tables.fold import Seat
-    from tuppence_web.tables.openings import Opening, open_table
-    from tuppence_web.tables.pen import Pen
-    from tuppence_web.tables.table_settings import NAMES, fill_in
+    from tuppence_web.tables.log_writer import Pen
+    from tuppence_web.tables.rules.openings import Opening, open_table
+    from tuppence_web.tables.rules.table import Seat
+    from tuppence_web.tables.rules.table_settings import NAMES, fill_in
 
     options = {option: value for option, value in chosen.items() if option not in NAMES}
     settings = {setting: value for setting, value in chosen.items() if setting in NAMES}
@@ -83,9 +83,9 @@ def play_and_save(table_id: str, name: str) -> bool:
 def _play_and_save(table_id: str, name: str) -> bool:
     from tuppence_web.tables import queries
     from tuppence_web.tables.actions import Work
-    from tuppence_web.tables.openings import bot
-    from tuppence_web.tables.pen import Pen
-    from tuppence_web.tables.rules import Desk
+    from tuppence_web.tables.log_writer import Pen
+    from tuppence_web.tables.rules.decisions import Desk
+    from tuppence_web.tables.rules.openings import bot
 
     scene: Scene = named(name)
     table = queries.stored(table_id)

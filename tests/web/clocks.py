@@ -15,21 +15,21 @@ from tests.games.matches import A_GAME, unusual
 from tests.web.visitors import clock
 from tuppence.game import game_class
 from tuppence_web.accounts.models import Guest
-from tuppence_web.tables import clock as clocks
-from tuppence_web.tables import queries, writer
+from tuppence_web.tables import queries
 from tuppence_web.tables.actions import Work
-from tuppence_web.tables.batch import Job
-from tuppence_web.tables.clock import Clock
-from tuppence_web.tables.fold import Seat, Table
-from tuppence_web.tables.jobs import Beat, StepIn
+from tuppence_web.tables.live import scheduler, writer
+from tuppence_web.tables.live.batch import Job
+from tuppence_web.tables.live.commands import Beat, StepIn
+from tuppence_web.tables.live.scheduler import Scheduler
+from tuppence_web.tables.live.steady_clock import SteadyClock
+from tuppence_web.tables.live.writer import Writer
+from tuppence_web.tables.log_writer import Pen
 from tuppence_web.tables.models import Play
-from tuppence_web.tables.openings import Opening, open_table
-from tuppence_web.tables.pen import Pen
-from tuppence_web.tables.rules import Desk
-from tuppence_web.tables.steady_clock import SteadyClock
-from tuppence_web.tables.table_settings import fill_in
-from tuppence_web.tables.timing import Due, due
-from tuppence_web.tables.writer import Writer
+from tuppence_web.tables.rules.deadlines import Due, due
+from tuppence_web.tables.rules.decisions import Desk
+from tuppence_web.tables.rules.openings import Opening, open_table
+from tuppence_web.tables.rules.table import Seat, Table
+from tuppence_web.tables.rules.table_settings import fill_in
 
 PATIENCE_SECONDS = 120.0
 HOUR_MS = 3_600_000
@@ -74,7 +74,7 @@ async def running(last_heartbeat: int) -> AsyncIterator[Writer]:
     def submit(job: Job) -> None:
         here.submit(job)
 
-    moving = Clock(submit, steady)
+    moving = Scheduler(submit, steady)
     here = Writer(asyncio.get_running_loop(), steady, moving.arm)
     here.start()
     moving.start()
@@ -117,7 +117,7 @@ def wall_clock_put(hours: int) -> Iterator[None]:
 
 def timers_are_lost() -> str:
     """Bots alone, where every second timer is lost after the commit."""
-    clocks.SWEEP_SECONDS = 0.05
+    scheduler.SWEEP_SECONDS = 0.05
     table = begun(now_ms(), bots())
     calls = itertools.count()
 

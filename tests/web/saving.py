@@ -24,20 +24,21 @@ from tests.games.matches import A_GAME, unusual
 from tuppence.game import game_class
 from tuppence_web.accounts.models import Guest, Person
 from tuppence_web.accounts.queries import Pass
-from tuppence_web.tables import actions, jobs, queries, writer
+from tuppence_web.tables import actions, queries
 from tuppence_web.tables.actions import Work
-from tuppence_web.tables.batch import Batch
-from tuppence_web.tables.fold import Seat
-from tuppence_web.tables.frames import Scene
-from tuppence_web.tables.jobs import Ask, Enter
-from tuppence_web.tables.messages import VERSION, Act, Hello
+from tuppence_web.tables.live import commands, writer
+from tuppence_web.tables.live.batch import Batch
+from tuppence_web.tables.live.commands import Ask, Enter
+from tuppence_web.tables.live.renderer import Scene
+from tuppence_web.tables.live.steady_clock import SteadyClock
+from tuppence_web.tables.live.writer import Writer
+from tuppence_web.tables.log_writer import Pen
 from tuppence_web.tables.models import Finish, Play
-from tuppence_web.tables.openings import Opening, open_table
-from tuppence_web.tables.pen import Pen
-from tuppence_web.tables.rules import Desk
-from tuppence_web.tables.steady_clock import SteadyClock
-from tuppence_web.tables.table_settings import fill_in
-from tuppence_web.tables.writer import Writer
+from tuppence_web.tables.rules.decisions import Desk
+from tuppence_web.tables.rules.openings import Opening, open_table
+from tuppence_web.tables.rules.table import Seat
+from tuppence_web.tables.rules.table_settings import fill_in
+from tuppence_web.tables.wire.messages import VERSION, Act, Hello
 
 PATIENCE_SECONDS = 120.0
 TABLES = 3
@@ -134,8 +135,8 @@ class Client:
 
 # Where saving can fail: the place, the function, and whether it fails after it has done its work.
 POINTS: dict[str, tuple[object, str, bool]] = {
-    "judge": (jobs, "judge", False),
-    "judged": (jobs, "judge", True),
+    "judge": (commands, "judge", False),
+    "judged": (commands, "judge", True),
     "render": (Scene, "log", False),
     "finish": (actions, "finish", False),
     "ratings": (actions, "rated", False),

@@ -17,7 +17,7 @@ from tests.games.matches import every_game, junk, longest
 from tests.web.conftest import log_of
 from tests.web.visitors import PATIENCE_SECONDS, Seated, Visitor, at_table, clock
 from tuppence.game import game_class
-from tuppence_web.tables.messages import MAX_BYTES, VERSION, FromServer
+from tuppence_web.tables.wire.messages import MAX_BYTES, VERSION, FromServer
 
 CODES = {
     "malformed", "too_large", "hello_first", "not_seated", "not_your_turn", "stale", "illegal_action", "not_host",

@@ -15,16 +15,16 @@ from tuppence.actions import to_json
 from tuppence.chance import seed_commitment
 from tuppence.game import game_class
 from tuppence.record import verify
-from tuppence_web import data
-from tuppence_web.tables.fold import REVEAL_SECONDS, Entry, Kind, Seat, Table
-from tuppence_web.tables.frames import Scene, table_info
-from tuppence_web.tables.lobby import judge
-from tuppence_web.tables.messages import Act, AddBot, AnyCommand, Commit, Leave, Reveal, Sit, Start
-from tuppence_web.tables.openings import Opening, open_table
-from tuppence_web.tables.results import ended
-from tuppence_web.tables.rules import Desk, Person, Refusal, abandon, judge_clock
-from tuppence_web.tables.table_settings import without_clocks
-from tuppence_web.tables.timing import NOBODY, due
+from tuppence_web import data_folder
+from tuppence_web.tables.live.renderer import Scene, table_info
+from tuppence_web.tables.pages.results import ended
+from tuppence_web.tables.rules.deadlines import NOBODY, due
+from tuppence_web.tables.rules.decisions import Desk, Person, Refusal, abandon, judge_clock
+from tuppence_web.tables.rules.lobby import judge
+from tuppence_web.tables.rules.openings import Opening, open_table
+from tuppence_web.tables.rules.table import REVEAL_SECONDS, Entry, Kind, Seat, Table
+from tuppence_web.tables.rules.table_settings import without_clocks
+from tuppence_web.tables.wire.messages import Act, AddBot, AnyCommand, Commit, Leave, Reveal, Sit, Start
 
 ANN, BOB, CY = (letter * 32 for letter in "abc")
 WEEK_MS = 7 * 24 * 3600 * 1000
@@ -262,7 +262,7 @@ def test_a_match_that_stands_still_is_abandoned_and_tells_its_secret(name: str) 
     match = ended(table)
     assert match.file is not None
     found = verify(match.file)
-    assert (found.problems, found.finished, found.key) == ([], False, data.record_key().public)
+    assert (found.problems, found.finished, found.key) == ([], False, data_folder.record_key().public)
     assert found.origin is not None
     assert found.origin.ending == "abandoned"
     assert match.over is False

@@ -20,14 +20,14 @@ from tests.web.known_cards import Ear, Known, Reader
 from tests.web.visitors import Seated, Visitor, at_table, clock
 from tuppence.actions import to_json
 from tuppence.game import game_class
-from tuppence_web.tables import sight
-from tuppence_web.tables.fold import Entry, Seat
-from tuppence_web.tables.frames import Scene
-from tuppence_web.tables.lobby import judge
-from tuppence_web.tables.messages import Act, Start
-from tuppence_web.tables.openings import Opening, open_table
-from tuppence_web.tables.rules import Person
-from tuppence_web.tables.table_settings import fill_in
+from tuppence_web.tables.live.renderer import Scene
+from tuppence_web.tables.rules import visibility
+from tuppence_web.tables.rules.decisions import Person
+from tuppence_web.tables.rules.lobby import judge
+from tuppence_web.tables.rules.openings import Opening, open_table
+from tuppence_web.tables.rules.table import Entry, Seat
+from tuppence_web.tables.rules.table_settings import fill_in
+from tuppence_web.tables.wire.messages import Act, Start
 
 HIDDEN = [name for name in tuppence.games() if game_class(name).hidden]
 LOOKS = 0.05  # how often everybody looks around
@@ -184,11 +184,11 @@ def test_nothing_that_would_be_sent_in_a_whole_match_tells_too_much(name: str) -
     assert told_in_one_process(name, 100_000) == []
 
 
-entry_as_it_is, seen_as_it_is, choices_as_it_is = sight.entry, sight.seen, sight.choices
+entry_as_it_is, seen_as_it_is, choices_as_it_is = visibility.entry, visibility.seen, visibility.choices
 
 
 def shown_whole(entry: Any, seat: Reader) -> bytes:
-    return entry if isinstance(entry, bytes) else sight.encode(entry)
+    return entry if isinstance(entry, bytes) else visibility.encode(entry)
 
 
 def shown_where_its_events_are_seen(entry: Any, seat: Reader) -> bytes:
@@ -210,5 +210,5 @@ HOLES: list[dict[str, Callable[..., Any]]] = [
 @pytest.mark.parametrize("hole", HOLES, ids="-".join)
 def test_each_hole_in_the_sight_is_found(name: str, hole: Any, monkeypatch: pytest.MonkeyPatch) -> None:
     for function, leaky in hole.items():
-        monkeypatch.setattr(sight, function, leaky)
+        monkeypatch.setattr(visibility, function, leaky)
     assert told_in_one_process(name, 400) != []

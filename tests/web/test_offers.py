@@ -12,13 +12,13 @@ from tests.web.test_table_clock import FRIEND, HOST, Sat
 from tests.web.visitors import match_of_two
 from tuppence.actions import to_json
 from tuppence.game import game_class
-from tuppence_web.tables.fold import Seat
-from tuppence_web.tables.lobby import judge
-from tuppence_web.tables.messages import Act, Rematch, SetOptions, Start
-from tuppence_web.tables.openings import Opening, open_table
-from tuppence_web.tables.rules import TIME_OUTS_IN_A_ROW, Person, Refusal
-from tuppence_web.tables.table_settings import fill_in
-from tuppence_web.tables.timing import BEAT_AT_OFFERS_MS, BEAT_MS, due
+from tuppence_web.tables.rules.deadlines import BEAT_AT_OFFERS_MS, BEAT_MS, due
+from tuppence_web.tables.rules.decisions import TIME_OUTS_IN_A_ROW, Person, Refusal
+from tuppence_web.tables.rules.lobby import judge
+from tuppence_web.tables.rules.openings import Opening, open_table
+from tuppence_web.tables.rules.table import Seat
+from tuppence_web.tables.rules.table_settings import fill_in
+from tuppence_web.tables.wire.messages import Act, Rematch, SetOptions, Start
 
 OFFERS = [name for name in tuppence.games() if game_class(name).offers]
 every_offering_game = pytest.mark.parametrize("name", OFFERS)

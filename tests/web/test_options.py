@@ -12,7 +12,7 @@ import tuppence
 from tests.games.matches import variants
 from tuppence.game import game_class
 from tuppence.options import OptionField
-from tuppence_web.tables.openings import idle_options
+from tuppence_web.tables.rules.openings import idle_options
 
 Json = dict[str, Any]
 every_game = pytest.mark.parametrize("name", tuppence.games())

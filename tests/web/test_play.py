@@ -12,7 +12,7 @@ from tests.browser.served import Served
 from tests.games.matches import all_forms, every_game, longest, one_game_always
 from tests.web.conftest import log_of
 from tests.web.visitors import Closed, Visitor, answers, at_table, match_of_two, play_together
-from tuppence_web.tables.messages import VERSION
+from tuppence_web.tables.wire.messages import VERSION
 
 pytestmark = pytest.mark.asyncio
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import tuppence
 from tests.games.matches import every_game, play, shortest
-from tuppence_web.tables.results import MOST_STEPS, Story, story
+from tuppence_web.tables.pages.results import MOST_STEPS, Story, story
 
 
 def told(name: str) -> tuple[tuppence.State, Story]:

@@ -17,10 +17,10 @@ from tests.web.conftest import HURRY, log_of
 from tests.web.visitors import Seated, Visitor, at_table, clock, match_of_two, play_out
 from tuppence.games import GAMES
 from tuppence.record import verify
-from tuppence_web.tables.openings import Opening, open_table
-from tuppence_web.tables.rules import Desk, judge_clock
-from tuppence_web.tables.table_settings import fill_in
-from tuppence_web.tables.timing import NOBODY, due
+from tuppence_web.tables.rules.deadlines import NOBODY, due
+from tuppence_web.tables.rules.decisions import Desk, judge_clock
+from tuppence_web.tables.rules.openings import Opening, open_table
+from tuppence_web.tables.rules.table_settings import fill_in
 
 SLOW, QUICK = slow_house.SLOW, slow_house.QUICK
 

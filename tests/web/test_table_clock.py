@@ -13,13 +13,13 @@ from tests.games.matches import longest
 from tests.web.visitors import Visitor, at_table, match_of_two
 from tuppence.actions import to_json
 from tuppence.game import game_class
-from tuppence_web.tables.fold import Entry, Seat, Table
-from tuppence_web.tables.lobby import judge
-from tuppence_web.tables.messages import Act, Event, LogEntry, Rematch, SetOptions, Start
-from tuppence_web.tables.openings import Opening, open_table
-from tuppence_web.tables.rules import Person, Verdict, judge_clock
-from tuppence_web.tables.table_settings import fill_in
-from tuppence_web.tables.timing import due
+from tuppence_web.tables.rules.deadlines import due
+from tuppence_web.tables.rules.decisions import Person, Verdict, judge_clock
+from tuppence_web.tables.rules.lobby import judge
+from tuppence_web.tables.rules.openings import Opening, open_table
+from tuppence_web.tables.rules.table import Entry, Seat, Table
+from tuppence_web.tables.rules.table_settings import fill_in
+from tuppence_web.tables.wire.messages import Act, Event, LogEntry, Rematch, SetOptions, Start
 
 GAME = next(name for name in tuppence.games() if tuppence.load(name).timeout is None)
 HOST, FRIEND = "a" * 32, "b" * 32

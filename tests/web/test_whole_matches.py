@@ -12,14 +12,14 @@ from tests.games.matches import Json, cases
 from tuppence.actions import to_json
 from tuppence.game import game_class
 from tuppence.record import verify
-from tuppence_web.tables.fold import Entry, Seat, Table
-from tuppence_web.tables.lobby import judge
-from tuppence_web.tables.messages import Act, AnyCommand, Leave, Start
-from tuppence_web.tables.openings import Opening, open_table
-from tuppence_web.tables.results import ended, story
-from tuppence_web.tables.rules import Person, Verdict, judge_clock
-from tuppence_web.tables.table_settings import fill_in
-from tuppence_web.tables.timing import due
+from tuppence_web.tables.pages.results import ended, story
+from tuppence_web.tables.rules.deadlines import due
+from tuppence_web.tables.rules.decisions import Person, Verdict, judge_clock
+from tuppence_web.tables.rules.lobby import judge
+from tuppence_web.tables.rules.openings import Opening, open_table
+from tuppence_web.tables.rules.table import Entry, Seat, Table
+from tuppence_web.tables.rules.table_settings import fill_in
+from tuppence_web.tables.wire.messages import Act, AnyCommand, Leave, Start
 
 AWAKE, ASLEEP, GONE = (letter * 32 for letter in "abc")  # who plays, who lets time run out, who leaves
 SEATS = [

@@ -12,8 +12,9 @@ from typing import Any
 import msgspec
 import pytest
 
-from tuppence_web.tables import schema, sight
-from tuppence_web.tables.messages import Event, FromClient, FromServer, LogEntry
+from tuppence_web.tables.rules import visibility
+from tuppence_web.tables.wire import schema
+from tuppence_web.tables.wire.messages import Event, FromClient, FromServer, LogEntry
 
 ROOT = Path(__file__).parents[2]
 MESSAGES = sorted([*(ROOT / "tests/wire").glob("*-*.json"), *(ROOT / "tests/games").glob("*_wire/*.json")])
@@ -46,21 +47,21 @@ PUBLIC = Event({"type": "took_turn", "seat": 1, "rule": "TP-3"}, "{1} drew a car
 
 def test_a_private_event_and_the_action_that_brought_it_are_seen_by_its_seat_alone() -> None:
     entry = LogEntry(9, 1, "played", "person", 1, "a", {"type": "pass", "card": "7H.0"}, [PUBLIC, DRAWN])
-    kept = sight.seen(entry, hidden=True)
-    assert sight.entry(kept, 1) == msgspec.json.encode(entry)
+    kept = visibility.seen(entry, hidden=True)
+    assert visibility.entry(kept, 1) == msgspec.json.encode(entry)
     for other in (0, 2, None):
-        assert b"7H" not in sight.entry(kept, other)
-        assert b"took_turn" in sight.entry(kept, other)
+        assert b"7H" not in visibility.entry(kept, other)
+        assert b"took_turn" in visibility.entry(kept, other)
 
 
 @pytest.mark.parametrize("events", [[PUBLIC], [PUBLIC, DRAWN]], ids=["public", "private"])
 def test_what_chance_brought_is_told_by_events_alone_where_something_is_hidden(events: list[Event]) -> None:
     shuffle = {"type": "shuffled", "cards": ["7H.0", "KC.1"]}
     entry = LogEntry(9, 1, "played", "chance", None, None, shuffle, events)
-    kept = sight.seen(entry, hidden=True)
+    kept = visibility.seen(entry, hidden=True)
     for seat in (0, 1, None):
-        told = msgspec.json.decode(sight.entry(kept, seat), type=LogEntry)
+        told = msgspec.json.decode(visibility.entry(kept, seat), type=LogEntry)
         assert told.action is None
         assert told.events == [event for event in events if event.data.get("private", seat) == seat]
     open_entry = msgspec.structs.replace(entry, events=[PUBLIC])
-    assert sight.entry(sight.seen(open_entry, hidden=False), None) == msgspec.json.encode(open_entry)
+    assert visibility.entry(visibility.seen(open_entry, hidden=False), None) == msgspec.json.encode(open_entry)

@@ -19,8 +19,8 @@ from websockets.asyncio.client import ClientConnection, connect
 from tests.games.matches import A_GAME, all_forms
 from tuppence.chance import seed_commitment
 from tuppence.game import game_class
-from tuppence_web.tables.messages import VERSION
-from tuppence_web.tables.table_settings import BUY_SECONDS
+from tuppence_web.tables.rules.table_settings import BUY_SECONDS
+from tuppence_web.tables.wire.messages import VERSION
 
 Message = dict[str, Any]
 PATIENCE_SECONDS = 120.0  # a ceiling: on a busy machine a bot that is compiled first takes long

@@ -25,7 +25,7 @@ from django.http import HttpRequest
 from django.urls import reverse
 from django.utils.crypto import salted_hmac
 
-from tuppence_web import moments
+from tuppence_web import clock
 from tuppence_web.accounts.models import Done, EndedCookie, Guest, Notice, Person, Token
 from tuppence_web.accounts.queries import (
     COOKIE,
@@ -176,7 +176,7 @@ def leave(by: Person, password: str) -> int:
     desk.update(object_repr=NAME_OF_WHO_LEFT)
     for forget in LEAVING:
         forget(by)
-    by.name, by.email, by.left = NAME_OF_WHO_LEFT, None, moments.now()
+    by.name, by.email, by.left = NAME_OF_WHO_LEFT, None, clock.now()
     by.is_active = by.is_staff = by.is_superuser = False
     by.set_unusable_password()
     by.save()
@@ -205,8 +205,8 @@ def revoke_token(by: Person, token_id: int) -> int:
 
 def used(token: Token) -> None:
     """Note that a token was shown just now; to the minute, so that reading does not always write."""
-    if token.used is None or moments.now() - token.used > timedelta(minutes=1):
-        Token.objects.filter(pk=token.pk).update(used=moments.now())
+    if token.used is None or clock.now() - token.used > timedelta(minutes=1):
+        Token.objects.filter(pk=token.pk).update(used=clock.now())
 
 
 @once
@@ -221,7 +221,7 @@ def look_up(by: Person, email: str) -> int:
     found = Person.objects.filter(email=email.strip().lower()).first()
     if found is None:
         return 0
-    hour = Done.objects.filter(by=by, action="accounts.look_up", at__gt=moments.now() - timedelta(hours=1))
+    hour = Done.objects.filter(by=by, action="accounts.look_up", at__gt=clock.now() - timedelta(hours=1))
     if not by.is_staff and hour.exclude(answer=0).count() >= MOST_LOOKED_UP:
         raise Refused(f"You have looked up {MOST_LOOKED_UP} accounts within an hour: go on later.", field="email")
     return found.pk
@@ -324,7 +324,7 @@ def rename(guest_id: str, name: str) -> None:
 
 def forget_idle(days: int) -> int:
     """Delete guests who have never sat at a table nor had an account, and cookies too old to count; how many guests."""
-    now = moments.now()
+    now = clock.now()
     EndedCookie.objects.filter(at__lt=now - timedelta(seconds=COOKIE_SECONDS)).delete()
     idle = Guest.objects.filter(person=None, sitting=None, finishes=None, created__lt=now - timedelta(days=days))
     return idle.delete()[0]

@@ -7,13 +7,13 @@ from typing import Any, ClassVar
 from django.contrib import admin
 from django.http import HttpRequest
 
-from tuppence_web import officers
+from tuppence_web import admin_site
 from tuppence_web.accounts import actions
 from tuppence_web.accounts.models import Done, Notice, Person
 
 
-@admin.register(Person, site=officers.site)
-class PersonAdmin(officers.Kept):
+@admin.register(Person, site=admin_site.site)
+class PersonAdmin(admin_site.Kept):
     """An account: an officer may mend a name, close an account and name other officers. Accounts come by signing up."""
 
     list_display = ("id", "name", "email", "is_staff", "is_active", "joined", "last_login")
@@ -32,8 +32,8 @@ class PersonAdmin(officers.Kept):
             actions.rename(obj.guest_id.hex, obj.name)
 
 
-@admin.register(Notice, site=officers.site)
-class NoticeAdmin(officers.Shown):
+@admin.register(Notice, site=admin_site.site)
+class NoticeAdmin(admin_site.Shown):
     """What people have been told."""
 
     list_display = ("at", "person", "subject")
@@ -42,8 +42,8 @@ class NoticeAdmin(officers.Shown):
     date_hierarchy = "at"
 
 
-@admin.register(Done, site=officers.site)
-class DoneAdmin(officers.Shown):
+@admin.register(Done, site=admin_site.site)
+class DoneAdmin(admin_site.Shown):
     """Who changed what, and when."""
 
     list_display = ("at", "by", "action", "answer")

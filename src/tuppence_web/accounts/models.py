@@ -8,9 +8,9 @@ from typing import Any, ClassVar
 from django.contrib.auth.models import AbstractBaseUser, BaseUserManager, PermissionsMixin
 from django.db import models
 
-from tuppence_web import moments
+from tuppence_web import clock
 from tuppence_web.accounts.rules import NAME_LENGTH
-from tuppence_web.one_line import OneLine
+from tuppence_web.fields import OneLine
 
 
 class Guest(models.Model):
@@ -33,7 +33,7 @@ class EndedCookie(models.Model):
     """A cookie of a guest that counts no more because its browser signed out; by its digest."""
 
     digest = models.CharField(primary_key=True, max_length=64)
-    at = models.DateTimeField(default=moments.now)
+    at = models.DateTimeField(default=clock.now)
 
     def __str__(self) -> str:
         return self.digest
@@ -65,7 +65,7 @@ class Person(AbstractBaseUser, PermissionsMixin):
     guest = models.OneToOneField(Guest, models.PROTECT, related_name="person", null=True)
     is_active = models.BooleanField(default=True)
     is_staff = models.BooleanField("officer of the association", default=False)
-    joined = models.DateTimeField(default=moments.now)
+    joined = models.DateTimeField(default=clock.now)
     left = models.DateTimeField(null=True, editable=False)
 
     mark = ""  # what is put to the name in a list in which another has the same: `queries.told_apart`
@@ -93,7 +93,7 @@ class Done(models.Model):
     action = models.CharField(max_length=80)
     asked = models.CharField(max_length=64)
     by = models.ForeignKey(Person, models.PROTECT, related_name="+")
-    at = models.DateTimeField(default=moments.now)
+    at = models.DateTimeField(default=clock.now)
     answer = models.BigIntegerField(default=0)
 
     class Meta:
@@ -110,7 +110,7 @@ class Notice(models.Model):
     subject = OneLine(max_length=200)
     text = models.TextField()
     link = models.CharField(max_length=200, blank=True)
-    at = models.DateTimeField(default=moments.now)
+    at = models.DateTimeField(default=clock.now)
 
     def __str__(self) -> str:
         return self.subject
@@ -122,7 +122,7 @@ class Token(models.Model):
     person = models.ForeignKey(Person, models.CASCADE, related_name="tokens")
     name = OneLine(max_length=NAME_LENGTH)
     digest = models.CharField(max_length=64, unique=True, editable=False)
-    created = models.DateTimeField(default=moments.now)
+    created = models.DateTimeField(default=clock.now)
     used = models.DateTimeField("last used", null=True, editable=False)
 
     class Meta:

@@ -17,7 +17,7 @@ class LeaguesConfig(AppConfig):
         The association goes by the clocks of its first region. Whose nights an official was named for hears when the
         certificate is withdrawn.
         """
-        from tuppence_web import moments
+        from tuppence_web import clock
         from tuppence_web.accounts.queries import DATA_ABOUT, ENTERS_OTHERS
         from tuppence_web.leagues.actions.officials import tell_of_withdrawal
         from tuppence_web.leagues.queries.about import leagues_about
@@ -29,7 +29,7 @@ class LeaguesConfig(AppConfig):
         from tuppence_web.memberships.actions import WITHDRAWN
         from tuppence_web.memberships.queries import VENUES
 
-        moments.ASSOCIATION.append(associations_zone)
+        clock.ASSOCIATION.append(associations_zone)
         VENUES.append(venue_offers)
         WITHDRAWN.append(tell_of_withdrawal)
         DATA_ABOUT["leagues"] = leagues_about

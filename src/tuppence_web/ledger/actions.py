@@ -8,7 +8,7 @@ from typing import NamedTuple
 
 from django.urls import reverse as reverse_url
 
-from tuppence_web import moments
+from tuppence_web import clock
 from tuppence_web.accounts.actions import once, tell_others
 from tuppence_web.accounts.models import Person
 from tuppence_web.accounts.queries import must_be_officer
@@ -48,7 +48,7 @@ def post(by: Person, kind: str, why: str, rule: str, moves: Sequence[Move], day:
         raise Refused("An entry moves at least one cent.", RULE)
     if any(move.cents < 0 for move in real):
         raise Refused("An amount is not negative.", RULE, "amount")
-    entry = Entry.objects.create(by=by, kind=kind, why=why[:200], rule=rule, day=day or moments.today())
+    entry = Entry.objects.create(by=by, kind=kind, why=why[:200], rule=rule, day=day or clock.today())
     Transfer.objects.bulk_create(
         Transfer(entry=entry, debit=move.debit, credit=move.credit, cents=move.cents) for move in real
     )
@@ -81,7 +81,7 @@ def receive(
     owing = owed(due)
     if not 0 < cents <= owing:
         raise Refused(f"{money(cents)} cannot be received for {due.title}: {money(owing)} is owed.", RULE, "amount")
-    if day is not None and day > (today or moments.today()):
+    if day is not None and day > (today or clock.today()):
         raise Refused("A payment is recorded when it has been received, not for a day to come.", RULE, "day")
     return post(by, "payment", f"{due.title}, {till.name}", RULE, [Move(till, due, cents)], day)
 
@@ -114,7 +114,7 @@ def transfer(by: Person, source: str, target: str, cents: int, why: str, day: da
         raise Refused("Money is moved out of one till into another.", RULE, "target")
     if not why.strip():
         raise Refused("Say why it is moved: it stands in both statements.", RULE, "why")
-    if day is not None and day > moments.today():
+    if day is not None and day > clock.today():
         raise Refused("Money is moved on a day that has come.", RULE, "day")
     first, second = sorted((giving, taking), key=lambda one: one.pk)  # so that no two wait for each other
     held = {first.pk: owed(first), second.pk: owed(second)}

@@ -8,7 +8,7 @@ from datetime import date
 from django.db import transaction
 from django.urls import reverse
 
-from tuppence_web import moments
+from tuppence_web import clock
 from tuppence_web.accounts.actions import once, register, tell, tell_others
 from tuppence_web.accounts.models import Person
 from tuppence_web.accounts.queries import must_be_officer
@@ -37,7 +37,7 @@ def application(by: Person, person: Person, kind: str, renewal: bool, hero: bool
     if hero:
         _must_be_provable(kind, proof)
     Person.objects.select_for_update().get(pk=person.pk)  # no second application for the same person meanwhile
-    today, terms = moments.today(), terms_of(person.pk)
+    today, terms = clock.today(), terms_of(person.pk)
     why_not = rules.refusal(terms, kind, renewal, today)
     if why_not is not None:
         raise Refused(why_not, rules.RULE, "kind")
@@ -147,7 +147,7 @@ def certify(by: Person, email: str, begins: date, ends: date) -> int:
         raise Refused("A certificate ends on the day on which it begins, or later.", rules.OFFICIALS_RULE, "ends")
     if (ends - begins).days > LONGEST_CERTIFICATE:
         raise Refused("A certificate runs for five years at most.", rules.OFFICIALS_RULE, "ends")
-    if ends < moments.today():
+    if ends < clock.today():
         raise Refused("This certificate would have ended already.", rules.OFFICIALS_RULE, "ends")
     same = Certificate.objects.filter(person=person, withdrawn=None, begins__lte=ends, ends__gte=begins).first()
     if same is not None:
@@ -169,11 +169,11 @@ def withdraw_certificate(by: Person, certificate_id: int, why: str) -> int:
     if certificate is None:
         raise NotThere("There is no such certificate.")
     if certificate.withdrawn is not None:
-        on = rules.in_words(moments.local(certificate.withdrawn).date())
+        on = rules.in_words(clock.local(certificate.withdrawn).date())
         raise Refused(f"This certificate was withdrawn on {on} already.", rules.OFFICIALS_RULE)
     if not why.strip():
         raise Refused("Say why it is withdrawn.", rules.OFFICIALS_RULE, "why")
-    certificate.withdrawn, certificate.withdrawn_by, certificate.why = moments.now(), by, why.strip()[:200]
+    certificate.withdrawn, certificate.withdrawn_by, certificate.why = clock.now(), by, why.strip()[:200]
     certificate.save(update_fields=["withdrawn", "withdrawn_by", "why"])
     tell([certificate.person], "Your certificate was withdrawn", f"{certificate} was withdrawn: {certificate.why}")
     for withdrawn in WITHDRAWN:
@@ -188,7 +188,7 @@ def forget(person: Person) -> None:
 
 def remind() -> int:
     """Remind everybody whose membership ends within 30 and within 7 days, each once; returns how many were told."""
-    today, told = moments.today(), 0
+    today, told = clock.today(), 0
     for membership in memberships_ending(today):
         days = rules.reminder_due(membership.ends, today)
         with transaction.atomic():

@@ -11,7 +11,7 @@ from django.core.signing import BadSignature, Signer
 from django.db.models import Exists, OuterRef, Q, QuerySet
 from django.db.models.functions import Lower
 
-from tuppence_web import moments
+from tuppence_web import clock
 from tuppence_web.accounts.models import Person
 from tuppence_web.accounts.queries import told_apart
 from tuppence_web.ledger.queries import balances_of, settled
@@ -78,7 +78,7 @@ def terms_of(person_id: int) -> list[Term]:
 
 def offers_to(person_id: int) -> list[Offer]:
     """What somebody can buy today (MB-1)."""
-    return offers(terms_of(person_id), moments.today())
+    return offers(terms_of(person_id), clock.today())
 
 
 def holdings(people: Collection[int]) -> list[Holding]:
@@ -90,7 +90,7 @@ def holdings(people: Collection[int]) -> list[Holding]:
         .select_related("person", "seen_by", "bought_by")
         .order_by("-id")
     }
-    paid, owed, today = settled(SCOPE, found), balances_of(SCOPE, found), moments.today()
+    paid, owed, today = settled(SCOPE, found), balances_of(SCOPE, found), clock.today()
     return [
         Holding(each, paid.get(id), owed.get(id, 0), state(each.term(), paid.get(id), today))
         for id, each in found.items()
@@ -144,7 +144,7 @@ def certificates_about(person: Person) -> object:
 
 def card_of(person: Person) -> Card:
     """A person's card today."""
-    today = moments.today()
+    today = clock.today()
     return Card(person.name, standing_memberships([person.pk], today).get(person.pk), today)
 
 
@@ -184,7 +184,7 @@ def memberships_ending(today: date) -> list[Membership]:
 
 def certificates_on(day: date, until: datetime | None = None) -> QuerySet[Certificate]:
     """The certificates that are good on a day, and had not been withdrawn by a moment; without one, by now (10.01)."""
-    kept = Q(withdrawn=None) | Q(withdrawn__gt=until or moments.now())
+    kept = Q(withdrawn=None) | Q(withdrawn__gt=until or clock.now())
     return Certificate.objects.filter(kept, begins__lte=day, ends__gte=day)
 
 

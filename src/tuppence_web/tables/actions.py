@@ -1,6 +1,6 @@
 """What is changed in the database: the rows that come of what happens at tables.
 
-`writer.py` saves them for the tables that are played; who opens a table in a transaction of its own saves them there.
+`live/writer.py` saves them for the tables that are played; who opens a table in its own transaction saves them there.
 """
 
 from __future__ import annotations
@@ -13,11 +13,11 @@ import msgspec
 
 from tuppence_web.accounts import actions as accounts
 from tuppence_web.tables import queries
-from tuppence_web.tables.fold import Entry, Table
+from tuppence_web.tables.log_writer import PlayRow
 from tuppence_web.tables.models import Finish, Heartbeat, Sitting
 from tuppence_web.tables.models import Table as Row
-from tuppence_web.tables.pen import PlayRow
-from tuppence_web.tables.ratings import Rating, rated
+from tuppence_web.tables.players.ratings import Rating, rated
+from tuppence_web.tables.rules.table import Entry, Table
 
 log = logging.getLogger("tuppence.writer")
 encode = msgspec.json.Encoder().encode

@@ -14,11 +14,11 @@ from tuppence_web.accounts.actions import tell
 from tuppence_web.accounts.queries import people_behind
 from tuppence_web.tables import queries
 from tuppence_web.tables.actions import Work
-from tuppence_web.tables.fold import Seat
-from tuppence_web.tables.messages import Fixture
-from tuppence_web.tables.openings import Opening, open_table
-from tuppence_web.tables.pen import Pen
-from tuppence_web.tables.table_settings import fill_in
+from tuppence_web.tables.log_writer import Pen
+from tuppence_web.tables.rules.openings import Opening, open_table
+from tuppence_web.tables.rules.table import Seat
+from tuppence_web.tables.rules.table_settings import fill_in
+from tuppence_web.tables.wire.messages import Fixture
 
 
 @functools.cache

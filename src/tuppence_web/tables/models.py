@@ -7,7 +7,7 @@ from typing import ClassVar, get_args
 from django.db import models
 
 from tuppence_web.accounts.models import Guest
-from tuppence_web.tables.messages import Status
+from tuppence_web.tables.wire.messages import Status
 
 STATUSES = [(status, status) for status in get_args(Status)]
 

@@ -11,10 +11,10 @@ from django.db.models import Max, OuterRef, Subquery
 
 from tuppence_web.accounts.models import Guest, Person
 from tuppence_web.accounts.rules import NAME_OF_WHO_LEFT
-from tuppence_web.tables.fold import By, Entry, Kind, Table
 from tuppence_web.tables.models import Finish, Heartbeat, Play, Sitting
 from tuppence_web.tables.models import Table as Row
-from tuppence_web.tables.ratings import Rating
+from tuppence_web.tables.players.ratings import Rating
+from tuppence_web.tables.rules.table import By, Entry, Kind, Table
 
 COLUMNS = ("seq", "at", "kind", "by", "seat", "request", "body")
 decode = msgspec.json.Decoder(dict[str, Any]).decode

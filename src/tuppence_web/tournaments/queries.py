@@ -11,7 +11,7 @@ from django.db.models import Count, Q
 from django.utils import dateformat
 
 from tuppence.chance import FairDice, commitment, shuffle
-from tuppence_web import moments
+from tuppence_web import clock
 from tuppence_web.accounts.models import Person
 from tuppence_web.accounts.queries import told_apart
 from tuppence_web.leagues.models import Region
@@ -139,7 +139,7 @@ def may_enter_results(person: Person | None, tournament: Tournament, match: str 
 
 def certified_now(people: Collection[int], tournament: Tournament) -> set[int]:
     """Which of these people may act as officials at this moment: by its day while it is on, else by today (10.01)."""
-    return certified(people, moments.day_of(tournament.begins))
+    return certified(people, clock.day_of(tournament.begins))
 
 
 def administrator_of(tournament_id: int) -> int | None:
@@ -199,14 +199,14 @@ def drawn(now: Standing, stage: str, players: Iterable[int]) -> list[int]:
     return order
 
 
-def clock(moment: datetime, zone: str) -> str:
+def time_of_day(moment: datetime, zone: str) -> str:
     """The time of day on the clocks of a venue."""
-    return dateformat.format(moments.local(moment, zone), "H:i")
+    return dateformat.format(clock.local(moment, zone), "H:i")
 
 
 def in_words(moment: datetime, zone: str) -> str:
     """A day and its time on the clocks of a venue, in words that name the time zone."""
-    return f"{dateformat.format(moments.local(moment, zone), 'l j F Y, H:i')} {moments.zone_in_words(zone)}"
+    return f"{dateformat.format(clock.local(moment, zone), 'l j F Y, H:i')} {clock.zone_in_words(zone)}"
 
 
 def listed() -> list[Tournament]:
@@ -218,7 +218,7 @@ def listed() -> list[Tournament]:
 
 def fee_for(tournament: Tournament, person: Person) -> int:
     """What somebody would pay who entered today (TN-5, MB-2)."""
-    member = person.pk in in_good_standing([person.pk], moments.today(tournament.zone))
+    member = person.pk in in_good_standing([person.pk], clock.today(tournament.zone))
     return tournament.fee_cents - (tournament.discount_cents if member else 0)
 
 

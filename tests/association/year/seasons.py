@@ -7,7 +7,7 @@ from datetime import date, time, timedelta
 from typing import Any
 
 from tests.association.year.house import House, told
-from tuppence_web import moments
+from tuppence_web import clock
 from tuppence_web.accounts.models import Notice
 from tuppence_web.leagues.actions import ending, entering, playing, running
 from tuppence_web.leagues.actions.running import Plan
@@ -203,4 +203,4 @@ class Lived:
         asked = (self.season, self.house.people[who].name, self.house.address(who), self.house.people[who].pk)
         entrant = self.house.do(entering.enter_person, self.operator, *asked)
         self.house.do(entering.withdraw, self.operator, entrant, "Cannot come after all")
-        assert not Entrant.objects.filter(pk=entrant).exists(), moments.today()
+        assert not Entrant.objects.filter(pk=entrant).exists(), clock.today()

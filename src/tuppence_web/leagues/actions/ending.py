@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from django.urls import reverse
 
-from tuppence_web import moments
+from tuppence_web import clock
 from tuppence_web.accounts.actions import once, tell, tell_others
 from tuppence_web.accounts.models import Person
 from tuppence_web.accounts.queries import officers
@@ -51,7 +51,7 @@ def end_season(by: Person, season_id: int) -> int:
     course = course_of(season)
     if not course.can_end:
         raise Refused(f"The last match day is {course.last_day:%d.%m.%Y}: the season ends then.", "LG-1")
-    Season.objects.filter(pk=season_id).update(ended=moments.now())
+    Season.objects.filter(pk=season_id).update(ended=clock.now())
     _pay_operators(by, course)
     _award(by, course, len(course.held))
     return season_id

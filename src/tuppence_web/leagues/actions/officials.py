@@ -8,7 +8,7 @@ from datetime import timedelta
 from django.db.models import Q
 from django.urls import reverse
 
-from tuppence_web import moments
+from tuppence_web import clock
 from tuppence_web.accounts.actions import tell
 from tuppence_web.accounts.models import Person
 from tuppence_web.leagues.actions.telling import changed
@@ -19,11 +19,11 @@ from tuppence_web.leagues.queries.rights import officials_of
 def tell_of_withdrawal(person: Person) -> None:
     """Tell the operators of the nights to come for which somebody was an official; whose certificate, not why."""
     mine = Q(officials=person) | Q(season__league__operator=person)
-    since = moments.today() - timedelta(days=2)
+    since = clock.today() - timedelta(days=2)
     nights = MatchDay.objects.filter(mine, day__gte=since, season__ended=None).distinct()
     of: defaultdict[Season, list[MatchDay]] = defaultdict(list)
     for night in nights.select_related("season__league__operator", "venue").order_by("season", "week"):
-        if not moments.is_over(night.starts):
+        if not clock.is_over(night.starts):
             of[night.season].append(night)
     changed(night.pk for theirs in of.values() for night in theirs)
     for season, theirs in of.items():

@@ -7,7 +7,7 @@ from collections.abc import Sequence
 
 from django.urls import reverse
 
-from tuppence_web import moments
+from tuppence_web import clock
 from tuppence_web.accounts.actions import once, tell_others
 from tuppence_web.accounts.models import Person
 from tuppence_web.accounts.queries import told_apart
@@ -39,7 +39,7 @@ def _night(by: Person, night_id: int) -> MatchDay:
 def _played_night(by: Person, night_id: int) -> MatchDay:
     """The same, once its day has come."""
     night = _night(by, night_id)
-    if not moments.has_come(night.starts):
+    if not clock.has_come(night.starts):
         raise Refused(f"Week {night.week} is on {night.day:%d.%m.%Y}: there are no results before that.", "LG-1")
     return night
 

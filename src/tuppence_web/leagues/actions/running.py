@@ -10,7 +10,7 @@ from django.db.models import Max, Min
 from django.urls import reverse
 from django.utils import formats
 
-from tuppence_web import moments
+from tuppence_web import clock
 from tuppence_web.accounts.actions import once, tell, tell_others
 from tuppence_web.accounts.models import Person
 from tuppence_web.accounts.queries import must_be_officer
@@ -71,8 +71,8 @@ def _operates_from(by: Person, league: League, since: date) -> None:
 
 def when_and_where(night: MatchDay) -> str:
     """A night's date, time and venue as people read them, wherever they are: in words that name the time zone."""
-    clock = f"{night.clock:%H:%M} {moments.zone_in_words(night.venue.zone)}"
-    return " ".join(filter(None, (f"{in_words(night.day)}, {clock}, {night.venue}.", night.oddity)))
+    at = f"{night.clock:%H:%M} {clock.zone_in_words(night.venue.zone)}"
+    return " ".join(filter(None, (f"{in_words(night.day)}, {at}, {night.venue}.", night.oddity)))
 
 
 def _region(name: str, zone: str) -> Region:
@@ -91,7 +91,7 @@ def create_league(by: Person, name: str, region: str, operator: str, zone: str =
     league, new = League.objects.get_or_create(name=name.strip(), defaults={"region": place, "operator": runs})
     if not new:
         raise Refused(f"There is a league of the name {league.name} already.", field="name")
-    _operates_from(by, league, moments.today(league.region.zone))
+    _operates_from(by, league, clock.today(league.region.zone))
     return league.pk
 
 
@@ -104,7 +104,7 @@ def name_operator(by: Person, league_id: int, operator: str, since: date | None 
     """
     must_be_officer(by)
     league = League.objects.select_for_update().get(pk=league_of(league_id).pk)
-    today, before = moments.today(league.region.zone), league.operator
+    today, before = clock.today(league.region.zone), league.operator
     since = since or today
     if since > today + timedelta(days=1):
         raise Refused("Who is named operates at once: their weeks begin tomorrow at the latest.", "11.07(b)", "since")
@@ -247,7 +247,7 @@ def missing_before_start(season: Season) -> list[Refused]:
     if unset:
         found.append(Refused(f"Still to be set before the start: {unset}.", "LG-7"))
     first = season.nights.select_related("venue").order_by("day")[0]
-    if first.day < moments.today(first.venue.zone):
+    if first.day < clock.today(first.venue.zone):
         found.append(Refused(f"The first match day was {in_words(first.day)}: change the dates first.", "LG-1"))
     return found
 
@@ -261,7 +261,7 @@ def start_season(by: Person, season_id: int) -> int:
         raise Refused("The season has started already.", "LG-7")
     for missing in missing_before_start(season):
         raise missing
-    Season.objects.filter(pk=season_id).update(started=moments.now())
+    Season.objects.filter(pk=season_id).update(started=clock.now())
     return season_id
 
 
@@ -291,7 +291,7 @@ def move_night(by: Person, night_id: int, day: date, at: time, venue_id: int, wh
 
 def _check_move(night: MatchDay, day: date, venue: Venue) -> None:
     """Raises Refused for a date too near, or out of its place in the season (LG-1)."""
-    today = max(moments.today(night.venue.zone), moments.today(venue.zone))
+    today = max(clock.today(night.venue.zone), clock.today(venue.zone))
     if not rules.may_change(today, night.day, day):
         last = min(night.day, day) - timedelta(days=rules.NOTICE_DAYS)
         why = f"A match day is changed 7 days or more before the earlier of both dates: until {in_words(last)}."

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 
 from django.db.models import QuerySet
 
-from tuppence_web import moments
+from tuppence_web import clock
 from tuppence_web.accounts.models import Person
 from tuppence_web.accounts.queries import told_apart
 from tuppence_web.leagues import rules
@@ -80,9 +80,9 @@ def region_of(region_id: int) -> Region:
 
 def known_zone(zone: str) -> str:
     """A time zone that somebody chose, or the one that is proposed. Raises Refused for one that there is not."""
-    if zone and zone not in dict(moments.zones()):
+    if zone and zone not in dict(clock.zones()):
         raise Refused("There is no such time zone: take one like Europe/London or America/New_York.", field="zone")
-    return zone or moments.proposed_zone()
+    return zone or clock.proposed_zone()
 
 
 def associations_zone() -> str:

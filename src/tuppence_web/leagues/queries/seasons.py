@@ -9,7 +9,7 @@ from datetime import date
 
 from django.db.models import Q, QuerySet
 
-from tuppence_web import moments
+from tuppence_web import clock
 from tuppence_web.accounts.models import Person
 from tuppence_web.accounts.queries import told_apart
 from tuppence_web.leagues import rules
@@ -80,7 +80,7 @@ class Course:
     def can_end(self) -> bool:
         """Whether the day of the last night has come, at its venue."""
         last = max(self.nights, key=lambda night: night.day)
-        return moments.today(last.venue.zone) >= last.day
+        return clock.today(last.venue.zone) >= last.day
 
     def eligible(self, day: date) -> set[int]:
         """The entrants who are members in good standing on a day: prizes are for them alone (LG-6)."""

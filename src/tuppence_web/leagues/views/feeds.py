@@ -9,7 +9,7 @@ from django.http import HttpRequest, HttpResponse, JsonResponse
 from django.views.decorators.http import require_safe
 from icalendar import Calendar, Event
 
-from tuppence_web import moments
+from tuppence_web import clock
 from tuppence_web.leagues import rules
 from tuppence_web.leagues.queries import rights
 from tuppence_web.leagues.queries.seasons import Course, course_of
@@ -77,9 +77,9 @@ def calendar(request: HttpRequest, id: int) -> HttpResponse:
         begins = night.starts
         event = Event()
         event.add("uid", f"night-{night.pk}@{request.get_host()}")
-        event.add("dtstamp", moments.now())
+        event.add("dtstamp", clock.now())
         event.add("dtstart", begins)
-        event.add("dtend", moments.local(begins.astimezone(UTC) + A_NIGHT, night.venue.zone))
+        event.add("dtend", clock.local(begins.astimezone(UTC) + A_NIGHT, night.venue.zone))
         event.add("summary", f"{season.league}, week {night.week}")
         event.add("location", ", ".join(filter(None, (night.venue.name, night.venue.address))))
         feed.add_component(event)

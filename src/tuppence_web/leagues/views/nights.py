@@ -13,7 +13,7 @@ from django.shortcuts import redirect, render
 from django.urls import reverse
 from django.views.decorators.http import require_http_methods, require_POST, require_safe
 
-from tuppence_web import moments
+from tuppence_web import clock
 from tuppence_web.accounts.forms import ChangeForm
 from tuppence_web.accounts.queries import person_of, signed_in, told_apart
 from tuppence_web.leagues import forms, rules
@@ -55,11 +55,11 @@ def night(request: HttpRequest, id: int) -> HttpResponse:
         "changes": found.changes.select_related("venue", "by"),
         "officials": officials,
         "not_certified": not_certified,
-        "over": moments.is_over(found.starts),
+        "over": clock.is_over(found.starts),
         "operates": rights.operates(person, found.season.league),
         "conducts": rights.conducts(person, found),
-        "can_move": rules.may_change(moments.today(found.venue.zone), found.day, found.day),
-        "can_play": moments.has_come(found.starts) and found.season.started and not found.season.ended,
+        "can_move": rules.may_change(clock.today(found.venue.zone), found.day, found.day),
+        "can_play": clock.has_come(found.starts) and found.season.started and not found.season.ended,
         "corrected": [
             (old, [name.get(player, "?") for player in old.order]) for one in called for old in one.results[:-1]
         ],
@@ -96,7 +96,7 @@ def sheet(request: HttpRequest, id: int) -> HttpResponse:
         "fewest": rules.FEWEST_PRESENT,
         "most": rules.MOST_AT_A_TABLE,
     }
-    ready = moments.has_come(found.starts) and found.season.started and not found.season.ended
+    ready = clock.has_come(found.starts) and found.season.started and not found.season.ended
     shown = {"night": found, "season": found.season, "data": data, "ready": ready}
     return render(request, "leagues/sheet.html", shown)
 

@@ -11,7 +11,7 @@ from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
 from django.views.decorators.http import require_http_methods, require_safe
 
-from tuppence_web import moments
+from tuppence_web import clock
 from tuppence_web.accounts.forms import ChangeForm
 from tuppence_web.accounts.queries import person_of, signed_in
 from tuppence_web.leagues import rules
@@ -94,7 +94,7 @@ def lines(course: Course, members: set[int], viewer: Person | None) -> list[Line
 
 def next_night(nights: list[MatchDay]) -> MatchDay | None:
     """Tonight's night until it is over, or the next one to come."""
-    return next((night for night in nights if not moments.is_over(night.starts)), None)
+    return next((night for night in nights if not clock.is_over(night.starts)), None)
 
 
 def prize_lines(split: tuple[int, ...], pool: Pool) -> list[tuple[str, str]]:
@@ -128,7 +128,7 @@ def league(request: HttpRequest, id: int) -> HttpResponse:
         "operates": rights.operates(person, found),
         "operators": queries.operator_changes(found),
         "tonights": [night for night in rights.tonights(person) if night.season.league_id == id],
-        "year": moments.today(found.region.zone).year,
+        "year": clock.today(found.region.zone).year,
     }
     return render(request, "leagues/league.html", shown)
 
@@ -150,7 +150,7 @@ def season(request: HttpRequest, id: int) -> HttpResponse:
         "lines": shown_lines,
         "weeks": weeks_of(course, coming),
         "coming": coming,
-        "tonight": coming is not None and moments.is_on(coming.starts),
+        "tonight": coming is not None and clock.is_on(coming.starts),
         "operates": operates,
         "conducts": coming is not None and rights.conducts(person, coming),
         "can_enter": person is not None

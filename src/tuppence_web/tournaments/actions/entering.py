@@ -9,7 +9,7 @@ from typing import NamedTuple
 from django.db.models import Max
 from django.urls import reverse
 
-from tuppence_web import moments
+from tuppence_web import clock
 from tuppence_web.accounts.actions import once, register, tell, tell_others
 from tuppence_web.accounts.models import Person
 from tuppence_web.accounts.queries import must_be_officer
@@ -187,7 +187,7 @@ def entered(by: Person, tournament: Tournament, person: Person, word: str) -> En
     if entrants.filter(withdrawn=None).count() >= MOST:
         raise Refused(f"{tournament.name} is full: {MOST} can enter.", "TN-1")
     number = (entrants.aggregate(last=Max("number"))["last"] or 0) + 1
-    member = person.pk in in_good_standing([person.pk], moments.today(tournament.zone))
+    member = person.pk in in_good_standing([person.pk], clock.today(tournament.zone))
     fee = tournament.fee_cents - (tournament.discount_cents if member else 0)
     entrant = Entrant.objects.create(
         tournament=tournament, person=person, number=number, word=word, fee_cents=fee, by=by
@@ -250,7 +250,7 @@ def withdraw(by: Person, entrant_id: int, why: str) -> int:
     entrant, _ = _entrant(entrant_id)
     must_withdraw(by, entrant)
     _take_back_charge(by, entrant, why.strip() or "Withdrawn before the start")
-    Entrant.objects.filter(pk=entrant.pk).update(withdrawn=moments.now())
+    Entrant.objects.filter(pk=entrant.pk).update(withdrawn=clock.now())
     text = f"Your entry was withdrawn: {why.strip()} What you paid is owed back to you."
     _tell(by, entrant, f"Withdrawn from {entrant.tournament.name}", text)
     return entrant.pk
@@ -327,7 +327,7 @@ def cancel(by: Person, tournament_id: int, why: str) -> int:
     entrants = list(Entrant.objects.filter(tournament=tournament, withdrawn=None).select_related("person"))
     for entrant in entrants:
         _take_back_charge(by, entrant, f"{tournament.name} was cancelled: {why.strip()}")
-    tournament.cancelled, tournament.why_cancelled = moments.now(), why.strip()[:200]
+    tournament.cancelled, tournament.why_cancelled = clock.now(), why.strip()[:200]
     tournament.save(update_fields=["cancelled", "why_cancelled"])
     back = "Who has paid is handed it back by who runs the tournament."
     told = f"{tournament.name} will not take place: {why.strip()} {back}"

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 from django.urls import reverse
 
-from tuppence_web import moments
+from tuppence_web import clock
 from tuppence_web.accounts.actions import once, tell_others
 from tuppence_web.accounts.models import Person
 from tuppence_web.refusals import NotThere, NotYours, Refused
@@ -17,13 +17,13 @@ from tuppence_web.tournaments.models import Sheet, Step, Tournament
 from tuppence_web.tournaments.queries import (
     Standing,
     certified_now,
-    clock,
     drawn,
     in_words,
     may_enter_results,
     must_administer,
     paid,
     standing,
+    time_of_day,
 )
 from tuppence_web.tournaments.rules import FEWEST, FIRST, MOST, is_later, match_title, pennies, title
 
@@ -79,13 +79,13 @@ def start(by: Person, tournament_id: int, word: str) -> int:
         raise Refused(f"A tournament has {FEWEST} to {MOST} entrants; {count} have entered.", "TN-1")
     if not count:
         raise Refused("Nobody qualified, so there is no tournament.", "LG-7")
-    if tournament.season_end and not moments.has_come(tournament.begins):
+    if tournament.season_end and not clock.has_come(tournament.begins):
         when = in_words(tournament.starts, tournament.zone)
         raise Refused(f"Its day stood before the season started, and stays: it starts on {when}.", "LG-7")
     owing = set(now.entrants) - {entrant.number for entrant in now.entrants.values() if entrant.pk in _paid(now)}
     if owing:
         raise Refused(f"Not paid yet: {now.names(sorted(owing))}. Take the fee, or withdraw the entry.", "TN-5")
-    tournament.started = moments.now()
+    tournament.started = clock.now()
     tournament.save(update_fields=["word", "started"])
     now = standing(tournament)
     if now.bracket.to_draw:
@@ -184,7 +184,7 @@ def enter_result(
     now, match = _at_match(by, tournament_id, key)
     if match.order is not None:
         earlier = now.latest("result", key) if key in now.kept.results else now.latest("absent", key)
-        told = f" by {earlier.by.name} at {clock(earlier.at, now.tournament.zone)}" if earlier else ""
+        told = f" by {earlier.by.name} at {time_of_day(earlier.at, now.tournament.zone)}" if earlier else ""
         raise Refused(f"{match_title(key)} was entered{told}: {now.names(match.order)}. Yours was not needed.", "TN-2")
     _must_be_order(now, match, order)
     _settle(by, now, match, official, agreed)

@@ -6,7 +6,7 @@ from collections.abc import Iterable
 
 from django.urls import reverse
 
-from tuppence_web import moments
+from tuppence_web import clock
 from tuppence_web.accounts.actions import once, tell_others
 from tuppence_web.accounts.models import Person
 from tuppence_web.ledger.actions import ASSOCIATION, Move, account, post, take_awards_back, taken_out
@@ -42,7 +42,7 @@ def pay_out(by: Person, tournament_id: int) -> int:
         for place, number in sorted(first_three.items()):
             _award(by, tournament, place, now.entrants[number], shared[place - 1])
         _pay_fees(by, tournament, shared.association, shared.administrator)
-    tournament.paid_out = moments.now()
+    tournament.paid_out = clock.now()
     tournament.save(update_fields=["paid_out"])
     return tournament.pk
 

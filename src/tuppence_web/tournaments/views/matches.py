@@ -9,7 +9,7 @@ from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
 from django.views.decorators.http import require_http_methods, require_POST
 
-from tuppence_web import moments
+from tuppence_web import clock
 from tuppence_web.accounts.queries import person_of, signed_in, told_apart
 from tuppence_web.memberships.queries import certified_people
 from tuppence_web.tables.competition import order_of_finish
@@ -46,7 +46,7 @@ def _form(request: HttpRequest, now: Standing, one: Match) -> MatchForm:
     """The form of a match; its official is first whoever was named, else who asks, where that can be."""
     sheet = queries.sheets_of(now.tournament).get(one.key)
     playing_here = {now.entrants[number].person_id for number in one.present}
-    day = moments.day_of(now.tournament.begins)
+    day = clock.day_of(now.tournament.begins)
     officials = [person for person in certified_people(day) if person.pk not in playing_here]
     told_apart([*(entrant.person for entrant in now.entrants.values()), *officials])
     person = person_of(request)
@@ -108,7 +108,7 @@ def take_back(request: HttpRequest, id: int, key: str) -> HttpResponse:
     one = now.bracket.match(key)
     if one is None:
         raise Http404("There is no such match.")
-    return _page(request, now, one, MatchForm(certified_people(moments.day_of(now.tournament.begins))), form)
+    return _page(request, now, one, MatchForm(certified_people(clock.day_of(now.tournament.begins))), form)
 
 
 @require_POST

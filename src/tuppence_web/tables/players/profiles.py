@@ -9,7 +9,7 @@ from typing import Protocol
 import msgspec
 
 from tuppence.game import game_class
-from tuppence_web.tables.ratings import Rating
+from tuppence_web.tables.players.ratings import Rating
 
 
 class Result(Protocol):

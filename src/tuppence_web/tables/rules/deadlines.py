@@ -9,8 +9,8 @@ import msgspec
 from tuppence.actions import to_json
 from tuppence.chance import FairMatch
 from tuppence.match import State
-from tuppence_web.tables.fold import Table
-from tuppence_web.tables.messages import Grade
+from tuppence_web.tables.rules.table import Table
+from tuppence_web.tables.wire.messages import Grade
 
 BEAT_MS = (500, 800)  # a bot's pause where people play with it
 BEAT_AT_OFFERS_MS = (200, 300)  # an offer goes round many, and each shall be seen to answer

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 import msgspec
 
-from tuppence_web.tables import sight
-from tuppence_web.tables.fold import NEWEST, Table
-from tuppence_web.tables.messages import Ack, Choice, Refused, SeatInfo, Signalled, SignalName, TableInfo, Tried
-from tuppence_web.tables.rules import Refusal
+from tuppence_web.tables.rules import visibility
+from tuppence_web.tables.rules.decisions import Refusal
+from tuppence_web.tables.rules.table import NEWEST, Table
+from tuppence_web.tables.wire.messages import Ack, Choice, Refused, SeatInfo, Signalled, SignalName, TableInfo, Tried
 
 encode = msgspec.json.Encoder().encode
 
@@ -75,11 +75,11 @@ class Scene:
         """The newest entries after a seq; usually those are few, so they are looked for from the end."""
         newest = self.table.newest
         count = min(max(self.table.seq - after, 0), len(newest), NEWEST)
-        found = [sight.entry(newest[index][1], seat) for index in range(-count, 0)]
+        found = [visibility.entry(newest[index][1], seat) for index in range(-count, 0)]
         return b",".join(found)
 
     def _position(self, seat: int | None) -> bytes:
-        reader = seat if seat == self._to_act else sight.reader_of(self.table.state, seat)
+        reader = seat if seat == self._to_act else visibility.reader_of(self.table.state, seat)
         if reader not in self._positions:
             self._positions[reader] = encode(self._raw_position(reader))
         return self._positions[reader]
@@ -94,16 +94,16 @@ class Scene:
         return Raw(
             self._view(reader),
             to_act,
-            sight.choices(state, reader) if decided_here else [],
-            sight.prompt(state, reader),
-            sight.note(state, reader),
+            visibility.choices(state, reader) if decided_here else [],
+            visibility.prompt(state, reader),
+            visibility.note(state, reader),
             table.deadline,
         )
 
     def _view(self, reader: int | None) -> msgspec.Raw:
-        eyes = sight.reader_of(self.table.state, reader)
+        eyes = visibility.reader_of(self.table.state, reader)
         if eyes not in self._views:
-            self._views[eyes] = msgspec.Raw(encode(sight.view(self.table.playing, eyes)))
+            self._views[eyes] = msgspec.Raw(encode(visibility.view(self.table.playing, eyes)))
         return self._views[eyes]
 
 

@@ -1,6 +1,6 @@
 """A table as its log tells it: every entry applied in order, from the first.
 
-Nothing here decides (`rules.py` does) and nothing is stored: a table that is forgotten is made again from the log.
+Nothing here decides (`decisions.py` does) and nothing is stored: a table that is forgotten is made again from the log.
 """
 
 from __future__ import annotations
@@ -19,9 +19,9 @@ from tuppence.actions import Action
 from tuppence.chance import FairMatch, commitment
 from tuppence.game import Game
 from tuppence.match import CHANCE, TERMINAL, State
-from tuppence_web.tables import sight
-from tuppence_web.tables.messages import Event, Fixture, Grade, LogEntry, Status
-from tuppence_web.tables.table_settings import TableSettings, fill_in
+from tuppence_web.tables.rules import visibility
+from tuppence_web.tables.rules.table_settings import TableSettings, fill_in
+from tuppence_web.tables.wire.messages import Event, Fixture, Grade, LogEntry, Status
 
 Kind = Literal[
     "opened", "sat", "left", "renamed", "bot", "cleared", "options", "seeded", "committed", "fixed", "revealed",
@@ -102,7 +102,7 @@ class Table:
         self.chance_due = False
         self.settings: TableSettings
         self.rematch: str | None = None
-        self.newest: deque[tuple[int, sight.Seen]] = deque(maxlen=NEWEST)
+        self.newest: deque[tuple[int, visibility.Seen]] = deque(maxlen=NEWEST)
         self._requests: OrderedDict[tuple[str, str], int] = OrderedDict()
 
     def seat_of(self, guest: str | None) -> int | None:
@@ -166,7 +166,7 @@ class Table:
             self._remember(guest, entry.request, entry.seq)
         action = entry.body if entry.kind == "played" else None
         shown = LogEntry(entry.seq, entry.at, entry.kind, entry.by, entry.seat, entry.request, action, events)
-        self.newest.append((entry.seq, sight.seen(shown, self.game.hidden)))
+        self.newest.append((entry.seq, visibility.seen(shown, self.game.hidden)))
 
     def _remember(self, guest: str, request: str, seq: int) -> None:
         self._requests[guest, request] = seq

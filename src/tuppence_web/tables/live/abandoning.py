@@ -8,12 +8,12 @@ from collections.abc import Callable
 
 from django.conf import settings
 
-from tuppence_web.asking import of_database
+from tuppence_web.database import of_database
 from tuppence_web.tables import queries
-from tuppence_web.tables.batch import Batch, Job
-from tuppence_web.tables.jobs import tell_everybody
-from tuppence_web.tables.rules import abandon
-from tuppence_web.tables.steady_clock import SteadyClock
+from tuppence_web.tables.live.batch import Batch, Job
+from tuppence_web.tables.live.commands import tell_everybody
+from tuppence_web.tables.live.steady_clock import SteadyClock
+from tuppence_web.tables.rules.decisions import abandon
 
 log = logging.getLogger("tuppence.abandoning")
 

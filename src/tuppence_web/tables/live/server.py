@@ -11,13 +11,13 @@ from typing import TypeVar
 import tuppence
 from tuppence_web.accounts.actions import showed_out
 from tuppence_web.tables import queries
-from tuppence_web.tables.batch import Job
-from tuppence_web.tables.clock import Clock
-from tuppence_web.tables.fold import Table
-from tuppence_web.tables.jobs import Beat, Look, Open, ShowOut
-from tuppence_web.tables.openings import Opening
-from tuppence_web.tables.steady_clock import SteadyClock
-from tuppence_web.tables.writer import Writer
+from tuppence_web.tables.live.batch import Job
+from tuppence_web.tables.live.commands import Beat, Look, Open, ShowOut
+from tuppence_web.tables.live.scheduler import Scheduler
+from tuppence_web.tables.live.steady_clock import SteadyClock
+from tuppence_web.tables.live.writer import Writer
+from tuppence_web.tables.rules.openings import Opening
+from tuppence_web.tables.rules.table import Table
 
 log = logging.getLogger("tuppence.house")
 
@@ -32,10 +32,10 @@ class House:
     def __init__(self, last_heartbeat: int) -> None:
         steady = SteadyClock()
         steady.start(last_heartbeat)
-        self.clock = Clock(self.submit, steady)
-        self._writer = Writer(asyncio.get_running_loop(), steady, self.clock.arm)
+        self.scheduler = Scheduler(self.submit, steady)
+        self._writer = Writer(asyncio.get_running_loop(), steady, self.scheduler.arm)
         self._writer.start()
-        self.clock.start()
+        self.scheduler.start()
         for game in tuppence.games():  # all begin at once, so that no bot sits down before its game has begun
             threading.Thread(target=_warm_up, args=(game,), name=f"warm-up {game}", daemon=True).start()
 
@@ -68,7 +68,7 @@ class House:
 
     async def stop(self) -> None:
         """Finish what waits and end."""
-        self.clock.stop()
+        self.scheduler.stop()
         await asyncio.to_thread(self._writer.stop)
 
 

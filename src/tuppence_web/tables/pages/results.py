@@ -13,9 +13,9 @@ import tuppence
 from tuppence.game import Game
 from tuppence.luck import Share, luck_and_choices
 from tuppence.record import Fair, Origin, sign
-from tuppence_web import data
-from tuppence_web.tables import sight
-from tuppence_web.tables.fold import Table
+from tuppence_web import data_folder
+from tuppence_web.tables.rules import visibility
+from tuppence_web.tables.rules.table import Table
 
 MOST_STEPS = 10  # columns of a table that a desk screen has room for
 
@@ -47,7 +47,7 @@ def ended(table: Table) -> Ended:
         drawings=table.drawing,
         seeds="committed" if table.committed else "sent",
     )
-    return Ended(table.game.title, names, over, record, sign(record, fair, origin, data.record_key()))
+    return Ended(table.game.title, names, over, record, sign(record, fair, origin, data_folder.record_key()))
 
 
 def _iso(at: int) -> str:
@@ -73,7 +73,7 @@ def standing(table: Table, guest: str) -> Standing | None:
         return None
     state = table.state
     names = [sitting.name or f"Seat {number + 1}" for number, sitting in enumerate(table.seats)]
-    prompt = with_names(sight.prompt(state, seat), names)
+    prompt = with_names(visibility.prompt(state, seat), names)
     return Standing(table.to_act == seat, [words for words in (state.stage(), prompt) if words])
 
 

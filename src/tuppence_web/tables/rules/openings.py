@@ -12,9 +12,9 @@ import tuppence
 from tuppence.errors import InvalidOption
 from tuppence.game import game_class
 from tuppence.options import OptionField
-from tuppence_web.tables.fold import Entry, Seat, Table
-from tuppence_web.tables.messages import Fixture
-from tuppence_web.tables.table_settings import TableSettings, setting_fields
+from tuppence_web.tables.rules.table import Entry, Seat, Table
+from tuppence_web.tables.rules.table_settings import TableSettings, setting_fields
+from tuppence_web.tables.wire.messages import Fixture
 
 ID_LETTERS = "abcdefghjkmnpqrstuvwxyz23456789"  # none that look alike when read out or typed
 ID_LENGTH = 10

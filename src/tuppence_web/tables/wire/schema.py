@@ -1,4 +1,4 @@
-"""`python -m tuppence_web.tables.schema`: the JSON schema of the wire, of which the front end's types are made."""
+"""`python -m tuppence_web.tables.wire.schema`: the JSON schema of the wire, of which the front end's types are made."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from typing import Any
 
 import msgspec
 
-from tuppence_web.tables.messages import FromClient, FromServer
+from tuppence_web.tables.wire.messages import FromClient, FromServer
 
 # The two unions by the names that they have in messages.py.
 UNIONS = {"FromClient": FromClient, "FromServer": FromServer}

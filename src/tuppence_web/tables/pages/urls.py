@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from django.urls import path
 
-from tuppence_web.tables import views
+from tuppence_web.tables.pages import views
 
 urlpatterns = [
     path("", views.home, name="home"),

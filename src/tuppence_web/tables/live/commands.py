@@ -10,17 +10,17 @@ from typing import Any, Generic, TypeVar
 from tuppence.errors import IllegalAction
 from tuppence_web.accounts.queries import name_of
 from tuppence_web.limits import Limit
-from tuppence_web.tables import frames
 from tuppence_web.tables.actions import NotSaved
-from tuppence_web.tables.batch import Batch, Failed, Job
-from tuppence_web.tables.fold import Entry, Table
-from tuppence_web.tables.frames import Scene
-from tuppence_web.tables.hub import Connection
-from tuppence_web.tables.lobby import judge
-from tuppence_web.tables.messages import AnyCommand, Hello, SignalName, Try
-from tuppence_web.tables.openings import Opening, open_table
-from tuppence_web.tables.rules import Person, Refusal, judge_clock, stand_still, tried
-from tuppence_web.tables.timing import Due
+from tuppence_web.tables.live import renderer
+from tuppence_web.tables.live.batch import Batch, Failed, Job
+from tuppence_web.tables.live.connections import Connection
+from tuppence_web.tables.live.renderer import Scene
+from tuppence_web.tables.rules.deadlines import Due
+from tuppence_web.tables.rules.decisions import Person, Refusal, judge_clock, stand_still, tried
+from tuppence_web.tables.rules.lobby import judge
+from tuppence_web.tables.rules.openings import Opening, open_table
+from tuppence_web.tables.rules.table import Entry, Table
+from tuppence_web.tables.wire.messages import AnyCommand, Hello, SignalName, Try
 
 Answer = TypeVar("Answer")
 
@@ -114,7 +114,7 @@ class Ask(Job):
             return
         if isinstance(command, Try):
             answer = tried(table, command, table.seat_of(connection.guest))
-            batch.send(connection, frames.tried(command.id, answer))
+            batch.send(connection, renderer.tried(command.id, answer))
         else:
             self._carry_out(batch, table, command)
 
@@ -133,7 +133,7 @@ class Ask(Job):
             self._tell(batch, table, *verdict.says)
         if verdict.repeated is not None:
             catch_up(batch, table)
-            batch.send(connection, frames.ack(command.id, verdict.repeated))
+            batch.send(connection, renderer.ack(command.id, verdict.repeated))
         if verdict.refusal is not None:
             self._refuse(batch, table, verdict.refusal)
 
@@ -151,20 +151,20 @@ class Ask(Job):
         if not signal_limit.allows(f"{table.id} {seat}"):
             self._refuse(batch, table, TOO_SOON)
             return
-        said = frames.signalled(seat, signal)
+        said = renderer.signalled(seat, signal)
         for reader in batch.readers(table.id):
             batch.send(reader, said)
-        batch.send(self.connection, frames.ack(self.command.id, table.seq))
+        batch.send(self.connection, renderer.ack(self.command.id, table.seq))
 
     def _refuse(self, batch: Batch, table: Table, refusal: Refusal) -> None:
         connection, command = self.connection, self.command
-        batch.send(connection, frames.refused(command.id, refusal, table.seq))
+        batch.send(connection, renderer.refused(command.id, refusal, table.seq))
         if refusal.code == "stale":
             seat = table.seat_of(connection.guest)
             batch.send_log(connection, Scene(table, batch.now).log(command.seq, seat, with_table=True), table.seq)
 
     def fail(self, failed: Failed) -> None:
-        failed.send(self.connection, frames.refused(self.command.id, NOT_SAVED, self.connection.seq))
+        failed.send(self.connection, renderer.refused(self.command.id, NOT_SAVED, self.connection.seq))
 
 
 class Depart(Job):

@@ -8,10 +8,10 @@ from importlib import import_module
 from django.conf import settings
 from django.core.asgi import get_asgi_application
 
-from tuppence_web import data
+from tuppence_web import data_folder
 
 os.environ.setdefault("DJANGO_SETTINGS_MODULE", "tuppence_web.settings")
-data.prepare()
+data_folder.prepare()
 pages = get_asgi_application()
 # All pages are read before the house opens, so that its first visitor does not wait.
 import_module(settings.ROOT_URLCONF)

@@ -12,10 +12,10 @@ import msgspec
 
 from tuppence.actions import to_json
 from tuppence.errors import IllegalAction
-from tuppence_web.tables import sight
-from tuppence_web.tables.fold import By, Entry, Kind, Table
-from tuppence_web.tables.messages import VERSION, Act, JsonObject, RefusalCode, SignalName, Try
-from tuppence_web.tables.openings import Opening
+from tuppence_web.tables.rules import visibility
+from tuppence_web.tables.rules.openings import Opening
+from tuppence_web.tables.rules.table import By, Entry, Kind, Table
+from tuppence_web.tables.wire.messages import VERSION, Act, JsonObject, RefusalCode, SignalName, Try
 
 TIME_OUTS_IN_A_ROW = 3  # then a bot plays on
 LONGEST_MESSAGE = 400
@@ -155,7 +155,7 @@ def _out_of_turn(table: Table, command: Act | Try, seat: int) -> Refusal | None:
     if not table.moved <= command.seq <= table.seq:
         return Refusal("stale", "The match has moved on since you looked.")
     if table.to_act != seat:
-        return Refusal("not_your_turn", sight.waiting(table.playing, seat))
+        return Refusal("not_your_turn", visibility.waiting(table.playing, seat))
     return None
 
 
@@ -166,7 +166,7 @@ def tried(table: Table, command: Try, seat: int | None) -> Refusal | None:
     out_of_turn = _out_of_turn(table, command, seat)
     if out_of_turn is not None:
         return out_of_turn
-    refusal = sight.refusal(table.playing, seat, command.action)
+    refusal = visibility.refusal(table.playing, seat, command.action)
     if refusal is not None:
         return Refusal("illegal_action", not_now(refusal.reason), refusal.rule)
     try:

@@ -21,8 +21,8 @@ from websockets.frames import Frame
 from websockets.http11 import Request
 from websockets.protocol import State
 
-from tuppence_web.bounds import Bounds
 from tuppence_web.limits import network_of
+from tuppence_web.serving.bounds import Bounds
 
 MOST_HEADERS = 100
 MOST_FRAGMENTS = 64  # of one message

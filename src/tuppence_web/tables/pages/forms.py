@@ -10,8 +10,8 @@ import tuppence
 from tuppence.errors import InvalidOption
 from tuppence.game import game_class
 from tuppence.options import OptionField
-from tuppence_web.tables.openings import in_words
-from tuppence_web.tables.table_settings import NAMES, TableSettings, fill_in, setting_fields
+from tuppence_web.tables.rules.openings import in_words
+from tuppence_web.tables.rules.table_settings import NAMES, TableSettings, fill_in, setting_fields
 
 MOST_RECORD_BYTES = 2 * 1024 * 1024
 COMPANY = [

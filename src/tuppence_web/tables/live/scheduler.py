@@ -23,13 +23,13 @@ from django.conf import settings
 import tuppence
 from tuppence.actions import to_json
 from tuppence.game import Bot
-from tuppence_web.asking import of_database
+from tuppence_web.database import of_database
 from tuppence_web.tables import queries
-from tuppence_web.tables.abandoning import abandon_idle
-from tuppence_web.tables.batch import Job
-from tuppence_web.tables.jobs import Beat, StepIn, Wake
-from tuppence_web.tables.steady_clock import BEAT_SECONDS, SteadyClock
-from tuppence_web.tables.timing import Due, Turn
+from tuppence_web.tables.live.abandoning import abandon_idle
+from tuppence_web.tables.live.batch import Job
+from tuppence_web.tables.live.commands import Beat, StepIn, Wake
+from tuppence_web.tables.live.steady_clock import BEAT_SECONDS, SteadyClock
+from tuppence_web.tables.rules.deadlines import Due, Turn
 
 log = logging.getLogger("tuppence.clock")
 
@@ -62,7 +62,7 @@ def _give_way() -> None:
         os.setpriority(os.PRIO_PROCESS, threading.get_native_id(), GIVES_WAY)
 
 
-class Clock:
+class Scheduler:
     """One timer a table, in the event loop; bots think, and slow chance is drawn, in threads of their own."""
 
     def __init__(self, submit: Callable[[Job], object], steady: SteadyClock) -> None:

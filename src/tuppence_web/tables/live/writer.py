@@ -15,11 +15,11 @@ from typing import Any
 from django.conf import settings
 from django.db import DatabaseError, DataError, IntegrityError
 
-from tuppence_web.tables.batch import Batch, Failed, Job, Outbox, TableCache
-from tuppence_web.tables.hub import Hub
-from tuppence_web.tables.pen import Pen
-from tuppence_web.tables.steady_clock import SteadyClock
-from tuppence_web.tables.timing import Due, due
+from tuppence_web.tables.live.batch import Batch, Failed, Job, Outbox, TableCache
+from tuppence_web.tables.live.connections import Hub
+from tuppence_web.tables.live.steady_clock import SteadyClock
+from tuppence_web.tables.log_writer import Pen
+from tuppence_web.tables.rules.deadlines import Due, due
 
 log = logging.getLogger("tuppence.writer")
 

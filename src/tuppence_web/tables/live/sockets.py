@@ -9,17 +9,18 @@ from typing import Any
 
 import msgspec
 from django.conf import settings
-from django.http.request import split_domain_port, validate_host
 from starlette.types import Receive, Scope, Send
 from starlette.websockets import WebSocket
 
 from tuppence_web.accounts.queries import COOKIE, pass_of_cookie
-from tuppence_web.connections import LINE, WebSocketConnection
 from tuppence_web.limits import Limits
-from tuppence_web.tables import frames
-from tuppence_web.tables.house import house
-from tuppence_web.tables.jobs import Ask, Depart, Enter
-from tuppence_web.tables.messages import (
+from tuppence_web.serving.connections import LINE, WebSocketConnection
+from tuppence_web.serving.origins import FORBIDDEN, is_own_origin
+from tuppence_web.tables.live import renderer
+from tuppence_web.tables.live.commands import Ask, Depart, Enter
+from tuppence_web.tables.live.server import house
+from tuppence_web.tables.rules.decisions import OTHER_VERSION, Refusal, unread
+from tuppence_web.tables.wire.messages import (
     MAX_BYTES,
     AddBot,
     Back,
@@ -32,14 +33,12 @@ from tuppence_web.tables.messages import (
     SetOptions,
     Sit,
 )
-from tuppence_web.tables.rules import OTHER_VERSION, Refusal, unread
 
 log = logging.getLogger("tuppence.sockets")
 
 MOST_UNANSWERED = 8  # commands of one connection; more of them wait until those are judged
 MOST_PATIENCE_SECONDS = 10.0
 REFUSED_SECONDS = 0.01  # before the next message is read of who sends too many
-FORBIDDEN = 1008
 
 decode = msgspec.json.Decoder(FromClient).decode
 sends_by_guest, sends_by_address = settings.SENDS_A_SECOND
@@ -146,18 +145,7 @@ class Live:
             house().submit(Ask(self, wish))
 
     def _refuse(self, refusal: Refusal, request: str | None = None) -> None:
-        self.push(frames.refused(request, refusal, self.seq))
-
-
-def is_own_origin(websocket: WebSocket) -> bool:
-    """Whether the page that connects is ours; programs that are no browsers send no origin."""
-    host = websocket.headers.get("host", "")
-    if not validate_host(split_domain_port(host)[0], settings.ALLOWED_HOSTS):
-        return False
-    origin = websocket.headers.get("origin")
-    if origin is None or origin in settings.CSRF_TRUSTED_ORIGINS:
-        return True
-    return origin.partition("://")[2] == host
+        self.push(renderer.refused(request, refusal, self.seq))
 
 
 class Endpoint:

@@ -11,8 +11,11 @@ import tuppence
 from tuppence.chance import seed_commitment
 from tuppence.errors import InvalidOption
 from tuppence_web.accounts.rules import clean_name
-from tuppence_web.tables.fold import Seat, Table
-from tuppence_web.tables.messages import (
+from tuppence_web.tables.rules.decisions import NO_SEAT, Desk, Person, Refusal, Verdict, act, cut
+from tuppence_web.tables.rules.openings import Opening, bot, in_words, known_options
+from tuppence_web.tables.rules.table import Seat, Table
+from tuppence_web.tables.rules.table_settings import NAMES, TableSettings, fill_in
+from tuppence_web.tables.wire.messages import (
     Act,
     AddBot,
     AnyCommand,
@@ -28,9 +31,6 @@ from tuppence_web.tables.messages import (
     Sit,
     Start,
 )
-from tuppence_web.tables.openings import Opening, bot, in_words, known_options
-from tuppence_web.tables.rules import NO_SEAT, Desk, Person, Refusal, Verdict, act, cut
-from tuppence_web.tables.table_settings import NAMES, TableSettings, fill_in
 
 NOT_OPEN = Refusal("not_open", "The match has begun; this is settled before the start.")
 SET = Refusal("not_open", "This match was set by who runs it: its seats and options stay as they are.")

@@ -11,9 +11,10 @@ from dataclasses import replace
 
 import uvicorn
 
-from tuppence_web import data, logs
-from tuppence_web.bounds import Bounds
-from tuppence_web.connections import BoundedState, HttpConnection, WebSocketConnection
+from tuppence_web import data_folder
+from tuppence_web.serving import logs
+from tuppence_web.serving.bounds import Bounds
+from tuppence_web.serving.connections import BoundedState, HttpConnection, WebSocketConnection
 
 MOST_FRAME_BYTES = 64 * 1024  # a larger message ends the connection; between 16 KiB and this it is refused in words
 MOST_STOPPING_SECONDS = 10  # for requests that are being answered
@@ -46,7 +47,7 @@ def run(host: str = "127.0.0.1", port: int = 8000) -> None:
     if host not in EVERYWHERE:
         os.environ["TUPPENCE_ALLOWED_HOSTS"] = f"{os.environ.get('TUPPENCE_ALLOWED_HOSTS', '')},{bracketed(host)}"
     gc.disable()  # until the house is open (asgi.py): what is imported stays, and to search it takes 0.2 s
-    data.prepare()
+    data_folder.prepare()
     migrate()
     from django.conf import settings
 
@@ -88,7 +89,7 @@ def within_files(bounds: Bounds) -> Bounds:
 def manage(arguments: list[str]) -> None:
     """Run one of Django's commands on this house, its database up to date."""
     os.environ.setdefault("DJANGO_SETTINGS_MODULE", "tuppence_web.settings")
-    data.prepare()
+    data_folder.prepare()
     migrate()
     from django.core.management import execute_from_command_line
 

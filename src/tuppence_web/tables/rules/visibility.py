@@ -11,7 +11,7 @@ import msgspec
 
 from tuppence.actions import to_json
 from tuppence.match import Refusal, State
-from tuppence_web.tables.messages import Choice, LogEntry
+from tuppence_web.tables.wire.messages import Choice, LogEntry
 
 encode = msgspec.json.Encoder().encode
 

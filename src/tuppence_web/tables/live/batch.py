@@ -12,9 +12,9 @@ from collections.abc import Callable
 
 from tuppence_web.tables import queries
 from tuppence_web.tables.actions import Work
-from tuppence_web.tables.fold import Entry, Table
-from tuppence_web.tables.hub import Connection, Hub
-from tuppence_web.tables.steady_clock import SteadyClock
+from tuppence_web.tables.live.connections import Connection, Hub
+from tuppence_web.tables.live.steady_clock import SteadyClock
+from tuppence_web.tables.rules.table import Entry, Table
 
 MOST_TABLES = 2000  # kept in memory
 

@@ -25,19 +25,21 @@ from tuppence.errors import UnknownGame
 from tuppence.game import Game, game_class
 from tuppence.record import verify as verify_record
 from tuppence.signature import fingerprint
-from tuppence_web import data
+from tuppence_web import data_folder
 from tuppence_web.accounts.actions import welcome
 from tuppence_web.accounts.queries import guest_of, person_of, person_with
 from tuppence_web.limits import Limits
-from tuppence_web.tables import profiles, queries, results
+from tuppence_web.tables import queries
 from tuppence_web.tables.actions import NotSaved
-from tuppence_web.tables.fold import Seat
-from tuppence_web.tables.forms import JoinForm, NewTableForm, OptionsForm, VerifyForm
-from tuppence_web.tables.house import house
-from tuppence_web.tables.messages import Grade
-from tuppence_web.tables.openings import Opening, idle_options
-from tuppence_web.tables.results import Ended
-from tuppence_web.tables.table_settings import TableSettings, setting_fields, without_clocks
+from tuppence_web.tables.live.server import house
+from tuppence_web.tables.pages import results
+from tuppence_web.tables.pages.forms import JoinForm, NewTableForm, OptionsForm, VerifyForm
+from tuppence_web.tables.pages.results import Ended
+from tuppence_web.tables.players import profiles
+from tuppence_web.tables.rules.openings import Opening, idle_options
+from tuppence_web.tables.rules.table import Seat
+from tuppence_web.tables.rules.table_settings import TableSettings, setting_fields, without_clocks
+from tuppence_web.tables.wire.messages import Grade
 
 a_minute_by_guest, a_minute_by_address = settings.TABLES_A_MINUTE
 MOST_RESULTS = 30  # on a profile
@@ -272,7 +274,7 @@ def _verified(file: bytes) -> dict[str, Any]:
     found = verify_record(file)
     return {
         "verified": found,
-        "ours": found.key == data.record_key().public,
+        "ours": found.key == data_folder.record_key().public,
         "signer": fingerprint(found.key) if found.key else None,
         "times": [datetime.fromisoformat(at) for at in (found.origin.began, found.origin.ended)]
         if found.origin
@@ -284,14 +286,14 @@ def _verified(file: bytes) -> dict[str, Any]:
 @require_safe
 def record_key(request: HttpRequest) -> HttpResponse:
     """The public key of this house, for `tuppence verify --key`."""
-    return HttpResponse(f"{data.record_key().public}\n", content_type="text/plain")
+    return HttpResponse(f"{data_folder.record_key().public}\n", content_type="text/plain")
 
 
 @require_http_methods(["GET", "HEAD", "POST"])
 def verify(request: HttpRequest) -> HttpResponse:
     """Verify any record."""
     form = VerifyForm(request.POST, request.FILES) if request.method == "POST" else VerifyForm()
-    shown: dict[str, Any] = {"form": form, "fingerprint": fingerprint(data.record_key().public)}
+    shown: dict[str, Any] = {"form": form, "fingerprint": fingerprint(data_folder.record_key().public)}
     if request.method == "POST" and form.is_valid():
         shown |= _verified(form.record())
     return render(request, "tables/verify.html", shown, status=400 if form.errors else 200)
