@@ -1,6 +1,6 @@
 """The HTTP API at /api/v1/: for everybody to read; changed with a token, by the actions that the pages call too.
 
-Every answer that is not what was asked for has one shape, whoever gives it: `accounts.api.Problem`.
+Every answer that is not what was asked for has one shape, whoever gives it: `problems.Problem`.
 """
 
 from __future__ import annotations
@@ -18,9 +18,10 @@ from ninja.errors import AuthenticationError, HttpError, ValidationError
 from ninja.openapi.schema import OpenAPISchema
 from ninja.operation import Operation
 
-from tuppence_web.accounts.api import TooOften, problem, told
+from tuppence_web.accounts.api import TooOften
 from tuppence_web.accounts.api import router as tokens
 from tuppence_web.leagues.api import router as leagues
+from tuppence_web.problems import problem, told
 from tuppence_web.refusals import NotThere, NotYours, Refused
 from tuppence_web.tournaments.api import router as tournaments
 

@@ -47,6 +47,8 @@ INSTALLED_APPS = [
     "allauth.usersessions",
     "ninja",
     "tuppence_web.rulebook",
+    "tuppence_web.idempotency",
+    "tuppence_web.notices",
     "tuppence_web.accounts",
     "tuppence_web.tables",
     "tuppence_web.ledger",

@@ -9,7 +9,8 @@ import pytest
 from tests.association.conftest import Named
 from tuppence.actions import to_json
 from tuppence.chance import seed_commitment
-from tuppence_web.accounts.models import Guest, Notice
+from tuppence_web.accounts.models import Guest
+from tuppence_web.notices.models import Notice
 from tuppence_web.tables import queries
 from tuppence_web.tables.actions import Work
 from tuppence_web.tables.competition import association_game, open_match, order_of_finish

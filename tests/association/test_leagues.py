@@ -22,11 +22,12 @@ from tests.association.leagues import (
     play,
     started,
 )
-from tuppence_web.accounts.models import Notice, Person
+from tuppence_web.accounts.models import Person
 from tuppence_web.leagues.actions import entering, playing, running
 from tuppence_web.leagues.models import Entrant, Match, MatchDay, Result, ScheduleChange, Season
 from tuppence_web.leagues.queries.seasons import course_of
 from tuppence_web.ledger.models import Transfer
+from tuppence_web.notices.models import Notice
 from tuppence_web.refusals import NotYours, Refused
 
 pytestmark = pytest.mark.django_db

@@ -14,11 +14,12 @@ from tests.association.test_competition import play_to_the_end
 from tests.association.tournaments import Night, ledger_balances, night_result, plan
 from tuppence.chance import FairDice, shuffle
 from tuppence_web import clock
-from tuppence_web.accounts.models import Guest, Notice, Person
+from tuppence_web.accounts.models import Guest, Person
 from tuppence_web.ledger.models import Account, Entry
 from tuppence_web.ledger.queries import balances
 from tuppence_web.memberships import actions as memberships
 from tuppence_web.memberships.models import Certificate
+from tuppence_web.notices.models import Notice
 from tuppence_web.refusals import NotYours, Refused
 from tuppence_web.tables import queries as tables
 from tuppence_web.tournaments import queries

@@ -1,4 +1,4 @@
-"""People and their notices, for the association's officers."""
+"""People, for the association's officers."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from django.http import HttpRequest
 
 from tuppence_web import admin_site
 from tuppence_web.accounts import actions
-from tuppence_web.accounts.models import Done, Notice, Person
+from tuppence_web.accounts.models import Person
 
 
 @admin.register(Person, site=admin_site.site)
@@ -30,24 +30,3 @@ class PersonAdmin(admin_site.Kept):
         super().save_model(request, obj, form, change)
         if "name" in form.changed_data and obj.guest_id is not None:
             actions.rename(obj.guest_id.hex, obj.name)
-
-
-@admin.register(Notice, site=admin_site.site)
-class NoticeAdmin(admin_site.Shown):
-    """What people have been told."""
-
-    list_display = ("at", "person", "subject")
-    search_fields = ("subject", "person__name")
-    list_select_related = ("person",)
-    date_hierarchy = "at"
-
-
-@admin.register(Done, site=admin_site.site)
-class DoneAdmin(admin_site.Shown):
-    """Who changed what, and when."""
-
-    list_display = ("at", "by", "action", "answer")
-    list_filter = ("action",)
-    search_fields = ("by__name",)
-    list_select_related = ("by",)
-    date_hierarchy = "at"

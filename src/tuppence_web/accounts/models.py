@@ -1,4 +1,4 @@
-"""Who plays, who is known by an account, and what each account has asked for."""
+"""Who plays, and who is known by an account."""
 
 from __future__ import annotations
 
@@ -81,39 +81,6 @@ class Person(AbstractBaseUser, PermissionsMixin):
 
     def __str__(self) -> str:
         return self.name + self.mark
-
-
-class Done(models.Model):
-    """A request that has been carried out, by the id that its sender gave it, and what came of it.
-
-    ``asked``: a keyed digest of the action and all its words, which a repeated request has to have too.
-    """
-
-    id = models.UUIDField(primary_key=True)
-    action = models.CharField(max_length=80)
-    asked = models.CharField(max_length=64)
-    by = models.ForeignKey(Person, models.PROTECT, related_name="+")
-    at = models.DateTimeField(default=clock.now)
-    answer = models.BigIntegerField(default=0)
-
-    class Meta:
-        verbose_name = "change"
-
-    def __str__(self) -> str:
-        return f"{self.action} {self.id}"
-
-
-class Notice(models.Model):
-    """Something a person has been told; it also went by e-mail."""
-
-    person = models.ForeignKey(Person, models.CASCADE, related_name="notices")
-    subject = OneLine(max_length=200)
-    text = models.TextField()
-    link = models.CharField(max_length=200, blank=True)
-    at = models.DateTimeField(default=clock.now)
-
-    def __str__(self) -> str:
-        return self.subject
 
 
 class Token(models.Model):

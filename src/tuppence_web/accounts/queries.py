@@ -13,8 +13,10 @@ from allauth.usersessions.models import UserSession
 from django.core import signing
 from django.http import HttpRequest
 
-from tuppence_web.accounts.models import Done, EndedCookie, Guest, Notice, Person, Token
+from tuppence_web.accounts.models import EndedCookie, Guest, Person, Token
 from tuppence_web.accounts.rules import digest_of, marks, proposed_name
+from tuppence_web.idempotency.queries import changes_by
+from tuppence_web.notices.queries import notices_about
 from tuppence_web.refusals import NotYours
 
 COOKIE = "guest"
@@ -91,11 +93,6 @@ def is_confirmed(person: Person) -> bool:
     return bool(EmailAddress.objects.filter(user=person, verified=True).exists())
 
 
-def notices_of(person: Person, most: int = 20) -> list[Notice]:
-    """What somebody was told, the newest first."""
-    return list(Notice.objects.filter(person=person).order_by("-at", "-pk")[:most])
-
-
 def has_second_step(person: Person) -> bool:
     """Whether signing in asks for a code as well."""
     return bool(Authenticator.objects.filter(user=person, type=Authenticator.Type.TOTP).exists())
@@ -148,8 +145,8 @@ def _account_of(person: Person) -> object:
         "second_step": has_second_step(person),
         "devices": list(UserSession.objects.filter(user=person).values("created_at", "ip", "user_agent")),
         "tokens": list(Token.objects.filter(person=person).values("name", "created", "used")),
-        "notices": list(Notice.objects.filter(person=person).order_by("at").values("at", "subject", "text", "link")),
-        "changes": list(Done.objects.filter(by=person).order_by("at").values("at", "action", "answer")),
+        "notices": notices_about(person),
+        "changes": changes_by(person),
     }
 
 

@@ -8,11 +8,12 @@ from typing import TYPE_CHECKING, Annotated, Any
 from django.http import HttpRequest
 from ninja import Field, Router, Schema
 
-from tuppence_web.accounts.api import WHOLE, Change, IdInBody, IdInPath, Reason, answers, asker, by_token
+from tuppence_web.accounts.api import asker, by_token
 from tuppence_web.leagues import rules
 from tuppence_web.leagues.actions import playing
 from tuppence_web.leagues.queries import nights, rights
 from tuppence_web.leagues.queries import seasons as queries
+from tuppence_web.problems import WHOLE, Change, IdInBody, IdInPath, Reason, answers
 
 if TYPE_CHECKING:
     from collections.abc import Iterable

@@ -9,12 +9,13 @@ from typing import NamedTuple
 from django.urls import reverse as reverse_url
 
 from tuppence_web import clock
-from tuppence_web.accounts.actions import once, tell_others
 from tuppence_web.accounts.models import Person
 from tuppence_web.accounts.queries import must_be_officer
+from tuppence_web.idempotency.actions import idempotent
 from tuppence_web.ledger.models import Account, Entry, Transfer
 from tuppence_web.ledger.queries import CARDS, balances, concerned, is_till, keepers, standing_entries
 from tuppence_web.ledger.rules import RULE, money
+from tuppence_web.notices.actions import notify_others
 from tuppence_web.refusals import NotThere, Refused
 
 # Who makes more of an entry than money (an entry to a season, its end) adds here a function that says where such an
@@ -102,7 +103,7 @@ def taken_out(till: Account, cents: int, advanced: str) -> str:
     return f"; {money(short)} advanced: {advanced.strip()}"
 
 
-@once
+@idempotent
 def transfer(by: Person, source: str, target: str, cents: int, why: str, day: date | None = None) -> int:
     """Move money from one till to another, or to a venue for its gift cards, by an officer; who keeps them is told.
 
@@ -125,7 +126,7 @@ def transfer(by: Person, source: str, target: str, cents: int, why: str, day: da
     told = f"{why.strip()}: {giving.title} to {taking.title}"
     entry = post(by, "transfer", told, RULE, [Move(taking, giving, cents)], day)
     text = f"{money(cents)} was moved from {giving.title} to {taking.title}: {why.strip()}"
-    tell_others(by, keepers([giving, taking]), "Money was moved", text)
+    notify_others(by, keepers([giving, taking]), "Money was moved", text)
     return entry.pk
 
 
@@ -141,7 +142,7 @@ def _till(key: str, field: str) -> Account:
     return found
 
 
-@once
+@idempotent
 def reverse(by: Person, entry_id: int, why: str) -> int:
     """Correct a mistake by an entry that takes it back, once (LG-8). Returns the id of the reversing entry.
 
@@ -155,9 +156,9 @@ def reverse(by: Person, entry_id: int, why: str) -> int:
     back = reversing(by, entry_id, why)
     text = f"It was taken back by an entry of its own, with the reason: {back.why}"
     people = concerned([back])
-    tell_others(by, people, f"Taken back: {entry.why if entry else back.why}"[:200], text, reverse_url("money"))
+    notify_others(by, people, f"Taken back: {entry.why if entry else back.why}"[:200], text, reverse_url("money"))
     moved = [one for move in back.transfers.select_related("debit", "credit") for one in (move.debit, move.credit)]
-    tell_others(by, set(keepers(filter(is_till, moved))) - set(people), f"Entry {entry_id} was taken back", text)
+    notify_others(by, set(keepers(filter(is_till, moved))) - set(people), f"Entry {entry_id} was taken back", text)
     return back.pk
 
 

@@ -10,8 +10,8 @@ from django.db import transaction
 
 import tuppence
 from tuppence.game import Game, game_class
-from tuppence_web.accounts.actions import tell
 from tuppence_web.accounts.queries import people_behind
+from tuppence_web.notices.actions import notify
 from tuppence_web.tables import queries
 from tuppence_web.tables.actions import Work
 from tuppence_web.tables.log_writer import Pen
@@ -50,7 +50,7 @@ def open_match(host: str, players: Sequence[tuple[str, str]], title: str, path: 
     for note in work.afterwards:
         transaction.on_commit(note, robust=True)
     people = people_behind(guest for guest, _ in players)
-    tell(people, "Your match is open", f"{title}: your seat is kept for you.", f"/tables/{table.id}/")
+    notify(people, "Your match is open", f"{title}: your seat is kept for you.", f"/tables/{table.id}/")
     return table.id
 
 

@@ -5,9 +5,9 @@ from __future__ import annotations
 from django.urls import reverse
 
 from tuppence_web import clock
-from tuppence_web.accounts.actions import once, tell, tell_others
 from tuppence_web.accounts.models import Person
 from tuppence_web.accounts.queries import officers
+from tuppence_web.idempotency.actions import idempotent
 from tuppence_web.leagues import rules
 from tuppence_web.leagues.actions.entering import pool_of, till_of
 from tuppence_web.leagues.models import Award, Season, SeasonOperator
@@ -18,6 +18,7 @@ from tuppence_web.ledger.actions import Move, account, pools_of_nobody, post, ta
 from tuppence_web.ledger.models import Account
 from tuppence_web.ledger.queries import balances
 from tuppence_web.ledger.rules import money
+from tuppence_web.notices.actions import notify, notify_others
 from tuppence_web.refusals import Refused
 
 PRIZES = "LG-6"
@@ -36,10 +37,10 @@ def _pay_operators(by: Person, course: Course) -> None:
         cents, told = rules.OPERATORS_WEEK * len(weeks), rules.in_short(weeks)
         pay = Move(pool_of(season), operators_account(season, operator), cents)
         post(by, "fee", f"{season}: operator, {told}", "11.07(b)", [pay])
-        tell([operator], f"{season}: your pay", f"{money(cents)} for {told}, which you operated.", link)
+        notify([operator], f"{season}: your pay", f"{money(cents)} for {told}, which you operated.", link)
 
 
-@once
+@idempotent
 def end_season(by: Person, season_id: int) -> int:
     """End a season on or after its last match day: pay who operated it, award the prizes (11.07, 11.09, LG-6, LG-7)."""
     season = hold(season_id)
@@ -83,7 +84,7 @@ def _award(by: Person, course: Course, weeks: int) -> None:
     )
     people = [entrant[player].person for player in {*won, *losers}]
     link = reverse("season", args=[season.pk])
-    tell(people, f"{season}: you have won", f"{season} has ended, and there is something for you.", link)
+    notify(people, f"{season}: you have won", f"{season} has ended, and there is something for you.", link)
 
 
 def _give_to_association(by: Person, season: Season, cents: int) -> None:
@@ -91,10 +92,10 @@ def _give_to_association(by: Person, season: Season, cents: int) -> None:
     if cents:
         why = f"{season}: nobody is eligible, so the association has the pool"
         post(by, "fee", why, PRIZES, [Move(pool_of(season), pools_of_nobody(), cents)])
-        tell_others(by, officers(), f"{season}: a pool for the association", f"{money(cents)}. {why}.")
+        notify_others(by, officers(), f"{season}: a pool for the association", f"{money(cents)}. {why}.")
 
 
-@once
+@idempotent
 def reopen_season(by: Person, season_id: int, why: str) -> int:
     """Take back the end of a season in which a wrong result was found: it is played on, and ended anew (LG-6, LG-8).
 
@@ -115,12 +116,12 @@ def reopen_season(by: Person, season_id: int, why: str) -> int:
     awards.delete()
     Season.objects.filter(pk=season_id).update(ended=None)
     text = f"{season} is open again: {why.strip()} What was won is worked out anew when it ends."
-    tell(people, f"{season}: the end was taken back", text, reverse("season", args=[season_id]))
-    tell_others(by, paid, f"{season}: the end was taken back", text, reverse("season", args=[season_id]))
+    notify(people, f"{season}: the end was taken back", text, reverse("season", args=[season_id]))
+    notify_others(by, paid, f"{season}: the end was taken back", text, reverse("season", args=[season_id]))
     return season_id
 
 
-@once
+@idempotent
 def pay_out(by: Person, season_id: int, person_id: int, method: str, advanced: str = "") -> int:
     """Record that somebody was given what the season owes them: a prize, or the operator's pay (11.07, LG-8).
 
@@ -143,5 +144,5 @@ def pay_out(by: Person, season_id: int, person_id: int, method: str, advanced: s
     entry = post(by, "payout", f"{season}: given what was owed, {method}{short}", PRIZES, moves)
     text = f"It was recorded that {season} gave you {money(sum(move.cents for move in moves))}."
     given = Person.objects.filter(pk=person_id)
-    tell_others(by, given, "You were given what was owed", text, reverse("receipt", args=[entry.pk]))
+    notify_others(by, given, "You were given what was owed", text, reverse("receipt", args=[entry.pk]))
     return entry.pk

@@ -9,11 +9,11 @@ from django.db.models import Q
 from django.urls import reverse
 
 from tuppence_web import clock
-from tuppence_web.accounts.actions import tell
 from tuppence_web.accounts.models import Person
 from tuppence_web.leagues.actions.telling import changed
 from tuppence_web.leagues.models import MatchDay, Season
 from tuppence_web.leagues.queries.rights import officials_of
+from tuppence_web.notices.actions import notify
 
 
 def tell_of_withdrawal(person: Person) -> None:
@@ -32,4 +32,4 @@ def tell_of_withdrawal(person: Person) -> None:
         if left:
             text += f" Without an official now: {'; '.join(left)}. Name another, or no result can be recorded (10.01)."
         subject = f"{season.league}: an official's certificate was withdrawn"
-        tell([season.league.operator], subject, text, reverse("season", args=[season.pk]))
+        notify([season.league.operator], subject, text, reverse("season", args=[season.pk]))

@@ -5,8 +5,8 @@ from __future__ import annotations
 from django.db.models import Q
 from django.urls import reverse
 
-from tuppence_web.accounts.actions import tell
 from tuppence_web.accounts.models import Person
+from tuppence_web.notices.actions import notify
 from tuppence_web.tournaments.models import Sheet, Tournament
 from tuppence_web.tournaments.queries import certified_now
 
@@ -20,4 +20,4 @@ def tell_of_withdrawal(person: Person) -> None:
         if not certified_now(list(one.officials.values_list("pk", flat=True)), one):
             text += " It has no certified official now: name another (10.01)."
         link = reverse("tournament_desk", args=[one.pk])
-        tell([one.administrator], f"{one.name}: an official's certificate was withdrawn", text, link)
+        notify([one.administrator], f"{one.name}: an official's certificate was withdrawn", text, link)

@@ -7,8 +7,9 @@ from collections.abc import Sequence
 from django.urls import reverse
 
 from tuppence_web import clock
-from tuppence_web.accounts.actions import once, tell_others
 from tuppence_web.accounts.models import Person
+from tuppence_web.idempotency.actions import idempotent
+from tuppence_web.notices.actions import notify_others
 from tuppence_web.refusals import NotThere, NotYours, Refused
 from tuppence_web.tables.competition import open_match, order_of_finish
 from tuppence_web.tournaments.actions.entering import before_the_start, locked
@@ -65,7 +66,7 @@ def _must_say_why(why: str) -> None:
         raise Refused("Say why: the reason is kept with what was written before.", field="why")
 
 
-@once
+@idempotent
 def start(by: Person, tournament_id: int, word: str) -> int:
     """Close the entries, add the room's word to what is drawn from, and draw round 1 (TN-1)."""
     tournament = before_the_start(tournament_id)
@@ -97,7 +98,7 @@ def _paid(now: Standing) -> set[int]:
     return paid(now.entrants.values())
 
 
-@once
+@idempotent
 def draw(by: Person, tournament_id: int, stage: str) -> int:
     """Draw the matches of a round whose players are all known (TN-1, TN-2)."""
     now = _played(tournament_id)
@@ -112,7 +113,7 @@ def draw(by: Person, tournament_id: int, stage: str) -> int:
     return tournament_id
 
 
-@once
+@idempotent
 def take_back_draw(by: Person, tournament_id: int, stage: str, why: str) -> int:
     """Take back a draw of which no match has begun; drawn again for the same players it is the same."""
     now = _played(tournament_id)
@@ -140,7 +141,7 @@ def _drop_sheets(tournament: Tournament, stage: str, including: bool = False) ->
             sheet.delete()
 
 
-@once
+@idempotent
 def prepare(by: Person, tournament_id: int, key: str, official: int | None, agreed: bool) -> int:
     """Name the official of a match (10.01), and say whether every player in it agreed to the pub rule (TN-4)."""
     now, match = _at_match(by, tournament_id, key)
@@ -170,13 +171,13 @@ def _settle(by: Person, now: Standing, match: Match, official: int | None, agree
     if official != sheet.official_id and not now.tournament.officials.filter(pk=official).exists():
         text = f"You are the official of {match_title(match.key)} of {now.tournament.name}."
         link = reverse("tournament_match", args=[now.tournament.pk, match.key])
-        tell_others(by, [person], f"{now.tournament.name}: you are an official", text, link)
+        notify_others(by, [person], f"{now.tournament.name}: you are an official", text, link)
     sheet.official, sheet.pub = person, agreed
     sheet.save(update_fields=["official", "pub"])
     return sheet
 
 
-@once
+@idempotent
 def enter_result(
     by: Person, tournament_id: int, key: str, order: Sequence[int], official: int | None, agreed: bool = False
 ) -> int:
@@ -226,7 +227,7 @@ def _unbuilt(now: Standing, match: Match) -> None:
     _drop_sheets(now.tournament, match.stage)
 
 
-@once
+@idempotent
 def correct_result(
     by: Person, tournament_id: int, key: str, seen: Sequence[int], order: Sequence[int], why: str
 ) -> int:
@@ -244,7 +245,7 @@ def correct_result(
     return tournament_id
 
 
-@once
+@idempotent
 def take_back_result(by: Person, tournament_id: int, key: str, why: str) -> int:
     """Open a match again on whose result nothing was built; what was entered is kept, with the reason."""
     now, match = _at_match(by, tournament_id, key)
@@ -254,7 +255,7 @@ def take_back_result(by: Person, tournament_id: int, key: str, why: str) -> int:
     return tournament_id
 
 
-@once
+@idempotent
 def miss(by: Person, tournament_id: int, key: str, number: int) -> int:
     """Write down that a player did not come to a match: out, and replaced by nobody (TN-6).
 
@@ -276,7 +277,7 @@ def miss(by: Person, tournament_id: int, key: str, number: int) -> int:
     return tournament_id
 
 
-@once
+@idempotent
 def come_after_all(by: Person, tournament_id: int, key: str, number: int, why: str) -> int:
     """Take back that a player did not come, before the match is played."""
     now, match = _at_match(by, tournament_id, key)
@@ -297,7 +298,7 @@ def _must_have_no_table(now: Standing, match: Match) -> None:
         raise Refused(f"{match_title(match.key)} is played at our table with who was there.", "TN-6")
 
 
-@once
+@idempotent
 def open_table(by: Person, tournament_id: int, key: str, official: int | None, agreed: bool = False) -> int:
     """Open one of our tables for a match, with 10 pennies each, in the final of two 12 (TN-4, PD-1)."""
     now, match = _at_match(by, tournament_id, key)
@@ -316,7 +317,7 @@ def open_table(by: Person, tournament_id: int, key: str, official: int | None, a
     return tournament_id
 
 
-@once
+@idempotent
 def take_from_table(by: Person, tournament_id: int, key: str) -> int:
     """Enter the order of finish that our table gives."""
     now, match = _at_match(by, tournament_id, key)
