@@ -12,7 +12,8 @@ import tuppence
 from tests.games.matches import play, shortest
 from tuppence.game import game_class
 from tuppence.luck import luck_and_choices
-from tuppence.record import seal, verify, with_sheet
+from tuppence.record import seal, with_sheet
+from tuppence.verification import verify
 
 Use = Callable[[], object]
 ODD: tuple[Any, ...] = (

@@ -14,6 +14,19 @@ class Action(msgspec.Struct, frozen=True, tag_field="type", forbid_unknown_field
     """A player's action or a chance outcome; each game's ``actions.py`` lists its own."""
 
 
+class Rest(Action, frozen=True, kw_only=True):
+    """Where a movement ended. ``paths``: how it went, only for the eyes and in the game's own form; left out where it
+    is not told. Neither a history nor a record keeps it.
+    """
+
+    paths: Any = msgspec.UNSET
+
+
+def without_paths(action: Action) -> Action:
+    """An action as the history keeps it."""
+    return msgspec.structs.replace(action, paths=msgspec.UNSET) if isinstance(action, Rest) else action
+
+
 def to_json(action: Action) -> dict[str, Any]:
     """The JSON form of a typed action: ``{"type": ...}`` and its fields. Raises InvalidArgument: it is none.
 

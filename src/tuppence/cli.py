@@ -20,9 +20,9 @@ from rich.table import Table
 import tuppence
 from tuppence.intervals import normal, wilson
 from tuppence.playouts import MOST_THREADS, Series
-from tuppence.record import Verification
-from tuppence.record import verify as verify_file
 from tuppence.signature import fingerprint
+from tuppence.verification import Verification
+from tuppence.verification import verify as verify_file
 from tuppence.watching import told_on, watching
 
 PUBLIC_KEY = re.compile("[0-9a-fA-F]{64}")
@@ -225,6 +225,7 @@ def _print_verification(found: Verification, problems: list[str], trusted: str |
         return
     drawn = f"{found.draws} draws recomputed" if found.draws else "no dice to check: chance was not the house's"
     lines = [f"{'holds together' if trusted is None else 'verified'}: {found.actions} actions legal, {drawn}"]
+    lines += [kept.words for kept in found.kept]
     if found.origin is not None:
         here = found.origin
         lines.append(f"table {here.table}, {here.began} to {here.ended}: {', '.join(here.players)}")

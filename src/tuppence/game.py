@@ -12,7 +12,7 @@ import msgspec
 
 from tuppence.actions import Action
 from tuppence.arguments import field_flaw, seat_of, seed_of
-from tuppence.chance import Generator
+from tuppence.chance import Engine, Generator
 from tuppence.errors import InvalidArgument, NotSolved, TuppenceError, UnknownGame, shown
 from tuppence.games import GAMES
 from tuppence.grades import Seated
@@ -202,6 +202,10 @@ class Game(ABC):
     @abstractmethod
     def sample_chance(self, record: Any, rng: Generator) -> Action:
         """One outcome, drawn."""
+
+    def engine(self, record: Any) -> Engine | None:
+        """What the chance that is due takes besides the dice, as it is installed here; None: the dice alone."""
+        return None
 
     @abstractmethod
     def check(self, record: Any, action: Action) -> int:

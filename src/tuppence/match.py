@@ -8,9 +8,9 @@ from typing import TYPE_CHECKING, Any
 
 import msgspec
 
-from tuppence.actions import Action, to_json
+from tuppence.actions import Action, to_json, without_paths
 from tuppence.arguments import Draws, plain, seat_of
-from tuppence.chance import Generator
+from tuppence.chance import Engine, Generator
 from tuppence.errors import IllegalAction, InvalidArgument, InvalidState, NotListed, brief
 
 if TYPE_CHECKING:
@@ -116,6 +116,10 @@ class State:
             raise IllegalAction("sample_chance", self._legal_now(), "GA-1", "no chance is due")
         return self.game.sample_chance(self._now, Draws(rng))
 
+    def engine(self) -> Engine | None:
+        """What the chance that is due takes besides ``rng``, as it is installed here; None: nothing."""
+        return self.game.engine(self._lawful())
+
     def apply_action(self, action: Action | dict[str, Any]) -> list[dict[str, Any]]:
         """Carry out a typed action or its JSON form; the events. Raises IllegalAction and then changes nothing."""
         now, checked = self._lawful(), self._typed(action)
@@ -125,7 +129,7 @@ class State:
         if refusal is not None:
             raise IllegalAction(to_json(checked), self._legal_now(), refusal.rule, refusal.reason)
         events = self.game.apply(now, checked)
-        self._history.append(checked)
+        self._history.append(without_paths(checked))
         return events
 
     def refusal(self, action: Action | dict[str, Any]) -> Refusal | None:

@@ -228,5 +228,6 @@ DATA_UPLOAD_MAX_MEMORY_SIZE = BOUNDS.body_bytes
 FILE_UPLOAD_MAX_MEMORY_SIZE = 64 * 1024  # more of a body waits on the disk until all of it is there
 
 ABANDONED_DAYS = number("TUPPENCE_ABANDONED_DAYS", 7)  # a match that has stood still for so long is ended
+PATHS_DAYS = number("TUPPENCE_PATHS_DAYS", 30)  # how things moved is kept for so long, for the eyes only
 CHANCE_THREADS = int(number("TUPPENCE_CHANCE_THREADS", max(1, (os.cpu_count() or 1) - 1)))  # for what takes long
 BEAT_MS = number("TUPPENCE_BEAT_MS", 0)  # a bot's pause before it plays; 0: a human one

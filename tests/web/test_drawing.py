@@ -14,13 +14,14 @@ from tests.games.matches import A_GAME, one_game_always
 from tuppence.actions import to_json
 from tuppence.chance import seed_commitment
 from tuppence.game import game_class
-from tuppence.record import verify
+from tuppence.verification import verify
 from tuppence_web import data_folder
 from tuppence_web.tables.live.renderer import Scene, table_info
 from tuppence_web.tables.pages.results import ended
 from tuppence_web.tables.rules.deadlines import NOBODY, due
 from tuppence_web.tables.rules.decisions import Desk, Person, Refusal, abandon, judge_clock
 from tuppence_web.tables.rules.lobby import judge
+from tuppence_web.tables.rules.movements import decided
 from tuppence_web.tables.rules.openings import Opening, open_table
 from tuppence_web.tables.rules.table import REVEAL_SECONDS, Entry, Kind, Seat, Table
 from tuppence_web.tables.rules.table_settings import without_clocks
@@ -241,7 +242,7 @@ def test_a_match_that_stands_still_is_abandoned_and_tells_its_secret(name: str) 
         assert abandon(room.table, WEEK_MS, room.now + 2 * WEEK_MS, 0) == []  # the house itself is to move
         bot = tuppence.load_bot("beginner", room.table.game, planned.seat, 0)
         room.log += judge_clock(
-            room.table, planned.moved, planned.seat, to_json(bot.step(planned.bot.state)), room.now, 0
+            room.table, planned.moved, planned.seat, decided(bot.step(planned.bot.state)), room.now, 0
         )
     assert abandon(room.table, WEEK_MS, room.now + WEEK_MS - 1, 0) == []
     assert abandon(room.table, WEEK_MS, room.now + WEEK_MS, 1) == []  # while the house is away nobody can play

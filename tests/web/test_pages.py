@@ -15,7 +15,7 @@ from tests.games.matches import A_GAME, every_game, refused_together, unusual
 from tests.web.conftest import Open
 from tests.web.visitors import PATIENCE_SECONDS, Visitor, at_table, words_of
 from tuppence.game import game_class
-from tuppence.record import verify
+from tuppence.verification import verify
 from tuppence_web.tables.rules.openings import in_words
 
 OF_GAMES = [f"/games/{name}/{page}" for name in tuppence.games() for page in ("", "new")]

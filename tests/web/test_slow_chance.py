@@ -16,7 +16,7 @@ from tests.web import slow_house
 from tests.web.conftest import HURRY, log_of
 from tests.web.visitors import Seated, Visitor, at_table, clock, match_of_two, play_out
 from tuppence.games import GAMES
-from tuppence.record import verify
+from tuppence.verification import verify
 from tuppence_web.tables.rules.deadlines import NOBODY, due
 from tuppence_web.tables.rules.decisions import Desk, judge_clock
 from tuppence_web.tables.rules.openings import Opening, open_table
@@ -114,6 +114,7 @@ def test_an_outcome_lands_once_and_only_where_it_was_thrown(monkeypatch: pytest.
     outcome = thrown.throw.draw()
     assert outcome == thrown.throw.draw(), "the same by whatever process"
     assert judge_clock(table, thrown.moved, NOBODY, None, 2000, 0) == []
-    assert [entry.body for entry in judge_clock(table, thrown.moved, NOBODY, outcome, 2000, 0)] == [outcome]
+    landed = judge_clock(table, thrown.moved, NOBODY, outcome, 2000, 0)
+    assert [entry.body for entry in landed] == [outcome.action]
     assert judge_clock(table, thrown.moved, NOBODY, outcome, 2000, 0) == []
     assert table.drawn == 1

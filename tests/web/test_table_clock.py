@@ -16,6 +16,7 @@ from tuppence.game import game_class
 from tuppence_web.tables.rules.deadlines import due
 from tuppence_web.tables.rules.decisions import Person, Verdict, judge_clock
 from tuppence_web.tables.rules.lobby import judge
+from tuppence_web.tables.rules.movements import decided
 from tuppence_web.tables.rules.openings import Opening, open_table
 from tuppence_web.tables.rules.table import Entry, Seat, Table
 from tuppence_web.tables.rules.table_settings import fill_in
@@ -45,7 +46,7 @@ class Sat:
         """What the clock brings so many seconds after the last move: any legal action stands for the bot's."""
         seat, table = self.table.to_act, self.table
         assert seat is not None
-        action = to_json(table.playing.legal_actions()[0])
+        action = decided(table.playing.legal_actions()[0])
         entries = judge_clock(table, table.moved, seat, action, table.moved_at + 1000 * seconds, 0)
         self.log += entries
         return entries

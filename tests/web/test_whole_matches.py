@@ -11,11 +11,12 @@ import tuppence
 from tests.games.matches import Json, cases
 from tuppence.actions import to_json
 from tuppence.game import game_class
-from tuppence.record import verify
+from tuppence.verification import verify
 from tuppence_web.tables.pages.results import ended, story
 from tuppence_web.tables.rules.deadlines import due
 from tuppence_web.tables.rules.decisions import Person, Verdict, judge_clock
 from tuppence_web.tables.rules.lobby import judge
+from tuppence_web.tables.rules.movements import Decided
 from tuppence_web.tables.rules.openings import Opening, open_table
 from tuppence_web.tables.rules.table import Entry, Seat, Table
 from tuppence_web.tables.rules.table_settings import fill_in
@@ -64,7 +65,7 @@ class Evening:
         planned = due(table, 0)
         assert planned is not None
         self.now = max(self.now, planned.at)
-        asked = None if planned.bot is None else action  # what a bot would choose does not matter here
+        asked = None if planned.bot is None else Decided(action)  # what a bot would choose does not matter here
         entries = judge_clock(table, planned.moved, planned.seat, asked, self.now, 0)
         assert entries
         self.log += entries

@@ -5,16 +5,18 @@
 
 from __future__ import annotations
 
+import functools
 import logging
 from collections.abc import Callable
 from datetime import UTC, datetime
 
 import msgspec
+from django.conf import settings
 
 from tuppence_web.accounts import actions as accounts
 from tuppence_web.tables import queries
 from tuppence_web.tables.log_writer import PlayRow
-from tuppence_web.tables.models import Finish, Heartbeat, Sitting
+from tuppence_web.tables.models import Finish, Heartbeat, Movement, Sitting
 from tuppence_web.tables.models import Table as Row
 from tuppence_web.tables.players.ratings import Rating, rated
 from tuppence_web.tables.rules.table import Entry, Table
@@ -47,6 +49,9 @@ class Work:
                 self._know(table.id, one.body["guest"])
             elif one.kind == "started":
                 self.note("match began", table)
+            elif one.paths is not None and settings.PATHS_DAYS:
+                movement = Movement(table_id=table.id, seq=one.seq, at=one.at, paths=one.paths)
+                self.changes.append(functools.partial(movement.save, force_insert=True))
         if entries[-1].kind == "played" and table.status == "over":
             self.note("match over", table)
             self.changes.append(lambda: finish(table))
@@ -73,6 +78,10 @@ class Work:
     def rename(self, guest: str, name: str) -> None:
         """Save a guest's new name."""
         self.changes.append(lambda: accounts.rename(guest, name))
+
+    def forget_movements(self, before: int) -> None:
+        """Delete how things moved before a moment."""
+        self.changes.append(Movement.objects.filter(at__lt=before).delete)
 
     def beat(self) -> None:
         """Write the one row that shows that the log can be written, and when it last was."""

@@ -45,6 +45,19 @@ class Play(models.Model):
         return f"{self.table_id} {self.seq}"
 
 
+class Movement(models.Model):
+    """How things moved in one play of a log, packed (`movements.py`); deleted when it has been kept long enough."""
+
+    pk = models.CompositePrimaryKey("table_id", "seq")
+    table = models.ForeignKey(Table, models.CASCADE, db_index=False)
+    seq = models.BigIntegerField()
+    at = models.BigIntegerField(db_index=True)  # milliseconds since 1970
+    paths = models.BinaryField()
+
+    def __str__(self) -> str:
+        return f"{self.table_id} {self.seq}"
+
+
 class Sitting(models.Model):
     """A guest who made a table or sat at it: an index for "your tables"."""
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 import functools
 from collections.abc import Callable
 from concurrent.futures import Future
-from typing import Any, Generic, TypeVar
+from typing import Generic, TypeVar
 
 from tuppence.errors import IllegalAction
 from tuppence_web.accounts.queries import name_of
@@ -18,6 +18,7 @@ from tuppence_web.tables.live.renderer import Scene
 from tuppence_web.tables.rules.deadlines import Due
 from tuppence_web.tables.rules.decisions import Person, Refusal, judge_clock, stand_still, tried
 from tuppence_web.tables.rules.lobby import judge
+from tuppence_web.tables.rules.movements import Decided
 from tuppence_web.tables.rules.openings import Opening, open_table
 from tuppence_web.tables.rules.table import Entry, Table
 from tuppence_web.tables.wire.messages import AnyCommand, Hello, SignalName, Try
@@ -191,11 +192,11 @@ class ShowOut(Job):
 
 
 class StepIn(Job):
-    """The house plays: what a bot decided, what chance brought, or the end of a person's time (no action)."""
+    """The house plays: what a bot decided, what chance brought, or the end of a person's time (nothing decided)."""
 
-    def __init__(self, due: Due, action: dict[str, Any] | None, failed: Callable[[], object]) -> None:
+    def __init__(self, due: Due, decided: Decided | None, failed: Callable[[], object]) -> None:
         self.due = due
-        self.action = action
+        self.decided = decided
         self.failed = failed
 
     def judge(self, batch: Batch) -> None:
@@ -204,7 +205,7 @@ class StepIn(Job):
             return
         try:
             unheard = batch.unheard_ms(table)
-            entries = judge_clock(table, due.moved, due.seat, self.action, batch.now, unheard)
+            entries = judge_clock(table, due.moved, due.seat, self.decided, batch.now, unheard)
         except IllegalAction as error:
             # The error says what is legal, and so what the bot holds.
             who = f"the bot of seat {due.seat}" if due.throw is None else "chance"

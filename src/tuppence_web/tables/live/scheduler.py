@@ -21,15 +21,16 @@ import msgspec
 from django.conf import settings
 
 import tuppence
-from tuppence.actions import to_json
 from tuppence.game import Bot
 from tuppence_web.database import of_database
 from tuppence_web.tables import queries
 from tuppence_web.tables.live.abandoning import abandon_idle
 from tuppence_web.tables.live.batch import Job
 from tuppence_web.tables.live.commands import Beat, StepIn, Wake
+from tuppence_web.tables.live.forgetting import forget_movements
 from tuppence_web.tables.live.steady_clock import BEAT_SECONDS, SteadyClock
 from tuppence_web.tables.rules.deadlines import Due, Turn
+from tuppence_web.tables.rules.movements import Decided, decided
 
 log = logging.getLogger("tuppence.clock")
 
@@ -78,8 +79,14 @@ class Scheduler:
 
     def start(self) -> None:
         """Set the clocks of all tables, and look after them from now on."""
-        for lasting in (self._beat(), self._sweep(), abandon_idle(self._submit, self._steady)):
-            self._begin(lasting)
+        lasting = (
+            self._beat(),
+            self._sweep(),
+            abandon_idle(self._submit, self._steady),
+            forget_movements(self._submit),
+        )
+        for work in lasting:
+            self._begin(work)
 
     def _begin(self, work: Coroutine[Any, Any, None]) -> None:
         task = self._loop.create_task(work)
@@ -107,16 +114,16 @@ class Scheduler:
         else:
             self._submit(StepIn(due, None, lambda: self._again(table_id)))
 
-    async def _step_in(self, due: Due, threads: Executor, decide: Callable[[], dict[str, Any]]) -> None:
+    async def _step_in(self, due: Due, threads: Executor, decide: Callable[[], Decided]) -> None:
         try:
-            action = await self._loop.run_in_executor(threads, decide)
+            made = await self._loop.run_in_executor(threads, decide)
         except Exception:
             log.exception("a bot or chance failed", extra={"table": due.table, "seq": due.moved})
             self._again(due.table)
         else:
-            self._submit(StepIn(due, action, lambda: self._again(due.table)))
+            self._submit(StepIn(due, made, lambda: self._again(due.table)))
 
-    def _decide(self, due: Due, turn: Turn) -> dict[str, Any]:
+    def _decide(self, due: Due, turn: Turn) -> Decided:
         """In a bot's thread: what it does. Its choices follow from the table and the seat, never from the secret."""
         key = (due.table, due.seat, turn.grade)
         bot = self._bots.pop(key, None)
@@ -126,7 +133,7 @@ class Scheduler:
         self._bots[key] = bot
         if len(self._bots) > MOST_BOTS:
             self._bots.popitem(last=False)
-        return to_json(bot.step(turn.state))
+        return decided(bot.step(turn.state))
 
     def _again(self, table_id: str) -> None:
         self._loop.call_later(AGAIN_SECONDS, self._submit, Wake(table_id))

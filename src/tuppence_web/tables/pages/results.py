@@ -12,7 +12,7 @@ import msgspec
 import tuppence
 from tuppence.game import Game
 from tuppence.luck import Share, luck_and_choices
-from tuppence.record import Fair, Origin, sign
+from tuppence.record import EngineFrom, Fair, Origin, sign
 from tuppence_web import data_folder
 from tuppence_web.tables.rules import visibility
 from tuppence_web.tables.rules.table import Table
@@ -37,7 +37,13 @@ def ended(table: Table) -> Ended:
         return Ended(table.game.title, names, False, {}, None)
     record, over = table.state.record(), table.status == "over"
     streams = table.streams
-    fair = Fair(table.commitment, table.secret.hex(), table.seeds, msgspec.UNSET if streams == "match" else streams)
+    fair = Fair(
+        table.commitment,
+        table.secret.hex(),
+        table.seeds,
+        msgspec.UNSET if streams == "match" else streams,
+        [EngineFrom(event, took.name, took.version) for event, took in table.engines] or msgspec.UNSET,
+    )
     origin = Origin(
         table=table.id,
         began=_iso(table.began_at),

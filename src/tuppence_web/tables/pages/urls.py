@@ -16,6 +16,7 @@ urlpatterns = [
     path("tables/<slug:id>/", views.table, name="table"),
     path("players/<int:id>/", views.profile, name="profile"),
     path("tables/<slug:id>/qr.svg", views.qr, name="qr"),
+    path("tables/<slug:id>/paths/<int:seq>", views.paths, name="paths"),
     path("tables/<slug:id>/result", views.result, name="result"),
     path("tables/<slug:id>/verify", views.verify_table, name="verify_table"),
     path("tables/<slug:id>/record.json", views.record, name="record"),

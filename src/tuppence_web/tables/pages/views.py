@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import gzip
 import io
 import json
 import sqlite3
@@ -18,13 +19,14 @@ from django.db import OperationalError
 from django.http import Http404, HttpRequest, HttpResponse, JsonResponse
 from django.shortcuts import redirect, render
 from django.urls import reverse
+from django.utils.cache import patch_cache_control, patch_vary_headers
 from django.views.decorators.http import require_http_methods, require_POST, require_safe
 
 import tuppence
 from tuppence.errors import UnknownGame
 from tuppence.game import Game, game_class
-from tuppence.record import verify as verify_record
 from tuppence.signature import fingerprint
+from tuppence.verification import verify as verify_record
 from tuppence_web import data_folder
 from tuppence_web.accounts.actions import welcome
 from tuppence_web.accounts.queries import guest_of, person_of, person_with
@@ -44,6 +46,7 @@ from tuppence_web.tables.wire.messages import Grade
 a_minute_by_guest, a_minute_by_address = settings.TABLES_A_MINUTE
 MOST_RESULTS = 30  # on a profile
 MOST_LOOKED_AT = 6  # tables, each read from its log where nobody is there just now
+DAY_SECONDS = 24 * 3600
 limits = Limits(a_minute_by_guest / 60, a_minute_by_address / 60, burst_seconds=60)
 
 
@@ -310,6 +313,21 @@ def record(request: HttpRequest, id: str) -> HttpResponse:
         content_type="application/json",
         headers={"Content-Disposition": f'attachment; filename="{match.record["game"]}-{id}.json"'},
     )
+
+
+@require_safe
+def paths(request: HttpRequest, id: str, seq: int) -> HttpResponse:
+    """How things moved in one play, for the eyes; it never changes, and after a while it is kept no longer."""
+    packed = queries.paths_of(id, seq)
+    if packed is None:
+        raise Http404("How things moved in this play is not kept, or nothing moved.")
+    zipped = "gzip" in request.headers.get("Accept-Encoding", "")
+    response = HttpResponse(packed if zipped else gzip.decompress(packed), content_type="application/json")
+    if zipped:
+        response["Content-Encoding"] = "gzip"
+    patch_vary_headers(response, ["Accept-Encoding"])
+    patch_cache_control(response, public=True, max_age=int(settings.PATHS_DAYS * DAY_SECONDS), immutable=True)
+    return response
 
 
 def failure(request: HttpRequest) -> HttpResponse:

@@ -2,13 +2,11 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 import msgspec
 
-from tuppence.actions import to_json
 from tuppence.chance import FairMatch
 from tuppence.match import State
+from tuppence_web.tables.rules.movements import Decided, decided
 from tuppence_web.tables.rules.table import Table
 from tuppence_web.tables.wire.messages import Grade
 
@@ -32,9 +30,9 @@ class Throw(msgspec.Struct, frozen=True):
     dice: FairMatch
     event: int
 
-    def draw(self) -> dict[str, Any]:
-        """The outcome in its JSON form, the same however often it is drawn."""
-        return to_json(self.state.sample_chance(self.dice.of_event(self.event)))
+    def draw(self) -> Decided:
+        """The outcome, the same however often it is drawn."""
+        return decided(self.state.sample_chance(self.dice.of_event(self.event)))
 
 
 class Due(msgspec.Struct, frozen=True):

@@ -13,6 +13,7 @@ import msgspec
 from tuppence.actions import to_json
 from tuppence.errors import IllegalAction
 from tuppence_web.tables.rules import visibility
+from tuppence_web.tables.rules.movements import Decided, decided
 from tuppence_web.tables.rules.openings import Opening
 from tuppence_web.tables.rules.table import By, Entry, Kind, Table
 from tuppence_web.tables.wire.messages import VERSION, Act, JsonObject, RefusalCode, SignalName, Try
@@ -89,8 +90,15 @@ class Desk:
         if table.game.slow_chance:
             return
         while dice is not None and table.chance_due:
-            outcome = table.playing.sample_chance(dice.of_event(table.drawn))
-            self.add("played", "chance", None, None, to_json(outcome))
+            self.bring(decided(table.playing.sample_chance(dice.of_event(table.drawn))))
+
+    def bring(self, outcome: Decided) -> None:
+        """What chance brought; where it took an engine that was not told yet, which."""
+        engine = self.table.playing.engine()
+        if engine is not None and engine not in [told for _, told in self.table.engines[-1:]]:
+            self.add("engine", "house", None, None, msgspec.to_builtins(engine))
+        self.add("played", "chance", None, None, outcome.action)
+        self.entries[-1].paths = outcome.paths
 
     def start(self, by: By, request: str | None, guest: str | None) -> None:
         """Fix whose seeds make the dice, and ask for them; where there are none, the match begins."""
@@ -190,10 +198,8 @@ def refuse_official(table: Table, action: dict[str, Any]) -> None:
         raise IllegalAction(action, listed, told[0]["rule"], "this comes from the clock or the official alone")
 
 
-def judge_clock(
-    table: Table, moved: int, seat: int, action: dict[str, Any] | None, now: int, unheard_ms: int
-) -> list[Entry]:
-    """What a bot decided or chance brought (``action``, if one was asked), for the position that ``moved`` made.
+def judge_clock(table: Table, moved: int, seat: int, made: Decided | None, now: int, unheard_ms: int) -> list[Entry]:
+    """What a bot decided or chance brought (``made``, if one was asked), for the position that ``moved`` made.
 
     It plays its own seat, or that of a person whose time is up (GA-5), unless the game has rules for that or it was
     a mere offer.
@@ -205,32 +211,32 @@ def judge_clock(
     if table.status == "drawing":
         return _end_of_drawing(table, now, unheard_ms)
     if table.chance_due:
-        return _landed(table, action, now)
+        return _landed(table, made, now)
     if table.to_act != seat:
         return []
     desk = Desk(table, now)
     if table.grade_playing(seat) is not None:
-        if action is not None:
-            desk.play("bot", seat, action)
+        if made is not None:
+            desk.play("bot", seat, made.action)
         return desk.entries
     stood = stand_still(table, now, unheard_ms)
     if stood:
         return stood
     settled = table.game.timeout if table.unanswered is None else table.unanswered
-    forced = action if settled is None else to_json(settled)
+    forced = made if settled is None else decided(settled)
     if table.deadline is None or now < table.deadline or forced is None:
         return []
-    desk.play("clock", seat, forced)
+    desk.play("clock", seat, forced.action)
     if table.seats[seat].time_outs >= TIME_OUTS_IN_A_ROW and table.status == "playing":
         desk.add("stand_in", "clock", seat, None, {})
     return desk.entries
 
 
-def _landed(table: Table, outcome: dict[str, Any] | None, now: int) -> list[Entry]:
+def _landed(table: Table, outcome: Decided | None, now: int) -> list[Entry]:
     """The chance that was drawn outside has come."""
     desk = Desk(table, now)
     if outcome is not None:
-        desk.add("played", "chance", None, None, outcome)
+        desk.bring(outcome)
     return desk.entries
 
 

@@ -16,7 +16,7 @@ from babel.dates import format_timedelta
 
 import tuppence
 from tuppence.actions import Action
-from tuppence.chance import FairMatch, commitment
+from tuppence.chance import Engine, FairMatch, commitment
 from tuppence.game import Game
 from tuppence.match import CHANCE, TERMINAL, State
 from tuppence_web.tables.rules import visibility
@@ -25,7 +25,7 @@ from tuppence_web.tables.wire.messages import Event, Fixture, Grade, LogEntry, S
 
 Kind = Literal[
     "opened", "sat", "left", "renamed", "bot", "cleared", "options", "seeded", "committed", "fixed", "revealed",
-    "redrawn", "started", "played", "stand_in", "back", "abandoned", "rematch", "stood",
+    "redrawn", "started", "engine", "played", "stand_in", "back", "abandoned", "rematch", "stood",
 ]  # fmt: skip
 By = Literal["person", "bot", "clock", "chance", "house"]
 
@@ -35,7 +35,10 @@ REVEAL_SECONDS = 20  # for the seeds to come, once it is fixed whose make the di
 
 
 class Entry(msgspec.Struct):
-    """One row of the log. ``body``: the action of the game for "played", else what changed."""
+    """One row of the log. ``body``: the action of the game for "played", else what changed.
+
+    ``paths``: how things moved, packed, where the entry is new and anything did; the log does not keep it.
+    """
 
     seq: int
     at: int
@@ -44,6 +47,7 @@ class Entry(msgspec.Struct):
     seat: int | None
     request: str | None
     body: dict[str, Any]
+    paths: bytes | None = None
 
 
 class Seat(msgspec.Struct):
@@ -97,6 +101,7 @@ class Table:
         self.state: State | None = None
         self.dice: FairMatch | None = None
         self.drawn = 0  # chance events so far
+        self.engines: list[tuple[int, Engine]] = []  # from which chance event on it took which besides the dice
         self.to_act: int | None = None  # the seat that must decide now
         self.unanswered: Action | None = None  # what not answering means, where `to_act` has a mere offer
         self.chance_due = False
@@ -311,6 +316,10 @@ class Table:
         self._note_move(entry)
         return _told(entry, "The match began", seeds=self.seeds)
 
+    def _engine(self, entry: Entry) -> list[Event]:
+        self.engines.append((self.drawn, msgspec.convert(entry.body, Engine)))
+        return _told(entry, "", **entry.body)
+
     def _abandoned(self, entry: Entry) -> list[Event]:
         self.status = "abandoned"
         self.moved, self.moved_at = entry.seq, entry.at
@@ -355,6 +364,7 @@ CHANGES = {
     "revealed": Table._revealed,
     "redrawn": Table._redrawn,
     "started": Table._started,
+    "engine": Table._engine,
     "stand_in": Table._stand_in,
     "back": Table._back,
     "abandoned": Table._abandoned,

@@ -214,7 +214,7 @@ class LogEntry(msgspec.Struct, frozen=True):
     at: int
     kind: Literal[
         "opened", "sat", "left", "renamed", "bot", "cleared", "options", "seeded", "committed", "fixed", "revealed",
-        "redrawn", "started", "played", "stand_in", "back", "abandoned", "rematch", "stood",
+        "redrawn", "started", "engine", "played", "stand_in", "back", "abandoned", "rematch", "stood",
     ]  # fmt: skip
     by: Literal["person", "bot", "clock", "chance", "house"]
     seat: int | None
