@@ -62,8 +62,9 @@ look: $(DEV) build chromium ## screenshots of every page, into look/
 watch: $(RUN) $(PACKAGES) ## Vite's own server for the front end; beside it: TUPPENCE_VITE_DEV=1 make play
 	@$(NPM) run dev
 
-types: $(RUN) $(PACKAGES) ## the TypeScript types of the messages, from the server's
+types: $(RUN) $(PACKAGES) ## what the front end has from Python: the types of the messages, how chance draws
 	$(BIN)/python -m tuppence_web.tables.wire.schema > frontend/src/wire.schema.json
+	$(BIN)/python -m tuppence_web.tables.wire.draws > frontend/src/generated/outcomes.ts
 	@$(NPM) run wire
 
 lock: $(DEV) ## resolve the requirements anew, into the locks (no address, hashes for every platform)

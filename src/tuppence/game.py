@@ -13,6 +13,7 @@ import msgspec
 from tuppence.actions import Action
 from tuppence.arguments import field_flaw, seat_of, seed_of
 from tuppence.chance import Engine, Generator
+from tuppence.draws import Draws
 from tuppence.errors import InvalidArgument, NotSolved, TuppenceError, UnknownGame, shown
 from tuppence.games import GAMES
 from tuppence.grades import Seated
@@ -107,6 +108,7 @@ class Game(ABC):
     slow_chance: ClassVar[bool] = False  # whether an outcome takes so long to draw that nobody else should wait for it
     offers: ClassVar[bool] = False  # whether players are made offers, which `unanswered` decides where nobody answers
     action_type: ClassVar[Any]  # the union of the typed actions
+    draws: ClassVar[Draws]  # what the draws for each outcome of chance make, for who draws again
     option_fields: ClassVar[tuple[OptionField, ...]]
     players_range: ClassVar[tuple[int, int]]
     timeout: ClassVar[Action | None] = None  # what the clock plays, where the rules have one

@@ -13,7 +13,7 @@ import msgspec
 import pytest
 
 from tuppence_web.tables.rules import visibility
-from tuppence_web.tables.wire import schema
+from tuppence_web.tables.wire import draws, schema
 from tuppence_web.tables.wire.messages import Event, FromClient, FromServer, LogEntry
 
 ROOT = Path(__file__).parents[2]
@@ -24,6 +24,11 @@ SIDES: dict[str, Any] = {"client": FromClient, "server": FromServer}
 def test_the_front_ends_copy_of_the_schema_is_fresh() -> None:
     """Otherwise: `make types`."""
     assert (ROOT / "frontend/src/wire.schema.json").read_text() == schema.text()
+
+
+def test_what_the_front_end_knows_of_chance_is_fresh() -> None:
+    """Otherwise: `make types`. The page draws again by it alone, so no rule about chance stands there."""
+    assert (ROOT / "frontend/src/generated/outcomes.ts").read_text() == draws.text()
 
 
 @pytest.mark.parametrize("file", [file for file in MESSAGES if file.name.split("-")[0] in SIDES], ids=lambda f: f.stem)

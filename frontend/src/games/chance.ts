@@ -1,5 +1,7 @@
-// What a game's chance.ts exports as `chance`: how its outcomes are drawn again, the way the library's sample_chance
-// draws them, and how they are told. It is loaded when a record of the game is verified.
+// What a game's chance.ts exports as `chance`: how its outcomes of chance are told. It is loaded when a record of the
+// game is verified; what the draws give is worked out by outcomes.ts, for every game alike.
+import { DRAWS } from "../generated/outcomes";
+import type { Draws } from "./outcomes";
 
 /** What chance brought, as a record writes it. */
 export interface Outcome {
@@ -19,8 +21,6 @@ export interface Whole {
 }
 
 export interface Chance {
-  /** What the dice give in place of an outcome; null for an action that a player took. */
-  again(recorded: Outcome, options: Options, integers: Integers): Outcome | null;
   /** What kind of outcome it is: "Roll". */
   kind(outcome: Outcome): string;
   /** The outcome in a few words or figures: "3 heads, 2 tails". */
@@ -31,9 +31,14 @@ export interface Chance {
 
 const games = import.meta.glob<{ chance: Chance }>("./*/chance.ts");
 
+/** A game's chance: how it is told, and what its draws make. */
+export interface Known extends Chance {
+  draws: Draws;
+}
+
 /** The chance of a game. Raises an Error, in words for people, where this page does not know it. */
-export async function loadChance(game: string): Promise<Chance> {
-  const load = games[`./${game}/chance.ts`];
-  if (!load) throw new Error(`This page does not know the game ${game}.`);
-  return (await load()).chance;
+export async function loadChance(game: string): Promise<Known> {
+  const [load, draws] = [games[`./${game}/chance.ts`], DRAWS[game]];
+  if (!load || !draws) throw new Error(`This page does not know the game ${game}.`);
+  return { ...(await load()).chance, draws };
 }

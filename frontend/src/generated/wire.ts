@@ -291,6 +291,7 @@ export interface LogEntry {
     | "bot"
     | "cleared"
     | "committed"
+    | "engine"
     | "fixed"
     | "left"
     | "opened"

@@ -6,9 +6,10 @@ from typing import Any, ClassVar
 
 from tuppence import chance
 from tuppence.actions import Action
+from tuppence.draws import Draws
 from tuppence.game import CHANCE, Bulk, Choice, Game, Telling
 from tuppence.games.penny_drop import bots, bulk, laws, legality, options, rules, solve, tables, words
-from tuppence.games.penny_drop.actions import FACES, AnyAction, Mishap, Roll, Rolled, Stop, Timeout
+from tuppence.games.penny_drop.actions import DRAWS, FACES, LOWEST, AnyAction, Mishap, Roll, Rolled, Stop, Timeout
 from tuppence.games.penny_drop.rules import Record
 from tuppence.rule import LEGAL
 
@@ -41,6 +42,7 @@ class PennyDrop(Game):
     tagline = "Roll, place, press your luck."
     minutes = 5
     action_type = AnyAction
+    draws: ClassVar[Draws] = DRAWS
     option_fields = options.FIELDS
     players_range = options.PLAYERS
     timeout = Timeout()
@@ -68,7 +70,7 @@ class PennyDrop(Game):
         return [(face, 1 / 6) for face in FACES] if self.current_player(record) == CHANCE else []
 
     def sample_chance(self, record: Record, rng: chance.Generator) -> Action:
-        return FACES[bulk.draw(rng) - 1]
+        return FACES[bulk.draw(rng) - LOWEST]
 
     def check(self, record: Record, action: Action) -> int:
         return legality.check(record, NUMBERS[type(action)])

@@ -9,6 +9,7 @@ from typing import Any, ClassVar
 
 from tuppence import chance
 from tuppence.actions import Action
+from tuppence.draws import Draws
 from tuppence.errors import NotListed
 from tuppence.game import Bulk, Choice, Game, Step, Telling
 from tuppence.games.seven_pennies import (
@@ -25,7 +26,7 @@ from tuppence.games.seven_pennies import (
     solve,
     words,
 )
-from tuppence.games.seven_pennies.actions import AnyAction, Cancel, Gather, Starter, Thrown
+from tuppence.games.seven_pennies.actions import DRAWS, AnyAction, Cancel, Gather, Starter, Thrown
 from tuppence.games.seven_pennies.rules import Record
 from tuppence.places import share_win
 from tuppence.rule import LEGAL, rule
@@ -62,6 +63,7 @@ class SevenPennies(Game):
     tagline = "Toss, pair off, gather or cancel."
     minutes = 10
     action_type = AnyAction
+    draws: ClassVar[Draws] = DRAWS
     option_fields = options.FIELDS
     players_range = options.PLAYERS
     grades = bots.GRADES

@@ -6,6 +6,7 @@ from typing import Any, ClassVar
 
 from tuppence import chance
 from tuppence.actions import Action
+from tuppence.draws import Draws
 from tuppence.errors import NotListed
 from tuppence.game import Bulk, Choice, Game, Step, Telling
 from tuppence.games.ten_pennies import (
@@ -73,6 +74,7 @@ class TenPennies(Game):
     hidden = True
     offers = True
     action_type = AnyAction
+    draws: ClassVar[Draws] = dealing.DRAWS
     option_fields = options.FIELDS
     players_range = options.PLAYERS
     telling: ClassVar[Telling] = words
