@@ -1,4 +1,4 @@
-"""`python -m tuppence_web.tables.wire.draws`: what every game's draws make, as the verify page reads it (outcomes.ts)."""
+"""`python -m tuppence_web.tables.wire.draws`: what every game's draws make, as the verify page reads it."""
 
 from __future__ import annotations
 
