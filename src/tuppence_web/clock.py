@@ -7,7 +7,8 @@ the association's own clocks: those of its first region, and of the house (TUPPE
 from __future__ import annotations
 
 import functools
-from collections.abc import Callable, Iterator
+from abc import ABC, abstractmethod
+from collections.abc import Iterator
 from contextlib import contextmanager
 from contextvars import ContextVar
 from datetime import UTC, date, datetime, time, timedelta
@@ -16,13 +17,20 @@ from zoneinfo import ZoneInfo, available_timezones
 from django.conf import settings
 from django.utils import timezone
 
+from tuppence_web.hooks import implementing
+
 NO_PLACES = {"localtime", "Factory"}  # names in the system's list that mean nothing elsewhere
 A_NIGHT = timedelta(hours=12)  # so long after its start it is still tonight, over midnight too
 
-# Who knows where the association is adds here a function that tells its time zone, "" while it is nowhere (apps.py).
-ASSOCIATION: list[Callable[[], str]] = []
-
 _set: ContextVar[datetime | None] = ContextVar("moment", default=None)
+
+
+class HasTimeZone(ABC):
+    """An app that knows where the association is."""
+
+    @abstractmethod
+    def time_zone(self) -> str:
+        """The association's time zone; "" while it has no place yet."""
 
 
 def now() -> datetime:
@@ -109,7 +117,7 @@ def zone_in_words(zone: str) -> str:
 @contextmanager
 def at_home() -> Iterator[None]:
     """Do something by the association's own clocks."""
-    zone = next((found for told in ASSOCIATION if (found := told())), "")
+    zone = next((zone for app in implementing(HasTimeZone) if (zone := app.time_zone())), "")
     with timezone.override(ZoneInfo(zone) if zone else None):
         yield
 

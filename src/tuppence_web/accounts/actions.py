@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from datetime import timedelta
 from uuid import UUID
 
@@ -18,7 +17,6 @@ from django.core.mail import EmailMessage
 from django.core.validators import validate_email
 from django.db import transaction
 from django.db.models import F
-from django.dispatch import Signal
 from django.http import HttpRequest
 from django.urls import reverse
 
@@ -41,13 +39,11 @@ from tuppence_web.accounts.rules import (
     digest_of,
     proposed_name,
 )
+from tuppence_web.accounts.signals import account_closing, signed_out
 from tuppence_web.idempotency.actions import idempotent
 from tuppence_web.idempotency.queries import answered_since
 from tuppence_web.notices.actions import send_mail
 from tuppence_web.refusals import NotThere, NotYours, Refused
-
-LEAVING: list[Callable[[Person], None]] = []  # what other apps drop of who leaves; each adds its own (apps.py)
-showed_out = Signal()  # a guest's cookies have become worthless; ``sender``: the guest's id
 
 
 @transaction.atomic
@@ -88,7 +84,7 @@ def sign_out(request: HttpRequest) -> None:
     shown = pass_of_cookie(request.COOKIES.get(COOKIE))
     if shown is not None:
         _end_cookie(shown)
-        transaction.on_commit(lambda: showed_out.send(shown.guest))
+        transaction.on_commit(lambda: signed_out.send(shown.guest))
     request.META.pop("tuppence.new_guest", None)
     request.META["tuppence.no_guest"] = True
 
@@ -109,7 +105,7 @@ def show_out(person: Person) -> None:
     if person.guest_id is not None:
         sender = person.guest_id.hex
         Guest.objects.filter(id=person.guest_id).update(sign_outs=F("sign_outs") + 1)
-        transaction.on_commit(lambda: showed_out.send(sender))
+        transaction.on_commit(lambda: signed_out.send(sender))
         person.refresh_from_db(fields=["guest"])
 
 
@@ -142,8 +138,7 @@ def leave(by: Person, password: str) -> int:
     by.tokens.all().delete()
     desk = LogEntry.objects.filter(content_type=ContentType.objects.get_for_model(Person), object_id=str(by.pk))
     desk.update(object_repr=NAME_OF_WHO_LEFT)
-    for forget in LEAVING:
-        forget(by)
+    account_closing.send(Person, person=by)
     by.name, by.email, by.left = NAME_OF_WHO_LEFT, None, clock.now()
     by.is_active = by.is_staff = by.is_superuser = False
     by.set_unusable_password()

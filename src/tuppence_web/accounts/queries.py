@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import secrets
 import uuid
-from collections.abc import Callable, Iterable
+from collections.abc import Iterable
 from typing import NamedTuple
 
 from allauth.account.models import EmailAddress
@@ -13,11 +13,13 @@ from allauth.usersessions.models import UserSession
 from django.core import signing
 from django.http import HttpRequest
 
+from tuppence_web.accounts.hooks import EntersPeople, KeepsPersonalData
 from tuppence_web.accounts.models import EndedCookie, Guest, Person, Token
 from tuppence_web.accounts.rules import digest_of, marks, proposed_name
+from tuppence_web.hooks import implementing
 from tuppence_web.idempotency.queries import changes_by
 from tuppence_web.notices.queries import notices_about
-from tuppence_web.refusals import NotYours
+from tuppence_web.refusals import OFFICERS_ONLY, SIGN_IN_FIRST, NotYours
 
 COOKIE = "guest"
 COOKIE_SALT = "tuppence.guest"
@@ -84,7 +86,7 @@ def signed_in(request: HttpRequest) -> Person:
     """Who is signed in. Raises NotYours for a visitor, whom the site then asks to sign in."""
     person = person_of(request)
     if person is None:
-        raise NotYours("Sign in first.")
+        raise NotYours(SIGN_IN_FIRST)
     return person
 
 
@@ -150,22 +152,17 @@ def _account_of(person: Person) -> object:
     }
 
 
-# What the house knows about somebody, by the part that knows it: every app adds its own when it is ready (apps.py).
-DATA_ABOUT: dict[str, Callable[[Person], object]] = {"account": _account_of}
-
-
 def data_about(person: Person) -> dict[str, object]:
     """All that the house knows about somebody, ready for JSON."""
-    return {part: tell(person) for part, tell in DATA_ABOUT.items()}
-
-
-# Who enters others by an address: every app adds a function that says so of somebody (apps.py).
-ENTERS_OTHERS: list[Callable[[Person], bool]] = []
+    data: dict[str, object] = {"account": _account_of(person)}
+    for app in implementing(KeepsPersonalData):
+        data |= app.data_about(person)
+    return data
 
 
 def enters_others(person: Person) -> bool:
     """Whether somebody enters others: officers, and who runs something that people enter."""
-    return person.is_staff or any(enters(person) for enters in ENTERS_OTHERS)
+    return person.is_staff or any(app.enters_others(person) for app in implementing(EntersPeople))
 
 
 def officers() -> list[Person]:
@@ -176,4 +173,4 @@ def officers() -> list[Person]:
 def must_be_officer(person: Person) -> None:
     """Raises NotYours for anybody but an officer of the association."""
     if not person.is_staff:
-        raise NotYours("Only an officer of the association may do this.")
+        raise NotYours(OFFICERS_ONLY)

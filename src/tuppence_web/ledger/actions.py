@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from datetime import date
 from typing import NamedTuple
 
@@ -11,16 +11,15 @@ from django.urls import reverse as reverse_url
 from tuppence_web import clock
 from tuppence_web.accounts.models import Person
 from tuppence_web.accounts.queries import must_be_officer
+from tuppence_web.hooks import implementing
 from tuppence_web.idempotency.actions import idempotent
+from tuppence_web.ledger.hooks import ReversesEntries
 from tuppence_web.ledger.models import Account, Entry, Transfer
 from tuppence_web.ledger.queries import CARDS, balances, concerned, is_till, keepers, standing_entries
 from tuppence_web.ledger.rules import RULE, money
 from tuppence_web.notices.actions import notify_others
 from tuppence_web.refusals import NotThere, Refused
 
-# Who makes more of an entry than money (an entry to a season, its end) adds here a function that says where such an
-# entry is taken back, so that the rest follows: the ledger knows nothing of seasons.
-ELSEWHERE: list[Callable[[Entry], str | None]] = []
 ASSOCIATION = "association"
 # Where the association's own money lies, by how it was received.
 TREASURY = {"cash": "The association's cash", "card": "Card payments to the association", "transfer": "Bank account"}
@@ -150,7 +149,7 @@ def reverse(by: Person, entry_id: int, why: str) -> int:
     """
     must_be_officer(by)
     entry = Entry.objects.filter(pk=entry_id, reversed_by=None).first()
-    elsewhere = next((where for told in ELSEWHERE if entry and (where := told(entry))), None)
+    elsewhere = _reversed_elsewhere(entry) if entry else None
     if elsewhere is not None:
         raise Refused(elsewhere, RULE)
     back = reversing(by, entry_id, why)
@@ -160,6 +159,11 @@ def reverse(by: Person, entry_id: int, why: str) -> int:
     moved = [one for move in back.transfers.select_related("debit", "credit") for one in (move.debit, move.credit)]
     notify_others(by, set(keepers(filter(is_till, moved))) - set(people), f"Entry {entry_id} was taken back", text)
     return back.pk
+
+
+def _reversed_elsewhere(entry: Entry) -> str | None:
+    """Where an entry is reversed that is more than money to another app; None for any other."""
+    return next((where for app in implementing(ReversesEntries) if (where := app.reversed_elsewhere(entry))), None)
 
 
 def reversing(by: Person, entry_id: int, why: str) -> Entry:

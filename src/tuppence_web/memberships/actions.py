@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from datetime import date
 
 from django.db import transaction
@@ -20,11 +19,10 @@ from tuppence_web.ledger.rules import RULE as LEDGER_RULE
 from tuppence_web.memberships import rules
 from tuppence_web.memberships.models import Certificate, Membership, Reminder
 from tuppence_web.memberships.queries import SCOPE, memberships_ending, terms_of
+from tuppence_web.memberships.signals import certificate_withdrawn
 from tuppence_web.notices.actions import notify, notify_others
 from tuppence_web.refusals import NotThere, Refused
 
-# What has officials adds here a function that tells who runs it that somebody's certificate was withdrawn (apps.py).
-WITHDRAWN: list[Callable[[Person], None]] = []
 LONGEST_CERTIFICATE = 5 * 366  # days: longer is a slip of the pen
 
 
@@ -178,12 +176,11 @@ def withdraw_certificate(by: Person, certificate_id: int, why: str) -> int:
     certificate.withdrawn, certificate.withdrawn_by, certificate.why = clock.now(), by, why.strip()[:200]
     certificate.save(update_fields=["withdrawn", "withdrawn_by", "why"])
     notify([certificate.person], "Your certificate was withdrawn", f"{certificate} was withdrawn: {certificate.why}")
-    for withdrawn in WITHDRAWN:
-        withdrawn(certificate.person)
+    certificate_withdrawn.send(Certificate, person=certificate.person)
     return certificate.pk
 
 
-def forget(person: Person) -> None:
+def forget(person: Person, **more: object) -> None:
     """Drop what somebody who leaves had shown as proof: that an officer has seen it stays."""
     person.memberships.update(proof="")
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection, Iterable
+from collections.abc import Collection
 from dataclasses import dataclass
 from datetime import date, datetime, timedelta
 
@@ -14,25 +14,15 @@ from django.db.models.functions import Lower
 from tuppence_web import clock
 from tuppence_web.accounts.models import Person
 from tuppence_web.accounts.queries import told_apart
+from tuppence_web.hooks import implementing
 from tuppence_web.ledger.queries import balances_of, settled
+from tuppence_web.memberships.hooks import HasVenues, VenueOffer
 from tuppence_web.memberships.models import Benefit, Certificate, Membership
 from tuppence_web.memberships.rules import REMINDED_DAYS, Offer, Term, offers, state
 
 SCOPE = "membership"
 PAGE_LENGTH = 50
 CARDS = Signer(salt="tuppence.card")
-
-
-@dataclass(frozen=True)
-class VenueOffer:
-    """What a venue offers to members (LG-10)."""
-
-    venue: str
-    text: str
-
-
-# Who knows venues adds here a function that lists their offers (LG-10).
-VENUES: list[Callable[[], Iterable[VenueOffer]]] = []
 
 
 @dataclass(frozen=True)
@@ -169,7 +159,7 @@ def benefits() -> list[Benefit]:
 
 def venue_offers() -> list[VenueOffer]:
     """What venues offer to members (LG-10)."""
-    return [offer for listed in VENUES for offer in listed()]
+    return [offer for app in implementing(HasVenues) for offer in app.venue_offers()]
 
 
 def memberships_ending(today: date) -> list[Membership]:

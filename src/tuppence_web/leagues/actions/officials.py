@@ -16,8 +16,8 @@ from tuppence_web.leagues.queries.rights import officials_of
 from tuppence_web.notices.actions import notify
 
 
-def tell_of_withdrawal(person: Person) -> None:
-    """Tell the operators of the nights to come for which somebody was an official; whose certificate, not why."""
+def notify_of_withdrawal(person: Person, **more: object) -> None:
+    """Notify the operators of the nights to come for which somebody was an official; whose certificate, not why."""
     mine = Q(officials=person) | Q(season__league__operator=person)
     since = clock.today() - timedelta(days=2)
     nights = MatchDay.objects.filter(mine, day__gte=since, season__ended=None).distinct()

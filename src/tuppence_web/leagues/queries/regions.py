@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection, Iterable
+from collections.abc import Collection, Iterable
 from dataclasses import dataclass
 
 from django.db.models import QuerySet
@@ -10,15 +10,13 @@ from django.db.models import QuerySet
 from tuppence_web import clock
 from tuppence_web.accounts.models import Person
 from tuppence_web.accounts.queries import told_apart
+from tuppence_web.hooks import implementing
 from tuppence_web.leagues import rules
+from tuppence_web.leagues.hooks import EndsSeasons
 from tuppence_web.leagues.models import Region, Season
 from tuppence_web.leagues.queries.seasons import courses_of
 from tuppence_web.memberships.queries import standing_spans
 from tuppence_web.refusals import NotThere, Refused
-
-# Who makes the tournaments that seasons end in adds here a function that names the one of a region, a year and a
-# season's number, where it has been made (LG-7): leagues know nothing of tournaments.
-MADE_FROM: list[Callable[[Region, int, int], str | None]] = []
 
 
 @dataclass(frozen=True)
@@ -67,7 +65,8 @@ def year_points(region_id: int, year: int) -> dict[int, int]:
 
 def season_end_of(season: Season) -> str | None:
     """The name of the tournament that was made from how a region's season ended (LG-7); None while there is none."""
-    return next((name for told in MADE_FROM if (name := told(season.league.region, season.year, season.number))), None)
+    of = season.league.region, season.year, season.number
+    return next((name for app in implementing(EndsSeasons) if (name := app.season_end_made(*of))), None)
 
 
 def region_of(region_id: int) -> Region:

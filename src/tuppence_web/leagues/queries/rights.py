@@ -12,7 +12,8 @@ from tuppence_web.accounts.models import Person
 from tuppence_web.accounts.queries import told_apart
 from tuppence_web.leagues.models import Entrant, League, MatchDay, Season, Venue
 from tuppence_web.ledger.queries import sees_payments
-from tuppence_web.memberships.queries import VenueOffer, certified, certified_spans
+from tuppence_web.memberships.hooks import VenueOffer
+from tuppence_web.memberships.queries import certified, certified_spans
 from tuppence_web.refusals import NotThere, NotYours, Refused
 
 RULE, OFFICIALS_RULE = "LG-9", "10.01"

@@ -269,7 +269,7 @@ def paid_on(entrant: Entrant) -> date | None:
     return settled(SCOPE, [entrant.pk]).get(entrant.pk)
 
 
-def taken_back_elsewhere(entry: Entry) -> str | None:
+def reversed_elsewhere(entry: Entry) -> str | None:
     """Where an entry about a season is taken back, so that what follows from it does too; None for any other (LG-8).
 
     What was given to somebody is nobody's but an officer's to take back, on the entry's own page.

@@ -9,7 +9,7 @@ from collections.abc import Callable
 from typing import TypeVar
 
 import tuppence
-from tuppence_web.accounts.actions import showed_out
+from tuppence_web.accounts.signals import signed_out
 from tuppence_web.tables import queries
 from tuppence_web.tables.live.batch import Job
 from tuppence_web.tables.live.commands import Beat, Look, Open, ShowOut
@@ -88,7 +88,7 @@ def house() -> House:
 async def open_house() -> House:
     """Start the writer and the clock."""
     _Here.house = House(await asyncio.to_thread(queries.last_heartbeat))
-    showed_out.connect(_show_out, dispatch_uid="house")
+    signed_out.connect(_show_out, dispatch_uid="house")
     return _Here.house
 
 

@@ -11,8 +11,8 @@ from tuppence_web.tournaments.models import Sheet, Tournament
 from tuppence_web.tournaments.queries import certified_now
 
 
-def tell_of_withdrawal(person: Person) -> None:
-    """Tell who runs the tournaments that are not over and have somebody as an official; whose certificate, not why."""
+def notify_of_withdrawal(person: Person, **more: object) -> None:
+    """Notify who runs the tournaments to come that have somebody as an official; whose certificate it was, not why."""
     named = Q(officials=person) | Q(pk__in=Sheet.objects.filter(official=person).values("tournament"))
     found = Tournament.objects.filter(named, paid_out=None, cancelled=None).distinct()
     for one in found.select_related("administrator"):
