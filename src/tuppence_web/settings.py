@@ -204,6 +204,7 @@ DEFAULT_FROM_EMAIL = os.environ.get("TUPPENCE_EMAIL_FROM") or "Tuppence <house@l
 LOGGING_CONFIG = "logging.config.dictConfig"
 LOGGING = logs.config()
 
+REDIS_URL = os.environ.get("TUPPENCE_REDIS_URL", "")  # where processes that share a database count limits together
 # How often one guest, and one address, may do things; 0: no limit (docs/operate.md).
 SENDS_A_SECOND = (number("TUPPENCE_SENDS_A_SECOND", 20), number("TUPPENCE_SENDS_A_SECOND_ADDRESS", 200))
 CHANGES_A_MINUTE = (

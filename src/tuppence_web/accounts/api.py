@@ -17,7 +17,7 @@ from tuppence_web.problems import Problem
 if TYPE_CHECKING:
     from tuppence_web.accounts.models import Person
 
-WRONG_TOKENS = Limit(10 / 60, burst_seconds=60)  # by address
+WRONG_TOKENS = Limit(10 / 60, burst_seconds=60, name="wrong-tokens")  # by address
 
 router = Router(tags=["Tokens"])
 

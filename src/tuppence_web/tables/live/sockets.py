@@ -13,7 +13,7 @@ from starlette.types import Receive, Scope, Send
 from starlette.websockets import WebSocket
 
 from tuppence_web.accounts.queries import COOKIE, pass_of_cookie
-from tuppence_web.limits import Limits
+from tuppence_web.limits import Allowance, Limits
 from tuppence_web.serving.connections import LINE, WebSocketConnection
 from tuppence_web.serving.origins import FORBIDDEN, is_own_origin
 from tuppence_web.tables.live import renderer
@@ -42,9 +42,11 @@ REFUSED_SECONDS = 0.01  # before the next message is read of who sends too many
 
 decode = msgspec.json.Decoder(FromClient).decode
 sends_by_guest, sends_by_address = settings.SENDS_A_SECOND
-limits = Limits(sends_by_guest, sends_by_address, burst_seconds=3)
+limits = Limits("sends", sends_by_guest, sends_by_address, burst_seconds=3)
 changes_by_guest, changes_by_address, changes_by_table = settings.CHANGES_A_MINUTE
-change_limits = Limits(changes_by_guest / 60, changes_by_address / 60, changes_by_table / 60, burst_seconds=60)
+change_limits = Limits(
+    "changes", changes_by_guest / 60, changes_by_address / 60, changes_by_table / 60, burst_seconds=60
+)
 # What stays in the log of a table and can be repeated for ever.
 CHANGES = (AddBot, Back, ClearSeat, Commit, Leave, Rename, SetOptions, Sit)
 
@@ -68,6 +70,7 @@ class Live:
         self.seq = 0
         self.address = websocket.client.host if websocket.client else ""
         self.greeted = False
+        self._allowance = Allowance(limits, self.guest, self.address)
         self._unanswered = 0  # commands, at most; each is answered, and whoever hears of others' plays waits for less
         self._told = asyncio.Event()
 
@@ -97,7 +100,7 @@ class Live:
             message = await receive()
             if message["type"] == "websocket.disconnect":
                 return
-            if not limits.allows(self.guest, self.address):
+            if not self._allowance.allows():
                 self._refuse(TOO_OFTEN)
                 await asyncio.sleep(REFUSED_SECONDS)
             else:

@@ -47,7 +47,7 @@ a_minute_by_guest, a_minute_by_address = settings.TABLES_A_MINUTE
 MOST_RESULTS = 30  # on a profile
 MOST_LOOKED_AT = 6  # tables, each read from its log where nobody is there just now
 DAY_SECONDS = 24 * 3600
-limits = Limits(a_minute_by_guest / 60, a_minute_by_address / 60, burst_seconds=60)
+limits = Limits("tables", a_minute_by_guest / 60, a_minute_by_address / 60, burst_seconds=60)
 
 
 def known_game(name: str) -> type[Game]:
