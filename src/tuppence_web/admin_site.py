@@ -14,7 +14,7 @@ from django.db.models import Model
 from django.http import HttpRequest, HttpResponse, HttpResponseBase
 from django.shortcuts import redirect
 
-from tuppence_web.accounts.queries import must_be_officer, signed_in
+from tuppence_web.refusals import OFFICERS_ONLY, SIGN_IN_FIRST, NotYours
 
 if TYPE_CHECKING:
     Admin = admin.ModelAdmin[Model]
@@ -31,7 +31,10 @@ class OfficersSite(admin.AdminSite):
     enable_nav_sidebar = False
 
     def login(self, request: HttpRequest, extra_context: dict[str, Any] | None = None) -> HttpResponse:
-        must_be_officer(signed_in(request))
+        if not request.user.is_authenticated:
+            raise NotYours(SIGN_IN_FIRST)
+        if not request.user.is_staff:
+            raise NotYours(OFFICERS_ONLY)
         return redirect("admin:index")
 
     # The stubs of these two know the pages of Django's own only.

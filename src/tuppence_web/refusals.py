@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+SIGN_IN_FIRST = "Sign in first."
+OFFICERS_ONLY = "Only an officer of the association may do this."
+
 
 class Refused(Exception):
     """What was asked cannot be; nothing has been changed.
