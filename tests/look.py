@@ -150,7 +150,7 @@ def picture_for_the_readme(browser: Browser, served: Served) -> None:
 
 def main(wanted: list[str]) -> None:
     LOOK.mkdir(exist_ok=True)
-    served = Served(Path(tempfile.mkdtemp()) / "house", TUPPENCE_BEAT_MS="40")
+    served = Served(Path(tempfile.mkdtemp()) / "house", TUPPENCE_BOT_DELAY_MS="40")
     served.start()
     try:
         with chromium.opened() as browser:

@@ -1,8 +1,8 @@
 """The desk of the association's officers: Django's admin, where they look things up and mend what no page of ours does.
 
 Whatever has rules of its own (money, certificates, results) is only shown here: it is changed by the pages of its app,
-where every change is one action. So what an app registers here derives from `Shown`, or where nothing hangs on it
-from `Kept`. Nothing can be deleted.
+where every change is one action. So what an app registers here derives from `ReadOnly`, or where nothing hangs on it
+from `Editable`. Nothing can be deleted.
 """
 
 from __future__ import annotations
@@ -22,7 +22,7 @@ else:
     Admin = admin.ModelAdmin
 
 
-class OfficersSite(admin.AdminSite):
+class OfficersAdminSite(admin.AdminSite):
     """Behind the house's own door: who comes has signed in there, with all that it asks for."""
 
     site_header = "The officers' desk"
@@ -49,10 +49,10 @@ class OfficersSite(admin.AdminSite):
         return redirect("account_change_password")
 
 
-site = OfficersSite()
+site = OfficersAdminSite()
 
 
-class Shown(Admin):
+class ReadOnly(Admin):
     """What officers see and nobody changes here."""
 
     actions = None
@@ -74,7 +74,7 @@ class Shown(Admin):
         return False
 
 
-class Kept(Shown):
+class Editable(ReadOnly):
     """What officers add and change here."""
 
     def has_add_permission(self, request: HttpRequest) -> bool:

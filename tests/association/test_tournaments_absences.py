@@ -15,7 +15,7 @@ from tuppence_web.ledger.queries import balances
 from tuppence_web.refusals import Refused
 from tuppence_web.tournaments import queries
 from tuppence_web.tournaments.actions import entering, playing, settling
-from tuppence_web.tournaments.fold import Match
+from tuppence_web.tournaments.bracket import Match
 from tuppence_web.tournaments.models import Sheet
 
 pytestmark = pytest.mark.django_db

@@ -96,7 +96,7 @@ def test_TN_2_a_result_is_corrected_on_its_page_by_who_has_seen_it(night: Night,
     night.started(8)
     match = night.now.bracket.to_play[0]
     night.play(match.key)
-    first, right = list(night.now.kept.results[match.key]), list(reversed(match.players))
+    first, right = list(night.now.decisions.results[match.key]), list(reversed(match.players))
     client, path = client_of(night.administrator), f"/tournaments/{night.id}/matches/{match.key}"
 
     def sent(why: str, seen: list[int]) -> str:
@@ -104,9 +104,9 @@ def test_TN_2_a_result_is_corrected_on_its_page_by_who_has_seen_it(night: Night,
         return client.post(path, told, follow=True).content.decode()
 
     assert "Say why" in sent("", first)
-    assert night.now.kept.results[match.key] == first
+    assert night.now.decisions.results[match.key] == first
     sent("Read from the bottom", first)
-    assert night.now.kept.results[match.key] == right
+    assert night.now.decisions.results[match.key] == right
     late = sent("Misread", first)
     assert "Another order has been entered meanwhile" in late
     assert [int(number) for number in re.findall(r'name="seen" value="(\d+)"', late)] == right

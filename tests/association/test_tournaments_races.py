@@ -13,7 +13,7 @@ from tuppence_web.memberships.models import Certificate
 from tuppence_web.tournaments import queries
 from tuppence_web.tournaments.actions import entering, playing, settling
 from tuppence_web.tournaments.actions.entering import Plan
-from tuppence_web.tournaments.fold import Match
+from tuppence_web.tournaments.bracket import Match
 from tuppence_web.tournaments.models import Entrant, Step
 from tuppence_web.tournaments.queries import Standing
 
@@ -54,7 +54,7 @@ def results_of_four_matches() -> None:
         matches = now(id).bracket.to_play
         changes = [entering_of(by, id, match) for by, match in zip(officers, matches, strict=True)]
         assert at_once(*changes) == [id] * 4
-        assert now(id).kept.results == {match.key: list(match.players) for match in matches}
+        assert now(id).decisions.results == {match.key: list(match.players) for match in matches}
         assert [step.seq for step in Step.objects.filter(tournament=id)] == [1, 2, 3, 4, 5]
 
 
@@ -71,7 +71,7 @@ def two_results_of_one_match() -> None:
             )
         )
         assert "Round 1, match 1 was entered by Somebody at" in why
-        assert tuple(now(id).kept.results[match.key]) in (forth, back)
+        assert tuple(now(id).decisions.results[match.key]) in (forth, back)
 
 
 def two_draws_of_one_round() -> None:
@@ -102,7 +102,7 @@ def a_correction_and_a_draw() -> None:
             )
         )
         found = now(id)
-        assert ("R1-1" in found.kept.results) == ("L2" in found.kept.draws)
+        assert ("R1-1" in found.decisions.results) == ("L2" in found.decisions.draws)
 
 
 def payout_of(by: Person, id: int) -> Change:

@@ -46,8 +46,8 @@ def open_and_play(game: str, name: str, people: int, chosen: dict[str, Any]) -> 
     """In a process that knows the house's data."""
     from tuppence_web.accounts.models import Guest as Known
     from tuppence_web.accounts.queries import COOKIE, cookie_of_guest
-    from tuppence_web.tables.actions import Work
-    from tuppence_web.tables.log_writer import Pen
+    from tuppence_web.tables.actions import WriteBatch
+    from tuppence_web.tables.log_writer import LogWriter
     from tuppence_web.tables.rules.openings import Opening, open_table
     from tuppence_web.tables.rules.table import Seat
     from tuppence_web.tables.rules.table_settings import NAMES, fill_in
@@ -59,10 +59,10 @@ def open_and_play(game: str, name: str, people: int, chosen: dict[str, Any]) -> 
     opening = Opening(game, options, seats[0].guest or "", seats, False, fill_in(game_class(game), settings))
     cookies = [cookie_of_guest(guest) for guest in guests]
     for _ in range(MOST_TABLES):
-        work = Work(time.time_ns() // 1_000_000)
+        work = WriteBatch(time.time_ns() // 1_000_000)
         table, entries = open_table(opening, work.now)
         work.open(table, entries)
-        Pen().write(work.plays, work.changes)
+        LogWriter().write(work.plays, work.changes)
         if play_and_save(table.id, name):
             return {"path": f"/tables/{table.id}/", "cookie": COOKIE, "cookies": cookies}
     raise AssertionError(f"{name} never comes")
@@ -82,24 +82,24 @@ def play_and_save(table_id: str, name: str) -> bool:
 
 def _play_and_save(table_id: str, name: str) -> bool:
     from tuppence_web.tables import queries
-    from tuppence_web.tables.actions import Work
-    from tuppence_web.tables.log_writer import Pen
-    from tuppence_web.tables.rules.decisions import Desk
+    from tuppence_web.tables.actions import WriteBatch
+    from tuppence_web.tables.log_writer import LogWriter
+    from tuppence_web.tables.rules.decisions import Decision
     from tuppence_web.tables.rules.openings import bot
 
     scene: Scene = named(name)
     table = queries.stored(table_id)
     assert table is not None
-    work = Work(time.time_ns() // 1_000_000)
-    desk = Desk(table, work.now)
+    work = WriteBatch(time.time_ns() // 1_000_000)
+    decision = Decision(table, work.now)
     if table.status == "open":
         for number, chair in enumerate(table.seats):
             if chair.kind == "empty":
-                desk.add("bot", "person", number, None, bot(table.seats, number, "regular"))
-        desk.begin()  # without the seeds of the people's browsers: those are elsewhere
+                decision.add("bot", "person", number, None, bot(table.seats, number, "regular"))
+        decision.begin()  # without the seeds of the people's browsers: those are elsewhere
     while (seat := table.to_act) is not None and (action := scene(table.playing)) is not None:
         assert table.seq < MOST_PLAYS, f"{scene.__name__} never comes"
-        desk.play("bot" if table.seats[seat].grade else "person", seat, to_json(action))
-    work.add(table, desk.entries)
-    Pen().write(work.plays, work.changes)
+        decision.play("bot" if table.seats[seat].grade else "person", seat, to_json(action))
+    work.add(table, decision.entries)
+    LogWriter().write(work.plays, work.changes)
     return table.to_act is not None

@@ -25,16 +25,16 @@ from tuppence.game import game_class
 from tuppence_web.accounts.models import Guest, Person
 from tuppence_web.accounts.queries import Pass
 from tuppence_web.tables import actions, queries
-from tuppence_web.tables.actions import Work
+from tuppence_web.tables.actions import WriteBatch
 from tuppence_web.tables.live import commands, writer
 from tuppence_web.tables.live.batch import Batch
 from tuppence_web.tables.live.commands import Ask, Enter
-from tuppence_web.tables.live.renderer import Scene
+from tuppence_web.tables.live.renderer import Renderer
 from tuppence_web.tables.live.steady_clock import SteadyClock
 from tuppence_web.tables.live.writer import Writer
-from tuppence_web.tables.log_writer import Pen
+from tuppence_web.tables.log_writer import LogWriter
 from tuppence_web.tables.models import Finish, Play
-from tuppence_web.tables.rules.decisions import Desk
+from tuppence_web.tables.rules.decisions import Decision
 from tuppence_web.tables.rules.openings import Opening, open_table
 from tuppence_web.tables.rules.table import Seat
 from tuppence_web.tables.rules.table_settings import fill_in
@@ -137,11 +137,11 @@ class Client:
 POINTS: dict[str, tuple[object, str, bool]] = {
     "judge": (commands, "judge", False),
     "judged": (commands, "judge", True),
-    "render": (Scene, "log", False),
+    "render": (Renderer, "log", False),
     "finish": (actions, "finish", False),
     "ratings": (actions, "rated", False),
-    "insert": (Pen, "_insert_all", False),
-    "inserted": (Pen, "_insert_all", True),
+    "insert": (LogWriter, "_insert_all", False),
+    "inserted": (LogWriter, "_insert_all", True),
     "commit": (BaseDatabaseWrapper, "_commit", False),
     "committed": (BaseDatabaseWrapper, "_commit", True),
     "settle": (Batch, "settle", False),
@@ -190,14 +190,14 @@ def open_match(names: Iterator[int]) -> tuple[str, list[str]]:
         Person.objects.create_user(f"{guest.id.hex}@example.org", name=guest.name, guest=guest)
     seats = [Seat(guest=guest.id.hex, name=guest.name) for guest in guests]
     options = unusual(A_GAME, players=2)
-    work = Work(time.time_ns() // 1_000_000)
+    work = WriteBatch(time.time_ns() // 1_000_000)
     opening = Opening(A_GAME, options, seats[0].guest or "", seats, False, fill_in(game_class(A_GAME), {}))
     table, entries = open_table(opening, work.now)
     work.open(table, entries)
-    desk = Desk(table, work.now)
-    desk.start("house", None, None)
-    work.add(table, desk.entries)
-    Pen().write(work.plays, work.changes)
+    decision = Decision(table, work.now)
+    decision.start("house", None, None)
+    work.add(table, decision.entries)
+    LogWriter().write(work.plays, work.changes)
     return table.id, [guest.id.hex for guest in guests]
 
 

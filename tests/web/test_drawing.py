@@ -16,10 +16,10 @@ from tuppence.chance import seed_commitment
 from tuppence.game import game_class
 from tuppence.verification import verify
 from tuppence_web import data_folder
-from tuppence_web.tables.live.renderer import Scene, table_info
+from tuppence_web.tables.live.renderer import Renderer, table_info
 from tuppence_web.tables.pages.results import ended
-from tuppence_web.tables.rules.deadlines import NOBODY, due
-from tuppence_web.tables.rules.decisions import Desk, Person, Refusal, abandon, judge_clock
+from tuppence_web.tables.rules.deadlines import NOBODY, next_deadline
+from tuppence_web.tables.rules.decisions import Decision, Person, Refusal, abandon, judge_clock
 from tuppence_web.tables.rules.lobby import judge
 from tuppence_web.tables.rules.movements import decided
 from tuppence_web.tables.rules.openings import Opening, open_table
@@ -66,7 +66,7 @@ class Room:
         return f"{guest[0]}{self.table.drawing}" * 16
 
     def time_is_up(self) -> None:
-        planned = due(self.table, 0)
+        planned = next_deadline(self.table, 0)
         assert planned is not None
         assert (planned.seat, planned.bot) == (NOBODY, None)
         assert judge_clock(self.table, planned.moved, planned.seat, None, planned.at - 1, 0) == []
@@ -123,7 +123,7 @@ def test_the_time_for_the_seeds_stands_still_while_nobody_can_be_heard() -> None
     room = Room(ANN, BOB)
     room.commit(ANN, BOB)
     room.wish(Start, ANN)
-    planned = due(room.table, 0)
+    planned = next_deadline(room.table, 0)
     assert planned is not None
     room.now = planned.at + 60_000
     room.log += judge_clock(room.table, planned.moved, NOBODY, None, room.now, 65_000)
@@ -194,11 +194,11 @@ def old_log(started: bool) -> tuple[Table, list[Entry]]:
 
 
 def play_on(table: Table, now: int) -> None:
-    desk = Desk(table, now)
-    desk.draw()
+    decision = Decision(table, now)
+    decision.draw()
     while (seat := table.to_act) is not None:
         bot = tuppence.load_bot(table.game.grades[0], table.game, seat, table.seq)
-        desk.play("person", seat, to_json(bot.step(table.playing)))
+        decision.play("person", seat, to_json(bot.step(table.playing)))
 
 
 def test_a_match_that_was_begun_before_is_played_on_and_its_record_says_how_its_seeds_came() -> None:
@@ -236,7 +236,7 @@ def test_a_match_that_stands_still_is_abandoned_and_tells_its_secret(name: str) 
     room.commit(ANN)
     room.reveal(ANN)
     while room.table.to_act != 0:
-        planned = due(room.table, 0)
+        planned = next_deadline(room.table, 0)
         assert planned is not None
         assert planned.bot is not None
         assert abandon(room.table, WEEK_MS, room.now + 2 * WEEK_MS, 0) == []  # the house itself is to move
@@ -249,10 +249,10 @@ def test_a_match_that_stands_still_is_abandoned_and_tells_its_secret(name: str) 
     assert ended(room.table).file is None
     room.log += abandon(room.table, WEEK_MS, room.now + WEEK_MS, 0)
     table = room.again()
-    assert (table.status, table.deadline, due(table, 0)) == ("abandoned", None, None)
+    assert (table.status, table.deadline, next_deadline(table, 0)) == ("abandoned", None, None)
     assert table_info(table).secret == table.secret.hex()
     for seat in (0, None):
-        position = json.loads(Scene(table, room.now).log(0, seat, with_table=False))["position"]
+        position = json.loads(Renderer(table, room.now).log(0, seat, with_table=False))["position"]
         assert (position["to_act"], position["choices"], position["deadline"]) == (None, [], None)
         assert position["prompt"] == "The match was abandoned."
     action = to_json(table.playing.legal_actions()[0])
@@ -271,7 +271,7 @@ def test_a_match_that_stands_still_is_abandoned_and_tells_its_secret(name: str) 
 
 def test_where_somebody_is_timed_the_match_goes_on_by_itself_and_is_never_abandoned() -> None:
     table, _ = old_log(started=True)
-    Desk(table, 1000).draw()
+    Decision(table, 1000).draw()
     assert table.deadline is not None
     assert abandon(table, WEEK_MS, 9 * WEEK_MS, 0) == []
 

@@ -20,7 +20,7 @@ from tests.web.known_cards import Ear, Known, Reader
 from tests.web.visitors import Seated, Visitor, at_table, clock
 from tuppence.actions import to_json
 from tuppence.game import game_class
-from tuppence_web.tables.live.renderer import Scene
+from tuppence_web.tables.live.renderer import Renderer
 from tuppence_web.tables.rules import visibility
 from tuppence_web.tables.rules.decisions import Person
 from tuppence_web.tables.rules.lobby import judge
@@ -154,11 +154,11 @@ def told_in_one_process(name: str, moves: int) -> list[str]:
     def tell(entries: list[Entry]) -> None:
         for entry in entries:
             known.follow(entry.kind, entry.by, entry.body)
-        scene = Scene(table, 1)
+        rendered = Renderer(table, 1)
         for ear in ears:
-            ear.heard.append(scene.log(entries[0].seq - 1, ear.reader, with_table=True))
+            ear.heard.append(rendered.log(entries[0].seq - 1, ear.reader, with_table=True))
             if table.seq % 50 == 0:
-                ear.heard.append(scene.welcome(0, ear.reader, None, ""))
+                ear.heard.append(rendered.welcome(0, ear.reader, None, ""))
 
     rng = random.Random(1)
     tell(log)

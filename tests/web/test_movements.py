@@ -25,7 +25,7 @@ from tuppence.games import GAMES
 from tuppence.record import Fair, seal
 from tuppence.verification import Kept, verify
 from tuppence_web.tables.pages.results import ended
-from tuppence_web.tables.rules.decisions import Desk
+from tuppence_web.tables.rules.decisions import Decision
 from tuppence_web.tables.rules.openings import Opening, open_table
 from tuppence_web.tables.rules.table_settings import fill_in
 
@@ -44,14 +44,14 @@ def installed(monkeypatch: pytest.MonkeyPatch) -> Installed:
 def a_match(installed: Installed, *upgrades: str) -> bytes:
     """The record of a match that a house kept, its engine renewed after some plays."""
     table, _ = open_table(Opening(MOVING, {}, "a" * 32, [], False, fill_in(moving_house.Moving, {})), 1000)
-    desk = Desk(table, 1000)
-    desk.begin()
+    decision = Decision(table, 1000)
+    decision.begin()
     versions = list(upgrades)
     while table.to_act is not None:
         if versions:
             installed(versions.pop(0))
-        desk.play("person", table.to_act, to_json(table.playing.legal_actions()[0]))
-    assert all("paths" not in entry.body for entry in desk.entries)
+        decision.play("person", table.to_act, to_json(table.playing.legal_actions()[0]))
+    assert all("paths" not in entry.body for entry in decision.entries)
     file = ended(table).file
     assert file is not None
     return file

@@ -12,7 +12,7 @@ from tests.web.test_table_clock import FRIEND, HOST, Sat
 from tests.web.visitors import match_of_two
 from tuppence.actions import to_json
 from tuppence.game import game_class
-from tuppence_web.tables.rules.deadlines import BEAT_AT_OFFERS_MS, BEAT_MS, due
+from tuppence_web.tables.rules.deadlines import BOT_DELAY_AT_OFFERS_MS, BOT_DELAY_MS, next_deadline
 from tuppence_web.tables.rules.decisions import TIME_OUTS_IN_A_ROW, Person, Refusal
 from tuppence_web.tables.rules.lobby import judge
 from tuppence_web.tables.rules.openings import Opening, open_table
@@ -70,7 +70,7 @@ def test_GA_5_who_does_not_answer_an_offer_passes_and_the_log_marks_it(name: str
     sat.wish(Start)
     asked = until_offer(sat)
     assert sat.table.deadline == sat.table.moved_at + 20_000
-    planned = due(sat.table, 0)
+    planned = next_deadline(sat.table, 0)
     assert planned is not None
     assert (planned.at, planned.seat, planned.bot) == (sat.table.moved_at + 20_000, asked, None)
     assert sat.table.unanswered is not None
@@ -103,7 +103,7 @@ def test_GA_5_without_seconds_an_offer_waits_and_another_match_keeps_that(name: 
     sat = Sat(name, buy_seconds=0)
     sat.wish(Start)
     until_offer(sat)
-    assert (sat.table.deadline, due(sat.table, 0), sat.time_is_up(10**6)) == (None, None, [])
+    assert (sat.table.deadline, next_deadline(sat.table, 0), sat.time_is_up(10**6)) == (None, None, [])
     while sat.table.status != "over":
         answer_for(sat)
     opens = sat.wish(Rematch).opens
@@ -121,12 +121,12 @@ def test_a_bot_answers_an_offer_sooner_than_it_plays_but_never_at_once(name: str
         assert seat is not None
         sat.table.seats[seat].grade, guest = "regular", sat.table.seats[seat].guest
         sat.table.seats[seat].guest = None
-        planned = due(sat.table, 0)
+        planned = next_deadline(sat.table, 0)
         assert planned is not None
         beats[sat.table.unanswered is not None].add(planned.at - sat.table.moved_at)
         sat.table.seats[seat] = Seat(guest=guest, name="")
         answer_for(sat)
-    for offer, (shortest, longest) in ((True, BEAT_AT_OFFERS_MS), (False, BEAT_MS)):
+    for offer, (shortest, longest) in ((True, BOT_DELAY_AT_OFFERS_MS), (False, BOT_DELAY_MS)):
         assert len(beats[offer]) > 5
         assert all(shortest <= beat < longest for beat in beats[offer])
 

@@ -17,8 +17,8 @@ from tests.web.conftest import HURRY, log_of
 from tests.web.visitors import Seated, Visitor, at_table, clock, match_of_two, play_out
 from tuppence.games import GAMES
 from tuppence.verification import verify
-from tuppence_web.tables.rules.deadlines import NOBODY, due
-from tuppence_web.tables.rules.decisions import Desk, judge_clock
+from tuppence_web.tables.rules.deadlines import NOBODY, next_deadline
+from tuppence_web.tables.rules.decisions import Decision, judge_clock
 from tuppence_web.tables.rules.openings import Opening, open_table
 from tuppence_web.tables.rules.table_settings import fill_in
 
@@ -106,8 +106,8 @@ async def test_a_kill_while_it_is_drawn_leads_to_the_one_outcome_that_would_have
 def test_an_outcome_lands_once_and_only_where_it_was_thrown(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setitem(GAMES, SLOW, slow_house.MADE_UP)
     table, _ = open_table(Opening(SLOW, {}, "a" * 32, [], False, fill_in(slow_house.Slow, {})), 1000)
-    Desk(table, 1000).begin()
-    thrown = due(table, 0)
+    Decision(table, 1000).begin()
+    thrown = next_deadline(table, 0)
     assert thrown is not None
     assert thrown.throw is not None
     assert (thrown.seat, thrown.at) == (NOBODY, 1000)

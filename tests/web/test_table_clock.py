@@ -13,8 +13,8 @@ from tests.games.matches import longest
 from tests.web.visitors import Visitor, at_table, match_of_two
 from tuppence.actions import to_json
 from tuppence.game import game_class
-from tuppence_web.tables.rules.deadlines import due
-from tuppence_web.tables.rules.decisions import Person, Verdict, judge_clock
+from tuppence_web.tables.rules.deadlines import next_deadline
+from tuppence_web.tables.rules.decisions import CommandResult, Person, judge_clock
 from tuppence_web.tables.rules.lobby import judge
 from tuppence_web.tables.rules.movements import decided
 from tuppence_web.tables.rules.openings import Opening, open_table
@@ -36,11 +36,11 @@ class Sat:
         agreed = fill_in(game_class(game), settings)
         self.table, self.log = open_table(Opening(game, options or {}, HOST, seats, False, agreed), BEGAN)
 
-    def wish(self, command: type, guest: str = HOST, now: int = BEGAN, **fields: Any) -> Verdict:
+    def wish(self, command: type, guest: str = HOST, now: int = BEGAN, **fields: Any) -> CommandResult:
         wish = command(id=next(ids), seq=self.table.seq, **fields)
-        verdict = judge(self.table, wish, Person(guest, ""), now)
-        self.log += verdict.entries
-        return verdict
+        result = judge(self.table, wish, Person(guest, ""), now)
+        self.log += result.entries
+        return result
 
     def time_is_up(self, seconds: int) -> list[Entry]:
         """What the clock brings so many seconds after the last move: any legal action stands for the bot's."""
@@ -97,7 +97,7 @@ def test_GA_5_who_is_late_has_the_regular_bot_decide_and_the_log_marks_it() -> N
     sat = Sat(turn_seconds=30)
     sat.wish(Start)
     late = sat.table.to_act
-    planned = due(sat.table, 0)
+    planned = next_deadline(sat.table, 0)
     assert planned is not None
     assert (planned.at, planned.seat) == (sat.table.moved_at + 30_000, late)
     assert planned.bot is not None
@@ -137,7 +137,7 @@ def test_GA_5_without_seconds_nobody_is_late_and_another_match_keeps_the_clock()
     sat = Sat(turn_seconds=0)
     sat.wish(Start)
     assert sat.table.deadline is None
-    assert due(sat.table, 0) is None
+    assert next_deadline(sat.table, 0) is None
     assert sat.time_is_up(10**6) == []
     while sat.table.status != "over":
         guest = [HOST, FRIEND][sat.table.to_act or 0]

@@ -13,8 +13,8 @@ from tuppence.actions import to_json
 from tuppence.game import game_class
 from tuppence.verification import verify
 from tuppence_web.tables.pages.results import ended, story
-from tuppence_web.tables.rules.deadlines import due
-from tuppence_web.tables.rules.decisions import Person, Verdict, judge_clock
+from tuppence_web.tables.rules.deadlines import next_deadline
+from tuppence_web.tables.rules.decisions import CommandResult, Person, judge_clock
 from tuppence_web.tables.rules.lobby import judge
 from tuppence_web.tables.rules.movements import Decided
 from tuppence_web.tables.rules.openings import Opening, open_table
@@ -48,9 +48,9 @@ class Evening:
 
     def wish(self, command: type[AnyCommand], guest: str, **fields: object) -> None:
         said = command(id=f"r{next(self.ids)}", seq=self.table.seq, **fields)  # type: ignore[arg-type]
-        verdict: Verdict = judge(self.table, said, Person(guest, ""), self.now)
-        assert verdict.refusal is None, verdict.refusal
-        self.log += verdict.entries
+        result: CommandResult = judge(self.table, said, Person(guest, ""), self.now)
+        assert result.refusal is None, result.refusal
+        self.log += result.entries
 
     def go_on(self) -> None:
         """One decision: of a person who is there, or else of the house when its time has come."""
@@ -62,7 +62,7 @@ class Evening:
         if table.seats[seat].guest == AWAKE:
             self.wish(Act, AWAKE, action=action)
             return
-        planned = due(table, 0)
+        planned = next_deadline(table, 0)
         assert planned is not None
         self.now = max(self.now, planned.at)
         asked = None if planned.bot is None else Decided(action)  # what a bot would choose does not matter here

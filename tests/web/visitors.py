@@ -182,7 +182,7 @@ class Seated:
         return self._policy.choice(offered) if offered else all_forms(self.table["game"])[0]
 
     async def act(self, **fields: Any) -> Message:
-        """Wish for a choice, and wait for what comes of it."""
+        """Handler for a choice, and wait for what comes of it."""
         return await self.wish("act", action=self.choice, **fields)
 
     async def until(self, wanted: Callable[[Message], bool]) -> Message:

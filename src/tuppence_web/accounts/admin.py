@@ -13,7 +13,7 @@ from tuppence_web.accounts.models import Person
 
 
 @admin.register(Person, site=admin_site.site)
-class PersonAdmin(admin_site.Kept):
+class PersonAdmin(admin_site.Editable):
     """An account: an officer may mend a name, close an account and name other officers. Accounts come by signing up."""
 
     list_display = ("id", "name", "email", "is_staff", "is_active", "joined", "last_login")

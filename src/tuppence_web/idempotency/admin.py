@@ -9,7 +9,7 @@ from tuppence_web.idempotency.models import Request
 
 
 @admin.register(Request, site=admin_site.site)
-class RequestAdmin(admin_site.Shown):
+class RequestAdmin(admin_site.ReadOnly):
     """Who changed what, and when."""
 
     list_display = ("at", "by", "action", "answer")

@@ -24,7 +24,7 @@ from tuppence_web.leagues.models import (
 )
 
 
-class Placed(admin_site.Kept):
+class Placed(admin_site.Editable):
     """What has a time zone: of a new one the browser's own is proposed (zone.ts)."""
 
     def formfield_for_choice_field(
@@ -53,7 +53,7 @@ class VenueAdmin(Placed):
 
 
 @admin.register(League, site=admin_site.site)
-class LeagueAdmin(admin_site.Shown):
+class LeagueAdmin(admin_site.ReadOnly):
     """Leagues and who operates them."""
 
     list_display = ("name", "region", "operator")
@@ -61,7 +61,7 @@ class LeagueAdmin(admin_site.Shown):
 
 
 @admin.register(OperatorChange, site=admin_site.site)
-class OperatorChangeAdmin(admin_site.Shown):
+class OperatorChangeAdmin(admin_site.ReadOnly):
     """Who operated which league from when on."""
 
     list_display = ("league", "person", "since", "by", "at")
@@ -69,7 +69,7 @@ class OperatorChangeAdmin(admin_site.Shown):
 
 
 @admin.register(Season, site=admin_site.site)
-class SeasonAdmin(admin_site.Shown):
+class SeasonAdmin(admin_site.ReadOnly):
     """Seasons: their plan, their start and their end."""
 
     list_display = ("league", "year", "number", "venue", "first_day", "started", "ended")
@@ -78,7 +78,7 @@ class SeasonAdmin(admin_site.Shown):
 
 
 @admin.register(MatchDay, site=admin_site.site)
-class MatchDayAdmin(admin_site.Shown):
+class MatchDayAdmin(admin_site.ReadOnly):
     """Match nights."""
 
     list_display = ("season", "week", "day", "time", "venue")
@@ -87,7 +87,7 @@ class MatchDayAdmin(admin_site.Shown):
 
 
 @admin.register(ScheduleChange, site=admin_site.site)
-class ScheduleChangeAdmin(admin_site.Shown):
+class ScheduleChangeAdmin(admin_site.ReadOnly):
     """Nights that were moved, and what they were before."""
 
     list_display = ("night", "day", "time", "venue", "why", "by", "at")
@@ -95,7 +95,7 @@ class ScheduleChangeAdmin(admin_site.Shown):
 
 
 @admin.register(Entrant, site=admin_site.site)
-class EntrantAdmin(admin_site.Shown):
+class EntrantAdmin(admin_site.ReadOnly):
     """Who entered."""
 
     list_display = ("id", "person", "season", "day", "member")
@@ -104,7 +104,7 @@ class EntrantAdmin(admin_site.Shown):
 
 
 @admin.register(Result, site=admin_site.site)
-class ResultAdmin(admin_site.Shown):
+class ResultAdmin(admin_site.ReadOnly):
     """Results as they were recorded, those that were corrected too."""
 
     list_display = ("match", "official", "by", "at", "why")
@@ -112,7 +112,7 @@ class ResultAdmin(admin_site.Shown):
 
 
 @admin.register(Award, site=admin_site.site)
-class AwardAdmin(admin_site.Shown):
+class AwardAdmin(admin_site.ReadOnly):
     """Prizes and awards."""
 
     list_display = ("id", "entrant", "rank", "cents", "text")

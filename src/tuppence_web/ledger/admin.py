@@ -47,7 +47,7 @@ class Transfers(Inline):
 
 
 @admin.register(Entry, site=admin_site.site)
-class EntryAdmin(admin_site.Shown):
+class EntryAdmin(admin_site.ReadOnly):
     """Every entry, with the way to the page that can take it back."""
 
     list_display = ("id", "day", "kind", "why", "by", "at", "page")
@@ -71,7 +71,7 @@ class EntryAdmin(admin_site.Shown):
 
 
 @admin.register(Account, site=admin_site.site)
-class AccountAdmin(admin_site.Shown):
+class AccountAdmin(admin_site.ReadOnly):
     """Every account, with the way to its statement."""
 
     list_display = ("title", "scope", "name", "person", "page")

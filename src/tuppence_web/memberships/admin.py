@@ -11,7 +11,7 @@ from tuppence_web.memberships.models import Benefit, Certificate, Membership, Re
 
 
 @admin.register(Membership, site=admin_site.site)
-class MembershipAdmin(admin_site.Shown):
+class MembershipAdmin(admin_site.ReadOnly):
     """Every membership that was applied for, with the way to the page that changes it."""
 
     list_display = ("id", "person", "kind", "begins", "ends", "renewal", "hero", "seen_by", "page")
@@ -27,7 +27,7 @@ class MembershipAdmin(admin_site.Shown):
 
 
 @admin.register(Certificate, site=admin_site.site)
-class CertificateAdmin(admin_site.Shown):
+class CertificateAdmin(admin_site.ReadOnly):
     """Every certificate; they are given and withdrawn on the officials' page."""
 
     list_display = ("id", "person", "begins", "ends", "given_by", "withdrawn", "withdrawn_by", "why")
@@ -36,14 +36,14 @@ class CertificateAdmin(admin_site.Shown):
 
 
 @admin.register(Benefit, site=admin_site.site)
-class BenefitAdmin(admin_site.Kept):
+class BenefitAdmin(admin_site.Editable):
     """What a card shows besides what the rules say, such as merchandise discounts (13.03)."""
 
     list_display = ("title", "text", "shown")
 
 
 @admin.register(Reminder, site=admin_site.site)
-class ReminderAdmin(admin_site.Shown):
+class ReminderAdmin(admin_site.ReadOnly):
     """Who was reminded, and when."""
 
     list_display = ("at", "membership", "days")

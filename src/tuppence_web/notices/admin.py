@@ -9,7 +9,7 @@ from tuppence_web.notices.models import Notice
 
 
 @admin.register(Notice, site=admin_site.site)
-class NoticeAdmin(admin_site.Shown):
+class NoticeAdmin(admin_site.ReadOnly):
     """What people have been told."""
 
     list_display = ("at", "person", "subject")

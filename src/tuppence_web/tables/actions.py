@@ -29,7 +29,7 @@ class NotSaved(Exception):
     """The log could not be written; nothing was changed."""
 
 
-class Work:
+class WriteBatch:
     """What is to be saved in one transaction, and what is to be done once it is."""
 
     def __init__(self, now: int) -> None:

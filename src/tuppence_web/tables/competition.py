@@ -13,8 +13,8 @@ from tuppence.game import Game, game_class
 from tuppence_web.accounts.queries import people_behind
 from tuppence_web.notices.actions import notify
 from tuppence_web.tables import queries
-from tuppence_web.tables.actions import Work
-from tuppence_web.tables.log_writer import Pen
+from tuppence_web.tables.actions import WriteBatch
+from tuppence_web.tables.log_writer import LogWriter
 from tuppence_web.tables.rules.openings import Opening, open_table
 from tuppence_web.tables.rules.table import Seat
 from tuppence_web.tables.rules.table_settings import fill_in
@@ -43,10 +43,10 @@ def open_match(host: str, players: Sequence[tuple[str, str]], title: str, path: 
         options["pennies"] = pennies
     seats = [Seat(guest=guest, name=name) for guest, name in players]
     opening = Opening(game.name, options, host, seats, True, fill_in(game, {}), Fixture(title, path))
-    work = Work(time.time_ns() // 1_000_000)
+    work = WriteBatch(time.time_ns() // 1_000_000)
     table, entries = open_table(opening, work.now)
     work.open(table, entries)
-    Pen().write(work.plays, work.changes)
+    LogWriter().write(work.plays, work.changes)
     for note in work.afterwards:
         transaction.on_commit(note, robust=True)
     people = people_behind(guest for guest, _ in players)

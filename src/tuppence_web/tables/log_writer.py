@@ -13,7 +13,7 @@ MOST_ROWS = 500  # of one statement
 PlayRow = tuple[str | int | None, ...]
 
 
-class Pen:
+class LogWriter:
     """The connection of one thread."""
 
     def __init__(self) -> None:

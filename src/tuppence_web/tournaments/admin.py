@@ -9,7 +9,7 @@ from tuppence_web.tournaments.models import Entrant, Sheet, Step, Tournament
 
 
 @admin.register(Tournament, site=admin_site.site)
-class TournamentAdmin(admin_site.Shown):
+class TournamentAdmin(admin_site.ReadOnly):
     """A tournament; the secret of its draws is not shown."""
 
     list_display = ("name", "administrator", "venue", "starts", "started", "cancelled", "paid_out")
@@ -20,7 +20,7 @@ class TournamentAdmin(admin_site.Shown):
 
 
 @admin.register(Entrant, site=admin_site.site)
-class EntrantAdmin(admin_site.Shown):
+class EntrantAdmin(admin_site.ReadOnly):
     """Who entered."""
 
     list_display = ("tournament", "number", "person", "fee_cents", "at", "withdrawn")
@@ -29,7 +29,7 @@ class EntrantAdmin(admin_site.Shown):
 
 
 @admin.register(Step, site=admin_site.site)
-class StepAdmin(admin_site.Shown):
+class StepAdmin(admin_site.ReadOnly):
     """What was written down while it was played."""
 
     list_display = ("tournament", "seq", "kind", "key", "numbers", "by", "at", "why")
@@ -39,7 +39,7 @@ class StepAdmin(admin_site.Shown):
 
 
 @admin.register(Sheet, site=admin_site.site)
-class SheetAdmin(admin_site.Shown):
+class SheetAdmin(admin_site.ReadOnly):
     """What was settled before a match."""
 
     list_display = ("tournament", "match", "official", "pub", "table")

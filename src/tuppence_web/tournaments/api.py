@@ -16,7 +16,7 @@ from tuppence_web.tournaments.actions import playing
 from tuppence_web.tournaments.rules import match_title, title
 
 if TYPE_CHECKING:
-    from tuppence_web.tournaments.fold import Match
+    from tuppence_web.tournaments.bracket import Match
     from tuppence_web.tournaments.models import Tournament
 
 router = Router(tags=["Tournaments"])

@@ -1,7 +1,7 @@
 """Tournaments, who entered them, and what was written down while they were played.
 
 `Step` is append-only: a correction is a later row, with the reason. Everything else about how a tournament stands
-follows from the entrants and the steps (`fold`).
+follows from the entrants and the steps (`bracket.py`).
 """
 
 from __future__ import annotations

@@ -30,7 +30,7 @@ from tuppence_web.ledger.queries import (
 from tuppence_web.ledger.rules import decimal
 from tuppence_web.memberships.queries import certified, in_good_standing
 from tuppence_web.refusals import NotThere, NotYours
-from tuppence_web.tournaments.fold import Bracket, Kept, bracket
+from tuppence_web.tournaments.bracket import Bracket, Decisions, bracket
 from tuppence_web.tournaments.models import Entrant, Sheet, Step, Tournament
 from tuppence_web.tournaments.rules import FINAL, match_title, prizes, seated, title
 
@@ -45,7 +45,7 @@ class Standing:
     entrants: dict[int, Entrant]  # by number, who withdrew left out; with their person
     steps: list[Step]
     bracket: Bracket
-    kept: Kept
+    decisions: Decisions
 
     def name(self, number: int) -> str:
         """An entrant's name."""
@@ -81,12 +81,12 @@ def standing(tournament: Tournament) -> Standing:
         entrant.tournament = tournament
     told_apart(entrant.person for entrant in entrants.values())
     steps = list(Step.objects.filter(tournament=tournament).select_related("by"))
-    kept = _kept(steps)
-    reached = bracket(list(entrants), kept) if tournament.started else Bracket(())
-    return Standing(tournament, entrants, steps, reached, kept)
+    decisions = _decisions(steps)
+    reached = bracket(list(entrants), decisions) if tournament.started else Bracket(())
+    return Standing(tournament, entrants, steps, reached, decisions)
 
 
-def _kept(steps: Iterable[Step]) -> Kept:
+def _decisions(steps: Iterable[Step]) -> Decisions:
     """What the steps say together: for each key the last one counts."""
     found: dict[str, dict[str, list[int]]] = {"draw": {}, "absent": {}, "result": {}}
     for step in steps:
@@ -94,7 +94,7 @@ def _kept(steps: Iterable[Step]) -> Kept:
             found[step.kind].pop(step.key, None)
         else:
             found[step.kind][step.key] = step.numbers
-    return Kept(found["draw"], found["absent"], found["result"])
+    return Decisions(found["draw"], found["absent"], found["result"])
 
 
 def may_administer(person: Person | None, tournament: Tournament) -> bool:
@@ -225,7 +225,7 @@ def fee_for(tournament: Tournament, person: Person) -> int:
 def draws_made(now: Standing) -> list[dict[str, Any]]:
     """Every draw that stands, with what the secret gives once it is shown."""
     rows = []
-    for stage, order in now.kept.draws.items():
+    for stage, order in now.decisions.draws.items():
         step, round = now.latest("draw", stage), now.bracket.round(stage)
         again = drawn(now, stage, round.players if round else order)
         rows.append(
@@ -255,7 +255,7 @@ def draws_file(now: Standing) -> dict[str, Any]:
                 "players": sorted(rounds[stage].players),
                 "drawn": list(order),
             }
-            for stage, order in now.kept.draws.items()
+            for stage, order in now.decisions.draws.items()
             if stage in rounds
         ],
     }
@@ -378,10 +378,10 @@ def _entry_of(entrant: Entrant, prize: int) -> dict[str, object]:
         "withdrawn": entrant.withdrawn,
         "results": [
             {"match": match_title(key), "place": order.index(number) + 1, "of": len(order)}
-            for key, order in now.kept.results.items()
+            for key, order in now.decisions.results.items()
             if number in order
         ],
-        "did_not_come": [match_title(key) for key, missing in now.kept.absent.items() if number in missing],
+        "did_not_come": [match_title(key) for key, missing in now.decisions.absent.items() if number in missing],
         "place": now.bracket.placed().get(number),
         "prize": decimal(prize),
     }

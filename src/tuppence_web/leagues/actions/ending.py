@@ -13,7 +13,7 @@ from tuppence_web.leagues.actions.entering import pool_of, till_of
 from tuppence_web.leagues.models import Award, Season, SeasonOperator
 from tuppence_web.leagues.queries.regions import season_end_of
 from tuppence_web.leagues.queries.rights import hold, must_operate
-from tuppence_web.leagues.queries.seasons import PAY, SCOPE, Course, course_of, payouts_of, weeks_operated
+from tuppence_web.leagues.queries.seasons import PAY, SCOPE, SeasonState, payouts_of, season_state_of, weeks_operated
 from tuppence_web.ledger.actions import Move, account, pools_of_nobody, post, take_awards_back, taken_out
 from tuppence_web.ledger.models import Account
 from tuppence_web.ledger.queries import balances
@@ -30,10 +30,10 @@ def operators_account(season: Season, operator: Person) -> Account:
     return account(PAY, paid.pk, "pay", f"Operator of {season}", operator)
 
 
-def _pay_operators(by: Person, course: Course) -> None:
+def _pay_operators(by: Person, state: SeasonState) -> None:
     """Owe everybody who operated the season 5.00 for each week that was held meanwhile, and tell them (11.07(b))."""
-    season, link = course.season, reverse("season", args=[course.season.pk])
-    for operator, weeks in weeks_operated(course).items():
+    season, link = state.season, reverse("season", args=[state.season.pk])
+    for operator, weeks in weeks_operated(state).items():
         cents, told = rules.OPERATORS_WEEK * len(weeks), rules.in_short(weeks)
         pay = Move(pool_of(season), operators_account(season, operator), cents)
         post(by, "fee", f"{season}: operator, {told}", "11.07(b)", [pay])
@@ -49,24 +49,24 @@ def end_season(by: Person, season_id: int) -> int:
         raise Refused("The season has not started.", "LG-2")
     if season.ended is not None:
         raise Refused("The season has ended already, and its prizes are awarded.", PRIZES)
-    course = course_of(season)
-    if not course.can_end:
-        raise Refused(f"The last match day is {course.last_day:%d.%m.%Y}: the season ends then.", "LG-1")
+    state = season_state_of(season)
+    if not state.can_end:
+        raise Refused(f"The last match day is {state.last_day:%d.%m.%Y}: the season ends then.", "LG-1")
     Season.objects.filter(pk=season_id).update(ended=clock.now())
-    _pay_operators(by, course)
-    _award(by, course, len(course.held))
+    _pay_operators(by, state)
+    _award(by, state, len(state.held))
     return season_id
 
 
-def _award(by: Person, course: Course, weeks: int) -> None:
+def _award(by: Person, state: SeasonState, weeks: int) -> None:
     """Award the prizes in one entry, name the biggest loser, and tell who won."""
-    season = course.season
-    rows = course.standings()
-    eligible = course.eligible(course.last_day)
+    season = state.season
+    rows = state.standings()
+    eligible = state.eligible(state.last_day)
     rank = {row.player: row.rank for row in rows}
-    ranking = [(rank[one.pk], one.pk) for one in course.entrants]
-    won = rules.prizes(rules.prize_pool(course.fees, weeks), ranking, eligible, season.split)
-    entrant = {one.pk: one for one in course.entrants}
+    ranking = [(rank[one.pk], one.pk) for one in state.entrants]
+    won = rules.prizes(rules.prize_pool(state.fees, weeks), ranking, eligible, season.split)
+    entrant = {one.pk: one for one in state.entrants}
     moves = []
     for player, cents in won.items():
         winner = entrant[player]
@@ -77,7 +77,7 @@ def _award(by: Person, course: Course, weeks: int) -> None:
     if moves:
         post(by, "award", f"Prizes, {season}", PRIZES, moves)
     else:
-        _give_to_association(by, season, rules.prize_pool(course.fees, weeks))
+        _give_to_association(by, season, rules.prize_pool(state.fees, weeks))
     losers = rules.biggest_losers(rows, eligible)
     Award.objects.bulk_create(
         Award(entrant=entrant[player], rank=rank[player], cents=0, text=season.loser_award) for player in losers

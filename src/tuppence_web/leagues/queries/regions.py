@@ -14,7 +14,7 @@ from tuppence_web.hooks import implementing
 from tuppence_web.leagues import rules
 from tuppence_web.leagues.hooks import EndsSeasons
 from tuppence_web.leagues.models import Region, Season
-from tuppence_web.leagues.queries.seasons import courses_of
+from tuppence_web.leagues.queries.seasons import season_states_of
 from tuppence_web.memberships.queries import standing_spans
 from tuppence_web.refusals import NotThere, Refused
 
@@ -29,15 +29,15 @@ class Year:
 
 def _eligible_points(seasons: Iterable[Season]) -> dict[int, list[dict[int, int]]]:
     """By number, for each of these seasons: the points, by person, of who was eligible on its last match day."""
-    courses = courses_of(list(seasons))
-    spans = standing_spans({one.person_id for course in courses for one in course.entrants})
+    states = season_states_of(list(seasons))
+    spans = standing_spans({one.person_id for state in states for one in state.entrants})
     found: dict[int, list[dict[int, int]]] = {}
-    for course in courses:
-        day = course.last_day
-        person = {one.pk: one.person_id for one in course.entrants}
+    for state in states:
+        day = state.last_day
+        person = {one.pk: one.person_id for one in state.entrants}
         good = {id for id in person.values() if any(first <= day <= last for first, last in spans.get(id, ()))}
-        points = {person[row.player]: row.points for row in course.standings() if person[row.player] in good}
-        found.setdefault(course.season.number, []).append(points)
+        points = {person[row.player]: row.points for row in state.standings() if person[row.player] in good}
+        found.setdefault(state.season.number, []).append(points)
     return found
 
 

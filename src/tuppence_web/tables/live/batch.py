@@ -11,8 +11,8 @@ from collections import Counter, OrderedDict
 from collections.abc import Callable
 
 from tuppence_web.tables import queries
-from tuppence_web.tables.actions import Work
-from tuppence_web.tables.live.connections import Connection, Hub
+from tuppence_web.tables.actions import WriteBatch
+from tuppence_web.tables.live.connections import Connection, Connections
 from tuppence_web.tables.live.steady_clock import SteadyClock
 from tuppence_web.tables.rules.table import Entry, Table
 
@@ -30,7 +30,7 @@ class Job(ABC):
         """Note what is to be said if it could not be saved."""
 
 
-class Outbox(Work):
+class Outbox(WriteBatch):
     """What is to be saved, and the messages that go out once it is."""
 
     def __init__(self, now: int) -> None:
@@ -106,11 +106,11 @@ class TableCache:
 class Batch(Outbox):
     """The jobs of one transaction, judged one after the other."""
 
-    def __init__(self, now: int, cache: TableCache, hub: Hub, clock: SteadyClock) -> None:
+    def __init__(self, now: int, cache: TableCache, connections: Connections, clock: SteadyClock) -> None:
         super().__init__(now)
         self._clock = clock
         self._cache = cache
-        self._hub = hub
+        self._connections = connections
         self._taken: dict[str, tuple[Table, int]] = {}  # with the seq that is saved
         self._rows: Counter[str] = Counter()  # to be saved, by table
         self._stale: set[str] = set()  # tables that are to be read anew after this batch
@@ -171,7 +171,7 @@ class Batch(Outbox):
 
     def readers(self, table_id: str) -> list[Connection]:
         """Everybody who hears what happens at a table."""
-        there = self._hub.at(table_id)
+        there = self._connections.at(table_id)
         if self._joins:
             there = [one for one in there if one not in self._joins]
             there += [one for one, comes in self._joins.items() if comes and one.table_id == table_id]
@@ -180,7 +180,7 @@ class Batch(Outbox):
     def readers_who_are(self, guest: str) -> list[Connection]:
         """All connections of a guest, at whatever table."""
         coming = [one for one, comes in self._joins.items() if comes and one.guest == guest]
-        return [one for one in self._hub.of(guest) if one not in self._joins] + coming
+        return [one for one in self._connections.of(guest) if one not in self._joins] + coming
 
     def call(self, connection: Connection, name: str) -> None:
         """Know somebody who is connected by a new name."""
@@ -205,6 +205,6 @@ class Batch(Outbox):
         for table_id in self._stale:
             self._cache.forget(table_id)
         for connection, comes in self._joins.items():
-            self._hub.part(connection)
+            self._connections.part(connection)
             if comes:
-                self._hub.join(connection)
+                self._connections.join(connection)

@@ -14,8 +14,8 @@ from tuppence_web.tables.actions import NotSaved
 from tuppence_web.tables.live import renderer
 from tuppence_web.tables.live.batch import Batch, Failed, Job
 from tuppence_web.tables.live.connections import Connection
-from tuppence_web.tables.live.renderer import Scene
-from tuppence_web.tables.rules.deadlines import Due
+from tuppence_web.tables.live.renderer import Renderer
+from tuppence_web.tables.rules.deadlines import Deadline
 from tuppence_web.tables.rules.decisions import Person, Refusal, judge_clock, stand_still, tried
 from tuppence_web.tables.rules.lobby import judge
 from tuppence_web.tables.rules.movements import Decided
@@ -47,11 +47,11 @@ def tell_everybody(batch: Batch, table: Table, entries: list[Entry]) -> None:
     """Save new entries of a table and tell everybody who is connected to it."""
     batch.add(table, entries)
     before = entries[0].seq - 1
-    scene = Scene(table, batch.now)
+    rendered = Renderer(table, batch.now)
     with_table = table.ended or any(entry.kind != "played" for entry in entries)
     for reader in batch.readers(table.id):
         since = min(before, batch.told(reader))
-        text = scene.log(since, table.seat_of(reader.guest), with_table or since < before)
+        text = rendered.log(since, table.seat_of(reader.guest), with_table or since < before)
         batch.send_log(reader, text, table.seq)
 
 
@@ -60,7 +60,7 @@ def catch_up(batch: Batch, table: Table) -> None:
     for reader in batch.readers(table.id):
         since = batch.told(reader)
         if since < table.seq:
-            text = Scene(table, batch.now).log(since, table.seat_of(reader.guest), with_table=True)
+            text = Renderer(table, batch.now).log(since, table.seat_of(reader.guest), with_table=True)
             batch.send_log(reader, text, table.seq)
 
 
@@ -93,7 +93,7 @@ class Enter(Job):
         batch.join(connection)
         seat = table.seat_of(connection.guest)
         seen = table.seats[seat].name if seat is not None else name
-        welcome = Scene(table, batch.now).welcome(self.since, seat, connection.guest, seen)
+        welcome = Renderer(table, batch.now).welcome(self.since, seat, connection.guest, seen)
         batch.send_log(connection, welcome, table.seq)
 
     def fail(self, failed: Failed) -> None:
@@ -162,13 +162,13 @@ class Ask(Job):
         batch.send(connection, renderer.refused(command.id, refusal, table.seq))
         if refusal.code == "stale":
             seat = table.seat_of(connection.guest)
-            batch.send_log(connection, Scene(table, batch.now).log(command.seq, seat, with_table=True), table.seq)
+            batch.send_log(connection, Renderer(table, batch.now).log(command.seq, seat, with_table=True), table.seq)
 
     def fail(self, failed: Failed) -> None:
         failed.send(self.connection, renderer.refused(self.command.id, NOT_SAVED, self.connection.seq))
 
 
-class Depart(Job):
+class Disconnect(Job):
     """A connection has ended."""
 
     def __init__(self, connection: Connection) -> None:
@@ -178,7 +178,7 @@ class Depart(Job):
         batch.part(self.connection)
 
 
-class ShowOut(Job):
+class SignOut(Job):
     """A guest has signed out everywhere, or left: those who come back show their cookies again, tables their names."""
 
     def __init__(self, guest: str) -> None:
@@ -191,24 +191,24 @@ class ShowOut(Job):
         batch.read_anew(self.guest)
 
 
-class StepIn(Job):
+class AutomaticMove(Job):
     """The house plays: what a bot decided, what chance brought, or the end of a person's time (nothing decided)."""
 
-    def __init__(self, due: Due, decided: Decided | None, failed: Callable[[], object]) -> None:
-        self.due = due
+    def __init__(self, deadline: Deadline, decided: Decided | None, failed: Callable[[], object]) -> None:
+        self.deadline = deadline
         self.decided = decided
         self.failed = failed
 
     def judge(self, batch: Batch) -> None:
-        due, table = self.due, batch.table(self.due.table)
+        deadline, table = self.deadline, batch.table(self.deadline.table)
         if table is None:
             return
         try:
             unheard = batch.unheard_ms(table)
-            entries = judge_clock(table, due.moved, due.seat, self.decided, batch.now, unheard)
+            entries = judge_clock(table, deadline.moved, deadline.seat, self.decided, batch.now, unheard)
         except IllegalAction as error:
             # The error says what is legal, and so what the bot holds.
-            who = f"the bot of seat {due.seat}" if due.throw is None else "chance"
+            who = f"the bot of seat {deadline.seat}" if deadline.throw is None else "chance"
             raise RuntimeError(f"{who} played against {error.rule}") from None
         if entries:
             tell_everybody(batch, table, entries)
@@ -219,7 +219,7 @@ class StepIn(Job):
         failed.afterwards.append(self.failed)
 
 
-class Wake(Job):
+class Rearm(Job):
     """Set the clock of a table where a match goes on: at the start, and where a sweep found that nothing is set."""
 
     def __init__(self, table_id: str) -> None:
@@ -274,7 +274,7 @@ class Look(Job, Generic[Answer]):
         failed.afterwards.append(lambda: settle(self.answer, NotSaved()))
 
 
-class Beat(Job):
+class RecordHeartbeat(Job):
     """Write, to show that it can be done."""
 
     def __init__(self) -> None:

@@ -23,7 +23,7 @@ class Connection(Protocol):
         """Close it; the client comes back and catches up."""
 
 
-class Hub:
+class Connections:
     """The connections of each table."""
 
     def __init__(self) -> None:

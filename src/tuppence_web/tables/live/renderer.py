@@ -28,7 +28,7 @@ class Raw(msgspec.Struct):
     deadline: int | None
 
 
-class Scene:
+class Renderer:
     """A table at one moment, for all its readers: what they see alike is encoded once."""
 
     def __init__(self, table: Table, now: int) -> None:

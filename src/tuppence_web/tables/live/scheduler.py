@@ -26,10 +26,10 @@ from tuppence_web.database import of_database
 from tuppence_web.tables import queries
 from tuppence_web.tables.live.abandoning import abandon_idle
 from tuppence_web.tables.live.batch import Job
-from tuppence_web.tables.live.commands import Beat, StepIn, Wake
+from tuppence_web.tables.live.commands import AutomaticMove, Rearm, RecordHeartbeat
 from tuppence_web.tables.live.forgetting import forget_movements
 from tuppence_web.tables.live.steady_clock import BEAT_SECONDS, SteadyClock
-from tuppence_web.tables.rules.deadlines import Due, Turn
+from tuppence_web.tables.rules.deadlines import Deadline, Turn
 from tuppence_web.tables.rules.movements import Decided, decided
 
 log = logging.getLogger("tuppence.clock")
@@ -43,18 +43,18 @@ GIVES_WAY = 19  # the niceness of threads that take long
 class Watch(msgspec.Struct):
     """What is set at a table that has a match.
 
-    ``seq``: the last entry of the log that was looked at; ``due``: what the house does next, None where it waits for a
-    person without a clock; ``timer``: when it does, None once that has begun; ``swept``: since then a sweep has passed.
+    ``seq``: the last entry of the log that was looked at; ``deadline``: what the server does next, None where it waits
+    for a person without a clock; ``timer``: when it does, None once that has begun; ``swept``: a sweep has passed.
     """
 
     seq: int
-    due: Due | None
+    deadline: Deadline | None
     timer: asyncio.TimerHandle | None = None
     swept: bool = False
 
     def is_set(self, seq: int) -> bool:
         """Whether something will move the table from here, or a person must; one sweep is what a bot may take."""
-        return self.seq >= seq and (self.due is None or self.timer is not None or not self.swept)
+        return self.seq >= seq and (self.deadline is None or self.timer is not None or not self.swept)
 
 
 def _give_way() -> None:
@@ -80,7 +80,7 @@ class Scheduler:
     def start(self) -> None:
         """Set the clocks of all tables, and look after them from now on."""
         lasting = (
-            self._beat(),
+            self._heartbeat(),
             self._sweep(),
             abandon_idle(self._submit, self._steady),
             forget_movements(self._submit),
@@ -93,50 +93,50 @@ class Scheduler:
         self._tasks.add(task)
         task.add_done_callback(self._tasks.discard)
 
-    def arm(self, table_id: str, seq: int, due: Due | None) -> None:
+    def arm(self, table_id: str, seq: int, deadline: Deadline | None) -> None:
         """Set what the house does next at a table, whose log has come to ``seq``."""
         before = self._watches.pop(table_id, None)
         if before is not None and before.timer is not None:
             before.timer.cancel()
         if self._stopped:  # the writer ends later than the clock
             return
-        self._watches[table_id] = watch = Watch(seq, due)
-        if due is not None:
-            seconds = max(0, due.at - self._steady.now()) / 1000
-            watch.timer = self._loop.call_later(seconds, self._fire, table_id, due)
+        self._watches[table_id] = watch = Watch(seq, deadline)
+        if deadline is not None:
+            seconds = max(0, deadline.at - self._steady.now()) / 1000
+            watch.timer = self._loop.call_later(seconds, self._fire, table_id, deadline)
 
-    def _fire(self, table_id: str, due: Due) -> None:
+    def _fire(self, table_id: str, deadline: Deadline) -> None:
         self._watches[table_id].timer = None
-        if due.bot is not None:
-            self._begin(self._step_in(due, self._thinking, partial(self._decide, due, due.bot)))
-        elif due.throw is not None:
-            self._begin(self._step_in(due, self._throwing, due.throw.draw))
+        if deadline.bot is not None:
+            self._begin(self._move(deadline, self._thinking, partial(self._decide, deadline, deadline.bot)))
+        elif deadline.throw is not None:
+            self._begin(self._move(deadline, self._throwing, deadline.throw.draw))
         else:
-            self._submit(StepIn(due, None, lambda: self._again(table_id)))
+            self._submit(AutomaticMove(deadline, None, lambda: self._again(table_id)))
 
-    async def _step_in(self, due: Due, threads: Executor, decide: Callable[[], Decided]) -> None:
+    async def _move(self, deadline: Deadline, threads: Executor, decide: Callable[[], Decided]) -> None:
         try:
             made = await self._loop.run_in_executor(threads, decide)
         except Exception:
-            log.exception("a bot or chance failed", extra={"table": due.table, "seq": due.moved})
-            self._again(due.table)
+            log.exception("a bot or chance failed", extra={"table": deadline.table, "seq": deadline.moved})
+            self._again(deadline.table)
         else:
-            self._submit(StepIn(due, made, lambda: self._again(due.table)))
+            self._submit(AutomaticMove(deadline, made, lambda: self._again(deadline.table)))
 
-    def _decide(self, due: Due, turn: Turn) -> Decided:
+    def _decide(self, deadline: Deadline, turn: Turn) -> Decided:
         """In a bot's thread: what it does. Its choices follow from the table and the seat, never from the secret."""
-        key = (due.table, due.seat, turn.grade)
+        key = (deadline.table, deadline.seat, turn.grade)
         bot = self._bots.pop(key, None)
         if bot is None:
-            seed = zlib.crc32(f"{due.table}:{due.seat}".encode())
-            bot = tuppence.load_bot(turn.grade, turn.state.game, seat=due.seat, seed=seed)
+            seed = zlib.crc32(f"{deadline.table}:{deadline.seat}".encode())
+            bot = tuppence.load_bot(turn.grade, turn.state.game, seat=deadline.seat, seed=seed)
         self._bots[key] = bot
         if len(self._bots) > MOST_BOTS:
             self._bots.popitem(last=False)
         return decided(bot.step(turn.state))
 
     def _again(self, table_id: str) -> None:
-        self._loop.call_later(AGAIN_SECONDS, self._submit, Wake(table_id))
+        self._loop.call_later(AGAIN_SECONDS, self._submit, Rearm(table_id))
 
     async def _sweep(self) -> None:
         """Again and again: wake the tables in play that nothing will move; at the start that is all of them.
@@ -156,7 +156,7 @@ class Scheduler:
         """The tables in play that nothing will move. What is known of tables that are not in play is forgotten."""
         known = self._watches
         unset = [(id, seq) for id, seq in in_play.items() if id not in known or not known[id].is_set(seq)]
-        for table_id in [id for id, watch in known.items() if watch.due is None and id not in in_play]:
+        for table_id in [id for id, watch in known.items() if watch.deadline is None and id not in in_play]:
             del known[table_id]
         for watch in known.values():
             watch.swept = watch.timer is None
@@ -165,16 +165,16 @@ class Scheduler:
     async def _wake(self, table_id: str, seq: int) -> None:
         """Have a table's clock set again; only half of the time, so that nobody waits for the writer."""
         began = self._loop.time()
-        job = Wake(table_id)
+        job = Rearm(table_id)
         self._submit(job)
         if not await asyncio.wrap_future(job.done):
             self._watches[table_id] = Watch(seq, None)  # its log cannot be read: not again before it is longer
         await asyncio.sleep(self._loop.time() - began)
 
-    async def _beat(self) -> None:
+    async def _heartbeat(self) -> None:
         """Again and again: write down that the house can be heard."""
         while True:
-            self._submit(Beat())
+            self._submit(RecordHeartbeat())
             await asyncio.sleep(BEAT_SECONDS)
 
     def stop(self) -> None:

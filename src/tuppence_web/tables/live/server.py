@@ -12,7 +12,7 @@ import tuppence
 from tuppence_web.accounts.signals import signed_out
 from tuppence_web.tables import queries
 from tuppence_web.tables.live.batch import Job
-from tuppence_web.tables.live.commands import Beat, Look, Open, ShowOut
+from tuppence_web.tables.live.commands import Look, Open, RecordHeartbeat, SignOut
 from tuppence_web.tables.live.scheduler import Scheduler
 from tuppence_web.tables.live.steady_clock import SteadyClock
 from tuppence_web.tables.live.writer import Writer
@@ -26,7 +26,7 @@ HEARTBEAT_SECONDS = 2.0
 Answer = TypeVar("Answer")
 
 
-class House:
+class TableServer:
     """What serves the tables in this process."""
 
     def __init__(self, last_heartbeat: int) -> None:
@@ -57,7 +57,7 @@ class House:
 
     async def can_write(self) -> bool:
         """Whether the writer can write, and soon."""
-        job = Beat()
+        job = RecordHeartbeat()
         self.submit(job)
         try:
             await asyncio.wait_for(asyncio.wrap_future(job.done), HEARTBEAT_SECONDS)
@@ -75,26 +75,26 @@ class House:
 class _Here:
     """The house of this process, once it is open."""
 
-    house: House | None = None
+    server: TableServer | None = None
 
 
-def house() -> House:
+def server() -> TableServer:
     """The open house. LookupError before the server has started."""
-    if _Here.house is None:
+    if _Here.server is None:
         raise LookupError("the house is not open: it opens with the server (asgi.py)")
-    return _Here.house
+    return _Here.server
 
 
-async def open_house() -> House:
+async def open_server() -> TableServer:
     """Start the writer and the clock."""
-    _Here.house = House(await asyncio.to_thread(queries.last_heartbeat))
-    signed_out.connect(_show_out, dispatch_uid="house")
-    return _Here.house
+    _Here.server = TableServer(await asyncio.to_thread(queries.last_heartbeat))
+    signed_out.connect(_sign_out, dispatch_uid="house")
+    return _Here.server
 
 
-def _show_out(sender: str, **more: object) -> None:
+def _sign_out(sender: str, **more: object) -> None:
     """Somebody signed out everywhere."""
-    house().submit(ShowOut(sender))
+    server().submit(SignOut(sender))
 
 
 def _warm_up(game: str) -> None:

@@ -17,8 +17,8 @@ from tuppence_web.limits import Allowance, Limits
 from tuppence_web.serving.connections import LINE, WebSocketConnection
 from tuppence_web.serving.origins import FORBIDDEN, is_own_origin
 from tuppence_web.tables.live import renderer
-from tuppence_web.tables.live.commands import Ask, Depart, Enter
-from tuppence_web.tables.live.server import house
+from tuppence_web.tables.live.commands import Ask, Disconnect, Enter
+from tuppence_web.tables.live.server import server
 from tuppence_web.tables.rules.decisions import OTHER_VERSION, Refusal, unread
 from tuppence_web.tables.wire.messages import (
     MAX_BYTES,
@@ -91,7 +91,7 @@ class Live:
         except Exception:
             log.exception("a connection failed", extra={"table": self.table_id})
         finally:
-            house().submit(Depart(self))
+            server().submit(Disconnect(self))
 
     async def _read(self) -> None:
         """Take messages one by one; the next one when the answers to those before are made and taken."""
@@ -126,26 +126,26 @@ class Live:
             self._refuse(TOO_LARGE)
         else:
             try:
-                wish = decode(text)
+                command = decode(text)
             except (msgspec.DecodeError, RecursionError, UnicodeError) as error:
                 self._refuse(refusal := unread(text, error))
                 if refusal is OTHER_VERSION:
                     self.drop(FORBIDDEN)
             else:
-                self._hand_on(wish)
+                self._hand_on(command)
 
-    def _hand_on(self, wish: FromClient) -> None:
-        if isinstance(wish, Hello):
+    def _hand_on(self, command: FromClient) -> None:
+        if isinstance(command, Hello):
             self.greeted = True
             self._unanswered = MOST_UNANSWERED  # its answer is a long one
-            house().submit(Enter(self, wish))
+            server().submit(Enter(self, command))
         elif not self.greeted:
             self._refuse(HELLO_FIRST)
-        elif isinstance(wish, CHANGES) and not change_limits.allows(self.guest, self.address, self.table_id):
-            self._refuse(TOO_MANY_CHANGES, wish.id)
+        elif isinstance(command, CHANGES) and not change_limits.allows(self.guest, self.address, self.table_id):
+            self._refuse(TOO_MANY_CHANGES, command.id)
         else:
             self._unanswered += 1
-            house().submit(Ask(self, wish))
+            server().submit(Ask(self, command))
 
     def _refuse(self, refusal: Refusal, request: str | None = None) -> None:
         self.push(renderer.refused(request, refusal, self.seq))

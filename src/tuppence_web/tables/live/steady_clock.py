@@ -24,7 +24,7 @@ class SteadyClock:
         self._lock = threading.Lock()
         self._now = time.time_ns() // NS_A_MS
         self._moved = time.monotonic_ns()  # when `_now` was read
-        self._beat = self._now  # the last heartbeat that was saved
+        self._heartbeat = self._now  # the last heartbeat that was saved
         self._silences: deque[tuple[int, int]] = deque(maxlen=MOST_SILENCES)
 
     def now(self) -> int:
@@ -49,19 +49,19 @@ class SteadyClock:
         now = self.now()
         with self._lock:
             self._silences.append((last, now))
-            self._beat = now
+            self._heartbeat = now
 
     def beat(self, at: int) -> None:
         """A heartbeat was saved."""
         with self._lock:
-            if at - self._beat > SILENCE_MS:
-                self._silences.append((self._beat, at))
-            self._beat = at
+            if at - self._heartbeat > SILENCE_MS:
+                self._silences.append((self._heartbeat, at))
+            self._heartbeat = at
 
     def unheard_ms(self, since: int, until: int) -> int:
         """For how much of a time nobody could be heard."""
         with self._lock:
             silences = [*self._silences]
-            if until - self._beat > SILENCE_MS:
-                silences.append((self._beat, until))
+            if until - self._heartbeat > SILENCE_MS:
+                silences.append((self._heartbeat, until))
         return sum(max(0, min(end, until) - max(begin, since)) for begin, end in silences)

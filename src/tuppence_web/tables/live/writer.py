@@ -16,10 +16,10 @@ from django.conf import settings
 from django.db import DatabaseError, DataError, IntegrityError
 
 from tuppence_web.tables.live.batch import Batch, Failed, Job, Outbox, TableCache
-from tuppence_web.tables.live.connections import Hub
+from tuppence_web.tables.live.connections import Connections
 from tuppence_web.tables.live.steady_clock import SteadyClock
-from tuppence_web.tables.log_writer import Pen
-from tuppence_web.tables.rules.deadlines import Due, due
+from tuppence_web.tables.log_writer import LogWriter
+from tuppence_web.tables.rules.deadlines import Deadline, next_deadline
 
 log = logging.getLogger("tuppence.writer")
 
@@ -27,8 +27,8 @@ MOST_JOBS = 500  # in one transaction
 PACE_SECONDS = 0.01  # from one batch to the next: a lone move is saved at once, in a full house many share a commit
 
 # How the clock of a table is set: its id, the seq that this follows from, and what the house does next.
-Timer = tuple[str, int, Due | None]
-Arm = Callable[[str, int, Due | None], object]
+Timer = tuple[str, int, Deadline | None]
+Arm = Callable[[str, int, Deadline | None], object]
 
 
 class Writer:
@@ -38,7 +38,7 @@ class Writer:
         self._loop = loop
         self._clock = clock
         self._arm = arm
-        self._hub = Hub()
+        self._connections = Connections()
         self._cache = TableCache(clock)
         self._jobs: queue.SimpleQueue[Job | None] = queue.SimpleQueue()
         self._begun = 0.0  # the last batch
@@ -69,14 +69,14 @@ class Writer:
         return waiting
 
     def _run(self) -> None:
-        self._pen = Pen()
+        self._log_writer = LogWriter()
         goes_on = True
         while goes_on:
             waiting = self._waiting()
             jobs = [job for job in waiting if job is not None]
             goes_on = len(jobs) == len(waiting)
             safely(self._do, jobs)
-        self._pen.close()
+        self._log_writer.close()
 
     def _do(self, jobs: Sequence[Job]) -> None:
         """All of them in one transaction. Where that fails, one by one, so that only what fails is refused.
@@ -100,15 +100,15 @@ class Writer:
 
     def _attempt(self, jobs: Sequence[Job]) -> BaseException | None:
         """Judge, save, answer; or let go of all of it and say what failed."""
-        batch = Batch(self._clock.now(), self._cache, self._hub, self._clock)
+        batch = Batch(self._clock.now(), self._cache, self._connections, self._clock)
         try:
             for job in jobs:
                 job.judge(batch)
             batch.check()
-            self._pen.write(batch.plays, batch.changes)
+            self._log_writer.write(batch.plays, batch.changes)
             batch.settle()
         except BaseException as error:
-            safely(self._pen.close)
+            safely(self._log_writer.close)
             batch.let_go()
             return error
         self._answer(batch)
@@ -125,8 +125,9 @@ class Writer:
     def _answer(self, outbox: Outbox) -> None:
         """Everything to the event loop in one call. What fails here fails for one table or one reader alone."""
         timers: list[Timer] = []
+        delay = settings.BOT_DELAY_MS
         for table in outbox.moved.values():
-            safely(lambda table: timers.append((table.id, table.seq, due(table, settings.BEAT_MS))), table)
+            safely(lambda table: timers.append((table.id, table.seq, next_deadline(table, delay))), table)
         if outbox.messages or outbox.afterwards or timers:
             safely(self._hand_over, outbox, timers)
 

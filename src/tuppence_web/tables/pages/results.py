@@ -17,7 +17,7 @@ from tuppence_web import data_folder
 from tuppence_web.tables.rules import visibility
 from tuppence_web.tables.rules.table import Table
 
-MOST_STEPS = 10  # columns of a table that a desk screen has room for
+MOST_STEPS = 10  # columns of a table that a decision screen has room for
 
 
 class Ended(msgspec.Struct, frozen=True):

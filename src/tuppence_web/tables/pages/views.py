@@ -33,7 +33,7 @@ from tuppence_web.accounts.queries import guest_of, person_of, person_with
 from tuppence_web.limits import Limits
 from tuppence_web.tables import queries
 from tuppence_web.tables.actions import NotSaved
-from tuppence_web.tables.live.server import house
+from tuppence_web.tables.live.server import server
 from tuppence_web.tables.pages import results
 from tuppence_web.tables.pages.forms import JoinForm, NewTableForm, OptionsForm, VerifyForm
 from tuppence_web.tables.pages.results import Ended
@@ -123,7 +123,7 @@ def _open(
     seats = [Seat(guest=guest.id.hex, name=guest.name), *(Seat(grade=grade) for _ in range(players - 1))]
     try:
         opening = Opening(game, options, guest.id.hex, seats, auto_start, table_settings)
-        made = house().open_table(opening)
+        made = server().open_table(opening)
     except (NotSaved, TimeoutError):
         return render(request, "503.html", status=503)
     return redirect("table", id=made)
@@ -152,7 +152,7 @@ def _tables_of(guest: uuid.UUID) -> list[dict[str, Any]]:
     rows = _titled(queries.tables_of(guest))
     for row in [row for row in rows if row["status"] == "playing"][:MOST_LOOKED_AT]:
         with suppress(LookupError, NotSaved, TimeoutError):
-            row["standing"] = house().look(row["id"], lambda table: results.standing(table, guest.hex))
+            row["standing"] = server().look(row["id"], lambda table: results.standing(table, guest.hex))
     return rows
 
 
@@ -219,7 +219,7 @@ def qr(request: HttpRequest, id: str) -> HttpResponse:
 def ended_match(id: str) -> Ended:
     """The match of a table, or the page that says there is none."""
     try:
-        return house().look(id, results.ended)
+        return server().look(id, results.ended)
     except LookupError:
         raise Http404("There is no such table.") from None
 

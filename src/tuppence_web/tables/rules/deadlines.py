@@ -10,9 +10,9 @@ from tuppence_web.tables.rules.movements import Decided, decided
 from tuppence_web.tables.rules.table import Table
 from tuppence_web.tables.wire.messages import Grade
 
-BEAT_MS = (500, 800)  # a bot's pause where people play with it
-BEAT_AT_OFFERS_MS = (200, 300)  # an offer goes round many, and each shall be seen to answer
-BEAT_AMONG_BOTS_MS = 250
+BOT_DELAY_MS = (500, 800)  # a bot's pause where people play with it
+BOT_DELAY_AT_OFFERS_MS = (200, 300)  # an offer goes round many, and each shall be seen to answer
+BOT_DELAY_AMONG_BOTS_MS = 250
 NOBODY = -1
 
 
@@ -35,7 +35,7 @@ class Throw(msgspec.Struct, frozen=True):
         return decided(self.state.sample_chance(self.dice.of_event(self.event)))
 
 
-class Due(msgspec.Struct, frozen=True):
+class Deadline(msgspec.Struct, frozen=True):
     """What the house does at ``at`` (milliseconds since 1970) if the match has not moved on from ``moved``.
 
     ``bot``: who thinks then; None where a person's time is up and it is settled what comes of it. ``throw``: the chance
@@ -50,31 +50,31 @@ class Due(msgspec.Struct, frozen=True):
     throw: Throw | None = None
 
 
-def due(table: Table, beat_ms: float) -> Due | None:
-    """What the house does next at a table; None: nothing by itself. ``beat_ms`` 0: a human beat."""
+def next_deadline(table: Table, bot_delay_ms: float) -> Deadline | None:
+    """What the house does next at a table; None: nothing by itself. ``bot_delay_ms`` 0: a human beat."""
     seat = table.to_act
     if table.status == "drawing" and table.deadline is not None:
-        return Due(table.id, table.moved, NOBODY, table.deadline, None)
+        return Deadline(table.id, table.moved, NOBODY, table.deadline, None)
     if table.chance_due and table.dice is not None:
         throw = Throw(table.playing.clone(), table.dice, table.drawn)
-        return Due(table.id, table.moved, NOBODY, table.moved_at, None, throw)
+        return Deadline(table.id, table.moved, NOBODY, table.moved_at, None, throw)
     if seat is None or table.state is None:
         return None
     grade = table.grade_playing(seat)
     if grade is not None:
-        at = table.moved_at + int(beat_ms or _beat(table))
-        return Due(table.id, table.moved, seat, at, Turn(grade, table.state.clone()))
+        at = table.moved_at + int(bot_delay_ms or _bot_delay(table))
+        return Deadline(table.id, table.moved, seat, at, Turn(grade, table.state.clone()))
     deadline = table.deadline
     if deadline is None:
         return None
     decided = table.game.timeout is not None or table.unanswered is not None
     in_place = None if decided else Turn("regular", table.state.clone())
-    return Due(table.id, table.moved, seat, deadline, in_place)
+    return Deadline(table.id, table.moved, seat, deadline, in_place)
 
 
-def _beat(table: Table) -> int:
+def _bot_delay(table: Table) -> int:
     """A pause that varies a little, as people's do."""
     if all(table.grade_playing(seat) is not None for seat in range(len(table.seats))):
-        return BEAT_AMONG_BOTS_MS
-    shortest, longest = BEAT_MS if table.unanswered is None else BEAT_AT_OFFERS_MS
+        return BOT_DELAY_AMONG_BOTS_MS
+    shortest, longest = BOT_DELAY_MS if table.unanswered is None else BOT_DELAY_AT_OFFERS_MS
     return shortest + table.moved * 7919 % (longest - shortest)

@@ -50,7 +50,7 @@ OTHER_VERSION = Refusal("other_version", "The house has been renewed since this 
 NO_SEAT = Refusal("not_seated", "You have no seat at this table.")
 
 
-class Verdict(msgspec.Struct):
+class CommandResult(msgspec.Struct):
     """What came of a wish. ``repeated``: the seq that it got when it was carried out before.
 
     A refusal can come with entries: whoever was stood in for is back, whatever the wish was.
@@ -65,7 +65,7 @@ class Verdict(msgspec.Struct):
     says: tuple[int, SignalName] | None = None
 
 
-class Desk:
+class Decision:
     """Where the entries that answer one wish come together, applied to the table one by one."""
 
     def __init__(self, table: Table, now: int) -> None:
@@ -138,9 +138,9 @@ class Desk:
         self.add("redrawn", "clock", None, None, {"seats": missing, "left_out": left_out})
 
 
-def act(desk: Desk, command: Act, who: Person, seat: int | None) -> Refusal | None:
+def act(decision: Decision, command: Act, who: Person, seat: int | None) -> Refusal | None:
     """A player's action of the game."""
-    table = desk.table
+    table = decision.table
     if seat is None:
         return NO_SEAT
     out_of_turn = _out_of_turn(table, command, seat)
@@ -148,7 +148,7 @@ def act(desk: Desk, command: Act, who: Person, seat: int | None) -> Refusal | No
         return out_of_turn
     try:
         refuse_official(table, command.action)
-        desk.play("person", seat, command.action, command.id)
+        decision.play("person", seat, command.action, command.id)
     except IllegalAction as error:
         return Refusal("illegal_action", not_now(error.reason), error.rule, error.legal)
     return None
@@ -214,11 +214,11 @@ def judge_clock(table: Table, moved: int, seat: int, made: Decided | None, now: 
         return _landed(table, made, now)
     if table.to_act != seat:
         return []
-    desk = Desk(table, now)
+    decision = Decision(table, now)
     if table.grade_playing(seat) is not None:
         if made is not None:
-            desk.play("bot", seat, made.action)
-        return desk.entries
+            decision.play("bot", seat, made.action)
+        return decision.entries
     stood = stand_still(table, now, unheard_ms)
     if stood:
         return stood
@@ -226,18 +226,18 @@ def judge_clock(table: Table, moved: int, seat: int, made: Decided | None, now: 
     forced = made if settled is None else decided(settled)
     if table.deadline is None or now < table.deadline or forced is None:
         return []
-    desk.play("clock", seat, forced.action)
+    decision.play("clock", seat, forced.action)
     if table.seats[seat].time_outs >= TIME_OUTS_IN_A_ROW and table.status == "playing":
-        desk.add("stand_in", "clock", seat, None, {})
-    return desk.entries
+        decision.add("stand_in", "clock", seat, None, {})
+    return decision.entries
 
 
 def _landed(table: Table, outcome: Decided | None, now: int) -> list[Entry]:
     """The chance that was drawn outside has come."""
-    desk = Desk(table, now)
+    decision = Decision(table, now)
     if outcome is not None:
-        desk.bring(outcome)
-    return desk.entries
+        decision.bring(outcome)
+    return decision.entries
 
 
 def _end_of_drawing(table: Table, now: int, unheard_ms: int) -> list[Entry]:
@@ -245,9 +245,9 @@ def _end_of_drawing(table: Table, now: int, unheard_ms: int) -> list[Entry]:
     stood = stand_still(table, now, unheard_ms)
     if stood or table.deadline is None or now < table.deadline:
         return stood
-    desk = Desk(table, now)
-    desk.draw_anew()
-    return desk.entries
+    decision = Decision(table, now)
+    decision.draw_anew()
+    return decision.entries
 
 
 def stand_still(table: Table, now: int, unheard_ms: int) -> list[Entry]:
@@ -256,9 +256,9 @@ def stand_still(table: Table, now: int, unheard_ms: int) -> list[Entry]:
         return []
     grace = min(GRACE_MS, 1000 * table.clock_seconds)
     ms = max(unheard_ms, now + grace - table.deadline)
-    desk = Desk(table, now)
-    desk.add("stood", "house", table.to_act, None, {"ms": ms})
-    return desk.entries
+    decision = Decision(table, now)
+    decision.add("stood", "house", table.to_act, None, {"ms": ms})
+    return decision.entries
 
 
 def abandon(table: Table, idle_ms: int, now: int, unheard_ms: int) -> list[Entry]:
@@ -266,9 +266,9 @@ def abandon(table: Table, idle_ms: int, now: int, unheard_ms: int) -> list[Entry
     waits = table.to_act is not None and table.grade_playing(table.to_act) is None and table.deadline is None
     if table.status != "playing" or not waits or now - table.last_at - unheard_ms < idle_ms:
         return []
-    desk = Desk(table, now)
-    desk.add("abandoned", "house", None, None, {})
-    return desk.entries
+    decision = Decision(table, now)
+    decision.add("abandoned", "house", None, None, {})
+    return decision.entries
 
 
 def unread(text: str, error: Exception) -> Refusal:

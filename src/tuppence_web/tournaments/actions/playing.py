@@ -13,7 +13,7 @@ from tuppence_web.notices.actions import notify_others
 from tuppence_web.refusals import NotThere, NotYours, Refused
 from tuppence_web.tables.competition import open_match, order_of_finish
 from tuppence_web.tournaments.actions.entering import before_the_start, locked
-from tuppence_web.tournaments.fold import Match
+from tuppence_web.tournaments.bracket import Match
 from tuppence_web.tournaments.models import Sheet, Step, Tournament
 from tuppence_web.tournaments.queries import (
     Standing,
@@ -103,7 +103,7 @@ def draw(by: Person, tournament_id: int, stage: str) -> int:
     """Draw the matches of a round whose players are all known (TN-1, TN-2)."""
     now = _played(tournament_id)
     must_administer(by, now.tournament)
-    if stage in now.kept.draws:
+    if stage in now.decisions.draws:
         made = now.latest("draw", stage)
         raise Refused(f"{title(stage)} has been drawn{f' by {made.by.name}' if made else ''}.", "TN-2")
     found = now.bracket.round(stage)
@@ -119,11 +119,11 @@ def take_back_draw(by: Person, tournament_id: int, stage: str, why: str) -> int:
     now = _played(tournament_id)
     must_administer(by, now.tournament)
     _must_say_why(why)
-    if stage not in now.kept.draws or stage == FIRST:
+    if stage not in now.decisions.draws or stage == FIRST:
         raise Refused("Only a drawn round after the first can be taken back.", "TN-2")
     if now.secret_shown:
         raise Refused("The secret of the draws has been shown, so no draw can be made again.", "TN-1")
-    touched = [key for key in (*now.kept.results, *now.kept.absent) if key.startswith(f"{stage}-")]
+    touched = [key for key in (*now.decisions.results, *now.decisions.absent) if key.startswith(f"{stage}-")]
     if touched:
         raise Refused(f"{match_title(touched[0])} has an entry: take that back first.", "TN-2")
     _drop_sheets(now.tournament, stage, including=True)
@@ -184,7 +184,7 @@ def enter_result(
     """Enter the order of finish of a match: everybody who plays in it once, the first one out first (9.01(b))."""
     now, match = _at_match(by, tournament_id, key)
     if match.order is not None:
-        earlier = now.latest("result", key) if key in now.kept.results else now.latest("absent", key)
+        earlier = now.latest("result", key) if key in now.decisions.results else now.latest("absent", key)
         told = f" by {earlier.by.name} at {time_of_day(earlier.at, now.tournament.zone)}" if earlier else ""
         raise Refused(f"{match_title(key)} was entered{told}: {now.names(match.order)}. Yours was not needed.", "TN-2")
     _must_be_order(now, match, order)
@@ -213,14 +213,14 @@ def _must_be_order(now: Standing, match: Match, order: Sequence[int]) -> None:
 
 def _free(now: Standing, match: Match, kind: str) -> None:
     """Raises Refused where there is nothing to take back, or something was built on it."""
-    if match.key not in (now.kept.results if kind == "result" else now.kept.absent):
+    if match.key not in (now.decisions.results if kind == "result" else now.decisions.absent):
         raise Refused(f"Nothing was entered for {match_title(match.key)}.", "TN-2")
     _unbuilt(now, match)
 
 
 def _unbuilt(now: Standing, match: Match) -> None:
     """Raises Refused where something was built on who went on from a match; else later matches are settled anew."""
-    built = now.kept.built_on(match.stage)
+    built = now.decisions.built_on(match.stage)
     if built is not None:
         what = match_title(built) if "-" in built else f"the draw of {title(built)}"
         raise Refused(f"{what[0].upper()}{what[1:]} hangs on this result: take that back first.", "TN-2")
@@ -266,8 +266,8 @@ def miss(by: Person, tournament_id: int, key: str, number: int) -> int:
         raise Refused(f"There is no player {number} in {match_title(key)}.", "TN-6")
     if number in match.absent:
         raise Refused(f"{now.name(number)} is out already: did not come.", "TN-6")
-    if key in now.kept.results:
-        raise Refused(f"{match_title(key)} has been played: {now.names(now.kept.results[key])}.", "TN-6")
+    if key in now.decisions.results:
+        raise Refused(f"{match_title(key)} has been played: {now.names(now.decisions.results[key])}.", "TN-6")
     if len(now.entrants) == 1:
         raise Refused(f"Nobody else qualified, so {now.name(number)} has won.", "LG-7")
     if match.order is not None:
@@ -284,7 +284,7 @@ def come_after_all(by: Person, tournament_id: int, key: str, number: int, why: s
     _must_say_why(why)
     if number not in match.absent:
         raise Refused("Nobody wrote that this player did not come.", "TN-6")
-    if key in now.kept.results:
+    if key in now.decisions.results:
         raise Refused(f"{match_title(key)} was played without {now.name(number)}: take its result back first.", "TN-6")
     _free(now, match, "absent")
     _must_have_no_table(now, match)

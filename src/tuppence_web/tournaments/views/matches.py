@@ -15,7 +15,7 @@ from tuppence_web.memberships.queries import certified_people
 from tuppence_web.tables.competition import order_of_finish
 from tuppence_web.tournaments import queries
 from tuppence_web.tournaments.actions import playing
-from tuppence_web.tournaments.fold import Match
+from tuppence_web.tournaments.bracket import Match
 from tuppence_web.tournaments.forms import PLACES, MatchForm, WhyForm, whole_numbers
 from tuppence_web.tournaments.queries import Standing
 from tuppence_web.tournaments.rules import pennies
@@ -87,8 +87,8 @@ def _page(
         "seen": one.order or (),
         "players": [(number, now.name(number)) for number in one.present],
         "absent": [(number, now.name(number)) for number in one.absent],
-        "entered": one.key in now.kept.results,
-        "built": now.kept.built_on(one.stage),
+        "entered": one.key in now.decisions.results,
+        "built": now.decisions.built_on(one.stage),
         "runs": queries.may_administer(person_of(request), now.tournament),
         "may": queries.may_enter_results(person_of(request), now.tournament, one.key),
         "steps": [row for row in queries.told_steps(now) if row["step"].key == one.key],

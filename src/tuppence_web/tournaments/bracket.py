@@ -10,7 +10,7 @@ from tuppence_web.tournaments.rules import FEWEST, FINAL, FIRST, THIRD, going_on
 
 
 @dataclass(frozen=True)
-class Kept:
+class Decisions:
     """What was written down and not taken back; entrants are numbers.
 
     ``draws``: by stage, everybody in it in the order drawn; ``absent``: by match, who did not come; ``results``: by
@@ -121,32 +121,32 @@ class Bracket:
         return places
 
 
-def bracket(entrants: Sequence[int], kept: Kept) -> Bracket:
+def bracket(entrants: Sequence[int], decisions: Decisions) -> Bracket:
     """The tournament of these entrants as far as it has come (TN-1 to TN-3).
 
     Fewer than 8 can only be those of a season-end tournament: a single match of all of them (LG-7).
     """
     if len(entrants) < FEWEST:
-        return Bracket((_meeting(FINAL, entrants, kept),) if entrants else ())
-    first = _round(FIRST, entrants, kept)
+        return Bracket((_meeting(FINAL, entrants, decisions),) if entrants else ())
+    first = _round(FIRST, entrants, decisions)
     if not first.finished:
         return Bracket((first,))
-    winners, losers = _lane("W", first.through(), kept), _lane("L", first.behind(), kept)
+    winners, losers = _lane("W", first.through(), decisions), _lane("L", first.behind(), decisions)
     rounds = [first, *(round for pair in zip_longest(winners, losers) for round in pair if round is not None)]
     ends = [_left(lane, start) for lane, start in ((winners, first.through()), (losers, first.behind()))]
     if None not in ends:
-        third = _meeting(THIRD, [player for end in ends for player in end or ()], kept)
+        third = _meeting(THIRD, [player for end in ends for player in end or ()], decisions)
         rounds.append(third)
         if third.finished:
-            rounds.append(_meeting(FINAL, third.through(), kept))
+            rounds.append(_meeting(FINAL, third.through(), decisions))
     return Bracket(tuple(rounds))
 
 
-def _lane(lane: str, players: tuple[int, ...], kept: Kept) -> list[Round]:
+def _lane(lane: str, players: tuple[int, ...], decisions: Decisions) -> list[Round]:
     """The rounds of one bracket until two or fewer are left in it, as far as they have come (TN-2, TN-6)."""
     rounds: list[Round] = []
     while len(players) > 2 and (not rounds or rounds[-1].finished):
-        rounds.append(_round(f"{lane}{len(rounds) + 2}", players, kept))
+        rounds.append(_round(f"{lane}{len(rounds) + 2}", players, decisions))
         players = rounds[-1].through()
     return rounds
 
@@ -158,21 +158,23 @@ def _left(lane: list[Round], start: tuple[int, ...]) -> tuple[int, ...] | None:
     return lane[-1].through() if lane else start
 
 
-def _round(stage: str, players: Sequence[int], kept: Kept) -> Round:
+def _round(stage: str, players: Sequence[int], decisions: Decisions) -> Round:
     """A round in matches as it was drawn; without matches until then."""
-    drawn = kept.draws.get(stage)
+    drawn = decisions.draws.get(stage)
     matches = [] if drawn is None else seated(drawn)
-    return Round(stage, tuple(players), tuple(_match(stage, at, seats, kept) for at, seats in enumerate(matches, 1)))
+    return Round(
+        stage, tuple(players), tuple(_match(stage, at, seats, decisions) for at, seats in enumerate(matches, 1))
+    )
 
 
-def _meeting(stage: str, players: Sequence[int], kept: Kept) -> Round:
+def _meeting(stage: str, players: Sequence[int], decisions: Decisions) -> Round:
     """A stage of one match, which needs no draw: third-place match and final (TN-3)."""
-    return Round(stage, tuple(players), (_match(stage, 1, tuple(players), kept),))
+    return Round(stage, tuple(players), (_match(stage, 1, tuple(players), decisions),))
 
 
-def _match(stage: str, number: int, players: tuple[int, ...], kept: Kept) -> Match:
+def _match(stage: str, number: int, players: tuple[int, ...], decisions: Decisions) -> Match:
     """One match. With one player left that player goes on; with none, nobody does (TN-6)."""
     key = f"{stage}-{number}"
-    match = Match(stage, number, players, tuple(kept.absent.get(key, ())), None)
-    order = match.present if len(match.present) < 2 else kept.results.get(key)
+    match = Match(stage, number, players, tuple(decisions.absent.get(key, ())), None)
+    order = match.present if len(match.present) < 2 else decisions.results.get(key)
     return Match(stage, number, players, match.absent, None if order is None else tuple(order))
