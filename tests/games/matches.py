@@ -16,14 +16,14 @@ import pytest
 from hypothesis import strategies as st
 
 import tuppence
-from tuppence.game import game_class
+from tuppence.game import game_type
 from tuppence.options import OptionField
 
 Json = dict[str, Any]
 
 UNLISTED = 0.15  # how often play tries an input that is never listed: the clock, the official, a real table
 every_game = pytest.mark.parametrize("name", tuppence.games())
-A_GAME = min(tuppence.games(), key=lambda name: game_class(name).minutes)  # where any will do: a quick one
+A_GAME = min(tuppence.games(), key=lambda name: game_type(name).at_table.minutes)  # where any will do: a quick one
 ONE_GAME = [pytest.param(name, marks=() if name == A_GAME else pytest.mark.slow) for name in tuppence.games()]
 one_game_always = pytest.mark.parametrize("name", ONE_GAME)  # of what hardly depends on the game; the others: make slow
 SOLVED = [name for name in tuppence.games() if tuppence.load(name).solves_at_once()]
@@ -44,8 +44,8 @@ def loads(name: str, options: Json) -> bool:
 @functools.cache
 def variants(name: str) -> list[list[Json]]:
     """Every choice of the options that are words, each with the numbers of players that it may have."""
-    fields = [field for field in game_class(name).option_fields if field.choices]
-    low, high = game_class(name).players_range
+    fields = [field for field in game_type(name).option_fields if field.choices]
+    low, high = game_type(name).players_range
     found = []
     for words in itertools.product(*([word for word, _ in field.choices] for field in fields)):
         chosen = dict(zip([field.name for field in fields], words, strict=True))
@@ -55,8 +55,8 @@ def variants(name: str) -> list[list[Json]]:
 
 def changed(name: str, given: Json, value: Callable[[OptionField], Any]) -> Json:
     """The options with each other one, but for the players and a clock, as ``value`` says where that loads."""
-    for field in game_class(name).option_fields:
-        fixed = {"players", game_class(name).clock_option, *given}
+    for field in game_type(name).option_fields:
+        fixed = {"players", game_type(name).at_table.clock_option, *given}
         other = value(field)
         if field.name not in fixed and other != field.default and loads(name, more := {**given, field.name: other}):
             given = more
@@ -80,7 +80,7 @@ def unusual(name: str, **given: Any) -> Json:
 
 def refused_together(name: str) -> Json:
     """Options that are each good alone, but not with one another (GA-4); none where all go together."""
-    fields = game_class(name).option_fields
+    fields = game_type(name).option_fields
     wanted: Json = {field.name: [one for one, _ in field.choices] or [field.low, field.high] for field in fields}
     for a, b in itertools.combinations(wanted, 2):
         for one, other in itertools.product(wanted[a], wanted[b]):
@@ -104,7 +104,7 @@ def cases(name: str) -> Iterator[Json]:
 def options(draw: st.DrawFn, name: str) -> Json:
     """Options that load: each variant equally often, the others from their ranges or left out."""
     chosen: Json = dict(draw(st.sampled_from(draw(st.sampled_from(variants(name))))))
-    for field in game_class(name).option_fields:
+    for field in game_type(name).option_fields:
         if field.name not in chosen:
             number = st.integers(field.low, min(field.high or 0, 12)) | st.just(field.high)
             value = draw(st.none() | (number if field.kind == "int" else st.booleans()))
@@ -158,7 +158,7 @@ def forms_of(name: str, struct: msgspec.inspect.StructType) -> list[Json]:
 @functools.cache
 def all_forms(name: str) -> tuple[Json, ...]:
     """The JSON form of the actions that a game knows: every one, but for fields with too many values."""
-    union = msgspec.inspect.type_info(game_class(name).action_type)
+    union = msgspec.inspect.type_info(game_type(name).action_type)
     structs = union.types if isinstance(union, msgspec.inspect.UnionType) else [union]
     return tuple(itertools.chain(*(values_of(name, struct) for struct in structs)))
 
@@ -166,7 +166,7 @@ def all_forms(name: str) -> tuple[Json, ...]:
 @functools.cache
 def all_actions(name: str) -> list[tuppence.Action]:
     """The same actions, typed."""
-    return [msgspec.convert(form, game_class(name).action_type) for form in all_forms(name)]
+    return [msgspec.convert(form, game_type(name).action_type) for form in all_forms(name)]
 
 
 def listed(state: tuppence.State) -> list[tuppence.Action]:
@@ -198,7 +198,7 @@ def step(state: tuppence.State, rng: random.Random, unlisted: float = UNLISTED) 
 def typed(name: str, form: Any) -> tuppence.Action | None:
     """An action of the game by its JSON form; None where it is none."""
     try:
-        action: tuppence.Action = msgspec.convert(form, game_class(name).action_type)
+        action: tuppence.Action = msgspec.convert(form, game_type(name).action_type)
     except msgspec.ValidationError:
         return None
     return action

@@ -49,19 +49,21 @@ def test_the_list_is_of_the_actions_that_the_check_lets_pass(name: str, data: st
     assert all(state.game.check(state.now, action) == LEGAL for action in legal)
     if not state.is_chance_node() and known.issuperset(legal):
         passed = {action for action in known if state.game.check(state.now, action) == LEGAL}
-        assert {action for action in passed if not isinstance(action, state.game.official)} == set(legal)
+        assert {action for action in passed if not isinstance(action, state.game.at_table.official)} == set(legal)
 
 
 @every_game
 @drawn
 def test_bulk_play_counts_and_carries_out_what_is_listed(name: str, data: st.DataObject) -> None:
     state = data.draw(states(name))
-    legal, game, now = state.legal_actions(), state.game, state.now
-    assert not legal or game.bulk().choices(now) == len(legal)
+    legal, game, now, bulk = state.legal_actions(), state.game, state.now, state.game.bulk()
+    if bulk is None:
+        return
+    assert not legal or bulk.choices(now) == len(legal)
     for number, action in enumerate(legal[:MOST_TRIED]):
         applied, numbered = now.copy(), now.copy()
         game.apply(applied, action)
-        game.bulk().act(numbered, number)
+        bulk.act(numbered, number)
         assert numbered.array().tobytes() == applied.array().tobytes()
 
 
@@ -105,7 +107,7 @@ def test_nothing_else_than_actions_is_accepted(name: str, data: st.DataObject) -
     state = data.draw(states(name))
     sent = data.draw(junk(name) | st.builds(lambda seed: varied(state, random.Random(seed)), st.integers(0, 2**32)))
     if refused(state, sent) is None:
-        assert written(sent) == written(tuppence.to_json(msgspec.convert(sent, state.game.action_type)))
+        assert written(sent) == written(tuppence.to_json(msgspec.convert(sent, state.game.kind.action_type)))
 
 
 @every_game
@@ -116,11 +118,11 @@ def test_what_is_taken_from_no_player_is_what_is_never_listed(name: str, data: s
     if state.is_chance_node():
         return
     listed_types = {type(action) for action in state.legal_actions()}
-    assert listed_types.isdisjoint(state.game.official)
+    assert listed_types.isdisjoint(state.game.at_table.official)
     rng = random.Random(data.draw(st.integers(0, 2**32)))
     for action in rng.choices(all_actions(name), k=30):
         if state.refusal(action) is None:
-            assert type(action) in listed_types.union(state.game.official)
+            assert type(action) in listed_types.union(state.game.at_table.official)
 
 
 def refused(state: tuppence.State, sent: Any) -> tuppence.IllegalAction | None:
@@ -247,7 +249,7 @@ def test_choices_are_told_apart_by_their_words_and_keys(name: str, data: st.Data
     assert all(choice.label for _, choice in choices)
     alike: dict[tuple[str, str], set[tuple[str, ...]]] = {}
     for action, choice in choices:
-        told = tuple(state.game.describe(event) for event in state.clone().apply_action(action))
+        told = tuple(state.game.telling.describe(event) for event in state.clone().apply_action(action))
         alike.setdefault((choice.label, choice.effect), set()).add(told)
     assert [words for words, told in alike.items() if len(told) > 1] == []
 
@@ -285,10 +287,11 @@ def test_returns_and_places_come_when_they_are_earned(name: str, data: st.DataOb
         assert all(now == then for now, then in zip(places, before, strict=True) if then)
         assert all(0 <= place <= seats for place in places)
         assert all(type(one) is float for one in returns)
-        assert sum(returns) == pytest.approx(1 if state.is_terminal() else 0)
+        assert sum(returns) == pytest.approx(state.game.utility_sum if state.is_terminal() else 0)
         before = places
     if state.is_terminal():
         assert min(before) == 1
+        assert all(state.game.min_utility <= one <= state.game.max_utility for one in state.returns())
 
 
 @every_game
@@ -304,7 +307,7 @@ def test_events_cite_and_are_told_in_sentences(name: str, data: st.DataObject) -
             assert isinstance(event["rule"], str)
             assert event["seat"] is None or event["seat"] in range(len(names))
             assert "private" not in event or (state.game.hidden and event["private"] in range(len(names)))
-            sentence = state.game.describe(event).format(*names)
+            sentence = state.game.telling.describe(event).format(*names)
             assert not re.search(r"[{}<>\[\]_]|None|True|False|nan|  |^ | $", sentence), sentence
 
 
@@ -318,6 +321,19 @@ def test_every_match_ends(name: str) -> None:
         assert moves == len(state.history)
         assert state.legal_actions() == []
         assert state.record()["result"] == {"placings": state.placings(), "returns": state.returns()}
+        alone = state.placings().count(1) == len(state.game.sides()[0])  # nobody else shares the win
+        assert not alone or max(state.returns()) == pytest.approx(state.game.max_utility)
+        decisions = len(state.history) - chances(state)
+        assert state.game.max_game_length is None or decisions <= state.game.max_game_length
+
+
+def chances(state: tuppence.State) -> int:
+    """How many events of chance a match had."""
+    again, found = state.game.new_initial_state(), 0
+    for action in state.history:
+        found += again.is_chance_node()
+        again.apply_action(action)
+    return found
 
 
 @every_game

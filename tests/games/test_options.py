@@ -12,7 +12,7 @@ from hypothesis import strategies as st
 
 import tuppence
 from tests.games.matches import anything, cases, loads, options, variants
-from tuppence.game import game_class
+from tuppence.game import game_type
 from tuppence.options import OptionField
 
 every_game = pytest.mark.parametrize("name", tuppence.games())
@@ -21,7 +21,7 @@ every_field = pytest.mark.parametrize(
     [
         pytest.param(name, field, id=f"{name}-{field.name}")
         for name in tuppence.games()
-        for field in game_class(name).option_fields
+        for field in game_type(name).option_fields
     ],
 )
 
@@ -35,9 +35,9 @@ def invalid(name: str, options: dict[str, Any]) -> tuppence.InvalidOption:
 @every_game
 def test_every_option_has_a_field_and_every_field_is_an_option(name: str) -> None:
     game = tuppence.load(name)
-    assert list(game.options) == [field.name for field in game.option_fields]
+    assert list(game.options) == [field.name for field in game.kind.option_fields]
     assert game.options["players"] == game.num_players == 2
-    for field in game.option_fields:
+    for field in game.kind.option_fields:
         assert "" not in (field.label, field.help)
         if field.default is not None:
             assert game.options[field.name] == field.default
@@ -101,7 +101,7 @@ def test_the_ends_of_a_range_and_every_word_are_good(name: str, field: OptionFie
 def test_a_name_that_the_game_does_not_have_is_refused(name: str, unknown: str) -> None:
     error = invalid(name, {unknown: 1})
     assert error.option == unknown
-    assert all(field.name in error.allowed for field in game_class(name).option_fields)
+    assert all(field.name in error.allowed for field in game_type(name).option_fields)
 
 
 @every_game

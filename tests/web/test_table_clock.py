@@ -12,7 +12,7 @@ import tuppence
 from tests.games.matches import longest
 from tests.web.visitors import Visitor, at_table, match_of_two
 from tuppence.actions import to_json
-from tuppence.game import game_class
+from tuppence.game import game_type
 from tuppence_web.tables.rules.deadlines import due
 from tuppence_web.tables.rules.decisions import Person, Verdict, judge_clock
 from tuppence_web.tables.rules.lobby import judge
@@ -22,7 +22,7 @@ from tuppence_web.tables.rules.table import Entry, Seat, Table
 from tuppence_web.tables.rules.table_settings import fill_in
 from tuppence_web.tables.wire.messages import Act, Event, LogEntry, Rematch, SetOptions, Start
 
-GAME = next(name for name in tuppence.games() if tuppence.load(name).timeout is None)
+GAME = next(name for name in tuppence.games() if tuppence.load(name).at_table.timeout is None)
 HOST, FRIEND = "a" * 32, "b" * 32
 BEGAN = 1_000_000
 ids = (f"r{number}" for number in itertools.count())
@@ -33,7 +33,7 @@ class Sat:
 
     def __init__(self, game: str = GAME, options: dict[str, Any] | None = None, **settings: Any) -> None:
         seats = [Seat(guest=HOST, name="Ann"), Seat(guest=FRIEND, name="Bob")]
-        agreed = fill_in(game_class(game), settings)
+        agreed = fill_in(game_type(game), settings)
         self.table, self.log = open_table(Opening(game, options or {}, HOST, seats, False, agreed), BEGAN)
 
     def wish(self, command: type, guest: str = HOST, now: int = BEGAN, **fields: Any) -> Verdict:
@@ -65,8 +65,8 @@ class Sat:
 def test_GA_5_every_table_of_a_game_without_a_clock_has_one_and_keeps_it_in_its_log() -> None:
     for name in tuppence.games():
         sat = Sat(game=name)
-        own = sat.table.game.timeout is not None
-        assert (sat.table.settings.turn_seconds is None) == own == bool(sat.table.game.clock_option)
+        own = sat.table.game.at_table.timeout is not None
+        assert (sat.table.settings.turn_seconds is None) == own == bool(sat.table.game.at_table.clock_option)
         assert sat.table.clock_seconds == 120
         if not own:
             assert "turn_seconds" not in sat.table.game.options
@@ -87,7 +87,7 @@ def test_GA_5_seconds_out_of_range_are_refused_in_words(seconds: int, good: bool
 
 
 def test_GA_5_a_game_with_a_clock_in_its_rules_takes_no_other() -> None:
-    for name in (name for name in tuppence.games() if tuppence.load(name).timeout is not None):
+    for name in (name for name in tuppence.games() if tuppence.load(name).at_table.timeout is not None):
         refusal = Sat(game=name).wish(SetOptions, options={}, turn_seconds=60).refusal
         assert refusal is not None
         assert "a clock in its own rules" in refusal.message
@@ -179,7 +179,7 @@ async def test_GA_5_the_host_changes_the_clock_in_the_lobby(address: str) -> Non
 
 def test_what_comes_from_the_clock_alone_is_refused_to_people_by_the_games_own_rule() -> None:
     for name in tuppence.games():
-        timeout = tuppence.load(name).timeout
+        timeout = tuppence.load(name).at_table.timeout
         if timeout is None:
             continue
         sat = Sat(game=name)

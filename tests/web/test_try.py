@@ -9,7 +9,7 @@ from tests.games.matches import all_forms, every_game
 from tests.web.conftest import log_of
 from tests.web.visitors import Visitor, at_table, match_of_two
 from tuppence.actions import to_json
-from tuppence.game import game_class
+from tuppence.game import game_type
 
 pytestmark = pytest.mark.asyncio
 
@@ -59,7 +59,7 @@ async def test_who_is_not_to_act_is_told_so_whatever_is_asked(address: str, name
 
 @every_game
 async def test_what_comes_from_the_clock_or_the_official_alone_would_be_refused(address: str, name: str) -> None:
-    timeout = game_class(name).timeout
+    timeout = game_type(name).at_table.timeout
     if timeout is not None:
         async with match_of_two(address, name) as (first, second):
             told = await (first if first.my_turn else second).wish("try", action=to_json(timeout))
