@@ -18,7 +18,7 @@ def solved(draw: st.DrawFn, name: str) -> Json:
     chosen: Json = {}
     for field in game_type(name).option_fields:
         if field.kind == "int":
-            trial = {**chosen, field.name: draw(st.integers(field.low, min(field.high or 0, 50)))}
+            trial = {**chosen, field.name: draw(st.integers(int(field.low or 0), min(int(field.high or 0), 50)))}
             if loads(name, trial) and tuppence.load(name, **trial).solves_at_once():
                 chosen = trial
     return chosen

@@ -8,10 +8,11 @@ from typing import TYPE_CHECKING, Any
 
 import msgspec
 
-from tuppence.actions import Action, to_json, without_paths
+from tuppence.actions import Action, is_finite, to_json, without_paths
 from tuppence.arguments import Draws, plain, seat_of
 from tuppence.chance import Engine, Generator
 from tuppence.errors import IllegalAction, InvalidArgument, InvalidState, NotListed, brief
+from tuppence.ranges import is_range
 
 if TYPE_CHECKING:
     from tuppence.game import Game
@@ -143,7 +144,11 @@ class State:
         try:
             form = to_json(action) if isinstance(action, Action) else action
             return self._converted(form)
-        except (InvalidArgument, msgspec.ValidationError, TypeError, ValueError, RecursionError) as error:
+        except msgspec.ValidationError as error:
+            if isinstance(action, Action) and is_range(action):
+                return Refusal("api", "it is a range of actions: each free number has to be chosen")
+            return Refusal("api", f"it is no action of this game: {brief(str(error))}")
+        except (InvalidArgument, TypeError, ValueError, RecursionError) as error:
             return Refusal("api", f"it is no action of this game: {brief(str(error))}")
 
     def _converted(self, form: object) -> Action:
@@ -155,6 +160,8 @@ class State:
             if not isinstance(form, dict):
                 raise
             made = msgspec.convert({"action": plain(form)}, holder).action
+        if not is_finite(made):
+            raise ValueError("a number in it is not finite")
         return made
 
     def _legal_now(self) -> list[dict[str, Any]]:

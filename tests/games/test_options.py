@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import itertools
 import json
+import math
 from typing import Any
 
 import pytest
@@ -68,10 +69,13 @@ def wrong_values(field: OptionField) -> list[Any]:
     wrong: list[Any] = [None, [], {}, 1.5, float("nan"), "no such word", "", b"2", (), object()]
     if field.choices:
         return [*wrong, 0, 1, True, field.choices[0][0].upper(), [field.choices[0][0]]]
-    if field.kind == "int":
+    if field.kind in ("int", "float"):
         assert field.low is not None
         assert field.high is not None
-        return [*wrong, True, False, field.low - 1, field.high + 1, float(field.high), str(field.high), 10**5000]
+        out = [True, False, field.low - 1, field.high + 1, str(field.high), 10**5000]
+        if field.kind == "float":
+            return [one for one in [*wrong, *out, math.inf] if one != 1.5 or not field.low <= one <= field.high]
+        return [*wrong, *out, float(field.high)]
     return [*wrong, 0, 1, "true"]
 
 

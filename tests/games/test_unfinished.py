@@ -8,6 +8,7 @@ import subprocess
 import sys
 from dataclasses import MISSING, fields
 from pathlib import Path
+from typing import Any
 
 import pytest
 
@@ -79,7 +80,7 @@ def test_what_a_game_has_to_declare_is_asked_for_by_the_type_checker(told: str, 
 
 
 @pytest.mark.parametrize(("name", "of"), [("Rules", Game), ("Words", Telling)])
-def test_what_a_game_has_to_answer_is_asked_for_by_the_type_checker(told: str, name: str, of: type) -> None:
+def test_what_a_game_has_to_answer_is_asked_for_by_the_type_checker(told: str, name: str, of: Any) -> None:
     abstract: frozenset[str] = of.__abstractmethods__
     told_of = re.search(rf"Final class game\.{name} has abstract attributes (.*)  \[", told)
     assert told_of is not None

@@ -31,7 +31,7 @@ def test_GA_4_an_option_is_idle_where_the_game_takes_nothing_but_its_default(nam
 def values(field: OptionField) -> list[Any]:
     """Every value that the form of an option can have."""
     if field.kind == "int":
-        return [*range(field.low or 0, (field.high or 0) + 1)]
+        return [*range(int(field.low or 0), int(field.high or 0) + 1)]
     return [True, False] if field.kind == "bool" else [value for value, _ in field.choices]
 
 

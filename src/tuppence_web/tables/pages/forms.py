@@ -77,9 +77,12 @@ def _field(option: OptionField) -> forms.Field:
         return forms.ChoiceField(choices=[*open_choice, *option.choices], initial=option.default, **told)
     if option.kind == "bool":
         return forms.BooleanField(initial=option.default, **told)
-    range_in_words = f"A whole number from {option.low} to {option.high}."
+    whole = option.kind == "int"
+    range_in_words = f"A {'whole ' if whole else ''}number from {option.low} to {option.high}."
     told["error_messages"] = dict.fromkeys(("invalid", "min_value", "max_value"), range_in_words)
-    return forms.IntegerField(min_value=option.low, max_value=option.high, initial=option.default, **told)
+    number: Any = forms.IntegerField if whole else forms.FloatField
+    field: forms.Field = number(min_value=option.low, max_value=option.high, initial=option.default, **told)
+    return field
 
 
 class JoinForm(forms.Form):

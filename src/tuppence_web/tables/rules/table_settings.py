@@ -86,4 +86,4 @@ def _checked(field: OptionField | None, value: object) -> Any:
         return field.default
     if field.kind == "bool":
         return checked_bool(field.name, value)
-    return checked_int(field.name, value, field.low or 0, field.high or 0)
+    return checked_int(field.name, value, int(field.low or 0), int(field.high or 0))
