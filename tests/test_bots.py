@@ -9,7 +9,7 @@ import numpy as np
 import pytest
 
 import tuppence
-from tests.games.matches import Json, cases, every_game, play, shortest
+from tests.games.matches import Json, cases, every_game, play, possible, shortest
 from tuppence.bots import load_bot
 from tuppence.game import game_type
 
@@ -73,7 +73,7 @@ def test_the_same_seed_makes_the_same_choices(name: str, grade: str) -> None:
                 chosen.append(bot.step(state))
                 state.apply_action(chosen[-1])
             else:
-                state.apply_action(state.sample_chance(rng) if state.is_chance_node() else state.legal_actions()[-1])
+                state.apply_action(state.sample_chance(rng) if state.is_chance_node() else possible(state)[-1])
         return chosen
 
     assert choices(7) == choices(7)

@@ -32,6 +32,10 @@ class OptionField(msgspec.Struct, frozen=True):
             return "bool"
         return "float" if isinstance(self.low, float) or isinstance(self.high, float) else "int"
 
+    def told(self) -> dict[str, Any]:
+        """All of it for a page, the kind of its values too."""
+        return {**msgspec.to_builtins(self), "kind": self.kind}
+
 
 def checked_int(option: str, value: Any, low: int, high: int) -> int:
     """A whole number from low to high, NumPy's too; bools and 1.0 are none. Raises InvalidOption."""

@@ -62,6 +62,37 @@ def drawn(action: Any, rng: Generator) -> Any:
     return tuple(drawn(part, rng) for part in action) if isinstance(action, tuple) else action
 
 
+def read(form: dict[str, Any], action_type: Any) -> Action:
+    """An action that was offered, by its JSON form: a range where it has free numbers. For whoever plays from outside.
+
+    Raises msgspec.ValidationError for what is no action of the type, nor a range of one.
+    """
+    found = _read(form, msgspec.inspect.type_info(action_type))
+    if isinstance(found, Action) and is_range(found):
+        return found
+    made: Action = msgspec.convert(form, action_type)
+    return made
+
+
+def _read(form: Any, kind: Any) -> Any:
+    """A value of a type, with a free number for each pair in a number's place; itself where it is of another type."""
+    match kind:
+        case msgspec.inspect.FloatType() | msgspec.inspect.IntType() if isinstance(form, list) and len(form) == 2:
+            whole = isinstance(kind, msgspec.inspect.IntType)
+            return between(*(msgspec.convert(end, int if whole else float) for end in form))
+        case msgspec.inspect.TupleType() if isinstance(form, list) and len(form) == len(kind.item_types):
+            return tuple(map(_read, form, kind.item_types))
+        case msgspec.inspect.VarTupleType() if isinstance(form, list):
+            return tuple(_read(part, kind.item_type) for part in form)
+        case msgspec.inspect.UnionType() if isinstance(form, dict):
+            return next((_read(form, one) for one in kind.types if getattr(one, "tag", None) == form.get("type")), form)
+        case msgspec.inspect.StructType() if isinstance(form, dict):
+            fields = {field.name: field.type for field in kind.fields}
+            if {*form} - {"type"} == {*fields}:
+                return kind.cls(**{name: _read(form[name], one) for name, one in fields.items()})
+    return form
+
+
 def any_legal(state: State, rng: Generator) -> Action:
     """A legal action: each that is listed as likely as the others, and of a range each of those that are legal.
 

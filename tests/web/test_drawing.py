@@ -10,7 +10,7 @@ from typing import Any
 import pytest
 
 import tuppence
-from tests.games.matches import A_GAME, one_game_always
+from tests.games.matches import A_GAME, one_game_always, possible
 from tuppence.actions import to_json
 from tuppence.chance import seed_commitment
 from tuppence.game import game_type
@@ -257,7 +257,7 @@ def test_a_match_that_stands_still_is_abandoned_and_tells_its_secret(name: str) 
         position = json.loads(Scene(table, room.now).log(0, seat, with_table=False))["position"]
         assert (position["to_act"], position["choices"], position["deadline"]) == (None, [], None)
         assert position["prompt"] == "The match was abandoned."
-    action = to_json(table.playing.legal_actions()[0])
+    action = to_json(possible(table.playing)[0])
     refused = room.wish(Act, ANN, action=action)
     assert refused is not None
     assert (refused.code, refused.message) == ("not_your_turn", "The match was abandoned; it is over.")

@@ -14,7 +14,7 @@ import pytest
 
 import tuppence
 from tests.browser.served import Served
-from tests.games.matches import all_forms
+from tests.games.matches import all_forms, possible
 from tests.web.conftest import Open, log_of
 from tests.web.known_cards import Ear, Known, Reader
 from tests.web.visitors import Seated, Visitor, at_table, clock
@@ -167,7 +167,7 @@ def told_in_one_process(name: str, moves: int) -> list[str]:
         if table.status == "over":
             break
         assert table.to_act is not None
-        action = to_json(rng.choice(table.playing.legal_actions()))
+        action = to_json(rng.choice(possible(table.playing)))
         act = Act(id=f"move{move}", seq=table.seq, action=action)
         tell(judge(table, act, Person(GUESTS[table.to_act], ""), 1).entries)
     return [leak for ear in ears for leak in ear.leaks(known)]

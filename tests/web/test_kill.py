@@ -13,7 +13,7 @@ from collections import Counter
 import pytest
 
 from tests.browser.served import Served
-from tests.games.matches import every_game, longest, one_game_always
+from tests.games.matches import any_of, every_game, longest, one_game_always
 from tests.web.conftest import Open, log_of
 from tests.web.visitors import PATIENCE_SECONDS, Closed, Message, Seated, Visitor, answers, at_table, clock
 from tuppence.actions import to_json
@@ -66,7 +66,7 @@ class Faithful:
             "type": "act",
             "id": f"{id(self)}-{self._number}",
             "seq": line.seq,
-            "action": line.position["choices"][0]["action"],
+            "action": any_of(line.table["game"], line.position["choices"][0]["action"]),
         }
         await line.say(self.unanswered)
 

@@ -8,6 +8,7 @@ from typing import Any
 import pytest
 
 import tuppence
+from tests.games.matches import possible
 from tests.web.test_table_clock import FRIEND, HOST, Sat
 from tests.web.visitors import match_of_two
 from tuppence.actions import to_json
@@ -36,7 +37,7 @@ def answer_for(sat: Sat) -> None:
     """The last of the legal actions, which at an offer is to pass."""
     seat = sat.table.to_act
     assert seat is not None
-    action = to_json(sat.table.playing.legal_actions()[-1])
+    action = to_json(possible(sat.table.playing)[-1])
     assert sat.wish(Act, [HOST, FRIEND][seat], action=action).refusal is None
 
 
@@ -164,7 +165,7 @@ def test_who_is_passed_over_by_offers_and_answers_all_the_same_is_told_why(name:
     while table.status != "over" and len(told) < 2:
         assert table.to_act is not None
         every_offer_is_accepted = -1 if table.unanswered is None else 0
-        action = to_json(table.playing.legal_actions()[every_offer_is_accepted])
+        action = to_json(possible(table.playing)[every_offer_is_accepted])
         for seat in {0, 1, 2} - {table.to_act}:
             refusal = wish(Act, guests[seat], action=action)
             assert refusal is not None

@@ -9,7 +9,7 @@ import msgspec
 import pytest
 
 import tuppence
-from tests.games.matches import longest
+from tests.games.matches import longest, possible
 from tests.web.visitors import Visitor, at_table, match_of_two
 from tuppence.actions import to_json
 from tuppence.game import game_type
@@ -46,7 +46,7 @@ class Sat:
         """What the clock brings so many seconds after the last move: any legal action stands for the bot's."""
         seat, table = self.table.to_act, self.table
         assert seat is not None
-        action = decided(table.playing.legal_actions()[0])
+        action = decided(possible(table.playing)[0])
         entries = judge_clock(table, table.moved, seat, action, table.moved_at + 1000 * seconds, 0)
         self.log += entries
         return entries
@@ -103,7 +103,7 @@ def test_GA_5_who_is_late_has_the_regular_bot_decide_and_the_log_marks_it() -> N
     assert planned.bot is not None
     assert planned.bot.grade == "regular"
     assert sat.time_is_up(29) == []
-    legal = sat.table.playing.legal_actions()
+    legal = possible(sat.table.playing)
     entry = sat.time_is_up(30)[0]
     assert (entry.kind, entry.by, entry.seat) == ("played", "clock", late)
     assert entry.body in [to_json(action) for action in legal]
@@ -123,7 +123,7 @@ def test_GA_5_three_times_in_a_row_bring_a_stand_in_and_a_play_of_ones_own_forgi
     ann_is_late()
     while sat.table.to_act != 0:
         sat.time_is_up(30)
-    sat.wish(Act, action=to_json(sat.table.playing.legal_actions()[0]))
+    sat.wish(Act, action=to_json(possible(sat.table.playing)[0]))
     assert sat.table.seats[0].time_outs == 0
     ann_is_late()
     ann_is_late()
@@ -141,7 +141,7 @@ def test_GA_5_without_seconds_nobody_is_late_and_another_match_keeps_the_clock()
     assert sat.time_is_up(10**6) == []
     while sat.table.status != "over":
         guest = [HOST, FRIEND][sat.table.to_act or 0]
-        sat.wish(Act, guest, action=to_json(sat.table.playing.legal_actions()[0]))
+        sat.wish(Act, guest, action=to_json(possible(sat.table.playing)[0]))
     opens = sat.wish(Rematch).opens
     assert opens is not None
     assert opens.settings.turn_seconds == 0

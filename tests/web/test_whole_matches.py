@@ -8,7 +8,7 @@ import random
 import pytest
 
 import tuppence
-from tests.games.matches import Json, cases
+from tests.games.matches import Json, cases, possible
 from tuppence.actions import to_json
 from tuppence.game import game_type
 from tuppence.verification import verify
@@ -56,7 +56,7 @@ class Evening:
         """One decision: of a person who is there, or else of the house when its time has come."""
         table, seat = self.table, self.table.to_act
         assert seat is not None
-        legal = table.playing.legal_actions()
+        legal = possible(table.playing)
         action = to_json(self.rng.choice([legal[0], *legal]))  # those who only cancel what others do play for ever
         self.now += 1000
         if table.seats[seat].guest == AWAKE:

@@ -16,7 +16,7 @@ import httpx
 import websockets
 from websockets.asyncio.client import ClientConnection, connect
 
-from tests.games.matches import A_GAME, all_forms
+from tests.games.matches import A_GAME, all_forms, any_of
 from tuppence.chance import seed_commitment
 from tuppence.game import game_type
 from tuppence_web.tables.rules.table_settings import BUY_SECONDS
@@ -179,7 +179,8 @@ class Seated:
         """
         choices = self.position["choices"]
         offered = [choice["action"] for choice in choices if choice["lit"]] or [choice["action"] for choice in choices]
-        return self._policy.choice(offered) if offered else all_forms(self.table["game"])[0]
+        game = self.table["game"]
+        return any_of(game, self._policy.choice(offered), self._policy) if offered else all_forms(game)[0]
 
     async def act(self, **fields: Any) -> Message:
         """Wish for a choice, and wait for what comes of it."""

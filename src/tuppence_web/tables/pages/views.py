@@ -12,7 +12,6 @@ from contextlib import suppress
 from datetime import datetime
 from typing import Any, cast
 
-import msgspec
 import segno
 from django.conf import settings
 from django.db import OperationalError
@@ -200,9 +199,9 @@ def table(request: HttpRequest, id: str) -> HttpResponse:
         "title": chosen.title,
         "invite": request.build_absolute_uri(reverse("table", args=[id])),
         "qr": reverse("qr", args=[id]),
-        "fields": [msgspec.to_builtins(option) for option in chosen.option_fields],
+        "fields": [field.told() for field in chosen.option_fields],
         "optionsUrl": reverse("options", args=[name]),
-        "settings": [msgspec.to_builtins(option) for option in setting_fields(chosen)],
+        "settings": [field.told() for field in setting_fields(chosen)],
         "homeUrl": reverse("home"),
     }
     return render(request, "tables/table.html", {"data": told, "game": chosen, "id": id})
