@@ -1,6 +1,6 @@
 """Playing games out by the plain referee: what `tuppence.playouts` does where a game has no rules by number.
 
-It is some hundred times slower than compiled play, and as true.
+It is a thousand times slower than compiled play, and as true.
 """
 
 from __future__ import annotations

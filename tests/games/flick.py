@@ -176,6 +176,30 @@ def check_rest(s: Any, pennies: tuple[tuple[float, float, bool], ...]) -> int:
     return LEGAL if all(on == is_on_board(s, x, y) for x, y, on in pennies) else NOWHERE
 
 
+def broken(s: Any) -> str:
+    """The law that a record breaks, in words."""
+    if not 0 <= s.phase <= OVER or not 0 <= s.turn < s.seats or not 0 <= s.flicked <= MOST:
+        return "a phase, a turn or a number of pennies that there are not"
+    owners, seats = s.owner[: s.flicked], range(s.seats)
+    if not {*owners} <= {*seats} or any(s.owner[s.flicked :]) or any(s.on_board[s.flicked :]):
+        return "a penny of nobody"
+    flicked = [owners.count(seat) for seat in seats]
+    if any(min(left, away) < 0 for left, away in zip(s.left, s.waived, strict=True)) or any(
+        flicked[seat] + s.left[seat] + s.waived[seat] != s.flicks for seat in seats
+    ):
+        return "every penny is to be flicked, was flicked or was put away"
+    lying = s.flicked - (s.phase == REST)
+    if any(s.on_board[at] != (at < lying and is_on_board(s, *s.pennies[at])) for at in range(s.flicked)):
+        return "a penny is on the board where its place is, and nowhere else"
+    if s.phase == REST and (s.flicked == 0 or owners[-1] != s.turn):
+        return "it is the penny of the seat in turn that slides"
+    if (s.phase == FLICK) != (s.left[s.turn] > 0) and s.phase in (FLICK, OVER):
+        return "the match is over when the seat in turn has no penny left"
+    if s.phase == STARTER and sum(s.left[: s.seats]) < s.flicks * s.seats:
+        return "who begins is drawn first"
+    return "" if all((place > 0) == (s.phase == OVER) for place in s.places[: s.seats]) else "places before the end"
+
+
 @final
 class Rules(Game):
     """What programs ask."""
@@ -274,16 +298,7 @@ class Rules(Game):
         }
 
     def broken_law(self, record: Any) -> str:
-        if not 0 <= record.phase <= OVER or not 0 <= record.turn < record.seats:
-            return "a phase and a turn that there are not"
-        pennies = [record.flicks - left - waived for left, waived in zip(record.left, record.waived, strict=True)]
-        owners = [record.owner[: record.flicked].count(seat) for seat in range(record.seats)]
-        if not 0 <= record.flicked <= MOST or pennies[: record.seats] != owners:
-            return "every penny is to be flicked, was flicked or was put away"
-        if not {*record.owner} <= {*range(record.seats)} or not {*record.on_board} <= {0, 1}:
-            return "pennies of nobody"
-        places = record.places[: record.seats]
-        return "" if (min(places) > 0) == (record.phase == OVER) or max(places) == 0 else "places before the end"
+        return broken(record)
 
 
 @final

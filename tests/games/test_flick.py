@@ -13,6 +13,7 @@ import numpy as np
 import pytest
 
 import tuppence
+from tests import test_doors
 from tests.games import flick, test_laws, test_options
 from tests.games.matches import Luck, play, snapshot
 from tests.test_playouts import Stream
@@ -20,14 +21,14 @@ from tuppence import refereed
 from tuppence.chance import seeded
 from tuppence.cli import app
 from tuppence.playouts import Series
-from tuppence.ranges import Between, any_legal, between, drawn, is_range
+from tuppence.ranges import Between, any_legal, between, drawn, is_range, legal_of
 from tuppence.rule import PlainRecord, compiled, rule
 
 Json = dict[str, Any]
 LAWS = [
     pytest.param(law, id=name)
-    for name, law in vars(test_laws).items()
-    if name.startswith("test_") and list(inspect.signature(law).parameters) == ["name"]
+    for name, law in (*vars(test_laws).items(), *vars(test_doors).items())
+    if name.startswith("test_") and "solution" not in name and list(inspect.signature(law).parameters) == ["name"]
 ]
 BAD_NUMBERS = [math.nan, math.inf, -math.inf, True, "0.1", None, [0.1], 10**400, np.bool_(True), np.timedelta64(1)]
 
@@ -125,10 +126,21 @@ def test_uniform_play_passes_over_what_is_not_legal_within_a_range() -> None:
 
 
 def test_a_range_in_which_nothing_is_legal_is_told_and_ends() -> None:
-    state = begun(width=100.0)
-    state.now.phase = flick.REST
+    state, luck = begun(width=100.0), Luck(random.Random(1))
+    beside = flick.Flick(between(900.0, 1000.0), 0.0, between(0.0, 1.0))
+    with pytest.raises(tuppence.TuppenceError, match="none is legal"):
+        legal_of(state, beside, luck)
     with pytest.raises(tuppence.TuppenceError, match="nobody is to decide"):
-        any_legal(state, Luck(random.Random(1)))
+        any_legal(tuppence.load(flick.NAME).new_initial_state(), luck)
+
+
+@pytest.mark.parametrize("ends", [(0, 5), (-3, -3), (0.0, 1e308), (-1e300, 1e300), (0.1, 0.1), (5, 5.5)])
+def test_what_is_drawn_lies_between_the_ends_and_is_whole_where_both_are(ends: tuple[float, float]) -> None:
+    luck = Luck(random.Random(1))
+    for _ in range(200):
+        number = drawn(between(*ends), luck)
+        assert ends[0] <= number <= ends[1]
+        assert type(number) is (int if {type(end) for end in ends} == {int} else float)
 
 
 @pytest.mark.parametrize("grade", ["uniform", "beginner", "regular", "champion", "search"])

@@ -28,7 +28,7 @@ from tests.games.matches import (
     variants,
     varied,
 )
-from tuppence.ranges import any_legal, legal_of
+from tuppence.ranges import Between, any_legal, is_range, legal_of, read
 from tuppence.rule import LEGAL
 
 every_game = pytest.mark.parametrize("name", tuppence.games())
@@ -137,6 +137,34 @@ def test_what_is_taken_from_no_player_is_what_is_never_listed(name: str, data: s
     for action in rng.choices(all_actions(name), k=30):
         if state.refusal(action) is None:
             assert type(action) in listed_types.union(state.game.at_table.official)
+
+
+@every_game
+@drawn
+def test_what_is_accepted_lies_within_what_is_listed(name: str, data: st.DataObject) -> None:
+    """Where free numbers are listed as a range: none outside of it is legal, and what is drawn from it lies within."""
+    state = data.draw(states(name))
+    ranges = {type(one): one for one in state.legal_actions() if is_range(one)}
+    rng = random.Random(data.draw(st.integers(0, 2**32)))
+    for action in [*possible(state), *rng.choices(all_actions(name), k=30)]:
+        if type(action) in ranges and state.refusal(action) is None:
+            assert lies_in(action, ranges[type(action)])
+    for one in ranges.values():
+        form = tuppence.to_json(one)
+        assert json.loads(json.dumps(form, allow_nan=False)) == form
+        assert read(form, state.game.kind.action_type) == one
+        assert state.refusal(one) is not None
+
+
+def lies_in(value: Any, listed: Any) -> bool:
+    """Whether an action, or a part of one, is one of a range."""
+    if isinstance(listed, Between):
+        return bool(listed.low <= value <= listed.high)
+    if isinstance(listed, msgspec.Struct):
+        return all(lies_in(getattr(value, one), getattr(listed, one)) for one in listed.__struct_fields__)
+    if isinstance(listed, tuple):
+        return len(value) == len(listed) and all(map(lies_in, value, listed))
+    return bool(value == listed)
 
 
 def refused(state: tuppence.State, sent: Any) -> tuppence.IllegalAction | None:
