@@ -13,7 +13,7 @@ from typing import Annotated, Any, final
 import msgspec
 import numpy as np
 
-from tuppence import telling
+from tuppence import draws, telling
 from tuppence.actions import Action
 from tuppence.at_table import AtTable
 from tuppence.chance import Generator, below, fraction
@@ -345,6 +345,10 @@ GAME: GameType = GameType(
     option_fields=FIELDS,
     fill_in=fill_in,
     action_type=Starter | Flick | Waive | Rest,
+    draws={
+        "starter": draws.Outcome("starter", "seat", draws.Number(0, "players")),
+        "rest": draws.Outcome("rest", "pennies", draws.Engine()),
+    },
     settled=("seats", "flicks", "width", "tremor"),
     game=Rules,
     telling=Telling,

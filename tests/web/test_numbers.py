@@ -17,15 +17,17 @@ from tests.games.matches import Luck, any_of
 from tests.web.test_table_clock import FRIEND, HOST, Sat
 from tuppence.actions import to_json
 from tuppence.ranges import drawn, is_range, read
-from tuppence.record import Fair, seal, verify
-from tuppence_web.tables.fold import Entry, Seat, Table
-from tuppence_web.tables.forms import NewTableForm
-from tuppence_web.tables.frames import Scene
-from tuppence_web.tables.messages import Act, SetOptions, Start, Try
-from tuppence_web.tables.openings import Opening, idle_options, open_table
-from tuppence_web.tables.rules import Desk, judge_clock, tried
-from tuppence_web.tables.table_settings import fill_in
-from tuppence_web.tables.timing import due
+from tuppence.record import Fair, seal
+from tuppence.verification import verify
+from tuppence_web.tables.live.renderer import Scene
+from tuppence_web.tables.pages.forms import NewTableForm
+from tuppence_web.tables.rules.deadlines import due
+from tuppence_web.tables.rules.decisions import Desk, judge_clock, tried
+from tuppence_web.tables.rules.movements import decided
+from tuppence_web.tables.rules.openings import Opening, idle_options, open_table
+from tuppence_web.tables.rules.table import Entry, Seat, Table
+from tuppence_web.tables.rules.table_settings import fill_in
+from tuppence_web.tables.wire.messages import Act, SetOptions, Start, Try
 
 Json = dict[str, Any]
 FLICK = {"type": "flick", "x": [-60.0, 60.0], "angle": [-0.5, 0.5], "speed": [0.0, 120.0]}
@@ -105,8 +107,7 @@ def test_whole_matches_of_people_and_bots_are_kept_and_verify_to_the_last_bit() 
             log += desk.entries
             continue
         bot = tuppence.load_bot(planned.bot.grade, table.game, planned.seat, seed=table.seq)
-        action = to_json(bot.step(planned.bot.state))
-        log += judge_clock(table, planned.moved, planned.seat, action, planned.at, 0)
+        log += judge_clock(table, planned.moved, planned.seat, decided(bot.step(planned.bot.state)), planned.at, 0)
     assert table.status == "over"
     kept = [msgspec.structs.replace(one, body=json.loads(json.dumps(one.body))) for one in log]
     assert made_again(table, kept).playing.record() == table.playing.record()
