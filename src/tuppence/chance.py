@@ -158,6 +158,13 @@ def _below(state: Any, bound: Any) -> Any:
 
 
 @rule
+def fraction(rng: Any) -> Any:
+    """A number from 0 (included) to 1 (not included), of 53 bits by two draws: the same ones plain and compiled."""
+    high = below(rng, 1 << 26)
+    return (high * (1 << 27) + below(rng, 1 << 27)) / (1 << 53)
+
+
+@rule
 def draw_front(items: Any, count: int, rng: Any) -> None:
     """Bring so many items, drawn one after the other, to the front, each from those that are left."""
     for place in range(count):

@@ -15,7 +15,7 @@ from django.urls import reverse
 import tuppence
 from tests.games.matches import A_GAME, every_game, shortest
 from tuppence.actions import to_json
-from tuppence.game import game_class
+from tuppence.game import game_type
 from tuppence_web.accounts import actions as accounts
 from tuppence_web.accounts.models import Guest, Person
 from tuppence_web.tables import queries
@@ -55,14 +55,14 @@ def played(*people: Person | str | None, game: str = A_GAME, **options: Any) -> 
     chosen = {**shortest(game, players=len(seats)), **options}
     host = next(seat.guest for seat in seats if seat.guest is not None)
     work = WriteBatch(time.time_ns() // 1_000_000)
-    table, entries = open_table(Opening(game, chosen, host, seats, False, fill_in(game_class(game), {})), work.now)
+    table, entries = open_table(Opening(game, chosen, host, seats, False, fill_in(game_type(game), {})), work.now)
     work.open(table, entries)
     decision = Decision(table, work.now)
     decision.start("house", None, None)
     rng = np.random.default_rng(1)
     while (seat := table.to_act) is not None:
         assert table.seq < MOST_MOVES
-        bot = table.game.new_bot("regular", seat, int(rng.integers(1 << 30)))
+        bot = tuppence.load_bot("regular", table.game, seat, int(rng.integers(1 << 30)))
         decision.play("person", seat, to_json(bot.step(table.playing)))
     work.add(table, decision.entries)
     LogWriter().write(work.plays, work.changes)
@@ -113,7 +113,7 @@ def test_a_rating_goes_on_from_where_it_was() -> None:
 
 
 TEAM_GAMES = [
-    game for game in tuppence.games() if "format" in {option.name for option in game_class(game).option_fields}
+    game for game in tuppence.games() if "format" in {option.name for option in game_type(game).option_fields}
 ]
 
 
@@ -151,7 +151,7 @@ def test_open_tables_are_for_ones_own_eyes(client: Client) -> None:
     work = WriteBatch(0)
     table, entries = open_table(
         Opening(
-            A_GAME, shortest(A_GAME), seat_of(mab).guest or "", [seat_of(mab)], False, fill_in(game_class(A_GAME), {})
+            A_GAME, shortest(A_GAME), seat_of(mab).guest or "", [seat_of(mab)], False, fill_in(game_type(A_GAME), {})
         ),
         0,
     )

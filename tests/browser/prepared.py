@@ -13,7 +13,7 @@ from tests.browser.beside import named
 from tests.browser.guests import Guest
 from tests.browser.served import Served
 from tuppence.actions import Action, to_json
-from tuppence.game import game_class
+from tuppence.game import game_type
 from tuppence.match import State
 
 MOST_PLAYS = 20_000
@@ -56,7 +56,7 @@ def open_and_play(game: str, name: str, people: int, chosen: dict[str, Any]) -> 
     settings = {setting: value for setting, value in chosen.items() if setting in NAMES}
     guests = [Known.objects.create(name=f"Guest {number + 1}") for number in range(people)]
     seats = [Seat(guest=guest.id.hex, name=guest.name) for guest in guests]
-    opening = Opening(game, options, seats[0].guest or "", seats, False, fill_in(game_class(game), settings))
+    opening = Opening(game, options, seats[0].guest or "", seats, False, fill_in(game_type(game), settings))
     cookies = [cookie_of_guest(guest) for guest in guests]
     for _ in range(MOST_TABLES):
         work = WriteBatch(time.time_ns() // 1_000_000)

@@ -13,7 +13,7 @@ from django.conf import settings
 
 from tests.games.matches import A_GAME, unusual
 from tests.web.visitors import clock
-from tuppence.game import game_class
+from tuppence.game import game_type
 from tuppence_web.accounts.models import Guest
 from tuppence_web.tables import queries
 from tuppence_web.tables.actions import WriteBatch
@@ -45,7 +45,7 @@ def begun(at: int, seats: list[Seat], **options: Any) -> Table:
     host = Guest.objects.create(name=f"Host {next(NAMES)}")
     work = WriteBatch(at)
     chosen = unusual(A_GAME, **{"players": len(seats), **options})
-    agreed = fill_in(game_class(A_GAME), {})
+    agreed = fill_in(game_type(A_GAME), {})
     table, entries = open_table(Opening(A_GAME, chosen, host.id.hex, seats, False, agreed), at)
     work.open(table, entries)
     decision = Decision(table, at)

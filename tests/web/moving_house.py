@@ -8,6 +8,7 @@ from __future__ import annotations
 import functools
 import operator
 import os
+from dataclasses import replace
 from typing import Any, get_args
 
 import msgspec
@@ -16,15 +17,16 @@ from tests.games.matches import A_GAME
 from tuppence.actions import Action, Rest
 from tuppence.chance import Engine, Generator
 from tuppence.errors import TuppenceError
-from tuppence.game import game_class
+from tuppence.game import game_type
 from tuppence.games import GAMES
 
 MOVING = A_GAME
-MADE_UP = f"{__name__}:Moving"
+MADE_UP = f"{__name__}:GAME"
 NAME = "made-up"
 HZ = 60
-Usual: Any = game_class(MOVING)
-Outcome: Any = type(Usual(players=2).new_initial_state().chance_outcomes()[0][0])
+USUAL = game_type(MOVING)
+UsualGame: Any = USUAL.game
+Outcome: Any = type(USUAL.load(players=2).new_initial_state().chance_outcomes()[0][0])
 Moved: Any = msgspec.defstruct(
     "Moved",
     [(field.name, field.type) for field in msgspec.structs.fields(Outcome)],
@@ -32,7 +34,7 @@ Moved: Any = msgspec.defstruct(
     frozen=True,
     tag=Outcome.__struct_config__.tag,
 )
-KINDS = [Moved, *(kind for kind in get_args(Usual.action_type) if kind is not Outcome)]
+KINDS = [Moved, *(kind for kind in get_args(USUAL.action_type) if kind is not Outcome)]
 
 
 def usual(action: Action) -> Any:
@@ -42,10 +44,8 @@ def usual(action: Action) -> Any:
     return Outcome(*(getattr(action, field.name) for field in msgspec.structs.fields(Outcome)))
 
 
-class Moving(Usual):  # type: ignore[misc] # whichever it is
+class Moving(UsualGame):  # type: ignore[misc] # whichever it is
     """The game with chance that something moves for."""
-
-    action_type = functools.reduce(operator.or_, KINDS)
 
     def engine(self, record: Any) -> Engine | None:
         return Engine(NAME, os.environ.get("TUPPENCE_TEST_ENGINE", ""))
@@ -69,6 +69,8 @@ def made_up_paths(bodies: int, seconds: float) -> dict[str, Any]:
     moments = range(int(seconds * HZ))
     return {"hz": HZ, "x": [[37 * body + moment * (body + 1) for moment in moments] for body in range(bodies)]}
 
+
+GAME = replace(USUAL, game=Moving, action_type=functools.reduce(operator.or_, KINDS))
 
 if __name__ == "__main__":
     GAMES[MOVING] = MADE_UP

@@ -21,7 +21,7 @@ from django.db import DataError, IntegrityError, OperationalError
 from django.db.backends.base.base import BaseDatabaseWrapper
 
 from tests.games.matches import A_GAME, unusual
-from tuppence.game import game_class
+from tuppence.game import game_type
 from tuppence_web.accounts.models import Guest, Person
 from tuppence_web.accounts.queries import Pass
 from tuppence_web.tables import actions, queries
@@ -191,7 +191,7 @@ def open_match(names: Iterator[int]) -> tuple[str, list[str]]:
     seats = [Seat(guest=guest.id.hex, name=guest.name) for guest in guests]
     options = unusual(A_GAME, players=2)
     work = WriteBatch(time.time_ns() // 1_000_000)
-    opening = Opening(A_GAME, options, seats[0].guest or "", seats, False, fill_in(game_class(A_GAME), {}))
+    opening = Opening(A_GAME, options, seats[0].guest or "", seats, False, fill_in(game_type(A_GAME), {}))
     table, entries = open_table(opening, work.now)
     work.open(table, entries)
     decision = Decision(table, work.now)

@@ -10,10 +10,10 @@ from typing import Any
 import pytest
 
 import tuppence
-from tests.games.matches import A_GAME, one_game_always
+from tests.games.matches import A_GAME, one_game_always, possible
 from tuppence.actions import to_json
 from tuppence.chance import seed_commitment
-from tuppence.game import game_class
+from tuppence.game import game_type
 from tuppence.verification import verify
 from tuppence_web import data_folder
 from tuppence_web.tables.live.renderer import Renderer, table_info
@@ -36,8 +36,10 @@ class Room:
 
     def __init__(self, *people: str, bots: int = 0, auto_start: bool = False, name: str = A_GAME) -> None:
         seats = [*(Seat(guest=one, name=one[0]) for one in people), *(Seat(grade="regular") for _ in range(bots))]
-        game = game_class(name)
-        options: dict[str, Any] = {"players": len(seats)} | ({game.clock_option: 0} if game.clock_option else {})
+        game = game_type(name)
+        options: dict[str, Any] = {"players": len(seats)} | (
+            {game.at_table.clock_option: 0} if game.at_table.clock_option else {}
+        )
         opening = Opening(name, options, people[0], seats, auto_start, without_clocks(game))
         self.table, self.log = open_table(opening, 1000)
         self.now = 1000
@@ -197,7 +199,7 @@ def play_on(table: Table, now: int) -> None:
     decision = Decision(table, now)
     decision.draw()
     while (seat := table.to_act) is not None:
-        bot = tuppence.load_bot(table.game.grades[0], table.game, seat, table.seq)
+        bot = tuppence.load_bot(table.game.at_table.grades[0], table.game, seat, table.seq)
         decision.play("person", seat, to_json(bot.step(table.playing)))
 
 
@@ -255,7 +257,7 @@ def test_a_match_that_stands_still_is_abandoned_and_tells_its_secret(name: str) 
         position = json.loads(Renderer(table, room.now).log(0, seat, with_table=False))["position"]
         assert (position["to_act"], position["choices"], position["deadline"]) == (None, [], None)
         assert position["prompt"] == "The match was abandoned."
-    action = to_json(table.playing.legal_actions()[0])
+    action = to_json(possible(table.playing)[0])
     refused = room.wish(Act, ANN, action=action)
     assert refused is not None
     assert (refused.code, refused.message) == ("not_your_turn", "The match was abandoned; it is over.")

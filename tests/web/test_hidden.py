@@ -14,12 +14,12 @@ import pytest
 
 import tuppence
 from tests.browser.served import Served
-from tests.games.matches import all_forms
+from tests.games.matches import all_forms, possible
 from tests.web.conftest import Open, log_of
 from tests.web.known_cards import Ear, Known, Reader
 from tests.web.visitors import Seated, Visitor, at_table, clock
 from tuppence.actions import to_json
-from tuppence.game import game_class
+from tuppence.game import game_type
 from tuppence_web.tables.live.renderer import Renderer
 from tuppence_web.tables.rules import visibility
 from tuppence_web.tables.rules.decisions import Person
@@ -29,7 +29,7 @@ from tuppence_web.tables.rules.table import Entry, Seat
 from tuppence_web.tables.rules.table_settings import fill_in
 from tuppence_web.tables.wire.messages import Act, Start
 
-HIDDEN = [name for name in tuppence.games() if game_class(name).hidden]
+HIDDEN = [name for name in tuppence.games() if game_type(name).hidden]
 LOOKS = 0.05  # how often everybody looks around
 PAGES = ["/tables/", "/tables/{}/", "/tables/{}/result", "/tables/{}/verify", "/tables/{}/record.json"]
 every_hidden_game = pytest.mark.parametrize("name", HIDDEN)
@@ -146,7 +146,7 @@ GUESTS = ["a" * 32, "b" * 32]
 def told_in_one_process(name: str, moves: int) -> list[str]:
     """The leaks of a match of two at a table without a house: of all that would be sent to them and to a watcher."""
     seats = [Seat(guest=guest, name=guest[0]) for guest in GUESTS]
-    settings = fill_in(game_class(name), {})
+    settings = fill_in(game_type(name), {})
     table, log = open_table(Opening(name, {"players": 2}, GUESTS[0], seats, False, settings), 1)
     known = Known(name, {"players": 2})
     ears = [Ear(reader) for reader in (0, 1, None)]
@@ -167,7 +167,7 @@ def told_in_one_process(name: str, moves: int) -> list[str]:
         if table.status == "over":
             break
         assert table.to_act is not None
-        action = to_json(rng.choice(table.playing.legal_actions()))
+        action = to_json(rng.choice(possible(table.playing)))
         act = Act(id=f"move{move}", seq=table.seq, action=action)
         tell(judge(table, act, Person(GUESTS[table.to_act], ""), 1).entries)
     return [leak for ear in ears for leak in ear.leaks(known)]

@@ -43,7 +43,7 @@ def installed(monkeypatch: pytest.MonkeyPatch) -> Installed:
 
 def a_match(installed: Installed, *upgrades: str) -> bytes:
     """The record of a match that a house kept, its engine renewed after some plays."""
-    table, _ = open_table(Opening(MOVING, {}, "a" * 32, [], False, fill_in(moving_house.Moving, {})), 1000)
+    table, _ = open_table(Opening(MOVING, {}, "a" * 32, [], False, fill_in(moving_house.GAME, {})), 1000)
     decision = Decision(table, 1000)
     decision.begin()
     versions = list(upgrades)

@@ -105,7 +105,7 @@ async def test_a_kill_while_it_is_drawn_leads_to_the_one_outcome_that_would_have
 
 def test_an_outcome_lands_once_and_only_where_it_was_thrown(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setitem(GAMES, SLOW, slow_house.MADE_UP)
-    table, _ = open_table(Opening(SLOW, {}, "a" * 32, [], False, fill_in(slow_house.Slow, {})), 1000)
+    table, _ = open_table(Opening(SLOW, {}, "a" * 32, [], False, fill_in(slow_house.GAME, {})), 1000)
     Decision(table, 1000).begin()
     thrown = next_deadline(table, 0)
     assert thrown is not None

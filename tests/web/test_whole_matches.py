@@ -8,9 +8,9 @@ import random
 import pytest
 
 import tuppence
-from tests.games.matches import Json, cases
+from tests.games.matches import Json, cases, possible
 from tuppence.actions import to_json
-from tuppence.game import game_class
+from tuppence.game import game_type
 from tuppence.verification import verify
 from tuppence_web.tables.pages.results import ended, story
 from tuppence_web.tables.rules.deadlines import next_deadline
@@ -39,8 +39,8 @@ class Evening:
     def __init__(self, name: str, options: Json, seed: int) -> None:
         players = tuppence.load(name, **options).num_players
         seats = [*SEATS, *(Seat(grade="regular") for _ in range(players - len(SEATS)))][:players]
-        seconds = 30 if tuppence.load(name).timeout is None else None
-        settings = fill_in(game_class(name), {"turn_seconds": seconds})
+        seconds = 30 if tuppence.load(name).at_table.timeout is None else None
+        settings = fill_in(game_type(name), {"turn_seconds": seconds})
         self.table, self.log = open_table(Opening(name, options, AWAKE, seats, False, settings), 1000)
         self.now = 1000
         self.rng = random.Random(seed)
@@ -56,7 +56,7 @@ class Evening:
         """One decision: of a person who is there, or else of the house when its time has come."""
         table, seat = self.table, self.table.to_act
         assert seat is not None
-        legal = table.playing.legal_actions()
+        legal = possible(table.playing)
         action = to_json(self.rng.choice([legal[0], *legal]))  # those who only cancel what others do play for ever
         self.now += 1000
         if table.seats[seat].guest == AWAKE:

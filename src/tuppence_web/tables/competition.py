@@ -9,7 +9,7 @@ from collections.abc import Collection, Sequence
 from django.db import transaction
 
 import tuppence
-from tuppence.game import Game, game_class
+from tuppence.game import GameType, game_type
 from tuppence_web.accounts.queries import people_behind
 from tuppence_web.notices.actions import notify
 from tuppence_web.tables import queries
@@ -22,9 +22,9 @@ from tuppence_web.tables.wire.messages import Fixture
 
 
 @functools.cache
-def association_game() -> type[Game]:
+def association_game() -> GameType:
     """The game that the association plays."""
-    return next(game for game in map(game_class, tuppence.games()) if game.competition is not None)
+    return next(game for game in map(game_type, tuppence.games()) if game.at_table.competition is not None)
 
 
 def open_match(host: str, players: Sequence[tuple[str, str]], title: str, path: str, pennies: int | None = None) -> str:
@@ -36,7 +36,7 @@ def open_match(host: str, players: Sequence[tuple[str, str]], title: str, path: 
     this is called: another process, and our own writer, find it once that is saved.
     """
     game = association_game()
-    options = {**(game.competition or {}), "players": len(players)}
+    options = {**(game.at_table.competition or {}), "players": len(players)}
     if len(players) > 2:
         options["format"] = "multi"
     if pennies is not None:

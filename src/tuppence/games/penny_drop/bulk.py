@@ -14,14 +14,6 @@ NONE = -1
 
 
 @rule
-def whose(s: Any) -> Any:
-    """The seat that decides; -1: chance is due; -4: the match is over."""
-    if s.phase == rules.TURN:
-        return s.turn
-    return -4 if s.phase == rules.OVER else -1
-
-
-@rule
 def draw(rng: Any) -> int:
     """The face that the die in the air shows: one draw."""
     face: int = LOWEST + below(rng, SIDES)

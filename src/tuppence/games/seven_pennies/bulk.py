@@ -17,14 +17,6 @@ MOST = 1 << 20  # more than there are actions, to count them all
 
 
 @rule
-def whose(s: Any) -> Any:
-    """The seat that decides; -1: chance is due; -4: the match is over."""
-    if s.phase == rules.CHOOSE:
-        return s.turn
-    return -4 if s.phase == rules.OVER else -1
-
-
-@rule
 def draw_starter(s: Any, rng: Any) -> Any:
     """Who goes first: one draw (SP-1)."""
     return below(rng, s.seats)

@@ -6,9 +6,10 @@ from collections.abc import Iterator
 from typing import Any
 
 from tuppence.actions import Action
-from tuppence.game import Game, Step
+from tuppence.game import Game
 from tuppence.games.seven_pennies.actions import Cancel, Gather, Starter, Thrown
 from tuppence.match import State
+from tuppence.telling import Step
 
 NAMES = ("Jess", "Kevin")
 TAILS, HEADS = 1, 2
@@ -49,7 +50,7 @@ def _moments(view: dict[str, Any], events: list[dict[str, Any]], state: State) -
     """The sentence of each event that has one, and the table as it lies then."""
     for event in events:
         view = _after(view, event)
-        if sentence := state.game.describe(event):
+        if sentence := state.game.telling.describe(event):
             yield f"{sentence.format(*NAMES)}.", view
 
 

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from typing import Any
 
 from tuppence.actions import Action
-from tuppence.game import Game, Step
+from tuppence.game import Game
 from tuppence.games.ten_pennies.actions import (
     Buy,
     Discard,
@@ -21,6 +21,7 @@ from tuppence.games.ten_pennies.actions import (
 )
 from tuppence.games.ten_pennies.cards import DECK, NAMES, decks_for
 from tuppence.match import State
+from tuppence.telling import Step
 
 PLAYERS = ("Ann", "Bea", "Cal")
 BEA = 1
@@ -94,5 +95,5 @@ def _gone_out(view: dict[str, Any]) -> dict[str, Any]:
 
 def _told(game: Game, events: list[dict[str, Any]], remark: str) -> str:
     """What happened, in the sentences of the table, and the remark."""
-    sentences = [sentence.format(*PLAYERS) for event in events if (sentence := game.describe(event))]
+    sentences = [sentence.format(*PLAYERS) for event in events if (sentence := game.telling.describe(event))]
     return " ".join([*(f"{sentence}." for sentence in sentences), remark])

@@ -9,6 +9,7 @@ from collections.abc import Callable
 from typing import TypeVar
 
 import tuppence
+from tuppence.game import game_type
 from tuppence_web.accounts.signals import signed_out
 from tuppence_web.tables import queries
 from tuppence_web.tables.live.batch import Job
@@ -100,6 +101,6 @@ def _sign_out(sender: str, **more: object) -> None:
 def _warm_up(game: str) -> None:
     """Compile and solve in the background what bots and pages use; until then the plain rules serve."""
     try:
-        tuppence.load(game).warm()
+        game_type(game).at_table.warm()
     except Exception:
         log.exception("warm-up failed", extra={"game": game})

@@ -8,7 +8,7 @@ from django import forms
 
 import tuppence
 from tuppence.errors import InvalidOption
-from tuppence.game import game_class
+from tuppence.game import game_type
 from tuppence.options import OptionField
 from tuppence_web.tables.rules.openings import in_words
 from tuppence_web.tables.rules.table_settings import NAMES, TableSettings, fill_in, setting_fields
@@ -28,8 +28,8 @@ class OptionsForm(forms.Form):
     def __init__(self, game: str, data: Any = None) -> None:
         super().__init__(data)
         self.game = game
-        self.names = [option.name for option in game_class(game).option_fields]
-        for option in (*game_class(game).option_fields, *setting_fields(game_class(game))):
+        self.names = [option.name for option in game_type(game).option_fields]
+        for option in (*game_type(game).option_fields, *setting_fields(game_type(game))):
             self.fields[option.name] = _field(option)
 
     def options(self) -> dict[str, Any]:
@@ -41,7 +41,7 @@ class OptionsForm(forms.Form):
         """The table's own settings. Raises InvalidOption, also for one that this game's tables do not have."""
         given = {name: self.cleaned_data.get(name, self.data.get(name)) for name in NAMES}
         chosen = {name: value for name, value in given.items() if value != ""}
-        return fill_in(game_class(self.game), chosen)
+        return fill_in(game_type(self.game), chosen)
 
     def clean(self) -> None:
         """The game itself says whether the options fit together."""
@@ -77,9 +77,12 @@ def _field(option: OptionField) -> forms.Field:
         return forms.ChoiceField(choices=[*open_choice, *option.choices], initial=option.default, **told)
     if option.kind == "bool":
         return forms.BooleanField(initial=option.default, **told)
-    range_in_words = f"A whole number from {option.low} to {option.high}."
+    whole = option.kind == "int"
+    range_in_words = f"A {'whole ' if whole else ''}number from {option.low} to {option.high}."
     told["error_messages"] = dict.fromkeys(("invalid", "min_value", "max_value"), range_in_words)
-    return forms.IntegerField(min_value=option.low, max_value=option.high, initial=option.default, **told)
+    number: Any = forms.IntegerField if whole else forms.FloatField
+    field: forms.Field = number(min_value=option.low, max_value=option.high, initial=option.default, **told)
+    return field
 
 
 class JoinForm(forms.Form):

@@ -10,9 +10,9 @@ from typing import Any
 import msgspec
 
 import tuppence
-from tuppence.game import Game
 from tuppence.luck import Share, luck_and_choices
 from tuppence.record import EngineFrom, Fair, Origin, sign
+from tuppence.telling import CHANGE
 from tuppence_web import data_folder
 from tuppence_web.tables.rules import visibility
 from tuppence_web.tables.rules.table import Table
@@ -102,8 +102,8 @@ class Story(msgspec.Struct, frozen=True):
 
 def story(record: dict[str, Any]) -> Story:
     """Play a record again and note what is counted after every change."""
-    game = tuppence.load(record["game"], **record["options"])
-    state = game.new_initial_state()
+    state = tuppence.load(record["game"], **record["options"]).new_initial_state()
+    telling = state.game.telling
     course = [state.tally()]
     told: list[dict[str, Any]] = []
     events: list[dict[str, Any]] = []
@@ -113,13 +113,16 @@ def story(record: dict[str, Any]) -> Story:
         now = state.tally()
         if now != course[-1]:
             course.append(now)
-    sentences = [sentence for sentence in map(game.describe, told) if sentence]
+    sentences = [sentence for sentence in map(telling.describe, told) if sentence]
     marks = {
-        seat: game.marks[event["type"]] for event in told if event["type"] in game.marks for seat in event["seats"]
+        seat: telling.marks[event["type"]]
+        for event in told
+        if event["type"] in telling.marks
+        for seat in event["seats"]
     }
     tally = [list(seat) for seat in zip(*course, strict=True)]
-    gains = _gains(tally) if game.tally_step != Game.tally_step and len(course) <= MOST_STEPS + 1 else []
-    return Story(game.tally_name, game.tally_step, tally, gains, sentences, marks, game.purse(events))
+    gains = _gains(tally) if telling.tally_step != CHANGE and len(course) <= MOST_STEPS + 1 else []
+    return Story(telling.tally_name, telling.tally_step, tally, gains, sentences, marks, telling.purse(events))
 
 
 def _gains(tally: list[list[int]]) -> list[list[int]]:

@@ -12,7 +12,6 @@ from contextlib import suppress
 from datetime import datetime
 from typing import Any, cast
 
-import msgspec
 import segno
 from django.conf import settings
 from django.db import OperationalError
@@ -24,7 +23,7 @@ from django.views.decorators.http import require_http_methods, require_POST, req
 
 import tuppence
 from tuppence.errors import UnknownGame
-from tuppence.game import Game, game_class
+from tuppence.game import GameType, game_type
 from tuppence.signature import fingerprint
 from tuppence.verification import verify as verify_record
 from tuppence_web import data_folder
@@ -50,10 +49,10 @@ DAY_SECONDS = 24 * 3600
 limits = Limits("tables", a_minute_by_guest / 60, a_minute_by_address / 60, burst_seconds=60)
 
 
-def known_game(name: str) -> type[Game]:
+def known_game(name: str) -> GameType:
     """The class of a game, or the page that says there is none."""
     try:
-        return game_class(name)
+        return game_type(name)
     except UnknownGame as error:
         raise Http404(str(error)) from None
 
@@ -61,7 +60,7 @@ def known_game(name: str) -> type[Game]:
 @require_safe
 def home(request: HttpRequest) -> HttpResponse:
     """The front door."""
-    return render(request, "home.html", {"games": [game_class(name) for name in tuppence.games()]})
+    return render(request, "home.html", {"games": [game_type(name) for name in tuppence.games()]})
 
 
 @require_safe
@@ -102,7 +101,8 @@ def options(request: HttpRequest, game: str) -> JsonResponse:
 def quick(request: HttpRequest, game: str) -> HttpResponse:
     """A table with you and a regular bot, where the match begins when you come. No clock: it waits for you."""
     chosen = known_game(game)
-    options = {chosen.clock_option: 0} if chosen.clock_option else {}
+    clock = chosen.at_table.clock_option
+    options = {clock: 0} if clock else {}
     return _open(request, game, options, "regular", without_clocks(chosen), auto_start=True)
 
 
@@ -144,7 +144,7 @@ def tables(request: HttpRequest) -> HttpResponse:
 
 
 def _titled(rows: list[dict[str, Any]]) -> list[dict[str, Any]]:
-    return [{**row, "title": game_class(row["game"]).title} for row in rows]
+    return [{**row, "title": game_type(row["game"]).title} for row in rows]
 
 
 def _tables_of(guest: uuid.UUID) -> list[dict[str, Any]]:
@@ -177,7 +177,7 @@ def profile(request: HttpRequest, id: int) -> HttpResponse:
         ],
         "records": records,
         "results": [
-            {"finish": row, "title": game_class(row.game).title, "others": others.get(row.table_id, [])}
+            {"finish": row, "title": game_type(row.game).title, "others": others.get(row.table_id, [])}
             for row in newest
         ],
         "charts": [{"title": record.title, "course": record.course} for record in records if len(record.course) > 1],
@@ -199,9 +199,9 @@ def table(request: HttpRequest, id: str) -> HttpResponse:
         "title": chosen.title,
         "invite": request.build_absolute_uri(reverse("table", args=[id])),
         "qr": reverse("qr", args=[id]),
-        "fields": [msgspec.to_builtins(option) for option in chosen.option_fields],
+        "fields": [field.told() for field in chosen.option_fields],
         "optionsUrl": reverse("options", args=[name]),
-        "settings": [msgspec.to_builtins(option) for option in setting_fields(chosen)],
+        "settings": [field.told() for field in setting_fields(chosen)],
         "homeUrl": reverse("home"),
     }
     return render(request, "tables/table.html", {"data": told, "game": chosen, "id": id})

@@ -8,7 +8,7 @@ from typing import Protocol
 
 import msgspec
 
-from tuppence.game import game_class
+from tuppence.game import game_type
 from tuppence_web.tables.players.ratings import Rating
 
 
@@ -42,7 +42,7 @@ def records(results: Iterable[Result]) -> list[Record]:
     """A record of each game that somebody has finished, the most played first."""
     found: dict[str, Record] = {}
     for result in results:
-        record = found.setdefault(result.game, Record(result.game, game_class(result.game).title))
+        record = found.setdefault(result.game, Record(result.game, game_type(result.game).title))
         record.matches += 1
         record.won += result.place == 1
         if result.mu is not None and result.sigma is not None:

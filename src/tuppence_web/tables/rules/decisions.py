@@ -87,7 +87,7 @@ class Decision:
     def draw(self) -> None:
         """Every chance outcome that is due, from the table's dice; those that take long come by the clock."""
         table, dice = self.table, self.table.dice
-        if table.game.slow_chance:
+        if table.game.at_table.slow_chance:
             return
         while dice is not None and table.chance_due:
             self.bring(decided(table.playing.sample_chance(dice.of_event(table.drawn))))
@@ -191,7 +191,7 @@ def not_now(reason: str) -> str:
 
 def refuse_official(table: Table, action: dict[str, Any]) -> None:
     """Raises IllegalAction for what the rules take from the clock or the official alone."""
-    if any(action.get("type") == kind.__struct_config__.tag for kind in table.game.official):
+    if any(action.get("type") == kind.__struct_config__.tag for kind in table.game.at_table.official):
         state = table.playing
         told = state.clone().apply_action(action)  # raises, with its own reason, what nobody may do now
         listed = [to_json(legal) for legal in state.legal_actions()]
@@ -222,7 +222,7 @@ def judge_clock(table: Table, moved: int, seat: int, made: Decided | None, now: 
     stood = stand_still(table, now, unheard_ms)
     if stood:
         return stood
-    settled = table.game.timeout if table.unanswered is None else table.unanswered
+    settled = table.game.at_table.timeout if table.unanswered is None else table.unanswered
     forced = made if settled is None else decided(settled)
     if table.deadline is None or now < table.deadline or forced is None:
         return []

@@ -166,7 +166,7 @@ def settings_after(table: Table, command: SetOptions) -> TableSettings:
     """The table's settings with those that are to change. Raises InvalidOption."""
     asked = {name: getattr(command, name) for name in NAMES}
     changed = {name: value for name, value in asked.items() if value is not None}
-    return fill_in(type(table.game), {**msgspec.to_builtins(table.settings), **changed})
+    return fill_in(table.game.kind, {**msgspec.to_builtins(table.settings), **changed})
 
 
 def bad_options(table: Table, command: SetOptions) -> Refusal | None:

@@ -10,7 +10,7 @@ import msgspec
 
 import tuppence
 from tuppence.errors import InvalidOption
-from tuppence.game import game_class
+from tuppence.game import game_type
 from tuppence.options import OptionField
 from tuppence_web.tables.rules.table import Entry, Seat, Table
 from tuppence_web.tables.rules.table_settings import TableSettings, setting_fields
@@ -56,12 +56,12 @@ def bot(table_seats: list[Seat], seat: int, grade: str) -> dict[str, Any]:
 
 def known_options(game: str) -> frozenset[str]:
     """The names of a game's options."""
-    return frozenset(field.name for field in game_class(game).option_fields)
+    return frozenset(field.name for field in game_type(game).option_fields)
 
 
 def in_words(game: str, error: InvalidOption) -> str:
     """Why an option cannot be, as people read it: with the labels of the form in place of the values' names."""
-    chosen = game_class(game)
+    chosen = game_type(game)
     fields = (*chosen.option_fields, *setting_fields(chosen))
     field = next((field for field in fields if field.name == error.option), None)
     return str(error) if field is None else f"{field.label}: here it may be {_allowed(field, error)}."
@@ -81,7 +81,7 @@ def idle_options(game: str, chosen: dict[str, Any]) -> dict[str, str]:
     The game itself is asked: it takes no value but the default.
     """
     idle = {}
-    for field in game_class(game).option_fields:
+    for field in game_type(game).option_fields:
         others = _without_refused(game, {name: value for name, value in chosen.items() if name != field.name})
         default = tuppence.load(game, **others).options[field.name]
         values = [value for value in _values(field) if value != default]

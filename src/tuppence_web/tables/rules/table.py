@@ -141,7 +141,7 @@ class Table:
         own = here.turn_seconds if self.unanswered is None else here.buy_seconds
         if own is not None:
             return own
-        seconds: int = self.game.options[self.game.clock_option]
+        seconds: int = self.game.options[self.game.at_table.clock_option]
         return seconds
 
     def grade_playing(self, seat: int) -> Grade | None:
@@ -181,7 +181,7 @@ class Table:
     def _play(self, entry: Entry) -> list[Event]:
         was_offer = self.unanswered is not None
         told = self.playing.apply_action(entry.body)
-        describe = self.game.describe
+        describe = self.game.telling.describe
         self.drawn += entry.by == "chance"
         self._note_move(entry)
         if entry.seat is not None and entry.by == "person":
@@ -197,7 +197,7 @@ class Table:
         state = self.playing
         current = state.current_player()
         self.to_act = current if current >= 0 else None
-        self.unanswered = state.unanswered() if self.game.offers else None
+        self.unanswered = state.unanswered() if self.game.at_table.offers else None
         self.chance_due = current == CHANCE
         self.status = "over" if current == TERMINAL else "playing"
 
@@ -235,7 +235,7 @@ class Table:
 
     def _set_game(self, body: dict[str, Any]) -> None:
         self.game = tuppence.load(self.game_name, **body["options"])
-        self.settings = fill_in(type(self.game), body)
+        self.settings = fill_in(self.game.kind, body)
         players = self.game.num_players
         self.seats.extend(Seat() for _ in range(players - len(self.seats)))
         dropped, self.seats = self.seats[players:], self.seats[:players]
@@ -382,7 +382,7 @@ def _seat(entry: Entry) -> int:
 
 def _late(game: Game, entry: Entry, was_offer: bool) -> list[Event]:
     """That time was up, where the clock is the table's: the rules of the game have no event for it."""
-    if entry.by != "clock" or game.timeout is not None:
+    if entry.by != "clock" or game.at_table.timeout is not None:
         return []
     text = "did not answer in time" if was_offer else "took too long: a bot decided"
     told = {"type": "late", "seat": entry.seat, "rule": "GA-5", "offer": was_offer}

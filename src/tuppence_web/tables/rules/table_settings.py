@@ -7,7 +7,7 @@ from typing import Any
 import msgspec
 
 from tuppence.errors import InvalidOption
-from tuppence.game import Game
+from tuppence.game import GameType
 from tuppence.options import OptionField, checked_bool, checked_int
 
 TURN_SECONDS = OptionField(
@@ -50,14 +50,14 @@ class TableSettings(msgspec.Struct, frozen=True, kw_only=True):
 NAMES = TableSettings.__struct_fields__
 
 
-def setting_fields(game: type[Game]) -> tuple[OptionField, ...]:
+def setting_fields(game: GameType) -> tuple[OptionField, ...]:
     """What forms ask for a table besides the options of its game."""
-    clock = (TURN_SECONDS,) if game.timeout is None else ()
-    offers = (BUY_SECONDS,) if game.offers else ()
+    clock = (TURN_SECONDS,) if game.at_table.timeout is None else ()
+    offers = (BUY_SECONDS,) if game.at_table.offers else ()
     return (*clock, *offers, SIGNALS)
 
 
-def fill_in(game: type[Game], given: dict[str, Any]) -> TableSettings:
+def fill_in(game: GameType, given: dict[str, Any]) -> TableSettings:
     """The settings of a table, those from ``given`` that are not None, the others as usual. Raises InvalidOption."""
     fields = {field.name: field for field in setting_fields(game)}
     for name in NAMES:
@@ -66,13 +66,13 @@ def fill_in(game: type[Game], given: dict[str, Any]) -> TableSettings:
     return TableSettings(**{name: _checked(fields.get(name), given.get(name)) for name in NAMES})
 
 
-def without_clocks(game: type[Game]) -> TableSettings:
+def without_clocks(game: GameType) -> TableSettings:
     """The settings of a table that waits for its people."""
     seconds = {field.name: 0 for field in setting_fields(game) if field.kind == "int"}
     return fill_in(game, seconds)
 
 
-def _why_without(game: type[Game], setting: str) -> str:
+def _why_without(game: GameType, setting: str) -> str:
     if setting == TURN_SECONDS.name:
         return f"{game.title} has a clock in its own rules"
     return f"{game.title} makes no offers"
@@ -86,4 +86,4 @@ def _checked(field: OptionField | None, value: object) -> Any:
         return field.default
     if field.kind == "bool":
         return checked_bool(field.name, value)
-    return checked_int(field.name, value, field.low or 0, field.high or 0)
+    return checked_int(field.name, value, int(field.low or 0), int(field.high or 0))

@@ -5,7 +5,7 @@ from __future__ import annotations
 import msgspec
 
 import tuppence
-from tuppence.game import game_class
+from tuppence.game import game_type
 
 HEAD = """\
 // Generated from src/tuppence/games/ by `python -m tuppence_web.tables.wire.draws`; change the games' DRAWS instead.
@@ -16,7 +16,7 @@ export const DRAWS: Record<string, Draws> = """
 
 def text() -> str:
     """The file of the front end."""
-    told = msgspec.json.encode({name: game_class(name).draws for name in tuppence.games()})
+    told = msgspec.json.encode({name: game_type(name).draws for name in tuppence.games()})
     return f"{HEAD}{told.decode()};\n"
 
 
