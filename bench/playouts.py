@@ -58,7 +58,9 @@ class Run(NamedTuple):
 def ours(game: tuppence.Game, games: int, seed: int) -> Run:
     """The compiled loop on this thread, a stream for each game, as the C program has."""
     bulk = game.bulk()
-    numbers = policy_numbers(game, bulk, "uniform")
+    if bulk is None:
+        raise TypeError(f"{game.title} has no rules by number")
+    numbers = policy_numbers(game, bulk.policies, "uniform")
     play = driver(bulk, None)
     first = game.new_record().array()
     result = tuppence.Playouts.empty(games, game.num_players)

@@ -70,7 +70,7 @@ def measured() -> Iterator[Page]:
     from bench import association
     from tests.association.roles import GROUPS, TABLE
     from tests.association.walking import addresses, of_admin, path_of, row_for, rows_of
-    from tuppence_web import moments
+    from tuppence_web import clock
 
     officer, things = association.made()
     client = Client()
@@ -78,7 +78,7 @@ def measured() -> Iterator[Page]:
     rows = rows_of(TABLE, GROUPS)
     gc.collect()
     gc.freeze()  # as the server does when it opens
-    with moments.as_of(association.NOW):
+    with clock.as_of(association.NOW):
         for name, route in addresses():
             row = row_for(name, rows)
             if row and "officer" in row.see and set(row.things) <= set(things):

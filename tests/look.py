@@ -19,7 +19,7 @@ from tests.browser.pages import LONG_NAME, PAGES, PHONE_ONLY, SLOW, Visit, anoth
 from tests.browser.served import Served
 from tests.games.matches import A_GAME, Json, longest, unusual, variants
 from tests.web.visitors import clock
-from tuppence.game import game_class
+from tuppence.game import game_type
 
 ROOT = Path(__file__).parents[1]
 LOOK = ROOT / "look"
@@ -88,7 +88,7 @@ def just_begun(game: str) -> Callable[[Guest, Served], None]:
     """How it is told who begins, among many."""
 
     def come(guest: Guest, served: Served) -> None:
-        tabling.start(tabling.open_table(guest, "regular", game, players=game_class(game).players_range[1]))
+        tabling.start(tabling.open_table(guest, "regular", game, players=game_type(game).players_range[1]))
         guest.page.wait_for_timeout(400)
 
     return come
@@ -104,7 +104,7 @@ def line_down(guest: Guest, served: Served) -> None:
 
 def scenes_of(game: str) -> list[Visit]:
     """A game some plays on, with few and many, in every variant; in the middle of motions; just begun."""
-    fewest, most = game_class(game).players_range
+    fewest, most = game_type(game).players_range
     tables = {str(players): {"players": players} for players in sorted({fewest, 4, most})}
     tables |= {f"variant-{number}": unusual(game, **group[0]) for number, group in enumerate(variants(game))}
     return [
@@ -150,7 +150,7 @@ def picture_for_the_readme(browser: Browser, served: Served) -> None:
 
 def main(wanted: list[str]) -> None:
     LOOK.mkdir(exist_ok=True)
-    served = Served(Path(tempfile.mkdtemp()) / "house", TUPPENCE_BEAT_MS="40")
+    served = Served(Path(tempfile.mkdtemp()) / "house", TUPPENCE_BOT_DELAY_MS="40")
     served.start()
     try:
         with chromium.opened() as browser:

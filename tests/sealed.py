@@ -13,7 +13,7 @@ from typing import Any
 import msgspec
 
 import tuppence
-from tests.games.matches import cases
+from tests.games.matches import cases, possible
 from tuppence.chance import FairMatch, commitment
 from tuppence.record import Fair, seal
 
@@ -36,7 +36,7 @@ def _record(name: str, options: dict[str, Any], number: int) -> dict[str, Any]:
     outcomes = 0
     while not state.is_terminal() and (len(state.history) < ACTIONS or outcomes < OUTCOMES):
         due = state.is_chance_node()
-        action = state.sample_chance(dice.of_event(outcomes)) if due else choose.choice(state.legal_actions())
+        action = state.sample_chance(dice.of_event(outcomes)) if due else choose.choice(possible(state))
         outcomes += due
         state.apply_action(action)
     fair = Fair(commitment(SECRET), SECRET.hex(), seeds, "event" if by_event else msgspec.UNSET)

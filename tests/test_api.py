@@ -9,7 +9,7 @@ import pytest
 
 import tuppence
 from tests.games.matches import A_GAME, every_game
-from tuppence.game import game_class
+from tuppence.game import game_type
 
 
 def test_every_name_is_there() -> None:
@@ -32,8 +32,8 @@ def test_a_game_tells_its_name_title_and_players(name: str) -> None:
     assert (game.name, game.num_players) == (name, 2)
     assert game.title.lower().replace(" ", "-") == name
     assert tuppence.load(name, players=4).options["players"] == tuppence.load(name, players=4).num_players == 4
-    assert "" not in (game.tagline, game.tally_name)
-    assert game_class(name).minutes > 0
+    assert "" not in (game.kind.tagline, game.telling.tally_name)
+    assert game_type(name).at_table.minutes > 0
 
 
 @pytest.mark.parametrize("name", ["", A_GAME.replace("-", "_"), A_GAME.title(), "chess", None, 3])

@@ -9,9 +9,9 @@ import numpy as np
 import pytest
 
 import tuppence
-from tests.games.matches import Json, cases, every_game, play, shortest
+from tests.games.matches import Json, cases, every_game, play, possible, shortest
 from tuppence.bots import load_bot
-from tuppence.game import game_class
+from tuppence.game import game_type
 
 LONG = 150  # actions by chance: more than a short match of most games takes
 LEFT = 60  # of a match that is long: bots that search take their time for each
@@ -19,7 +19,7 @@ LEFT = 60  # of a match that is long: bots that search take their time for each
 
 def grades(name: str) -> list[str]:
     """The bots that play any game, and this one's own."""
-    return ["uniform", *game_class(name).grades]
+    return ["uniform", *game_type(name).at_table.grades]
 
 
 def begun(name: str, options: Json, seed: int) -> tuppence.State:
@@ -45,7 +45,7 @@ def play_on(state: tuppence.State, seed: int) -> tuppence.State:
 
 @every_game
 def test_every_game_has_the_grades_that_a_table_offers(name: str) -> None:
-    assert game_class(name).grades == ("beginner", "regular", "champion")
+    assert game_type(name).at_table.grades == ("beginner", "regular", "champion")
 
 
 @every_game
@@ -73,7 +73,7 @@ def test_the_same_seed_makes_the_same_choices(name: str, grade: str) -> None:
                 chosen.append(bot.step(state))
                 state.apply_action(chosen[-1])
             else:
-                state.apply_action(state.sample_chance(rng) if state.is_chance_node() else state.legal_actions()[-1])
+                state.apply_action(state.sample_chance(rng) if state.is_chance_node() else possible(state)[-1])
         return chosen
 
     assert choices(7) == choices(7)
@@ -94,7 +94,7 @@ class OnlyWhatItKnows:
 @every_game
 def test_bots_use_only_what_their_seat_sees(name: str) -> None:
     state, rng = begun(name, shortest(name, players=4), seed=2), np.random.default_rng(2)
-    own = game_class(name).grades
+    own = game_type(name).at_table.grades
     players = {(grade, seat): load_bot(grade, state.game, seat=seat) for grade in own for seat in range(4)}
     while not state.is_terminal():
         seat = state.current_player()

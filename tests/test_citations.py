@@ -20,7 +20,7 @@ import pytest
 
 import tuppence
 from tests.games.matches import play, variants
-from tuppence.game import game_class
+from tuppence.game import game_type
 from tuppence_web.rulebook import book
 
 TESTS = Path(__file__).parent
@@ -43,7 +43,7 @@ SOURCES = ("src", "frontend/src", "bench", "docs", "README.md", "CONTRIBUTING.md
 HEADING = re.compile(r"""{% (?:cite|rule) "([^"]+)"(?: (?:game\.name|chapter\.slug))? %}""")
 
 every_game = pytest.mark.parametrize("name", tuppence.games())
-EVENTS = {event.__name__ for name in tuppence.games() for event in get_args(game_class(name).event_type)}
+EVENTS = {event.__name__ for name in tuppence.games() for event in get_args(game_type(name).event_type)}
 
 
 def folder(name: str) -> Path:

@@ -70,7 +70,7 @@ def test_verify_says_yes(run: Run, record: Path) -> None:
     told = f"holds together: {actions} actions legal, {draws} draws recomputed\n{UNSIGNED}"
     assert run("verify", str(record)) == (0, told, "")
     code, told, _ = run("verify", str(record), "--json")
-    found = {"ok": True, "problems": [], "actions": actions, "draws": draws, "finished": True, "seeds": 2}
+    found = {"ok": True, "problems": [], "actions": actions, "draws": draws, "finished": True, "seeds": 2, "kept": []}
     assert (code, json.loads(told)) == (0, {**found, "key": None, "origin": None, "trusted": None})
 
 

@@ -70,7 +70,7 @@ def test_states_changed_by_hand_are_refused_by_all_that_take_one_and_by_themselv
 def test_a_bot_is_not_to_decide_elsewhere_or_at_the_end(name: str) -> None:
     over = wrong.finished(name)
     for state, seat in ((wrong.decision(name), 1 - wrong.decision(name).current_player()), (over, 0)):
-        for grade in ("uniform", *state.game.grades[:2]):
+        for grade in ("uniform", *state.game.at_table.grades[:2]):
             with pytest.raises(tuppence.TuppenceError, match="not to decide"):
                 tuppence.load_bot(grade, state.game, seat).step(state)
 
@@ -79,7 +79,7 @@ def test_a_bot_is_not_to_decide_elsewhere_or_at_the_end(name: str) -> None:
 @pytest.mark.parametrize("view", [None, {}, [], 3, {"phase": "turn", "turn": 0}])
 def test_views_of_no_match_are_refused_by_bots(name: str, view: Any) -> None:
     game = tuppence.load(name)
-    for grade in game.grades[:2]:
+    for grade in game.at_table.grades[:2]:
         bot, odd = tuppence.load_bot(grade, game), wrong.ToldOtherwise(view, 0)
         assert refused(partial(bot.step, wrong.as_any(odd)), grade)
 
@@ -106,8 +106,8 @@ def test_a_solution_knows_its_own_match_only(name: str) -> None:
 @every_game
 def test_the_clock_shapes_no_position(name: str) -> None:
     game = tuppence.load(name)
-    if game.clock_option:
-        other = tuppence.load(name, **{game.clock_option: 7}).new_initial_state()
+    if game.at_table.clock_option:
+        other = tuppence.load(name, **{game.at_table.clock_option: 7}).new_initial_state()
         assert tuppence.playouts(game, 10, start=other).wins.sum() == pytest.approx(10)
 
 
@@ -180,7 +180,7 @@ def test_whatever_is_thrown_at_it_is_taken_or_refused_in_words(name: str, data: 
     uses: list[wrong.Use] = [
         *wrong.of_states_own(state).values(),
         *(partial(use, thing) for use in wrong.of_states(name).values()),
-        lambda: tuppence.load(name, **{game.option_fields[0].name: odd}),
+        lambda: tuppence.load(name, **{game.kind.option_fields[0].name: odd}),
         lambda: tuppence.load_bot(data.draw(st.sampled_from(["regular", odd])), game, seat=odd, seed=more),
         lambda: tuppence.playouts(game, 20, policies=odd, seed=more),
         lambda: tuppence.playouts(game, 20, seed=odd, start=thing),

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import ast
+import fnmatch
 import json
 import re
 import subprocess
@@ -16,6 +17,7 @@ import venv
 import zipfile
 from collections.abc import Iterator
 from pathlib import Path
+from typing import Any
 
 import pytest
 from packaging.requirements import Requirement
@@ -32,6 +34,8 @@ SAY_NOTHING = {"utils", "util", "core", "common", "helpers", "misc"}
 ENTRIES = ("table", "paper", "verify", "result")
 SOURCES = ("src", "frontend/src", "frontend/tests", "tests", "bench")
 SUFFIXES = (".py", ".ts", ".mjs", ".svelte", ".css", ".html", ".svg", ".json", ".c")
+FOREIGN = {"django", "numba", "starlette"}  # what import directions name that is not ours
+NAMING = ("source_modules", "forbidden_modules", "modules", "protected_modules", "allowed_importers")
 THE_LIST = ROOT / "src/tuppence/games/__init__.py"
 
 
@@ -129,6 +133,52 @@ def test_no_file_outside_a_games_folder_names_it_but_the_one_list() -> None:
 
 def is_under(path: Path, folders: tuple[str, ...]) -> bool:
     return any(path.is_relative_to(ROOT / folder) for folder in folders)
+
+
+NO_ROOMS = {"migrations", "templatetags", "management", "formats", "tuppence.games"}  # Django's, and a list of rooms
+
+
+def rooms() -> dict[str, set[str]]:
+    """Every package of ours with the modules and packages that lie in it."""
+    found = {}
+    for path in kept_files(".py"):
+        if path.name == "__init__.py" and is_under(path, ("src",)) and not NO_ROOMS & set(path.parts):
+            inside = {one.stem for one in path.parent.glob("*.py")} - {"__init__"}
+            inside |= {one.parent.name for one in path.parent.glob("*/__init__.py")}
+            if inside:
+                found[".".join(path.parent.relative_to(ROOT / "src").parts)] = inside
+    return {name: inside for name, inside in found.items() if name not in NO_ROOMS}
+
+
+def layers_of(contract: dict[str, Any]) -> list[str]:
+    """The names in a contract's layers, with the parentheses of those that not every container has."""
+    return [name.strip() for layer in contract["layers"] for name in re.split("[|:]", layer)]
+
+
+def containers_of(contract: dict[str, Any]) -> list[str]:
+    """The packages that a contract is about."""
+    return [room for one in contract["containers"] for room in rooms() if fnmatch.fnmatchcase(room, one)]
+
+
+def test_import_directions_name_every_room_and_nothing_that_does_not_exist() -> None:
+    linter = tomllib.loads((ROOT / "pyproject.toml").read_text())["tool"]["importlinter"]
+    layered = [contract for contract in linter["contracts"] if contract["type"] == "layers"]
+    known = rooms()
+    assert sorted(room for contract in layered for room in containers_of(contract)) == sorted(known)
+    for contract in layered:
+        assert contract["exhaustive"], contract["name"]
+        insides = [known[room] for room in containers_of(contract)]
+        for name in layers_of(contract):
+            has = [name.strip("()") in inside for inside in insides]
+            assert any(has), f"{name} does not exist: {contract['name']}"
+            assert all(has) != name.startswith("("), f"{name}: parentheses are for what some have: {contract['name']}"
+        for room in containers_of(contract):
+            assert known[room] <= {name.strip("()") for name in layers_of(contract)}, room
+    modules = {f"{room}.{inside}" for room, insides in known.items() for inside in insides} | set(known) | FOREIGN
+    for contract in linter["contracts"]:
+        named = [name for key in NAMING for name in contract.get(key, []) if contract["type"] != "layers"]
+        gone = [name for name in named if not fnmatch.filter(modules, name.replace(".**", ".*"))]
+        assert gone == [], contract["name"]
 
 
 def test_locks_and_configs_hold_no_address() -> None:

@@ -17,8 +17,8 @@ import pytest
 
 import tuppence
 from tests.games.matches import A_GAME, Json, cases, every_game, play, shortest
+from tuppence.bulk import Bulk
 from tuppence.chance import below, seeded
-from tuppence.game import Bulk
 from tuppence.rule import PlainRecord, compiled, rule
 
 ROOT = Path(__file__).parent.parent
@@ -65,6 +65,12 @@ def compiled_play(bulk: Bulk) -> Callable[..., int]:
     return compiled(play)
 
 
+def by_number(game: tuppence.Game) -> Bulk:
+    bulk = game.bulk()
+    assert bulk is not None
+    return bulk
+
+
 def compare(name: str, options: Json, seed: int, most: int = MOST_MOVES) -> int:
     """Play a match compiled, then the same by the referee: every record is the same. How many those were."""
     game = tuppence.load(name, **options)
@@ -72,7 +78,7 @@ def compare(name: str, options: Json, seed: int, most: int = MOST_MOVES) -> int:
     table = state.now.array()
     records, taken = np.zeros(most, table.dtype), np.zeros((most, 2), np.int64)
     returns = np.zeros(game.num_players)
-    moves = compiled_play(game.bulk())(table, seeded(seed), seeded(seed, 1), records, taken, returns)
+    moves = compiled_play(by_number(game))(table, seeded(seed), seeded(seed, 1), records, taken, returns)
     for at, (count, number) in enumerate(taken[:moves].tolist()):
         legal = state.legal_actions()
         assert len(legal) == count
@@ -88,7 +94,7 @@ def play_by_everybody(name: str) -> None:
     """Bulk play of every variant by every policy, a match or two of each."""
     for options in cases(name):
         game = tuppence.load(name, **shortest(name, **options))
-        for policy in ("uniform", *game.bulk().policies):
+        for policy in ("uniform", *by_number(game).policies):
             assert tuppence.playouts(game, 2, policies=policy).wins.sum() == pytest.approx(2)
 
 
@@ -127,7 +133,7 @@ def test_no_index_of_a_bot_is_out_of_bounds(name: str) -> None:
 @every_game
 def test_the_same_seed_gives_the_same_games_on_any_number_of_cores(name: str) -> None:
     game = tuppence.load(name, **shortest(name, players=4))
-    policies = ["uniform", *game.bulk().policies[:1] * 2, "uniform"]
+    policies = ["uniform", *by_number(game).policies[:1] * 2, "uniform"]
     one, three = (tuppence.playouts(game, 5000, policies=policies, seed=8, threads=n) for n in (1, 3))
     assert np.array_equal(one.lengths, three.lengths)
     assert np.array_equal(one.places, three.places)

@@ -14,7 +14,8 @@ from hypothesis import strategies as st
 import tuppence
 from tests.games.matches import A_GAME, all_forms, anything, every_game, options, possible, shortest, states, step
 from tuppence.chance import FairDice, commitment
-from tuppence.record import Fair, Record, Sheet, seal, verify, with_sheet
+from tuppence.record import Fair, Record, Sheet, seal, with_sheet
+from tuppence.verification import verify
 
 SECRET = bytes(range(32))
 SEEDS = ["ann", "bob"]

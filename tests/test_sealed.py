@@ -7,7 +7,7 @@ import json
 import tuppence
 from tests import sealed
 from tests.test_citations import every_game
-from tuppence.record import verify
+from tuppence.verification import verify
 
 
 @every_game

@@ -10,8 +10,9 @@ import pytest
 
 import tuppence
 from tests.test_record import BRIEF, FAIR, short
-from tuppence.record import Fair, Origin, sign, verify
+from tuppence.record import Fair, Origin, sign
 from tuppence.signature import Key
+from tuppence.verification import verify
 
 KEY = Key(bytes(range(1, 33)))
 ORIGIN = Origin(

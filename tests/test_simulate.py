@@ -22,7 +22,7 @@ ROOT = Path(__file__).parent.parent
 PATIENCE = 240  # seconds: a compiler on a busy machine
 AT_ONCE = 30  # seconds that a busy machine may take for what takes a moment
 MORE_THAN_ANYBODY_WAITS_FOR = 10**9
-SLOWEST = max(tuppence.games(), key=lambda name: tuppence.load(name).minutes)
+SLOWEST = max(tuppence.games(), key=lambda name: tuppence.load(name).at_table.minutes)
 
 
 def started(*words: str, **environment: str) -> subprocess.Popen[str]:

@@ -9,16 +9,16 @@ from hypothesis import strategies as st
 
 import tuppence
 from tests.games.matches import SOLVED, Json, after, loads, play
-from tuppence.game import game_class
+from tuppence.game import game_type
 
 
 @st.composite
 def solved(draw: st.DrawFn, name: str) -> Json:
     """Options with numbers by chance, of a match that is solved at once."""
     chosen: Json = {}
-    for field in game_class(name).option_fields:
+    for field in game_type(name).option_fields:
         if field.kind == "int":
-            trial = {**chosen, field.name: draw(st.integers(field.low, min(field.high or 0, 50)))}
+            trial = {**chosen, field.name: draw(st.integers(int(field.low or 0), min(int(field.high or 0), 50)))}
             if loads(name, trial) and tuppence.load(name, **trial).solves_at_once():
                 chosen = trial
     return chosen

@@ -10,9 +10,10 @@ import numpy as np
 
 import tuppence
 from tests.games.matches import play, shortest
-from tuppence.game import game_class
+from tuppence.game import game_type
 from tuppence.luck import luck_and_choices
-from tuppence.record import seal, verify, with_sheet
+from tuppence.record import seal, with_sheet
+from tuppence.verification import verify
 
 Use = Callable[[], object]
 ODD: tuple[Any, ...] = (
@@ -29,7 +30,7 @@ ODD: tuple[Any, ...] = (
     -1,
     10**30,
 )
-NOT_HIDDEN = [name for name in tuppence.games() if not game_class(name).hidden]
+NOT_HIDDEN = [name for name in tuppence.games() if not game_type(name).hidden]
 
 
 def start(name: str, **options: Any) -> tuppence.State:
@@ -59,9 +60,9 @@ def finished(name: str) -> tuppence.State:
 def others(name: str) -> list[tuppence.State]:
     """States that a game of two with its usual options does not know: of other games, players and options."""
     found = [decision(other) for other in tuppence.games() if other != name]
-    found += [decision(name, players=players) for players in (3, game_class(name).players_range[1])]
-    for field in game_class(name).option_fields:
-        if field.kind == "int" and field.name not in ("players", game_class(name).clock_option):
+    found += [decision(name, players=players) for players in (3, game_type(name).players_range[1])]
+    for field in game_type(name).option_fields:
+        if field.kind == "int" and field.name not in ("players", game_type(name).at_table.clock_option):
             for value in (field.low, field.high):
                 try:
                     found.append(start(name, **{field.name: value}))
@@ -106,7 +107,7 @@ def of_states(name: str) -> dict[str, Callable[[Any], object]]:
     uses: dict[str, Callable[[Any], object]] = {
         "playouts(start)": lambda state: tuppence.playouts(game, 40, start=state),
     }
-    for grade in ("uniform", *game.grades[:2]):
+    for grade in ("uniform", *game.at_table.grades[:2]):
         for seat in range(2):
             uses[f"{grade} at {seat}"] = tuppence.load_bot(grade, game, seat).step
     if game.solves_at_once():
@@ -138,8 +139,6 @@ def with_argument(name: str, odd: Any) -> dict[str, Use]:
         f"load_bot({odd!r})": lambda: tuppence.load_bot(odd, game),
         f"load_bot(game={odd!r})": lambda: tuppence.load_bot("regular", odd),
         f"load_bot(seat={odd!r})": lambda: tuppence.load_bot("regular", game, seat=odd),
-        f"new_bot(seat={odd!r})": lambda: game.new_bot("regular", odd, 0),
-        f"new_bot({odd!r})": lambda: game.new_bot(odd, 0, 0),
         f"solve({odd!r})": lambda: tuppence.solve(odd),
         f"playouts({odd!r})": lambda: tuppence.playouts(odd, 10),
         f"playouts(policies={odd!r})": lambda: tuppence.playouts(game, 10, policies=odd),

@@ -33,7 +33,7 @@ def application(replies: list[tuple[str, str]]) -> Starlette:
 
 
 def main(port: int, replies: Path) -> None:
-    """Serve with the settings of tuppence_web.serve."""
+    """Serve with the settings of tuppence_web.serving.command."""
     uvicorn.run(
         application(json.loads(replies.read_text())),
         host="127.0.0.1",

@@ -76,7 +76,7 @@ def main() -> None:
     with contextlib.ExitStack() as stack:
         gate = Path(stack.enter_context(tempfile.TemporaryDirectory())) / "gate"
         program = [sys.executable, "-m", slow_house.__name__]
-        settings = {"TUPPENCE_TEST_ROUNDS": str(rounds), "TUPPENCE_TEST_GATE": str(gate), "TUPPENCE_BEAT_MS": "5"}
+        settings = {"TUPPENCE_TEST_ROUNDS": str(rounds), "TUPPENCE_TEST_GATE": str(gate), "TUPPENCE_BOT_DELAY_MS": "5"}
         running = stack.enter_context(bench(Tuppence(slow_house.QUICK, program, **settings), TABLES, plan))
         asyncio.run(throw_for_ever(running.address))
         waits = measured(running, gate, plan)

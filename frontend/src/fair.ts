@@ -2,7 +2,8 @@
 import { hmac } from "@noble/hashes/hmac.js";
 import { sha256 } from "@noble/hashes/sha2.js";
 import { bytesToHex, hexToBytes, utf8ToBytes } from "@noble/hashes/utils.js";
-import type { Chance, Integers, Options, Outcome } from "./games/chance";
+import type { Integers, Options, Outcome } from "./games/chance";
+import { again, type Draws, KEPT } from "./games/outcomes";
 
 /** What dice are made of, in hex. */
 export interface Source {
@@ -25,11 +26,14 @@ export interface MatchRecord {
   origin?: { table: string; drawings: number };
 }
 
-/** What chance brought once: where it stands in the record, what that says, and what the secret and the seeds give. */
+/**
+ * What chance brought once: where it stands in the record, what that says, and what the secret and the seeds give;
+ * `computed` is null where that takes more than this page has, so that the outcome is kept as it was told.
+ */
 export interface Drawn {
   index: number;
   recorded: Outcome;
-  computed: Outcome;
+  computed: Outcome | null;
   fits: boolean;
 }
 
@@ -90,13 +94,14 @@ export function seedCommitment(commitment: string, seed: string): string {
 }
 
 /** Everything that chance brought in a record against what its secret and seeds give. */
-export function check(record: MatchRecord, chance: Chance): Check {
+export function check(record: MatchRecord, draws: Draws): Check {
   const whole = integersOf(record.fair);
   const drawn: Drawn[] = [];
   for (const [index, recorded] of record.history.entries()) {
     const integers = record.fair.streams === "event" ? integersOf(record.fair, drawn.length) : whole;
-    const computed = chance.again(recorded, record.options, integers);
-    if (computed) drawn.push({ index, recorded, computed, fits: form(recorded) === form(computed) });
+    const given = again(draws, recorded, record.options, integers);
+    if (given === KEPT) drawn.push({ index, recorded, computed: null, fits: true });
+    else if (given) drawn.push({ index, recorded, computed: given, fits: form(recorded) === form(given) });
   }
   const commitment = commitmentOf(record.fair.secret);
   const promised = record.fair.commitment;

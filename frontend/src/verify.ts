@@ -2,7 +2,7 @@
 import "./paper";
 import "./styles/verify.css";
 import { type Check, check, type Drawn, type MatchRecord, readRecord } from "./fair";
-import { type Chance, loadChance, type Whole } from "./games/chance";
+import { type Chance, type Known, loadChance, type Whole } from "./games/chance";
 import { judged, keptOf } from "./table/dice";
 
 const WIDE = 3; // letters of an outcome that still fit into a narrow column
@@ -18,18 +18,19 @@ function element(tag: string, text = "", className = ""): HTMLElement {
 }
 
 function row({ recorded, computed, fits }: Drawn, name: string, chance: Chance): HTMLElement {
-  const [says, gives] = [chance.told(recorded), chance.told(computed)];
-  const line = element("li", "", fits ? "fits" : "differs");
+  const [says, gives] = [chance.told(recorded), computed ? chance.told(computed) : "kept"];
+  const line = element("li", "", !computed ? "kept" : fits ? "fits" : "differs");
   line.append(
     element("span", name, "name"),
     element("span", says, "told"),
     element("span", gives, "told"),
-    element("span", fits ? "✓" : "✗", "tick"),
+    element("span", !computed ? "–" : fits ? "✓" : "✗", "tick"),
   );
-  const words = fits ? "as the dice give it" : `the dice give ${gives}`;
+  const given = fits ? "as the dice give it" : `the dice give ${gives}`;
+  const words = computed ? given : "kept as it was told";
   line.setAttribute("aria-label", `${name}: ${says} in the record, ${words}`);
-  const [whole, given] = [chance.whole?.(recorded), chance.whole?.(computed)];
-  if (whole) line.append(unfolded(whole, given?.parts ?? [], !fits));
+  const whole = chance.whole?.(recorded);
+  if (whole && computed) line.append(unfolded(whole, chance.whole?.(computed)?.parts ?? [], !fits));
   return line;
 }
 
@@ -79,9 +80,9 @@ function seal(result: Check): HTMLElement {
 }
 
 /** What a record is worth; one whose outcomes are none of its game's cannot be worked out at all. */
-function worked(record: MatchRecord, chance: Chance): Check {
+function worked(record: MatchRecord, { draws }: Known): Check {
   try {
-    return check(record, chance);
+    return check(record, draws);
   } catch {
     throw new Error("This record tells of chance in a way that its game does not know.");
   }
@@ -99,8 +100,13 @@ async function found(text: string): Promise<HTMLElement[]> {
   const record = readRecord(text);
   const chance = await loadChance(record.game);
   const result = worked(record, chance);
+  const all = result.drawn.length;
+  const kept = result.drawn.filter(({ computed }) => !computed).length;
+  const gives = kept
+    ? `${all - kept} of the ${all} outcomes of chance. The others are kept as they were told: they take more than this page has`
+    : `all ${all} outcomes of chance`;
   const verdict = result.holds
-    ? `Your browser agrees: the secret fits the commitment, and it gives all ${result.drawn.length} outcomes of chance.`
+    ? `Your browser agrees: the secret fits the commitment, and it gives ${gives}.`
     : "Your browser does not agree: see where the record and the dice differ.";
   return [
     ...promised(record),

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import functools
+import math
 from typing import Any
 
 import msgspec
@@ -12,6 +14,19 @@ from tuppence.errors import InvalidArgument, brief
 
 class Action(msgspec.Struct, frozen=True, tag_field="type", forbid_unknown_fields=True):
     """A player's action or a chance outcome; each game's ``actions.py`` lists its own."""
+
+
+class Rest(Action, frozen=True, kw_only=True):
+    """Where a movement ended. ``paths``: how it went, only for the eyes and in the game's own form; left out where it
+    is not told. Neither a history nor a record keeps it.
+    """
+
+    paths: Any = msgspec.UNSET
+
+
+def without_paths(action: Action) -> Action:
+    """An action as the history keeps it."""
+    return msgspec.structs.replace(action, paths=msgspec.UNSET) if isinstance(action, Rest) else action
 
 
 def to_json(action: Action) -> dict[str, Any]:
@@ -34,11 +49,38 @@ def to_json(action: Action) -> dict[str, Any]:
 
 
 def plain_or_none(value: Any) -> Any:
-    """NumPy's whole numbers and bools as Python's, for msgspec; TypeError where a value is neither."""
+    """NumPy's numbers and bools as Python's, for msgspec; TypeError where a value is neither."""
     made = plain(value)
     if made is value:
         raise TypeError(f"a {type(value).__name__} has no JSON form")
     return made
+
+
+def is_finite(action: Action) -> bool:
+    """Whether every number of an action is finite; only those with fractions are looked at."""
+    return not _may_hold_fractions(type(action)) or _is_finite(action)
+
+
+def _is_finite(value: Any) -> bool:
+    if isinstance(value, float):
+        return math.isfinite(value)
+    if isinstance(value, msgspec.Struct):
+        return all(_is_finite(getattr(value, name)) for name in value.__struct_fields__)
+    return all(map(_is_finite, value)) if isinstance(value, tuple | list) else True
+
+
+@functools.cache
+def _may_hold_fractions(kind: type[Action]) -> bool:
+    """Whether a field of an action, or of what is in it, is of a type of fractions."""
+    waiting: list[Any] = [msgspec.inspect.type_info(kind)]
+    while waiting:
+        one = waiting.pop()
+        if isinstance(one, msgspec.inspect.FloatType):
+            return True
+        waiting += [field.type for field in getattr(one, "fields", ())]
+        waiting += [*getattr(one, "item_types", ()), *getattr(one, "types", ())]
+        waiting += [one.item_type] if hasattr(one, "item_type") else []
+    return False
 
 
 def _as_json(value: Any) -> Any:

@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 import functools
+import math
 from typing import Any
 
 import numpy as np
 
 from tuppence.errors import InvalidArgument, TuppenceError, shown
+from tuppence.rule import shapes
 
 
 def is_whole(value: object) -> bool:
@@ -17,6 +19,21 @@ def is_whole(value: object) -> bool:
     (True, True, False, False)
     """
     return isinstance(value, int | np.integer) and not isinstance(value, bool | np.timedelta64)
+
+
+def is_number(value: object) -> bool:
+    """Whether a value is a finite number, whole or not, Python's or NumPy's; a bool is none.
+
+    >>> is_number(3), is_number(np.float64(0.5)), is_number(True), is_number(float("nan")), is_number(10**400)
+    (True, True, False, False, False)
+    """
+    if not is_whole(value) and not isinstance(value, float | np.floating):
+        return False
+    number: Any = value
+    try:
+        return math.isfinite(float(number))
+    except OverflowError:  # a whole number beyond all fractions
+        return False
 
 
 def whole_number(argument: str, value: Any, low: int, high: int | None = None) -> int:
@@ -50,9 +67,11 @@ def position(state: Any, options: Any) -> Any:
 
 
 def plain(value: Any) -> Any:
-    """A JSON value or an action's field without NumPy's whole numbers and bools: as Python's."""
+    """A JSON value or an action's field without NumPy's numbers and bools: as Python's."""
     if isinstance(value, np.bool_):
         return bool(value)
+    if isinstance(value, np.floating):
+        return float(value)
     if isinstance(value, np.integer) and is_whole(value):
         return int(value)
     if isinstance(value, dict):
@@ -62,35 +81,53 @@ def plain(value: Any) -> Any:
     return value
 
 
-@functools.cache
-def bounds(layout: np.dtype[Any]) -> tuple[tuple[str, int, int, int], ...]:
-    """Each field of a layout by name: the least and the greatest number of its type, and its length, 0 for no list."""
-    found = []
-    for name in layout.names or ():
-        kind = layout[name]
-        limits = np.iinfo(kind.base)
-        found.append((name, int(limits.min), int(limits.max), kind.shape[0] if kind.shape else 0))
-    return tuple(found)
-
-
 def field_flaw(record: Any) -> str:
     """What in a plain record is no number of its layout, in words; empty where all are.
 
-    NumPy's whole numbers become Python's.
+    NumPy's numbers become Python's, and whole ones where fractions may stand become fractions.
     """
-    for name, low, high, length in bounds(record.layout):
+    for name, kind, shape in shapes(record.layout):
         value = getattr(record, name, None)
-        numbers = value if length else [value]
-        if type(numbers) is not list or len(numbers) != max(length, 1):
-            return f"`{name}` is {shown(value)}, not a list of {length} numbers"
-        if not set(map(type, numbers)) <= {int}:
-            if not all(map(is_whole, numbers)):
-                return f"`{name}` is {shown(value)}, which is not whole numbers only"
-            numbers[:] = map(int, numbers)
-            setattr(record, name, numbers if length else numbers[0])
-        if min(numbers) < low or max(numbers) > high:
-            return f"`{name}` is {shown(value)}, and its numbers go from {low} to {high}"
+        rows: Any = [[value]] if not shape else [value] if len(shape) == 1 else value
+        if not _is_table(rows, shape):
+            size = " x ".join(map(str, shape)) or "one"
+            return f"`{name}` is {shown(value)}, not {size} {'number' if not shape else 'numbers'}"
+        if flaw := _number_flaw(rows, kind):
+            return f"`{name}` is {shown(value)}, {flaw}"
+        if not shape:
+            setattr(record, name, rows[0][0])
     return ""
+
+
+def _is_table(rows: Any, shape: tuple[int, ...]) -> bool:
+    """Whether rows are lists of so many numbers each, as many as a field's shape has."""
+    several = shape[0] if len(shape) == 2 else 1
+    length = shape[-1] if shape else 1
+    return type(rows) is list and len(rows) == several and all(type(row) is list and len(row) == length for row in rows)
+
+
+def _number_flaw(rows: list[list[Any]], kind: np.dtype[Any]) -> str:
+    """Why rows cannot stand in fields of a type, in words; empty where they can, and are Python's numbers then."""
+    whole = kind.kind != "f"
+    for row in rows:
+        if not set(map(type, row)) <= {int if whole else float}:
+            if not all(map(is_whole if whole else is_number, row)):
+                return f"which is not {'whole numbers' if whole else 'finite numbers'} only"
+            row[:] = map(int if whole else float, row)
+        if whole:
+            low, high = _limits(kind)
+            if row and (min(row) < low or max(row) > high):
+                return f"and its numbers go from {low} to {high}"
+        elif not all(map(math.isfinite, row)):
+            return "which is not finite numbers only"
+    return ""
+
+
+@functools.cache
+def _limits(kind: np.dtype[Any]) -> tuple[int, int]:
+    """The least and the greatest number of a type of whole ones."""
+    limits = np.iinfo(kind)
+    return int(limits.min), int(limits.max)
 
 
 class Draws:

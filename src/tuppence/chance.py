@@ -11,6 +11,7 @@ import hmac
 from collections.abc import Sequence
 from typing import Any, Protocol
 
+import msgspec
 import numpy as np
 
 from tuppence.rule import compiled_form, rule
@@ -41,6 +42,18 @@ def seed_commitment(commitment: str, seed: str) -> str:
     'abef713b4a566c28'
     """
     return hashlib.sha256(f"{commitment}:{seed}".encode()).hexdigest()
+
+
+class Engine(msgspec.Struct, frozen=True):
+    """What an outcome takes besides the dice, such as the physics of a flick: the same dice give it again only where it
+    has the same version. ``version``: "" where it is not installed.
+    """
+
+    name: str
+    version: str
+
+    def __str__(self) -> str:
+        return f"{self.name} {self.version}".strip()
 
 
 class FairDice:
@@ -142,6 +155,13 @@ def _below(state: Any, bound: Any) -> Any:
             product = (word(state) >> np.uint64(32)) * wide
             low = product & np.uint64(0xFFFFFFFF)
     return np.int64(product >> np.uint64(32))
+
+
+@rule
+def fraction(rng: Any) -> Any:
+    """A number from 0 (included) to 1 (not included), of 53 bits by two draws: the same ones plain and compiled."""
+    high = below(rng, 1 << 26)
+    return (high * (1 << 27) + below(rng, 1 << 27)) / (1 << 53)
 
 
 @rule

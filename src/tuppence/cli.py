@@ -20,9 +20,9 @@ from rich.table import Table
 import tuppence
 from tuppence.intervals import normal, wilson
 from tuppence.playouts import MOST_THREADS, Series
-from tuppence.record import Verification
-from tuppence.record import verify as verify_file
 from tuppence.signature import fingerprint
+from tuppence.verification import Verification
+from tuppence.verification import verify as verify_file
 from tuppence.watching import told_on, watching
 
 PUBLIC_KEY = re.compile("[0-9a-fA-F]{64}")
@@ -59,14 +59,14 @@ def serve(
 ) -> None:
     """Open the house: the site with its live tables."""
     # The library never imports the site; the one command that starts it finds it by name.
-    run = pkgutil.resolve_name("tuppence_web.serve:run")
+    run = pkgutil.resolve_name("tuppence_web.serving.command:run")
     run(host, port)
 
 
 @app.command(context_settings={"allow_extra_args": True, "ignore_unknown_options": True, "help_option_names": []})
 def manage(context: typer.Context) -> None:
     """Keep the house: Django's commands with the house's settings and database, such as `createsuperuser`."""
-    run = pkgutil.resolve_name("tuppence_web.serve:manage")
+    run = pkgutil.resolve_name("tuppence_web.serving.command:manage")
     run(context.args)
 
 
@@ -225,6 +225,7 @@ def _print_verification(found: Verification, problems: list[str], trusted: str |
         return
     drawn = f"{found.draws} draws recomputed" if found.draws else "no dice to check: chance was not the house's"
     lines = [f"{'holds together' if trusted is None else 'verified'}: {found.actions} actions legal, {drawn}"]
+    lines += [kept.words for kept in found.kept]
     if found.origin is not None:
         here = found.origin
         lines.append(f"table {here.table}, {here.began} to {here.ended}: {', '.join(here.players)}")

@@ -8,15 +8,17 @@ from typing import TYPE_CHECKING, Any
 
 import msgspec
 
-from tuppence.actions import Action, to_json
+from tuppence.actions import Action, is_finite, to_json, without_paths
 from tuppence.arguments import Draws, plain, seat_of
-from tuppence.chance import Generator
+from tuppence.chance import Engine, Generator
 from tuppence.errors import IllegalAction, InvalidArgument, InvalidState, NotListed, brief
 from tuppence.events import Event, event_forms
+from tuppence.ranges import is_range
 from tuppence.views import View, view_form
 
 if TYPE_CHECKING:
-    from tuppence.game import Choice, Game
+    from tuppence.game import Game
+    from tuppence.telling import Choice
 
 CHANCE = -1
 TERMINAL = -4
@@ -118,6 +120,10 @@ class State:
             raise IllegalAction("sample_chance", self._legal_now(), "GA-1", "no chance is due")
         return self.game.sample_chance(self._now, Draws(rng))
 
+    def engine(self) -> Engine | None:
+        """What the chance that is due takes besides ``rng``, as it is installed here; None: nothing."""
+        return self.game.engine(self._lawful())
+
     def apply_action(self, action: Action | dict[str, Any]) -> list[dict[str, Any]]:
         """Carry out a typed action or its JSON form; the events. Raises IllegalAction and then changes nothing."""
         return event_forms(self.apply_typed(action))
@@ -131,7 +137,7 @@ class State:
         if refusal is not None:
             raise IllegalAction(to_json(checked), self._legal_now(), refusal.rule, refusal.reason)
         events = self.game.apply(now, checked)
-        self._history.append(checked)
+        self._history.append(without_paths(checked))
         return events
 
     def refusal(self, action: Action | dict[str, Any]) -> Refusal | None:
@@ -144,18 +150,24 @@ class State:
         try:
             form = to_json(action) if isinstance(action, Action) else action
             return self._converted(form)
-        except (InvalidArgument, msgspec.ValidationError, TypeError, ValueError, RecursionError) as error:
+        except msgspec.ValidationError as error:
+            if isinstance(action, Action) and is_range(action):
+                return Refusal("api", "it is a range of actions: each free number has to be chosen")
+            return Refusal("api", f"it is no action of this game: {brief(str(error))}")
+        except (InvalidArgument, TypeError, ValueError, RecursionError) as error:
             return Refusal("api", f"it is no action of this game: {brief(str(error))}")
 
     def _converted(self, form: object) -> Action:
         """The typed action of a JSON form, in which NumPy's whole numbers stand for Python's."""
-        holder = _holder(self.game.action_type)
+        holder = _holder(self.game.kind.action_type)
         try:
             made: Action = msgspec.convert({"action": form}, holder).action
         except msgspec.ValidationError:
             if not isinstance(form, dict):
                 raise
             made = msgspec.convert({"action": plain(form)}, holder).action
+        if not is_finite(made):
+            raise ValueError("a number in it is not finite")
         return made
 
     def _legal_now(self) -> list[dict[str, Any]]:
@@ -187,32 +199,33 @@ class State:
 
     def prompt(self, seat: int | None = None) -> str:
         """What can be done now, as that seat is told it."""
-        return self.game.prompt(self._lawful(), None if seat is None else seat_of(seat, self.game.num_players))
+        return self.game.telling.prompt(self._lawful(), None if seat is None else seat_of(seat, self.game.num_players))
 
     def note(self) -> str:
         """A help for the one who decides, such as the odds."""
-        return self.game.note(self._lawful())
+        return self.game.telling.note(self._lawful())
 
     def waiting(self, seat: int) -> str:
         """Why that seat is not to decide now, in words for its player."""
-        return self.game.waiting(self._lawful(), seat_of(seat, self.game.num_players))
+        return self.game.telling.waiting(self._lawful(), seat_of(seat, self.game.num_players))
 
     def tally(self) -> list[int]:
         """What is counted for each seat, such as its points."""
-        return self.game.tally(self._lawful())
+        return self.game.telling.tally(self._lawful())
 
     def stage(self) -> str:
         """How far the match has come, in a few words; empty where nothing divides it."""
-        return self.game.stage(self._lawful())
+        return self.game.telling.stage(self._lawful())
 
     def unanswered(self) -> Action | None:
         """What it means where an offer is not answered; None where the one who decides has no mere offer (GA-5)."""
-        return self.game.unanswered(self._lawful())
+        answer, now = self.game.at_table.unanswered, self._lawful()
+        return None if answer is None else answer(now)
 
     def choices(self) -> list[tuple[Action, Choice]]:
         """The legal actions, each with its words and its key."""
         legal = self.legal_actions()
-        return list(zip(legal, self.game.choices(self._lawful(), legal), strict=True))
+        return list(zip(legal, self.game.telling.choices(self._lawful(), legal), strict=True))
 
     @property
     def history(self) -> list[dict[str, Any]]:

@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import Any
+from typing import Any, Literal
 
 import msgspec
 import numpy as np
 
-from tuppence.arguments import is_whole
+from tuppence.arguments import is_number, is_whole
 from tuppence.errors import InvalidOption
 
 
@@ -18,17 +18,23 @@ class OptionField(msgspec.Struct, frozen=True):
     name: str
     label: str
     help: str
-    default: str | int | bool | None
+    default: str | int | float | bool | None
     choices: tuple[tuple[str, str], ...] = ()
-    low: int | None = None
-    high: int | None = None
+    low: int | float | None = None
+    high: int | float | None = None
 
     @property
-    def kind(self) -> str:
-        """``"choice"``, ``"int"`` or ``"bool"``."""
+    def kind(self) -> Literal["choice", "bool", "int", "float"]:
+        """What a value may be; ``"float"`` where one of the ends is a fraction, such as 0.0: any number between."""
         if self.choices:
             return "choice"
-        return "bool" if isinstance(self.default, bool) else "int"
+        if isinstance(self.default, bool):
+            return "bool"
+        return "float" if isinstance(self.low, float) or isinstance(self.high, float) else "int"
+
+    def told(self) -> dict[str, Any]:
+        """All of it for a page, the kind of its values too."""
+        return {**msgspec.to_builtins(self), "kind": self.kind}
 
 
 def checked_int(option: str, value: Any, low: int, high: int) -> int:
@@ -36,6 +42,13 @@ def checked_int(option: str, value: Any, low: int, high: int) -> int:
     if not is_whole(value) or not low <= value <= high:
         raise InvalidOption(option, value, f"a whole number from {low} to {high} (GA-4)")
     return int(value)
+
+
+def checked_float(option: str, value: Any, low: float, high: float) -> float:
+    """Any finite number from low to high, whole or not, NumPy's too; bools are none. Raises InvalidOption."""
+    if not is_number(value) or not low <= value <= high:
+        raise InvalidOption(option, value, f"a number from {low:g} to {high:g} (GA-4)")
+    return float(value)
 
 
 def checked_bool(option: str, value: object) -> bool:

@@ -1,5 +1,7 @@
 """Many games at once: a game's rules compiled with a loop around them, on all cores.
 
+A game without rules by number is played out by the plain referee in their place (`tuppence.refereed`).
+
 Each game has a random stream of its own, so the same seed gives the same games on any number of cores, and however many
 are asked for. How this is compiled and kept: docs/decisions/0011-bulk-play.md.
 """
@@ -19,10 +21,12 @@ import numpy as np
 from numpy.typing import NDArray
 
 from tuppence.arguments import position, seed_of, whole_number
+from tuppence.bulk import Bulk
 from tuppence.chance import below
 from tuppence.errors import InvalidArgument, TuppenceError, shown
-from tuppence.game import CHANCE, Bulk, Game
+from tuppence.game import CHANCE, Game
 from tuppence.match import State
+from tuppence.refereed import Refereed
 from tuppence.rule import compile_for, compiled, rule
 
 UNIFORM = "uniform"
@@ -69,7 +73,7 @@ class Playable(Protocol):
     def new_record(self) -> Any:
         """The record of a match before anything happened."""
 
-    def bulk(self) -> Bulk:
+    def bulk(self) -> Bulk | None:
         """Its rules by number."""
 
 
@@ -113,19 +117,13 @@ class Series:
     ) -> None:
         if isinstance(game, type) or not isinstance(game, Playable):
             raise InvalidArgument("game", game, "a game, as `tuppence.load` makes one")
-        bulk = game.bulk()
         self._games = whole_number("games", games, 0)
-        self._numbers = policy_numbers(game, bulk, policies)
-        self._base = base_of(seed)
-        self._first = first_of(game, start).array()
+        self._player = player_of(game, first_of(game, start), seed, policies)
         try:
             self._result = Playouts.empty(self._games, game.num_players)
             self.done = np.zeros(self._games, np.bool_)
         except (MemoryError, ValueError):
             raise TuppenceError(f"there is no memory for the results of {self._games:,} games") from None
-        self._what = f"bulk play of {game.title}"
-        self._tables = bulk.tables(game) if self._numbers.any() else None
-        self._loop = driver(bulk, players_of(bulk, self._numbers))
         self._stop = np.zeros(1, np.uint8)
         self._next = 0
         self._lock = threading.Lock()
@@ -135,7 +133,7 @@ class Series:
         several = cores() if threads is None else whole_number("threads", threads, 1, MOST_THREADS)
         if progress is not None and not callable(progress):
             raise InvalidArgument("progress", progress, "a function of the number of games done")
-        compile_for(self._loop, self._arguments(0, 0), self._what)
+        self._player.prepare()
         told: SimpleQueue[int | BaseException] = SimpleQueue()
         workers = [
             threading.Thread(target=self._work, args=(several, told), name="playouts", daemon=True)
@@ -173,7 +171,7 @@ class Series:
         try:
             while (part := self._take(size, threads)) and not self._stop[0]:
                 began = time.perf_counter()
-                finished = self._loop(*self._arguments(part.start, part.stop))
+                finished = self._player.play(part, self._stop, *self._rows(part))
                 took = time.perf_counter() - began
                 self.done[part.start : part.start + finished] = True
                 size = max(1, min(int(size * A_WHILE / max(took, 1e-9)), GROWTH * size))
@@ -189,12 +187,61 @@ class Series:
             self._next += min(size, -(-left // threads))
             return range(begin, self._next)
 
-    def _arguments(self, begin: int, end: int) -> tuple[Any, ...]:
-        """What the loop takes, for these games: a table of its own, a stream, and where the results go."""
-        part = slice(begin, end)
-        kept = self._result.lengths[part], self._result.returns[part], self._result.places[part]
+    def _rows(self, part: range) -> tuple[Any, Any, Any]:
+        """Where the results of these games go."""
+        rows, kept = slice(part.start, part.stop), self._result
+        return kept.lengths[rows], kept.returns[rows], kept.places[rows]
+
+
+class Player(Protocol):
+    """Who plays games out, each by its number."""
+
+    def prepare(self) -> None:
+        """Compile what is to be compiled."""
+
+    def play(self, games: range, stop: Any, lengths: Any, returns: Any, places: Any) -> int:
+        """Play these games into a row each, until all are over or ``stop[0]`` is set; how many are over."""
+
+
+class Compiled:
+    """The loop around the rules by number. ``numbers``: each seat's policy."""
+
+    def __init__(self, game: Game | Playable, bulk: Bulk, first: Any, seed: int, numbers: NDArray[np.int64]) -> None:
+        self._what = f"bulk play of {game.title}"
+        self._seats = game.num_players
+        self._first = first.array()
+        self._base = base_of(seed)
+        self._numbers = numbers
+        self._tables = bulk.tables(game) if numbers.any() else None
+        self._loop = driver(bulk, players_of(bulk, numbers))
+
+    def prepare(self) -> None:
+        """Compile the loop, or load it."""
+        none = Playouts.empty(0, self._seats)
+        arguments = self._arguments(0, np.zeros(1, np.uint8), none.lengths, none.returns, none.places)
+        compile_for(self._loop, arguments, self._what)
+
+    def play(self, games: range, stop: Any, lengths: Any, returns: Any, places: Any) -> int:
+        """Play these games into a row each, until all are over or ``stop[0]`` is set; how many are over."""
+        return self._loop(*self._arguments(games.start, stop, lengths, returns, places))
+
+    def _arguments(self, number: int, stop: Any, lengths: Any, returns: Any, places: Any) -> tuple[Any, ...]:
+        """What the loop takes, for the games from a number on: a table of its own, a stream, where the results go."""
         table, stream = self._first.copy(), np.zeros(4, np.uint64)
-        return self._first, table, stream, self._base, begin, self._stop, self._numbers, self._tables, *kept
+        kept = lengths, returns, places
+        return self._first, table, stream, self._base, number, stop, self._numbers, self._tables, *kept
+
+
+def player_of(game: Game | Playable, first: Any, seed: int, policies: str | Sequence[str]) -> Player:
+    """Who plays a game out from a record. Raises TuppenceError for a policy that there is not."""
+    bulk = game.bulk()
+    if bulk is not None:
+        return Compiled(game, bulk, first, seed, policy_numbers(game, bulk.policies, policies))
+    if not isinstance(game, Game):
+        raise InvalidArgument("game", game, "a game, or what has rules by number")
+    known = game.at_table.grades
+    grades = ["" if number == 0 else known[number - 1] for number in policy_numbers(game, known, policies)]
+    return Refereed(game, first, seed_of(seed), grades)
 
 
 def first_of(game: Game | Playable, start: State | None) -> Any:
@@ -237,7 +284,7 @@ def cores() -> int:
     return len(os.sched_getaffinity(0)) if hasattr(os, "sched_getaffinity") else os.cpu_count() or 1
 
 
-def policy_numbers(game: Game | Playable, bulk: Bulk, policies: str | Sequence[str]) -> NDArray[np.int64]:
+def policy_numbers(game: Game | Playable, own: Sequence[str], policies: str | Sequence[str]) -> NDArray[np.int64]:
     """The number of each seat's policy: 0 for uniform, then the game's own in their order."""
     if isinstance(policies, str):
         names = [policies] * game.num_players
@@ -245,7 +292,7 @@ def policy_numbers(game: Game | Playable, bulk: Bulk, policies: str | Sequence[s
         names = list(policies)
     else:
         raise InvalidArgument("policies", policies, "a name, or a sequence of names, one a seat")
-    known = (UNIFORM, *bulk.policies)
+    known = (UNIFORM, *own)
     if len(names) != game.num_players:
         raise TuppenceError(f"{len(names)} policies for {game.num_players} seats: give one for all, or one a seat")
     for name in names:

@@ -60,14 +60,17 @@ def tell(log: Any, code: int, seat: int, number: int) -> None:
 
 
 class PlainRecord:
-    """A record of a NumPy layout as plain attributes, whole numbers and lists of them, for rules run uncompiled.
+    """A record of a NumPy layout as plain attributes, numbers and lists of them, for rules run uncompiled.
 
     A rule cannot tell it from an element of an array of that layout; attribute by attribute it is ten times faster
-    than ``np.recarray`` (docs/decisions/0002-plain-records.md).
+    than ``np.recarray`` (docs/decisions/0002-plain-records.md). Fields of two dimensions are lists of lists, and a rule
+    writes ``s.discs[i][j]``. Numbers that are not whole are of 64 bits, as Python's: others would be rounded in the
+    array and not here (docs/decisions/0040-a-game-in-three-parts.md).
     """
 
     def __init__(self, layout: np.dtype[Any], element: Any = None) -> None:
         self.layout = layout
+        shapes(layout)
         if element is None:
             element = np.zeros((), layout)
         for name in layout.names or ():
@@ -84,8 +87,30 @@ class PlainRecord:
         """An independent copy."""
         made = object.__new__(PlainRecord)
         for name, value in self.__dict__.items():
-            setattr(made, name, value.copy() if isinstance(value, list) else value)
+            setattr(made, name, copied(value))
         return made
+
+
+def copied(value: Any) -> Any:
+    """A field's value, its lists and the lists in them anew."""
+    if not isinstance(value, list):
+        return value
+    return [row.copy() for row in value] if value and isinstance(value[0], list) else value.copy()
+
+
+@functools.cache
+def shapes(layout: np.dtype[Any]) -> tuple[tuple[str, np.dtype[Any], tuple[int, ...]], ...]:
+    """Each field of a layout by name: the type of its numbers, and how many there are in each dimension.
+
+    Raises TypeError for numbers that plain Python does not have.
+    """
+    found = [(name, layout[name].base, layout[name].shape) for name in layout.names or ()]
+    for name, kind, shape in found:
+        if kind.kind not in "iu" and kind != np.float64:
+            raise TypeError(f"field {name} of a record: {kind} is neither whole numbers nor float64")
+        if len(shape) > 2:
+            raise TypeError(f"field {name} of a record: {len(shape)} dimensions, and two are the most")
+    return tuple(found)
 
 
 @functools.cache

@@ -14,19 +14,19 @@ from starlette.responses import JSONResponse
 from starlette.routing import Mount, Route, WebSocketRoute
 from starlette.types import ASGIApp
 
-from tuppence_web.pages import pages  # first of ours: it sets Django up
+from tuppence_web.serving.application import pages  # first of ours: it sets Django up
 
 # isort: split
 from tuppence_web.leagues.sockets import NightEndpoint
-from tuppence_web.statics import BuiltFiles
-from tuppence_web.tables.house import house, open_house
-from tuppence_web.tables.sockets import Endpoint
+from tuppence_web.serving.static_files import BuiltFiles
+from tuppence_web.tables.live.server import open_server, server
+from tuppence_web.tables.live.sockets import Endpoint
 
 
 @asynccontextmanager
 async def lifespan(app: Starlette) -> AsyncIterator[None]:
     """The writer and the clock live as long as the server."""
-    opened = await open_house()
+    opened = await open_server()
     # What is loaded by now stays: to search it for garbage again and again would hold up every table for 0.1 s.
     gc.collect()
     gc.freeze()
@@ -37,7 +37,7 @@ async def lifespan(app: Starlette) -> AsyncIterator[None]:
 
 async def healthz(request: Request) -> JSONResponse:
     """200 where the log can be written, 503 otherwise."""
-    well = await house().can_write()
+    well = await server().can_write()
     return JSONResponse({"ok": well}, 200 if well else 503, headers={"Cache-Control": "no-store"})
 
 

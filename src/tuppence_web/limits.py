@@ -1,13 +1,28 @@
-"""How often somebody may do something: token buckets by guest and by address, in this process."""
+"""How often somebody may do something, by guest, by address and by table. The counting is done by `throttled`.
+
+It counts in this process, or in Redis where the houses that share a database share one (TUPPENCE_REDIS_URL).
+"""
 
 from __future__ import annotations
 
 import functools
 import ipaddress
+import logging
 import time
-from collections import OrderedDict
 
-MOST_KEYS = 20_000
+from django.conf import settings
+from throttled.exceptions import StoreUnavailableError
+from throttled.rate_limiter import per_hour
+from throttled.rate_limiter.gcra import GCRARateLimiter
+from throttled.store import MemoryStore, RedisStore
+
+log = logging.getLogger("tuppence.limits")
+
+MOST_KEYS = 20_000  # of each limit in this process: beyond that the ones that were quiet longest are forgotten
+AHEAD = 4  # messages that a connection is allowed at a time: asking takes 10 microseconds, 300 with Redis
+REDIS_SECONDS = 0.1  # a slow answer of Redis holds up everybody
+WITHOUT_REDIS_SECONDS = 10.0  # once it has failed, this process counts for itself so long
+AN_HOUR = 3600
 
 
 @functools.lru_cache(MOST_KEYS)
@@ -24,42 +39,87 @@ def network_of(address: str) -> str:
     return str(ipaddress.ip_network((parsed, 64), strict=False))
 
 
+class Shared:
+    """Redis, while it answers. Where it has failed it is left alone for a while, and each process counts for itself."""
+
+    def __init__(self, address: str) -> None:
+        from redis import RedisError  # an optional package: pip install tuppence[redis]
+
+        timeouts = {"SOCKET_TIMEOUT": REDIS_SECONDS, "SOCKET_CONNECT_TIMEOUT": REDIS_SECONDS}
+        self.store = RedisStore(server=address, options=timeouts)
+        self.errors = (StoreUnavailableError, RedisError)
+        self._failed = -WITHOUT_REDIS_SECONDS
+
+    def answers(self) -> bool:
+        """Whether it may be asked."""
+        return time.monotonic() - self._failed >= WITHOUT_REDIS_SECONDS
+
+    def failed(self) -> None:
+        """Note that it did not answer."""
+        self._failed = time.monotonic()
+        log.warning("Redis does not answer: limits hold in each process for itself", exc_info=True)
+
+
+@functools.cache
+def shared(address: str) -> Shared:
+    """The Redis at an address, with one pool of connections for all limits."""
+    return Shared(address)
+
+
 class Limit:
-    """So many a second for each key; who has been quiet may do ``burst_seconds``' worth at once."""
+    """So many a second for each key; who has been quiet may do ``burst_seconds``' worth at once.
 
-    def __init__(self, a_second: float, burst_seconds: float) -> None:
-        self.rate = a_second
-        self.burst = max(a_second * burst_seconds, 1.0)
-        self._buckets: OrderedDict[str, tuple[float, float]] = OrderedDict()
+    ``name``: what is limited; no other limit has the same. Without one it holds in this process, with Redis too.
+    """
 
-    def _left(self, key: str, now: float) -> float:
-        tokens, then = self._buckets.get(key, (self.burst, now))
-        return min(self.burst, tokens + (now - then) * self.rate)
+    def __init__(self, a_second: float, burst_seconds: float, name: str = "") -> None:
+        self._name = name
+        self._unlimited = not a_second
+        quota = per_hour(max(round(a_second * AN_HOUR), 1), max(int(a_second * burst_seconds), 1))
+        self._own = GCRARateLimiter(quota, MemoryStore(options={"MAX_SIZE": MOST_KEYS}))
+        self._redis = shared(settings.REDIS_URL) if name and settings.REDIS_URL else None
+        self._in_redis = GCRARateLimiter(quota, self._redis.store) if self._redis else self._own
 
-    def allows(self, key: str) -> bool:
-        """Take a token of this key's bucket; False where it is empty. A rate of 0 allows everything."""
-        if not self.rate:
+    def allows(self, key: str, cost: int = 1) -> bool:
+        """Whether this may be done so many times now, which then counts. A rate of 0 allows everything."""
+        if self._unlimited:
             return True
-        now = time.monotonic()
-        tokens = self._left(key, now)
-        allowed = tokens >= 1.0
-        self._buckets[key] = (tokens - 1.0 if allowed else tokens, now)
-        self._buckets.move_to_end(key)
-        if len(self._buckets) > MOST_KEYS:
-            self._buckets.popitem(last=False)
-        return allowed
+        if self._redis is not None and self._redis.answers():
+            try:
+                return not self._in_redis.limit(f"{self._name}:{key}", cost).limited
+            except self._redis.errors:
+                self._redis.failed()
+        return not self._own.limit(key, cost).limited
 
 
 class Limits:
     """A limit for a guest, a wider one for an address, and one for a table where it has any; all must allow."""
 
-    def __init__(self, guest: float, address: float, table: float = 0, *, burst_seconds: float) -> None:
-        self._guest = Limit(guest, burst_seconds)
-        self._address = Limit(address, burst_seconds)
-        self._table = Limit(table, burst_seconds)
+    def __init__(self, name: str, guest: float, address: float, table: float = 0, *, burst_seconds: float) -> None:
+        self._guest = Limit(guest, burst_seconds, f"{name}:guest")
+        self._address = Limit(address, burst_seconds, f"{name}:address")
+        self._table = Limit(table, burst_seconds, f"{name}:table")
 
-    def allows(self, guest: str | None, address: str, table: str = "") -> bool:
+    def allows(self, guest: str | None, address: str, table: str = "", cost: int = 1) -> bool:
         """Whether this guest (None: an unknown one) at this address may go on, at this table."""
-        if guest is not None and not self._guest.allows(guest):
+        if guest is not None and not self._guest.allows(guest, cost):
             return False
-        return self._address.allows(network_of(address)) and self._table.allows(table)
+        return self._address.allows(network_of(address), cost) and self._table.allows(table, cost)
+
+
+class Allowance:
+    """What one connection may send. It asks the limits for a few messages at a time."""
+
+    def __init__(self, limits: Limits, guest: str | None, address: str) -> None:
+        self._limits = limits
+        self._of = guest, address
+        self._left = 0
+
+    def allows(self) -> bool:
+        """Whether it may send another message now, which then counts."""
+        if not self._left and self._limits.allows(*self._of, cost=AHEAD):
+            self._left = AHEAD
+        if self._left:
+            self._left -= 1
+            return True
+        return self._limits.allows(*self._of)

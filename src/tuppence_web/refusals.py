@@ -14,6 +14,8 @@ Code = Literal[
     # of the association, besides (docs/api.md)
     "refused", "not_yours", "not_there", "no_token", "not_signed_in", "wrong_method", "failed",
 ]  # fmt: skip
+SIGN_IN_FIRST = "Sign in first."
+OFFICERS_ONLY = "Only an officer of the association may do this."
 
 
 class Refusal(msgspec.Struct, frozen=True):

@@ -9,28 +9,29 @@ from typing import Any
 import dj_database_url
 from csp.constants import NONE, SELF
 
-from tuppence_web import data, logs
-from tuppence_web.bounds import Bounds
+from tuppence_web import data_folder
+from tuppence_web.serving import logs
+from tuppence_web.serving.bounds import Bounds
 
 HERE = Path(__file__).resolve().parent
 
 
-def words(name: str) -> list[str]:
+def env_list(name: str) -> list[str]:
     """A comma-separated environment variable."""
     return [word.strip() for word in os.environ.get(name, "").split(",") if word.strip()]
 
 
-def number(name: str, default: float) -> float:
+def env_number(name: str, default: float) -> float:
     """A number in an environment variable."""
     return float(os.environ.get(name) or default)
 
 
-SECRET_KEY = data.secret_key()
+SECRET_KEY = data_folder.secret_key()
 DEBUG = False
 HTTPS = os.environ.get("TUPPENCE_HTTPS") == "1"  # behind a proxy that speaks https to the world
 VITE_DEV = os.environ.get("TUPPENCE_VITE_DEV") == "1"  # the front end comes from Vite's own server
 
-ALLOWED_HOSTS = ["localhost", "127.0.0.1", "[::1]", *words("TUPPENCE_ALLOWED_HOSTS")]
+ALLOWED_HOSTS = ["localhost", "127.0.0.1", "[::1]", *env_list("TUPPENCE_ALLOWED_HOSTS")]
 INSTALLED_APPS = [
     "django_vite",
     "csp",
@@ -46,6 +47,8 @@ INSTALLED_APPS = [
     "allauth.usersessions",
     "ninja",
     "tuppence_web.rulebook",
+    "tuppence_web.idempotency",
+    "tuppence_web.notices",
     "tuppence_web.accounts",
     "tuppence_web.tables",
     "tuppence_web.ledger",
@@ -100,7 +103,7 @@ def database() -> dict[str, Any]:
         return dict(dj_database_url.parse(address, conn_health_checks=True))
     return {
         "ENGINE": "django.db.backends.sqlite3",
-        "NAME": data.folder() / "tuppence.sqlite3",
+        "NAME": data_folder.folder() / "tuppence.sqlite3",
         "OPTIONS": {
             "transaction_mode": "IMMEDIATE",
             "init_command": "PRAGMA journal_mode=WAL; PRAGMA synchronous=NORMAL; PRAGMA busy_timeout=5000;",
@@ -142,7 +145,7 @@ SECURE_REFERRER_POLICY = "same-origin"
 CSRF_COOKIE_HTTPONLY = True
 CSRF_COOKIE_SAMESITE = "Lax"
 CSRF_COOKIE_SECURE = HTTPS
-CSRF_FAILURE_VIEW = "tuppence_web.tables.views.csrf_failure"
+CSRF_FAILURE_VIEW = "tuppence_web.tables.pages.views.csrf_failure"
 if HTTPS:
     SECURE_HSTS_SECONDS = 31_536_000
 
@@ -189,7 +192,7 @@ SITE_URL = (os.environ.get("TUPPENCE_SITE_URL") or "http://localhost:8000").rstr
 
 # Letters go to the terminal until there is a server for them.
 EMAIL_HOST = os.environ.get("TUPPENCE_SMTP_HOST", "")
-EMAIL_PORT = int(number("TUPPENCE_SMTP_PORT", 587))
+EMAIL_PORT = int(env_number("TUPPENCE_SMTP_PORT", 587))
 EMAIL_HOST_USER = os.environ.get("TUPPENCE_SMTP_USER", "")
 EMAIL_HOST_PASSWORD = os.environ.get("TUPPENCE_SMTP_PASSWORD", "")
 EMAIL_USE_TLS = EMAIL_PORT == 587
@@ -201,29 +204,32 @@ DEFAULT_FROM_EMAIL = os.environ.get("TUPPENCE_EMAIL_FROM") or "Tuppence <house@l
 LOGGING_CONFIG = "logging.config.dictConfig"
 LOGGING = logs.config()
 
+REDIS_URL = os.environ.get("TUPPENCE_REDIS_URL", "")  # where processes that share a database count limits together
 # How often one guest, and one address, may do things; 0: no limit (docs/operate.md).
-SENDS_A_SECOND = (number("TUPPENCE_SENDS_A_SECOND", 20), number("TUPPENCE_SENDS_A_SECOND_ADDRESS", 200))
+SENDS_A_SECOND = (env_number("TUPPENCE_SENDS_A_SECOND", 20), env_number("TUPPENCE_SENDS_A_SECOND_ADDRESS", 200))
 CHANGES_A_MINUTE = (
-    number("TUPPENCE_CHANGES_A_MINUTE", 60),
-    number("TUPPENCE_CHANGES_A_MINUTE_ADDRESS", 600),
-    number("TUPPENCE_CHANGES_A_MINUTE_TABLE", 300),
+    env_number("TUPPENCE_CHANGES_A_MINUTE", 60),
+    env_number("TUPPENCE_CHANGES_A_MINUTE_ADDRESS", 600),
+    env_number("TUPPENCE_CHANGES_A_MINUTE_TABLE", 300),
 )
-TABLES_A_MINUTE = (number("TUPPENCE_TABLES_A_MINUTE", 10), number("TUPPENCE_TABLES_A_MINUTE_ADDRESS", 60))
+TABLES_A_MINUTE = (env_number("TUPPENCE_TABLES_A_MINUTE", 10), env_number("TUPPENCE_TABLES_A_MINUTE_ADDRESS", 60))
 
 # How much one connection, one address and all of them may take of the server (connections.py, docs/operate.md).
 BOUNDS = Bounds(
-    connections=int(number("TUPPENCE_CONNECTIONS", 2000)),
-    connections_address=int(number("TUPPENCE_CONNECTIONS_ADDRESS", 500)),
-    waiting_bytes=int(number("TUPPENCE_WAITING_KB", 1024) * 1024),
-    waiting_bytes_in_all=int(number("TUPPENCE_WAITING_KB_IN_ALL", 65536) * 1024),
-    head_bytes=int(number("TUPPENCE_HEAD_KB", 32) * 1024),
-    body_bytes=int(number("TUPPENCE_BODY_KB", 4096) * 1024),
-    head_seconds=number("TUPPENCE_HEAD_SECONDS", 10),
-    request_seconds=number("TUPPENCE_REQUEST_SECONDS", 120),
+    connections=int(env_number("TUPPENCE_CONNECTIONS", 2000)),
+    connections_address=int(env_number("TUPPENCE_CONNECTIONS_ADDRESS", 500)),
+    waiting_bytes=int(env_number("TUPPENCE_WAITING_KB", 1024) * 1024),
+    waiting_bytes_in_all=int(env_number("TUPPENCE_WAITING_KB_IN_ALL", 65536) * 1024),
+    head_bytes=int(env_number("TUPPENCE_HEAD_KB", 32) * 1024),
+    body_bytes=int(env_number("TUPPENCE_BODY_KB", 4096) * 1024),
+    head_seconds=env_number("TUPPENCE_HEAD_SECONDS", 10),
+    request_seconds=env_number("TUPPENCE_REQUEST_SECONDS", 120),
 )
 DATA_UPLOAD_MAX_MEMORY_SIZE = BOUNDS.body_bytes
 FILE_UPLOAD_MAX_MEMORY_SIZE = 64 * 1024  # more of a body waits on the disk until all of it is there
 
-ABANDONED_DAYS = number("TUPPENCE_ABANDONED_DAYS", 7)  # a match that has stood still for so long is ended
-CHANCE_THREADS = int(number("TUPPENCE_CHANCE_THREADS", max(1, (os.cpu_count() or 1) - 1)))  # for what takes long
-BEAT_MS = number("TUPPENCE_BEAT_MS", 0)  # a bot's pause before it plays; 0: a human one
+ABANDONED_DAYS = env_number("TUPPENCE_ABANDONED_DAYS", 7)  # a match that has stood still for so long is ended
+PATHS_DAYS = env_number("TUPPENCE_PATHS_DAYS", 30)  # how things moved is kept for so long, for the eyes only
+CHANCE_THREADS = int(env_number("TUPPENCE_CHANCE_THREADS", max(1, (os.cpu_count() or 1) - 1)))  # for what takes long
+# How long a bot waits before it plays; 0: about as long as a person. The older name of the setting counts too.
+BOT_DELAY_MS = env_number("TUPPENCE_BOT_DELAY_MS", env_number("TUPPENCE_BEAT_MS", 0))

@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from django.urls import include, path
 
-from tuppence_web import api, officers
+from tuppence_web import admin_site, api
 
-handler500 = "tuppence_web.tables.views.failure"
+handler500 = "tuppence_web.tables.pages.views.failure"
 urlpatterns = [
     path("account/", include("allauth.urls")),
-    path("officers/", officers.site.urls),
+    path("officers/", admin_site.site.urls),
     path("api/", api.listed, name="api_operations"),
     path("api/v1/", api.api.urls),
     path("rules/", include("tuppence_web.rulebook.urls")),
@@ -18,5 +18,5 @@ urlpatterns = [
     path("tournaments/", include("tuppence_web.tournaments.urls")),
     path("", include("tuppence_web.accounts.urls")),
     path("leagues/", include("tuppence_web.leagues.urls")),
-    path("", include("tuppence_web.tables.urls")),
+    path("", include("tuppence_web.tables.pages.urls")),
 ]

@@ -12,7 +12,7 @@ from django.utils import timezone
 
 from tests.association.races import Base, environ_of
 from tests.postgres import Server
-from tuppence_web import moments
+from tuppence_web import clock
 from tuppence_web.accounts.models import Person
 
 Named = Callable[[str], Person]
@@ -22,7 +22,7 @@ ClientOf = Callable[[Person | None], Client]
 @contextmanager
 def on(day: date, at: time = time(12)) -> Iterator[None]:
     """Do something as if on this day."""
-    with moments.as_of(timezone.make_aware(datetime.combine(day, at))):
+    with clock.as_of(timezone.make_aware(datetime.combine(day, at))):
         yield
 
 

@@ -99,6 +99,7 @@ qr                                   | own_table                 | all          
 result                               | own_table                 | -            | -
 verify_table                         | own_table                 | -            | -
 record                               | own_table                 | -            | -
+paths                                | own_table seq             | -            | -
 verify                               |                           | all          | all
 record_key                           |                           | all          | -
 

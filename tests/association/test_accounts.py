@@ -18,8 +18,10 @@ from django.test import Client
 from django.urls import reverse
 
 from tuppence_web.accounts import actions
-from tuppence_web.accounts.models import Guest, Notice, Person
+from tuppence_web.accounts.models import Guest, Person
 from tuppence_web.accounts.queries import COOKIE, COOKIE_SALT, cookie_of_guest, pass_of_cookie
+from tuppence_web.notices.actions import notify
+from tuppence_web.notices.models import Notice
 
 pytestmark = pytest.mark.django_db
 PASSWORD = "copper in a warm hand"
@@ -259,7 +261,7 @@ def test_a_new_name_is_seen_at_tables_too(client: Client, mab: Person) -> None:
 
 
 def test_a_notice_stands_on_the_account_page(client: Client, mab: Person) -> None:
-    actions.tell([mab], "The third night is moved", "It is on Friday now.", "/leagues/")
+    notify([mab], "The third night is moved", "It is on Friday now.", "/leagues/")
     sign_in(client)
     page = client.get("/account/").content.decode()
     assert "The third night is moved" in page
@@ -267,7 +269,7 @@ def test_a_notice_stands_on_the_account_page(client: Client, mab: Person) -> Non
 
 
 def test_all_that_is_known_about_somebody_can_be_taken_home(client: Client, mab: Person) -> None:
-    actions.tell([mab], "The third night is moved", "It is on Friday now.")
+    notify([mab], "The third night is moved", "It is on Friday now.")
     sign_in(client)
     told = client.get("/account/data.json")
     assert told["content-disposition"].startswith("attachment")
@@ -280,7 +282,7 @@ def test_all_that_is_known_about_somebody_can_be_taken_home(client: Client, mab:
 
 
 def test_who_leaves_leaves_nothing_that_says_who_it_was(client: Client, mab: Person) -> None:
-    actions.tell([mab], "A letter", "to Mab")
+    notify([mab], "A letter", "to Mab")
     other = Client()
     assert sign_in(client) == sign_in(other) == mab.pk
     TOTP.activate(mab, generate_totp_secret())

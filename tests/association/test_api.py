@@ -17,7 +17,7 @@ from tuppence_web.accounts import api as shared
 from tuppence_web.accounts.models import Person
 from tuppence_web.leagues.models import Presence, Result
 from tuppence_web.leagues.queries.rights import season_of
-from tuppence_web.leagues.queries.seasons import course_of
+from tuppence_web.leagues.queries.seasons import season_state_of
 from tuppence_web.limits import Limit
 from tuppence_web.refusals import Refusal
 from tuppence_web.tournaments.models import Step
@@ -57,9 +57,9 @@ def sent(path: str, token: str | None = TOKEN, **said: object) -> tuple[int, Any
 
 
 def test_standings_schedule_and_results_are_those_of_the_season(world: World) -> None:
-    course = course_of(season_of(world.things["season"]))
+    state = season_state_of(season_of(world.things["season"]))
     rows = told(f"seasons/{world.things['season']}/standings")
-    expected = [(row.rank, row.player, row.points, row.played) for row in course.standings()]
+    expected = [(row.rank, row.player, row.points, row.played) for row in state.standings()]
     assert [(row["rank"], row["entrant"], row["points"], row["played"]) for row in rows] == expected
     assert sum(rows[0]["weeks"]) == rows[0]["points"]
     schedule = told(f"seasons/{world.things['season']}/schedule")
@@ -86,7 +86,9 @@ def test_no_address_and_nobodys_money_is_told(world: World) -> None:
 
 def test_presence_and_a_result_are_entered_with_a_token(world: World) -> None:
     night, things = world.things["night"], world.things
-    absent = next(one.pk for one in course_of(season_of(things["season"])).entrants if one.pk not in things["order"])
+    absent = next(
+        one.pk for one in season_state_of(season_of(things["season"])).entrants if one.pk not in things["order"]
+    )
     status, answer = sent(f"nights/{night}/presence", entrant=absent, here=True)
     assert status == 200
     assert absent in {one["entrant"] for one in answer["present"]}

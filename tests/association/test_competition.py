@@ -9,15 +9,19 @@ import pytest
 from tests.association.conftest import Named
 from tuppence.actions import to_json
 from tuppence.chance import seed_commitment
-from tuppence_web.accounts.models import Guest, Notice
+from tuppence_web.accounts.models import Guest
+from tuppence_web.notices.models import Notice
 from tuppence_web.refusals import Refusal
 from tuppence_web.tables import queries
-from tuppence_web.tables.actions import Work
+from tuppence_web.tables.actions import WriteBatch
 from tuppence_web.tables.competition import association_game, open_match, order_of_finish
-from tuppence_web.tables.fold import Table
-from tuppence_web.tables.frames import table_info
-from tuppence_web.tables.lobby import NO_REMATCH, SET, judge
-from tuppence_web.tables.messages import (
+from tuppence_web.tables.live.renderer import table_info
+from tuppence_web.tables.log_writer import LogWriter
+from tuppence_web.tables.rules.decisions import Decision
+from tuppence_web.tables.rules.decisions import Person as Visitor
+from tuppence_web.tables.rules.lobby import NO_REMATCH, SET, judge
+from tuppence_web.tables.rules.table import Table
+from tuppence_web.tables.wire.messages import (
     AddBot,
     AnyCommand,
     ClearSeat,
@@ -30,9 +34,6 @@ from tuppence_web.tables.messages import (
     Sit,
     Start,
 )
-from tuppence_web.tables.pen import Pen
-from tuppence_web.tables.rules import Desk
-from tuppence_web.tables.rules import Person as Visitor
 
 pytestmark = pytest.mark.django_db
 
@@ -62,13 +63,13 @@ def play_to_the_end(table_id: str) -> None:
     """Everybody comes, rolls, and takes the first choice there is."""
     table = queries.stored(table_id)
     assert table is not None
-    work = Work(time.time_ns() // 1_000_000)
-    desk = Desk(table, work.now)
-    desk.start("person", None, table.host)
+    work = WriteBatch(time.time_ns() // 1_000_000)
+    decision = Decision(table, work.now)
+    decision.start("person", None, table.host)
     while (seat := table.to_act) is not None:
-        desk.play("person", seat, to_json(table.playing.legal_actions()[-1]))
-    work.add(table, desk.entries)
-    Pen().write(work.plays, work.changes)
+        decision.play("person", seat, to_json(table.playing.legal_actions()[-1]))
+    work.add(table, decision.entries)
+    LogWriter().write(work.plays, work.changes)
 
 
 def test_LG_3_a_match_is_open_by_the_competition_rules_with_everybody_seated() -> None:

@@ -16,12 +16,12 @@ from django.db import transaction
 from django.test import Client
 
 from tests.browser.served import free_port
-from tuppence_web import moments
+from tuppence_web import clock
 from tuppence_web.accounts.models import Person
 from tuppence_web.demo.people import PASSWORD
 from tuppence_web.demo.town import PARTS, fill
 from tuppence_web.leagues.models import Season
-from tuppence_web.leagues.queries.seasons import course_of
+from tuppence_web.leagues.queries.seasons import season_state_of
 from tuppence_web.ledger.queries import trial_balance
 from tuppence_web.memberships.queries import holdings, in_good_standing
 from tuppence_web.refusals import Refused
@@ -57,23 +57,23 @@ def test_the_books_balance(demo: str) -> None:
 
 
 def test_a_league_of_seven_is_on_its_fourth_night(demo: str) -> None:
-    course = course_of(season(7))
-    names = {one.pk: one.person.name for one in course.entrants}
-    assert course.nights[3].day == moments.today()
-    assert [night.week for night in course.held] == [1, 2, 3]
+    state = season_state_of(season(7))
+    names = {one.pk: one.person.name for one in state.entrants}
+    assert state.nights[3].day == clock.today()
+    assert [night.week for night in state.held] == [1, 2, 3]
     # The same each time. Wyn has not paid, and keeps the places all the same: of 27, 28 and 27 points a match (7 have
     # entered, 6, 7 and 6 are there) all but Wyn's are earned.
-    points = {names[row.player]: row.points for row in course.standings()}
+    points = {names[row.player]: row.points for row in state.standings()}
     assert points == {"Hetty": 50, "Old Tom": 47, "Mab": 46, "Pip": 35, "Nell": 31, "Bram": 21, "Wyn": 0}
     wyn = next(pk for pk, name in names.items() if name == "Wyn")
-    orders = [order for night in course.held for tables in night.matches for order in tables]
+    orders = [order for night in state.held for tables in night.matches for order in tables]
     unearned = sum(7 - order.index(wyn) for order in orders if wyn in order)
     assert sum(points.values()) + unearned == 3 * (27 + 28 + 27)
 
 
 def test_a_league_of_twenty_four_plays_at_two_tables(demo: str) -> None:
-    course = course_of(season(24))
-    assert [[len(order) for order in tables] for night in course.held for tables in night.matches] == [[12, 12]] * 12
+    state = season_state_of(season(24))
+    assert [[len(order) for order in tables] for night in state.held for tables in night.matches] == [[12, 12]] * 12
 
 
 def test_tournaments_are_in_their_second_round(demo: str) -> None:
@@ -98,7 +98,7 @@ def test_there_are_members_of_each_kind(demo: str) -> None:
         ("seasonal", False, "ended"),
         ("seasonal", False, "unpaid"),
     }
-    assert in_good_standing([*people()], moments.today())
+    assert in_good_standing([*people()], clock.today())
 
 
 def people() -> list[int]:

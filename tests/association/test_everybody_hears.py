@@ -18,14 +18,15 @@ from tests.association.leagues import BEFORE, FIRST, certify, key, night_of, pla
 from tests.association.test_leagues_end import LAST, end, make_member
 from tests.association.tournaments import Night
 from tests.association.tournaments import plan as cup_plan
-from tuppence_web.accounts.actions import ACTIONS
-from tuppence_web.accounts.models import Notice, Person
+from tuppence_web.accounts.models import Person
+from tuppence_web.idempotency.actions import ACTIONS
 from tuppence_web.leagues.actions import ending, entering, playing, running
 from tuppence_web.leagues.models import Entrant
 from tuppence_web.ledger import actions as ledger
 from tuppence_web.ledger.models import Entry
 from tuppence_web.memberships import actions as memberships
 from tuppence_web.memberships.models import Certificate
+from tuppence_web.notices.models import Notice
 from tuppence_web.tournaments.actions import entering as cups
 from tuppence_web.tournaments.actions import playing as cup_playing
 from tuppence_web.tournaments.actions import settling

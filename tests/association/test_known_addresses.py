@@ -12,13 +12,15 @@ from django.test import Client
 from tests.association.conftest import ClientOf, Named, on
 from tests.association.leagues import BEFORE, key, planned
 from tests.association.tournaments import Night
-from tuppence_web import moments
+from tuppence_web import clock
 from tuppence_web.accounts import actions, rules
-from tuppence_web.accounts.models import Done, Notice, Person
+from tuppence_web.accounts.models import Person
+from tuppence_web.idempotency.models import Request
 from tuppence_web.leagues.actions import entering
 from tuppence_web.leagues.models import Entrant
 from tuppence_web.ledger.models import Entry
 from tuppence_web.memberships.models import Membership
+from tuppence_web.notices.models import Notice
 from tuppence_web.refusals import NotYours, Refused
 from tuppence_web.tournaments.models import Entrant as CupEntrant
 
@@ -38,7 +40,7 @@ def asked(answer: Any, ann: Person) -> None:
     assert "Zoe is in" not in page
     assert Entry.objects.count() == 0
     assert not Notice.objects.filter(person=ann).exists()
-    assert Done.objects.filter(action="accounts.look_up", answer=ann.pk).exists()
+    assert Request.objects.filter(action="accounts.look_up", answer=ann.pk).exists()
 
 
 def test_the_desk_of_a_tournament_asks_whom_a_known_address_means(
@@ -115,9 +117,9 @@ def test_an_address_is_no_way_to_many_names(
         actions.look_up(operator, uuid4(), str(ann.email))
     assert actions.look_up(operator, uuid4(), "nobody@example.org") == 0
     assert actions.look_up(officer, uuid4(), str(ann.email)) == ann.pk
-    trace = Done.objects.filter(by=operator, action="accounts.look_up").exclude(answer=0)
+    trace = Request.objects.filter(by=operator, action="accounts.look_up").exclude(answer=0)
     assert list(trace.values_list("answer", flat=True)) == [ann.pk] * 3
-    with moments.as_of(moments.now() + timedelta(hours=2)):
+    with clock.as_of(clock.now() + timedelta(hours=2)):
         assert actions.look_up(operator, uuid4(), str(ann.email)) == ann.pk
     assert rules.MOST_LOOKED_UP == 120
 

@@ -22,20 +22,21 @@ from tests.association.leagues import (
     play,
     started,
 )
-from tuppence_web.accounts.models import Notice, Person
+from tuppence_web.accounts.models import Person
 from tuppence_web.leagues.actions import entering, playing, running
 from tuppence_web.leagues.models import Entrant, Match, MatchDay, Result, ScheduleChange, Season
-from tuppence_web.leagues.queries.seasons import course_of
+from tuppence_web.leagues.queries.seasons import season_state_of
 from tuppence_web.ledger.models import Transfer
+from tuppence_web.notices.models import Notice
 from tuppence_web.refusals import NotYours, Refused
 
 pytestmark = pytest.mark.django_db
 
 
 def standings(season: Season) -> dict[str, int]:
-    course = course_of(season)
-    name = {one.pk: one.person.name for one in course.entrants}
-    return {name[row.player]: row.points for row in course.standings()}
+    state = season_state_of(season)
+    name = {one.pk: one.person.name for one in state.entrants}
+    return {name[row.player]: row.points for row in state.standings()}
 
 
 def ids(season: Season, letters: str) -> list[int]:
@@ -198,12 +199,12 @@ def test_LG_7_everything_stands_before_the_start_and_is_locked_then(officer: Per
 def test_LG_8_a_payment_recorded_by_mistake_is_reversed(officer: Person, operator: Person) -> None:
     season = planned(officer, operator)
     (ann,) = entered(season, operator, ["Ann"])
-    assert ann.pk in course_of(season).paid
+    assert ann.pk in season_state_of(season).paid
     with on(BEFORE):
         with pytest.raises(Refused, match="Say why"):
             entering.take_back_fee(operator, key(), ann.pk, " ")
         entering.take_back_fee(operator, key(), ann.pk, "It was Bob's")
-    assert course_of(season).paid == {}
+    assert season_state_of(season).paid == {}
     assert Transfer.objects.count() == 3
 
 

@@ -14,7 +14,7 @@ from tests.association.test_leagues_pages import send
 from tuppence_web.accounts.models import Person
 from tuppence_web.leagues.actions import playing
 from tuppence_web.leagues.models import Entrant, Match, MatchDay
-from tuppence_web.leagues.queries.seasons import course_of
+from tuppence_web.leagues.queries.seasons import season_state_of
 from tuppence_web.refusals import NotYours, Refused
 
 pytestmark = pytest.mark.django_db
@@ -129,14 +129,14 @@ def test_LG_4_nobody_plays_at_two_tables_of_a_match(drawn: Drawn) -> None:
     swapped = [winner, *one.players[1:]]
     with on(FIRST), pytest.raises(Refused, match=rf"{name} plays at table 2 of this match, .* twice\. \(LG-4\)"):
         playing.correct_result(drawn.operator, key(), one.pk, seen, swapped, drawn.operator.pk, "Misread")
-    assert {row.played for row in course_of(drawn.night.season).standings()} == {0, 1}
+    assert {row.played for row in season_state_of(drawn.night.season).standings()} == {0, 1}
     with on(FIRST):  # whoever is taken out at the one table is free for the other
         left = playing.correct_result(
             drawn.operator, key(), two.pk, two.results.get().pk, two.players[1:], drawn.operator.pk, "Sat at table 1"
         )
         playing.correct_result(drawn.operator, key(), one.pk, seen, swapped, drawn.operator.pk, "Sat here")
     assert winner not in two.results.get(pk=left).order
-    assert {row.player: row.played for row in course_of(drawn.night.season).standings()}[winner] == 1
+    assert {row.player: row.played for row in season_state_of(drawn.night.season).standings()}[winner] == 1
 
 
 def test_LG_3_a_table_has_no_more_than_twenty(drawn: Drawn) -> None:
@@ -168,7 +168,7 @@ def test_LG_4_who_goes_home_after_the_draw_has_no_place_at_its_table(drawn: Draw
         drawn.record(2, two.players)
     drawn.record(2, two.players[:-1])
     assert drawn.sizes == [11, 9]
-    points = {row.player: row.points for row in course_of(drawn.night.season).standings()}
+    points = {row.player: row.points for row in season_state_of(drawn.night.season).standings()}
     assert (points[gone.pk], points[two.players[0]]) == (0, 24)
 
 

@@ -8,7 +8,7 @@ import pytest
 
 from tests.association.conftest import ClientOf, Named, on
 from tests.association.leagues import BEFORE, FIRST, NAMES, certify, entered, key, night_of, planned, play, started
-from tuppence_web.accounts.models import Notice, Person
+from tuppence_web.accounts.models import Person
 from tuppence_web.leagues.actions import ending, entering, playing, running
 from tuppence_web.leagues.models import Award, Season
 from tuppence_web.leagues.queries import qualified
@@ -18,6 +18,7 @@ from tuppence_web.ledger.actions import Move, account, post
 from tuppence_web.ledger.models import Account
 from tuppence_web.ledger.queries import balances, receipt
 from tuppence_web.memberships.models import Membership
+from tuppence_web.notices.models import Notice
 from tuppence_web.refusals import Refused
 
 pytestmark = pytest.mark.django_db

@@ -16,7 +16,7 @@ from tests.web.visitors import words_of
 from tuppence_web.accounts.models import Person
 from tuppence_web.leagues.actions import entering, running
 from tuppence_web.leagues.models import Entrant, Season
-from tuppence_web.leagues.queries.seasons import course_of, standing_of
+from tuppence_web.leagues.queries.seasons import season_state_of, standing_of
 from tuppence_web.ledger import actions as ledger
 from tuppence_web.ledger.models import Entry
 from tuppence_web.ledger.queries import balances_of
@@ -55,7 +55,7 @@ def sent(client: Client, entrant: Entrant, do: str, **said: object) -> str:
 
 
 def points(season: Season) -> dict[int, int]:
-    return {row.player: row.points for row in course_of(season).standings()}
+    return {row.player: row.points for row in season_state_of(season).standings()}
 
 
 def charge_of(entrant: Entrant) -> Entry:
@@ -121,7 +121,7 @@ def test_LG_2_a_wrong_fee_is_charged_anew_after_the_start(
         back = Entry.objects.get(kind="reversal")
         assert (back.by, back.why) == (operator, WHY)
         entering.receive_fee(operator, key(), ann.pk, "cash")
-    assert (owed(ann), course_of(season).fees) == (0, 5 * 5000 + 4500)
+    assert (owed(ann), season_state_of(season).fees) == (0, 5 * 5000 + 4500)
 
 
 def test_LG_2_a_wrong_fee_that_was_paid_is_taken_back_first(
@@ -137,7 +137,7 @@ def test_LG_2_a_wrong_fee_that_was_paid_is_taken_back_first(
         entering.take_back_fee(operator, key(), ann.pk, WHY)
         entering.charge_anew(operator, key(), ann.pk, WHY)
         entering.receive_fee(operator, key(), ann.pk, "cash", BEFORE)
-    assert (owed(ann), course_of(season).paid[ann.pk]) == (0, BEFORE)
+    assert (owed(ann), season_state_of(season).paid[ann.pk]) == (0, BEFORE)
 
 
 def test_LG_8_a_fee_that_an_officer_took_back_once_is_charged_again(
@@ -152,7 +152,7 @@ def test_LG_8_a_fee_that_an_officer_took_back_once_is_charged_again(
         sent(bar, ann, "anew", why="It was right")
         assert owed(ann) == 5000
         entering.receive_fee(operator, key(), ann.pk, "cash")
-    assert ann.pk in course_of(season).paid
+    assert ann.pk in season_state_of(season).paid
 
 
 def test_LG_8_an_entry_whose_charge_was_taken_back_is_withdrawn_before_the_start(

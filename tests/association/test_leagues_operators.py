@@ -6,14 +6,15 @@ from datetime import date, timedelta
 from importlib import import_module
 
 import pytest
-from django.apps import apps
+from django.db import connection
+from django.db.migrations.loader import MigrationLoader
 from hypothesis import given
 from hypothesis import strategies as st
 
 from tests.association.conftest import ClientOf, Named, on
 from tests.association.leagues import BEFORE, FIRST, certify, key, play, started
 from tests.association.test_leagues_end import LAST, end
-from tuppence_web.accounts.models import Notice, Person
+from tuppence_web.accounts.models import Person
 from tuppence_web.leagues import rules
 from tuppence_web.leagues.actions import ending, running
 from tuppence_web.leagues.models import League, OperatorChange, Season, SeasonOperator
@@ -21,6 +22,7 @@ from tuppence_web.leagues.queries.seasons import owed_by
 from tuppence_web.ledger.actions import Move, account, post
 from tuppence_web.ledger.models import Account
 from tuppence_web.ledger.queries import accounts_of_person, balances, statement
+from tuppence_web.notices.models import Notice
 from tuppence_web.refusals import Refused
 
 pytestmark = pytest.mark.django_db
@@ -116,8 +118,9 @@ def test_11_07_every_week_held_is_paid_once_to_who_operated_then(
 def migrated() -> None:
     """What the migration does with what there is."""
     module = import_module("tuppence_web.leagues.migrations.0004_who_operated_when")
-    module.write_down_who_operated(apps, None)
-    module.move_what_is_owed(apps, None)
+    then = MigrationLoader(connection).project_state(("leagues", "0004_who_operated_when")).apps
+    module.write_down_who_operated(then, None)
+    module.move_what_is_owed(then, None)
 
 
 @pytest.mark.parametrize("notices_kept", [True, False])

@@ -100,8 +100,8 @@ def test_a_league_is_founded_planned_and_entered_on_pages(
     officer: Person, operator: Person, person: Named, client_of: ClientOf
 ) -> None:
     with on(BEFORE):
-        desk, bar, guest = client_of(officer), client_of(operator), client_of(person("Eve"))
-        made = form_of(desk, reverse("new_league"), name="Friday", region="Old Town", operator=operator.email)
+        decision, bar, guest = client_of(officer), client_of(operator), client_of(person("Eve"))
+        made = form_of(decision, reverse("new_league"), name="Friday", region="Old Town", operator=operator.email)
         league = League.objects.get()
         assert made["Location"] == reverse("league", args=[league.pk])
         form_of(bar, reverse("new_venue"), name="The Bell", address="", offers="Half-price chips")

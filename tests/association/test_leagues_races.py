@@ -9,7 +9,7 @@ from uuid import uuid4
 from tests.association.conftest import on
 from tests.association.leagues import certify, key, plan
 from tests.association.races import ROUNDS, Base, at_once, only_one, overtaken
-from tuppence_web import moments
+from tuppence_web import clock
 from tuppence_web.accounts.models import Person
 from tuppence_web.leagues.actions import ending, entering, playing, running
 from tuppence_web.leagues.models import Award, Entrant, Match, Presence, Result, Season
@@ -26,7 +26,7 @@ def a_season(weeks_ago: int, *, starts: bool = True) -> tuple[Person, Person, Se
     """Two officers, a season that began so many weeks ago, and its six entrants, the last of them unpaid."""
     one, other = somebody(officer=True), somebody(officer=True)
     certify(one, one)
-    first = moments.today() - timedelta(weeks=weeks_ago)
+    first = clock.today() - timedelta(weeks=weeks_ago)
     with on(first - timedelta(days=1)):
         league = running.create_league(one, key(), uuid4().hex, "Old Town", str(one.email))
         venue = running.save_venue(one, key(), 0, uuid4().hex, "", "")

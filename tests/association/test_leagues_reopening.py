@@ -11,12 +11,13 @@ from tests.association.conftest import ClientOf, Named, on
 from tests.association.leagues import key, night_of, play, started
 from tests.association.test_leagues_end import LAST, end, make_member, pool_left, won
 from tests.association.tournaments import ledger_balances
-from tuppence_web.accounts.models import Notice, Person
+from tuppence_web.accounts.models import Person
 from tuppence_web.leagues.actions import ending, entering, playing, running
 from tuppence_web.leagues.models import Award, Result, Season
 from tuppence_web.leagues.queries.seasons import owed_by
 from tuppence_web.ledger import actions as ledger
 from tuppence_web.ledger.models import Entry
+from tuppence_web.notices.models import Notice
 from tuppence_web.refusals import NotYours, Refused
 from tuppence_web.tournaments.actions.entering import cancel
 from tuppence_web.tournaments.actions.season_end import create_season_end

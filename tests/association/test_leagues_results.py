@@ -23,7 +23,7 @@ from tests.web.visitors import words_of
 from tuppence_web.accounts.models import Guest, Person
 from tuppence_web.leagues.actions import entering, playing
 from tuppence_web.leagues.models import Match, MatchDay, Presence, Result, Season
-from tuppence_web.leagues.queries.seasons import course_of
+from tuppence_web.leagues.queries.seasons import season_state_of
 from tuppence_web.refusals import Refused
 
 pytestmark = pytest.mark.django_db
@@ -160,7 +160,7 @@ def test_LG_4_a_correction_has_room_for_everybody_and_tells_who_is_left_out(play
     with on(FIRST):
         shown = played.bar.get(done["Location"]).content.decode()
     assert "Match 1 is corrected. Not in it any more: Cy, Di." in shown
-    points = {row.player: row.points for row in course_of(played.season).standings()}
+    points = {row.player: row.points for row in season_state_of(played.season).standings()}
     assert (points[c], points[d]) == (0, 0)
 
 

@@ -17,12 +17,13 @@ from tests.association.conftest import ClientOf, Named, on
 from tests.association.leagues import key, play, started
 from tests.association.test_leagues_end import LAST, end, make_member
 from tests.association.tournaments import Night
-from tuppence_web.accounts.models import Notice, Person
+from tuppence_web.accounts.models import Person
 from tuppence_web.leagues.actions import ending, entering
 from tuppence_web.leagues.models import Season
 from tuppence_web.leagues.queries.seasons import owed_by, statements_of
 from tuppence_web.ledger import actions, queries
 from tuppence_web.ledger.models import Account, Entry
+from tuppence_web.notices.models import Notice
 from tuppence_web.refusals import NotYours, Refused
 from tuppence_web.tournaments.actions import entering as cups
 from tuppence_web.tournaments.actions import settling

@@ -14,13 +14,14 @@ from django.core import mail
 from django.core.management import call_command
 
 from tests.association.conftest import Named, on
-from tuppence_web.accounts.models import Notice, Person
+from tuppence_web.accounts.models import Person
 from tuppence_web.ledger.actions import reverse as take_back
 from tuppence_web.ledger.models import Entry
 from tuppence_web.ledger.queries import statement, trial_balance
 from tuppence_web.memberships import actions, queries
 from tuppence_web.memberships.models import Membership, Reminder
 from tuppence_web.memberships.queries import in_good_standing
+from tuppence_web.notices.models import Notice
 from tuppence_web.refusals import NotYours, Refused
 
 JANUARY = date(2026, 1, 1)

@@ -14,10 +14,11 @@ from tests.association.conftest import ClientOf, Named, on
 from tests.association.test_memberships import HERO, JANUARY, LAST, bought, days, member, owed
 from tests.web.visitors import words_of
 from tuppence_web.accounts.models import Person
+from tuppence_web.leagues.apps import LeaguesConfig
 from tuppence_web.ledger.models import Account, Entry, Transfer
 from tuppence_web.memberships import actions, queries
+from tuppence_web.memberships.hooks import VenueOffer
 from tuppence_web.memberships.models import Benefit, Membership
-from tuppence_web.memberships.queries import VENUES, VenueOffer
 
 
 def checked(client_of: ClientOf, person: Person) -> Any:
@@ -54,7 +55,7 @@ def test_MB_3_the_card_shows_what_it_brings(
 ) -> None:
     Benefit.objects.create(title="10 % off shirts")
     Benefit.objects.create(title="Last year's offer", shown=False)
-    monkeypatch.setattr(queries, "VENUES", [*VENUES, lambda: [VenueOffer("The Anchor", "2 for 1 drafts")]])
+    monkeypatch.setattr(LeaguesConfig, "venue_offers", lambda app: [VenueOffer("The Anchor", "2 for 1 drafts")])
     member(officer, ann)
     with on(LAST):
         page = client_of(ann).get("/members/card/").content.decode()

@@ -10,11 +10,11 @@ from django.db.models import Model
 from django.test import Client
 from django.urls import reverse
 
-from tuppence_web import officers
+from tuppence_web import admin_site
 from tuppence_web.accounts.models import Person
 
 pytestmark = pytest.mark.django_db
-MODELS = [pytest.param(model, id=model._meta.label) for model in officers.site._registry]
+MODELS = [pytest.param(model, id=model._meta.label) for model in admin_site.site._registry]
 
 
 @pytest.fixture
@@ -38,8 +38,8 @@ def test_who_is_no_officer_is_told_so(client: Client) -> None:
 def test_an_officer_sees_every_list_and_deletes_nothing(desk: Client, model: type[Model]) -> None:
     name = f"{model._meta.app_label}_{model._meta.model_name}"
     assert desk.get(reverse(f"admin:{name}_changelist")).status_code == 200
-    shown = officers.site._registry[model]
-    assert isinstance(shown, officers.Shown)
+    shown = admin_site.site._registry[model]
+    assert isinstance(shown, admin_site.ReadOnly)
     assert shown.actions is None
 
 
@@ -65,5 +65,5 @@ def test_an_account_can_be_closed_here_but_not_deleted(desk: Client) -> None:
 
 
 def test_what_others_registered_with_djangos_own_admin_is_not_there() -> None:
-    assert admin.site is not officers.site
-    assert all(model.__module__.startswith("tuppence_web.") for model in officers.site._registry)
+    assert admin.site is not admin_site.site
+    assert all(model.__module__.startswith("tuppence_web.") for model in admin_site.site._registry)

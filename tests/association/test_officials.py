@@ -10,10 +10,11 @@ import pytest
 
 from tests.association.conftest import ClientOf, Named, on
 from tests.web.visitors import words_of
-from tuppence_web.accounts.models import Notice, Person
+from tuppence_web.accounts.models import Person
 from tuppence_web.memberships import actions
 from tuppence_web.memberships.models import Certificate
 from tuppence_web.memberships.queries import certified, certified_people
+from tuppence_web.notices.models import Notice
 from tuppence_web.refusals import NotThere, NotYours, Refused
 
 FIRST, LAST = date(2026, 3, 1), date(2026, 5, 31)

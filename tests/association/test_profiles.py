@@ -15,18 +15,18 @@ from django.urls import reverse
 import tuppence
 from tests.games.matches import A_GAME, every_game, shortest
 from tuppence.actions import to_json
-from tuppence.game import game_class
+from tuppence.game import game_type
 from tuppence_web.accounts import actions as accounts
 from tuppence_web.accounts.models import Guest, Person
 from tuppence_web.tables import queries
-from tuppence_web.tables.actions import Work
-from tuppence_web.tables.fold import Seat, Table
+from tuppence_web.tables.actions import WriteBatch
+from tuppence_web.tables.log_writer import LogWriter
 from tuppence_web.tables.models import Finish, Play
-from tuppence_web.tables.openings import Opening, open_table
-from tuppence_web.tables.pen import Pen
-from tuppence_web.tables.ratings import Rating
-from tuppence_web.tables.rules import Desk
-from tuppence_web.tables.table_settings import fill_in
+from tuppence_web.tables.players.ratings import Rating
+from tuppence_web.tables.rules.decisions import Decision
+from tuppence_web.tables.rules.openings import Opening, open_table
+from tuppence_web.tables.rules.table import Seat, Table
+from tuppence_web.tables.rules.table_settings import fill_in
 
 pytestmark = pytest.mark.django_db
 PASSWORD = "copper in a warm hand"
@@ -54,18 +54,18 @@ def played(*people: Person | str | None, game: str = A_GAME, **options: Any) -> 
     seats = [seat_of(who) for who in people]
     chosen = {**shortest(game, players=len(seats)), **options}
     host = next(seat.guest for seat in seats if seat.guest is not None)
-    work = Work(time.time_ns() // 1_000_000)
-    table, entries = open_table(Opening(game, chosen, host, seats, False, fill_in(game_class(game), {})), work.now)
+    work = WriteBatch(time.time_ns() // 1_000_000)
+    table, entries = open_table(Opening(game, chosen, host, seats, False, fill_in(game_type(game), {})), work.now)
     work.open(table, entries)
-    desk = Desk(table, work.now)
-    desk.start("house", None, None)
+    decision = Decision(table, work.now)
+    decision.start("house", None, None)
     rng = np.random.default_rng(1)
     while (seat := table.to_act) is not None:
         assert table.seq < MOST_MOVES
-        bot = table.game.new_bot("regular", seat, int(rng.integers(1 << 30)))
-        desk.play("person", seat, to_json(bot.step(table.playing)))
-    work.add(table, desk.entries)
-    Pen().write(work.plays, work.changes)
+        bot = tuppence.load_bot("regular", table.game, seat, int(rng.integers(1 << 30)))
+        decision.play("person", seat, to_json(bot.step(table.playing)))
+    work.add(table, decision.entries)
+    LogWriter().write(work.plays, work.changes)
     return table
 
 
@@ -113,7 +113,7 @@ def test_a_rating_goes_on_from_where_it_was() -> None:
 
 
 TEAM_GAMES = [
-    game for game in tuppence.games() if "format" in {option.name for option in game_class(game).option_fields}
+    game for game in tuppence.games() if "format" in {option.name for option in game_type(game).option_fields}
 ]
 
 
@@ -148,15 +148,15 @@ def test_a_profile_shows_ratings_results_and_who_was_there(client: Client) -> No
 
 def test_open_tables_are_for_ones_own_eyes(client: Client) -> None:
     mab = person("Mab")
-    work = Work(0)
+    work = WriteBatch(0)
     table, entries = open_table(
         Opening(
-            A_GAME, shortest(A_GAME), seat_of(mab).guest or "", [seat_of(mab)], False, fill_in(game_class(A_GAME), {})
+            A_GAME, shortest(A_GAME), seat_of(mab).guest or "", [seat_of(mab)], False, fill_in(game_type(A_GAME), {})
         ),
         0,
     )
     work.open(table, entries)
-    Pen().write(work.plays, work.changes)
+    LogWriter().write(work.plays, work.changes)
     assert table.id not in profile(mab, client)
     client.force_login(mab)
     assert table.id in profile(mab, client)

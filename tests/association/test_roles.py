@@ -12,9 +12,9 @@ from tests.association.conftest import Named
 from tests.association.roles import GROUPS, TABLE, sent_to
 from tests.association.walking import Row, Walker, addresses, of_admin, path_of, row_for, rows_of
 from tests.association.world import made
-from tuppence_web.accounts.actions import ACTIONS
 from tuppence_web.accounts.models import Person
-from tuppence_web.tables import views
+from tuppence_web.idempotency.actions import ACTIONS
+from tuppence_web.tables.pages import views
 
 pytestmark = pytest.mark.django_db
 ROWS = rows_of(TABLE, GROUPS)

@@ -18,10 +18,10 @@ from tests.association.conftest import Named
 from tests.association.roles import GROUPS, TABLE
 from tests.association.walking import addresses, of_admin, path_of, row_for, rows_of
 from tests.association.world import made
-from tuppence_web import logs
 from tuppence_web.accounts import actions
 from tuppence_web.accounts import api as shared
 from tuppence_web.accounts.models import Person
+from tuppence_web.serving import logs
 
 pytestmark = pytest.mark.django_db
 PASSWORD, WRONG, TOKEN = "copper in a warm hand", "brass in a cold pocket", "tuppence_seen-by-nobody"

@@ -18,7 +18,7 @@ from icalendar import Calendar
 
 from tests.association.conftest import ClientOf, Named
 from tests.association.leagues import FIRST, NAMES, certify, key, night_of, plan
-from tuppence_web import moments
+from tuppence_web import clock
 from tuppence_web.accounts.models import Person
 from tuppence_web.leagues.actions import ending, entering, playing, running
 from tuppence_web.leagues.models import Entrant, MatchDay, Region, Season, Venue
@@ -35,9 +35,9 @@ FORWARD, BACK = date(2026, 3, 8), date(2026, 11, 1)  # when clocks change in Flo
 
 
 @contextmanager
-def at(day: date, clock: time, zone: str = FLORIDA) -> Iterator[None]:
+def at(day: date, hour: time, zone: str = FLORIDA) -> Iterator[None]:
     """Do something when clocks in a time zone show this."""
-    with moments.as_of(moments.when(day, clock, zone)):
+    with clock.as_of(clock.when(day, hour, zone)):
         yield
 
 
@@ -63,14 +63,14 @@ def test_tonight_is_tonight_at_the_venue(
     """In Florida it is tomorrow for UTC by 20:30, in Auckland the night's morning is yesterday."""
     season = played_at(officer, operator, zone)
     night, bar = night_of(season, 1), client_of(operator)
-    for clock in (time(0), time(9), time(19), time(20, 30), time(23, 59)):
-        with at(day, clock, zone):
-            assert tonights(operator) == [night], clock
+    for hour in (time(0), time(9), time(19), time(20, 30), time(23, 59)):
+        with at(day, hour, zone):
+            assert tonights(operator) == [night], hour
             page = bar.get(reverse("season", args=[season.pk])).content.decode()
-            assert "s sheet</a>" in page, clock
-            assert "Tonight at The Anchor" in page, clock
+            assert "s sheet</a>" in page, hour
+            assert "Tonight at The Anchor" in page, hour
             sheet = bar.get(reverse("night_sheet", args=[night.pk])).content.decode()
-            assert 'id="night"' in sheet, clock
+            assert 'id="night"' in sheet, hour
     with at(day - timedelta(days=1), time(23, 59), zone):
         assert tonights(operator) == []
         with pytest.raises(Refused):
@@ -86,8 +86,8 @@ def test_a_night_is_tonights_over_midnight_until_it_is_over(
 ) -> None:
     season = played_at(officer, operator, FLORIDA, begins=time(22))
     night, next_day, bar = night_of(season, 1), FIRST + timedelta(days=1), client_of(operator)
-    for clock in (time(0, 30), time(9, 59)):
-        with at(next_day, clock):
+    for hour in (time(0, 30), time(9, 59)):
+        with at(next_day, hour):
             assert tonights(operator) == [night]
             assert "s sheet</a>" in bar.get(reverse("season", args=[season.pk])).content.decode()
             playing.mark_present(operator, key(), night.pk, Entrant.objects.earliest("pk").pk, True)
@@ -137,9 +137,9 @@ def test_the_nights_when_clocks_change(
     told = Client().get(reverse("api:api_night", args=[night.pk])).json()
     assert (datetime.fromisoformat(told["starts"]), told["zone"]) == (utc, FLORIDA)
     assert datetime.fromisoformat(told["starts"]).utcoffset() == night.starts.utcoffset()
-    with moments.as_of(utc + timedelta(hours=11, minutes=59)):
+    with clock.as_of(utc + timedelta(hours=11, minutes=59)):
         assert tonights(operator) == [night]
-    with moments.as_of(utc + timedelta(hours=12)):
+    with clock.as_of(utc + timedelta(hours=12)):
         assert tonights(operator) == []
 
 
@@ -156,11 +156,11 @@ def test_the_weeks_of_a_season_keep_their_time_when_clocks_change(officer: Perso
     st.times(),
     st.sampled_from([FLORIDA, AUCKLAND, "UTC", "Europe/London", "Australia/Lord_Howe", "Asia/Kathmandu"]),
 )
-def test_a_time_on_clocks_is_a_moment_and_back(day: date, clock: time, zone: str) -> None:
-    moment, planned = moments.when(day, clock, zone), datetime.combine(day, clock)
+def test_a_time_on_clocks_is_a_moment_and_back(day: date, hour: time, zone: str) -> None:
+    moment, planned = clock.when(day, hour, zone), datetime.combine(day, hour)
     back = moment.astimezone(UTC).astimezone(ZoneInfo(zone)).replace(tzinfo=None)
     assert back == moment.replace(tzinfo=None)
-    assert back == planned or "go forward" in moments.oddity(day, clock, zone)
+    assert back == planned or "go forward" in clock.oddity(day, hour, zone)
     assert back >= planned
 
 
@@ -223,7 +223,7 @@ def test_MB_1_a_membership_goes_by_the_days_of_the_first_region(
         client_of(person("Mona")).post(reverse("members"), {"kind": "annual", "request": str(key())})
         bought = Membership.objects.get()
         assert bought.begins == FIRST
-        with moments.at_home():
+        with clock.at_home():
             memberships.pay(officer, key(), bought.pk, "cash", 7500)
         entered = entering.enter_person(operator, key(), season.pk, "Mona", "mona@example.org", person("Mona").pk)
         assert Entrant.objects.get(pk=entered).member, "bought and paid at the bar half a minute before"
@@ -231,7 +231,7 @@ def test_MB_1_a_membership_goes_by_the_days_of_the_first_region(
 
 def test_MB_1_the_reminders_go_by_the_days_of_the_first_region(officer: Person, person: Named) -> None:
     Region.objects.create(name="There", zone=FLORIDA)
-    with at(FIRST, time(12)), moments.at_home():
+    with at(FIRST, time(12)), clock.at_home():
         bought = memberships.buy(officer, key(), person("Mona").pk, "seasonal", False, False)
         memberships.pay(officer, key(), bought, "cash", 2500)
     ends = Membership.objects.get(pk=bought).ends

@@ -13,12 +13,13 @@ from tests.association.conftest import Named
 from tests.association.test_competition import play_to_the_end
 from tests.association.tournaments import Night, ledger_balances, night_result, plan
 from tuppence.chance import FairDice, shuffle
-from tuppence_web import moments
-from tuppence_web.accounts.models import Guest, Notice, Person
+from tuppence_web import clock
+from tuppence_web.accounts.models import Guest, Person
 from tuppence_web.ledger.models import Account, Entry
 from tuppence_web.ledger.queries import balances
 from tuppence_web.memberships import actions as memberships
 from tuppence_web.memberships.models import Certificate
+from tuppence_web.notices.models import Notice
 from tuppence_web.refusals import NotYours, Refused
 from tuppence_web.tables import queries as tables
 from tuppence_web.tournaments import queries
@@ -142,12 +143,12 @@ def test_TN_1_the_file_of_the_draws_is_the_one_that_browsers_work_out_again(nigh
 def test_TN_1_a_draw_taken_back_is_the_same_when_it_is_made_again(night: Night) -> None:
     night.started(16).play_round()
     playing.draw(night.administrator, uuid4(), night.id, "W2")
-    before = list(night.now.kept.draws["W2"])
+    before = list(night.now.decisions.draws["W2"])
     with pytest.raises(Refused, match="drawn by Ada Administrator"):
         playing.draw(night.administrator, uuid4(), night.id, "W2")
     playing.take_back_draw(night.administrator, uuid4(), night.id, "W2", "drawn too early")
     playing.draw(night.administrator, uuid4(), night.id, "W2")
-    assert list(night.now.kept.draws["W2"]) == before
+    assert list(night.now.decisions.draws["W2"]) == before
     night.play("W2-1")
     with pytest.raises(Refused, match="take that back first"):
         playing.take_back_draw(night.administrator, uuid4(), night.id, "W2", "again")
@@ -195,7 +196,7 @@ def test_TN_2_the_second_to_enter_a_match_is_told_what_stands(night: Night) -> N
     night.play(first.key)
     with pytest.raises(Refused, match=r"Round 1, match 1 was entered by Ada Administrator at \d\d:\d\d: Player"):
         night_result(night, first.key, list(reversed(first.players)))
-    assert night.now.kept.results[first.key] == list(first.players)
+    assert night.now.decisions.results[first.key] == list(first.players)
 
 
 def test_a_result_sent_twice_is_entered_once(night: Night) -> None:
@@ -216,7 +217,7 @@ def test_a_wrong_result_is_corrected_and_the_reason_kept(night: Night) -> None:
     playing.correct_result(
         night.administrator, uuid4(), night.id, first.key, first.players, right, "read from the bottom"
     )
-    assert night.now.kept.results[first.key] == right
+    assert night.now.decisions.results[first.key] == right
     with pytest.raises(Refused, match="Another order has been entered meanwhile"):
         playing.correct_result(
             night.administrator, uuid4(), night.id, first.key, first.players, first.players, "not seen"
@@ -241,7 +242,7 @@ def test_10_01_a_match_has_a_certified_official_who_does_not_play_in_it(night: N
     night.started(8)
     first = night.now.bracket.to_play[0]
     player = night.now.entrants[first.players[0]].person
-    today = moments.today()
+    today = clock.today()
     Certificate.objects.create(person=player, begins=today, ends=today, given_by=night.officer)
     with pytest.raises(Refused, match="plays in this match"):
         night_result(night, first.key, list(first.players), player)
@@ -282,7 +283,7 @@ def test_TN_4_a_match_is_played_at_our_table_with_ten_each(night: Night) -> None
     assert table.game.options["pennies"] == 10
     play_to_the_end(sheet.table)
     playing.take_from_table(night.administrator, uuid4(), night.id, first.key)
-    assert sorted(night.now.kept.results[first.key]) == sorted(first.players)
+    assert sorted(night.now.decisions.results[first.key]) == sorted(first.players)
 
 
 def test_12_01_only_an_officer_makes_a_tournament_and_only_who_runs_it_changes_it(night: Night) -> None:
@@ -340,7 +341,7 @@ def test_LG_7_a_season_end_tournament_of_five_is_one_match(night: Night) -> None
         entering.entered(night.officer, queries.find(id), person, "")
     with pytest.raises(Refused, match=r"Its day stood before the season started.*4 March 2027.*LG-7"):
         playing.start(night.administrator, uuid4(), id, "sixpence")
-    with moments.as_of(queries.find(id).starts):
+    with clock.as_of(queries.find(id).starts):
         playing.start(night.administrator, uuid4(), id, "sixpence")
     night.id = id
     night.play("F-1")

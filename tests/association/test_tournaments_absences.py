@@ -8,14 +8,14 @@ import pytest
 
 from tests.association.conftest import ClientOf, Named
 from tests.association.tournaments import Night, night_result
-from tuppence_web import moments
+from tuppence_web import clock
 from tuppence_web.accounts.models import Person
 from tuppence_web.ledger.models import Account
 from tuppence_web.ledger.queries import balances
 from tuppence_web.refusals import Refused
 from tuppence_web.tournaments import queries
 from tuppence_web.tournaments.actions import entering, playing, settling
-from tuppence_web.tournaments.fold import Match
+from tuppence_web.tournaments.bracket import Match
 from tuppence_web.tournaments.models import Sheet
 
 pytestmark = pytest.mark.django_db
@@ -172,7 +172,7 @@ def test_TN_1_once_the_final_was_missed_no_draw_is_made_again(night: Night) -> N
 
 def test_LG_7_the_only_one_who_qualified_has_won(night: Night) -> None:
     settled = queries.find(night.id)
-    settled.fee_cents, settled.discount_cents, settled.season_end, settled.starts = 0, 0, "Brevard", moments.now()
+    settled.fee_cents, settled.discount_cents, settled.season_end, settled.starts = 0, 0, "Brevard", clock.now()
     settled.save()
     entering.entered(night.officer, settled, night.named("Ann"), "")
     playing.start(night.administrator, uuid4(), night.id, "sixpence")

@@ -8,10 +8,11 @@ import pytest
 
 from tests.association.conftest import ClientOf, Named
 from tests.association.tournaments import Night, ledger_balances, plan
-from tuppence_web.accounts.models import Notice, Person
+from tuppence_web.accounts.models import Person
 from tuppence_web.ledger import actions as ledger
 from tuppence_web.ledger.models import Account, Entry
 from tuppence_web.ledger.queries import balances, owing
+from tuppence_web.notices.models import Notice
 from tuppence_web.refusals import NotYours, Refused
 from tuppence_web.tournaments import queries
 from tuppence_web.tournaments.actions import entering, playing

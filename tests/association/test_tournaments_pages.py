@@ -12,7 +12,7 @@ from django.test.utils import CaptureQueriesContext
 from tests.association.conftest import ClientOf, Named
 from tests.association.tournaments import Night, ledger_balances
 from tests.web.visitors import words_of
-from tuppence_web import moments
+from tuppence_web import clock
 from tuppence_web.accounts.models import Person
 from tuppence_web.tournaments import queries
 from tuppence_web.tournaments.actions import playing
@@ -96,7 +96,7 @@ def test_TN_2_a_result_is_corrected_on_its_page_by_who_has_seen_it(night: Night,
     night.started(8)
     match = night.now.bracket.to_play[0]
     night.play(match.key)
-    first, right = list(night.now.kept.results[match.key]), list(reversed(match.players))
+    first, right = list(night.now.decisions.results[match.key]), list(reversed(match.players))
     client, path = client_of(night.administrator), f"/tournaments/{night.id}/matches/{match.key}"
 
     def sent(why: str, seen: list[int]) -> str:
@@ -104,9 +104,9 @@ def test_TN_2_a_result_is_corrected_on_its_page_by_who_has_seen_it(night: Night,
         return client.post(path, told, follow=True).content.decode()
 
     assert "Say why" in sent("", first)
-    assert night.now.kept.results[match.key] == first
+    assert night.now.decisions.results[match.key] == first
     sent("Read from the bottom", first)
-    assert night.now.kept.results[match.key] == right
+    assert night.now.decisions.results[match.key] == right
     late = sent("Misread", first)
     assert "Another order has been entered meanwhile" in late
     assert [int(number) for number in re.findall(r'name="seen" value="(\d+)"', late)] == right
@@ -144,7 +144,7 @@ def test_before_its_day_the_start_asks_whether_that_is_meant(night: Night, clien
     assert answer.status_code == 400
     assert "Tick this if it is to start today." in answer.content.decode()
     assert not night.now.tournament.started
-    Tournament.objects.update(starts=moments.now())
+    Tournament.objects.update(starts=clock.now())
     assert "It is set for" not in runs.get(f"{page}desk").content.decode()
     assert runs.post(f"{page}start", {"request": uuid4(), "word": "plum"}).status_code == 302
 

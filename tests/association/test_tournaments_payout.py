@@ -52,7 +52,7 @@ def winner(night: Night) -> Entrant:
 
 
 def test_LG_8_a_wrong_final_is_corrected_after_the_payout_was_taken_back(night: Night) -> None:
-    final = list(night.now.kept.results["F-1"])
+    final = list(night.now.decisions.results["F-1"])
     pay_out(night)
     was, request = winner(night), uuid4()
     for _ in range(2):  # sent again

@@ -6,21 +6,21 @@ from datetime import UTC, datetime, timedelta
 from uuid import uuid4
 
 from tests.association.races import ROUNDS, Base, Change, at_once, only_one
-from tuppence_web import moments
+from tuppence_web import clock
 from tuppence_web.accounts.models import Person
 from tuppence_web.ledger.models import Account, Entry
 from tuppence_web.memberships.models import Certificate
 from tuppence_web.tournaments import queries
 from tuppence_web.tournaments.actions import entering, playing, settling
 from tuppence_web.tournaments.actions.entering import Plan
-from tuppence_web.tournaments.fold import Match
+from tuppence_web.tournaments.bracket import Match
 from tuppence_web.tournaments.models import Entrant, Step
 from tuppence_web.tournaments.queries import Standing
 
 
 def somebody(officer: bool = False) -> Person:
     person = Person.objects.create_user(f"{uuid4().hex}@example.org", name="Somebody", is_staff=officer)
-    today = moments.today()
+    today = clock.today()
     Certificate.objects.create(person=person, begins=today, ends=today + timedelta(30), given_by=person)
     return person
 
@@ -54,7 +54,7 @@ def results_of_four_matches() -> None:
         matches = now(id).bracket.to_play
         changes = [entering_of(by, id, match) for by, match in zip(officers, matches, strict=True)]
         assert at_once(*changes) == [id] * 4
-        assert now(id).kept.results == {match.key: list(match.players) for match in matches}
+        assert now(id).decisions.results == {match.key: list(match.players) for match in matches}
         assert [step.seq for step in Step.objects.filter(tournament=id)] == [1, 2, 3, 4, 5]
 
 
@@ -71,7 +71,7 @@ def two_results_of_one_match() -> None:
             )
         )
         assert "Round 1, match 1 was entered by Somebody at" in why
-        assert tuple(now(id).kept.results[match.key]) in (forth, back)
+        assert tuple(now(id).decisions.results[match.key]) in (forth, back)
 
 
 def two_draws_of_one_round() -> None:
@@ -102,7 +102,7 @@ def a_correction_and_a_draw() -> None:
             )
         )
         found = now(id)
-        assert ("R1-1" in found.kept.results) == ("L2" in found.kept.draws)
+        assert ("R1-1" in found.decisions.results) == ("L2" in found.decisions.draws)
 
 
 def payout_of(by: Person, id: int) -> Change:

@@ -11,7 +11,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from tuppence_web.tournaments.fold import Bracket, Kept, Match, bracket
+from tuppence_web.tournaments.bracket import Bracket, Decisions, Match, bracket
 from tuppence_web.tournaments.picture import drawing
 from tuppence_web.tournaments.rules import (
     MOST,
@@ -43,14 +43,14 @@ class Played:
         self.draws: dict[str, list[int]] = {}
         self.absent: dict[str, list[int]] = {}
         self.results: dict[str, list[int]] = {}
-        self.kept = Kept(self.draws, self.absent, self.results)
+        self.decisions = Decisions(self.draws, self.absent, self.results)
         self.matches: Counter[int] = Counter()
         while not (now := self.now).over:
             self.step(now)
 
     @property
     def now(self) -> Bracket:
-        return bracket(range(1, self.entrants + 1), self.kept)
+        return bracket(range(1, self.entrants + 1), self.decisions)
 
     def step(self, now: Bracket) -> None:
         assert now.to_draw or now.to_play, "a tournament that is not over has something to do"
@@ -204,7 +204,7 @@ def test_TN_5_shares_of_more_than_the_pool_are_none() -> None:
 def one_match(absent: Sequence[int], order: Sequence[int] | None, players: int = 8) -> Bracket:
     """Round 1 of eight of which the first match (1 to 4) is played so and the other in order."""
     results = {"R1-2": [5, 6, 7, 8], **({"R1-1": order} if order is not None else {})}
-    return bracket(range(1, players + 1), Kept({"R1": range(1, players + 1)}, {"R1-1": absent}, results))
+    return bracket(range(1, players + 1), Decisions({"R1": range(1, players + 1)}, {"R1-1": absent}, results))
 
 
 def test_TN_6_a_match_is_played_short() -> None:
@@ -279,9 +279,9 @@ def test_LG_7_three_to_seven_are_a_single_match(eligible: int) -> None:
 
 
 def test_LG_7_two_play_singles_one_wins_and_for_none_there_is_no_tournament() -> None:
-    assert [len(match.players) for match in bracket([1, 2], Kept()).matches()] == [2]
-    assert bracket([7], Kept()).placed() == {7: 1}
-    assert bracket([], Kept()).rounds == ()
+    assert [len(match.players) for match in bracket([1, 2], Decisions()).matches()] == [2]
+    assert bracket([7], Decisions()).placed() == {7: 1}
+    assert bracket([], Decisions()).rounds == ()
 
 
 def test_a_stage_is_built_on_by_what_comes_after_it_only() -> None:
@@ -289,10 +289,10 @@ def test_a_stage_is_built_on_by_what_comes_after_it_only() -> None:
     for at, stage in enumerate(order):
         assert [is_later(other, than=stage) for other in order] == [False] * (at + 1) + [True] * (len(order) - at - 1)
     assert not is_later("W3", than="L2")
-    kept = Kept({"R1": [1], "W2": [1]}, {}, {"W2-1": [1], "R1-1": [1]})
-    assert kept.built_on("R1") == "W2"
-    assert kept.built_on("L2") is None
-    assert kept.built_on("W2") is None
+    decisions = Decisions({"R1": [1], "W2": [1]}, {}, {"W2-1": [1], "R1-1": [1]})
+    assert decisions.built_on("R1") == "W2"
+    assert decisions.built_on("L2") is None
+    assert decisions.built_on("W2") is None
 
 
 def test_stages_and_matches_have_names() -> None:
@@ -328,9 +328,9 @@ def test_the_picture_marks_the_round_that_is_played_now(entrants: int) -> None:
     def marked(now: Bracket) -> list[str]:
         return [column.words for column in drawing(entrants, now, names).columns if column.now]
 
-    assert marked(bracket(everybody, Kept())) == ["Round 1"]
-    first = Kept(draws={"R1": list(everybody)})
+    assert marked(bracket(everybody, Decisions())) == ["Round 1"]
+    first = Decisions(draws={"R1": list(everybody)})
     assert marked(bracket(everybody, first)) == ["Round 1"]
     results = {match.key: match.players for match in bracket(everybody, first).matches()}
-    assert marked(bracket(everybody, Kept(first.draws, {}, results))) == ["Round 2"]
+    assert marked(bracket(everybody, Decisions(first.draws, {}, results))) == ["Round 2"]
     assert marked(Played(entrants, seed=1).now) == []

@@ -12,8 +12,9 @@ from tests.association.conftest import ClientOf
 from tests.association.leagues import BEFORE, planned, play, started
 from tests.association.test_leagues_end import end, make_member
 from tests.web.visitors import words_of
-from tuppence_web.accounts.models import Notice, Person
+from tuppence_web.accounts.models import Person
 from tuppence_web.leagues.models import Region, Season
+from tuppence_web.notices.models import Notice
 from tuppence_web.refusals import NotYours, Refused
 from tuppence_web.tournaments import queries
 from tuppence_web.tournaments.actions import entering

@@ -7,7 +7,7 @@ from typing import Any
 from uuid import uuid4
 
 from tests.association.conftest import Named
-from tuppence_web import moments
+from tuppence_web import clock
 from tuppence_web.accounts.models import Person
 from tuppence_web.ledger.models import Account
 from tuppence_web.ledger.queries import balances
@@ -32,7 +32,7 @@ class Night:
     def __init__(self, officer: Person, named: Named) -> None:
         self.officer, self.named = officer, named
         self.administrator, self.official = named("Ada Administrator"), named("Otto Official")
-        today = moments.today()
+        today = clock.today()
         Certificate.objects.create(person=self.official, begins=today, ends=today + timedelta(400), given_by=officer)
         self.id = entering.create(officer, uuid4(), plan(self.administrator))
 

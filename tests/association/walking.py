@@ -20,7 +20,8 @@ from django.urls import URLPattern, URLResolver, get_resolver, reverse
 
 from tests.association.conftest import on
 from tests.association.world import TONIGHT, TONIGHTS, World
-from tuppence_web.accounts.actions import ACTIONS, make_token
+from tuppence_web.accounts.actions import make_token
+from tuppence_web.idempotency.actions import ACTIONS
 from tuppence_web.refusals import NotThere, NotYours, Refused
 
 SENT_AWAY = ("/account/login/", "/officers/login/")

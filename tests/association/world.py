@@ -185,5 +185,6 @@ def _letters(world: World) -> None:
             "at_eight": TONIGHTS,
             "elsewhere_entrant": Entrant.objects.filter(tournament=world.things["coming"]).earliest("pk").pk,
             "own_table": open_match(seats[0][0], seats, "A match", "/"),
+            "seq": 1,
         }
     )

@@ -36,7 +36,7 @@ def browser() -> Iterator[Browser]:
 
 @pytest.fixture(scope="package")
 def served(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Served]:
-    served = Served(tmp_path_factory.mktemp("house"), TUPPENCE_BEAT_MS="5")
+    served = Served(tmp_path_factory.mktemp("house"), TUPPENCE_BOT_DELAY_MS="5")
     served.start()
     yield served
     served.stop()
@@ -46,7 +46,7 @@ def served(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Served]:
 @pytest.fixture
 def own_house(tmp_path: Path) -> Iterator[Served]:
     """A house that a test may stop and break."""
-    served = Served(tmp_path / "house", TUPPENCE_BEAT_MS="5")
+    served = Served(tmp_path / "house", TUPPENCE_BOT_DELAY_MS="5")
     served.start()
     yield served
     served.stop()

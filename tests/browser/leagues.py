@@ -50,7 +50,7 @@ def make_league() -> Made:
     from tests.association import leagues
     from tests.association.conftest import account_with, on
     from tests.association.leagues import key
-    from tuppence_web import moments
+    from tuppence_web import clock
     from tuppence_web.accounts.models import Person
     from tuppence_web.leagues.actions import entering, playing, running
     from tuppence_web.leagues.queries import rights
@@ -61,7 +61,7 @@ def make_league() -> Made:
     officer = Person.objects.get(name=OFFICER)
     officer.is_staff = True
     officer.save()
-    first = moments.today() - timedelta(weeks=1)
+    first = clock.today() - timedelta(weeks=1)
     with on(first - timedelta(days=14)):
         leagues.certify(operator, officer)
         mark = uuid.uuid4().hex[:6]
@@ -103,12 +103,12 @@ def make_planned() -> Made:
     from tests.association import leagues
     from tests.association.conftest import account_with
     from tests.association.leagues import key
-    from tuppence_web import moments
+    from tuppence_web import clock
     from tuppence_web.accounts.models import Person
     from tuppence_web.leagues.actions import entering, running
 
     ids, operator = make_league(), Person.objects.get(name=OPERATOR)
-    first = moments.today() + timedelta(weeks=10)
+    first = clock.today() + timedelta(weeks=10)
     for name, later, unset in (("lacking", 0, {"tournament_venue_id": None}), ("ready", 10, {})):
         plan = leagues.plan(ids["venue"], first + timedelta(weeks=later), 1 if later else 2, **unset)
         ids[name] = running.create_season(operator, key(), ids["league"], plan)

@@ -29,7 +29,7 @@ def become_number(guest: Guest, served: Served, number: int) -> None:
 def make_members() -> Made:
     """In a process that knows the house's data."""
     from tests.association.conftest import on
-    from tuppence_web import moments
+    from tuppence_web import clock
     from tuppence_web.accounts.models import Person
     from tuppence_web.ledger.actions import reverse
     from tuppence_web.memberships import actions
@@ -40,7 +40,7 @@ def make_members() -> Made:
     officer.is_staff = True
     officer.save()
     Benefit.objects.get_or_create(title="10 % off shirts", text="at the association's table")
-    number, today = uuid4().int % 10**6, moments.today()
+    number, today = uuid4().int % 10**6, clock.today()
     member, applicant = (Person.objects.get(pk=make(f"Mab Tanner {number + more}")["id"]) for more in (0, 1))
     with on(today - timedelta(days=340)):
         held = actions.buy(officer, uuid4(), member.pk, "annual", False, True, "Veteran's card")

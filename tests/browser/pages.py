@@ -26,7 +26,7 @@ from tests.browser.served import Served
 from tests.games.matches import A_GAME, refused_together, unusual, variants
 from tests.web.visitors import clock
 from tuppence.actions import Action
-from tuppence.game import game_class
+from tuppence.game import game_type
 from tuppence.match import State
 from tuppence_web.rulebook import book
 
@@ -62,7 +62,7 @@ def a_few_plays(state: State) -> Action | None:
 def your_tables_in_play(guest: Guest, served: Served) -> None:
     """Matches of every game that were left, with as many as can play."""
     for game in tuppence.games():
-        players = game_class(game).players_range[1]
+        players = game_type(game).players_range[1]
         page = tabling.open_table(guest, game=game, players=players, **clock(game, 0))
         prepared.play_on(served, tabling.table_id(page), a_few_plays)
     guest.go("/tables/")
@@ -73,7 +73,7 @@ def lobby(guest: Guest, served: Served) -> None:
 
 
 def full_lobby(guest: Guest, served: Served) -> None:
-    tabling.open_table(guest, "champion", players=game_class(A_GAME).players_range[1])
+    tabling.open_table(guest, "champion", players=game_type(A_GAME).players_range[1])
 
 
 def guests_lobby(guest: Guest, served: Served) -> None:
@@ -204,11 +204,11 @@ def own_of(game: str, kind: str) -> list[Visit]:
 
 def pages_of(game: str) -> list[Visit]:
     """A game's own pages: with the fewest players, four and the most, and every variant with all else unusual."""
-    fewest, most = game_class(game).players_range
+    fewest, most = game_type(game).players_range
     tables = {str(players): {"players": players} for players in sorted({fewest, 4, most})}
     for group in variants(game):
         chosen = group[-1]
-        words = [str(chosen[field.name]) for field in game_class(game).option_fields if field.name in chosen]
+        words = [str(chosen[field.name]) for field in game_type(game).option_fields if field.name in chosen]
         tables["-".join(words)] = unusual(game, **chosen)
     return [
         Visit(f"rules-{game}", at(f"/games/{game}/")),

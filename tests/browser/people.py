@@ -52,21 +52,21 @@ def make(name: str) -> dict[str, Any]:
     from django.conf import settings
     from django.test import Client
 
-    from tuppence_web.accounts.actions import tell
     from tuppence_web.accounts.models import Guest as Known
     from tuppence_web.accounts.models import Person
     from tuppence_web.accounts.queries import COOKIE, cookie_of_guest
+    from tuppence_web.notices.actions import notify
 
     person = Person.objects.filter(email=email_of(name)).first()
     if person is None:
         guest = Known.objects.create(name=name)
         person = Person.objects.create_user(email_of(name), PASSWORD, name=name, guest=guest)
         EmailAddress.objects.create(user=person, email=person.email, verified=True, primary=True)
-        tell(
+        notify(
             [person], "The third night is moved", "The cellar is flooded: it is on Friday at seven instead.", "/tables/"
         )
         for number in range(5):
-            tell([person], f"Night {number + 1} is over", "The standings are on the page of the season.")
+            notify([person], f"Night {number + 1} is over", "The standings are on the page of the season.")
         if name == WITH_CODES:
             TOTP.activate(person, generate_totp_secret())
             RecoveryCodes.activate(person)

@@ -13,7 +13,7 @@ from tests.browser.beside import named
 from tests.browser.guests import Guest
 from tests.browser.served import Served
 from tuppence.actions import Action, to_json
-from tuppence.game import game_class
+from tuppence.game import game_type
 from tuppence.match import State
 
 MOST_PLAYS = 20_000
@@ -46,23 +46,23 @@ def open_and_play(game: str, name: str, people: int, chosen: dict[str, Any]) -> 
     """In a process that knows the house's data."""
     from tuppence_web.accounts.models import Guest as Known
     from tuppence_web.accounts.queries import COOKIE, cookie_of_guest
-    from tuppence_web.tables.actions import Work
-    from tuppence_web.tables.fold import Seat
-    from tuppence_web.tables.openings import Opening, open_table
-    from tuppence_web.tables.pen import Pen
-    from tuppence_web.tables.table_settings import NAMES, fill_in
+    from tuppence_web.tables.actions import WriteBatch
+    from tuppence_web.tables.log_writer import LogWriter
+    from tuppence_web.tables.rules.openings import Opening, open_table
+    from tuppence_web.tables.rules.table import Seat
+    from tuppence_web.tables.rules.table_settings import NAMES, fill_in
 
     options = {option: value for option, value in chosen.items() if option not in NAMES}
     settings = {setting: value for setting, value in chosen.items() if setting in NAMES}
     guests = [Known.objects.create(name=f"Guest {number + 1}") for number in range(people)]
     seats = [Seat(guest=guest.id.hex, name=guest.name) for guest in guests]
-    opening = Opening(game, options, seats[0].guest or "", seats, False, fill_in(game_class(game), settings))
+    opening = Opening(game, options, seats[0].guest or "", seats, False, fill_in(game_type(game), settings))
     cookies = [cookie_of_guest(guest) for guest in guests]
     for _ in range(MOST_TABLES):
-        work = Work(time.time_ns() // 1_000_000)
+        work = WriteBatch(time.time_ns() // 1_000_000)
         table, entries = open_table(opening, work.now)
         work.open(table, entries)
-        Pen().write(work.plays, work.changes)
+        LogWriter().write(work.plays, work.changes)
         if play_and_save(table.id, name):
             return {"path": f"/tables/{table.id}/", "cookie": COOKIE, "cookies": cookies}
     raise AssertionError(f"{name} never comes")
@@ -82,24 +82,24 @@ def play_and_save(table_id: str, name: str) -> bool:
 
 def _play_and_save(table_id: str, name: str) -> bool:
     from tuppence_web.tables import queries
-    from tuppence_web.tables.actions import Work
-    from tuppence_web.tables.openings import bot
-    from tuppence_web.tables.pen import Pen
-    from tuppence_web.tables.rules import Desk
+    from tuppence_web.tables.actions import WriteBatch
+    from tuppence_web.tables.log_writer import LogWriter
+    from tuppence_web.tables.rules.decisions import Decision
+    from tuppence_web.tables.rules.openings import bot
 
     scene: Scene = named(name)
     table = queries.stored(table_id)
     assert table is not None
-    work = Work(time.time_ns() // 1_000_000)
-    desk = Desk(table, work.now)
+    work = WriteBatch(time.time_ns() // 1_000_000)
+    decision = Decision(table, work.now)
     if table.status == "open":
         for number, chair in enumerate(table.seats):
             if chair.kind == "empty":
-                desk.add("bot", "person", number, None, bot(table.seats, number, "regular"))
-        desk.begin()  # without the seeds of the people's browsers: those are elsewhere
+                decision.add("bot", "person", number, None, bot(table.seats, number, "regular"))
+        decision.begin()  # without the seeds of the people's browsers: those are elsewhere
     while (seat := table.to_act) is not None and (action := scene(table.playing)) is not None:
         assert table.seq < MOST_PLAYS, f"{scene.__name__} never comes"
-        desk.play("bot" if table.seats[seat].grade else "person", seat, to_json(action))
-    work.add(table, desk.entries)
-    Pen().write(work.plays, work.changes)
+        decision.play("bot" if table.seats[seat].grade else "person", seat, to_json(action))
+    work.add(table, decision.entries)
+    LogWriter().write(work.plays, work.changes)
     return table.to_act is not None

@@ -17,6 +17,7 @@ from tests.browser.people import become
 from tests.browser.served import Served
 from tests.browser.test_night import tap
 from tests.browser.tournaments import ADMINISTRATOR, ENTRANT, OTHER_ENTRANT
+from tests.games.matches import possible
 from tuppence.actions import Action
 from tuppence.match import State
 
@@ -26,7 +27,7 @@ def one_is_nearly_out(state: State) -> Action | None:
     left = [pennies for pennies in state.view()["pennies"] if pennies]
     if len(left) == 2 and min(left) <= 2:
         return None
-    return random.Random(len(state.history)).choice(state.legal_actions())
+    return random.Random(len(state.history)).choice(possible(state))
 
 
 def come_by_the_notice(guest: Guest, served: Served, name: str) -> None:

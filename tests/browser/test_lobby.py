@@ -9,7 +9,7 @@ from playwright.sync_api import Locator, Page, expect
 from tests.browser import tabling
 from tests.browser.conftest import Arrive
 from tests.games.matches import A_GAME, every_game, variants
-from tuppence.game import game_class
+from tuppence.game import game_type
 
 LONG_NAME = "Wilhelmina Featherstonehaugh-Cholmondeley"[:40]
 
@@ -40,7 +40,7 @@ def test_the_options_are_the_tables_and_everybody_sees_them(arrive: Arrive, name
     for group in variants(name):
         if (chosen := next((options for options in group if options["players"] == 4), None)) is None:
             continue
-        for field in game_class(name).option_fields:
+        for field in game_type(name).option_fields:
             for word, label in field.choices:
                 if word == chosen[field.name]:
                     expect(page.get_by_label(label, exact=True)).to_be_enabled()
@@ -105,4 +105,4 @@ def test_a_table_is_found_again_by_its_code(arrive: Arrive) -> None:
     expect(page.get_by_role("button", name="Sit here")).to_be_visible()
     assert tabling.table_id(page) == code
     host.go("/tables/")
-    expect(host.page.get_by_role("link", name=game_class(A_GAME).title, exact=True)).to_be_visible()
+    expect(host.page.get_by_role("link", name=game_type(A_GAME).title, exact=True)).to_be_visible()

@@ -12,7 +12,7 @@ from tests.browser import tabling
 from tests.browser.conftest import Arrive
 from tests.browser.guests import Guest
 from tests.test_citations import every_game
-from tuppence.game import game_class
+from tuppence.game import game_type
 
 STATE = """() => ({
   idle: [...document.querySelectorAll(".field :is(input, select):disabled")].map(({ name }) => name).sort().join(),
@@ -40,9 +40,9 @@ def choose(page: Page, name: str, value: Any) -> None:
 
 def choices(guest: Guest, name: str) -> list[dict[str, Any]]:
     """Each word of each option that may be chosen first, alone; and a number of players that is too large."""
-    fields = [field for field in game_class(name).option_fields if field.name not in judged(guest, name)["idle"]]
+    fields = [field for field in game_type(name).option_fields if field.name not in judged(guest, name)["idle"]]
     words = [{field.name: word} for field in fields for word, _ in field.choices]
-    return [*words, {"players": game_class(name).players_range[1] + 1}]
+    return [*words, {"players": game_type(name).players_range[1] + 1}]
 
 
 @every_game
@@ -64,10 +64,10 @@ def test_a_form_tells_what_has_no_effect_and_what_is_refused(arrive: Arrive, nam
 def test_what_is_left_empty_shows_what_it_will_be(arrive: Arrive, name: str) -> None:
     guest = arrive()
     page = guest.go(f"/games/{name}/new")
-    for players in game_class(name).players_range:
+    for players in game_type(name).players_range:
         choose(page, "players", players)
         options = tuppence.load(name, players=players).options
-        for field in game_class(name).option_fields:
+        for field in game_type(name).option_fields:
             if field.kind == "int" and field.default is None:
                 expect(page.locator(f"[name={field.name}]")).to_have_attribute("placeholder", str(options[field.name]))
 
@@ -77,7 +77,7 @@ def test_a_choice_that_lost_its_effect_comes_back_with_it(arrive: Arrive, name: 
     """And meanwhile it is not sent: the table opens with the default."""
     guest = arrive()
     page = guest.go(f"/games/{name}/new")
-    for field in game_class(name).option_fields:
+    for field in game_type(name).option_fields:
         for word, _ in field.choices:
             for option in judged(guest, name, **{field.name: word})["idle"]:
                 other = next(one for one, _ in field.choices if one != word)

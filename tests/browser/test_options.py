@@ -9,8 +9,8 @@ from playwright.sync_api import expect
 import tuppence
 from tests.browser import tabling
 from tests.browser.conftest import Arrive
-from tuppence.game import game_class
-from tuppence_web.tables.table_settings import BUY_SECONDS, SIGNALS
+from tuppence.game import game_type
+from tuppence_web.tables.rules.table_settings import BUY_SECONDS, SIGNALS
 
 
 def test_what_has_no_effect_is_dimmed_and_says_why(arrive: Arrive) -> None:
@@ -52,7 +52,7 @@ def test_a_choice_that_is_refused_is_taken_back(arrive: Arrive) -> None:
 
 def test_the_tables_own_settings_are_chosen_in_the_lobby_and_told_to_the_others(arrive: Arrive) -> None:
     """The clock for offers where the game makes some, and reactions."""
-    game = next(name for name in tuppence.games() if game_class(name).offers)
+    game = next(name for name in tuppence.games() if game_type(name).at_table.offers)
     host, friend = arrive(), arrive()
     page = tabling.open_table(host, game=game)
     seconds, reactions = page.get_by_label(BUY_SECONDS.label, exact=True), page.get_by_label(SIGNALS.label, exact=True)

@@ -15,10 +15,10 @@ from tests.browser.conftest import Arrive
 from tests.browser.guests import Guest
 from tests.browser.served import Served
 from tests.games.matches import A_GAME, every_game, longest, one_game_always, shortest
-from tuppence.game import game_class
+from tuppence.game import game_type
 
 # One that is told to go, with nothing hidden, and one that is killed with hands of cards.
-HIDDEN = next(name for name in tuppence.games() if game_class(name).hidden)
+HIDDEN = next(name for name in tuppence.games() if game_type(name).hidden)
 RESTARTS = ((signal.SIGTERM, A_GAME), (signal.SIGKILL, HIDDEN))
 
 

@@ -14,7 +14,7 @@ from tests.browser import tabling
 from tests.browser.conftest import Arrive
 from tests.browser.guests import DESK, PHONE, Guest
 from tests.games.matches import A_GAME, every_game, longest
-from tuppence.game import game_class
+from tuppence.game import game_type
 
 MOST_AT_REST = 10  # more bots would not let the page come to rest between two turns
 
@@ -72,7 +72,7 @@ def looks() -> Iterator[Any]:
 @pytest.mark.parametrize(("name", "many", "phone"), [*looks()])
 def test_nothing_jumps_and_the_page_fits_the_screen(arrive: Arrive, name: str, many: bool, phone: bool) -> None:
     guest = arrive(phone=phone)
-    players = min(game_class(name).players_range[many], MOST_AT_REST)
+    players = min(game_type(name).players_range[many], MOST_AT_REST)
     page = tabling.play_with_bots(guest, name, **longest(name, players=players))
     page.reload()  # the shifts of opening the page count too
     play_turns(page)

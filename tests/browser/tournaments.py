@@ -56,11 +56,11 @@ class Maker:
 
     def entered(self, name: str, players: int, fee: int = 0) -> int:
         """A tournament in a week, with its entries."""
-        from tuppence_web import moments
+        from tuppence_web import clock
         from tuppence_web.tournaments.actions import entering
         from tuppence_web.tournaments.models import Entrant
 
-        starts = moments.now() + timedelta(days=7)
+        starts = clock.now() + timedelta(days=7)
         plan = entering.Plan(name, str(self.administrator.email), "The Anchor", starts, fee, fee // 10)
         id = entering.create(self.officer, uuid.uuid4(), plan)
         if fee:

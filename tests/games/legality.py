@@ -18,7 +18,7 @@ from typing import Any
 
 import tuppence
 from tests.games.matches import Json, typed
-from tuppence.game import game_class
+from tuppence.game import game_type
 from tuppence.rule import compiled
 
 PACKAGE = Path(tuppence.__file__).parent
@@ -37,7 +37,9 @@ class Change:
 
 def count_and_carry_out(game: tuppence.Game, record: Any, number: int) -> tuple[int, Any]:
     """How many actions compiled play has, and the record after the one with this number."""
-    choices, act = game.bulk().choices, game.bulk().act
+    bulk = game.bulk()
+    assert bulk is not None
+    choices, act = bulk.choices, bulk.act
 
     def play(table: Any, number: int) -> Any:
         count = choices(table[0])
@@ -70,7 +72,7 @@ def is_stated_once(change: Change, folder: Path) -> None:
     assert asked(change) == {"listed": False, "refused": True, "compiled": True}
     copy = folder / "tuppence"
     shutil.copytree(PACKAGE, copy, ignore=shutil.ignore_patterns("__pycache__"))
-    rules = copy.joinpath(*game_class(change.game).__module__.split(".")[1:-1])
+    rules = copy.joinpath(*game_type(change.game).game.__module__.split(".")[1:-1])
     sources = {path: path.read_text() for path in rules.glob("*.py")}
     stated = [path for path, source in sources.items() if change.condition in source]
     assert [path.name for path in stated] == ["legality.py"]

@@ -5,6 +5,7 @@ from __future__ import annotations
 import copy
 import functools
 import itertools
+import math
 import random
 import re
 from collections.abc import Callable, Iterator
@@ -16,18 +17,20 @@ import pytest
 from hypothesis import strategies as st
 
 import tuppence
-from tuppence.game import game_class
+from tuppence.game import game_type
 from tuppence.options import OptionField
+from tuppence.ranges import any_legal, drawn, is_range, legal_of, read
 
 Json = dict[str, Any]
 
 UNLISTED = 0.15  # how often play tries an input that is never listed: the clock, the official, a real table
 every_game = pytest.mark.parametrize("name", tuppence.games())
-A_GAME = min(tuppence.games(), key=lambda name: game_class(name).minutes)  # where any will do: a quick one
+A_GAME = min(tuppence.games(), key=lambda name: game_type(name).at_table.minutes)  # where any will do: a quick one
 ONE_GAME = [pytest.param(name, marks=() if name == A_GAME else pytest.mark.slow) for name in tuppence.games()]
 one_game_always = pytest.mark.parametrize("name", ONE_GAME)  # of what hardly depends on the game; the others: make slow
 SOLVED = [name for name in tuppence.games() if tuppence.load(name).solves_at_once()]
 SAMPLES = 40  # of a field with more values than anybody lists
+FRACTIONS = 5  # of a field of fractions, besides its ends and 0
 MOST_FORMS = 300  # of one type of action
 MATCHES = 8  # by chance, whole, of each game: to begin late in them
 MOMENTS = 30  # of each of these matches
@@ -44,8 +47,8 @@ def loads(name: str, options: Json) -> bool:
 @functools.cache
 def variants(name: str) -> list[list[Json]]:
     """Every choice of the options that are words, each with the numbers of players that it may have."""
-    fields = [field for field in game_class(name).option_fields if field.choices]
-    low, high = game_class(name).players_range
+    fields = [field for field in game_type(name).option_fields if field.choices]
+    low, high = game_type(name).players_range
     found = []
     for words in itertools.product(*([word for word, _ in field.choices] for field in fields)):
         chosen = dict(zip([field.name for field in fields], words, strict=True))
@@ -55,8 +58,8 @@ def variants(name: str) -> list[list[Json]]:
 
 def changed(name: str, given: Json, value: Callable[[OptionField], Any]) -> Json:
     """The options with each other one, but for the players and a clock, as ``value`` says where that loads."""
-    for field in game_class(name).option_fields:
-        fixed = {"players", game_class(name).clock_option, *given}
+    for field in game_type(name).option_fields:
+        fixed = {"players", game_type(name).at_table.clock_option, *given}
         other = value(field)
         if field.name not in fixed and other != field.default and loads(name, more := {**given, field.name: other}):
             given = more
@@ -65,12 +68,12 @@ def changed(name: str, given: Json, value: Callable[[OptionField], Any]) -> Json
 
 def shortest(name: str, **given: Any) -> Json:
     """Options of a match as short as can be: every number as low as it may be."""
-    return changed(name, given, lambda field: field.low if field.kind == "int" else field.default)
+    return changed(name, given, lambda field: field.low if field.kind in ("int", "float") else field.default)
 
 
 def longest(name: str, **given: Any) -> Json:
     """Options of a match as long as can be: every number as high as it may be."""
-    return changed(name, given, lambda field: field.high if field.kind == "int" else field.default)
+    return changed(name, given, lambda field: field.high if field.kind in ("int", "float") else field.default)
 
 
 def unusual(name: str, **given: Any) -> Json:
@@ -80,7 +83,7 @@ def unusual(name: str, **given: Any) -> Json:
 
 def refused_together(name: str) -> Json:
     """Options that are each good alone, but not with one another (GA-4); none where all go together."""
-    fields = game_class(name).option_fields
+    fields = game_type(name).option_fields
     wanted: Json = {field.name: [one for one, _ in field.choices] or [field.low, field.high] for field in fields}
     for a, b in itertools.combinations(wanted, 2):
         for one, other in itertools.product(wanted[a], wanted[b]):
@@ -100,14 +103,24 @@ def cases(name: str) -> Iterator[Json]:
                 yield other
 
 
+def values_drawn(field: OptionField) -> st.SearchStrategy[Any]:
+    """Values of an option that is no word: low numbers and the highest, any fraction, or yes and no."""
+    low, high = field.low or 0, field.high or 0
+    match field.kind:
+        case "int":
+            return st.integers(int(low), int(min(high, 12))) | st.just(high)
+        case "float":
+            return st.floats(low, high) | st.integers(math.ceil(low), math.floor(high))
+    return st.booleans()
+
+
 @st.composite
 def options(draw: st.DrawFn, name: str) -> Json:
     """Options that load: each variant equally often, the others from their ranges or left out."""
     chosen: Json = dict(draw(st.sampled_from(draw(st.sampled_from(variants(name))))))
-    for field in game_class(name).option_fields:
+    for field in game_type(name).option_fields:
         if field.name not in chosen:
-            number = st.integers(field.low, min(field.high or 0, 12)) | st.just(field.high)
-            value = draw(st.none() | (number if field.kind == "int" else st.booleans()))
+            value = draw(st.none() | values_drawn(field))
             trial = chosen if value is None else {**chosen, field.name: value}
             chosen = trial if loads(name, trial) else chosen
     return chosen
@@ -129,6 +142,9 @@ def values_of(name: str, kind: Any) -> list[Any]:
             return list(kind.values)
         case msgspec.inspect.IntType(ge=int(low), le=int(high)):
             return list(range(low, high + 1))
+        case msgspec.inspect.FloatType(ge=low, le=high):
+            ends = (-200.0 if low is None else float(low), 200.0 if high is None else float(high))
+            return [*ends, 0.0, *(random.Random(0).uniform(*ends) for _ in range(FRACTIONS))]
         case msgspec.inspect.BoolType():
             return [False, True]
         case msgspec.inspect.NoneType():
@@ -139,6 +155,9 @@ def values_of(name: str, kind: Any) -> list[Any]:
             return [value for one in kind.types for value in values_of(name, one)]
         case msgspec.inspect.StructType():
             return forms_of(name, kind)
+        case msgspec.inspect.TupleType(item_types=items):
+            rng, places = random.Random(0), [values_of(name, item) for item in items]
+            return [[rng.choice(values) for values in places] for _ in range(SAMPLES)]
         case msgspec.inspect.VarTupleType(item_type=item, min_length=low, max_length=high):
             rng, values = random.Random(0), values_of(name, item)
             return [rng.choices(values, k=rng.randint(low or 0, high or 3)) for _ in range(SAMPLES)]
@@ -158,7 +177,7 @@ def forms_of(name: str, struct: msgspec.inspect.StructType) -> list[Json]:
 @functools.cache
 def all_forms(name: str) -> tuple[Json, ...]:
     """The JSON form of the actions that a game knows: every one, but for fields with too many values."""
-    union = msgspec.inspect.type_info(game_class(name).action_type)
+    union = msgspec.inspect.type_info(game_type(name).action_type)
     structs = union.types if isinstance(union, msgspec.inspect.UnionType) else [union]
     return tuple(itertools.chain(*(values_of(name, struct) for struct in structs)))
 
@@ -166,11 +185,11 @@ def all_forms(name: str) -> tuple[Json, ...]:
 @functools.cache
 def all_actions(name: str) -> list[tuppence.Action]:
     """The same actions, typed."""
-    return [msgspec.convert(form, game_class(name).action_type) for form in all_forms(name)]
+    return [msgspec.convert(form, game_type(name).action_type) for form in all_forms(name)]
 
 
 def listed(state: tuppence.State) -> list[tuppence.Action]:
-    """What is listed now, actions or chance outcomes; nothing where those are too many."""
+    """What is listed now, actions, ranges of them or chance outcomes; nothing where those are too many."""
     try:
         return state.legal_actions() or [outcome for outcome, _ in state.chance_outcomes()]
     except tuppence.NotListed:
@@ -178,10 +197,22 @@ def listed(state: tuppence.State) -> list[tuppence.Action]:
 
 
 def possible(state: tuppence.State) -> list[tuppence.Action]:
-    """What may come now: every action, or some outcomes of chance, always the same."""
+    """What may come now: every action, one of each range, or some outcomes of chance, always the same."""
     if not state.is_chance_node():
-        return state.legal_actions()
+        return [legal_of(state, action, Luck(random.Random(0))) for action in state.legal_actions()]
     return [state.sample_chance(np.random.default_rng(seed)) for seed in range(8)]
+
+
+def any_of(name: str, form: Json, rng: random.Random | None = None) -> Json:
+    """The JSON form of an action that was offered: one of the range where it is one."""
+    offered = read(form, game_type(name).action_type)
+    return tuppence.to_json(drawn(offered, Luck(rng or random.Random(0)))) if is_range(offered) else form
+
+
+def is_offered(name: str, form: Json, legal: list[Json]) -> bool:
+    """Whether an action is listed, or may be one of a listed range."""
+    ranges = {one["type"] for one in legal if is_range(read(one, game_type(name).action_type))}
+    return form in legal or form["type"] in ranges
 
 
 def step(state: tuppence.State, rng: random.Random, unlisted: float = UNLISTED) -> list[Json]:
@@ -192,13 +223,13 @@ def step(state: tuppence.State, rng: random.Random, unlisted: float = UNLISTED) 
                 return state.apply_action(action)
     if state.is_chance_node():
         return state.apply_action(state.sample_chance(Luck(rng)))
-    return state.apply_action(rng.choice(state.legal_actions()))
+    return state.apply_action(any_legal(state, Luck(rng)))
 
 
 def typed(name: str, form: Any) -> tuppence.Action | None:
     """An action of the game by its JSON form; None where it is none."""
     try:
-        action: tuppence.Action = msgspec.convert(form, game_class(name).action_type)
+        action: tuppence.Action = msgspec.convert(form, game_type(name).action_type)
     except msgspec.ValidationError:
         return None
     return action
@@ -209,7 +240,7 @@ def varied(state: tuppence.State, rng: random.Random) -> Json | None:
 
     Where an action has many forms, this finds those that are not listed, and what is nearly one. None: no lists.
     """
-    due = [state.sample_chance(Luck(rng))] if state.is_chance_node() else state.legal_actions()
+    due = [state.sample_chance(Luck(rng))] if state.is_chance_node() else possible(state)
     forms = [tuppence.to_json(action) for action in due]
     lists = [(form, part) for form in forms for part in inside(form) if isinstance(part, list) and part]
     if not lists:

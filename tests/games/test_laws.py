@@ -15,7 +15,20 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 import tuppence
-from tests.games.matches import all_actions, junk, listed, play, possible, snapshot, states, typed, variants, varied
+from tests.games.matches import (
+    Luck,
+    all_actions,
+    junk,
+    listed,
+    play,
+    possible,
+    snapshot,
+    states,
+    typed,
+    variants,
+    varied,
+)
+from tuppence.ranges import Between, any_legal, is_range, legal_of, read
 from tuppence.rule import LEGAL
 
 every_game = pytest.mark.parametrize("name", tuppence.games())
@@ -29,7 +42,8 @@ MOST_TRIED = 12  # of the outcomes of a throw, of which there may be thousands
 @drawn
 def test_everything_listed_is_accepted_typed_and_in_json(name: str, data: st.DataObject) -> None:
     state = data.draw(states(name))
-    actions, before = listed(state) or possible(state), state.history
+    listed_whole = listed(state) if state.is_chance_node() else []
+    actions, before = listed_whole or possible(state), state.history
     for action in actions[:: len(actions) // MOST_TRIED + 1]:
         typed, sent = state.clone(), state.clone()
         form = tuppence.to_json(action)
@@ -46,22 +60,24 @@ def test_the_list_is_of_the_actions_that_the_check_lets_pass(name: str, data: st
     state = data.draw(states(name))
     legal, known = state.legal_actions(), set(all_actions(name))
     assert len(set(legal)) == len(legal)
-    assert all(state.game.check(state.now, action) == LEGAL for action in legal)
+    assert all(state.game.check(state.now, action) == LEGAL for action in possible(state))
     if not state.is_chance_node() and known.issuperset(legal):
         passed = {action for action in known if state.game.check(state.now, action) == LEGAL}
-        assert {action for action in passed if not isinstance(action, state.game.official)} == set(legal)
+        assert {action for action in passed if not isinstance(action, state.game.at_table.official)} == set(legal)
 
 
 @every_game
 @drawn
 def test_bulk_play_counts_and_carries_out_what_is_listed(name: str, data: st.DataObject) -> None:
     state = data.draw(states(name))
-    legal, game, now = state.legal_actions(), state.game, state.now
-    assert not legal or game.bulk().choices(now) == len(legal)
+    legal, game, now, bulk = state.legal_actions(), state.game, state.now, state.game.bulk()
+    if bulk is None:
+        return
+    assert not legal or bulk.choices(now) == len(legal)
     for number, action in enumerate(legal[:MOST_TRIED]):
         applied, numbered = now.copy(), now.copy()
         game.apply(applied, action)
-        game.bulk().act(numbered, number)
+        bulk.act(numbered, number)
         assert numbered.array().tobytes() == applied.array().tobytes()
 
 
@@ -71,7 +87,7 @@ def test_the_check_and_the_refusal_say_the_same(name: str, data: st.DataObject) 
     state = data.draw(states(name))
     rng = random.Random(data.draw(st.integers(0, 2**32)))
     nearly = [typed(name, varied(state, rng)) for _ in range(10)]
-    for action in [*listed(state), *filter(None, nearly), *rng.choices(all_actions(name), k=30)]:
+    for action in [*possible(state), *filter(None, nearly), *rng.choices(all_actions(name), k=30)]:
         refusal = state.refusal(action)
         assert (refusal is None) == (state.game.check(state.now, action) == LEGAL)
 
@@ -105,7 +121,7 @@ def test_nothing_else_than_actions_is_accepted(name: str, data: st.DataObject) -
     state = data.draw(states(name))
     sent = data.draw(junk(name) | st.builds(lambda seed: varied(state, random.Random(seed)), st.integers(0, 2**32)))
     if refused(state, sent) is None:
-        assert written(sent) == written(tuppence.to_json(msgspec.convert(sent, state.game.action_type)))
+        assert is_written_so(tuppence.to_json(msgspec.convert(sent, state.game.kind.action_type)), sent)
 
 
 @every_game
@@ -116,11 +132,39 @@ def test_what_is_taken_from_no_player_is_what_is_never_listed(name: str, data: s
     if state.is_chance_node():
         return
     listed_types = {type(action) for action in state.legal_actions()}
-    assert listed_types.isdisjoint(state.game.official)
+    assert listed_types.isdisjoint(state.game.at_table.official)
     rng = random.Random(data.draw(st.integers(0, 2**32)))
     for action in rng.choices(all_actions(name), k=30):
         if state.refusal(action) is None:
-            assert type(action) in listed_types.union(state.game.official)
+            assert type(action) in listed_types.union(state.game.at_table.official)
+
+
+@every_game
+@drawn
+def test_what_is_accepted_lies_within_what_is_listed(name: str, data: st.DataObject) -> None:
+    """Where free numbers are listed as a range: none outside of it is legal, and what is drawn from it lies within."""
+    state = data.draw(states(name))
+    ranges = {type(one): one for one in state.legal_actions() if is_range(one)}
+    rng = random.Random(data.draw(st.integers(0, 2**32)))
+    for action in [*possible(state), *rng.choices(all_actions(name), k=30)]:
+        if type(action) in ranges and state.refusal(action) is None:
+            assert lies_in(action, ranges[type(action)])
+    for one in ranges.values():
+        form = tuppence.to_json(one)
+        assert json.loads(json.dumps(form, allow_nan=False)) == form
+        assert read(form, state.game.kind.action_type) == one
+        assert state.refusal(one) is not None
+
+
+def lies_in(value: Any, listed: Any) -> bool:
+    """Whether an action, or a part of one, is one of a range."""
+    if isinstance(listed, Between):
+        return bool(listed.low <= value <= listed.high)
+    if isinstance(listed, msgspec.Struct):
+        return all(lies_in(getattr(value, one), getattr(listed, one)) for one in listed.__struct_fields__)
+    if isinstance(listed, tuple):
+        return len(value) == len(listed) and all(map(lies_in, value, listed))
+    return bool(value == listed)
 
 
 def refused(state: tuppence.State, sent: Any) -> tuppence.IllegalAction | None:
@@ -131,8 +175,15 @@ def refused(state: tuppence.State, sent: Any) -> tuppence.IllegalAction | None:
     return None
 
 
-def written(form: Any) -> str:
-    return json.dumps(form, sort_keys=True)
+def is_written_so(form: Any, sent: Any) -> bool:
+    """Whether something is a form to the letter, but that a measure may be a whole number."""
+    if isinstance(form, float):
+        return type(sent) in (int, float) and bool(sent == form)
+    if isinstance(form, dict):
+        return form.keys() == sent.keys() and all(is_written_so(form[name], sent[name]) for name in form)
+    if isinstance(form, list):
+        return len(form) == len(sent) and all(map(is_written_so, form, sent))
+    return type(sent) is type(form) and bool(sent == form)
 
 
 @every_game
@@ -246,8 +297,9 @@ def test_choices_are_told_apart_by_their_words_and_keys(name: str, data: st.Data
     assert len(set(keys)) == len(keys)
     assert all(choice.label for _, choice in choices)
     alike: dict[tuple[str, str], set[tuple[str, ...]]] = {}
-    for action, choice in choices:
-        told = tuple(state.game.describe(event) for event in state.clone().apply_action(action))
+    for listed_action, choice in choices:
+        action = legal_of(state, listed_action, Luck(random.Random(0)))
+        told = tuple(state.game.telling.describe(event) for event in state.clone().apply_action(action))
         alike.setdefault((choice.label, choice.effect), set()).add(told)
     assert [words for words, told in alike.items() if len(told) > 1] == []
 
@@ -285,10 +337,11 @@ def test_returns_and_places_come_when_they_are_earned(name: str, data: st.DataOb
         assert all(now == then for now, then in zip(places, before, strict=True) if then)
         assert all(0 <= place <= seats for place in places)
         assert all(type(one) is float for one in returns)
-        assert sum(returns) == pytest.approx(1 if state.is_terminal() else 0)
+        assert sum(returns) == pytest.approx(state.game.utility_sum if state.is_terminal() else 0)
         before = places
     if state.is_terminal():
         assert min(before) == 1
+        assert all(state.game.min_utility <= one <= state.game.max_utility for one in state.returns())
 
 
 @every_game
@@ -304,7 +357,7 @@ def test_events_cite_and_are_told_in_sentences(name: str, data: st.DataObject) -
             assert isinstance(event["rule"], str)
             assert event["seat"] is None or event["seat"] in range(len(names))
             assert "private" not in event or (state.game.hidden and event["private"] in range(len(names)))
-            sentence = state.game.describe(event).format(*names)
+            sentence = state.game.telling.describe(event).format(*names)
             assert not re.search(r"[{}<>\[\]_]|None|True|False|nan|  |^ | $", sentence), sentence
 
 
@@ -318,6 +371,19 @@ def test_every_match_ends(name: str) -> None:
         assert moves == len(state.history)
         assert state.legal_actions() == []
         assert state.record()["result"] == {"placings": state.placings(), "returns": state.returns()}
+        alone = state.placings().count(1) == len(state.game.sides()[0])  # nobody else shares the win
+        assert not alone or max(state.returns()) == pytest.approx(state.game.max_utility)
+        decisions = len(state.history) - chances(state)
+        assert state.game.max_game_length is None or decisions <= state.game.max_game_length
+
+
+def chances(state: tuppence.State) -> int:
+    """How many events of chance a match had."""
+    again, found = state.game.new_initial_state(), 0
+    for action in state.history:
+        found += again.is_chance_node()
+        again.apply_action(action)
+    return found
 
 
 @every_game
@@ -326,7 +392,7 @@ def test_the_same_seed_gives_the_same_match(name: str) -> None:
         state, rng, policy = tuppence.load(name).new_initial_state(), np.random.default_rng(seed), random.Random(seed)
         while not state.is_terminal():
             chance = state.is_chance_node()
-            state.apply_action(state.sample_chance(rng) if chance else policy.choice(state.legal_actions()))
+            state.apply_action(state.sample_chance(rng) if chance else any_legal(state, Luck(policy)))
         return state.history
 
     assert match(5) == match(5)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import itertools
 import json
+import math
 from typing import Any
 
 import pytest
@@ -12,7 +13,7 @@ from hypothesis import strategies as st
 
 import tuppence
 from tests.games.matches import anything, cases, loads, options, variants
-from tuppence.game import game_class
+from tuppence.game import game_type
 from tuppence.options import OptionField
 
 every_game = pytest.mark.parametrize("name", tuppence.games())
@@ -21,7 +22,7 @@ every_field = pytest.mark.parametrize(
     [
         pytest.param(name, field, id=f"{name}-{field.name}")
         for name in tuppence.games()
-        for field in game_class(name).option_fields
+        for field in game_type(name).option_fields
     ],
 )
 
@@ -35,9 +36,9 @@ def invalid(name: str, options: dict[str, Any]) -> tuppence.InvalidOption:
 @every_game
 def test_every_option_has_a_field_and_every_field_is_an_option(name: str) -> None:
     game = tuppence.load(name)
-    assert list(game.options) == [field.name for field in game.option_fields]
+    assert list(game.options) == [field.name for field in game.kind.option_fields]
     assert game.options["players"] == game.num_players == 2
-    for field in game.option_fields:
+    for field in game.kind.option_fields:
         assert "" not in (field.label, field.help)
         if field.default is not None:
             assert game.options[field.name] == field.default
@@ -68,10 +69,13 @@ def wrong_values(field: OptionField) -> list[Any]:
     wrong: list[Any] = [None, [], {}, 1.5, float("nan"), "no such word", "", b"2", (), object()]
     if field.choices:
         return [*wrong, 0, 1, True, field.choices[0][0].upper(), [field.choices[0][0]]]
-    if field.kind == "int":
+    if field.kind in ("int", "float"):
         assert field.low is not None
         assert field.high is not None
-        return [*wrong, True, False, field.low - 1, field.high + 1, float(field.high), str(field.high), 10**5000]
+        out = [True, False, field.low - 1, field.high + 1, str(field.high), 10**5000]
+        if field.kind == "float":
+            return [one for one in [*wrong, *out, math.inf] if one != 1.5 or not field.low <= one <= field.high]
+        return [*wrong, *out, float(field.high)]
     return [*wrong, 0, 1, "true"]
 
 
@@ -101,7 +105,7 @@ def test_the_ends_of_a_range_and_every_word_are_good(name: str, field: OptionFie
 def test_a_name_that_the_game_does_not_have_is_refused(name: str, unknown: str) -> None:
     error = invalid(name, {unknown: 1})
     assert error.option == unknown
-    assert all(field.name in error.allowed for field in game_class(name).option_fields)
+    assert all(field.name in error.allowed for field in game_type(name).option_fields)
 
 
 @every_game

@@ -5,10 +5,11 @@ from __future__ import annotations
 import json
 
 import tuppence
-from tuppence.game import Step, game_class
+from tuppence.game import game_type
 from tuppence.games.seven_pennies import example
+from tuppence.telling import Step
 
-STEPS = game_class("seven-pennies").example()
+STEPS = game_type("seven-pennies").example()
 
 
 def parts(name: str) -> list[Step]:

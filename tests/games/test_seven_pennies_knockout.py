@@ -96,7 +96,7 @@ def play(first: Any, record: Any, rng: Any, who: Any, table: Any, exact: Any, le
         record[0] = first[0]
         s = record[0]
         while s.phase != rules.OVER and lengths[game] < LONGEST:
-            if bulk.whose(s) == CHANCE:
+            if rules.whose(s) == CHANCE:
                 bulk.happen(s, rng)
             else:
                 lengths[game] += 1

@@ -6,10 +6,11 @@ import json
 from typing import Any
 
 import tuppence
-from tuppence.game import Step, game_class
+from tuppence.game import game_type
 from tuppence.games.ten_pennies import example
+from tuppence.telling import Step
 
-STEPS = game_class("ten-pennies").example()
+STEPS = game_type("ten-pennies").example()
 
 
 def parts(name: str) -> list[Step]:

@@ -16,7 +16,7 @@ from hypothesis import strategies as st
 import tuppence
 from tests.games.matches import Json, step, typed, varied
 from tuppence.bots import load_bot
-from tuppence.game import game_class
+from tuppence.game import game_type
 from tuppence.games.ten_pennies import rules
 from tuppence.games.ten_pennies.cards import NAMES
 
@@ -178,7 +178,7 @@ def faces(cards: set[str]) -> set[str]:
 def hidden_in_what_is_told(state: tuppence.State, told: list[Json], seen: Seen) -> list[tuple[Reader, str]]:
     """The cards that events and their sentences tell a reader who cannot have seen them."""
     found: list[tuple[Reader, str]] = []
-    named = [(event, cards_in(event), faces_in(state.game.describe(event))) for event in told]
+    named = [(event, cards_in(event), faces_in(state.game.telling.describe(event))) for event in told]
     for reader, known in seen.by.items():
         heard = [(cards, words) for event, cards, words in named if event.get("private", reader) == reader]
         found += [(reader, card) for card in set().union(*(cards for cards, _ in heard)) - known]
@@ -260,7 +260,7 @@ def as_seen_by(reader: Reader, state: tuppence.State) -> list[Any]:
     """All that the library tells a reader of a state, and what a player of that seat can do in it."""
     seen: list[Any] = [state.view(reader), state.prompt(reader), state.note(), state.current_player()]
     if reader is not None:
-        seen += [state.information_state(reader), state.game.waiting(state.now, reader)]
+        seen += [state.information_state(reader), state.game.telling.waiting(state.now, reader)]
     return seen + (state.choices() if reader == state.current_player() else [])
 
 
@@ -302,7 +302,7 @@ def test_TP_11_a_bot_answers_the_same_where_all_looks_the_same_to_its_seat(
     reader, one, other = pair
     if reader is None or reader != one.current_player():
         return
-    one.game.warm()  # none of them answers by other means before it is ready
-    for grade in game_class(NAME).grades:
+    one.game.at_table.warm()  # none of them answers by other means before it is ready
+    for grade in game_type(NAME).at_table.grades:
         answers = [load_bot(grade, state.game, seat=reader, seed=seed).step(state) for state in (one, other)]
         assert answers[0] == answers[1]

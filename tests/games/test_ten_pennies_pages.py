@@ -10,7 +10,7 @@ import pytest
 import tuppence
 from tests.games.matches import play
 from tuppence.games.ten_pennies.cards import POINTS, ROUNDS, SETS
-from tuppence.games.ten_pennies.game import TenPennies
+from tuppence.games.ten_pennies.telling import figures
 
 
 @pytest.mark.parametrize("players", [2, 5])
@@ -18,17 +18,19 @@ def test_what_was_paid_into_the_bowl_is_what_was_won(players: int) -> None:
     state = tuppence.load("ten-pennies", players=players).new_initial_state()
     told: list[dict[str, Any]] = []
     stages = []
-    for events in play(state, seed=players):
-        told += events
-        stages += [stage for stage in [state.game.stage(state.now)] if stage not in stages]
-    paid, won = state.game.purse([msgspec.convert(event, state.game.event_type) for event in told]).values()
+    for brought in play(state, seed=players):
+        told += brought
+        stages += [stage for stage in [state.game.telling.stage(state.now)] if stage not in stages]
+    paid, won = state.game.telling.purse(
+        [msgspec.convert(event, state.game.kind.event_type) for event in told]
+    ).values()
     assert sum(paid) == sum(won) == state.view()["bowl"]
     assert [bool(seat) for seat in won] == [place == 1 for place in state.placings()]
     assert stages == [f"Round {number} of 7" for number in range(1, 8)]
 
 
 def test_the_table_of_rounds_says_what_each_asks_for() -> None:
-    rounds = TenPennies.figures()["rounds"]
+    rounds = figures()["rounds"]
     assert len(rounds) == ROUNDS
     assert rounds[2] == {"asks": "two sets of four", "wild": "deuces", "wilds": 1}
     assert rounds[6] == {"asks": "a set of seven", "wild": "deuces, aces and jokers", "wilds": 3}
@@ -36,6 +38,6 @@ def test_the_table_of_rounds_says_what_each_asks_for() -> None:
 
 
 def test_the_points_of_all_cards_stand_in_a_table() -> None:
-    points = TenPennies.figures()["points"]
+    points = figures()["points"]
     assert [row["points"] for row in points] == sorted(set(POINTS))
     assert [row["cards"] for row in points] == ["threes to nines", "tens to kings", "deuces and aces", "jokers"]

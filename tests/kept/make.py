@@ -36,7 +36,7 @@ def demo(data: Path) -> Iterator[str]:
     port = free_port()
     command = [sys.executable, "-m", "tuppence_web.demo", "--port", str(port)]
     said = data.with_suffix(".log")
-    settings = {"TUPPENCE_DATA": str(data), "TUPPENCE_BEAT_MS": "5", "TUPPENCE_SENDS_A_SECOND": "0"}
+    settings = {"TUPPENCE_DATA": str(data), "TUPPENCE_BOT_DELAY_MS": "5", "TUPPENCE_SENDS_A_SECOND": "0"}
     with said.open("w") as out:
         server = subprocess.Popen(command, env={**os.environ, **settings}, stdout=out, stderr=out)
     late = time.monotonic() + PATIENCE_SECONDS

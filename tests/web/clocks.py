@@ -13,23 +13,23 @@ from django.conf import settings
 
 from tests.games.matches import A_GAME, unusual
 from tests.web.visitors import clock
-from tuppence.game import game_class
+from tuppence.game import game_type
 from tuppence_web.accounts.models import Guest
-from tuppence_web.tables import clock as clocks
-from tuppence_web.tables import queries, writer
-from tuppence_web.tables.actions import Work
-from tuppence_web.tables.batch import Job
-from tuppence_web.tables.clock import Clock
-from tuppence_web.tables.fold import Seat, Table
-from tuppence_web.tables.jobs import Beat, StepIn
+from tuppence_web.tables import queries
+from tuppence_web.tables.actions import WriteBatch
+from tuppence_web.tables.live import scheduler, writer
+from tuppence_web.tables.live.batch import Job
+from tuppence_web.tables.live.commands import AutomaticMove, RecordHeartbeat
+from tuppence_web.tables.live.scheduler import Scheduler
+from tuppence_web.tables.live.steady_clock import SteadyClock
+from tuppence_web.tables.live.writer import Writer
+from tuppence_web.tables.log_writer import LogWriter
 from tuppence_web.tables.models import Play
-from tuppence_web.tables.openings import Opening, open_table
-from tuppence_web.tables.pen import Pen
-from tuppence_web.tables.rules import Desk
-from tuppence_web.tables.steady_clock import SteadyClock
-from tuppence_web.tables.table_settings import fill_in
-from tuppence_web.tables.timing import Due, due
-from tuppence_web.tables.writer import Writer
+from tuppence_web.tables.rules.deadlines import Deadline, next_deadline
+from tuppence_web.tables.rules.decisions import Decision
+from tuppence_web.tables.rules.openings import Opening, open_table
+from tuppence_web.tables.rules.table import Seat, Table
+from tuppence_web.tables.rules.table_settings import fill_in
 
 PATIENCE_SECONDS = 120.0
 HOUR_MS = 3_600_000
@@ -43,15 +43,15 @@ def now_ms() -> int:
 def begun(at: int, seats: list[Seat], **options: Any) -> Table:
     """A match that began at this moment, and that nobody has moved since."""
     host = Guest.objects.create(name=f"Host {next(NAMES)}")
-    work = Work(at)
+    work = WriteBatch(at)
     chosen = unusual(A_GAME, **{"players": len(seats), **options})
-    agreed = fill_in(game_class(A_GAME), {})
+    agreed = fill_in(game_type(A_GAME), {})
     table, entries = open_table(Opening(A_GAME, chosen, host.id.hex, seats, False, agreed), at)
     work.open(table, entries)
-    desk = Desk(table, at)
-    desk.start("house", None, None)
-    work.add(table, desk.entries)
-    Pen().write(work.plays, work.changes)
+    decision = Decision(table, at)
+    decision.start("house", None, None)
+    work.add(table, decision.entries)
+    LogWriter().write(work.plays, work.changes)
     return table
 
 
@@ -67,14 +67,14 @@ def bots() -> list[Seat]:
 @asynccontextmanager
 async def running(last_heartbeat: int) -> AsyncIterator[Writer]:
     """The writer and the clock of a house, as after a start."""
-    settings.BEAT_MS = 1
+    settings.BOT_DELAY_MS = 1
     steady = SteadyClock()
     steady.start(last_heartbeat)
 
     def submit(job: Job) -> None:
         here.submit(job)
 
-    moving = Clock(submit, steady)
+    moving = Scheduler(submit, steady)
     here = Writer(asyncio.get_running_loop(), steady, moving.arm)
     here.start()
     moving.start()
@@ -117,24 +117,24 @@ def wall_clock_put(hours: int) -> Iterator[None]:
 
 def timers_are_lost() -> str:
     """Bots alone, where every second timer is lost after the commit."""
-    clocks.SWEEP_SECONDS = 0.05
+    scheduler.SWEEP_SECONDS = 0.05
     table = begun(now_ms(), bots())
     calls = itertools.count()
 
-    def lost(table: Table, beat_ms: float) -> Due | None:
+    def lost(table: Table, bot_delay_ms: float) -> Deadline | None:
         if next(calls) % 2:
             raise RuntimeError("no timer")
-        return due(table, beat_ms)
+        return next_deadline(table, bot_delay_ms)
 
     async def watch() -> Table:
         async with running(now_ms()):
             return await until(table.id, lambda here: here.status == "over")
 
-    writer.due = lost  # type: ignore[attr-defined]
+    writer.next_deadline = lost  # type: ignore[attr-defined]
     try:
         return asyncio.run(watch()).status
     finally:
-        writer.due = due  # type: ignore[attr-defined]
+        writer.next_deadline = next_deadline  # type: ignore[attr-defined]
 
 
 def the_log_is_an_hour_ahead() -> str:
@@ -207,14 +207,14 @@ def the_machine_sleeps() -> list[tuple[str, str]]:
 
     async def watch() -> Table:
         async with running(now_ms()) as house:
-            beat = Beat()
+            beat = RecordHeartbeat()
             house.submit(beat)
             await asyncio.wrap_future(beat.done)
             with wall_clock_put(1):
-                house.submit(Beat())  # the next one comes, an hour late
-                planned = due(table, 1)
+                house.submit(RecordHeartbeat())  # the next one comes, an hour late
+                planned = next_deadline(table, 1)
                 assert planned is not None
-                house.submit(StepIn(planned, None, lambda: None))  # and the timer, which is late too
+                house.submit(AutomaticMove(planned, None, lambda: None))  # and the timer, which is late too
                 return await until(table.id, lambda here: here.seq > table.seq)
 
     asyncio.run(watch())

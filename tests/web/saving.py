@@ -21,23 +21,24 @@ from django.db import DataError, IntegrityError, OperationalError
 from django.db.backends.base.base import BaseDatabaseWrapper
 
 from tests.games.matches import A_GAME, unusual
-from tuppence.game import game_class
+from tuppence.game import game_type
 from tuppence_web.accounts.models import Guest, Person
 from tuppence_web.accounts.queries import Pass
-from tuppence_web.tables import actions, jobs, queries, writer
-from tuppence_web.tables.actions import Work
-from tuppence_web.tables.batch import Batch
-from tuppence_web.tables.fold import Seat
-from tuppence_web.tables.frames import Scene
-from tuppence_web.tables.jobs import Ask, Enter
-from tuppence_web.tables.messages import VERSION, Act, Hello
+from tuppence_web.tables import actions, queries
+from tuppence_web.tables.actions import WriteBatch
+from tuppence_web.tables.live import commands, writer
+from tuppence_web.tables.live.batch import Batch
+from tuppence_web.tables.live.commands import Ask, Enter
+from tuppence_web.tables.live.renderer import Renderer
+from tuppence_web.tables.live.steady_clock import SteadyClock
+from tuppence_web.tables.live.writer import Writer
+from tuppence_web.tables.log_writer import LogWriter
 from tuppence_web.tables.models import Finish, Play
-from tuppence_web.tables.openings import Opening, open_table
-from tuppence_web.tables.pen import Pen
-from tuppence_web.tables.rules import Desk
-from tuppence_web.tables.steady_clock import SteadyClock
-from tuppence_web.tables.table_settings import fill_in
-from tuppence_web.tables.writer import Writer
+from tuppence_web.tables.rules.decisions import Decision
+from tuppence_web.tables.rules.openings import Opening, open_table
+from tuppence_web.tables.rules.table import Seat
+from tuppence_web.tables.rules.table_settings import fill_in
+from tuppence_web.tables.wire.messages import VERSION, Act, Hello
 
 PATIENCE_SECONDS = 120.0
 TABLES = 3
@@ -134,13 +135,13 @@ class Client:
 
 # Where saving can fail: the place, the function, and whether it fails after it has done its work.
 POINTS: dict[str, tuple[object, str, bool]] = {
-    "judge": (jobs, "judge", False),
-    "judged": (jobs, "judge", True),
-    "render": (Scene, "log", False),
+    "judge": (commands, "judge", False),
+    "judged": (commands, "judge", True),
+    "render": (Renderer, "log", False),
     "finish": (actions, "finish", False),
     "ratings": (actions, "rated", False),
-    "insert": (Pen, "_insert_all", False),
-    "inserted": (Pen, "_insert_all", True),
+    "insert": (LogWriter, "_insert_all", False),
+    "inserted": (LogWriter, "_insert_all", True),
     "commit": (BaseDatabaseWrapper, "_commit", False),
     "committed": (BaseDatabaseWrapper, "_commit", True),
     "settle": (Batch, "settle", False),
@@ -189,14 +190,14 @@ def open_match(names: Iterator[int]) -> tuple[str, list[str]]:
         Person.objects.create_user(f"{guest.id.hex}@example.org", name=guest.name, guest=guest)
     seats = [Seat(guest=guest.id.hex, name=guest.name) for guest in guests]
     options = unusual(A_GAME, players=2)
-    work = Work(time.time_ns() // 1_000_000)
-    opening = Opening(A_GAME, options, seats[0].guest or "", seats, False, fill_in(game_class(A_GAME), {}))
+    work = WriteBatch(time.time_ns() // 1_000_000)
+    opening = Opening(A_GAME, options, seats[0].guest or "", seats, False, fill_in(game_type(A_GAME), {}))
     table, entries = open_table(opening, work.now)
     work.open(table, entries)
-    desk = Desk(table, work.now)
-    desk.start("house", None, None)
-    work.add(table, desk.entries)
-    Pen().write(work.plays, work.changes)
+    decision = Decision(table, work.now)
+    decision.start("house", None, None)
+    work.add(table, decision.entries)
+    LogWriter().write(work.plays, work.changes)
     return table.id, [guest.id.hex for guest in guests]
 
 

@@ -9,6 +9,7 @@ from __future__ import annotations
 import hashlib
 import os
 import time
+from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
@@ -16,19 +17,18 @@ import tuppence
 from tests.games.matches import A_GAME
 from tuppence.actions import Action
 from tuppence.chance import Generator
-from tuppence.game import game_class
+from tuppence.game import game_type
 from tuppence.games import GAMES
 
 LOOK_SECONDS = 0.01
 SLOW, QUICK = A_GAME, next(name for name in tuppence.games() if name != A_GAME)
-MADE_UP = f"{__name__}:Slow"
-Usual: Any = game_class(SLOW)
+MADE_UP = f"{__name__}:GAME"
+USUAL = game_type(SLOW)
+UsualGame: Any = USUAL.game
 
 
-class Slow(Usual):  # type: ignore[misc] # whichever it is
+class Slow(UsualGame):  # type: ignore[misc] # whichever it is
     """The game with chance that takes long."""
-
-    slow_chance = True
 
     def sample_chance(self, record: Any, rng: Generator) -> Action:
         gate, rounds = os.environ.get("TUPPENCE_TEST_GATE"), os.environ.get("TUPPENCE_TEST_ROUNDS")
@@ -39,6 +39,8 @@ class Slow(Usual):  # type: ignore[misc] # whichever it is
         outcome: Action = super().sample_chance(record, rng)
         return outcome
 
+
+GAME = replace(USUAL, game=Slow, at_table=replace(USUAL.at_table, slow_chance=True))
 
 if __name__ == "__main__":
     GAMES[SLOW] = MADE_UP

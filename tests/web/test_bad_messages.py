@@ -16,8 +16,8 @@ from tests.browser.served import Served
 from tests.games.matches import every_game, junk, longest
 from tests.web.conftest import log_of
 from tests.web.visitors import PATIENCE_SECONDS, Seated, Visitor, at_table, clock
-from tuppence.game import game_class
-from tuppence_web.tables.messages import MAX_BYTES, VERSION, FromServer
+from tuppence.game import game_type
+from tuppence_web.tables.wire.messages import MAX_BYTES, VERSION, FromServer
 
 CODES = {
     "malformed", "too_large", "hello_first", "not_seated", "not_your_turn", "stale", "illegal_action", "not_host",
@@ -41,7 +41,7 @@ large = st.integers(MAX_BYTES - 20, 60_000).map(lambda size: json.dumps({"type":
 
 def bad_frames(game: str, legal: list[dict[str, Any]]) -> st.SearchStrategy[str | bytes]:
     """Frames of all kinds at a table of a game where these actions are legal: none of them plays one."""
-    options = ["name", "self", "", *(field.name for field in game_class(game).option_fields)]
+    options = ["name", "self", "", *(field.name for field in game_type(game).option_fields)]
     # Fields by their right names with any values; what comes out right by chance is filtered by its type below.
     fields = st.fixed_dictionaries(
         {},

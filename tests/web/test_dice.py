@@ -15,8 +15,8 @@ from tests.games.matches import A_GAME, every_game, shortest
 from tests.web.conftest import Open, log_of
 from tests.web.visitors import Closed, Message, Seated, Visitor, at_table, match_of_two, play_out
 from tuppence.chance import seed_commitment
-from tuppence.record import verify
-from tuppence_web.tables.messages import VERSION
+from tuppence.verification import verify
+from tuppence_web.tables.wire.messages import VERSION
 
 pytestmark = pytest.mark.asyncio
 

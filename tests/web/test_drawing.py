@@ -10,22 +10,23 @@ from typing import Any
 import pytest
 
 import tuppence
-from tests.games.matches import A_GAME, one_game_always
+from tests.games.matches import A_GAME, one_game_always, possible
 from tuppence.actions import to_json
 from tuppence.chance import seed_commitment
-from tuppence.game import game_class
-from tuppence.record import verify
-from tuppence_web import data
+from tuppence.game import game_type
+from tuppence.verification import verify
+from tuppence_web import data_folder
 from tuppence_web.refusals import Refusal
-from tuppence_web.tables.fold import REVEAL_SECONDS, Entry, Kind, Seat, Table
-from tuppence_web.tables.frames import Scene, table_info
-from tuppence_web.tables.lobby import judge
-from tuppence_web.tables.messages import Act, AddBot, AnyCommand, Commit, Leave, Reveal, Sit, Start
-from tuppence_web.tables.openings import Opening, open_table
-from tuppence_web.tables.results import ended
-from tuppence_web.tables.rules import Desk, Person, abandon, judge_clock
-from tuppence_web.tables.table_settings import without_clocks
-from tuppence_web.tables.timing import NOBODY, due
+from tuppence_web.tables.live.renderer import Renderer, table_info
+from tuppence_web.tables.pages.results import ended
+from tuppence_web.tables.rules.deadlines import NOBODY, next_deadline
+from tuppence_web.tables.rules.decisions import Decision, Person, abandon, judge_clock
+from tuppence_web.tables.rules.lobby import judge
+from tuppence_web.tables.rules.movements import decided
+from tuppence_web.tables.rules.openings import Opening, open_table
+from tuppence_web.tables.rules.table import REVEAL_SECONDS, Entry, Kind, Seat, Table
+from tuppence_web.tables.rules.table_settings import without_clocks
+from tuppence_web.tables.wire.messages import Act, AddBot, AnyCommand, Commit, Leave, Reveal, Sit, Start
 
 ANN, BOB, CY = (letter * 32 for letter in "abc")
 WEEK_MS = 7 * 24 * 3600 * 1000
@@ -36,8 +37,10 @@ class Room:
 
     def __init__(self, *people: str, bots: int = 0, auto_start: bool = False, name: str = A_GAME) -> None:
         seats = [*(Seat(guest=one, name=one[0]) for one in people), *(Seat(grade="regular") for _ in range(bots))]
-        game = game_class(name)
-        options: dict[str, Any] = {"players": len(seats)} | ({game.clock_option: 0} if game.clock_option else {})
+        game = game_type(name)
+        options: dict[str, Any] = {"players": len(seats)} | (
+            {game.at_table.clock_option: 0} if game.at_table.clock_option else {}
+        )
         opening = Opening(name, options, people[0], seats, auto_start, without_clocks(game))
         self.table, self.log = open_table(opening, 1000)
         self.now = 1000
@@ -66,7 +69,7 @@ class Room:
         return f"{guest[0]}{self.table.drawing}" * 16
 
     def time_is_up(self) -> None:
-        planned = due(self.table, 0)
+        planned = next_deadline(self.table, 0)
         assert planned is not None
         assert (planned.seat, planned.bot) == (NOBODY, None)
         assert judge_clock(self.table, planned.moved, planned.seat, None, planned.at - 1, 0) == []
@@ -123,7 +126,7 @@ def test_the_time_for_the_seeds_stands_still_while_nobody_can_be_heard() -> None
     room = Room(ANN, BOB)
     room.commit(ANN, BOB)
     room.wish(Start, ANN)
-    planned = due(room.table, 0)
+    planned = next_deadline(room.table, 0)
     assert planned is not None
     room.now = planned.at + 60_000
     room.log += judge_clock(room.table, planned.moved, NOBODY, None, room.now, 65_000)
@@ -194,11 +197,11 @@ def old_log(started: bool) -> tuple[Table, list[Entry]]:
 
 
 def play_on(table: Table, now: int) -> None:
-    desk = Desk(table, now)
-    desk.draw()
+    decision = Decision(table, now)
+    decision.draw()
     while (seat := table.to_act) is not None:
-        bot = tuppence.load_bot(table.game.grades[0], table.game, seat, table.seq)
-        desk.play("person", seat, to_json(bot.step(table.playing)))
+        bot = tuppence.load_bot(table.game.at_table.grades[0], table.game, seat, table.seq)
+        decision.play("person", seat, to_json(bot.step(table.playing)))
 
 
 def test_a_match_that_was_begun_before_is_played_on_and_its_record_says_how_its_seeds_came() -> None:
@@ -236,26 +239,26 @@ def test_a_match_that_stands_still_is_abandoned_and_tells_its_secret(name: str) 
     room.commit(ANN)
     room.reveal(ANN)
     while room.table.to_act != 0:
-        planned = due(room.table, 0)
+        planned = next_deadline(room.table, 0)
         assert planned is not None
         assert planned.bot is not None
         assert abandon(room.table, WEEK_MS, room.now + 2 * WEEK_MS, 0) == []  # the house itself is to move
         bot = tuppence.load_bot("beginner", room.table.game, planned.seat, 0)
         room.log += judge_clock(
-            room.table, planned.moved, planned.seat, to_json(bot.step(planned.bot.state)), room.now, 0
+            room.table, planned.moved, planned.seat, decided(bot.step(planned.bot.state)), room.now, 0
         )
     assert abandon(room.table, WEEK_MS, room.now + WEEK_MS - 1, 0) == []
     assert abandon(room.table, WEEK_MS, room.now + WEEK_MS, 1) == []  # while the house is away nobody can play
     assert ended(room.table).file is None
     room.log += abandon(room.table, WEEK_MS, room.now + WEEK_MS, 0)
     table = room.again()
-    assert (table.status, table.deadline, due(table, 0)) == ("abandoned", None, None)
+    assert (table.status, table.deadline, next_deadline(table, 0)) == ("abandoned", None, None)
     assert table_info(table).secret == table.secret.hex()
     for seat in (0, None):
-        position = json.loads(Scene(table, room.now).log(0, seat, with_table=False))["position"]
+        position = json.loads(Renderer(table, room.now).log(0, seat, with_table=False))["position"]
         assert (position["to_act"], position["choices"], position["deadline"]) == (None, [], None)
         assert position["prompt"] == "The match was abandoned."
-    action = to_json(table.playing.legal_actions()[0])
+    action = to_json(possible(table.playing)[0])
     refused = room.wish(Act, ANN, action=action)
     assert refused is not None
     assert (refused.code, refused.message) == ("not_your_turn", "The match was abandoned; it is over.")
@@ -263,7 +266,7 @@ def test_a_match_that_stands_still_is_abandoned_and_tells_its_secret(name: str) 
     match = ended(table)
     assert match.file is not None
     found = verify(match.file)
-    assert (found.problems, found.finished, found.key) == ([], False, data.record_key().public)
+    assert (found.problems, found.finished, found.key) == ([], False, data_folder.record_key().public)
     assert found.origin is not None
     assert found.origin.ending == "abandoned"
     assert match.over is False
@@ -271,7 +274,7 @@ def test_a_match_that_stands_still_is_abandoned_and_tells_its_secret(name: str) 
 
 def test_where_somebody_is_timed_the_match_goes_on_by_itself_and_is_never_abandoned() -> None:
     table, _ = old_log(started=True)
-    Desk(table, 1000).draw()
+    Decision(table, 1000).draw()
     assert table.deadline is not None
     assert abandon(table, WEEK_MS, 9 * WEEK_MS, 0) == []
 

@@ -14,22 +14,22 @@ import pytest
 
 import tuppence
 from tests.browser.served import Served
-from tests.games.matches import all_forms
+from tests.games.matches import all_forms, possible
 from tests.web.conftest import Open, log_of
 from tests.web.known_cards import Ear, Known, Reader
 from tests.web.visitors import Seated, Visitor, at_table, clock
 from tuppence.actions import to_json
-from tuppence.game import game_class
-from tuppence_web.tables import sight
-from tuppence_web.tables.fold import Entry, Seat
-from tuppence_web.tables.frames import Scene
-from tuppence_web.tables.lobby import judge
-from tuppence_web.tables.messages import Act, Start
-from tuppence_web.tables.openings import Opening, open_table
-from tuppence_web.tables.rules import Person
-from tuppence_web.tables.table_settings import fill_in
+from tuppence.game import game_type
+from tuppence_web.tables.live.renderer import Renderer
+from tuppence_web.tables.rules import visibility
+from tuppence_web.tables.rules.decisions import Person
+from tuppence_web.tables.rules.lobby import judge
+from tuppence_web.tables.rules.openings import Opening, open_table
+from tuppence_web.tables.rules.table import Entry, Seat
+from tuppence_web.tables.rules.table_settings import fill_in
+from tuppence_web.tables.wire.messages import Act, Start
 
-HIDDEN = [name for name in tuppence.games() if game_class(name).hidden]
+HIDDEN = [name for name in tuppence.games() if game_type(name).hidden]
 LOOKS = 0.05  # how often everybody looks around
 PAGES = ["/tables/", "/tables/{}/", "/tables/{}/result", "/tables/{}/verify", "/tables/{}/record.json"]
 every_hidden_game = pytest.mark.parametrize("name", HIDDEN)
@@ -146,7 +146,7 @@ GUESTS = ["a" * 32, "b" * 32]
 def told_in_one_process(name: str, moves: int) -> list[str]:
     """The leaks of a match of two at a table without a house: of all that would be sent to them and to a watcher."""
     seats = [Seat(guest=guest, name=guest[0]) for guest in GUESTS]
-    settings = fill_in(game_class(name), {})
+    settings = fill_in(game_type(name), {})
     table, log = open_table(Opening(name, {"players": 2}, GUESTS[0], seats, False, settings), 1)
     known = Known(name, {"players": 2})
     ears = [Ear(reader) for reader in (0, 1, None)]
@@ -154,11 +154,11 @@ def told_in_one_process(name: str, moves: int) -> list[str]:
     def tell(entries: list[Entry]) -> None:
         for entry in entries:
             known.follow(entry.kind, entry.by, entry.body)
-        scene = Scene(table, 1)
+        rendered = Renderer(table, 1)
         for ear in ears:
-            ear.heard.append(scene.log(entries[0].seq - 1, ear.reader, with_table=True))
+            ear.heard.append(rendered.log(entries[0].seq - 1, ear.reader, with_table=True))
             if table.seq % 50 == 0:
-                ear.heard.append(scene.welcome(0, ear.reader, None, ""))
+                ear.heard.append(rendered.welcome(0, ear.reader, None, ""))
 
     rng = random.Random(1)
     tell(log)
@@ -167,7 +167,7 @@ def told_in_one_process(name: str, moves: int) -> list[str]:
         if table.status == "over":
             break
         assert table.to_act is not None
-        action = to_json(rng.choice(table.playing.legal_actions()))
+        action = to_json(rng.choice(possible(table.playing)))
         act = Act(id=f"move{move}", seq=table.seq, action=action)
         tell(judge(table, act, Person(GUESTS[table.to_act], ""), 1).entries)
     return [leak for ear in ears for leak in ear.leaks(known)]
@@ -184,11 +184,11 @@ def test_nothing_that_would_be_sent_in_a_whole_match_tells_too_much(name: str) -
     assert told_in_one_process(name, 100_000) == []
 
 
-entry_as_it_is, seen_as_it_is, choices_as_it_is = sight.entry, sight.seen, sight.choices
+entry_as_it_is, seen_as_it_is, choices_as_it_is = visibility.entry, visibility.seen, visibility.choices
 
 
 def shown_whole(entry: Any, seat: Reader) -> bytes:
-    return entry if isinstance(entry, bytes) else sight.encode(entry)
+    return entry if isinstance(entry, bytes) else visibility.encode(entry)
 
 
 def shown_where_its_events_are_seen(entry: Any, seat: Reader) -> bytes:
@@ -210,5 +210,5 @@ HOLES: list[dict[str, Callable[..., Any]]] = [
 @pytest.mark.parametrize("hole", HOLES, ids="-".join)
 def test_each_hole_in_the_sight_is_found(name: str, hole: Any, monkeypatch: pytest.MonkeyPatch) -> None:
     for function, leaky in hole.items():
-        monkeypatch.setattr(sight, function, leaky)
+        monkeypatch.setattr(visibility, function, leaky)
     assert told_in_one_process(name, 400) != []

@@ -15,7 +15,7 @@ from tests.browser.served import Served
 from tests.kept.make import HERE, TOLD
 from tests.web.conftest import HURRY
 from tests.web.visitors import Seated, Visitor, at_table, play_out
-from tuppence.record import verify
+from tuppence.verification import verify
 from tuppence_web.demo.people import PASSWORD
 
 Told = dict[str, Any]

@@ -13,13 +13,13 @@ from collections import Counter
 import pytest
 
 from tests.browser.served import Served
-from tests.games.matches import every_game, longest, one_game_always
+from tests.games.matches import any_of, every_game, longest, one_game_always
 from tests.web.conftest import Open, log_of
 from tests.web.visitors import PATIENCE_SECONDS, Closed, Message, Seated, Visitor, answers, at_table, clock
 from tuppence.actions import to_json
-from tuppence.game import game_class
-from tuppence_web.tables.fold import Entry, Table
+from tuppence.game import game_type
 from tuppence_web.tables.queries import decode
+from tuppence_web.tables.rules.table import Entry, Table
 
 Match = tuple[str, list[Visitor]]  # the table and the people at it
 PACE_SECONDS = 0.015  # slow enough for a match to outlive twenty kills
@@ -66,7 +66,7 @@ class Faithful:
             "type": "act",
             "id": f"{id(self)}-{self._number}",
             "seq": line.seq,
-            "action": line.position["choices"][0]["action"],
+            "action": any_of(line.table["game"], line.position["choices"][0]["action"]),
         }
         await line.say(self.unanswered)
 
@@ -115,7 +115,7 @@ def check_log(house: Served, game: str, table: str, clients: list[Faithful]) -> 
         told = [entry["seq"] for entry in client.told]
         assert told == list(range(told[0], told[0] + len(told)))
         for entry in client.told:
-            unseen = entry["action"] is None and game_class(game).hidden
+            unseen = entry["action"] is None and game_type(game).hidden
             assert unseen or entry["action"] == bodies.get(entry["seq"])
 
 

@@ -6,7 +6,7 @@ import os
 
 import pytest
 
-from tuppence_web.serve import lead_letters_to
+from tuppence_web.serving.command import lead_letters_to
 
 NAME = "TUPPENCE_SITE_URL"
 

@@ -8,7 +8,7 @@ import pytest
 
 from tests.games.matches import every_game, one_game_always, shortest, unusual
 from tests.web.visitors import Seated, Visitor, at_table, match_of_two, play_out, play_together
-from tuppence.game import game_class
+from tuppence.game import game_type
 
 pytestmark = pytest.mark.asyncio
 
@@ -98,7 +98,7 @@ async def test_bots_come_change_their_grade_and_go(address: str) -> None:
 async def test_options_change_the_seats_and_nobody_loses_one(address: str, name: str) -> None:
     host, friend = Visitor(address), Visitor(address)
     table = host.new_table(game=name, players=4)
-    low, high = game_class(name).players_range
+    low, high = game_type(name).players_range
     other = unusual(name, players=low)
     async with at_table(host, table) as first, at_table(friend, table) as second:
         await second.wish("sit", seat=3)
@@ -136,12 +136,12 @@ async def test_a_watcher_sees_what_anyone_may_see_and_plays_nothing(address: str
         async with at_table(watcher, first.table["id"]) as third:
             assert sits(third) is None
             assert third.position["choices"] == []
-            assert game_class(name).hidden or third.position["view"] == first.position["view"]
+            assert game_type(name).hidden or third.position["view"] == first.position["view"]
             assert third.table["secret"] is None
             mover = first if first.my_turn else second
             await mover.act()
             await third.until_seq(mover.seq)
-            assert game_class(name).hidden or third.entries[-1] == mover.entries[-1]
+            assert game_type(name).hidden or third.entries[-1] == mover.entries[-1]
             assert (await third.wish("rematch"))["code"] == "not_over"
 
 

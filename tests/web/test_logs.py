@@ -13,7 +13,7 @@ import pytest
 from tests.games.matches import A_GAME
 from tests.web.conftest import Open
 from tests.web.visitors import PATIENCE_SECONDS, Visitor, at_table
-from tuppence_web.logs import WithoutWords
+from tuppence_web.serving.logs import WithoutWords
 
 
 @pytest.mark.asyncio

@@ -12,8 +12,8 @@ from hypothesis import strategies as st
 from tests.association.races import Base, environ_of
 from tests.web import clocks
 from tests.web.clocks import wall_clock_put
-from tuppence_web.tables.rules import GRACE_MS
-from tuppence_web.tables.steady_clock import SILENCE_MS, SteadyClock
+from tuppence_web.tables.live.steady_clock import SILENCE_MS, SteadyClock
+from tuppence_web.tables.rules.decisions import GRACE_MS
 
 
 @pytest.fixture(scope="module")

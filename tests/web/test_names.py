@@ -8,7 +8,8 @@ from django.core.mail import EmailMessage
 from hypothesis import given
 from hypothesis import strategies as st
 
-from tuppence_web.accounts.rules import NAME_LENGTH, clean_name, one_line, proposed_name
+from tuppence_web.accounts.rules import NAME_LENGTH, clean_name, proposed_name
+from tuppence_web.text import one_line
 
 
 @given(st.text())

@@ -8,20 +8,21 @@ from typing import Any
 import pytest
 
 import tuppence
+from tests.games.matches import possible
 from tests.web.test_table_clock import FRIEND, HOST, Sat
 from tests.web.visitors import match_of_two
 from tuppence.actions import to_json
-from tuppence.game import game_class
+from tuppence.game import game_type
 from tuppence_web.refusals import Refusal
-from tuppence_web.tables.fold import Seat
-from tuppence_web.tables.lobby import judge
-from tuppence_web.tables.messages import Act, Rematch, SetOptions, Start
-from tuppence_web.tables.openings import Opening, open_table
-from tuppence_web.tables.rules import TIME_OUTS_IN_A_ROW, Person
-from tuppence_web.tables.table_settings import fill_in
-from tuppence_web.tables.timing import BEAT_AT_OFFERS_MS, BEAT_MS, due
+from tuppence_web.tables.rules.deadlines import BOT_DELAY_AT_OFFERS_MS, BOT_DELAY_MS, next_deadline
+from tuppence_web.tables.rules.decisions import TIME_OUTS_IN_A_ROW, Person
+from tuppence_web.tables.rules.lobby import judge
+from tuppence_web.tables.rules.openings import Opening, open_table
+from tuppence_web.tables.rules.table import Seat
+from tuppence_web.tables.rules.table_settings import fill_in
+from tuppence_web.tables.wire.messages import Act, Rematch, SetOptions, Start
 
-OFFERS = [name for name in tuppence.games() if game_class(name).offers]
+OFFERS = [name for name in tuppence.games() if game_type(name).at_table.offers]
 every_offering_game = pytest.mark.parametrize("name", OFFERS)
 
 
@@ -37,7 +38,7 @@ def answer_for(sat: Sat) -> None:
     """The last of the legal actions, which at an offer is to pass."""
     seat = sat.table.to_act
     assert seat is not None
-    action = to_json(sat.table.playing.legal_actions()[-1])
+    action = to_json(possible(sat.table.playing)[-1])
     assert sat.wish(Act, [HOST, FRIEND][seat], action=action).refusal is None
 
 
@@ -71,7 +72,7 @@ def test_GA_5_who_does_not_answer_an_offer_passes_and_the_log_marks_it(name: str
     sat.wish(Start)
     asked = until_offer(sat)
     assert sat.table.deadline == sat.table.moved_at + 20_000
-    planned = due(sat.table, 0)
+    planned = next_deadline(sat.table, 0)
     assert planned is not None
     assert (planned.at, planned.seat, planned.bot) == (sat.table.moved_at + 20_000, asked, None)
     assert sat.table.unanswered is not None
@@ -104,7 +105,7 @@ def test_GA_5_without_seconds_an_offer_waits_and_another_match_keeps_that(name: 
     sat = Sat(name, buy_seconds=0)
     sat.wish(Start)
     until_offer(sat)
-    assert (sat.table.deadline, due(sat.table, 0), sat.time_is_up(10**6)) == (None, None, [])
+    assert (sat.table.deadline, next_deadline(sat.table, 0), sat.time_is_up(10**6)) == (None, None, [])
     while sat.table.status != "over":
         answer_for(sat)
     opens = sat.wish(Rematch).opens
@@ -122,12 +123,12 @@ def test_a_bot_answers_an_offer_sooner_than_it_plays_but_never_at_once(name: str
         assert seat is not None
         sat.table.seats[seat].grade, guest = "regular", sat.table.seats[seat].guest
         sat.table.seats[seat].guest = None
-        planned = due(sat.table, 0)
+        planned = next_deadline(sat.table, 0)
         assert planned is not None
         beats[sat.table.unanswered is not None].add(planned.at - sat.table.moved_at)
         sat.table.seats[seat] = Seat(guest=guest, name="")
         answer_for(sat)
-    for offer, (shortest, longest) in ((True, BEAT_AT_OFFERS_MS), (False, BEAT_MS)):
+    for offer, (shortest, longest) in ((True, BOT_DELAY_AT_OFFERS_MS), (False, BOT_DELAY_MS)):
         assert len(beats[offer]) > 5
         assert all(shortest <= beat < longest for beat in beats[offer])
 
@@ -153,7 +154,7 @@ async def test_GA_5_at_a_live_table_the_clock_passes_for_who_does_not_answer(add
 def test_who_is_passed_over_by_offers_and_answers_all_the_same_is_told_why(name: str) -> None:
     guests = [HOST, FRIEND, "c" * 32]
     seats = [Seat(guest=guest, name=guest[0]) for guest in guests]
-    table, _ = open_table(Opening(name, {"players": 3}, HOST, seats, False, fill_in(game_class(name), {})), 1)
+    table, _ = open_table(Opening(name, {"players": 3}, HOST, seats, False, fill_in(game_type(name), {})), 1)
     ids = itertools.count()
 
     def wish(command: type, guest: str, **fields: Any) -> Refusal | None:
@@ -165,12 +166,12 @@ def test_who_is_passed_over_by_offers_and_answers_all_the_same_is_told_why(name:
     while table.status != "over" and len(told) < 2:
         assert table.to_act is not None
         every_offer_is_accepted = -1 if table.unanswered is None else 0
-        action = to_json(table.playing.legal_actions()[every_offer_is_accepted])
+        action = to_json(possible(table.playing)[every_offer_is_accepted])
         for seat in {0, 1, 2} - {table.to_act}:
             refusal = wish(Act, guests[seat], action=action)
             assert refusal is not None
             assert (refusal.code, refusal.legal) == ("not_your_turn", None)
-            assert refusal.message == table.game.waiting(table.playing.now, seat)
+            assert refusal.message == table.game.telling.waiting(table.playing.now, seat)
             told.add(refusal.message)
         assert wish(Act, guests[table.to_act], action=action) is None
     assert len(told) == 2

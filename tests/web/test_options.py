@@ -10,9 +10,9 @@ import pytest
 
 import tuppence
 from tests.games.matches import variants
-from tuppence.game import game_class
+from tuppence.game import game_type
 from tuppence.options import OptionField
-from tuppence_web.tables.openings import idle_options
+from tuppence_web.tables.rules.openings import idle_options
 
 Json = dict[str, Any]
 every_game = pytest.mark.parametrize("name", tuppence.games())
@@ -22,7 +22,7 @@ every_game = pytest.mark.parametrize("name", tuppence.games())
 def test_GA_4_an_option_is_idle_where_the_game_takes_nothing_but_its_default(name: str) -> None:
     for options in itertools.chain(*variants(name)):
         idle = idle_options(name, options)
-        for field in game_class(name).option_fields:
+        for field in game_type(name).option_fields:
             others = {one: value for one, value in options.items() if one != field.name}
             if refused(name, others) is None:
                 assert (field.name in idle) == takes_nothing_else(name, others, field), (options, field.name)
@@ -31,7 +31,7 @@ def test_GA_4_an_option_is_idle_where_the_game_takes_nothing_but_its_default(nam
 def values(field: OptionField) -> list[Any]:
     """Every value that the form of an option can have."""
     if field.kind == "int":
-        return [*range(field.low or 0, (field.high or 0) + 1)]
+        return [*range(int(field.low or 0), int(field.high or 0) + 1)]
     return [True, False] if field.kind == "bool" else [value for value, _ in field.choices]
 
 
@@ -69,7 +69,7 @@ def test_a_form_is_told_the_defaults_and_what_can_have_no_effect(address: str, n
 
 @every_game
 def test_a_form_is_told_which_option_is_refused_and_why(address: str, name: str) -> None:
-    fields = {field.name: field for field in game_class(name).option_fields}
+    fields = {field.name: field for field in game_type(name).option_fields}
     for options in (group[0] for group in variants(name)):
         for idle in idle_options(name, options).keys() - options.keys():
             other = next(value for value in values(fields[idle]) if refused(name, {**options, idle: value}))
@@ -90,7 +90,7 @@ def test_a_form_is_told_which_option_is_refused_and_why(address: str, name: str)
 
 @every_game
 def test_GA_5_a_form_is_told_that_a_table_cannot_have_that_clock(address: str, name: str) -> None:
-    own = game_class(name).timeout is not None
+    own = game_type(name).at_table.timeout is not None
     assert ask(address, name, {"turn_seconds": 60})["ok"] != own
     assert not ask(address, name, {"turn_seconds": 3601})["ok"]
 

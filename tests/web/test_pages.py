@@ -14,9 +14,9 @@ import tuppence
 from tests.games.matches import A_GAME, every_game, refused_together, unusual
 from tests.web.conftest import Open
 from tests.web.visitors import PATIENCE_SECONDS, Visitor, at_table, words_of
-from tuppence.game import game_class
-from tuppence.record import verify
-from tuppence_web.tables.openings import in_words
+from tuppence.game import game_type
+from tuppence.verification import verify
+from tuppence_web.tables.rules.openings import in_words
 
 OF_GAMES = [f"/games/{name}/{page}" for name in tuppence.games() for page in ("", "new")]
 PAGES = ["/", *OF_GAMES, "/tables/", "/verify", "/name/"]
@@ -122,7 +122,7 @@ def test_a_name_can_be_chosen(address: str) -> None:
 @every_game
 def test_the_form_of_a_new_table_says_what_an_option_may_be(address: str, name: str) -> None:
     visitor, page = Visitor(address), f"/games/{name}/new"
-    for field in game_class(name).option_fields:
+    for field in game_type(name).option_fields:
         if field.high is not None:
             beyond: dict[str, Any] = {field.name: field.high + 1}
             assert visitor.post(page, company="friends", **beyond).status_code == 400
@@ -146,7 +146,7 @@ def test_the_page_of_a_table_tells_the_front_end_what_it_needs(address: str, nam
     data = data_block(visitor.get(f"/tables/{table}/"), "table-data")
     assert isinstance(data, dict)
     assert data["invite"] == f"{address}/tables/{table}/"
-    assert {field.name for field in game_class(name).option_fields} <= {field["name"] for field in data["fields"]}
+    assert {field.name for field in game_type(name).option_fields} <= {field["name"] for field in data["fields"]}
     picture = visitor.get(data["qr"])
     assert picture.headers["content-type"] == "image/svg+xml"
     assert "<svg" in picture.text
@@ -172,8 +172,8 @@ def test_the_result_page_tells_the_course_of_the_match_and_luck_where_there_are_
     assert len(chart["names"]) == len(chart["tally"]) == 2
     state = tuppence.replay(visitor.get(f"/tables/{table}/record.json").json())
     start = state.game.new_initial_state()
-    assert [seat[0] for seat in chart["tally"]] == state.game.tally(start.now)
-    assert [seat[-1] for seat in chart["tally"]] == state.game.tally(state.now)
+    assert [seat[0] for seat in chart["tally"]] == state.game.telling.tally(start.now)
+    assert [seat[-1] for seat in chart["tally"]] == state.game.telling.tally(state.now)
     assert ("By choices" in page.text) == state.game.solves_at_once()
 
 

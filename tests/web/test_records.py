@@ -14,8 +14,9 @@ from tests.games.matches import A_GAME, shortest
 from tests.test_record import short
 from tests.web.conftest import Open
 from tests.web.visitors import Visitor, at_table
-from tuppence.record import Fair, Origin, seal, sign, verify
+from tuppence.record import Fair, Origin, seal, sign
 from tuppence.signature import Key
+from tuppence.verification import verify
 
 HOME_MADE = "nobody signed it"
 

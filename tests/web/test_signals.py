@@ -10,8 +10,8 @@ import pytest
 from tests.browser.served import Served
 from tests.web.conftest import log_of
 from tests.web.visitors import Message, Seated, Visitor, at_table, match_of_two
-from tuppence_web.tables.jobs import SIGNAL_SECONDS
-from tuppence_web.tables.messages import SignalName
+from tuppence_web.tables.live.commands import SIGNAL_SECONDS
+from tuppence_web.tables.wire.messages import SignalName
 
 pytestmark = pytest.mark.asyncio
 

@@ -16,11 +16,11 @@ from tests.web import slow_house
 from tests.web.conftest import HURRY, log_of
 from tests.web.visitors import Seated, Visitor, at_table, clock, match_of_two, play_out
 from tuppence.games import GAMES
-from tuppence.record import verify
-from tuppence_web.tables.openings import Opening, open_table
-from tuppence_web.tables.rules import Desk, judge_clock
-from tuppence_web.tables.table_settings import fill_in
-from tuppence_web.tables.timing import NOBODY, due
+from tuppence.verification import verify
+from tuppence_web.tables.rules.deadlines import NOBODY, next_deadline
+from tuppence_web.tables.rules.decisions import Decision, judge_clock
+from tuppence_web.tables.rules.openings import Opening, open_table
+from tuppence_web.tables.rules.table_settings import fill_in
 
 SLOW, QUICK = slow_house.SLOW, slow_house.QUICK
 
@@ -105,15 +105,16 @@ async def test_a_kill_while_it_is_drawn_leads_to_the_one_outcome_that_would_have
 
 def test_an_outcome_lands_once_and_only_where_it_was_thrown(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setitem(GAMES, SLOW, slow_house.MADE_UP)
-    table, _ = open_table(Opening(SLOW, {}, "a" * 32, [], False, fill_in(slow_house.Slow, {})), 1000)
-    Desk(table, 1000).begin()
-    thrown = due(table, 0)
+    table, _ = open_table(Opening(SLOW, {}, "a" * 32, [], False, fill_in(slow_house.GAME, {})), 1000)
+    Decision(table, 1000).begin()
+    thrown = next_deadline(table, 0)
     assert thrown is not None
     assert thrown.throw is not None
     assert (thrown.seat, thrown.at) == (NOBODY, 1000)
     outcome = thrown.throw.draw()
     assert outcome == thrown.throw.draw(), "the same by whatever process"
     assert judge_clock(table, thrown.moved, NOBODY, None, 2000, 0) == []
-    assert [entry.body for entry in judge_clock(table, thrown.moved, NOBODY, outcome, 2000, 0)] == [outcome]
+    landed = judge_clock(table, thrown.moved, NOBODY, outcome, 2000, 0)
+    assert [entry.body for entry in landed] == [outcome.action]
     assert judge_clock(table, thrown.moved, NOBODY, outcome, 2000, 0) == []
     assert table.drawn == 1

@@ -14,8 +14,8 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from tests.web.strangers import frame
-from tuppence_web.bounds import Bounds
-from tuppence_web.connections import BoundedState, WebSocketConnection
+from tuppence_web.serving.bounds import Bounds
+from tuppence_web.serving.connections import BoundedState, WebSocketConnection
 
 BOUNDS = Bounds(
     connections=10,

@@ -20,7 +20,7 @@ from tests.games.matches import A_GAME
 from tests.web.conftest import Open, log_of
 from tests.web.strangers import head, heard, knock
 from tests.web.visitors import Visitor, at_table, match_of_two, play_together
-from tuppence_web import logs
+from tuppence_web.serving import logs
 
 
 @contextlib.contextmanager

@@ -9,19 +9,20 @@ import msgspec
 import pytest
 
 import tuppence
-from tests.games.matches import longest
+from tests.games.matches import longest, possible
 from tests.web.visitors import Visitor, at_table, match_of_two
 from tuppence.actions import to_json
-from tuppence.game import game_class
-from tuppence_web.tables.fold import Entry, Seat, Table
-from tuppence_web.tables.lobby import judge
-from tuppence_web.tables.messages import Act, Event, LogEntry, Rematch, SetOptions, Start
-from tuppence_web.tables.openings import Opening, open_table
-from tuppence_web.tables.rules import Person, Verdict, judge_clock
-from tuppence_web.tables.table_settings import fill_in
-from tuppence_web.tables.timing import due
+from tuppence.game import game_type
+from tuppence_web.tables.rules.deadlines import next_deadline
+from tuppence_web.tables.rules.decisions import CommandResult, Person, judge_clock
+from tuppence_web.tables.rules.lobby import judge
+from tuppence_web.tables.rules.movements import decided
+from tuppence_web.tables.rules.openings import Opening, open_table
+from tuppence_web.tables.rules.table import Entry, Seat, Table
+from tuppence_web.tables.rules.table_settings import fill_in
+from tuppence_web.tables.wire.messages import Act, Event, LogEntry, Rematch, SetOptions, Start
 
-GAME = next(name for name in tuppence.games() if tuppence.load(name).timeout is None)
+GAME = next(name for name in tuppence.games() if tuppence.load(name).at_table.timeout is None)
 HOST, FRIEND = "a" * 32, "b" * 32
 BEGAN = 1_000_000
 ids = (f"r{number}" for number in itertools.count())
@@ -32,20 +33,20 @@ class Sat:
 
     def __init__(self, game: str = GAME, options: dict[str, Any] | None = None, **settings: Any) -> None:
         seats = [Seat(guest=HOST, name="Ann"), Seat(guest=FRIEND, name="Bob")]
-        agreed = fill_in(game_class(game), settings)
+        agreed = fill_in(game_type(game), settings)
         self.table, self.log = open_table(Opening(game, options or {}, HOST, seats, False, agreed), BEGAN)
 
-    def wish(self, command: type, guest: str = HOST, now: int = BEGAN, **fields: Any) -> Verdict:
+    def wish(self, command: type, guest: str = HOST, now: int = BEGAN, **fields: Any) -> CommandResult:
         wish = command(id=next(ids), seq=self.table.seq, **fields)
-        verdict = judge(self.table, wish, Person(guest, ""), now)
-        self.log += verdict.entries
-        return verdict
+        result = judge(self.table, wish, Person(guest, ""), now)
+        self.log += result.entries
+        return result
 
     def time_is_up(self, seconds: int) -> list[Entry]:
         """What the clock brings so many seconds after the last move: any legal action stands for the bot's."""
         seat, table = self.table.to_act, self.table
         assert seat is not None
-        action = to_json(table.playing.legal_actions()[0])
+        action = decided(possible(table.playing)[0])
         entries = judge_clock(table, table.moved, seat, action, table.moved_at + 1000 * seconds, 0)
         self.log += entries
         return entries
@@ -64,8 +65,8 @@ class Sat:
 def test_GA_5_every_table_of_a_game_without_a_clock_has_one_and_keeps_it_in_its_log() -> None:
     for name in tuppence.games():
         sat = Sat(game=name)
-        own = sat.table.game.timeout is not None
-        assert (sat.table.settings.turn_seconds is None) == own == bool(sat.table.game.clock_option)
+        own = sat.table.game.at_table.timeout is not None
+        assert (sat.table.settings.turn_seconds is None) == own == bool(sat.table.game.at_table.clock_option)
         assert sat.table.clock_seconds == 120
         if not own:
             assert "turn_seconds" not in sat.table.game.options
@@ -86,7 +87,7 @@ def test_GA_5_seconds_out_of_range_are_refused_in_words(seconds: int, good: bool
 
 
 def test_GA_5_a_game_with_a_clock_in_its_rules_takes_no_other() -> None:
-    for name in (name for name in tuppence.games() if tuppence.load(name).timeout is not None):
+    for name in (name for name in tuppence.games() if tuppence.load(name).at_table.timeout is not None):
         refusal = Sat(game=name).wish(SetOptions, options={}, turn_seconds=60).refusal
         assert refusal is not None
         assert "a clock in its own rules" in refusal.message
@@ -96,13 +97,13 @@ def test_GA_5_who_is_late_has_the_regular_bot_decide_and_the_log_marks_it() -> N
     sat = Sat(turn_seconds=30)
     sat.wish(Start)
     late = sat.table.to_act
-    planned = due(sat.table, 0)
+    planned = next_deadline(sat.table, 0)
     assert planned is not None
     assert (planned.at, planned.seat) == (sat.table.moved_at + 30_000, late)
     assert planned.bot is not None
     assert planned.bot.grade == "regular"
     assert sat.time_is_up(29) == []
-    legal = sat.table.playing.legal_actions()
+    legal = possible(sat.table.playing)
     entry = sat.time_is_up(30)[0]
     assert (entry.kind, entry.by, entry.seat) == ("played", "clock", late)
     assert entry.body in [to_json(action) for action in legal]
@@ -122,7 +123,7 @@ def test_GA_5_three_times_in_a_row_bring_a_stand_in_and_a_play_of_ones_own_forgi
     ann_is_late()
     while sat.table.to_act != 0:
         sat.time_is_up(30)
-    sat.wish(Act, action=to_json(sat.table.playing.legal_actions()[0]))
+    sat.wish(Act, action=to_json(possible(sat.table.playing)[0]))
     assert sat.table.seats[0].time_outs == 0
     ann_is_late()
     ann_is_late()
@@ -136,11 +137,11 @@ def test_GA_5_without_seconds_nobody_is_late_and_another_match_keeps_the_clock()
     sat = Sat(turn_seconds=0)
     sat.wish(Start)
     assert sat.table.deadline is None
-    assert due(sat.table, 0) is None
+    assert next_deadline(sat.table, 0) is None
     assert sat.time_is_up(10**6) == []
     while sat.table.status != "over":
         guest = [HOST, FRIEND][sat.table.to_act or 0]
-        sat.wish(Act, guest, action=to_json(sat.table.playing.legal_actions()[0]))
+        sat.wish(Act, guest, action=to_json(possible(sat.table.playing)[0]))
     opens = sat.wish(Rematch).opens
     assert opens is not None
     assert opens.settings.turn_seconds == 0
@@ -178,7 +179,7 @@ async def test_GA_5_the_host_changes_the_clock_in_the_lobby(address: str) -> Non
 
 def test_what_comes_from_the_clock_alone_is_refused_to_people_by_the_games_own_rule() -> None:
     for name in tuppence.games():
-        timeout = tuppence.load(name).timeout
+        timeout = tuppence.load(name).at_table.timeout
         if timeout is None:
             continue
         sat = Sat(game=name)

@@ -5,11 +5,11 @@ from __future__ import annotations
 import pytest
 
 from tests.browser.served import Served
-from tests.games.matches import all_forms, every_game
+from tests.games.matches import all_forms, any_of, every_game, is_offered
 from tests.web.conftest import log_of
 from tests.web.visitors import Visitor, at_table, match_of_two
 from tuppence.actions import to_json
-from tuppence.game import game_class
+from tuppence.game import game_type
 
 pytestmark = pytest.mark.asyncio
 
@@ -25,11 +25,11 @@ async def test_who_is_to_act_is_told_what_would_come_of_an_action_and_nothing_co
         mover, other = (first, second) if first.my_turn else (second, first)
         before, heard = log_of(house, first.table["id"]), len(other.told)
         legal = [choice["action"] for choice in mover.position["choices"]]
-        for action in legal:
+        for action in (any_of(name, form) for form in legal):
             told = await mover.wish("try", action=action)
             nothing = {"code": None, "message": "", "rule": None, "legal": None, "field": None}
             assert told == {"type": "tried", "id": told["id"], "ok": True, **nothing}
-        for action in [form for form in all_forms(name) if form not in legal][::7]:
+        for action in [form for form in all_forms(name) if not is_offered(name, form, legal)][::7]:
             told, refused = await mover.wish("try", action=action), await mover.wish("act", action=action)
             assert (told["type"], told["ok"]) == ("tried", False)
             assert [told[part] for part in SHOWN] == [refused[part] for part in SHOWN]
@@ -64,7 +64,7 @@ async def test_who_is_not_to_act_is_told_so_whatever_is_asked(address: str, name
 
 @every_game
 async def test_what_comes_from_the_clock_or_the_official_alone_would_be_refused(address: str, name: str) -> None:
-    timeout = game_class(name).timeout
+    timeout = game_type(name).at_table.timeout
     if timeout is not None:
         async with match_of_two(address, name) as (first, second):
             told = await (first if first.my_turn else second).wish("try", action=to_json(timeout))

@@ -8,18 +8,19 @@ import random
 import pytest
 
 import tuppence
-from tests.games.matches import Json, cases
+from tests.games.matches import Json, cases, possible
 from tuppence.actions import to_json
-from tuppence.game import game_class
-from tuppence.record import verify
-from tuppence_web.tables.fold import Entry, Seat, Table
-from tuppence_web.tables.lobby import judge
-from tuppence_web.tables.messages import Act, AnyCommand, Leave, Start
-from tuppence_web.tables.openings import Opening, open_table
-from tuppence_web.tables.results import ended, story
-from tuppence_web.tables.rules import Person, Verdict, judge_clock
-from tuppence_web.tables.table_settings import fill_in
-from tuppence_web.tables.timing import due
+from tuppence.game import game_type
+from tuppence.verification import verify
+from tuppence_web.tables.pages.results import ended, story
+from tuppence_web.tables.rules.deadlines import next_deadline
+from tuppence_web.tables.rules.decisions import CommandResult, Person, judge_clock
+from tuppence_web.tables.rules.lobby import judge
+from tuppence_web.tables.rules.movements import Decided
+from tuppence_web.tables.rules.openings import Opening, open_table
+from tuppence_web.tables.rules.table import Entry, Seat, Table
+from tuppence_web.tables.rules.table_settings import fill_in
+from tuppence_web.tables.wire.messages import Act, AnyCommand, Leave, Start
 
 AWAKE, ASLEEP, GONE = (letter * 32 for letter in "abc")  # who plays, who lets time run out, who leaves
 SEATS = [
@@ -38,8 +39,8 @@ class Evening:
     def __init__(self, name: str, options: Json, seed: int) -> None:
         players = tuppence.load(name, **options).num_players
         seats = [*SEATS, *(Seat(grade="regular") for _ in range(players - len(SEATS)))][:players]
-        seconds = 30 if tuppence.load(name).timeout is None else None
-        settings = fill_in(game_class(name), {"turn_seconds": seconds})
+        seconds = 30 if tuppence.load(name).at_table.timeout is None else None
+        settings = fill_in(game_type(name), {"turn_seconds": seconds})
         self.table, self.log = open_table(Opening(name, options, AWAKE, seats, False, settings), 1000)
         self.now = 1000
         self.rng = random.Random(seed)
@@ -47,24 +48,24 @@ class Evening:
 
     def wish(self, command: type[AnyCommand], guest: str, **fields: object) -> None:
         said = command(id=f"r{next(self.ids)}", seq=self.table.seq, **fields)  # type: ignore[arg-type]
-        verdict: Verdict = judge(self.table, said, Person(guest, ""), self.now)
-        assert verdict.refusal is None, verdict.refusal
-        self.log += verdict.entries
+        result: CommandResult = judge(self.table, said, Person(guest, ""), self.now)
+        assert result.refusal is None, result.refusal
+        self.log += result.entries
 
     def go_on(self) -> None:
         """One decision: of a person who is there, or else of the house when its time has come."""
         table, seat = self.table, self.table.to_act
         assert seat is not None
-        legal = table.playing.legal_actions()
+        legal = possible(table.playing)
         action = to_json(self.rng.choice([legal[0], *legal]))  # those who only cancel what others do play for ever
         self.now += 1000
         if table.seats[seat].guest == AWAKE:
             self.wish(Act, AWAKE, action=action)
             return
-        planned = due(table, 0)
+        planned = next_deadline(table, 0)
         assert planned is not None
         self.now = max(self.now, planned.at)
-        asked = None if planned.bot is None else action  # what a bot would choose does not matter here
+        asked = None if planned.bot is None else Decided(action)  # what a bot would choose does not matter here
         entries = judge_clock(table, planned.moved, planned.seat, asked, self.now, 0)
         assert entries
         self.log += entries

@@ -17,10 +17,11 @@ import hatch_build
 import tuppence
 from tests.games.matches import cases, play
 from tuppence import events
-from tuppence.game import game_class
+from tuppence.game import game_type
 from tuppence_web.refusals import Refusal
-from tuppence_web.tables import schema, sight
-from tuppence_web.tables.messages import Event, FromClient, FromServer, LogEntry, Refused, Tried
+from tuppence_web.tables.rules import visibility
+from tuppence_web.tables.wire import draws, schema
+from tuppence_web.tables.wire.messages import Event, FromClient, FromServer, LogEntry, Refused, Tried
 
 ROOT = Path(__file__).parents[2]
 MESSAGES = sorted([*(ROOT / "tests/wire").glob("*-*.json"), *(ROOT / "tests/games").glob("*_wire/*.json")])
@@ -37,6 +38,11 @@ def test_the_front_ends_types_are_made_of_that_schema() -> None:
     hatch_build.npm(ROOT, "exec", "--offline", "--", "node", "scripts/wire.ts", "--check")
 
 
+def test_what_the_front_end_knows_of_chance_is_fresh() -> None:
+    """Otherwise: `make types`. The page draws again by it alone, so no rule about chance stands there."""
+    assert (ROOT / "frontend/src/generated/outcomes.ts").read_text() == draws.text()
+
+
 @pytest.mark.parametrize("file", [file for file in MESSAGES if file.name.split("-")[0] in SIDES], ids=lambda f: f.stem)
 def test_a_message_is_read_and_written_the_same(file: Path) -> None:
     message = msgspec.json.decode(file.read_bytes(), type=SIDES[file.name.split("-")[0]])
@@ -46,7 +52,7 @@ def test_a_message_is_read_and_written_the_same(file: Path) -> None:
 @pytest.mark.parametrize("name", tuppence.games())
 def test_what_is_told_and_shown_fits_the_schema(name: str) -> None:
     """What the front end's types are made of is read back from the JSON form, to the same JSON form."""
-    game = game_class(name)
+    game = game_type(name)
     for options in cases(name):
         state = tuppence.load(name, **options).new_initial_state()
         for told in itertools.islice(play(state, seed=1), 100):
@@ -83,22 +89,22 @@ PUBLIC = Event(TookTurn(1, "TP-3"), "{1} drew a card")
 
 def test_a_private_event_and_the_action_that_brought_it_are_seen_by_its_seat_alone() -> None:
     entry = LogEntry(9, 1, "played", "person", 1, "a", {"type": "pass", "card": "7H.0"}, [PUBLIC, DRAWN])
-    kept = sight.seen(entry, hidden=True)
-    assert sight.entry(kept, 1) == msgspec.json.encode(entry)
+    kept = visibility.seen(entry, hidden=True)
+    assert visibility.entry(kept, 1) == msgspec.json.encode(entry)
     for other in (0, 2, None):
-        assert b"7H" not in sight.entry(kept, other)
-        assert b"took_turn" in sight.entry(kept, other)
+        assert b"7H" not in visibility.entry(kept, other)
+        assert b"took_turn" in visibility.entry(kept, other)
 
 
 @pytest.mark.parametrize("brought", [[PUBLIC], [PUBLIC, DRAWN]], ids=["public", "private"])
 def test_what_chance_brought_is_told_by_events_alone_where_something_is_hidden(brought: list[Event]) -> None:
     shuffle = {"type": "shuffled", "cards": ["7H.0", "KC.1"]}
     entry = LogEntry(9, 1, "played", "chance", None, None, shuffle, brought)
-    kept = sight.seen(entry, hidden=True)
+    kept = visibility.seen(entry, hidden=True)
     for seat in (0, 1, None):
-        told = msgspec.json.decode(sight.entry(kept, seat), type=LogEntry)
+        told = msgspec.json.decode(visibility.entry(kept, seat), type=LogEntry)
         assert told.action is None
         seen = [event for event in brought if event is PUBLIC or seat == 1]
         assert told.events == [Event(msgspec.to_builtins(event.data), event.text) for event in seen]
     open_entry = msgspec.structs.replace(entry, events=[PUBLIC])
-    assert sight.entry(sight.seen(open_entry, hidden=False), None) == msgspec.json.encode(open_entry)
+    assert visibility.entry(visibility.seen(open_entry, hidden=False), None) == msgspec.json.encode(open_entry)

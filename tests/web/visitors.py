@@ -16,11 +16,11 @@ import httpx
 import websockets
 from websockets.asyncio.client import ClientConnection, connect
 
-from tests.games.matches import A_GAME, all_forms
+from tests.games.matches import A_GAME, all_forms, any_of
 from tuppence.chance import seed_commitment
-from tuppence.game import game_class
-from tuppence_web.tables.messages import VERSION
-from tuppence_web.tables.table_settings import BUY_SECONDS
+from tuppence.game import game_type
+from tuppence_web.tables.rules.table_settings import BUY_SECONDS
+from tuppence_web.tables.wire.messages import VERSION
 
 Message = dict[str, Any]
 PATIENCE_SECONDS = 120.0  # a ceiling: on a busy machine a bot that is compiled first takes long
@@ -68,9 +68,9 @@ class Visitor:
 
 def clock(game: str, seconds: int) -> dict[str, Any]:
     """The options for the time to think: of the game's rules, or else of the table (GA-5)."""
-    chosen = game_class(game)
-    offers = {"buy_seconds": min(seconds, BUY_SECONDS.high or 0)} if chosen.offers else {}
-    return {chosen.clock_option or "turn_seconds": seconds, **offers}
+    chosen = game_type(game)
+    offers = {"buy_seconds": min(seconds, BUY_SECONDS.high or 0)} if chosen.at_table.offers else {}
+    return {chosen.at_table.clock_option or "turn_seconds": seconds, **offers}
 
 
 def table_of(response: httpx.Response) -> str:
@@ -179,10 +179,11 @@ class Seated:
         """
         choices = self.position["choices"]
         offered = [choice["action"] for choice in choices if choice["lit"]] or [choice["action"] for choice in choices]
-        return self._policy.choice(offered) if offered else all_forms(self.table["game"])[0]
+        game = self.table["game"]
+        return any_of(game, self._policy.choice(offered), self._policy) if offered else all_forms(game)[0]
 
     async def act(self, **fields: Any) -> Message:
-        """Wish for a choice, and wait for what comes of it."""
+        """Handler for a choice, and wait for what comes of it."""
         return await self.wish("act", action=self.choice, **fields)
 
     async def until(self, wanted: Callable[[Message], bool]) -> Message:

@@ -52,7 +52,7 @@ def play(first: Any, record: Any, rng: Any, who: Any, table: Any, exact: Any, de
         record[0] = first[0]
         s = record[0]
         while s.phase != rules.OVER:
-            seat = bulk.whose(s)
+            seat = rules.whose(s)
             if seat == CHANCE:
                 bulk.happen(s, rng)
             else:

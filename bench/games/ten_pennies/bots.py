@@ -31,7 +31,7 @@ def play(first: Any, table: Any, rng: Any, policy: int, points: Any, pennies: An
         record = table[0]
         while record.phase != rules.OVER:
             at = record.round - 1
-            seat = bulk.whose(record)
+            seat = rules.whose(record)
             if seat == CHANCE:
                 bulk.happen(record, rng)
             else:

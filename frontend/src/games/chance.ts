@@ -1,5 +1,7 @@
-// What a game's chance.ts exports as `chance`: how its outcomes are drawn again, the way the library's sample_chance
-// draws them, and how they are told. It is loaded when a record of the game is verified.
+// What a game's chance.ts exports as `chance`: how its outcomes of chance are told. It is loaded when a record of the
+// game is verified; what the draws give is worked out by outcomes.ts, for every game alike.
+import { DRAWS } from "../generated/outcomes";
+import type { Draws } from "./outcomes";
 
 /** What chance brought, as a record writes it. */
 export interface Outcome {
@@ -18,10 +20,8 @@ export interface Whole {
   parts: string[];
 }
 
-/** Of a game: by the actions, outcomes among them, and options that it has. A record that has others fits no draw. */
-export interface Chance<Action extends { type: string } = Outcome, Chosen = Options> {
-  /** What the dice give in place of an outcome; null for an action that a player took. */
-  again(recorded: Action, options: Chosen, integers: Integers): Action | null;
+/** Of a game: by the actions that it has, outcomes of chance among them. */
+export interface Chance<Action extends { type: string } = Outcome> {
   /** What kind of outcome it is: "Roll". */
   kind(outcome: Action): string;
   /** The outcome in a few words or figures: "3 heads, 2 tails". */
@@ -32,9 +32,14 @@ export interface Chance<Action extends { type: string } = Outcome, Chosen = Opti
 
 const games = import.meta.glob<{ chance: Chance }>("./*/chance.ts");
 
+/** A game's chance: how it is told, and what its draws make. */
+export interface Known extends Chance {
+  draws: Draws;
+}
+
 /** The chance of a game. Raises an Error, in words for people, where this page does not know it. */
-export async function loadChance(game: string): Promise<Chance> {
-  const load = games[`./${game}/chance.ts`];
-  if (!load) throw new Error(`This page does not know the game ${game}.`);
-  return (await load()).chance;
+export async function loadChance(game: string): Promise<Known> {
+  const [load, draws] = [games[`./${game}/chance.ts`], DRAWS[game]];
+  if (!load || !draws) throw new Error(`This page does not know the game ${game}.`);
+  return { ...(await load()).chance, draws };
 }

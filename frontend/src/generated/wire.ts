@@ -28,7 +28,7 @@ export type FromClient<G extends GameName = GameName> =
   | Signal
   | Try<G>;
 export type FromServer<G extends GameName = GameName> = Welcome<G> | Log<G> | Ack | Refused<G> | Tried<G> | Signalled;
-export type HouseEvent = Fixed | Revealed | Redrawn | Started | Late | Changed;
+export type HouseEvent = Fixed | Revealed | Redrawn | Started | EngineTaken | Late | Changed;
 
 /**
  * First on every connection: the version of the wire, and the last seq that the client holds (0 for none).
@@ -282,6 +282,7 @@ export interface LogEntry<G extends GameName = GameName> {
     | "bot"
     | "cleared"
     | "committed"
+    | "engine"
     | "fixed"
     | "left"
     | "opened"
@@ -501,6 +502,16 @@ export interface Started {
   seat: number | null;
   rule: null;
   seeds: string[];
+}
+/**
+ * From here on, chance that takes an engine takes this one.
+ */
+export interface EngineTaken {
+  type: "engine";
+  seat: number | null;
+  rule: null;
+  name: string;
+  version: string;
 }
 /**
  * The table's clock ran out for the seat (GA-5). ``offer``: it was a mere offer that was not answered.

@@ -7,6 +7,8 @@ export interface OptionField {
   /** Null where it depends on the other options. */
   default: string | number | boolean | null;
   choices: [string, string][];
+  /** "float": any number from low to high, "int": whole ones only. */
+  kind: "choice" | "bool" | "int" | "float";
   low: number | null;
   high: number | null;
 }

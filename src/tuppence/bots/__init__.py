@@ -28,9 +28,10 @@ def load_bot(grade: str, game: Game, seat: int = 0, seed: int = 0) -> Bot:
     Roll()
     """
     seat, seed = seat_of(seat, checked_game(game).num_players), seed_of(seed)
-    if isinstance(grade, str) and grade in game.grades:
-        return game.new_bot(grade, seat, seed)
+    own = game.at_table
+    if isinstance(grade, str) and grade in own.grades:
+        return own.bot(grade, game.options, seat, seed).for_matches(game.typed_options)
     if isinstance(grade, str) and grade in FOR_ANY_GAME:
         return FOR_ANY_GAME[grade](game, seat, seed).for_matches(game.typed_options)
-    known = ", ".join((*game.grades, *FOR_ANY_GAME))
+    known = ", ".join((*own.grades, *FOR_ANY_GAME))
     raise TuppenceError(f"no bot {shown(grade)} plays {game.title}; there are {known}")

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 GAMES = {
-    "penny-drop": "tuppence.games.penny_drop.game:PennyDrop",
-    "seven-pennies": "tuppence.games.seven_pennies.game:SevenPennies",
-    "ten-pennies": "tuppence.games.ten_pennies.game:TenPennies",
+    "penny-drop": "tuppence.games.penny_drop.game:GAME",
+    "seven-pennies": "tuppence.games.seven_pennies.game:GAME",
+    "ten-pennies": "tuppence.games.ten_pennies.game:GAME",
 }

@@ -1,11 +1,8 @@
-"""Changing guests and accounts; and what makes every change of the association happen once."""
+"""Changing guests and accounts."""
 
 from __future__ import annotations
 
-import functools
-from collections.abc import Callable, Iterable
 from datetime import timedelta
-from typing import Concatenate, ParamSpec
 from uuid import UUID
 
 from allauth.account.models import EmailAddress
@@ -16,17 +13,15 @@ from django.conf import settings
 from django.contrib.admin.models import LogEntry
 from django.contrib.contenttypes.models import ContentType
 from django.core.exceptions import ValidationError
-from django.core.mail import EmailMessage, get_connection
+from django.core.mail import EmailMessage
 from django.core.validators import validate_email
 from django.db import transaction
 from django.db.models import F
-from django.dispatch import Signal
 from django.http import HttpRequest
 from django.urls import reverse
-from django.utils.crypto import salted_hmac
 
-from tuppence_web import moments
-from tuppence_web.accounts.models import Done, EndedCookie, Guest, Notice, Person, Token
+from tuppence_web import clock
+from tuppence_web.accounts.models import EndedCookie, Guest, Person, Token
 from tuppence_web.accounts.queries import (
     COOKIE,
     COOKIE_SECONDS,
@@ -42,44 +37,13 @@ from tuppence_web.accounts.rules import (
     NAME_OF_WHO_LEFT,
     clean_name,
     digest_of,
-    one_line,
     proposed_name,
 )
+from tuppence_web.accounts.signals import account_closing, signed_out
+from tuppence_web.idempotency.actions import idempotent
+from tuppence_web.idempotency.queries import answered_since
+from tuppence_web.notices.actions import send_mail
 from tuppence_web.refusals import NotThere, NotYours, Refused
-
-Asked = ParamSpec("Asked")
-
-ACTIONS: dict[str, Callable[..., int]] = {}  # every change that can be asked for, by "app.name"
-LEAVING: list[Callable[[Person], None]] = []  # what other apps drop of who leaves; each adds its own (apps.py)
-showed_out = Signal()  # a guest's cookies have become worthless; ``sender``: the guest's id
-
-
-def once(action: Callable[Concatenate[Person, Asked], int]) -> Callable[Concatenate[Person, UUID, Asked], int]:
-    """Make a change one transaction that a request id carries out once: sent again, it is answered, not repeated.
-
-    The action takes who asks, and returns the id of what it made or changed; what comes of this takes the request's id
-    as well, after who asks. Raises Refused where the action does, and where the id was used for something else, be it
-    the same action with other words; then nothing has been changed.
-    """
-    name = f"{action.__module__.split('.')[1]}.{action.__name__}"
-
-    @functools.wraps(action)
-    def carried_out(by: Person, request: UUID, /, *args: Asked.args, **kwargs: Asked.kwargs) -> int:
-        # Keyed, because a password may be among what is asked.
-        asked = salted_hmac("tuppence.once", repr((name, args, kwargs)), algorithm="sha256").hexdigest()
-        with transaction.atomic():
-            # A second sender of the same id waits here until the first has ended.
-            done, new = Done.objects.get_or_create(id=request, defaults={"action": name, "asked": asked, "by": by})
-            if not new:
-                if (done.asked, done.by_id) != (asked, by.pk):
-                    raise Refused("This request was used before for something else: open the page again.")
-                return done.answer
-            done.answer = action(by, *args, **kwargs)
-            done.save(update_fields=["answer"])
-            return done.answer
-
-    ACTIONS[name] = carried_out
-    return carried_out
 
 
 @transaction.atomic
@@ -120,7 +84,7 @@ def sign_out(request: HttpRequest) -> None:
     shown = pass_of_cookie(request.COOKIES.get(COOKIE))
     if shown is not None:
         _end_cookie(shown)
-        transaction.on_commit(lambda: showed_out.send(shown.guest))
+        transaction.on_commit(lambda: signed_out.send(shown.guest))
     request.META.pop("tuppence.new_guest", None)
     request.META["tuppence.no_guest"] = True
 
@@ -141,11 +105,11 @@ def show_out(person: Person) -> None:
     if person.guest_id is not None:
         sender = person.guest_id.hex
         Guest.objects.filter(id=person.guest_id).update(sign_outs=F("sign_outs") + 1)
-        transaction.on_commit(lambda: showed_out.send(sender))
+        transaction.on_commit(lambda: signed_out.send(sender))
         person.refresh_from_db(fields=["guest"])
 
 
-@once
+@idempotent
 def take_name(by: Person, name: str) -> int:
     """Go by another name, at tables too. Raises Refused for one that cannot be read."""
     by.name = clean_name(name)
@@ -157,7 +121,7 @@ def take_name(by: Person, name: str) -> int:
     return by.pk
 
 
-@once
+@idempotent
 def leave(by: Person, password: str) -> int:
     """Close one's account for good: what was played and paid stays, all that says who it was goes.
 
@@ -174,9 +138,8 @@ def leave(by: Person, password: str) -> int:
     by.tokens.all().delete()
     desk = LogEntry.objects.filter(content_type=ContentType.objects.get_for_model(Person), object_id=str(by.pk))
     desk.update(object_repr=NAME_OF_WHO_LEFT)
-    for forget in LEAVING:
-        forget(by)
-    by.name, by.email, by.left = NAME_OF_WHO_LEFT, None, moments.now()
+    account_closing.send(Person, person=by)
+    by.name, by.email, by.left = NAME_OF_WHO_LEFT, None, clock.now()
     by.is_active = by.is_staff = by.is_superuser = False
     by.set_unusable_password()
     by.save()
@@ -185,7 +148,7 @@ def leave(by: Person, password: str) -> int:
     return by.pk
 
 
-@once
+@idempotent
 def make_token(by: Person, name: str, token: str) -> int:
     """Let a program that shows this token speak for the person at the HTTP API; only its digest is kept."""
     if not clean_name(name):
@@ -195,7 +158,7 @@ def make_token(by: Person, name: str, token: str) -> int:
     return Token.objects.create(person=by, name=clean_name(name), digest=digest_of(token)).pk
 
 
-@once
+@idempotent
 def revoke_token(by: Person, token_id: int) -> int:
     """Make a token of one's own worthless, at once."""
     if not Token.objects.filter(pk=token_id, person=by).delete()[0]:
@@ -205,11 +168,11 @@ def revoke_token(by: Person, token_id: int) -> int:
 
 def used(token: Token) -> None:
     """Note that a token was shown just now; to the minute, so that reading does not always write."""
-    if token.used is None or moments.now() - token.used > timedelta(minutes=1):
-        Token.objects.filter(pk=token.pk).update(used=moments.now())
+    if token.used is None or clock.now() - token.used > timedelta(minutes=1):
+        Token.objects.filter(pk=token.pk).update(used=clock.now())
 
 
-@once
+@idempotent
 def look_up(by: Person, email: str) -> int:
     """Find out whose account an address is, before somebody is entered under it; 0 where it is nobody's.
 
@@ -221,8 +184,8 @@ def look_up(by: Person, email: str) -> int:
     found = Person.objects.filter(email=email.strip().lower()).first()
     if found is None:
         return 0
-    hour = Done.objects.filter(by=by, action="accounts.look_up", at__gt=moments.now() - timedelta(hours=1))
-    if not by.is_staff and hour.exclude(answer=0).count() >= MOST_LOOKED_UP:
+    found_before = answered_since(by, "accounts.look_up", clock.now() - timedelta(hours=1))
+    if not by.is_staff and found_before >= MOST_LOOKED_UP:
         raise Refused(f"You have looked up {MOST_LOOKED_UP} accounts within an hour: go on later.", field="email")
     return found.pk
 
@@ -250,7 +213,7 @@ def register(name: str, email: str, known: int | None = None) -> Person:
     person.set_unusable_password()
     person.save(update_fields=["guest", "password"])
     EmailAddress.objects.create(user=person, email=email, primary=True)
-    _post([_first_letter(person)])
+    send_mail([_first_letter(person)])
     return person
 
 
@@ -275,26 +238,6 @@ def _first_letter(person: Person) -> EmailMessage:
         f"Later, ask for another letter: {settings.SITE_URL}{reverse('account_reset_password')}\n"
     )
     return EmailMessage("Welcome to Tuppence", text, to=[person.email or ""])
-
-
-def tell(people: Iterable[Person], subject: str, text: str, link: str = "") -> None:
-    """Leave people a notice, and send it by e-mail once this change is saved. ``link``: a path on this site."""
-    told = list(people)
-    subject = one_line(subject)  # which a letter's head has to be
-    Notice.objects.bulk_create(Notice(person=person, subject=subject, text=text, link=link) for person in told)
-    body = f"{text}\n\n{settings.SITE_URL}{link}\n" if link else f"{text}\n"
-    letters = [EmailMessage(subject, body, to=[person.email]) for person in told if person.email]
-    _post(letters)
-
-
-def tell_others(by: Person, people: Iterable[Person], subject: str, text: str, link: str = "") -> None:
-    """Tell the people whom a change concerns, but for who made it."""
-    tell([person for person in people if person.pk != by.pk], subject, text, link)
-
-
-def _post(letters: list[EmailMessage]) -> None:
-    """Send letters once this change is saved; one that cannot be sent breaks nothing."""
-    transaction.on_commit(lambda: get_connection(fail_silently=True).send_messages(letters), robust=True)
 
 
 def welcome(request: HttpRequest) -> Guest:
@@ -324,7 +267,7 @@ def rename(guest_id: str, name: str) -> None:
 
 def forget_idle(days: int) -> int:
     """Delete guests who have never sat at a table nor had an account, and cookies too old to count; how many guests."""
-    now = moments.now()
+    now = clock.now()
     EndedCookie.objects.filter(at__lt=now - timedelta(seconds=COOKIE_SECONDS)).delete()
     idle = Guest.objects.filter(person=None, sitting=None, finishes=None, created__lt=now - timedelta(days=days))
     return idle.delete()[0]

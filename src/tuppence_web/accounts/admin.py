@@ -1,4 +1,4 @@
-"""People and their notices, for the association's officers."""
+"""People, for the association's officers."""
 
 from __future__ import annotations
 
@@ -7,13 +7,13 @@ from typing import Any, ClassVar
 from django.contrib import admin
 from django.http import HttpRequest
 
-from tuppence_web import officers
+from tuppence_web import admin_site
 from tuppence_web.accounts import actions
-from tuppence_web.accounts.models import Done, Notice, Person
+from tuppence_web.accounts.models import Person
 
 
-@admin.register(Person, site=officers.site)
-class PersonAdmin(officers.Kept):
+@admin.register(Person, site=admin_site.site)
+class PersonAdmin(admin_site.Editable):
     """An account: an officer may mend a name, close an account and name other officers. Accounts come by signing up."""
 
     list_display = ("id", "name", "email", "is_staff", "is_active", "joined", "last_login")
@@ -30,24 +30,3 @@ class PersonAdmin(officers.Kept):
         super().save_model(request, obj, form, change)
         if "name" in form.changed_data and obj.guest_id is not None:
             actions.rename(obj.guest_id.hex, obj.name)
-
-
-@admin.register(Notice, site=officers.site)
-class NoticeAdmin(officers.Shown):
-    """What people have been told."""
-
-    list_display = ("at", "person", "subject")
-    search_fields = ("subject", "person__name")
-    list_select_related = ("person",)
-    date_hierarchy = "at"
-
-
-@admin.register(Done, site=officers.site)
-class DoneAdmin(officers.Shown):
-    """Who changed what, and when."""
-
-    list_display = ("at", "by", "action", "answer")
-    list_filter = ("action",)
-    search_fields = ("by__name",)
-    list_select_related = ("by",)
-    date_hierarchy = "at"

@@ -1,4 +1,4 @@
-"""Who plays, who is known by an account, and what each account has asked for."""
+"""Who plays, and who is known by an account."""
 
 from __future__ import annotations
 
@@ -8,9 +8,9 @@ from typing import Any, ClassVar
 from django.contrib.auth.models import AbstractBaseUser, BaseUserManager, PermissionsMixin
 from django.db import models
 
-from tuppence_web import moments
+from tuppence_web import clock
 from tuppence_web.accounts.rules import NAME_LENGTH
-from tuppence_web.one_line import OneLine
+from tuppence_web.fields import OneLine
 
 
 class Guest(models.Model):
@@ -33,7 +33,7 @@ class EndedCookie(models.Model):
     """A cookie of a guest that counts no more because its browser signed out; by its digest."""
 
     digest = models.CharField(primary_key=True, max_length=64)
-    at = models.DateTimeField(default=moments.now)
+    at = models.DateTimeField(default=clock.now)
 
     def __str__(self) -> str:
         return self.digest
@@ -65,7 +65,7 @@ class Person(AbstractBaseUser, PermissionsMixin):
     guest = models.OneToOneField(Guest, models.PROTECT, related_name="person", null=True)
     is_active = models.BooleanField(default=True)
     is_staff = models.BooleanField("officer of the association", default=False)
-    joined = models.DateTimeField(default=moments.now)
+    joined = models.DateTimeField(default=clock.now)
     left = models.DateTimeField(null=True, editable=False)
 
     mark = ""  # what is put to the name in a list in which another has the same: `queries.told_apart`
@@ -83,46 +83,13 @@ class Person(AbstractBaseUser, PermissionsMixin):
         return self.name + self.mark
 
 
-class Done(models.Model):
-    """A request that has been carried out, by the id that its sender gave it, and what came of it.
-
-    ``asked``: a keyed digest of the action and all its words, which a repeated request has to have too.
-    """
-
-    id = models.UUIDField(primary_key=True)
-    action = models.CharField(max_length=80)
-    asked = models.CharField(max_length=64)
-    by = models.ForeignKey(Person, models.PROTECT, related_name="+")
-    at = models.DateTimeField(default=moments.now)
-    answer = models.BigIntegerField(default=0)
-
-    class Meta:
-        verbose_name = "change"
-
-    def __str__(self) -> str:
-        return f"{self.action} {self.id}"
-
-
-class Notice(models.Model):
-    """Something a person has been told; it also went by e-mail."""
-
-    person = models.ForeignKey(Person, models.CASCADE, related_name="notices")
-    subject = OneLine(max_length=200)
-    text = models.TextField()
-    link = models.CharField(max_length=200, blank=True)
-    at = models.DateTimeField(default=moments.now)
-
-    def __str__(self) -> str:
-        return self.subject
-
-
 class Token(models.Model):
     """With which a program speaks for a person at the HTTP API. The token itself is known to its holder only."""
 
     person = models.ForeignKey(Person, models.CASCADE, related_name="tokens")
     name = OneLine(max_length=NAME_LENGTH)
     digest = models.CharField(max_length=64, unique=True, editable=False)
-    created = models.DateTimeField(default=moments.now)
+    created = models.DateTimeField(default=clock.now)
     used = models.DateTimeField("last used", null=True, editable=False)
 
     class Meta:

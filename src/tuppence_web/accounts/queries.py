@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import secrets
 import uuid
-from collections.abc import Callable, Iterable
+from collections.abc import Iterable
 from typing import NamedTuple
 
 from allauth.account.models import EmailAddress
@@ -13,9 +13,13 @@ from allauth.usersessions.models import UserSession
 from django.core import signing
 from django.http import HttpRequest
 
-from tuppence_web.accounts.models import Done, EndedCookie, Guest, Notice, Person, Token
+from tuppence_web.accounts.hooks import EntersPeople, KeepsPersonalData
+from tuppence_web.accounts.models import EndedCookie, Guest, Person, Token
 from tuppence_web.accounts.rules import digest_of, marks, proposed_name
-from tuppence_web.refusals import NotYours
+from tuppence_web.hooks import implementing
+from tuppence_web.idempotency.queries import changes_by
+from tuppence_web.notices.queries import notices_about
+from tuppence_web.refusals import OFFICERS_ONLY, SIGN_IN_FIRST, NotYours
 
 COOKIE = "guest"
 COOKIE_SALT = "tuppence.guest"
@@ -82,18 +86,13 @@ def signed_in(request: HttpRequest) -> Person:
     """Who is signed in. Raises NotYours for a visitor, whom the site then asks to sign in."""
     person = person_of(request)
     if person is None:
-        raise NotYours("Sign in first.")
+        raise NotYours(SIGN_IN_FIRST)
     return person
 
 
 def is_confirmed(person: Person) -> bool:
     """Whether the person has shown to read letters at an address of theirs."""
     return bool(EmailAddress.objects.filter(user=person, verified=True).exists())
-
-
-def notices_of(person: Person, most: int = 20) -> list[Notice]:
-    """What somebody was told, the newest first."""
-    return list(Notice.objects.filter(person=person).order_by("-at", "-pk")[:most])
 
 
 def has_second_step(person: Person) -> bool:
@@ -148,27 +147,22 @@ def _account_of(person: Person) -> object:
         "second_step": has_second_step(person),
         "devices": list(UserSession.objects.filter(user=person).values("created_at", "ip", "user_agent")),
         "tokens": list(Token.objects.filter(person=person).values("name", "created", "used")),
-        "notices": list(Notice.objects.filter(person=person).order_by("at").values("at", "subject", "text", "link")),
-        "changes": list(Done.objects.filter(by=person).order_by("at").values("at", "action", "answer")),
+        "notices": notices_about(person),
+        "changes": changes_by(person),
     }
-
-
-# What the house knows about somebody, by the part that knows it: every app adds its own when it is ready (apps.py).
-DATA_ABOUT: dict[str, Callable[[Person], object]] = {"account": _account_of}
 
 
 def data_about(person: Person) -> dict[str, object]:
     """All that the house knows about somebody, ready for JSON."""
-    return {part: tell(person) for part, tell in DATA_ABOUT.items()}
-
-
-# Who enters others by an address: every app adds a function that says so of somebody (apps.py).
-ENTERS_OTHERS: list[Callable[[Person], bool]] = []
+    data: dict[str, object] = {"account": _account_of(person)}
+    for app in implementing(KeepsPersonalData):
+        data |= app.data_about(person)
+    return data
 
 
 def enters_others(person: Person) -> bool:
     """Whether somebody enters others: officers, and who runs something that people enter."""
-    return person.is_staff or any(enters(person) for enters in ENTERS_OTHERS)
+    return person.is_staff or any(app.enters_others(person) for app in implementing(EntersPeople))
 
 
 def officers() -> list[Person]:
@@ -179,4 +173,4 @@ def officers() -> list[Person]:
 def must_be_officer(person: Person) -> None:
     """Raises NotYours for anybody but an officer of the association."""
     if not person.is_staff:
-        raise NotYours("Only an officer of the association may do this.")
+        raise NotYours(OFFICERS_ONLY)

@@ -9,6 +9,8 @@ import secrets
 import unicodedata
 from collections.abc import Mapping
 
+from tuppence_web.text import one_line
+
 NAME_LENGTH = 40
 NAME_OF_WHO_LEFT = "Somebody who left"
 
@@ -30,16 +32,6 @@ def proposed_name(guest: str) -> str:
     """A friendly name for a guest who has not chosen one: always the same, so that nobody has to write it down."""
     chosen = random.Random(guest)
     return f"{chosen.choice(MANNERS)} {chosen.choice(ANIMALS)}"
-
-
-def one_line(text: str) -> str:
-    r"""A text without line breaks and without what is not seen but changes what is: controls, changes of direction.
-
-    >>> one_line("The Anchor\r\n\u202e League ")
-    'The Anchor League'
-    """
-    kept = (" " if char.isspace() else char for char in unicodedata.normalize("NFC", text) if _fits(char))
-    return " ".join("".join(kept).split())
 
 
 def clean_name(name: str) -> str:
@@ -110,11 +102,6 @@ def browser_in_words(user_agent: str) -> str:
     browser = next((name for mark, name in BROWSERS if mark in user_agent), None)
     system = next((name for mark, name in SYSTEMS if mark in user_agent), None)
     return f"{browser} on {system}" if browser and system else user_agent[:60]
-
-
-def _fits(char: str) -> bool:
-    """Whether a character may stand in a line: nothing unseen but white space."""
-    return char.isspace() or not unicodedata.category(char).startswith("C")
 
 
 def new_token() -> str:

@@ -19,6 +19,7 @@ from tuppence_web.accounts import actions, queries
 from tuppence_web.accounts.forms import ChangeForm, LeaveForm, NameForm, OwnNameForm, TokenForm
 from tuppence_web.accounts.queries import signed_in
 from tuppence_web.accounts.rules import new_token
+from tuppence_web.notices.queries import notices_of
 
 
 @require_http_methods(["GET", "HEAD", "POST"])
@@ -47,7 +48,7 @@ def account(request: HttpRequest) -> HttpResponse:
         person.refresh_from_db()
     shown = {
         "form": form,
-        "notices": queries.notices_of(person),
+        "notices": notices_of(person),
         "second_step": queries.has_second_step(person),
     }
     return render(request, "accounts/account.html", shown, status=400 if form.errors else 200)

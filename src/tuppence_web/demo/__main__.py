@@ -8,7 +8,8 @@ import sys
 import tempfile
 from pathlib import Path
 
-from tuppence_web import data, serve
+from tuppence_web import data_folder
+from tuppence_web.serving import command
 
 
 def own_folder() -> Path:
@@ -33,13 +34,13 @@ def main() -> None:
     for name in ("TUPPENCE_DATABASE_URL", "TUPPENCE_SMTP_HOST"):
         os.environ.pop(name, None)
     os.environ.setdefault("DJANGO_SETTINGS_MODULE", "tuppence_web.settings")
-    serve.lead_letters_to("127.0.0.1", port)
-    data.prepare()
-    serve.migrate()
+    command.lead_letters_to("127.0.0.1", port)
+    data_folder.prepare()
+    command.migrate()
     from tuppence_web.demo.town import fill  # needs Django set up
 
     sys.stdout.write(f"A house of its own, in {folder}: everybody in it is made up.\n{fill()}\n")
-    serve.run(port=port)
+    command.run(port=port)
 
 
 if __name__ == "__main__":

@@ -12,7 +12,7 @@ from tuppence_web.leagues import rules
 from tuppence_web.leagues.actions import ending, entering, playing, running
 from tuppence_web.leagues.queries.nights import called
 from tuppence_web.leagues.queries.rights import season_of
-from tuppence_web.leagues.queries.seasons import course_of
+from tuppence_web.leagues.queries.seasons import season_state_of
 
 if TYPE_CHECKING:
     from tuppence_web.accounts.models import Person
@@ -71,7 +71,7 @@ class Evenings:
 
     def night(self, week: int) -> MatchDay:
         """A night of the season."""
-        return course_of(season_of(self.season)).nights[week - 1]
+        return season_state_of(season_of(self.season)).nights[week - 1]
 
     def meet(self, week: int, away: Sequence[str] = ()) -> int:
         """Name the official of a night, and mark who is there; returns the night."""

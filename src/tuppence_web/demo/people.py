@@ -12,7 +12,7 @@ from uuid import uuid4
 from allauth.account.models import EmailAddress
 from django.utils import timezone
 
-from tuppence_web import moments
+from tuppence_web import clock
 from tuppence_web.accounts.actions import register
 from tuppence_web.accounts.rules import ANIMALS, MANNERS
 from tuppence_web.memberships import actions as memberships
@@ -31,7 +31,7 @@ class People:
     """Everybody by name, and the clock of the demo: ``now`` is the moment at which it is opened."""
 
     def __init__(self) -> None:
-        self.now, self.today = moments.now(), moments.today()
+        self.now, self.today = clock.now(), clock.today()
         self.coming: list[tuple[datetime, int, Callable[[], None]]] = []
         self.planned = 0
         self.chance = random.Random(SEED)
@@ -49,7 +49,7 @@ class People:
     def _certify(self) -> None:
         until = self.today + timedelta(days=700)
         for person in (self.operator, self.administrator, self.official):
-            self.do(memberships.certify, self.officer, person.email, moments.today(), until)
+            self.do(memberships.certify, self.officer, person.email, clock.today(), until)
 
     def address(self, name: str) -> str:
         """The e-mail address of somebody; a place where no letter goes."""
@@ -84,7 +84,7 @@ class People:
         return timezone.make_aware(datetime.combine(self.day(ago), at))
 
     def _registered(self, name: str, email: str) -> Person:
-        with moments.as_of(self._moment(JOINED, NOON)):
+        with clock.as_of(self._moment(JOINED, NOON)):
             return register(name, email)
 
     def at(self, ago: int, at: time, happens: Callable[[], None]) -> None:
@@ -96,7 +96,7 @@ class People:
         """Let everything happen, in its order."""
         while self.coming:
             moment, _, happens = heapq.heappop(self.coming)
-            with moments.as_of(moment):
+            with clock.as_of(moment):
                 happens()
 
     def do(self, action: Callable[..., int], by: Person, *asked: Any) -> int:

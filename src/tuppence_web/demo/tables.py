@@ -6,15 +6,15 @@ import random
 from functools import partial
 
 from tuppence.actions import to_json
-from tuppence_web import moments
+from tuppence_web import clock
 from tuppence_web.demo.people import NOON, SEED, People
-from tuppence_web.tables.actions import Work
+from tuppence_web.tables.actions import WriteBatch
 from tuppence_web.tables.competition import association_game
-from tuppence_web.tables.fold import Seat
-from tuppence_web.tables.openings import Opening, open_table
-from tuppence_web.tables.pen import Pen
-from tuppence_web.tables.rules import Desk
-from tuppence_web.tables.table_settings import fill_in
+from tuppence_web.tables.log_writer import LogWriter
+from tuppence_web.tables.rules.decisions import Decision
+from tuppence_web.tables.rules.openings import Opening, open_table
+from tuppence_web.tables.rules.table import Seat
+from tuppence_web.tables.rules.table_settings import fill_in
 
 REGULARS = ("Hetty", "Mab", "Old Tom", "Pip", "Nell")
 MATCHES = 14
@@ -33,15 +33,15 @@ def _play(people: People, names: tuple[str, ...]) -> None:
     game, known = association_game(), [people.person(name).guest for name in names]
     seats = [Seat(guest=guest.id.hex, name=guest.name) for guest in known if guest is not None]
     options = {"players": len(seats), "pennies": 6}
-    work = Work(int(moments.now().timestamp() * 1000))
+    work = WriteBatch(int(clock.now().timestamp() * 1000))
     table, entries = open_table(
         Opening(game.name, options, seats[0].guest or "", seats, False, fill_in(game, {})), work.now
     )
     work.open(table, entries)
-    desk = Desk(table, work.now)
-    desk.start("house", None, None)
+    decision = Decision(table, work.now)
+    decision.start("house", None, None)
     chance = random.Random(SEED)  # of its own: the dice say how long it goes on, and no other result hangs on that
     while (seat := table.to_act) is not None:
-        desk.play("person", seat, to_json(chance.choice(table.playing.legal_actions())))
-    work.add(table, desk.entries)
-    Pen().write(work.plays, work.changes)
+        decision.play("person", seat, to_json(chance.choice(table.playing.legal_actions())))
+    work.add(table, decision.entries)
+    LogWriter().write(work.plays, work.changes)

@@ -9,7 +9,7 @@ from django.contrib import admin
 from django.db.models import Field
 from django.http import HttpRequest
 
-from tuppence_web import officers
+from tuppence_web import admin_site
 from tuppence_web.leagues.models import (
     Award,
     Entrant,
@@ -24,7 +24,7 @@ from tuppence_web.leagues.models import (
 )
 
 
-class Placed(officers.Kept):
+class Placed(admin_site.Editable):
     """What has a time zone: of a new one the browser's own is proposed (zone.ts)."""
 
     def formfield_for_choice_field(
@@ -37,14 +37,14 @@ class Placed(officers.Kept):
         return field
 
 
-@admin.register(Region, site=officers.site)
+@admin.register(Region, site=admin_site.site)
 class RegionAdmin(Placed):
     """Where leagues share a tournament. The first one's time zone is the association's."""
 
     list_display = ("name", "zone")
 
 
-@admin.register(Venue, site=officers.site)
+@admin.register(Venue, site=admin_site.site)
 class VenueAdmin(Placed):
     """Venues and their offers."""
 
@@ -52,24 +52,24 @@ class VenueAdmin(Placed):
     search_fields = ("name",)
 
 
-@admin.register(League, site=officers.site)
-class LeagueAdmin(officers.Shown):
+@admin.register(League, site=admin_site.site)
+class LeagueAdmin(admin_site.ReadOnly):
     """Leagues and who operates them."""
 
     list_display = ("name", "region", "operator")
     list_select_related = ("region", "operator")
 
 
-@admin.register(OperatorChange, site=officers.site)
-class OperatorChangeAdmin(officers.Shown):
+@admin.register(OperatorChange, site=admin_site.site)
+class OperatorChangeAdmin(admin_site.ReadOnly):
     """Who operated which league from when on."""
 
     list_display = ("league", "person", "since", "by", "at")
     list_select_related = ("league", "person", "by")
 
 
-@admin.register(Season, site=officers.site)
-class SeasonAdmin(officers.Shown):
+@admin.register(Season, site=admin_site.site)
+class SeasonAdmin(admin_site.ReadOnly):
     """Seasons: their plan, their start and their end."""
 
     list_display = ("league", "year", "number", "venue", "first_day", "started", "ended")
@@ -77,8 +77,8 @@ class SeasonAdmin(officers.Shown):
     list_filter = ("year",)
 
 
-@admin.register(MatchDay, site=officers.site)
-class MatchDayAdmin(officers.Shown):
+@admin.register(MatchDay, site=admin_site.site)
+class MatchDayAdmin(admin_site.ReadOnly):
     """Match nights."""
 
     list_display = ("season", "week", "day", "time", "venue")
@@ -86,16 +86,16 @@ class MatchDayAdmin(officers.Shown):
     date_hierarchy = "day"
 
 
-@admin.register(ScheduleChange, site=officers.site)
-class ScheduleChangeAdmin(officers.Shown):
+@admin.register(ScheduleChange, site=admin_site.site)
+class ScheduleChangeAdmin(admin_site.ReadOnly):
     """Nights that were moved, and what they were before."""
 
     list_display = ("night", "day", "time", "venue", "why", "by", "at")
     list_select_related = ("night__season__league", "venue", "by")
 
 
-@admin.register(Entrant, site=officers.site)
-class EntrantAdmin(officers.Shown):
+@admin.register(Entrant, site=admin_site.site)
+class EntrantAdmin(admin_site.ReadOnly):
     """Who entered."""
 
     list_display = ("id", "person", "season", "day", "member")
@@ -103,16 +103,16 @@ class EntrantAdmin(officers.Shown):
     search_fields = ("person__name",)
 
 
-@admin.register(Result, site=officers.site)
-class ResultAdmin(officers.Shown):
+@admin.register(Result, site=admin_site.site)
+class ResultAdmin(admin_site.ReadOnly):
     """Results as they were recorded, those that were corrected too."""
 
     list_display = ("match", "official", "by", "at", "why")
     list_select_related = ("match__night__season__league", "official", "by")
 
 
-@admin.register(Award, site=officers.site)
-class AwardAdmin(officers.Shown):
+@admin.register(Award, site=admin_site.site)
+class AwardAdmin(admin_site.ReadOnly):
     """Prizes and awards."""
 
     list_display = ("id", "entrant", "rank", "cents", "text")

@@ -8,11 +8,12 @@ from typing import TYPE_CHECKING, Annotated, Any
 from django.http import HttpRequest
 from ninja import Field, Router, Schema
 
-from tuppence_web.accounts.api import WHOLE, Change, IdInBody, IdInPath, Reason, answers, asker, by_token
+from tuppence_web.accounts.api import asker, by_token
 from tuppence_web.leagues import rules
 from tuppence_web.leagues.actions import playing
 from tuppence_web.leagues.queries import nights, rights
 from tuppence_web.leagues.queries import seasons as queries
+from tuppence_web.problems import WHOLE, Change, IdInBody, IdInPath, Reason, answers
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
@@ -200,14 +201,14 @@ def season(request: HttpRequest, season: IdInPath) -> dict[str, Any]:
 @router.get("/seasons/{int:season}/schedule", response=answers(list[ScheduledNight]), url_name="api_schedule")
 def schedule(request: HttpRequest, season: IdInPath) -> list[dict[str, Any]]:
     """The match days of a season as they are set now."""
-    return [_night(night) for night in queries.course_of(rights.season_of(season)).nights]
+    return [_night(night) for night in queries.season_state_of(rights.season_of(season)).nights]
 
 
 @router.get("/seasons/{int:season}/standings", response=answers(list[StandingsRow]), url_name="api_standings")
 def standings(request: HttpRequest, season: IdInPath) -> list[dict[str, Any]]:
     """The standings of a season after the nights that were held (LG-5)."""
-    course = queries.course_of(rights.season_of(season))
-    names = {one.pk: one.person.name for one in course.entrants}
+    state = queries.season_state_of(rights.season_of(season))
+    names = {one.pk: one.person.name for one in state.entrants}
     return [
         {
             "rank": row.rank,
@@ -218,19 +219,19 @@ def standings(request: HttpRequest, season: IdInPath) -> list[dict[str, Any]]:
             "weeks": row.weeks,
             "played": row.played,
         }
-        for row in course.standings()
+        for row in state.standings()
     ]
 
 
 @router.get("/seasons/{int:season}/results", response=answers(list[NightResults]), url_name="api_results")
 def results(request: HttpRequest, season: IdInPath) -> list[dict[str, Any]]:
     """The orders of finish of a season that stand, night by night."""
-    course = queries.course_of(rights.season_of(season))
-    names = {one.pk: one.person.name for one in course.entrants}
+    state = queries.season_state_of(rights.season_of(season))
+    names = {one.pk: one.person.name for one in state.entrants}
     found = []
-    for night in course.nights:
-        own = [match for match in course.matches if match.night_id == night.pk and match.pk in course.standing]
-        matches = [_match(match.number, match.group, match.players, course.standing[match.pk], names) for match in own]
+    for night in state.nights:
+        own = [match for match in state.matches if match.night_id == night.pk and match.pk in state.standing]
+        matches = [_match(match.number, match.group, match.players, state.standing[match.pk], names) for match in own]
         if matches:
             found.append({"night": night.pk, "week": night.week, "day": night.day, "matches": matches})
     return found
@@ -260,17 +261,17 @@ def night(request: HttpRequest, night: IdInPath) -> dict[str, Any]:
 def _told(night_id: int) -> dict[str, Any]:
     """All that is public of a night: not who has paid."""
     found = rights.night_of(night_id)
-    course = queries.course_of(found.season)
-    names = {one.pk: one.person.name for one in course.entrants}
+    state = queries.season_state_of(found.season)
+    names = {one.pk: one.person.name for one in state.entrants}
     here = nights.present_on(found)
     return {
         **_night(found),
         "season": found.season_id,
-        "present": _seated([one.pk for one in course.entrants if one.pk in here], names),
+        "present": _seated([one.pk for one in state.entrants if one.pk in here], names),
         "officials": [{"person": one.pk, "name": one.name} for one in rights.officials_of(found)],
         "matches": [
             _match(one.number, one.group, one.match.players if one.match else [], one.result, names)
-            for one in nights.called(found, course.matches)
+            for one in nights.called(found, state.matches)
         ],
     }
 

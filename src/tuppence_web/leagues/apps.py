@@ -2,37 +2,61 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping, Sequence
+from typing import TYPE_CHECKING
+
 from django.apps import AppConfig
 
+from tuppence_web.accounts.hooks import EntersPeople, KeepsPersonalData
+from tuppence_web.clock import HasTimeZone
+from tuppence_web.ledger.hooks import ReversesEntries, RunsAccounts
+from tuppence_web.memberships.hooks import HasVenues, VenueOffer
+from tuppence_web.memberships.signals import certificate_withdrawn
 
-class LeaguesConfig(AppConfig):
+if TYPE_CHECKING:
+    from tuppence_web.accounts.models import Person
+    from tuppence_web.ledger.models import Entry
+
+
+class LeaguesConfig(HasTimeZone, KeepsPersonalData, EntersPeople, RunsAccounts, ReversesEntries, HasVenues, AppConfig):
     """Leagues, their seasons and nights."""
 
     name = "tuppence_web.leagues"
+    ledger_scope = "season"
 
     def ready(self) -> None:
-        """Members' cards list what the venues offer (LG-10), and what seasons have in the ledger is taken back there.
+        from tuppence_web.leagues.actions.officials import notify_of_withdrawal
 
-        The ledger learns who runs a season. What we know of somebody goes into the file of all that the house knows.
-        The association goes by the clocks of its first region. Whose nights an official was named for hears when the
-        certificate is withdrawn.
-        """
-        from tuppence_web import moments
-        from tuppence_web.accounts.queries import DATA_ABOUT, ENTERS_OTHERS
-        from tuppence_web.leagues.actions.officials import tell_of_withdrawal
-        from tuppence_web.leagues.queries.about import leagues_about
+        certificate_withdrawn.connect(notify_of_withdrawal, dispatch_uid="leagues")
+
+    def time_zone(self) -> str:
+        """The association goes by the clocks of its first region."""
         from tuppence_web.leagues.queries.regions import associations_zone
-        from tuppence_web.leagues.queries.rights import keeps_venues, operator_of, venue_offers
-        from tuppence_web.leagues.queries.seasons import taken_back_elsewhere
-        from tuppence_web.ledger.actions import ELSEWHERE
-        from tuppence_web.ledger.queries import RUN_BY
-        from tuppence_web.memberships.actions import WITHDRAWN
-        from tuppence_web.memberships.queries import VENUES
 
-        moments.ASSOCIATION.append(associations_zone)
-        VENUES.append(venue_offers)
-        WITHDRAWN.append(tell_of_withdrawal)
-        DATA_ABOUT["leagues"] = leagues_about
-        ELSEWHERE.append(taken_back_elsewhere)
-        RUN_BY["season"] = operator_of
-        ENTERS_OTHERS.append(keeps_venues)  # who operates a league
+        return associations_zone()
+
+    def data_about(self, person: Person) -> Mapping[str, object]:
+        from tuppence_web.leagues.queries.about import leagues_about
+
+        return {"leagues": leagues_about(person)}
+
+    def enters_others(self, person: Person) -> bool:
+        """Whoever operates a league does."""
+        from tuppence_web.leagues.queries.rights import keeps_venues
+
+        return keeps_venues(person)
+
+    def run_by(self, of: int) -> int | None:
+        from tuppence_web.leagues.queries.rights import operator_of
+
+        return operator_of(of)
+
+    def reversed_elsewhere(self, entry: Entry) -> str | None:
+        from tuppence_web.leagues.queries.seasons import reversed_elsewhere
+
+        return reversed_elsewhere(entry)
+
+    def venue_offers(self) -> Sequence[VenueOffer]:
+        from tuppence_web.leagues.queries.rights import venue_offers
+
+        return venue_offers()

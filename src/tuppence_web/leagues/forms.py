@@ -6,13 +6,13 @@ from typing import TYPE_CHECKING, Any
 
 from django import forms
 
-from tuppence_web import moments
+from tuppence_web import clock
 from tuppence_web.accounts.forms import ChangeForm
+from tuppence_web.fields import OneLineInput
 from tuppence_web.leagues.actions.running import Plan
 from tuppence_web.leagues.queries.rights import venues
 from tuppence_web.leagues.rules import BASES, MOST_AT_A_TABLE, SEASONS, SPLIT, next_season
 from tuppence_web.ledger.rules import METHODS
-from tuppence_web.one_line import OneLineInput
 
 if TYPE_CHECKING:
     from tuppence_web.accounts.models import Person
@@ -33,7 +33,7 @@ class ZoneField(forms.ChoiceField):
     """A time zone. Where none is known yet, the browser's own is proposed (zone.ts); without a script, the house's."""
 
     def __init__(self, **how: Any) -> None:
-        super().__init__(label="Time zone", choices=moments.zones, initial=moments.proposed_zone, required=False, **how)
+        super().__init__(label="Time zone", choices=clock.zones, initial=clock.proposed_zone, required=False, **how)
 
     def get_bound_field(self, form: forms.BaseForm, field_name: str) -> forms.BoundField:
         """Mark what a form shows for which nobody has chosen anything yet."""
@@ -63,7 +63,7 @@ class OperatorForm(ChangeForm):
     since = forms.DateField(
         label="Their weeks begin on",
         widget=DAY,
-        initial=moments.today,
+        initial=clock.today,
         help_text="The pay for a week goes to who operated on its day (11.07(b)). Tonight still the other's? Tomorrow.",
     )
 
@@ -152,7 +152,7 @@ def planned(season: Season) -> dict[str, Any]:
 def proposed(league: League, last: Season | None) -> dict[str, Any]:
     """What a new season's form begins with: the season after the last one of the league, then and there as usual."""
     known = (last.year, last.number, last.first_day) if last else None
-    year, number, first_day = next_season(moments.today(league.region.zone), known)
+    year, number, first_day = next_season(clock.today(league.region.zone), known)
     usual = {"at": last.time, "venue": last.venue_id} if last else {}
     return {"year": year, "number": number, "first_day": first_day, **usual}
 

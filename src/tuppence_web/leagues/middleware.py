@@ -6,7 +6,7 @@ from collections.abc import Callable
 
 from django.http import HttpRequest, HttpResponse
 
-from tuppence_web import moments
+from tuppence_web import clock
 
 Answer = Callable[[HttpRequest], HttpResponse]
 
@@ -15,7 +15,7 @@ def keep_the_associations_time(get_response: Answer) -> Answer:
     """Answer a request by the association's own clocks."""
 
     def middleware(request: HttpRequest) -> HttpResponse:
-        with moments.at_home():
+        with clock.at_home():
             return get_response(request)
 
     return middleware

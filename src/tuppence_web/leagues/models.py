@@ -13,10 +13,10 @@ from typing import ClassVar
 from django.db import models
 from django.db.models import F, Q
 
-from tuppence_web import moments
+from tuppence_web import clock
 from tuppence_web.accounts.models import Person
+from tuppence_web.fields import OneLine
 from tuppence_web.leagues.rules import BASES, POINTS_BASES, SEASONS, SPLIT, WEEKS
-from tuppence_web.one_line import OneLine
 from tuppence_web.tables.models import Table
 
 
@@ -24,7 +24,7 @@ class Region(models.Model):
     """Where leagues share a season-end tournament (11.08). The first one's clocks are the association's."""
 
     name = OneLine(max_length=60, unique=True)
-    zone = models.CharField("time zone", max_length=64, choices=moments.zones, default=moments.proposed_zone)
+    zone = models.CharField("time zone", max_length=64, choices=clock.zones, default=clock.proposed_zone)
 
     class Meta:
         ordering: ClassVar = ["name"]
@@ -41,7 +41,7 @@ class Venue(models.Model):
 
     name = OneLine(max_length=60, unique=True)
     address = OneLine(max_length=160, blank=True)
-    zone = models.CharField("time zone", max_length=64, choices=moments.zones, default=moments.proposed_zone)
+    zone = models.CharField("time zone", max_length=64, choices=clock.zones, default=clock.proposed_zone)
     offers = models.TextField(max_length=1000, blank=True)
 
     class Meta:
@@ -78,9 +78,9 @@ class OperatorChange(models.Model):
 
     league = models.ForeignKey(League, models.PROTECT, related_name="operator_changes")
     person = models.ForeignKey(Person, models.PROTECT, related_name="+")
-    since = models.DateField(default=moments.today)
+    since = models.DateField(default=clock.today)
     by = models.ForeignKey(Person, models.PROTECT, related_name="+")
-    at = models.DateTimeField(default=moments.now)
+    at = models.DateTimeField(default=clock.now)
 
     class Meta:
         ordering: ClassVar = ["id"]
@@ -126,19 +126,19 @@ class Season(models.Model):
     @property
     def starts(self) -> datetime:
         """The moment of its first night's start as it was planned, in the venue's time zone."""
-        return moments.when(self.first_day, self.time, self.venue.zone)
+        return clock.when(self.first_day, self.time, self.venue.zone)
 
     @property
     def tournament_starts(self) -> datetime | None:
         """When the tournament starts at its end, in the time zone of that venue; None until all of it is set."""
         if self.tournament_day is None or self.tournament_time is None or self.tournament_venue is None:
             return None
-        return moments.when(self.tournament_day, self.tournament_time, self.tournament_venue.zone)
+        return clock.when(self.tournament_day, self.tournament_time, self.tournament_venue.zone)
 
     @property
     def today(self) -> date:
         """The day at its venue."""
-        return moments.today(self.venue.zone)
+        return clock.today(self.venue.zone)
 
     @property
     def split(self) -> tuple[int, int, int]:
@@ -184,7 +184,7 @@ class MatchDay(models.Model):
     @property
     def starts(self) -> datetime:
         """The moment of its start, in the venue's time zone."""
-        return moments.when(self.day, self.time, self.venue.zone)
+        return clock.when(self.day, self.time, self.venue.zone)
 
     @property
     def clock(self) -> time_of_day:
@@ -194,7 +194,7 @@ class MatchDay(models.Model):
     @property
     def oddity(self) -> str:
         """What the venue's clocks do about its time on the two nights a year when they change."""
-        return moments.oddity(self.day, self.time, self.venue.zone)
+        return clock.oddity(self.day, self.time, self.venue.zone)
 
 
 class ScheduleChange(models.Model):
@@ -206,7 +206,7 @@ class ScheduleChange(models.Model):
     venue = models.ForeignKey(Venue, models.PROTECT, related_name="+")
     why = models.CharField(max_length=200)
     by = models.ForeignKey(Person, models.PROTECT, related_name="+")
-    at = models.DateTimeField(default=moments.now)
+    at = models.DateTimeField(default=clock.now)
 
     class Meta:
         ordering: ClassVar = ["id"]
@@ -220,7 +220,7 @@ class Entrant(models.Model):
 
     season = models.ForeignKey(Season, models.PROTECT, related_name="entrants")
     person = models.ForeignKey(Person, models.PROTECT, related_name="entered")
-    day = models.DateField(default=moments.today)
+    day = models.DateField(default=clock.today)
     member = models.BooleanField()
 
     class Meta:
@@ -285,7 +285,7 @@ class Result(models.Model):
     order = models.JSONField()
     official = models.ForeignKey(Person, models.PROTECT, related_name="+")
     by = models.ForeignKey(Person, models.PROTECT, related_name="+")
-    at = models.DateTimeField(default=moments.now)
+    at = models.DateTimeField(default=clock.now)
     why = models.CharField(max_length=200, blank=True)
 
     class Meta:
@@ -301,7 +301,7 @@ class MatchNote(models.Model):
     match = models.ForeignKey(Match, models.PROTECT, related_name="notes")
     text = models.CharField(max_length=300)
     by = models.ForeignKey(Person, models.PROTECT, related_name="+")
-    at = models.DateTimeField(default=moments.now)
+    at = models.DateTimeField(default=clock.now)
 
     class Meta:
         ordering: ClassVar = ["id"]

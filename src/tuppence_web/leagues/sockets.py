@@ -19,11 +19,11 @@ from starlette.types import Receive, Scope, Send
 from starlette.websockets import WebSocket
 
 from tuppence_web.accounts.queries import person_of
-from tuppence_web.asking import of_database
+from tuppence_web.database import of_database
 from tuppence_web.leagues.actions.telling import sheets_changed
 from tuppence_web.leagues.queries.rights import conducts, night_of, versions_of
 from tuppence_web.refusals import NotThere
-from tuppence_web.tables.sockets import FORBIDDEN, is_own_origin
+from tuppence_web.serving.origins import FORBIDDEN, is_own_origin
 
 log = logging.getLogger("tuppence.nights")
 

@@ -2,24 +2,24 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from datetime import date
 from typing import NamedTuple
 
 from django.urls import reverse as reverse_url
 
-from tuppence_web import moments
-from tuppence_web.accounts.actions import once, tell_others
+from tuppence_web import clock
 from tuppence_web.accounts.models import Person
 from tuppence_web.accounts.queries import must_be_officer
+from tuppence_web.hooks import implementing
+from tuppence_web.idempotency.actions import idempotent
+from tuppence_web.ledger.hooks import ReversesEntries
 from tuppence_web.ledger.models import Account, Entry, Transfer
 from tuppence_web.ledger.queries import CARDS, balances, concerned, is_till, keepers, standing_entries
 from tuppence_web.ledger.rules import RULE, money
+from tuppence_web.notices.actions import notify_others
 from tuppence_web.refusals import NotThere, Refused
 
-# Who makes more of an entry than money (an entry to a season, its end) adds here a function that says where such an
-# entry is taken back, so that the rest follows: the ledger knows nothing of seasons.
-ELSEWHERE: list[Callable[[Entry], str | None]] = []
 ASSOCIATION = "association"
 # Where the association's own money lies, by how it was received.
 TREASURY = {"cash": "The association's cash", "card": "Card payments to the association", "transfer": "Bank account"}
@@ -48,7 +48,7 @@ def post(by: Person, kind: str, why: str, rule: str, moves: Sequence[Move], day:
         raise Refused("An entry moves at least one cent.", RULE)
     if any(move.cents < 0 for move in real):
         raise Refused("An amount is not negative.", RULE, "amount")
-    entry = Entry.objects.create(by=by, kind=kind, why=why[:200], rule=rule, day=day or moments.today())
+    entry = Entry.objects.create(by=by, kind=kind, why=why[:200], rule=rule, day=day or clock.today())
     Transfer.objects.bulk_create(
         Transfer(entry=entry, debit=move.debit, credit=move.credit, cents=move.cents) for move in real
     )
@@ -81,7 +81,7 @@ def receive(
     owing = owed(due)
     if not 0 < cents <= owing:
         raise Refused(f"{money(cents)} cannot be received for {due.title}: {money(owing)} is owed.", RULE, "amount")
-    if day is not None and day > (today or moments.today()):
+    if day is not None and day > (today or clock.today()):
         raise Refused("A payment is recorded when it has been received, not for a day to come.", RULE, "day")
     return post(by, "payment", f"{due.title}, {till.name}", RULE, [Move(till, due, cents)], day)
 
@@ -102,7 +102,7 @@ def taken_out(till: Account, cents: int, advanced: str) -> str:
     return f"; {money(short)} advanced: {advanced.strip()}"
 
 
-@once
+@idempotent
 def transfer(by: Person, source: str, target: str, cents: int, why: str, day: date | None = None) -> int:
     """Move money from one till to another, or to a venue for its gift cards, by an officer; who keeps them is told.
 
@@ -114,7 +114,7 @@ def transfer(by: Person, source: str, target: str, cents: int, why: str, day: da
         raise Refused("Money is moved out of one till into another.", RULE, "target")
     if not why.strip():
         raise Refused("Say why it is moved: it stands in both statements.", RULE, "why")
-    if day is not None and day > moments.today():
+    if day is not None and day > clock.today():
         raise Refused("Money is moved on a day that has come.", RULE, "day")
     first, second = sorted((giving, taking), key=lambda one: one.pk)  # so that no two wait for each other
     held = {first.pk: owed(first), second.pk: owed(second)}
@@ -125,7 +125,7 @@ def transfer(by: Person, source: str, target: str, cents: int, why: str, day: da
     told = f"{why.strip()}: {giving.title} to {taking.title}"
     entry = post(by, "transfer", told, RULE, [Move(taking, giving, cents)], day)
     text = f"{money(cents)} was moved from {giving.title} to {taking.title}: {why.strip()}"
-    tell_others(by, keepers([giving, taking]), "Money was moved", text)
+    notify_others(by, keepers([giving, taking]), "Money was moved", text)
     return entry.pk
 
 
@@ -141,7 +141,7 @@ def _till(key: str, field: str) -> Account:
     return found
 
 
-@once
+@idempotent
 def reverse(by: Person, entry_id: int, why: str) -> int:
     """Correct a mistake by an entry that takes it back, once (LG-8). Returns the id of the reversing entry.
 
@@ -149,16 +149,21 @@ def reverse(by: Person, entry_id: int, why: str) -> int:
     """
     must_be_officer(by)
     entry = Entry.objects.filter(pk=entry_id, reversed_by=None).first()
-    elsewhere = next((where for told in ELSEWHERE if entry and (where := told(entry))), None)
+    elsewhere = _reversed_elsewhere(entry) if entry else None
     if elsewhere is not None:
         raise Refused(elsewhere, RULE)
     back = reversing(by, entry_id, why)
     text = f"It was taken back by an entry of its own, with the reason: {back.why}"
     people = concerned([back])
-    tell_others(by, people, f"Taken back: {entry.why if entry else back.why}"[:200], text, reverse_url("money"))
+    notify_others(by, people, f"Taken back: {entry.why if entry else back.why}"[:200], text, reverse_url("money"))
     moved = [one for move in back.transfers.select_related("debit", "credit") for one in (move.debit, move.credit)]
-    tell_others(by, set(keepers(filter(is_till, moved))) - set(people), f"Entry {entry_id} was taken back", text)
+    notify_others(by, set(keepers(filter(is_till, moved))) - set(people), f"Entry {entry_id} was taken back", text)
     return back.pk
+
+
+def _reversed_elsewhere(entry: Entry) -> str | None:
+    """Where an entry is reversed that is more than money to another app; None for any other."""
+    return next((where for app in implementing(ReversesEntries) if (where := app.reversed_elsewhere(entry))), None)
 
 
 def reversing(by: Person, entry_id: int, why: str) -> Entry:

@@ -10,7 +10,7 @@ from django.urls import reverse
 from django.utils.html import format_html
 from django.utils.safestring import SafeString
 
-from tuppence_web import officers
+from tuppence_web import admin_site
 from tuppence_web.ledger.models import Account, Entry, Transfer
 from tuppence_web.ledger.rules import money
 from tuppence_web.rulebook.templatetags.citations import cite
@@ -38,7 +38,7 @@ class Transfers(Inline):
         return False
 
     def has_view_permission(self, request: HttpRequest, obj: Entry | None = None) -> bool:
-        return officers.site.has_permission(request)
+        return admin_site.site.has_permission(request)
 
     @admin.display(description="amount")
     def amount(self, transfer: Transfer) -> str:
@@ -46,8 +46,8 @@ class Transfers(Inline):
         return money(transfer.cents)
 
 
-@admin.register(Entry, site=officers.site)
-class EntryAdmin(officers.Shown):
+@admin.register(Entry, site=admin_site.site)
+class EntryAdmin(admin_site.ReadOnly):
     """Every entry, with the way to the page that can take it back."""
 
     list_display = ("id", "day", "kind", "why", "by", "at", "page")
@@ -70,8 +70,8 @@ class EntryAdmin(officers.Shown):
         return format_html('<a href="{}">open</a>', reverse("entry", args=[entry.pk]))
 
 
-@admin.register(Account, site=officers.site)
-class AccountAdmin(officers.Shown):
+@admin.register(Account, site=admin_site.site)
+class AccountAdmin(admin_site.ReadOnly):
     """Every account, with the way to its statement."""
 
     list_display = ("title", "scope", "name", "person", "page")

@@ -2,17 +2,23 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+from typing import TYPE_CHECKING
+
 from django.apps import AppConfig
 
+from tuppence_web.accounts.hooks import KeepsPersonalData
 
-class LedgerConfig(AppConfig):
+if TYPE_CHECKING:
+    from tuppence_web.accounts.models import Person
+
+
+class LedgerConfig(KeepsPersonalData, AppConfig):
     """The ledger."""
 
     name = "tuppence_web.ledger"
 
-    def ready(self) -> None:
-        """What somebody was charged and paid goes into the file of all that the house knows of them."""
-        from tuppence_web.accounts.queries import DATA_ABOUT
+    def data_about(self, person: Person) -> Mapping[str, object]:
         from tuppence_web.ledger.queries import money_about
 
-        DATA_ABOUT["money"] = money_about
+        return {"money": money_about(person)}

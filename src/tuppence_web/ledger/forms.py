@@ -9,7 +9,7 @@ from typing import Any, ClassVar
 
 from django import forms
 
-from tuppence_web import moments
+from tuppence_web import clock
 from tuppence_web.accounts.forms import ChangeForm
 from tuppence_web.ledger.actions import ASSOCIATION, TREASURY
 from tuppence_web.ledger.queries import Till, is_till
@@ -51,11 +51,11 @@ class DayOfPaymentField(DayField):
     """The day on which money was received: today, until another is named."""
 
     def __init__(self, **how: Any) -> None:
-        super().__init__(**{"label": "Received on", "initial": moments.today, **how})
+        super().__init__(**{"label": "Received on", "initial": clock.today, **how})
 
     def clean(self, value: object) -> Any:
         day = super().clean(value)
-        if isinstance(day, date) and day > moments.today():
+        if isinstance(day, date) and day > clock.today():
             raise forms.ValidationError(f"A payment is recorded when it has been received, not before ({RULE}).")
         return day
 

@@ -11,9 +11,9 @@ from typing import ClassVar
 from django.db import models
 from django.db.models import F, Q
 
-from tuppence_web import moments
+from tuppence_web import clock
 from tuppence_web.accounts.models import Person
-from tuppence_web.one_line import OneLine
+from tuppence_web.fields import OneLine
 
 # What an entry is about.
 KINDS = [
@@ -55,8 +55,8 @@ class Entry(models.Model):
 
     kind = models.CharField(max_length=8, choices=KINDS)
     by = models.ForeignKey(Person, models.PROTECT, related_name="+")
-    at = models.DateTimeField(default=moments.now)
-    day = models.DateField(default=moments.today)
+    at = models.DateTimeField(default=clock.now)
+    day = models.DateField(default=clock.today)
     why = models.CharField(max_length=200)
     rule = models.CharField(max_length=20, blank=True)
     reverses = models.OneToOneField("self", models.PROTECT, related_name="reversed_by", null=True)

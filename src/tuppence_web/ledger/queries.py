@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import defaultdict
-from collections.abc import Callable, Collection, Iterable, Iterator
+from collections.abc import Collection, Iterable, Iterator
 from dataclasses import dataclass
 from datetime import date
 from typing import Any, NamedTuple
@@ -15,6 +15,8 @@ from django.db.models.functions import Cast, Coalesce
 from tuppence_web.accounts.models import Person
 from tuppence_web.accounts.queries import officers, told_apart
 from tuppence_web.accounts.rules import marks
+from tuppence_web.hooks import implementing
+from tuppence_web.ledger.hooks import RunsAccounts
 from tuppence_web.ledger.models import Account, Entry, Transfer
 from tuppence_web.ledger.rules import METHODS, decimal, settled_on
 
@@ -22,9 +24,6 @@ PAGE_LENGTH = 50
 CARDS = "cards"  # the name of accounts of what venues are owed for gift cards
 WHOM = Coalesce("debit__person__name", "credit__person__name", Value(""))  # whom a transfer concerns
 WHOSE = Coalesce("debit__person_id", "credit__person_id")
-
-# Who runs what an account is of, an id of a person, by the account's scope: apps above add their own (apps.py).
-RUN_BY: dict[str, Callable[[int], int | None]] = {}
 
 
 class Told(NamedTuple):
@@ -153,16 +152,21 @@ def keepers(accounts: Iterable[Account]) -> list[Person]:
     """Who keeps these tills: who runs what they are of, and for the association's own its officers."""
     found: dict[int, Person] = {}
     for each in accounts:
-        runs = RUN_BY.get(each.scope)
-        people = Person.objects.filter(pk=runs(each.of) or 0) if runs else officers()
+        app = _app_with(each.scope)
+        people = Person.objects.filter(pk=app.run_by(each.of) or 0) if app else officers()
         found |= {person.pk: person for person in people}
     return list(found.values())
 
 
 def sees_receipt(viewer: Person, found: Receipt) -> bool:
     """The same, of a receipt."""
-    runs = RUN_BY.get(found.till.scope)
-    return sees_payments(viewer, found.person.pk if found.person else None, runs(found.till.of) if runs else None)
+    app = _app_with(found.till.scope)
+    return sees_payments(viewer, found.person.pk if found.person else None, app.run_by(found.till.of) if app else None)
+
+
+def _app_with(scope: str) -> RunsAccounts | None:
+    """The app whose accounts have this scope; None for the association's own."""
+    return next((app for app in implementing(RunsAccounts) if app.ledger_scope == scope), None)
 
 
 def balances(accounts: Collection[int]) -> dict[int, int]:

@@ -2,16 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from datetime import date
 
 from django.db import transaction
 from django.urls import reverse
 
-from tuppence_web import moments
-from tuppence_web.accounts.actions import once, register, tell, tell_others
+from tuppence_web import clock
+from tuppence_web.accounts.actions import register
 from tuppence_web.accounts.models import Person
 from tuppence_web.accounts.queries import must_be_officer
+from tuppence_web.idempotency.actions import idempotent
 from tuppence_web.ledger.actions import Move, account, owed, post, receive, reversing, treasury
 from tuppence_web.ledger.models import Account, Entry
 from tuppence_web.ledger.rules import METHODS, money
@@ -19,10 +19,10 @@ from tuppence_web.ledger.rules import RULE as LEDGER_RULE
 from tuppence_web.memberships import rules
 from tuppence_web.memberships.models import Certificate, Membership, Reminder
 from tuppence_web.memberships.queries import SCOPE, memberships_ending, terms_of
+from tuppence_web.memberships.signals import certificate_withdrawn
+from tuppence_web.notices.actions import notify, notify_others
 from tuppence_web.refusals import NotThere, Refused
 
-# What has officials adds here a function that tells who runs it that somebody's certificate was withdrawn (apps.py).
-WITHDRAWN: list[Callable[[Person], None]] = []
 LONGEST_CERTIFICATE = 5 * 366  # days: longer is a slip of the pen
 
 
@@ -37,7 +37,7 @@ def application(by: Person, person: Person, kind: str, renewal: bool, hero: bool
     if hero:
         _must_be_provable(kind, proof)
     Person.objects.select_for_update().get(pk=person.pk)  # no second application for the same person meanwhile
-    today, terms = moments.today(), terms_of(person.pk)
+    today, terms = clock.today(), terms_of(person.pk)
     why_not = rules.refusal(terms, kind, renewal, today)
     if why_not is not None:
         raise Refused(why_not, rules.RULE, "kind")
@@ -58,7 +58,7 @@ def application(by: Person, person: Person, kind: str, renewal: bool, hero: bool
     return membership
 
 
-@once
+@idempotent
 def buy(by: Person, person_id: int, kind: str, renewal: bool, hero: bool, proof: str = "") -> int:
     """Apply for a membership or its renewal: for oneself, or an officer for anybody (MB-1). Returns its id."""
     if by.pk != person_id:
@@ -70,7 +70,7 @@ def buy(by: Person, person_id: int, kind: str, renewal: bool, hero: bool, proof:
     return membership.pk
 
 
-@once
+@idempotent
 def enrol(
     by: Person, name: str, email: str, kind: str, renewal: bool, hero: bool, proof: str = "", known: int | None = None
 ) -> int:
@@ -86,7 +86,7 @@ def enrol(
 def _tell(by: Person, membership: Membership, subject: str, text: str, link: str = "") -> None:
     """Tell somebody of what an officer did with their membership."""
     told = f"{membership}: {text[0].lower()}{text[1:]}"
-    tell_others(by, [membership.person], subject, told, link or reverse("members"))
+    notify_others(by, [membership.person], subject, told, link or reverse("members"))
 
 
 def payment(by: Person, membership_id: int, method: str, cents: int, day: date | None = None) -> Entry:
@@ -97,7 +97,7 @@ def payment(by: Person, membership_id: int, method: str, cents: int, day: date |
     return receive(by, _due(membership), treasury(method), cents, day)
 
 
-@once
+@idempotent
 def pay(by: Person, membership_id: int, method: str, cents: int, day: date | None = None) -> int:
     """Record money as received for a membership, by an officer. Returns the id of the entry."""
     must_be_officer(by)
@@ -107,7 +107,7 @@ def pay(by: Person, membership_id: int, method: str, cents: int, day: date | Non
     return entry.pk
 
 
-@once
+@idempotent
 def see_proof(by: Person, membership_id: int, proof: str) -> int:
     """Tick that the proof for the hero discount was shown, and take it off the fee (MB-1); never one's own."""
     must_be_officer(by)
@@ -125,7 +125,7 @@ def see_proof(by: Person, membership_id: int, proof: str) -> int:
     return membership.pk
 
 
-@once
+@idempotent
 def withdraw(by: Person, membership_id: int, why: str) -> int:
     """Take back an application for which nothing has been paid: one's own, or an officer anybody's."""
     membership = _membership(membership_id)
@@ -136,7 +136,7 @@ def withdraw(by: Person, membership_id: int, why: str) -> int:
     return back.pk
 
 
-@once
+@idempotent
 def certify(by: Person, email: str, begins: date, ends: date) -> int:
     """Certify whose account this address is as an official, from a day to a day (10.01). Returns the certificate."""
     must_be_officer(by)
@@ -147,18 +147,18 @@ def certify(by: Person, email: str, begins: date, ends: date) -> int:
         raise Refused("A certificate ends on the day on which it begins, or later.", rules.OFFICIALS_RULE, "ends")
     if (ends - begins).days > LONGEST_CERTIFICATE:
         raise Refused("A certificate runs for five years at most.", rules.OFFICIALS_RULE, "ends")
-    if ends < moments.today():
+    if ends < clock.today():
         raise Refused("This certificate would have ended already.", rules.OFFICIALS_RULE, "ends")
     same = Certificate.objects.filter(person=person, withdrawn=None, begins__lte=ends, ends__gte=begins).first()
     if same is not None:
         until = rules.in_words(same.ends)
         raise Refused(f"{person.name} is certified until {until} already.", rules.OFFICIALS_RULE, "begins")
     certificate = Certificate.objects.create(person=person, begins=begins, ends=ends, given_by=by)
-    tell([person], "You are a certified official", f"{certificate}: you may be the official of competition matches.")
+    notify([person], "You are a certified official", f"{certificate}: you may be the official of competition matches.")
     return certificate.pk
 
 
-@once
+@idempotent
 def withdraw_certificate(by: Person, certificate_id: int, why: str) -> int:
     """Withdraw a certificate, at once; it stays on record with who, when and why (10.01).
 
@@ -169,33 +169,32 @@ def withdraw_certificate(by: Person, certificate_id: int, why: str) -> int:
     if certificate is None:
         raise NotThere("There is no such certificate.")
     if certificate.withdrawn is not None:
-        on = rules.in_words(moments.local(certificate.withdrawn).date())
+        on = rules.in_words(clock.local(certificate.withdrawn).date())
         raise Refused(f"This certificate was withdrawn on {on} already.", rules.OFFICIALS_RULE)
     if not why.strip():
         raise Refused("Say why it is withdrawn.", rules.OFFICIALS_RULE, "why")
-    certificate.withdrawn, certificate.withdrawn_by, certificate.why = moments.now(), by, why.strip()[:200]
+    certificate.withdrawn, certificate.withdrawn_by, certificate.why = clock.now(), by, why.strip()[:200]
     certificate.save(update_fields=["withdrawn", "withdrawn_by", "why"])
-    tell([certificate.person], "Your certificate was withdrawn", f"{certificate} was withdrawn: {certificate.why}")
-    for withdrawn in WITHDRAWN:
-        withdrawn(certificate.person)
+    notify([certificate.person], "Your certificate was withdrawn", f"{certificate} was withdrawn: {certificate.why}")
+    certificate_withdrawn.send(Certificate, person=certificate.person)
     return certificate.pk
 
 
-def forget(person: Person) -> None:
+def forget(person: Person, **more: object) -> None:
     """Drop what somebody who leaves had shown as proof: that an officer has seen it stays."""
     person.memberships.update(proof="")
 
 
 def remind() -> int:
     """Remind everybody whose membership ends within 30 and within 7 days, each once; returns how many were told."""
-    today, told = moments.today(), 0
+    today, told = clock.today(), 0
     for membership in memberships_ending(today):
         days = rules.reminder_due(membership.ends, today)
         with transaction.atomic():
             if days is None or not Reminder.objects.get_or_create(membership=membership, days=days)[1]:
                 continue
             text = rules.reminder(membership.term())
-            tell([membership.person], "Your membership ends soon", text, reverse("members"))
+            notify([membership.person], "Your membership ends soon", text, reverse("members"))
             told += 1
     return told
 

@@ -6,12 +6,12 @@ from django.contrib import admin
 from django.urls import reverse
 from django.utils.html import format_html
 
-from tuppence_web import officers
+from tuppence_web import admin_site
 from tuppence_web.memberships.models import Benefit, Certificate, Membership, Reminder
 
 
-@admin.register(Membership, site=officers.site)
-class MembershipAdmin(officers.Shown):
+@admin.register(Membership, site=admin_site.site)
+class MembershipAdmin(admin_site.ReadOnly):
     """Every membership that was applied for, with the way to the page that changes it."""
 
     list_display = ("id", "person", "kind", "begins", "ends", "renewal", "hero", "seen_by", "page")
@@ -26,8 +26,8 @@ class MembershipAdmin(officers.Shown):
         return format_html('<a href="{}">open</a>', reverse("member", args=[membership.person_id]))
 
 
-@admin.register(Certificate, site=officers.site)
-class CertificateAdmin(officers.Shown):
+@admin.register(Certificate, site=admin_site.site)
+class CertificateAdmin(admin_site.ReadOnly):
     """Every certificate; they are given and withdrawn on the officials' page."""
 
     list_display = ("id", "person", "begins", "ends", "given_by", "withdrawn", "withdrawn_by", "why")
@@ -35,15 +35,15 @@ class CertificateAdmin(officers.Shown):
     list_select_related = ("person", "given_by", "withdrawn_by")
 
 
-@admin.register(Benefit, site=officers.site)
-class BenefitAdmin(officers.Kept):
+@admin.register(Benefit, site=admin_site.site)
+class BenefitAdmin(admin_site.Editable):
     """What a card shows besides what the rules say, such as merchandise discounts (13.03)."""
 
     list_display = ("title", "text", "shown")
 
 
-@admin.register(Reminder, site=officers.site)
-class ReminderAdmin(officers.Shown):
+@admin.register(Reminder, site=admin_site.site)
+class ReminderAdmin(admin_site.ReadOnly):
     """Who was reminded, and when."""
 
     list_display = ("at", "membership", "days")

@@ -2,21 +2,29 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+from typing import TYPE_CHECKING
+
 from django.apps import AppConfig
 
+from tuppence_web.accounts.hooks import KeepsPersonalData
+from tuppence_web.accounts.signals import account_closing
 
-class MembershipsConfig(AppConfig):
+if TYPE_CHECKING:
+    from tuppence_web.accounts.models import Person
+
+
+class MembershipsConfig(KeepsPersonalData, AppConfig):
     """Memberships and officials."""
 
     name = "tuppence_web.memberships"
 
     def ready(self) -> None:
-        """What we know of somebody goes into the file of all that the house knows, and some of it with who leaves."""
-        from tuppence_web.accounts.actions import LEAVING
-        from tuppence_web.accounts.queries import DATA_ABOUT
         from tuppence_web.memberships.actions import forget
+
+        account_closing.connect(forget, dispatch_uid="memberships")
+
+    def data_about(self, person: Person) -> Mapping[str, object]:
         from tuppence_web.memberships.queries import certificates_about, memberships_about
 
-        DATA_ABOUT["memberships"] = memberships_about
-        DATA_ABOUT["certificates"] = certificates_about
-        LEAVING.append(forget)
+        return {"memberships": memberships_about(person), "certificates": certificates_about(person)}

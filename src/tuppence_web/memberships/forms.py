@@ -6,7 +6,7 @@ from typing import Any
 
 from django import forms
 
-from tuppence_web import moments
+from tuppence_web import clock
 from tuppence_web.accounts.forms import ChangeForm, SomebodyForm
 from tuppence_web.ledger.forms import DayField, DayOfPaymentField, MoneyField
 from tuppence_web.ledger.rules import METHODS
@@ -63,9 +63,9 @@ class CertificateForm(ChangeForm):
     """Who is certified, from when to when."""
 
     email = forms.EmailField(label="E-mail of the account")
-    begins = DayField(label="From", initial=moments.today)
+    begins = DayField(label="From", initial=clock.today)
     ends = DayField(label="Until, that day included")
 
     def __init__(self, *args: Any, **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)
-        self.fields["ends"].initial = lambda: moments.today().replace(month=12, day=31)
+        self.fields["ends"].initial = lambda: clock.today().replace(month=12, day=31)

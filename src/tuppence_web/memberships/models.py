@@ -7,11 +7,11 @@ from typing import ClassVar
 from django.db import models
 from django.db.models import F, Q
 
-from tuppence_web import moments
+from tuppence_web import clock
 from tuppence_web.accounts.models import Person
+from tuppence_web.fields import OneLine
 from tuppence_web.ledger.models import Entry
 from tuppence_web.memberships.rules import KINDS, PROOF_LENGTH, Term, in_words
-from tuppence_web.one_line import OneLine
 
 
 class Membership(models.Model):
@@ -30,7 +30,7 @@ class Membership(models.Model):
     proof = models.CharField(max_length=PROOF_LENGTH, blank=True)
     seen_by = models.ForeignKey(Person, models.PROTECT, related_name="+", null=True)
     bought_by = models.ForeignKey(Person, models.PROTECT, related_name="+")
-    at = models.DateTimeField(default=moments.now)
+    at = models.DateTimeField(default=clock.now)
 
     class Meta:
         constraints: ClassVar = [
@@ -67,7 +67,7 @@ class Reminder(models.Model):
 
     membership = models.ForeignKey(Membership, models.CASCADE, related_name="reminders")
     days = models.PositiveSmallIntegerField()
-    at = models.DateTimeField(default=moments.now)
+    at = models.DateTimeField(default=clock.now)
 
     class Meta:
         constraints: ClassVar = [models.UniqueConstraint(fields=["membership", "days"], name="one_reminder_each")]
@@ -83,7 +83,7 @@ class Certificate(models.Model):
     begins = models.DateField()
     ends = models.DateField()
     given_by = models.ForeignKey(Person, models.PROTECT, related_name="+")
-    at = models.DateTimeField(default=moments.now)
+    at = models.DateTimeField(default=clock.now)
     withdrawn = models.DateTimeField(null=True)
     withdrawn_by = models.ForeignKey(Person, models.PROTECT, related_name="+", null=True)
     why = models.CharField("why withdrawn", max_length=200, blank=True)

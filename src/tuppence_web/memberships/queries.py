@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection, Iterable
+from collections.abc import Collection
 from dataclasses import dataclass
 from datetime import date, datetime, timedelta
 
@@ -11,28 +11,18 @@ from django.core.signing import BadSignature, Signer
 from django.db.models import Exists, OuterRef, Q, QuerySet
 from django.db.models.functions import Lower
 
-from tuppence_web import moments
+from tuppence_web import clock
 from tuppence_web.accounts.models import Person
 from tuppence_web.accounts.queries import told_apart
+from tuppence_web.hooks import implementing
 from tuppence_web.ledger.queries import balances_of, settled
+from tuppence_web.memberships.hooks import HasVenues, VenueOffer
 from tuppence_web.memberships.models import Benefit, Certificate, Membership
 from tuppence_web.memberships.rules import REMINDED_DAYS, Offer, Term, offers, state
 
 SCOPE = "membership"
 PAGE_LENGTH = 50
 CARDS = Signer(salt="tuppence.card")
-
-
-@dataclass(frozen=True)
-class VenueOffer:
-    """What a venue offers to members (LG-10)."""
-
-    venue: str
-    text: str
-
-
-# Who knows venues adds here a function that lists their offers (LG-10).
-VENUES: list[Callable[[], Iterable[VenueOffer]]] = []
 
 
 @dataclass(frozen=True)
@@ -78,7 +68,7 @@ def terms_of(person_id: int) -> list[Term]:
 
 def offers_to(person_id: int) -> list[Offer]:
     """What somebody can buy today (MB-1)."""
-    return offers(terms_of(person_id), moments.today())
+    return offers(terms_of(person_id), clock.today())
 
 
 def holdings(people: Collection[int]) -> list[Holding]:
@@ -90,7 +80,7 @@ def holdings(people: Collection[int]) -> list[Holding]:
         .select_related("person", "seen_by", "bought_by")
         .order_by("-id")
     }
-    paid, owed, today = settled(SCOPE, found), balances_of(SCOPE, found), moments.today()
+    paid, owed, today = settled(SCOPE, found), balances_of(SCOPE, found), clock.today()
     return [
         Holding(each, paid.get(id), owed.get(id, 0), state(each.term(), paid.get(id), today))
         for id, each in found.items()
@@ -144,7 +134,7 @@ def certificates_about(person: Person) -> object:
 
 def card_of(person: Person) -> Card:
     """A person's card today."""
-    today = moments.today()
+    today = clock.today()
     return Card(person.name, standing_memberships([person.pk], today).get(person.pk), today)
 
 
@@ -169,7 +159,7 @@ def benefits() -> list[Benefit]:
 
 def venue_offers() -> list[VenueOffer]:
     """What venues offer to members (LG-10)."""
-    return [offer for listed in VENUES for offer in listed()]
+    return [offer for app in implementing(HasVenues) for offer in app.venue_offers()]
 
 
 def memberships_ending(today: date) -> list[Membership]:
@@ -184,7 +174,7 @@ def memberships_ending(today: date) -> list[Membership]:
 
 def certificates_on(day: date, until: datetime | None = None) -> QuerySet[Certificate]:
     """The certificates that are good on a day, and had not been withdrawn by a moment; without one, by now (10.01)."""
-    kept = Q(withdrawn=None) | Q(withdrawn__gt=until or moments.now())
+    kept = Q(withdrawn=None) | Q(withdrawn__gt=until or clock.now())
     return Certificate.objects.filter(kept, begins__lte=day, ends__gte=day)
 
 

@@ -13,7 +13,7 @@ from django.shortcuts import redirect, render
 from django.urls import reverse
 from django.views.decorators.http import require_http_methods, require_safe
 
-from tuppence_web import moments
+from tuppence_web import clock
 from tuppence_web.accounts.forms import ChangeForm
 from tuppence_web.accounts.queries import must_be_officer, person_of, signed_in, told_apart
 from tuppence_web.ledger.rules import money
@@ -40,7 +40,7 @@ def members(request: HttpRequest) -> HttpResponse:
     """What a membership is; for who is signed in: one's own, and the way to buy or renew it."""
     person = signed_in(request) if request.method == "POST" else person_of(request)
     if person is None:
-        shown = {"offers": rules.offers([], moments.today()), "benefits": queries.benefits()}
+        shown = {"offers": rules.offers([], clock.today()), "benefits": queries.benefits()}
         return render(request, "memberships/membership.html", shown)
     form = ApplicationForm(request.POST or None)
     if form.is_valid():
@@ -109,7 +109,7 @@ def new_member(request: HttpRequest) -> HttpResponse:
     made = None if whose else form.carried_out(enrol)
     if made is not None:
         return redirect("membership_payment", membership=made)
-    shown = {"form": form, "whose": whose, "offers": rules.offers([], moments.today())}
+    shown = {"form": form, "whose": whose, "offers": rules.offers([], clock.today())}
     return render(request, "memberships/new.html", shown, status=400 if form.errors else 200)
 
 
@@ -179,7 +179,7 @@ def withdraw_membership(request: HttpRequest, membership: int) -> HttpResponse:
 @require_safe
 def officials(request: HttpRequest) -> HttpResponse:
     """Everybody who is certified today; for officers all certificates."""
-    person, today = person_of(request), moments.today()
+    person, today = person_of(request), clock.today()
     officer = person is not None and person.is_staff
     certificates, others = queries.certificates(today), queries.other_certificates(today) if officer else []
     told_apart(one.person for one in (*certificates, *others))

@@ -1,23 +1,25 @@
 """What is changed in the database: the rows that come of what happens at tables.
 
-`writer.py` saves them for the tables that are played; who opens a table in a transaction of its own saves them there.
+`live/writer.py` saves them for the tables that are played; who opens a table in its own transaction saves them there.
 """
 
 from __future__ import annotations
 
+import functools
 import logging
 from collections.abc import Callable
 from datetime import UTC, datetime
 
 import msgspec
+from django.conf import settings
 
 from tuppence_web.accounts import actions as accounts
 from tuppence_web.tables import queries
-from tuppence_web.tables.fold import Entry, Table
-from tuppence_web.tables.models import Finish, Heartbeat, Sitting
+from tuppence_web.tables.log_writer import PlayRow
+from tuppence_web.tables.models import Finish, Heartbeat, Movement, Sitting
 from tuppence_web.tables.models import Table as Row
-from tuppence_web.tables.pen import PlayRow
-from tuppence_web.tables.ratings import Rating, rated
+from tuppence_web.tables.players.ratings import Rating, rated
+from tuppence_web.tables.rules.table import Entry, Table
 
 log = logging.getLogger("tuppence.writer")
 encode = msgspec.json.Encoder().encode
@@ -27,7 +29,7 @@ class NotSaved(Exception):
     """The log could not be written; nothing was changed."""
 
 
-class Work:
+class WriteBatch:
     """What is to be saved in one transaction, and what is to be done once it is."""
 
     def __init__(self, now: int) -> None:
@@ -47,6 +49,9 @@ class Work:
                 self._know(table.id, one.body["guest"])
             elif one.kind == "started":
                 self.note("match began", table)
+            elif one.paths is not None and settings.PATHS_DAYS:
+                movement = Movement(table_id=table.id, seq=one.seq, at=one.at, paths=one.paths)
+                self.changes.append(functools.partial(movement.save, force_insert=True))
         if entries[-1].kind == "played" and table.status == "over":
             self.note("match over", table)
             self.changes.append(lambda: finish(table))
@@ -73,6 +78,10 @@ class Work:
     def rename(self, guest: str, name: str) -> None:
         """Save a guest's new name."""
         self.changes.append(lambda: accounts.rename(guest, name))
+
+    def forget_movements(self, before: int) -> None:
+        """Delete how things moved before a moment."""
+        self.changes.append(Movement.objects.filter(at__lt=before).delete)
 
     def beat(self) -> None:
         """Write the one row that shows that the log can be written, and when it last was."""

@@ -2,16 +2,23 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+from typing import TYPE_CHECKING
+
 from django.apps import AppConfig
 
+from tuppence_web.accounts.hooks import KeepsPersonalData
 
-class TablesConfig(AppConfig):
+if TYPE_CHECKING:
+    from tuppence_web.accounts.models import Person
+
+
+class TablesConfig(KeepsPersonalData, AppConfig):
     """Tables."""
 
     name = "tuppence_web.tables"
 
-    def ready(self) -> None:
-        from tuppence_web.accounts.queries import DATA_ABOUT
+    def data_about(self, person: Person) -> Mapping[str, object]:
         from tuppence_web.tables.queries import results_about
 
-        DATA_ABOUT["games"] = results_about
+        return {"games": results_about(person)}

@@ -9,22 +9,22 @@ from collections.abc import Collection, Sequence
 from django.db import transaction
 
 import tuppence
-from tuppence.game import Game, game_class
-from tuppence_web.accounts.actions import tell
+from tuppence.game import GameType, game_type
 from tuppence_web.accounts.queries import people_behind
+from tuppence_web.notices.actions import notify
 from tuppence_web.tables import queries
-from tuppence_web.tables.actions import Work
-from tuppence_web.tables.fold import Seat
-from tuppence_web.tables.messages import Fixture
-from tuppence_web.tables.openings import Opening, open_table
-from tuppence_web.tables.pen import Pen
-from tuppence_web.tables.table_settings import fill_in
+from tuppence_web.tables.actions import WriteBatch
+from tuppence_web.tables.log_writer import LogWriter
+from tuppence_web.tables.rules.openings import Opening, open_table
+from tuppence_web.tables.rules.table import Seat
+from tuppence_web.tables.rules.table_settings import fill_in
+from tuppence_web.tables.wire.messages import Fixture
 
 
 @functools.cache
-def association_game() -> type[Game]:
+def association_game() -> GameType:
     """The game that the association plays."""
-    return next(game for game in map(game_class, tuppence.games()) if game.competition is not None)
+    return next(game for game in map(game_type, tuppence.games()) if game.at_table.competition is not None)
 
 
 def open_match(host: str, players: Sequence[tuple[str, str]], title: str, path: str, pennies: int | None = None) -> str:
@@ -36,21 +36,21 @@ def open_match(host: str, players: Sequence[tuple[str, str]], title: str, path: 
     this is called: another process, and our own writer, find it once that is saved.
     """
     game = association_game()
-    options = {**(game.competition or {}), "players": len(players)}
+    options = {**(game.at_table.competition or {}), "players": len(players)}
     if len(players) > 2:
         options["format"] = "multi"
     if pennies is not None:
         options["pennies"] = pennies
     seats = [Seat(guest=guest, name=name) for guest, name in players]
     opening = Opening(game.name, options, host, seats, True, fill_in(game, {}), Fixture(title, path))
-    work = Work(time.time_ns() // 1_000_000)
+    work = WriteBatch(time.time_ns() // 1_000_000)
     table, entries = open_table(opening, work.now)
     work.open(table, entries)
-    Pen().write(work.plays, work.changes)
+    LogWriter().write(work.plays, work.changes)
     for note in work.afterwards:
         transaction.on_commit(note, robust=True)
     people = people_behind(guest for guest, _ in players)
-    tell(people, "Your match is open", f"{title}: your seat is kept for you.", f"/tables/{table.id}/")
+    notify(people, "Your match is open", f"{title}: your seat is kept for you.", f"/tables/{table.id}/")
     return table.id
 
 

@@ -7,7 +7,7 @@ from typing import ClassVar, get_args
 from django.db import models
 
 from tuppence_web.accounts.models import Guest
-from tuppence_web.tables.messages import Status
+from tuppence_web.tables.wire.messages import Status
 
 STATUSES = [(status, status) for status in get_args(Status)]
 
@@ -40,6 +40,19 @@ class Play(models.Model):
     seat = models.SmallIntegerField(null=True)
     request = models.CharField(max_length=40, null=True)
     body = models.TextField()
+
+    def __str__(self) -> str:
+        return f"{self.table_id} {self.seq}"
+
+
+class Movement(models.Model):
+    """How things moved in one play of a log, packed (`movements.py`); deleted when it has been kept long enough."""
+
+    pk = models.CompositePrimaryKey("table_id", "seq")
+    table = models.ForeignKey(Table, models.CASCADE, db_index=False)
+    seq = models.BigIntegerField()
+    at = models.BigIntegerField(db_index=True)  # milliseconds since 1970
+    paths = models.BinaryField()
 
     def __str__(self) -> str:
         return f"{self.table_id} {self.seq}"

@@ -11,10 +11,10 @@ from django.db.models import Max, OuterRef, Subquery
 
 from tuppence_web.accounts.models import Guest, Person
 from tuppence_web.accounts.rules import NAME_OF_WHO_LEFT
-from tuppence_web.tables.fold import By, Entry, Kind, Table
-from tuppence_web.tables.models import Finish, Heartbeat, Play, Sitting
+from tuppence_web.tables.models import Finish, Heartbeat, Movement, Play, Sitting
 from tuppence_web.tables.models import Table as Row
-from tuppence_web.tables.ratings import Rating
+from tuppence_web.tables.players.ratings import Rating
+from tuppence_web.tables.rules.table import By, Entry, Kind, Table
 
 COLUMNS = ("seq", "at", "kind", "by", "seat", "request", "body")
 decode = msgspec.json.Decoder(dict[str, Any]).decode
@@ -109,6 +109,12 @@ def _fixtures_of(tables: Collection[str]) -> dict[str, str]:
 def game_of(table_id: str) -> str | None:
     """The name of the game at a table; None where there is no such table."""
     return Row.objects.filter(id=table_id).values_list("game", flat=True).first()
+
+
+def paths_of(table_id: str, seq: int) -> bytes | None:
+    """How things moved in one play, packed; None where nothing did, or it is kept no longer."""
+    found = Movement.objects.filter(table=table_id, seq=seq).values_list("paths", flat=True).first()
+    return None if found is None else bytes(found)
 
 
 def with_accounts(guests: Collection[str]) -> set[str]:

@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from django.contrib import admin
 
-from tuppence_web import officers
+from tuppence_web import admin_site
 from tuppence_web.tournaments.models import Entrant, Sheet, Step, Tournament
 
 
-@admin.register(Tournament, site=officers.site)
-class TournamentAdmin(officers.Shown):
+@admin.register(Tournament, site=admin_site.site)
+class TournamentAdmin(admin_site.ReadOnly):
     """A tournament; the secret of its draws is not shown."""
 
     list_display = ("name", "administrator", "venue", "starts", "started", "cancelled", "paid_out")
@@ -19,8 +19,8 @@ class TournamentAdmin(officers.Shown):
     exclude = ("secret",)
 
 
-@admin.register(Entrant, site=officers.site)
-class EntrantAdmin(officers.Shown):
+@admin.register(Entrant, site=admin_site.site)
+class EntrantAdmin(admin_site.ReadOnly):
     """Who entered."""
 
     list_display = ("tournament", "number", "person", "fee_cents", "at", "withdrawn")
@@ -28,8 +28,8 @@ class EntrantAdmin(officers.Shown):
     search_fields = ("person__name", "tournament__name")
 
 
-@admin.register(Step, site=officers.site)
-class StepAdmin(officers.Shown):
+@admin.register(Step, site=admin_site.site)
+class StepAdmin(admin_site.ReadOnly):
     """What was written down while it was played."""
 
     list_display = ("tournament", "seq", "kind", "key", "numbers", "by", "at", "why")
@@ -38,8 +38,8 @@ class StepAdmin(officers.Shown):
     search_fields = ("tournament__name",)
 
 
-@admin.register(Sheet, site=officers.site)
-class SheetAdmin(officers.Shown):
+@admin.register(Sheet, site=admin_site.site)
+class SheetAdmin(admin_site.ReadOnly):
     """What was settled before a match."""
 
     list_display = ("tournament", "match", "official", "pub", "table")

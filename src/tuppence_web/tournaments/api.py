@@ -8,14 +8,15 @@ from typing import TYPE_CHECKING, Annotated, Any, Literal
 from django.http import HttpRequest
 from ninja import Field, Router, Schema
 
-from tuppence_web.accounts.api import WHOLE, Change, IdInBody, IdInPath, Reason, answers, asker, by_token
+from tuppence_web.accounts.api import asker, by_token
+from tuppence_web.problems import WHOLE, Change, IdInBody, IdInPath, Reason, answers
 from tuppence_web.refusals import NotThere
 from tuppence_web.tournaments import queries
 from tuppence_web.tournaments.actions import playing
 from tuppence_web.tournaments.rules import match_title, title
 
 if TYPE_CHECKING:
-    from tuppence_web.tournaments.fold import Match
+    from tuppence_web.tournaments.bracket import Match
     from tuppence_web.tournaments.models import Tournament
 
 router = Router(tags=["Tournaments"])

@@ -2,35 +2,48 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+from typing import TYPE_CHECKING
+
 from django.apps import AppConfig
 
+from tuppence_web.accounts.hooks import EntersPeople, KeepsPersonalData
+from tuppence_web.leagues.hooks import EndsSeasons
+from tuppence_web.ledger.hooks import RunsAccounts
+from tuppence_web.memberships.signals import certificate_withdrawn
 
-class TournamentsConfig(AppConfig):
+if TYPE_CHECKING:
+    from tuppence_web.accounts.models import Person
+    from tuppence_web.leagues.models import Region
+
+
+class TournamentsConfig(KeepsPersonalData, EntersPeople, RunsAccounts, EndsSeasons, AppConfig):
     """Tournaments."""
 
     name = "tuppence_web.tournaments"
+    ledger_scope = "tournament"
 
     def ready(self) -> None:
-        """A league's season is not opened again once its tournament has been made from it (LG-7).
+        from tuppence_web.tournaments.actions.officials import notify_of_withdrawal
 
-        The ledger learns who runs one. What we know of somebody goes into the file of all that the house knows. Who
-        runs a tournament hears when the certificate of an official of it is withdrawn.
-        """
-        from tuppence_web.accounts.queries import DATA_ABOUT, ENTERS_OTHERS
-        from tuppence_web.leagues.queries.regions import MADE_FROM
-        from tuppence_web.ledger.queries import RUN_BY
-        from tuppence_web.memberships.actions import WITHDRAWN
-        from tuppence_web.tournaments.actions.officials import tell_of_withdrawal
-        from tuppence_web.tournaments.queries import (
-            SCOPE,
-            administers_any,
-            administrator_of,
-            season_end_made,
-            tournaments_about,
-        )
+        certificate_withdrawn.connect(notify_of_withdrawal, dispatch_uid="tournaments")
 
-        RUN_BY[SCOPE] = administrator_of
-        ENTERS_OTHERS.append(administers_any)
-        MADE_FROM.append(season_end_made)
-        WITHDRAWN.append(tell_of_withdrawal)
-        DATA_ABOUT["tournaments"] = tournaments_about
+    def data_about(self, person: Person) -> Mapping[str, object]:
+        from tuppence_web.tournaments.queries import tournaments_about
+
+        return {"tournaments": tournaments_about(person)}
+
+    def enters_others(self, person: Person) -> bool:
+        from tuppence_web.tournaments.queries import administers_any
+
+        return administers_any(person)
+
+    def run_by(self, of: int) -> int | None:
+        from tuppence_web.tournaments.queries import administrator_of
+
+        return administrator_of(of)
+
+    def season_end_made(self, region: Region, year: int, number: int) -> str | None:
+        from tuppence_web.tournaments.queries import season_end_made
+
+        return season_end_made(region, year, number)

@@ -11,11 +11,11 @@ from django.http import QueryDict
 from django.utils import timezone
 from django.utils.dateformat import format as date_format
 
-from tuppence_web import moments
+from tuppence_web import clock
 from tuppence_web.accounts.forms import ChangeForm
+from tuppence_web.fields import OneLineInput
 from tuppence_web.leagues.forms import ZoneField
 from tuppence_web.ledger.forms import MoneyField
-from tuppence_web.one_line import OneLineInput
 from tuppence_web.tournaments.actions.entering import Plan
 from tuppence_web.tournaments.rules import WHOLE, WORD_LENGTH, Shares
 
@@ -86,13 +86,13 @@ class PlanForm(ChangeForm):
     def plan(self) -> Plan:
         """What was filled in."""
         told = self.cleaned_data
-        zone = told["zone"] or self.initial.get("zone") or moments.proposed_zone()
+        zone = told["zone"] or self.initial.get("zone") or clock.proposed_zone()
         shares = Shares(told["second"], told["third"], told["association"], told["administrators"])
         return Plan(
             told["name"],
             told["administrator"],
             told["venue"],
-            moments.when(told["starts"].date(), told["starts"].time(), zone),
+            clock.when(told["starts"].date(), told["starts"].time(), zone),
             told["fee"],
             told["discount"],
             shares=shares,

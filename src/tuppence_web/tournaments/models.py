@@ -1,7 +1,7 @@
 """Tournaments, who entered them, and what was written down while they were played.
 
 `Step` is append-only: a correction is a later row, with the reason. Everything else about how a tournament stands
-follows from the entrants and the steps (`fold`).
+follows from the entrants and the steps (`bracket.py`).
 """
 
 from __future__ import annotations
@@ -12,10 +12,10 @@ from typing import ClassVar
 from django.db import models
 from django.db.models import Q
 
-from tuppence_web import moments
+from tuppence_web import clock
 from tuppence_web.accounts.models import Person
+from tuppence_web.fields import OneLine
 from tuppence_web.leagues.models import Season
-from tuppence_web.one_line import OneLine
 from tuppence_web.tournaments.rules import WHOLE, WORD_LENGTH, Shares
 
 STEPS = [("draw", "draw"), ("absent", "absence"), ("result", "result")]
@@ -32,7 +32,7 @@ class Tournament(models.Model):
     administrator = models.ForeignKey(Person, models.PROTECT, related_name="+")
     officials = models.ManyToManyField(Person, related_name="+", blank=True)
     venue = OneLine(max_length=120)
-    zone = models.CharField("time zone", max_length=64, choices=moments.zones, default=moments.proposed_zone)
+    zone = models.CharField("time zone", max_length=64, choices=clock.zones, default=clock.proposed_zone)
     starts = models.DateTimeField("date and time")
     fee_cents = models.PositiveIntegerField(default=0)
     discount_cents = models.PositiveIntegerField("discount for members", default=0)
@@ -45,7 +45,7 @@ class Tournament(models.Model):
     seasons = models.ManyToManyField(Season, related_name="+", blank=True)  # that it ends
     secret = models.BinaryField(max_length=32)
     word = models.CharField("the room's word", max_length=WORD_LENGTH, blank=True)
-    created = models.DateTimeField(default=moments.now)
+    created = models.DateTimeField(default=clock.now)
     started = models.DateTimeField(null=True)
     cancelled = models.DateTimeField(null=True)
     why_cancelled = models.CharField(max_length=200, blank=True)
@@ -68,7 +68,7 @@ class Tournament(models.Model):
     @property
     def begins(self) -> datetime:
         """When it starts, in the venue's time zone."""
-        return moments.local(self.starts, self.zone)
+        return clock.local(self.starts, self.zone)
 
     @property
     def shares(self) -> Shares:
@@ -85,7 +85,7 @@ class Entrant(models.Model):
     word = models.CharField(max_length=WORD_LENGTH, blank=True)
     fee_cents = models.PositiveIntegerField(default=0)
     by = models.ForeignKey(Person, models.PROTECT, related_name="+")
-    at = models.DateTimeField(default=moments.now)
+    at = models.DateTimeField(default=clock.now)
     withdrawn = models.DateTimeField(null=True)
 
     class Meta:
@@ -113,7 +113,7 @@ class Step(models.Model):
     key = models.CharField("stage or match", max_length=8)
     numbers = models.JSONField(null=True)
     by = models.ForeignKey(Person, models.PROTECT, related_name="+")
-    at = models.DateTimeField(default=moments.now)
+    at = models.DateTimeField(default=clock.now)
     why = models.CharField(max_length=200, blank=True)
 
     class Meta:

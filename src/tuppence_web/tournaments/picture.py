@@ -11,7 +11,7 @@ from dataclasses import dataclass, field
 from itertools import pairwise, starmap
 
 from tuppence_web.accounts.rules import shortened
-from tuppence_web.tournaments.fold import Bracket, Match
+from tuppence_web.tournaments.bracket import Bracket, Match
 from tuppence_web.tournaments.rules import FINAL, FIRST, THIRD, group_sizes, rounds_to_come, title
 
 NAMED_IN_FIRST, NAMED_IN_LANE = 8, 4  # matches in a round that still shows names

@@ -11,7 +11,7 @@ from django.db.models import Count, Q
 from django.utils import dateformat
 
 from tuppence.chance import FairDice, commitment, shuffle
-from tuppence_web import moments
+from tuppence_web import clock
 from tuppence_web.accounts.models import Person
 from tuppence_web.accounts.queries import told_apart
 from tuppence_web.leagues.models import Region
@@ -30,7 +30,7 @@ from tuppence_web.ledger.queries import (
 from tuppence_web.ledger.rules import decimal
 from tuppence_web.memberships.queries import certified, in_good_standing
 from tuppence_web.refusals import NotThere, NotYours
-from tuppence_web.tournaments.fold import Bracket, Kept, bracket
+from tuppence_web.tournaments.bracket import Bracket, Decisions, bracket
 from tuppence_web.tournaments.models import Entrant, Sheet, Step, Tournament
 from tuppence_web.tournaments.rules import FINAL, match_title, prizes, seated, title
 
@@ -45,7 +45,7 @@ class Standing:
     entrants: dict[int, Entrant]  # by number, who withdrew left out; with their person
     steps: list[Step]
     bracket: Bracket
-    kept: Kept
+    decisions: Decisions
 
     def name(self, number: int) -> str:
         """An entrant's name."""
@@ -81,12 +81,12 @@ def standing(tournament: Tournament) -> Standing:
         entrant.tournament = tournament
     told_apart(entrant.person for entrant in entrants.values())
     steps = list(Step.objects.filter(tournament=tournament).select_related("by"))
-    kept = _kept(steps)
-    reached = bracket(list(entrants), kept) if tournament.started else Bracket(())
-    return Standing(tournament, entrants, steps, reached, kept)
+    decisions = _decisions(steps)
+    reached = bracket(list(entrants), decisions) if tournament.started else Bracket(())
+    return Standing(tournament, entrants, steps, reached, decisions)
 
 
-def _kept(steps: Iterable[Step]) -> Kept:
+def _decisions(steps: Iterable[Step]) -> Decisions:
     """What the steps say together: for each key the last one counts."""
     found: dict[str, dict[str, list[int]]] = {"draw": {}, "absent": {}, "result": {}}
     for step in steps:
@@ -94,7 +94,7 @@ def _kept(steps: Iterable[Step]) -> Kept:
             found[step.kind].pop(step.key, None)
         else:
             found[step.kind][step.key] = step.numbers
-    return Kept(found["draw"], found["absent"], found["result"])
+    return Decisions(found["draw"], found["absent"], found["result"])
 
 
 def may_administer(person: Person | None, tournament: Tournament) -> bool:
@@ -139,7 +139,7 @@ def may_enter_results(person: Person | None, tournament: Tournament, match: str 
 
 def certified_now(people: Collection[int], tournament: Tournament) -> set[int]:
     """Which of these people may act as officials at this moment: by its day while it is on, else by today (10.01)."""
-    return certified(people, moments.day_of(tournament.begins))
+    return certified(people, clock.day_of(tournament.begins))
 
 
 def administrator_of(tournament_id: int) -> int | None:
@@ -199,14 +199,14 @@ def drawn(now: Standing, stage: str, players: Iterable[int]) -> list[int]:
     return order
 
 
-def clock(moment: datetime, zone: str) -> str:
+def time_of_day(moment: datetime, zone: str) -> str:
     """The time of day on the clocks of a venue."""
-    return dateformat.format(moments.local(moment, zone), "H:i")
+    return dateformat.format(clock.local(moment, zone), "H:i")
 
 
 def in_words(moment: datetime, zone: str) -> str:
     """A day and its time on the clocks of a venue, in words that name the time zone."""
-    return f"{dateformat.format(moments.local(moment, zone), 'l j F Y, H:i')} {moments.zone_in_words(zone)}"
+    return f"{dateformat.format(clock.local(moment, zone), 'l j F Y, H:i')} {clock.zone_in_words(zone)}"
 
 
 def listed() -> list[Tournament]:
@@ -218,14 +218,14 @@ def listed() -> list[Tournament]:
 
 def fee_for(tournament: Tournament, person: Person) -> int:
     """What somebody would pay who entered today (TN-5, MB-2)."""
-    member = person.pk in in_good_standing([person.pk], moments.today(tournament.zone))
+    member = person.pk in in_good_standing([person.pk], clock.today(tournament.zone))
     return tournament.fee_cents - (tournament.discount_cents if member else 0)
 
 
 def draws_made(now: Standing) -> list[dict[str, Any]]:
     """Every draw that stands, with what the secret gives once it is shown."""
     rows = []
-    for stage, order in now.kept.draws.items():
+    for stage, order in now.decisions.draws.items():
         step, round = now.latest("draw", stage), now.bracket.round(stage)
         again = drawn(now, stage, round.players if round else order)
         rows.append(
@@ -255,7 +255,7 @@ def draws_file(now: Standing) -> dict[str, Any]:
                 "players": sorted(rounds[stage].players),
                 "drawn": list(order),
             }
-            for stage, order in now.kept.draws.items()
+            for stage, order in now.decisions.draws.items()
             if stage in rounds
         ],
     }
@@ -378,10 +378,10 @@ def _entry_of(entrant: Entrant, prize: int) -> dict[str, object]:
         "withdrawn": entrant.withdrawn,
         "results": [
             {"match": match_title(key), "place": order.index(number) + 1, "of": len(order)}
-            for key, order in now.kept.results.items()
+            for key, order in now.decisions.results.items()
             if number in order
         ],
-        "did_not_come": [match_title(key) for key, missing in now.kept.absent.items() if number in missing],
+        "did_not_come": [match_title(key) for key, missing in now.decisions.absent.items() if number in missing],
         "place": now.bracket.placed().get(number),
         "prize": decimal(prize),
     }

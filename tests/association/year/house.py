@@ -11,7 +11,7 @@ from uuid import uuid4
 
 from django.utils import timezone
 
-from tuppence_web import moments
+from tuppence_web import clock
 from tuppence_web.accounts.models import Person
 from tuppence_web.ledger.models import Transfer
 from tuppence_web.ledger.queries import trial_balance
@@ -60,7 +60,7 @@ class House:
         while self.coming:
             coming = min(self.coming, key=lambda one: one[:2])
             self.coming.remove(coming)
-            with moments.as_of(coming[0]):
+            with clock.as_of(coming[0]):
                 coming[2]()
 
     def do(self, action: Callable[..., int], by: str, *asked: Any) -> int:
@@ -71,7 +71,7 @@ class House:
             self.transfers = Transfer.objects.count()
             left = sum(line.balance for line in trial_balance())
             if left:
-                self.unbalanced.append(f"{moments.today()} {action.__name__} {asked}: {left}")
+                self.unbalanced.append(f"{clock.today()} {action.__name__} {asked}: {left}")
         return answer
 
     def refused(self, what: str, action: Callable[..., int], by: str, *asked: Any) -> None:

@@ -7,15 +7,15 @@ from datetime import date, time, timedelta
 from typing import Any
 
 from tests.association.year.house import House, told
-from tuppence_web import moments
-from tuppence_web.accounts.models import Notice
+from tuppence_web import clock
 from tuppence_web.leagues.actions import ending, entering, playing, running
 from tuppence_web.leagues.actions.running import Plan
 from tuppence_web.leagues.models import Award, Entrant, Match, MatchDay, Season
-from tuppence_web.leagues.queries.seasons import SCOPE, course_of
+from tuppence_web.leagues.queries.seasons import SCOPE, season_state_of
 from tuppence_web.ledger.models import Account
 from tuppence_web.ledger.queries import balances, balances_of
 from tuppence_web.memberships.queries import in_good_standing
+from tuppence_web.notices.models import Notice
 
 OPERATORS = {"harbour": "F", "mill": "Y"}
 TILLS = ("cash", "card", "transfer")
@@ -158,14 +158,14 @@ class Lived:
         house.refused("a fourth match", record, "Z", night, 4, placed, official)
         house.refused("recorded by a player", record, "D", night, 1, placed, official)
 
-    def course(self) -> Any:
+    def state(self) -> Any:
         """How the season stands."""
-        return course_of(Season.objects.get(pk=self.season))
+        return season_state_of(Season.objects.get(pk=self.season))
 
     def table(self) -> str:
         """The standings: rank, letter and points of everybody, the level ones by letter."""
         who = {pk: letter for letter, pk in self.entrants.items()}
-        rows = sorted((row.rank, who[row.player], row.points) for row in self.course().standings())
+        rows = sorted((row.rank, who[row.player], row.points) for row in self.state().standings())
         return " ".join(f"{rank}{letter}{points}" for rank, letter, points in rows)
 
     def books(self) -> list[int]:
@@ -177,13 +177,13 @@ class Lived:
 
     def _end(self) -> None:
         house, seen = self.house, self.seen
-        course = self.course()
+        state = self.state()
         who = {pk: letter for letter, pk in self.entrants.items()}
-        seen["by_week"] = {who[row.player]: " ".join(map(str, row.weeks)) for row in course.standings()}
-        seen["played"] = " ".join(sorted(f"{who[row.player]}{row.played}" for row in course.standings()))
+        seen["by_week"] = {who[row.player]: " ".join(map(str, row.weeks)) for row in state.standings()}
+        seen["played"] = " ".join(sorted(f"{who[row.player]}{row.played}" for row in state.standings()))
         people = [house.people[letter].pk for letter in self.entrants]
-        seen["good"] = "".join(sorted(house.letters[pk] for pk in in_good_standing(people, course.last_day)))
-        seen["fees"] = course.fees
+        seen["good"] = "".join(sorted(house.letters[pk] for pk in in_good_standing(people, state.last_day)))
+        seen["fees"] = state.fees
         house.do(ending.end_season, self.operator, self.season)
         house.refused("ended twice", ending.end_season, self.operator, self.season)
         won = balances_of(SCOPE, self.entrants.values(), "prize")
@@ -203,4 +203,4 @@ class Lived:
         asked = (self.season, self.house.people[who].name, self.house.address(who), self.house.people[who].pk)
         entrant = self.house.do(entering.enter_person, self.operator, *asked)
         self.house.do(entering.withdraw, self.operator, entrant, "Cannot come after all")
-        assert not Entrant.objects.filter(pk=entrant).exists(), moments.today()
+        assert not Entrant.objects.filter(pk=entrant).exists(), clock.today()

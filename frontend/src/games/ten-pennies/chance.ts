@@ -1,28 +1,11 @@
-import { shuffle, swap } from "../../fair";
-import type { Action, Options, Shuffled } from "../../generated/ten-pennies";
+import type { Action } from "../../generated/ten-pennies";
 import type { Chance } from "../chance";
 
-const RANKS = "23456789TJQKA";
 const SIGNS: { [suit: string]: string } = { C: "♣", D: "♦", H: "♥", S: "♠" };
-const JOKERS = ["*R", "*B"];
 const FIRST = 3; // cards that stand for a whole shuffle
 const FIRST_DECK = "₁";
 
-/** A draw for the deal takes cards from the whole deck one by one (TP-1); a shuffle is all of them (TP-2, TP-9). */
-export const chance: Chance<Action, Options> = {
-  again: (recorded, options, integers) => {
-    if (recorded.type === "draw_for_deal") {
-      const cards = deckOf(options);
-      const count = cardsOf(recorded).length;
-      for (let place = 0; place < count; place++)
-        swap(cards, place, place + integers(0, cards.length - place));
-      return { type: "draw_for_deal", cards: cards.slice(0, count) };
-    }
-    if (recorded.type !== "shuffled") return null;
-    const cards = shuffledOf(recorded, options);
-    shuffle(cards, integers);
-    return { type: "shuffled", cards };
-  },
+export const chance: Chance<Action> = {
   kind: ({ type }) => (type === "shuffled" ? "Shuffle" : "Draw for the deal"),
   told: (outcome) => {
     const cards = cardsOf(outcome).map(named);
@@ -43,20 +26,6 @@ export const chance: Chance<Action, Options> = {
 };
 
 const cardsOf = (outcome: Action) => ("cards" in outcome ? outcome.cards : []);
-
-/** All cards in play in the order of their numbers: a deck for every two players. */
-function deckOf(options: Options): string[] {
-  const deck = [...RANKS].flatMap((rank) => Object.keys(SIGNS).map((suit) => rank + suit)).concat(JOKERS);
-  const decks = Math.ceil(options.players / 2);
-  return Array.from({ length: decks }, (_, number) => deck.map((card) => `${card}.${number}`)).flat();
-}
-
-/** What was shuffled, as it lay before: the whole deck, or the passed-over cards of it. */
-function shuffledOf({ cards }: Shuffled, options: Options): string[] {
-  const deck = deckOf(options);
-  const shuffled = new Set(cards);
-  return cards.length === deck.length ? deck : deck.filter((card) => shuffled.has(card));
-}
 
 /** A card in a few letters: "10♠". */
 function named(card: string): string {

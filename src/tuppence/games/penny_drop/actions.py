@@ -7,6 +7,7 @@ from typing import Annotated, Literal
 import msgspec
 
 from tuppence.actions import Action
+from tuppence.draws import Draws, Number, Outcome
 
 
 class Roll(Action, frozen=True, tag="roll"):
@@ -34,4 +35,8 @@ class Mishap(Action, frozen=True, tag="mishap"):
 
 
 AnyAction = Roll | Stop | Timeout | Rolled | Mishap
-FACES = tuple(Rolled(face) for face in range(1, 7))
+
+LOWEST, SIDES = 1, 6
+FACES = tuple(Rolled(face) for face in range(LOWEST, LOWEST + SIDES))
+ROLL = Outcome("rolled", "face", Number(LOWEST, SIDES))
+DRAWS: Draws = {"rolled": ROLL, "mishap": ROLL}  # the house's dice know no mishap: it never fits

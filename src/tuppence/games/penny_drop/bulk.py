@@ -6,25 +6,17 @@ from typing import Any
 
 from tuppence.chance import below
 from tuppence.games.penny_drop import legality, rules
+from tuppence.games.penny_drop.actions import LOWEST, SIDES
 from tuppence.rule import LEGAL, rule
 
-FACES = 6
 OWN = 2  # of the actions, the first ones, are a player's own; NONE: no action
 NONE = -1
 
 
 @rule
-def whose(s: Any) -> Any:
-    """The seat that decides; -1: chance is due; -4: the match is over."""
-    if s.phase == rules.TURN:
-        return s.turn
-    return -4 if s.phase == rules.OVER else -1
-
-
-@rule
 def draw(rng: Any) -> int:
     """The face that the die in the air shows: one draw."""
-    face: int = 1 + below(rng, FACES)
+    face: int = LOWEST + below(rng, SIDES)
     return face
 
 

@@ -1,20 +1,23 @@
-"""Penny Drop as a game of the house: its rules, options, actions, words, bots and solution bound together."""
+"""What programs ask of Penny Drop: its rules, options, actions and solution bound together."""
 
 from __future__ import annotations
 
-from typing import Any, ClassVar
+from typing import Any, final
 
 from tuppence import chance
 from tuppence.actions import Action
+from tuppence.bulk import Bulk
 from tuppence.events import Event
-from tuppence.game import CHANCE, Bulk, Choice, Game, Telling
+from tuppence.game import CHANCE, Game, GameType
 from tuppence.games.penny_drop import bots, bulk, events, laws, legality, options, rules, solve, tables, views, words
-from tuppence.games.penny_drop.actions import FACES, AnyAction, Mishap, Roll, Rolled, Stop, Timeout
+from tuppence.games.penny_drop.actions import DRAWS, FACES, LOWEST, AnyAction, Mishap, Roll, Rolled, Stop, Timeout
+from tuppence.games.penny_drop.at_table import AT_TABLE
 from tuppence.games.penny_drop.rules import Record
+from tuppence.games.penny_drop.telling import Telling
 from tuppence.rule import LEGAL
 
 BULK = Bulk(
-    whose=bulk.whose,
+    whose=rules.whose,
     happen=bulk.happen,
     choices=bulk.choices,
     act=bulk.act,
@@ -34,35 +37,33 @@ NUMBERS: dict[type[Action], int] = {
 }
 
 
+@final
 class PennyDrop(Game):
     """Roll, place, press your luck: 2-20 players, singles, each for themselves, or teams."""
 
-    name = "penny-drop"
-    title = "Penny Drop"
-    tagline = "Roll, place, press your luck."
-    minutes = 5
-    action_type = AnyAction
-    event_type = events.AnyEvent
-    view_type = views.View
-    option_fields = options.FIELDS
-    players_range = options.PLAYERS
-    timeout = Timeout()
-    official = (Timeout,)
-    clock_option = "move_seconds"
-    telling: ClassVar[Telling] = words
-    by_number = BULK
-    settled = ("seats", "format", "pub", "move_seconds")
-    tally_name = "pennies"
-    marks: ClassVar[dict[str, str]] = {"buys": "buys"}
-    grades = bots.GRADES
-    competition: ClassVar[dict[str, Any] | None] = {"rules": "competition"}
+    _options: options.Options
 
-    def __init__(self, /, **given: Any) -> None:
-        self._options = options.fill_in(given)
-        super().__init__(self._options)
+    @property
+    def max_game_length(self) -> None:
+        """No bound: who is down to the last penny may have to collect a full box, again and again (7.01(b))."""
+
+    @property
+    def max_utility(self) -> float:
+        """A team's win is shared by its players, and in pub play by all but the one who buys (PD-2, GA-3)."""
+        if self._options.format == "teams":
+            return 2 / self.num_players
+        return 1 / (self.num_players - 1) if self._options.rules == "pub" else 1.0
+
+    def sides(self) -> list[list[int]]:
+        if self._options.format != "teams":
+            return super().sides()
+        return [list(range(team, self.num_players, 2)) for team in (0, 1)]
 
     def new_record(self) -> Record:
         return rules.new_record(self._options)
+
+    def current_player(self, record: Record) -> int:
+        return int(rules.whose(record))
 
     def legal_actions(self, record: Record) -> list[Action]:
         return [action for number, action in enumerate(OWN) if legality.check(record, number) == LEGAL]
@@ -71,7 +72,7 @@ class PennyDrop(Game):
         return [(face, 1 / 6) for face in FACES] if self.current_player(record) == CHANCE else []
 
     def sample_chance(self, record: Record, rng: chance.Generator) -> Action:
-        return FACES[bulk.draw(rng) - 1]
+        return FACES[bulk.draw(rng) - LOWEST]
 
     def check(self, record: Record, action: Action) -> int:
         return legality.check(record, NUMBERS[type(action)])
@@ -94,14 +95,8 @@ class PennyDrop(Game):
                 rules.mishap(record, words.MISHAPS.index(kind), log)
         return words.events(log, record)
 
-    def sides(self) -> list[list[int]]:
-        if self._options.format != "teams":
-            return super().sides()
-        return [list(range(team, self.num_players, 2)) for team in (0, 1)]
-
-    def tally(self, record: Record) -> list[int]:
-        pennies: list[int] = record.pennies[: record.seats]
-        return pennies
+    def pay(self, record: Record, returns: Any) -> None:
+        rules.pay(record, returns)
 
     def view(self, record: Record, seat: int | None) -> views.View:
         seats = record.seats
@@ -126,17 +121,24 @@ class PennyDrop(Game):
     def broken_law(self, record: Record) -> str:
         return laws.broken(record, self._options.pennies)
 
-    def make_bot(self, grade: str, seat: int, seed: int) -> bots.Bot:
-        return bots.Bot(grade, self.options, seat, seed)
+    def bulk(self) -> Bulk:
+        return BULK
 
-    def warm(self) -> None:
-        for kind in tables.KINDS:
-            tables.shipped(kind)
-        solve.warm()
 
-    def sentence(self, event: Event) -> str:
-        return words.describe(event)
-
-    def choices(self, record: Record, legal: list[Action]) -> list[Choice]:
-        roll = Choice("Roll again" if record.rolled else "Roll", "r")
-        return [roll if isinstance(action, Roll) else Choice("Stop", "s") for action in legal]
+GAME: GameType = GameType(
+    name="penny-drop",
+    title="Penny Drop",
+    tagline="Roll, place, press your luck.",
+    players_range=options.PLAYERS,
+    hidden=False,
+    option_fields=options.FIELDS,
+    fill_in=options.fill_in,
+    action_type=AnyAction,
+    event_type=events.AnyEvent,
+    view_type=views.View,
+    draws=DRAWS,
+    settled=("seats", "format", "pub", "move_seconds"),
+    game=PennyDrop,
+    telling=Telling,
+    at_table=AT_TABLE,
+)

@@ -64,6 +64,14 @@ def new_record(options: Options) -> Record:
 
 
 @rule
+def whose(s: Any) -> Any:
+    """The seat that decides; -1: chance is due; -4: the match is over."""
+    if s.phase == TURN:
+        return s.turn
+    return -4 if s.phase == OVER else -1
+
+
+@rule
 def roll_off(s: Record, face: int, log: Any) -> None:
     """Each rolls once; the highest starts, those tied for the highest roll again (6.01(a), PD-3)."""
     tell(log, ROLLED_OFF, s.turn, face)

@@ -7,6 +7,7 @@ from typing import Annotated
 import msgspec
 
 from tuppence.actions import Action
+from tuppence.draws import Counts, Draws, Number, Outcome
 
 Value = Annotated[int, msgspec.Meta(ge=1, le=20)]
 Seat = Annotated[int, msgspec.Meta(ge=0, le=9)]
@@ -39,3 +40,8 @@ class Thrown(Action, frozen=True, tag="thrown"):
 
 
 AnyAction = Gather | Cancel | Starter | Thrown
+
+DRAWS: Draws = {
+    "starter": Outcome("starter", "seat", Number(0, "players")),
+    "thrown": Outcome("thrown", "counts", Counts("faces")),
+}

@@ -6,6 +6,7 @@ from typing import Any
 
 from tuppence.actions import Action
 from tuppence.chance import below
+from tuppence.draws import count_faces
 from tuppence.games.seven_pennies import rules
 from tuppence.games.seven_pennies.actions import Cancel, Gather
 from tuppence.games.seven_pennies.legality import check_gather, check_payer, check_value
@@ -13,14 +14,6 @@ from tuppence.rule import LEGAL, rule
 
 GATHER = -2  # in place of a payer: the action gathers
 MOST = 1 << 20  # more than there are actions, to count them all
-
-
-@rule
-def whose(s: Any) -> Any:
-    """The seat that decides; -1: chance is due; -4: the match is over."""
-    if s.phase == rules.CHOOSE:
-        return s.turn
-    return -4 if s.phase == rules.OVER else -1
 
 
 @rule
@@ -32,8 +25,7 @@ def draw_starter(s: Any, rng: Any) -> Any:
 @rule
 def draw_throw(s: Any, rng: Any, counts: Any) -> None:
     """The throw of all of the Balcony: a draw for each piece, counted by its value (SP-2)."""
-    for _ in range(s.balcony):
-        counts[below(rng, s.faces)] += 1
+    count_faces(s.balcony, s.faces, rng, counts)
 
 
 @rule

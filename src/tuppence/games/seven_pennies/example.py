@@ -7,10 +7,11 @@ from typing import Any
 
 from tuppence.actions import Action
 from tuppence.events import Event
-from tuppence.game import Game, Step
+from tuppence.game import Game
 from tuppence.games.seven_pennies.actions import Cancel, Gather, Starter, Thrown
 from tuppence.games.seven_pennies.events import Boothed, Cancelled, Gathered, Returned, RoundOver, Threw
 from tuppence.match import State
+from tuppence.telling import Step
 
 NAMES = ("Jess", "Kevin")
 TAILS, HEADS = 1, 2
@@ -51,7 +52,7 @@ def _moments(view: dict[str, Any], events: list[Event], state: State) -> Iterato
     """The sentence of each event that has one, and the table as it lies then."""
     for event in events:
         view = _after(view, event)
-        if sentence := state.game.sentence(event):
+        if sentence := state.game.telling.sentence(event):
             yield f"{sentence.format(*NAMES)}.", view
 
 

@@ -1,19 +1,20 @@
-"""Seven Pennies as a game of the house: its rules, options, actions, words, bots and solution bound together."""
+"""What programs ask of Seven Pennies: its rules, options, actions and solution bound together."""
 
 from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import replace
 from math import comb, factorial, prod
-from typing import Any, ClassVar
+from typing import Any, final
 
 from msgspec import UNSET
 
 from tuppence import chance
 from tuppence.actions import Action
+from tuppence.bulk import Bulk
 from tuppence.errors import NotListed
 from tuppence.events import Event
-from tuppence.game import Bulk, Choice, Game, Step, Telling
+from tuppence.game import Game, GameType
 from tuppence.games.seven_pennies import (
     bots,
     bulk,
@@ -25,13 +26,14 @@ from tuppence.games.seven_pennies import (
     options,
     refusals,
     rules,
-    search,
     solve,
     views,
     words,
 )
-from tuppence.games.seven_pennies.actions import AnyAction, Cancel, Gather, Starter, Thrown
+from tuppence.games.seven_pennies.actions import DRAWS, AnyAction, Cancel, Gather, Starter, Thrown
+from tuppence.games.seven_pennies.at_table import AT_TABLE
 from tuppence.games.seven_pennies.rules import Record
+from tuppence.games.seven_pennies.telling import Telling
 from tuppence.places import share_win
 from tuppence.rule import LEGAL, rule
 from tuppence.views import Last
@@ -44,7 +46,7 @@ def choose_quick(s: Any, policy: int, tables: Any, rng: Any) -> int:
 
 
 BULK = Bulk(
-    whose=bulk.whose,
+    whose=rules.whose,
     happen=bulk.happen,
     choices=bulk.choices,
     act=bulk.act,
@@ -57,40 +59,23 @@ BULK = Bulk(
 )
 DUEL = replace(BULK, choose=bots.choose_in_duel, tables=lambda game: knockout.solve(game.options))
 MOST_LISTED = 10_000  # outcomes of a throw
-KEYS = "123456789abdefhijklnopqrstuvwxyz"  # where there are several gathers or cancels; g, c and m are taken
 
 
+@final
 class SevenPennies(Game):
     """Throw, booth the pairs, gather or cancel: 2-10 players, with pennies or dice, for points or in T.K.O."""
 
-    name = "seven-pennies"
-    title = "Seven Pennies"
-    tagline = "Toss, pair off, gather or cancel."
-    minutes = 10
-    action_type = AnyAction
-    event_type = events.AnyEvent
-    view_type = views.View
-    option_fields = options.FIELDS
-    players_range = options.PLAYERS
-    grades = bots.GRADES
-    telling: ClassVar[Telling] = words
-    by_number = BULK
-    settled = ("seats", "faces", "tko", "target", "must_cancel_own", "extra_turn")
+    _options: options.Options
 
-    def __init__(self, /, **given: Any) -> None:
-        self._options = options.fill_in(given)
-        self.tally_name, self.tally_step = words.TALLIES[self._options.variant]
-        super().__init__(self._options)
-
-    @classmethod
-    def example(cls) -> tuple[Step, ...]:
-        return example.steps(cls())
-
-    def bulk(self) -> Bulk:
-        return DUEL if bots.is_duel(self.options) else BULK
+    @property
+    def max_game_length(self) -> None:
+        """No bound: what one gathers another may cancel, and no rule says how often (SP-4)."""
 
     def new_record(self) -> Record:
         return rules.new_record(self._options)
+
+    def current_player(self, record: Record) -> int:
+        return int(rules.whose(record))
 
     def legal_actions(self, record: Record) -> list[Action]:
         if legality.check_choice(record) != LEGAL:
@@ -138,9 +123,8 @@ class SevenPennies(Game):
                 rules.cancel(record, value, legality.number_of(payer), log)
         return words.events(log, record)
 
-    def tally(self, record: Record) -> list[int]:
-        counted: list[int] = (record.nickels if record.tko else record.scores)[: record.seats]
-        return counted
+    def pay(self, record: Record, returns: Any) -> None:
+        share_win(record, returns)
 
     def view(self, record: Record, seat: int | None) -> views.View:
         seats = record.seats
@@ -153,8 +137,8 @@ class SevenPennies(Game):
             balcony=record.balcony,
             theatre=record.theatre[: record.faces],
             held=[events.Held(value or None, count) for value, count in held],
-            scores=UNSET if record.tko else self.tally(record),
-            nickels=self.tally(record) if record.tko else UNSET,
+            scores=UNSET if record.tko else self.telling.tally(record),
+            nickels=self.telling.tally(record) if record.tko else UNSET,
         )
 
     def solve(self) -> solve.Solution:
@@ -166,28 +150,8 @@ class SevenPennies(Game):
     def broken_law(self, record: Record) -> str:
         return laws.broken(record)
 
-    def make_bot(self, grade: str, seat: int, seed: int) -> bots.Bot:
-        return bots.Bot(grade, self.options, seat, seed)
-
-    def warm(self) -> None:
-        search.champion.warm(self.new_record())
-
-    def sentence(self, event: Event) -> str:
-        return words.describe(event, self._options.faces)
-
-    def choices(self, record: Record, legal: list[Action]) -> list[Choice]:
-        gathers = [action for action in legal if isinstance(action, Gather)]
-        cancels = [action for action in legal if isinstance(action, Cancel)]
-        found = []
-        both: list[Gather | Cancel] = [*gathers, *cancels]  # in the order of the legal actions
-        for key, action in zip(KEYS, both, strict=False):
-            label = words.label(action.value, isinstance(action, Gather), record)
-            if isinstance(action, Cancel) and sum(one.value == action.value for one in cancels) > 1:
-                label += f" on {{{action.payer}}}"
-            alike, letter = (gathers, "g") if isinstance(action, Gather) else (cancels, "c")
-            effect = words.effect(self.apply(record.copy(), action), record.turn, record)
-            found.append(Choice(label, letter if len(alike) == 1 else key, effect))
-        return found
+    def bulk(self) -> Bulk:
+        return DUEL if bots.is_duel(self.options) else BULK
 
 
 def _throws(pieces: int, faces: int) -> Iterator[tuple[int, ...]]:
@@ -198,3 +162,23 @@ def _throws(pieces: int, faces: int) -> Iterator[tuple[int, ...]]:
     for first in range(pieces + 1):
         for rest in _throws(pieces - first, faces - 1):
             yield (first, *rest)
+
+
+GAME: GameType = GameType(
+    name="seven-pennies",
+    title="Seven Pennies",
+    tagline="Toss, pair off, gather or cancel.",
+    players_range=options.PLAYERS,
+    hidden=False,
+    option_fields=options.FIELDS,
+    fill_in=options.fill_in,
+    action_type=AnyAction,
+    event_type=events.AnyEvent,
+    view_type=views.View,
+    draws=DRAWS,
+    settled=("seats", "faces", "tko", "target", "must_cancel_own", "extra_turn"),
+    game=SevenPennies,
+    telling=Telling,
+    at_table=AT_TABLE,
+    example=lambda: example.steps(GAME.load()),
+)

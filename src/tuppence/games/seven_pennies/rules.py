@@ -74,6 +74,14 @@ def new_record(options: Options) -> Record:
 
 
 @rule
+def whose(s: Any) -> Any:
+    """The seat that decides; -1: chance is due; -4: the match is over."""
+    if s.phase == CHOOSE:
+        return s.turn
+    return -4 if s.phase == OVER else -1
+
+
+@rule
 def pair_of(s: Record, value: int) -> int:
     """The value that pairs with a value: together they are one more than the faces (Booth, SP-2)."""
     pair: int = s.faces + 1 - value

@@ -28,16 +28,6 @@ ANSWERS: dict[int, Action] = {TAKE_UP: Take(), BUY_UP: Buy(), PASS_UP: Pass()}
 
 
 @rule
-def whose(s: Any) -> Any:
-    """The seat that decides; -1: chance is due; -4: the match is over."""
-    if s.phase == rules.UP or s.phase == rules.PLAY:
-        return s.turn
-    if s.phase == rules.BUY:
-        return s.buyer
-    return -4 if s.phase == rules.OVER else -1
-
-
-@rule
 def happen(s: Any, rng: Any) -> None:
     """The draw for the deal, the shuffled deck, or the passed-over cards shuffled (TP-1, TP-2, TP-9)."""
     cards = np.empty(s.deck, np.int16)

@@ -9,9 +9,18 @@ from __future__ import annotations
 from typing import Any
 
 from tuppence.chance import draw_front, shuffle_first
+from tuppence.draws import Cards, Draws, Outcome
 from tuppence.games.ten_pennies import rules
+from tuppence.games.ten_pennies.cards import DECK, NAMES, decks_for
+from tuppence.games.ten_pennies.options import PLAYERS
 from tuppence.games.ten_pennies.rules import DRAW_FOR_DEAL, NO_CARD, RESHUFFLE, Record
 from tuppence.rule import rule
+
+SIZES = {players: DECK * decks_for(players) for players in range(PLAYERS[0], PLAYERS[1] + 1)}
+DRAWS: Draws = {
+    "draw_for_deal": Outcome("draw_for_deal", "cards", Cards(NAMES, SIZES, shuffled=False)),
+    "shuffled": Outcome("shuffled", "cards", Cards(NAMES, SIZES, shuffled=True)),
+}
 
 
 @rule

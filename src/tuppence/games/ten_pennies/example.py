@@ -7,7 +7,7 @@ from typing import Any
 
 from tuppence.actions import Action
 from tuppence.events import Event, seen_by
-from tuppence.game import Game, Step
+from tuppence.game import Game
 from tuppence.games.ten_pennies.actions import (
     Buy,
     Discard,
@@ -23,6 +23,7 @@ from tuppence.games.ten_pennies.actions import (
 from tuppence.games.ten_pennies.cards import DECK, NAMES, decks_for
 from tuppence.games.ten_pennies.events import RoundOver
 from tuppence.match import State
+from tuppence.telling import Step
 
 PLAYERS = ("Ann", "Bea", "Cal")
 BEA = 1
@@ -96,5 +97,5 @@ def _gone_out(view: dict[str, Any]) -> dict[str, Any]:
 
 def _told(game: Game, events: Sequence[Event], remark: str) -> str:
     """What happened, in the sentences of the table, and the remark."""
-    sentences = [sentence.format(*PLAYERS) for event in events if (sentence := game.sentence(event))]
+    sentences = [sentence.format(*PLAYERS) for event in events if (sentence := game.telling.sentence(event))]
     return " ".join([*(f"{sentence}." for sentence in sentences), remark])

@@ -1,14 +1,15 @@
-"""Ten Pennies as a game of the house: its rules, options, actions, words and bots bound together."""
+"""What programs ask of Ten Pennies: its rules, options and actions bound together."""
 
 from __future__ import annotations
 
-from typing import Any, ClassVar
+from typing import Any, final
 
 from tuppence import chance
 from tuppence.actions import Action
+from tuppence.bulk import Bulk
 from tuppence.errors import NotListed
 from tuppence.events import Event
-from tuppence.game import Bulk, Choice, Game, Step, Telling
+from tuppence.game import Game, GameType
 from tuppence.games.ten_pennies import (
     bots,
     bulk,
@@ -17,11 +18,9 @@ from tuppence.games.ten_pennies import (
     example,
     laws,
     legality,
-    melds,
     options,
     refusals,
     rules,
-    search,
     sets,
     sight,
     views,
@@ -39,11 +38,12 @@ from tuppence.games.ten_pennies.actions import (
     Shuffled,
     Take,
 )
-from tuppence.games.ten_pennies.cards import NAMES, NUMBERS, RANKS, ROUNDS
+from tuppence.games.ten_pennies.at_table import AT_TABLE
+from tuppence.games.ten_pennies.cards import NUMBERS, RANKS
 from tuppence.games.ten_pennies.rules import Record
+from tuppence.games.ten_pennies.telling import Telling, figures
 from tuppence.places import share_win
 from tuppence.rule import rule
-from tuppence.words import listed
 
 
 @rule
@@ -53,7 +53,7 @@ def choose_quick(s: Any, policy: int, tables: Any, rng: Any) -> int:
 
 
 BULK = Bulk(
-    whose=bulk.whose,
+    whose=rules.whose,
     happen=bulk.happen,
     choices=bulk.choices,
     act=bulk.act,
@@ -63,44 +63,23 @@ BULK = Bulk(
     choose=bots.choose,
     choose_quick=choose_quick,
 )
-KEYS = {Take: "t", Pass: "p", Buy: "b"}
 
 
+@final
 class TenPennies(Game):
     """Seven rounds of rummy with hidden hands and ten pennies to buy cards with: 2-8 players."""
 
-    name = "ten-pennies"
-    title = "Ten Pennies"
-    tagline = "Collect, buy, go down, go out."
-    minutes = 40
-    hidden = True
-    offers = True
-    action_type = AnyAction
-    event_type = events.AnyEvent
-    view_type = views.View
-    option_fields = options.FIELDS
-    players_range = options.PLAYERS
-    telling: ClassVar[Telling] = words
-    by_number = BULK
-    settled = ("seats", "deck")
-    tally_name = "points"
-    tally_step = "round"
-    grades = bots.GRADES
+    _options: options.Options
 
-    def __init__(self, /, **given: Any) -> None:
-        self._options = options.fill_in(given)
-        super().__init__(self._options)
-
-    @classmethod
-    def example(cls) -> tuple[Step, ...]:
-        return example.steps(cls(players=len(example.PLAYERS)))
-
-    @classmethod
-    def figures(cls) -> dict[str, Any]:
-        return {"rounds": [words.asked(round) for round in range(1, ROUNDS + 1)], "points": words.points_of_cards()}
+    @property
+    def max_game_length(self) -> None:
+        """No bound: players may take each other's discards, so that the stock never runs out (TP-3, TP-9)."""
 
     def new_record(self) -> Record:
         return rules.new_record(self._options)
+
+    def current_player(self, record: Record) -> int:
+        return int(rules.whose(record))
 
     def legal_actions(self, record: Record) -> list[Action]:
         if self.current_player(record) < 0:
@@ -141,15 +120,8 @@ class TenPennies(Game):
                 _lay(record, action, log)
         return words.events(log, record)
 
-    def tally(self, record: Record) -> list[int]:
-        scores: list[int] = record.scores[: record.seats]
-        return scores
-
-    def stage(self, record: Record) -> str:
-        return f"Round {record.round} of {ROUNDS}"
-
-    def purse(self, events: list[Event]) -> dict[str, list[int]]:
-        return words.purse(events, self.num_players)
+    def pay(self, record: Record, returns: Any) -> None:
+        share_win(record, returns)
 
     def view(self, record: Record, seat: int | None) -> views.View:
         return sight.view(record, seat)
@@ -160,24 +132,8 @@ class TenPennies(Game):
     def broken_law(self, record: Record) -> str:
         return laws.broken(record)
 
-    def make_bot(self, grade: str, seat: int, seed: int) -> bots.Bot:
-        return bots.Bot(grade, self.options, seat, seed)
-
-    def warm(self) -> None:
-        search.champion.warm(self.new_record())
-
-    def sentence(self, event: Event) -> str:
-        return words.describe(event)
-
-    def choices(self, record: Record, legal: list[Action]) -> list[Choice]:
-        lit = _suggested(record)
-        return [Choice(_label(record, one), KEYS.get(type(one), ""), _cost(record, one), one == lit) for one in legal]
-
-    def waiting(self, record: Record, seat: int) -> str:
-        return refusals.without_offer(record, seat) or super().waiting(record, seat)
-
-    def unanswered(self, record: Record) -> Action | None:
-        return Pass() if record.phase == rules.BUY else None
+    def bulk(self) -> Bulk:
+        return BULK
 
 
 def _lay(record: Record, action: Action, log: list[tuple[int, int, int]]) -> None:
@@ -194,35 +150,22 @@ def _lay(record: Record, action: Action, log: list[tuple[int, int, int]]) -> Non
             sets.lay_off(record, number, [NUMBERS[card] for card in names], len(names), log)
 
 
-def _suggested(record: Record) -> Action | None:
-    """What the player lays next where the hand is played out in the best way; None where there is nothing to lay."""
-    play = melds.next_lay(record) if record.phase == rules.PLAY else (sets.NONE, 0, 0, 0, 0)
-    return None if play[0] == sets.NONE else bulk.typed_play(record, *play)
-
-
-def _label(record: Record, action: Action) -> str:
-    """A choice on its button."""
-    match action:
-        case Take():
-            return f"Take {words.card(NAMES[record.up])}"
-        case Pass():
-            return "Pass"
-        case Buy():
-            return f"Buy {words.card(NAMES[record.up])}"
-        case Discard(card):
-            return f"Discard {words.card(card)}"
-        case LayDown(laid):
-            return f"Go down: {listed([words.row(one.cards) for one in laid])}"
-        case LaySet(_, cards):
-            return f"Lay {words.row(cards)}"
-        case LayOff(number, cards):
-            whose = "your own" if record.set_owner[number] == record.turn else f"{{{record.set_owner[number]}}}'s"
-            return f"Lay off {words.row(cards)} on {whose} {words.ranks(RANKS[record.set_rank[number]])}"
-    raise TypeError(action)
-
-
-def _cost(record: Record, action: Action) -> str:
-    """What it would cost to buy; other choices cost nothing."""
-    if not isinstance(action, Buy):
-        return ""
-    return f"for a penny; {record.pennies[record.buyer]} left"
+GAME: GameType = GameType(
+    name="ten-pennies",
+    title="Ten Pennies",
+    tagline="Collect, buy, go down, go out.",
+    players_range=options.PLAYERS,
+    hidden=True,
+    option_fields=options.FIELDS,
+    fill_in=options.fill_in,
+    action_type=AnyAction,
+    event_type=events.AnyEvent,
+    view_type=views.View,
+    draws=dealing.DRAWS,
+    settled=("seats", "deck"),
+    game=TenPennies,
+    telling=Telling,
+    at_table=AT_TABLE,
+    example=lambda: example.steps(GAME.load(players=len(example.PLAYERS))),
+    figures=figures,
+)

@@ -92,6 +92,16 @@ def new_record(options: Options) -> Record:
 
 
 @rule
+def whose(s: Any) -> Any:
+    """The seat that decides; -1: chance is due; -4: the match is over."""
+    if s.phase == UP or s.phase == PLAY:
+        return s.turn
+    if s.phase == BUY:
+        return s.buyer
+    return -4 if s.phase == OVER else -1
+
+
+@rule
 def draw_for_deal(s: Record, log: Any) -> None:
     """Everyone still in the draw has drawn: the highest deals, those who match it draw again (TP-1)."""
     highest = -1

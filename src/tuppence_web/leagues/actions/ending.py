@@ -4,20 +4,21 @@ from __future__ import annotations
 
 from django.urls import reverse
 
-from tuppence_web import moments
-from tuppence_web.accounts.actions import once, tell, tell_others
+from tuppence_web import clock
 from tuppence_web.accounts.models import Person
 from tuppence_web.accounts.queries import officers
+from tuppence_web.idempotency.actions import idempotent
 from tuppence_web.leagues import rules
 from tuppence_web.leagues.actions.entering import pool_of, till_of
 from tuppence_web.leagues.models import Award, Season, SeasonOperator
 from tuppence_web.leagues.queries.regions import season_end_of
 from tuppence_web.leagues.queries.rights import hold, must_operate
-from tuppence_web.leagues.queries.seasons import PAY, SCOPE, Course, course_of, payouts_of, weeks_operated
+from tuppence_web.leagues.queries.seasons import PAY, SCOPE, SeasonState, payouts_of, season_state_of, weeks_operated
 from tuppence_web.ledger.actions import Move, account, pools_of_nobody, post, take_awards_back, taken_out
 from tuppence_web.ledger.models import Account
 from tuppence_web.ledger.queries import balances
 from tuppence_web.ledger.rules import money
+from tuppence_web.notices.actions import notify, notify_others
 from tuppence_web.refusals import Refused
 
 PRIZES = "LG-6"
@@ -29,17 +30,17 @@ def operators_account(season: Season, operator: Person) -> Account:
     return account(PAY, paid.pk, "pay", f"Operator of {season}", operator)
 
 
-def _pay_operators(by: Person, course: Course) -> None:
+def _pay_operators(by: Person, state: SeasonState) -> None:
     """Owe everybody who operated the season 5.00 for each week that was held meanwhile, and tell them (11.07(b))."""
-    season, link = course.season, reverse("season", args=[course.season.pk])
-    for operator, weeks in weeks_operated(course).items():
+    season, link = state.season, reverse("season", args=[state.season.pk])
+    for operator, weeks in weeks_operated(state).items():
         cents, told = rules.OPERATORS_WEEK * len(weeks), rules.in_short(weeks)
         pay = Move(pool_of(season), operators_account(season, operator), cents)
         post(by, "fee", f"{season}: operator, {told}", "11.07(b)", [pay])
-        tell([operator], f"{season}: your pay", f"{money(cents)} for {told}, which you operated.", link)
+        notify([operator], f"{season}: your pay", f"{money(cents)} for {told}, which you operated.", link)
 
 
-@once
+@idempotent
 def end_season(by: Person, season_id: int) -> int:
     """End a season on or after its last match day: pay who operated it, award the prizes (11.07, 11.09, LG-6, LG-7)."""
     season = hold(season_id)
@@ -48,24 +49,24 @@ def end_season(by: Person, season_id: int) -> int:
         raise Refused("The season has not started.", "LG-2")
     if season.ended is not None:
         raise Refused("The season has ended already, and its prizes are awarded.", PRIZES)
-    course = course_of(season)
-    if not course.can_end:
-        raise Refused(f"The last match day is {course.last_day:%d.%m.%Y}: the season ends then.", "LG-1")
-    Season.objects.filter(pk=season_id).update(ended=moments.now())
-    _pay_operators(by, course)
-    _award(by, course, len(course.held))
+    state = season_state_of(season)
+    if not state.can_end:
+        raise Refused(f"The last match day is {state.last_day:%d.%m.%Y}: the season ends then.", "LG-1")
+    Season.objects.filter(pk=season_id).update(ended=clock.now())
+    _pay_operators(by, state)
+    _award(by, state, len(state.held))
     return season_id
 
 
-def _award(by: Person, course: Course, weeks: int) -> None:
+def _award(by: Person, state: SeasonState, weeks: int) -> None:
     """Award the prizes in one entry, name the biggest loser, and tell who won."""
-    season = course.season
-    rows = course.standings()
-    eligible = course.eligible(course.last_day)
+    season = state.season
+    rows = state.standings()
+    eligible = state.eligible(state.last_day)
     rank = {row.player: row.rank for row in rows}
-    ranking = [(rank[one.pk], one.pk) for one in course.entrants]
-    won = rules.prizes(rules.prize_pool(course.fees, weeks), ranking, eligible, season.split)
-    entrant = {one.pk: one for one in course.entrants}
+    ranking = [(rank[one.pk], one.pk) for one in state.entrants]
+    won = rules.prizes(rules.prize_pool(state.fees, weeks), ranking, eligible, season.split)
+    entrant = {one.pk: one for one in state.entrants}
     moves = []
     for player, cents in won.items():
         winner = entrant[player]
@@ -76,14 +77,14 @@ def _award(by: Person, course: Course, weeks: int) -> None:
     if moves:
         post(by, "award", f"Prizes, {season}", PRIZES, moves)
     else:
-        _give_to_association(by, season, rules.prize_pool(course.fees, weeks))
+        _give_to_association(by, season, rules.prize_pool(state.fees, weeks))
     losers = rules.biggest_losers(rows, eligible)
     Award.objects.bulk_create(
         Award(entrant=entrant[player], rank=rank[player], cents=0, text=season.loser_award) for player in losers
     )
     people = [entrant[player].person for player in {*won, *losers}]
     link = reverse("season", args=[season.pk])
-    tell(people, f"{season}: you have won", f"{season} has ended, and there is something for you.", link)
+    notify(people, f"{season}: you have won", f"{season} has ended, and there is something for you.", link)
 
 
 def _give_to_association(by: Person, season: Season, cents: int) -> None:
@@ -91,10 +92,10 @@ def _give_to_association(by: Person, season: Season, cents: int) -> None:
     if cents:
         why = f"{season}: nobody is eligible, so the association has the pool"
         post(by, "fee", why, PRIZES, [Move(pool_of(season), pools_of_nobody(), cents)])
-        tell_others(by, officers(), f"{season}: a pool for the association", f"{money(cents)}. {why}.")
+        notify_others(by, officers(), f"{season}: a pool for the association", f"{money(cents)}. {why}.")
 
 
-@once
+@idempotent
 def reopen_season(by: Person, season_id: int, why: str) -> int:
     """Take back the end of a season in which a wrong result was found: it is played on, and ended anew (LG-6, LG-8).
 
@@ -115,12 +116,12 @@ def reopen_season(by: Person, season_id: int, why: str) -> int:
     awards.delete()
     Season.objects.filter(pk=season_id).update(ended=None)
     text = f"{season} is open again: {why.strip()} What was won is worked out anew when it ends."
-    tell(people, f"{season}: the end was taken back", text, reverse("season", args=[season_id]))
-    tell_others(by, paid, f"{season}: the end was taken back", text, reverse("season", args=[season_id]))
+    notify(people, f"{season}: the end was taken back", text, reverse("season", args=[season_id]))
+    notify_others(by, paid, f"{season}: the end was taken back", text, reverse("season", args=[season_id]))
     return season_id
 
 
-@once
+@idempotent
 def pay_out(by: Person, season_id: int, person_id: int, method: str, advanced: str = "") -> int:
     """Record that somebody was given what the season owes them: a prize, or the operator's pay (11.07, LG-8).
 
@@ -143,5 +144,5 @@ def pay_out(by: Person, season_id: int, person_id: int, method: str, advanced: s
     entry = post(by, "payout", f"{season}: given what was owed, {method}{short}", PRIZES, moves)
     text = f"It was recorded that {season} gave you {money(sum(move.cents for move in moves))}."
     given = Person.objects.filter(pk=person_id)
-    tell_others(by, given, "You were given what was owed", text, reverse("receipt", args=[entry.pk]))
+    notify_others(by, given, "You were given what was owed", text, reverse("receipt", args=[entry.pk]))
     return entry.pk

@@ -6,8 +6,9 @@ from datetime import date
 
 from django.urls import reverse
 
-from tuppence_web.accounts.actions import once, register, tell_others
+from tuppence_web.accounts.actions import register
 from tuppence_web.accounts.models import Person
+from tuppence_web.idempotency.actions import idempotent
 from tuppence_web.leagues import rules
 from tuppence_web.leagues.models import Entrant, Season
 from tuppence_web.leagues.queries.rights import hold, must_go_on, must_operate
@@ -17,6 +18,7 @@ from tuppence_web.ledger.models import Account
 from tuppence_web.ledger.queries import balances
 from tuppence_web.ledger.rules import METHODS, money
 from tuppence_web.memberships.queries import in_good_standing
+from tuppence_web.notices.actions import notify_others
 from tuppence_web.refusals import Refused
 
 RULE = "LG-2"
@@ -34,13 +36,13 @@ def till_of(season: Season, method: str) -> Account:
     return account("season", season.pk, method, f"{dict(METHODS)[method]}, {season}")
 
 
-@once
+@idempotent
 def enter(by: Person, season_id: int) -> int:
     """Enter a season oneself; the fee is due before the first match day (11.03, LG-2)."""
     return _enter(by, hold(season_id), by).pk
 
 
-@once
+@idempotent
 def enter_person(by: Person, season_id: int, name: str, email: str, known: int | None = None) -> int:
     """Enter somebody at the bar, by name and e-mail address (11.06(a)(iii), LG-2).
 
@@ -68,7 +70,7 @@ def _enter(by: Person, season: Season, person: Person) -> Entrant:
 
 def _tell(by: Person, entrant: Entrant, subject: str, text: str, link: str = "") -> None:
     """Tell an entrant of what another did with the entry or its fee; the link is that of the season if no other."""
-    tell_others(by, [entrant.person], subject, text, link or reverse("season", args=[entrant.season_id]))
+    notify_others(by, [entrant.person], subject, text, link or reverse("season", args=[entrant.season_id]))
 
 
 def _due(entrant: Entrant) -> Account:
@@ -98,7 +100,7 @@ def _must_be_open(season: Season) -> None:
         raise Refused(why, "LG-6")
 
 
-@once
+@idempotent
 def receive_fee(by: Person, entrant_id: int, method: str, day: date | None = None) -> int:
     """Record an entry fee as received; points count from the first match day after that day (11.03(b), LG-2)."""
     entrant = _entrant(by, entrant_id)
@@ -120,7 +122,7 @@ def receive_fee(by: Person, entrant_id: int, method: str, day: date | None = Non
     return entry.pk
 
 
-@once
+@idempotent
 def take_back_fee(by: Person, entrant_id: int, why: str) -> int:
     """Take back a payment that was recorded by mistake (LG-8)."""
     entrant = _entrant(by, entrant_id)
@@ -134,7 +136,7 @@ def take_back_fee(by: Person, entrant_id: int, why: str) -> int:
     return back.pk
 
 
-@once
+@idempotent
 def charge_anew(by: Person, entrant_id: int, why: str) -> int:
     """Put a wrong entry fee right: charge what is due by the standing on the day of entry, as it is known now (LG-2).
 
@@ -162,7 +164,7 @@ def _must_be_unpaid(entrant: Entrant) -> None:
         raise Refused(f"{entrant.person} has paid: take the payment back first.", "LG-8")
 
 
-@once
+@idempotent
 def withdraw(by: Person, entrant_id: int, why: str) -> int:
     """Take back an entry before the season starts and before it is paid; the charge is reversed (LG-2, LG-8)."""
     entrant = _entrant(by, entrant_id)

@@ -8,22 +8,22 @@ from datetime import timedelta
 from django.db.models import Q
 from django.urls import reverse
 
-from tuppence_web import moments
-from tuppence_web.accounts.actions import tell
+from tuppence_web import clock
 from tuppence_web.accounts.models import Person
 from tuppence_web.leagues.actions.telling import changed
 from tuppence_web.leagues.models import MatchDay, Season
 from tuppence_web.leagues.queries.rights import officials_of
+from tuppence_web.notices.actions import notify
 
 
-def tell_of_withdrawal(person: Person) -> None:
-    """Tell the operators of the nights to come for which somebody was an official; whose certificate, not why."""
+def notify_of_withdrawal(person: Person, **more: object) -> None:
+    """Notify the operators of the nights to come for which somebody was an official; whose certificate, not why."""
     mine = Q(officials=person) | Q(season__league__operator=person)
-    since = moments.today() - timedelta(days=2)
+    since = clock.today() - timedelta(days=2)
     nights = MatchDay.objects.filter(mine, day__gte=since, season__ended=None).distinct()
     of: defaultdict[Season, list[MatchDay]] = defaultdict(list)
     for night in nights.select_related("season__league__operator", "venue").order_by("season", "week"):
-        if not moments.is_over(night.starts):
+        if not clock.is_over(night.starts):
             of[night.season].append(night)
     changed(night.pk for theirs in of.values() for night in theirs)
     for season, theirs in of.items():
@@ -32,4 +32,4 @@ def tell_of_withdrawal(person: Person) -> None:
         if left:
             text += f" Without an official now: {'; '.join(left)}. Name another, or no result can be recorded (10.01)."
         subject = f"{season.league}: an official's certificate was withdrawn"
-        tell([season.league.operator], subject, text, reverse("season", args=[season.pk]))
+        notify([season.league.operator], subject, text, reverse("season", args=[season.pk]))

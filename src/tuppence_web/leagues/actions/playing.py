@@ -7,16 +7,17 @@ from collections.abc import Sequence
 
 from django.urls import reverse
 
-from tuppence_web import moments
-from tuppence_web.accounts.actions import once, tell_others
+from tuppence_web import clock
 from tuppence_web.accounts.models import Person
 from tuppence_web.accounts.queries import told_apart
 from tuppence_web.accounts.rules import clean_name
+from tuppence_web.idempotency.actions import idempotent
 from tuppence_web.leagues import rules
 from tuppence_web.leagues.actions.running import in_words
 from tuppence_web.leagues.actions.telling import changed
 from tuppence_web.leagues.models import Entrant, Match, MatchDay, MatchNote, NightGuest, Presence, Result, Season
 from tuppence_web.leagues.queries.rights import certified_for, must_conduct, must_operate, night_of
+from tuppence_web.notices.actions import notify_others
 from tuppence_web.refusals import NotThere, Refused
 from tuppence_web.tables.competition import open_match, order_of_finish
 
@@ -39,12 +40,12 @@ def _night(by: Person, night_id: int) -> MatchDay:
 def _played_night(by: Person, night_id: int) -> MatchDay:
     """The same, once its day has come."""
     night = _night(by, night_id)
-    if not moments.has_come(night.starts):
+    if not clock.has_come(night.starts):
         raise Refused(f"Week {night.week} is on {night.day:%d.%m.%Y}: there are no results before that.", "LG-1")
     return night
 
 
-@once
+@idempotent
 def mark_present(by: Person, night_id: int, entrant_id: int, here: bool) -> int:
     """Mark an entrant as present tonight, or as absent (11.04, LG-3)."""
     night = _played_night(by, night_id)
@@ -59,7 +60,7 @@ def mark_present(by: Person, night_id: int, entrant_id: int, here: bool) -> int:
     return entrant_id
 
 
-@once
+@idempotent
 def welcome_guest(by: Person, night_id: int, name: str) -> int:
     """Write down a guest of the night, who plays friendlies only (11.04(b), LG-3)."""
     night = _played_night(by, night_id)
@@ -81,7 +82,7 @@ def _present(night: MatchDay) -> list[int]:
     return list(Presence.objects.filter(night=night).order_by("entrant").values_list("entrant_id", flat=True))
 
 
-@once
+@idempotent
 def draw_tables(by: Person, night_id: int, number: int) -> int:
     """Share all who are there among the tables of a match, by chance, where one table is too small (LG-3)."""
     night = _played_night(by, night_id)
@@ -99,7 +100,7 @@ def draw_tables(by: Person, night_id: int, number: int) -> int:
     return night_id
 
 
-@once
+@idempotent
 def take_back_draw(by: Person, night_id: int, number: int) -> int:
     """Take back the draw of a match of which nothing was played, so that who came late is drawn in (LG-3).
 
@@ -160,7 +161,7 @@ def _check_unplayed(match: Match) -> None:
         raise Refused(f"Match {match.number} was recorded by {last.by} already: correct it, and say why.", RULE)
 
 
-@once
+@idempotent
 def open_table(by: Person, night_id: int, number: int, group: int = 1) -> int:
     """Open one of our tables for a match, with its players on their seats (LG-3)."""
     match = _match(_played_night(by, night_id), number, group)
@@ -185,7 +186,7 @@ def open_table(by: Person, night_id: int, number: int, group: int = 1) -> int:
     return match.pk
 
 
-@once
+@idempotent
 def take_result(by: Person, match_id: int, official_id: int) -> int:
     """Take the order of finish from the table at which a match was played (LG-3)."""
     match = _match_of(match_id)
@@ -206,7 +207,7 @@ def _match_of(match_id: int) -> Match:
     return found
 
 
-@once
+@idempotent
 def record_result(
     by: Person, night_id: int, number: int, order: Sequence[int], official_id: int, group: int = 1
 ) -> int:
@@ -217,7 +218,7 @@ def record_result(
     return _record(by, night, match, order, official_id, "").pk
 
 
-@once
+@idempotent
 def correct_result(by: Person, match_id: int, seen: int, order: Sequence[int], official_id: int, why: str) -> int:
     """Put another order of finish in the place of one; the old one and the reason stay on record.
 
@@ -244,7 +245,7 @@ def _record(by: Person, night: MatchDay, match: Match, order: Sequence[int], off
     if official_id != night.season.league.operator_id and not night.officials.filter(pk=official_id).exists():
         text = f"You were written down as the official of match {match.number} of {night}."
         official = Person.objects.filter(pk=official_id)
-        tell_others(
+        notify_others(
             by, official, f"{night.season.league}: you are an official", text, reverse("night", args=[night.pk])
         )
     return Result.objects.create(match=match, order=list(order), official_id=official_id, by=by, why=why[:200])
@@ -300,7 +301,7 @@ def _check_official(night: MatchDay, match: Match, official_id: int) -> None:
         raise Refused(f"{plays.person} plays in this match: name another official.", "10.01", "official")
 
 
-@once
+@idempotent
 def note_match(by: Person, match_id: int, text: str) -> int:
     """Keep what was decided about a match: a dispute, a violation, a penalty (11.06(a)(iv), LG-9)."""
     match = _match_of(match_id)

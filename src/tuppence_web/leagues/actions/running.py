@@ -10,10 +10,10 @@ from django.db.models import Max, Min
 from django.urls import reverse
 from django.utils import formats
 
-from tuppence_web import moments
-from tuppence_web.accounts.actions import once, tell, tell_others
+from tuppence_web import clock
 from tuppence_web.accounts.models import Person
 from tuppence_web.accounts.queries import must_be_officer
+from tuppence_web.idempotency.actions import idempotent
 from tuppence_web.leagues import rules
 from tuppence_web.leagues.actions.telling import changed
 from tuppence_web.leagues.models import Entrant, League, MatchDay, OperatorChange, Region, ScheduleChange, Season, Venue
@@ -28,6 +28,7 @@ from tuppence_web.leagues.queries.rights import (
     venue_of,
 )
 from tuppence_web.memberships.queries import certified
+from tuppence_web.notices.actions import notify, notify_others
 from tuppence_web.refusals import Refused
 
 
@@ -66,13 +67,13 @@ def _operates_from(by: Person, league: League, since: date) -> None:
     """Write down from which day on somebody operates a league, and tell them."""
     OperatorChange.objects.create(league=league, person=league.operator, since=since, by=by)
     text = f"You have been named operator of {league}. The weeks held from {in_words(since)} on are yours (11.07(b))."
-    tell([league.operator], f"You operate {league}", text, reverse("league", args=[league.pk]))
+    notify([league.operator], f"You operate {league}", text, reverse("league", args=[league.pk]))
 
 
 def when_and_where(night: MatchDay) -> str:
     """A night's date, time and venue as people read them, wherever they are: in words that name the time zone."""
-    clock = f"{night.clock:%H:%M} {moments.zone_in_words(night.venue.zone)}"
-    return " ".join(filter(None, (f"{in_words(night.day)}, {clock}, {night.venue}.", night.oddity)))
+    at = f"{night.clock:%H:%M} {clock.zone_in_words(night.venue.zone)}"
+    return " ".join(filter(None, (f"{in_words(night.day)}, {at}, {night.venue}.", night.oddity)))
 
 
 def _region(name: str, zone: str) -> Region:
@@ -82,7 +83,7 @@ def _region(name: str, zone: str) -> Region:
     return next(known, None) or Region.objects.get_or_create(name=plain, defaults={"zone": zone})[0]
 
 
-@once
+@idempotent
 def create_league(by: Person, name: str, region: str, operator: str, zone: str = "") -> int:
     """Found a league; an officer names who operates it, by e-mail address (11.06). ``zone``: of a new region."""
     must_be_officer(by)
@@ -91,11 +92,11 @@ def create_league(by: Person, name: str, region: str, operator: str, zone: str =
     league, new = League.objects.get_or_create(name=name.strip(), defaults={"region": place, "operator": runs})
     if not new:
         raise Refused(f"There is a league of the name {league.name} already.", field="name")
-    _operates_from(by, league, moments.today(league.region.zone))
+    _operates_from(by, league, clock.today(league.region.zone))
     return league.pk
 
 
-@once
+@idempotent
 def name_operator(by: Person, league_id: int, operator: str, since: date | None = None) -> int:
     """Give a league another operator, at once (11.06).
 
@@ -104,7 +105,7 @@ def name_operator(by: Person, league_id: int, operator: str, since: date | None 
     """
     must_be_officer(by)
     league = League.objects.select_for_update().get(pk=league_of(league_id).pk)
-    today, before = moments.today(league.region.zone), league.operator
+    today, before = clock.today(league.region.zone), league.operator
     since = since or today
     if since > today + timedelta(days=1):
         raise Refused("Who is named operates at once: their weeks begin tomorrow at the latest.", "11.07(b)", "since")
@@ -115,11 +116,11 @@ def name_operator(by: Person, league_id: int, operator: str, since: date | None 
     if before != league.operator:
         stay = f"Weeks held before {in_words(since)} stay yours."
         text = f"An officer has named another operator of {league}. {stay}"
-        tell([before], f"You no longer operate {league}", text, reverse("league", args=[league.pk]))
+        notify([before], f"You no longer operate {league}", text, reverse("league", args=[league.pk]))
     return league.pk
 
 
-@once
+@idempotent
 def save_venue(by: Person, venue_id: int, name: str, address: str, offers: str, zone: str = "") -> int:
     """Write down a venue, its time zone and its offers to members (11.01(e), LG-10); ``venue_id`` 0 for a new one.
 
@@ -139,7 +140,7 @@ def save_venue(by: Person, venue_id: int, name: str, address: str, offers: str, 
     return venue.pk
 
 
-@once
+@idempotent
 def create_season(by: Person, league_id: int, plan: Plan) -> int:
     """Plan a season: eight match days from its first one (LG-1)."""
     league = league_of(league_id)
@@ -149,7 +150,7 @@ def create_season(by: Person, league_id: int, plan: Plan) -> int:
     return season.pk
 
 
-@once
+@idempotent
 def change_season(by: Person, season_id: int, plan: Plan) -> int:
     """Plan a season anew, before it has started (LG-7)."""
     season = hold(season_id)
@@ -162,7 +163,7 @@ def change_season(by: Person, season_id: int, plan: Plan) -> int:
     if after != before:
         people = Person.objects.filter(entered__season=season).distinct()
         text = f"Before its start {season} was planned anew. Its match days: {'; '.join(after)}."
-        tell_others(by, people, f"{season.league}: other match days", text, reverse("season", args=[season_id]))
+        notify_others(by, people, f"{season.league}: other match days", text, reverse("season", args=[season_id]))
     return season.pk
 
 
@@ -247,12 +248,12 @@ def missing_before_start(season: Season) -> list[Refused]:
     if unset:
         found.append(Refused(f"Still to be set before the start: {unset}.", "LG-7"))
     first = season.nights.select_related("venue").order_by("day")[0]
-    if first.day < moments.today(first.venue.zone):
+    if first.day < clock.today(first.venue.zone):
         found.append(Refused(f"The first match day was {in_words(first.day)}: change the dates first.", "LG-1"))
     return found
 
 
-@once
+@idempotent
 def start_season(by: Person, season_id: int) -> int:
     """Start a season: 5 or more have entered, everything is set, and from now on locked (LG-2, LG-7)."""
     season = hold(season_id)
@@ -261,11 +262,11 @@ def start_season(by: Person, season_id: int) -> int:
         raise Refused("The season has started already.", "LG-7")
     for missing in missing_before_start(season):
         raise missing
-    Season.objects.filter(pk=season_id).update(started=moments.now())
+    Season.objects.filter(pk=season_id).update(started=clock.now())
     return season_id
 
 
-@once
+@idempotent
 def move_night(by: Person, night_id: int, day: date, at: time, venue_id: int, why: str) -> int:
     """Change a night's date, time or venue, with a week's notice to every member of the league (11.01(d), LG-1)."""
     hold(night_of(night_id).season_id)
@@ -285,13 +286,13 @@ def move_night(by: Person, night_id: int, day: date, at: time, venue_id: int, wh
     night.save(update_fields=["day", "time", "venue"])
     text = f"Week {night.week} of {night.season}: {when_and_where(night)} Before: {before} {why.strip()}"
     members = Person.objects.filter(entered__season=night.season)
-    tell(members, f"{night.season.league}: week {night.week} has moved", text, reverse("night", args=[night_id]))
+    notify(members, f"{night.season.league}: week {night.week} has moved", text, reverse("night", args=[night_id]))
     return night_id
 
 
 def _check_move(night: MatchDay, day: date, venue: Venue) -> None:
     """Raises Refused for a date too near, or out of its place in the season (LG-1)."""
-    today = max(moments.today(night.venue.zone), moments.today(venue.zone))
+    today = max(clock.today(night.venue.zone), clock.today(venue.zone))
     if not rules.may_change(today, night.day, day):
         last = min(night.day, day) - timedelta(days=rules.NOTICE_DAYS)
         why = f"A match day is changed 7 days or more before the earlier of both dates: until {in_words(last)}."
@@ -307,7 +308,7 @@ def _check_move(night: MatchDay, day: date, venue: Venue) -> None:
     _check_span(season, season.year, min(days), max(days), "day")
 
 
-@once
+@idempotent
 def name_official(by: Person, night_id: int, person_id: int) -> int:
     """Name a certified official for a night, who may then record its results (10.01, LG-9)."""
     night = night_of(night_id)
@@ -318,5 +319,5 @@ def name_official(by: Person, night_id: int, person_id: int) -> int:
     changed([night_id])
     text = f"You are an official of {night}: {when_and_where(night)}. You may record its results."
     official = Person.objects.filter(pk=person_id)
-    tell_others(by, official, f"{night.season.league}: you are an official", text, reverse("night", args=[night_id]))
+    notify_others(by, official, f"{night.season.league}: you are an official", text, reverse("night", args=[night_id]))
     return night_id

@@ -12,13 +12,13 @@ from django.db import migrations, models
 from django.db.backends.base.schema import BaseDatabaseSchemaEditor
 from django.utils import timezone
 
-import tuppence_web.moments
+import tuppence_web.clock
 
 
 def write_down_who_operated(apps: Apps, schema_editor: BaseDatabaseSchemaEditor) -> None:
     """One change for each notice, from the day on which it was sent; else one for the present operator."""
     change, league = apps.get_model("leagues", "OperatorChange"), apps.get_model("leagues", "League")
-    notice, done = apps.get_model("accounts", "Notice"), apps.get_model("accounts", "Done")
+    notice, done = (apps.get_model("accounts", name) for name in ("Notice", "Done"))  # where they were kept then
     for one in league.objects.all():
         made = done.objects.filter(action__in=("leagues.create_league", "leagues.name_operator"), answer=one.pk)
         changes = list(made.order_by("at"))
@@ -47,6 +47,7 @@ def move_what_is_owed(apps: Apps, schema_editor: BaseDatabaseSchemaEditor) -> No
 
 
 class Migration(migrations.Migration):
+    run_before = [("accounts", "0009_rooms_of_their_own")]  # which this reads notices and changes from
     dependencies = [
         migrations.swappable_dependency(settings.AUTH_USER_MODEL),
         ("accounts", "0007_what_was_asked"),
@@ -59,8 +60,8 @@ class Migration(migrations.Migration):
             name="OperatorChange",
             fields=[
                 ("id", models.BigAutoField(auto_created=True, primary_key=True, serialize=False, verbose_name="ID")),
-                ("since", models.DateField(default=tuppence_web.moments.today)),
-                ("at", models.DateTimeField(default=tuppence_web.moments.now)),
+                ("since", models.DateField(default=tuppence_web.clock.today)),
+                ("at", models.DateTimeField(default=tuppence_web.clock.now)),
                 (
                     "by",
                     models.ForeignKey(

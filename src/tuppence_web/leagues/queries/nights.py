@@ -12,13 +12,13 @@ from tuppence_web.accounts.queries import told_apart
 from tuppence_web.leagues import rules
 from tuppence_web.leagues.models import Entrant, Match, MatchDay, MatchNote, NightGuest, Presence, Result
 from tuppence_web.leagues.queries.rights import officials_of, sees_fee
-from tuppence_web.leagues.queries.seasons import Course, course_of
+from tuppence_web.leagues.queries.seasons import SeasonState, season_state_of
 from tuppence_web.refusals import NotThere
 from tuppence_web.tables.competition import over
 
 
 @dataclass(frozen=True)
-class Called:
+class NightMatch:
     """A match as a night's page shows it. ``waits``: it is over at one of our tables, and its end is not taken yet."""
 
     match: Match | None
@@ -34,7 +34,7 @@ class Called:
         return self.results[-1] if self.results else None
 
 
-def called(night: MatchDay, known: list[Match] | None = None) -> list[Called]:
+def called(night: MatchDay, known: list[Match] | None = None) -> list[NightMatch]:
     """The matches of a night with all that was recorded of them; one that nobody has called up yet stands empty."""
     matches = [match for match in known or Match.objects.filter(night=night) if match.night_id == night.pk]
     results = list(Result.objects.filter(match__night=night).select_related("by", "official"))
@@ -46,9 +46,9 @@ def called(night: MatchDay, known: list[Match] | None = None) -> list[Called]:
         for match in own:
             of = [result for result in results if result.match_id == match.pk]
             about = [note for note in notes if note.match_id == match.pk]
-            found.append(Called(match, number, match.group, of, about, match.table_id in ended))
+            found.append(NightMatch(match, number, match.group, of, about, match.table_id in ended))
         if not own:
-            found.append(Called(None, number, 1, [], []))
+            found.append(NightMatch(None, number, 1, [], []))
     return found
 
 
@@ -71,7 +71,9 @@ def present_on(night: MatchDay) -> set[int]:
     return set(Presence.objects.filter(night=night).values_list("entrant_id", flat=True))
 
 
-def to_be_placed(night: MatchDay, entrants: Iterable[Entrant], tables: Sequence[Called], group: int) -> list[Entrant]:
+def to_be_placed(
+    night: MatchDay, entrants: Iterable[Entrant], tables: Sequence[NightMatch], group: int
+) -> list[Entrant]:
     """Whom an order of finish may name: who plays at that table of a match, and in a correction others too (LG-3).
 
     A correction names whoever had entered by that day, but for those who play at the match's other tables (LG-4).
@@ -96,11 +98,11 @@ def unearned(night: MatchDay, paid: date | None) -> str:
     return f"paid {'on the day' if paid == night.day else 'later'}: points from the next night"
 
 
-def unearned_seen(night: MatchDay, course: Course, viewer: Person | None) -> dict[int, str]:
+def unearned_seen(night: MatchDay, state: SeasonState, viewer: Person | None) -> dict[int, str]:
     """Why the places of entrants bring no points, by entrant, of those whose payments somebody may see."""
     league = night.season.league
-    seen = (one for one in course.entrants if sees_fee(viewer, one, league))
-    return {one.pk: unearned(night, course.paid.get(one.pk)) for one in seen}
+    seen = (one for one in state.entrants if sees_fee(viewer, one, league))
+    return {one.pk: unearned(night, state.paid.get(one.pk)) for one in seen}
 
 
 def sheet_of(night: MatchDay, viewer: Person) -> dict[str, Any]:
@@ -108,12 +110,12 @@ def sheet_of(night: MatchDay, viewer: Person) -> dict[str, Any]:
 
     ``version``: what it shows is as new as that, or newer.
     """
-    course = course_of(night.season)
-    why = unearned_seen(night, course, viewer)
+    state = season_state_of(night.season)
+    why = unearned_seen(night, state, viewer)
     present = present_on(night)
-    own = {one.person_id: one.pk for one in course.entrants}
+    own = {one.person_id: one.pk for one in state.entrants}
     officials = officials_of(night)
-    told_apart([*(one.person for one in course.entrants), *officials])
+    told_apart([*(one.person for one in state.entrants), *officials])
     return {
         "version": night.version,
         "entrants": [
@@ -123,27 +125,27 @@ def sheet_of(night: MatchDay, viewer: Person) -> dict[str, Any]:
                 "here": one.pk in present,
                 "unearned": why.get(one.pk, ""),
             }
-            for one in course.entrants
+            for one in state.entrants
             if one.day <= night.day
         ],
         "guests": list(NightGuest.objects.filter(night=night).values_list("name", flat=True)),
         "officials": [{"id": one.pk, "name": str(one), "entrant": own.get(one.pk)} for one in officials],
-        "matches": _matches(course, night),
+        "matches": _matches(state, night),
     }
 
 
-def _matches(course: Course, night: MatchDay) -> list[dict[str, Any]]:
+def _matches(state: SeasonState, night: MatchDay) -> list[dict[str, Any]]:
     """The matches of the sheet, each with the tables at which it is played."""
     found: list[dict[str, Any]] = [
         {"number": number, "group": 1, "id": None, "players": None, "order": None, "table": None, "over": False}
         | {"recorded": None}
         for number in range(1, rules.MATCHES + 1)
     ]
-    own = [match for match in course.matches if match.night_id == night.pk]
-    ended = _ended(own, course.standing)
-    recorded = _recorded(course.standing[match.pk].pk for match in own if match.pk in course.standing)
+    own = [match for match in state.matches if match.night_id == night.pk]
+    ended = _ended(own, state.standing)
+    recorded = _recorded(state.standing[match.pk].pk for match in own if match.pk in state.standing)
     for match in own:
-        result = course.standing.get(match.pk)
+        result = state.standing.get(match.pk)
         found = [one for one in found if (one["number"], one["id"]) != (match.number, None)]
         found.append(
             {

@@ -2,23 +2,21 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection, Iterable
+from collections.abc import Collection, Iterable
 from dataclasses import dataclass
 
 from django.db.models import QuerySet
 
-from tuppence_web import moments
+from tuppence_web import clock
 from tuppence_web.accounts.models import Person
 from tuppence_web.accounts.queries import told_apart
+from tuppence_web.hooks import implementing
 from tuppence_web.leagues import rules
+from tuppence_web.leagues.hooks import EndsSeasons
 from tuppence_web.leagues.models import Region, Season
-from tuppence_web.leagues.queries.seasons import courses_of
+from tuppence_web.leagues.queries.seasons import season_states_of
 from tuppence_web.memberships.queries import standing_spans
 from tuppence_web.refusals import NotThere, Refused
-
-# Who makes the tournaments that seasons end in adds here a function that names the one of a region, a year and a
-# season's number, where it has been made (LG-7): leagues know nothing of tournaments.
-MADE_FROM: list[Callable[[Region, int, int], str | None]] = []
 
 
 @dataclass(frozen=True)
@@ -31,15 +29,15 @@ class Year:
 
 def _eligible_points(seasons: Iterable[Season]) -> dict[int, list[dict[int, int]]]:
     """By number, for each of these seasons: the points, by person, of who was eligible on its last match day."""
-    courses = courses_of(list(seasons))
-    spans = standing_spans({one.person_id for course in courses for one in course.entrants})
+    states = season_states_of(list(seasons))
+    spans = standing_spans({one.person_id for state in states for one in state.entrants})
     found: dict[int, list[dict[int, int]]] = {}
-    for course in courses:
-        day = course.last_day
-        person = {one.pk: one.person_id for one in course.entrants}
+    for state in states:
+        day = state.last_day
+        person = {one.pk: one.person_id for one in state.entrants}
         good = {id for id in person.values() if any(first <= day <= last for first, last in spans.get(id, ()))}
-        points = {person[row.player]: row.points for row in course.standings() if person[row.player] in good}
-        found.setdefault(course.season.number, []).append(points)
+        points = {person[row.player]: row.points for row in state.standings() if person[row.player] in good}
+        found.setdefault(state.season.number, []).append(points)
     return found
 
 
@@ -67,7 +65,8 @@ def year_points(region_id: int, year: int) -> dict[int, int]:
 
 def season_end_of(season: Season) -> str | None:
     """The name of the tournament that was made from how a region's season ended (LG-7); None while there is none."""
-    return next((name for told in MADE_FROM if (name := told(season.league.region, season.year, season.number))), None)
+    of = season.league.region, season.year, season.number
+    return next((name for app in implementing(EndsSeasons) if (name := app.season_end_made(*of))), None)
 
 
 def region_of(region_id: int) -> Region:
@@ -80,9 +79,9 @@ def region_of(region_id: int) -> Region:
 
 def known_zone(zone: str) -> str:
     """A time zone that somebody chose, or the one that is proposed. Raises Refused for one that there is not."""
-    if zone and zone not in dict(moments.zones()):
+    if zone and zone not in dict(clock.zones()):
         raise Refused("There is no such time zone: take one like Europe/London or America/New_York.", field="zone")
-    return zone or moments.proposed_zone()
+    return zone or clock.proposed_zone()
 
 
 def associations_zone() -> str:

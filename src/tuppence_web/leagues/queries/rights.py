@@ -7,12 +7,13 @@ from datetime import timedelta
 
 from django.db.models import Q
 
-from tuppence_web import moments
+from tuppence_web import clock
 from tuppence_web.accounts.models import Person
 from tuppence_web.accounts.queries import told_apart
 from tuppence_web.leagues.models import Entrant, League, MatchDay, Season, Venue
 from tuppence_web.ledger.queries import sees_payments
-from tuppence_web.memberships.queries import VenueOffer, certified, certified_spans
+from tuppence_web.memberships.hooks import VenueOffer
+from tuppence_web.memberships.queries import certified, certified_spans
 from tuppence_web.refusals import NotThere, NotYours, Refused
 
 RULE, OFFICIALS_RULE = "LG-9", "10.01"
@@ -52,7 +53,7 @@ def _is_named(person: Person, night: MatchDay) -> bool:
 
 def _certified_now(person: Person, night: MatchDay) -> bool:
     """Whether somebody may act as an official at this moment: by the night's day while it is on, else by today."""
-    return person.pk in certified([person.pk], moments.day_of(night.starts))
+    return person.pk in certified([person.pk], clock.day_of(night.starts))
 
 
 def must_conduct(person: Person, night: MatchDay) -> None:
@@ -66,7 +67,7 @@ def must_conduct(person: Person, night: MatchDay) -> None:
 
 def certified_for(people: Collection[int], night: MatchDay) -> set[int]:
     """Which of these people may be officials of a night: certified on its day, not withdrawn by its end (10.01)."""
-    return certified(people, night.day, min(moments.now(), moments.over_at(night.starts)))
+    return certified(people, night.day, min(clock.now(), clock.over_at(night.starts)))
 
 
 def officials_of(night: MatchDay) -> list[Person]:
@@ -85,7 +86,7 @@ def officials_named(night: MatchDay) -> tuple[list[Person], list[Person]]:
 
 def without_official(season: Season, nights: Iterable[MatchDay]) -> list[MatchDay]:
     """The nights of a season, of these, that are not over and have nobody who may be their official (10.01)."""
-    coming = [night for night in nights if not moments.is_over(night.starts)]
+    coming = [night for night in nights if not clock.is_over(night.starts)]
     named = MatchDay.officials.through.objects.filter(matchday__in=coming).values_list("matchday_id", "person_id")
     people = {night.pk: {season.league.operator_id} for night in coming}
     for night, person in named:
@@ -173,7 +174,7 @@ def hold(season_id: int) -> Season:
 def must_go_on(season: Season) -> None:
     """Raises Refused once a season is over: nobody enters it any more (LG-2)."""
     nights = season.nights.select_related("venue")
-    if season.ended is not None or all(night.day < moments.today(night.venue.zone) for night in nights):
+    if season.ended is not None or all(night.day < clock.today(night.venue.zone) for night in nights):
         raise Refused(f"{season} is over.", "LG-2")
 
 
@@ -199,10 +200,10 @@ def tonights(person: Person | None) -> list[MatchDay]:
     if person is None:
         return []
     mine = Q(season__league__operator=person) | Q(officials=person)
-    days = (moments.today() - timedelta(days=2), moments.today() + timedelta(days=2))  # anywhere
+    days = (clock.today() - timedelta(days=2), clock.today() + timedelta(days=2))  # anywhere
     near = MatchDay.objects.filter(mine, day__range=days, season__started__isnull=False, season__ended=None)
     known = near.select_related("season__league__operator", "season__venue", "venue").distinct()
-    tonight = [night for night in known if moments.is_on(night.starts) and conducts(person, night)]
+    tonight = [night for night in known if clock.is_on(night.starts) and conducts(person, night)]
     for night in tonight:
         night.without_official = not officials_of(night)  # type: ignore[attr-defined]
     return sorted(tonight, key=lambda night: (night.starts, night.pk))

@@ -9,7 +9,7 @@ from datetime import date
 
 from django.db.models import Q, QuerySet
 
-from tuppence_web import moments
+from tuppence_web import clock
 from tuppence_web.accounts.models import Person
 from tuppence_web.accounts.queries import told_apart
 from tuppence_web.leagues import rules
@@ -34,7 +34,7 @@ SCOPE, PAY = "entrant", "season-operator"  # scopes of the ledger's accounts
 
 
 @dataclass(frozen=True)
-class Course:
+class SeasonState:
     """A season so far. ``standing``: the result that stands, by match; ``paid``: since when, by entrant."""
 
     season: Season
@@ -80,7 +80,7 @@ class Course:
     def can_end(self) -> bool:
         """Whether the day of the last night has come, at its venue."""
         last = max(self.nights, key=lambda night: night.day)
-        return moments.today(last.venue.zone) >= last.day
+        return clock.today(last.venue.zone) >= last.day
 
     def eligible(self, day: date) -> set[int]:
         """The entrants who are members in good standing on a day: prizes are for them alone (LG-6)."""
@@ -88,12 +88,12 @@ class Course:
         return {one.pk for one in self.entrants if one.person_id in members}
 
 
-def course_of(season: Season) -> Course:
+def season_state_of(season: Season) -> SeasonState:
     """A season so far."""
-    return courses_of([season])[0]
+    return season_states_of([season])[0]
 
 
-def courses_of(seasons: Sequence[Season]) -> list[Course]:
+def season_states_of(seasons: Sequence[Season]) -> list[SeasonState]:
     """Several seasons so far, asked for together."""
     nights = MatchDay.objects.filter(season__in=seasons).select_related("venue")
     entrants = Entrant.objects.filter(season__in=seasons).select_related("person")
@@ -118,12 +118,12 @@ def courses_of(seasons: Sequence[Season]) -> list[Course]:
     for _, own, _, _ in of.values():
         told_apart(one.person for one in own)
     paid = settled(SCOPE, [entrant.pk for _, own, _, _ in of.values() for entrant in own])
-    courses = []
+    states = []
     for season in seasons:
         own_nights, own, own_matches, standing = of[season.pk]
         own_paid = {one.pk: paid[one.pk] for one in own if one.pk in paid}
-        courses.append(Course(season, own_nights, own, own_paid, own_matches, standing))
-    return courses
+        states.append(SeasonState(season, own_nights, own, own_paid, own_matches, standing))
+    return states
 
 
 def leagues_listed() -> list[League]:
@@ -212,17 +212,17 @@ def operator_changes(league: League) -> list[OperatorChange]:
     return list(OperatorChange.objects.filter(league=league).select_related("person", "by"))
 
 
-def weeks_operated(course: Course) -> dict[Person, list[int]]:
+def weeks_operated(state: SeasonState) -> dict[Person, list[int]]:
     """The weeks of a season that were held, by who operated the league on that day (11.07(b))."""
-    changes = [(change.since, change.person) for change in operator_changes(course.season.league)]
-    return rules.weeks_operated(course.held, changes)
+    changes = [(change.since, change.person) for change in operator_changes(state.season.league)]
+    return rules.weeks_operated(state.held, changes)
 
 
-def pool_of(course: Course, today: date) -> Pool:
+def pool_of(state: SeasonState, today: date) -> Pool:
     """The prize pool of a season (LG-6)."""
-    held = {night.week for night in course.held}
-    to_come = {night.week for night in course.nights if night.day >= today and course.season.ended is None}
-    return Pool(course.fees, len(held | to_come))
+    held = {night.week for night in state.held}
+    to_come = {night.week for night in state.nights if night.day >= today and state.season.ended is None}
+    return Pool(state.fees, len(held | to_come))
 
 
 def standing_of(entrant: Entrant, kind: str) -> Entry | None:
@@ -269,7 +269,7 @@ def paid_on(entrant: Entrant) -> date | None:
     return settled(SCOPE, [entrant.pk]).get(entrant.pk)
 
 
-def taken_back_elsewhere(entry: Entry) -> str | None:
+def reversed_elsewhere(entry: Entry) -> str | None:
     """Where an entry about a season is taken back, so that what follows from it does too; None for any other (LG-8).
 
     What was given to somebody is nobody's but an officer's to take back, on the entry's own page.

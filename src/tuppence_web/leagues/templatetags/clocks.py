@@ -9,7 +9,7 @@ from django.utils import timezone
 from django.utils.html import format_html
 from django.utils.safestring import SafeString
 
-from tuppence_web import moments
+from tuppence_web import clock
 
 register = template.Library()
 
@@ -21,7 +21,7 @@ def zone_of(moment: datetime) -> SafeString:
     Shown where the association's clocks show another time; hidden else, until the reader's do (zone.ts).
     """
     own = moment.utcoffset()
-    words, hidden = moments.zone_in_words(str(moment.tzinfo)), own == timezone.localtime(moment).utcoffset()
+    words, hidden = clock.zone_in_words(str(moment.tzinfo)), own == timezone.localtime(moment).utcoffset()
     mark = format_html('<span class="zone" data-at="{}"', moment.isoformat())
     return format_html("{}{}> {}</span>", mark, " hidden" if hidden else "", words)
 
@@ -35,4 +35,4 @@ def there(moment: datetime) -> datetime:
 @register.filter
 def at(moment: datetime, zone: str) -> datetime:
     """A moment as clocks in a time zone show it, for ``date``."""
-    return moments.local(moment, zone).replace(tzinfo=None)
+    return clock.local(moment, zone).replace(tzinfo=None)

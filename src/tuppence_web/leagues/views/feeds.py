@@ -9,10 +9,10 @@ from django.http import HttpRequest, HttpResponse, JsonResponse
 from django.views.decorators.http import require_safe
 from icalendar import Calendar, Event
 
-from tuppence_web import moments
+from tuppence_web import clock
 from tuppence_web.leagues import rules
 from tuppence_web.leagues.queries import rights
-from tuppence_web.leagues.queries.seasons import Course, course_of
+from tuppence_web.leagues.queries.seasons import SeasonState, season_state_of
 
 A_NIGHT = timedelta(hours=3)  # what a calendar keeps free
 
@@ -21,14 +21,14 @@ A_NIGHT = timedelta(hours=3)  # what a calendar keeps free
 def standings_csv(request: HttpRequest, id: int) -> HttpResponse:
     """The standings as a table for a spreadsheet."""
     season = rights.season_of(id)
-    course = course_of(season)
+    state = season_state_of(season)
     answer = HttpResponse(content_type="text/csv; charset=utf-8")
     answer["Content-Disposition"] = f'attachment; filename="standings-{season.year}-{season.number}-{season.pk}.csv"'
     sheet = csv.writer(answer)
     weeks = [f"week {week}" for week in range(1, rules.WEEKS + 1)]
     sheet.writerow(["rank", "player", "points", *weeks, "firsts", "seconds", "thirds", "played"])
-    name = {one.pk: str(one.person) for one in course.entrants}
-    for row in course.standings():
+    name = {one.pk: str(one.person) for one in state.entrants}
+    for row in state.standings():
         places = [*row.places, 0, 0, 0][:3]
         sheet.writerow([row.rank, _safe(name[row.player]), row.points, *row.weeks, *places, row.played])
     return answer
@@ -42,14 +42,14 @@ def _safe(name: str) -> str:
 @require_safe
 def standings_json(request: HttpRequest, id: int) -> JsonResponse:
     """The standings for programs."""
-    course = course_of(rights.season_of(id))
-    return JsonResponse(as_json(course))
+    state = season_state_of(rights.season_of(id))
+    return JsonResponse(as_json(state))
 
 
-def as_json(course: Course) -> dict[str, object]:
+def as_json(state: SeasonState) -> dict[str, object]:
     """The standings as values of JSON."""
-    season = course.season
-    name = {one.pk: str(one.person) for one in course.entrants}
+    season = state.season
+    name = {one.pk: str(one.person) for one in state.entrants}
     rows = [
         {
             "rank": row.rank,
@@ -59,7 +59,7 @@ def as_json(course: Course) -> dict[str, object]:
             "places": list(row.places),
             "played": row.played,
         }
-        for row in course.standings()
+        for row in state.standings()
     ]
     return {"league": season.league.name, "year": season.year, "season": season.number, "standings": rows}
 
@@ -68,18 +68,18 @@ def as_json(course: Course) -> dict[str, object]:
 def calendar(request: HttpRequest, id: int) -> HttpResponse:
     """The match days for a calendar that asks again now and then."""
     season = rights.season_of(id)
-    course = course_of(season)
+    state = season_state_of(season)
     feed = Calendar()
     feed.add("prodid", "-//Tuppence//leagues//EN")
     feed.add("version", "2.0")
     feed.add("x-wr-calname", str(season))
-    for night in course.nights:
+    for night in state.nights:
         begins = night.starts
         event = Event()
         event.add("uid", f"night-{night.pk}@{request.get_host()}")
-        event.add("dtstamp", moments.now())
+        event.add("dtstamp", clock.now())
         event.add("dtstart", begins)
-        event.add("dtend", moments.local(begins.astimezone(UTC) + A_NIGHT, night.venue.zone))
+        event.add("dtend", clock.local(begins.astimezone(UTC) + A_NIGHT, night.venue.zone))
         event.add("summary", f"{season.league}, week {night.week}")
         event.add("location", ", ".join(filter(None, (night.venue.name, night.venue.address))))
         feed.add_component(event)

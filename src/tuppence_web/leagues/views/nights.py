@@ -13,7 +13,7 @@ from django.shortcuts import redirect, render
 from django.urls import reverse
 from django.views.decorators.http import require_http_methods, require_POST, require_safe
 
-from tuppence_web import moments
+from tuppence_web import clock
 from tuppence_web.accounts.forms import ChangeForm
 from tuppence_web.accounts.queries import person_of, signed_in, told_apart
 from tuppence_web.leagues import forms, rules
@@ -21,7 +21,7 @@ from tuppence_web.leagues.actions import playing, running
 from tuppence_web.leagues.messages import AnyChange, Correct, Draw, Finish, Guest, Open, Present, Take, Undraw
 from tuppence_web.leagues.queries import nights as queries
 from tuppence_web.leagues.queries import rights
-from tuppence_web.leagues.queries.seasons import course_of
+from tuppence_web.leagues.queries.seasons import season_state_of
 from tuppence_web.leagues.views.asking import form_page
 from tuppence_web.memberships.queries import certified_people
 from tuppence_web.refusals import NotYours, Refusal, Refused, as_json
@@ -39,14 +39,14 @@ def night(request: HttpRequest, id: int) -> HttpResponse:
     """What a night was or will be: when and where, the venue's offers, the matches with their results."""
     found = rights.night_of(id)
     person = person_of(request)
-    course = course_of(found.season)
-    held = next((one for one in course.held if one.week == found.week), None)
-    points = rules.night_points(held, course.entries, found.season.points_base) if held else []
-    numbers = sorted({match.number for match in course.matches if match.night_id == id and match.pk in course.standing})
+    state = season_state_of(found.season)
+    held = next((one for one in state.held if one.week == found.week), None)
+    points = rules.night_points(held, state.entries, found.season.points_base) if held else []
+    numbers = sorted({match.number for match in state.matches if match.night_id == id and match.pk in state.standing})
     earned = dict(zip(numbers, points, strict=True))
-    name = {one.pk: str(one.person) for one in course.entrants}
-    unearned = queries.unearned_seen(found, course, person)
-    called = queries.called(found, course.matches)
+    name = {one.pk: str(one.person) for one in state.entrants}
+    unearned = queries.unearned_seen(found, state, person)
+    called = queries.called(found, state.matches)
     officials, not_certified = rights.officials_named(found)
     shown = {
         "night": found,
@@ -55,11 +55,11 @@ def night(request: HttpRequest, id: int) -> HttpResponse:
         "changes": found.changes.select_related("venue", "by"),
         "officials": officials,
         "not_certified": not_certified,
-        "over": moments.is_over(found.starts),
+        "over": clock.is_over(found.starts),
         "operates": rights.operates(person, found.season.league),
         "conducts": rights.conducts(person, found),
-        "can_move": rules.may_change(moments.today(found.venue.zone), found.day, found.day),
-        "can_play": moments.has_come(found.starts) and found.season.started and not found.season.ended,
+        "can_move": rules.may_change(clock.today(found.venue.zone), found.day, found.day),
+        "can_play": clock.has_come(found.starts) and found.season.started and not found.season.ended,
         "corrected": [
             (old, [name.get(player, "?") for player in old.order]) for one in called for old in one.results[:-1]
         ],
@@ -68,7 +68,7 @@ def night(request: HttpRequest, id: int) -> HttpResponse:
 
 
 def _rows(
-    called: queries.Called, name: dict[int, str], points: dict[int, int], unearned: dict[int, str]
+    called: queries.NightMatch, name: dict[int, str], points: dict[int, int], unearned: dict[int, str]
 ) -> list[tuple[int, str, int, str]]:
     """Place, name and points of who played a match, and why the fee brings none."""
     order = called.result.order if called.result else []
@@ -96,7 +96,7 @@ def sheet(request: HttpRequest, id: int) -> HttpResponse:
         "fewest": rules.FEWEST_PRESENT,
         "most": rules.MOST_AT_A_TABLE,
     }
-    ready = moments.has_come(found.starts) and found.season.started and not found.season.ended
+    ready = clock.has_come(found.starts) and found.season.started and not found.season.ended
     shown = {"night": found, "season": found.season, "data": data, "ready": ready}
     return render(request, "leagues/sheet.html", shown)
 
@@ -164,12 +164,12 @@ def order(request: HttpRequest, id: int, number: int, group: int) -> HttpRespons
     person = signed_in(request)
     found = rights.night_of(id)
     rights.must_conduct(person, found)
-    course = course_of(found.season)
-    tables = [one for one in queries.called(found, course.matches) if one.number == number]
+    state = season_state_of(found.season)
+    tables = [one for one in queries.called(found, state.matches) if one.number == number]
     last = next((one.result for one in tables if one.group == group), None)
-    entrants = queries.to_be_placed(found, course.entrants, tables, group)
+    entrants = queries.to_be_placed(found, state.entrants, tables, group)
     officials = rights.officials_of(found)
-    told_apart([*(one.person for one in course.entrants), *officials])
+    told_apart([*(one.person for one in state.entrants), *officials])
     form = forms.OrderForm(
         request.POST or None,
         entrants=entrants,
@@ -187,7 +187,7 @@ def order(request: HttpRequest, id: int, number: int, group: int) -> HttpRespons
 
     if form.carried_out(change) is not None:
         if last is not None:
-            out = [str(one.person) for one in course.entrants if one.pk in set(last.order) - set(form.order)]
+            out = [str(one.person) for one in state.entrants if one.pk in set(last.order) - set(form.order)]
             left = f" Not in it any more: {', '.join(out)}." if out else ""
             messages.success(request, f"Match {number} is corrected.{left}")
         return redirect("night", id=id)

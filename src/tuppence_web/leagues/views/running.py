@@ -179,18 +179,18 @@ def entries(request: HttpRequest, id: int) -> HttpResponse:
     if made is not None:
         messages.success(request, f"{queries.entrant_of(made).person} has entered, and is told.")
         return redirect("league_entry", id=made)
-    course = queries.course_of(season)
+    state = queries.season_state_of(season)
     owed = queries.owed_by(season)
-    names = names_of(owed, [one.person for one in course.entrants])  # an operator who does not play is owed, too
+    names = names_of(owed, [one.person for one in state.entrants])  # an operator who does not play is owed, too
     shown = {
         "season": season,
         "form": form,
         "whose": whose,
-        "entrants": [(one, money(rules.entry_fee(one.member)), course.paid.get(one.pk)) for one in course.entrants],
+        "entrants": [(one, money(rules.entry_fee(one.member)), state.paid.get(one.pk)) for one in state.entrants],
         "owed": [(id, names[id], money(cents)) for id, cents in owed.items()],
         "tills": tills("season", id),
         "given": queries.payouts_of(season) if season.ended else [],
-        "can_end": season.started and not season.ended and course.can_end,
+        "can_end": season.started and not season.ended and state.can_end,
         "change": ChangeForm(auto_id="id_change_%s"),
     }
     return render(request, "leagues/entries.html", shown, status=400 if form.errors else 200)

@@ -11,14 +11,14 @@ from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
 from django.views.decorators.http import require_http_methods, require_safe
 
-from tuppence_web import moments
+from tuppence_web import clock
 from tuppence_web.accounts.forms import ChangeForm
 from tuppence_web.accounts.queries import person_of, signed_in
 from tuppence_web.leagues import rules
 from tuppence_web.leagues.actions import entering, running
 from tuppence_web.leagues.queries import regions, rights
 from tuppence_web.leagues.queries import seasons as queries
-from tuppence_web.leagues.queries.seasons import Course, Pool
+from tuppence_web.leagues.queries.seasons import Pool, SeasonState
 from tuppence_web.leagues.rules import Standing
 from tuppence_web.leagues.views.asking import form_page
 from tuppence_web.ledger.rules import money, share
@@ -73,18 +73,18 @@ def bars(weeks: tuple[int, ...], most: int) -> list[Bar]:
     ]
 
 
-def lines(course: Course, members: set[int], viewer: Person | None) -> list[Line]:
+def lines(state: SeasonState, members: set[int], viewer: Person | None) -> list[Line]:
     """The standings as somebody is shown them."""
-    league = course.season.league
-    rows = course.standings()
-    entrant = {one.pk: one for one in course.entrants}
+    league = state.season.league
+    rows = state.standings()
+    entrant = {one.pk: one for one in state.entrants}
     most = max((points for row in rows for points in row.weeks), default=0)
     return [
         Line(
             row,
             entrant[row.player],
             row.player in members,
-            row.player not in course.paid and rights.sees_fee(viewer, entrant[row.player], league),
+            row.player not in state.paid and rights.sees_fee(viewer, entrant[row.player], league),
             viewer is not None and entrant[row.player].person_id == viewer.pk,
             bars(row.weeks, most),
         )
@@ -94,7 +94,7 @@ def lines(course: Course, members: set[int], viewer: Person | None) -> list[Line
 
 def next_night(nights: list[MatchDay]) -> MatchDay | None:
     """Tonight's night until it is over, or the next one to come."""
-    return next((night for night in nights if not moments.is_over(night.starts)), None)
+    return next((night for night in nights if not clock.is_over(night.starts)), None)
 
 
 def prize_lines(split: tuple[int, ...], pool: Pool) -> list[tuple[str, str]]:
@@ -128,7 +128,7 @@ def league(request: HttpRequest, id: int) -> HttpResponse:
         "operates": rights.operates(person, found),
         "operators": queries.operator_changes(found),
         "tonights": [night for night in rights.tonights(person) if night.season.league_id == id],
-        "year": moments.today(found.region.zone).year,
+        "year": clock.today(found.region.zone).year,
     }
     return render(request, "leagues/league.html", shown)
 
@@ -139,44 +139,44 @@ def season(request: HttpRequest, id: int) -> HttpResponse:
     found = rights.season_of(id)
     person, today = person_of(request), found.today
     operates = rights.operates(person, found.league)
-    course = queries.course_of(found)
-    day = course.last_day if found.ended else today
-    shown_lines = lines(course, course.eligible(day), person)
-    coming = next_night(course.nights)
-    pool = queries.pool_of(course, today)
+    state = queries.season_state_of(found)
+    day = state.last_day if found.ended else today
+    shown_lines = lines(state, state.eligible(day), person)
+    coming = next_night(state.nights)
+    pool = queries.pool_of(state, today)
     shown: dict[str, Any] = {
         "season": found,
         "league": found.league,
         "lines": shown_lines,
-        "weeks": weeks_of(course, coming),
+        "weeks": weeks_of(state, coming),
         "coming": coming,
-        "tonight": coming is not None and moments.is_on(coming.starts),
+        "tonight": coming is not None and clock.is_on(coming.starts),
         "operates": operates,
         "conducts": coming is not None and rights.conducts(person, coming),
         "can_enter": person is not None
         and not found.ended
-        and today <= course.last_day
+        and today <= state.last_day
         and not any(line.you for line in shown_lines),
         "start": ChangeForm(auto_id="id_start_%s"),
-        "without_official": rights.without_official(found, course.nights) if operates and not found.ended else [],
+        "without_official": rights.without_official(found, state.nights) if operates and not found.ended else [],
         "missing": running.missing_before_start(found) if operates and not found.started else [],
         "pool": {"fees": money(pool.fees), "weeks": pool.weeks, "pay": money(pool.pay), "cents": money(pool.cents)},
-        "paid": len(course.paid),
-        "operated": [(one, rules.in_short(weeks)) for one, weeks in queries.weeks_operated(course).items()],
+        "paid": len(state.paid),
+        "operated": [(one, rules.in_short(weeks)) for one, weeks in queries.weeks_operated(state).items()],
         "prizes": [] if found.ended else prize_lines(found.split, pool),
         "awards": [(one, money(one.cents)) for one in queries.awards_of(found)] if found.ended else [],
         "to_association": found.ended and queries.pool_to_association(found),
-        "few": rules.FEWEST_ENTERED - len(course.entrants),
+        "few": rules.FEWEST_ENTERED - len(state.entrants),
     }
     return render(request, "leagues/season.html", shown)
 
 
-def weeks_of(course: Course, coming: MatchDay | None) -> list[dict[str, Any]]:
+def weeks_of(state: SeasonState, coming: MatchDay | None) -> list[dict[str, Any]]:
     """The strip of weeks: which were held, which is next."""
-    held = {night.week for night in course.held}
+    held = {night.week for night in state.held}
     return [
         {"night": night, "state": "done" if night.week in held else "now" if night == coming else ""}
-        for night in course.nights
+        for night in state.nights
     ]
 
 

@@ -4,7 +4,7 @@ import django.db.models.deletion
 from django.conf import settings
 from django.db import migrations, models
 
-import tuppence_web.moments
+import tuppence_web.clock
 
 
 class Migration(migrations.Migration):
@@ -52,8 +52,8 @@ class Migration(migrations.Migration):
                         max_length=8,
                     ),
                 ),
-                ("at", models.DateTimeField(default=tuppence_web.moments.now)),
-                ("day", models.DateField(default=tuppence_web.moments.today)),
+                ("at", models.DateTimeField(default=tuppence_web.clock.now)),
+                ("day", models.DateField(default=tuppence_web.clock.today)),
                 ("why", models.CharField(max_length=200)),
                 ("rule", models.CharField(blank=True, max_length=20)),
                 (

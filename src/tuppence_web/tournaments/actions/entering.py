@@ -9,16 +9,18 @@ from typing import NamedTuple
 from django.db.models import Max
 from django.urls import reverse
 
-from tuppence_web import moments
-from tuppence_web.accounts.actions import once, register, tell, tell_others
+from tuppence_web import clock
+from tuppence_web.accounts.actions import register
 from tuppence_web.accounts.models import Person
 from tuppence_web.accounts.queries import must_be_officer
+from tuppence_web.idempotency.actions import idempotent
 from tuppence_web.leagues.queries import known_zone
 from tuppence_web.ledger.actions import Move, account, post, receive, reversing, taken_out
 from tuppence_web.ledger.models import Account
 from tuppence_web.ledger.queries import balances, standing_entries
 from tuppence_web.ledger.rules import METHODS, money
 from tuppence_web.memberships.queries import in_good_standing
+from tuppence_web.notices.actions import notify, notify_others
 from tuppence_web.refusals import NotThere, Refused
 from tuppence_web.tournaments.models import Entrant, Tournament
 from tuppence_web.tournaments.queries import ENTRY, SCOPE, certified_now, in_words, must_administer, must_withdraw
@@ -67,7 +69,7 @@ def before_the_start(id: int) -> Tournament:
     return tournament
 
 
-@once
+@idempotent
 def create(by: Person, plan: Plan) -> int:
     """Make a tournament, and commit to the secret of its draws. An officer names who runs it (12.01)."""
     must_be_officer(by)
@@ -81,10 +83,10 @@ def tell_administrator(by: Person, tournament: Tournament) -> None:
     when = f"{tournament.venue}, {in_words(tournament.starts, tournament.zone)}"
     text = f"You run {tournament.name}: {when}. Entries and fees are at its desk."
     link = reverse("tournament_desk", args=[tournament.pk])
-    tell_others(by, [tournament.administrator], f"You run {tournament.name}", text, link)
+    notify_others(by, [tournament.administrator], f"You run {tournament.name}", text, link)
 
 
-@once
+@idempotent
 def change(by: Person, tournament_id: int, plan: Plan) -> int:
     """Change what is settled about a tournament; what it costs only while nobody has entered.
 
@@ -106,11 +108,11 @@ def change(by: Person, tournament_id: int, plan: Plan) -> int:
     tournament.refresh_from_db()
     if ran != tournament.administrator:
         tell_administrator(by, tournament)
-        tell_others(by, [ran], f"You no longer run {plan.name}", "An officer has named another administrator.", link)
+        notify_others(by, [ran], f"You no longer run {plan.name}", "An officer has named another administrator.", link)
     if moved:
         text = f"{plan.name}: now at {plan.venue}, {in_words(plan.starts, plan.zone)}."
         people = {*entered, *tournament.officials.all(), tournament.administrator}
-        tell_others(by, people, f"Moved: {plan.name}", text, link)
+        notify_others(by, people, f"Moved: {plan.name}", text, link)
     return tournament.pk
 
 
@@ -143,7 +145,7 @@ def settled(plan: Plan) -> dict[str, object]:
     }
 
 
-@once
+@idempotent
 def enter(by: Person, tournament_id: int, word: str = "") -> int:
     """Enter oneself; ``word``: what one gives to the draw. Returns the entrant's id."""
     tournament = before_the_start(tournament_id)
@@ -151,7 +153,7 @@ def enter(by: Person, tournament_id: int, word: str = "") -> int:
     return entered(by, tournament, by, word).pk
 
 
-@once
+@idempotent
 def enter_at_desk(by: Person, tournament_id: int, name: str, email: str, known: int | None = None) -> int:
     """Enter somebody who stands at the desk; who has no account gets one. Returns the entrant's id.
 
@@ -170,7 +172,7 @@ def enter_at_desk(by: Person, tournament_id: int, name: str, email: str, known: 
 
 def _tell(by: Person, entrant: Entrant, subject: str, text: str, link: str = "") -> None:
     """Tell an entrant of what another did; the link is that of the tournament if no other."""
-    tell_others(by, [entrant.person], subject, text, link or reverse("tournament", args=[entrant.tournament_id]))
+    notify_others(by, [entrant.person], subject, text, link or reverse("tournament", args=[entrant.tournament_id]))
 
 
 def _must_have_qualified(tournament: Tournament, person: Person) -> None:
@@ -187,7 +189,7 @@ def entered(by: Person, tournament: Tournament, person: Person, word: str) -> En
     if entrants.filter(withdrawn=None).count() >= MOST:
         raise Refused(f"{tournament.name} is full: {MOST} can enter.", "TN-1")
     number = (entrants.aggregate(last=Max("number"))["last"] or 0) + 1
-    member = person.pk in in_good_standing([person.pk], moments.today(tournament.zone))
+    member = person.pk in in_good_standing([person.pk], clock.today(tournament.zone))
     fee = tournament.fee_cents - (tournament.discount_cents if member else 0)
     entrant = Entrant.objects.create(
         tournament=tournament, person=person, number=number, word=word, fee_cents=fee, by=by
@@ -229,7 +231,7 @@ def _entrant(id: int) -> tuple[Entrant, Tournament]:
     return entrant, tournament
 
 
-@once
+@idempotent
 def receive_fee(by: Person, entrant_id: int, method: str, day: date | None = None) -> int:
     """Record that an entrant paid the whole fee, as it was received (TN-5, LG-8). Returns the entry's id."""
     entrant, tournament = _entrant(entrant_id)
@@ -244,13 +246,13 @@ def receive_fee(by: Person, entrant_id: int, method: str, day: date | None = Non
     return entry.pk
 
 
-@once
+@idempotent
 def withdraw(by: Person, entrant_id: int, why: str) -> int:
     """Withdraw before the start, oneself or by who runs it: the fee is owed no more, what was paid is owed back."""
     entrant, _ = _entrant(entrant_id)
     must_withdraw(by, entrant)
     _take_back_charge(by, entrant, why.strip() or "Withdrawn before the start")
-    Entrant.objects.filter(pk=entrant.pk).update(withdrawn=moments.now())
+    Entrant.objects.filter(pk=entrant.pk).update(withdrawn=clock.now())
     text = f"Your entry was withdrawn: {why.strip()} What you paid is owed back to you."
     _tell(by, entrant, f"Withdrawn from {entrant.tournament.name}", text)
     return entrant.pk
@@ -263,7 +265,7 @@ def _take_back_charge(by: Person, entrant: Entrant, why: str) -> None:
         reversing(by, charge.pk, why)
 
 
-@once
+@idempotent
 def hand_back_fee(by: Person, entrant_id: int, advanced: str = "") -> int:
     """Record that what somebody had paid was handed back: the payment is taken back (LG-8). Returns the entry's id.
 
@@ -285,7 +287,7 @@ def hand_back_fee(by: Person, entrant_id: int, advanced: str = "") -> int:
     return back.pk
 
 
-@once
+@idempotent
 def name_official(by: Person, tournament_id: int, person_id: int) -> int:
     """Name an official of the tournament, who may enter results: somebody certified on its day (10.01)."""
     tournament = locked(tournament_id)
@@ -301,10 +303,10 @@ def name_official(by: Person, tournament_id: int, person_id: int) -> int:
 
 
 def _tell_official(by: Person, tournament: Tournament, official: int, subject: str, text: str) -> None:
-    tell_others(by, Person.objects.filter(pk=official), subject, text, reverse("tournament", args=[tournament.pk]))
+    notify_others(by, Person.objects.filter(pk=official), subject, text, reverse("tournament", args=[tournament.pk]))
 
 
-@once
+@idempotent
 def dismiss_official(by: Person, tournament_id: int, person_id: int) -> int:
     """Let an official of the tournament go."""
     tournament = locked(tournament_id)
@@ -317,7 +319,7 @@ def dismiss_official(by: Person, tournament_id: int, person_id: int) -> int:
     return tournament.pk
 
 
-@once
+@idempotent
 def cancel(by: Person, tournament_id: int, why: str) -> int:
     """Call a tournament off before its start: what was paid is owed back, everybody who entered is told."""
     tournament = before_the_start(tournament_id)
@@ -327,12 +329,12 @@ def cancel(by: Person, tournament_id: int, why: str) -> int:
     entrants = list(Entrant.objects.filter(tournament=tournament, withdrawn=None).select_related("person"))
     for entrant in entrants:
         _take_back_charge(by, entrant, f"{tournament.name} was cancelled: {why.strip()}")
-    tournament.cancelled, tournament.why_cancelled = moments.now(), why.strip()[:200]
+    tournament.cancelled, tournament.why_cancelled = clock.now(), why.strip()[:200]
     tournament.save(update_fields=["cancelled", "why_cancelled"])
     back = "Who has paid is handed it back by who runs the tournament."
     told = f"{tournament.name} will not take place: {why.strip()} {back}"
     people = [entrant.person for entrant in entrants]
-    tell(people, f"Cancelled: {tournament.name}", told)
+    notify(people, f"Cancelled: {tournament.name}", told)
     others = {*tournament.officials.all(), tournament.administrator} - set(people)
-    tell_others(by, others, f"Cancelled: {tournament.name}", told)
+    notify_others(by, others, f"Cancelled: {tournament.name}", told)
     return tournament.pk

@@ -5,14 +5,14 @@ from __future__ import annotations
 from django.db.models import Q
 from django.urls import reverse
 
-from tuppence_web.accounts.actions import tell
 from tuppence_web.accounts.models import Person
+from tuppence_web.notices.actions import notify
 from tuppence_web.tournaments.models import Sheet, Tournament
 from tuppence_web.tournaments.queries import certified_now
 
 
-def tell_of_withdrawal(person: Person) -> None:
-    """Tell who runs the tournaments that are not over and have somebody as an official; whose certificate, not why."""
+def notify_of_withdrawal(person: Person, **more: object) -> None:
+    """Notify who runs the tournaments to come that have somebody as an official; whose certificate it was, not why."""
     named = Q(officials=person) | Q(pk__in=Sheet.objects.filter(official=person).values("tournament"))
     found = Tournament.objects.filter(named, paid_out=None, cancelled=None).distinct()
     for one in found.select_related("administrator"):
@@ -20,4 +20,4 @@ def tell_of_withdrawal(person: Person) -> None:
         if not certified_now(list(one.officials.values_list("pk", flat=True)), one):
             text += " It has no certified official now: name another (10.01)."
         link = reverse("tournament_desk", args=[one.pk])
-        tell([one.administrator], f"{one.name}: an official's certificate was withdrawn", text, link)
+        notify([one.administrator], f"{one.name}: an official's certificate was withdrawn", text, link)

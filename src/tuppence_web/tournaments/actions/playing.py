@@ -6,24 +6,25 @@ from collections.abc import Sequence
 
 from django.urls import reverse
 
-from tuppence_web import moments
-from tuppence_web.accounts.actions import once, tell_others
+from tuppence_web import clock
 from tuppence_web.accounts.models import Person
+from tuppence_web.idempotency.actions import idempotent
+from tuppence_web.notices.actions import notify_others
 from tuppence_web.refusals import NotThere, NotYours, Refused
 from tuppence_web.tables.competition import open_match, order_of_finish
 from tuppence_web.tournaments.actions.entering import before_the_start, locked
-from tuppence_web.tournaments.fold import Match
+from tuppence_web.tournaments.bracket import Match
 from tuppence_web.tournaments.models import Sheet, Step, Tournament
 from tuppence_web.tournaments.queries import (
     Standing,
     certified_now,
-    clock,
     drawn,
     in_words,
     may_enter_results,
     must_administer,
     paid,
     standing,
+    time_of_day,
 )
 from tuppence_web.tournaments.rules import FEWEST, FIRST, MOST, is_later, match_title, pennies, title
 
@@ -65,7 +66,7 @@ def _must_say_why(why: str) -> None:
         raise Refused("Say why: the reason is kept with what was written before.", field="why")
 
 
-@once
+@idempotent
 def start(by: Person, tournament_id: int, word: str) -> int:
     """Close the entries, add the room's word to what is drawn from, and draw round 1 (TN-1)."""
     tournament = before_the_start(tournament_id)
@@ -79,13 +80,13 @@ def start(by: Person, tournament_id: int, word: str) -> int:
         raise Refused(f"A tournament has {FEWEST} to {MOST} entrants; {count} have entered.", "TN-1")
     if not count:
         raise Refused("Nobody qualified, so there is no tournament.", "LG-7")
-    if tournament.season_end and not moments.has_come(tournament.begins):
+    if tournament.season_end and not clock.has_come(tournament.begins):
         when = in_words(tournament.starts, tournament.zone)
         raise Refused(f"Its day stood before the season started, and stays: it starts on {when}.", "LG-7")
     owing = set(now.entrants) - {entrant.number for entrant in now.entrants.values() if entrant.pk in _paid(now)}
     if owing:
         raise Refused(f"Not paid yet: {now.names(sorted(owing))}. Take the fee, or withdraw the entry.", "TN-5")
-    tournament.started = moments.now()
+    tournament.started = clock.now()
     tournament.save(update_fields=["word", "started"])
     now = standing(tournament)
     if now.bracket.to_draw:
@@ -97,12 +98,12 @@ def _paid(now: Standing) -> set[int]:
     return paid(now.entrants.values())
 
 
-@once
+@idempotent
 def draw(by: Person, tournament_id: int, stage: str) -> int:
     """Draw the matches of a round whose players are all known (TN-1, TN-2)."""
     now = _played(tournament_id)
     must_administer(by, now.tournament)
-    if stage in now.kept.draws:
+    if stage in now.decisions.draws:
         made = now.latest("draw", stage)
         raise Refused(f"{title(stage)} has been drawn{f' by {made.by.name}' if made else ''}.", "TN-2")
     found = now.bracket.round(stage)
@@ -112,17 +113,17 @@ def draw(by: Person, tournament_id: int, stage: str) -> int:
     return tournament_id
 
 
-@once
+@idempotent
 def take_back_draw(by: Person, tournament_id: int, stage: str, why: str) -> int:
     """Take back a draw of which no match has begun; drawn again for the same players it is the same."""
     now = _played(tournament_id)
     must_administer(by, now.tournament)
     _must_say_why(why)
-    if stage not in now.kept.draws or stage == FIRST:
+    if stage not in now.decisions.draws or stage == FIRST:
         raise Refused("Only a drawn round after the first can be taken back.", "TN-2")
     if now.secret_shown:
         raise Refused("The secret of the draws has been shown, so no draw can be made again.", "TN-1")
-    touched = [key for key in (*now.kept.results, *now.kept.absent) if key.startswith(f"{stage}-")]
+    touched = [key for key in (*now.decisions.results, *now.decisions.absent) if key.startswith(f"{stage}-")]
     if touched:
         raise Refused(f"{match_title(touched[0])} has an entry: take that back first.", "TN-2")
     _drop_sheets(now.tournament, stage, including=True)
@@ -140,7 +141,7 @@ def _drop_sheets(tournament: Tournament, stage: str, including: bool = False) ->
             sheet.delete()
 
 
-@once
+@idempotent
 def prepare(by: Person, tournament_id: int, key: str, official: int | None, agreed: bool) -> int:
     """Name the official of a match (10.01), and say whether every player in it agreed to the pub rule (TN-4)."""
     now, match = _at_match(by, tournament_id, key)
@@ -170,21 +171,21 @@ def _settle(by: Person, now: Standing, match: Match, official: int | None, agree
     if official != sheet.official_id and not now.tournament.officials.filter(pk=official).exists():
         text = f"You are the official of {match_title(match.key)} of {now.tournament.name}."
         link = reverse("tournament_match", args=[now.tournament.pk, match.key])
-        tell_others(by, [person], f"{now.tournament.name}: you are an official", text, link)
+        notify_others(by, [person], f"{now.tournament.name}: you are an official", text, link)
     sheet.official, sheet.pub = person, agreed
     sheet.save(update_fields=["official", "pub"])
     return sheet
 
 
-@once
+@idempotent
 def enter_result(
     by: Person, tournament_id: int, key: str, order: Sequence[int], official: int | None, agreed: bool = False
 ) -> int:
     """Enter the order of finish of a match: everybody who plays in it once, the first one out first (9.01(b))."""
     now, match = _at_match(by, tournament_id, key)
     if match.order is not None:
-        earlier = now.latest("result", key) if key in now.kept.results else now.latest("absent", key)
-        told = f" by {earlier.by.name} at {clock(earlier.at, now.tournament.zone)}" if earlier else ""
+        earlier = now.latest("result", key) if key in now.decisions.results else now.latest("absent", key)
+        told = f" by {earlier.by.name} at {time_of_day(earlier.at, now.tournament.zone)}" if earlier else ""
         raise Refused(f"{match_title(key)} was entered{told}: {now.names(match.order)}. Yours was not needed.", "TN-2")
     _must_be_order(now, match, order)
     _settle(by, now, match, official, agreed)
@@ -212,21 +213,21 @@ def _must_be_order(now: Standing, match: Match, order: Sequence[int]) -> None:
 
 def _free(now: Standing, match: Match, kind: str) -> None:
     """Raises Refused where there is nothing to take back, or something was built on it."""
-    if match.key not in (now.kept.results if kind == "result" else now.kept.absent):
+    if match.key not in (now.decisions.results if kind == "result" else now.decisions.absent):
         raise Refused(f"Nothing was entered for {match_title(match.key)}.", "TN-2")
     _unbuilt(now, match)
 
 
 def _unbuilt(now: Standing, match: Match) -> None:
     """Raises Refused where something was built on who went on from a match; else later matches are settled anew."""
-    built = now.kept.built_on(match.stage)
+    built = now.decisions.built_on(match.stage)
     if built is not None:
         what = match_title(built) if "-" in built else f"the draw of {title(built)}"
         raise Refused(f"{what[0].upper()}{what[1:]} hangs on this result: take that back first.", "TN-2")
     _drop_sheets(now.tournament, match.stage)
 
 
-@once
+@idempotent
 def correct_result(
     by: Person, tournament_id: int, key: str, seen: Sequence[int], order: Sequence[int], why: str
 ) -> int:
@@ -244,7 +245,7 @@ def correct_result(
     return tournament_id
 
 
-@once
+@idempotent
 def take_back_result(by: Person, tournament_id: int, key: str, why: str) -> int:
     """Open a match again on whose result nothing was built; what was entered is kept, with the reason."""
     now, match = _at_match(by, tournament_id, key)
@@ -254,7 +255,7 @@ def take_back_result(by: Person, tournament_id: int, key: str, why: str) -> int:
     return tournament_id
 
 
-@once
+@idempotent
 def miss(by: Person, tournament_id: int, key: str, number: int) -> int:
     """Write down that a player did not come to a match: out, and replaced by nobody (TN-6).
 
@@ -265,8 +266,8 @@ def miss(by: Person, tournament_id: int, key: str, number: int) -> int:
         raise Refused(f"There is no player {number} in {match_title(key)}.", "TN-6")
     if number in match.absent:
         raise Refused(f"{now.name(number)} is out already: did not come.", "TN-6")
-    if key in now.kept.results:
-        raise Refused(f"{match_title(key)} has been played: {now.names(now.kept.results[key])}.", "TN-6")
+    if key in now.decisions.results:
+        raise Refused(f"{match_title(key)} has been played: {now.names(now.decisions.results[key])}.", "TN-6")
     if len(now.entrants) == 1:
         raise Refused(f"Nobody else qualified, so {now.name(number)} has won.", "LG-7")
     if match.order is not None:
@@ -276,14 +277,14 @@ def miss(by: Person, tournament_id: int, key: str, number: int) -> int:
     return tournament_id
 
 
-@once
+@idempotent
 def come_after_all(by: Person, tournament_id: int, key: str, number: int, why: str) -> int:
     """Take back that a player did not come, before the match is played."""
     now, match = _at_match(by, tournament_id, key)
     _must_say_why(why)
     if number not in match.absent:
         raise Refused("Nobody wrote that this player did not come.", "TN-6")
-    if key in now.kept.results:
+    if key in now.decisions.results:
         raise Refused(f"{match_title(key)} was played without {now.name(number)}: take its result back first.", "TN-6")
     _free(now, match, "absent")
     _must_have_no_table(now, match)
@@ -297,7 +298,7 @@ def _must_have_no_table(now: Standing, match: Match) -> None:
         raise Refused(f"{match_title(match.key)} is played at our table with who was there.", "TN-6")
 
 
-@once
+@idempotent
 def open_table(by: Person, tournament_id: int, key: str, official: int | None, agreed: bool = False) -> int:
     """Open one of our tables for a match, with 10 pennies each, in the final of two 12 (TN-4, PD-1)."""
     now, match = _at_match(by, tournament_id, key)
@@ -316,7 +317,7 @@ def open_table(by: Person, tournament_id: int, key: str, official: int | None, a
     return tournament_id
 
 
-@once
+@idempotent
 def take_from_table(by: Person, tournament_id: int, key: str) -> int:
     """Enter the order of finish that our table gives."""
     now, match = _at_match(by, tournament_id, key)

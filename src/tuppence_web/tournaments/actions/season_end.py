@@ -4,11 +4,12 @@ from __future__ import annotations
 
 import secrets
 
-from tuppence_web.accounts.actions import once, tell
 from tuppence_web.accounts.models import Person
 from tuppence_web.accounts.queries import must_be_officer
+from tuppence_web.idempotency.actions import idempotent
 from tuppence_web.leagues.models import Season
 from tuppence_web.leagues.queries import qualified
+from tuppence_web.notices.actions import notify
 from tuppence_web.refusals import Refused
 from tuppence_web.tournaments.actions.entering import SECRET_BYTES, Plan, entered, settled, tell_administrator
 from tuppence_web.tournaments.models import Tournament
@@ -17,7 +18,7 @@ from tuppence_web.tournaments.queries import in_words, season_end_made
 RULE = "LG-7"
 
 
-@once
+@idempotent
 def create_season_end(by: Person, region_id: int, year: int, number: int, administrator: str) -> int:
     """Make the tournament that a season of a region ends in, with everybody entered who qualified.
 
@@ -50,7 +51,7 @@ def create_season_end(by: Person, region_id: int, year: int, number: int, admini
     tell_administrator(by, tournament)
     for person in people:
         entered(by, tournament, person, "")
-    tell(people, f"You qualified: {plan.name}", f"{plan.name}: {plan.venue}, {in_words(plan.starts, plan.zone)}.")
+    notify(people, f"You qualified: {plan.name}", f"{plan.name}: {plan.venue}, {in_words(plan.starts, plan.zone)}.")
     return tournament.pk
 
 

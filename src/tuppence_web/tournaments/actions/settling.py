@@ -6,13 +6,14 @@ from collections.abc import Iterable
 
 from django.urls import reverse
 
-from tuppence_web import moments
-from tuppence_web.accounts.actions import once, tell_others
+from tuppence_web import clock
 from tuppence_web.accounts.models import Person
+from tuppence_web.idempotency.actions import idempotent
 from tuppence_web.ledger.actions import ASSOCIATION, Move, account, post, take_awards_back, taken_out
 from tuppence_web.ledger.models import Account
 from tuppence_web.ledger.queries import balances, concerned, standing_entries
 from tuppence_web.ledger.rules import money
+from tuppence_web.notices.actions import notify_others
 from tuppence_web.refusals import NotThere, Refused
 from tuppence_web.tournaments.actions.entering import locked, pool, till_of
 from tuppence_web.tournaments.models import Entrant, Tournament
@@ -22,7 +23,7 @@ from tuppence_web.tournaments.rules import prizes
 PLACES = {1: "First", 2: "Second", 3: "Third"}
 
 
-@once
+@idempotent
 def pay_out(by: Person, tournament_id: int) -> int:
     """Award the prizes, and pay the association and the administrator, out of the pool (12.02, TN-5).
 
@@ -42,7 +43,7 @@ def pay_out(by: Person, tournament_id: int) -> int:
         for place, number in sorted(first_three.items()):
             _award(by, tournament, place, now.entrants[number], shared[place - 1])
         _pay_fees(by, tournament, shared.association, shared.administrator)
-    tournament.paid_out = moments.now()
+    tournament.paid_out = clock.now()
     tournament.save(update_fields=["paid_out"])
     return tournament.pk
 
@@ -58,7 +59,7 @@ def _award(by: Person, tournament: Tournament, place: int, entrant: Entrant, cen
 
 def _tell(by: Person, tournament: Tournament, people: Iterable[Person], subject: str, text: str) -> None:
     """Tell people what they were given, or not after all."""
-    tell_others(by, people, subject, text, reverse("tournament", args=[tournament.pk]))
+    notify_others(by, people, subject, text, reverse("tournament", args=[tournament.pk]))
 
 
 def _pay_fees(by: Person, tournament: Tournament, association: int, administrator: int) -> None:
@@ -74,7 +75,7 @@ def _pay_fees(by: Person, tournament: Tournament, association: int, administrato
         _tell(by, tournament, [tournament.administrator], f"{tournament.name}: your pay", text)
 
 
-@once
+@idempotent
 def take_back_payout(by: Person, tournament_id: int, why: str) -> int:
     """Take the payout back by reversing entries, so that a wrong result can be corrected and paid anew (LG-8, TN-5).
 
@@ -94,7 +95,7 @@ def take_back_payout(by: Person, tournament_id: int, why: str) -> int:
     return tournament.pk
 
 
-@once
+@idempotent
 def give_card(by: Person, entrant_id: int) -> int:
     """Record that a prize was handed over as a gift card for the venue (12.02). Returns the entrant's id."""
     entrant = Entrant.objects.select_related("person").filter(pk=entrant_id).first()
@@ -113,7 +114,7 @@ def give_card(by: Person, entrant_id: int) -> int:
     return entrant.pk
 
 
-@once
+@idempotent
 def pay_administrator(by: Person, tournament_id: int, method: str, advanced: str = "") -> int:
     """Record that the administrator was given the share of the pool (12.02(d)(i), TN-5). Returns the entry's id.
 

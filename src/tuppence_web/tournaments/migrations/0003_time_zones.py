@@ -2,7 +2,7 @@
 
 from django.db import migrations, models
 
-import tuppence_web.moments
+import tuppence_web.clock
 
 
 class Migration(migrations.Migration):
@@ -15,8 +15,8 @@ class Migration(migrations.Migration):
             model_name="tournament",
             name="zone",
             field=models.CharField(
-                choices=tuppence_web.moments.zones,
-                default=tuppence_web.moments.proposed_zone,
+                choices=tuppence_web.clock.zones,
+                default=tuppence_web.clock.proposed_zone,
                 max_length=64,
                 verbose_name="time zone",
             ),

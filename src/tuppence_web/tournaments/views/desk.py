@@ -11,7 +11,7 @@ from django.http import HttpRequest, HttpResponse, QueryDict
 from django.shortcuts import redirect, render
 from django.views.decorators.http import require_http_methods, require_POST, require_safe
 
-from tuppence_web import moments
+from tuppence_web import clock
 from tuppence_web.accounts.forms import ChangeForm, SomebodyForm
 from tuppence_web.accounts.queries import must_be_officer, signed_in, told_apart
 from tuppence_web.ledger.forms import PayoutForm
@@ -61,7 +61,7 @@ def new_season_end(request: HttpRequest) -> HttpResponse:
     """Make the tournament that a season of a region ends in."""
     person = signed_in(request)
     must_be_officer(person)
-    form = SeasonEndForm(queries.regions(), _sent(request), initial={"year": moments.today().year})
+    form = SeasonEndForm(queries.regions(), _sent(request), initial={"year": clock.today().year})
 
     def make(asked: UUID) -> int:
         told = [form.cleaned_data[name] for name in ("region", "year", "number", "administrator")]
@@ -109,7 +109,7 @@ def _desk(request: HttpRequest, found: Tournament, whose: Person | None = None, 
     """The desk, with the form that was refused as it was; ``whose`` account is asked about, before that is entered."""
     now = queries.standing(found)
     paid, officials = queries.paid(now.entrants.values()), list(found.officials.order_by("name", "pk"))
-    others = [one for one in certified_people(moments.day_of(found.begins)) if one not in officials]
+    others = [one for one in certified_people(clock.day_of(found.begins)) if one not in officials]
     told_apart([*(entrant.person for entrant in now.entrants.values()), *officials, *others])
     shown = {
         **about(found, now),
@@ -134,7 +134,7 @@ def _desk(request: HttpRequest, found: Tournament, whose: Person | None = None, 
 
 def _early(found: Tournament) -> date | None:
     """The day that a tournament is set for, while it is still to come."""
-    return None if moments.has_come(found.begins) else found.begins.date()
+    return None if clock.has_come(found.begins) else found.begins.date()
 
 
 @require_POST
@@ -159,7 +159,7 @@ def cancel(request: HttpRequest, id: int) -> HttpResponse:
 def officials(request: HttpRequest, id: int) -> HttpResponse:
     """Name an official of the tournament."""
     person, found = _running(request, id)
-    form = OfficialForm(certified_people(moments.day_of(found.begins)), request.POST)
+    form = OfficialForm(certified_people(clock.day_of(found.begins)), request.POST)
     made = form.carried_out(lambda asked: entering.name_official(person, asked, id, form.cleaned_data["official"] or 0))
     return _answered(request, found, made, "tournament_desk", official_form=form)
 

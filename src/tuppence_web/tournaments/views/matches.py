@@ -9,13 +9,13 @@ from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
 from django.views.decorators.http import require_http_methods, require_POST
 
-from tuppence_web import moments
+from tuppence_web import clock
 from tuppence_web.accounts.queries import person_of, signed_in, told_apart
 from tuppence_web.memberships.queries import certified_people
 from tuppence_web.tables.competition import order_of_finish
 from tuppence_web.tournaments import queries
 from tuppence_web.tournaments.actions import playing
-from tuppence_web.tournaments.fold import Match
+from tuppence_web.tournaments.bracket import Match
 from tuppence_web.tournaments.forms import PLACES, MatchForm, WhyForm, whole_numbers
 from tuppence_web.tournaments.queries import Standing
 from tuppence_web.tournaments.rules import pennies
@@ -46,7 +46,7 @@ def _form(request: HttpRequest, now: Standing, one: Match) -> MatchForm:
     """The form of a match; its official is first whoever was named, else who asks, where that can be."""
     sheet = queries.sheets_of(now.tournament).get(one.key)
     playing_here = {now.entrants[number].person_id for number in one.present}
-    day = moments.day_of(now.tournament.begins)
+    day = clock.day_of(now.tournament.begins)
     officials = [person for person in certified_people(day) if person.pk not in playing_here]
     told_apart([*(entrant.person for entrant in now.entrants.values()), *officials])
     person = person_of(request)
@@ -87,8 +87,8 @@ def _page(
         "seen": one.order or (),
         "players": [(number, now.name(number)) for number in one.present],
         "absent": [(number, now.name(number)) for number in one.absent],
-        "entered": one.key in now.kept.results,
-        "built": now.kept.built_on(one.stage),
+        "entered": one.key in now.decisions.results,
+        "built": now.decisions.built_on(one.stage),
         "runs": queries.may_administer(person_of(request), now.tournament),
         "may": queries.may_enter_results(person_of(request), now.tournament, one.key),
         "steps": [row for row in queries.told_steps(now) if row["step"].key == one.key],
@@ -108,7 +108,7 @@ def take_back(request: HttpRequest, id: int, key: str) -> HttpResponse:
     one = now.bracket.match(key)
     if one is None:
         raise Http404("There is no such match.")
-    return _page(request, now, one, MatchForm(certified_people(moments.day_of(now.tournament.begins))), form)
+    return _page(request, now, one, MatchForm(certified_people(clock.day_of(now.tournament.begins))), form)
 
 
 @require_POST

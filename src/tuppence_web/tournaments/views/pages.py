@@ -16,7 +16,7 @@ from tuppence_web.accounts.queries import person_of, signed_in
 from tuppence_web.refusals import Refused
 from tuppence_web.tournaments import queries
 from tuppence_web.tournaments.actions import entering
-from tuppence_web.tournaments.fold import Match, Round
+from tuppence_web.tournaments.bracket import Match, Round
 from tuppence_web.tournaments.forms import EnterForm
 from tuppence_web.tournaments.picture import drawing, in_order, lane, round_matches, state
 from tuppence_web.tournaments.queries import Standing

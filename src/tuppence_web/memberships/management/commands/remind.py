@@ -6,7 +6,7 @@ from typing import Any
 
 from django.core.management.base import BaseCommand
 
-from tuppence_web import moments
+from tuppence_web import clock
 from tuppence_web.memberships.actions import remind
 
 
@@ -17,5 +17,5 @@ class Command(BaseCommand):
 
     def handle(self, *args: Any, **options: Any) -> None:
         """Tell them, and say how many."""
-        with moments.at_home():
+        with clock.at_home():
             self.stdout.write(f"{remind()} reminded")

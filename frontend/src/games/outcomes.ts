@@ -1,0 +1,71 @@
+// What the draws of a chance event make, worked out again as the library's src/tuppence/draws.py describes it, for every
+// game alike.
+import { shuffle, swap } from "../fair";
+import type { Integers, Options, Outcome } from "./chance";
+
+export type Draw =
+  | { type: "number"; low: number; of: number | string }
+  | { type: "counts"; faces: string }
+  | { type: "cards"; names: string[]; sizes: Record<string, number>; shuffled: boolean }
+  | { type: "engine" };
+
+/** By the type of the outcome that a record tells: the type and the field of what the draws give in its place. */
+export type Draws = Record<string, { type: string; field: string; draw: Draw }>;
+
+/** Where an outcome takes more than draws, such as physics that this page does not have: it is kept as it was told. */
+export const KEPT = "kept";
+
+/** What the dice give in place of an outcome; null for an action that a player took. */
+export function again(
+  draws: Draws,
+  recorded: Outcome,
+  options: Options,
+  integers: Integers,
+): Outcome | typeof KEPT | null {
+  const described = draws[recorded.type];
+  if (!described) return null;
+  const { type, field, draw } = described;
+  if (draw.type === "engine") return KEPT;
+  return { type, [field]: drawn(draw, listOf(recorded[field]), options, integers) };
+}
+
+function drawn(
+  draw: Exclude<Draw, { type: "engine" }>,
+  told: unknown[],
+  options: Options,
+  integers: Integers,
+): unknown {
+  if (draw.type === "number") return draw.low + integers(0, many(draw.of, options));
+  if (draw.type === "cards") return cards(draw, told, options, integers);
+  const counts = Array<number>(many(draw.faces, options)).fill(0);
+  for (let pieces = told.reduce<number>((sum, count) => sum + Number(count), 0); pieces > 0; pieces--) {
+    const face = integers(0, counts.length);
+    counts[face] = (counts[face] ?? 0) + 1;
+  }
+  return counts;
+}
+
+/** The first cards of a pack, each drawn from those that are left; or all of it, or those that were told, shuffled. */
+function cards(
+  { names, sizes, shuffled }: Extract<Draw, { type: "cards" }>,
+  told: unknown[],
+  options: Options,
+  integers: Integers,
+): string[] {
+  const pack = names.slice(0, sizes[String(options.players)]);
+  if (!shuffled) {
+    for (const place of told.keys()) swap(pack, place, place + integers(0, pack.length - place));
+    return pack.slice(0, told.length);
+  }
+  const those = new Set(told);
+  const shuffling = told.length === pack.length ? pack : pack.filter((card) => those.has(card));
+  shuffle(shuffling, integers);
+  return shuffling;
+}
+
+const listOf = (value: unknown): unknown[] => (Array.isArray(value) ? value : []);
+
+/** A number, or the option that says it. */
+function many(of: number | string, options: Options): number {
+  return typeof of === "number" ? of : Number(options[of]);
+}

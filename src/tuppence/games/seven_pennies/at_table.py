@@ -1,0 +1,14 @@
+"""What a table must know of Seven Pennies."""
+
+from __future__ import annotations
+
+from tuppence.at_table import AtTable
+from tuppence.games.seven_pennies import bots, options, rules, search
+
+
+def warm() -> None:
+    """Compile the champion's search."""
+    search.champion.warm(rules.new_record(options.fill_in({})))
+
+
+AT_TABLE = AtTable(minutes=10, grades=bots.GRADES, bot=bots.Bot, warm=warm)

@@ -1,0 +1,90 @@
+"""What puts Ten Pennies into words; the sentences are in `words`."""
+
+from __future__ import annotations
+
+from typing import Any, final
+
+from tuppence import telling
+from tuppence.actions import Action
+from tuppence.events import Event
+from tuppence.games.ten_pennies import bulk, melds, refusals, rules, sets, words
+from tuppence.games.ten_pennies.actions import Buy, Discard, LayDown, LayOff, LaySet, Pass, Take
+from tuppence.games.ten_pennies.cards import NAMES, RANKS, ROUNDS
+from tuppence.games.ten_pennies.rules import Record
+from tuppence.telling import Choice
+from tuppence.words import listed
+
+KEYS = {Take: "t", Pass: "p", Buy: "b"}
+
+
+@final
+class Telling(telling.Telling):
+    """What is said of a match, and what is counted in it: points."""
+
+    tally_name = "points"
+    tally_step = "round"
+
+    def tally(self, record: Record) -> list[int]:
+        scores: list[int] = record.scores[: record.seats]
+        return scores
+
+    def stage(self, record: Record) -> str:
+        return f"Round {record.round} of {ROUNDS}"
+
+    def purse(self, events: list[Event]) -> dict[str, list[int]]:
+        return words.purse(events, self.game.num_players)
+
+    def prompt(self, record: Record, seat: int | None) -> str:
+        return words.prompt(record, seat)
+
+    def note(self, record: Record) -> str:
+        return words.note(record)
+
+    def choices(self, record: Record, legal: list[Action]) -> list[Choice]:
+        lit = _suggested(record)
+        return [Choice(_label(record, one), KEYS.get(type(one), ""), _cost(record, one), one == lit) for one in legal]
+
+    def waiting(self, record: Record, seat: int) -> str:
+        return refusals.without_offer(record, seat) or super().waiting(record, seat)
+
+    def sentence(self, event: Event) -> str:
+        return words.describe(event)
+
+
+def figures() -> dict[str, Any]:
+    """What the page of the rules shows: what each round asks for, and what each card costs."""
+    return {"rounds": [words.asked(round) for round in range(1, ROUNDS + 1)], "points": words.points_of_cards()}
+
+
+def _suggested(record: Record) -> Action | None:
+    """What the player lays next where the hand is played out in the best way; None where there is nothing to lay."""
+    play = melds.next_lay(record) if record.phase == rules.PLAY else (sets.NONE, 0, 0, 0, 0)
+    return None if play[0] == sets.NONE else bulk.typed_play(record, *play)
+
+
+def _label(record: Record, action: Action) -> str:
+    """A choice on its button."""
+    match action:
+        case Take():
+            return f"Take {words.card(NAMES[record.up])}"
+        case Pass():
+            return "Pass"
+        case Buy():
+            return f"Buy {words.card(NAMES[record.up])}"
+        case Discard(card):
+            return f"Discard {words.card(card)}"
+        case LayDown(laid):
+            return f"Go down: {listed([words.row(one.cards) for one in laid])}"
+        case LaySet(_, cards):
+            return f"Lay {words.row(cards)}"
+        case LayOff(number, cards):
+            whose = "your own" if record.set_owner[number] == record.turn else f"{{{record.set_owner[number]}}}'s"
+            return f"Lay off {words.row(cards)} on {whose} {words.ranks(RANKS[record.set_rank[number]])}"
+    raise TypeError(action)
+
+
+def _cost(record: Record, action: Action) -> str:
+    """What it would cost to buy; other choices cost nothing."""
+    if not isinstance(action, Buy):
+        return ""
+    return f"for a penny; {record.pennies[record.buyer]} left"

@@ -1,0 +1,62 @@
+"""Playing games out by the plain referee: what `tuppence.playouts` does where a game has no rules by number.
+
+It is a thousand times slower than compiled play, and as true.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from typing import Any
+
+import numpy as np
+
+from tuppence.actions import Action
+from tuppence.game import CHANCE, TERMINAL, Game
+from tuppence.match import State
+from tuppence.ranges import any_legal
+
+Policy = Callable[[State], Action]
+
+
+class Refereed:
+    """Games of one seed, each with a stream of its own. ``grades``: who plays each seat, "" for any legal action."""
+
+    def __init__(self, game: Game, first: Any, seed: int, grades: Sequence[str]) -> None:
+        self._game = game
+        self._first = first
+        self._seed = seed
+        self._grades = grades
+
+    def prepare(self) -> None:
+        """There is nothing to compile."""
+
+    def play(self, games: range, stop: Any, lengths: Any, returns: Any, places: Any) -> int:
+        """Play these games into a row each, until all are over or ``stop[0]`` is set; how many are over."""
+        for row, number in enumerate(games):
+            state = State.trusted(self._game, self._first.copy(), [])
+            if not self._play_out(state, number, stop, lengths[row : row + 1]):
+                return row
+            returns[row], places[row] = state.returns(), state.placings()
+        return len(games)
+
+    def _play_out(self, state: State, number: int, stop: Any, length: Any) -> bool:
+        """Play one game, and count its decisions; whether it is over."""
+        rng = np.random.default_rng([self._seed, number])
+        policies = [self._policy(seat, grade, rng) for seat, grade in enumerate(self._grades)]
+        while (seat := state.current_player()) != TERMINAL:
+            if stop[0]:
+                return False
+            if seat == CHANCE:
+                state.apply_action(state.sample_chance(rng))
+            else:
+                state.apply_action(policies[seat](state))
+                length[0] += 1
+        return True
+
+    def _policy(self, seat: int, grade: str, rng: np.random.Generator) -> Policy:
+        """Who plays a seat of one game."""
+        if not grade:
+            return lambda state: any_legal(state, rng)
+        game = self._game
+        bot = game.at_table.bot(grade, game.options, seat, int(rng.integers(2**32)))
+        return bot.for_matches(game.typed_options).step

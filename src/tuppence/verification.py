@@ -1,0 +1,204 @@
+"""The record of a match, verified: its form, its seals, its signature, the rules, and every draw of chance.
+
+Of an outcome of chance three things can be true. It is drawn again and equal; it is drawn again and different, which is
+a problem; or it is kept: it took an engine that is not installed here, or another version of it, so that nobody can
+say here whether it is what the dice gave.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from typing import Any
+
+import msgspec
+
+from tuppence.actions import to_json, without_paths
+from tuppence.chance import Engine, FairMatch, commitment
+from tuppence.errors import IllegalAction, InvalidRecord, TuppenceError, shown
+from tuppence.game import load
+from tuppence.match import State
+from tuppence.record import Fair, Origin, Record, Signature, canonical, made_seals, of_type, sheet_problems
+from tuppence.signature import signed_by
+
+
+class Kept(msgspec.Struct, frozen=True):
+    """So many outcomes that could not be drawn again: what they took, and what there is here."""
+
+    outcomes: int
+    took: Engine
+    here: Engine
+
+    @property
+    def words(self) -> str:
+        """Why, in a sentence.
+
+        >>> Kept(3, Engine("mujoco", "3.3.2"), Engine("mujoco", "")).words
+        '3 outcomes are kept as they were told: they took mujoco 3.3.2, which is not installed here'
+        """
+        number = "1 outcome is" if self.outcomes == 1 else f"{self.outcomes} outcomes are"
+        why = f"here is {self.here}" if self.here.version else "which is not installed here"
+        took = "it took" if self.outcomes == 1 else "they took"
+        return f"{number} kept as {'it was' if self.outcomes == 1 else 'they were'} told: {took} {self.took}, {why}"
+
+
+class Verification(msgspec.Struct, frozen=True):
+    """What a record is worth: ``problems`` says what does not hold and where; none: it holds together.
+
+    ``actions``: how many the record tells; ``draws``: how many of them were recomputed from the secret; ``kept``: those
+    that could not be, which is no problem. ``finished``: whether it tells the end of the match. ``seeds``: of how many
+    players the dice have a seed. ``key``: who signed it, in hex; None: nobody, and so anybody can have made it.
+    ``origin``: where the match was played, as that one says.
+    """
+
+    problems: list[str]
+    actions: int = 0
+    draws: int = 0
+    finished: bool = False
+    seeds: int = 0
+    key: str | None = None
+    origin: Origin | None = None
+    kept: list[Kept] = []
+
+    @property
+    def ok(self) -> bool:
+        """Whether everything holds."""
+        return not self.problems
+
+
+def verify(file: bytes) -> Verification:
+    """Check a record from its bytes: its form, its seals, that every action was legal, and every draw of chance.
+
+    Where it is signed, the signature has to fit too. Whether its key is that of a house that you trust is yours to say.
+    """
+    of_type("file", file, bytes)
+    try:
+        file.decode()  # msgspec tells the place of a bad byte within its word only
+        record = msgspec.json.decode(file, type=Record)
+    except (msgspec.DecodeError, UnicodeDecodeError, RecursionError) as error:
+        return Verification([f"this is no record of a match: {error}"])
+    problems = [*_form_problems(file, record), *_seal_problems(record), *_signature_problems(record)]
+    if record.sheet is not None:
+        problems += sheet_problems(record.sheet, record)
+    if record.fair is not None and not problems:
+        problems = _fair_problems(record.fair)
+    play = _play_again(record, None if record.fair is None or problems else Redrawing(record.fair))
+    origin = record.origin if isinstance(record.origin, Origin) else None
+    finished = record.result is not None
+    if origin is not None and finished != (origin.ending == "finished"):
+        problems.append(f"the match is said to be {origin.ending}, and has {'a' if finished else 'no'} result")
+    problems += play.problems
+    key = record.signature.key if isinstance(record.signature, Signature) and not problems else None
+    seeds = sum(seed != "" for seed in record.fair.seeds) if record.fair is not None else 0
+    return msgspec.structs.replace(
+        play, problems=problems, finished=finished, seeds=seeds, key=key, origin=None if key is None else origin
+    )
+
+
+def _form_problems(file: bytes, record: Record) -> list[str]:
+    """A sealed file has one form only: the first byte that differs from it."""
+    if record.seals is None:
+        return []
+    expected = canonical(record)
+    if file.rstrip(b"\n") == expected:
+        return []
+    place = next((at for at, (a, b) in enumerate(zip(file, expected, strict=False)) if a != b), len(expected))
+    return [f"byte {place} is not as the house writes it"]
+
+
+def _seal_problems(record: Record) -> list[str]:
+    """The first part whose seal does not fit; what comes after it hangs on it."""
+    if record.seals is None:
+        return ["the seals are missing"] if record.fair is not None else []
+    expected = list(made_seals(record))
+    for (name, made), found in zip(expected, record.seals, strict=False):
+        if made != found:
+            return [f"{name} is not what was sealed (seal {found!r}, should be {made!r})"]
+    if len(record.seals) != len(expected):
+        return [f"there are {len(record.seals)} seals for {len(expected)} parts"]
+    return []
+
+
+def _signature_problems(record: Record) -> list[str]:
+    """Whether all of it is what its signer signed, and what a house has to say of a record that it signs is there."""
+    if not isinstance(record.signature, Signature):
+        return [] if record.origin is msgspec.UNSET else ["it says where it was played, and is not signed"]
+    unsigned = msgspec.structs.replace(record, signature=msgspec.UNSET)
+    if record.origin is msgspec.UNSET or record.seals is None:
+        return ["it is signed, but is no record as a house signs it"]
+    if not signed_by(record.signature.key, record.signature.value, canonical(unsigned)):
+        return ["the signature does not fit: this is not what was signed"]
+    return []
+
+
+def _fair_problems(fair: Fair) -> list[str]:
+    try:
+        made = commitment(bytes.fromhex(fair.secret))
+    except ValueError:
+        return ["the secret is not in hex"]
+    if made != fair.commitment:
+        return [f"the secret's SHA-256 is {made}, shown before was {fair.commitment}"]
+    if isinstance(fair.engines, list):
+        events = [since.event for since in fair.engines]
+        if fair.streams != "event" or events != sorted({max(0, event) for event in events}):
+            return ["its engines do not follow on each other, each from a chance event with draws of its own"]
+    return []
+
+
+class Redrawing:
+    """The chance of a match, drawn again event by event where that can be done here.
+
+    ``events``: how many came so far; ``kept``: how many of them could not be drawn, by what they took and what is here.
+    """
+
+    def __init__(self, fair: Fair) -> None:
+        self._dice = FairMatch(bytes.fromhex(fair.secret), fair.seeds, fair.streams == "event")
+        engines = fair.engines if isinstance(fair.engines, list) else []
+        self._engines = {since.event: Engine(since.name, since.version) for since in engines}
+        self._took: Engine | None = None
+        self.events = 0
+        self.kept: Counter[tuple[Engine, Engine]] = Counter()
+
+    def outcome(self, state: State) -> dict[str, Any] | None:
+        """What the dice give for the chance that is due; None where it is kept. Raises InvalidRecord."""
+        number = self.events
+        self.events += 1
+        self._took = self._engines.get(number, self._took)
+        here, took = state.engine(), self._took
+        if here is None or here == took:
+            return to_json(without_paths(state.sample_chance(self._dice.of_event(number))))
+        if took is None or took.name != here.name:
+            raise InvalidRecord(f"chance event {number} takes {here.name}; the record does not say of which version")
+        self.kept[took, here] += 1
+        return None
+
+
+def _play_again(record: Record, redrawing: Redrawing | None) -> Verification:
+    """Play the history: every action legal, every chance outcome as the dice draw it, the result as told."""
+    problems: list[str] = []
+    actions = 0
+    try:
+        state = load(record.game, **record.options).new_initial_state()
+        for at, action in enumerate(record.history):
+            drawn = redrawing.outcome(state) if redrawing is not None and state.is_chance_node() else None
+            if drawn is not None and drawn != action:
+                problems, actions = [f"history[{at}] says {shown(action)}, the dice give {drawn}"], at
+                break
+            _apply_at(state, action, at)
+        else:
+            actions = len(record.history)
+            told, found = msgspec.to_builtins(record.result), state.record()["result"]
+            problems = [] if told == found else [f"the result says {told}, the history ends in {found}"]
+    except TuppenceError as error:
+        problems = [str(error)]
+    if redrawing is None:
+        return Verification(problems, actions)
+    kept = [Kept(outcomes, took, here) for (took, here), outcomes in redrawing.kept.items()]
+    return Verification(problems, actions, redrawing.events - redrawing.kept.total(), kept=kept)
+
+
+def _apply_at(state: State, action: Any, at: int) -> None:
+    """Apply one action of a history; a refusal names its place."""
+    try:
+        state.apply_action(action)
+    except IllegalAction as error:
+        raise InvalidRecord(f"history[{at}]: {error}") from None

@@ -1,0 +1,84 @@
+"""The desk of the association's officers: Django's admin, where they look things up and mend what no page of ours does.
+
+Whatever has rules of its own (money, certificates, results) is only shown here: it is changed by the pages of its app,
+where every change is one action. So what an app registers here derives from `ReadOnly`, or where nothing hangs on it
+from `Editable`. Nothing can be deleted.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+from django.contrib import admin
+from django.db.models import Model
+from django.http import HttpRequest, HttpResponse, HttpResponseBase
+from django.shortcuts import redirect
+
+from tuppence_web.refusals import OFFICERS_ONLY, SIGN_IN_FIRST, NotYours
+
+if TYPE_CHECKING:
+    Admin = admin.ModelAdmin[Model]
+else:
+    Admin = admin.ModelAdmin
+
+
+class OfficersAdminSite(admin.AdminSite):
+    """Behind the house's own door: who comes has signed in there, with all that it asks for."""
+
+    site_header = "The officers' desk"
+    site_title = "Tuppence"
+    index_title = "What the association keeps"
+    enable_nav_sidebar = False
+
+    def login(self, request: HttpRequest, extra_context: dict[str, Any] | None = None) -> HttpResponse:
+        if not request.user.is_authenticated:
+            raise NotYours(SIGN_IN_FIRST)
+        if not request.user.is_staff:
+            raise NotYours(OFFICERS_ONLY)
+        return redirect("admin:index")
+
+    # The stubs of these two know the pages of Django's own only.
+    def logout(  # type: ignore[override]
+        self, request: HttpRequest, extra_context: dict[str, Any] | None = None
+    ) -> HttpResponseBase:
+        return redirect("account_logout")
+
+    def password_change(  # type: ignore[override]
+        self, request: HttpRequest, extra_context: dict[str, Any] | None = None
+    ) -> HttpResponse:
+        return redirect("account_change_password")
+
+
+site = OfficersAdminSite()
+
+
+class ReadOnly(Admin):
+    """What officers see and nobody changes here."""
+
+    actions = None
+    list_per_page = 50
+
+    def has_module_permission(self, request: HttpRequest) -> bool:
+        return site.has_permission(request)
+
+    def has_view_permission(self, request: HttpRequest, obj: Model | None = None) -> bool:
+        return site.has_permission(request)
+
+    def has_add_permission(self, request: HttpRequest) -> bool:
+        return False
+
+    def has_change_permission(self, request: HttpRequest, obj: Model | None = None) -> bool:
+        return False
+
+    def has_delete_permission(self, request: HttpRequest, obj: Model | None = None) -> bool:
+        return False
+
+
+class Editable(ReadOnly):
+    """What officers add and change here."""
+
+    def has_add_permission(self, request: HttpRequest) -> bool:
+        return site.has_permission(request)
+
+    def has_change_permission(self, request: HttpRequest, obj: Model | None = None) -> bool:
+        return site.has_permission(request)

@@ -1,0 +1,29 @@
+"""Which requests have been carried out."""
+
+from __future__ import annotations
+
+from django.conf import settings
+from django.db import models
+
+from tuppence_web import clock
+
+
+class Request(models.Model):
+    """A request that has been carried out, by the id that its sender gave it, and what came of it.
+
+    ``asked``: a keyed digest of the action and its arguments, which must be the same when the request is repeated.
+    """
+
+    id = models.UUIDField(primary_key=True)
+    action = models.CharField(max_length=80)
+    asked = models.CharField(max_length=64)
+    by = models.ForeignKey(settings.AUTH_USER_MODEL, models.PROTECT, related_name="+")
+    at = models.DateTimeField(default=clock.now)
+    answer = models.BigIntegerField(default=0)
+
+    class Meta:
+        db_table = "accounts_done"  # where earlier versions kept it
+        verbose_name = "change"
+
+    def __str__(self) -> str:
+        return f"{self.action} {self.id}"

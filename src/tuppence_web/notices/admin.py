@@ -1,0 +1,18 @@
+"""What people have been told, for the association's officers."""
+
+from __future__ import annotations
+
+from django.contrib import admin
+
+from tuppence_web import admin_site
+from tuppence_web.notices.models import Notice
+
+
+@admin.register(Notice, site=admin_site.site)
+class NoticeAdmin(admin_site.ReadOnly):
+    """What people have been told."""
+
+    list_display = ("at", "person", "subject")
+    search_fields = ("subject", "person__name")
+    list_select_related = ("person",)
+    date_hierarchy = "at"

@@ -1,0 +1,11 @@
+"""Django's entry for the notices."""
+
+from __future__ import annotations
+
+from django.apps import AppConfig
+
+
+class NoticesConfig(AppConfig):
+    """Notices."""
+
+    name = "tuppence_web.notices"

@@ -1,0 +1,1 @@
+"""The server process below the pages: connections and their bounds, static files, logs."""

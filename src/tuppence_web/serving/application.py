@@ -1,0 +1,17 @@
+"""Django's part of the site, as an ASGI app. Importing this sets Django up, before anything that needs its models."""
+
+from __future__ import annotations
+
+import os
+from importlib import import_module
+
+from django.conf import settings
+from django.core.asgi import get_asgi_application
+
+from tuppence_web import data_folder
+
+os.environ.setdefault("DJANGO_SETTINGS_MODULE", "tuppence_web.settings")
+data_folder.prepare()
+pages = get_asgi_application()
+# All pages are read before the house opens, so that its first visitor does not wait.
+import_module(settings.ROOT_URLCONF)

@@ -1,0 +1,124 @@
+"""Start the house: data folder, database, server."""
+
+from __future__ import annotations
+
+import asyncio
+import gc
+import os
+import socket
+import sys
+from dataclasses import replace
+
+import uvicorn
+
+from tuppence_web import data_folder
+from tuppence_web.serving import logs
+from tuppence_web.serving.bounds import Bounds
+from tuppence_web.serving.connections import BoundedState, HttpConnection, WebSocketConnection
+
+MOST_FRAME_BYTES = 64 * 1024  # a larger message ends the connection; between 16 KiB and this it is refused in words
+MOST_STOPPING_SECONDS = 10  # for requests that are being answered
+MOST_FILES = 65_536
+OTHER_FILES = 256  # the database, what is being served, threads' own
+EVERYWHERE = ("0.0.0.0", "::")
+
+
+class Announcing(uvicorn.Server):
+    """Says where the house is once it is open, and keeps its connections within their bounds."""
+
+    def __init__(self, config: uvicorn.Config, bounds: Bounds) -> None:
+        super().__init__(config)
+        self.server_state = self._state = BoundedState(bounds, config.forwarded_allow_ips)
+
+    async def startup(self, sockets: list[socket.socket] | None = None) -> None:
+        await super().startup(sockets)
+        self._sweeping = asyncio.create_task(self._state.kept.sweep())
+        if self.started:
+            port = self.servers[0].sockets[0].getsockname()[1]
+            host = self.config.host
+            shown = "127.0.0.1" if host in EVERYWHERE else f"[{host}]" if ":" in host else host
+            print(f"Tuppence is open at http://{shown}:{port}", flush=True)
+
+
+def run(host: str = "127.0.0.1", port: int = 8000) -> None:
+    """Serve until stopped. ``port`` 0 takes a free one."""
+    os.environ.setdefault("DJANGO_SETTINGS_MODULE", "tuppence_web.settings")
+    lead_letters_to(host, port)
+    if host not in EVERYWHERE:
+        os.environ["TUPPENCE_ALLOWED_HOSTS"] = f"{os.environ.get('TUPPENCE_ALLOWED_HOSTS', '')},{bracketed(host)}"
+    gc.disable()  # until the house is open (asgi.py): what is imported stays, and to search it takes 0.2 s
+    data_folder.prepare()
+    migrate()
+    from django.conf import settings
+
+    config = uvicorn.Config(
+        "tuppence_web.asgi:application",
+        host=host,
+        port=port,
+        loop="auto",  # uvloop where it is installed
+        http=HttpConnection,
+        ws=WebSocketConnection,
+        ws_max_size=MOST_FRAME_BYTES,
+        ws_per_message_deflate=False,
+        access_log=False,
+        server_header=False,
+        timeout_graceful_shutdown=MOST_STOPPING_SECONDS,
+        log_config=logs.config(),
+    )
+    server = Announcing(config, within_files(settings.BOUNDS))
+    server.run()
+    if not server.started:
+        sys.exit(3)
+
+
+def within_files(bounds: Bounds) -> Bounds:
+    """No more connections than the system lets this process have files, of which it is asked for more."""
+    if sys.platform == "win32":
+        return bounds
+    import resource
+
+    soft, hard = resource.getrlimit(resource.RLIMIT_NOFILE)
+    if soft != hard and soft != resource.RLIM_INFINITY:
+        soft = max(soft, MOST_FILES if hard == resource.RLIM_INFINITY else min(hard, MOST_FILES))
+        resource.setrlimit(resource.RLIMIT_NOFILE, (soft, hard))
+    files = MOST_FILES if soft == resource.RLIM_INFINITY else soft
+    most = max(files - OTHER_FILES, files // 2)
+    return replace(bounds, connections=min(bounds.connections or most, most))
+
+
+def manage(arguments: list[str]) -> None:
+    """Run one of Django's commands on this house, its database up to date."""
+    os.environ.setdefault("DJANGO_SETTINGS_MODULE", "tuppence_web.settings")
+    data_folder.prepare()
+    migrate()
+    from django.core.management import execute_from_command_line
+
+    execute_from_command_line(["tuppence manage", *arguments])
+
+
+def lead_letters_to(host: str, port: int) -> None:
+    """Letters lead to where the house listens unless its address is named; called before the settings are read.
+
+    The first name that it answers to is what people type; behind a proxy that speaks https it has no port.
+    """
+    names = [name.strip() for name in os.environ.get("TUPPENCE_ALLOWED_HOSTS", "").split(",")]
+    named = next((name for name in names if name and not name.startswith((".", "*"))), "")
+    if named and os.environ.get("TUPPENCE_HTTPS") == "1":
+        address = f"https://{named}"
+    else:
+        address = f"http://{named or 'localhost' if host in EVERYWHERE else bracketed(host)}:{port}"
+    os.environ.setdefault("TUPPENCE_SITE_URL", address)
+
+
+def bracketed(host: str) -> str:
+    """A host as it stands in an address."""
+    return f"[{host}]" if ":" in host else host
+
+
+def migrate() -> None:
+    """Bring the database up to date."""
+    import django
+    from django.core.management import call_command
+
+    django.setup()
+    call_command("migrate", interactive=False, verbosity=0)

@@ -1,0 +1,373 @@
+"""Bounds on what a stranger may ask of the server: how many connections, how many bytes, how much time.
+
+Uvicorn's two protocol classes do the work; here they are told where to stop. See docs/decisions/0026.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import math
+import socket
+from http import HTTPStatus
+from typing import Any, Protocol, cast
+
+from uvicorn.config import Config
+from uvicorn.middleware.proxy_headers import ProxyHeadersMiddleware
+from uvicorn.protocols.http.httptools_impl import HttpToolsProtocol
+from uvicorn.protocols.utils import get_remote_addr
+from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIOProtocol
+from uvicorn.server import ServerState
+from websockets.frames import Frame
+from websockets.http11 import Request
+from websockets.protocol import State
+
+from tuppence_web.limits import network_of
+from tuppence_web.serving.bounds import Bounds
+
+MOST_HEADERS = 100
+MOST_FRAGMENTS = 64  # of one message
+SLICE_BYTES = 4096  # of what a WebSocket sends is taken apart at once
+SYSTEM_BYTES = 128 * 1024  # that the system may hold back for a WebSocket; it takes twice as much, and by itself 4 MiB
+SWEEP_SECONDS = 1.0
+CLOSING_SECONDS = 5.0  # for the other side to take what still waits, and to close
+TOO_BIG, STOPPING = 1009, 1012
+LINE = "tuppence.line"  # the extension of a WebSocket's scope that holds its `Line`
+WORDS = {
+    HTTPStatus.BAD_REQUEST: "This request cannot be read.",
+    HTTPStatus.LENGTH_REQUIRED: "Say the length of what you send (Content-Length).",
+    HTTPStatus.REQUEST_ENTITY_TOO_LARGE: "This is more than the house takes at once.",
+    HTTPStatus.REQUEST_HEADER_FIELDS_TOO_LARGE: "The headers of this request are too long.",
+    HTTPStatus.SERVICE_UNAVAILABLE: "Too many connections are open just now. Try again in a moment.",
+}
+
+
+class Timed(Protocol):
+    """What both kinds of connection are to the sweep."""
+
+    @property
+    def idle(self) -> bool:
+        """Whether nothing of it has been asked yet that waits for an answer."""
+
+    def overstays(self, now: float) -> bool:
+        """Whether it has had its time."""
+
+
+class Connections:
+    """All connections of the server, the oldest first, and what waits to be taken by them.
+
+    Where no more may be open, the oldest that is idle makes room for a new one: whoever opens many and asks nothing
+    shuts nobody out.
+    """
+
+    def __init__(self, bounds: Bounds, forwarded_allow_ips: list[str] | str) -> None:
+        self.bounds = bounds
+        self.proxies = ProxyHeadersMiddleware(cast(Any, None), forwarded_allow_ips).trusted_hosts
+        self._open: dict[asyncio.Transport, str] = {}
+        self._at: dict[str, dict[asyncio.Transport, None]] = {}
+        self._waiting: dict[asyncio.Transport, int] = {}
+        self._in_all = 0
+
+    def enter(self, transport: asyncio.Transport, address: str) -> bool:
+        """Take in a connection, or another time a known one for another address; False where there is no room."""
+        self.leave(transport)
+        network = network_of(address)
+        here = self._at.get(network, {})
+        bounds = self.bounds
+        if bounds.connections_address and len(here) >= bounds.connections_address and not self._make_room(here):
+            return False
+        if bounds.connections and len(self._open) >= bounds.connections and not self._make_room(self._open):
+            return False
+        self._open[transport] = network
+        self._at.setdefault(network, {})[transport] = None
+        return True
+
+    def leave(self, transport: asyncio.Transport) -> None:
+        """A connection has ended."""
+        network = self._open.pop(transport, None)
+        if network is not None:
+            here = self._at[network]
+            del here[transport]
+            if not here:
+                del self._at[network]
+        self._in_all -= self._waiting.pop(transport, 0)
+
+    def weigh(self, transport: asyncio.Transport, most: float = math.inf) -> None:
+        """Note what waits to be taken by a connection; beyond ``most`` bytes it is let go, and the heaviest where all
+        together let too much wait.
+        """
+        waits = 0 if transport.is_closing() else transport.get_write_buffer_size()
+        if waits > most:
+            self.let_go(transport)
+            return
+        self._in_all += waits - self._waiting.pop(transport, 0)
+        if waits:
+            self._waiting[transport] = waits
+        if self._in_all > self.bounds.waiting_bytes_in_all:
+            self._lighten()
+
+    def _lighten(self) -> None:
+        """Most have taken what waited when they were weighed: weigh all again, then let the heaviest go."""
+        self._waiting = {one: waits for one in self._waiting if (waits := one.get_write_buffer_size())}
+        self._in_all = sum(self._waiting.values())
+        heaviest = sorted(self._waiting, key=self._waiting.__getitem__)
+        while self._in_all > self.bounds.waiting_bytes_in_all * 3 // 4:
+            self.let_go(heaviest.pop())
+
+    def let_go(self, transport: asyncio.Transport) -> None:
+        """End a connection at once, and free what waits for it."""
+        self.leave(transport)
+        transport.abort()
+
+    def _make_room(self, among: dict[asyncio.Transport, Any]) -> bool:
+        idle = next((one for one in among if cast(Timed, one.get_protocol()).idle), None)
+        if idle is not None:
+            self.let_go(idle)
+        return idle is not None
+
+    async def sweep(self) -> None:
+        """Every second: let go who has had their time, and weigh what waits for pages to be taken."""
+        loop = asyncio.get_running_loop()
+        while True:
+            await asyncio.sleep(SWEEP_SECONDS)
+            now = loop.time()
+            for transport in list(self._open):
+                if cast(Timed, transport.get_protocol()).overstays(now):
+                    self.let_go(transport)
+                else:
+                    self.weigh(transport)
+
+
+class BoundedState(ServerState):
+    """What uvicorn's connections share, and their bounds."""
+
+    def __init__(self, bounds: Bounds, forwarded_allow_ips: list[str] | str) -> None:
+        super().__init__()
+        self.kept = Connections(bounds, forwarded_allow_ips)
+
+
+class _Refused(Exception):
+    """A request is not taken."""
+
+
+class HttpConnection(HttpToolsProtocol):
+    """Requests one after another, each with a head and a body of bounded length, in bounded time."""
+
+    def __init__(
+        self,
+        config: Config,
+        server_state: BoundedState,
+        app_state: dict[str, Any],
+        _loop: asyncio.AbstractEventLoop | None = None,
+    ) -> None:
+        super().__init__(config, server_state, app_state, _loop)
+        self._kept = server_state.kept
+        self._bounds = server_state.kept.bounds
+        self._since = self.loop.time()  # the last that has happened: it came, asked, was answered
+        self._in_head = True
+        self._head_bytes = 0
+        self._status = HTTPStatus.BAD_REQUEST  # where a request is not taken
+
+    @property
+    def idle(self) -> bool:
+        """Whether no request of it waits for its answer, and no answer to be taken."""
+        return not self._answering() and not self.transport.get_write_buffer_size()
+
+    def overstays(self, now: float) -> bool:
+        """Whether it takes too long to ask, or to say all and to take the answer."""
+        return now - self._since > (self._bounds.head_seconds if self.idle else self._bounds.request_seconds)
+
+    def _answering(self) -> bool:
+        return self.cycle is not None and not self.cycle.response_complete
+
+    def connection_made(self, transport: asyncio.Transport) -> None:  # type: ignore[override] # as uvicorn's
+        self.transport = transport
+        address = get_remote_addr(transport)
+        if self._kept.enter(transport, address[0] if address else ""):
+            super().connection_made(transport)
+        else:
+            _answer(transport, HTTPStatus.SERVICE_UNAVAILABLE)
+
+    def connection_lost(self, exc: Exception | None) -> None:
+        self._kept.leave(self.transport)
+        super().connection_lost(exc)
+
+    def data_received(self, data: bytes) -> None:
+        if self.transport.is_closing():
+            return
+        if self._in_head:
+            self._head_bytes += len(data)
+        super().data_received(data)
+        if self._in_head and self._head_bytes > self._bounds.head_bytes and not self.transport.is_closing():
+            self._status = HTTPStatus.REQUEST_HEADER_FIELDS_TOO_LARGE
+            self.send_400_response("")
+
+    def on_header(self, name: bytes, value: bytes) -> None:
+        if len(self.headers) >= MOST_HEADERS:
+            self._refuse(HTTPStatus.REQUEST_HEADER_FIELDS_TOO_LARGE)
+        super().on_header(name, value)
+
+    def on_headers_complete(self) -> None:
+        self._in_head = False
+        if self._answering():
+            self._refuse(HTTPStatus.BAD_REQUEST)  # no browser asks again before it is answered
+        if sum(len(name) + len(value) for name, value in self.headers) + len(self.url) > self._bounds.head_bytes:
+            self._refuse(HTTPStatus.REQUEST_HEADER_FIELDS_TOO_LARGE)
+        told = dict(self.headers)
+        if b"transfer-encoding" in told:
+            self._refuse(HTTPStatus.LENGTH_REQUIRED)
+        if int(told.get(b"content-length", 0)) > self._bounds.body_bytes:
+            self._refuse(HTTPStatus.REQUEST_ENTITY_TOO_LARGE)
+        if b"x-forwarded-for" in told and self.client and self.client[0] in self._kept.proxies:
+            host, _ = self._kept.proxies.get_trusted_client_address(told[b"x-forwarded-for"].decode("latin1"))
+            if not self._kept.enter(self.transport, host or self.client[0]):
+                self._refuse(HTTPStatus.SERVICE_UNAVAILABLE)
+        self._since = self.loop.time()
+        super().on_headers_complete()
+
+    def on_message_complete(self) -> None:
+        self._in_head, self._head_bytes = True, 0
+        super().on_message_complete()
+
+    def on_response_complete(self) -> None:
+        self._since = self.loop.time()
+        super().on_response_complete()
+
+    def _refuse(self, status: HTTPStatus) -> None:
+        self._status = status
+        raise _Refused  # out of the parser's call, which has uvicorn call `send_400_response`
+
+    def send_400_response(self, msg: str) -> None:
+        """End a connection whose request is not taken; the answer to one before it may be on its way."""
+        if self._answering():
+            self.cycle.disconnected = True
+            self._kept.let_go(self.transport)
+        else:
+            _answer(self.transport, self._status)
+
+
+class WebSocketConnection(WebSocketsSansIOProtocol):
+    """A WebSocket that is written to at once, by `say`, and let go where the other side does not take it."""
+
+    def __init__(
+        self,
+        config: Config,
+        server_state: BoundedState,
+        app_state: dict[str, Any],
+        _loop: asyncio.AbstractEventLoop | None = None,
+    ) -> None:
+        super().__init__(config, server_state, app_state, _loop)
+        self._kept = server_state.kept
+        self._unread = b""  # what has come and is not taken apart yet
+        self._closing: float | None = None
+        self.idle = True  # until it says something
+
+    def overstays(self, now: float) -> bool:
+        """Whether it takes too long to open or to close."""
+        if self.conn.state is State.OPEN and not self.transport.is_closing():
+            self._closing = None
+        elif self._closing is None:
+            self._closing = now
+        return self._closing is not None and now - self._closing > CLOSING_SECONDS
+
+    def handle_connect(self, event: Request) -> None:
+        super().handle_connect(event)
+        if not self.close_sent:
+            self.transport.get_extra_info("socket").setsockopt(socket.SOL_SOCKET, socket.SO_SNDBUF, SYSTEM_BYTES)
+            cast(dict[str, Any], self.scope["extensions"])[LINE] = self
+
+    def connection_lost(self, exc: Exception | None) -> None:
+        self._kept.leave(self.transport)
+        super().connection_lost(exc)
+
+    def say(self, text: str) -> None:
+        """Send a message. Never fails: where the other side has gone or takes nothing more, nothing is sent."""
+        if self.conn.state is State.OPEN and not self.transport.is_closing():
+            self.conn.send_text(text.encode())
+            self._write()
+
+    def end(self, code: int) -> None:
+        """Close it, and give the other side a moment to say that it has heard."""
+        if self.conn.state is State.OPEN and not self.transport.is_closing():
+            self.conn.send_close(code)
+            self._write()
+            self.close_sent = True
+            self.queue.put_nowait({"type": "websocket.disconnect", "code": code, "reason": ""})
+            self._unread = b""
+            self._go_on()
+            self.close_timer = self.loop.call_later(CLOSING_SECONDS, self.transport.close)
+
+    async def taken(self) -> None:
+        """Wait until the other side has taken most of what it was sent: until then nothing more of it is heard."""
+        await self.writable.wait()
+
+    def _write(self) -> None:
+        self.transport.write(b"".join(self.conn.data_to_send()))
+        self._weigh()
+
+    def _weigh(self) -> None:
+        self._kept.weigh(self.transport, self._kept.bounds.waiting_bytes)
+
+    def data_received(self, data: bytes) -> None:
+        self._unread += data
+        self._take_apart()
+
+    def _take_apart(self) -> None:
+        """One slice: thousands of messages may have come at once, and others want to be served too."""
+        piece, self._unread = self._unread[:SLICE_BYTES], self._unread[SLICE_BYTES:]
+        if self._unread and not self.read_paused:
+            self.read_paused = True
+            self.transport.pause_reading()
+        if piece and not self.transport.is_closing():
+            super().data_received(piece)
+            self._weigh()  # pings are answered
+        if self.queue.empty():
+            self._go_on()
+
+    def _go_on(self) -> None:
+        """All messages that were taken apart are taken: take the next slice apart, or read on."""
+        if self._unread:
+            self.loop.call_soon(self._take_apart)
+        elif self.read_paused and not self.transport.is_closing():
+            self.read_paused = False
+            self.transport.resume_reading()
+
+    async def receive(self) -> Any:
+        message = await self.queue.get()
+        if self.queue.empty():
+            self._go_on()
+        return message
+
+    def send_receive_event_to_app(self) -> None:
+        self.idle = False
+        super().send_receive_event_to_app()
+
+    def handle_cont(self, event: Frame) -> None:
+        if self.close_sent:
+            return
+        if len(self.frames) < MOST_FRAGMENTS:
+            super().handle_cont(event)
+        else:
+            self.conn.fail(TOO_BIG)
+            self.handle_parser_exception()
+
+    def keepalive_timeout(self) -> None:
+        super().keepalive_timeout()
+        self._kept.let_go(self.transport)  # it would wait for what nobody takes
+
+    def shutdown(self) -> None:
+        self.stop_keepalive()
+        self.end(STOPPING)
+        if not self.handshake_complete and not self.transport.is_closing():
+            self.send_500_response()
+        self.transport.close()
+        self.loop.call_later(CLOSING_SECONDS, self.transport.abort)
+
+
+def _answer(transport: asyncio.Transport, status: HTTPStatus) -> None:
+    """Say in words why a request is not taken, and close."""
+    words = WORDS[status].encode()
+    head = f"HTTP/1.1 {status.value} {status.phrase}\r\ncontent-type: text/plain; charset=utf-8\r\n"
+    more = f"content-length: {len(words)}\r\nretry-after: 5\r\nconnection: close\r\n\r\n"
+    transport.write((head + more).encode() + words)
+    transport.close()
+    asyncio.get_running_loop().call_later(CLOSING_SECONDS, transport.abort)  # the answers before may not be taken

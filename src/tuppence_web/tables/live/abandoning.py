@@ -1,0 +1,45 @@
+"""Matches that nobody plays any more: the house ends them, so that the secret of their dice is told after all."""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+from collections.abc import Callable
+
+from django.conf import settings
+
+from tuppence_web.database import of_database
+from tuppence_web.tables import queries
+from tuppence_web.tables.live.batch import Batch, Job
+from tuppence_web.tables.live.commands import tell_everybody
+from tuppence_web.tables.live.steady_clock import SteadyClock
+from tuppence_web.tables.rules.decisions import abandon
+
+log = logging.getLogger("tuppence.abandoning")
+
+LOOKS = 24  # for such matches, in the time after which they are ended
+IDLE_MS = int(settings.ABANDONED_DAYS * 24 * 3600 * 1000)
+
+
+class Abandon(Job):
+    """End a match that has stood still for too long; nothing comes of it where somebody is back or is being timed."""
+
+    def __init__(self, table_id: str) -> None:
+        self.table_id = table_id
+
+    def judge(self, batch: Batch) -> None:
+        table = batch.newest_table(self.table_id)
+        entries = [] if table is None else abandon(table, IDLE_MS, batch.now, batch.unheard_ms(table))
+        if table is not None and entries:
+            tell_everybody(batch, table, entries)
+
+
+async def abandon_idle(submit: Callable[[Job], object], clock: SteadyClock) -> None:
+    """Hand in the matches that have stood still for too long, now and ever again."""
+    while True:
+        try:
+            for table_id in await of_database(None, queries.idle_since, clock.now() - IDLE_MS):
+                submit(Abandon(table_id))
+        except Exception:
+            log.exception("idle matches could not be looked for")
+        await asyncio.sleep(IDLE_MS / 1000 / LOOKS)

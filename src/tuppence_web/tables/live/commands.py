@@ -1,0 +1,289 @@
+"""What the writer is asked to do: by people, by the clock and the bots, by pages."""
+
+from __future__ import annotations
+
+import functools
+from collections.abc import Callable
+from concurrent.futures import Future
+from typing import Generic, TypeVar
+
+from tuppence.errors import IllegalAction
+from tuppence_web.accounts.queries import name_of
+from tuppence_web.limits import Limit
+from tuppence_web.refusals import Refusal
+from tuppence_web.tables.actions import NotSaved
+from tuppence_web.tables.live import renderer
+from tuppence_web.tables.live.batch import Batch, Failed, Job
+from tuppence_web.tables.live.connections import Connection
+from tuppence_web.tables.live.renderer import Renderer
+from tuppence_web.tables.rules.deadlines import Deadline
+from tuppence_web.tables.rules.decisions import Person, judge_clock, stand_still, tried
+from tuppence_web.tables.rules.lobby import judge
+from tuppence_web.tables.rules.movements import Decided
+from tuppence_web.tables.rules.openings import Opening, open_table
+from tuppence_web.tables.rules.table import Entry, Table
+from tuppence_web.tables.wire.messages import AnyCommand, Hello, SignalName, Try
+
+Answer = TypeVar("Answer")
+
+NO_SUCH_TABLE = 4404  # close codes of our own (docs/wire.md)
+COME_AGAIN = 4503
+SIGNAL_SECONDS = 2.0
+TOO_SOON = Refusal("too_often", "One reaction at a time: wait a moment.")
+signal_limit = Limit(1 / SIGNAL_SECONDS, burst_seconds=SIGNAL_SECONDS)  # of each seat; in the writer's thread
+NOT_SAVED = Refusal("not_saved", "The house could not write this down; nothing was changed. Try again.")
+
+
+def settle(future: Future[Answer], answer: Answer | Exception) -> None:
+    """Give a future its answer; one whose asker waits no longer is cancelled and needs none."""
+    if not future.set_running_or_notify_cancel():
+        return
+    if isinstance(answer, Exception):
+        future.set_exception(answer)
+    else:
+        future.set_result(answer)
+
+
+def tell_everybody(batch: Batch, table: Table, entries: list[Entry]) -> None:
+    """Save new entries of a table and tell everybody who is connected to it."""
+    batch.add(table, entries)
+    before = entries[0].seq - 1
+    rendered = Renderer(table, batch.now)
+    with_table = table.ended or any(entry.kind != "played" for entry in entries)
+    for reader in batch.readers(table.id):
+        since = min(before, batch.told(reader))
+        text = rendered.log(since, table.seat_of(reader.guest), with_table or since < before)
+        batch.send_log(reader, text, table.seq)
+
+
+def catch_up(batch: Batch, table: Table) -> None:
+    """Tell those who have missed something of a table: what was saved although the answer was lost, say."""
+    for reader in batch.readers(table.id):
+        since = batch.told(reader)
+        if since < table.seq:
+            text = Renderer(table, batch.now).log(since, table.seat_of(reader.guest), with_table=True)
+            batch.send_log(reader, text, table.seq)
+
+
+def let_stand(batch: Batch, table: Table) -> None:
+    """Where nobody could be heard, the clock of the one who must decide stood still."""
+    entries = stand_still(table, batch.now, batch.unheard_ms(table))
+    if entries:
+        tell_everybody(batch, table, entries)
+
+
+class Enter(Job):
+    """A browser says hello: it gets all it needs, and hears from now on what happens."""
+
+    def __init__(self, connection: Connection, hello: Hello) -> None:
+        self.connection = connection
+        self.since = hello.since
+
+    def judge(self, batch: Batch) -> None:
+        connection = self.connection
+        table = batch.newest_table(connection.table_id)
+        name = name_of(connection.shown) if connection.shown is not None else ""
+        if table is None:
+            batch.afterwards.append(lambda: connection.drop(NO_SUCH_TABLE))
+            return
+        if name is None:
+            connection.shown, connection.guest, name = None, None, ""
+        connection.name = name
+        batch.part(connection)
+        let_stand(batch, table)
+        batch.join(connection)
+        seat = table.seat_of(connection.guest)
+        seen = table.seats[seat].name if seat is not None else name
+        welcome = Renderer(table, batch.now).welcome(self.since, seat, connection.guest, seen)
+        batch.send_log(connection, welcome, table.seq)
+
+    def fail(self, failed: Failed) -> None:
+        failed.afterwards.append(lambda: self.connection.drop(COME_AGAIN))
+
+
+class Ask(Job):
+    """A person's wish."""
+
+    def __init__(self, connection: Connection, command: AnyCommand | Try) -> None:
+        self.connection = connection
+        self.command = command
+
+    def judge(self, batch: Batch) -> None:
+        connection, command = self.connection, self.command
+        table = batch.table(connection.table_id)
+        if table is None:
+            batch.afterwards.append(lambda: connection.drop(NO_SUCH_TABLE))
+            return
+        if isinstance(command, Try):
+            answer = tried(table, command, table.seat_of(connection.guest))
+            batch.send(connection, renderer.tried(command.id, answer))
+        else:
+            self._carry_out(batch, table, command)
+
+    def _carry_out(self, batch: Batch, table: Table, command: AnyCommand) -> None:
+        connection = self.connection
+        who = Person(connection.guest, connection.name)
+        verdict = judge(table, command, who, batch.now)
+        if verdict.opens is not None:
+            self._open(batch, table, verdict.opens, verdict.entries)
+        if verdict.renamed is not None and who.guest is not None:
+            batch.rename(who.guest, verdict.renamed)
+            batch.call(connection, verdict.renamed)
+        if verdict.entries:
+            tell_everybody(batch, table, verdict.entries)
+        if verdict.says is not None:
+            self._tell(batch, table, *verdict.says)
+        if verdict.repeated is not None:
+            catch_up(batch, table)
+            batch.send(connection, renderer.ack(command.id, verdict.repeated))
+        if verdict.refusal is not None:
+            self._refuse(batch, table, verdict.refusal)
+
+    def _open(self, batch: Batch, table: Table, opening: Opening, entries: list[Entry]) -> None:
+        """A rematch: another table, which the log of this one names."""
+        other, first = open_table(opening, batch.now)
+        batch.open(other, first)
+        body = {"guest": self.connection.guest, "table": other.id}
+        seat = table.seat_of(self.connection.guest)
+        entries.append(Entry(table.seq + 1, batch.now, "rematch", "person", seat, self.command.id, body))
+        table.apply(entries[-1])
+
+    def _tell(self, batch: Batch, table: Table, seat: int, signal: SignalName) -> None:
+        """A signal, to everybody who is there; nobody keeps it."""
+        if not signal_limit.allows(f"{table.id} {seat}"):
+            self._refuse(batch, table, TOO_SOON)
+            return
+        said = renderer.signalled(seat, signal)
+        for reader in batch.readers(table.id):
+            batch.send(reader, said)
+        batch.send(self.connection, renderer.ack(self.command.id, table.seq))
+
+    def _refuse(self, batch: Batch, table: Table, refusal: Refusal) -> None:
+        connection, command = self.connection, self.command
+        batch.send(connection, renderer.refused(command.id, refusal, table.seq))
+        if refusal.code == "stale":
+            seat = table.seat_of(connection.guest)
+            batch.send_log(connection, Renderer(table, batch.now).log(command.seq, seat, with_table=True), table.seq)
+
+    def fail(self, failed: Failed) -> None:
+        failed.send(self.connection, renderer.refused(self.command.id, NOT_SAVED, self.connection.seq))
+
+
+class Disconnect(Job):
+    """A connection has ended."""
+
+    def __init__(self, connection: Connection) -> None:
+        self.connection = connection
+
+    def judge(self, batch: Batch) -> None:
+        batch.part(self.connection)
+
+
+class SignOut(Job):
+    """A guest has signed out everywhere, or left: those who come back show their cookies again, tables their names."""
+
+    def __init__(self, guest: str) -> None:
+        self.guest = guest
+
+    def judge(self, batch: Batch) -> None:
+        for connection in batch.readers_who_are(self.guest):
+            connection.shown = connection.guest = None
+            batch.afterwards.append(functools.partial(connection.drop, COME_AGAIN))
+        batch.read_anew(self.guest)
+
+
+class AutomaticMove(Job):
+    """The house plays: what a bot decided, what chance brought, or the end of a person's time (nothing decided)."""
+
+    def __init__(self, deadline: Deadline, decided: Decided | None, failed: Callable[[], object]) -> None:
+        self.deadline = deadline
+        self.decided = decided
+        self.failed = failed
+
+    def judge(self, batch: Batch) -> None:
+        deadline, table = self.deadline, batch.table(self.deadline.table)
+        if table is None:
+            return
+        try:
+            unheard = batch.unheard_ms(table)
+            entries = judge_clock(table, deadline.moved, deadline.seat, self.decided, batch.now, unheard)
+        except IllegalAction as error:
+            # The error says what is legal, and so what the bot holds.
+            who = f"the bot of seat {deadline.seat}" if deadline.throw is None else "chance"
+            raise RuntimeError(f"{who} played against {error.rule}") from None
+        if entries:
+            tell_everybody(batch, table, entries)
+        else:
+            batch.moved[table.id] = table
+
+    def fail(self, failed: Failed) -> None:
+        failed.afterwards.append(self.failed)
+
+
+class Rearm(Job):
+    """Set the clock of a table where a match goes on: at the start, and where a sweep found that nothing is set."""
+
+    def __init__(self, table_id: str) -> None:
+        self.table_id = table_id
+        self.done: Future[bool] = Future()  # False: its log cannot be read
+
+    def judge(self, batch: Batch) -> None:
+        table = batch.passing_table(self.table_id)
+        if table is not None:
+            let_stand(batch, table)
+            catch_up(batch, table)
+            batch.moved[table.id] = table
+        batch.afterwards.append(lambda: settle(self.done, True))
+
+    def fail(self, failed: Failed) -> None:
+        failed.afterwards.append(lambda: settle(self.done, failed.for_now))
+
+
+class Open(Job):
+    """A page makes a table; the future gets its id."""
+
+    def __init__(self, opening: Opening) -> None:
+        self.opening = opening
+        self.made: Future[str] = Future()
+
+    def judge(self, batch: Batch) -> None:
+        table, entries = open_table(self.opening, batch.now)
+        batch.open(table, entries)
+        batch.afterwards.append(lambda: settle(self.made, table.id))
+
+    def fail(self, failed: Failed) -> None:
+        failed.afterwards.append(lambda: settle(self.made, NotSaved()))
+
+
+class Look(Job, Generic[Answer]):
+    """A page asks something of a table; the future gets the answer, or LookupError where there is no such table."""
+
+    def __init__(self, table_id: str, question: Callable[[Table], Answer]) -> None:
+        self.table_id = table_id
+        self.question = question
+        self.answer: Future[Answer] = Future()
+
+    def judge(self, batch: Batch) -> None:
+        table = batch.newest_table(self.table_id)
+        if table is None:
+            batch.afterwards.append(lambda: settle(self.answer, LookupError(self.table_id)))
+        else:
+            found = self.question(table)
+            batch.afterwards.append(lambda: settle(self.answer, found))
+
+    def fail(self, failed: Failed) -> None:
+        failed.afterwards.append(lambda: settle(self.answer, NotSaved()))
+
+
+class RecordHeartbeat(Job):
+    """Write, to show that it can be done."""
+
+    def __init__(self) -> None:
+        self.done: Future[None] = Future()
+
+    def judge(self, batch: Batch) -> None:
+        batch.beat()
+        batch.afterwards.append(lambda: settle(self.done, None))
+
+    def fail(self, failed: Failed) -> None:
+        failed.afterwards.append(lambda: settle(self.done, NotSaved()))

@@ -1,0 +1,172 @@
+"""Messages of the server in their JSON form, each made once for all who may see the same (types: messages.py)."""
+
+from __future__ import annotations
+
+import msgspec
+
+from tuppence_web.refusals import Refusal
+from tuppence_web.tables.rules import visibility
+from tuppence_web.tables.rules.table import NEWEST, Table
+from tuppence_web.tables.wire.messages import Ack, Choice, Refused, SeatInfo, Signalled, SignalName, TableInfo, Tried
+
+encode = msgspec.json.Encoder().encode
+
+WAITING = "The match begins when every seat is taken and the host starts it."
+WAITING_FOR_ALL = "The match begins when everybody has come."
+DRAWING = "The dice are drawn: everybody's seed is opened."
+ABANDONED = "The match was abandoned."
+
+
+class Raw(msgspec.Struct):
+    """A `messages.Position` whose view is encoded already."""
+
+    view: msgspec.Raw
+    to_act: int | None
+    choices: list[Choice]
+    prompt: str
+    note: str
+    deadline: int | None
+
+
+class Renderer:
+    """A table at one moment, for all its readers: what they see alike is encoded once."""
+
+    def __init__(self, table: Table, now: int) -> None:
+        self.table = table
+        self.now = now
+        self._to_act = table.to_act
+        self._views: dict[int | None, msgspec.Raw] = {}
+        self._positions: dict[int | None, bytes] = {}
+        self._info: bytes | None = None
+
+    def log(self, after: int, seat: int | None, with_table: bool) -> str:
+        """A `Log` with the entries after a seq, for a reader in a seat (None: a watcher)."""
+        table = self.info() if with_table else b"null"
+        return (
+            b'{"type":"log","seq":%d,"now":%d,"entries":[%b],"position":%b,"table":%b,"you":%b}'
+            % (self.table.seq, self.now, self._entries(after, seat), self._position(seat), table, _number(seat))
+        ).decode()
+
+    def welcome(self, after: int, seat: int | None, guest: str | None, name: str) -> str:
+        """A `Welcome`, with the newest entries after a seq."""
+        is_host = b"true" if guest is not None and guest == self.table.host else b"false"
+        return (
+            b'{"type":"welcome","seq":%d,"now":%d,"you":%b,"name":%b,"is_host":%b,"table":%b,"position":%b,'
+            b'"entries":[%b]}'
+            % (
+                self.table.seq,
+                self.now,
+                _number(seat),
+                encode(name),
+                is_host,
+                self.info(),
+                self._position(seat),
+                self._entries(after, seat),
+            )
+        ).decode()
+
+    def info(self) -> bytes:
+        """The `TableInfo`, the same for all."""
+        if self._info is None:
+            self._info = encode(table_info(self.table))
+        return self._info
+
+    def _entries(self, after: int, seat: int | None) -> bytes:
+        """The newest entries after a seq; usually those are few, so they are looked for from the end."""
+        newest = self.table.newest
+        count = min(max(self.table.seq - after, 0), len(newest), NEWEST)
+        found = [visibility.entry(newest[index][1], seat) for index in range(-count, 0)]
+        return b",".join(found)
+
+    def _position(self, seat: int | None) -> bytes:
+        reader = seat if seat == self._to_act else visibility.reader_of(self.table.state, seat)
+        if reader not in self._positions:
+            self._positions[reader] = encode(self._raw_position(reader))
+        return self._positions[reader]
+
+    def _raw_position(self, reader: int | None) -> Raw:
+        table, state, to_act = self.table, self.table.state, self._to_act
+        if state is None:
+            return Raw(msgspec.Raw(b"null"), None, [], _waiting(table), "", None)
+        if table.status == "abandoned":
+            return Raw(self._view(reader), None, [], ABANDONED, "", None)
+        decided_here = to_act is not None and table.grade_playing(to_act) is None
+        return Raw(
+            self._view(reader),
+            to_act,
+            visibility.choices(state, reader) if decided_here else [],
+            visibility.prompt(state, reader),
+            visibility.note(state, reader),
+            table.deadline,
+        )
+
+    def _view(self, reader: int | None) -> msgspec.Raw:
+        eyes = visibility.reader_of(self.table.state, reader)
+        if eyes not in self._views:
+            self._views[eyes] = msgspec.Raw(encode(visibility.view(self.table.playing, eyes)))
+        return self._views[eyes]
+
+
+def table_info(table: Table) -> TableInfo:
+    """What the table is, as anyone may see it; the secret only once the match is over."""
+    return TableInfo(
+        id=table.id,
+        game=table.game_name,
+        title=table.game.title,
+        options=table.game.options,
+        **msgspec.to_builtins(table.settings),
+        status=table.status,
+        host=table.seat_of(table.host),
+        seats=[
+            SeatInfo(
+                seat.kind,
+                seat.name,
+                seat.grade,
+                seat.stand_in,
+                seat.commitment is not None,
+                seat.commitment,
+                seat.seed,
+            )
+            for seat in table.seats
+        ],
+        commitment=table.commitment,
+        secret=table.secret.hex() if table.ended else None,
+        drawing=table.drawing,
+        streams=table.streams,
+        rematch=table.rematch,
+        fixture=table.fixture,
+        auto_start=table.auto_start or table.starting,
+    )
+
+
+def _waiting(table: Table) -> str:
+    """What is waited for before the start."""
+    if table.status == "drawing":
+        return DRAWING
+    return WAITING_FOR_ALL if table.auto_start or table.starting else WAITING
+
+
+def refused(request: str | None, refusal: Refusal, seq: int) -> str:
+    """A `Refused`."""
+    return encode(Refused(id=request, seq=seq, **msgspec.structs.asdict(refusal))).decode()
+
+
+def ack(request: str, seq: int) -> str:
+    """An `Ack`."""
+    return encode(Ack(request, seq)).decode()
+
+
+def tried(request: str, refusal: Refusal | None) -> str:
+    """A `Tried`: no refusal, and it would be legal."""
+    if refusal is None:
+        return encode(Tried(request, True, None, "", None, None, None)).decode()
+    return encode(Tried(id=request, ok=False, **msgspec.structs.asdict(refusal))).decode()
+
+
+def signalled(seat: int, signal: SignalName) -> str:
+    """A `Signalled`."""
+    return encode(Signalled(seat, signal)).decode()
+
+
+def _number(seat: int | None) -> bytes:
+    return b"null" if seat is None else b"%d" % seat

@@ -1,0 +1,189 @@
+"""The house's own moves: bots after a human pause, chance that takes long, the clock when a person's time is up.
+
+Everything here is set again from the log, so it goes on through a restart.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+import os
+import sys
+import threading
+import zlib
+from collections import OrderedDict
+from collections.abc import Callable, Coroutine
+from concurrent.futures import Executor, ThreadPoolExecutor
+from functools import partial
+from typing import Any
+
+import msgspec
+from django.conf import settings
+
+import tuppence
+from tuppence.game import Bot
+from tuppence_web.database import of_database
+from tuppence_web.tables import queries
+from tuppence_web.tables.live.abandoning import abandon_idle
+from tuppence_web.tables.live.batch import Job
+from tuppence_web.tables.live.commands import AutomaticMove, Rearm, RecordHeartbeat
+from tuppence_web.tables.live.forgetting import forget_movements
+from tuppence_web.tables.live.steady_clock import BEAT_SECONDS, SteadyClock
+from tuppence_web.tables.rules.deadlines import Deadline, Turn
+from tuppence_web.tables.rules.movements import Decided, decided
+
+log = logging.getLogger("tuppence.clock")
+
+AGAIN_SECONDS = 5.0  # after a bot or the log has failed
+SWEEP_SECONDS = 20.0  # from one look for tables that nothing will move to the next
+MOST_BOTS = 2000
+GIVES_WAY = 19  # the niceness of threads that take long
+
+
+class Watch(msgspec.Struct):
+    """What is set at a table that has a match.
+
+    ``seq``: the last entry of the log that was looked at; ``deadline``: what the server does next, None where it waits
+    for a person without a clock; ``timer``: when it does, None once that has begun; ``swept``: a sweep has passed.
+    """
+
+    seq: int
+    deadline: Deadline | None
+    timer: asyncio.TimerHandle | None = None
+    swept: bool = False
+
+    def is_set(self, seq: int) -> bool:
+        """Whether something will move the table from here, or a person must; one sweep is what a bot may take."""
+        return self.seq >= seq and (self.deadline is None or self.timer is not None or not self.swept)
+
+
+def _give_way() -> None:
+    """Have this thread's work wait for that of people; only Linux knows threads with a priority of their own."""
+    if sys.platform == "linux":
+        os.setpriority(os.PRIO_PROCESS, threading.get_native_id(), GIVES_WAY)
+
+
+class Scheduler:
+    """One timer a table, in the event loop; bots think, and slow chance is drawn, in threads of their own."""
+
+    def __init__(self, submit: Callable[[Job], object], steady: SteadyClock) -> None:
+        self._submit = submit
+        self._steady = steady
+        self._loop = asyncio.get_running_loop()
+        self._watches: dict[str, Watch] = {}
+        self._bots: OrderedDict[tuple[str, int, str], Bot] = OrderedDict()
+        self._thinking = ThreadPoolExecutor(2, "bot", _give_way)
+        self._throwing = ThreadPoolExecutor(settings.CHANCE_THREADS, "chance", _give_way)
+        self._tasks: set[asyncio.Task[None]] = set()
+        self._stopped = False
+
+    def start(self) -> None:
+        """Set the clocks of all tables, and look after them from now on."""
+        lasting = (
+            self._heartbeat(),
+            self._sweep(),
+            abandon_idle(self._submit, self._steady),
+            forget_movements(self._submit),
+        )
+        for work in lasting:
+            self._begin(work)
+
+    def _begin(self, work: Coroutine[Any, Any, None]) -> None:
+        task = self._loop.create_task(work)
+        self._tasks.add(task)
+        task.add_done_callback(self._tasks.discard)
+
+    def arm(self, table_id: str, seq: int, deadline: Deadline | None) -> None:
+        """Set what the house does next at a table, whose log has come to ``seq``."""
+        before = self._watches.pop(table_id, None)
+        if before is not None and before.timer is not None:
+            before.timer.cancel()
+        if self._stopped:  # the writer ends later than the clock
+            return
+        self._watches[table_id] = watch = Watch(seq, deadline)
+        if deadline is not None:
+            seconds = max(0, deadline.at - self._steady.now()) / 1000
+            watch.timer = self._loop.call_later(seconds, self._fire, table_id, deadline)
+
+    def _fire(self, table_id: str, deadline: Deadline) -> None:
+        self._watches[table_id].timer = None
+        if deadline.bot is not None:
+            self._begin(self._move(deadline, self._thinking, partial(self._decide, deadline, deadline.bot)))
+        elif deadline.throw is not None:
+            self._begin(self._move(deadline, self._throwing, deadline.throw.draw))
+        else:
+            self._submit(AutomaticMove(deadline, None, lambda: self._again(table_id)))
+
+    async def _move(self, deadline: Deadline, threads: Executor, decide: Callable[[], Decided]) -> None:
+        try:
+            made = await self._loop.run_in_executor(threads, decide)
+        except Exception:
+            log.exception("a bot or chance failed", extra={"table": deadline.table, "seq": deadline.moved})
+            self._again(deadline.table)
+        else:
+            self._submit(AutomaticMove(deadline, made, lambda: self._again(deadline.table)))
+
+    def _decide(self, deadline: Deadline, turn: Turn) -> Decided:
+        """In a bot's thread: what it does. Its choices follow from the table and the seat, never from the secret."""
+        key = (deadline.table, deadline.seat, turn.grade)
+        bot = self._bots.pop(key, None)
+        if bot is None:
+            seed = zlib.crc32(f"{deadline.table}:{deadline.seat}".encode())
+            bot = tuppence.load_bot(turn.grade, turn.state.game, seat=deadline.seat, seed=seed)
+        self._bots[key] = bot
+        if len(self._bots) > MOST_BOTS:
+            self._bots.popitem(last=False)
+        return decided(bot.step(turn.state))
+
+    def _again(self, table_id: str) -> None:
+        self._loop.call_later(AGAIN_SECONDS, self._submit, Rearm(table_id))
+
+    async def _sweep(self) -> None:
+        """Again and again: wake the tables in play that nothing will move; at the start that is all of them.
+
+        It asks one question of the database, of which an index knows the answer, and reads no log where all is well.
+        """
+        while True:
+            try:
+                in_play = await of_database(None, queries.in_play)
+                for table_id, seq in self._unset(in_play):
+                    await self._wake(table_id, seq)
+            except Exception:
+                log.exception("a sweep failed")
+            await asyncio.sleep(SWEEP_SECONDS)
+
+    def _unset(self, in_play: dict[str, int]) -> list[tuple[str, int]]:
+        """The tables in play that nothing will move. What is known of tables that are not in play is forgotten."""
+        known = self._watches
+        unset = [(id, seq) for id, seq in in_play.items() if id not in known or not known[id].is_set(seq)]
+        for table_id in [id for id, watch in known.items() if watch.deadline is None and id not in in_play]:
+            del known[table_id]
+        for watch in known.values():
+            watch.swept = watch.timer is None
+        return unset
+
+    async def _wake(self, table_id: str, seq: int) -> None:
+        """Have a table's clock set again; only half of the time, so that nobody waits for the writer."""
+        began = self._loop.time()
+        job = Rearm(table_id)
+        self._submit(job)
+        if not await asyncio.wrap_future(job.done):
+            self._watches[table_id] = Watch(seq, None)  # its log cannot be read: not again before it is longer
+        await asyncio.sleep(self._loop.time() - began)
+
+    async def _heartbeat(self) -> None:
+        """Again and again: write down that the house can be heard."""
+        while True:
+            self._submit(RecordHeartbeat())
+            await asyncio.sleep(BEAT_SECONDS)
+
+    def stop(self) -> None:
+        """Let go of every timer, and set no other."""
+        self._stopped = True
+        for watch in self._watches.values():
+            if watch.timer is not None:
+                watch.timer.cancel()
+        for task in self._tasks:
+            task.cancel()
+        for threads in (self._thinking, self._throwing):
+            threads.shutdown(wait=False, cancel_futures=True)

@@ -1,0 +1,106 @@
+"""The writer and the clock of this process, from its start to its stop."""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+import threading
+from collections.abc import Callable
+from typing import TypeVar
+
+import tuppence
+from tuppence.game import game_type
+from tuppence_web.accounts.signals import signed_out
+from tuppence_web.tables import queries
+from tuppence_web.tables.live.batch import Job
+from tuppence_web.tables.live.commands import Look, Open, RecordHeartbeat, SignOut
+from tuppence_web.tables.live.scheduler import Scheduler
+from tuppence_web.tables.live.steady_clock import SteadyClock
+from tuppence_web.tables.live.writer import Writer
+from tuppence_web.tables.rules.openings import Opening
+from tuppence_web.tables.rules.table import Table
+
+log = logging.getLogger("tuppence.house")
+
+PATIENCE_SECONDS = 10.0  # of a page that waits for the writer
+HEARTBEAT_SECONDS = 2.0
+Answer = TypeVar("Answer")
+
+
+class TableServer:
+    """What serves the tables in this process."""
+
+    def __init__(self, last_heartbeat: int) -> None:
+        steady = SteadyClock()
+        steady.start(last_heartbeat)
+        self.scheduler = Scheduler(self.submit, steady)
+        self._writer = Writer(asyncio.get_running_loop(), steady, self.scheduler.arm)
+        self._writer.start()
+        self.scheduler.start()
+        for game in tuppence.games():  # all begin at once, so that no bot sits down before its game has begun
+            threading.Thread(target=_warm_up, args=(game,), name=f"warm-up {game}", daemon=True).start()
+
+    def submit(self, job: Job) -> None:
+        """Hand a job to the writer, from any thread."""
+        self._writer.submit(job)
+
+    def open_table(self, opening: Opening) -> str:
+        """Make a table and wait for its id; NotSaved where it could not be written. Not for the event loop."""
+        job = Open(opening)
+        self.submit(job)
+        return job.made.result(PATIENCE_SECONDS)
+
+    def look(self, table_id: str, question: Callable[[Table], Answer]) -> Answer:
+        """Ask something of a table and wait; LookupError where there is none. Not for the event loop."""
+        job = Look(table_id, question)
+        self.submit(job)
+        return job.answer.result(PATIENCE_SECONDS)
+
+    async def can_write(self) -> bool:
+        """Whether the writer can write, and soon."""
+        job = RecordHeartbeat()
+        self.submit(job)
+        try:
+            await asyncio.wait_for(asyncio.wrap_future(job.done), HEARTBEAT_SECONDS)
+        except Exception:
+            log.warning("the log cannot be written")
+            return False
+        return True
+
+    async def stop(self) -> None:
+        """Finish what waits and end."""
+        self.scheduler.stop()
+        await asyncio.to_thread(self._writer.stop)
+
+
+class _Here:
+    """The house of this process, once it is open."""
+
+    server: TableServer | None = None
+
+
+def server() -> TableServer:
+    """The open house. LookupError before the server has started."""
+    if _Here.server is None:
+        raise LookupError("the house is not open: it opens with the server (asgi.py)")
+    return _Here.server
+
+
+async def open_server() -> TableServer:
+    """Start the writer and the clock."""
+    _Here.server = TableServer(await asyncio.to_thread(queries.last_heartbeat))
+    signed_out.connect(_sign_out, dispatch_uid="house")
+    return _Here.server
+
+
+def _sign_out(sender: str, **more: object) -> None:
+    """Somebody signed out everywhere."""
+    server().submit(SignOut(sender))
+
+
+def _warm_up(game: str) -> None:
+    """Compile and solve in the background what bots and pages use; until then the plain rules serve."""
+    try:
+        game_type(game).at_table.warm()
+    except Exception:
+        log.exception("warm-up failed", extra={"game": game})

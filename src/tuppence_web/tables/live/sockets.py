@@ -1,0 +1,164 @@
+"""The live connection of a browser to a table (docs/wire.md)."""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+from contextlib import suppress
+from typing import Any
+
+import msgspec
+from django.conf import settings
+from starlette.types import Receive, Scope, Send
+from starlette.websockets import WebSocket
+
+from tuppence_web.accounts.queries import COOKIE, pass_of_cookie
+from tuppence_web.limits import Allowance, Limits
+from tuppence_web.refusals import Refusal
+from tuppence_web.serving.connections import LINE, WebSocketConnection
+from tuppence_web.serving.origins import FORBIDDEN, is_own_origin
+from tuppence_web.tables.live import renderer
+from tuppence_web.tables.live.commands import Ask, Disconnect, Enter
+from tuppence_web.tables.live.server import server
+from tuppence_web.tables.rules.decisions import OTHER_VERSION, unread
+from tuppence_web.tables.wire.messages import (
+    MAX_BYTES,
+    AddBot,
+    Back,
+    ClearSeat,
+    Commit,
+    FromClient,
+    Hello,
+    Leave,
+    Rename,
+    SetOptions,
+    Sit,
+)
+
+log = logging.getLogger("tuppence.sockets")
+
+MOST_UNANSWERED = 8  # commands of one connection; more of them wait until those are judged
+MOST_PATIENCE_SECONDS = 10.0
+REFUSED_SECONDS = 0.01  # before the next message is read of who sends too many
+
+decode = msgspec.json.Decoder(FromClient).decode
+sends_by_guest, sends_by_address = settings.SENDS_A_SECOND
+limits = Limits("sends", sends_by_guest, sends_by_address, burst_seconds=3)
+changes_by_guest, changes_by_address, changes_by_table = settings.CHANGES_A_MINUTE
+change_limits = Limits(
+    "changes", changes_by_guest / 60, changes_by_address / 60, changes_by_table / 60, burst_seconds=60
+)
+# What stays in the log of a table and can be repeated for ever.
+CHANGES = (AddBot, Back, ClearSeat, Commit, Leave, Rename, SetOptions, Sit)
+
+TOO_OFTEN = Refusal("too_often", "Too many messages: wait a moment.")
+TOO_MANY_CHANGES = Refusal("too_often", "Too many changes of names, seats and options: wait a moment.")
+TOO_LARGE = Refusal("too_large", f"A message has at most {MAX_BYTES} bytes.")
+BINARY = Refusal("malformed", "Messages are text, not binary.")
+HELLO_FIRST = Refusal("hello_first", "Say hello first.")
+
+
+class Live:
+    """One connection. What it is told is written at once and waits nowhere but in the transport (connections.py)."""
+
+    def __init__(self, websocket: WebSocket, receive: Receive, line: WebSocketConnection) -> None:
+        self._receive = receive
+        self._line = line
+        self.table_id: str = websocket.path_params["table_id"]
+        self.shown = pass_of_cookie(websocket.cookies.get(COOKIE))
+        self.guest = self.shown.guest if self.shown else None
+        self.name = ""
+        self.seq = 0
+        self.address = websocket.client.host if websocket.client else ""
+        self.greeted = False
+        self._allowance = Allowance(limits, self.guest, self.address)
+        self._unanswered = 0  # commands, at most; each is answered, and whoever hears of others' plays waits for less
+        self._told = asyncio.Event()
+
+    def push(self, text: str) -> None:
+        """Send a message. Never fails; who is too slow is let go."""
+        self._unanswered -= self._unanswered > 0
+        self._told.set()
+        self._line.say(text)
+
+    def drop(self, code: int) -> None:
+        """Close the connection."""
+        self._line.end(code)
+
+    async def serve(self) -> None:
+        """Read until either side ends it."""
+        try:
+            await self._read()
+        except Exception:
+            log.exception("a connection failed", extra={"table": self.table_id})
+        finally:
+            server().submit(Disconnect(self))
+
+    async def _read(self) -> None:
+        """Take messages one by one; the next one when the answers to those before are made and taken."""
+        receive = self._receive
+        while True:
+            message = await receive()
+            if message["type"] == "websocket.disconnect":
+                return
+            if not self._allowance.allows():
+                self._refuse(TOO_OFTEN)
+                await asyncio.sleep(REFUSED_SECONDS)
+            else:
+                self._take(message)
+            if self._unanswered >= MOST_UNANSWERED:
+                await self._answered()
+            await self._line.taken()
+
+    async def _answered(self) -> None:
+        """Wait until the writer has come to some of what this connection asked."""
+        with suppress(TimeoutError):
+            async with asyncio.timeout(MOST_PATIENCE_SECONDS):
+                while self._unanswered >= MOST_UNANSWERED:
+                    self._told.clear()
+                    await self._told.wait()
+
+    def _take(self, message: Any) -> None:
+        """Refuse a message that cannot be one, hand on the others."""
+        text = message.get("text")
+        if text is None:
+            self._refuse(TOO_LARGE if len(message["bytes"]) > MAX_BYTES else BINARY)
+        elif len(text) > MAX_BYTES or (4 * len(text) > MAX_BYTES and len(text.encode()) > MAX_BYTES):
+            self._refuse(TOO_LARGE)
+        else:
+            try:
+                command = decode(text)
+            except (msgspec.DecodeError, RecursionError, UnicodeError) as error:
+                self._refuse(refusal := unread(text, error))
+                if refusal is OTHER_VERSION:
+                    self.drop(FORBIDDEN)
+            else:
+                self._hand_on(command)
+
+    def _hand_on(self, command: FromClient) -> None:
+        if isinstance(command, Hello):
+            self.greeted = True
+            self._unanswered = MOST_UNANSWERED  # its answer is a long one
+            server().submit(Enter(self, command))
+        elif not self.greeted:
+            self._refuse(HELLO_FIRST)
+        elif isinstance(command, CHANGES) and not change_limits.allows(self.guest, self.address, self.table_id):
+            self._refuse(TOO_MANY_CHANGES, command.id)
+        else:
+            self._unanswered += 1
+            server().submit(Ask(self, command))
+
+    def _refuse(self, refusal: Refusal, request: str | None = None) -> None:
+        self.push(renderer.refused(request, refusal, self.seq))
+
+
+class Endpoint:
+    """The socket of one table. Once it is open, messages pass it and not Starlette's wrapping."""
+
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        websocket = WebSocket(scope, receive, send)
+        if not is_own_origin(websocket):
+            await websocket.close(FORBIDDEN)
+            return
+        await websocket.accept()
+        await Live(websocket, receive, scope["extensions"][LINE]).serve()

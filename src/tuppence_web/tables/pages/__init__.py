@@ -1,0 +1,1 @@
+"""The pages about games, tables, results and players."""

@@ -1,0 +1,120 @@
+"""Forms about tables; the options of a game become fields by what the game says of them."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from django import forms
+
+import tuppence
+from tuppence.errors import InvalidOption
+from tuppence.game import game_type
+from tuppence.options import OptionField
+from tuppence_web.form_errors import refuse
+from tuppence_web.refusals import Refusal
+from tuppence_web.tables.rules.openings import in_words
+from tuppence_web.tables.rules.table_settings import NAMES, TableSettings, fill_in, setting_fields
+
+MOST_RECORD_BYTES = 2 * 1024 * 1024
+COMPANY = [
+    ("friends", "Friends, by a link"),
+    ("beginner", "Beginner bots"),
+    ("regular", "Regular bots"),
+    ("champion", "Champion bots"),
+]
+
+
+class OptionsForm(forms.Form):
+    """A game's options."""
+
+    def __init__(self, game: str, data: Any = None) -> None:
+        super().__init__(data)
+        self.game = game
+        self.names = [option.name for option in game_type(game).option_fields]
+        for option in (*game_type(game).option_fields, *setting_fields(game_type(game))):
+            self.fields[option.name] = _field(option)
+
+    def options(self) -> dict[str, Any]:
+        """The options that were chosen; what was left empty gets the game's default."""
+        chosen = {name: self.cleaned_data.get(name) for name in self.names}
+        return {name: value for name, value in chosen.items() if value not in (None, "")}
+
+    def settings(self) -> TableSettings:
+        """The table's own settings. Raises InvalidOption, also for one that this game's tables do not have."""
+        given = {name: self.cleaned_data.get(name, self.data.get(name)) for name in NAMES}
+        chosen = {name: value for name, value in given.items() if value != ""}
+        return fill_in(game_type(self.game), chosen)
+
+    def clean(self) -> None:
+        """The game itself says whether the options fit together."""
+        if self.errors:
+            return
+        try:
+            tuppence.load(self.game, **self.options())
+            self.settings()
+        except InvalidOption as error:
+            refuse(self, Refusal("bad_options", in_words(self.game, error), field=error.option))
+
+
+class NewTableForm(OptionsForm):
+    """A game's options, and who sits on the other seats."""
+
+    company = forms.ChoiceField(
+        label="The other seats",
+        choices=COMPANY,
+        initial="friends",
+        help_text="You can still change every seat at the table.",
+    )
+
+    def __init__(self, game: str, data: Any = None) -> None:
+        super().__init__(game, data)
+        self.order_fields(["players", "company", *self.names])
+
+
+def _field(option: OptionField) -> forms.Field:
+    """The form's field of an option."""
+    told: dict[str, Any] = {"label": option.label, "help_text": option.help, "required": False}
+    if option.kind == "choice":
+        open_choice = [("", "As usual")] if option.default is None else []
+        return forms.ChoiceField(choices=[*open_choice, *option.choices], initial=option.default, **told)
+    if option.kind == "bool":
+        return forms.BooleanField(initial=option.default, **told)
+    whole = option.kind == "int"
+    range_in_words = f"A {'whole ' if whole else ''}number from {option.low} to {option.high}."
+    told["error_messages"] = dict.fromkeys(("invalid", "min_value", "max_value"), range_in_words)
+    number: Any = forms.IntegerField if whole else forms.FloatField
+    field: forms.Field = number(min_value=option.low, max_value=option.high, initial=option.default, **told)
+    return field
+
+
+class JoinForm(forms.Form):
+    """A table's code, or the link to it."""
+
+    table = forms.CharField(label="Code or link", max_length=200)
+
+    def clean_table(self) -> str:
+        """The code at the end of a link."""
+        return str(self.cleaned_data["table"]).strip().rstrip("/").rpartition("/")[2].lower()
+
+
+class VerifyForm(forms.Form):
+    """A record file, chosen or pasted."""
+
+    file = forms.FileField(label="Record file", required=False)
+    text = forms.CharField(label="or its text", required=False, widget=forms.Textarea(attrs={"rows": 8}), strip=True)
+
+    def clean(self) -> None:
+        """One of the two, and not too large."""
+        file = self.cleaned_data.get("file")
+        if file is not None and file.size > MOST_RECORD_BYTES:
+            self.add_error("file", "This is too large for the record of a match.")
+        if file is None and not self.cleaned_data.get("text"):
+            raise forms.ValidationError("Choose a file or paste its text.")
+
+    def record(self) -> bytes:
+        """The bytes of the record."""
+        file = self.cleaned_data["file"]
+        if file is not None:
+            read: bytes = file.read()
+            return read
+        return str(self.cleaned_data["text"]).encode()

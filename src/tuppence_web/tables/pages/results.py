@@ -1,0 +1,156 @@
+"""How a match went, told from its record; and how one stands that goes on. No Django."""
+
+from __future__ import annotations
+
+import itertools
+import re
+from datetime import UTC, datetime
+from typing import Any
+
+import msgspec
+
+import tuppence
+from tuppence.events import Event, event_forms
+from tuppence.luck import Share, luck_and_choices
+from tuppence.record import EngineFrom, Fair, Origin, sign
+from tuppence.telling import CHANGE
+from tuppence_web import data_folder
+from tuppence_web.tables.rules import visibility
+from tuppence_web.tables.rules.table import Table
+
+MOST_STEPS = 10  # columns of a table that a decision screen has room for
+
+
+class Ended(msgspec.Struct, frozen=True):
+    """What a page needs of a match: taken from the table at one moment. ``over``: it was played to its end."""
+
+    title: str
+    names: list[str]
+    over: bool
+    record: dict[str, Any]
+    file: bytes | None
+
+
+def ended(table: Table) -> Ended:
+    """The match of a table; its signed record only once it has ended, because the record tells all."""
+    names = [seat.name or f"Seat {number + 1}" for number, seat in enumerate(table.seats)]
+    if table.state is None or not table.ended:
+        return Ended(table.game.title, names, False, {}, None)
+    record, over = table.state.record(), table.status == "over"
+    streams = table.streams
+    fair = Fair(
+        table.commitment,
+        table.secret.hex(),
+        table.seeds,
+        msgspec.UNSET if streams == "match" else streams,
+        [EngineFrom(event, took.name, took.version) for event, took in table.engines] or msgspec.UNSET,
+    )
+    origin = Origin(
+        table=table.id,
+        began=_iso(table.began_at),
+        ended=_iso(table.moved_at),
+        players=names,
+        ending="finished" if over else "abandoned",
+        drawings=table.drawing,
+        seeds="committed" if table.committed else "sent",
+    )
+    return Ended(table.game.title, names, over, record, sign(record, fair, origin, data_folder.record_key()))
+
+
+def _iso(at: int) -> str:
+    """A moment of the log as a record has it, to the second.
+
+    >>> _iso(1795259370747)
+    '2026-11-21T11:09:30Z'
+    """
+    return datetime.fromtimestamp(at // 1000, UTC).strftime("%Y-%m-%dT%H:%M:%SZ")
+
+
+class Standing(msgspec.Struct, frozen=True):
+    """How a match stands that goes on, for one who plays in it: whose turn it is, and what is to be done, in words."""
+
+    yours: bool
+    words: list[str]
+
+
+def standing(table: Table, guest: str) -> Standing | None:
+    """How the match of a table stands, as a guest in a seat there may see it; None where none goes on for them."""
+    seat = table.seat_of(guest)
+    if seat is None or table.state is None or table.status != "playing":
+        return None
+    state = table.state
+    names = [sitting.name or f"Seat {number + 1}" for number, sitting in enumerate(table.seats)]
+    prompt = with_names(visibility.prompt(state, seat), names)
+    return Standing(table.to_act == seat, [words for words in (state.stage(), prompt) if words])
+
+
+class Story(msgspec.Struct, frozen=True):
+    """How a match went: what was counted for each seat after every change, and what the last play brought.
+
+    ``tally_name``, ``tally_step``: what was counted, and from when to when, in words. ``gains``: each step's part of
+    it, one row a seat, where the steps are few and have a name. ``last``: the sentences of the last play; ``marks``:
+    the word that stands beside a seat's name, for those that have one; ``purse``: what else each seat gave and got.
+    """
+
+    tally_name: str
+    tally_step: str
+    tally: list[list[int]]
+    gains: list[list[int]]
+    last: list[str]
+    marks: dict[int, str]
+    purse: dict[str, list[int]]
+
+
+def story(record: dict[str, Any]) -> Story:
+    """Play a record again and note what is counted after every change."""
+    state = tuppence.load(record["game"], **record["options"]).new_initial_state()
+    telling = state.game.telling
+    course = [state.tally()]
+    told: list[Event] = []
+    events: list[Event] = []
+    for action in record["history"]:
+        told = state.apply_typed(action)
+        events += told
+        now = state.tally()
+        if now != course[-1]:
+            course.append(now)
+    sentences = [sentence for sentence in map(telling.sentence, told) if sentence]
+    marked = [form for form in event_forms(told) if form["type"] in telling.marks]
+    marks = {seat: telling.marks[form["type"]] for form in marked for seat in form["seats"]}
+    tally = [list(seat) for seat in zip(*course, strict=True)]
+    gains = _gains(tally) if telling.tally_step != CHANGE and len(course) <= MOST_STEPS + 1 else []
+    return Story(telling.tally_name, telling.tally_step, tally, gains, sentences, marks, telling.purse(events))
+
+
+def _gains(tally: list[list[int]]) -> list[list[int]]:
+    """What each step added for each seat.
+
+    >>> _gains([[0, 5, 5], [0, 0, 20]])
+    [[5, 0], [0, 20]]
+    """
+    return [[after - before for before, after in itertools.pairwise(seat)] for seat in tally]
+
+
+def shares(record: dict[str, Any]) -> list[Share] | None:
+    """Luck and choices of each seat; None where there are no exact values at hand to measure them by."""
+    if not tuppence.load(record["game"], **record["options"]).solves_at_once():
+        return None
+    return luck_and_choices(record)
+
+
+def figure(number: float, form: str = "") -> str:
+    r"""A number as people read it, with a real minus sign.
+
+    >>> figure(0.5, "+.2f"), ascii(figure(-3))
+    ('+0.50', "'\\u22123'")
+    """
+    return f"{number:{form}}".replace("-", "\N{MINUS SIGN}")
+
+
+def with_names(sentence: str, names: list[str]) -> str:
+    """A sentence with the seats' names in it.
+
+    >>> with_names("{1} passed {0}", ["Mab", "Nell"])
+    'Nell passed Mab'
+    """
+    return re.sub(r"\{(\d+)\}", lambda found: names[int(found[1])], sentence)

@@ -1,0 +1,25 @@
+"""Where the pages about games and tables are."""
+
+from __future__ import annotations
+
+from django.urls import path
+
+from tuppence_web.tables.pages import views
+
+urlpatterns = [
+    path("", views.home, name="home"),
+    path("games/<slug:game>/", views.game, name="game"),
+    path("games/<slug:game>/new", views.new, name="new"),
+    path("games/<slug:game>/options", views.options, name="options"),
+    path("games/<slug:game>/quick", views.quick, name="quick"),
+    path("tables/", views.tables, name="tables"),
+    path("tables/<slug:id>/", views.table, name="table"),
+    path("players/<int:id>/", views.profile, name="profile"),
+    path("tables/<slug:id>/qr.svg", views.qr, name="qr"),
+    path("tables/<slug:id>/paths/<int:seq>", views.paths, name="paths"),
+    path("tables/<slug:id>/result", views.result, name="result"),
+    path("tables/<slug:id>/verify", views.verify_table, name="verify_table"),
+    path("tables/<slug:id>/record.json", views.record, name="record"),
+    path("verify", views.verify, name="verify"),
+    path("verify/key", views.record_key, name="record_key"),
+]

@@ -1,0 +1,353 @@
+"""Pages about games and tables."""
+
+from __future__ import annotations
+
+import gzip
+import io
+import json
+import sqlite3
+import sys
+import uuid
+from contextlib import suppress
+from datetime import datetime
+from typing import Any, cast
+
+import segno
+from django.conf import settings
+from django.db import OperationalError
+from django.http import Http404, HttpRequest, HttpResponse, JsonResponse
+from django.shortcuts import redirect, render
+from django.urls import reverse
+from django.utils.cache import patch_cache_control, patch_vary_headers
+from django.views.decorators.http import require_http_methods, require_POST, require_safe
+
+import tuppence
+from tuppence.errors import UnknownGame
+from tuppence.game import GameType, game_type
+from tuppence.signature import fingerprint
+from tuppence.verification import verify as verify_record
+from tuppence_web import data_folder
+from tuppence_web.accounts.actions import welcome
+from tuppence_web.accounts.queries import guest_of, person_of, person_with
+from tuppence_web.limits import Limits
+from tuppence_web.refusals import Refusal, as_json
+from tuppence_web.tables import queries
+from tuppence_web.tables.actions import NotSaved
+from tuppence_web.tables.live.server import server
+from tuppence_web.tables.pages import results
+from tuppence_web.tables.pages.forms import JoinForm, NewTableForm, OptionsForm, VerifyForm
+from tuppence_web.tables.pages.results import Ended
+from tuppence_web.tables.players import profiles
+from tuppence_web.tables.rules.openings import Opening, idle_options
+from tuppence_web.tables.rules.table import Seat
+from tuppence_web.tables.rules.table_settings import TableSettings, setting_fields, without_clocks
+from tuppence_web.tables.wire.messages import Grade
+
+a_minute_by_guest, a_minute_by_address = settings.TABLES_A_MINUTE
+MOST_RESULTS = 30  # on a profile
+MOST_LOOKED_AT = 6  # tables, each read from its log where nobody is there just now
+DAY_SECONDS = 24 * 3600
+limits = Limits("tables", a_minute_by_guest / 60, a_minute_by_address / 60, burst_seconds=60)
+
+
+def known_game(name: str) -> GameType:
+    """The class of a game, or the page that says there is none."""
+    try:
+        return game_type(name)
+    except UnknownGame as error:
+        raise Http404(str(error)) from None
+
+
+@require_safe
+def home(request: HttpRequest) -> HttpResponse:
+    """The front door."""
+    return render(request, "home.html", {"games": [game_type(name) for name in tuppence.games()]})
+
+
+@require_safe
+def game(request: HttpRequest, game: str) -> HttpResponse:
+    """The rules of a game in our own words."""
+    chosen = known_game(game)
+    return render(request, f"games/{game}/rules.html", {"game": chosen, "example": chosen.example()})
+
+
+@require_http_methods(["GET", "HEAD", "POST"])
+def new(request: HttpRequest, game: str) -> HttpResponse:
+    """Set up a table."""
+    chosen = known_game(game)
+    form = NewTableForm(game, request.POST if request.method == "POST" else None)
+    if request.method == "POST" and form.is_valid():
+        return _open(request, game, form.options(), form.cleaned_data["company"], form.settings())
+    return render(request, "tables/new.html", {"game": chosen, "form": form}, status=400 if form.errors else 200)
+
+
+@require_safe
+def options(request: HttpRequest, game: str) -> JsonResponse:
+    """For a form while it is filled in: whether the options fit together, and which can have no effect (GA-4)."""
+    known_game(game)
+    form = OptionsForm(game, request.GET)
+    fits = form.is_valid()
+    wrong = next(((option, str(reasons[0])) for option, reasons in form.errors.items()), None)
+    return JsonResponse(
+        {
+            "ok": fits,
+            "refused": _bad_option(*wrong) if wrong else None,
+            "options": tuppence.load(game, **form.options()).options if fits else None,
+            "idle": idle_options(game, form.options()),
+        }
+    )
+
+
+def _bad_option(option: str, reason: str) -> dict[str, Any]:
+    """Why an option was refused; ``option`` and ``reason``: for pages that were loaded from the version before."""
+    return as_json(Refusal("bad_options", reason, field=option), option=option, reason=reason)
+
+
+@require_POST
+def quick(request: HttpRequest, game: str) -> HttpResponse:
+    """A table with you and a regular bot, where the match begins when you come. No clock: it waits for you."""
+    chosen = known_game(game)
+    clock = chosen.at_table.clock_option
+    options = {clock: 0} if clock else {}
+    return _open(request, game, options, "regular", without_clocks(chosen), auto_start=True)
+
+
+def _open(
+    request: HttpRequest,
+    game: str,
+    options: dict[str, Any],
+    company: str,
+    table_settings: TableSettings,
+    auto_start: bool = False,
+) -> HttpResponse:
+    """Make a table with the guest on the first seat and go there."""
+    guest = welcome(request)
+    if not limits.allows(guest.id.hex, str(request.META.get("REMOTE_ADDR", ""))):
+        return render(request, "429.html", {"tables": True}, status=429)
+    players = tuppence.load(game, **options).num_players
+    grade = None if company == "friends" else cast(Grade, company)
+    seats = [Seat(guest=guest.id.hex, name=guest.name), *(Seat(grade=grade) for _ in range(players - 1))]
+    try:
+        opening = Opening(game, options, guest.id.hex, seats, auto_start, table_settings)
+        made = server().open_table(opening)
+    except (NotSaved, TimeoutError):
+        return render(request, "503.html", status=503)
+    return redirect("table", id=made)
+
+
+@require_http_methods(["GET", "HEAD", "POST"])
+def tables(request: HttpRequest) -> HttpResponse:
+    """Your tables, and the way to another's."""
+    form = JoinForm(request.POST if request.method == "POST" else None)
+    if request.method == "POST" and form.is_valid():
+        if queries.game_of(form.cleaned_data["table"]) is not None:
+            return redirect("table", id=form.cleaned_data["table"])
+        form.add_error("table", "There is no table with this code.")
+    guest = guest_of(request)
+    yours = _tables_of(guest.id) if guest is not None else []
+    shown = {"form": form, "yours": yours, "guest": guest}
+    return render(request, "tables/yours.html", shown, status=400 if form.errors else 200)
+
+
+def _titled(rows: list[dict[str, Any]]) -> list[dict[str, Any]]:
+    return [{**row, "title": game_type(row["game"]).title} for row in rows]
+
+
+def _tables_of(guest: uuid.UUID) -> list[dict[str, Any]]:
+    """The tables of a guest, the newest first, with how their matches stand: of those that go on, the newest few."""
+    rows = _titled(queries.tables_of(guest))
+    for row in [row for row in rows if row["status"] == "playing"][:MOST_LOOKED_AT]:
+        with suppress(LookupError, NotSaved, TimeoutError):
+            row["standing"] = server().look(row["id"], lambda table: results.standing(table, guest.hex))
+    return rows
+
+
+@require_safe
+def profile(request: HttpRequest, id: int) -> HttpResponse:
+    """Somebody with an account: ratings and results; for themselves the tables where they sit too."""
+    person = person_with(id)
+    if person is None or person.guest is None:
+        raise Http404("There is nobody with this number.")
+    finishes = queries.finishes_of(person.guest.id)
+    newest = finishes[: -MOST_RESULTS - 1 : -1]
+    others = queries.others_at([row.table_id for row in newest], person.guest.id)
+    records = profiles.records(finishes)
+    own = person == person_of(request)
+    shown = {
+        "person": person,
+        "own": own,
+        "tables": [
+            row
+            for row in _titled(queries.tables_of(person.guest.id))
+            if own and row["status"] not in ("over", "abandoned")
+        ],
+        "records": records,
+        "results": [
+            {"finish": row, "title": game_type(row.game).title, "others": others.get(row.table_id, [])}
+            for row in newest
+        ],
+        "charts": [{"title": record.title, "course": record.course} for record in records if len(record.course) > 1],
+    }
+    return render(request, "tables/profile.html", shown)
+
+
+@require_safe
+def table(request: HttpRequest, id: str) -> HttpResponse:
+    """The live table: a frame for the front end."""
+    name = queries.game_of(id)
+    if name is None:
+        raise Http404("There is no such table.")
+    welcome(request)
+    chosen = known_game(name)
+    told = {
+        "id": id,
+        "game": name,
+        "title": chosen.title,
+        "invite": request.build_absolute_uri(reverse("table", args=[id])),
+        "qr": reverse("qr", args=[id]),
+        "fields": [field.told() for field in chosen.option_fields],
+        "optionsUrl": reverse("options", args=[name]),
+        "settings": [field.told() for field in setting_fields(chosen)],
+        "homeUrl": reverse("home"),
+    }
+    return render(request, "tables/table.html", {"data": told, "game": chosen, "id": id})
+
+
+@require_safe
+def qr(request: HttpRequest, id: str) -> HttpResponse:
+    """The link to a table as a picture for a phone's camera."""
+    picture = io.BytesIO()
+    code = segno.make(request.build_absolute_uri(reverse("table", args=[id])), micro=False)
+    code.save(picture, kind="svg", scale=8, border=2, dark="#2a1d15", light="#fffaf0")
+    return HttpResponse(picture.getvalue(), content_type="image/svg+xml")
+
+
+def ended_match(id: str) -> Ended:
+    """The match of a table, or the page that says there is none."""
+    try:
+        return server().look(id, results.ended)
+    except LookupError:
+        raise Http404("There is no such table.") from None
+
+
+@require_safe
+def result(request: HttpRequest, id: str) -> HttpResponse:
+    """The end of a match: places, how it went, what chance and the choices were worth."""
+    match = ended_match(id)
+    if not match.over:
+        return redirect("table", id=id)
+    told = results.story(match.record)
+    shares = results.shares(match.record)
+    rows = [
+        {
+            "name": name,
+            "place": match.record["result"]["placings"][seat],
+            "tally": results.figure(told.tally[seat][-1]),
+            "mark": told.marks.get(seat, ""),
+            "luck": results.figure(shares[seat].luck, "+.2f") if shares else None,
+            "choices": results.figure(shares[seat].choices, "+.2f") if shares else None,
+            "purse": [told.purse[head][seat] for head in told.purse],
+            "gains": told.gains[seat] if told.gains else [],
+        }
+        for seat, name in enumerate(match.names)
+    ]
+    shown = {
+        "id": id,
+        "title": match.title,
+        "rows": sorted(rows, key=lambda row: row["place"] or len(rows)),
+        "sentences": [results.with_names(sentence, match.names) for sentence in told.last],
+        "measured": shares is not None,
+        "told": told,
+        "chart": {
+            "names": match.names,
+            "tally_name": told.tally_name,
+            "tally_step": told.tally_step,
+            "tally": told.tally,
+        },
+    }
+    return render(request, "tables/result.html", shown)
+
+
+@require_safe
+def verify_table(request: HttpRequest, id: str) -> HttpResponse:
+    """The dice of a match, thrown again."""
+    match = ended_match(id)
+    if match.file is None:
+        return redirect("table", id=id)
+    shown = {"id": id, "title": match.title, "names": match.names, "form": VerifyForm(), **_verified(match.file)}
+    return render(request, "tables/verify.html", shown)
+
+
+def _verified(file: bytes) -> dict[str, Any]:
+    """What the page says of a record: what holds, and whether this house made it."""
+    found = verify_record(file)
+    return {
+        "verified": found,
+        "ours": found.key == data_folder.record_key().public,
+        "signer": fingerprint(found.key) if found.key else None,
+        "times": [datetime.fromisoformat(at) for at in (found.origin.began, found.origin.ended)]
+        if found.origin
+        else [],
+        "record": json.loads(file) if found.ok else None,
+    }
+
+
+@require_safe
+def record_key(request: HttpRequest) -> HttpResponse:
+    """The public key of this house, for `tuppence verify --key`."""
+    return HttpResponse(f"{data_folder.record_key().public}\n", content_type="text/plain")
+
+
+@require_http_methods(["GET", "HEAD", "POST"])
+def verify(request: HttpRequest) -> HttpResponse:
+    """Verify any record."""
+    form = VerifyForm(request.POST, request.FILES) if request.method == "POST" else VerifyForm()
+    shown: dict[str, Any] = {"form": form, "fingerprint": fingerprint(data_folder.record_key().public)}
+    if request.method == "POST" and form.is_valid():
+        shown |= _verified(form.record())
+    return render(request, "tables/verify.html", shown, status=400 if form.errors else 200)
+
+
+@require_safe
+def record(request: HttpRequest, id: str) -> HttpResponse:
+    """The sealed record, once the match is over."""
+    match = ended_match(id)
+    if match.file is None:
+        raise Http404("The record is there when the match has ended.")
+    return HttpResponse(
+        match.file,
+        content_type="application/json",
+        headers={"Content-Disposition": f'attachment; filename="{match.record["game"]}-{id}.json"'},
+    )
+
+
+@require_safe
+def paths(request: HttpRequest, id: str, seq: int) -> HttpResponse:
+    """How things moved in one play, for the eyes; it never changes, and after a while it is kept no longer."""
+    packed = queries.paths_of(id, seq)
+    if packed is None:
+        raise Http404("How things moved in this play is not kept, or nothing moved.")
+    zipped = "gzip" in request.headers.get("Accept-Encoding", "")
+    response = HttpResponse(packed if zipped else gzip.decompress(packed), content_type="application/json")
+    if zipped:
+        response["Content-Encoding"] = "gzip"
+    patch_vary_headers(response, ["Accept-Encoding"])
+    patch_cache_control(response, public=True, max_age=int(settings.PATHS_DAYS * DAY_SECONDS), immutable=True)
+    return response
+
+
+def failure(request: HttpRequest) -> HttpResponse:
+    """Our fault: the page of the house, or bare words where even that fails. 503 where the database is full or held."""
+    error = sys.exc_info()[1]
+    mistaken = getattr(error and error.__cause__, "sqlite_errorcode", None) == sqlite3.SQLITE_ERROR
+    status = 503 if isinstance(error, OperationalError) and not mistaken else 500
+    try:
+        return render(request, f"{status}.html", status=status)
+    except Exception:
+        words = "Something fell off the bar. Try again in a moment."
+        return HttpResponse(words, status=status, content_type="text/plain")
+
+
+def csrf_failure(request: HttpRequest, reason: str = "") -> HttpResponse:
+    """A form without our token: a stale page, or one that is not ours."""
+    return render(request, "403.html", {"stale": True}, status=403)

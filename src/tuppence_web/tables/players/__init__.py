@@ -1,0 +1,1 @@
+"""Players' ratings and profiles, computed from where they finished."""

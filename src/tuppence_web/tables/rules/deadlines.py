@@ -1,0 +1,80 @@
+"""Who must decide at a table, and when the house steps in: a bot after a human beat, the clock when time is up."""
+
+from __future__ import annotations
+
+import msgspec
+
+from tuppence.chance import FairMatch
+from tuppence.match import State
+from tuppence_web.tables.rules.movements import Decided, decided
+from tuppence_web.tables.rules.table import Table
+from tuppence_web.tables.wire.messages import Grade
+
+BOT_DELAY_MS = (500, 800)  # a bot's pause where people play with it
+BOT_DELAY_AT_OFFERS_MS = (200, 300)  # an offer goes round many, and each shall be seen to answer
+BOT_DELAY_AMONG_BOTS_MS = 250
+NOBODY = -1
+
+
+class Turn(msgspec.Struct, frozen=True):
+    """A bot's turn: its grade, and its own copy of the match."""
+
+    grade: Grade
+    state: State
+
+
+class Throw(msgspec.Struct, frozen=True):
+    """Chance that takes long to draw: a copy of the match, its dice, and the number of the event."""
+
+    state: State
+    dice: FairMatch
+    event: int
+
+    def draw(self) -> Decided:
+        """The outcome, the same however often it is drawn."""
+        return decided(self.state.sample_chance(self.dice.of_event(self.event)))
+
+
+class Deadline(msgspec.Struct, frozen=True):
+    """What the house does at ``at`` (milliseconds since 1970) if the match has not moved on from ``moved``.
+
+    ``bot``: who thinks then; None where a person's time is up and it is settled what comes of it. ``throw``: the chance
+    that is drawn then. ``seat``: who is to decide; `NOBODY` while chance is due or the seeds for the dice are awaited.
+    """
+
+    table: str
+    moved: int
+    seat: int
+    at: int
+    bot: Turn | None
+    throw: Throw | None = None
+
+
+def next_deadline(table: Table, bot_delay_ms: float) -> Deadline | None:
+    """What the house does next at a table; None: nothing by itself. ``bot_delay_ms`` 0: a human beat."""
+    seat = table.to_act
+    if table.status == "drawing" and table.deadline is not None:
+        return Deadline(table.id, table.moved, NOBODY, table.deadline, None)
+    if table.chance_due and table.dice is not None:
+        throw = Throw(table.playing.clone(), table.dice, table.drawn)
+        return Deadline(table.id, table.moved, NOBODY, table.moved_at, None, throw)
+    if seat is None or table.state is None:
+        return None
+    grade = table.grade_playing(seat)
+    if grade is not None:
+        at = table.moved_at + int(bot_delay_ms or _bot_delay(table))
+        return Deadline(table.id, table.moved, seat, at, Turn(grade, table.state.clone()))
+    deadline = table.deadline
+    if deadline is None:
+        return None
+    decided = table.game.at_table.timeout is not None or table.unanswered is not None
+    in_place = None if decided else Turn("regular", table.state.clone())
+    return Deadline(table.id, table.moved, seat, deadline, in_place)
+
+
+def _bot_delay(table: Table) -> int:
+    """A pause that varies a little, as people's do."""
+    if all(table.grade_playing(seat) is not None for seat in range(len(table.seats))):
+        return BOT_DELAY_AMONG_BOTS_MS
+    shortest, longest = BOT_DELAY_MS if table.unanswered is None else BOT_DELAY_AT_OFFERS_MS
+    return shortest + table.moved * 7919 % (longest - shortest)

@@ -1,0 +1,290 @@
+"""What people may wish at a table besides playing: seats, bots, options, the start, the end."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+import msgspec
+
+import tuppence
+from tuppence.chance import seed_commitment
+from tuppence.errors import InvalidOption
+from tuppence_web.accounts.rules import clean_name
+from tuppence_web.refusals import Refusal
+from tuppence_web.tables.rules.decisions import NO_SEAT, CommandResult, Decision, Person, act, cut
+from tuppence_web.tables.rules.openings import Opening, bot, in_words, known_options
+from tuppence_web.tables.rules.table import Seat, Table
+from tuppence_web.tables.rules.table_settings import NAMES, TableSettings, fill_in
+from tuppence_web.tables.wire.messages import (
+    Act,
+    AddBot,
+    AnyCommand,
+    Back,
+    ClearSeat,
+    Commit,
+    Leave,
+    Rematch,
+    Rename,
+    Reveal,
+    SetOptions,
+    Signal,
+    Sit,
+    Start,
+)
+
+NOT_OPEN = Refusal("not_open", "The match has begun; this is settled before the start.")
+SET = Refusal("not_open", "This match was set by who runs it: its seats and options stay as they are.")
+NO_REMATCH = Refusal("not_over", "This match was set by who runs it: it is played once.")
+NOT_HOST = Refusal("not_host", "Only the host of the table may do this.")
+NO_SUCH_SEAT = Refusal("bad_options", "This table has no such seat.")
+OTHER_COMMITMENT = Refusal("bad_seed", "This is not for the commitment of this table's dice: load the page again.")
+OTHER_SEED = Refusal("bad_seed", "This is not the seed that your seat committed to.")
+SIGNALS_OFF = Refusal("signals_off", "Reactions are turned off at this table.")
+NO_COOKIE = Refusal("not_seated", "Take a seat first; this site needs its cookie for that.")
+
+
+def judge(table: Table, command: AnyCommand, who: Person, now: int) -> CommandResult:
+    """What comes of a person's wish."""
+    if who.guest is None:
+        return CommandResult([], NO_COOKIE)
+    repeated = table.answered(who.guest, command.id)
+    if repeated is not None:
+        return CommandResult([], repeated=repeated)
+    decision = Decision(table, now)
+    seat = table.seat_of(who.guest)
+    if seat is not None and table.seats[seat].stand_in and not isinstance(command, Leave):
+        request = command.id if isinstance(command, Back) else None
+        decision.add("back", "person", seat, request, {"guest": who.guest})
+    result = CommandResult(decision.entries)
+    if isinstance(command, Act):
+        result.refusal = act(decision, command, who, seat)
+    elif (settled := _settled(table, command)) is not None:
+        result.refusal = settled
+    else:
+        HANDLERS[type(command)](decision, command, who, result)
+    return result
+
+
+def _settled(table: Table, command: AnyCommand) -> Refusal | None:
+    """Why this cannot be wished where somebody has set the match: its seats and options are not theirs who play."""
+    if table.fixture is None:
+        return None
+    if isinstance(command, Rematch):
+        return NO_REMATCH
+    return SET if table.status == "open" and isinstance(command, (Sit, Leave, AddBot, ClearSeat, SetOptions)) else None
+
+
+def sit(decision: Decision, command: Sit, who: Person, result: CommandResult) -> None:
+    """Take an empty seat, or change to it."""
+    table = decision.table
+    if table.status != "open":
+        result.refusal = NOT_OPEN
+    elif command.seat >= len(table.seats):
+        result.refusal = NO_SUCH_SEAT
+    elif table.seats[command.seat].guest == who.guest:
+        result.repeated = table.seq
+    elif table.seats[command.seat].kind != "empty":
+        result.refusal = Refusal("seat_taken", "Somebody sits there already.")
+    else:
+        decision.add("sat", "person", command.seat, command.id, {"guest": who.guest, "name": who.name})
+
+
+def leave(decision: Decision, command: Leave, who: Person, result: CommandResult) -> None:
+    """Before the start the seat is free again; during play a bot plays on."""
+    table, seat = decision.table, decision.table.seat_of(who.guest)
+    if seat is None:
+        result.refusal = NO_SEAT
+    elif table.status == "open":
+        decision.add("left", "person", seat, command.id, {"guest": who.guest})
+    elif table.status == "playing" and not table.seats[seat].stand_in:
+        decision.add("stand_in", "person", seat, command.id, {"guest": who.guest})
+    elif table.status == "drawing":
+        result.refusal = NOT_OPEN
+    else:
+        result.repeated = table.seq
+
+
+def back(decision: Decision, command: Back, who: Person, result: CommandResult) -> None:
+    """`judge` has brought back whoever was away."""
+    if decision.table.seat_of(who.guest) is None:
+        result.refusal = NO_SEAT
+    elif not decision.entries:
+        result.repeated = decision.table.seq
+
+
+def rename(decision: Decision, command: Rename, who: Person, result: CommandResult) -> None:
+    """A new name, here and wherever the guest goes."""
+    name = clean_name(command.name)
+    seat = decision.table.seat_of(who.guest)
+    if not name:
+        result.refusal = Refusal("malformed", "A name needs something that can be read.")
+        return
+    result.renamed = name
+    if seat is None:
+        result.repeated = decision.table.seq
+    else:
+        decision.add("renamed", "person", seat, command.id, {"guest": who.guest, "name": name})
+
+
+def add_bot(decision: Decision, command: AddBot, who: Person, result: CommandResult) -> None:
+    """A bot on an empty seat, or another grade for the one that sits there."""
+    table = decision.table
+    result.refusal = _only_host_at_seat(table, who, command.seat)
+    if result.refusal is not None:
+        return
+    if table.seats[command.seat].guest is not None:
+        result.refusal = Refusal("seat_taken", "Somebody sits there already.")
+    else:
+        body = bot(table.seats, command.seat, command.grade)
+        decision.add("bot", "person", command.seat, command.id, {"guest": who.guest, **body})
+        decision.start_if_ready()
+
+
+def clear_seat(decision: Decision, command: ClearSeat, who: Person, result: CommandResult) -> None:
+    """Empty a seat of its bot or person."""
+    result.refusal = _only_host_at_seat(decision.table, who, command.seat)
+    if result.refusal is not None:
+        return
+    if decision.table.seats[command.seat].kind == "empty":
+        result.repeated = decision.table.seq
+    else:
+        decision.add("cleared", "person", command.seat, command.id, {"guest": who.guest})
+
+
+def set_options(decision: Decision, command: SetOptions, who: Person, result: CommandResult) -> None:
+    """The game's options, all of them: what is left out gets its default."""
+    table = decision.table
+    result.refusal = _only_host_before_start(table, who) or bad_options(table, command)
+    if result.refusal is None:
+        settings = settings_after(table, command)
+        body = {"guest": who.guest, "options": command.options, **msgspec.to_builtins(settings)}
+        decision.add("options", "person", None, command.id, body)
+        decision.start_if_ready()
+
+
+def settings_after(table: Table, command: SetOptions) -> TableSettings:
+    """The table's settings with those that are to change. Raises InvalidOption."""
+    asked = {name: getattr(command, name) for name in NAMES}
+    changed = {name: value for name, value in asked.items() if value is not None}
+    return fill_in(table.game.kind, {**msgspec.to_builtins(table.settings), **changed})
+
+
+def bad_options(table: Table, command: SetOptions) -> Refusal | None:
+    """Why these options cannot be; None where they can."""
+    options = command.options
+    known = known_options(table.game_name)
+    unknown = sorted(set(options) - known)
+    if unknown:
+        words = cut(f"There is no option {unknown[0]!r}; there are {', '.join(sorted(known))}.")
+        return Refusal("bad_options", words, field=cut(unknown[0]))
+    try:
+        game = tuppence.load(table.game_name, **options)
+        settings_after(table, command)
+    except InvalidOption as error:
+        return Refusal("bad_options", cut(in_words(table.game_name, error)), field=cut(error.option))
+    if game.num_players < table.persons:
+        return Refusal("bad_options", f"{table.persons} people sit here already.")
+    return None
+
+
+def start(decision: Decision, command: Start, who: Person, result: CommandResult) -> None:
+    """Begin the match."""
+    table = decision.table
+    result.refusal = _only_host_before_start(table, who)
+    if result.refusal is not None:
+        return
+    people = [seat for seat in table.seats if seat.kind == "person"]
+    if any(seat.kind == "empty" for seat in table.seats):
+        result.refusal = Refusal("not_ready", "Some seats are empty: invite somebody or add a bot.")
+    elif table.auto_start and people and all(seat.commitment is None for seat in people):
+        result.refusal = Refusal("not_ready", "Nobody who plays has come yet.")
+    else:
+        decision.start("person", command.id, who.guest)
+
+
+def commit(decision: Decision, command: Commit, who: Person, result: CommandResult) -> None:
+    """A seed for the dice, which nobody sees before it is settled whose seeds make them."""
+    table, seat = decision.table, decision.table.seat_of(who.guest)
+    if seat is None:
+        result.refusal = NO_SEAT
+    elif table.status != "open":
+        result.refusal = NOT_OPEN
+    elif command.to != table.commitment:
+        result.refusal = OTHER_COMMITMENT
+    elif table.seats[seat].commitment == command.commitment or table.seats[seat].left_out:
+        result.repeated = table.seq
+    else:
+        body = {"guest": who.guest, "commitment": command.commitment}
+        decision.add("committed", "person", seat, command.id, body)
+        decision.start_if_ready()
+
+
+def reveal(decision: Decision, command: Reveal, who: Person, result: CommandResult) -> None:
+    """The seed that was committed to; with the last one the match begins."""
+    table, seat = decision.table, decision.table.seat_of(who.guest)
+    if seat is None:
+        result.refusal = NO_SEAT
+    elif table.seats[seat].seed == command.seed:
+        result.repeated = table.seq
+    elif table.status != "drawing" or table.seats[seat].seed is not None:
+        result.refusal = Refusal("bad_seed", "No seed of yours is asked for now.")
+    elif table.seats[seat].commitment != seed_commitment(table.commitment, command.seed):
+        result.refusal = OTHER_SEED
+    else:
+        decision.add("revealed", "person", seat, command.id, {"guest": who.guest, "seed": command.seed})
+        decision.begin_if_revealed()
+
+
+def rematch(decision: Decision, command: Rematch, who: Person, result: CommandResult) -> None:
+    """A new table with the same seats and options, where the match begins once everybody has come."""
+    table, seat = decision.table, decision.table.seat_of(who.guest)
+    if not table.ended:
+        result.refusal = Refusal("not_over", "The match is not over.")
+    elif seat is None or who.guest is None:
+        result.refusal = Refusal("not_seated", "You had no seat in this match.")
+    elif table.rematch is not None:
+        result.repeated = table.seq
+    else:
+        seats = [Seat(guest=old.guest, grade=old.grade, name=old.name) for old in table.seats]
+        options = dict(table.game.options)
+        result.opens = Opening(table.game_name, options, who.guest, seats, True, table.settings)
+
+
+def signal(decision: Decision, command: Signal, who: Person, result: CommandResult) -> None:
+    """A reaction for everybody to see."""
+    seat = decision.table.seat_of(who.guest)
+    if seat is None:
+        result.refusal = NO_SEAT
+    elif not decision.table.settings.signals:
+        result.refusal = SIGNALS_OFF
+    else:
+        result.says = (seat, command.signal)
+
+
+def _only_host_before_start(table: Table, who: Person) -> Refusal | None:
+    if who.guest != table.host:
+        return NOT_HOST
+    return NOT_OPEN if table.status != "open" else None
+
+
+def _only_host_at_seat(table: Table, who: Person, seat: int) -> Refusal | None:
+    refusal = _only_host_before_start(table, who)
+    return NO_SUCH_SEAT if refusal is None and seat >= len(table.seats) else refusal
+
+
+Handler = Callable[[Decision, Any, Person, CommandResult], None]
+HANDLERS: dict[type[AnyCommand], Handler] = {
+    Sit: sit,
+    Leave: leave,
+    Back: back,
+    Rename: rename,
+    AddBot: add_bot,
+    ClearSeat: clear_seat,
+    SetOptions: set_options,
+    Start: start,
+    Commit: commit,
+    Reveal: reveal,
+    Rematch: rematch,
+    Signal: signal,
+}

@@ -1,0 +1,405 @@
+"""A table as its log tells it: every entry applied in order, from the first.
+
+Nothing here decides (`decisions.py` does) and nothing is stored: a table that is forgotten is made again from the log.
+"""
+
+from __future__ import annotations
+
+from collections import OrderedDict, deque
+from collections.abc import Iterable
+from datetime import timedelta
+from itertools import chain
+from typing import Any, Literal
+
+import msgspec
+from babel.dates import format_timedelta
+
+import tuppence
+from tuppence.actions import Action
+from tuppence.chance import Engine, FairMatch, commitment
+from tuppence.game import Game
+from tuppence.match import CHANCE, TERMINAL, State
+from tuppence_web.tables.rules import visibility
+from tuppence_web.tables.rules.table_settings import TableSettings, fill_in
+from tuppence_web.tables.wire.house_events import (
+    AnyHouseEvent,
+    Changed,
+    EngineTaken,
+    Fixed,
+    Late,
+    Redrawn,
+    Revealed,
+    Started,
+)
+from tuppence_web.tables.wire.messages import Event, Fixture, Grade, LogEntry, Status
+
+Kind = Literal[
+    "opened", "sat", "left", "renamed", "bot", "cleared", "options", "seeded", "committed", "fixed", "revealed",
+    "redrawn", "started", "engine", "played", "stand_in", "back", "abandoned", "rematch", "stood",
+]  # fmt: skip
+By = Literal["person", "bot", "clock", "chance", "house"]
+
+NEWEST = 200  # entries kept at hand for those who come back
+REQUESTS = 1000  # requests remembered, to answer one that is sent again
+REVEAL_SECONDS = 20  # for the seeds to come, once it is fixed whose make the dice
+
+
+class Entry(msgspec.Struct):
+    """One row of the log. ``body``: the action of the game for "played", else what changed.
+
+    ``paths``: how things moved, packed, where the entry is new and anything did; the log does not keep it.
+    """
+
+    seq: int
+    at: int
+    kind: Kind
+    by: By
+    seat: int | None
+    request: str | None
+    body: dict[str, Any]
+    paths: bytes | None = None
+
+
+class Seat(msgspec.Struct):
+    """Who sits on a seat: a person (``guest``), a bot (``grade``) or nobody.
+
+    ``left_out``: the person's seed did not come when it was asked for, and the dice are drawn anew without it.
+    """
+
+    guest: str | None = None
+    grade: Grade | None = None
+    name: str = ""
+    commitment: str | None = None
+    seed: str | None = None
+    left_out: bool = False
+    stand_in: bool = False
+    time_outs: int = 0
+
+    @property
+    def kind(self) -> Literal["empty", "person", "bot"]:
+        """What the seat shows."""
+        if self.guest is not None:
+            return "person"
+        return "bot" if self.grade is not None else "empty"
+
+
+class Table:
+    """The fold of a table's log."""
+
+    def __init__(self, id: str, game: str, secret: bytes) -> None:
+        self.id = id
+        self.game_name = game
+        self.secret = secret
+        self.commitment = commitment(secret)
+        self.seq = 0
+        self.moved = 0  # the seq of the last entry that concerned the position
+        self.moved_at = 0
+        self.last_at = 0
+        self.stood_ms = 0  # how long the clock of the one who must decide stood still, and when that was written down
+        self.stood_at = 0
+        self.began_at = 0
+        self.status: Status = "open"
+        self.game: Game
+        self.host: str | None = None
+        self.auto_start = False
+        self.starting = False  # the start was asked for, and the dice are being drawn anew
+        self.drawing = 1
+        self.committed = False  # whether the seeds were committed to before they came: since version 2 of the wire
+        self.seeds: list[str] = []  # that made the dice, one a seat
+        self.fixture: Fixture | None = None
+        self.seats: list[Seat] = []
+        self.state: State | None = None
+        self.dice: FairMatch | None = None
+        self.drawn = 0  # chance events so far
+        self.engines: list[tuple[int, Engine]] = []  # from which chance event on it took which besides the dice
+        self.to_act: int | None = None  # the seat that must decide now
+        self.unanswered: Action | None = None  # what not answering means, where `to_act` has a mere offer
+        self.chance_due = False
+        self.settings: TableSettings
+        self.rematch: str | None = None
+        self.newest: deque[tuple[int, visibility.Seen]] = deque(maxlen=NEWEST)
+        self._requests: OrderedDict[tuple[str, str], int] = OrderedDict()
+
+    def seat_of(self, guest: str | None) -> int | None:
+        """Where a guest sits."""
+        if guest is not None:
+            for number, seat in enumerate(self.seats):
+                if seat.guest == guest:
+                    return number
+        return None
+
+    def answered(self, guest: str, request: str) -> int | None:
+        """The seq that a request of a guest got, if it was carried out before."""
+        return self._requests.get((guest, request))
+
+    @property
+    def deadline(self) -> int | None:
+        """When the clock runs out for who must decide, or for the seeds to come, in milliseconds since 1970."""
+        if self.status == "drawing":
+            return self.moved_at + 1000 * self.clock_seconds + self.stood_ms
+        seat = self.to_act
+        if not self.clock_seconds or seat is None or self.grade_playing(seat) is not None:
+            return None
+        return self.moved_at + 1000 * self.clock_seconds + self.stood_ms
+
+    @property
+    def clock_seconds(self) -> int:
+        """The time to decide what is due, by the table or by the rules of the game; 0: all the time of the world."""
+        if self.status == "drawing":
+            return REVEAL_SECONDS
+        here = self.settings
+        own = here.turn_seconds if self.unanswered is None else here.buy_seconds
+        if own is not None:
+            return own
+        seconds: int = self.game.options[self.game.at_table.clock_option]
+        return seconds
+
+    def grade_playing(self, seat: int) -> Grade | None:
+        """The grade of the bot that plays a seat just now; None where a person does."""
+        sitting = self.seats[seat]
+        return "regular" if sitting.stand_in else sitting.grade
+
+    def apply_stored(self, entries: Iterable[Entry]) -> None:
+        """Apply a stored log. Nothing is drawn, but where the next draw has to follow on those before it."""
+        for entry in entries:
+            if entry.by == "chance" and self.dice is not None and self.dice.in_order:
+                self.playing.sample_chance(self.dice.of_event(self.drawn))
+            self.apply(entry)
+
+    def apply(self, entry: Entry) -> None:
+        """Apply the next entry. Raises IllegalAction for a play against the rules, and then changes nothing."""
+        if entry.kind == "played":
+            events = self._play(entry)
+        else:
+            events = CHANGES[entry.kind](self, entry)
+        self.seq = entry.seq
+        self.last_at = max(self.last_at, entry.at)
+        guest = entry.body.get("guest") if entry.kind != "played" else None
+        if guest is None and entry.seat is not None and entry.by == "person":
+            guest = self.seats[entry.seat].guest
+        if entry.request is not None and guest is not None:
+            self._remember(guest, entry.request, entry.seq)
+        action = entry.body if entry.kind == "played" else None
+        shown = LogEntry(entry.seq, entry.at, entry.kind, entry.by, entry.seat, entry.request, action, events)
+        self.newest.append((entry.seq, visibility.seen(shown, self.game.hidden)))
+
+    def _remember(self, guest: str, request: str, seq: int) -> None:
+        self._requests[guest, request] = seq
+        if len(self._requests) > REQUESTS:
+            self._requests.popitem(last=False)
+
+    def _play(self, entry: Entry) -> list[Event]:
+        was_offer = self.unanswered is not None
+        told, sentence = self.playing.apply_typed(entry.body), self.game.telling.sentence
+        self.drawn += entry.by == "chance"
+        self._note_move(entry)
+        if entry.seat is not None and entry.by == "person":
+            self.seats[entry.seat].time_outs = 0
+        elif entry.seat is not None and entry.by == "clock" and not was_offer:
+            self.seats[entry.seat].time_outs += 1
+        return [*_late(self.game, entry, was_offer), *(Event(event, sentence(event)) for event in told)]
+
+    def _note_move(self, entry: Entry) -> None:
+        self.moved = entry.seq
+        self.moved_at = entry.at
+        self.stood_ms = self.stood_at = 0
+        state = self.playing
+        current = state.current_player()
+        self.to_act = current if current >= 0 else None
+        self.unanswered = state.unanswered() if self.game.at_table.offers else None
+        self.chance_due = current == CHANCE
+        self.status = "over" if current == TERMINAL else "playing"
+
+    @property
+    def playing(self) -> State:
+        """The match; there is one from the start on."""
+        if self.state is None:
+            raise LookupError(f"table {self.id} has not started")
+        return self.state
+
+    @property
+    def ended(self) -> bool:
+        """Whether nothing is drawn from the secret any more, so that it may be known."""
+        return self.status in ("over", "abandoned")
+
+    @property
+    def streams(self) -> Literal["event", "match"]:
+        """How its chance is drawn: each event by itself, or all of the match from one stream."""
+        return "match" if self.dice is not None and self.dice.in_order else "event"
+
+    @property
+    def persons(self) -> int:
+        """How many people sit here."""
+        return sum(seat.guest is not None for seat in self.seats)
+
+    # What changes at a table besides the play. Each returns what people are told of it.
+
+    def _opened(self, entry: Entry) -> list[Event]:
+        body = entry.body
+        self.host = body["guest"]
+        self.auto_start = body["auto_start"]
+        self.fixture = msgspec.convert(body.get("fixture"), Fixture | None)
+        self._set_game(body)
+        return _told(Changed("opened", entry.seat), "The table was opened")
+
+    def _set_game(self, body: dict[str, Any]) -> None:
+        self.game = tuppence.load(self.game_name, **body["options"])
+        self.settings = fill_in(self.game.kind, body)
+        players = self.game.num_players
+        self.seats.extend(Seat() for _ in range(players - len(self.seats)))
+        dropped, self.seats = self.seats[players:], self.seats[:players]
+        for person in (seat for seat in dropped if seat.guest is not None):
+            empty = (number for number, seat in enumerate(self.seats) if seat.kind == "empty")
+            bots = (number for number, seat in enumerate(self.seats) if seat.kind == "bot")
+            self.seats[next(chain(empty, bots))] = person
+
+    def _sat(self, entry: Entry) -> list[Event]:
+        guest, number = entry.body["guest"], _seat(entry)
+        before = self.seat_of(guest)
+        old = Seat() if before is None else self.seats[before]
+        if before is not None:
+            self.seats[before] = Seat()
+        new = Seat(guest=guest, name=entry.body["name"], commitment=old.commitment, left_out=old.left_out)
+        self.seats[number] = new
+        return _told(
+            Changed("sat", entry.seat), f"{{{number}}} sat down" if before is None else f"{{{number}}} changed seats"
+        )
+
+    def _vacated(self, entry: Entry) -> list[Event]:
+        number = _seat(entry)
+        name = self.seats[number].name
+        self.seats[number] = Seat()
+        return _told(Changed("left" if entry.kind == "left" else "cleared", entry.seat), f"{name} left the table")
+
+    def _renamed(self, entry: Entry) -> list[Event]:
+        seat = self.seats[_seat(entry)]
+        before, seat.name = seat.name, entry.body["name"]
+        return _told(Changed("renamed", entry.seat), f"{before} took the name {seat.name}")
+
+    def _bot(self, entry: Entry) -> list[Event]:
+        number = _seat(entry)
+        self.seats[number] = Seat(grade=entry.body["grade"], name=entry.body["name"])
+        return _told(Changed("bot", entry.seat), f"{{{number}}} sat down, a {entry.body['grade']} bot")
+
+    def _options(self, entry: Entry) -> list[Event]:
+        self._set_game(entry.body)
+        return _told(Changed("options", entry.seat), "The options were changed")
+
+    def _seeded(self, entry: Entry) -> list[Event]:
+        """Of version 1 of the wire: the seed came with the hello, and `started` has it where it made the dice."""
+        return _told(Changed("seeded", entry.seat), f"{{{_seat(entry)}}} added a seed for the dice")
+
+    def _committed(self, entry: Entry) -> list[Event]:
+        number = _seat(entry)
+        self.seats[number].commitment = entry.body["commitment"]
+        return _told(Changed("committed", entry.seat), f"{{{number}}} sealed a seed for the dice")
+
+    def _fixed(self, entry: Entry) -> list[Event]:
+        self.status = "drawing"
+        self.moved, self.moved_at = entry.seq, entry.at
+        self.stood_ms = self.stood_at = 0
+        self.committed = True
+        for seat, made in zip(self.seats, entry.body["commitments"], strict=True):
+            seat.commitment, seat.seed = made or None, None
+        text = "The seeds for the dice were asked for" if any(entry.body["commitments"]) else ""
+        return _told(Fixed(entry.seat, None, entry.body["commitments"]), text)
+
+    def _revealed(self, entry: Entry) -> list[Event]:
+        number = _seat(entry)
+        self.seats[number].seed = entry.body["seed"]
+        return _told(Revealed(number, None, entry.body["seed"]), "")
+
+    def _redrawn(self, entry: Entry) -> list[Event]:
+        missing = entry.body["seats"]
+        self.status, self.starting = "open", True
+        self.drawing += 1
+        for number, seat in enumerate(self.seats):
+            seat.commitment = seat.seed = None
+            seat.left_out = number in entry.body["left_out"]
+        names = ", ".join(f"{{{number}}}" for number in missing)
+        text = f"The dice are drawn anew: no seed came from {names}"
+        return _told(Redrawn(entry.seat, None, missing), text)
+
+    def _started(self, entry: Entry) -> list[Event]:
+        self.seeds = entry.body["seeds"]
+        self.state = self.game.new_initial_state()
+        self.dice = FairMatch(self.secret, self.seeds, entry.body.get("streams") == "event")
+        self.began_at = entry.at
+        self._note_move(entry)
+        return _told(Started(entry.seat, None, self.seeds), "The match began")
+
+    def _engine(self, entry: Entry) -> list[Event]:
+        self.engines.append((self.drawn, msgspec.convert(entry.body, Engine)))
+        return _told(EngineTaken(entry.seat, None, **entry.body), "")
+
+    def _abandoned(self, entry: Entry) -> list[Event]:
+        self.status = "abandoned"
+        self.moved, self.moved_at = entry.seq, entry.at
+        self.to_act, self.unanswered, self.chance_due = None, None, False
+        return _told(Changed("abandoned", entry.seat), "The match was abandoned: nobody had played for a long time")
+
+    def _stand_in(self, entry: Entry) -> list[Event]:
+        number = _seat(entry)
+        self.seats[number].stand_in = True
+        return _told(Changed("stand_in", entry.seat), f"A regular bot played on for {{{number}}}")
+
+    def _back(self, entry: Entry) -> list[Event]:
+        number = _seat(entry)
+        seat = self.seats[number]
+        seat.stand_in, seat.time_outs = False, 0
+        return _told(Changed("back", entry.seat), f"{{{number}}} came back")
+
+    def _stood(self, entry: Entry) -> list[Event]:
+        self.stood_ms += entry.body["ms"]
+        self.stood_at = entry.at
+        if entry.seat is None:  # the seeds were awaited
+            return _told(Changed("stood", entry.seat), "")
+        given = format_timedelta(timedelta(milliseconds=entry.body["ms"]), locale="en")
+        return _told(Changed("stood", entry.seat), f"{{{_seat(entry)}}} got {given} back: the house could not be heard")
+
+    def _rematch(self, entry: Entry) -> list[Event]:
+        self.rematch = entry.body["table"]
+        return _told(Changed("rematch", entry.seat), f"{{{entry.seat}}} asked for another match")
+
+
+CHANGES = {
+    "opened": Table._opened,
+    "sat": Table._sat,
+    "left": Table._vacated,
+    "cleared": Table._vacated,
+    "renamed": Table._renamed,
+    "bot": Table._bot,
+    "options": Table._options,
+    "seeded": Table._seeded,
+    "committed": Table._committed,
+    "fixed": Table._fixed,
+    "revealed": Table._revealed,
+    "redrawn": Table._redrawn,
+    "started": Table._started,
+    "engine": Table._engine,
+    "stand_in": Table._stand_in,
+    "back": Table._back,
+    "abandoned": Table._abandoned,
+    "rematch": Table._rematch,
+    "stood": Table._stood,
+}
+
+
+def _seat(entry: Entry) -> int:
+    """The seat of an entry that always has one."""
+    if entry.seat is None:
+        raise LookupError(f"entry {entry.seq} of kind {entry.kind} names no seat")
+    return entry.seat
+
+
+def _late(game: Game, entry: Entry, was_offer: bool) -> list[Event]:
+    """That time was up, where the clock is the table's: the rules of the game have no event for it."""
+    if entry.by != "clock" or game.at_table.timeout is not None:
+        return []
+    text = "did not answer in time" if was_offer else "took too long: a bot decided"
+    return [Event(Late(entry.seat, "GA-5", was_offer), f"{{{entry.seat}}} {text}")]
+
+
+def _told(told: AnyHouseEvent, text: str) -> list[Event]:
+    """One event of the house, not of the game's rules."""
+    return [Event(told, text)]

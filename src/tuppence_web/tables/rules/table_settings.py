@@ -1,0 +1,89 @@
+"""What is set for a table and not for its game: the clocks that its game's rules do not have (GA-5), and signals."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import msgspec
+
+from tuppence.errors import InvalidOption
+from tuppence.game import GameType
+from tuppence.options import OptionField, checked_bool, checked_int
+
+TURN_SECONDS = OptionField(
+    "turn_seconds",
+    "Seconds to think",
+    "For who takes longer a regular bot decides. 0: no clock, the table waits.",
+    120,
+    low=0,
+    high=3600,
+)
+BUY_SECONDS = OptionField(
+    "buy_seconds",
+    "Seconds to answer an offer",
+    "Who takes longer passes. 0: no clock, the table waits.",
+    15,
+    low=0,
+    high=60,
+)
+SIGNALS = OptionField(
+    "signals",
+    "Reactions",
+    "Players may send each other “Well played”, “Ouch” and the like. There is no other talk at the table.",
+    True,
+)
+
+
+class TableSettings(msgspec.Struct, frozen=True, kw_only=True):
+    """The settings of one table.
+
+    ``turn_seconds``: the time to decide, 0 for no clock; None where the rules of the game have one of their own.
+    ``buy_seconds``: the time to answer an offer, 0 for no clock; None where the game makes none. ``signals``: whether
+    people may send signals.
+    """
+
+    turn_seconds: int | None
+    buy_seconds: int | None
+    signals: bool
+
+
+NAMES = TableSettings.__struct_fields__
+
+
+def setting_fields(game: GameType) -> tuple[OptionField, ...]:
+    """What forms ask for a table besides the options of its game."""
+    clock = (TURN_SECONDS,) if game.at_table.timeout is None else ()
+    offers = (BUY_SECONDS,) if game.at_table.offers else ()
+    return (*clock, *offers, SIGNALS)
+
+
+def fill_in(game: GameType, given: dict[str, Any]) -> TableSettings:
+    """The settings of a table, those from ``given`` that are not None, the others as usual. Raises InvalidOption."""
+    fields = {field.name: field for field in setting_fields(game)}
+    for name in NAMES:
+        if name not in fields and given.get(name) is not None:
+            raise InvalidOption(name, given[name], f"left out: {_why_without(game, name)} (GA-4, GA-5)")
+    return TableSettings(**{name: _checked(fields.get(name), given.get(name)) for name in NAMES})
+
+
+def without_clocks(game: GameType) -> TableSettings:
+    """The settings of a table that waits for its people."""
+    seconds = {field.name: 0 for field in setting_fields(game) if field.kind == "int"}
+    return fill_in(game, seconds)
+
+
+def _why_without(game: GameType, setting: str) -> str:
+    if setting == TURN_SECONDS.name:
+        return f"{game.title} has a clock in its own rules"
+    return f"{game.title} makes no offers"
+
+
+def _checked(field: OptionField | None, value: object) -> Any:
+    """A value that a setting may have; None for a setting that the table does not have."""
+    if field is None:
+        return None
+    if value is None:
+        return field.default
+    if field.kind == "bool":
+        return checked_bool(field.name, value)
+    return checked_int(field.name, value, int(field.low or 0), int(field.high or 0))

@@ -1,0 +1,1 @@
+"""The messages between browsers and tables, and their schema."""

@@ -1,0 +1,24 @@
+"""`python -m tuppence_web.tables.wire.draws`: what every game's draws make, as the verify page reads it."""
+
+from __future__ import annotations
+
+import msgspec
+
+import tuppence
+from tuppence.game import game_type
+
+HEAD = """\
+// Generated from src/tuppence/games/ by `python -m tuppence_web.tables.wire.draws`; change the games' DRAWS instead.
+import type { Draws } from "../games/outcomes";
+
+export const DRAWS: Record<string, Draws> = """
+
+
+def text() -> str:
+    """The file of the front end."""
+    told = msgspec.json.encode({name: game_type(name).draws for name in tuppence.games()})
+    return f"{HEAD}{told.decode()};\n"
+
+
+if __name__ == "__main__":
+    print(text(), end="")  # noqa: T201 - this is what the module is for

@@ -1,0 +1,337 @@
+"""The wire: every message between a browser and a table, typed once (docs/wire.md).
+
+The front end's types are generated from the JSON schema of these structs, so a field has one spelling.
+Text in messages is a template: ``{0}``, ``{1}`` ... stand for the seats, and each reader puts a name or "You".
+"""
+
+from __future__ import annotations
+
+from typing import Annotated, Any, Final, Literal
+
+import msgspec
+
+from tuppence_web.refusals import Code
+
+MAX_BYTES = 16 * 1024
+VERSION: Final = 2  # of the wire: 1 sent the seed with the hello
+
+RequestId = Annotated[str, msgspec.Meta(min_length=1, max_length=40, pattern=r"^[A-Za-z0-9_-]+$")]
+Seq = Annotated[int, msgspec.Meta(ge=0, le=2**53 - 1)]
+Seat = Annotated[int, msgspec.Meta(ge=0, le=19)]
+Seed = Annotated[str, msgspec.Meta(pattern=r"^[0-9a-f]{32}$")]
+Digest = Annotated[str, msgspec.Meta(pattern=r"^[0-9a-f]{64}$")]
+Name = Annotated[str, msgspec.Meta(min_length=1, max_length=40)]
+Grade = Literal["beginner", "regular", "champion"]
+Status = Literal["open", "drawing", "playing", "over", "abandoned"]
+SignalName = Literal["well_played", "lucky", "ouch", "thinking", "hurry", "thanks"]
+JsonObject = dict[str, Any]
+
+# What each game has its own types for, in its folder. Which game it is a message does not say, so these are Any here;
+# `schema.py` and the front end's types have them game by game.
+GameEvent = Annotated[Any, msgspec.Meta(extra_json_schema={"$ref": "#/$defs/GameEvent"})]
+GameView = Annotated[Any, msgspec.Meta(extra_json_schema={"$ref": "#/$defs/GameView"})]
+GameAction = Annotated[JsonObject, msgspec.Meta(extra_json_schema={"$ref": "#/$defs/GameAction"})]
+GameOptions = Annotated[JsonObject, msgspec.Meta(extra_json_schema={"$ref": "#/$defs/GameOptions"})]
+
+
+class ClientMessage(msgspec.Struct, frozen=True, forbid_unknown_fields=True, tag_field="type"):
+    """What a browser may send."""
+
+
+class Hello(ClientMessage, tag="hello", frozen=True):
+    """First on every connection: the version of the wire, and the last seq that the client holds (0 for none)."""
+
+    version: Literal[2]  # VERSION
+    since: Seq = 0
+
+
+class Command(ClientMessage, frozen=True):
+    """A wish to change the table: the client's own id for it, and the seq that it saw."""
+
+    id: RequestId
+    seq: Seq
+
+
+class Act(Command, tag="act", frozen=True):
+    """A player's action of the game, in its JSON form."""
+
+    action: GameAction
+
+
+class Sit(Command, tag="sit", frozen=True):
+    """Take an empty seat before the start; a seated player changes seats."""
+
+    seat: Seat
+
+
+class Leave(Command, tag="leave", frozen=True):
+    """Give up the seat; after the start a regular bot plays on in it until its person is back."""
+
+
+class Back(Command, tag="back", frozen=True):
+    """The person of a seat that a bot plays for them takes it up again."""
+
+
+class Rename(Command, tag="rename", frozen=True):
+    """Change the name that the others see."""
+
+    name: Name
+
+
+class AddBot(Command, tag="add_bot", frozen=True):
+    """Put a bot into an empty seat (the host, before the start), or change its grade."""
+
+    seat: Seat
+    grade: Grade
+
+
+class ClearSeat(Command, tag="clear_seat", frozen=True):
+    """Empty a seat of its bot or person (the host, before the start)."""
+
+    seat: Seat
+
+
+class SetOptions(Command, tag="set_options", frozen=True):
+    """Set the game's options, ``players`` among them (the host, before the start).
+
+    The table's own settings (see `TableInfo`) may come with them; null leaves one as it is.
+    """
+
+    options: JsonObject
+    turn_seconds: int | None = None
+    buy_seconds: int | None = None
+    signals: bool | None = None
+
+
+class Start(Command, tag="start", frozen=True):
+    """Begin the match (the host, all seats taken): fix whose seeds make the dice, and ask for them."""
+
+
+class Commit(Command, tag="commit", frozen=True):
+    """Commit to a seed for the dice before the start; a later one takes its place.
+
+    ``to``: the table's commitment as the client keeps it. ``commitment``: `tuppence.chance.seed_commitment` of both.
+    """
+
+    to: Digest
+    commitment: Digest
+
+
+class Reveal(Command, tag="reveal", frozen=True):
+    """The seed that was committed to, while the dice are drawn."""
+
+    seed: Seed
+
+
+class Rematch(Command, tag="rematch", frozen=True):
+    """Ask for a new table with the same seats and options, once the match is over."""
+
+
+class Try(Command, tag="try", frozen=True):
+    """Ask whether an action would be legal, without playing it; a `Tried` answers."""
+
+    action: GameAction
+
+
+class Signal(Command, tag="signal", frozen=True):
+    """Say one of a handful of things to everybody at the table; it is told at once and not kept."""
+
+    signal: SignalName
+
+
+AnyCommand = (
+    Act | Sit | Leave | Back | Rename | AddBot | ClearSeat | SetOptions | Start | Commit | Reveal | Rematch | Signal
+)
+FromClient = Hello | AnyCommand | Try
+
+
+class ServerMessage(msgspec.Struct, frozen=True, tag_field="type"):
+    """What the server sends."""
+
+
+class SeatInfo(msgspec.Struct, frozen=True):
+    """Who sits where. ``stand_in``: a regular bot plays for the person just now.
+
+    ``here``: the person has come, at least once; some sit at a table before they know of it. ``commitment``: what the
+    person's seed for the dice is committed by, and ``seed`` what was revealed.
+    """
+
+    kind: Literal["empty", "person", "bot"]
+    name: str
+    grade: Grade | None
+    stand_in: bool
+    here: bool
+    commitment: str | None
+    seed: str | None
+
+
+class Fixture(msgspec.Struct, frozen=True):
+    """A match that somebody has set: its ``title``, and the ``path`` of the page on this site that it belongs to."""
+
+    title: str
+    path: str
+
+
+class TableInfo(msgspec.Struct, frozen=True):
+    """What the table is. ``host``: the host's seat, or null while the host only watches.
+
+    ``turn_seconds``: the table's own clock, 0 for none; null where the rules of the game have one (see ``options``).
+    ``buy_seconds``: the same for an answer to an offer; null where the game makes none. ``signals``: whether people may
+    send signals.
+    ``status``: while "drawing" the seeds are asked for; "abandoned": ended by the house, since nobody played any more.
+    ``commitment``: SHA-256 of the table's secret, in hex; ``secret`` is null until the match has ended. ``drawing``:
+    the number of the drawing that seeds are committed for: 1, and more where a seed did not come. ``streams``: whether
+    each chance event is drawn by itself, or all of the "match" from one stream, as before each had its own.
+    ``fixture``: the association's match that is played here, with the seats and options that it has; else null.
+    ``auto_start``: the match begins by itself once everybody has come.
+    """
+
+    id: str
+    game: str
+    title: str
+    options: GameOptions
+    turn_seconds: int | None
+    buy_seconds: int | None
+    signals: bool
+    status: Status
+    host: int | None
+    seats: list[SeatInfo]
+    commitment: str
+    secret: str | None
+    drawing: int
+    streams: Literal["event", "match"]
+    rematch: str | None
+    fixture: Fixture | None
+    auto_start: bool
+
+
+class Event(msgspec.Struct, frozen=True):
+    """One thing that happened: ``data``, the game's event or the house's (type, seat, rule, ...), and its sentence."""
+
+    data: GameEvent
+    text: str
+
+
+class LogEntry(msgspec.Struct, frozen=True):
+    """One row of the table's log, as the reader may see it.
+
+    ``at``: milliseconds since 1970 on the server's clock. ``by``: who made it. ``id``: the request that it answers.
+    ``kind``: "played" for actions and chance of the game, else what changed at the table.
+    """
+
+    seq: int
+    at: int
+    kind: Literal[
+        "opened", "sat", "left", "renamed", "bot", "cleared", "options", "seeded", "committed", "fixed", "revealed",
+        "redrawn", "started", "engine", "played", "stand_in", "back", "abandoned", "rematch", "stood",
+    ]  # fmt: skip
+    by: Literal["person", "bot", "clock", "chance", "house"]
+    seat: int | None
+    id: str | None
+    action: GameAction | None
+    events: list[Event]
+
+
+class Choice(msgspec.Struct, frozen=True):
+    """A legal action with the words on its button, the key that presses it, and what it would do.
+
+    ``effect`` is empty where the label says all, ``key`` where there are too many choices for keys. ``lit``: the house
+    points it out.
+    """
+
+    action: GameAction
+    label: str
+    key: str
+    effect: str
+    lit: bool
+
+
+class Position(msgspec.Struct, frozen=True):
+    """Where the match stands for the reader; null view before the start.
+
+    ``to_act``: the seat that must decide, or null. ``choices``: only what the reader may decide now.
+    ``prompt``: what can be done now; ``note``: a help to decide (the odds).
+    ``deadline``: when the clock runs out, milliseconds since 1970 on the server's clock, or null.
+    """
+
+    view: GameView | None
+    to_act: int | None
+    choices: list[Choice]
+    prompt: str
+    note: str
+    deadline: int | None
+
+
+class Welcome(ServerMessage, tag="welcome", frozen=True):
+    """Answers a hello: all that the client needs, with the entries after its ``since`` (at most the newest 200)."""
+
+    seq: int
+    now: int
+    you: int | None
+    name: str
+    is_host: bool
+    table: TableInfo
+    position: Position
+    entries: list[LogEntry]
+
+
+class Log(ServerMessage, tag="log", frozen=True):
+    """New entries, after their commit; ``table`` only where it changed. An entry's ``id`` acknowledges its request."""
+
+    seq: int
+    now: int
+    entries: list[LogEntry]
+    position: Position
+    table: TableInfo | None
+    you: int | None
+
+
+class Ack(ServerMessage, tag="ack", frozen=True):
+    """A request that had been carried out before (a repeated send), and the seq that it got.
+
+    Also one that leaves no entry in the log: a signal, or what was so already.
+    """
+
+    id: str
+    seq: int
+
+
+class Tried(ServerMessage, tag="tried", frozen=True):
+    """Whether an action would be legal now, told to its asker alone; otherwise why not, as a `Refusal` would say it.
+
+    What is legal instead is not listed: ``legal`` is null.
+    """
+
+    id: str
+    ok: bool
+    code: Code | None
+    message: str
+    rule: str | None
+    legal: list[GameAction] | None
+    field: str | None
+
+
+class Signalled(ServerMessage, tag="signalled", frozen=True):
+    """What a seated person says to everybody at the table."""
+
+    seat: int
+    signal: SignalName
+
+
+class Refused(ServerMessage, tag="refused", frozen=True):
+    """Nothing was changed: a `Refusal`, the request that it answers, and the seq of the table.
+
+    ``legal``: what is legal now, where the rules of the game refused; ``rule``: which rule. ``field``: the option that
+    it is about, where it is about one.
+    """
+
+    id: str | None
+    code: Code
+    message: str
+    rule: str | None
+    legal: list[GameAction] | None
+    field: str | None
+    seq: int
+
+
+FromServer = Welcome | Log | Ack | Refused | Tried | Signalled

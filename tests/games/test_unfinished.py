@@ -1,0 +1,105 @@
+"""A game that lacks something fails at type checking: nobody has to play it to find out."""
+
+from __future__ import annotations
+
+import os
+import re
+import subprocess
+import sys
+from dataclasses import MISSING, fields
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+import tuppence
+from tuppence.at_table import AtTable
+from tuppence.game import Game, GameType
+from tuppence.telling import Telling
+
+SOURCES = Path(tuppence.__file__).parent.parent
+UNFINISHED = """
+from typing import final
+
+from tuppence.at_table import AtTable
+from tuppence.game import Game, GameType
+from tuppence.telling import Telling
+
+
+@final
+class Rules(Game):
+    pass
+
+
+@final
+class Words(Telling):
+    pass
+
+
+class WithoutMark(Game):
+    pass
+
+
+AT_TABLE = AtTable()
+GAME = GameType()
+
+
+def takes(game: type[Game]) -> None:
+    pass
+
+
+takes(WithoutMark)
+"""
+
+
+@pytest.fixture(scope="module")
+def told(tmp_path_factory: pytest.TempPathFactory) -> str:
+    """What the type checker says of a game of which nothing is there."""
+    folder = tmp_path_factory.mktemp("unfinished")
+    (folder / "game.py").write_text(UNFINISHED)
+    run = subprocess.run(
+        [sys.executable, "-m", "mypy", "--config-file=", "--strict", "--cache-dir=cache", "game.py"],
+        cwd=folder,
+        env=os.environ | {"MYPYPATH": str(SOURCES)},
+        capture_output=True,
+        text=True,
+        check=False,
+    )
+    assert run.returncode == 1, run.stderr
+    return run.stdout
+
+
+def required(of: type[GameType | AtTable]) -> set[str]:
+    return {one.name for one in fields(of) if one.default is MISSING and one.default_factory is MISSING}
+
+
+@pytest.mark.parametrize("of", [GameType, AtTable])
+def test_what_a_game_has_to_declare_is_asked_for_by_the_type_checker(told: str, of: type[GameType | AtTable]) -> None:
+    assert set(re.findall(rf'Missing named argument "(\w+)" for "{of.__name__}"', told)) == required(of)
+    assert {"name", "title", "hidden", "game", "telling"} <= required(GameType)
+
+
+@pytest.mark.parametrize(("name", "of"), [("Rules", Game), ("Words", Telling)])
+def test_what_a_game_has_to_answer_is_asked_for_by_the_type_checker(told: str, name: str, of: Any) -> None:
+    abstract: frozenset[str] = of.__abstractmethods__
+    told_of = re.search(rf"Final class game\.{name} has abstract attributes (.*)  \[", told)
+    assert told_of is not None
+    assert set(re.findall(r'"(\w+)"', told_of[1])) == abstract
+
+
+def test_a_class_that_lacks_an_answer_is_taken_for_no_game(told: str) -> None:
+    assert 'Only concrete class can be given where "type[Game]" is expected' in told
+
+
+def test_an_unfinished_game_cannot_be_made_either() -> None:
+    """The same without a type checker."""
+    with pytest.raises(TypeError, match=r"missing .* required keyword-only arguments"):
+        GameType()  # type: ignore[call-arg]
+
+
+@pytest.mark.parametrize("name", tuppence.games())
+def test_every_game_declares_what_programs_ask_first(name: str) -> None:
+    game = tuppence.load(name)
+    assert game.max_game_length is None or game.max_game_length > 0
+    assert 0 <= game.min_utility < game.max_utility <= game.utility_sum == 1
+    assert isinstance(game.hidden, bool)
