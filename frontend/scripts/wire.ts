@@ -1,5 +1,5 @@
 // Writes src/generated: the types of the messages (wire.ts) and of what each game has of its own (<game>.ts), from the
-// JSON schema that the server's structs give. `npm run wire` after `python -m tuppence_web.tables.schema`; with --check
+// JSON schema that the server's structs give. `npm run wire` after `python -m tuppence_web.tables.wire.schema`; with --check
 // it only compares.
 import { readFileSync, writeFileSync } from "node:fs";
 import { compile } from "json-schema-to-typescript";

@@ -6,6 +6,11 @@ from typing import Literal
 
 import msgspec
 
+Change = Literal[
+    "opened", "sat", "left", "renamed", "bot", "cleared", "options", "seeded", "committed", "stand_in", "back",
+    "abandoned", "rematch", "stood",
+]  # fmt: skip
+
 
 class HouseEvent(msgspec.Struct, frozen=True, tag_field="type"):
     """What changed at the table, and whose seat it concerns; no rule of the game says so."""
@@ -56,10 +61,7 @@ class Late(msgspec.Struct, frozen=True, tag_field="type", tag="late"):
 class Changed(msgspec.Struct, frozen=True):
     """What its type says, and no more."""
 
-    type: Literal[
-        "opened", "sat", "left", "renamed", "bot", "cleared", "options", "seeded", "committed", "stand_in", "back",
-        "abandoned", "rematch", "stood",
-    ]  # fmt: skip
+    type: Change
     seat: int | None
     rule: None = None
 
