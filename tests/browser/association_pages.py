@@ -59,7 +59,7 @@ def letter_on_its_way(guest: Guest, served: Served) -> None:
     page.get_by_label("Email").fill(f"{uuid.uuid4().hex}@example.org")
     page.get_by_label("Password").fill(PASSWORD)
     page.get_by_role("button", name="Sign up").click()
-    page.get_by_role("heading", name="A letter is on its way").wait_for()
+    page.get_by_role("heading", name="Check your e-mail").wait_for()
 
 
 def pending_address(guest: Guest, served: Served) -> None:

@@ -99,7 +99,7 @@ class VerifyForm(forms.Form):
     """A record file, chosen or pasted."""
 
     file = forms.FileField(label="Record file", required=False)
-    text = forms.CharField(label="or its text", required=False, widget=forms.Textarea(attrs={"rows": 8}), strip=True)
+    text = forms.CharField(label="Or its text", required=False, widget=forms.Textarea(attrs={"rows": 8}), strip=True)
 
     def clean(self) -> None:
         """One of the two, and not too large."""
