@@ -13,7 +13,8 @@ from django.test import Client
 
 import tuppence
 from tests.games import flick
-from tests.games.matches import Luck, any_of
+from tests.games.forms import any_of
+from tests.games.matches import Luck
 from tests.web.test_table_clock import FRIEND, HOST, Sat
 from tuppence.actions import to_json
 from tuppence.ranges import drawn, is_range, read
