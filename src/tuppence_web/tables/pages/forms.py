@@ -78,7 +78,8 @@ def _field(option: OptionField) -> forms.Field:
     if option.kind == "bool":
         return forms.BooleanField(initial=option.default, **told)
     whole = option.kind == "int"
-    range_in_words = f"A {'whole ' if whole else ''}number from {option.low} to {option.high}."
+    low, high = (f"{end:g}" if isinstance(end, float) else end for end in (option.low, option.high))
+    range_in_words = f"A {'whole ' if whole else ''}number from {low} to {high}."
     told["error_messages"] = dict.fromkeys(("invalid", "min_value", "max_value"), range_in_words)
     number: Any = forms.IntegerField if whole else forms.FloatField
     field: forms.Field = number(min_value=option.low, max_value=option.high, initial=option.default, **told)
