@@ -48,7 +48,7 @@ def sign_up(client: Client, email: str = MAB, name: str = "Mab") -> None:
 
 def confirm(client: Client) -> None:
     path = link_in(str(mail.outbox[-1].body))
-    assert "Yes, it is mine" in client.get(path).content.decode()
+    assert "Confirm</button>" in client.get(path).content.decode()
     assert client.post(path).status_code == 302
 
 
