@@ -74,7 +74,7 @@ def test_LG_8_the_associations_share_reaches_it(
     entry = Entry.objects.get(kind="transfer")
     actions.reverse(officer, uuid4(), entry.pk, "The wrong till")
     assert (held("tournament", night.id), held("association", 0)) == (16000, 0)
-    assert Notice.objects.filter(subject=f"Entry {entry.pk} was taken back", person=night.administrator).count() == 1
+    assert Notice.objects.filter(subject=f"Entry {entry.pk} was reversed", person=night.administrator).count() == 1
 
 
 @pytest.mark.parametrize(
