@@ -90,7 +90,10 @@ def test_an_officer_is_asked_whom_a_known_address_means(officer: Person, ann: Pe
 def test_no_page_can_forget_to_ask(officer: Person, operator: Person, ann: Person, person: Named) -> None:
     season = planned(officer, operator)
     with on(BEFORE):
-        for known, why in ((None, "Somebody already has this address"), (person("Bob").pk, "not the address of that account")):
+        for known, why in (
+            (None, "Somebody already has this address"),
+            (person("Bob").pk, "not the address of that account"),
+        ):
             with pytest.raises(Refused, match=why):
                 entering.enter_person(operator, key(), season.pk, "Zoe", str(ann.email), known)
         # Who guesses at accounts learns nothing of addresses: the same words for one that nobody has.
