@@ -14,11 +14,13 @@ import itertools
 import re
 from collections.abc import Iterator
 from pathlib import Path
+from typing import get_args
 
 import pytest
 
 import tuppence
 from tests.games.matches import play, variants
+from tuppence.game import game_type
 from tuppence_web.rulebook import book
 
 TESTS = Path(__file__).parent
@@ -41,6 +43,7 @@ SOURCES = ("src", "frontend/src", "bench", "docs", "README.md", "CONTRIBUTING.md
 HEADING = re.compile(r"""{% (?:cite|rule) "([^"]+)"(?: (?:game\.name|chapter\.slug))? %}""")
 
 every_game = pytest.mark.parametrize("name", tuppence.games())
+EVENTS = {event.__name__ for name in tuppence.games() for event in get_args(game_type(name).event_type)}
 
 
 def folder(name: str) -> Path:
@@ -53,7 +56,7 @@ def documentation(tree: ast.AST) -> set[int]:
 
 
 def rules_told(node: ast.AST) -> Iterator[ast.AST]:
-    """What stands where a rule is told: ``{"rule": ...}``, ``rule=...``, the first argument of a Refusal."""
+    """What stands where a rule is told: ``{"rule": ...}``, ``rule=...``, first in a Refusal, second in an event."""
     if isinstance(node, ast.Dict):
         for key, value in zip(node.keys, node.values, strict=True):
             if isinstance(key, ast.Constant) and key.value == "rule":
@@ -62,6 +65,8 @@ def rules_told(node: ast.AST) -> Iterator[ast.AST]:
         yield from (word.value for word in node.keywords if word.arg == "rule")
         if isinstance(node.func, ast.Name) and node.func.id == "Refusal" and node.args:
             yield node.args[0]
+        if isinstance(node.func, ast.Name) and node.func.id in EVENTS and len(node.args) > 1:
+            yield node.args[1]
 
 
 def may_be(node: ast.AST, named: dict[str, list[ast.AST]]) -> Iterator[str]:

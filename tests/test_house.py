@@ -53,7 +53,7 @@ def kept_files(*suffixes: str) -> list[Path]:
 
 
 def written_by_hand(path: Path) -> bool:
-    return not {"generated", "migrations"} & set(path.parts)
+    return not {"generated", "migrations"} & set(path.parts) and not path.name.endswith(".schema.json")
 
 
 def functions(path: Path) -> Iterator[ast.FunctionDef | ast.AsyncFunctionDef]:

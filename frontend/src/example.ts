@@ -47,7 +47,7 @@ function travel(before: Element, after: Element): void {
     const [x, y] = [start.left - end.left, start.top - end.top];
     if (Math.hypot(x, y) < 1) continue;
     const turned = piece.kind === old.kind ? "" : " rotateX(540deg)";
-    const options = {
+    const options: KeyframeAnimationOptions = {
       duration: TRAVEL,
       delay: late,
       easing: "cubic-bezier(.3, 0, .2, 1)",
@@ -55,7 +55,7 @@ function travel(before: Element, after: Element): void {
     };
     piece.element.animate(
       [{ transform: `translate(${x}px, ${y}px)${turned}` }, { transform: "none" }],
-      options as KeyframeAnimationOptions,
+      options,
     );
     late += APART;
   }

@@ -80,7 +80,7 @@ export function shuffle<Item>(items: Item[], integers: Integers): void {
 }
 
 export function swap<Item>(items: Item[], place: number, other: number): void {
-  [items[place], items[other]] = [items[other] as Item, items[place] as Item];
+  items.splice(place, 1, ...items.splice(other, 1, ...items.slice(place, place + 1)));
 }
 
 /** SHA-256 of a secret, to be compared with what was shown before. */
@@ -116,9 +116,24 @@ function form(outcome: Outcome): string {
 
 /** The record in a text, or an Error that says what is missing. */
 export function readRecord(text: string): MatchRecord {
-  const record = JSON.parse(text) as Partial<MatchRecord> | null;
-  if (!record || !Array.isArray(record.history)) throw new Error("This is no record of a match.");
-  if (!record.fair)
+  const record: unknown = JSON.parse(text);
+  if (!isObject(record) || !isHistory(record.history)) throw new Error("This is no record of a match.");
+  const { game, history, fair, origin, options = {} } = record;
+  if (!isFair(fair))
     throw new Error("This match was not played with the house's dice: there is nothing to work out again.");
-  return { options: {}, ...record } as MatchRecord;
+  if (typeof game !== "string" || !isObject(options)) throw new Error("This is no record of a match.");
+  return isOrigin(origin) ? { game, options, history, fair, origin } : { game, options, history, fair };
 }
+
+const isObject = (value: unknown): value is Options =>
+  typeof value === "object" && value !== null && !Array.isArray(value);
+const isHistory = (value: unknown): value is Outcome[] =>
+  Array.isArray(value) && value.every((one) => isObject(one) && typeof one.type === "string");
+const isFair = (value: unknown): value is Fair =>
+  isObject(value) &&
+  typeof value.commitment === "string" &&
+  typeof value.secret === "string" &&
+  Array.isArray(value.seeds) &&
+  value.seeds.every((seed) => typeof seed === "string");
+const isOrigin = (value: unknown): value is MatchRecord["origin"] =>
+  isObject(value) && typeof value.table === "string" && typeof value.drawings === "number";

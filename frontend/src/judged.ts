@@ -1,8 +1,9 @@
 // What the server says of a game's options while somebody chooses them (docs/wire.md, "A form that asks").
+import type { Refusal } from "./generated/wire";
 
 export interface Judged {
   ok: boolean;
-  refused: { option: string; reason: string } | null;
+  refused: Refusal | null;
   /** All options, the defaults filled in. */
   options: { [name: string]: unknown } | null;
   /** The options that can have no effect beside these, and what each must be. */
@@ -18,5 +19,5 @@ export async function judge(
   const query = new URLSearchParams(asked.map(([name, value]) => [name, String(value)]));
   const response = await fetch(`${url}?${query}`, signal ? { signal } : {});
   if (!response.ok) throw new Error(`The options were not judged: ${response.status}.`);
-  return (await response.json()) as Judged;
+  return response.json();
 }

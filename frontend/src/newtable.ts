@@ -47,7 +47,7 @@ class Field {
 
   show(judged: Judged): void {
     const idle = judged.idle[this.name];
-    const refused = judged.refused?.option === this.name ? judged.refused.reason : undefined;
+    const refused = judged.refused?.field === this.name ? judged.refused.message : undefined;
     this.setIdle(idle !== undefined);
     const wrong = refused !== undefined && idle === undefined;
     this.control.setAttribute("aria-invalid", String(wrong));

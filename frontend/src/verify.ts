@@ -123,7 +123,8 @@ async function show(text: string): Promise<void> {
   try {
     shown = await found(text);
   } catch (error) {
-    const reason = error instanceof SyntaxError ? "This is no record of a match." : (error as Error).message;
+    const known = error instanceof Error && !(error instanceof SyntaxError);
+    const reason = known ? error.message : "This is no record of a match.";
     shown = [element("p", reason, "verdict no")];
   }
   if (newest === text) place?.replaceChildren(...shown);
@@ -133,11 +134,13 @@ const embedded = document.getElementById("record-data")?.textContent;
 if (embedded) show(embedded);
 
 place?.setAttribute("aria-live", "polite");
-document.querySelector<HTMLInputElement>("input[type=file]")?.addEventListener("change", async (event) => {
-  const file = (event.currentTarget as HTMLInputElement).files?.[0];
+const chosen = document.querySelector<HTMLInputElement>("input[type=file]");
+chosen?.addEventListener("change", async () => {
+  const file = chosen.files?.[0];
   if (file) show(await file.text());
 });
-document.querySelector<HTMLTextAreaElement>("textarea")?.addEventListener("input", (event) => {
-  const text = (event.currentTarget as HTMLTextAreaElement).value.trim();
+const typed = document.querySelector("textarea");
+typed?.addEventListener("input", () => {
+  const text = typed.value.trim();
   if (text) show(text);
 });

@@ -18,13 +18,13 @@ class Line implements Socket {
     this.readyState = 3;
   }
   connects(): void {
-    this.onopen?.(undefined as never);
+    this.onopen?.(new Event("open"));
   }
   says(message: FromServer): void {
-    this.onmessage?.({ data: JSON.stringify(message) });
+    this.onmessage?.(new MessageEvent("message", { data: JSON.stringify(message) }));
   }
   breaks(code = 1006): void {
-    this.onclose?.({ code });
+    this.onclose?.(new CloseEvent("close", { code }));
   }
 }
 
@@ -138,7 +138,16 @@ describe("an answer", () => {
     ["an acknowledgement", { type: "ack", id: "id1", seq: 2 }],
     [
       "a refusal",
-      { type: "refused", id: "id1", code: "stale", message: "", rule: null, legal: null, seq: 2 },
+      {
+        type: "refused",
+        id: "id1",
+        code: "stale",
+        message: "",
+        rule: null,
+        legal: null,
+        field: null,
+        seq: 2,
+      },
     ],
   ])("is %s", (_, message) => {
     const line = greeted();

@@ -120,6 +120,7 @@ describe("what is said", () => {
       message,
       rule: null,
       legal: null,
+      field: null,
       seq: 2,
     });
     expect(said().at(-1)).toBe(message);
@@ -146,14 +147,28 @@ describe("the dice", () => {
     here.open();
     Line.last.onopen?.();
     Line.last.says(open());
-    const late = { code: "not_open", message: "Too late.", rule: null, legal: null, seq: 2 } as const;
+    const late = {
+      code: "not_open",
+      message: "Too late.",
+      rule: null,
+      legal: null,
+      field: null,
+      seq: 2,
+    } as const;
     Line.last.says({ type: "refused", id: Line.last.sent[1]?.id ?? "", ...late });
     expect(here.now?.refusal).toBeNull();
     Line.last.says(welcome(2, [], { table: { ...aTable, commitment: "cd".repeat(32) } }));
     expect(here.alarm).toContain("another commitment");
   });
   test("are no matter for a page of another version of the wire", () => {
-    const outdated = { code: "other_version", message: "", rule: null, legal: null, seq: 0 } as const;
+    const outdated = {
+      code: "other_version",
+      message: "",
+      rule: null,
+      legal: null,
+      field: null,
+      seq: 0,
+    } as const;
     Line.last.says({ type: "refused", id: null, ...outdated });
     expect(table.outdated).toBe(true);
   });
@@ -174,13 +189,27 @@ describe("a question about an action", () => {
     const answer = table.try({ type: "roll" });
     expect(Line.last.sent.at(-1)).toMatchObject({ type: "try", action: { type: "roll" } });
     const before = table.now;
-    Line.last.says({ type: "tried", id: asked(), ok: false, message: "Too early.", rule: "7.01" });
+    const why = {
+      code: "illegal_action" as const,
+      message: "Too early.",
+      rule: "7.01",
+      legal: null,
+      field: null,
+    };
+    Line.last.says({ type: "tried", id: asked(), ok: false, ...why });
     expect(await answer).toEqual({ ok: false, message: "Too early.", rule: "7.01" });
     expect(table.now).toBe(before);
   });
   test("that is refused is no refusal of what was done", async () => {
     const answer = table.try({ type: "roll" });
-    const refused = { code: "too_often", message: "Slower.", rule: null, legal: null, seq: 2 } as const;
+    const refused = {
+      code: "too_often",
+      message: "Slower.",
+      rule: null,
+      legal: null,
+      field: null,
+      seq: 2,
+    } as const;
     Line.last.says({ type: "refused", id: asked(), ...refused });
     expect(await answer).toEqual({ ok: false, message: "Slower.", rule: null });
     expect(table.now?.refusal).toBeNull();

@@ -1,8 +1,12 @@
 // Messages as a server would send them, for the tests.
-import type { Log, LogEntry, Position, TableInfo, Welcome } from "../src/generated/wire";
+import type { Event, Log, LogEntry, Position, TableInfo, Welcome } from "../src/generated/wire";
+
+// Of a game that there is not.
+const view: Position["view"] = JSON.parse('{"turn": 0, "placings": [0, 0]}');
+const options: TableInfo["options"] = JSON.parse('{"players": 2}');
 
 export const position: Position = {
-  view: { turn: 0, placings: [0, 0] },
+  view,
   to_act: 0,
   choices: [{ action: { type: "roll" }, label: "Roll", key: "r", effect: "", lit: false }],
   prompt: "Your turn: roll the die.",
@@ -14,7 +18,7 @@ export const table: TableInfo = {
   id: "abc",
   game: "a-game",
   title: "A Game",
-  options: { players: 2 },
+  options,
   turn_seconds: null,
   buy_seconds: null,
   signals: true,
@@ -42,7 +46,7 @@ export const table: TableInfo = {
 };
 
 export function entry(seq: number, id: string | null = null): LogEntry {
-  const events = [{ data: { type: "stopped", seat: 0, rule: "7.01(e)" }, text: "{0} stopped" }];
+  const events: Event[] = [{ data: { type: "stopped", seat: 0, rule: "7.01(e)" }, text: "{0} stopped" }];
   return { seq, at: 1000, kind: "played", by: "person", seat: 0, id, action: { type: "stop" }, events };
 }
 

@@ -12,6 +12,7 @@ const refused: Refused = {
   message: "It is not your turn.",
   rule: "7.01",
   legal: null,
+  field: null,
   seq: 2,
 };
 

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import type { LogEntry, SeatInfo } from "../src/generated/wire";
+import type { Event, LogEntry, SeatInfo } from "../src/generated/wire";
 import { closed, namer, ordinal, parts, sentence, told } from "../src/table/words";
 
 const seat = (name: string): SeatInfo => ({
@@ -41,9 +41,10 @@ describe("a sentence of the server", () => {
 });
 
 test("told leaves out events that another tells better", () => {
-  const events = [
-    { data: {}, text: "" },
-    { data: {}, text: "{0} stopped" },
+  const data: Event["data"] = { type: "stopped", seat: 0, rule: "7.01(e)" };
+  const events: Event[] = [
+    { data, text: "" },
+    { data, text: "{0} stopped" },
   ];
   const entry: LogEntry = {
     seq: 1,

@@ -46,6 +46,8 @@ def whole_number(argument: str, value: Any, low: int, high: int | None = None) -
 
 def seat_of(value: Any, seats: int) -> int:
     """The number of a seat. Raises InvalidArgument: no such seat."""
+    if type(value) is int and 0 <= value < seats:  # as it nearly always is; a bot asks at every move
+        return value
     if not is_whole(value) or not 0 <= value < seats:
         raise InvalidArgument("seat", value, f"seats are 0 to {seats - 1} (GA-1)")
     return int(value)

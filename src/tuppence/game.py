@@ -17,11 +17,13 @@ from tuppence.bulk import Bulk
 from tuppence.chance import Engine, Generator
 from tuppence.draws import Draws
 from tuppence.errors import InvalidArgument, NotSolved, UnknownGame, shown
+from tuppence.events import Event
 from tuppence.games import GAMES
 from tuppence.match import CHANCE, TERMINAL, Refusal, State
 from tuppence.options import OptionField
 from tuppence.rule import LEGAL, PlainRecord
 from tuppence.telling import Step, Telling
+from tuppence.views import View
 
 __all__ = [
     "CHANCE",
@@ -81,6 +83,8 @@ class GameType:
     option_fields: tuple[OptionField, ...]  # the words with which forms ask for the options
     fill_in: Callable[[dict[str, Any]], msgspec.Struct]  # all options, typed, from those given. Raises InvalidOption
     action_type: Any  # the union of the typed actions
+    event_type: Any  # the union of the typed events
+    view_type: type[View]  # what everybody sees
     draws: Draws  # what the draws for each outcome of chance make, for who draws again
     settled: tuple[str, ...]  # the fields of a record that the options settle for the whole match
     game: type[Game]  # what programs ask of it
@@ -206,7 +210,7 @@ class Game(ABC):
         return None if code == LEGAL else Refusal(*self.reason(record, action, code))
 
     @abstractmethod
-    def apply(self, record: Any, action: Action) -> list[dict[str, Any]]:
+    def apply(self, record: Any, action: Action) -> list[Event]:
         """Carry out a legal action on the record; the events."""
 
     @abstractmethod
@@ -226,10 +230,10 @@ class Game(ABC):
         return places
 
     @abstractmethod
-    def view(self, record: Any, seat: int | None) -> dict[str, Any]:
-        """What a seat may see, or anyone (None), ready for JSON."""
+    def view(self, record: Any, seat: int | None) -> View:
+        """What a seat may see, or anyone (None)."""
 
-    def information_state(self, record: Any, seat: int) -> dict[str, Any]:
+    def information_state(self, record: Any, seat: int) -> View:
         """What a seat sees with all that it could have kept in mind: what a bot in that seat may know."""
         return self.view(record, seat)
 

@@ -12,7 +12,9 @@ from tuppence.actions import Action, is_finite, to_json, without_paths
 from tuppence.arguments import Draws, plain, seat_of
 from tuppence.chance import Engine, Generator
 from tuppence.errors import IllegalAction, InvalidArgument, InvalidState, NotListed, brief
+from tuppence.events import Event, event_forms
 from tuppence.ranges import is_range
+from tuppence.views import View, view_form
 
 if TYPE_CHECKING:
     from tuppence.game import Game
@@ -124,6 +126,10 @@ class State:
 
     def apply_action(self, action: Action | dict[str, Any]) -> list[dict[str, Any]]:
         """Carry out a typed action or its JSON form; the events. Raises IllegalAction and then changes nothing."""
+        return event_forms(self.apply_typed(action))
+
+    def apply_typed(self, action: Action | dict[str, Any]) -> list[Event]:
+        """The same; the events typed."""
         now, checked = self._lawful(), self._typed(action)
         if isinstance(checked, Refusal):
             raise IllegalAction(_form(action), self._legal_now(), checked.rule, checked.reason)
@@ -181,11 +187,15 @@ class State:
 
     def view(self, seat: int | None = None) -> dict[str, Any]:
         """What that seat may see, None: what anyone may see; ready for JSON. Raises TuppenceError: no such seat."""
+        return view_form(self.typed_view(seat))
+
+    def typed_view(self, seat: int | None = None) -> View:
+        """The same, typed."""
         return self.game.view(self._lawful(), None if seat is None else seat_of(seat, self.game.num_players))
 
     def information_state(self, seat: int) -> dict[str, Any]:
         """What that seat sees with all that it could have kept in mind; ready for JSON. Raises TuppenceError."""
-        return self.game.information_state(self._lawful(), seat_of(seat, self.game.num_players))
+        return view_form(self.game.information_state(self._lawful(), seat_of(seat, self.game.num_players)))
 
     def prompt(self, seat: int | None = None) -> str:
         """What can be done now, as that seat is told it."""

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Any
 import msgspec
 
 from tuppence.actions import Action
+from tuppence.events import Event
 
 if TYPE_CHECKING:
     from tuppence.game import Game
@@ -66,9 +67,14 @@ class Telling(ABC):
     def choices(self, record: Any, legal: list[Action]) -> list[Choice]:
         """The words and the key of each legal action."""
 
+    def describe(self, event: Event | dict[str, Any]) -> str:
+        """The sentence of an event, typed or in its JSON form, with ``{0}`` for seat 0 and so on; see `sentence`."""
+        typed: Event = msgspec.convert(event, self.game.kind.event_type) if isinstance(event, dict) else event
+        return self.sentence(typed)
+
     @abstractmethod
-    def describe(self, event: dict[str, Any]) -> str:
-        """The sentence of an event, with ``{0}`` for seat 0 and so on; empty where another tells it."""
+    def sentence(self, event: Event) -> str:
+        """The sentence of an event; empty where another tells it."""
 
     def note(self, record: Any) -> str:
         """A help for the one who decides, such as the odds; may be empty."""
@@ -82,6 +88,6 @@ class Telling(ABC):
         """How far a match has come, in a few words such as "Round 3 of 7"; empty where nothing divides it."""
         return ""
 
-    def purse(self, events: list[dict[str, Any]]) -> dict[str, list[int]]:
+    def purse(self, events: list[Event]) -> dict[str, list[int]]:
         """What else each seat gave and got in a match of these events, by the heads of columns; empty: nothing."""
         return {}

@@ -1,6 +1,6 @@
 """The HTTP API at /api/v1/: for everybody to read; changed with a token, by the actions that the pages call too.
 
-Every answer that is not what was asked for has one shape, whoever gives it: `problems.Problem`.
+Every answer that is not what was asked for has one shape, whoever gives it: `refusals.Refusal`.
 """
 
 from __future__ import annotations
@@ -21,20 +21,20 @@ from ninja.operation import Operation
 from tuppence_web.accounts.api import TooOften
 from tuppence_web.accounts.api import router as tokens
 from tuppence_web.leagues.api import router as leagues
-from tuppence_web.problems import problem, told
-from tuppence_web.refusals import NotThere, NotYours, Refused
+from tuppence_web.problems import problem
+from tuppence_web.refusals import NotThere, NotYours, Refusal, Refused
 from tuppence_web.tournaments.api import router as tournaments
 
 BELOW = "/api/"
 JSON = "application/json"
-WORDS = {
-    400: "This request cannot be read.",
-    401: "This needs a token that counts, as Authorization: Bearer tuppence_...",
-    404: "There is nothing at this address.",
-    405: "This address takes other methods.",
-    429: "Too many wrong tokens came from your address: wait a minute.",
-    500: "Something went wrong in the house.",
-    503: "The house could not write this down, and nothing was changed. Try again in a moment.",
+ANSWERS = {
+    400: Refusal("malformed", "This request cannot be read."),
+    401: Refusal("no_token", "This needs a token that counts, as Authorization: Bearer tuppence_..."),
+    404: Refusal("not_there", "There is nothing at this address."),
+    405: Refusal("wrong_method", "This address takes other methods."),
+    429: Refusal("too_often", "Too many wrong tokens came from your address: wait a minute."),
+    500: Refusal("failed", "Something went wrong in the house."),
+    503: Refusal("not_saved", "The house could not write this down, and nothing was changed. Try again in a moment."),
 }
 Answer = Callable[[HttpRequest], HttpResponse]
 
@@ -69,14 +69,14 @@ api.add_router("", tournaments)
 
 def _answer(status: int, request: HttpRequest, error: Exception) -> HttpResponse:
     """A problem that has the same words each time."""
-    response = JsonResponse(problem(WORDS[status]), status=status)
+    response = JsonResponse(problem(ANSWERS[status]), status=status)
     if status == HTTPStatus.UNAUTHORIZED:
         response["WWW-Authenticate"] = "Bearer"
     return response
 
 
 def _refused(status: int, request: HttpRequest, error: Refused) -> HttpResponse:
-    return JsonResponse(told(error), status=status)
+    return JsonResponse(problem(error.refusal), status=status)
 
 
 def _invalid(request: HttpRequest, error: Any) -> HttpResponse:
@@ -84,7 +84,7 @@ def _invalid(request: HttpRequest, error: Any) -> HttpResponse:
     first = error.errors[0]
     place: Sequence[object] = first["loc"]
     field = ".".join(str(part) for part in place if part not in {"body", "path", "asked"})
-    return JsonResponse(problem(f"{first['msg']}.", field=field or None), status=422)
+    return JsonResponse(problem(Refusal("malformed", f"{first['msg']}.", field=field or None)), status=422)
 
 
 api.add_exception_handler(ValidationError, _invalid)
@@ -101,11 +101,11 @@ def one_shape(get_response: Answer) -> Answer:
 
     def middleware(request: HttpRequest) -> HttpResponse:
         response = get_response(request)
-        if not request.path.startswith(BELOW) or response.status_code not in WORDS:
+        if not request.path.startswith(BELOW) or response.status_code not in ANSWERS:
             return response
         if response.headers.get("Content-Type", "").startswith(JSON):
             return response
-        shaped = JsonResponse(problem(WORDS[response.status_code]), status=response.status_code)
+        shaped = JsonResponse(problem(ANSWERS[response.status_code]), status=response.status_code)
         if "Allow" in response.headers:
             shaped["Allow"] = response["Allow"]
         return shaped

@@ -5,10 +5,11 @@ from __future__ import annotations
 from typing import Annotated, Any
 from uuid import UUID
 
+import msgspec
 from ninja import Field, Path, Schema
 from pydantic import BeforeValidator, ConfigDict
 
-from tuppence_web.refusals import Refused
+from tuppence_web.refusals import Refusal
 
 HIGHEST = 2**53 - 1  # the highest whole number that every reader of JSON keeps exact
 IdInPath = Annotated[int, Path(ge=1, le=HIGHEST)]
@@ -25,11 +26,14 @@ Reason = Annotated[str, Field(min_length=1, max_length=200, description="Why it 
 
 
 class Problem(Schema):
-    """Why something was refused; nothing has been changed."""
+    """Why something was refused; nothing has been changed. The shape is that of `refusals.Refusal`."""
 
-    why: str = Field(description="What is wrong and what is allowed, as a sentence.")
+    code: str = Field(description="What kind of refusal it is, for programs.")
+    message: str = Field(description="What is wrong and what is allowed, as a sentence.")
     rule: str = Field(description="The section or ruling that says so; empty where none is needed.")
+    legal: list[dict[str, Any]] | None = Field(description="What is legal instead, where the rules of a game refused.")
     field: str | None = Field(description="The field that it is about, where it is about one.")
+    why: str = Field(description="The message, by the name that it had before.", deprecated=True)
 
 
 class Change(Schema):
@@ -42,14 +46,9 @@ class Change(Schema):
     )
 
 
-def problem(why: str, rule: str = "", field: str | None = None) -> dict[str, str | None]:
-    """A refusal as the API tells it."""
-    return {"why": why, "rule": rule, "field": field}
-
-
-def told(refused: Refused) -> dict[str, str | None]:
-    """The same, of a refusal that was raised."""
-    return problem(refused.why, refused.rule, refused.field)
+def problem(refusal: Refusal) -> dict[str, Any]:
+    """A refusal as the API tells it: in its version 1 ``rule`` is never null, and ``why`` is the message again."""
+    return {**msgspec.to_builtins(refusal), "rule": refusal.rule or "", "why": refusal.message}
 
 
 def answers(shape: Any, *, change: bool = False) -> dict[int, Any]:

@@ -19,6 +19,7 @@ from tuppence_web.leagues.models import Presence, Result
 from tuppence_web.leagues.queries.rights import season_of
 from tuppence_web.leagues.queries.seasons import season_state_of
 from tuppence_web.limits import Limit
+from tuppence_web.refusals import Refusal
 from tuppence_web.tournaments.models import Step
 
 pytestmark = pytest.mark.django_db
@@ -169,6 +170,9 @@ def test_TN_2_a_tournaments_result_is_corrected_while_nothing_hangs_on_it(world:
     assert Step.objects.filter(kind="result").count() == 2
 
 
+CODES = {404: "not_there", 405: "wrong_method", 409: "refused", 422: "malformed"}
+
+
 def test_every_refusal_has_the_same_shape(world: World) -> None:
     things = world.things
     twice = {"number": 3, "order": [things["order"][0]] * 5, "official": things["operator"]}
@@ -184,9 +188,11 @@ def test_every_refusal_has_the_same_shape(world: World) -> None:
     ):
         found, answer = sent(path, **said)
         assert found == status, answer
-        assert set(answer) == {"why", "rule", "field"}
-        assert answer["field"] == field
-        assert answer["why"].endswith((".", "..."))
+        assert list(answer) == [*Refusal.__struct_fields__, "why"]
+        assert (answer["field"], answer["legal"], answer["code"]) == (field, None, CODES[status])
+        assert answer["message"].endswith((".", "..."))
+        assert answer["why"] == answer["message"], "its name in the version before"
+        assert isinstance(answer["rule"], str)
     assert Presence.objects.filter(night=things["night"]).count() == 5
 
 

@@ -23,6 +23,7 @@ from tests.web.visitors import words_of
 from tuppence_web.accounts.models import Guest, Person
 from tuppence_web.leagues.actions import playing, running
 from tuppence_web.leagues.models import Entrant, League, MatchDay, MatchNote, Presence, Result, Season, Venue
+from tuppence_web.refusals import Refusal
 from tuppence_web.tables.queries import tables_of
 
 pytestmark = pytest.mark.django_db
@@ -184,7 +185,11 @@ def test_LG_3_what_the_sheet_cannot_send_is_refused(
     with on(FIRST):
         answer = send(client_of(operator), night_of(season, 1), **said)
     assert answer.status_code == status
-    assert why in answer.json()["why"]
+    told = answer.json()
+    refusal = Refusal(**{field: told[field] for field in Refusal.__struct_fields__})
+    assert refusal.code == ("refused" if status == 409 else "malformed")
+    assert why in refusal.sentence
+    assert told["why"] == refusal.sentence, "as pages of the version before read it"
 
 
 @pytest.mark.parametrize(

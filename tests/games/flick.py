@@ -13,11 +13,13 @@ from typing import Annotated, Any, final
 import msgspec
 import numpy as np
 
+from tests.games.flick_shown import AnyEvent, Flicked, Penny, Rested, Starts, View, Waived
 from tuppence import draws, telling
 from tuppence.actions import Action
 from tuppence.at_table import AtTable
 from tuppence.chance import Generator, below, fraction
 from tuppence.errors import NotListed
+from tuppence.events import Event
 from tuppence.game import CHANCE, TERMINAL, Game, GameType
 from tuppence.games import GAMES
 from tuppence.grades import Graded
@@ -253,49 +255,45 @@ class Rules(Game):
     def reason(self, record: Any, action: Action, code: int) -> tuple[str, str]:
         return "GA-1", REASONS[code]
 
-    def apply(self, record: Any, action: Action) -> list[dict[str, Any]]:
+    def apply(self, record: Any, action: Action) -> list[Event]:
         seat = record.turn
         match action:
             case Starter(seat):
                 record.turn, record.phase = seat, FLICK
-                return [{"type": "starts", "seat": seat, "rule": "GA-1"}]
+                return [Starts(seat, "GA-1")]
             case Flick(x, angle, speed):
                 record.aim[:] = [x, angle, speed]
                 record.owner[record.flicked] = seat
                 record.flicked += 1
                 record.left[seat] -= 1
                 record.phase = REST
-                return [{"type": "flicked", "seat": seat, "rule": "GA-1", "x": x, "angle": angle, "speed": speed}]
+                return [Flicked(seat, "GA-1", x, angle, speed)]
             case Rest(pennies):
                 for at, (x, y, on_board) in enumerate(pennies):
                     record.pennies[at][:] = [x, y]
                     record.on_board[at] = int(on_board)
                 go_on(record)
-                return [{"type": "rested", "seat": seat, "rule": "GA-1", "on_board": pennies[-1][2]}]
+                return [Rested(seat, "GA-1", pennies[-1][2])]
         record.left[seat] -= 1
         record.waived[seat] += 1
         go_on(record)
-        return [{"type": "waived", "seat": seat, "rule": "GA-1"}]
+        return [Waived(seat, "GA-1")]
 
     def pay(self, record: Any, returns: Any) -> None:
         share_win(record, returns)
 
-    def view(self, record: Any, seat: int | None) -> dict[str, Any]:
+    def view(self, record: Any, seat: int | None) -> View:
         seats = record.seats
         lie = zip(record.owner, record.pennies, record.on_board, strict=True)
-        return {
-            "game": self.name,
-            "phase": PHASES[record.phase],
-            "turn": None if record.phase in (STARTER, OVER) else record.turn,
-            "placings": record.places[:seats],
-            "last": None,
-            "scores": record.scores[:seats],
-            "left": record.left[:seats],
-            "pennies": [
-                {"seat": owner, "x": x, "y": y, "on_board": bool(on_board)}
-                for owner, (x, y), on_board in list(lie)[: record.flicked]
-            ],
-        }
+        return View(
+            phase=PHASES[record.phase],
+            turn=None if record.phase in (STARTER, OVER) else record.turn,
+            placings=record.places[:seats],
+            last=None,
+            scores=record.scores[:seats],
+            left=record.left[:seats],
+            pennies=[Penny(owner, x, y, bool(on_board)) for owner, (x, y), on_board in list(lie)[: record.flicked]],
+        )
 
     def broken_law(self, record: Any) -> str:
         return broken(record)
@@ -317,10 +315,10 @@ class Telling(telling.Telling):
     def choices(self, record: Any, legal: list[Action]) -> list[Choice]:
         return [Choice("Flick", "f") if isinstance(one, Flick) else Choice("Put it away", "w") for one in legal]
 
-    def describe(self, event: dict[str, Any]) -> str:
-        said = {"starts": "began", "flicked": "flicked a penny", "waived": "put a penny away"}
-        rested = "saw it stop on the board" if event.get("on_board") else "saw it fall"
-        return f"{{{event['seat']}}} {said.get(event['type'], rested)}"
+    def sentence(self, event: Event) -> str:
+        said: dict[type[Event], str] = {Starts: "began", Flicked: "flicked a penny", Waived: "put a penny away"}
+        rested = "saw it stop on the board" if isinstance(event, Rested) and event.on_board else "saw it fall"
+        return f"{{{event.seat}}} {said.get(type(event), rested)}"
 
 
 class Bot(Graded):
@@ -345,6 +343,8 @@ GAME: GameType = GameType(
     option_fields=FIELDS,
     fill_in=fill_in,
     action_type=Starter | Flick | Waive | Rest,
+    event_type=AnyEvent,
+    view_type=View,
     draws={
         "starter": draws.Outcome("starter", "seat", draws.Number(0, "players")),
         "rest": draws.Outcome("rest", "pennies", draws.Engine()),

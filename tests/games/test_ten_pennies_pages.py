@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
+import msgspec
 import pytest
 
 import tuppence
@@ -17,10 +18,12 @@ def test_what_was_paid_into_the_bowl_is_what_was_won(players: int) -> None:
     state = tuppence.load("ten-pennies", players=players).new_initial_state()
     told: list[dict[str, Any]] = []
     stages = []
-    for events in play(state, seed=players):
-        told += events
+    for brought in play(state, seed=players):
+        told += brought
         stages += [stage for stage in [state.game.telling.stage(state.now)] if stage not in stages]
-    paid, won = state.game.telling.purse(told).values()
+    paid, won = state.game.telling.purse(
+        [msgspec.convert(event, state.game.kind.event_type) for event in told]
+    ).values()
     assert sum(paid) == sum(won) == state.view()["bowl"]
     assert [bool(seat) for seat in won] == [place == 1 for place in state.placings()]
     assert stages == [f"Round {number} of 7" for number in range(1, 8)]

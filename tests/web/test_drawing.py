@@ -16,10 +16,11 @@ from tuppence.chance import seed_commitment
 from tuppence.game import game_type
 from tuppence.verification import verify
 from tuppence_web import data_folder
+from tuppence_web.refusals import Refusal
 from tuppence_web.tables.live.renderer import Renderer, table_info
 from tuppence_web.tables.pages.results import ended
 from tuppence_web.tables.rules.deadlines import NOBODY, next_deadline
-from tuppence_web.tables.rules.decisions import Decision, Person, Refusal, abandon, judge_clock
+from tuppence_web.tables.rules.decisions import Decision, Person, abandon, judge_clock
 from tuppence_web.tables.rules.lobby import judge
 from tuppence_web.tables.rules.movements import decided
 from tuppence_web.tables.rules.openings import Opening, open_table

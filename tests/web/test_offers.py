@@ -13,8 +13,9 @@ from tests.web.test_table_clock import FRIEND, HOST, Sat
 from tests.web.visitors import match_of_two
 from tuppence.actions import to_json
 from tuppence.game import game_type
+from tuppence_web.refusals import Refusal
 from tuppence_web.tables.rules.deadlines import BOT_DELAY_AT_OFFERS_MS, BOT_DELAY_MS, next_deadline
-from tuppence_web.tables.rules.decisions import TIME_OUTS_IN_A_ROW, Person, Refusal
+from tuppence_web.tables.rules.decisions import TIME_OUTS_IN_A_ROW, Person
 from tuppence_web.tables.rules.lobby import judge
 from tuppence_web.tables.rules.openings import Opening, open_table
 from tuppence_web.tables.rules.table import Seat

@@ -74,15 +74,18 @@ def test_a_form_is_told_which_option_is_refused_and_why(address: str, name: str)
         for idle in idle_options(name, options).keys() - options.keys():
             other = next(value for value in values(fields[idle]) if refused(name, {**options, idle: value}))
             told = ask(address, name, {**options, idle: other})
-            assert (told["ok"], told["options"], told["refused"]["option"]) == (False, None, idle)
-            assert told["refused"]["reason"].startswith(f"{fields[idle].label}: here it may be ")
+            assert (told["ok"], told["options"], told["refused"]["field"]) == (False, None, idle)
+            assert told["refused"]["code"] == "bad_options"
+            assert told["refused"]["message"].startswith(f"{fields[idle].label}: here it may be ")
             assert idle in told["idle"]
     for field in fields.values():
         for wrong in ["many", *([] if field.high is None else [field.high + 1])]:
             told = ask(address, name, {field.name: wrong})
             if field.kind != "bool":
-                assert (told["ok"], told["refused"]["option"]) == (False, field.name)
-                assert told["refused"]["reason"]
+                assert (told["ok"], told["refused"]["field"]) == (False, field.name)
+                before = {"option": field.name, "reason": told["refused"]["message"]}
+                assert told["refused"]["message"]
+                assert told["refused"].items() >= before.items(), "as pages of the version before read it"
 
 
 @every_game

@@ -15,6 +15,9 @@ from tuppence.game import game_type
 pytestmark = pytest.mark.asyncio
 
 
+SHOWN = ("code", "message", "rule", "field")  # of a refusal; what is legal instead is not listed
+
+
 @every_game
 async def test_who_is_to_act_is_told_what_would_come_of_an_action_and_nothing_comes_of_it(
     house: Served, name: str
@@ -25,11 +28,13 @@ async def test_who_is_to_act_is_told_what_would_come_of_an_action_and_nothing_co
         legal = [choice["action"] for choice in mover.position["choices"]]
         for action in (any_of(name, form) for form in legal):
             told = await mover.wish("try", action=action)
-            assert told == {"type": "tried", "id": told["id"], "ok": True, "message": "", "rule": None}
+            nothing = {"code": None, "message": "", "rule": None, "legal": None, "field": None}
+            assert told == {"type": "tried", "id": told["id"], "ok": True, **nothing}
         for action in [form for form in all_forms(name) if not is_offered(name, form, legal)][::7]:
             told, refused = await mover.wish("try", action=action), await mover.wish("act", action=action)
             assert (told["type"], told["ok"]) == ("tried", False)
-            assert (told["message"], told["rule"]) == (refused["message"], refused["rule"])
+            assert [told[part] for part in SHOWN] == [refused[part] for part in SHOWN]
+            assert told["legal"] is None
         for junk in ({}, {**legal[0], "more": 1}, {"type": None}):
             told = await mover.wish("try", action=junk)
             assert (told["ok"], told["rule"]) == (False, "api")

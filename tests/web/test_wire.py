@@ -5,16 +5,23 @@ They lie in tests/wire, and those of a match in tests/games/<game>_wire.
 
 from __future__ import annotations
 
+import itertools
 import json
 from pathlib import Path
-from typing import Any
+from typing import Any, get_args
 
 import msgspec
 import pytest
 
+import hatch_build
+import tuppence
+from tests.games.matches import cases, play
+from tuppence import events
+from tuppence.game import game_type
+from tuppence_web.refusals import Refusal
 from tuppence_web.tables.rules import visibility
 from tuppence_web.tables.wire import draws, schema
-from tuppence_web.tables.wire.messages import Event, FromClient, FromServer, LogEntry
+from tuppence_web.tables.wire.messages import Event, FromClient, FromServer, LogEntry, Refused, Tried
 
 ROOT = Path(__file__).parents[2]
 MESSAGES = sorted([*(ROOT / "tests/wire").glob("*-*.json"), *(ROOT / "tests/games").glob("*_wire/*.json")])
@@ -24,6 +31,11 @@ SIDES: dict[str, Any] = {"client": FromClient, "server": FromServer}
 def test_the_front_ends_copy_of_the_schema_is_fresh() -> None:
     """Otherwise: `make types`."""
     assert (ROOT / "frontend/src/wire.schema.json").read_text() == schema.text()
+
+
+def test_the_front_ends_types_are_made_of_that_schema() -> None:
+    """Otherwise: `make types`."""
+    hatch_build.npm(ROOT, "exec", "--offline", "--", "node", "scripts/wire.ts", "--check")
 
 
 def test_what_the_front_end_knows_of_chance_is_fresh() -> None:
@@ -37,17 +49,42 @@ def test_a_message_is_read_and_written_the_same(file: Path) -> None:
     assert json.loads(msgspec.json.encode(message)) == json.loads(file.read_bytes())
 
 
+@pytest.mark.parametrize("name", tuppence.games())
+def test_what_is_told_and_shown_fits_the_schema(name: str) -> None:
+    """What the front end's types are made of is read back from the JSON form, to the same JSON form."""
+    game = game_type(name)
+    for options in cases(name):
+        state = tuppence.load(name, **options).new_initial_state()
+        for told in itertools.islice(play(state, seed=1), 100):
+            for event in told:
+                assert msgspec.to_builtins(msgspec.convert(event, game.event_type)) == event
+            for seat in (None, 0):
+                assert msgspec.to_builtins(msgspec.convert(state.view(seat), game.view_type)) == state.view(seat)
+
+
+@pytest.mark.parametrize("message", [Refused, Tried])
+def test_what_is_refused_on_the_line_has_the_shape_of_every_refusal(message: type[msgspec.Struct]) -> None:
+    named = [name for name in message.__struct_fields__ if name not in ("id", "ok", "seq")]
+    assert tuple(named) == Refusal.__struct_fields__
+
+
 def test_there_is_a_message_of_every_type() -> None:
     types = {json.loads(file.read_bytes())["type"] for file in MESSAGES if file.name.split("-")[0] in SIDES}
-    assert types == {part["properties"]["type"]["enum"][0] for part in tagged(schema.schema()["$defs"])}
+    assert types == {one.__struct_config__.tag for one in (*get_args(FromClient), *get_args(FromServer))}
 
 
-def tagged(parts: dict[str, Any]) -> list[dict[str, Any]]:
-    return [part for part in parts.values() if "enum" in part.get("properties", {}).get("type", {})]
+class TookTurn(events.Event, tag="took_turn"):
+    """What everybody is told."""
 
 
-DRAWN = Event({"type": "drew", "seat": 1, "rule": "TP-3", "card": "7H.0", "private": 1}, "{1} drew the 7H")
-PUBLIC = Event({"type": "took_turn", "seat": 1, "rule": "TP-3"}, "{1} drew a card")
+class Drew(events.PrivateEvent, tag="drew"):
+    """What the seat alone is told."""
+
+    card: str
+
+
+DRAWN = Event(Drew(1, "TP-3", 1, "7H.0"), "{1} drew the 7H")
+PUBLIC = Event(TookTurn(1, "TP-3"), "{1} drew a card")
 
 
 def test_a_private_event_and_the_action_that_brought_it_are_seen_by_its_seat_alone() -> None:
@@ -59,14 +96,15 @@ def test_a_private_event_and_the_action_that_brought_it_are_seen_by_its_seat_alo
         assert b"took_turn" in visibility.entry(kept, other)
 
 
-@pytest.mark.parametrize("events", [[PUBLIC], [PUBLIC, DRAWN]], ids=["public", "private"])
-def test_what_chance_brought_is_told_by_events_alone_where_something_is_hidden(events: list[Event]) -> None:
+@pytest.mark.parametrize("brought", [[PUBLIC], [PUBLIC, DRAWN]], ids=["public", "private"])
+def test_what_chance_brought_is_told_by_events_alone_where_something_is_hidden(brought: list[Event]) -> None:
     shuffle = {"type": "shuffled", "cards": ["7H.0", "KC.1"]}
-    entry = LogEntry(9, 1, "played", "chance", None, None, shuffle, events)
+    entry = LogEntry(9, 1, "played", "chance", None, None, shuffle, brought)
     kept = visibility.seen(entry, hidden=True)
     for seat in (0, 1, None):
         told = msgspec.json.decode(visibility.entry(kept, seat), type=LogEntry)
         assert told.action is None
-        assert told.events == [event for event in events if event.data.get("private", seat) == seat]
+        seen = [event for event in brought if event is PUBLIC or seat == 1]
+        assert told.events == [Event(msgspec.to_builtins(event.data), event.text) for event in seen]
     open_entry = msgspec.structs.replace(entry, events=[PUBLIC])
     assert visibility.entry(visibility.seen(open_entry, hidden=False), None) == msgspec.json.encode(open_entry)

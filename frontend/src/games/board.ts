@@ -1,21 +1,21 @@
 // What a game offers to the table page. A game is a folder beside this file; its index.ts gives `game`.
 import type { Component } from "svelte";
-import type { Choice, LogEntry, Tried } from "../generated/wire";
+import type { Choice, GameName, Games, LogEntry, Tried } from "../generated/wire";
 import type { Motion } from "../table/motion";
 import type { Change, TableState } from "../table/state";
 import type { Namer } from "../table/words";
 
-/** A position as one game writes it. Only that game's components look inside. */
-export type View = { [key: string]: unknown };
+/** A position as a game writes it; only that game's components look further than what all have. */
+export type View<G extends GameName = GameName> = Games[G]["view"];
+export type Action<G extends GameName = GameName> = Choice<G>["action"];
+export type Options<G extends GameName = GameName> = Games[G]["options"];
 
-export type Action = Choice["action"];
-
-export interface BoardProps {
-  view: View | null;
+export interface BoardProps<G extends GameName = GameName> {
+  view: View<G> | null;
   /** The options of the match. */
-  options: { [name: string]: unknown };
+  options: Options<G>;
   /** The entries that led here, as far as they are held. */
-  entries: LogEntry[];
+  entries: LogEntry<G>[];
   /** The reader's seat; null for who watches. */
   you: number | null;
   /** What a seat is called, for the words that describe the board. */
@@ -23,16 +23,16 @@ export interface BoardProps {
   /** Where a seat is on the screen, so that things travel from it and to it. */
   place: (seat: number) => DOMRect | null;
   /** The choice that is pointed at: the board shows what it concerns. */
-  aimed: Action | null;
+  aimed: Action<G> | null;
   /** The group of choices that is open, and how a press on the board opens another one. */
   group: number | null;
   open: (group: number) => void;
 }
 
 /** What a board component exports. */
-export interface BoardHandle {
+export interface BoardHandle<G extends GameName = GameName> {
   /** Tells a change by motion. The motion reveals `change.after` when it may be seen. */
-  play(change: Change, motion: Motion): Promise<void>;
+  play(change: Change<G>, motion: Motion): Promise<void>;
   /** Puts everything down, after a motion that was cut short. */
   rest(): void;
 }
@@ -60,28 +60,34 @@ export interface Caption {
   short: string;
 }
 
-export interface Captions {
+export interface Captions<G extends GameName = GameName> {
   /** Whether such words can come in a match, so that room is kept for them. */
-  come: (options: { [name: string]: unknown }) => boolean;
-  of: (entries: LogEntry[], seat: number) => Caption | null;
+  come: (options: Options<G>) => boolean;
+  of: (entries: LogEntry<G>[], seat: number) => Caption | null;
 }
 
 /** Choices that belong together are opened together by a mark; see `Choices.svelte`. */
-export interface Groups {
-  of: (action: Action) => number | null;
-  Mark: Component<{ view: View; options: { [name: string]: unknown }; group: number }>;
+export interface Groups<G extends GameName = GameName> {
+  of: (action: Action<G>) => number | null;
+  Mark: Component<GroupProps<G>>;
 }
 
-export interface HoldingProps {
-  view: View;
-  options: { [name: string]: unknown };
+export interface GroupProps<G extends GameName = GameName> {
+  view: View<G>;
+  options: Options<G>;
+  group: number;
+}
+
+export interface HoldingProps<G extends GameName = GameName> {
+  view: View<G>;
+  options: Options<G>;
   seat: number;
 }
 
-export interface SheetProps {
-  view: View;
+export interface SheetProps<G extends GameName = GameName> {
+  view: View<G>;
   /** The entries that led here, as far as they are held. */
-  entries: LogEntry[];
+  entries: LogEntry<G>[];
   you: number | null;
   name: Namer;
   /** Whether the reader is to decide now, or all is over: what was shown for a look gives way. */
@@ -91,42 +97,45 @@ export interface SheetProps {
 /** The server's word on an action that was not played. */
 export type Judged = Pick<Tried, "ok" | "message" | "rule">;
 
-export interface ControlsProps {
+export interface ControlsProps<G extends GameName = GameName> {
   /** What is seen, and what is true: the first follows when motion has told it. */
-  shown: TableState;
-  now: TableState;
+  view: View<G>;
+  truth: View<G>;
+  shown: TableState<G>;
+  now: TableState<G>;
   /** Whether motion still tells of the last change. */
   telling: boolean;
   name: Namer;
   /** Plays an action; quietly: what moves is told to its end. */
-  act: (action: Action, quietly?: boolean) => void;
+  act: (action: Action<G>, quietly?: boolean) => void;
   /** Asks whether an action would be legal. */
-  attempt: (action: Action) => Promise<Judged>;
+  attempt: (action: Action<G>) => Promise<Judged>;
   /** Says something to whoever listens rather than looks. */
   say: (text: string) => void;
 }
 
-export interface Game {
-  Board: Component<BoardProps, BoardHandle>;
-  tally: (view: View, seat: number) => Tally | null;
+/** A game of a name; of none, whichever it may be. */
+export interface Game<G extends GameName = GameName> {
+  Board: Component<BoardProps<G>, BoardHandle<G>>;
+  tally: (view: View<G>, seat: number) => Tally | null;
   /** What a seat holds, as it lies before it. */
-  Holding: Component<HoldingProps>;
+  Holding: Component<HoldingProps<G>>;
   /** Whether that says more than the tally, so that it is shown on the smallest screen too. */
   holdingTells: boolean;
-  captions?: Captions;
+  captions?: Captions<G>;
   /** A word chalked at a seat, for as long as what it did or is asked matters. */
-  chalked?: (view: View, entries: LogEntry[], seat: number) => string | null;
+  chalked?: (view: View<G>, entries: LogEntry<G>[], seat: number) => string | null;
   /** What stands beside the chalkboard at the desk, and on a phone on a line that opens it. */
-  Sheet?: Component<SheetProps>;
+  Sheet?: Component<SheetProps<G>>;
   /** Fixed buttons; or none, and the choices themselves are shown, each with what it would do. */
   buttons: Button[];
-  groups?: Groups;
+  groups?: Groups<G>;
   /** What the player holds and presses, where choices alone are not enough; refusals are shown there too. */
-  Controls?: Component<ControlsProps>;
+  Controls?: Component<ControlsProps<G>>;
   /** What the help says besides: keys of its own, and how it may look. */
   Help?: Component;
   /** The seats besides its own player that an action concerns. */
-  concerns?: (action: Action) => number[];
+  concerns?: (action: Action<G>) => number[];
   /** Which side a seat is on, 0 or 1; null where everyone plays for themselves. */
-  side: (options: { [name: string]: unknown }, seat: number) => number | null;
+  side: (options: Options<G>, seat: number) => number | null;
 }

@@ -20,13 +20,14 @@ export interface Whole {
   parts: string[];
 }
 
-export interface Chance {
+/** Of a game: by the actions that it has, outcomes of chance among them. */
+export interface Chance<Action extends { type: string } = Outcome> {
   /** What kind of outcome it is: "Roll". */
-  kind(outcome: Outcome): string;
+  kind(outcome: Action): string;
   /** The outcome in a few words or figures: "3 heads, 2 tails". */
-  told(outcome: Outcome): string;
+  told(outcome: Action): string;
   /** An outcome of so many parts that `told` gives only the first: what they are in words, and every one of them. */
-  whole?(outcome: Outcome): Whole | null;
+  whole?(outcome: Action): Whole | null;
 }
 
 const games = import.meta.glob<{ chance: Chance }>("./*/chance.ts");

@@ -1,12 +1,19 @@
-// Generated from wire.schema.json by `npm run wire`; change the server's messages.py instead.
+// Generated from wire.schema.json by `npm run wire`; change the server's structs instead.
+import type * as PennyDrop from "./penny-drop";
+import type * as SevenPennies from "./seven-pennies";
+import type * as TenPennies from "./ten-pennies";
 
-/**
- * This interface was referenced by `WireSchema`'s JSON-Schema
- * via the `definition` "FromClient".
- */
-export type FromClient =
+/** What each game has of its own. */
+export interface Games {
+  "penny-drop": { event: PennyDrop.Event; view: PennyDrop.View; action: PennyDrop.Action; options: PennyDrop.Options };
+  "seven-pennies": { event: SevenPennies.Event; view: SevenPennies.View; action: SevenPennies.Action; options: SevenPennies.Options };
+  "ten-pennies": { event: TenPennies.Event; view: TenPennies.View; action: TenPennies.Action; options: TenPennies.Options };
+}
+export type GameName = keyof Games;
+
+export type FromClient<G extends GameName = GameName> =
   | Hello
-  | Act
+  | Act<G>
   | Sit
   | Leave
   | Back
@@ -19,16 +26,10 @@ export type FromClient =
   | Reveal
   | Rematch
   | Signal
-  | Try;
-/**
- * This interface was referenced by `WireSchema`'s JSON-Schema
- * via the `definition` "FromServer".
- */
-export type FromServer = Welcome | Log | Ack | Refused | Tried | Signalled;
+  | Try<G>;
+export type FromServer<G extends GameName = GameName> = Welcome<G> | Log<G> | Ack | Refused<G> | Tried<G> | Signalled;
+export type HouseEvent = Fixed | Revealed | Redrawn | Started | EngineTaken | Late | Changed;
 
-export interface WireSchema {
-  [k: string]: unknown;
-}
 /**
  * First on every connection: the version of the wire, and the last seq that the client holds (0 for none).
  */
@@ -40,13 +41,11 @@ export interface Hello {
 /**
  * A player's action of the game, in its JSON form.
  */
-export interface Act {
+export interface Act<G extends GameName = GameName> {
   type: "act";
   id: string;
   seq: number;
-  action: {
-    [k: string]: unknown;
-  };
+  action: Games[G]["action"];
 }
 /**
  * Take an empty seat before the start; a seated player changes seats.
@@ -166,27 +165,25 @@ export interface Signal {
 /**
  * Ask whether an action would be legal, without playing it; a `Tried` answers.
  */
-export interface Try {
+export interface Try<G extends GameName = GameName> {
   type: "try";
   id: string;
   seq: number;
-  action: {
-    [k: string]: unknown;
-  };
+  action: Games[G]["action"];
 }
 /**
  * Answers a hello: all that the client needs, with the entries after its ``since`` (at most the newest 200).
  */
-export interface Welcome {
+export interface Welcome<G extends GameName = GameName> {
   type: "welcome";
   seq: number;
   now: number;
   you: number | null;
   name: string;
   is_host: boolean;
-  table: TableInfo;
-  position: Position;
-  entries: LogEntry[];
+  table: TableInfo<G>;
+  position: Position<G>;
+  entries: LogEntry<G>[];
 }
 /**
  * What the table is. ``host``: the host's seat, or null while the host only watches.
@@ -201,13 +198,11 @@ export interface Welcome {
  *     ``fixture``: the association's match that is played here, with the seats and options that it has; else null.
  *     ``auto_start``: the match begins by itself once everybody has come.
  */
-export interface TableInfo {
+export interface TableInfo<G extends GameName = GameName> {
   id: string;
   game: string;
   title: string;
-  options: {
-    [k: string]: unknown;
-  };
+  options: Games[G]["options"];
   turn_seconds: number | null;
   buy_seconds: number | null;
   signals: boolean;
@@ -251,12 +246,10 @@ export interface Fixture {
  *     ``prompt``: what can be done now; ``note``: a help to decide (the odds).
  *     ``deadline``: when the clock runs out, milliseconds since 1970 on the server's clock, or null.
  */
-export interface Position {
-  view: {
-    [k: string]: unknown;
-  } | null;
+export interface Position<G extends GameName = GameName> {
+  view: Games[G]["view"] | null;
   to_act: number | null;
-  choices: Choice[];
+  choices: Choice<G>[];
   prompt: string;
   note: string;
   deadline: number | null;
@@ -267,10 +260,8 @@ export interface Position {
  *     ``effect`` is empty where the label says all, ``key`` where there are too many choices for keys. ``lit``: the house
  *     points it out.
  */
-export interface Choice {
-  action: {
-    [k: string]: unknown;
-  };
+export interface Choice<G extends GameName = GameName> {
+  action: Games[G]["action"];
   label: string;
   key: string;
   effect: string;
@@ -282,7 +273,7 @@ export interface Choice {
  *     ``at``: milliseconds since 1970 on the server's clock. ``by``: who made it. ``id``: the request that it answers.
  *     ``kind``: "played" for actions and chance of the game, else what changed at the table.
  */
-export interface LogEntry {
+export interface LogEntry<G extends GameName = GameName> {
   seq: number;
   at: number;
   kind:
@@ -309,30 +300,26 @@ export interface LogEntry {
   by: "bot" | "chance" | "clock" | "house" | "person";
   seat: number | null;
   id: string | null;
-  action: {
-    [k: string]: unknown;
-  } | null;
-  events: Event[];
+  action: Games[G]["action"] | null;
+  events: Event<G>[];
 }
 /**
- * One thing that happened: ``data`` is the library's event (type, seat, rule, ...), ``text`` its sentence.
+ * One thing that happened: ``data``, the game's event or the house's (type, seat, rule, ...), and its sentence.
  */
-export interface Event {
-  data: {
-    [k: string]: unknown;
-  };
+export interface Event<G extends GameName = GameName> {
+  data: Games[G]["event"] | HouseEvent;
   text: string;
 }
 /**
  * New entries, after their commit; ``table`` only where it changed. An entry's ``id`` acknowledges its request.
  */
-export interface Log {
+export interface Log<G extends GameName = GameName> {
   type: "log";
   seq: number;
   now: number;
-  entries: LogEntry[];
-  position: Position;
-  table: TableInfo | null;
+  entries: LogEntry<G>[];
+  position: Position<G>;
+  table: TableInfo<G> | null;
   you: number | null;
 }
 /**
@@ -346,48 +333,88 @@ export interface Ack {
   seq: number;
 }
 /**
- * Nothing was changed. ``legal``: what is legal now, where the rules of the game refused; ``rule``: which rule.
+ * Nothing was changed: a `Refusal`, the request that it answers, and the seq of the table.
+ *
+ *     ``legal``: what is legal now, where the rules of the game refused; ``rule``: which rule. ``field``: the option that
+ *     it is about, where it is about one.
  */
-export interface Refused {
+export interface Refused<G extends GameName = GameName> {
   type: "refused";
   id: string | null;
   code:
     | "bad_options"
     | "bad_seed"
+    | "failed"
     | "hello_first"
     | "illegal_action"
     | "malformed"
+    | "no_token"
     | "not_host"
     | "not_open"
     | "not_over"
     | "not_ready"
     | "not_saved"
     | "not_seated"
+    | "not_signed_in"
+    | "not_there"
     | "not_your_turn"
+    | "not_yours"
     | "other_version"
+    | "refused"
     | "seat_taken"
     | "signals_off"
     | "stale"
     | "too_large"
-    | "too_often";
+    | "too_often"
+    | "wrong_method";
   message: string;
   rule: string | null;
-  legal:
-    | {
-        [k: string]: unknown;
-      }[]
-    | null;
+  legal: Games[G]["action"][] | null;
+  field: string | null;
   seq: number;
 }
 /**
- * Whether an action would be legal now, told to its asker alone; otherwise why not, and by which rule.
+ * Whether an action would be legal now, told to its asker alone; otherwise why not, as a `Refusal` would say it.
+ *
+ *     What is legal instead is not listed: ``legal`` is null.
  */
-export interface Tried {
+export interface Tried<G extends GameName = GameName> {
   type: "tried";
   id: string;
   ok: boolean;
+  code:
+    | (
+        | "bad_options"
+        | "bad_seed"
+        | "failed"
+        | "hello_first"
+        | "illegal_action"
+        | "malformed"
+        | "no_token"
+        | "not_host"
+        | "not_open"
+        | "not_over"
+        | "not_ready"
+        | "not_saved"
+        | "not_seated"
+        | "not_signed_in"
+        | "not_there"
+        | "not_your_turn"
+        | "not_yours"
+        | "other_version"
+        | "refused"
+        | "seat_taken"
+        | "signals_off"
+        | "stale"
+        | "too_large"
+        | "too_often"
+        | "wrong_method"
+      )
+    | null;
   message: string;
   rule: string | null;
+  legal: Games[G]["action"][] | null;
+  field: string | null;
 }
 /**
  * What a seated person says to everybody at the table.
@@ -396,4 +423,124 @@ export interface Signalled {
   type: "signalled";
   seat: number;
   signal: "hurry" | "lucky" | "ouch" | "thanks" | "thinking" | "well_played";
+}
+/**
+ * Why something was not done; nothing has been changed.
+ *
+ *     ``code``: for programs. ``message``: what is wrong and what is allowed, in words for people. ``rule``: the section
+ *     or ruling that says so, where one does. ``legal``: what is legal instead, where the rules of a game refused.
+ *     ``field``: the field of a form, or the option, that it is about.
+ */
+export interface Refusal {
+  code:
+    | "bad_options"
+    | "bad_seed"
+    | "failed"
+    | "hello_first"
+    | "illegal_action"
+    | "malformed"
+    | "no_token"
+    | "not_host"
+    | "not_open"
+    | "not_over"
+    | "not_ready"
+    | "not_saved"
+    | "not_seated"
+    | "not_signed_in"
+    | "not_there"
+    | "not_your_turn"
+    | "not_yours"
+    | "other_version"
+    | "refused"
+    | "seat_taken"
+    | "signals_off"
+    | "stale"
+    | "too_large"
+    | "too_often"
+    | "wrong_method";
+  message: string;
+  rule?: string | null;
+  legal?:
+    | {
+        [k: string]: unknown;
+      }[]
+    | null;
+  field?: string | null;
+}
+/**
+ * The start was asked for: whose seeds make the dice, by what commits to them; empty where there is none.
+ */
+export interface Fixed {
+  type: "fixed";
+  seat: number | null;
+  rule: null;
+  commitments: string[];
+}
+/**
+ * A seed that was committed to.
+ */
+export interface Revealed {
+  type: "revealed";
+  seat: number | null;
+  rule: null;
+  seed: string;
+}
+/**
+ * The seeds of these seats did not come.
+ */
+export interface Redrawn {
+  type: "redrawn";
+  seat: number | null;
+  rule: null;
+  seats: number[];
+}
+/**
+ * The match began, with these seeds; empty for bots.
+ */
+export interface Started {
+  type: "started";
+  seat: number | null;
+  rule: null;
+  seeds: string[];
+}
+/**
+ * From here on, chance that takes an engine takes this one.
+ */
+export interface EngineTaken {
+  type: "engine";
+  seat: number | null;
+  rule: null;
+  name: string;
+  version: string;
+}
+/**
+ * The table's clock ran out for the seat (GA-5). ``offer``: it was a mere offer that was not answered.
+ */
+export interface Late {
+  type: "late";
+  seat: number | null;
+  rule: string;
+  offer: boolean;
+}
+/**
+ * What its type says, and no more.
+ */
+export interface Changed {
+  type:
+    | "abandoned"
+    | "back"
+    | "bot"
+    | "cleared"
+    | "committed"
+    | "left"
+    | "opened"
+    | "options"
+    | "rematch"
+    | "renamed"
+    | "sat"
+    | "seeded"
+    | "stand_in"
+    | "stood";
+  seat: number | null;
+  rule?: null;
 }

@@ -59,7 +59,7 @@ test("the taps go once their match is recorded, or drawn anew", () => {
 
 test("the taps are kept until the house has recorded them, and where it refuses they are there again", async () => {
   const night = tapped();
-  const refuse = async () => new Response(JSON.stringify({ why: "No. (10.01)" }), { status: 409 });
+  const refuse = async () => new Response(JSON.stringify({ message: "No.", rule: "10.01" }), { status: 409 });
   vi.stubGlobal("fetch", refuse);
   night.enter({ change: "result", number: 1, group: 1, order: [2, 0, 1, 3], official: 9 });
   expect(unrecorded(night.begun, night.sheet)).toEqual([]);

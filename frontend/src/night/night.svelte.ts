@@ -23,11 +23,11 @@ const AGAIN_MS = 5000;
 const LOOKS_WHILE_LIVE = 6; // of these times it looks once while the house tells it of changes
 
 export class Night {
-  sheet = $state.raw<Sheet>() as Sheet;
+  sheet: Sheet;
   waiting = $state(0);
   later = $state("");
   online = $state(navigator.onLine);
-  begun = $state.raw<Begun>() as Begun;
+  begun: Begun;
   refused = $state.raw<Refused[]>([]);
   /** Why this person may not conduct the night any more. */
   barred = $state("");
@@ -44,10 +44,11 @@ export class Night {
     token: string,
   ) {
     this.told = data.sheet;
+    this.sheet = $state.raw(data.sheet);
     const key = `night-${data.night}-${data.person}`;
     this.shown = `${key}-shown`;
     this.drafts = new Store(`${key}-draft:`);
-    this.begun = { shown: Number(remembered(this.shown)), drafts: {} };
+    this.begun = $state.raw({ shown: Number(remembered(this.shown)), drafts: {} });
     this.queue = new Queue(key, sender(data.sendUrl, token), (heard) => {
       this.later = heard.later ?? "";
       if (heard.done?.change === "result") this.dropDrafts(heard.done.number, heard.done.group);

@@ -37,8 +37,8 @@ test("all that is refused of what had waited is told, and the rest is sent", asy
   for (const name of ["Zoe", "", "Zed"]) night.enter({ change: "guest", name });
   await expect.poll(() => night.later).toBe("No connection just now.");
   house(
-    [409, { why: "One. (LG-3)" }],
-    [400, { why: "Two." }],
+    [409, { message: "One.", rule: "LG-3" }],
+    [400, { message: "Two.", rule: null }],
     [200, { sheet: { ...DATA.sheet, guests: ["Zed"] } }],
   );
   dispatchEvent(new Event("online"));

@@ -91,7 +91,7 @@ test("one's own tap that waits stays shown over what comes from the other phone"
 
 test("an order that was refused because another was first is kept beside it", async () => {
   const night = opened();
-  house([409, { why: "Match 1 was recorded by Olga already. (LG-3)", sheet: recorded() }]);
+  house([409, { message: "Match 1 was recorded by Olga already.", rule: "LG-3", sheet: recorded() }]);
   night.draft(MATCH, { order: [2, 0, 1], official: 9 });
   night.enter({ change: "result", number: 1, group: 1, order: MINE, official: 9 });
   await expect.poll(() => orders(night)).toEqual([MINE]);
@@ -121,7 +121,7 @@ test("taps of a match whose tables were drawn anew are kept and told", async () 
 
 test("where both phones say the same, nothing was overtaken", async () => {
   const night = opened();
-  house([409, { why: "Match 1 was recorded by Olga already.", sheet: recorded(MINE) }]);
+  house([409, { message: "Match 1 was recorded by Olga already.", rule: null, sheet: recorded(MINE) }]);
   night.draft(MATCH, { order: [2, 0, 1], official: 9 });
   night.enter({ change: "result", number: 1, group: 1, order: MINE, official: 9 });
   await expect.poll(() => night.waiting).toBe(0);
@@ -146,7 +146,7 @@ test("an overtaken order is gone once it is discarded, or its correction is reco
   const night = opened();
   night.draft(MATCH, { order: MINE, official: 9 });
   house(
-    [409, { why: "Olga has recorded another result meanwhile.", sheet: recorded() }],
+    [409, { message: "Olga has recorded another result meanwhile.", rule: null, sheet: recorded() }],
     [200, { sheet: recorded() }],
   );
   await night.look();
@@ -173,7 +173,7 @@ test("an overtaken order is gone once it is discarded, or its correction is reco
 test("who may not conduct the night any more is told so, and keeps every tap", async () => {
   const night = opened();
   night.draft(MATCH, { order: [2, 0], official: 9 });
-  house([403, { why: "Not certified." }], [403, { why: "Not certified." }]);
+  house([403, { message: "Not certified.", rule: null }], [403, { message: "Not certified.", rule: null }]);
   await night.look();
   expect(night.barred).toBe("Not certified.");
   night.enter({ change: "result", number: 1, group: 1, order: MINE, official: 9 });

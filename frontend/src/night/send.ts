@@ -1,13 +1,20 @@
+import type { Refusal } from "../generated/wire";
 import type { Answer, Waiting } from "./queue";
 import type { Sheet } from "./sheet";
+
+/** What the house answers: the sheet as it is then, why something was refused, or both. */
+type Told = Partial<Refusal> & { sheet?: Sheet };
+
+/** A refusal as people read it. */
+const words = ({ message, rule }: Told) => (message && rule ? `${message} (${rule})` : message);
 
 /** The sheet as it is now, or why this person may not see it any more; neither where the house is not to be reached. */
 export async function newest(url: string): Promise<{ sheet?: Sheet; why?: string }> {
   try {
     const answer = await fetch(url, { headers: { Accept: "application/json" } });
-    const told = await answer.json();
+    const told: Told = await answer.json();
     if (answer.ok) return { sheet: told.sheet };
-    return [401, 403].includes(answer.status) ? { why: told.why } : {};
+    return [401, 403].includes(answer.status) ? { why: words(told) } : {};
   } catch {
     return {};
   }
@@ -22,11 +29,11 @@ export function sender(url: string, token: string): (waiting: Waiting) => Promis
         headers: { "Content-Type": "application/json", "X-CSRFToken": token },
         body: JSON.stringify({ request, ...said }),
       });
-      const told = await answer.json().catch(() => ({}));
-      if (answer.ok) return { kind: "done", sheet: told.sheet };
-      if (told.why && [400, 409].includes(answer.status))
-        return { kind: "refused", why: told.why, sheet: told.sheet };
-      return { kind: "later", why: told.why ?? "The house does not answer: open this page again." };
+      const told: Told = await answer.json().catch(() => ({}));
+      const why = words(told);
+      if (answer.ok && told.sheet) return { kind: "done", sheet: told.sheet };
+      if (why && [400, 409].includes(answer.status)) return { kind: "refused", why, sheet: told.sheet };
+      return { kind: "later", why: why ?? "The house does not answer: open this page again." };
     } catch {
       return { kind: "later", why: "No connection just now." };
     }

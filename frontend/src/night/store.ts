@@ -17,7 +17,8 @@ export class Store<Kept> {
     } catch {
       // Storage may be forbidden.
     }
-    return Object.fromEntries([...found].map(([name, value]) => [name, JSON.parse(value) as Kept]));
+    const read = (value: string): Kept => JSON.parse(value); // this page put it there
+    return Object.fromEntries([...found].map(([name, value]) => [name, read(value)]));
   }
 
   put(name: string, kept: Kept): void {

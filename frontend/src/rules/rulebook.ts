@@ -17,11 +17,16 @@ export interface Piece {
 // As on the pages (src/tuppence_web/rulebook/book.py): a section in running text stands in parentheses.
 const CITATION = /\b[A-Z]{2}-\d+\b|(?<=\()\d+\.\d+(?:\([a-z]+\))*(?=[,:)])|\bArticle [IVX]+\b/g;
 
-let rules: { [citation: string]: Rule } | null = null;
+type Rules = { [citation: string]: Rule };
+let rules: Rules | null = null;
+
+function read(): Rules {
+  return JSON.parse(document.getElementById("rules-data")?.textContent || "{}");
+}
 
 export function ruleOf(citation: string): Rule | null {
-  rules ??= JSON.parse(document.getElementById("rules-data")?.textContent || "{}") as typeof rules;
-  return rules?.[citation] ?? null;
+  rules ??= read();
+  return rules[citation] ?? null;
 }
 
 /** Where a rule stands, also one that the page did not bring along. */

@@ -31,5 +31,5 @@ export interface TableData {
 export function readData<T>(id: string): T {
   const block = document.getElementById(id);
   if (!block?.textContent) throw new Error(`The page has no block ${id}.`);
-  return JSON.parse(block.textContent) as T;
+  return JSON.parse(block.textContent);
 }

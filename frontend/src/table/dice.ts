@@ -142,7 +142,7 @@ function differs({ commitment, fixed }: Kept, seeds: string[]): boolean {
 export function keptOf(table: string): Kept | null {
   const text = remembered(PREFIX + table);
   try {
-    return text === null ? null : (JSON.parse(text) as Kept);
+    return text === null ? null : JSON.parse(text);
   } catch {
     return null;
   }

@@ -1,7 +1,7 @@
 // The live table: what is true, what the eyes see while motion still tells it, and what is said aloud.
 import type { Action, BoardHandle, Judged } from "../games/board";
 import type { FromServer, LogEntry, Signalled, TableInfo } from "../generated/wire";
-import { Connection, type Link, type Socket, type Wish } from "./connection";
+import { Connection, type Link, type Wish } from "./connection";
 import { Dice } from "./dice";
 import { randomHex } from "./identity";
 import { Motion, motionWanted, type Pictures } from "./motion";
@@ -62,7 +62,7 @@ export class LiveTable {
     const scheme = location.protocol === "https:" ? "wss:" : "ws:";
     const address = `${scheme}//${location.host}/ws/tables/${table}`;
     this.#connection = new Connection({
-      dial: () => new WebSocket(address) as unknown as Socket,
+      dial: () => new WebSocket(address),
       since: () => this.now?.seq ?? 0,
       receive: (message) => this.#hear(message),
       link: (link) => {

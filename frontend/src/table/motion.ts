@@ -1,4 +1,5 @@
 // One telling by motion: any number of animations that can be finished together at any time.
+import type { View } from "../games/board";
 import type { LogEntry } from "../generated/wire";
 
 /** What a telling may do to the picture. */
@@ -6,7 +7,7 @@ export interface Pictures {
   /** Shows the table as it is now: in the middle of the telling, or when it is cut short. */
   reveal: () => void;
   /** Shows a moment on the way there: the view then, and the entries that were told until then. */
-  show?: (view: { [key: string]: unknown }, entries: LogEntry[]) => void;
+  show?: (view: View, entries: LogEntry[]) => void;
 }
 
 export class Motion {
@@ -29,7 +30,7 @@ export class Motion {
     pictures?.reveal();
   }
 
-  show(view: { [key: string]: unknown }, entries: LogEntry[]): void {
+  show(view: View, entries: LogEntry[]): void {
     this.#pictures?.show?.(view, entries);
   }
 

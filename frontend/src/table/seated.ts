@@ -5,11 +5,11 @@ import { ordinal } from "./words";
 /** The seat whose turn it is, also while another decides or chance is due. */
 export function turnOf({ position, table }: TableState): number | null {
   if (table.status === "abandoned") return null;
-  return position.to_act ?? (position.view?.turn as number | null | undefined) ?? null;
+  return position.to_act ?? position.view?.turn ?? null;
 }
 
 export function placesOf({ position }: TableState): number[] {
-  return (position.view?.placings as number[] | undefined) ?? [];
+  return position.view?.placings ?? [];
 }
 
 /** Which side a seat is on, as the reader sees it; empty where everyone plays for themselves. */

@@ -1,26 +1,35 @@
 // What the reader knows of the table: a pure fold of the server's messages. No rule of any game is here.
-import type { FromServer, Log, LogEntry, Position, Refused, TableInfo, Welcome } from "../generated/wire";
+import type {
+  FromServer,
+  GameName,
+  Log,
+  LogEntry,
+  Position,
+  Refused,
+  TableInfo,
+  Welcome,
+} from "../generated/wire";
 
-export interface TableState {
+export interface TableState<G extends GameName = GameName> {
   seq: number;
   /** Server's clock minus ours, in milliseconds. */
   offset: number;
   you: number | null;
   name: string;
   isHost: boolean;
-  table: TableInfo;
-  position: Position;
+  table: TableInfo<G>;
+  position: Position<G>;
   /** The newest entries that we hold, oldest first. */
-  entries: LogEntry[];
+  entries: LogEntry<G>[];
   /** The last refusal, until something happens. */
   refusal: Refused | null;
 }
 
 /** What one message changed, for those who tell it by motion, sound or speech. */
-export interface Change {
-  before: Position;
-  after: Position;
-  entries: LogEntry[];
+export interface Change<G extends GameName = GameName> {
+  before: Position<G>;
+  after: Position<G>;
+  entries: LogEntry<G>[];
 }
 
 /** More than any match has, so that no line is taken from the head of the chalkboard and moves the others. */

@@ -6,6 +6,7 @@ import uuid
 from collections.abc import Callable
 from typing import TYPE_CHECKING, TypeVar
 
+import msgspec
 from django import forms
 from django.http import HttpRequest
 
@@ -13,6 +14,7 @@ from tuppence_web.accounts.actions import look_up, sign_up
 from tuppence_web.accounts.queries import person_with
 from tuppence_web.accounts.rules import NAME_LENGTH, clean_name
 from tuppence_web.fields import OneLineInput
+from tuppence_web.form_errors import refuse
 from tuppence_web.refusals import NotYours, Refused
 
 if TYPE_CHECKING:
@@ -38,7 +40,7 @@ class ChangeForm(forms.Form):
         except NotYours:
             raise
         except Refused as refused:
-            self.add_error(refused.field if refused.field in self.fields else None, str(refused))
+            refuse(self, refused.refusal)
             return None
 
 
@@ -66,7 +68,7 @@ class SomebodyForm(ChangeForm):
         except NotYours:
             raise
         except Refused as refused:
-            self.add_error("email", str(refused))
+            refuse(self, msgspec.structs.replace(refused.refusal, field="email"))
             return None
 
     def somebody(self) -> tuple[str, str, int | None]:

@@ -1,7 +1,9 @@
+import type { Action } from "../../generated/penny-drop";
 import type { Chance } from "../chance";
 
 /** A die that did not count (PD-6) is none of the house's dice: it fits no draw. */
-export const chance: Chance = {
+export const chance: Chance<Action> = {
   kind: () => "Roll",
-  told: ({ face, kind }) => String(face ?? kind),
+  told: (outcome) =>
+    outcome.type === "rolled" ? String(outcome.face) : outcome.type === "mishap" ? outcome.kind : "",
 };

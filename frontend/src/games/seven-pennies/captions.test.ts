@@ -1,9 +1,9 @@
 // @vitest-environment node
 import { expect, test } from "vitest";
-import type { LogEntry } from "../../generated/wire";
 import { reasonOf } from "./captions";
+import type { Event, LogEntry } from "./view";
 
-const entry = (...events: { [key: string]: unknown }[]): LogEntry => ({
+const entry = (...events: Event[]): LogEntry => ({
   seq: 1,
   at: 0,
   kind: "played",
@@ -13,11 +13,11 @@ const entry = (...events: { [key: string]: unknown }[]): LogEntry => ({
   action: null,
   events: events.map((data) => ({ data, text: "" })),
 });
-const threw = (seat: number) => entry({ type: "threw", seat, counts: [1, 1] });
+const threw = (seat: number) => entry({ type: "threw", seat, rule: "SP-7", counts: [1, 1] });
 const cancelled = entry(
-  { type: "cancelled", seat: 2, value: 1, count: 2, payer: 0 },
-  { type: "returned", seat: 0, value: 2, count: 2, left: 0 },
-  { type: "nickel_lost", seat: 0, why: "cancelled", left: 2 },
+  { type: "cancelled", seat: 2, rule: "SP-7", value: 1, count: 2, payer: 0 },
+  { type: "returned", seat: 0, rule: "SP-7", value: 2, count: 2, left: 0 },
+  { type: "nickel_lost", seat: 0, rule: "SP-7", why: "cancelled", left: 2 },
 );
 
 test("a seat says who sent all its pieces to the Balcony", () => {
@@ -29,12 +29,12 @@ test("until it throws again", () => {
 });
 test("its own throw tells why it lost or won one", () => {
   const boothed = entry(
-    { type: "threw", seat: 1, counts: [1, 1] },
-    { type: "nickel_lost", seat: 1, why: "boothed", left: 1 },
+    { type: "threw", seat: 1, rule: "SP-7", counts: [1, 1] },
+    { type: "nickel_lost", seat: 1, rule: "SP-7", why: "boothed", left: 1 },
   );
   const all = entry(
-    { type: "gathered", seat: 1, value: 1, count: 4 },
-    { type: "nickel_won", seat: 1, left: 4 },
+    { type: "gathered", seat: 1, rule: "SP-7", value: 1, count: 4 },
+    { type: "nickel_won", seat: 1, rule: "SP-7", left: 4 },
   );
   expect(reasonOf([boothed], 1)?.long).toContain("boothed");
   expect(reasonOf([threw(1), all], 1)?.long).toContain("gathered all");

@@ -1,6 +1,7 @@
 // Why a seat lost or won a nickel, in few words, until it throws again.
-import type { LogEntry } from "../../generated/wire";
+import type { NickelLost } from "../../generated/seven-pennies";
 import type { Caption } from "../board";
+import type { LogEntry } from "./view";
 
 export function reasonOf(entries: LogEntry[], seat: number): Caption | null {
   for (const entry of entries.toReversed()) {
@@ -15,7 +16,7 @@ export function reasonOf(entries: LogEntry[], seat: number): Caption | null {
   return null;
 }
 
-function lost(entry: LogEntry, why: unknown): Caption {
+function lost(entry: LogEntry, why: NickelLost["why"]): Caption {
   if (why === "boothed") return { long: "−1: whole throw boothed", short: "−1 boothed" };
   const by = entry.events.find(({ data }) => data.type === "cancelled")?.data.seat;
   return { long: `−1: all sent back by {${by}}`, short: `−1 by {${by}}` };

@@ -1,5 +1,6 @@
 // What travels after a choice, and at the end of a round.
 import { type Component, mount, unmount } from "svelte";
+import type { Gathered } from "../../generated/seven-pennies";
 import { arc, middle } from "../../table/flight";
 import type { Motion } from "../../table/motion";
 import { clink } from "../../table/sound";
@@ -7,42 +8,38 @@ import type { Beat } from "./moves";
 import Nickel from "./Nickel.svelte";
 import Piece from "./Piece.svelte";
 import { apart, inGallery, leaving, type Stage, sound } from "./stage";
-import type { SevenPenniesView } from "./view";
-
-type Data = { [key: string]: unknown };
+import type { Event, SevenPenniesView } from "./view";
 
 const SLIDE = 430;
 const APART = 28;
 const TICK = { slowest: 130, fastest: 45, all: 1100 };
 
 /** Pieces of the Theatre slide to their new owner, face up as they lay. */
-export async function toSeat(data: Data, motion: Motion, stage: Stage): Promise<void> {
-  const seat = stage.seat(Number(data.seat));
+export async function toSeat(data: Gathered, motion: Motion, stage: Stage): Promise<void> {
+  const seat = stage.seat(data.seat);
   await Promise.all(
     leaving(data, stage).map(({ id }, index) => slideTo(id, seat ?? stage.gallery(), index, motion, stage)),
   );
 }
 
-/** Pieces go to the Balcony: from the Theatre, or back from a seat that holds pieces of a value. */
-export async function toBalcony(
-  data: Data,
-  fromSeat: number | null,
+/** Pieces of the Theatre go to the Balcony. */
+export async function toBalcony(data: Event, motion: Motion, stage: Stage): Promise<void> {
+  const pieces = leaving(data, stage);
+  await Promise.all(
+    pieces.map(({ id }, index) => slideTo(id, inGallery(stage, index, pieces.length), index, motion, stage)),
+  );
+}
+
+/** Pieces of a value go back to the Balcony from the seat that held them. */
+export async function backToBalcony(
+  seat: number,
   value: number | null,
+  count: number,
   motion: Motion,
   stage: Stage,
 ): Promise<void> {
-  if (fromSeat === null) {
-    const pieces = leaving(data, stage);
-    await Promise.all(
-      pieces.map(({ id }, index) =>
-        slideTo(id, inGallery(stage, index, pieces.length), index, motion, stage),
-      ),
-    );
-    return;
-  }
-  const count = Number(data.count);
   const flights = Array.from({ length: count }, (_, index) =>
-    returnPiece(fromSeat, value, inGallery(stage, index, count), index * APART * 2, motion, stage),
+    returnPiece(seat, value, inGallery(stage, index, count), index * APART * 2, motion, stage),
   );
   await Promise.all(flights);
 }
@@ -76,13 +73,13 @@ async function returnPiece(
   const from = stage.seat(seat);
   if (!from) return;
   sound(stage.faces, 0.4, motion.seconds(delay + SLIDE));
-  await flyFrom(Piece as Component<Data>, { faces: stage.faces, value }, from, to, delay, motion, stage);
+  await flyFrom(Piece, { faces: stage.faces, value }, from, to, delay, motion, stage);
 }
 
 /** A drawing of its own flies from one place to another. */
-async function flyFrom(
-  Drawing: Component<Data>,
-  props: Data,
+async function flyFrom<Props extends Record<string, unknown>>(
+  Drawing: Component<Props>,
+  props: Props,
   from: DOMRect,
   to: DOMRect,
   delay: number,
@@ -105,7 +102,7 @@ export async function dropNickel(seat: number, motion: Motion, stage: Stage): Pr
   if (!from) return;
   clink(0.8, motion.seconds(60));
   const to = new DOMRect(from.left + 30, from.top - 90, from.width, 10);
-  await flyFrom(Nickel as Component<Data>, {}, from, to, 0, motion, stage);
+  await flyFrom(Nickel, {}, from, to, 0, motion, stage);
 }
 
 /** A nickel comes from the house. */
@@ -113,7 +110,7 @@ export async function winNickel(seat: number, motion: Motion, stage: Stage): Pro
   const to = stage.seat(seat);
   if (!to) return;
   clink(1, motion.seconds(SLIDE));
-  await flyFrom(Nickel as Component<Data>, {}, stage.gallery(), to, 0, motion, stage);
+  await flyFrom(Nickel, {}, stage.gallery(), to, 0, motion, stage);
 }
 
 /** The end of a round: one by one, each seat's pieces go back to the Balcony and count. */

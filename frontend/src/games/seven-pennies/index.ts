@@ -4,14 +4,12 @@ import { reasonOf } from "./captions";
 import Group from "./Group.svelte";
 import Holding from "./Holding.svelte";
 import Nickel from "./Nickel.svelte";
-import type { SevenPenniesView } from "./view";
 
-export const game: Game = {
+export const game: Game<"seven-pennies"> = {
   Board,
   Holding,
   holdingTells: true,
-  tally: (view, seat) => {
-    const { scores, nickels } = view as SevenPenniesView;
+  tally: ({ scores, nickels }, seat) => {
     const count = (nickels ?? scores)?.[seat];
     if (count === undefined) return null;
     return nickels
@@ -20,7 +18,7 @@ export const game: Game = {
   },
   captions: { come: (options) => options.variant === "tko", of: reasonOf },
   buttons: [],
-  groups: { of: (action) => (typeof action.value === "number" ? action.value : null), Mark: Group },
-  concerns: (action) => (typeof action.payer === "number" ? [action.payer] : []),
+  groups: { of: (action) => ("value" in action ? action.value : null), Mark: Group },
+  concerns: (action) => ("payer" in action && action.payer !== null ? [action.payer] : []),
   side: () => null,
 };

@@ -1,11 +1,14 @@
 // How the events of a change are told by motion, one after the other.
-import type { Event, LogEntry } from "../../generated/wire";
+import type * as Wire from "../../generated/wire";
 import type { Motion } from "../../table/motion";
 import type { Change } from "../../table/state";
-import { countUp, dropNickel, toBalcony, toSeat, winNickel } from "./flights";
+import { after } from "./after";
+import { backToBalcony, countUp, dropNickel, toBalcony, toSeat, winNickel } from "./flights";
 import type { Stage } from "./stage";
 import { booth, land } from "./throwing";
-import { after, type SevenPenniesView } from "./view";
+import type { Event, LogEntry, SevenPenniesView } from "./view";
+
+type Told = Wire.Event<"seven-pennies">;
 
 /** One step of a telling: events that happen together, the view before and after them. */
 export interface Beat {
@@ -17,23 +20,30 @@ export interface Beat {
 }
 
 /** What happens together with what was told just before. */
-const TOGETHER = new Set<unknown>(["swept", "returned"]);
+const TOGETHER = new Set<Event["type"]>(["swept", "returned"]);
 
-export async function tellChange(change: Change, motion: Motion, stage: Stage): Promise<void> {
+export async function tellChange(
+  { before, after: { view: end }, entries }: Change<"seven-pennies">,
+  motion: Motion,
+  stage: Stage,
+): Promise<void> {
   const told: LogEntry[] = [];
-  let view = change.before.view as SevenPenniesView;
-  for (const entry of change.entries) {
+  let view = before.view;
+  const newest = entries.at(-1)?.events.at(-1);
+  for (const entry of entries) {
     let count = 0;
     for (const events of together(entry.events)) {
-      if (motion.over) return;
+      if (motion.over || !view || !end) return;
       count += events.length;
-      const next = events.reduce((one, { data }) => after(one, data), view);
+      // The view shows what the last event leads to; what was between the two, only the events tell.
+      const datas = events.map(({ data }) => data);
+      const next: SevenPenniesView = events.at(-1) === newest ? end : datas.reduce(after, view);
       const soFar = [...told, { ...entry, events: entry.events.slice(0, count) }];
       const show = (one = next) => {
         motion.show(one, soFar);
         return stage.drawn();
       };
-      await tell({ events, before: view, next, show }, motion, stage);
+      await tell({ events: datas, before: view, next, show }, motion, stage);
       view = next;
     }
     told.push(entry);
@@ -41,8 +51,8 @@ export async function tellChange(change: Change, motion: Motion, stage: Stage): 
   motion.reveal();
 }
 
-function together(events: Event[]): Event[][] {
-  const groups: Event[][] = [];
+function together(events: Told[]): Told[][] {
+  const groups: Told[][] = [];
   for (const event of events) {
     const last = groups.at(-1);
     if (last && TOGETHER.has(event.data.type)) last.push(event);
@@ -52,8 +62,8 @@ function together(events: Event[]): Event[][] {
 }
 
 async function tell(beat: Beat, motion: Motion, stage: Stage): Promise<void> {
-  const data = beat.events[0]?.data ?? {};
-  switch (data.type) {
+  const [data] = beat.events;
+  switch (data?.type) {
     case "threw":
       return land(beat, motion, stage);
     case "boothed":
@@ -62,25 +72,24 @@ async function tell(beat: Beat, motion: Motion, stage: Stage): Promise<void> {
     case "gathered":
     case "cancelled":
     case "out":
-      await Promise.all(beat.events.map((event) => send(event.data, beat.before, motion, stage)));
+      await Promise.all(beat.events.map((event) => send(event, beat.before, motion, stage)));
       break;
     case "round_over":
       await countUp(beat, motion, stage);
       break;
     case "nickel_won":
-      await winNickel(Number(data.seat), motion, stage);
+      await winNickel(data.seat, motion, stage);
       break;
     case "nickel_lost":
       await beat.show();
-      return dropNickel(Number(data.seat), motion, stage);
+      return dropNickel(data.seat, motion, stage);
   }
   if (!motion.over) await beat.show();
 }
 
 /** Pieces go where an event sends them. */
-function send(data: Event["data"], before: SevenPenniesView, motion: Motion, stage: Stage): Promise<void> {
+function send(data: Event, before: SevenPenniesView, motion: Motion, stage: Stage): Promise<void> {
   if (data.type === "gathered") return toSeat(data, motion, stage);
-  const fromSeat = data.type === "returned" || data.type === "out" ? Number(data.seat) : null;
-  const value = fromSeat === null ? null : (before.held[fromSeat]?.value ?? null);
-  return toBalcony(data, fromSeat, value, motion, stage);
+  if (data.type !== "returned" && data.type !== "out") return toBalcony(data, motion, stage);
+  return backToBalcony(data.seat, before.held[data.seat]?.value ?? null, data.count, motion, stage);
 }

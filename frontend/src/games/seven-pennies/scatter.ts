@@ -1,6 +1,5 @@
 // Where thrown pieces lie in the Theatre: scattered, never over one another, and the same for everyone who looks.
-import type { LogEntry } from "../../generated/wire";
-import type { SevenPenniesView } from "./view";
+import type { LogEntry, SevenPenniesView } from "./view";
 
 /** A piece that lies in the Theatre. */
 export interface Lying {
@@ -37,9 +36,9 @@ function shuffled<T>(items: T[], draw: () => number): T[] {
 
 /** The last throw that the entries tell: its number in the log, and how many of each value came. */
 export function lastThrow(entries: LogEntry[]): { seq: number; counts: number[] } | null {
-  const thrown = (entry: LogEntry) => entry.events.find(({ data }) => data.type === "threw");
-  const entry = entries.findLast(thrown);
-  return entry ? { seq: entry.seq, counts: thrown(entry)?.data.counts as number[] } : null;
+  for (const { seq, events } of entries.toReversed())
+    for (const { data } of events) if (data.type === "threw") return { seq, counts: data.counts };
+  return null;
 }
 
 /** The pieces in the Theatre, each on the spot where it landed: of each value as many as are left. */

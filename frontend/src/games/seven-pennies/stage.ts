@@ -1,9 +1,10 @@
 // What the board lends to a telling, and what every motion on it needs.
 import type Air from "../../table/Air.svelte";
 import { clink, knock } from "../../table/sound";
+import { moved } from "./after";
 import type { Lying } from "./scatter";
 import { COINS } from "./shapes";
-import { moved } from "./view";
+import type { Event } from "./view";
 
 export interface Stage {
   faces: number;
@@ -19,7 +20,7 @@ export interface Stage {
 }
 
 /** The pieces in the Theatre that an event takes away; of each value those go that stay shortest (see `lying`). */
-export function leaving(data: { [key: string]: unknown }, stage: Stage): Lying[] {
+export function leaving(data: Event, stage: Stage): Lying[] {
   const counts = moved(data, stage.faces);
   return stage
     .lying()

@@ -1,4 +1,5 @@
 // A throw: pieces fly from the gallery and land spinning; then pairs find each other and slide up again.
+import type { Boothed } from "../../generated/seven-pennies";
 import type { Motion } from "../../table/motion";
 import type { Beat } from "./moves";
 import { drawer, type Lying } from "./scatter";
@@ -69,7 +70,7 @@ function spin(faces: number, draw: () => number): Keyframe[] {
   ];
 }
 
-export async function booth(data: { [key: string]: unknown }, motion: Motion, stage: Stage): Promise<void> {
+export async function booth(data: Boothed, motion: Motion, stage: Stage): Promise<void> {
   const pairs = paired(leaving(data, stage));
   const count = pairs.length * 2;
   await Promise.all(

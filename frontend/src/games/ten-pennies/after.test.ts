@@ -3,14 +3,14 @@
 // the view after it.
 import { readFileSync } from "node:fs";
 import { describe, expect, test } from "vitest";
-import { after, type Data } from "./after";
-import type { TenPenniesView } from "./view";
+import { after } from "./after";
+import type { Event, TenPenniesView } from "./view";
 
 interface Told {
   seat: number | null;
   first: TenPenniesView;
   /** With what has changed in the view after it. */
-  steps: { events: Data[]; view: Partial<TenPenniesView> }[];
+  steps: { events: Event[]; view: Partial<TenPenniesView> }[];
 }
 
 const games: Told[] = JSON.parse(

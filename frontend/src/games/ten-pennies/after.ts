@@ -1,8 +1,8 @@
-// What one event makes of the view of Ten Pennies: bookkeeping, so that the events of a change can be shown one by one.
-// No rule is here: every number is the event's own, or stands in the view that the change leads to.
-import type { LaidSet, TenPenniesView } from "./view";
-
-export type Data = { [key: string]: unknown };
+// The moments between two views of Ten Pennies, which no view shows: what one event of several makes of the view before
+// it, so that motion can tell them one by one. No rule is here: every number is the event's own, or stands in the view
+// that the change leads to.
+import type { Dealt, LaidDown, LaidOff, LaidSet, RoundOver } from "../../generated/ten-pennies";
+import type { Event, TenPenniesView } from "./view";
 
 /** Who reads, and the view that the change leads to. */
 export interface Reader {
@@ -11,44 +11,41 @@ export interface Reader {
 }
 
 /** The view after an event, as far as the event tells it. */
-export function after(view: TenPenniesView, data: Data, reader: Reader): TenPenniesView {
-  const seat = Number(data.seat);
-  const card = String(data.card);
-  const yours = reader.you !== null && seat === reader.you;
+export function after(view: TenPenniesView, data: Event, { you, end }: Reader): TenPenniesView {
+  const yours = you !== null && data.seat === you;
   switch (data.type) {
     case "deals":
-      return { ...view, dealer: seat };
+      return { ...view, dealer: data.seat };
     case "dealt":
-      return dealt(view, data, reader.end);
+      return dealt(view, data, end);
     case "hand":
     case "drew_cards":
-      return { ...view, hand: [...(view.hand ?? []), ...(data.cards as string[])] };
+      return { ...view, hand: [...(view.hand ?? []), ...data.cards] };
     case "turned_up":
-      return { ...view, phase: "up", up: card };
+      return { ...view, phase: "up", up: data.card };
     case "turn":
-      return { ...view, phase: "up", turn: seat, buyer: null };
+      return { ...view, phase: "up", turn: data.seat, buyer: null };
     case "passed":
       return { ...view, phase: "buy", buyer: null };
     case "took":
-      return { ...held(view, seat, 1), ...(yours && grown(view, card)), phase: "play", up: null };
+      return { ...held(view, data.seat, 1), ...(yours && grown(view, data.card)), phase: "play", up: null };
     case "bought": {
-      const pennies = view.pennies.with(seat, Number(data.left));
+      const pennies = view.pennies.with(data.seat, data.left);
       const paid = { pennies, bowl: view.bowl + 1, up: null, buyer: null };
-      return { ...held(view, seat, 1), ...(yours && grown(view, card)), ...paid };
+      return { ...held(view, data.seat, 1), ...(yours && grown(view, data.card)), ...paid };
     }
     case "passed_over":
-      return { ...view, up: null, buyer: null, passed: card };
-    case "drew": {
-      const count = Number(data.count);
-      return { ...held(view, seat, count), phase: "play", stock: view.stock - count };
-    }
+      return { ...view, up: null, buyer: null, passed: data.card };
+    case "drew":
+      return { ...held(view, data.seat, data.count), phase: "play", stock: view.stock - data.count };
     case "reshuffled":
-      return { ...view, stock: Number(data.cards), passed: reader.end.passed };
+      return { ...view, stock: data.cards, passed: end.passed };
     case "discarded":
-      return { ...left(view, seat, [card], yours), up: card };
+      return { ...left(view, data.seat, [data.card], yours), up: data.card };
+    case "laid_off":
+      return laidOff(view, data, yours);
     case "laid_down":
     case "laid_set":
-    case "laid_off":
       return laid(view, data, yours);
     case "round_over":
       return cleared(view, data);
@@ -57,12 +54,12 @@ export function after(view: TenPenniesView, data: Data, reader: Reader): TenPenn
   }
 }
 
-function dealt(view: TenPenniesView, data: Data, end: TenPenniesView): TenPenniesView {
-  const hands = view.hands.map(() => Number(data.cards));
+function dealt(view: TenPenniesView, { seat, round, cards }: Dealt, end: TenPenniesView): TenPenniesView {
+  const hands = view.hands.map(() => cards);
   // What is asked, and what the stock is after the deal, the event does not tell; nothing is drawn in the same change.
   const { asks, stock } = end;
   const hand = view.hand && [];
-  return { ...view, round: Number(data.round), dealer: Number(data.seat), hands, asks, stock, hand };
+  return { ...view, round, dealer: seat, hands, asks, stock, hand };
 }
 
 const held = (view: TenPenniesView, seat: number, more: number): TenPenniesView => ({
@@ -78,28 +75,22 @@ function left(view: TenPenniesView, seat: number, cards: string[], yours: boolea
   return yours ? { ...next, hand: next.hand?.filter((card) => !cards.includes(card)) } : next;
 }
 
-function laid(view: TenPenniesView, data: Data, yours: boolean): TenPenniesView {
-  const seat = Number(data.seat);
-  if (data.type === "laid_off") {
-    const cards = data.cards as string[];
-    const sets = view.sets.map((set, number) =>
-      number === data.set ? { ...set, cards: [...set.cards, ...cards] } : set,
-    );
-    return { ...left(view, seat, cards, yours), sets };
-  }
-  const fresh = (data.sets as LaidSet[]).map(({ rank, cards }) => ({ owner: seat, rank, cards }));
-  const next = left(
-    view,
-    seat,
-    fresh.flatMap(({ cards }) => cards),
-    yours,
+function laidOff(view: TenPenniesView, { seat, set, cards }: LaidOff, yours: boolean): TenPenniesView {
+  const sets = view.sets.map((one, number) =>
+    number === set ? { ...one, cards: [...one.cards, ...cards] } : one,
   );
-  return { ...next, sets: [...view.sets, ...fresh], down: view.down.with(seat, true) };
+  return { ...left(view, seat, cards, yours), sets };
+}
+
+function laid(view: TenPenniesView, data: LaidDown | LaidSet, yours: boolean): TenPenniesView {
+  const fresh = data.sets.map(({ rank, cards }) => ({ owner: data.seat, rank, cards }));
+  const cards = fresh.flatMap((set) => set.cards);
+  const next = left(view, data.seat, cards, yours);
+  return { ...next, sets: [...view.sets, ...fresh], down: view.down.with(data.seat, true) };
 }
 
 /** The end of a round: its points are written down, what was caught is paid for, and the table is cleared. */
-function cleared(view: TenPenniesView, data: Data): TenPenniesView {
-  const caught = data.caught as string[][];
+function cleared(view: TenPenniesView, { caught, scores, points }: RoundOver): TenPenniesView {
   return {
     ...view,
     phase: "deal",
@@ -112,8 +103,9 @@ function cleared(view: TenPenniesView, data: Data): TenPenniesView {
     hand: view.hand && [],
     hands: view.hands.map(() => 0),
     down: view.down.map(() => false),
-    scores: data.scores as number[],
-    by_round: [...view.by_round, data.points as number[]],
+    scores,
+    last: { points },
+    by_round: [...view.by_round, points],
     bowl: view.bowl + caught.flat().length,
   };
 }

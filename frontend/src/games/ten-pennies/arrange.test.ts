@@ -1,9 +1,9 @@
 // @vitest-environment node
 import { describe, expect, test } from "vitest";
 import { arrange, HIGH, MARK } from "./arrange";
-import type { LaidSet } from "./view";
+import type { SetOnTable } from "./view";
 
-const set = (owner: number, count: number): LaidSet => ({
+const set = (owner: number, count: number): SetOnTable => ({
   owner,
   rank: "7",
   cards: Array.from({ length: count }, (_, at) => `7${"CDHS"[at % 4]}.${Math.floor(at / 4)}`),

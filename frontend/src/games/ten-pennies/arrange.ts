@@ -1,5 +1,5 @@
 // Where the sets lie on the table: by owner, in rows, as large as they all fit.
-import type { LaidSet } from "./view";
+import type { SetOnTable } from "./view";
 
 export interface Spot {
   x: number;
@@ -36,7 +36,7 @@ const GAP = 9;
 const OWNER_GAP = 14;
 export const MARK = 24;
 
-export function arrange(sets: LaidSet[], width: number, height: number): Lying {
+export function arrange(sets: SetOnTable[], width: number, height: number): Lying {
   const looks = [...LOOKS, ...(width < NARROW ? SMALL : CROWDED)];
   let lying: Lying | null = null;
   for (const look of looks) {
@@ -46,7 +46,7 @@ export function arrange(sets: LaidSet[], width: number, height: number): Lying {
   return lying ?? rows(sets, width, 0, 0);
 }
 
-function rows(sets: LaidSet[], width: number, card: number, row: number): Lying {
+function rows(sets: SetOnTable[], width: number, card: number, row: number): Lying {
   const full = card * STEP;
   const steps = sets.map(({ cards }) =>
     Math.min(full, (full * (SPREAD - 1)) / Math.max(1, cards.length - 1)),
@@ -71,7 +71,7 @@ function rows(sets: LaidSet[], width: number, card: number, row: number): Lying 
 }
 
 /** The sets' numbers, those of one owner after the other. */
-function byOwner(sets: LaidSet[]): { number: number; owner: number; first: boolean }[] {
+function byOwner(sets: SetOnTable[]): { number: number; owner: number; first: boolean }[] {
   const owners = [...new Set(sets.map(({ owner }) => owner))].sort((one, other) => one - other);
   return owners.flatMap((owner) => {
     const own = sets.flatMap((set, number) => (set.owner === owner ? [number] : []));

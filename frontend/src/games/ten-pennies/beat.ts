@@ -1,11 +1,9 @@
 // One step of a telling.
-import type { LogEntry } from "../../generated/wire";
-import type { Data } from "./after";
-import type { TenPenniesView } from "./view";
+import type { Event, LogEntry, TenPenniesView } from "./view";
 
 /** An event, the entry that it is of, and the view before and after it. */
-export interface Beat {
-  data: Data;
+export interface Beat<E extends Event = Event> {
+  data: E;
   entry: LogEntry;
   before: TenPenniesView;
   next: TenPenniesView;

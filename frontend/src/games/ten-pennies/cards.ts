@@ -1,6 +1,7 @@
 // Cards as the server names them: rank, suit, deck ("7H.0"); jokers "*R.0" and "*B.0". Their names, and their order.
+import type { Rank } from "./view";
 
-export const RANKS = "23456789TJQKA*";
+export const RANKS: Rank[] = ["2", "3", "4", "5", "6", "7", "8", "9", "T", "J", "Q", "K", "A", "*"];
 /** Black and red in turn, so that neighbours in a hand differ. */
 const SUITS = "CDSHBR";
 
@@ -14,9 +15,9 @@ const SUIT_NAMES: { [suit: string]: string } = {
   R: "red",
 };
 
-export const JOKER = "*";
+export const JOKER: Rank = "*";
 
-export const rankOf = (card: string): string => card.charAt(0);
+export const rankOf = (card: string): Rank => RANKS.find((rank) => card.startsWith(rank)) ?? JOKER;
 export const suitOf = (card: string): string => card.charAt(1);
 /** What the index of a card says of its rank. */
 export const indexOf = (rank: string): string => (rank === "T" ? "10" : rank);
@@ -25,15 +26,18 @@ export const indexOf = (rank: string): string => (rank === "T" ? "10" : rank);
 export function called(card: string, wild = false): string {
   const rank = rankOf(card);
   const number = Number.parseInt(indexOf(rank), 10);
-  const name = number || RANK_NAMES[RANKS.indexOf(rank)];
+  const name = number || nameOf(rank);
   const suit = SUIT_NAMES[suitOf(card)] ?? "";
   const words = rank === JOKER ? `${suit} ${name}` : `${name} of ${suit}`;
   return wild ? `${words}, wild` : words;
 }
 
+const ORDER: readonly string[] = RANKS;
+const nameOf = (rank: string) => RANK_NAMES[ORDER.indexOf(rank)] ?? "card";
+
 /** The cards of a rank in words: "sixes". */
 export function plural(rank: string): string {
-  const name = RANK_NAMES[RANKS.indexOf(rank)] ?? "card";
+  const name = nameOf(rank);
   return name.endsWith("x") ? `${name}es` : `${name}s`;
 }
 

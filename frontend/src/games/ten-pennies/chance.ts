@@ -1,10 +1,11 @@
-import type { Chance, Outcome } from "../chance";
+import type { Action } from "../../generated/ten-pennies";
+import type { Chance } from "../chance";
 
-const SIGNS = { C: "♣", D: "♦", H: "♥", S: "♠" };
+const SIGNS: { [suit: string]: string } = { C: "♣", D: "♦", H: "♥", S: "♠" };
 const FIRST = 3; // cards that stand for a whole shuffle
 const FIRST_DECK = "₁";
 
-export const chance: Chance = {
+export const chance: Chance<Action> = {
   kind: ({ type }) => (type === "shuffled" ? "Shuffle" : "Draw for the deal"),
   told: (outcome) => {
     const cards = cardsOf(outcome).map(named);
@@ -24,13 +25,13 @@ export const chance: Chance = {
   },
 };
 
-const cardsOf = (outcome: Outcome) => outcome.cards as string[];
+const cardsOf = (outcome: Action) => ("cards" in outcome ? outcome.cards : []);
 
 /** A card in a few letters: "10♠". */
 function named(card: string): string {
   if (card.startsWith("*")) return card.startsWith("*R") ? "red joker" : "black joker";
-  const sign = SIGNS[card.charAt(1) as keyof typeof SIGNS];
-  return card.charAt(0).replace("T", "10") + sign;
+  const sign = SIGNS[card.charAt(1)];
+  return `${card.charAt(0).replace("T", "10")}${sign}`;
 }
 
 /** Which deck a card is of, counted from 1, in a small figure. */

@@ -1,4 +1,6 @@
 // How it is told who deals, the deal itself, and a new stock.
+
+import type { DrewForDeal, TurnedUp } from "../../generated/ten-pennies";
 import type { Motion } from "../../table/motion";
 import { riffle } from "../../table/sound";
 import type { Beat } from "./beat";
@@ -14,11 +16,11 @@ const SHUFFLE = 480;
 const LOOK = { drawn: 800, dealer: 750 };
 
 /** Everyone's card of a draw, at once. */
-export async function drawForDeal(beat: Beat, motion: Motion, stage: Stage): Promise<void> {
-  const draws = beat.entry.events.map(({ data }) => data).filter(({ type }) => type === "drew_for_deal");
+export async function drawForDeal(beat: Beat<DrewForDeal>, motion: Motion, stage: Stage): Promise<void> {
+  const draws = beat.entry.events.map(({ data }) => data).filter((data) => data.type === "drew_for_deal");
   await beat.show();
   if (beat.data !== draws[0]) return;
-  await stage.draw(draws.map(({ seat, card }) => ({ seat: Number(seat), card: String(card) })));
+  await stage.draw(draws.map(({ seat, card }) => ({ seat, card })));
   await stage.air.wait(LOOK.drawn, motion);
 }
 
@@ -51,8 +53,8 @@ export async function deal(beat: Beat, motion: Motion, stage: Stage): Promise<vo
   if (!motion.over) await beat.show();
 }
 
-export async function turnUp(beat: Beat, motion: Motion, stage: Stage): Promise<void> {
-  const card = String(beat.data.card);
+export async function turnUp(beat: Beat<TurnedUp>, motion: Motion, stage: Stage): Promise<void> {
+  const { card } = beat.data;
   await beat.show();
   const flight = { from: stage.pile("stock"), to: stage.pile("up"), duration: TURN_UP };
   await Promise.all([hide(stage.card(card), TURN_UP, motion), flyTurned(card, flight, motion, stage)]);

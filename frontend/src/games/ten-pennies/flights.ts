@@ -1,7 +1,8 @@
 // What travels when a card is taken, bought, drawn, discarded or laid, and when pennies are paid.
+
+import type * as TenPennies from "../../generated/ten-pennies";
 import type { Motion } from "../../table/motion";
 import { knock } from "../../table/sound";
-import type { Data } from "./after";
 import type { Beat } from "./beat";
 import { type Flight, flyCard, flyPennies, flyTurned, hide, type Stage } from "./stage";
 
@@ -16,16 +17,20 @@ const MOST_PENNIES = 6;
 const MOST_WON = 14;
 
 /** The card on offer goes to a seat; into the reader's own hand, to its place there. */
-async function toSeat(beat: Beat, motion: Motion, stage: Stage): Promise<void> {
-  const card = String(beat.data.card);
+async function toSeat(
+  beat: Beat<TenPennies.Took | TenPennies.Bought>,
+  motion: Motion,
+  stage: Stage,
+): Promise<void> {
+  const { card } = beat.data;
   const from = stage.pile("up");
   await beat.show();
-  await arrive(card, { from, to: stage.seat(Number(beat.data.seat)), duration: TAKE }, beat, motion, stage);
+  await arrive(card, { from, to: stage.seat(beat.data.seat), duration: TAKE }, beat, motion, stage);
 }
 
 /** Flies to its place in the reader's hand where it has come there, else to where the flight goes. */
 async function arrive(card: string, flight: Flight, beat: Beat, motion: Motion, stage: Stage): Promise<void> {
-  const own = Number(beat.data.seat) === stage.you ? stage.card(card) : null;
+  const own = beat.data.seat === stage.you ? stage.card(card) : null;
   const to = own?.getBoundingClientRect() ?? flight.to;
   await Promise.all([
     hide(own, flight.duration + (flight.delay ?? 0), motion),
@@ -33,36 +38,36 @@ async function arrive(card: string, flight: Flight, beat: Beat, motion: Motion, 
   ]);
 }
 
-export function take(beat: Beat, motion: Motion, stage: Stage): Promise<void> {
+export function take(beat: Beat<TenPennies.Took>, motion: Motion, stage: Stage): Promise<void> {
   return toSeat(beat, motion, stage);
 }
 
 /** A penny goes to the bowl, the card to its buyer. */
-export async function buy(beat: Beat, motion: Motion, stage: Stage): Promise<void> {
-  const flight = { from: stage.seat(Number(beat.data.seat)), to: stage.pile("bowl"), duration: TAKE };
+export async function buy(beat: Beat<TenPennies.Bought>, motion: Motion, stage: Stage): Promise<void> {
+  const flight = { from: stage.seat(beat.data.seat), to: stage.pile("bowl"), duration: TAKE };
   await Promise.all([flyPennies(1, flight, motion, stage), toSeat(beat, motion, stage)]);
 }
 
 /** Cards from the stock go to a seat face down; the reader's own are told with their faces. */
-export async function draw(beat: Beat, motion: Motion, stage: Stage): Promise<void> {
-  const seat = Number(beat.data.seat);
+export async function draw(beat: Beat<TenPennies.Drew>, motion: Motion, stage: Stage): Promise<void> {
+  const { seat, count } = beat.data;
   await beat.show();
   if (seat === stage.you) return;
   const [from, to] = [stage.pile("stock"), stage.seat(seat)];
   await Promise.all(
-    Array.from({ length: Number(beat.data.count) }, (_, index) =>
+    Array.from({ length: count }, (_, index) =>
       flyCard(null, { from, to, duration: DRAW, delay: index * APART.draw }, motion, stage),
     ),
   );
 }
 
-export async function drawOwn(beat: Beat, motion: Motion, stage: Stage): Promise<void> {
+export async function drawOwn(beat: Beat<TenPennies.DrewCards>, motion: Motion, stage: Stage): Promise<void> {
   await beat.show();
   const from = stage.pile("stock");
   await Promise.all(
-    (beat.data.cards as string[]).map(async (card, index) => {
+    beat.data.cards.map(async (card, index) => {
       const own = stage.card(card);
-      const to = own?.getBoundingClientRect() ?? stage.seat(Number(beat.data.seat));
+      const to = own?.getBoundingClientRect() ?? stage.seat(beat.data.seat);
       const timing = { duration: TAKE, delay: index * APART.draw };
       await Promise.all([
         hide(own, timing.duration + timing.delay, motion),
@@ -73,15 +78,14 @@ export async function drawOwn(beat: Beat, motion: Motion, stage: Stage): Promise
 }
 
 /** Where a card leaves from: its place in the reader's hand, or another seat. */
-function source(card: string, data: Data, stage: Stage): DOMRect | null {
-  const seat = Number(data.seat);
+function source(card: string, seat: number, stage: Stage): DOMRect | null {
   const own = seat === stage.you ? stage.card(card) : null;
   return own?.getBoundingClientRect() ?? stage.seat(seat);
 }
 
-export async function discard(beat: Beat, motion: Motion, stage: Stage): Promise<void> {
-  const card = String(beat.data.card);
-  const from = source(card, beat.data, stage);
+export async function discard(beat: Beat<TenPennies.Discarded>, motion: Motion, stage: Stage): Promise<void> {
+  const { card, seat } = beat.data;
+  const from = source(card, seat, stage);
   await beat.show();
   const flight = { from, to: stage.pile("up"), duration: DISCARD, rise: 18 };
   await Promise.all([hide(stage.card(card), DISCARD, motion), flyCard(card, flight, motion, stage)]);
@@ -89,11 +93,14 @@ export async function discard(beat: Beat, motion: Motion, stage: Stage): Promise
 }
 
 /** Cards go to their sets. */
-export async function lay(beat: Beat, motion: Motion, stage: Stage): Promise<void> {
+export async function lay(
+  beat: Beat<TenPennies.LaidDown | TenPennies.LaidSet | TenPennies.LaidOff>,
+  motion: Motion,
+  stage: Stage,
+): Promise<void> {
   const { data } = beat;
-  const cards =
-    (data.cards as string[] | undefined) ?? (data.sets as { cards: string[] }[]).flatMap((set) => set.cards);
-  const from = cards.map((card) => source(card, data, stage));
+  const cards = data.type === "laid_off" ? data.cards : data.sets.flatMap((set) => set.cards);
+  const from = cards.map((card) => source(card, data.seat, stage));
   await beat.show();
   await Promise.all(
     cards.map(async (card, index) => {
@@ -115,9 +122,9 @@ export async function lay(beat: Beat, motion: Motion, stage: Stage): Promise<voi
 }
 
 /** Everyone who was caught pays into the bowl. */
-export async function pay(beat: Beat, motion: Motion, stage: Stage): Promise<void> {
+export async function pay(beat: Beat<TenPennies.RoundOver>, motion: Motion, stage: Stage): Promise<void> {
   await Promise.all(
-    (beat.data.caught as string[][]).map((cards, seat) => {
+    beat.data.caught.map((cards, seat) => {
       const flight = { from: stage.seat(seat), to: stage.pile("bowl"), duration: PAY };
       return flyPennies(Math.min(MOST_PENNIES, cards.length), flight, motion, stage);
     }),
@@ -126,11 +133,11 @@ export async function pay(beat: Beat, motion: Motion, stage: Stage): Promise<voi
 }
 
 /** The bowl goes to whoever won it. */
-export async function payOut(beat: Beat, motion: Motion, stage: Stage): Promise<void> {
+export async function payOut(beat: Beat<TenPennies.Won>, motion: Motion, stage: Stage): Promise<void> {
   await beat.show();
-  const shares = beat.data.shares as number[];
+  const { seats, shares } = beat.data;
   await Promise.all(
-    (beat.data.seats as number[]).map((seat, index) => {
+    seats.map((seat, index) => {
       const flight = { from: stage.pile("bowl"), to: stage.seat(seat), duration: PAY };
       return flyPennies(Math.min(MOST_WON, shares[index] ?? 0), flight, motion, stage);
     }),

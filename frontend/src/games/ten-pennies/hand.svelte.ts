@@ -1,9 +1,7 @@
 // The player's own hand on this screen: in which order its cards lie, which are picked, which lie in sets being built.
 // What may be done with them is the server's: its choices say, and its answers.
-import type { Choice } from "../../generated/wire";
 import { type Order, sorted } from "./cards";
-
-type Action = Choice["action"];
+import type { Action, Choice, Rank } from "./view";
 
 /** What the hand follows: the server's word, and the way back to it. */
 export interface Told {
@@ -34,7 +32,7 @@ export class Hand {
   /** The sets being built. */
   sets: string[][] = $state.raw([]);
   /** The ranks that the player said these have, where the cards leave it open. */
-  ranks: (string | undefined)[] = $state.raw([]);
+  ranks: (Rank | undefined)[] = $state.raw([]);
   /** Those that came last. */
   fresh: string[] = $state.raw([]);
   /** Null: as the player has laid them. */
@@ -117,7 +115,7 @@ export class Hand {
   }
 
   /** Says which rank a set being built has. */
-  call(number: number, rank: string): void {
+  call(number: number, rank: Rank): void {
     this.ranks = this.sets.map((_, at) => (at === number ? rank : this.ranks[at]));
   }
 
@@ -131,18 +129,18 @@ export class Hand {
   /** The set on the table that the house would lay cards onto. */
   get suggested(): number | null {
     const lit = this.#told.choices.find((choice) => choice.lit)?.action;
-    return lit?.type === "lay_off" ? Number(lit.set) : null;
+    return lit?.type === "lay_off" ? lit.set : null;
   }
 
   /** Whether the server would let all that is picked lie on a set of the table. */
   takes(set: number): boolean {
-    const fit = this.#layOffs(set).flatMap(({ action }) => action.cards as string[]);
+    const fit = this.#layOffs(set).flat();
     return this.picked.length > 0 && this.picked.every((card) => fit.includes(card));
   }
 
   /** A press on a set of the table: lays what is picked onto it; with nothing picked, picks what it would take. */
   press(set: number): void {
-    const fit = this.#layOffs(set)[0]?.action.cards as string[] | undefined;
+    const fit = this.#layOffs(set)[0];
     if (this.picked.length > 0) this.layOff(set, this.picked);
     else if (fit) this.pick(fit);
   }
@@ -155,8 +153,11 @@ export class Hand {
     this.#told.act({ type: "discard", card });
   }
 
-  #layOffs(set: number): Choice[] {
-    return this.#told.choices.filter(({ action }) => action.type === "lay_off" && action.set === set);
+  /** The cards of each choice that lays onto a set of the table. */
+  #layOffs(set: number): string[][] {
+    return this.#told.choices.flatMap(({ action }) =>
+      action.type === "lay_off" && action.set === set ? [action.cards] : [],
+    );
   }
 
   #arranged(cards: string[]): string[] {

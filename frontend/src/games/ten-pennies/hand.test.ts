@@ -1,8 +1,6 @@
 import { beforeEach, describe, expect, test } from "vitest";
-import type { Choice } from "../../generated/wire";
 import { Hand } from "./hand.svelte";
-
-type Action = Choice["action"];
+import type { Action } from "./view";
 
 let hand: Hand;
 let done: Action[];
@@ -98,7 +96,7 @@ describe("sets being built", () => {
 });
 
 describe("a set on the table", () => {
-  const layOff = { type: "lay_off", set: 1, cards: ["9H.0", "2S.0"] };
+  const layOff: Action = { type: "lay_off", set: 1, cards: ["9H.0", "2S.0"] };
 
   beforeEach(() => told(["KD.0", "3C.0", "2S.0", "9H.0"], { choices: [layOff] }));
 

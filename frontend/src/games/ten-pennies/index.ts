@@ -5,9 +5,8 @@ import Help from "./Help.svelte";
 import Holding from "./Holding.svelte";
 import { saidBy } from "./rounds";
 import Sheet from "./Sheet.svelte";
-import type { TenPenniesView } from "./view";
 
-export const game: Game = {
+export const game: Game<"ten-pennies"> = {
   Board,
   Controls,
   Help,
@@ -15,10 +14,10 @@ export const game: Game = {
   Sheet,
   holdingTells: true,
   tally: (view, seat) => {
-    const count = (view as TenPenniesView).scores?.[seat];
+    const count = view.scores[seat];
     return count === undefined ? null : { count, units: ["point", "points"], decides: true };
   },
-  chalked: (view, entries, seat) => saidBy(view as TenPenniesView, entries, seat),
+  chalked: saidBy,
   buttons: [],
   side: () => null,
 };

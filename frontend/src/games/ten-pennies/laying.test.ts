@@ -1,8 +1,9 @@
 import { describe, expect, test } from "vitest";
 import { cardsOf, laidBy, rankMeant, ranksOf } from "./laying";
+import type { Rank } from "./view";
 
 const asks = { sets: 2, size: 3, wilds: 1, wild: ["2"] };
-const put = (sets: string[][], picked: string[] = [], ranks: string[] = []) => ({
+const put = (sets: string[][], picked: string[] = [], ranks: Rank[] = []) => ({
   sets,
   picked,
   ranks,
@@ -62,9 +63,14 @@ describe("a further set", () => {
 
 test("the cards of an action", () => {
   expect(cardsOf({ type: "lay_off", set: 1, cards: ["9H.0"] })).toEqual(["9H.0"]);
-  expect(cardsOf({ type: "lay_down", sets: [{ cards: ["9H.0"] }, { cards: ["2S.0"] }] })).toEqual([
-    "9H.0",
-    "2S.0",
-  ]);
+  expect(
+    cardsOf({
+      type: "lay_down",
+      sets: [
+        { rank: "9", cards: ["9H.0"] },
+        { rank: "2", cards: ["2S.0"] },
+      ],
+    }),
+  ).toEqual(["9H.0", "2S.0"]);
   expect(cardsOf({ type: "take" })).toEqual([]);
 });

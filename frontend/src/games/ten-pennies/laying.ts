@@ -1,12 +1,9 @@
 // What is laid, as an action: from the cards that the player put together. Whether it may be laid, the server says.
-import type { Choice } from "../../generated/wire";
-import { RANKS, rankOf } from "./cards";
-import type { Asks } from "./view";
-
-type Action = Choice["action"];
+import { JOKER, RANKS, rankOf } from "./cards";
+import type { Action, Asks, Rank } from "./view";
 
 /** The ranks that a set of these cards may be meant to have: one, but where only wild cards of several ranks lie in it. */
-export function ranksOf(cards: string[], wild: string[]): string[] {
+export function ranksOf(cards: string[], wild: string[]): Rank[] {
   const ranks = [...new Set(cards.map(rankOf))].sort(
     (one, other) => RANKS.indexOf(one) - RANKS.indexOf(other),
   );
@@ -15,16 +12,16 @@ export function ranksOf(cards: string[], wild: string[]): string[] {
 }
 
 /** The rank that is meant: the one chosen, where it may be, or else the one that most cards have. */
-export function rankMeant(cards: string[], wild: string[], chosen: string | undefined): string {
+export function rankMeant(cards: string[], wild: string[], chosen: Rank | undefined): Rank {
   const ranks = ranksOf(cards, wild);
   if (chosen && ranks.includes(chosen)) return chosen;
-  const count = (rank: string) => cards.filter((card) => rankOf(card) === rank).length;
-  return ranks.reduce((best, rank) => (count(rank) > count(best) ? rank : best), ranks[0] ?? "");
+  const count = (rank: Rank) => cards.filter((card) => rankOf(card) === rank).length;
+  return ranks.reduce((best, rank) => (count(rank) > count(best) ? rank : best), ranks[0] ?? JOKER);
 }
 
 /** The sets being built as a first-down; null where nothing is built. A set that is not begun is told only while
  * another is short of cards, so that the answer is about that one. */
-export function layDown(sets: string[][], asks: Asks, chosen: (string | undefined)[]): Action | null {
+export function layDown(sets: string[][], asks: Asks, chosen: (Rank | undefined)[]): Action | null {
   const begun = sets.filter((set) => set.length > 0);
   const first = begun[0];
   if (!first) return null;
@@ -44,8 +41,8 @@ export function layDown(sets: string[][], asks: Asks, chosen: (string | undefine
 /** The cards that an action would lay or discard. */
 export function cardsOf(action: Action | undefined): string[] {
   if (!action) return [];
-  if (Array.isArray(action.sets)) return (action.sets as { cards: string[] }[]).flatMap(({ cards }) => cards);
-  return (action.cards as string[] | undefined) ?? [];
+  if ("sets" in action) return action.sets.flatMap(({ cards }) => cards);
+  return "cards" in action ? action.cards : [];
 }
 
 /** What would be laid of the cards put together: the sets being built, or else those picked. */
@@ -55,7 +52,7 @@ export function laidBy(
     picked,
     ranks,
     wild,
-  }: { sets: string[][]; picked: string[]; ranks: (string | undefined)[]; wild: string[] },
+  }: { sets: string[][]; picked: string[]; ranks: (Rank | undefined)[]; wild: string[] },
   asks: Asks,
   down: boolean,
 ): Action | null {

@@ -1,37 +1,26 @@
-// The last round that ended, and what was last said of the card on offer, as the entries tell it.
-import type { LogEntry } from "../../generated/wire";
-import type { TenPenniesView } from "./view";
+// How the last round ended, and what was last said of the card on offer, as far as only the entries tell it.
+import type { Event, LogEntry, TenPenniesView } from "./view";
 
-/** How a round ended. */
+/** What the view does not say of the end of the last round: its points and the scores stand there. */
 export interface RoundEnd {
   seq: number;
-  round: number;
   /** Who went out; nobody where no card was left. */
   out: number | null;
-  points: number[];
-  scores: number[];
   /** The cards that each seat was caught with. */
   caught: string[][];
 }
 
 export function lastRound(entries: LogEntry[]): RoundEnd | null {
   for (const { seq, events } of entries.toReversed()) {
-    const over = events.find(({ data }) => data.type === "round_over")?.data;
+    const over = events.map(({ data }) => data).find((data) => data.type === "round_over");
     if (!over) continue;
-    const out = events.find(({ data }) => data.type === "went_out")?.data.seat;
-    return {
-      seq,
-      round: Number(over.round),
-      out: typeof out === "number" ? out : null,
-      points: over.points as number[],
-      scores: over.scores as number[],
-      caught: over.caught as string[][],
-    };
+    const out = events.find(({ data }) => data.type === "went_out")?.data.seat ?? null;
+    return { seq, out, caught: over.caught };
   }
   return null;
 }
 
-const SAID: { [type: string]: string } = {
+const SAID: { [type in Event["type"]]?: string } = {
   passed: "pass",
   took: "took it",
   bought: "bought it",
@@ -39,7 +28,7 @@ const SAID: { [type: string]: string } = {
 };
 
 /** Another card is on offer, or none any more. */
-const BEYOND = new Set<unknown>(["turn", "dealt", "round_over"]);
+const BEYOND = new Set<Event["type"]>(["turn", "dealt", "round_over"]);
 
 /** What a seat said to the card on offer, until the next is offered. */
 export function saidBy(view: TenPenniesView, entries: LogEntry[], seat: number): string | null {
@@ -47,7 +36,7 @@ export function saidBy(view: TenPenniesView, entries: LogEntry[], seat: number):
   for (const { events } of entries.toReversed())
     for (const { data } of events.toReversed()) {
       if (BEYOND.has(data.type)) return null;
-      const said = SAID[String(data.type)];
+      const said = SAID[data.type];
       if (said && data.seat === seat) return said;
     }
   return null;

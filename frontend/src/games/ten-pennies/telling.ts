@@ -1,5 +1,4 @@
 // How the events of a change are told by motion, one after the other.
-import type { LogEntry } from "../../generated/wire";
 import type { Motion } from "../../table/motion";
 import type { Change } from "../../table/state";
 import { after } from "./after";
@@ -7,25 +6,30 @@ import type { Beat } from "./beat";
 import { deal, drawForDeal, reshuffle, showDealer, turnUp } from "./dealing";
 import { buy, discard, draw, drawOwn, lay, pay, payOut, take } from "./flights";
 import type { Stage } from "./stage";
-import type { TenPenniesView } from "./view";
+import type { Event, LogEntry } from "./view";
 
 /** A moment to see who went out. */
 const LOOK = 350;
 
-export async function tellChange(change: Change, motion: Motion, stage: Stage): Promise<void> {
+export async function tellChange(
+  { before, after: { view: end }, entries }: Change<"ten-pennies">,
+  motion: Motion,
+  stage: Stage,
+): Promise<void> {
   const told: LogEntry[] = [];
-  const end = change.after.view as TenPenniesView;
-  let view = change.before.view as TenPenniesView;
-  for (const entry of change.entries) {
-    for (const [index, { data }] of entry.events.entries()) {
-      if (motion.over) return;
-      const next = after(view, data, { you: stage.you, end });
+  let view = before.view;
+  const newest = entries.at(-1)?.events.at(-1);
+  for (const entry of entries) {
+    for (const [index, event] of entry.events.entries()) {
+      if (motion.over || !view || !end) return;
+      // The view shows what the last event leads to; what was between the two, only the events tell.
+      const next = event === newest ? end : after(view, event.data, { you: stage.you, end });
       const soFar = [...told, { ...entry, events: entry.events.slice(0, index + 1) }];
       const show = (one = next) => {
         motion.show(one, soFar);
         return stage.drawn();
       };
-      await tell({ data, entry, before: view, next, show }, motion, stage);
+      await tell(event.data, { entry, before: view, next, show }, motion, stage);
       view = next;
     }
     told.push(entry);
@@ -33,39 +37,39 @@ export async function tellChange(change: Change, motion: Motion, stage: Stage): 
   motion.reveal();
 }
 
-function tell(beat: Beat, motion: Motion, stage: Stage): Promise<void> {
-  switch (beat.data.type) {
+function tell(data: Event, step: Omit<Beat, "data">, motion: Motion, stage: Stage): Promise<void> {
+  switch (data.type) {
     case "drew_for_deal":
-      return drawForDeal(beat, motion, stage);
+      return drawForDeal({ data, ...step }, motion, stage);
     case "deals":
-      return showDealer(beat, motion, stage);
+      return showDealer({ data, ...step }, motion, stage);
     case "dealt":
-      return deal(beat, motion, stage);
+      return deal({ data, ...step }, motion, stage);
     case "turned_up":
-      return turnUp(beat, motion, stage);
+      return turnUp({ data, ...step }, motion, stage);
     case "reshuffled":
-      return reshuffle(beat, motion, stage);
+      return reshuffle({ data, ...step }, motion, stage);
     case "took":
-      return take(beat, motion, stage);
+      return take({ data, ...step }, motion, stage);
     case "bought":
-      return buy(beat, motion, stage);
+      return buy({ data, ...step }, motion, stage);
     case "drew":
-      return draw(beat, motion, stage);
+      return draw({ data, ...step }, motion, stage);
     case "drew_cards":
-      return drawOwn(beat, motion, stage);
+      return drawOwn({ data, ...step }, motion, stage);
     case "discarded":
-      return discard(beat, motion, stage);
+      return discard({ data, ...step }, motion, stage);
     case "laid_down":
     case "laid_set":
     case "laid_off":
-      return lay(beat, motion, stage);
+      return lay({ data, ...step }, motion, stage);
     case "went_out":
-      return beat.show().then(() => stage.air.wait(LOOK, motion));
+      return step.show().then(() => stage.air.wait(LOOK, motion));
     case "round_over":
-      return pay(beat, motion, stage);
+      return pay({ data, ...step }, motion, stage);
     case "won":
-      return payOut(beat, motion, stage);
+      return payOut({ data, ...step }, motion, stage);
     default:
-      return beat.show();
+      return step.show();
   }
 }

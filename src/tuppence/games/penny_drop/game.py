@@ -7,8 +7,9 @@ from typing import Any, final
 from tuppence import chance
 from tuppence.actions import Action
 from tuppence.bulk import Bulk
+from tuppence.events import Event
 from tuppence.game import CHANCE, Game, GameType
-from tuppence.games.penny_drop import bots, bulk, laws, legality, options, rules, solve, tables, words
+from tuppence.games.penny_drop import bots, bulk, events, laws, legality, options, rules, solve, tables, views, words
 from tuppence.games.penny_drop.actions import DRAWS, FACES, LOWEST, AnyAction, Mishap, Roll, Rolled, Stop, Timeout
 from tuppence.games.penny_drop.at_table import AT_TABLE
 from tuppence.games.penny_drop.rules import Record
@@ -79,7 +80,7 @@ class PennyDrop(Game):
     def reason(self, record: Record, action: Action, code: int) -> tuple[str, str]:
         return words.REASONS[code]
 
-    def apply(self, record: Record, action: Action) -> list[dict[str, Any]]:
+    def apply(self, record: Record, action: Action) -> list[Event]:
         log: list[tuple[int, int, int]] = []
         match action:
             case Rolled(face):
@@ -97,21 +98,19 @@ class PennyDrop(Game):
     def pay(self, record: Record, returns: Any) -> None:
         rules.pay(record, returns)
 
-    def view(self, record: Record, seat: int | None) -> dict[str, Any]:
+    def view(self, record: Record, seat: int | None) -> views.View:
         seats = record.seats
-        over = record.phase == rules.OVER
-        return {
-            "game": self.name,
-            "phase": words.PHASES[record.phase],
-            "turn": None if over else record.turn,
-            "placings": record.places[:seats],
-            "last": None,
-            "pennies": record.pennies[:seats],
-            "box": [bool(slot) for slot in record.box],
-            "dropped": record.dropped,
-            "rolled": bool(record.rolled),
-            "drinks": record.drinks[:seats],
-        }
+        return views.View(
+            phase=views.PHASES[record.phase],
+            turn=None if record.phase == rules.OVER else record.turn,
+            placings=record.places[:seats],
+            last=None,
+            pennies=record.pennies[:seats],
+            box=[bool(slot) for slot in record.box],
+            dropped=record.dropped,
+            rolled=bool(record.rolled),
+            drinks=record.drinks[:seats],
+        )
 
     def solve(self) -> solve.Solution:
         return solve.solve(self.options)
@@ -135,6 +134,8 @@ GAME: GameType = GameType(
     option_fields=options.FIELDS,
     fill_in=options.fill_in,
     action_type=AnyAction,
+    event_type=events.AnyEvent,
+    view_type=views.View,
     draws=DRAWS,
     settled=("seats", "format", "pub", "move_seconds"),
     game=PennyDrop,

@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from typing import Any, final
+from typing import final
 
 from tuppence import telling
 from tuppence.actions import Action
+from tuppence.events import Event
 from tuppence.games.penny_drop import words
 from tuppence.games.penny_drop.actions import Roll
 from tuppence.games.penny_drop.rules import Record
@@ -33,5 +34,5 @@ class Telling(telling.Telling):
         roll = Choice("Roll again" if record.rolled else "Roll", "r")
         return [roll if isinstance(action, Roll) else Choice("Stop", "s") for action in legal]
 
-    def describe(self, event: dict[str, Any]) -> str:
+    def sentence(self, event: Event) -> str:
         return words.describe(event)

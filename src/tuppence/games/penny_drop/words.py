@@ -6,17 +6,37 @@ A sentence is a template: ``{0}`` is seat 0, and so on, so that each reader can 
 from __future__ import annotations
 
 from collections.abc import Iterable
-from typing import Any
 
+from tuppence.events import Event
 from tuppence.games.penny_drop import legality, rules
+from tuppence.games.penny_drop.events import (
+    AnyEvent,
+    BehindBar,
+    Buys,
+    CameLast,
+    Cocked,
+    Collected,
+    Dropped,
+    HitObject,
+    OffSurface,
+    Out,
+    OwesDrink,
+    Passed,
+    Placed,
+    RolledOff,
+    Starts,
+    Stopped,
+    Threw,
+    Tied,
+    TimedOut,
+    Won,
+)
 from tuppence.games.penny_drop.rules import Record
 from tuppence.words import number_word, place, together
 
-Event = dict[str, Any]
-
 FORMATS = ("singles", "multi", "teams")
-PHASES = ("roll_off", "turn", "rolling", "over")
 MISHAPS = ("cocked", "off_surface", "behind_bar", "hit_object")
+MISHAP_EVENTS = (Cocked, OffSurface, BehindBar, HitObject)
 MISHAP_RULES = ("7.01(d)", "8.01(a)", "8.01(b)", "8.01(c)")
 ENDING_RULES = (("9.01(a)", "9.01(b)", "9.01(c)"), ("9.02(a)", "9.02(b)", "9.02(c)"))  # competition, pub; by format
 REASONS = {  # why an action is not legal: the rule, and the reason
@@ -38,48 +58,45 @@ def events(log: Iterable[tuple[int, int, int]], s: Record) -> list[Event]:
             slot = number
         elif code == rules.MISHAP:
             why = "PD-6" if s.phase == rules.ROLL_OFF else MISHAP_RULES[number]
-            found.append({"type": MISHAPS[number], "seat": seat, "rule": why})
+            found.append(MISHAP_EVENTS[number](seat, why))
         elif code == rules.TIMED_OUT:
             why = "8.01(d)"
-            found.append({"type": "timed_out", "seat": seat, "rule": why})
+            found.append(TimedOut(seat, why))
         elif code == rules.COLLECTED:
-            found.append({"type": "collected", "seat": seat, "rule": why, "count": number, "slot": slot})
+            found.append(Collected(seat, why, number, slot))
         else:
             found.append(_event(code, seat, number, s))
     return found
 
 
-def _event(code: int, seat: int, number: int, s: Record) -> Event:
+def _event(code: int, seat: int, number: int, s: Record) -> AnyEvent:
     """An event that needs no look at what came before it."""
-    ending = ENDING_RULES[s.pub][s.format]
     match code:
         case rules.ROLLED_OFF:
-            return {"type": "rolled_off", "seat": seat, "rule": "6.01(a)", "face": number}
+            return RolledOff(seat, "6.01(a)", number)
         case rules.TIED:
-            tied = [other for other in range(s.seats) if s.contends[other]]
-            return {"type": "tied", "seat": None, "rule": "PD-3", "face": number, "seats": tied}
+            return Tied(None, "PD-3", number, [other for other in range(s.seats) if s.contends[other]])
         case rules.STARTS:
-            return {"type": "starts", "seat": seat, "rule": "6.01(a)"}
+            return Starts(seat, "6.01(a)")
         case rules.THREW:
-            return {"type": "threw", "seat": seat, "rule": "7.01(a)"}
+            return Threw(seat, "7.01(a)")
         case rules.PLACED:
-            return {"type": "placed", "seat": seat, "rule": "7.01(a)", "slot": number}
+            return Placed(seat, "7.01(a)", number)
         case rules.DROPPED:
-            return {"type": "dropped", "seat": seat, "rule": "7.01(f)"}
+            return Dropped(seat, "7.01(f)")
         case rules.STOPPED:
-            return {"type": "stopped", "seat": seat, "rule": "7.01(e)"}
+            return Stopped(seat, "7.01(e)")
         case rules.PASSED:
-            return {"type": "passed", "seat": seat, "rule": "6.02(a)" if s.gone == 0 else _passing_rule(s)}
+            return Passed(seat, "6.02(a)" if s.gone == 0 else _passing_rule(s))
         case rules.OUT:
-            return {"type": "out", "seat": seat, "rule": "PD-4", "place": number or None}
+            return Out(seat, "PD-4", number or None)
         case rules.LAST:
-            return {"type": "last", "seat": seat, "rule": "PD-2", "place": number}
+            return CameLast(seat, "PD-2", number)
         case rules.DRINK:
-            return {"type": "owes_drink", "seat": seat, "rule": "8.01(b)"}
-        case rules.WON:
-            return {"type": "won", "seat": _single(s, seat), "rule": ending, "seats": _side(s, seat)}
+            return OwesDrink(seat, "8.01(b)")
         case _:
-            return {"type": "buys", "seat": _single(s, seat), "rule": ending, "seats": _side(s, seat)}
+            kind = Won if code == rules.WON else Buys
+            return kind(_single(s, seat), ENDING_RULES[s.pub][s.format], _side(s, seat))
 
 
 def _passing_rule(s: Record) -> str:
@@ -99,52 +116,50 @@ def _single(s: Record, number: int) -> int | None:
 
 def describe(event: Event) -> str:
     """The sentence of an event, in the past tense; empty where the next event tells it better."""
-    who = f"{{{event['seat']}}}"
-    seats = together(event.get("seats", []))
-    match event["type"]:
-        case "threw" | "passed":
+    who = f"{{{event.seat}}}"
+    match event:  # what comes most often first
+        case Threw() | Passed():
             return ""
-        case "rolled_off":
-            return f"{who} rolled {a_number(event['face'])} for the start"
-        case "tied":
-            return f"{seats} tied and rolled again"
-        case "starts":
-            return f"{who} won the roll-off"
-        case "placed":
-            return f"{who} put a penny in slot {event['slot']}"
-        case "dropped":
+        case Placed(slot=slot):
+            return f"{who} put a penny in slot {slot}"
+        case Dropped():
             return f"{who} dropped one through the six"
-        case "collected":
+        case Collected():
             return _collected(who, event)
-        case "stopped":
+        case Stopped():
             return f"{who} stopped"
-        case "out":
-            taken = f" and took {place(event['place'])} place" if event["place"] else ""
-            return f"{who} got rid of the last penny{taken}"
-        case "last":
+        case RolledOff(face=face):
+            return f"{who} rolled {a_number(face)} for the start"
+        case Tied(seats=seats):
+            return f"{together(seats)} tied and rolled again"
+        case Starts():
+            return f"{who} won the roll-off"
+        case Out(place=taken):
+            return f"{who} got rid of the last penny{f' and took {place(taken)} place' if taken else ''}"
+        case CameLast():
             return f"{who} came last"
-        case "won":
-            return f"{seats} won the match"
-        case "buys":
-            return f"The drinks are on {seats}"
-        case other:
-            return f"{who} {_PENALTIES[other]}"
+        case Won(seats=seats):
+            return f"{together(seats)} won the match"
+        case Buys(seats=seats):
+            return f"The drinks are on {together(seats)}"
+        case _:
+            return f"{who} {_PENALTIES[type(event)]}"
 
 
-_PENALTIES = {
-    "cocked": "threw a cocked die and had to throw again",
-    "off_surface": "threw the die off the table",
-    "behind_bar": "threw the die behind the bar",
-    "hit_object": "hit something with the die",
-    "owes_drink": "owed the bartender a drink",
-    "timed_out": "took too long",
+_PENALTIES: dict[type[Event], str] = {
+    Cocked: "threw a cocked die and had to throw again",
+    OffSurface: "threw the die off the table",
+    BehindBar: "threw the die behind the bar",
+    HitObject: "hit something with the die",
+    OwesDrink: "owed the bartender a drink",
+    TimedOut: "took too long",
 }
 
 
-def _collected(who: str, event: Event) -> str:
+def _collected(who: str, event: Collected) -> str:
     """Collecting, with the slot that was full if one was."""
-    found = f"found slot {event['slot']} full and " if event["slot"] else ""
-    return f"{who} {found}collected {number_word(event['count']) if event['count'] else 'nothing'}"
+    found = f"found slot {event.slot} full and " if event.slot else ""
+    return f"{who} {found}collected {number_word(event.count) if event.count else 'nothing'}"
 
 
 def a_number(face: int) -> str:

@@ -6,8 +6,10 @@ from collections.abc import Iterator
 from typing import Any
 
 from tuppence.actions import Action
+from tuppence.events import Event
 from tuppence.game import Game
 from tuppence.games.seven_pennies.actions import Cancel, Gather, Starter, Thrown
+from tuppence.games.seven_pennies.events import Boothed, Cancelled, Gathered, Returned, RoundOver, Threw
 from tuppence.match import State
 from tuppence.telling import Step
 
@@ -41,41 +43,41 @@ def steps(game: Game) -> tuple[Step, ...]:
 def _play(state: State, part: str, action: Action, remark: str) -> list[Step]:
     """One action as its moments; the remark stands with the last of them."""
     before = state.view()
-    moments = list(_moments(before, state.apply_action(action), state))
+    moments = list(_moments(before, state.apply_typed(action), state))
     *others, (last, shown) = moments
     return [*(Step(part, *moment) for moment in others), Step(part, f"{last} {remark}".rstrip(), shown)]
 
 
-def _moments(view: dict[str, Any], events: list[dict[str, Any]], state: State) -> Iterator[tuple[str, dict[str, Any]]]:
+def _moments(view: dict[str, Any], events: list[Event], state: State) -> Iterator[tuple[str, dict[str, Any]]]:
     """The sentence of each event that has one, and the table as it lies then."""
     for event in events:
         view = _after(view, event)
-        if sentence := state.game.telling.describe(event):
+        if sentence := state.game.telling.sentence(event):
             yield f"{sentence.format(*NAMES)}.", view
 
 
-def _after(view: dict[str, Any], event: dict[str, Any]) -> dict[str, Any]:
+def _after(view: dict[str, Any], event: Event) -> dict[str, Any]:
     """The view when an event has happened, by what the event itself tells."""
     balcony, theatre, held = view["balcony"], list(view["theatre"]), list(view["held"])
     match event:
-        case {"type": "threw", "counts": counts}:
+        case Threw(counts=counts):
             balcony, theatre = 0, counts
-        case {"type": "boothed", "counts": counts}:
+        case Boothed(counts=counts):
             balcony += sum(counts)
             theatre = [there - gone for there, gone in zip(theatre, counts, strict=True)]
-        case {"type": "gathered", "seat": seat, "value": value, "count": count}:
+        case Gathered(seat=seat, value=value, count=count):
             theatre[value - 1] -= count
             held[seat] = {"value": value, "count": held[seat]["count"] + count}
-        case {"type": "cancelled", "value": value, "count": count}:
+        case Cancelled(value=value, count=count):
             theatre[value - 1] -= count
             balcony += count
-        case {"type": "returned", "seat": seat, "value": value, "count": count, "left": left}:
+        case Returned(seat=seat, value=value, count=count, left=left):
             held[seat] = {"value": value if left else None, "count": left}
             balcony += count
-        case {"type": "round_over", "held": returned, "scores": scores}:
+        case RoundOver(held=returned, scores=scores):
             return {
                 **view,
-                "balcony": balcony + sum(one["count"] for one in returned),
+                "balcony": balcony + sum(one.count for one in returned),
                 "held": [{"value": None, "count": 0}] * len(held),
                 "scores": scores,
             }

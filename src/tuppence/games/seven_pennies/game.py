@@ -7,14 +7,18 @@ from dataclasses import replace
 from math import comb, factorial, prod
 from typing import Any, final
 
+from msgspec import UNSET
+
 from tuppence import chance
 from tuppence.actions import Action
 from tuppence.bulk import Bulk
 from tuppence.errors import NotListed
+from tuppence.events import Event
 from tuppence.game import Game, GameType
 from tuppence.games.seven_pennies import (
     bots,
     bulk,
+    events,
     example,
     knockout,
     laws,
@@ -23,6 +27,7 @@ from tuppence.games.seven_pennies import (
     refusals,
     rules,
     solve,
+    views,
     words,
 )
 from tuppence.games.seven_pennies.actions import DRAWS, AnyAction, Cancel, Gather, Starter, Thrown
@@ -31,6 +36,7 @@ from tuppence.games.seven_pennies.rules import Record
 from tuppence.games.seven_pennies.telling import Telling
 from tuppence.places import share_win
 from tuppence.rule import LEGAL, rule
+from tuppence.views import Last
 
 
 @rule
@@ -103,7 +109,7 @@ class SevenPennies(Game):
     def reason(self, record: Record, action: Action, code: int) -> tuple[str, str]:
         return refusals.reason(record, action, code)
 
-    def apply(self, record: Record, action: Action) -> list[dict[str, Any]]:
+    def apply(self, record: Record, action: Action) -> list[Event]:
         log: list[tuple[int, int, int]] = []
         match action:
             case Starter(seat):
@@ -120,21 +126,20 @@ class SevenPennies(Game):
     def pay(self, record: Record, returns: Any) -> None:
         share_win(record, returns)
 
-    def view(self, record: Record, seat: int | None) -> dict[str, Any]:
+    def view(self, record: Record, seat: int | None) -> views.View:
         seats = record.seats
-        last = {"points": record.points[:seats]} if record.rounds and not record.tko else None
         held = zip(record.value[:seats], record.count[:seats], strict=True)
-        return {
-            "game": self.name,
-            "phase": words.PHASES[record.phase],
-            "turn": None if record.phase in words.NOT_WHOSE else record.turn,
-            "placings": record.places[:seats],
-            "last": last,
-            "balcony": record.balcony,
-            "theatre": record.theatre[: record.faces],
-            "held": [{"value": value or None, "count": count} for value, count in held],
-            "nickels" if record.tko else "scores": self.telling.tally(record),
-        }
+        return views.View(
+            phase=views.PHASES[record.phase],
+            turn=None if record.phase in words.NOT_WHOSE else record.turn,
+            placings=record.places[:seats],
+            last=Last(record.points[:seats]) if record.rounds and not record.tko else None,
+            balcony=record.balcony,
+            theatre=record.theatre[: record.faces],
+            held=[events.Held(value or None, count) for value, count in held],
+            scores=UNSET if record.tko else self.telling.tally(record),
+            nickels=self.telling.tally(record) if record.tko else UNSET,
+        )
 
     def solve(self) -> solve.Solution:
         return solve.solve(self.options)
@@ -168,6 +173,8 @@ GAME: GameType = GameType(
     option_fields=options.FIELDS,
     fill_in=options.fill_in,
     action_type=AnyAction,
+    event_type=events.AnyEvent,
+    view_type=views.View,
     draws=DRAWS,
     settled=("seats", "faces", "tko", "target", "must_cancel_own", "extra_turn"),
     game=SevenPennies,

@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from typing import Any, final
+from typing import final
 
 from tuppence import telling
 from tuppence.actions import Action
+from tuppence.events import Event
 from tuppence.games.seven_pennies import words
 from tuppence.games.seven_pennies.actions import Cancel, Gather
 from tuppence.games.seven_pennies.rules import Record
@@ -50,5 +51,5 @@ class Telling(telling.Telling):
             found.append(Choice(label, letter if len(alike) == 1 else key, effect))
         return found
 
-    def describe(self, event: dict[str, Any]) -> str:
+    def sentence(self, event: Event) -> str:
         return words.describe(event, self.game.typed_options.faces)

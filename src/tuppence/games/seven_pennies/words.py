@@ -6,17 +6,34 @@ A sentence is a template: ``{0}`` is seat 0, and so on, so that each reader can 
 from __future__ import annotations
 
 from collections.abc import Iterable
-from typing import Any
 
+from tuppence.events import Event
 from tuppence.games.seven_pennies import rules
+from tuppence.games.seven_pennies.events import (
+    Again,
+    AnyEvent,
+    Boothed,
+    Cancelled,
+    Gathered,
+    Held,
+    NickelLost,
+    NickelWon,
+    NothingLeft,
+    Out,
+    Passed,
+    Returned,
+    RoundOver,
+    Starts,
+    Swept,
+    Threw,
+    WithCounts,
+    Won,
+)
 from tuppence.games.seven_pennies.legality import check_gather
 from tuppence.games.seven_pennies.rules import Record
 from tuppence.rule import LEGAL
 from tuppence.words import listed, number_word, place, together
 
-Event = dict[str, Any]
-
-PHASES = ("starter", "throw", "choose", "over")
 NOT_WHOSE = (rules.STARTER, rules.OVER)  # phases in which it is nobody's turn
 TALLIES = {"points": ("points", "round"), "tko": ("nickels", "change")}  # what is counted, and when it changes
 FEW = 6  # dice that a sentence tells one by one
@@ -26,108 +43,113 @@ ROOM = 4  # seats whose points a button tells
 def events(log: Iterable[tuple[int, int, int]], s: Record) -> list[Event]:
     """The events of one action, with their citations, from what the rules told and the record after it."""
     found: list[Event] = []
+    last: AnyEvent | None = None
     for code, first, second in log:
         if code == rules.PIECES:
-            _add_pieces(found[-1], first, second)
-        elif code == rules.HOLDS:
-            found[-1]["held"].append({"value": first or None, "count": second})
-        elif code == rules.WON and found[-1]["type"] == "won":
-            found[-1].update(seat=None, seats=[*found[-1]["seats"], first])
+            _add_pieces(last, first, second)
+        elif code == rules.HOLDS and isinstance(last, RoundOver):
+            last.held.append(Held(first or None, second))
+        elif code == rules.WON and isinstance(last, Won):
+            last.seat = None
+            last.seats.append(first)
         else:
-            found.append(_event(code, first, second, s))
+            last = _event(code, first, second, s)
+            found.append(last)
     return found
 
 
-def _add_pieces(event: Event, value: int, count: int) -> None:
+def _add_pieces(event: AnyEvent | None, value: int, count: int) -> None:
     """Pieces of one value as a part of an event: the one value that it is about, or one in a list of counts."""
-    if "counts" in event:
-        event["counts"][value - 1] += count
-    else:
-        event.update(value=value or None, count=count)
+    if isinstance(event, WithCounts):
+        event.counts[value - 1] += count
+    elif isinstance(event, Out):
+        event.value, event.count = value or None, count
+    elif isinstance(event, (Gathered, Cancelled, Returned)):
+        event.value, event.count = value, count
 
 
-def _event(code: int, seat: int, number: int, s: Record) -> Event:
-    """An event but for its pieces."""
+def _event(code: int, seat: int, number: int, s: Record) -> AnyEvent:
+    """An event; its pieces are told after it."""
     counts = [0] * s.faces
     taking = "Gather or Cancel" if s.faces == rules.COINS else "SP-8"
     match code:
         case rules.STARTS:
-            return {"type": "starts", "seat": seat, "rule": "SP-1"}
+            return Starts(seat, "SP-1")
         case rules.THREW:
-            return {"type": "threw", "seat": seat, "rule": "Throw", "counts": counts}
+            return Threw(seat, "Throw", counts)
         case rules.BOOTHED:
-            return {"type": "boothed", "seat": seat, "rule": "Booth", "counts": counts}
+            return Boothed(seat, "Booth", counts)
         case rules.NOTHING_LEFT:
-            return {"type": "nothing_left", "seat": seat, "rule": "Booth"}
+            return NothingLeft(seat, "Booth")
         case rules.GATHERED:
-            return {"type": "gathered", "seat": seat, "rule": taking}
+            return Gathered(seat, taking, 0, 0)
         case rules.CANCELLED:
-            return {"type": "cancelled", "seat": seat, "rule": taking, "payer": None if number < 0 else number}
+            return Cancelled(seat, taking, None if number < 0 else number, 0, 0)
         case rules.RETURNED:
-            rule = "SP-4" if s.faces == rules.COINS else "SP-8"
-            return {"type": "returned", "seat": seat, "rule": rule, "left": number}
+            return Returned(seat, "SP-4" if s.faces == rules.COINS else "SP-8", number, 0, 0)
         case rules.SWEPT:
-            return {"type": "swept", "seat": seat, "rule": "SP-8", "counts": counts}
+            return Swept(seat, "SP-8", counts)
         case _:
             return _later_event(code, seat, number, s)
 
 
-def _later_event(code: int, seat: int, number: int, s: Record) -> Event:
+def _later_event(code: int, seat: int, number: int, s: Record) -> AnyEvent:
     """An event of nickels, rounds and turns."""
     match code:
         case rules.LOST_BY_CANCEL:
-            return {"type": "nickel_lost", "seat": seat, "rule": "SP-7", "why": "cancelled", "left": number}
+            return NickelLost(seat, "SP-7", "cancelled", number)
         case rules.LOST_BY_BOOTH:
-            return {"type": "nickel_lost", "seat": seat, "rule": "SP-7", "why": "boothed", "left": number}
+            return NickelLost(seat, "SP-7", "boothed", number)
         case rules.NICKEL_WON:
-            return {"type": "nickel_won", "seat": seat, "rule": "SP-7", "left": number}
+            return NickelWon(seat, "SP-7", number)
         case rules.OUT:
-            return {"type": "out", "seat": seat, "rule": "SP-7", "place": s.places[seat]}
+            return Out(seat, "SP-7", s.places[seat], None, 0)
+        case rules.ROUND_OVER if s.tko:
+            return RoundOver(seat, "SP-7", None, None, [])
         case rules.ROUND_OVER:
-            points, scores = (None, None) if s.tko else (s.points[: s.seats], s.scores[: s.seats])
-            rule = "SP-7" if s.tko else "SP-5"
-            return {"type": "round_over", "seat": seat, "rule": rule, "points": points, "scores": scores, "held": []}
+            return RoundOver(seat, "SP-5", s.points[: s.seats], s.scores[: s.seats], [])
         case rules.PASSED:
-            return {"type": "passed", "seat": seat, "rule": ("Play", "SP-5", "SP-7")[number]}
+            return Passed(seat, ("Play", "SP-5", "SP-7")[number])
         case rules.AGAIN:
-            return {"type": "again", "seat": seat, "rule": "SP-9"}
+            return Again(seat, "SP-9")
         case _:
-            return {"type": "won", "seat": seat, "rule": "SP-7" if s.tko else "Winning", "seats": [seat]}
+            return Won(seat, "SP-7" if s.tko else "Winning", [seat])
 
 
 def describe(event: Event, faces: int) -> str:
     """The sentence of an event, in the past tense; empty where the next event tells it better."""
-    who = f"{{{event['seat']}}}"
-    match event["type"]:
-        case "starts":
-            return f"{who} was drawn to begin"
-        case "threw":
-            return f"{who} threw {_thrown(event['counts'], faces)}"
-        case "boothed":
-            return _boothed(sum(event["counts"]) // 2)
-        case "nothing_left":
+    who = f"{{{event.seat}}}"
+    match event:  # what comes most often first
+        case Passed() | Swept():  # the throw and the turn tell it
+            return ""
+        case Threw(counts=counts):
+            return f"{who} threw {_thrown(counts, faces)}"
+        case Boothed(counts=counts):
+            return _boothed(sum(counts) // 2)
+        case Gathered(value=value, count=count):
+            return f"{who} gathered {pieces(value, count, faces)}"
+        case Cancelled(value=value, count=count):
+            return f"{who} cancelled {pieces(value, count, faces)}"
+        case Returned(value=value, count=count):
+            return f"{who} returned {pieces(value, count, faces)}"
+        case NothingLeft():
             return f"Nothing was left for {who}"
-        case "gathered":
-            return f"{who} gathered {pieces(event['value'], event['count'], faces)}"
-        case "cancelled":
-            return f"{who} cancelled {pieces(event['value'], event['count'], faces)}"
-        case "returned":
-            return f"{who} returned {pieces(event['value'], event['count'], faces)}"
-        case "nickel_lost":
-            why = "everything held was cancelled" if event["why"] == "cancelled" else "the whole throw boothed"
-            return f"{who} lost a nickel: {why}"
-        case "nickel_won":
+        case Starts():
+            return f"{who} was drawn to begin"
+        case NickelLost(why=why):
+            how = "everything held was cancelled" if why == "cancelled" else "the whole throw boothed"
+            return f"{who} lost a nickel: {how}"
+        case NickelWon():
             return f"{who} gathered the whole throw and won a nickel"
-        case "out":
-            return f"{who} went out and took {place(event['place'])} place"
-        case "round_over":
-            return f"{who} ended the round{_points(event['points'])}"
-        case "again":
+        case Out(place=taken):
+            return f"{who} went out and took {place(taken)} place"
+        case RoundOver(points=points):
+            return f"{who} ended the round{_points(points)}"
+        case Again():
             return f"{who} took another turn"
-        case "won":
-            shared = len(event["seats"]) > 1
-            return f"{together(event['seats'])} {'shared the win' if shared else 'won the match'}"
-        case _:  # swept and passed: the throw and the turn tell it
+        case Won(seats=seats):
+            return f"{together(seats)} {'shared the win' if len(seats) > 1 else 'won the match'}"
+        case _:
             return ""
 
 
@@ -195,33 +217,32 @@ def label(value: int, gathers: bool, s: Record) -> str:
 
 def effect(told: Iterable[Event], turn: int, s: Record) -> str:
     """What a choice would do, from the events that it would bring; ``s``: the record before it."""
-    found = {event["type"]: _effect(event, turn, s) for event in told}
-    if ":" in found.get("round_over", ""):
-        del found["gathered"]  # the points tell it
+    found = {type(event): _effect(event, turn, s) for event in told}
+    if ":" in found.get(RoundOver, ""):
+        del found[Gathered]  # the points tell it
     return ", ".join(filter(None, found.values())) or "costs nobody"
 
 
 def _effect(event: Event, turn: int, s: Record) -> str:
     """One event of a choice, as its button tells it."""
-    who = f"{{{event['seat']}}}"
-    match event["type"]:
-        case "gathered":
-            return f"{number_word(s.count[turn] + event['count'])} in hand"
-        case "returned":
-            return f"costs {who} {number_word(event['count'])}"
-        case "nickel_lost":
+    who = f"{{{event.seat}}}"
+    match event:
+        case Gathered(count=count):
+            return f"{number_word(s.count[turn] + count)} in hand"
+        case Returned(count=count):
+            return f"costs {who} {number_word(count)}"
+        case NickelLost():
             return "a nickel too"
-        case "nickel_won":
+        case NickelWon():
             return "wins a nickel"
-        case "out":
+        case Out():
             return f"puts {who} out"
-        case "again":
+        case Again():
             return "throw again"
-        case "round_over":
-            points = event["points"] if s.seats <= ROOM else None
-            given = [f"{{{seat}}} {one}" for seat, one in enumerate(points or []) if one]
+        case RoundOver(points=points):
+            given = [f"{{{seat}}} {one}" for seat, one in enumerate(points or []) if one and s.seats <= ROOM]
             return f"ends the round{': ' if given else ''}{', '.join(given)}"
-        case "won":
-            return f"the match goes to {together(event['seats'])}"
+        case Won(seats=seats):
+            return f"the match goes to {together(seats)}"
         case _:
             return ""

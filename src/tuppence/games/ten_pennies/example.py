@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from typing import Any
 
 from tuppence.actions import Action
+from tuppence.events import Event, seen_by
 from tuppence.game import Game
 from tuppence.games.ten_pennies.actions import (
     Buy,
@@ -20,6 +21,7 @@ from tuppence.games.ten_pennies.actions import (
     Take,
 )
 from tuppence.games.ten_pennies.cards import DECK, NAMES, decks_for
+from tuppence.games.ten_pennies.events import RoundOver
 from tuppence.match import State
 from tuppence.telling import Step
 
@@ -77,13 +79,13 @@ def steps(game: Game) -> tuple[Step, ...]:
 def _play(state: State, part: str, action: Action, remark: str) -> Iterator[Step]:
     """One action as its moments: the end of the round is a second one."""
     before = state.view(BEA)
-    events = state.apply_action(action)
-    over = next((event for event in events if event["type"] == "round_over"), None)
+    events = state.apply_typed(action)
+    over = next((event for event in events if isinstance(event, RoundOver)), None)
     view = state.view(BEA) if over is None else _gone_out(before)
-    told = [event for event in events if event is not over and event.get("private", BEA) == BEA]
+    told = [event for event in events if event is not over and seen_by(event, BEA)]
     yield Step(part, _told(state.game, told, remark), view)
     if over is not None:
-        after = {**view, **{key: state.view(BEA)[key] for key in ("scores", "bowl")}, "caught": over["caught"]}
+        after = {**view, **{key: state.view(BEA)[key] for key in ("scores", "bowl")}, "caught": over.caught}
         yield Step("The end of the round", _told(state.game, [over], CAUGHT), after)
 
 
@@ -93,7 +95,7 @@ def _gone_out(view: dict[str, Any]) -> dict[str, Any]:
     return {**view, "hand": [], "hands": hands, "up": view["hand"][0]}
 
 
-def _told(game: Game, events: list[dict[str, Any]], remark: str) -> str:
+def _told(game: Game, events: Sequence[Event], remark: str) -> str:
     """What happened, in the sentences of the table, and the remark."""
-    sentences = [sentence.format(*PLAYERS) for event in events if (sentence := game.telling.describe(event))]
+    sentences = [sentence.format(*PLAYERS) for event in events if (sentence := game.telling.sentence(event))]
     return " ".join([*(f"{sentence}." for sentence in sentences), remark])

@@ -8,11 +8,13 @@ from tuppence import chance
 from tuppence.actions import Action
 from tuppence.bulk import Bulk
 from tuppence.errors import NotListed
+from tuppence.events import Event
 from tuppence.game import Game, GameType
 from tuppence.games.ten_pennies import (
     bots,
     bulk,
     dealing,
+    events,
     example,
     laws,
     legality,
@@ -21,6 +23,7 @@ from tuppence.games.ten_pennies import (
     rules,
     sets,
     sight,
+    views,
     words,
 )
 from tuppence.games.ten_pennies.actions import (
@@ -100,7 +103,7 @@ class TenPennies(Game):
     def reason(self, record: Record, action: Action, code: int) -> tuple[str, str]:
         return refusals.reason(record, action, code)
 
-    def apply(self, record: Record, action: Action) -> list[dict[str, Any]]:
+    def apply(self, record: Record, action: Action) -> list[Event]:
         log: list[tuple[int, int, int]] = []
         match action:
             case DrawForDeal(names) | Shuffled(names):
@@ -120,21 +123,11 @@ class TenPennies(Game):
     def pay(self, record: Record, returns: Any) -> None:
         share_win(record, returns)
 
-    def view(self, record: Record, seat: int | None) -> dict[str, Any]:
-        seen = sight.view(record, seat)
-        rounds = seen["by_round"]
-        return {
-            "game": self.name,
-            "phase": words.PHASES[record.phase],
-            "turn": None if record.turn == rules.NOBODY else record.turn,
-            "placings": record.places[: record.seats],
-            "last": {"points": list(rounds[-1])} if rounds else None,
-            "scores": self.telling.tally(record),
-            **seen,
-        }
+    def view(self, record: Record, seat: int | None) -> views.View:
+        return sight.view(record, seat)
 
-    def information_state(self, record: Record, seat: int) -> dict[str, Any]:
-        return {**self.view(record, seat), "memory": sight.memory(record)}
+    def information_state(self, record: Record, seat: int) -> views.InformationState:
+        return sight.information_state(record, seat)
 
     def broken_law(self, record: Record) -> str:
         return laws.broken(record)
@@ -166,6 +159,8 @@ GAME: GameType = GameType(
     option_fields=options.FIELDS,
     fill_in=options.fill_in,
     action_type=AnyAction,
+    event_type=events.AnyEvent,
+    view_type=views.View,
     draws=dealing.DRAWS,
     settled=("seats", "deck"),
     game=TenPennies,

@@ -6,6 +6,7 @@ from typing import Any, final
 
 from tuppence import telling
 from tuppence.actions import Action
+from tuppence.events import Event
 from tuppence.games.ten_pennies import bulk, melds, refusals, rules, sets, words
 from tuppence.games.ten_pennies.actions import Buy, Discard, LayDown, LayOff, LaySet, Pass, Take
 from tuppence.games.ten_pennies.cards import NAMES, RANKS, ROUNDS
@@ -30,7 +31,7 @@ class Telling(telling.Telling):
     def stage(self, record: Record) -> str:
         return f"Round {record.round} of {ROUNDS}"
 
-    def purse(self, events: list[dict[str, Any]]) -> dict[str, list[int]]:
+    def purse(self, events: list[Event]) -> dict[str, list[int]]:
         return words.purse(events, self.game.num_players)
 
     def prompt(self, record: Record, seat: int | None) -> str:
@@ -46,7 +47,7 @@ class Telling(telling.Telling):
     def waiting(self, record: Record, seat: int) -> str:
         return refusals.without_offer(record, seat) or super().waiting(record, seat)
 
-    def describe(self, event: dict[str, Any]) -> str:
+    def sentence(self, event: Event) -> str:
         return words.describe(event)
 
 

@@ -9,14 +9,38 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from typing import Any
 
+from tuppence.events import Event
 from tuppence.games.ten_pennies import rules
 from tuppence.games.ten_pennies.cards import ACE, DEUCE, JOKER, NAMES, POINTS, RANKS, SETS, SIZES, WILDS, is_wild
+from tuppence.games.ten_pennies.events import (
+    AnyEvent,
+    Bought,
+    Deals,
+    Dealt,
+    Discarded,
+    DrawAgain,
+    Drew,
+    DrewCards,
+    DrewForDeal,
+    Hand,
+    Laid,
+    LaidDown,
+    LaidOff,
+    LaidSet,
+    NoStock,
+    Passed,
+    PassedOver,
+    Reshuffled,
+    RoundOver,
+    Took,
+    Turn,
+    TurnedUp,
+    WentOut,
+    Won,
+)
 from tuppence.games.ten_pennies.rules import Record
 from tuppence.words import listed, number_word, together
 
-Event = dict[str, Any]
-
-PHASES = ("draw_for_deal", "deal", "up", "buy", "reshuffle", "play", "over")
 SHUFFLES = (rules.DRAW_FOR_DEAL, rules.DEAL, rules.RESHUFFLE)  # phases in which chance is due
 SIGNS = {"C": "♣", "D": "♦", "H": "♥", "S": "♠"}
 RANK_NAMES = (
@@ -29,110 +53,113 @@ SCORING = "Scoring of the round and paying penalties"
 def events(log: Iterable[tuple[int, int, int]], s: Record) -> list[Event]:
     """The events of one action, with their citations, from what the rules told and the record after it."""
     found: list[Event] = []
+    last: AnyEvent | None = None
     for code, seat, number in log:
-        match code:
-            case rules.HAND | rules.DREW:
-                _add_hidden(found, code, seat, NAMES[number])
-            case rules.LAID:
-                _add_laid(found[-1], seat, NAMES[number], RANKS[s.set_rank[seat]])
-            case rules.CAUGHT:
-                found[-1]["caught"][seat].append(NAMES[number])
-            case rules.SHARE:
-                found[-1]["seats"].append(seat)
-                found[-1]["shares"].append(number)
-            case _:
-                found.append(_event(code, seat, number, s))
-    for event in found:
-        if event["type"] == "won":
-            _name_winners(event)
+        if code == rules.HAND:
+            last = _add_dealt(found, last, seat, NAMES[number])
+        elif code == rules.DREW:
+            last = _add_drawn(found, last, seat, NAMES[number])
+        elif code == rules.LAID and isinstance(last, (LaidDown, LaidSet, LaidOff)):
+            _add_laid(last, seat, NAMES[number], RANKS[s.set_rank[seat]])
+        elif code == rules.CAUGHT and isinstance(last, RoundOver):
+            last.caught[seat].append(NAMES[number])
+        elif code == rules.SHARE and isinstance(last, Won):
+            _add_share(last, seat, number)
+        else:
+            last = _event(code, seat, number, s)
+            found.append(last)
     return found
 
 
-def _name_winners(event: Event) -> None:
+def _add_share(event: Won, seat: int, share: int) -> None:
     """Whose the win is; one that is shared is a ruling's (TP-10)."""
-    if len(event["seats"]) == 1:
-        event["seat"] = event["seats"][0]
-    else:
-        event["rule"] = "TP-10"
+    event.seats.append(seat)
+    event.shares.append(share)
+    alone = len(event.seats) == 1
+    event.seat, event.rule = (seat, "Winning") if alone else (None, "TP-10")
 
 
-def _add_hidden(found: list[Event], code: int, seat: int, card: str) -> None:
-    """A card that only its seat may see; that one was drawn, everyone."""
-    last = found[-1]
-    if code == rules.DREW and not (last["type"] == "drew_cards" and last["seat"] == seat):
-        found.append({"type": "drew", "seat": seat, "rule": "TP-3", "count": 0})
-    kind, rule = ("drew_cards", "TP-3") if code == rules.DREW else ("hand", "TP-2")
-    if not (found[-1]["type"] == kind and found[-1]["seat"] == seat):
-        found.append({"type": kind, "seat": seat, "rule": rule, "private": seat, "cards": []})
-    found[-1]["cards"].append(card)
-    if code == rules.DREW:
-        found[-2]["count"] += 1
+def _add_dealt(found: list[Event], last: AnyEvent | None, seat: int, card: str) -> Hand:
+    """A card that is dealt: only its seat may see it."""
+    if not (isinstance(last, Hand) and last.seat == seat):
+        last = Hand(seat, "TP-2", seat, [])
+        found.append(last)
+    last.cards.append(card)
+    return last
 
 
-def _add_laid(event: Event, number: int, card: str, rank: str) -> None:
+def _add_drawn(found: list[Event], last: AnyEvent | None, seat: int, card: str) -> DrewCards:
+    """A card from the stock: that one was drawn is told to everyone, which it is to its seat."""
+    if not (isinstance(last, DrewCards) and last.seat == seat):
+        last = DrewCards(seat, "TP-3", seat, [])
+        found += [Drew(seat, "TP-3", 0), last]
+    last.cards.append(card)
+    drew = found[-2]
+    if isinstance(drew, Drew):
+        drew.count += 1
+    return last
+
+
+def _add_laid(event: LaidDown | LaidSet | LaidOff, number: int, card: str, rank: str) -> None:
     """A card laid, as a part of what was laid."""
-    if event["type"] == "laid_off":
-        event["cards"].append(card)
+    if isinstance(event, LaidOff):
+        event.cards.append(card)
         return
-    if not event["sets"] or event["sets"][-1]["set"] != number:
-        event["sets"].append({"set": number, "rank": rank, "cards": []})
-    event["sets"][-1]["cards"].append(card)
+    if not event.sets or event.sets[-1].set != number:
+        event.sets.append(Laid(number, rank, []))
+    event.sets[-1].cards.append(card)
 
 
-def _event(code: int, seat: int, number: int, s: Record) -> Event:
+def _event(code: int, seat: int, number: int, s: Record) -> AnyEvent:
     """An event but for its cards: of the deal and of the offer."""
     match code:
         case rules.DRAWN:
-            return {"type": "drew_for_deal", "seat": seat, "rule": "TP-1", "card": NAMES[number]}
+            return DrewForDeal(seat, "TP-1", NAMES[number])
         case rules.AGAIN:
-            seats = [one for one in range(s.seats) if s.drawn[one] != rules.NO_CARD]
-            return {"type": "draw_again", "seat": None, "rule": "TP-1", "seats": seats}
+            return DrawAgain(None, "TP-1", [one for one in range(s.seats) if s.drawn[one] != rules.NO_CARD])
         case rules.DEALER:
-            return {"type": "deals", "seat": seat, "rule": "TP-1"}
+            return Deals(seat, "TP-1")
         case rules.DEALT_OUT:
-            return {"type": "dealt", "seat": seat, "rule": "TP-2", "round": number, "cards": rules.DEALT}
+            return Dealt(seat, "TP-2", number, rules.DEALT)
         case rules.UP_CARD:
-            return {"type": "turned_up", "seat": None, "rule": "TP-2", "card": NAMES[number]}
+            return TurnedUp(None, "TP-2", NAMES[number])
         case rules.TURN:
-            return {"type": "turn", "seat": seat, "rule": "TP-3"}
+            return Turn(seat, "TP-3")
         case rules.TOOK:
-            return {"type": "took", "seat": seat, "rule": "TP-3", "card": NAMES[number]}
+            return Took(seat, "TP-3", NAMES[number])
         case rules.PASSED:
-            return {"type": "passed", "seat": seat, "rule": "TP-3", "card": NAMES[number]}
+            return Passed(seat, "TP-3", NAMES[number])
         case rules.BOUGHT_IT:
-            left = s.pennies[seat]
-            return {"type": "bought", "seat": seat, "rule": "TP-3", "card": NAMES[number], "left": left}
+            return Bought(seat, "TP-3", NAMES[number], s.pennies[seat])
         case rules.PASSED_OVER:
-            return {"type": "passed_over", "seat": None, "rule": "TP-3", "card": NAMES[number]}
+            return PassedOver(None, "TP-3", NAMES[number])
         case _:
             return _later_event(code, seat, number, s)
 
 
-def _later_event(code: int, seat: int, number: int, s: Record) -> Event:
+def _later_event(code: int, seat: int, number: int, s: Record) -> AnyEvent:
     """An event of laying, discarding, and the ends of things."""
     match code:
         case rules.LAID_DOWN:
-            return {"type": "laid_down", "seat": seat, "rule": "TP-5", "round": number, "sets": []}
+            return LaidDown(seat, "TP-5", number, [])
         case rules.LAID_SET:
-            return {"type": "laid_set", "seat": seat, "rule": "TP-6", "sets": []}
+            return LaidSet(seat, "TP-6", [])
         case rules.LAID_OFF:
-            return {"type": "laid_off", "seat": seat, "rule": "TP-6", "set": number, "cards": []}
+            return LaidOff(seat, "TP-6", number, [])
         case rules.DISCARDED:
-            return {"type": "discarded", "seat": seat, "rule": "TP-7", "card": NAMES[number]}
+            return Discarded(seat, "TP-7", NAMES[number])
         case rules.WENT_OUT:
-            return {"type": "went_out", "seat": seat, "rule": "TP-8", "round": number}
+            return WentOut(seat, "TP-8", number)
         case rules.RESHUFFLED:
-            return {"type": "reshuffled", "seat": None, "rule": "TP-9", "cards": number}
+            return Reshuffled(None, "TP-9", number)
         case rules.NO_STOCK:
-            return {"type": "no_stock", "seat": None, "rule": "TP-9", "reshuffles": number}
+            return NoStock(None, "TP-9", number)
         case rules.ROUND_OVER:
             at = (number - 1) * rules.MOST_SEATS
-            points, scores = s.points[at : at + s.seats], s.scores[: s.seats]
             caught: list[list[str]] = [[] for _ in range(s.seats)]
-            told = {"round": number, "points": points, "scores": scores, "caught": caught}
-            return {"type": "round_over", "seat": None, "rule": SCORING, **told}
+            return RoundOver(None, SCORING, number, s.points[at : at + s.seats], s.scores[: s.seats], caught)
         case _:
-            return {"type": "won", "seat": None, "rule": "Winning", "bowl": number, "seats": [], "shares": []}
+            return Won(None, "Winning", number, [], [])
 
 
 def card(name: str) -> str:
@@ -214,11 +241,11 @@ def purse(events: Iterable[Event], seats: int) -> dict[str, list[int]]:
     paid, won = [0] * seats, [0] * seats
     for event in events:
         match event:
-            case {"type": "bought", "seat": seat}:
+            case Bought(seat=seat):
                 paid[seat] += 1
-            case {"type": "round_over", "caught": caught}:
+            case RoundOver(caught=caught):
                 paid = [before + len(cards) for before, cards in zip(paid, caught, strict=True)]
-            case {"type": "won", "seats": winners, "shares": shares}:
+            case Won(seats=winners, shares=shares):
                 for seat, share in zip(winners, shares, strict=True):
                     won[seat] = share
     return {"Pennies paid": paid, "Pennies won": won}
@@ -226,54 +253,56 @@ def purse(events: Iterable[Event], seats: int) -> dict[str, list[int]]:
 
 def describe(event: Event) -> str:
     """The sentence of an event, in the past tense; empty where another tells it."""
-    who = f"{{{event['seat']}}}"
-    match event["type"]:
-        case "drew_for_deal":
-            return f"{who} drew {card(event['card'])} for the deal"
-        case "draw_again":
-            return f"{together(event['seats'])} drew the same: they draw again"
-        case "deals":
-            return f"The first deal falls to {who}"
-        case "dealt":
-            return f"Round {event['round']}: {who} dealt eleven cards each"
-        case "turned_up":
-            return f"{card(event['card'])} was turned up"
-        case "took":
-            return f"{who} took {card(event['card'])}"
-        case "passed":
+    who = f"{{{event.seat}}}"
+    match event:  # what comes most often first
+        case Turn():
+            return ""
+        case Discarded(card=one):
+            return f"{who} discarded {card(one)}"
+        case Took(card=up):
+            return f"{who} took {card(up)}"
+        case Passed():
             return f"{who} passed"
-        case "bought":
-            return f"{who} bought {card(event['card'])} for a penny"
-        case "passed_over":
-            return f"Nobody wanted {card(event['card'])}"
-        case "drew":
-            return f"{who} drew {'a card' if event['count'] == 1 else 'two cards'}"
-        case "drew_cards":
-            return f"{'It is' if len(event['cards']) == 1 else 'They are'} {cards(event['cards'])}"
+        case PassedOver(card=up):
+            return f"Nobody wanted {card(up)}"
+        case Drew(count=count):
+            return f"{who} drew {'a card' if count == 1 else 'two cards'}"
+        case DrewCards(cards=drawn):
+            return f"{'It is' if len(drawn) == 1 else 'They are'} {cards(drawn)}"
+        case DrewForDeal(card=drawn):
+            return f"{who} drew {card(drawn)} for the deal"
+        case DrawAgain(seats=seats):
+            return f"{together(seats)} drew the same: they draw again"
+        case Deals():
+            return f"The first deal falls to {who}"
+        case Dealt(round=round):
+            return f"Round {round}: {who} dealt eleven cards each"
+        case TurnedUp(card=up):
+            return f"{card(up)} was turned up"
+        case Bought(card=up):
+            return f"{who} bought {card(up)} for a penny"
         case _:
             return _describe_later(event, who)
 
 
 def _describe_later(event: Event, who: str) -> str:
     """The sentences of laying, discarding, and the ends of things."""
-    match event["type"]:
-        case "laid_down":
-            return f"{who} went down with {listed([row(laid['cards']) for laid in event['sets']])}"
-        case "laid_set":
-            return f"{who} laid {row(event['sets'][0]['cards'])}"
-        case "laid_off":
-            return f"{who} laid off {cards(event['cards'])}"
-        case "discarded":
-            return f"{who} discarded {card(event['card'])}"
-        case "went_out":
-            return f"{who} went out and won round {event['round']}"
-        case "reshuffled":
-            return f"The stock was empty: {event['cards']} passed-over cards were shuffled into a new one"
-        case "no_stock":
+    match event:
+        case LaidDown(sets=laid):
+            return f"{who} went down with {listed([row(one.cards) for one in laid])}"
+        case LaidSet(sets=laid):
+            return f"{who} laid {row(laid[0].cards)}"
+        case LaidOff(cards=laid_off):
+            return f"{who} laid off {cards(laid_off)}"
+        case WentOut(round=round):
+            return f"{who} went out and won round {round}"
+        case Reshuffled(cards=count):
+            return f"The stock was empty: {count} passed-over cards were shuffled into a new one"
+        case NoStock():
             return "No card was left to draw: the round ends, and everyone is caught"
-        case "round_over":
+        case RoundOver():
             return _caught(event)
-        case "won":
+        case Won():
             return _won(event)
         case _:
             return ""
@@ -288,12 +317,12 @@ def row(names: Sequence[str]) -> str:
     return " ".join(card(name).removeprefix("a ") for name in names)
 
 
-def _caught(event: Event) -> str:
+def _caught(event: RoundOver) -> str:
     """What a round cost, seat by seat."""
     pays = [
-        f"{{{seat}}} {points} points and {_pennies(len(event['caught'][seat]))}"
-        for seat, points in enumerate(event["points"])
-        if event["caught"][seat]
+        f"{{{seat}}} {points} points and {_pennies(len(event.caught[seat]))}"
+        for seat, points in enumerate(event.points)
+        if event.caught[seat]
     ]
     return f"Caught: {'; '.join(pays)}"
 
@@ -303,12 +332,12 @@ def _pennies(number: int) -> str:
     return f"{number_word(number)} {'penny' if number == 1 else 'pennies'}"
 
 
-def _won(event: Event) -> str:
+def _won(event: Won) -> str:
     """Who takes the bowl."""
-    if event["seat"] is not None:
-        return f"{{{event['seat']}}} won the game and the bowl with {_pennies(event['bowl'])}"
-    shares = [f"{{{seat}}} {_pennies(share)}" for seat, share in zip(event["seats"], event["shares"], strict=True)]
-    return f"{together(event['seats'])} share the bowl: {listed(shares)}"
+    if event.seat is not None:
+        return f"{{{event.seat}}} won the game and the bowl with {_pennies(event.bowl)}"
+    shares = [f"{{{seat}}} {_pennies(share)}" for seat, share in zip(event.seats, event.shares, strict=True)]
+    return f"{together(event.seats)} share the bowl: {listed(shares)}"
 
 
 def prompt(s: Record, seat: int | None) -> str:

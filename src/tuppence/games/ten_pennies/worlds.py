@@ -14,7 +14,7 @@ from typing import Any
 import numpy as np
 
 from tuppence.chance import shuffle_first
-from tuppence.games.ten_pennies import rules, words
+from tuppence.games.ten_pennies import rules, views
 from tuppence.games.ten_pennies.cards import MOST_CARDS, NAMES, NUMBERS, RANK_COUNT, RANKS, rank_of
 from tuppence.games.ten_pennies.options import Options
 from tuppence.games.ten_pennies.rules import MOST_HELD, MOST_RESHUFFLES, MOST_SEATS
@@ -29,7 +29,7 @@ def seen(chosen: Options, told: dict[str, Any]) -> rules.Record:
     Only for a moment at which somebody decides.
     """
     seats, memory, record = chosen.players, told["memory"], rules.new_record(chosen)
-    record.phase = words.PHASES.index(told["phase"])
+    record.phase = views.PHASES.index(told["phase"])
     record.round, record.bowl, record.taken = told["round"], told["bowl"], memory["taken"]
     record.dealer, record.turn = told["dealer"], told["turn"]
     record.buyer = rules.NOBODY if told["buyer"] is None else told["buyer"]

@@ -24,13 +24,13 @@ from tuppence_web.leagues.queries import rights
 from tuppence_web.leagues.queries.seasons import season_state_of
 from tuppence_web.leagues.views.asking import form_page
 from tuppence_web.memberships.queries import certified_people
-from tuppence_web.refusals import NotYours, Refused
+from tuppence_web.refusals import NotYours, Refusal, Refused, as_json
 
 if TYPE_CHECKING:
     from tuppence_web.accounts.models import Person
     from tuppence_web.leagues.models import MatchDay
 
-SIGN_IN = "Sign in again; what you entered is kept here."
+SIGN_IN = Refusal("not_signed_in", "Sign in again; what you entered is kept here.")
 decode = msgspec.json.Decoder(AnyChange).decode
 
 
@@ -106,12 +106,12 @@ def state(request: HttpRequest, id: int) -> JsonResponse:
     """The sheet as it is now, for a page of it that is open."""
     person = person_of(request)
     if person is None:
-        return JsonResponse({"why": SIGN_IN}, status=401)
+        return JsonResponse(as_json(SIGN_IN), status=401)
     found = rights.night_of(id)
     try:
         rights.must_conduct(person, found)
     except NotYours as refused:
-        return JsonResponse({"why": str(refused)}, status=403)
+        return JsonResponse(as_json(refused.refusal), status=403)
     return JsonResponse({"sheet": queries.sheet_of(found, person)}, headers={"Cache-Control": "no-store"})
 
 
@@ -144,15 +144,17 @@ def send(request: HttpRequest, id: int) -> JsonResponse:
     """
     person = person_of(request)
     if person is None:
-        return JsonResponse({"why": SIGN_IN}, status=401)
+        return JsonResponse(as_json(SIGN_IN), status=401)
     try:
         _carry_out(person, id, decode(request.body))
     except NotYours as refused:
-        return JsonResponse({"why": str(refused)}, status=403)
+        return JsonResponse(as_json(refused.refusal), status=403)
     except Refused as refused:
-        return JsonResponse({"why": str(refused), "sheet": queries.sheet_of(rights.night_of(id), person)}, status=409)
+        sheet = queries.sheet_of(rights.night_of(id), person)
+        return JsonResponse(as_json(refused.refusal, sheet=sheet), status=409)
     except (msgspec.DecodeError, RecursionError, UnicodeError) as error:
-        return JsonResponse({"why": f"The sheet sent something that is no change: {error}."}, status=400)
+        unread = Refusal("malformed", f"The sheet sent something that is no change: {error}.")
+        return JsonResponse(as_json(unread), status=400)
     return JsonResponse({"sheet": queries.sheet_of(rights.night_of(id), person)})
 
 

@@ -10,13 +10,14 @@ from typing import Generic, TypeVar
 from tuppence.errors import IllegalAction
 from tuppence_web.accounts.queries import name_of
 from tuppence_web.limits import Limit
+from tuppence_web.refusals import Refusal
 from tuppence_web.tables.actions import NotSaved
 from tuppence_web.tables.live import renderer
 from tuppence_web.tables.live.batch import Batch, Failed, Job
 from tuppence_web.tables.live.connections import Connection
 from tuppence_web.tables.live.renderer import Renderer
 from tuppence_web.tables.rules.deadlines import Deadline
-from tuppence_web.tables.rules.decisions import Person, Refusal, judge_clock, stand_still, tried
+from tuppence_web.tables.rules.decisions import Person, judge_clock, stand_still, tried
 from tuppence_web.tables.rules.lobby import judge
 from tuppence_web.tables.rules.movements import Decided
 from tuppence_web.tables.rules.openings import Opening, open_table

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import msgspec
 
+from tuppence_web.refusals import Refusal
 from tuppence_web.tables.rules import visibility
-from tuppence_web.tables.rules.decisions import Refusal
 from tuppence_web.tables.rules.table import NEWEST, Table
 from tuppence_web.tables.wire.messages import Ack, Choice, Refused, SeatInfo, Signalled, SignalName, TableInfo, Tried
 
@@ -148,7 +148,7 @@ def _waiting(table: Table) -> str:
 
 def refused(request: str | None, refusal: Refusal, seq: int) -> str:
     """A `Refused`."""
-    return encode(Refused(request, refusal.code, refusal.message, refusal.rule, refusal.legal, seq)).decode()
+    return encode(Refused(id=request, seq=seq, **msgspec.structs.asdict(refusal))).decode()
 
 
 def ack(request: str, seq: int) -> str:
@@ -159,8 +159,8 @@ def ack(request: str, seq: int) -> str:
 def tried(request: str, refusal: Refusal | None) -> str:
     """A `Tried`: no refusal, and it would be legal."""
     if refusal is None:
-        return encode(Tried(request, True, "", None)).decode()
-    return encode(Tried(request, False, refusal.message, refusal.rule)).decode()
+        return encode(Tried(request, True, None, "", None, None, None)).decode()
+    return encode(Tried(id=request, ok=False, **msgspec.structs.asdict(refusal))).decode()
 
 
 def signalled(seat: int, signal: SignalName) -> str:

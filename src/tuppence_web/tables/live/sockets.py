@@ -14,12 +14,13 @@ from starlette.websockets import WebSocket
 
 from tuppence_web.accounts.queries import COOKIE, pass_of_cookie
 from tuppence_web.limits import Allowance, Limits
+from tuppence_web.refusals import Refusal
 from tuppence_web.serving.connections import LINE, WebSocketConnection
 from tuppence_web.serving.origins import FORBIDDEN, is_own_origin
 from tuppence_web.tables.live import renderer
 from tuppence_web.tables.live.commands import Ask, Disconnect, Enter
 from tuppence_web.tables.live.server import server
-from tuppence_web.tables.rules.decisions import OTHER_VERSION, Refusal, unread
+from tuppence_web.tables.rules.decisions import OTHER_VERSION, unread
 from tuppence_web.tables.wire.messages import (
     MAX_BYTES,
     AddBot,

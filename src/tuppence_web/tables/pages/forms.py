@@ -10,6 +10,8 @@ import tuppence
 from tuppence.errors import InvalidOption
 from tuppence.game import game_type
 from tuppence.options import OptionField
+from tuppence_web.form_errors import refuse
+from tuppence_web.refusals import Refusal
 from tuppence_web.tables.rules.openings import in_words
 from tuppence_web.tables.rules.table_settings import NAMES, TableSettings, fill_in, setting_fields
 
@@ -51,7 +53,7 @@ class OptionsForm(forms.Form):
             tuppence.load(self.game, **self.options())
             self.settings()
         except InvalidOption as error:
-            self.add_error(error.option if error.option in self.fields else None, in_words(self.game, error))
+            refuse(self, Refusal("bad_options", in_words(self.game, error), field=error.option))
 
 
 class NewTableForm(OptionsForm):

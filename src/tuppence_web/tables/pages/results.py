@@ -10,6 +10,7 @@ from typing import Any
 import msgspec
 
 import tuppence
+from tuppence.events import Event, event_forms
 from tuppence.luck import Share, luck_and_choices
 from tuppence.record import EngineFrom, Fair, Origin, sign
 from tuppence.telling import CHANGE
@@ -105,21 +106,17 @@ def story(record: dict[str, Any]) -> Story:
     state = tuppence.load(record["game"], **record["options"]).new_initial_state()
     telling = state.game.telling
     course = [state.tally()]
-    told: list[dict[str, Any]] = []
-    events: list[dict[str, Any]] = []
+    told: list[Event] = []
+    events: list[Event] = []
     for action in record["history"]:
-        told = state.apply_action(action)
+        told = state.apply_typed(action)
         events += told
         now = state.tally()
         if now != course[-1]:
             course.append(now)
-    sentences = [sentence for sentence in map(telling.describe, told) if sentence]
-    marks = {
-        seat: telling.marks[event["type"]]
-        for event in told
-        if event["type"] in telling.marks
-        for seat in event["seats"]
-    }
+    sentences = [sentence for sentence in map(telling.sentence, told) if sentence]
+    marked = [form for form in event_forms(told) if form["type"] in telling.marks]
+    marks = {seat: telling.marks[form["type"]] for form in marked for seat in form["seats"]}
     tally = [list(seat) for seat in zip(*course, strict=True)]
     gains = _gains(tally) if telling.tally_step != CHANGE and len(course) <= MOST_STEPS + 1 else []
     return Story(telling.tally_name, telling.tally_step, tally, gains, sentences, marks, telling.purse(events))

@@ -30,6 +30,7 @@ from tuppence_web import data_folder
 from tuppence_web.accounts.actions import welcome
 from tuppence_web.accounts.queries import guest_of, person_of, person_with
 from tuppence_web.limits import Limits
+from tuppence_web.refusals import Refusal, as_json
 from tuppence_web.tables import queries
 from tuppence_web.tables.actions import NotSaved
 from tuppence_web.tables.live.server import server
@@ -86,15 +87,20 @@ def options(request: HttpRequest, game: str) -> JsonResponse:
     known_game(game)
     form = OptionsForm(game, request.GET)
     fits = form.is_valid()
-    refused = [{"option": option, "reason": reasons[0]} for option, reasons in form.errors.items()]
+    wrong = next(((option, str(reasons[0])) for option, reasons in form.errors.items()), None)
     return JsonResponse(
         {
             "ok": fits,
-            "refused": refused[0] if refused else None,
+            "refused": _bad_option(*wrong) if wrong else None,
             "options": tuppence.load(game, **form.options()).options if fits else None,
             "idle": idle_options(game, form.options()),
         }
     )
+
+
+def _bad_option(option: str, reason: str) -> dict[str, Any]:
+    """Why an option was refused; ``option`` and ``reason``: for pages that were loaded from the version before."""
+    return as_json(Refusal("bad_options", reason, field=option), option=option, reason=reason)
 
 
 @require_POST

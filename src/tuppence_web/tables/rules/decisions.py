@@ -12,11 +12,12 @@ import msgspec
 
 from tuppence.actions import to_json
 from tuppence.errors import IllegalAction
+from tuppence_web.refusals import Refusal
 from tuppence_web.tables.rules import visibility
 from tuppence_web.tables.rules.movements import Decided, decided
 from tuppence_web.tables.rules.openings import Opening
 from tuppence_web.tables.rules.table import By, Entry, Kind, Table
-from tuppence_web.tables.wire.messages import VERSION, Act, JsonObject, RefusalCode, SignalName, Try
+from tuppence_web.tables.wire.messages import VERSION, Act, SignalName, Try
 
 TIME_OUTS_IN_A_ROW = 3  # then a bot plays on
 LONGEST_MESSAGE = 400
@@ -28,15 +29,6 @@ class Person(msgspec.Struct, frozen=True):
 
     guest: str | None
     name: str
-
-
-class Refusal(msgspec.Struct, frozen=True):
-    """Why a wish was not carried out."""
-
-    code: RefusalCode
-    message: str
-    rule: str | None = None
-    legal: list[JsonObject] | None = None
 
 
 class AnyHello(msgspec.Struct, frozen=True):
@@ -193,9 +185,9 @@ def refuse_official(table: Table, action: dict[str, Any]) -> None:
     """Raises IllegalAction for what the rules take from the clock or the official alone."""
     if any(action.get("type") == kind.__struct_config__.tag for kind in table.game.at_table.official):
         state = table.playing
-        told = state.clone().apply_action(action)  # raises, with its own reason, what nobody may do now
+        told = state.clone().apply_typed(action)  # raises, with its own reason, what nobody may do now
         listed = [to_json(legal) for legal in state.legal_actions()]
-        raise IllegalAction(action, listed, told[0]["rule"], "this comes from the clock or the official alone")
+        raise IllegalAction(action, listed, told[0].rule, "this comes from the clock or the official alone")
 
 
 def judge_clock(table: Table, moved: int, seat: int, made: Decided | None, now: int, unheard_ms: int) -> list[Entry]:

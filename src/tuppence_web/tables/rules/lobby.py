@@ -11,7 +11,8 @@ import tuppence
 from tuppence.chance import seed_commitment
 from tuppence.errors import InvalidOption
 from tuppence_web.accounts.rules import clean_name
-from tuppence_web.tables.rules.decisions import NO_SEAT, CommandResult, Decision, Person, Refusal, act, cut
+from tuppence_web.refusals import Refusal
+from tuppence_web.tables.rules.decisions import NO_SEAT, CommandResult, Decision, Person, act, cut
 from tuppence_web.tables.rules.openings import Opening, bot, in_words, known_options
 from tuppence_web.tables.rules.table import Seat, Table
 from tuppence_web.tables.rules.table_settings import NAMES, TableSettings, fill_in
@@ -175,12 +176,13 @@ def bad_options(table: Table, command: SetOptions) -> Refusal | None:
     known = known_options(table.game_name)
     unknown = sorted(set(options) - known)
     if unknown:
-        return Refusal("bad_options", cut(f"There is no option {unknown[0]!r}; there are {', '.join(sorted(known))}."))
+        words = cut(f"There is no option {unknown[0]!r}; there are {', '.join(sorted(known))}.")
+        return Refusal("bad_options", words, field=cut(unknown[0]))
     try:
         game = tuppence.load(table.game_name, **options)
         settings_after(table, command)
     except InvalidOption as error:
-        return Refusal("bad_options", cut(in_words(table.game_name, error)))
+        return Refusal("bad_options", cut(in_words(table.game_name, error)), field=cut(error.option))
     if game.num_players < table.persons:
         return Refusal("bad_options", f"{table.persons} people sit here already.")
     return None

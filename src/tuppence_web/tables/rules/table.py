@@ -21,6 +21,16 @@ from tuppence.game import Game
 from tuppence.match import CHANCE, TERMINAL, State
 from tuppence_web.tables.rules import visibility
 from tuppence_web.tables.rules.table_settings import TableSettings, fill_in
+from tuppence_web.tables.wire.house_events import (
+    AnyHouseEvent,
+    Changed,
+    EngineTaken,
+    Fixed,
+    Late,
+    Redrawn,
+    Revealed,
+    Started,
+)
 from tuppence_web.tables.wire.messages import Event, Fixture, Grade, LogEntry, Status
 
 Kind = Literal[
@@ -180,15 +190,14 @@ class Table:
 
     def _play(self, entry: Entry) -> list[Event]:
         was_offer = self.unanswered is not None
-        told = self.playing.apply_action(entry.body)
-        describe = self.game.telling.describe
+        told, sentence = self.playing.apply_typed(entry.body), self.game.telling.sentence
         self.drawn += entry.by == "chance"
         self._note_move(entry)
         if entry.seat is not None and entry.by == "person":
             self.seats[entry.seat].time_outs = 0
         elif entry.seat is not None and entry.by == "clock" and not was_offer:
             self.seats[entry.seat].time_outs += 1
-        return [*_late(self.game, entry, was_offer), *(Event(event, describe(event)) for event in told)]
+        return [*_late(self.game, entry, was_offer), *(Event(event, sentence(event)) for event in told)]
 
     def _note_move(self, entry: Entry) -> None:
         self.moved = entry.seq
@@ -231,7 +240,7 @@ class Table:
         self.auto_start = body["auto_start"]
         self.fixture = msgspec.convert(body.get("fixture"), Fixture | None)
         self._set_game(body)
-        return _told(entry, "The table was opened")
+        return _told(Changed("opened", entry.seat), "The table was opened")
 
     def _set_game(self, body: dict[str, Any]) -> None:
         self.game = tuppence.load(self.game_name, **body["options"])
@@ -252,36 +261,38 @@ class Table:
             self.seats[before] = Seat()
         new = Seat(guest=guest, name=entry.body["name"], commitment=old.commitment, left_out=old.left_out)
         self.seats[number] = new
-        return _told(entry, f"{{{number}}} sat down" if before is None else f"{{{number}}} changed seats")
+        return _told(
+            Changed("sat", entry.seat), f"{{{number}}} sat down" if before is None else f"{{{number}}} changed seats"
+        )
 
     def _vacated(self, entry: Entry) -> list[Event]:
         number = _seat(entry)
         name = self.seats[number].name
         self.seats[number] = Seat()
-        return _told(entry, f"{name} left the table")
+        return _told(Changed("left" if entry.kind == "left" else "cleared", entry.seat), f"{name} left the table")
 
     def _renamed(self, entry: Entry) -> list[Event]:
         seat = self.seats[_seat(entry)]
         before, seat.name = seat.name, entry.body["name"]
-        return _told(entry, f"{before} took the name {seat.name}")
+        return _told(Changed("renamed", entry.seat), f"{before} took the name {seat.name}")
 
     def _bot(self, entry: Entry) -> list[Event]:
         number = _seat(entry)
         self.seats[number] = Seat(grade=entry.body["grade"], name=entry.body["name"])
-        return _told(entry, f"{{{number}}} sat down, a {entry.body['grade']} bot")
+        return _told(Changed("bot", entry.seat), f"{{{number}}} sat down, a {entry.body['grade']} bot")
 
     def _options(self, entry: Entry) -> list[Event]:
         self._set_game(entry.body)
-        return _told(entry, "The options were changed")
+        return _told(Changed("options", entry.seat), "The options were changed")
 
     def _seeded(self, entry: Entry) -> list[Event]:
         """Of version 1 of the wire: the seed came with the hello, and `started` has it where it made the dice."""
-        return _told(entry, f"{{{_seat(entry)}}} added a seed for the dice")
+        return _told(Changed("seeded", entry.seat), f"{{{_seat(entry)}}} added a seed for the dice")
 
     def _committed(self, entry: Entry) -> list[Event]:
         number = _seat(entry)
         self.seats[number].commitment = entry.body["commitment"]
-        return _told(entry, f"{{{number}}} sealed a seed for the dice")
+        return _told(Changed("committed", entry.seat), f"{{{number}}} sealed a seed for the dice")
 
     def _fixed(self, entry: Entry) -> list[Event]:
         self.status = "drawing"
@@ -291,12 +302,12 @@ class Table:
         for seat, made in zip(self.seats, entry.body["commitments"], strict=True):
             seat.commitment, seat.seed = made or None, None
         text = "The seeds for the dice were asked for" if any(entry.body["commitments"]) else ""
-        return _told(entry, text, commitments=entry.body["commitments"])
+        return _told(Fixed(entry.seat, None, entry.body["commitments"]), text)
 
     def _revealed(self, entry: Entry) -> list[Event]:
         number = _seat(entry)
         self.seats[number].seed = entry.body["seed"]
-        return _told(entry, "", seed=entry.body["seed"])
+        return _told(Revealed(number, None, entry.body["seed"]), "")
 
     def _redrawn(self, entry: Entry) -> list[Event]:
         missing = entry.body["seats"]
@@ -306,7 +317,8 @@ class Table:
             seat.commitment = seat.seed = None
             seat.left_out = number in entry.body["left_out"]
         names = ", ".join(f"{{{number}}}" for number in missing)
-        return _told(entry, f"The dice are drawn anew: no seed came from {names}", seats=missing)
+        text = f"The dice are drawn anew: no seed came from {names}"
+        return _told(Redrawn(entry.seat, None, missing), text)
 
     def _started(self, entry: Entry) -> list[Event]:
         self.seeds = entry.body["seeds"]
@@ -314,40 +326,40 @@ class Table:
         self.dice = FairMatch(self.secret, self.seeds, entry.body.get("streams") == "event")
         self.began_at = entry.at
         self._note_move(entry)
-        return _told(entry, "The match began", seeds=self.seeds)
+        return _told(Started(entry.seat, None, self.seeds), "The match began")
 
     def _engine(self, entry: Entry) -> list[Event]:
         self.engines.append((self.drawn, msgspec.convert(entry.body, Engine)))
-        return _told(entry, "", **entry.body)
+        return _told(EngineTaken(entry.seat, None, **entry.body), "")
 
     def _abandoned(self, entry: Entry) -> list[Event]:
         self.status = "abandoned"
         self.moved, self.moved_at = entry.seq, entry.at
         self.to_act, self.unanswered, self.chance_due = None, None, False
-        return _told(entry, "The match was abandoned: nobody had played for a long time")
+        return _told(Changed("abandoned", entry.seat), "The match was abandoned: nobody had played for a long time")
 
     def _stand_in(self, entry: Entry) -> list[Event]:
         number = _seat(entry)
         self.seats[number].stand_in = True
-        return _told(entry, f"A regular bot played on for {{{number}}}")
+        return _told(Changed("stand_in", entry.seat), f"A regular bot played on for {{{number}}}")
 
     def _back(self, entry: Entry) -> list[Event]:
         number = _seat(entry)
         seat = self.seats[number]
         seat.stand_in, seat.time_outs = False, 0
-        return _told(entry, f"{{{number}}} came back")
+        return _told(Changed("back", entry.seat), f"{{{number}}} came back")
 
     def _stood(self, entry: Entry) -> list[Event]:
         self.stood_ms += entry.body["ms"]
         self.stood_at = entry.at
         if entry.seat is None:  # the seeds were awaited
-            return _told(entry, "")
+            return _told(Changed("stood", entry.seat), "")
         given = format_timedelta(timedelta(milliseconds=entry.body["ms"]), locale="en")
-        return _told(entry, f"{{{_seat(entry)}}} got {given} back: the house could not be heard")
+        return _told(Changed("stood", entry.seat), f"{{{_seat(entry)}}} got {given} back: the house could not be heard")
 
     def _rematch(self, entry: Entry) -> list[Event]:
         self.rematch = entry.body["table"]
-        return _told(entry, f"{{{entry.seat}}} asked for another match")
+        return _told(Changed("rematch", entry.seat), f"{{{entry.seat}}} asked for another match")
 
 
 CHANGES = {
@@ -385,10 +397,9 @@ def _late(game: Game, entry: Entry, was_offer: bool) -> list[Event]:
     if entry.by != "clock" or game.at_table.timeout is not None:
         return []
     text = "did not answer in time" if was_offer else "took too long: a bot decided"
-    told = {"type": "late", "seat": entry.seat, "rule": "GA-5", "offer": was_offer}
-    return [Event(told, f"{{{entry.seat}}} {text}")]
+    return [Event(Late(entry.seat, "GA-5", was_offer), f"{{{entry.seat}}} {text}")]
 
 
-def _told(entry: Entry, text: str, **more: Any) -> list[Event]:
+def _told(told: AnyHouseEvent, text: str) -> list[Event]:
     """One event of the house, not of the game's rules."""
-    return [Event({"type": entry.kind, "seat": entry.seat, "rule": None, **more}, text)]
+    return [Event(told, text)]

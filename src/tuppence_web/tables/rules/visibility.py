@@ -10,7 +10,9 @@ from typing import Any
 import msgspec
 
 from tuppence.actions import to_json
+from tuppence.events import PrivateEvent, seen_by
 from tuppence.match import Refusal, State
+from tuppence.views import View
 from tuppence_web.tables.wire.messages import Choice, LogEntry
 
 encode = msgspec.json.Encoder().encode
@@ -24,9 +26,11 @@ def seen(entry: LogEntry, hidden: bool) -> Seen:
 
     In a game with ``hidden`` cards a shuffle tells them all: what chance brought is told by its events alone.
     """
-    if hidden and entry.by == "chance":
+    if not hidden:
+        return encode(entry)
+    if entry.by == "chance":
         entry = msgspec.structs.replace(entry, action=None)
-    if any("private" in event.data for event in entry.events):
+    if any(isinstance(event.data, PrivateEvent) for event in entry.events):
         return entry
     return encode(entry)
 
@@ -38,14 +42,14 @@ def entry(kept: Seen, seat: int | None) -> bytes:
     """
     if isinstance(kept, bytes):
         return kept
-    visible = [event for event in kept.events if event.data.get("private", seat) == seat]
+    visible = [event for event in kept.events if seen_by(event.data, seat)]
     action = kept.action if seat is not None and seat == kept.seat else None
     return encode(msgspec.structs.replace(kept, events=visible, action=action))
 
 
-def view(state: State, seat: int | None) -> dict[str, Any]:
+def view(state: State, seat: int | None) -> View:
     """The position."""
-    return state.view(seat)
+    return state.typed_view(seat)
 
 
 def prompt(state: State, seat: int | None) -> str:

@@ -10,6 +10,8 @@ from typing import Annotated, Any, Final, Literal
 
 import msgspec
 
+from tuppence_web.refusals import Code
+
 MAX_BYTES = 16 * 1024
 VERSION: Final = 2  # of the wire: 1 sent the seed with the hello
 
@@ -23,6 +25,13 @@ Grade = Literal["beginner", "regular", "champion"]
 Status = Literal["open", "drawing", "playing", "over", "abandoned"]
 SignalName = Literal["well_played", "lucky", "ouch", "thinking", "hurry", "thanks"]
 JsonObject = dict[str, Any]
+
+# What each game has its own types for, in its folder. Which game it is a message does not say, so these are Any here;
+# `schema.py` and the front end's types have them game by game.
+GameEvent = Annotated[Any, msgspec.Meta(extra_json_schema={"$ref": "#/$defs/GameEvent"})]
+GameView = Annotated[Any, msgspec.Meta(extra_json_schema={"$ref": "#/$defs/GameView"})]
+GameAction = Annotated[JsonObject, msgspec.Meta(extra_json_schema={"$ref": "#/$defs/GameAction"})]
+GameOptions = Annotated[JsonObject, msgspec.Meta(extra_json_schema={"$ref": "#/$defs/GameOptions"})]
 
 
 class ClientMessage(msgspec.Struct, frozen=True, forbid_unknown_fields=True, tag_field="type"):
@@ -46,7 +55,7 @@ class Command(ClientMessage, frozen=True):
 class Act(Command, tag="act", frozen=True):
     """A player's action of the game, in its JSON form."""
 
-    action: JsonObject
+    action: GameAction
 
 
 class Sit(Command, tag="sit", frozen=True):
@@ -121,7 +130,7 @@ class Rematch(Command, tag="rematch", frozen=True):
 class Try(Command, tag="try", frozen=True):
     """Ask whether an action would be legal, without playing it; a `Tried` answers."""
 
-    action: JsonObject
+    action: GameAction
 
 
 class Signal(Command, tag="signal", frozen=True):
@@ -180,7 +189,7 @@ class TableInfo(msgspec.Struct, frozen=True):
     id: str
     game: str
     title: str
-    options: JsonObject
+    options: GameOptions
     turn_seconds: int | None
     buy_seconds: int | None
     signals: bool
@@ -197,9 +206,9 @@ class TableInfo(msgspec.Struct, frozen=True):
 
 
 class Event(msgspec.Struct, frozen=True):
-    """One thing that happened: ``data`` is the library's event (type, seat, rule, ...), ``text`` its sentence."""
+    """One thing that happened: ``data``, the game's event or the house's (type, seat, rule, ...), and its sentence."""
 
-    data: JsonObject
+    data: GameEvent
     text: str
 
 
@@ -219,7 +228,7 @@ class LogEntry(msgspec.Struct, frozen=True):
     by: Literal["person", "bot", "clock", "chance", "house"]
     seat: int | None
     id: str | None
-    action: JsonObject | None
+    action: GameAction | None
     events: list[Event]
 
 
@@ -230,7 +239,7 @@ class Choice(msgspec.Struct, frozen=True):
     points it out.
     """
 
-    action: JsonObject
+    action: GameAction
     label: str
     key: str
     effect: str
@@ -245,7 +254,7 @@ class Position(msgspec.Struct, frozen=True):
     ``deadline``: when the clock runs out, milliseconds since 1970 on the server's clock, or null.
     """
 
-    view: JsonObject | None
+    view: GameView | None
     to_act: int | None
     choices: list[Choice]
     prompt: str
@@ -288,12 +297,18 @@ class Ack(ServerMessage, tag="ack", frozen=True):
 
 
 class Tried(ServerMessage, tag="tried", frozen=True):
-    """Whether an action would be legal now, told to its asker alone; otherwise why not, and by which rule."""
+    """Whether an action would be legal now, told to its asker alone; otherwise why not, as a `Refusal` would say it.
+
+    What is legal instead is not listed: ``legal`` is null.
+    """
 
     id: str
     ok: bool
+    code: Code | None
     message: str
     rule: str | None
+    legal: list[GameAction] | None
+    field: str | None
 
 
 class Signalled(ServerMessage, tag="signalled", frozen=True):
@@ -303,21 +318,19 @@ class Signalled(ServerMessage, tag="signalled", frozen=True):
     signal: SignalName
 
 
-RefusalCode = Literal[
-    "malformed", "too_large", "too_often", "hello_first", "not_seated", "not_your_turn", "stale", "illegal_action",
-    "not_host", "not_open", "not_over", "seat_taken", "bad_options", "not_ready", "not_saved", "signals_off",
-    "other_version", "bad_seed",
-]  # fmt: skip
-
-
 class Refused(ServerMessage, tag="refused", frozen=True):
-    """Nothing was changed. ``legal``: what is legal now, where the rules of the game refused; ``rule``: which rule."""
+    """Nothing was changed: a `Refusal`, the request that it answers, and the seq of the table.
+
+    ``legal``: what is legal now, where the rules of the game refused; ``rule``: which rule. ``field``: the option that
+    it is about, where it is about one.
+    """
 
     id: str | None
-    code: RefusalCode
+    code: Code
     message: str
     rule: str | None
-    legal: list[JsonObject] | None
+    legal: list[GameAction] | None
+    field: str | None
     seq: int
 
 

@@ -1,25 +1,62 @@
-"""`python -m tuppence_web.tables.wire.schema`: the JSON schema of the wire, of which the front end's types are made."""
+"""`python -m tuppence_web.tables.wire.schema`: the JSON schema of the wire, of which the front end's types are made.
+
+The messages lie in ``$defs`` by their names. What each game has of its own lies there by the game's name, in ``$defs``
+again: its Event, View, Action (chance outcomes too) and Options, and what they are made of.
+"""
 
 from __future__ import annotations
 
 import json
-from typing import Any
+from typing import Any, get_args
 
 import msgspec
 
+import tuppence
+from tuppence.game import game_type
+from tuppence_web.refusals import Refusal
+from tuppence_web.tables.wire.house_events import AnyHouseEvent
 from tuppence_web.tables.wire.messages import FromClient, FromServer
 
-# The two unions by the names that they have in messages.py.
-UNIONS = {"FromClient": FromClient, "FromServer": FromServer}
+# What the front end has by name: the messages, and a refusal as pages are told it too.
+NAMED = {"FromClient": FromClient, "FromServer": FromServer, "Refusal": Refusal}
+HOUSE_EVENTS = {one.__name__: one for one in get_args(AnyHouseEvent)}
+OF_GAMES = ("Event", "View", "Action", "Options")
 
 
 def schema() -> dict[str, Any]:
-    """Every message and what it is made of, and the two unions of messages."""
-    unions, parts = msgspec.json.schema_components(UNIONS.values(), ref_template="#/$defs/{name}")
+    """Every message and what it is made of, the unions of them, and what each game has of its own."""
+    names = tuppence.games()
+    of_any = {f"Game{kind}": {"anyOf": [_ref(f"{game}/$defs/{kind}") for game in names]} for kind in OF_GAMES}
+    of_any["GameEvent"]["anyOf"].append(_ref("HouseEvent"))
+    unions = {**of_any, "HouseEvent": {"anyOf": [_ref(name) for name in HOUSE_EVENTS]}}
+    of_games = {game: {"$defs": of_game(game)} for game in names}
     return {
         "$schema": "https://json-schema.org/draft/2020-12/schema",
-        "$defs": {**parts, **dict(zip(UNIONS, unions, strict=True))},
+        "$defs": {**_parts(NAMED, ""), **_parts(HOUSE_EVENTS, ""), **unions, **of_games},
     }
+
+
+def of_game(name: str) -> dict[str, Any]:
+    """What a game has of its own; the server fills in every field, defaults too."""
+    game = game_type(name)
+    own = (game.event_type, game.view_type, game.action_type, type(tuppence.load(name).typed_options))
+    parts = _parts(dict(zip(OF_GAMES, own, strict=True)), f"{name}/$defs/")
+    for part in parts.values():
+        for field, what in part.get("properties", {}).items():
+            if what.pop("default", None) is not None and field not in part["required"]:
+                part["required"].append(field)
+    return parts
+
+
+def _parts(types: dict[str, Any], below: str) -> dict[str, Any]:
+    """The schemas of types by the names that they shall have, and of what they are made of by its own."""
+    found, parts = msgspec.json.schema_components(types.values(), ref_template=f"#/$defs/{below}{{name}}")
+    named = dict(zip(types, found, strict=True))
+    return {**parts, **{name: what for name, what in named.items() if what != _ref(below + name)}}
+
+
+def _ref(name: str) -> dict[str, str]:
+    return {"$ref": f"#/$defs/{name}"}
 
 
 def text() -> str:

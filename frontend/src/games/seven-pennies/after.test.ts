@@ -2,15 +2,14 @@
 // Whole matches as the library tells them: the events of a step, folded one by one, come to the view after it.
 import { readFileSync } from "node:fs";
 import { describe, expect, test } from "vitest";
-import type { LogEntry } from "../../generated/wire";
+import { after } from "./after";
 import { lying } from "./scatter";
-import { after, type SevenPenniesView, sum } from "./view";
+import { type Event, type LogEntry, type SevenPenniesView, sum } from "./view";
 
-type Data = { [key: string]: unknown };
 interface Told {
   faces: number;
   first: SevenPenniesView;
-  steps: { events: Data[]; view: SevenPenniesView }[];
+  steps: { events: Event[]; view: SevenPenniesView }[];
 }
 
 const matches: Told[] = JSON.parse(
@@ -28,7 +27,7 @@ const picture = ({ balcony, theatre, held, scores, nickels }: SevenPenniesView) 
 const everything = (view: SevenPenniesView) =>
   view.balcony + sum(view.theatre) + sum(view.held.map(({ count }) => count));
 
-const entry = (seq: number, events: Data[]): LogEntry => ({
+const entry = (seq: number, events: Event[]): LogEntry => ({
   seq,
   at: 0,
   kind: "played",

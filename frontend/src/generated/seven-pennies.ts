@@ -1,0 +1,236 @@
+// Generated from wire.schema.json by `npm run wire`; change the server's structs instead.
+
+export type Event =
+  | Starts
+  | Threw
+  | Boothed
+  | Swept
+  | NothingLeft
+  | Gathered
+  | Cancelled
+  | Returned
+  | Out
+  | NickelLost
+  | NickelWon
+  | RoundOver
+  | Passed
+  | Again
+  | Won;
+export type Action = Gather | Cancel | Starter | Thrown;
+
+/**
+ * The seat was drawn to begin (SP-1).
+ */
+export interface Starts {
+  type: "starts";
+  seat: number;
+  rule: string;
+}
+/**
+ * The pieces of the Balcony landed in the Theatre (Throw).
+ */
+export interface Threw {
+  type: "threw";
+  seat: number;
+  rule: string;
+  counts: number[];
+}
+/**
+ * Pairs went back to the Balcony (Booth).
+ */
+export interface Boothed {
+  type: "boothed";
+  seat: number;
+  rule: string;
+  counts: number[];
+}
+/**
+ * What nobody gathered went to the Balcony (SP-8).
+ */
+export interface Swept {
+  type: "swept";
+  seat: number;
+  rule: string;
+  counts: number[];
+}
+/**
+ * All the throw was boothed (Booth).
+ */
+export interface NothingLeft {
+  type: "nothing_left";
+  seat: number;
+  rule: string;
+}
+/**
+ * The player took all pieces of a value (Gather or Cancel, SP-8).
+ */
+export interface Gathered {
+  type: "gathered";
+  seat: number;
+  rule: string;
+  value: number;
+  count: number;
+}
+/**
+ * The pieces of a value went to the Balcony, and cost the payer as many; None: nobody (Gather or Cancel, SP-8).
+ */
+export interface Cancelled {
+  type: "cancelled";
+  seat: number;
+  rule: string;
+  payer: number | null;
+  value: number;
+  count: number;
+}
+/**
+ * Held pieces went back to the Balcony; so many are left (SP-4, SP-8).
+ */
+export interface Returned {
+  type: "returned";
+  seat: number;
+  rule: string;
+  left: number;
+  value: number;
+  count: number;
+}
+/**
+ * The last nickel is gone, and what was held goes to the Balcony: None and 0 where nothing was (SP-7).
+ */
+export interface Out {
+  type: "out";
+  seat: number;
+  rule: string;
+  place: number;
+  value: number | null;
+  count: number;
+}
+/**
+ * A nickel is gone; so many are left (SP-7).
+ */
+export interface NickelLost {
+  type: "nickel_lost";
+  seat: number;
+  rule: string;
+  why: "boothed" | "cancelled";
+  left: number;
+}
+/**
+ * A nickel from the house for gathering the whole throw (SP-7).
+ */
+export interface NickelWon {
+  type: "nickel_won";
+  seat: number;
+  rule: string;
+  left: number;
+}
+/**
+ * Everything held goes to the Balcony, and counts where points are kept (SP-5, SP-7).
+ */
+export interface RoundOver {
+  type: "round_over";
+  seat: number;
+  rule: string;
+  points: number[] | null;
+  scores: number[] | null;
+  held: Held[];
+}
+/**
+ * What a seat holds; nothing: None, 0.
+ */
+export interface Held {
+  value: number | null;
+  count: number;
+}
+/**
+ * The turn passed on to the seat (Play, SP-5, SP-7).
+ */
+export interface Passed {
+  type: "passed";
+  seat: number;
+  rule: string;
+}
+/**
+ * The player has another turn (SP-9).
+ */
+export interface Again {
+  type: "again";
+  seat: number;
+  rule: string;
+}
+/**
+ * The match was won by these seats (Winning, SP-7). ``seat``: where it is one alone.
+ */
+export interface Won {
+  type: "won";
+  seat: number | null;
+  rule: string;
+  seats: number[];
+}
+/**
+ * ``balcony``: how many pieces wait there. ``theatre``: how many of each value lie there, value 1 first.
+ *
+ *     ``scores`` where points are kept, ``nickels`` in T.K.O.: a count a seat.
+ */
+export interface View {
+  game: "seven-pennies";
+  phase: "choose" | "over" | "starter" | "throw";
+  turn: number | null;
+  placings: number[];
+  last: Last | null;
+  balcony: number;
+  theatre: number[];
+  held: Held[];
+  scores?: number[];
+  nickels?: number[];
+}
+/**
+ * What the last end or round gave each seat.
+ */
+export interface Last {
+  points: number[];
+}
+/**
+ * Take all pieces of a value from the Theatre (SP-3, SP-8).
+ */
+export interface Gather {
+  type: "gather";
+  value: number;
+}
+/**
+ * Send the Theatre to the Balcony; the payer returns a piece for each of the value (SP-4, SP-8).
+ */
+export interface Cancel {
+  type: "cancel";
+  value: number;
+  payer: number | null;
+}
+/**
+ * Chance: who goes first (SP-1).
+ */
+export interface Starter {
+  type: "starter";
+  seat: number;
+}
+/**
+ * Chance: how many pieces of each value landed in the Theatre, value 1 first (SP-2).
+ */
+export interface Thrown {
+  type: "thrown";
+  /**
+   * @minItems 2
+   * @maxItems 20
+   */
+  counts: number[];
+}
+/**
+ * Every option with its value filled in. ``faces``: 2 are coins, more are dice.
+ */
+export interface Options {
+  players: number;
+  variant: string;
+  faces: number;
+  target: number;
+  nickels: number;
+  must_cancel_own: boolean;
+  extra_turn: boolean;
+}

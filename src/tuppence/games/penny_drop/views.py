@@ -1,0 +1,25 @@
+"""What Penny Drop shows, typed: everybody sees the same."""
+
+from __future__ import annotations
+
+from typing import Literal, get_args
+
+from tuppence import views
+
+Phase = Literal["roll_off", "turn", "rolling", "over"]
+PHASES: tuple[Phase, ...] = get_args(Phase)  # in the order of `rules`
+
+
+class View(views.View, tag="penny-drop", kw_only=True):
+    """``box``: whether each slot of the five has a penny. ``dropped``: how many fell through the six.
+
+    ``rolled``: a number has counted in this turn. ``drinks``: those that each seat owes to the bartender.
+    """
+
+    phase: Phase
+    last: None
+    pennies: list[int]
+    box: list[bool]
+    dropped: int
+    rolled: bool
+    drinks: list[int]
