@@ -236,3 +236,22 @@ def test_another_game_needs_only_its_rules_by_number() -> None:
     # The first one there wins, and seat 0 throws first: 1/2 and half the chance that both need as many throws.
     level = sum((comb(n - 1, 2) / 2**n) ** 2 for n in range(3, 60))
     assert played.wins[0] / 20_000 == pytest.approx((1 + level) / 2, abs=0.015)
+
+
+@every_game
+def test_nothing_but_bulk_play_asks_for_the_rules_by_number(name: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    """A whole match with all that the house asks of it, of a game that would rather not be asked."""
+
+    def asked(game: tuppence.Game) -> Bulk:
+        pytest.fail("the rules by number were asked for")
+
+    game = tuppence.load(name, **shortest(name))
+    monkeypatch.setattr(type(game), "bulk", asked)
+    state, rng = game.new_initial_state(), np.random.default_rng(1)
+    bots = [tuppence.load_bot(grade, game, seat, seed=1) for seat, grade in enumerate(("regular", "uniform"))]
+    while not state.is_terminal():
+        seat = state.current_player()
+        assert [state.returns(), len(state.choices()) > 0] == [[0.0, 0.0], seat >= 0]
+        assert state.view() | {"tally": state.tally(), "stage": state.stage(), "prompt": state.prompt()}
+        state.apply_action(bots[seat].step(state) if seat >= 0 else state.sample_chance(rng))
+    assert sum(tuppence.replay(state.record()).returns()) == pytest.approx(1)

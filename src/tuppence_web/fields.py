@@ -1,4 +1,4 @@
-"""Fields of models and forms for what is one line: names, titles, subjects. They stand in letters' heads and calendars.
+"""Fields of models and forms for one line of text: names, titles, subjects of e-mails, entries of calendars.
 
 Nothing else reaches the database, whoever writes it, and nothing else comes out of it.
 """

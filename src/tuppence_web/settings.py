@@ -177,7 +177,7 @@ ACCOUNT_RATE_LIMITS = {
 }
 ACCOUNT_EMAIL_SUBJECT_PREFIX = ""
 ACCOUNT_SESSION_REMEMBER = True  # two weeks; the cookie of the guest stays longer in any case
-ACCOUNT_EMAIL_NOTIFICATIONS = True  # a letter when the password, the address or the second step changes
+ACCOUNT_EMAIL_NOTIFICATIONS = True  # an e-mail when the password, the address or the second step changes
 ACCOUNT_LOGOUT_REDIRECT_URL = "home"
 ACCOUNT_LOGIN_ON_EMAIL_CONFIRMATION = True  # in the browser that signed up
 ACCOUNT_CHANGE_EMAIL = True  # one address, and a new one takes its place once it is confirmed
@@ -188,9 +188,9 @@ MFA_TOTP_TOLERANCE = 1  # steps of 30 seconds: a code that changes while it is t
 USERSESSIONS_ADAPTER = "tuppence_web.accounts.adapter.HouseSessionsAdapter"
 USERSESSIONS_TRACK_ACTIVITY = False
 SESSION_COOKIE_SECURE = HTTPS
-SITE_URL = (os.environ.get("TUPPENCE_SITE_URL") or "http://localhost:8000").rstrip("/")  # to which letters lead
+SITE_URL = (os.environ.get("TUPPENCE_SITE_URL") or "http://localhost:8000").rstrip("/")  # to which e-mails link
 
-# Letters go to the terminal until there is a server for them.
+# E-mails are printed to the terminal until there is a server for them.
 EMAIL_HOST = os.environ.get("TUPPENCE_SMTP_HOST", "")
 EMAIL_PORT = int(env_number("TUPPENCE_SMTP_PORT", 587))
 EMAIL_HOST_USER = os.environ.get("TUPPENCE_SMTP_USER", "")

@@ -171,4 +171,4 @@ def test_LG_3_the_players_are_told_where_they_sit(person: Named) -> None:
     ann.save()
     table_id = open_match(ann.guest.id.hex, [(ann.guest.id.hex, "Ann"), *guests("Bob")], *ABOUT)
     told = Notice.objects.get(person=ann)
-    assert (told.link, told.text) == (f"/tables/{table_id}/", f"{ABOUT[0]}: your seat is kept for you.")
+    assert (told.link, told.text) == (f"/tables/{table_id}/", f"{ABOUT[0]}: your seat is reserved.")

@@ -90,7 +90,10 @@ def test_an_officer_is_asked_whom_a_known_address_means(officer: Person, ann: Pe
 def test_no_page_can_forget_to_ask(officer: Person, operator: Person, ann: Person, person: Named) -> None:
     season = planned(officer, operator)
     with on(BEFORE):
-        for known, why in ((None, "Somebody has this address"), (person("Bob").pk, "not the address of that account")):
+        for known, why in (
+            (None, "Somebody already has this address"),
+            (person("Bob").pk, "not the address of that account"),
+        ):
             with pytest.raises(Refused, match=why):
                 entering.enter_person(operator, key(), season.pk, "Zoe", str(ann.email), known)
         # Who guesses at accounts learns nothing of addresses: the same words for one that nobody has.
@@ -132,5 +135,5 @@ def test_the_form_says_that_too_much_was_asked(
     with on(BEFORE):
         answer = send(client_of(operator), f"/leagues/seasons/{season.pk}/entries/")
     assert answer.status_code == 400
-    assert "go on later" in answer.content.decode()
+    assert "try again later" in answer.content.decode()
     assert "Ann" not in answer.content.decode()

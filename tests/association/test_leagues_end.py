@@ -69,7 +69,7 @@ def test_LG_6_the_prizes_go_to_members_to_the_cent(officer: Person, operator: Pe
         Person.objects.get(name=name).pk: cents for name, cents in won(season).items()
     }
     assert {one.rank for one in Award.objects.filter(cents__gt=0)} == {2, 3, 5}
-    assert Notice.objects.filter(subject__endswith="you have won").count() == 3
+    assert Notice.objects.filter(subject__endswith="you have won a prize").count() == 3
 
 
 def test_LG_6_with_nobody_eligible_the_association_has_the_pool_as_was_said_before(

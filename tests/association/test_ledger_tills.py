@@ -64,17 +64,17 @@ def test_LG_8_the_associations_share_reaches_it(
             assert browser.post("/money/tills/", {**said, "sure": "1"}).status_code == 302
     assert (held("tournament", night.id), held("association", 0)) == (13500, 2500)
     assert sum(queries.balances(Account.objects.values_list("pk", flat=True)).values()) == 0
-    told = list(Notice.objects.filter(subject="Money was moved").values_list("person", flat=True))
+    told = list(Notice.objects.filter(subject="Money was transferred between tills").values_list("person", flat=True))
     assert sorted(told) == sorted([other.pk, night.administrator.pk])
-    assert sorted(letter.to[0] for letter in mail.outbox if letter.subject == "Money was moved") == sorted(
-        [str(other.email), str(night.administrator.email)]
-    )
+    assert sorted(
+        letter.to[0] for letter in mail.outbox if letter.subject == "Money was transferred between tills"
+    ) == sorted([str(other.email), str(night.administrator.email)])
     statement = client_of(night.administrator).get(f"/tournaments/{night.id}/statement").content.decode()
     assert "Our share: Cash, Anchor Cup to The association&#x27;s cash" in statement
     entry = Entry.objects.get(kind="transfer")
     actions.reverse(officer, uuid4(), entry.pk, "The wrong till")
     assert (held("tournament", night.id), held("association", 0)) == (16000, 0)
-    assert Notice.objects.filter(subject=f"Entry {entry.pk} was taken back", person=night.administrator).count() == 1
+    assert Notice.objects.filter(subject=f"Entry {entry.pk} was reversed", person=night.administrator).count() == 1
 
 
 @pytest.mark.parametrize(

@@ -193,7 +193,7 @@ def the_last_seat() -> None:
         one, other = somebody(), somebody()
         at_once(lambda: entering.enter(one, uuid4(), id), lambda: entering.enter(other, uuid4(), id))  # noqa: B023
         assert sorted(now(id).entrants) == [1, 2]
-        assert "Somebody has this address" in only_one(
+        assert "Somebody already has this address" in only_one(
             at_once(*[lambda: entering.enter_at_desk(officer, uuid4(), id, "Cy", f"cy{id}@example.org")] * 2)  # noqa: B023
         )
 

@@ -121,7 +121,7 @@ def move_refused(guest: Guest, served: Served) -> None:
     page = guest.go("/leagues/nights/{tonight}/move".format(**operate(guest, served)))
     page.get_by_label("Time").fill("21:00")
     page.get_by_label("Why").fill("A wedding")
-    page.get_by_role("button", name="Move it").click()
+    page.get_by_role("button", name="Move the night").click()
     page.locator(".errorlist").first.wait_for()
 
 

@@ -65,8 +65,8 @@ def move_asked(guest: Guest, served: Served) -> None:
     page.get_by_label("Into").select_option("association:0:transfer")
     page.get_by_label("Amount").fill("10.00")
     page.get_by_label("Why it is moved").fill("Banked on Friday")
-    page.get_by_role("button", name="Look it over").click()
-    page.get_by_role("button", name="Move it").wait_for()
+    page.get_by_role("button", name="Review").click()
+    page.get_by_role("button", name="Move the money").wait_for()
 
 
 def forged(guest: Guest, served: Served) -> None:

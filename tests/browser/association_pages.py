@@ -29,7 +29,7 @@ def confirmed_at(path: str, name: str = SOMEBODY) -> Way:
     def come(guest: Guest, served: Served) -> None:
         signed_in_at(path, name)(guest, served)
         guest.page.get_by_label("Password").fill(PASSWORD)
-        guest.page.get_by_role("button", name="Go on").click()
+        guest.page.get_by_role("button", name="Continue").click()
         guest.page.wait_for_url(f"**{path}")
 
     return come
@@ -59,13 +59,13 @@ def letter_on_its_way(guest: Guest, served: Served) -> None:
     page.get_by_label("Email").fill(f"{uuid.uuid4().hex}@example.org")
     page.get_by_label("Password").fill(PASSWORD)
     page.get_by_role("button", name="Sign up").click()
-    page.get_by_role("heading", name="A letter is on its way").wait_for()
+    page.get_by_role("heading", name="Check your e-mail").wait_for()
 
 
 def pending_address(guest: Guest, served: Served) -> None:
     signed_in_at("/account/email/", "Paul Pending")(guest, served)
     guest.page.get_by_label("Email").fill("another.address@example.org")
-    guest.page.get_by_role("button", name="Change it").click()
+    guest.page.get_by_role("button", name="Change address").click()
     guest.page.get_by_role("heading", name="Not confirmed yet").wait_for()
 
 
@@ -88,9 +88,9 @@ def token_made(guest: Guest, served: Served) -> None:
     """The one time at which a token is shown, after the password was asked for once more."""
     signed_in_at("/account/tokens/", "Tess Token")(guest, served)
     guest.page.get_by_label("What it is for").fill("The bar's tablet")
-    guest.page.get_by_role("button", name="Make it").click()
+    guest.page.get_by_role("button", name="Create token").click()
     guest.page.get_by_label("Password").fill(PASSWORD)
-    guest.page.get_by_role("button", name="Go on").click()
+    guest.page.get_by_role("button", name="Continue").click()
     guest.page.get_by_role("heading", name="Your new token").wait_for()
 
 

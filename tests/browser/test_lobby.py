@@ -101,7 +101,7 @@ def test_a_table_is_found_again_by_its_code(arrive: Arrive) -> None:
     code = tabling.table_id(tabling.open_table(host))
     page = friend.go("/tables/")
     page.get_by_label("Code or link").fill(code.upper())
-    page.get_by_role("button", name="Go there").click()
+    page.get_by_role("button", name="Join").click()
     expect(page.get_by_role("button", name="Sit here")).to_be_visible()
     assert tabling.table_id(page) == code
     host.go("/tables/")

@@ -19,7 +19,7 @@ from hypothesis import strategies as st
 import tuppence
 from tuppence.game import game_type
 from tuppence.options import OptionField
-from tuppence.ranges import any_legal, drawn, is_range, legal_of, read
+from tuppence.ranges import any_legal, legal_of
 
 Json = dict[str, Any]
 
@@ -201,18 +201,6 @@ def possible(state: tuppence.State) -> list[tuppence.Action]:
     if not state.is_chance_node():
         return [legal_of(state, action, Luck(random.Random(0))) for action in state.legal_actions()]
     return [state.sample_chance(np.random.default_rng(seed)) for seed in range(8)]
-
-
-def any_of(name: str, form: Json, rng: random.Random | None = None) -> Json:
-    """The JSON form of an action that was offered: one of the range where it is one."""
-    offered = read(form, game_type(name).action_type)
-    return tuppence.to_json(drawn(offered, Luck(rng or random.Random(0)))) if is_range(offered) else form
-
-
-def is_offered(name: str, form: Json, legal: list[Json]) -> bool:
-    """Whether an action is listed, or may be one of a listed range."""
-    ranges = {one["type"] for one in legal if is_range(read(one, game_type(name).action_type))}
-    return form in legal or form["type"] in ranges
 
 
 def step(state: tuppence.State, rng: random.Random, unlisted: float = UNLISTED) -> list[Json]:

@@ -9,6 +9,7 @@ import random
 from collections.abc import Callable, Iterator
 from typing import Any
 
+import msgspec
 import numpy as np
 import pytest
 
@@ -18,10 +19,11 @@ from tests.games import flick, test_laws, test_options
 from tests.games.matches import Luck, play, snapshot
 from tests.test_playouts import Stream
 from tuppence import refereed
+from tuppence.actions import Action
 from tuppence.chance import seeded
 from tuppence.cli import app
 from tuppence.playouts import Series
-from tuppence.ranges import Between, any_legal, between, drawn, is_range, legal_of
+from tuppence.ranges import Between, any_legal, between, drawn, is_range, legal_of, read
 from tuppence.rule import PlainRecord, compiled, rule
 
 Json = dict[str, Any]
@@ -95,6 +97,39 @@ def test_a_measure_may_be_whole_and_of_numpy(good: Any) -> None:
     state.apply_action({"type": "flick", "x": good, "angle": 0, "speed": good})
     assert state.history[-1] == {"type": "flick", "x": 1.0, "angle": 0.0, "speed": 1.0}
     assert {type(state.history[-1][field]) for field in ("x", "angle", "speed")} == {float}
+
+
+class Arrange(Action, frozen=True, tag="arrange"):
+    """As the contract has it for boards that are put into cells."""
+
+    cells: tuple[tuple[int, int, int], ...]
+
+
+def test_whole_free_numbers_within_lists_have_the_form_of_the_contract_and_come_back_from_it() -> None:
+    cell = (between(0, 5), between(0, 5), between(0, 3))
+    arrange = Arrange((cell,) * 6)
+    form = {"type": "arrange", "cells": [[[0, 5], [0, 5], [0, 3]]] * 6}
+    assert tuppence.to_json(arrange) == form
+    assert read(form, Arrange | flick.Waive) == arrange
+    one = drawn(arrange, np.random.default_rng(1))
+    assert {type(number) for place in one.cells for number in place} == {int}
+    assert read(tuppence.to_json(one), Arrange | flick.Waive) == one
+
+
+@pytest.mark.parametrize(
+    "form",
+    [
+        {},
+        {"type": "arrange"},
+        {"type": "arrange", "cells": 3},
+        {"type": "arrange", "cells": [[[0, 5], [0, 5]]]},
+        {"type": "arrange", "cells": [[["a", 5], 0, 0]]},
+        {"type": "arrange", "cells": [[[0, 1, 2], 0, 0]]},
+    ],
+)
+def test_what_is_no_range_of_an_action_is_not_read_as_one(form: Json) -> None:
+    with pytest.raises(msgspec.ValidationError):
+        read(form, Arrange | flick.Waive)
 
 
 def test_drawing_from_a_range_fills_it_evenly_and_keeps_what_is_no_range() -> None:

@@ -15,6 +15,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 import tuppence
+from tests.games.forms import is_written_so, lies_in
 from tests.games.matches import (
     Luck,
     all_actions,
@@ -28,7 +29,7 @@ from tests.games.matches import (
     variants,
     varied,
 )
-from tuppence.ranges import Between, any_legal, is_range, legal_of, read
+from tuppence.ranges import any_legal, is_range, legal_of, read
 from tuppence.rule import LEGAL
 
 every_game = pytest.mark.parametrize("name", tuppence.games())
@@ -156,34 +157,12 @@ def test_what_is_accepted_lies_within_what_is_listed(name: str, data: st.DataObj
         assert state.refusal(one) is not None
 
 
-def lies_in(value: Any, listed: Any) -> bool:
-    """Whether an action, or a part of one, is one of a range."""
-    if isinstance(listed, Between):
-        return bool(listed.low <= value <= listed.high)
-    if isinstance(listed, msgspec.Struct):
-        return all(lies_in(getattr(value, one), getattr(listed, one)) for one in listed.__struct_fields__)
-    if isinstance(listed, tuple):
-        return len(value) == len(listed) and all(map(lies_in, value, listed))
-    return bool(value == listed)
-
-
 def refused(state: tuppence.State, sent: Any) -> tuppence.IllegalAction | None:
     try:
         state.apply_action(sent)
     except tuppence.IllegalAction as refusal:
         return refusal
     return None
-
-
-def is_written_so(form: Any, sent: Any) -> bool:
-    """Whether something is a form to the letter, but that a measure may be a whole number."""
-    if isinstance(form, float):
-        return type(sent) in (int, float) and bool(sent == form)
-    if isinstance(form, dict):
-        return form.keys() == sent.keys() and all(is_written_so(form[name], sent[name]) for name in form)
-    if isinstance(form, list):
-        return len(form) == len(sent) and all(map(is_written_so, form, sent))
-    return type(sent) is type(form) and bool(sent == form)
 
 
 @every_game

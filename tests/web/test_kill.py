@@ -13,7 +13,8 @@ from collections import Counter
 import pytest
 
 from tests.browser.served import Served
-from tests.games.matches import any_of, every_game, longest, one_game_always
+from tests.games.forms import any_of
+from tests.games.matches import every_game, longest, one_game_always
 from tests.web.conftest import Open, log_of
 from tests.web.visitors import PATIENCE_SECONDS, Closed, Message, Seated, Visitor, answers, at_table, clock
 from tuppence.actions import to_json

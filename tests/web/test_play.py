@@ -9,7 +9,8 @@ import pytest
 from websockets.exceptions import InvalidStatus
 
 from tests.browser.served import Served
-from tests.games.matches import all_forms, any_of, every_game, is_offered, longest, one_game_always
+from tests.games.forms import any_of, is_offered
+from tests.games.matches import all_forms, every_game, longest, one_game_always
 from tests.web.conftest import log_of
 from tests.web.visitors import Closed, Visitor, answers, at_table, match_of_two, play_together
 from tuppence_web.tables.wire.messages import VERSION

@@ -5,7 +5,8 @@ from __future__ import annotations
 import pytest
 
 from tests.browser.served import Served
-from tests.games.matches import all_forms, any_of, every_game, is_offered
+from tests.games.forms import any_of, is_offered
+from tests.games.matches import all_forms, every_game
 from tests.web.conftest import log_of
 from tests.web.visitors import Visitor, at_table, match_of_two
 from tuppence.actions import to_json

@@ -16,7 +16,8 @@ import httpx
 import websockets
 from websockets.asyncio.client import ClientConnection, connect
 
-from tests.games.matches import A_GAME, all_forms, any_of
+from tests.games.forms import any_of
+from tests.games.matches import A_GAME, all_forms
 from tuppence.chance import seed_commitment
 from tuppence.game import game_type
 from tuppence_web.tables.rules.table_settings import BUY_SECONDS

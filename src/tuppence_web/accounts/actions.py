@@ -94,7 +94,7 @@ def _end_cookie(shown: Pass) -> None:
 
 
 def confirm_by_reset(user: Person, **more: object) -> None:
-    """Who has set a password by a letter reads letters at that address: where there is only one, it is confirmed."""
+    """Who has reset a password by e-mail reads the mail of that address: if it is the only one, it is confirmed."""
     addresses = EmailAddress.objects.filter(user=user)
     if addresses.count() == 1:
         addresses.filter(email=user.email).update(verified=True, primary=True)
@@ -186,7 +186,7 @@ def look_up(by: Person, email: str) -> int:
         return 0
     found_before = answered_since(by, "accounts.look_up", clock.now() - timedelta(hours=1))
     if not by.is_staff and found_before >= MOST_LOOKED_UP:
-        raise Refused(f"You have looked up {MOST_LOOKED_UP} accounts within an hour: go on later.", field="email")
+        raise Refused(f"You have looked up {MOST_LOOKED_UP} accounts within an hour: try again later.", field="email")
     return found.pk
 
 
@@ -194,7 +194,7 @@ def register(name: str, email: str, known: int | None = None) -> Person:
     """The account of somebody who stands at the bar: a new one without a password, or the ``known`` one.
 
     An address that somebody has is entered only where its owner was shown and is meant: ``known`` is that account. For
-    the changes of other apps, which look to it that who asks may do this. A letter says how to set a password. Raises
+    the changes of other apps, which look to it that who asks may do this. An e-mail says how to set a password. Raises
     Refused for a name or an address that cannot be one.
     """
     if known is not None:
@@ -205,15 +205,17 @@ def register(name: str, email: str, known: int | None = None) -> Person:
     try:
         validate_email(email)
     except ValidationError:
-        raise Refused("This is no e-mail address.", field="email") from None
+        raise Refused("This is not an e-mail address.", field="email") from None
     person, new = Person.objects.get_or_create(email=email, defaults={"name": name})
     if not new:
-        raise Refused("Somebody has this address: look whose it is, and say whether they are meant.", field="email")
+        raise Refused(
+            "Somebody already has this address: check whose it is, and confirm that you mean them.", field="email"
+        )
     person.guest = Guest.objects.create(name=name)
     person.set_unusable_password()
     person.save(update_fields=["guest", "password"])
     EmailAddress.objects.create(user=person, email=email, primary=True)
-    send_mail([_first_letter(person)])
+    send_mail([_welcome_mail(person)])
     return person
 
 
@@ -227,15 +229,16 @@ def _known(email: str, known: int) -> Person:
     return found
 
 
-def _first_letter(person: Person) -> EmailMessage:
-    """The way to a password. It lies in no notice, which others might read: who follows it has the account."""
+def _welcome_mail(person: Person) -> EmailMessage:
+    """A link to set a password. It is in no notice, which others might read: whoever follows it has the account."""
     from allauth.account.forms import default_token_generator  # which imports our forms, and these this module
 
     key = {"uidb36": user_pk_to_url_str(person), "key": default_token_generator.make_token(person)}
     text = (
-        f"You have an account with us now, {person.name}. Choose your password here, within three days:\n\n"
+        f"Hello {person.name}, an account has been opened for you at Tuppence. "
+        "Set your password here within three days:\n\n"
         f"{settings.SITE_URL}{reverse('account_reset_password_from_key', kwargs=key)}\n\n"
-        f"Later, ask for another letter: {settings.SITE_URL}{reverse('account_reset_password')}\n"
+        f"After that, ask for a new link here: {settings.SITE_URL}{reverse('account_reset_password')}\n"
     )
     return EmailMessage("Welcome to Tuppence", text, to=[person.email or ""])
 

@@ -1,4 +1,4 @@
-"""What allauth asks of us while somebody signs up, in or out, and the letters that it sends."""
+"""What allauth asks of us while somebody signs up, in or out, and the e-mails that it sends."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ log = logging.getLogger("tuppence.accounts")
 
 
 class HouseAdapter(DefaultAccountAdapter):  # type: ignore[misc] # allauth has no types
-    """Whoever signs in plays as the person's guest; a letter that cannot be sent breaks no page."""
+    """Whoever signs in plays as the person's guest; an e-mail that cannot be sent breaks no page."""
 
     error_messages = {  # noqa: RUF012 - as in allauth's
         **DefaultAccountAdapter.error_messages,
@@ -69,7 +69,7 @@ class HouseAdapter(DefaultAccountAdapter):  # type: ignore[misc] # allauth has n
         return f"{str(credentials.get('email', '')).lower()} {ratelimit.get_ip(request)}"
 
     def _delete_login_attempts_cached_email(self, request: HttpRequest, **credentials: Any) -> None:
-        """Who has set a new password by a letter may try it."""
+        """Who has set a new password by e-mail may try it."""
         super()._delete_login_attempts_cached_email(request, **credentials)
         login = str(credentials.get("email", "")).lower()
         ratelimit.clear(request, app="allauth.account", action="login_failed_everywhere", key=login)
@@ -88,7 +88,7 @@ class HouseAdapter(DefaultAccountAdapter):  # type: ignore[misc] # allauth has n
         return reverse("account")
 
     def send_mail(self, template_prefix: str, email: str, context: dict[str, Any]) -> None:
-        """Send a letter. It leads to the house's own address, whatever host the request was sent to."""
+        """Send an e-mail. It links to the site's own address, whatever host the request was sent to."""
         asked = self.request.build_absolute_uri("/")
         told = {
             name: settings.SITE_URL + value[len(asked) - 1 :]
@@ -99,8 +99,8 @@ class HouseAdapter(DefaultAccountAdapter):  # type: ignore[misc] # allauth has n
         try:
             super().send_mail(template_prefix, email, {**told, "site_url": settings.SITE_URL})
         except OSError:  # smtplib's errors are of this kind
-            log.exception("a letter could not be sent")
-            messages.error(self.request, "The letter could not be sent just now. Try again in a while.")
+            log.exception("an e-mail could not be sent")
+            messages.error(self.request, "The e-mail could not be sent. Try again later.")
 
 
 class HouseMFAAdapter(DefaultMFAAdapter):  # type: ignore[misc] # allauth has no types
@@ -109,7 +109,7 @@ class HouseMFAAdapter(DefaultMFAAdapter):  # type: ignore[misc] # allauth has no
     error_messages = {  # noqa: RUF012 - as in allauth's
         **DefaultMFAAdapter.error_messages,
         "incorrect_code": HouseAdapter.error_messages["incorrect_code"],
-        "unverified_email": "Confirm your address first: open the letter that we sent you.",
+        "unverified_email": "Confirm your e-mail address first: open the link in the e-mail that we sent you.",
     }
 
     def build_totp_svg(self, url: str) -> str:

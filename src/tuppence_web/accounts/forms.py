@@ -48,7 +48,10 @@ class SomebodyForm(ChangeForm):
     """Somebody at the bar, by name and address. Whose address is known already is shown first, and has to be meant."""
 
     name = OneLineInput(label="Name", max_length=NAME_LENGTH)
-    email = forms.EmailField(label="E-mail", help_text="Who has no account gets one, and a letter to set a password.")
+    email = forms.EmailField(
+        label="E-mail",
+        help_text="If this person has no account, one is opened, and an e-mail says how to set a password.",
+    )
     # Sent by the button that says who is meant; it is no field of the page.
     known = forms.IntegerField(required=False, min_value=1)
 
@@ -76,7 +79,7 @@ class SomebodyForm(ChangeForm):
 class NameForm(forms.Form):
     """A guest's name."""
 
-    name = forms.CharField(label="Your name", max_length=NAME_LENGTH, help_text="What the others at a table see.")
+    name = forms.CharField(label="Your name", max_length=NAME_LENGTH, help_text="The name that others see at a table.")
 
     def clean_name(self) -> str:
         """The name without what may not stand in one."""
@@ -86,7 +89,7 @@ class NameForm(forms.Form):
 class SignupForm(forms.Form):
     """What signing up asks for besides what allauth asks for."""
 
-    name = forms.CharField(label="Your name", max_length=NAME_LENGTH, help_text="As others see it.")
+    name = forms.CharField(label="Your name", max_length=NAME_LENGTH, help_text="The name that others see.")
     field_order = ("name", "email", "password1")
 
     def clean_name(self) -> str:
@@ -101,7 +104,9 @@ class SignupForm(forms.Form):
 class OwnNameForm(ChangeForm):
     """The name of somebody with an account."""
 
-    name = forms.CharField(label="Your name", max_length=NAME_LENGTH, help_text="As others see it, at tables too.")
+    name = forms.CharField(
+        label="Your name", max_length=NAME_LENGTH, help_text="The name that others see, at tables too."
+    )
 
 
 class LeaveForm(ChangeForm):
@@ -116,7 +121,7 @@ class TokenForm(ChangeForm):
     """A new token."""
 
     name = forms.CharField(
-        label="What it is for", max_length=NAME_LENGTH, help_text="The program or the device that will use it."
+        label="What it is for", max_length=NAME_LENGTH, help_text="The program or device that will use it."
     )
 
 

@@ -91,7 +91,7 @@ def signed_in(request: HttpRequest) -> Person:
 
 
 def is_confirmed(person: Person) -> bool:
-    """Whether the person has shown to read letters at an address of theirs."""
+    """Whether the person has confirmed an e-mail address."""
     return bool(EmailAddress.objects.filter(user=person, verified=True).exists())
 
 

@@ -34,7 +34,7 @@ def main() -> None:
     for name in ("TUPPENCE_DATABASE_URL", "TUPPENCE_SMTP_HOST"):
         os.environ.pop(name, None)
     os.environ.setdefault("DJANGO_SETTINGS_MODULE", "tuppence_web.settings")
-    command.lead_letters_to("127.0.0.1", port)
+    command.set_site_url("127.0.0.1", port)
     data_folder.prepare()
     command.migrate()
     from tuppence_web.demo.town import fill  # needs Django set up

@@ -52,19 +52,22 @@ class LeagueForm(ChangeForm):
         widget=forms.TextInput(attrs={"list": "regions", "autocomplete": "off"}),
         help_text="Leagues of one region share a tournament at a season's end (11.08).",
     )
-    zone = ZoneField(help_text="Of a new region; the first region's is the association's own.")
-    operator = forms.EmailField(label="The operator's e-mail address", help_text="Somebody who has an account (11.06).")
+    zone = ZoneField(help_text="For a new region. The first region's time zone is also the association's.")
+    operator = forms.EmailField(
+        label="The operator's e-mail address", help_text="The operator must have an account (11.06)."
+    )
 
 
 class OperatorForm(ChangeForm):
     """Another operator."""
 
-    operator = forms.EmailField(label="The new operator's e-mail address")
+    operator = forms.EmailField(label="New operator's e-mail address")
     since = forms.DateField(
         label="Their weeks begin on",
         widget=DAY,
         initial=clock.today,
-        help_text="The pay for a week goes to who operated on its day (11.07(b)). Tonight still the other's? Tomorrow.",
+        help_text="The operator on the day of a match night is paid for that week (11.07(b)). To leave tonight to the "
+        "other operator, choose tomorrow.",
     )
 
 
@@ -73,7 +76,7 @@ class VenueForm(ChangeForm):
 
     name = OneLineInput(label="Name", max_length=60)
     address = OneLineInput(label="Address", max_length=160, required=False)
-    zone = ZoneField(help_text="Days and times of the nights there are those of its clocks.")
+    zone = ZoneField(help_text="Days and times of match nights at this venue are in this time zone.")
     offers = forms.CharField(
         label="Offers to members on league nights",
         max_length=1000,
@@ -103,13 +106,13 @@ class SeasonForm(ChangeForm):
         initial=SPLIT[2],
         min_value=0,
         max_value=100,
-        help_text="Where nobody is eligible at the end, the association has the pool (LG-6).",
+        help_text="If nobody is eligible at the end, the pool goes to the association (LG-6).",
     )
     tournament_day = forms.DateField(
         label="Season-end tournament: date",
         widget=DAY,
         required=False,
-        help_text="It stands before the start (LG-7).",
+        help_text="It must be set before the season starts (LG-7).",
     )
     tournament_time = forms.TimeField(label="Its time", widget=TIME, required=False)
     tournament_venue = forms.TypedChoiceField(label="Its venue", coerce=int, empty_value=None, required=False)
@@ -163,7 +166,7 @@ class MoveForm(ChangeForm):
     day = forms.DateField(label="Date", widget=DAY)
     at = forms.TimeField(label="Time", widget=TIME)
     venue = forms.TypedChoiceField(label="Venue", coerce=int)
-    why = forms.CharField(label="Why", max_length=200, help_text="Every member of the league is told (11.01(d)).")
+    why = forms.CharField(label="Why", max_length=200, help_text="Every member of the league is notified (11.01(d)).")
 
     def __init__(self, *args: Any, night: MatchDay, **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)

@@ -125,7 +125,7 @@ def transfer(by: Person, source: str, target: str, cents: int, why: str, day: da
     told = f"{why.strip()}: {giving.title} to {taking.title}"
     entry = post(by, "transfer", told, RULE, [Move(taking, giving, cents)], day)
     text = f"{money(cents)} was moved from {giving.title} to {taking.title}: {why.strip()}"
-    notify_others(by, keepers([giving, taking]), "Money was moved", text)
+    notify_others(by, keepers([giving, taking]), "Money was transferred between tills", text)
     return entry.pk
 
 
@@ -153,11 +153,11 @@ def reverse(by: Person, entry_id: int, why: str) -> int:
     if elsewhere is not None:
         raise Refused(elsewhere, RULE)
     back = reversing(by, entry_id, why)
-    text = f"It was taken back by an entry of its own, with the reason: {back.why}"
+    text = f"It was reversed by an entry of its own. Reason: {back.why}"
     people = concerned([back])
-    notify_others(by, people, f"Taken back: {entry.why if entry else back.why}"[:200], text, reverse_url("money"))
+    notify_others(by, people, f"Reversed: {entry.why if entry else back.why}"[:200], text, reverse_url("money"))
     moved = [one for move in back.transfers.select_related("debit", "credit") for one in (move.debit, move.credit)]
-    notify_others(by, set(keepers(filter(is_till, moved))) - set(people), f"Entry {entry_id} was taken back", text)
+    notify_others(by, set(keepers(filter(is_till, moved))) - set(people), f"Entry {entry_id} was reversed", text)
     return back.pk
 
 

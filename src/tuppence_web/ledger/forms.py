@@ -96,7 +96,7 @@ class PayoutForm(ChangeForm):
     """
 
     method = forms.ChoiceField(label="Given as")
-    advanced = forms.CharField(label="Who advances what is not there, and why", max_length=60, required=False)
+    advanced = forms.CharField(label="Who advances the missing money, and why", max_length=60, required=False)
 
     def __init__(self, *args: Any, tills: Sequence[Till], cents: int, **how: Any) -> None:
         super().__init__(*args, **how)

@@ -21,10 +21,10 @@ class ApplicationForm(ChangeForm):
     kind = forms.ChoiceField(label="Membership", choices=[(value, value) for value in KIND_OF])
     hero = forms.BooleanField(label="Hero discount", required=False, help_text=HERO)
     proof = forms.CharField(
-        label="What is shown as proof",
+        label="Proof",
         required=False,
         max_length=PROOF_LENGTH,
-        help_text="Such as: veteran's card. An officer looks at it; no copy is kept.",
+        help_text="For example: veteran's card. An officer checks it; no copy is kept.",
     )
 
     def asked(self) -> tuple[str, bool, bool, str]:
@@ -64,7 +64,7 @@ class CertificateForm(ChangeForm):
 
     email = forms.EmailField(label="E-mail of the account")
     begins = DayField(label="From", initial=clock.today)
-    ends = DayField(label="Until, that day included")
+    ends = DayField(label="Until (inclusive)")
 
     def __init__(self, *args: Any, **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)

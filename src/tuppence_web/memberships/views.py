@@ -173,7 +173,7 @@ def withdraw_membership(request: HttpRequest, membership: int) -> HttpResponse:
             if person.pk == holding.membership.person_id:
                 return redirect("members")
             return redirect("member", person=holding.membership.person_id)
-    return _change(request, form, holding, "Withdraw the application", "Withdraw it")
+    return _change(request, form, holding, "Withdraw the application", "Withdraw")
 
 
 @require_safe

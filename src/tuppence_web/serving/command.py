@@ -43,10 +43,10 @@ class Announcing(uvicorn.Server):
 def run(host: str = "127.0.0.1", port: int = 8000) -> None:
     """Serve until stopped. ``port`` 0 takes a free one."""
     os.environ.setdefault("DJANGO_SETTINGS_MODULE", "tuppence_web.settings")
-    lead_letters_to(host, port)
+    set_site_url(host, port)
     if host not in EVERYWHERE:
         os.environ["TUPPENCE_ALLOWED_HOSTS"] = f"{os.environ.get('TUPPENCE_ALLOWED_HOSTS', '')},{bracketed(host)}"
-    gc.disable()  # until the house is open (asgi.py): what is imported stays, and to search it takes 0.2 s
+    gc.disable()  # until the server is open (asgi.py): what is imported stays, and to search it takes 0.2 s
     data_folder.prepare()
     migrate()
     from django.conf import settings
@@ -96,8 +96,8 @@ def manage(arguments: list[str]) -> None:
     execute_from_command_line(["tuppence manage", *arguments])
 
 
-def lead_letters_to(host: str, port: int) -> None:
-    """Letters lead to where the house listens unless its address is named; called before the settings are read.
+def set_site_url(host: str, port: int) -> None:
+    """E-mails link to where the server listens, unless its address is named; called before the settings are read.
 
     The first name that it answers to is what people type; behind a proxy that speaks https it has no port.
     """

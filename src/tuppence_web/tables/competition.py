@@ -50,7 +50,7 @@ def open_match(host: str, players: Sequence[tuple[str, str]], title: str, path: 
     for note in work.afterwards:
         transaction.on_commit(note, robust=True)
     people = people_behind(guest for guest, _ in players)
-    notify(people, "Your match is open", f"{title}: your seat is kept for you.", f"/tables/{table.id}/")
+    notify(people, "Your match is open", f"{title}: your seat is reserved.", f"/tables/{table.id}/")
     return table.id
 
 

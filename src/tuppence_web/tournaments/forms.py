@@ -45,7 +45,7 @@ class PlanForm(ChangeForm):
     name = OneLineInput(label="Name", max_length=80)
     administrator = forms.EmailField(label="Administrator", help_text="The e-mail address of the account that runs it.")
     venue = OneLineInput(label="Venue", max_length=120)
-    zone = ZoneField(help_text="Date and time are those of the venue's clocks.")
+    zone = ZoneField(help_text="The date and time are in this time zone.")
     starts = ClocksField(
         label="Date and time",
         widget=forms.DateTimeInput(attrs={"type": "datetime-local"}, format=MOMENT),
@@ -53,7 +53,7 @@ class PlanForm(ChangeForm):
     )
     fee = MoneyField(label="Entry fee", least=0, initial=1000, help_text="The administrator sets it (12.01).")
     discount = MoneyField(
-        label="Less for members", least=0, initial=0, help_text="In good standing on the day of entry (13.03(a))."
+        label="Members' discount", least=0, initial=0, help_text="In good standing on the day of entry (13.03(a))."
     )
     second = forms.IntegerField(
         label="Second prize", min_value=0, max_value=WHOLE, initial=Shares().second, help_text=IN_160
@@ -66,14 +66,14 @@ class PlanForm(ChangeForm):
         min_value=0,
         max_value=WHOLE,
         initial=Shares().association,
-        help_text=f"{IN_160} If nobody comes to the final, it has the first and the second prize too (TN-6).",
+        help_text=f"{IN_160} If nobody comes to the final, it also receives the first and second prizes (TN-6).",
     )
     administrators = forms.IntegerField(
-        label="of it the administrator",
+        label="Of this, the administrator's part",
         min_value=0,
         max_value=WHOLE,
         initial=Shares().administrator,
-        help_text="A part of the association's (12.02(d)).",
+        help_text="Part of the association's share (12.02(d)).",
     )
     prizes = forms.CharField(label="Other prizes", max_length=200, required=False)
 
@@ -137,7 +137,7 @@ class EnterForm(ChangeForm):
         label="Your word for the draw",
         max_length=WORD_LENGTH,
         required=False,
-        help_text="Anything: every draw is made from it too, so that nobody can have chosen it for you.",
+        help_text="Any word. Every draw is made from it too, so nobody can have chosen the draw in advance.",
     )
 
 
@@ -147,7 +147,7 @@ class StartForm(ChangeForm):
     word = forms.CharField(
         label="A word called in the room",
         max_length=WORD_LENGTH,
-        help_text="Let somebody call it now: the secret was sealed before, so nobody can have chosen the draw.",
+        help_text="Let somebody call it out now. The secret was fixed before, so nobody can have chosen the draw.",
     )
 
     def __init__(self, *args: Any, early: date | None, **how: Any) -> None:
@@ -172,7 +172,7 @@ class WithdrawForm(WhyForm):
     def __init__(self, *args: Any, own: bool, **how: Any) -> None:
         super().__init__(*args, **how)
         if own:
-            self.fields["why"].required, self.fields["why"].help_text = False, "If you like."
+            self.fields["why"].required, self.fields["why"].help_text = False, "Optional."
 
 
 class OfficialForm(ChangeForm):

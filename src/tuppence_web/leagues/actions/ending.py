@@ -84,7 +84,7 @@ def _award(by: Person, state: SeasonState, weeks: int) -> None:
     )
     people = [entrant[player].person for player in {*won, *losers}]
     link = reverse("season", args=[season.pk])
-    notify(people, f"{season}: you have won", f"{season} has ended, and there is something for you.", link)
+    notify(people, f"{season}: you have won a prize", f"{season} has ended, and you have won a prize.", link)
 
 
 def _give_to_association(by: Person, season: Season, cents: int) -> None:
@@ -144,5 +144,5 @@ def pay_out(by: Person, season_id: int, person_id: int, method: str, advanced: s
     entry = post(by, "payout", f"{season}: given what was owed, {method}{short}", PRIZES, moves)
     text = f"It was recorded that {season} gave you {money(sum(move.cents for move in moves))}."
     given = Person.objects.filter(pk=person_id)
-    notify_others(by, given, "You were given what was owed", text, reverse("receipt", args=[entry.pk]))
+    notify_others(by, given, "You have been paid what you were owed", text, reverse("receipt", args=[entry.pk]))
     return entry.pk

@@ -221,7 +221,7 @@ def move(request: HttpRequest, id: int) -> HttpResponse:
 
     about = f"{found}: {running.when_and_where(found)}. Until 7 days before the earlier of both dates (LG-1)."
     done = "The night has moved, and every member of the league is told."
-    return _night_form(request, found, form, change, done, title="Move the night", about=about, button="Move it")
+    return _night_form(request, found, form, change, done, title="Move the night", about=about, button="Move the night")
 
 
 @require_http_methods(["GET", "HEAD", "POST"])
@@ -253,5 +253,5 @@ def note(request: HttpRequest, id: int, match: int) -> HttpResponse:
 
     about = f"{found}: a dispute, a violation, a penalty (11.06(a)(iv))."
     return _night_form(
-        request, found, form, change, "It is kept.", title="Note on a match", about=about, button="Keep it"
+        request, found, form, change, "The note has been saved.", title="Note on a match", about=about, button="Save"
     )

@@ -85,7 +85,7 @@ def venue(request: HttpRequest, id: int = 0) -> HttpResponse:
         return running.save_venue(person, request_id, id, said["name"], said["address"], said["offers"], said["zone"])
 
     title = str(known) if known else "New venue"
-    return form_page(request, form, change, lambda made: redirect("leagues"), title=title, button="Keep it")
+    return form_page(request, form, change, lambda made: redirect("leagues"), title=title, button="Save")
 
 
 @require_http_methods(["GET", "HEAD", "POST"])
@@ -250,7 +250,7 @@ def payout(request: HttpRequest, id: int, person: int) -> HttpResponse:
         lambda made: redirect("season_entries", id=id),
         title="Give what is owed",
         about=f"{season} owes {names_of([person]).get(person, 'them')} {money(owed)}.",
-        button="It was given",
+        button="Mark as paid",
         back=season.league,
     )
 

@@ -80,7 +80,8 @@ def _field(option: OptionField) -> forms.Field:
     if option.kind == "bool":
         return forms.BooleanField(initial=option.default, **told)
     whole = option.kind == "int"
-    range_in_words = f"A {'whole ' if whole else ''}number from {option.low} to {option.high}."
+    low, high = (f"{end:g}" if isinstance(end, float) else end for end in (option.low, option.high))
+    range_in_words = f"A {'whole ' if whole else ''}number from {low} to {high}."
     told["error_messages"] = dict.fromkeys(("invalid", "min_value", "max_value"), range_in_words)
     number: Any = forms.IntegerField if whole else forms.FloatField
     field: forms.Field = number(min_value=option.low, max_value=option.high, initial=option.default, **told)
@@ -101,7 +102,7 @@ class VerifyForm(forms.Form):
     """A record file, chosen or pasted."""
 
     file = forms.FileField(label="Record file", required=False)
-    text = forms.CharField(label="or its text", required=False, widget=forms.Textarea(attrs={"rows": 8}), strip=True)
+    text = forms.CharField(label="Or its text", required=False, widget=forms.Textarea(attrs={"rows": 8}), strip=True)
 
     def clean(self) -> None:
         """One of the two, and not too large."""

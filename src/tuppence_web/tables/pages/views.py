@@ -344,7 +344,7 @@ def failure(request: HttpRequest) -> HttpResponse:
     try:
         return render(request, f"{status}.html", status=status)
     except Exception:
-        words = "Something fell off the bar. Try again in a moment."
+        words = "Something went wrong. Try again in a moment."
         return HttpResponse(words, status=status, content_type="text/plain")
 
 

@@ -54,7 +54,7 @@ def _award(by: Person, tournament: Tournament, place: int, entrant: Entrant, cen
         prize = account(ENTRY, entrant.pk, "prize", f"Prize of {tournament.name}", entrant.person)
         post(by, "award", f"{PLACES[place]} prize of {tournament.name}", "TN-5", [Move(pool(tournament), prize, cents)])
         text = f"{PLACES[place]} prize: a gift card of {money(cents)} for {tournament.venue}."
-        _tell(by, tournament, [entrant.person], f"{tournament.name}: you have won", text)
+        _tell(by, tournament, [entrant.person], f"{tournament.name}: you have won a prize", text)
 
 
 def _tell(by: Person, tournament: Tournament, people: Iterable[Person], subject: str, text: str) -> None:
@@ -89,7 +89,7 @@ def take_back_payout(by: Person, tournament_id: int, why: str) -> int:
     owed = concerned(standing_entries(["award", "fee"], [pool(tournament).pk]))
     take_awards_back(by, pool(tournament), payouts_of(tournament), why)
     text = f"The payout of {tournament.name} was taken back: {why.strip()} What was won is worked out anew."
-    _tell(by, tournament, owed, f"{tournament.name}: the payout was taken back", text)
+    _tell(by, tournament, owed, f"{tournament.name}: the payout was reversed", text)
     tournament.paid_out = None
     tournament.save(update_fields=["paid_out"])
     return tournament.pk

@@ -12,7 +12,7 @@ from tuppence_web.accounts.actions import forget_idle
 class Command(BaseCommand):
     """Run once in a while: `tuppence manage forget_guests`."""
 
-    help = "Forgets guests who have never taken a seat and have no account, and cookies that count no more."
+    help = "Deletes guests who have never taken a seat and have no account, and records of cookies that have expired."
 
     def add_arguments(self, parser: CommandParser) -> None:
         parser.add_argument("--days", type=int, default=30, help="only those who came longer ago than this (30)")

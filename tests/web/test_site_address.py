@@ -1,4 +1,4 @@
-"""Where letters lead that no page asked for."""
+"""The address of the house in e-mails that no page asked for."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ import os
 
 import pytest
 
-from tuppence_web.serving.command import lead_letters_to
+from tuppence_web.serving.command import set_site_url
 
 NAME = "TUPPENCE_SITE_URL"
 
@@ -24,7 +24,7 @@ NAME = "TUPPENCE_SITE_URL"
 def test_letters_lead_to_where_the_house_listens(monkeypatch: pytest.MonkeyPatch, host: str, leads: str) -> None:
     monkeypatch.setenv(NAME, "")  # so that it is put back
     monkeypatch.delenv(NAME)
-    lead_letters_to(host, 8231)
+    set_site_url(host, 8231)
     assert os.environ[NAME] == leads
 
 
@@ -43,11 +43,11 @@ def test_letters_lead_to_the_first_name_that_people_type(
     monkeypatch.delenv(NAME)
     monkeypatch.setenv("TUPPENCE_ALLOWED_HOSTS", ".pub.example, 192.168.1.20,mybox.local")
     monkeypatch.setenv("TUPPENCE_HTTPS", https)
-    lead_letters_to(host, 8231)
+    set_site_url(host, 8231)
     assert os.environ[NAME] == leads
 
 
 def test_a_named_address_stays(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv(NAME, "https://pub.example")
-    lead_letters_to("127.0.0.1", 8231)
+    set_site_url("127.0.0.1", 8231)
     assert os.environ[NAME] == "https://pub.example"
