@@ -80,7 +80,7 @@ def test_LG_6_with_nobody_eligible_the_association_has_the_pool_as_was_said_befo
     assert "Where nobody is eligible on the last match day, the association has the pool." in " ".join(
         client_of(None).get(page).content.decode().split()
     )
-    assert "the association has the pool" in client_of(operator).get(f"{page}plan").content.decode()
+    assert "the pool goes to the association" in client_of(operator).get(f"{page}plan").content.decode()
     play(season, operator, 1, "ABCDE")
     for _ in range(2):
         end(season, operator)

@@ -146,7 +146,7 @@ POINTS: dict[str, tuple[object, str, bool]] = {
     "committed": (BaseDatabaseWrapper, "_commit", True),
     "settle": (Batch, "settle", False),
     "settled": (Batch, "settle", True),
-    "timers": (writer, "due", False),
+    "timers": (writer, "next_deadline", False),
     "push": (Client, "transmit", False),
 }
 RARE = ("finish", "ratings")  # once a match: each of these fails the first few times
