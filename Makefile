@@ -65,6 +65,7 @@ watch: $(RUN) $(PACKAGES) ## Vite's own server for the front end; beside it: TUP
 types: $(RUN) $(PACKAGES) ## what the front end has from Python: the types of the messages, how chance draws
 	$(BIN)/python -m tuppence_web.tables.wire.schema > frontend/src/wire.schema.json
 	$(BIN)/python -m tuppence_web.tables.wire.draws > frontend/src/generated/outcomes.ts
+	$(BIN)/python -m tuppence_web.rulebook.typescript > frontend/src/generated/citations.ts
 	@$(NPM) run wire
 
 lock: $(DEV) ## resolve the requirements anew, into the locks (no address, hashes for every platform)

@@ -19,6 +19,7 @@ from tests.games.matches import cases, play
 from tuppence import events
 from tuppence.game import game_type
 from tuppence_web.refusals import Refusal
+from tuppence_web.rulebook import typescript
 from tuppence_web.tables.rules import visibility
 from tuppence_web.tables.wire import draws, schema
 from tuppence_web.tables.wire.messages import Event, FromClient, FromServer, LogEntry, Refused, Tried
@@ -36,6 +37,11 @@ def test_the_front_ends_copy_of_the_schema_is_fresh() -> None:
 def test_the_front_ends_types_are_made_of_that_schema() -> None:
     """Otherwise: `make types`."""
     hatch_build.npm(ROOT, "exec", "--offline", "--", "node", "scripts/wire.ts", "--check")
+
+
+def test_the_front_end_tells_citations_by_the_pattern_of_the_pages() -> None:
+    """Otherwise: `make types`."""
+    assert (ROOT / "frontend/src/generated/citations.ts").read_text() == typescript.text()
 
 
 def test_what_the_front_end_knows_of_chance_is_fresh() -> None:

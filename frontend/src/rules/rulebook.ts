@@ -1,4 +1,5 @@
 // What the rules say, where a page brings it along: the JSON block `rules-data`.
+import { IN_TEXT } from "../generated/citations";
 
 export interface Rule {
   html: string;
@@ -13,9 +14,6 @@ export interface Piece {
   text: string;
   cited: boolean;
 }
-
-// As on the pages (src/tuppence_web/rulebook/book.py): a section in running text stands in parentheses.
-const CITATION = /\b[A-Z]{2}-\d+\b|(?<=\()\d+\.\d+(?:\([a-z]+\))*(?=[,:)])|\bArticle [IVX]+\b/g;
 
 type Rules = { [citation: string]: Rule };
 let rules: Rules | null = null;
@@ -38,7 +36,7 @@ export function addressOf(citation: string): string {
 export function pieces(text: string): Piece[] {
   const found: Piece[] = [];
   let end = 0;
-  for (const match of text.matchAll(CITATION)) {
+  for (const match of text.matchAll(IN_TEXT)) {
     if (match.index > end) found.push({ text: text.slice(end, match.index), cited: false });
     found.push({ text: match[0], cited: true });
     end = match.index + match[0].length;

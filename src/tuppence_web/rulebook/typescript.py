@@ -1,0 +1,16 @@
+"""`python -m tuppence_web.rulebook.typescript`: how the front end tells citations in a text, as the pages do."""
+
+from __future__ import annotations
+
+from tuppence_web.rulebook.book import IN_TEXT
+
+HEAD = "// Generated from src/tuppence_web/rulebook/book.py by `python -m tuppence_web.rulebook.typescript`.\n"
+
+
+def text() -> str:
+    """The file of the front end: the pattern is one in both languages."""
+    return f"{HEAD}export const IN_TEXT = /{IN_TEXT.pattern}/g;\n"
+
+
+if __name__ == "__main__":
+    print(text(), end="")  # noqa: T201 - this is what the module is for
