@@ -14,7 +14,18 @@ from hypothesis import strategies as st
 
 import tuppence
 from tests import wrong_uses as wrong
-from tests.games.matches import SOLVED, anything, every_game, junk, moments, play, possible, shortest, states
+from tests.games.matches import (
+    SOLVED,
+    anything,
+    every_game,
+    junk,
+    moments,
+    one_game_always,
+    play,
+    possible,
+    shortest,
+    states,
+)
 from tests.test_playouts import run
 from tuppence.luck import luck_and_choices
 
@@ -120,7 +131,7 @@ def test_every_moment_of_a_match_keeps_its_laws(name: str, data: st.DataObject) 
         assert state.game.flaw(state.now) == ""
 
 
-@every_game
+@one_game_always
 def test_numpys_whole_numbers_are_whole_numbers(name: str) -> None:
     one, two, ten, four = map(wrong.as_any, (np.uint8(1), np.int16(2), np.int32(10), np.uint64(4)))
     game = tuppence.load(name, players=two)
@@ -220,7 +231,7 @@ CRASHES = (
 )
 
 
-@pytest.mark.parametrize("bounds", ["0", "1"])
+@pytest.mark.parametrize("bounds", [pytest.param("0", marks=pytest.mark.slow), "1"])
 def test_no_start_corrupts_memory(bounds: str) -> None:
     """In a process of its own, for what went wrong here ended the whole process: double free, exit code 134."""
     assert run(CRASHES, NUMBA_BOUNDSCHECK=bounds) == "True\n"

@@ -30,7 +30,7 @@ def walker(person: Named, officer: Person, monkeypatch: pytest.MonkeyPatch) -> I
     """Everybody, before a site in which a table can be opened without the server."""
     world = made(person, officer)
     quick = SimpleNamespace(open_table=lambda opening: world.things["own_table"], look=no_match)
-    monkeypatch.setattr(views, "house", lambda: quick)
+    monkeypatch.setattr(views, "server", lambda: quick)
     logging.disable(logging.CRITICAL)  # of all that is refused here
     yield Walker(world)
     logging.disable(logging.NOTSET)

@@ -5,6 +5,8 @@ from __future__ import annotations
 from pathlib import Path
 from typing import Any
 
+import pytest
+
 from tests.games.legality import Change, is_stated_once
 from tuppence.games.ten_pennies import rules
 from tuppence.games.ten_pennies.cards import NUMBERS
@@ -31,5 +33,6 @@ CHANGE = Change(
 )
 
 
+@pytest.mark.slow  # it compiles the whole game anew; the one of another game runs always
 def test_one_condition_changed_is_seen_by_list_refusal_and_compiled_play(tmp_path: Path) -> None:
     is_stated_once(CHANGE, tmp_path)

@@ -5,6 +5,7 @@ from __future__ import annotations
 import itertools
 from typing import Any
 
+import msgspec
 import pytest
 
 import tuppence
@@ -81,7 +82,7 @@ def test_GA_5_who_does_not_answer_an_offer_passes_and_the_log_marks_it(name: str
     entry = sat.time_is_up(20)[0]
     assert (entry.kind, entry.by, entry.seat, entry.body) == ("played", "clock", asked, passing)
     shown = sat.told_of(entry)
-    assert shown[0].data == {"type": "late", "seat": asked, "rule": "GA-5", "offer": True}
+    assert msgspec.to_builtins(shown[0].data) == {"type": "late", "seat": asked, "rule": "GA-5", "offer": True}
     assert shown[0].text == f"{{{asked}}} did not answer in time"
     assert sat.table.deadline == sat.table.moved_at + 100_000
     again = sat.made_again()
