@@ -13,12 +13,12 @@ import msgspec
 from tuppence.actions import Action
 from tuppence.arguments import field_flaw
 from tuppence.at_table import AtTable
-from tuppence.bulk import Bulk
 from tuppence.chance import Engine, Generator
 from tuppence.draws import Draws
 from tuppence.errors import InvalidArgument, NotSolved, UnknownGame, shown
 from tuppence.events import Event
 from tuppence.games import GAMES
+from tuppence.kernel import Kernel
 from tuppence.match import CHANCE, TERMINAL, Refusal, State
 from tuppence.options import OptionField
 from tuppence.rule import LEGAL, PlainRecord
@@ -214,14 +214,14 @@ class Game(ABC):
         """Carry out a legal action on the record; the events."""
 
     @abstractmethod
-    def pay(self, record: Any, returns: Any) -> None:
+    def write_returns(self, record: Any, returns: Any) -> None:
         """Write each seat's return at the end."""
 
     def returns(self, record: Any) -> list[float]:
         """One number a seat; zeros until the end (GA-3)."""
         returns = [0.0] * self.num_players
         if self.current_player(record) == TERMINAL:
-            self.pay(record, returns)
+            self.write_returns(record, returns)
         return returns
 
     def placings(self, record: Any) -> list[int]:
@@ -264,8 +264,8 @@ class Game(ABC):
                 return f"`{name}` is {getattr(record, name)}, the options make it {getattr(first, name)}"
         return self.broken_law(record)
 
-    def bulk(self) -> Bulk | None:
-        """Its rules by number, for compiled play; None: matches are played out by the referee."""
+    def kernel(self) -> Kernel | None:
+        """Its rules as compiled play calls them; None: matches are played out by the referee."""
         return None
 
     def solve(self) -> Solution:

@@ -1,6 +1,6 @@
 """Many games at once: a game's rules compiled with a loop around them, on all cores.
 
-A game without rules by number is played out by the plain referee in their place (`tuppence.refereed`).
+A game without a kernel is played out by the plain referee in their place (`tuppence.refereed`).
 
 Each game has a random stream of its own, so the same seed gives the same games on any number of cores, and however many
 are asked for. How this is compiled and kept: docs/decisions/0011-bulk-play.md.
@@ -21,10 +21,10 @@ import numpy as np
 from numpy.typing import NDArray
 
 from tuppence.arguments import position, seed_of, whole_number
-from tuppence.bulk import Bulk
 from tuppence.chance import below
 from tuppence.errors import InvalidArgument, TuppenceError, shown
 from tuppence.game import CHANCE, Game
+from tuppence.kernel import Kernel
 from tuppence.match import State
 from tuppence.refereed import Refereed
 from tuppence.rule import compile_for, compiled, rule
@@ -73,8 +73,8 @@ class Playable(Protocol):
     def new_record(self) -> Any:
         """The record of a match before anything happened."""
 
-    def bulk(self) -> Bulk | None:
-        """Its rules by number."""
+    def kernel(self) -> Kernel | None:
+        """Its compiled rules."""
 
 
 def playouts(
@@ -204,16 +204,18 @@ class Player(Protocol):
 
 
 class Compiled:
-    """The loop around the rules by number. ``numbers``: each seat's policy."""
+    """The loop around a kernel. ``numbers``: each seat's policy."""
 
-    def __init__(self, game: Game | Playable, bulk: Bulk, first: Any, seed: int, numbers: NDArray[np.int64]) -> None:
+    def __init__(
+        self, game: Game | Playable, kernel: Kernel, first: Any, seed: int, numbers: NDArray[np.int64]
+    ) -> None:
         self._what = f"bulk play of {game.title}"
         self._seats = game.num_players
         self._first = first.array()
         self._base = base_of(seed)
         self._numbers = numbers
-        self._tables = bulk.tables(game) if numbers.any() else None
-        self._loop = driver(bulk, players_of(bulk, numbers))
+        self._tables = kernel.tables(game) if numbers.any() else None
+        self._loop = driver(kernel, players_of(kernel, numbers))
 
     def prepare(self) -> None:
         """Compile the loop, or load it."""
@@ -234,11 +236,11 @@ class Compiled:
 
 def player_of(game: Game | Playable, first: Any, seed: int, policies: str | Sequence[str]) -> Player:
     """Who plays a game out from a record. Raises TuppenceError for a policy that there is not."""
-    bulk = game.bulk()
-    if bulk is not None:
-        return Compiled(game, bulk, first, seed, policy_numbers(game, bulk.policies, policies))
+    kernel = game.kernel()
+    if kernel is not None:
+        return Compiled(game, kernel, first, seed, policy_numbers(game, kernel.policies, policies))
     if not isinstance(game, Game):
-        raise InvalidArgument("game", game, "a game, or what has rules by number")
+        raise InvalidArgument("game", game, "a game, or what has a kernel")
     known = game.at_table.grades
     grades = ["" if number == 0 else known[number - 1] for number in policy_numbers(game, known, policies)]
     return Refereed(game, first, seed_of(seed), grades)
@@ -301,18 +303,19 @@ def policy_numbers(game: Game | Playable, own: Sequence[str], policies: str | Se
     return np.array([known.index(name) for name in names], np.int64)
 
 
-def players_of(bulk: Bulk, numbers: NDArray[np.int64]) -> Callable[..., int] | None:
+def players_of(kernel: Kernel, numbers: NDArray[np.int64]) -> Callable[..., int] | None:
     """The rule by which the bots of these numbers choose, the least that has to be compiled; None: there are none."""
     if not numbers.any():
         return None
-    quick = bulk.choose_quick is not None and numbers.max() <= len(bulk.quick)
-    return bulk.choose_quick if quick else bulk.choose
+    quick = kernel.choose_quick is not None and numbers.max() <= len(kernel.quick)
+    return kernel.choose_quick if quick else kernel.choose
 
 
 @functools.cache
-def driver(bulk: Bulk, chooses: Callable[..., int] | None) -> Callable[..., int]:
+def driver(kernel: Kernel, chooses: Callable[..., int] | None) -> Callable[..., int]:
     """The compiled loop around a game's rules; without ``chooses`` for uniform play. It gives how many it finished."""
-    whose, happen, choices, act, pay = bulk.whose, bulk.happen, bulk.choices, bulk.act, bulk.pay
+    current_player, num_legal_actions = kernel.current_player, kernel.num_legal_actions
+    apply_chance, apply_action, write_returns = kernel.apply_chance, kernel.apply_action, kernel.returns
     choose: Any = chooses
     bots = choose is not None
 
@@ -326,7 +329,7 @@ def driver(bulk: Bulk, chooses: Callable[..., int] | None) -> Callable[..., int]
             record = table[0]
             moves = 0
             while True:
-                seat = whose(record)
+                seat = current_player(record)
                 if seat >= 0:
                     moves += 1
                     if bots and policies[seat]:
@@ -334,15 +337,15 @@ def driver(bulk: Bulk, chooses: Callable[..., int] | None) -> Callable[..., int]
                             return game
                         action = choose(record, policies[seat], tables, rng)
                     else:
-                        count = choices(record)
+                        count = num_legal_actions(record)
                         action = below(rng, count) if count > 1 else 0
-                    act(record, action)
+                    apply_action(record, action)
                 elif seat == CHANCE:
-                    happen(record, rng)
+                    apply_chance(record, rng)
                 else:
                     break
             lengths[game] = moves
-            pay(record, returns[game])
+            write_returns(record, returns[game])
             keep_places(record, places[game])
         return len(lengths)
 

@@ -1,4 +1,4 @@
-"""Playing games out by the plain referee: what `tuppence.playouts` does where a game has no rules by number.
+"""Playing games out by the plain referee: what `tuppence.playouts` does where a game has no kernel.
 
 It is a thousand times slower than compiled play, and as true.
 """

@@ -1,4 +1,4 @@
-"""A made-up game with numbers: pennies are flicked up a board. It has ranges, fractions, and no rules by number.
+"""A made-up game with numbers: pennies are flicked up a board. It has ranges, fractions, and no kernel.
 
 Each seat flicks its pennies in turn, from the front edge; chance says where all of them come to rest. Who has most on
 the board in the end wins. It is none of the house's games: `entered` puts it among them for a test.
@@ -279,7 +279,7 @@ class Rules(Game):
         go_on(record)
         return [Waived(seat, "GA-1")]
 
-    def pay(self, record: Any, returns: Any) -> None:
+    def write_returns(self, record: Any, returns: Any) -> None:
         share_win(record, returns)
 
     def view(self, record: Any, seat: int | None) -> View:

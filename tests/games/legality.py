@@ -37,13 +37,13 @@ class Change:
 
 def count_and_carry_out(game: tuppence.Game, record: Any, number: int) -> tuple[int, Any]:
     """How many actions compiled play has, and the record after the one with this number."""
-    bulk = game.bulk()
-    assert bulk is not None
-    choices, act = bulk.choices, bulk.act
+    kernel = game.kernel()
+    assert kernel is not None
+    num_legal_actions, apply_action = kernel.num_legal_actions, kernel.apply_action
 
     def play(table: Any, number: int) -> Any:
-        count = choices(table[0])
-        act(table[0], number)
+        count = num_legal_actions(table[0])
+        apply_action(table[0], number)
         return count
 
     table = record.array()

@@ -1,4 +1,4 @@
-"""A game with ranges, fractions, positions in floats and no rules by number keeps the laws of every game."""
+"""A game with ranges, fractions, positions in floats and no kernel keeps the laws of every game."""
 
 from __future__ import annotations
 
@@ -202,7 +202,7 @@ def test_pennies_are_neither_lost_nor_found() -> None:
 
 def test_playouts_without_rules_by_number_are_the_referees() -> None:
     game = tuppence.load(flick.NAME, flicks=2)
-    assert game.bulk() is None
+    assert game.kernel() is None
     one, three = (tuppence.playouts(game, 30, seed=4, threads=threads) for threads in (1, 3))
     assert one.lengths.tolist() == three.lengths.tolist() == [4] * 30
     assert one.returns.tolist() == three.returns.tolist()

@@ -71,14 +71,14 @@ def test_the_list_is_of_the_actions_that_the_check_lets_pass(name: str, data: st
 @drawn
 def test_bulk_play_counts_and_carries_out_what_is_listed(name: str, data: st.DataObject) -> None:
     state = data.draw(states(name))
-    legal, game, now, bulk = state.legal_actions(), state.game, state.now, state.game.bulk()
-    if bulk is None:
+    legal, game, now, kernel = state.legal_actions(), state.game, state.now, state.game.kernel()
+    if kernel is None:
         return
-    assert not legal or bulk.choices(now) == len(legal)
+    assert not legal or kernel.num_legal_actions(now) == len(legal)
     for number, action in enumerate(legal[:MOST_TRIED]):
         applied, numbered = now.copy(), now.copy()
         game.apply(applied, action)
-        bulk.act(numbered, number)
+        kernel.apply_action(numbered, number)
         assert numbered.array().tobytes() == applied.array().tobytes()
 
 

@@ -10,7 +10,7 @@ import pytest
 
 import tuppence
 from tests.test_playouts import run
-from tuppence.games.penny_drop import bots, bulk, rules, tables
+from tuppence.games.penny_drop import bots, kernel, rules, tables
 from tuppence.games.penny_drop.actions import Mishap, Roll, Rolled, Stop, Timeout
 from tuppence.games.penny_drop.words import MISHAPS
 from tuppence.rule import compiled
@@ -56,7 +56,7 @@ def follow(table: Any, inputs: Any, records: Any) -> None:
     for at in range(len(inputs)):
         kind, number = inputs[at, 0], inputs[at, 1]
         if kind < 2:
-            bulk.act(record, kind)
+            kernel.apply_action(record, kind)
         elif kind == 2:
             rules.receive(record, number + 1, None)
         elif kind == 3:

@@ -11,7 +11,7 @@ import pytest
 import tuppence
 from tests.test_playouts import run
 from tuppence.bots import load_bot
-from tuppence.games.seven_pennies import bots, bulk, measures, options, rules
+from tuppence.games.seven_pennies import bots, kernel, measures, options, rules
 from tuppence.games.seven_pennies.actions import Cancel, Gather
 from tuppence.rule import compiled
 
@@ -94,14 +94,14 @@ def test_the_rules_of_the_grades_choose_alike_plain_and_compiled() -> None:
         for record, mood, numbers in zip(records, moods.tolist(), chosen.tolist(), strict=True):
             careful, quick = measures.best_looking(record, True), measures.best_looking(record, False)
             assert numbers == [bots.beginner(record, mood), quick, careful]
-            assert all(0 <= number < bulk.choices(record) for number in numbers)
+            assert all(0 <= number < kernel.num_legal_actions(record) for number in numbers)
 
 
 def test_gathers_come_first_among_the_actions() -> None:
     for given in MATCHES:
         for state in decisions(given, 100):
             actions = state.legal_actions()
-            first = bulk.gathers(state.now)
+            first = kernel.gathers(state.now)
             assert all(isinstance(action, Gather) == (at < first) for at, action in enumerate(actions))
 
 

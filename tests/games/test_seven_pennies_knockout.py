@@ -14,7 +14,7 @@ from tests.games.test_seven_pennies_bots import decisions
 from tuppence.bots import load_bot
 from tuppence.chance import seeded
 from tuppence.game import CHANCE
-from tuppence.games.seven_pennies import bulk, duels, knockout, measures, rules
+from tuppence.games.seven_pennies import duels, kernel, knockout, measures, rules
 from tuppence.places import share_win
 from tuppence.rule import compiled, rule
 
@@ -44,8 +44,8 @@ def test_what_an_action_leads_to_is_told_as_the_rules_play_it(given: dict[str, A
     looked_at = 0
     for state in decisions({"variant": "tko", **given}):
         table = knockout.solve(state.game.options)
-        for number in range(bulk.choices(state.now)):
-            value, payer = bulk.find(state.now, number, None)
+        for number in range(kernel.num_legal_actions(state.now)):
+            value, payer = kernel.find(state.now, number, None)
             told = knockout.worth_after(state.now, value, payer, table)
             waits = payer == rules.NOBODY and measures.nobody_holds(state.now)
             assert told == pytest.approx(by_rules(state.now, number, table) * (table.patience if waits else 1))
@@ -56,7 +56,7 @@ def test_what_an_action_leads_to_is_told_as_the_rules_play_it(given: dict[str, A
 def by_rules(before: Any, number: int, table: knockout.Table) -> float:
     """What the match is worth after an action that is carried out."""
     after, seat = before.copy(), before.turn
-    bulk.act(after, number)
+    kernel.apply_action(after, number)
     own, other = after.nickels[seat], after.nickels[1 - seat]
     if other == 0:
         return 1.0
@@ -84,7 +84,7 @@ def test_with_pennies_it_is_nobodys_loss_that_a_match_has_to_end() -> None:
 def decided(s: Any, who: int, table: Any, exact: Any) -> int:
     """What the champion does (3), who never begins (4), or who knows all that waiting is good for (5)."""
     if who == 4 and measures.nobody_holds(s):
-        return bulk.gathers(s)
+        return kernel.gathers(s)
     if who == 5:
         return knockout.number(s, exact)
     return knockout.number(s, table)
@@ -96,11 +96,11 @@ def play(first: Any, record: Any, rng: Any, who: Any, table: Any, exact: Any, le
         record[0] = first[0]
         s = record[0]
         while s.phase != rules.OVER and lengths[game] < LONGEST:
-            if rules.whose(s) == CHANCE:
-                bulk.happen(s, rng)
+            if rules.current_player(s) == CHANCE:
+                kernel.apply_chance(s, rng)
             else:
                 lengths[game] += 1
-                bulk.act(s, decided(s, who[s.turn], table, exact))
+                kernel.apply_action(s, decided(s, who[s.turn], table, exact))
         share_win(s, wins[game])
 
 

@@ -14,7 +14,7 @@ import tuppence
 from tests.test_playouts import run
 from tuppence.bots import load_bot
 from tuppence.chance import seeded
-from tuppence.games.ten_pennies import bots, bulk, measures, melds, options, rules, search, sets, worlds
+from tuppence.games.ten_pennies import bots, kernel, measures, melds, options, rules, search, sets, worlds
 from tuppence.games.ten_pennies.actions import Buy, Discard, Pass, Take
 from tuppence.games.ten_pennies.cards import NAMES, NUMBERS, RANK_COUNT
 from tuppence.rule import compiled
@@ -164,7 +164,7 @@ def test_in_bulk_play_too_a_grade_looks_only_at_what_its_seat_sees() -> None:
     assert searched[0] == searched[1] == searched[2]
     for state, mood, numbers, best in zip(states, moods.tolist(), chosen[0].tolist(), searched[0], strict=True):
         assert numbers == [bots.beginner(state.now, mood), bots.regular(state.now)]
-        assert all(0 <= number < bulk.choices(state.now) for number in (*numbers, best))
+        assert all(0 <= number < kernel.num_legal_actions(state.now) for number in (*numbers, best))
 
 
 def test_the_champion_lays_all_that_the_best_plan_lays() -> None:
@@ -239,7 +239,7 @@ def test_a_regular_buys_nothing_back_that_it_has_just_thrown_away() -> None:
 def test_a_beginner_is_hasty() -> None:
     assert decided("beginner", deciding(NEAR, "KH.0")) == Take()
     offer = deciding(NEAR, "4S.1", phase=rules.BUY)
-    assert {bots.beginner(offer.now, mood) for mood in range(bots.MOODS)} == {bulk.TAKE, bulk.PASS}
+    assert {bots.beginner(offer.now, mood) for mood in range(bots.MOODS)} == {kernel.TAKE, kernel.PASS}
 
 
 def test_no_table_of_regulars_takes_for_ever() -> None:
@@ -325,13 +325,13 @@ def test_one_bot_is_enough_to_end_a_round_in_which_everybody_takes_and_throws(gr
 @pytest.mark.parametrize("grade", bots.GRADES)
 def test_a_tired_player_passes_whatever_lies_there(grade: str) -> None:
     """Live and in bulk; one take sooner it is still taken."""
-    for taken, answer in ((measures.PATIENCE - 1, bulk.TAKE), (measures.PATIENCE, bulk.PASS)):
+    for taken, answer in ((measures.PATIENCE - 1, kernel.TAKE), (measures.PATIENCE, kernel.PASS)):
         state = deciding(NEAR, "9S.0")
         state.now.taken = taken
         table = state.now.array()
         policy = 1 + bots.GRADES.index(grade)
         assert compiled(chosen_in_bulk)(table, policy, seeded(1)) == answer
-        assert decided(grade, state) == (Take() if answer == bulk.TAKE else Pass())
+        assert decided(grade, state) == (Take() if answer == kernel.TAKE else Pass())
 
 
 def chosen_in_bulk(table: Any, policy: Any, rng: Any) -> int:

@@ -15,7 +15,7 @@ import tuppence
 from bench.bots import in_parts
 from tuppence.chance import seeded
 from tuppence.game import CHANCE
-from tuppence.games.seven_pennies import bots, bulk, knockout, rules, search
+from tuppence.games.seven_pennies import bots, kernel, knockout, rules, search
 from tuppence.games.seven_pennies.measures import nobody_holds
 from tuppence.places import share_win
 from tuppence.rule import compiled, rule
@@ -36,7 +36,7 @@ def exact_of(table: knockout.Table) -> knockout.Table:
 def among(s: Any, who: int, table: Any, exact: Any, rng: Any) -> int:
     """What one of them does; ``who`` as in `NAMES`, from 1. Only two have tables to look up."""
     if who == 4 and nobody_holds(s):
-        return bulk.gathers(s)
+        return kernel.gathers(s)
     if table is None:
         if who < 3:
             return bots.choose(s, who, None, rng)
@@ -52,12 +52,12 @@ def play(first: Any, record: Any, rng: Any, who: Any, table: Any, exact: Any, de
         record[0] = first[0]
         s = record[0]
         while s.phase != rules.OVER:
-            seat = rules.whose(s)
+            seat = rules.current_player(s)
             if seat == CHANCE:
-                bulk.happen(s, rng)
+                kernel.apply_chance(s, rng)
             else:
                 decisions[game] += 1
-                bulk.act(s, among(s, who[seat], table, exact, rng))
+                kernel.apply_action(s, among(s, who[seat], table, exact, rng))
         share_win(s, wins[game])
 
 

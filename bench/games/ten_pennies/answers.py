@@ -7,7 +7,7 @@ from typing import Any
 import numpy as np
 
 from bench.answers import Question
-from tuppence.games.ten_pennies import bulk, melds, rules, sets
+from tuppence.games.ten_pennies import kernel, melds, rules, sets
 from tuppence.games.ten_pennies.cards import MOST_CARDS, ROUNDS
 from tuppence.games.ten_pennies.options import Options
 from tuppence.rule import compiled
@@ -37,7 +37,7 @@ def best_plan(table: Any) -> Any:
 
 def ways_down(table: Any) -> int:
     """How many ways there are to go down, each of them found."""
-    found: int = sets.way_down(table[0], bulk.MOST, None)[4]
+    found: int = sets.way_down(table[0], kernel.MOST, None)[4]
     return found
 
 

@@ -11,7 +11,7 @@ import tuppence
 from bench.bots import Match, in_parts
 from tuppence.chance import seeded
 from tuppence.game import CHANCE
-from tuppence.games.ten_pennies import bots, bulk, rules
+from tuppence.games.ten_pennies import bots, kernel, rules
 from tuppence.games.ten_pennies.cards import ROUNDS
 from tuppence.rule import compiled
 
@@ -31,12 +31,12 @@ def play(first: Any, table: Any, rng: Any, policy: int, points: Any, pennies: An
         record = table[0]
         while record.phase != rules.OVER:
             at = record.round - 1
-            seat = rules.whose(record)
+            seat = rules.current_player(record)
             if seat == CHANCE:
-                bulk.happen(record, rng)
+                kernel.apply_chance(record, rng)
             else:
                 plays = policy if seat == 0 or policy < bots.REGULAR else bots.REGULAR
-                bulk.act(record, bots.choose(record, plays, None, rng))
+                kernel.apply_action(record, bots.choose(record, plays, None, rng))
             if record.phase == rules.DEAL or record.phase == rules.OVER:
                 points[game, at] = record.points[at * rules.MOST_SEATS]
                 pennies[game, at] = record.pennies[0]

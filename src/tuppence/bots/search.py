@@ -30,9 +30,9 @@ class Search(Seated):
         super().__init__(seat)
         self._game = game
         self._seed = seed
-        bulk = game.bulk()
-        self._policy = policy or ("uniform", *(bulk.quick if bulk else ()))[-1]
-        self._games = games or (GAMES if bulk else REFEREED)
+        kernel = game.kernel()
+        self._policy = policy or ("uniform", *(kernel.quick if kernel else ()))[-1]
+        self._games = games or (GAMES if kernel else REFEREED)
 
     def _decide(self, state: State) -> Action:
         """The action that brought most."""

@@ -6,22 +6,22 @@ from typing import Any, final
 
 from tuppence import chance
 from tuppence.actions import Action
-from tuppence.bulk import Bulk
 from tuppence.events import Event
 from tuppence.game import CHANCE, Game, GameType
-from tuppence.games.penny_drop import bots, bulk, events, laws, legality, options, rules, solve, tables, views, words
+from tuppence.games.penny_drop import bots, events, kernel, laws, legality, options, rules, solve, tables, views, words
 from tuppence.games.penny_drop.actions import DRAWS, FACES, LOWEST, AnyAction, Mishap, Roll, Rolled, Stop, Timeout
 from tuppence.games.penny_drop.at_table import AT_TABLE
 from tuppence.games.penny_drop.rules import Record
 from tuppence.games.penny_drop.telling import Telling
+from tuppence.kernel import Kernel
 from tuppence.rule import LEGAL
 
-BULK = Bulk(
-    whose=rules.whose,
-    happen=bulk.happen,
-    choices=bulk.choices,
-    act=bulk.act,
-    pay=rules.pay,
+KERNEL = Kernel(
+    current_player=rules.current_player,
+    apply_chance=kernel.apply_chance,
+    num_legal_actions=kernel.num_legal_actions,
+    apply_action=kernel.apply_action,
+    returns=rules.write_returns,
     policies=bots.GRADES,
     quick=bots.GRADES,
     choose=bots.choose,
@@ -63,7 +63,7 @@ class PennyDrop(Game):
         return rules.new_record(self._options)
 
     def current_player(self, record: Record) -> int:
-        return int(rules.whose(record))
+        return int(rules.current_player(record))
 
     def legal_actions(self, record: Record) -> list[Action]:
         return [action for number, action in enumerate(OWN) if legality.check(record, number) == LEGAL]
@@ -72,7 +72,7 @@ class PennyDrop(Game):
         return [(face, 1 / 6) for face in FACES] if self.current_player(record) == CHANCE else []
 
     def sample_chance(self, record: Record, rng: chance.Generator) -> Action:
-        return FACES[bulk.draw(rng) - LOWEST]
+        return FACES[kernel.draw(rng) - LOWEST]
 
     def check(self, record: Record, action: Action) -> int:
         return legality.check(record, NUMBERS[type(action)])
@@ -95,8 +95,8 @@ class PennyDrop(Game):
                 rules.mishap(record, words.MISHAPS.index(kind), log)
         return words.events(log, record)
 
-    def pay(self, record: Record, returns: Any) -> None:
-        rules.pay(record, returns)
+    def write_returns(self, record: Record, returns: Any) -> None:
+        rules.write_returns(record, returns)
 
     def view(self, record: Record, seat: int | None) -> views.View:
         seats = record.seats
@@ -121,8 +121,8 @@ class PennyDrop(Game):
     def broken_law(self, record: Record) -> str:
         return laws.broken(record, self._options.pennies)
 
-    def bulk(self) -> Bulk:
-        return BULK
+    def kernel(self) -> Kernel:
+        return KERNEL
 
 
 GAME: GameType = GameType(

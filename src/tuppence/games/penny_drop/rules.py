@@ -64,7 +64,7 @@ def new_record(options: Options) -> Record:
 
 
 @rule
-def whose(s: Any) -> Any:
+def current_player(s: Any) -> Any:
     """The seat that decides; -1: chance is due; -4: the match is over."""
     if s.phase == TURN:
         return s.turn
@@ -267,7 +267,7 @@ def receive(s: Record, face: int, log: Any) -> None:
 
 
 @rule
-def pay(s: Record, returns: Any) -> None:
+def write_returns(s: Record, returns: Any) -> None:
     """Write each seat's return at the end (GA-3, PD-2)."""
     for seat in range(s.seats):
         if s.format == TEAMS:

@@ -11,7 +11,7 @@ from typing import Any
 from tuppence.chance import below
 from tuppence.games.seven_pennies import knockout, options, rules, solve
 from tuppence.games.seven_pennies.actions import Cancel, Gather
-from tuppence.games.seven_pennies.bulk import choices, gathers, typed
+from tuppence.games.seven_pennies.kernel import gathers, num_legal_actions, typed
 from tuppence.games.seven_pennies.measures import best_looking
 from tuppence.games.seven_pennies.search import champion, search
 from tuppence.grades import Graded
@@ -26,7 +26,7 @@ MOODS = 60  # a beginner's: three of four want pieces in hand, and each has a fa
 def beginner(s: Any, mood: int) -> int:
     """Takes what lies there three times out of four, else anything that is allowed."""
     hasty = gathers(s) if mood % 4 else 0
-    return mood // 4 % (hasty if hasty else choices(s))
+    return mood // 4 % (hasty if hasty else num_legal_actions(s))
 
 
 @rule

@@ -14,7 +14,7 @@ from typing import Any, NamedTuple
 import numpy as np
 from numpy.typing import NDArray
 
-from tuppence.games.seven_pennies import bulk, options, rules
+from tuppence.games.seven_pennies import kernel, options, rules
 from tuppence.rule import rule
 
 PIECES = 7  # of two players (SP-1)
@@ -118,9 +118,9 @@ def _afters(s: Any) -> Iterator[tuple[list[Any], float]]:
         rules.throw(thrown, None)
         after = [thrown]
         if thrown.phase == rules.CHOOSE:
-            after = [thrown.copy() for _ in range(bulk.choices(thrown))]
+            after = [thrown.copy() for _ in range(kernel.num_legal_actions(thrown))]
             for number, one in enumerate(after):
-                bulk.act(one, number)
+                kernel.apply_action(one, number)
         yield after, ways / s.faces**s.balcony
 
 

@@ -11,15 +11,14 @@ from msgspec import UNSET
 
 from tuppence import chance
 from tuppence.actions import Action
-from tuppence.bulk import Bulk
 from tuppence.errors import NotListed
 from tuppence.events import Event
 from tuppence.game import Game, GameType
 from tuppence.games.seven_pennies import (
     bots,
-    bulk,
     events,
     example,
+    kernel,
     knockout,
     laws,
     legality,
@@ -34,6 +33,7 @@ from tuppence.games.seven_pennies.actions import DRAWS, AnyAction, Cancel, Gathe
 from tuppence.games.seven_pennies.at_table import AT_TABLE
 from tuppence.games.seven_pennies.rules import Record
 from tuppence.games.seven_pennies.telling import Telling
+from tuppence.kernel import Kernel
 from tuppence.places import share_win
 from tuppence.rule import LEGAL, rule
 from tuppence.views import Last
@@ -45,19 +45,19 @@ def choose_quick(s: Any, policy: int, tables: Any, rng: Any) -> int:
     return bots.beginner(s, chance.below(rng, bots.MOODS)) if policy == bots.BEGINNER else bots.regular(s)
 
 
-BULK = Bulk(
-    whose=rules.whose,
-    happen=bulk.happen,
-    choices=bulk.choices,
-    act=bulk.act,
-    pay=share_win,
+KERNEL = Kernel(
+    current_player=rules.current_player,
+    apply_chance=kernel.apply_chance,
+    num_legal_actions=kernel.num_legal_actions,
+    apply_action=kernel.apply_action,
+    returns=share_win,
     policies=bots.GRADES,
     quick=bots.GRADES[:2],  # the champion searches
     choose=bots.choose,
     choose_quick=choose_quick,
     tables=lambda game: bots.solution(game.options),
 )
-DUEL = replace(BULK, choose=bots.choose_in_duel, tables=lambda game: knockout.solve(game.options))
+DUEL = replace(KERNEL, choose=bots.choose_in_duel, tables=lambda game: knockout.solve(game.options))
 MOST_LISTED = 10_000  # outcomes of a throw
 
 
@@ -75,12 +75,12 @@ class SevenPennies(Game):
         return rules.new_record(self._options)
 
     def current_player(self, record: Record) -> int:
-        return int(rules.whose(record))
+        return int(rules.current_player(record))
 
     def legal_actions(self, record: Record) -> list[Action]:
         if legality.check_choice(record) != LEGAL:
             return []
-        return bulk.all_typed(record)
+        return kernel.all_typed(record)
 
     def chance_outcomes(self, record: Record) -> list[tuple[Action, float]]:
         if record.phase == rules.STARTER:
@@ -98,9 +98,9 @@ class SevenPennies(Game):
 
     def sample_chance(self, record: Record, rng: chance.Generator) -> Action:
         if record.phase == rules.STARTER:
-            return Starter(bulk.draw_starter(record, rng))
+            return Starter(kernel.draw_starter(record, rng))
         counts = [0] * record.faces
-        bulk.draw_throw(record, rng, counts)
+        kernel.draw_throw(record, rng, counts)
         return Thrown(tuple(counts))
 
     def check(self, record: Record, action: Action) -> int:
@@ -123,7 +123,7 @@ class SevenPennies(Game):
                 rules.cancel(record, value, legality.number_of(payer), log)
         return words.events(log, record)
 
-    def pay(self, record: Record, returns: Any) -> None:
+    def write_returns(self, record: Record, returns: Any) -> None:
         share_win(record, returns)
 
     def view(self, record: Record, seat: int | None) -> views.View:
@@ -150,8 +150,8 @@ class SevenPennies(Game):
     def broken_law(self, record: Record) -> str:
         return laws.broken(record)
 
-    def bulk(self) -> Bulk:
-        return DUEL if bots.is_duel(self.options) else BULK
+    def kernel(self) -> Kernel:
+        return DUEL if bots.is_duel(self.options) else KERNEL
 
 
 def _throws(pieces: int, faces: int) -> Iterator[tuple[int, ...]]:

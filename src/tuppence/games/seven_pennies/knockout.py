@@ -20,8 +20,8 @@ import numpy as np
 from numpy.typing import NDArray
 
 from tuppence.games.seven_pennies import duels, rules
-from tuppence.games.seven_pennies.bulk import GATHER, choices, find
 from tuppence.games.seven_pennies.duels import EMPTY, Duel
+from tuppence.games.seven_pennies.kernel import GATHER, find, num_legal_actions
 from tuppence.games.seven_pennies.measures import balcony_after, held_after, nobody_holds
 from tuppence.rule import rule
 
@@ -45,10 +45,10 @@ class Table(NamedTuple):
 
 @rule
 def number(s: Any, table: Table) -> int:
-    """The number (`bulk.find`) of the action worth most, of a record with phase CHOOSE; ties go to gathering."""
+    """The number (`kernel.find`) of the action worth most, of a record with phase CHOOSE; ties go to gathering."""
     best = 0
     most = -1.0
-    for number in range(choices(s)):
+    for number in range(num_legal_actions(s)):
         value, payer = find(s, number, None)
         worth = worth_after(s, value, payer, table)
         if worth > most:

@@ -1,6 +1,6 @@
 """How good it looks for the thrower after an action of Seven Pennies: what a bot goes by that looks one turn ahead.
 
-An action is a value and a payer (`bulk.find`). All that is measured after it can be told from the record before it.
+An action is a value and a payer (`kernel.find`). All that is measured after it can be told from the record before it.
 """
 
 from __future__ import annotations
@@ -10,7 +10,7 @@ from typing import Any
 import numpy as np
 
 from tuppence.games.seven_pennies import rules
-from tuppence.games.seven_pennies.bulk import GATHER, choices, find
+from tuppence.games.seven_pennies.kernel import GATHER, find, num_legal_actions
 from tuppence.rule import rule
 
 SURE = 1000.0  # more than any measure: the match is decided
@@ -135,7 +135,7 @@ def best_looking(s: Any, careful: bool) -> int:
     """The number of the action after which it looks best; ``careful``: as the champion sees it."""
     best = 0
     most = 0.0
-    for number in range(choices(s)):
+    for number in range(num_legal_actions(s)):
         value, payer = find(s, number, None)
         if not s.tko:
             worth = lead(s, value, payer)

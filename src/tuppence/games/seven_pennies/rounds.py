@@ -15,7 +15,7 @@ from typing import Any, NamedTuple
 import numpy as np
 from numpy.typing import NDArray
 
-from tuppence.games.seven_pennies import bulk, options, rules
+from tuppence.games.seven_pennies import kernel, options, rules
 from tuppence.rule import rule
 
 EMPTY = 0  # the position in which nobody holds anything: a round begins
@@ -120,11 +120,11 @@ def _thrown(own: int, other: int, unlike: int, like: int) -> Any:
 
 def _leads(thrown: Any, position: Any, positions: int) -> tuple[int, int]:
     """Where the choices of seat 1 lead, as in `Round`; the same twice where there is one or none."""
-    choices = bulk.choices(thrown) if thrown.phase == rules.CHOOSE else 0
+    choices = kernel.num_legal_actions(thrown) if thrown.phase == rules.CHOOSE else 0
     found = []
     for number in range(choices):
         chosen = thrown.copy()
-        bulk.act(chosen, number)
+        kernel.apply_action(chosen, number)
         found.append(positions + chosen.points[1] - 1 if chosen.rounds else position_of(position, chosen))
     found = found or [position_of(position, thrown)]
     return found[0], found[-1]
@@ -132,5 +132,5 @@ def _leads(thrown: Any, position: Any, positions: int) -> tuple[int, int]:
 
 def _is_by_seat(thrown: Any) -> bool:
     """Whether the choice of seat 1 is who pays (SP-4)."""
-    two = thrown.phase == rules.CHOOSE and bulk.choices(thrown) == 2
-    return bool(two and bulk.find(thrown, 0, None)[1] != bulk.GATHER)
+    two = thrown.phase == rules.CHOOSE and kernel.num_legal_actions(thrown) == 2
+    return bool(two and kernel.find(thrown, 0, None)[1] != kernel.GATHER)

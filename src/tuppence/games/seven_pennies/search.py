@@ -13,7 +13,7 @@ from typing import Any
 import numpy as np
 
 from tuppence.chance import word
-from tuppence.games.seven_pennies import bulk, laws, rules
+from tuppence.games.seven_pennies import kernel, laws, rules
 from tuppence.games.seven_pennies.measures import AT_RISK, begins, best_looking, nobody_holds
 from tuppence.places import share_of_win
 from tuppence.rule import rule
@@ -57,9 +57,9 @@ def play_on(s: Any, rng: Any) -> int:
     while decisions < FAR and s.phase != rules.OVER and (s.tko or s.rounds == rounds):
         if s.phase == rules.CHOOSE:
             decisions += 1
-            bulk.act(s, best_looking(s, True))
+            kernel.apply_action(s, best_looking(s, True))
         else:
-            bulk.happen(s, rng)
+            kernel.apply_chance(s, rng)
     return decisions
 
 
@@ -79,9 +79,9 @@ def keep_better_half(alive: Any, worth: Any, left: int) -> int:
 @rule
 def search(s: Any, rng: Any) -> int:
     """The number of the action that brought most."""
-    left = bulk.choices(s)
+    left = kernel.num_legal_actions(s)
     if s.tko and nobody_holds(s):
-        left = bulk.gathers(s)  # somebody has to begin: see `measures.dangers`
+        left = kernel.gathers(s)  # somebody has to begin: see `measures.dangers`
         if not begins(s):
             return left  # the first of the cancels
     worth = np.zeros(left)
@@ -102,7 +102,7 @@ def search(s: Any, rng: Any) -> int:
             for place in range(left):
                 thrown[:] = dice
                 trial[0] = s
-                bulk.act(trial[0], alive[place])
+                kernel.apply_action(trial[0], alive[place])
                 decisions += 1 + play_on(trial[0], thrown)
                 worth[alive[place]] += standing(trial[0], seat)
         left = keep_better_half(alive, worth, left)

@@ -59,7 +59,7 @@ class Policy(NamedTuple):
 
 @rule
 def number(s: Any, policy: Policy) -> int:
-    """The number (`bulk.find`) of what the solution does, of a record with phase CHOOSE."""
+    """The number (`kernel.find`) of what the solution does, of a record with phase CHOOSE."""
     choice = rounds.choice_of(policy.choice, s)
     second = policy.second[policy.meeting[s.scores[s.turn], s.scores[1 - s.turn]], choice]
     if policy.by_seat[choice] and s.turn == 0:

@@ -10,9 +10,9 @@ from typing import Any
 
 from tuppence.actions import Action
 from tuppence.chance import below
-from tuppence.games.ten_pennies import bulk, measures, options, rules, search, worlds
-from tuppence.games.ten_pennies.bulk import PASS, TAKE
+from tuppence.games.ten_pennies import kernel, measures, options, rules, search, worlds
 from tuppence.games.ten_pennies.cards import RANK_COUNT, is_wild, rank_of
+from tuppence.games.ten_pennies.kernel import PASS, TAKE
 from tuppence.grades import Graded
 from tuppence.rule import rule
 
@@ -34,7 +34,7 @@ def beginner(s: Any, mood: int) -> int:
         return TAKE if matches and not whim else PASS
     if s.phase == rules.BUY:
         return TAKE if whim else PASS
-    plays = bulk.choices(s)
+    plays = kernel.num_legal_actions(s)
     lays = plays - s.held[s.turn]
     place: int = careless_discard(s, mood // 5)
     return 0 if lays else place
@@ -72,7 +72,7 @@ def sensible(s: Any, way: int) -> int:
         return TAKE if measures.takes(s) else PASS
     if s.phase == rules.BUY:
         return TAKE if measures.buys(s, way) else PASS
-    number: int = bulk.number_of(s, *search.sensible_play(s))
+    number: int = kernel.number_of(s, *search.sensible_play(s))
     return number
 
 
@@ -116,4 +116,4 @@ class Bot(Graded):
             number = search.champion.number(record, self._seed, self._decisions)
         else:
             number = sensible(record, measures.MIXED)
-        return bulk.typed(record, number)
+        return kernel.typed(record, number)

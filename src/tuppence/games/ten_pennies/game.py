@@ -6,16 +6,15 @@ from typing import Any, final
 
 from tuppence import chance
 from tuppence.actions import Action
-from tuppence.bulk import Bulk
 from tuppence.errors import NotListed
 from tuppence.events import Event
 from tuppence.game import Game, GameType
 from tuppence.games.ten_pennies import (
     bots,
-    bulk,
     dealing,
     events,
     example,
+    kernel,
     laws,
     legality,
     options,
@@ -42,6 +41,7 @@ from tuppence.games.ten_pennies.at_table import AT_TABLE
 from tuppence.games.ten_pennies.cards import NUMBERS, RANKS
 from tuppence.games.ten_pennies.rules import Record
 from tuppence.games.ten_pennies.telling import Telling, figures
+from tuppence.kernel import Kernel
 from tuppence.places import share_win
 from tuppence.rule import rule
 
@@ -52,12 +52,12 @@ def choose_quick(s: Any, policy: int, tables: Any, rng: Any) -> int:
     return bots.beginner(s, chance.below(rng, bots.MOODS)) if policy == bots.BEGINNER else bots.regular(s)
 
 
-BULK = Bulk(
-    whose=rules.whose,
-    happen=bulk.happen,
-    choices=bulk.choices,
-    act=bulk.act,
-    pay=share_win,
+KERNEL = Kernel(
+    current_player=rules.current_player,
+    apply_chance=kernel.apply_chance,
+    num_legal_actions=kernel.num_legal_actions,
+    apply_action=kernel.apply_action,
+    returns=share_win,
     policies=bots.GRADES,
     quick=bots.GRADES[:2],
     choose=bots.choose,
@@ -79,12 +79,12 @@ class TenPennies(Game):
         return rules.new_record(self._options)
 
     def current_player(self, record: Record) -> int:
-        return int(rules.whose(record))
+        return int(rules.current_player(record))
 
     def legal_actions(self, record: Record) -> list[Action]:
         if self.current_player(record) < 0:
             return []
-        return bulk.all_typed(record)
+        return kernel.all_typed(record)
 
     def chance_outcomes(self, record: Record) -> list[tuple[Action, float]]:
         if record.phase in words.SHUFFLES:
@@ -94,7 +94,7 @@ class TenPennies(Game):
     def sample_chance(self, record: Record, rng: chance.Generator) -> Action:
         cards = [0] * record.deck
         count = dealing.draw(record, rng, cards)
-        drawn = bulk.named(cards[:count])
+        drawn = kernel.named(cards[:count])
         return DrawForDeal(drawn) if record.phase == rules.DRAW_FOR_DEAL else Shuffled(drawn)
 
     def check(self, record: Record, action: Action) -> int:
@@ -120,7 +120,7 @@ class TenPennies(Game):
                 _lay(record, action, log)
         return words.events(log, record)
 
-    def pay(self, record: Record, returns: Any) -> None:
+    def write_returns(self, record: Record, returns: Any) -> None:
         share_win(record, returns)
 
     def view(self, record: Record, seat: int | None) -> views.View:
@@ -132,8 +132,8 @@ class TenPennies(Game):
     def broken_law(self, record: Record) -> str:
         return laws.broken(record)
 
-    def bulk(self) -> Bulk:
-        return BULK
+    def kernel(self) -> Kernel:
+        return KERNEL
 
 
 def _lay(record: Record, action: Action, log: list[tuple[int, int, int]]) -> None:

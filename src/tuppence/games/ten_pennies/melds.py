@@ -13,7 +13,7 @@ from collections.abc import Sequence
 from typing import Any, NamedTuple
 
 from tuppence.errors import TuppenceError
-from tuppence.games.ten_pennies import bulk, rules, sets
+from tuppence.games.ten_pennies import kernel, rules, sets
 from tuppence.games.ten_pennies.actions import LayDown, LayOff, LaySet
 from tuppence.games.ten_pennies.cards import (
     NAMES,
@@ -138,7 +138,7 @@ def best_plan(s: Any) -> Any:
 
 @rule_apart
 def next_lay(s: Any) -> Any:
-    """What the player lays next by the best plan, as `bulk.find` tells a play; of kind NONE: nothing more."""
+    """What the player lays next by the best plan, as `kernel.find` tells a play; of kind NONE: nothing more."""
     if not s.down[s.turn]:
         _, _, first, wilds, second, more = best_plan(s)
         kind = sets.NONE if first == sets.NO_RANK else sets.DOWN
@@ -178,9 +178,9 @@ def ways_down(hand: Sequence[str], round: int) -> list[LayDown]:
     """
     record = _record(hand, round)
     found: list[Any] = []
-    for number in range(sets.way_down(record, bulk.MOST, None)[4]):
+    for number in range(sets.way_down(record, kernel.MOST, None)[4]):
         first, wilds, second, more, _ = sets.way_down(record, number, None)
-        found.append(bulk.typed_play(record, sets.DOWN, first, wilds, second, more))
+        found.append(kernel.typed_play(record, sets.DOWN, first, wilds, second, more))
     return found
 
 
@@ -203,8 +203,8 @@ def best_play(hand: Sequence[str], round: int, *, down: bool = False, table: Seq
     points, cards = best_plan(record)[:2]
     lays: list[Any] = []
     while record.phase == rules.PLAY and (play := next_lay(record))[0] != sets.NONE:
-        lays.append(bulk.typed_play(record, *play))
-        bulk.play(record, *play)
+        lays.append(kernel.typed_play(record, *play))
+        kernel.play(record, *play)
     left = record.hands[: record.held[0]]
     discard = max(left, key=lambda card: (POINTS[rank_of(card)], rank_of(card)), default=None)
     return BestPlay(points, cards, tuple(lays), None if discard is None else NAMES[discard])

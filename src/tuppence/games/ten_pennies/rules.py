@@ -92,7 +92,7 @@ def new_record(options: Options) -> Record:
 
 
 @rule
-def whose(s: Any) -> Any:
+def current_player(s: Any) -> Any:
     """The seat that decides; -1: chance is due; -4: the match is over."""
     if s.phase == UP or s.phase == PLAY:
         return s.turn

@@ -13,9 +13,9 @@ from typing import Any
 import numpy as np
 
 from tuppence.chance import word
-from tuppence.games.ten_pennies import bulk, laws, measures, melds, rules, worlds
-from tuppence.games.ten_pennies.bulk import PASS, TAKE
+from tuppence.games.ten_pennies import kernel, laws, measures, melds, rules, worlds
 from tuppence.games.ten_pennies.cards import RANK_COUNT, ROUNDS
+from tuppence.games.ten_pennies.kernel import PASS, TAKE
 from tuppence.games.ten_pennies.sets import DISCARD, NONE
 from tuppence.places import share_of_win
 from tuppence.rule import rule, rule_apart
@@ -35,17 +35,17 @@ AMONG_MORE = 1.4  # times that, with more than two players
 def sensible_move(s: Any, way: int) -> None:
     """The one who decides does as the regular does, but for the way of spending."""
     if s.phase == rules.UP:
-        bulk.answer(s, TAKE if measures.takes(s) else PASS)
+        kernel.answer(s, TAKE if measures.takes(s) else PASS)
     elif s.phase == rules.BUY:
-        bulk.answer(s, TAKE if measures.buys(s, way) else PASS)
+        kernel.answer(s, TAKE if measures.buys(s, way) else PASS)
     else:
         kind, what, wilds, second, more = sensible_play(s)
-        bulk.play(s, kind, what, wilds, second, more)
+        kernel.play(s, kind, what, wilds, second, more)
 
 
 @rule
 def sensible_play(s: Any) -> Any:
-    """What the regular lays or discards, as `bulk.find` tells a play."""
+    """What the regular lays or discards, as `kernel.find` tells a play."""
     kind, what, wilds, second, more = melds.next_lay(s)
     if kind == NONE:
         return DISCARD, measures.worst_card(s), 0, 0, 0
@@ -58,7 +58,7 @@ def play_on(s: Any, seat: int, rng: Any) -> int:
     decisions = 0
     while s.phase != rules.DEAL and s.phase != rules.OVER:
         if s.phase == rules.RESHUFFLE:
-            bulk.happen(s, rng)
+            kernel.apply_chance(s, rng)
         else:
             decisions += 1
             sensible_move(s, measures.MIXED if s.buyer == seat else measures.AVERAGING)
@@ -113,9 +113,9 @@ def worth_trying(s: Any, actions: Any) -> int:
 def try_action(s: Any, action: int) -> None:
     """Carry out an action: of an offer by its number, else a discard by its rank."""
     if s.phase != rules.PLAY:
-        bulk.answer(s, action)
+        kernel.answer(s, action)
     else:
-        bulk.play(s, DISCARD, measures.card_of_rank(s, action), 0, 0, 0)
+        kernel.play(s, DISCARD, measures.card_of_rank(s, action), 0, 0, 0)
 
 
 @rule_apart
@@ -173,14 +173,14 @@ def search(s: Any, rng: Any) -> int:
     if s.phase == rules.PLAY:
         kind, what, wilds, second, more = melds.next_lay(s)
         if kind != NONE:
-            return bulk.number_of(s, kind, what, wilds, second, more)
+            return kernel.number_of(s, kind, what, wilds, second, more)
     # The array is handed on, not its element: compiled code would let go of an array that nobody needs any more.
     table = np.zeros(1, rules.RECORD)
     table[0] = s
     worlds.forget(table[0], worlds.decides(s))
     best = best_tried(table, rng)
     if s.phase == rules.PLAY:
-        return bulk.number_of(s, DISCARD, measures.card_of_rank(s, best), 0, 0, 0)
+        return kernel.number_of(s, DISCARD, measures.card_of_rank(s, best), 0, 0, 0)
     return best
 
 

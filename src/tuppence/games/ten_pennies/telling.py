@@ -7,7 +7,7 @@ from typing import Any, final
 from tuppence import telling
 from tuppence.actions import Action
 from tuppence.events import Event
-from tuppence.games.ten_pennies import bulk, melds, refusals, rules, sets, words
+from tuppence.games.ten_pennies import kernel, melds, refusals, rules, sets, words
 from tuppence.games.ten_pennies.actions import Buy, Discard, LayDown, LayOff, LaySet, Pass, Take
 from tuppence.games.ten_pennies.cards import NAMES, RANKS, ROUNDS
 from tuppence.games.ten_pennies.rules import Record
@@ -59,7 +59,7 @@ def figures() -> dict[str, Any]:
 def _suggested(record: Record) -> Action | None:
     """What the player lays next where the hand is played out in the best way; None where there is nothing to lay."""
     play = melds.next_lay(record) if record.phase == rules.PLAY else (sets.NONE, 0, 0, 0, 0)
-    return None if play[0] == sets.NONE else bulk.typed_play(record, *play)
+    return None if play[0] == sets.NONE else kernel.typed_play(record, *play)
 
 
 def _label(record: Record, action: Action) -> str:

@@ -1,4 +1,4 @@
-"""Ten Pennies by number: what may be done, in the order of its list, and how chance draws and shuffles."""
+"""The kernel of Ten Pennies: actions by number, in the order of their list, and how chance draws and shuffles."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ ANSWERS: dict[int, Action] = {TAKE_UP: Take(), BUY_UP: Buy(), PASS_UP: Pass()}
 
 
 @rule
-def happen(s: Any, rng: Any) -> None:
+def apply_chance(s: Any, rng: Any) -> None:
     """The draw for the deal, the shuffled deck, or the passed-over cards shuffled (TP-1, TP-2, TP-9)."""
     cards = np.empty(s.deck, np.int16)
     dealing.bring(s, cards, dealing.draw(s, rng, cards), None)
@@ -86,7 +86,7 @@ def find_answer(s: Any, number: int, listed: Any) -> Any:
 
 
 @rule
-def choices(s: Any) -> Any:
+def num_legal_actions(s: Any) -> Any:
     """How many actions the one who decides has."""
     return find(s, MOST, None)[1]
 
@@ -103,7 +103,7 @@ def number_of(s: Any, kind: int, what: int, wilds: int, second: int, more: int) 
 
 
 @rule
-def act(s: Any, number: int) -> None:
+def apply_action(s: Any, number: int) -> None:
     """Carry out an action."""
     if s.phase != rules.PLAY:
         answer(s, number)
