@@ -62,7 +62,7 @@ def ours(game: tuppence.Game, games: int, seed: int) -> Run:
         raise TypeError(f"{game.title} has no kernel")
     numbers = policy_numbers(game, kernel.policies, "uniform")
     play = driver(kernel, None)
-    first = game.new_record().array()
+    first = game.new_position().array()
     result = tuppence.Playouts.empty(games, game.num_players)
     table, stream, stop = first.copy(), np.zeros(4, np.uint64), np.zeros(1, np.uint8)
     begin = time.thread_time()

@@ -19,7 +19,7 @@ import tuppence
 from tests.games.matches import A_GAME, Json, cases, every_game, play, shortest
 from tuppence.chance import below, seeded
 from tuppence.kernel import Kernel
-from tuppence.rule import PlainRecord, compiled, rule
+from tuppence.rule import PlainPosition, compiled, rule
 
 ROOT = Path(__file__).parent.parent
 MOST_MOVES = 500
@@ -43,25 +43,25 @@ class Stream:
 
 @functools.cache
 def compiled_play(kernel: Kernel) -> Callable[..., int]:
-    """A match by chance, compiled: it keeps the record after every move, and which of how many actions that was."""
+    """A match by chance, compiled: it keeps the position after every move, and which of how many actions that was."""
     current_player, num_legal_actions = kernel.current_player, kernel.num_legal_actions
     apply_chance, apply_action, write_returns = kernel.apply_chance, kernel.apply_action, kernel.returns
 
-    def play(table: Any, luck: Any, policy: Any, records: Any, taken: Any, returns: Any) -> int:
-        record = table[0]
-        for at in range(len(records)):
-            seat = current_player(record)
+    def play(table: Any, luck: Any, policy: Any, positions: Any, taken: Any, returns: Any) -> int:
+        position = table[0]
+        for at in range(len(positions)):
+            seat = current_player(position)
             if seat >= 0:
-                taken[at, 0] = num_legal_actions(record)
+                taken[at, 0] = num_legal_actions(position)
                 taken[at, 1] = below(policy, taken[at, 0])
-                apply_action(record, taken[at, 1])
+                apply_action(position, taken[at, 1])
             elif seat == tuppence.CHANCE:
-                apply_chance(record, luck)
+                apply_chance(position, luck)
             else:
-                write_returns(record, returns)
+                write_returns(position, returns)
                 return at
-            records[at] = table[0]
-        return len(records)
+            positions[at] = table[0]
+        return len(positions)
 
     return compiled(play)
 
@@ -73,18 +73,18 @@ def kernel_of(game: tuppence.Game) -> Kernel:
 
 
 def compare(name: str, options: Json, seed: int, most: int = MOST_MOVES) -> int:
-    """Play a match compiled, then the same by the referee: every record is the same. How many those were."""
+    """Play a match compiled, then the same by the referee: every position is the same. How many those were."""
     game = tuppence.load(name, **options)
     state, luck = game.new_initial_state(), Stream(seed)
-    table = state.now.array()
-    records, taken = np.zeros(most, table.dtype), np.zeros((most, 2), np.int64)
+    table = state.position.array()
+    positions, taken = np.zeros(most, table.dtype), np.zeros((most, 2), np.int64)
     returns = np.zeros(game.num_players)
-    moves = compiled_play(kernel_of(game))(table, seeded(seed), seeded(seed, 1), records, taken, returns)
+    moves = compiled_play(kernel_of(game))(table, seeded(seed), seeded(seed, 1), positions, taken, returns)
     for at, (count, number) in enumerate(taken[:moves].tolist()):
         legal = state.legal_actions()
         assert len(legal) == count
         state.apply_action(legal[number] if legal else state.sample_chance(luck))
-        assert state.now.array().tobytes() == records[at : at + 1].tobytes()
+        assert state.position.array().tobytes() == positions[at : at + 1].tobytes()
     if moves < most:
         assert state.is_terminal()
         assert state.returns() == returns.tolist()
@@ -231,7 +231,7 @@ def reward(s: Any, returns: Any) -> None:
 def test_another_game_needs_only_a_kernel() -> None:
     kernel = Kernel(climber, toss, one_choice, throw_coin, reward)
     ladder: Any = SimpleNamespace(
-        title="Ladder", num_players=2, kernel=lambda: kernel, new_record=lambda: PlainRecord(LADDER)
+        title="Ladder", num_players=2, kernel=lambda: kernel, new_position=lambda: PlainPosition(LADDER)
     )
     played = tuppence.playouts(ladder, 20_000)
     assert played.wins.sum() == 20_000

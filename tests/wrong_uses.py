@@ -72,16 +72,16 @@ def others(name: str) -> list[tuppence.State]:
 
 
 def changed(name: str) -> list[tuppence.State]:
-    """States whose record somebody has changed by hand, field by field, to what no match comes to."""
+    """States whose position somebody has changed by hand, field by field, to what no match comes to."""
     found = []
-    for field in decision(name).now.layout.names:
+    for field in decision(name).position.layout.names:
         for value in (99, -7, 2**40, None, "x", 1.5):
             state = decision(name)
-            number = getattr(state.now, field)
-            setattr(state.now, field, [value] * len(number) if isinstance(number, list) else value)
+            number = getattr(state.position, field)
+            setattr(state.position, field, [value] * len(number) if isinstance(number, list) else value)
             found.append(state)
     short = decision(name)
-    short.now.places = []
+    short.position.places = []
     found.append(short)
     return found
 
@@ -97,7 +97,7 @@ def half_made(name: str) -> list[Any]:
         "state",
         {},
         start(name).record(),
-        start(name).now,
+        start(name).position,
     ]
 
 
@@ -154,7 +154,7 @@ def with_argument(name: str, odd: Any) -> dict[str, Use]:
         f"with_sheet({odd!r})": lambda: with_sheet(record, odd),
         f"verify([{odd!r}])": lambda: verify(in_a_list),
         f"sample_chance({odd!r})": lambda: start(name).sample_chance(odd),
-        f"State({odd!r}, ...)": lambda: tuppence.State(odd, state.now),
+        f"State({odd!r}, ...)": lambda: tuppence.State(odd, state.position),
         f"State(game, {odd!r})": lambda: tuppence.State(game, odd),
     }
 

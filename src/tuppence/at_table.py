@@ -25,8 +25,9 @@ class AtTable:
     timeout: Action | None = None  # what the clock plays, where the rules have one
     clock_option: str = ""  # the option with that clock's seconds, 0 for none
     official: tuple[type[Action], ...] = ()  # what the rules take, where a player decides, from no player
-    unanswered: Callable[[Any], Action | None] | None = None  # (record): what no answer to an offer means (GA-5); None
-    # where nobody has a mere offer just now. In place of the function: players are made no offers.
+    # (position): what no answer to an offer means (GA-5), None where nobody has a mere offer just now. None in place of
+    # the function: players are made no offers.
+    unanswered: Callable[[Any], Action | None] | None = None
     slow_chance: bool = False  # whether an outcome takes so long to draw that nobody else should wait for it
     competition: dict[str, Any] | None = None  # the association's options, of the game that it plays
 

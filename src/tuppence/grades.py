@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any
 
 import numpy as np
 
-from tuppence.arguments import position
+from tuppence.arguments import position_for
 from tuppence.errors import InvalidArgument, TuppenceError, brief
 
 if TYPE_CHECKING:
@@ -30,8 +30,8 @@ class Seated(ABC):
 
     def step(self, state: Any) -> Action:
         """The action that it takes. Raises TuppenceError where its seat is not to decide, or elsewhere."""
-        if callable(getattr(state, "position", None)):
-            position(state, self._plays)
+        if callable(getattr(state, "position_for", None)):
+            position_for(state, self._plays)
             self._check_turn(state)
             return self._decide(state)
         try:  # what shows a view and nothing else will do too, such as a referee that lets nobody look further

@@ -20,7 +20,7 @@ from typing import Any, Protocol, runtime_checkable
 import numpy as np
 from numpy.typing import NDArray
 
-from tuppence.arguments import position, seed_of, whole_number
+from tuppence.arguments import position_for, seed_of, whole_number
 from tuppence.chance import below
 from tuppence.errors import InvalidArgument, TuppenceError, shown
 from tuppence.game import CHANCE, Game
@@ -70,8 +70,8 @@ class Playable(Protocol):
     def num_players(self) -> int:
         """How many seats there are."""
 
-    def new_record(self) -> Any:
-        """The record of a match before anything happened."""
+    def new_position(self) -> Any:
+        """The position of a match before anything happened."""
 
     def kernel(self) -> Kernel | None:
         """Its compiled rules."""
@@ -235,7 +235,7 @@ class Compiled:
 
 
 def player_of(game: Game | Playable, first: Any, seed: int, policies: str | Sequence[str]) -> Player:
-    """Who plays a game out from a record. Raises TuppenceError for a policy that there is not."""
+    """Who plays a game out from a position. Raises TuppenceError for a policy that there is not."""
     kernel = game.kernel()
     if kernel is not None:
         return Compiled(game, kernel, first, seed, policy_numbers(game, kernel.policies, policies))
@@ -247,12 +247,12 @@ def player_of(game: Game | Playable, first: Any, seed: int, policies: str | Sequ
 
 
 def first_of(game: Game | Playable, start: State | None) -> Any:
-    """The record that each game begins with. Raises InvalidState, InvalidArgument."""
+    """The position that each game begins with. Raises InvalidState, InvalidArgument."""
     if start is None:
-        return game.new_record()
+        return game.new_position()
     if not isinstance(game, Game):
         raise InvalidArgument("start", start, "None: this game has no states")
-    return position(start, game.typed_options)
+    return position_for(start, game.typed_options)
 
 
 def base_of(seed: int) -> np.uint64:
@@ -275,10 +275,10 @@ def begin_stream(stream: Any, base: Any, number: Any) -> None:
 
 
 @rule
-def keep_places(record: Any, places: Any) -> None:
+def keep_places(position: Any, places: Any) -> None:
     """Write each seat's place."""
     for seat in range(len(places)):
-        places[seat] = record.places[seat]
+        places[seat] = position.places[seat]
 
 
 def cores() -> int:
@@ -326,27 +326,27 @@ def driver(kernel: Kernel, chooses: Callable[..., int] | None) -> Callable[..., 
         for game in range(len(lengths)):
             begin_stream(rng, base, number + game)
             table[0] = first[0]
-            record = table[0]
+            position = table[0]
             moves = 0
             while True:
-                seat = current_player(record)
+                seat = current_player(position)
                 if seat >= 0:
                     moves += 1
                     if bots and policies[seat]:
                         if stop[0]:
                             return game
-                        action = choose(record, policies[seat], tables, rng)
+                        action = choose(position, policies[seat], tables, rng)
                     else:
-                        count = num_legal_actions(record)
+                        count = num_legal_actions(position)
                         action = below(rng, count) if count > 1 else 0
-                    apply_action(record, action)
+                    apply_action(position, action)
                 elif seat == CHANCE:
-                    apply_chance(record, rng)
+                    apply_chance(position, rng)
                 else:
                     break
             lengths[game] = moves
-            write_returns(record, returns[game])
-            keep_places(record, places[game])
+            write_returns(position, returns[game])
+            keep_places(position, places[game])
         return len(lengths)
 
     return compiled(play)

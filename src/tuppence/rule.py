@@ -1,6 +1,6 @@
 """@rule: the mark of a function that runs as plain Python and compiled, and the door to the compiler.
 
-A rule reads like its paragraph: it takes the game's record (and a log, ``None`` in bulk), changes only that record,
+A rule reads like its paragraph: it takes the game's position (and a log, ``None`` in bulk), changes only that position,
 draws no randomness, makes no strings and raises nothing. The same function referees a live game uncompiled and plays
 bulk games compiled. Importing a rule does not import the compiler; `compiled` does, on first use.
 """
@@ -59,8 +59,8 @@ def tell(log: Any, code: int, seat: int, number: int) -> None:
         log.append((code, seat, number))
 
 
-class PlainRecord:
-    """A record of a NumPy layout as plain attributes, numbers and lists of them, for rules run uncompiled.
+class PlainPosition:
+    """A position of a NumPy layout as plain attributes, numbers and lists of them, for rules run uncompiled.
 
     A rule cannot tell it from an element of an array of that layout; attribute by attribute it is ten times faster
     than ``np.recarray`` (docs/decisions/0002-plain-records.md). Fields of two dimensions are lists of lists, and a rule
@@ -83,9 +83,9 @@ class PlainRecord:
             made[name][0] = getattr(self, name)
         return made
 
-    def copy(self) -> PlainRecord:
+    def copy(self) -> PlainPosition:
         """An independent copy."""
-        made = object.__new__(PlainRecord)
+        made = object.__new__(PlainPosition)
         for name, value in self.__dict__.items():
             setattr(made, name, copied(value))
         return made
@@ -107,9 +107,9 @@ def shapes(layout: np.dtype[Any]) -> tuple[tuple[str, np.dtype[Any], tuple[int, 
     found = [(name, layout[name].base, layout[name].shape) for name in layout.names or ()]
     for name, kind, shape in found:
         if kind.kind not in "iu" and kind != np.float64:
-            raise TypeError(f"field {name} of a record: {kind} is neither whole numbers nor float64")
+            raise TypeError(f"field {name} of a position: {kind} is neither whole numbers nor float64")
         if len(shape) > 2:
-            raise TypeError(f"field {name} of a record: {len(shape)} dimensions, and two are the most")
+            raise TypeError(f"field {name} of a position: {len(shape)} dimensions, and two are the most")
     return tuple(found)
 
 

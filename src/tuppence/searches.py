@@ -12,9 +12,9 @@ from tuppence.rule import compiled, prepare
 
 
 class Search:
-    """A search that runs compiled only: a function of a record in an array of one and of a stream of chance.
+    """A search that runs compiled only: a function of a position in an array of one and of a stream of chance.
 
-    ``broken``: the law that a record breaks, in words, for what is handed to compiled code has to keep them all.
+    ``broken``: the law that a position breaks, in words, for what is handed to compiled code has to keep them all.
     ``begun``: somebody compiles it already; ``ready``: it is compiled.
     """
 
@@ -24,15 +24,15 @@ class Search:
         self.begun = False
         self.ready = False
 
-    def warm(self, record: Any) -> None:
-        """Compile it, with any record of the game; once a process."""
+    def warm(self, position: Any) -> None:
+        """Compile it, with any position of the game; once a process."""
         self.begun = True
         name = self._function.__module__.split(".")[-2].replace("_", "-")
-        prepare(self._function, record.array(), seeded(0), what=f"the champion of {name}")
+        prepare(self._function, position.array(), seeded(0), what=f"the champion of {name}")
         self.ready = True
 
-    def number(self, record: Any, seed: int, decision: int) -> int:
-        """What it finds for a record: the same for the same seed and number of a decision. Raises InvalidState."""
-        if flaw := field_flaw(record) or self._broken(record):
+    def number(self, position: Any, seed: int, decision: int) -> int:
+        """What it finds for a position: the same for the same seed and number of a decision. Raises InvalidState."""
+        if flaw := field_flaw(position) or self._broken(position):
             raise InvalidState(f"no match comes to what the seat was shown: {flaw}")
-        return int(compiled(self._function)(record.array(), seeded(seed, decision)))
+        return int(compiled(self._function)(position.array(), seeded(seed, decision)))

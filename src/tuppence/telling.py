@@ -56,15 +56,15 @@ class Telling(ABC):
         return CHANGE
 
     @abstractmethod
-    def tally(self, record: Any) -> list[int]:
+    def tally(self, position: Any) -> list[int]:
         """What is counted for each seat: the number beside a name, and what a chart of a match shows."""
 
     @abstractmethod
-    def prompt(self, record: Any, seat: int | None) -> str:
+    def prompt(self, position: Any, seat: int | None) -> str:
         """What can be done now, as a reader in that seat is told it."""
 
     @abstractmethod
-    def choices(self, record: Any, legal: list[Action]) -> list[Choice]:
+    def choices(self, position: Any, legal: list[Action]) -> list[Choice]:
         """The words and the key of each legal action."""
 
     def describe(self, event: Event | dict[str, Any]) -> str:
@@ -76,15 +76,15 @@ class Telling(ABC):
     def sentence(self, event: Event) -> str:
         """The sentence of an event; empty where another tells it."""
 
-    def note(self, record: Any) -> str:
+    def note(self, position: Any) -> str:
         """A help for the one who decides, such as the odds; may be empty."""
         return ""
 
-    def waiting(self, record: Any, seat: int) -> str:
+    def waiting(self, position: Any, seat: int) -> str:
         """Why a seat that wishes to do something is not to decide now, in words for its player."""
         return "It is not your turn."
 
-    def stage(self, record: Any) -> str:
+    def stage(self, position: Any) -> str:
         """How far a match has come, in a few words such as "Round 3 of 7"; empty where nothing divides it."""
         return ""
 

@@ -83,10 +83,10 @@ def end(state: tuppence.State) -> tuple[int, int, int]:
 
 def at_scores(state: tuppence.State, scores: Pair, target: int) -> tuppence.State:
     """The same point of the round, in a match to ``target`` with other scores."""
-    now = state.now.copy()
-    now.scores[:2] = scores
-    now.target = target
-    return tuppence.State(match_to(target), now)
+    position = state.position.copy()
+    position.scores[:2] = scores
+    position.target = target
+    return tuppence.State(match_to(target), position)
 
 
 @functools.cache

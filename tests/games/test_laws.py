@@ -61,9 +61,9 @@ def test_the_list_is_of_the_actions_that_the_check_lets_pass(name: str, data: st
     state = data.draw(states(name))
     legal, known = state.legal_actions(), set(all_actions(name))
     assert len(set(legal)) == len(legal)
-    assert all(state.game.check(state.now, action) == LEGAL for action in possible(state))
+    assert all(state.game.check(state.position, action) == LEGAL for action in possible(state))
     if not state.is_chance_node() and known.issuperset(legal):
-        passed = {action for action in known if state.game.check(state.now, action) == LEGAL}
+        passed = {action for action in known if state.game.check(state.position, action) == LEGAL}
         assert {action for action in passed if not isinstance(action, state.game.at_table.official)} == set(legal)
 
 
@@ -71,12 +71,12 @@ def test_the_list_is_of_the_actions_that_the_check_lets_pass(name: str, data: st
 @drawn
 def test_bulk_play_counts_and_carries_out_what_is_listed(name: str, data: st.DataObject) -> None:
     state = data.draw(states(name))
-    legal, game, now, kernel = state.legal_actions(), state.game, state.now, state.game.kernel()
+    legal, game, position, kernel = state.legal_actions(), state.game, state.position, state.game.kernel()
     if kernel is None:
         return
-    assert not legal or kernel.num_legal_actions(now) == len(legal)
+    assert not legal or kernel.num_legal_actions(position) == len(legal)
     for number, action in enumerate(legal[:MOST_TRIED]):
-        applied, numbered = now.copy(), now.copy()
+        applied, numbered = position.copy(), position.copy()
         game.apply(applied, action)
         kernel.apply_action(numbered, number)
         assert numbered.array().tobytes() == applied.array().tobytes()
@@ -90,7 +90,7 @@ def test_the_check_and_the_refusal_say_the_same(name: str, data: st.DataObject) 
     nearly = [typed(name, varied(state, rng)) for _ in range(10)]
     for action in [*possible(state), *filter(None, nearly), *rng.choices(all_actions(name), k=30)]:
         refusal = state.refusal(action)
-        assert (refusal is None) == (state.game.check(state.now, action) == LEGAL)
+        assert (refusal is None) == (state.game.check(state.position, action) == LEGAL)
 
 
 @every_game

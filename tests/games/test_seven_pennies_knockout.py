@@ -44,11 +44,11 @@ def test_what_an_action_leads_to_is_told_as_the_rules_play_it(given: dict[str, A
     looked_at = 0
     for state in decisions({"variant": "tko", **given}):
         table = knockout.solve(state.game.options)
-        for number in range(kernel.num_legal_actions(state.now)):
-            value, payer = kernel.find(state.now, number, None)
-            told = knockout.worth_after(state.now, value, payer, table)
-            waits = payer == rules.NOBODY and measures.nobody_holds(state.now)
-            assert told == pytest.approx(by_rules(state.now, number, table) * (table.patience if waits else 1))
+        for number in range(kernel.num_legal_actions(state.position)):
+            value, payer = kernel.find(state.position, number, None)
+            told = knockout.worth_after(state.position, value, payer, table)
+            waits = payer == rules.NOBODY and measures.nobody_holds(state.position)
+            assert told == pytest.approx(by_rules(state.position, number, table) * (table.patience if waits else 1))
             looked_at += 1
     assert looked_at > 10
 
@@ -90,11 +90,11 @@ def decided(s: Any, who: int, table: Any, exact: Any) -> int:
     return knockout.number(s, table)
 
 
-def play(first: Any, record: Any, rng: Any, who: Any, table: Any, exact: Any, lengths: Any, wins: Any) -> None:
+def play(first: Any, position: Any, rng: Any, who: Any, table: Any, exact: Any, lengths: Any, wins: Any) -> None:
     """Matches; compiled."""
     for game in range(len(lengths)):
-        record[0] = first[0]
-        s = record[0]
+        position[0] = first[0]
+        s = position[0]
         while s.phase != rules.OVER and lengths[game] < LONGEST:
             if rules.current_player(s) == CHANCE:
                 kernel.apply_chance(s, rng)
@@ -109,7 +109,7 @@ def played(faces: int, other: int, games: int) -> tuple[Any, Any]:
     game = tuppence.load("seven-pennies", variant="tko", faces=faces)
     table = knockout.solve(game.options)
     exact = knockout.Table(table.position, np.ascontiguousarray(1 - table.worth[::-1].swapaxes(2, 3)), 1.0)
-    first, lengths, wins = game.new_record().array(), np.zeros(games, np.int64), np.zeros((games, 2))
+    first, lengths, wins = game.new_position().array(), np.zeros(games, np.int64), np.zeros((games, 2))
     compiled(play)(first, first.copy(), seeded(1), np.array([3, other]), table, exact, lengths, wins)
     return lengths, wins[:, 0]
 
@@ -142,12 +142,12 @@ def test_live_and_in_bulk_the_champion_looks_up_the_same() -> None:
         states = decisions({"variant": "tko", **given}, 60)
         table = knockout.solve(states[0].game.options)
         found = np.zeros(len(states), np.int64)
-        compiled(look_up)(np.concatenate([state.now.array() for state in states]), table, found)
+        compiled(look_up)(np.concatenate([state.position.array() for state in states]), table, found)
         for state, number in zip(states, found.tolist(), strict=True):
             bot = load_bot("champion", state.game, seat=state.current_player())
             assert bot.step(state) == state.legal_actions()[number]
 
 
-def look_up(records: Any, table: Any, found: Any) -> None:
-    for at in range(len(records)):
-        found[at] = knockout.number(records[at], table)
+def look_up(positions: Any, table: Any, found: Any) -> None:
+    for at in range(len(positions)):
+        found[at] = knockout.number(positions[at], table)

@@ -116,10 +116,10 @@ def test_every_round_ends(target: int) -> None:
     assert np.abs(table.ends.sum(axis=2) - 1).max() < 1e-13
 
 
-def numbers(records: Any, policy: solving.Policy, found: Any) -> None:
+def numbers(positions: Any, policy: solving.Policy, found: Any) -> None:
     """Compiled, for the test below."""
-    for at in range(len(records)):
-        found[at] = solving.number(records[at], policy)
+    for at in range(len(positions)):
+        found[at] = solving.number(positions[at], policy)
 
 
 def test_choices_are_the_same_compiled() -> None:
@@ -128,7 +128,7 @@ def test_choices_are_the_same_compiled() -> None:
     decided = [throw.state for throw in explored().throws if throw.state.legal_actions()]
     states = [at_scores(state, pair, 20) for layer in layers(20) for pair in layer for state in decided]
     found = np.zeros(len(states), np.int64)
-    compiled(numbers)(np.concatenate([state.now.array() for state in states]), solution.policy, found)
+    compiled(numbers)(np.concatenate([state.position.array() for state in states]), solution.policy, found)
     for state, number in zip(states, found, strict=True):
         assert solution.best(state) == state.legal_actions()[number]
 

@@ -33,7 +33,7 @@ def moments(players: int, grade: str = "regular", seed: int = 1) -> tuple[tuppen
         if state.is_chance_node():
             state.apply_action(state.sample_chance(rng))
             continue
-        if rng.integers(FEW_MOVES) < 10 or state.now.reshuffles:
+        if rng.integers(FEW_MOVES) < 10 or state.position.reshuffles:
             found.append(state.clone())
         state.apply_action(players_of[state.current_player()].step(state))
     return tuple(found)
@@ -45,15 +45,15 @@ def everything() -> list[tuppence.State]:
 
 
 def known(state: tuppence.State) -> dict[str, Any]:
-    """What a record must keep of what the seat that decides knows."""
-    now, seat = state.now.copy(), state.current_player()
-    worlds.forget(now, seat)
-    return told(now)
+    """What a position must keep of what the seat that decides knows."""
+    position, seat = state.position.copy(), state.current_player()
+    worlds.forget(position, seat)
+    return told(position)
 
 
 def told(s: Any) -> dict[str, Any]:
-    """A record but for what no decision depends on."""
-    found = {name: getattr(s, name) for name in rules.RECORD.names or ()}
+    """A position but for what no decision depends on."""
+    found = {name: getattr(s, name) for name in rules.POSITION.names or ()}
     found["stock"] = s.stock[: s.bottom]
     found["discards"] = s.discards[: s.discarded]
     found["hands"] = [s.hands[at : at + held] for at, held in zip(range(0, 999, rules.MOST_HELD), s.held, strict=False)]
@@ -68,23 +68,23 @@ def told(s: Any) -> dict[str, Any]:
 def test_a_seat_can_tell_all_that_it_knows_from_its_information_state() -> None:
     for state in everything():
         seat = state.current_player()
-        record = worlds.seen(options.fill_in(state.game.options), state.information_state(seat))
-        assert told(record) == known(state)
-        assert worlds.decides(record) == seat
+        position = worlds.seen(options.fill_in(state.game.options), state.information_state(seat))
+        assert told(position) == known(state)
+        assert worlds.decides(position) == seat
 
 
 def imagined(tables: Any, seats: Any, rng: Any) -> None:
-    """Another world for each record; compiled."""
+    """Another world for each position; compiled."""
     for at in range(len(tables)):
         worlds.imagine(tables[at], seats[at], rng)
 
 
 def another_world(state: tuppence.State, seed: int) -> tuppence.State:
     """The same to the seat that decides, other cards where it does not see them."""
-    table = state.now.array()
+    table = state.position.array()
     compiled(imagined)(table, np.array([state.current_player()]), seeded(seed))
     other = state.clone()
-    other.now = type(state.now)(rules.RECORD, table[0])
+    other.position = type(state.position)(rules.POSITION, table[0])
     return other
 
 
@@ -95,13 +95,13 @@ def test_worlds_agree_with_what_the_seat_saw() -> None:
         for seed in range(2):
             other = another_world(state, seed)
             assert other.information_state(seat) == state.information_state(seat)
-            assert sorted(cards(other.now)) == sorted(cards(state.now))
-            changed += other.now.hands != state.now.hands
+            assert sorted(cards(other.position)) == sorted(cards(state.position))
+            changed += other.position.hands != state.position.hands
             for one in range(state.game.num_players):
                 hand = other.view(one)["hand"]
                 ranks = [NUMBERS[card] % 54 // 4 for card in hand]
                 at = one * RANK_COUNT
-                counts = other.now.counts[at : at + RANK_COUNT]
+                counts = other.position.counts[at : at + RANK_COUNT]
                 assert counts == [ranks.count(rank) for rank in range(RANK_COUNT)]
     assert changed > 100
 
@@ -119,14 +119,14 @@ def test_every_hidden_card_may_be_anywhere() -> None:
     while state.is_chance_node():
         state.apply_action(state.sample_chance(rng))
     seat = state.current_player()
-    counts = np.zeros(state.now.deck)
+    counts = np.zeros(state.position.deck)
     for seed in range(2000):
-        other = another_world(state, seed).now
+        other = another_world(state, seed).position
         first = (1 - seat) * rules.MOST_HELD
         counts[other.hands[first : first + other.held[1 - seat]]] += 1
     hidden = counts > 0
-    assert hidden.sum() == state.now.deck - rules.DEALT - 1
-    expected = 2000 * state.now.held[1 - seat] / hidden.sum()
+    assert hidden.sum() == state.position.deck - rules.DEALT - 1
+    expected = 2000 * state.position.held[1 - seat] / hidden.sum()
     assert abs(counts[hidden] - expected).max() < 5 * np.sqrt(expected)
 
 
@@ -143,33 +143,33 @@ def test_what_a_seat_does_not_see_does_not_sway_it(grade: str) -> None:
 
 
 def compiled_choices(tables: Any, moods: Any, chosen: Any) -> None:
-    """What the quick grades choose in each record; compiled."""
+    """What the quick grades choose in each position; compiled."""
     for at in range(len(tables)):
         chosen[at, 0] = bots.beginner(tables[at], moods[at])
         chosen[at, 1] = bots.regular(tables[at])
 
 
 def test_in_bulk_play_too_a_grade_looks_only_at_what_its_seat_sees() -> None:
-    """Given the whole record, as in bulk play."""
+    """Given the whole position, as in bulk play."""
     states = [*moments(4)[::6], *moments(2, "uniform")[-60::6]]
     moods = np.arange(len(states)) * 7 % bots.MOODS
     chosen = np.zeros((3, len(states), 2), np.int64)
     searched = []
     for world in range(3):
-        records = [(another_world(state, world) if world else state).now for state in states]
-        compiled(compiled_choices)(np.concatenate([one.array() for one in records]), moods, chosen[world])
-        searched.append([search.champion.number(one, 5, at) for at, one in enumerate(records)])
+        positions = [(another_world(state, world) if world else state).position for state in states]
+        compiled(compiled_choices)(np.concatenate([one.array() for one in positions]), moods, chosen[world])
+        searched.append([search.champion.number(one, 5, at) for at, one in enumerate(positions)])
     assert np.array_equal(chosen[0], chosen[1])
     assert np.array_equal(chosen[0], chosen[2])
     assert searched[0] == searched[1] == searched[2]
     for state, mood, numbers, best in zip(states, moods.tolist(), chosen[0].tolist(), searched[0], strict=True):
-        assert numbers == [bots.beginner(state.now, mood), bots.regular(state.now)]
-        assert all(0 <= number < kernel.num_legal_actions(state.now) for number in (*numbers, best))
+        assert numbers == [bots.beginner(state.position, mood), bots.regular(state.position)]
+        assert all(0 <= number < kernel.num_legal_actions(state.position) for number in (*numbers, best))
 
 
 def test_the_champion_lays_all_that_the_best_plan_lays() -> None:
     for state in moments(4):
-        if state.now.phase == rules.PLAY and melds.next_lay(state.now)[0] != sets.NONE:
+        if state.position.phase == rules.PLAY and melds.next_lay(state.position)[0] != sets.NONE:
             lit = [action for action, choice in state.choices() if choice.lit]
             bot = load_bot("champion", state.game, seat=state.current_player())
             assert [bot.step(state)] == lit
@@ -178,18 +178,18 @@ def test_the_champion_lays_all_that_the_best_plan_lays() -> None:
 def deciding(hand: str, up: str, round: int = 2, phase: int = rules.UP) -> tuppence.State:
     """Seat 0 is to answer the offer of a card, or to play."""
     state = tuppence.load("ten-pennies", players=2).new_initial_state()
-    now = state.now
-    now.phase, now.round, now.dealer, now.turn = phase, round, 1, 0
-    now.up = NUMBERS[up] if up else rules.NO_CARD
+    position = state.position
+    position.phase, position.round, position.dealer, position.turn = phase, round, 1, 0
+    position.up = NUMBERS[up] if up else rules.NO_CARD
     if phase == rules.BUY:
-        now.turn, now.buyer = 1, 0
+        position.turn, position.buyer = 1, 0
     for name in hand.split():
-        rules.put_in_hand(now, 0, NUMBERS[name])
-    others = [card for card in range(now.deck) if NAMES[card] not in {*hand.split(), up}]
+        rules.put_in_hand(position, 0, NUMBERS[name])
+    others = [card for card in range(position.deck) if NAMES[card] not in {*hand.split(), up}]
     for card in others[:11]:
-        rules.put_in_hand(now, 1, card)
-    now.bottom = len(others) - 11
-    now.stock[: now.bottom] = others[11:]
+        rules.put_in_hand(position, 1, card)
+    position.bottom = len(others) - 11
+    position.stock[: position.bottom] = others[11:]
     return state
 
 
@@ -221,7 +221,7 @@ def test_a_regular_buys_nothing_back_that_it_has_just_thrown_away() -> None:
         players, thrown = [load_bot("regular", game, seat) for seat in range(3)], None
         while not state.is_terminal():
             if state.is_chance_node():
-                thrown = None if state.now.phase == rules.DEAL else thrown
+                thrown = None if state.position.phase == rules.DEAL else thrown
                 state.apply_action(state.sample_chance(rng))
                 continue
             seat = state.current_player()
@@ -239,20 +239,20 @@ def test_a_regular_buys_nothing_back_that_it_has_just_thrown_away() -> None:
 def test_a_beginner_is_hasty() -> None:
     assert decided("beginner", deciding(NEAR, "KH.0")) == Take()
     offer = deciding(NEAR, "4S.1", phase=rules.BUY)
-    assert {bots.beginner(offer.now, mood) for mood in range(bots.MOODS)} == {kernel.TAKE, kernel.PASS}
+    assert {bots.beginner(offer.position, mood) for mood in range(bots.MOODS)} == {kernel.TAKE, kernel.PASS}
 
 
 def test_no_table_of_regulars_takes_for_ever() -> None:
     """A card is taken only where the hand is better for it after its discard, so hands cannot go round."""
     for state in moments(2):
-        now = state.now
-        if now.phase == rules.UP and measures.takes(now):
-            lying = melds.on_table(now)
-            before = measures.worth(now, now.turn, -1, -1, lying)
-            rules.take(now := now.copy(), None)
-            if melds.next_lay(now)[0] == sets.NONE:
-                worst = measures.worst_card(now)
-                assert measures.worth(now, now.turn, -1, worst % 54 // 4, lying) > before
+        position = state.position
+        if position.phase == rules.UP and measures.takes(position):
+            lying = melds.on_table(position)
+            before = measures.worth(position, position.turn, -1, -1, lying)
+            rules.take(position := position.copy(), None)
+            if melds.next_lay(position)[0] == sets.NONE:
+                worst = measures.worst_card(position)
+                assert measures.worth(position, position.turn, -1, worst % 54 // 4, lying) > before
 
 
 def test_while_it_is_being_compiled_the_champion_plays_without_waiting(tmp_path: Any) -> None:
@@ -298,7 +298,7 @@ def test_matches_in_which_champions_took_the_same_cards_for_ever_end(seed: int) 
     """These three of sixty did not end before a player tired of it."""
     game = tuppence.load("ten-pennies")
     players = [load_bot("champion", game, seat=seat, seed=seed) for seat in range(2)]
-    runs = [state.now.taken for state in played_out(game, players, seed)]
+    runs = [state.position.taken for state in played_out(game, players, seed)]
     assert max(runs) == measures.PATIENCE
 
 
@@ -306,8 +306,8 @@ class TakesForEver:
     """Takes every up-card, buys none, and throws away again what came last."""
 
     def step(self, state: tuppence.State) -> tuppence.Action:
-        if state.now.phase != rules.PLAY:
-            return Take() if state.now.phase == rules.UP else Pass()
+        if state.position.phase != rules.PLAY:
+            return Take() if state.position.phase == rules.UP else Pass()
         return Discard(state.view(state.current_player())["hand"][-1])
 
 
@@ -317,8 +317,8 @@ def test_one_bot_is_enough_to_end_a_round_in_which_everybody_takes_and_throws(gr
     game = tuppence.load("ten-pennies", players=players)
     table = [TakesForEver()] * (players - 1) + [load_bot(grade, game, seat=players - 1)]
     for state in played_out(game, table, 1):
-        assert state.now.taken < measures.PATIENCE + players
-        if state.now.round == 2:
+        assert state.position.taken < measures.PATIENCE + players
+        if state.position.round == 2:
             return
 
 
@@ -327,8 +327,8 @@ def test_a_tired_player_passes_whatever_lies_there(grade: str) -> None:
     """Live and in bulk; one take sooner it is still taken."""
     for taken, answer in ((measures.PATIENCE - 1, kernel.TAKE), (measures.PATIENCE, kernel.PASS)):
         state = deciding(NEAR, "9S.0")
-        state.now.taken = taken
-        table = state.now.array()
+        state.position.taken = taken
+        table = state.position.array()
         policy = 1 + bots.GRADES.index(grade)
         assert compiled(chosen_in_bulk)(table, policy, seeded(1)) == answer
         assert decided(grade, state) == (Take() if answer == kernel.TAKE else Pass())

@@ -20,7 +20,7 @@ def test_what_was_paid_into_the_bowl_is_what_was_won(players: int) -> None:
     stages = []
     for brought in play(state, seed=players):
         told += brought
-        stages += [stage for stage in [state.game.telling.stage(state.now)] if stage not in stages]
+        stages += [stage for stage in [state.game.telling.stage(state.position)] if stage not in stages]
     paid, won = state.game.telling.purse(
         [msgspec.convert(event, state.game.kind.event_type) for event in told]
     ).values()

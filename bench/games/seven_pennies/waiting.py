@@ -46,11 +46,11 @@ def among(s: Any, who: int, table: Any, exact: Any, rng: Any) -> int:
     return bots.choose_in_duel(s, min(who, 3), table, rng)
 
 
-def play(first: Any, record: Any, rng: Any, who: Any, table: Any, exact: Any, decisions: Any, wins: Any) -> None:
+def play(first: Any, position: Any, rng: Any, who: Any, table: Any, exact: Any, decisions: Any, wins: Any) -> None:
     """Matches; how many decisions each took, and what everyone got."""
     for game in range(len(decisions)):
-        record[0] = first[0]
-        s = record[0]
+        position[0] = first[0]
+        s = position[0]
         while s.phase != rules.OVER:
             seat = rules.current_player(s)
             if seat == CHANCE:
@@ -65,7 +65,7 @@ def played(options: dict[str, Any], seats: list[str], games: int) -> tuple[Any, 
     """Decisions and wins of so many matches."""
     game = tuppence.load("seven-pennies", variant="tko", players=len(seats), **options)
     who = np.array([1 + NAMES.index(name) for name in seats])
-    first = game.new_record().array()
+    first = game.new_position().array()
 
     table = knockout.solve(game.options) if len(seats) == 2 else None
     exact = exact_of(table) if table is not None else None

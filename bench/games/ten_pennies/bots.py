@@ -28,18 +28,18 @@ def play(first: Any, table: Any, rng: Any, policy: int, points: Any, pennies: An
     """Games of one grade at every seat, the champion at seat 0 among regulars; what seat 0 scores and has left."""
     for game in range(len(points)):
         table[0] = first[0]
-        record = table[0]
-        while record.phase != rules.OVER:
-            at = record.round - 1
-            seat = rules.current_player(record)
+        position = table[0]
+        while position.phase != rules.OVER:
+            at = position.round - 1
+            seat = rules.current_player(position)
             if seat == CHANCE:
-                kernel.apply_chance(record, rng)
+                kernel.apply_chance(position, rng)
             else:
                 plays = policy if seat == 0 or policy < bots.REGULAR else bots.REGULAR
-                kernel.apply_action(record, bots.choose(record, plays, None, rng))
-            if record.phase == rules.DEAL or record.phase == rules.OVER:
-                points[game, at] = record.points[at * rules.MOST_SEATS]
-                pennies[game, at] = record.pennies[0]
+                kernel.apply_action(position, bots.choose(position, plays, None, rng))
+            if position.phase == rules.DEAL or position.phase == rules.OVER:
+                points[game, at] = position.points[at * rules.MOST_SEATS]
+                pennies[game, at] = position.pennies[0]
 
 
 def spending() -> Table:
@@ -48,7 +48,7 @@ def spending() -> Table:
     for heading in ("", *(f"round {number}" for number in range(1, ROUNDS + 1)), "points a round"):
         table.add_column(heading, justify="right")
     for match in MATCHES:
-        first = tuppence.load("ten-pennies", **match.options).new_record().array()
+        first = tuppence.load("ten-pennies", **match.options).new_position().array()
         for policy, grade in enumerate(bots.GRADES, 1):
             games = FEW if policy > bots.REGULAR else match.games // 10
 

@@ -1,6 +1,6 @@
 """Who plays Penny Drop: a beginner, a regular, a champion.
 
-Each grade is a rule over the record, so it plays live from what its seat sees and, compiled, in bulk. How strong they
+Each grade is a rule over a position, so it plays live from what its seat sees and, compiled, in bulk. How strong they
 are, and how the champion came to be: docs/decisions/0010-champion-beyond-singles.md.
 """
 
@@ -71,7 +71,7 @@ class Bot(Graded):
         return Stop() if action == STOP else Roll()
 
     def _seen(self, view: dict[str, Any]) -> SimpleNamespace:
-        """The view as the record that the grades read."""
+        """The view as the position that the grades read."""
         return SimpleNamespace(
             seats=self._options["players"],
             format=options.FORMATS.index(self._options["format"]),

@@ -1,6 +1,6 @@
-"""The rules of Penny Drop (Articles V to IX, PD-1 to PD-7) over one fixed-size record.
+"""The rules of Penny Drop (Articles V to IX, PD-1 to PD-7) over one fixed-size position.
 
-Every function marked @rule changes only the record that it is given, and tells what happened to ``log`` (a list of
+Every function marked @rule changes only the position that it is given, and tells what happened to ``log`` (a list of
 ``(code, seat, number)``, or None in bulk play). ``words.py`` turns the codes into events and sentences.
 """
 
@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Any
 
 import numpy as np
 
-from tuppence.rule import PlainRecord, rule, tell
+from tuppence.rule import PlainPosition, rule, tell
 
 if TYPE_CHECKING:
     from tuppence.games.penny_drop.options import Options
@@ -27,7 +27,7 @@ COCKED, OFF_SURFACE, BEHIND_BAR, HIT_OBJECT = 0, 1, 2, 3  # mishaps
 ROLLED_OFF, TIED, STARTS, THREW, PLACED, DROPPED, COLLECTED, STOPPED, PASSED, OUT, LAST, WON, BUYS = range(13)
 MISHAP, DRINK, TIMED_OUT, FULL = 13, 14, 15, 16
 
-RECORD = np.dtype(
+POSITION = np.dtype(
     [
         ("seats", np.int32),
         ("format", np.int32),
@@ -47,20 +47,20 @@ RECORD = np.dtype(
         ("face", np.int32, MOST_SEATS),  # what each has rolled in this round of it; 0: nothing yet
     ]
 )
-Record = Any  # a PlainRecord of RECORD, or one element of an array of it: attributes by field name
+Position = Any  # a PlainPosition of POSITION, or one element of an array of it: attributes by field name
 
 
-def new_record(options: Options) -> Record:
+def new_position(options: Options) -> Position:
     """A match before its roll-off: everyone holds all pennies (5.01-5.03), everyone is to roll (PD-3)."""
-    record: Record = PlainRecord(RECORD)
-    record.seats = options.players
-    record.format = ("singles", "multi", "teams").index(options.format)
-    record.pub = int(options.rules == "pub")
-    record.move_seconds = options.move_seconds
+    position: Position = PlainPosition(POSITION)
+    position.seats = options.players
+    position.format = ("singles", "multi", "teams").index(options.format)
+    position.pub = int(options.rules == "pub")
+    position.move_seconds = options.move_seconds
     for seat in range(options.players):
-        record.pennies[seat] = options.pennies
-        record.contends[seat] = 1
-    return record
+        position.pennies[seat] = options.pennies
+        position.contends[seat] = 1
+    return position
 
 
 @rule
@@ -72,7 +72,7 @@ def current_player(s: Any) -> Any:
 
 
 @rule
-def roll_off(s: Record, face: int, log: Any) -> None:
+def roll_off(s: Position, face: int, log: Any) -> None:
     """Each rolls once; the highest starts, those tied for the highest roll again (6.01(a), PD-3)."""
     tell(log, ROLLED_OFF, s.turn, face)
     s.face[s.turn] = face
@@ -88,7 +88,7 @@ def roll_off(s: Record, face: int, log: Any) -> None:
 
 
 @rule
-def keep_highest(s: Record, highest: int, log: Any) -> None:
+def keep_highest(s: Position, highest: int, log: Any) -> None:
     """Those below the highest roll leave the roll-off; one left starts, more roll again (6.01(a))."""
     left = 0
     first = -1
@@ -110,14 +110,14 @@ def keep_highest(s: Record, highest: int, log: Any) -> None:
 
 
 @rule
-def throw(s: Record, log: Any) -> None:
+def throw(s: Position, log: Any) -> None:
     """The player throws the die, at least once a turn, as often as wanted (7.01(a), 7.01(e))."""
     s.phase = ROLLING
     tell(log, THREW, s.turn, 0)
 
 
 @rule
-def land(s: Record, face: int, log: Any) -> None:
+def land(s: Position, face: int, log: Any) -> None:
     """The die shows a number: the penny goes to the slot of that number (7.01(a))."""
     if face <= SLOTS and s.box[face - 1]:
         tell(log, FULL, s.turn, face)
@@ -139,7 +139,7 @@ def land(s: Record, face: int, log: Any) -> None:
 
 
 @rule
-def collect(s: Record, log: Any) -> None:
+def collect(s: Position, log: Any) -> None:
     """The player collects all the pennies displayed on the box (7.01(b), 8.01)."""
     tell(log, COLLECTED, s.turn, s.shown)
     s.pennies[s.turn] += s.shown
@@ -149,7 +149,7 @@ def collect(s: Record, log: Any) -> None:
 
 
 @rule
-def pass_turn(s: Record, log: Any) -> None:
+def pass_turn(s: Position, log: Any) -> None:
     """Play goes clockwise to the next player who still has pennies (6.02(a), PD-4, PD-5)."""
     seat = s.turn
     while True:
@@ -165,14 +165,14 @@ def pass_turn(s: Record, log: Any) -> None:
 
 
 @rule
-def stop(s: Record, log: Any) -> None:
+def stop(s: Position, log: Any) -> None:
     """The player ends the turn after at least one roll (7.01(e))."""
     tell(log, STOPPED, s.turn, 0)
     pass_turn(s, log)
 
 
 @rule
-def go_out(s: Record, log: Any) -> None:
+def go_out(s: Position, log: Any) -> None:
     """The last penny is gone: the player is out and takes the next place; the turn passes (PD-4, 9.01(b))."""
     s.gone += 1
     if s.format == TEAMS:
@@ -191,7 +191,7 @@ def go_out(s: Record, log: Any) -> None:
 
 
 @rule
-def team_is_out(s: Record, team: int) -> bool:
+def team_is_out(s: Position, team: int) -> bool:
     """Whether all players of a team, the even or the odd seats, are out (9.01(c), PD-5)."""
     for seat in range(team, s.seats, 2):
         if s.pennies[seat]:
@@ -200,7 +200,7 @@ def team_is_out(s: Record, team: int) -> bool:
 
 
 @rule
-def end_for_teams(s: Record, team: int, log: Any) -> None:
+def end_for_teams(s: Position, team: int, log: Any) -> None:
     """The first team whose players are all out wins; in pub play the other buys (9.01(c), 9.02(c), PD-2)."""
     for seat in range(s.seats):
         s.places[seat] = 1 if seat % 2 == team else 2
@@ -211,7 +211,7 @@ def end_for_teams(s: Record, team: int, log: Any) -> None:
 
 
 @rule
-def end_with_last(s: Record, log: Any) -> None:
+def end_with_last(s: Position, log: Any) -> None:
     """One player with pennies is left and takes the last place; in pub play that player buys (9.01, 9.02, PD-2)."""
     last = 0
     winner = 0
@@ -230,14 +230,14 @@ def end_with_last(s: Record, log: Any) -> None:
 
 
 @rule
-def finish(s: Record) -> None:
+def finish(s: Position) -> None:
     """The match is over: nobody's turn, no number counting."""
     s.phase = OVER
     s.rolled = 0
 
 
 @rule
-def mishap(s: Record, kind: int, log: Any) -> None:
+def mishap(s: Position, kind: int, log: Any) -> None:
     """Something went wrong with the die in the air (7.01(d), 8.01(a)-(c), PD-6)."""
     tell(log, MISHAP, s.turn, kind)
     if s.phase == ROLL_OFF or kind == COCKED:
@@ -250,7 +250,7 @@ def mishap(s: Record, kind: int, log: Any) -> None:
 
 
 @rule
-def time_out(s: Record, log: Any) -> None:
+def time_out(s: Position, log: Any) -> None:
     """Delay of game: the player collects the box and the turn passes (8.01(d), PD-7)."""
     tell(log, TIMED_OUT, s.turn, 0)
     collect(s, log)
@@ -258,7 +258,7 @@ def time_out(s: Record, log: Any) -> None:
 
 
 @rule
-def receive(s: Record, face: int, log: Any) -> None:
+def receive(s: Position, face: int, log: Any) -> None:
     """A rolled number, in the roll-off or in a turn."""
     if s.phase == ROLL_OFF:
         roll_off(s, face, log)
@@ -267,7 +267,7 @@ def receive(s: Record, face: int, log: Any) -> None:
 
 
 @rule
-def write_returns(s: Record, returns: Any) -> None:
+def write_returns(s: Position, returns: Any) -> None:
     """Write each seat's return at the end (GA-3, PD-2)."""
     for seat in range(s.seats):
         if s.format == TEAMS:

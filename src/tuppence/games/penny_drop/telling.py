@@ -9,7 +9,7 @@ from tuppence.actions import Action
 from tuppence.events import Event
 from tuppence.games.penny_drop import words
 from tuppence.games.penny_drop.actions import Roll
-from tuppence.games.penny_drop.rules import Record
+from tuppence.games.penny_drop.rules import Position
 from tuppence.telling import Choice
 
 
@@ -20,18 +20,18 @@ class Telling(telling.Telling):
     tally_name = "pennies"
     marks = {"buys": "buys"}  # noqa: RUF012 - nobody changes it
 
-    def tally(self, record: Record) -> list[int]:
-        pennies: list[int] = record.pennies[: record.seats]
+    def tally(self, position: Position) -> list[int]:
+        pennies: list[int] = position.pennies[: position.seats]
         return pennies
 
-    def prompt(self, record: Record, seat: int | None) -> str:
-        return words.prompt(record, seat)
+    def prompt(self, position: Position, seat: int | None) -> str:
+        return words.prompt(position, seat)
 
-    def note(self, record: Record) -> str:
-        return words.note(record)
+    def note(self, position: Position) -> str:
+        return words.note(position)
 
-    def choices(self, record: Record, legal: list[Action]) -> list[Choice]:
-        roll = Choice("Roll again" if record.rolled else "Roll", "r")
+    def choices(self, position: Position, legal: list[Action]) -> list[Choice]:
+        roll = Choice("Roll again" if position.rolled else "Roll", "r")
         return [roll if isinstance(action, Roll) else Choice("Stop", "s") for action in legal]
 
     def sentence(self, event: Event) -> str:

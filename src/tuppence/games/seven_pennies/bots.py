@@ -1,6 +1,6 @@
 """Who plays Seven Pennies: a beginner, a regular, a champion.
 
-Each grade is a rule over the record, so it plays live from what its seat sees and, compiled, in bulk. An action is its
+Each grade is a rule over a position, so it plays live from what its seat sees and, compiled, in bulk. An action is its
 number in the list of those that are legal.
 """
 
@@ -67,21 +67,21 @@ def solution(chosen: dict[str, Any]) -> solve.Policy | None:
     return solve.solve(chosen).policy if solve.is_quick(chosen) else None
 
 
-def seen(chosen: options.Options, view: dict[str, Any]) -> rules.Record:
-    """The record that a seat which decides can tell from its view: nothing is hidden."""
-    seats, record = chosen.players, rules.new_record(chosen)
-    record.phase = rules.CHOOSE
-    record.turn = view["turn"]
-    record.balcony = view["balcony"]
-    record.thrown = view["balcony"] + sum(view["theatre"])
-    record.gone = seats - view["placings"].count(0)
-    record.theatre[: record.faces] = view["theatre"]
-    record.value[:seats] = [held["value"] or 0 for held in view["held"]]
-    record.count[:seats] = [held["count"] for held in view["held"]]
-    counted = record.nickels if record.tko else record.scores
-    counted[:seats] = view["nickels" if record.tko else "scores"]
-    record.places[:seats] = view["placings"]
-    return record
+def seen(chosen: options.Options, view: dict[str, Any]) -> rules.Position:
+    """The position that a seat which decides can tell from its view: nothing is hidden."""
+    seats, position = chosen.players, rules.new_position(chosen)
+    position.phase = rules.CHOOSE
+    position.turn = view["turn"]
+    position.balcony = view["balcony"]
+    position.thrown = view["balcony"] + sum(view["theatre"])
+    position.gone = seats - view["placings"].count(0)
+    position.theatre[: position.faces] = view["theatre"]
+    position.value[:seats] = [held["value"] or 0 for held in view["held"]]
+    position.count[:seats] = [held["count"] for held in view["held"]]
+    counted = position.nickels if position.tko else position.scores
+    counted[:seats] = view["nickels" if position.tko else "scores"]
+    position.places[:seats] = view["placings"]
+    return position
 
 
 class Bot(Graded):
@@ -100,21 +100,21 @@ class Bot(Graded):
         self._table = knockout.solve(chosen) if grade == "champion" and is_duel(chosen) else None
         looks_up = self._solved is not None or self._table is not None
         if grade == "champion" and not looks_up and not champion.begun:
-            champion.warm(rules.new_record(self._options))
+            champion.warm(rules.new_position(self._options))
 
     def _choose(self, view: dict[str, Any]) -> Gather | Cancel:
-        record = seen(self._options, view)
+        position = seen(self._options, view)
         self._decisions += 1
         if self._policy == BEGINNER:
-            number = beginner(record, self._mood(MOODS))
+            number = beginner(position, self._mood(MOODS))
         elif self._policy == REGULAR:
-            number = regular(record)
+            number = regular(position)
         elif self._solved is not None:
-            number = solve.number(record, self._solved)
+            number = solve.number(position, self._solved)
         elif self._table is not None:
-            number = knockout.number(record, self._table)
+            number = knockout.number(position, self._table)
         elif champion.ready:
-            number = champion.number(record, self._seed, self._decisions)
+            number = champion.number(position, self._seed, self._decisions)
         else:
-            number = best_looking(record, True)
-        return typed(record, number)
+            number = best_looking(position, True)
+        return typed(position, number)

@@ -55,21 +55,23 @@ def kind_of(s: Any, own: int, other: int) -> int:
 def list_duel(faces: int, must_cancel_own: bool, extra_turn: bool) -> Duel:
     """All of it, found by the rules from the position in which nobody holds anything."""
     chosen = {"variant": "tko", "nickels": MANY, "faces": faces}
-    first = rules.new_record(options.fill_in({**chosen, "must_cancel_own": must_cancel_own, "extra_turn": extra_turn}))
+    first = rules.new_position(
+        options.fill_in({**chosen, "must_cancel_own": must_cancel_own, "extra_turn": extra_turn})
+    )
     rules.start(first, 0, None)
     numbers = {_seen(first): EMPTY}
     found = [first]
     chances: dict[Throw, float] = {}
     leads: dict[Lead, int] = {}
-    for number, record in enumerate(found):  # which grows meanwhile
-        for after, chance in _afters(record):
+    for number, position in enumerate(found):  # which grows meanwhile
+        for after, chance in _afters(position):
             led = []
             for one in after:
                 if _seen(one) not in numbers:
                     numbers[_seen(one)] = len(found)
                     found.append(_as_first(one))
-                won = one.nickels[record.turn] - MANY, one.nickels[1 - record.turn] - MANY
-                led.append(leads.setdefault((int(one.turn != record.turn), numbers[_seen(one)], *won), len(leads)))
+                won = one.nickels[position.turn] - MANY, one.nickels[1 - position.turn] - MANY
+                led.append(leads.setdefault((int(one.turn != position.turn), numbers[_seen(one)], *won), len(leads)))
             throw = number, tuple(sorted(set(led)))
             chances[throw] = chances.get(throw, 0.0) + chance
     return _arrays(numbers, chances, list(leads))
@@ -109,7 +111,7 @@ def _as_first(s: Any) -> Any:
 
 
 def _afters(s: Any) -> Iterator[tuple[list[Any], float]]:
-    """For each throw that differs to the rules: the records after each choice, or after none, and its probability."""
+    """For each throw that differs to the rules: the positions after each choice, or after none, and its probability."""
     held = {value for value in s.value[:2] if value}
     apart = held | {rules.pair_of(s, value) for value in held}
     for counts, ways in throws(s.faces, s.balcony, frozenset(apart)).items():

@@ -31,7 +31,7 @@ from tuppence.games.seven_pennies import (
 )
 from tuppence.games.seven_pennies.actions import DRAWS, AnyAction, Cancel, Gather, Starter, Thrown
 from tuppence.games.seven_pennies.at_table import AT_TABLE
-from tuppence.games.seven_pennies.rules import Record
+from tuppence.games.seven_pennies.rules import Position
 from tuppence.games.seven_pennies.telling import Telling
 from tuppence.kernel import Kernel
 from tuppence.places import share_win
@@ -71,23 +71,23 @@ class SevenPennies(Game):
     def max_game_length(self) -> None:
         """No bound: what one gathers another may cancel, and no rule says how often (SP-4)."""
 
-    def new_record(self) -> Record:
-        return rules.new_record(self._options)
+    def new_position(self) -> Position:
+        return rules.new_position(self._options)
 
-    def current_player(self, record: Record) -> int:
-        return int(rules.current_player(record))
+    def current_player(self, position: Position) -> int:
+        return int(rules.current_player(position))
 
-    def legal_actions(self, record: Record) -> list[Action]:
-        if legality.check_choice(record) != LEGAL:
+    def legal_actions(self, position: Position) -> list[Action]:
+        if legality.check_choice(position) != LEGAL:
             return []
-        return kernel.all_typed(record)
+        return kernel.all_typed(position)
 
-    def chance_outcomes(self, record: Record) -> list[tuple[Action, float]]:
-        if record.phase == rules.STARTER:
-            return [(Starter(seat), 1 / record.seats) for seat in range(record.seats)]
-        if record.phase != rules.THROW:
+    def chance_outcomes(self, position: Position) -> list[tuple[Action, float]]:
+        if position.phase == rules.STARTER:
+            return [(Starter(seat), 1 / position.seats) for seat in range(position.seats)]
+        if position.phase != rules.THROW:
             return []
-        pieces, faces = record.balcony, record.faces
+        pieces, faces = position.balcony, position.faces
         if comb(pieces + faces - 1, pieces) > MOST_LISTED:
             raise NotListed(f"a throw of {pieces} with {faces} faces has more than {MOST_LISTED} outcomes")
         ways = faces**pieces
@@ -96,49 +96,49 @@ class SevenPennies(Game):
             for counts in _throws(pieces, faces)
         ]
 
-    def sample_chance(self, record: Record, rng: chance.Generator) -> Action:
-        if record.phase == rules.STARTER:
-            return Starter(kernel.draw_starter(record, rng))
-        counts = [0] * record.faces
-        kernel.draw_throw(record, rng, counts)
+    def sample_chance(self, position: Position, rng: chance.Generator) -> Action:
+        if position.phase == rules.STARTER:
+            return Starter(kernel.draw_starter(position, rng))
+        counts = [0] * position.faces
+        kernel.draw_throw(position, rng, counts)
         return Thrown(tuple(counts))
 
-    def check(self, record: Record, action: Action) -> int:
-        return legality.check(record, action)
+    def check(self, position: Position, action: Action) -> int:
+        return legality.check(position, action)
 
-    def reason(self, record: Record, action: Action, code: int) -> tuple[str, str]:
-        return refusals.reason(record, action, code)
+    def reason(self, position: Position, action: Action, code: int) -> tuple[str, str]:
+        return refusals.reason(position, action, code)
 
-    def apply(self, record: Record, action: Action) -> list[Event]:
+    def apply(self, position: Position, action: Action) -> list[Event]:
         log: list[tuple[int, int, int]] = []
         match action:
             case Starter(seat):
-                rules.start(record, seat, log)
+                rules.start(position, seat, log)
             case Thrown(counts):
-                record.theatre[: record.faces] = counts
-                rules.throw(record, log)
+                position.theatre[: position.faces] = counts
+                rules.throw(position, log)
             case Gather(value):
-                rules.gather(record, value, log)
+                rules.gather(position, value, log)
             case Cancel(value, payer):
-                rules.cancel(record, value, legality.number_of(payer), log)
-        return words.events(log, record)
+                rules.cancel(position, value, legality.number_of(payer), log)
+        return words.events(log, position)
 
-    def write_returns(self, record: Record, returns: Any) -> None:
-        share_win(record, returns)
+    def write_returns(self, position: Position, returns: Any) -> None:
+        share_win(position, returns)
 
-    def view(self, record: Record, seat: int | None) -> views.View:
-        seats = record.seats
-        held = zip(record.value[:seats], record.count[:seats], strict=True)
+    def view(self, position: Position, seat: int | None) -> views.View:
+        seats = position.seats
+        held = zip(position.value[:seats], position.count[:seats], strict=True)
         return views.View(
-            phase=views.PHASES[record.phase],
-            turn=None if record.phase in words.NOT_WHOSE else record.turn,
-            placings=record.places[:seats],
-            last=Last(record.points[:seats]) if record.rounds and not record.tko else None,
-            balcony=record.balcony,
-            theatre=record.theatre[: record.faces],
+            phase=views.PHASES[position.phase],
+            turn=None if position.phase in words.NOT_WHOSE else position.turn,
+            placings=position.places[:seats],
+            last=Last(position.points[:seats]) if position.rounds and not position.tko else None,
+            balcony=position.balcony,
+            theatre=position.theatre[: position.faces],
             held=[events.Held(value or None, count) for value, count in held],
-            scores=UNSET if record.tko else self.telling.tally(record),
-            nickels=self.telling.tally(record) if record.tko else UNSET,
+            scores=UNSET if position.tko else self.telling.tally(position),
+            nickels=self.telling.tally(position) if position.tko else UNSET,
         )
 
     def solve(self) -> solve.Solution:
@@ -147,8 +147,8 @@ class SevenPennies(Game):
     def solves_at_once(self) -> bool:
         return solve.is_quick(self.options)
 
-    def broken_law(self, record: Record) -> str:
-        return laws.broken(record)
+    def broken_law(self, position: Position) -> str:
+        return laws.broken(position)
 
     def kernel(self) -> Kernel:
         return DUEL if bots.is_duel(self.options) else KERNEL

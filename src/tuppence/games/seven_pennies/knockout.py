@@ -45,7 +45,7 @@ class Table(NamedTuple):
 
 @rule
 def number(s: Any, table: Table) -> int:
-    """The number (`kernel.find`) of the action worth most, of a record with phase CHOOSE; ties go to gathering."""
+    """The number (`kernel.find`) of the action worth most, of a position with phase CHOOSE; ties go to gathering."""
     best = 0
     most = -1.0
     for number in range(num_legal_actions(s)):

@@ -1,6 +1,6 @@
 """How good it looks for the thrower after an action of Seven Pennies: what a bot goes by that looks one turn ahead.
 
-An action is a value and a payer (`kernel.find`). All that is measured after it can be told from the record before it.
+An action is a value and a payer (`kernel.find`). All that is measured after it can be told from the position before it.
 """
 
 from __future__ import annotations

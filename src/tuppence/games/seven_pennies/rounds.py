@@ -60,13 +60,13 @@ def left(s: Any) -> Any:
 
 
 def position_of(position: Any, s: Any) -> int:
-    """The number of the position that a record stands at, for the seat at turn; ``position``: that of a `Round`."""
+    """The number of a position in a round, for the seat at turn; ``position``: that of a `Round`."""
     return int(position[s.count[s.turn], s.count[1 - s.turn], opposed(s)])
 
 
 @rule
 def choice_of(choice: Any, s: Any) -> Any:
-    """The number of the choice that a record stands at; ``choice``: that of a `Round`."""
+    """The number of a position's choice; ``choice``: that of a `Round`."""
     return choice[s.count[s.turn], s.count[1 - s.turn], opposed(s), left(s)]
 
 
@@ -104,18 +104,18 @@ def listed() -> Round:
 
 
 def _thrown(own: int, other: int, unlike: int, like: int) -> Any:
-    """A record in which seat 1, of such a position, has thrown so many like pieces among the rest.
+    """A position in which seat 1, holding so much, has thrown so many like pieces among the rest.
 
     Seat 1, so that of two who may pay for a cancel the other comes first.
     """
-    record = rules.new_record(options.fill_in({}))
-    rules.start(record, 1, None)
-    record.count[:2] = other, own
-    record.value[:2] = (1 + unlike) if other else 0, 1 if own else 0
-    record.balcony -= own + other
-    record.theatre[:2] = like, record.balcony - like
-    rules.throw(record, None)
-    return record
+    position = rules.new_position(options.fill_in({}))
+    rules.start(position, 1, None)
+    position.count[:2] = other, own
+    position.value[:2] = (1 + unlike) if other else 0, 1 if own else 0
+    position.balcony -= own + other
+    position.theatre[:2] = like, position.balcony - like
+    rules.throw(position, None)
+    return position
 
 
 def _leads(thrown: Any, position: Any, positions: int) -> tuple[int, int]:

@@ -86,7 +86,7 @@ def search(s: Any, rng: Any) -> int:
             return left  # the first of the cancels
     worth = np.zeros(left)
     alive = np.arange(left)
-    trial = np.zeros(1, rules.RECORD)
+    trial = np.zeros(1, rules.POSITION)
     dice = np.zeros(4, np.uint64)
     thrown = np.zeros(4, np.uint64)
     seat = s.turn
@@ -110,7 +110,7 @@ def search(s: Any, rng: Any) -> int:
 
 
 def search_in(table: Any, rng: Any) -> int:
-    """The search for the record in ``table``, an array of one."""
+    """The search for the position in ``table``, an array of one."""
     return search(table[0], rng)
 
 

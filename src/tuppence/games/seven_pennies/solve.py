@@ -32,7 +32,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from tuppence.actions import Action
-from tuppence.arguments import position
+from tuppence.arguments import position_for
 from tuppence.errors import InvalidState, NotSolved
 from tuppence.games.seven_pennies import options, rounds, rules
 from tuppence.rule import rule
@@ -46,9 +46,9 @@ POINTS = np.arange(1, rounds.PIECES + 1)  # what the one who ends a round has sc
 
 
 class Policy(NamedTuple):
-    """What the solution chooses (``solve(options).policy``), arrays for ``number(record, policy)``, plain or compiled.
+    """What the solution chooses (``solve(options).policy``): arrays for `number`, plain or compiled.
 
-    That reads ``turn``, ``scores``, ``value``, ``count``, ``theatre`` and ``faces`` of a record with phase CHOOSE.
+    That reads ``turn``, ``scores``, ``value``, ``count``, ``theatre`` and ``faces`` of a position with phase CHOOSE.
     """
 
     meeting: NDArray[np.int32]  # by the scores of the one who decides and of the other: which ways to play meet there
@@ -59,7 +59,7 @@ class Policy(NamedTuple):
 
 @rule
 def number(s: Any, policy: Policy) -> int:
-    """The number (`kernel.find`) of what the solution does, of a record with phase CHOOSE."""
+    """The number (`kernel.find`) of what the solution does, of a position with phase CHOOSE."""
     choice = rounds.choice_of(policy.choice, s)
     second = policy.second[policy.meeting[s.scores[s.turn], s.scores[1 - s.turn]], choice]
     if policy.by_seat[choice] and s.turn == 0:
@@ -178,32 +178,33 @@ class Solution:
 
         Raises InvalidState where the state is of another match.
         """
-        now = self._position(state)
-        if now.phase == rules.OVER:
+        position = self._position(state)
+        if position.phase == rules.OVER:
             returns: list[float] = state.returns()
             return returns
-        if now.phase == rules.STARTER:
+        if position.phase == rules.STARTER:
             return [0.5, 0.5]  # all else is alike for both
-        own, other = now.scores[now.turn], now.scores[1 - now.turn]
-        if now.phase == rules.THROW:
-            value = self.worth_of_positions(own, other)[rounds.position_of(rounds.listed().position, now)]
+        own, other = position.scores[position.turn], position.scores[1 - position.turn]
+        if position.phase == rules.THROW:
+            value = self.worth_of_positions(own, other)[rounds.position_of(rounds.listed().position, position)]
         else:
-            value = max(self.worth_of_both(own, other)[rounds.choice_of(self.policy.choice, now)])
-        first = min(max(float(value if now.turn == 0 else 1.0 - value), 0.0), 1.0)  # lest rounding go past what is sure
+            value = max(self.worth_of_both(own, other)[rounds.choice_of(self.policy.choice, position)])
+        worth = float(value if position.turn == 0 else 1.0 - value)
+        first = min(max(worth, 0.0), 1.0)  # lest rounding go past what is sure
         return [first, 1.0 - first]
 
     def best(self, state: Any) -> Action | None:
         """What the solution does; None where nobody is to decide. A tie goes to gathering."""
-        now = self._position(state)
+        position = self._position(state)
         legal: list[Action] = state.legal_actions()
-        return legal[number(now, self.policy)] if legal else None
+        return legal[number(position, self.policy)] if legal else None
 
     def _position(self, state: Any) -> Any:
-        """The record of a state of its match. Raises InvalidState."""
-        now = position(state, self._options)
-        if sum(now.scores) % rounds.PIECES:
-            raise InvalidState(f"every round brings {rounds.PIECES} points, so no match comes to {now.scores[:2]}")
-        return now
+        """The position of a state of its match. Raises InvalidState."""
+        position = position_for(state, self._options)
+        if sum(position.scores) % rounds.PIECES:
+            raise InvalidState(f"every round brings {rounds.PIECES} points, so no match comes to {position.scores[:2]}")
+        return position
 
     def worth_of_positions(self, own: int, other: int) -> Floats:
         """What each position of a round is worth to the one who throws, at these scores."""

@@ -1,6 +1,6 @@
 """Who plays Ten Pennies: a beginner, a regular, a champion.
 
-Each grade is a rule over the record, so it plays live from what its seat sees and, compiled, in bulk. An action is its
+Each grade is a rule over a position, so it plays live from what its seat sees and, compiled, in bulk. An action is its
 number in the list of those that are legal.
 """
 
@@ -101,19 +101,19 @@ class Bot(Graded):
         self._seed = seed
         self._decisions = 0
         if self._policy > REGULAR and not search.champion.begun:
-            search.champion.warm(rules.new_record(self._options))
+            search.champion.warm(rules.new_position(self._options))
 
     def _choose(self, view: dict[str, Any]) -> Action:
-        record = worlds.seen(self._options, view)
+        position = worlds.seen(self._options, view)
         self._decisions += 1
-        if measures.tires(record):
+        if measures.tires(position):
             number = PASS
         elif self._policy == BEGINNER:
-            number = beginner(record, self._mood(MOODS))
+            number = beginner(position, self._mood(MOODS))
         elif self._policy == REGULAR:
-            number = regular(record)
+            number = regular(position)
         elif search.champion.ready:
-            number = search.champion.number(record, self._seed, self._decisions)
+            number = search.champion.number(position, self._seed, self._decisions)
         else:
-            number = sensible(record, measures.MIXED)
-        return kernel.typed(record, number)
+            number = sensible(position, measures.MIXED)
+        return kernel.typed(position, number)

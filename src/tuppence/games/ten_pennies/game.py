@@ -39,7 +39,7 @@ from tuppence.games.ten_pennies.actions import (
 )
 from tuppence.games.ten_pennies.at_table import AT_TABLE
 from tuppence.games.ten_pennies.cards import NUMBERS, RANKS
-from tuppence.games.ten_pennies.rules import Record
+from tuppence.games.ten_pennies.rules import Position
 from tuppence.games.ten_pennies.telling import Telling, figures
 from tuppence.kernel import Kernel
 from tuppence.places import share_win
@@ -75,79 +75,79 @@ class TenPennies(Game):
     def max_game_length(self) -> None:
         """No bound: players may take each other's discards, so that the stock never runs out (TP-3, TP-9)."""
 
-    def new_record(self) -> Record:
-        return rules.new_record(self._options)
+    def new_position(self) -> Position:
+        return rules.new_position(self._options)
 
-    def current_player(self, record: Record) -> int:
-        return int(rules.current_player(record))
+    def current_player(self, position: Position) -> int:
+        return int(rules.current_player(position))
 
-    def legal_actions(self, record: Record) -> list[Action]:
-        if self.current_player(record) < 0:
+    def legal_actions(self, position: Position) -> list[Action]:
+        if self.current_player(position) < 0:
             return []
-        return kernel.all_typed(record)
+        return kernel.all_typed(position)
 
-    def chance_outcomes(self, record: Record) -> list[tuple[Action, float]]:
-        if record.phase in words.SHUFFLES:
+    def chance_outcomes(self, position: Position) -> list[tuple[Action, float]]:
+        if position.phase in words.SHUFFLES:
             raise NotListed("a shuffle has more outcomes than anybody can list")
         return []
 
-    def sample_chance(self, record: Record, rng: chance.Generator) -> Action:
-        cards = [0] * record.deck
-        count = dealing.draw(record, rng, cards)
+    def sample_chance(self, position: Position, rng: chance.Generator) -> Action:
+        cards = [0] * position.deck
+        count = dealing.draw(position, rng, cards)
         drawn = kernel.named(cards[:count])
-        return DrawForDeal(drawn) if record.phase == rules.DRAW_FOR_DEAL else Shuffled(drawn)
+        return DrawForDeal(drawn) if position.phase == rules.DRAW_FOR_DEAL else Shuffled(drawn)
 
-    def check(self, record: Record, action: Action) -> int:
-        return legality.check(record, action)
+    def check(self, position: Position, action: Action) -> int:
+        return legality.check(position, action)
 
-    def reason(self, record: Record, action: Action, code: int) -> tuple[str, str]:
-        return refusals.reason(record, action, code)
+    def reason(self, position: Position, action: Action, code: int) -> tuple[str, str]:
+        return refusals.reason(position, action, code)
 
-    def apply(self, record: Record, action: Action) -> list[Event]:
+    def apply(self, position: Position, action: Action) -> list[Event]:
         log: list[tuple[int, int, int]] = []
         match action:
             case DrawForDeal(names) | Shuffled(names):
-                dealing.bring(record, legality.numbers(names), len(names), log)
+                dealing.bring(position, legality.numbers(names), len(names), log)
             case Take():
-                rules.take(record, log)
+                rules.take(position, log)
             case Pass():
-                rules.decline(record, log)
+                rules.decline(position, log)
             case Buy():
-                rules.buy(record, log)
+                rules.buy(position, log)
             case Discard(card):
-                rules.discard(record, NUMBERS[card], log)
+                rules.discard(position, NUMBERS[card], log)
             case _:
-                _lay(record, action, log)
-        return words.events(log, record)
+                _lay(position, action, log)
+        return words.events(log, position)
 
-    def write_returns(self, record: Record, returns: Any) -> None:
-        share_win(record, returns)
+    def write_returns(self, position: Position, returns: Any) -> None:
+        share_win(position, returns)
 
-    def view(self, record: Record, seat: int | None) -> views.View:
-        return sight.view(record, seat)
+    def view(self, position: Position, seat: int | None) -> views.View:
+        return sight.view(position, seat)
 
-    def information_state(self, record: Record, seat: int) -> views.InformationState:
-        return sight.information_state(record, seat)
+    def information_state(self, position: Position, seat: int) -> views.InformationState:
+        return sight.information_state(position, seat)
 
-    def broken_law(self, record: Record) -> str:
-        return laws.broken(record)
+    def broken_law(self, position: Position) -> str:
+        return laws.broken(position)
 
     def kernel(self) -> Kernel:
         return KERNEL
 
 
-def _lay(record: Record, action: Action, log: list[tuple[int, int, int]]) -> None:
+def _lay(position: Position, action: Action, log: list[tuple[int, int, int]]) -> None:
     """What a player lays."""
     match action:
         case LayDown(laid):
             first, last = laid[0], laid[-1]
             second = RANKS.index(last.rank) if len(laid) > 1 else sets.NO_RANK
             cards = [NUMBERS[card] for one in laid for card in one.cards]
-            sets.lay_down(record, RANKS.index(first.rank), second, cards, len(first.cards), len(cards), log)
+            sets.lay_down(position, RANKS.index(first.rank), second, cards, len(first.cards), len(cards), log)
         case LaySet(rank, names):
-            sets.lay_set(record, RANKS.index(rank), [NUMBERS[card] for card in names], len(names), log)
+            sets.lay_set(position, RANKS.index(rank), [NUMBERS[card] for card in names], len(names), log)
         case LayOff(number, names):
-            sets.lay_off(record, number, [NUMBERS[card] for card in names], len(names), log)
+            sets.lay_off(position, number, [NUMBERS[card] for card in names], len(names), log)
 
 
 GAME: GameType = GameType(

@@ -1,8 +1,8 @@
-"""The rules of Ten Pennies (its text, and TP-1 to TP-11) over one fixed-size record; laying cards is in `sets.py`.
+"""The rules of Ten Pennies (its text, and TP-1 to TP-11) over one fixed-size position; laying cards is in `sets.py`.
 
-Every function marked @rule changes only the record that it is given, and tells what happened to ``log`` (a list of
+Every function marked @rule changes only the position that it is given, and tells what happened to ``log`` (a list of
 ``(code, seat, number)``, or None in bulk play). ``words.py`` turns the codes into events and sentences. A card is its
-number (`cards.py`). The record holds everything, hidden cards too; what a seat may see of it is in ``sight.py``.
+number (`cards.py`). The position holds everything, hidden cards too; what a seat may see of it is in ``sight.py``.
 """
 
 from __future__ import annotations
@@ -13,7 +13,7 @@ import numpy as np
 
 from tuppence.games.ten_pennies.cards import DECK, MOST_CARDS, POINTS, RANK_COUNT, ROUNDS, decks_for, rank_of
 from tuppence.places import first_placed, place_by_scores
-from tuppence.rule import PlainRecord, rule, rule_apart, tell
+from tuppence.rule import PlainPosition, rule, rule_apart, tell
 
 if TYPE_CHECKING:
     from tuppence.games.ten_pennies.options import Options
@@ -35,7 +35,7 @@ DRAWN, AGAIN, DEALER, DEALT_OUT, HAND, UP_CARD, TOOK, PASSED, BOUGHT_IT, DREW = 
 PASSED_OVER, LAID_DOWN, LAID_SET, LAID_OFF, LAID, DISCARDED, WENT_OUT, RESHUFFLED = range(10, 18)
 NO_STOCK, CAUGHT, ROUND_OVER, WON, SHARE, TURN = range(18, 24)
 
-RECORD = np.dtype(
+POSITION = np.dtype(
     [
         ("seats", np.int32),
         ("deck", np.int32),  # cards in play
@@ -75,20 +75,20 @@ RECORD = np.dtype(
         ("places", np.int32, MOST_SEATS),
     ]
 )
-Record = Any  # a PlainRecord of RECORD, or one element of an array of it: attributes by field name
+Position = Any  # a PlainPosition of POSITION, or one element of an array of it: attributes by field name
 
 
-def new_record(options: Options) -> Record:
+def new_position(options: Options) -> Position:
     """A match before anybody has drawn for the deal (Setup)."""
-    record: Record = PlainRecord(RECORD)
-    record.seats = options.players
-    record.deck = DECK * decks_for(options.players)
-    record.round = 1
-    record.dealer = record.turn = record.buyer = record.owed_to = NOBODY
-    record.up = NO_CARD
+    position: Position = PlainPosition(POSITION)
+    position.seats = options.players
+    position.deck = DECK * decks_for(options.players)
+    position.round = 1
+    position.dealer = position.turn = position.buyer = position.owed_to = NOBODY
+    position.up = NO_CARD
     for seat in range(options.players):
-        record.pennies[seat] = PENNIES
-    return record
+        position.pennies[seat] = PENNIES
+    return position
 
 
 @rule
@@ -102,7 +102,7 @@ def current_player(s: Any) -> Any:
 
 
 @rule
-def draw_for_deal(s: Record, log: Any) -> None:
+def draw_for_deal(s: Position, log: Any) -> None:
     """Everyone still in the draw has drawn: the highest deals, those who match it draw again (TP-1)."""
     highest = -1
     for seat in range(s.seats):
@@ -126,7 +126,7 @@ def draw_for_deal(s: Record, log: Any) -> None:
 
 
 @rule
-def still_drawing(s: Record) -> int:
+def still_drawing(s: Position) -> int:
     """How many seats draw for the deal: before the first draw everyone (TP-1)."""
     left = 0
     for seat in range(s.seats):
@@ -136,7 +136,7 @@ def still_drawing(s: Record) -> int:
 
 
 @rule
-def deal(s: Record, log: Any) -> None:
+def deal(s: Position, log: Any) -> None:
     """The shuffled deck lies in `stock`: eleven each, one at a time, the next is turned up (TP-2)."""
     s.top = 0
     s.bottom = s.deck
@@ -157,7 +157,7 @@ def deal(s: Record, log: Any) -> None:
 
 
 @rule
-def open_turn(s: Record, seat: int, log: Any) -> None:
+def open_turn(s: Position, seat: int, log: Any) -> None:
     """A turn opens with the up-card (TP-3)."""
     s.turn = seat
     s.phase = UP
@@ -166,7 +166,7 @@ def open_turn(s: Record, seat: int, log: Any) -> None:
 
 
 @rule
-def put_in_hand(s: Record, seat: int, card: int) -> None:
+def put_in_hand(s: Position, seat: int, card: int) -> None:
     """A card comes into a hand, as its newest."""
     s.hands[seat * MOST_HELD + s.held[seat]] = card
     s.held[seat] += 1
@@ -174,7 +174,7 @@ def put_in_hand(s: Record, seat: int, card: int) -> None:
 
 
 @rule
-def take_from_hand(s: Record, seat: int, card: int) -> None:
+def take_from_hand(s: Position, seat: int, card: int) -> None:
     """A card leaves a hand; the others keep their order."""
     first = seat * MOST_HELD
     found = 0
@@ -189,7 +189,7 @@ def take_from_hand(s: Record, seat: int, card: int) -> None:
 
 
 @rule
-def draw(s: Record, seat: int) -> int:
+def draw(s: Position, seat: int) -> int:
     """The top card of the stock comes into a hand; which it was."""
     card: int = s.stock[s.top]
     s.top += 1
@@ -199,7 +199,7 @@ def draw(s: Record, seat: int) -> int:
 
 
 @rule
-def take(s: Record, log: Any) -> None:
+def take(s: Position, log: Any) -> None:
     """The player takes the up-card, free (Play, TP-3)."""
     s.taken += 1
     take_up(s, s.turn)
@@ -208,7 +208,7 @@ def take(s: Record, log: Any) -> None:
 
 
 @rule
-def take_up(s: Record, seat: int) -> None:
+def take_up(s: Position, seat: int) -> None:
     """The up-card comes into a hand, and everyone sees it go there."""
     put_in_hand(s, seat, s.up)
     s.shown[s.up] = 1
@@ -216,7 +216,7 @@ def take_up(s: Record, seat: int) -> None:
 
 
 @rule
-def decline(s: Record, log: Any) -> None:
+def decline(s: Position, log: Any) -> None:
     """Whoever is asked does without the up-card: the next seat with a penny is asked, from the player's left (TP-3)."""
     asked = s.turn if s.phase == UP else s.buyer
     tell(log, PASSED, asked, s.up)
@@ -237,7 +237,7 @@ def decline(s: Record, log: Any) -> None:
 
 
 @rule
-def buy(s: Record, log: Any) -> None:
+def buy(s: Position, log: Any) -> None:
     """The seat asked buys: a penny to the bowl, the up-card and two cards more; then the player draws (Play, TP-3)."""
     buyer = s.buyer
     s.pennies[buyer] -= 1
@@ -249,7 +249,7 @@ def buy(s: Record, log: Any) -> None:
 
 
 @rule
-def owe(s: Record, seat: int, cards: int, log: Any) -> None:
+def owe(s: Position, seat: int, cards: int, log: Any) -> None:
     """Cards from the stock are due to a seat."""
     s.owed_to = seat
     s.owed = cards
@@ -257,7 +257,7 @@ def owe(s: Record, seat: int, cards: int, log: Any) -> None:
 
 
 @rule_apart
-def deal_due(s: Record, log: Any) -> None:
+def deal_due(s: Position, log: Any) -> None:
     """Deal what is due; with the stock empty the passed-over cards are shuffled, or the round ends (TP-9)."""
     while True:
         if s.owed == 0:
@@ -280,14 +280,14 @@ def deal_due(s: Record, log: Any) -> None:
 
 
 @rule
-def to_reshuffle(s: Record) -> int:
+def to_reshuffle(s: Position) -> int:
     """How many of the passed-over cards, the first ones, go into a new stock: not one passed over just now (TP-9)."""
     cards: int = s.discarded - s.just_passed
     return cards
 
 
 @rule
-def reshuffle(s: Record, log: Any) -> None:
+def reshuffle(s: Position, log: Any) -> None:
     """The passed-over cards lie shuffled in `stock`; the dealing of what is due goes on (TP-9)."""
     s.bottom = to_reshuffle(s)
     s.top = 0
@@ -302,7 +302,7 @@ def reshuffle(s: Record, log: Any) -> None:
 
 
 @rule
-def discard(s: Record, card: int, log: Any) -> None:
+def discard(s: Position, card: int, log: Any) -> None:
     """A card to the pile ends the turn, or the round where it was the last (TP-7)."""
     take_from_hand(s, s.turn, card)
     tell(log, DISCARDED, s.turn, card)
@@ -314,14 +314,14 @@ def discard(s: Record, card: int, log: Any) -> None:
 
 
 @rule
-def go_out(s: Record, log: Any) -> None:
+def go_out(s: Position, log: Any) -> None:
     """The player has no card left: that ends the round at once (TP-8)."""
     tell(log, WENT_OUT, s.turn, s.round)
     end_round(s, log)
 
 
 @rule_apart
-def end_round(s: Record, log: Any) -> None:
+def end_round(s: Position, log: Any) -> None:
     """Everyone scores the cards caught and pays a penny for each (Scoring of the round and paying penalties, TP-8)."""
     tell(log, ROUND_OVER, NOBODY, s.round)
     for seat in range(s.seats):
@@ -343,7 +343,7 @@ def end_round(s: Record, log: Any) -> None:
 
 
 @rule
-def clear_table(s: Record) -> None:
+def clear_table(s: Position) -> None:
     """All cards go back into the deck."""
     for seat in range(s.seats):
         s.held[seat] = 0
@@ -356,7 +356,7 @@ def clear_table(s: Record) -> None:
 
 
 @rule
-def win(s: Record, log: Any) -> None:
+def win(s: Position, log: Any) -> None:
     """The lowest total takes the bowl; level ones share it, odd pennies to the earliest seats (Winning, TP-10)."""
     s.phase = OVER
     place_by_scores(s, -1)

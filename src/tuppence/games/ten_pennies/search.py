@@ -121,7 +121,7 @@ def try_action(s: Any, action: int) -> None:
 @rule_apart
 def try_all(known: Any, seat: int, actions: Any, count: int, rng: Any, gained: Any, squares: Any) -> None:
     """Try actions in the same worlds: what each gains on the first one in all, and the squares of that."""
-    table = np.zeros(2, rules.RECORD)
+    table = np.zeros(2, rules.POSITION)
     dice = np.zeros(4, np.uint64)
     luck = np.zeros(4, np.uint64)
     decisions = 0
@@ -175,7 +175,7 @@ def search(s: Any, rng: Any) -> int:
         if kind != NONE:
             return kernel.number_of(s, kind, what, wilds, second, more)
     # The array is handed on, not its element: compiled code would let go of an array that nobody needs any more.
-    table = np.zeros(1, rules.RECORD)
+    table = np.zeros(1, rules.POSITION)
     table[0] = s
     worlds.forget(table[0], worlds.decides(s))
     best = best_tried(table, rng)
@@ -185,7 +185,7 @@ def search(s: Any, rng: Any) -> int:
 
 
 def search_in(table: Any, rng: Any) -> int:
-    """The search for the record in ``table``, an array of one."""
+    """The search for the position in ``table``, an array of one."""
     return search(table[0], rng)
 
 

@@ -10,7 +10,7 @@ from tuppence.events import Event
 from tuppence.games.ten_pennies import kernel, melds, refusals, rules, sets, words
 from tuppence.games.ten_pennies.actions import Buy, Discard, LayDown, LayOff, LaySet, Pass, Take
 from tuppence.games.ten_pennies.cards import NAMES, RANKS, ROUNDS
-from tuppence.games.ten_pennies.rules import Record
+from tuppence.games.ten_pennies.rules import Position
 from tuppence.telling import Choice
 from tuppence.words import listed
 
@@ -24,28 +24,30 @@ class Telling(telling.Telling):
     tally_name = "points"
     tally_step = "round"
 
-    def tally(self, record: Record) -> list[int]:
-        scores: list[int] = record.scores[: record.seats]
+    def tally(self, position: Position) -> list[int]:
+        scores: list[int] = position.scores[: position.seats]
         return scores
 
-    def stage(self, record: Record) -> str:
-        return f"Round {record.round} of {ROUNDS}"
+    def stage(self, position: Position) -> str:
+        return f"Round {position.round} of {ROUNDS}"
 
     def purse(self, events: list[Event]) -> dict[str, list[int]]:
         return words.purse(events, self.game.num_players)
 
-    def prompt(self, record: Record, seat: int | None) -> str:
-        return words.prompt(record, seat)
+    def prompt(self, position: Position, seat: int | None) -> str:
+        return words.prompt(position, seat)
 
-    def note(self, record: Record) -> str:
-        return words.note(record)
+    def note(self, position: Position) -> str:
+        return words.note(position)
 
-    def choices(self, record: Record, legal: list[Action]) -> list[Choice]:
-        lit = _suggested(record)
-        return [Choice(_label(record, one), KEYS.get(type(one), ""), _cost(record, one), one == lit) for one in legal]
+    def choices(self, position: Position, legal: list[Action]) -> list[Choice]:
+        lit = _suggested(position)
+        return [
+            Choice(_label(position, one), KEYS.get(type(one), ""), _cost(position, one), one == lit) for one in legal
+        ]
 
-    def waiting(self, record: Record, seat: int) -> str:
-        return refusals.without_offer(record, seat) or super().waiting(record, seat)
+    def waiting(self, position: Position, seat: int) -> str:
+        return refusals.without_offer(position, seat) or super().waiting(position, seat)
 
     def sentence(self, event: Event) -> str:
         return words.describe(event)
@@ -56,21 +58,21 @@ def figures() -> dict[str, Any]:
     return {"rounds": [words.asked(round) for round in range(1, ROUNDS + 1)], "points": words.points_of_cards()}
 
 
-def _suggested(record: Record) -> Action | None:
+def _suggested(position: Position) -> Action | None:
     """What the player lays next where the hand is played out in the best way; None where there is nothing to lay."""
-    play = melds.next_lay(record) if record.phase == rules.PLAY else (sets.NONE, 0, 0, 0, 0)
-    return None if play[0] == sets.NONE else kernel.typed_play(record, *play)
+    play = melds.next_lay(position) if position.phase == rules.PLAY else (sets.NONE, 0, 0, 0, 0)
+    return None if play[0] == sets.NONE else kernel.typed_play(position, *play)
 
 
-def _label(record: Record, action: Action) -> str:
+def _label(position: Position, action: Action) -> str:
     """A choice on its button."""
     match action:
         case Take():
-            return f"Take {words.card(NAMES[record.up])}"
+            return f"Take {words.card(NAMES[position.up])}"
         case Pass():
             return "Pass"
         case Buy():
-            return f"Buy {words.card(NAMES[record.up])}"
+            return f"Buy {words.card(NAMES[position.up])}"
         case Discard(card):
             return f"Discard {words.card(card)}"
         case LayDown(laid):
@@ -78,13 +80,13 @@ def _label(record: Record, action: Action) -> str:
         case LaySet(_, cards):
             return f"Lay {words.row(cards)}"
         case LayOff(number, cards):
-            whose = "your own" if record.set_owner[number] == record.turn else f"{{{record.set_owner[number]}}}'s"
-            return f"Lay off {words.row(cards)} on {whose} {words.ranks(RANKS[record.set_rank[number]])}"
+            whose = "your own" if position.set_owner[number] == position.turn else f"{{{position.set_owner[number]}}}'s"
+            return f"Lay off {words.row(cards)} on {whose} {words.ranks(RANKS[position.set_rank[number]])}"
     raise TypeError(action)
 
 
-def _cost(record: Record, action: Action) -> str:
+def _cost(position: Position, action: Action) -> str:
     """What it would cost to buy; other choices cost nothing."""
     if not isinstance(action, Buy):
         return ""
-    return f"for a penny; {record.pennies[record.buyer]} left"
+    return f"for a penny; {position.pennies[position.buyer]} left"

@@ -1,4 +1,4 @@
-"""What a seat of Ten Pennies knows, as a record, and the worlds that agree with it (TP-11).
+"""What a seat of Ten Pennies knows, as a position, and the worlds that agree with it (TP-11).
 
 A seat knows its own hand, the cards that everyone saw go into a hand, all that lies open, and for each other card
 which shuffle brought it into the stock: the deal's (0) or that of a reshuffle. So the cards hidden from it fall into
@@ -23,63 +23,63 @@ from tuppence.rule import rule, rule_apart
 POOLS = MOST_RESHUFFLES + 1
 
 
-def seen(chosen: Options, told: dict[str, Any]) -> rules.Record:
-    """The record of what a seat knows from its information state; what it does not know as `forget` leaves it.
+def seen(chosen: Options, told: dict[str, Any]) -> rules.Position:
+    """The position of what a seat knows from its information state; what it does not know as `forget` leaves it.
 
     Only for a moment at which somebody decides.
     """
-    seats, memory, record = chosen.players, told["memory"], rules.new_record(chosen)
-    record.phase = views.PHASES.index(told["phase"])
-    record.round, record.bowl, record.taken = told["round"], told["bowl"], memory["taken"]
-    record.dealer, record.turn = told["dealer"], told["turn"]
-    record.buyer = rules.NOBODY if told["buyer"] is None else told["buyer"]
-    record.up = rules.NO_CARD if told["up"] is None else NUMBERS[told["up"]]
-    record.scores[:seats], record.pennies[:seats] = told["scores"], told["pennies"]
-    record.down[:seats] = [int(down) for down in told["down"]]
+    seats, memory, position = chosen.players, told["memory"], rules.new_position(chosen)
+    position.phase = views.PHASES.index(told["phase"])
+    position.round, position.bowl, position.taken = told["round"], told["bowl"], memory["taken"]
+    position.dealer, position.turn = told["dealer"], told["turn"]
+    position.buyer = rules.NOBODY if told["buyer"] is None else told["buyer"]
+    position.up = rules.NO_CARD if told["up"] is None else NUMBERS[told["up"]]
+    position.scores[:seats], position.pennies[:seats] = told["scores"], told["pennies"]
+    position.down[:seats] = [int(down) for down in told["down"]]
     for at, points in enumerate(told["by_round"]):
-        record.points[at * MOST_SEATS : at * MOST_SEATS + seats] = points
+        position.points[at * MOST_SEATS : at * MOST_SEATS + seats] = points
     for number, cards in enumerate(memory["shuffles"], 1):
         for card in cards:
-            record.shuffle[NUMBERS[card]] = record.reshuffles = number
+            position.shuffle[NUMBERS[card]] = position.reshuffles = number
     for card in memory["discards"]:
-        record.discards[record.discarded] = NUMBERS[card]
-        record.discarded += 1
-    _see_sets(record, told["sets"])
+        position.discards[position.discarded] = NUMBERS[card]
+        position.discarded += 1
+    _see_sets(position, told["sets"])
     for card in itertools.chain(*memory["shown"]):
-        record.shown[NUMBERS[card]] = 1
-    _see_hands(record, told)
-    return record
+        position.shown[NUMBERS[card]] = 1
+    _see_hands(position, told)
+    return position
 
 
-def _see_sets(record: rules.Record, sets: list[dict[str, Any]]) -> None:
+def _see_sets(position: rules.Position, sets: list[dict[str, Any]]) -> None:
     """The sets on the table."""
     for one in sets:
-        record.set_owner[record.sets] = one["owner"]
-        record.set_rank[record.sets] = RANKS.index(one["rank"])
+        position.set_owner[position.sets] = one["owner"]
+        position.set_rank[position.sets] = RANKS.index(one["rank"])
         for card in one["cards"]:
-            record.laid_card[record.laid] = NUMBERS[card]
-            record.laid_set[record.laid] = record.sets
-            record.laid += 1
-        record.sets += 1
+            position.laid_card[position.laid] = NUMBERS[card]
+            position.laid_set[position.laid] = position.sets
+            position.laid += 1
+        position.sets += 1
 
 
-def _see_hands(record: rules.Record, told: dict[str, Any]) -> None:
+def _see_hands(position: rules.Position, told: dict[str, Any]) -> None:
     """The hands and the stock: what the seat does not know are the cards of each pool in their order."""
     memory, own = told["memory"], told["hand"]
     lying = {*memory["discards"], *own, told["up"], *itertools.chain(*memory["shown"])}
     lying.update(card for one in told["sets"] for card in one["cards"])
     pools: list[list[int]] = [[] for _ in range(POOLS)]
-    for card in range(record.deck - 1, -1, -1):
+    for card in range(position.deck - 1, -1, -1):
         if NAMES[card] not in lying:
-            pools[record.shuffle[card]].append(card)
+            pools[position.shuffle[card]].append(card)
     for seat, unseen in enumerate(memory["unseen"]):
-        cards = [NUMBERS[card] for card in (own if seat == decides(record) else memory["shown"][seat])]
-        if seat != decides(record):
+        cards = [NUMBERS[card] for card in (own if seat == decides(position) else memory["shown"][seat])]
+        if seat != decides(position):
             cards += [pools[pool].pop() for pool, number in enumerate(unseen) for _ in range(number)]
         for card in cards:
-            rules.put_in_hand(record, seat, card)
-    record.bottom = told["stock"]
-    record.stock[: record.bottom] = pools[record.reshuffles][::-1]
+            rules.put_in_hand(position, seat, card)
+    position.bottom = told["stock"]
+    position.stock[: position.bottom] = pools[position.reshuffles][::-1]
 
 
 @rule
@@ -91,9 +91,9 @@ def decides(s: Any) -> int:
 
 @rule_apart
 def forget(s: Any, seat: int) -> None:
-    """Leave in a record only what a seat knows: in place of what it does not, the cards of each pool in their order.
+    """Leave in a position only what a seat knows: in place of what it does not, the cards of each pool in their order.
 
-    So two records that look the same to the seat become the same. Hidden cards lie behind those that everyone saw.
+    So two positions that look the same to the seat become the same. Hidden cards lie behind those that everyone saw.
     """
     hidden = np.zeros(MOST_CARDS, np.int16)
     for at in range(s.top, s.bottom):
