@@ -70,18 +70,18 @@ def test_states_changed_by_hand_are_refused_by_all_that_take_one_and_by_themselv
 def test_a_bot_is_not_to_decide_elsewhere_or_at_the_end(name: str) -> None:
     over = wrong.finished(name)
     for state, seat in ((wrong.decision(name), 1 - wrong.decision(name).current_player()), (over, 0)):
-        for grade in ("uniform", *state.game.at_table.grades[:2]):
+        for level in ("uniform", *state.game.at_table.levels[:2]):
             with pytest.raises(tuppence.TuppenceError, match="not to decide"):
-                tuppence.load_bot(grade, state.game, seat).step(state)
+                tuppence.load_bot(level, state.game, seat).step(state)
 
 
 @every_game
 @pytest.mark.parametrize("view", [None, {}, [], 3, {"phase": "turn", "turn": 0}])
 def test_views_of_no_match_are_refused_by_bots(name: str, view: Any) -> None:
     game = tuppence.load(name)
-    for grade in game.at_table.grades[:2]:
-        bot, odd = tuppence.load_bot(grade, game), wrong.ToldOtherwise(view, 0)
-        assert refused(partial(bot.step, wrong.as_any(odd)), grade)
+    for level in game.at_table.levels[:2]:
+        bot, odd = tuppence.load_bot(level, game), wrong.ToldOtherwise(view, 0)
+        assert refused(partial(bot.step, wrong.as_any(odd)), level)
 
 
 @every_game

@@ -250,7 +250,7 @@ def test_nothing_but_bulk_play_asks_for_the_kernel(name: str, monkeypatch: pytes
     game = tuppence.load(name, **shortest(name))
     monkeypatch.setattr(type(game), "kernel", asked)
     state, rng = game.new_initial_state(), np.random.default_rng(1)
-    bots = [tuppence.load_bot(grade, game, seat, seed=1) for seat, grade in enumerate(("regular", "uniform"))]
+    bots = [tuppence.load_bot(level, game, seat, seed=1) for seat, level in enumerate(("regular", "uniform"))]
     while not state.is_terminal():
         seat = state.current_player()
         assert [state.returns(), len(state.choices()) > 0] == [[0.0, 0.0], seat >= 0]

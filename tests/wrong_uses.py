@@ -107,9 +107,9 @@ def of_states(name: str) -> dict[str, Callable[[Any], object]]:
     uses: dict[str, Callable[[Any], object]] = {
         "playouts(start)": lambda state: tuppence.playouts(game, 40, start=state),
     }
-    for grade in ("uniform", *game.at_table.grades[:2]):
+    for level in ("uniform", *game.at_table.levels[:2]):
         for seat in range(2):
-            uses[f"{grade} at {seat}"] = tuppence.load_bot(grade, game, seat).step
+            uses[f"{level} at {seat}"] = tuppence.load_bot(level, game, seat).step
     if game.solves_at_once():
         uses |= {"values": tuppence.solve(game).values, "best": tuppence.solve(game).best}
     return uses

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from tuppence.actions import Action
-from tuppence.grades import Seated
+from tuppence.bot import SeatBot
 
 
 def nothing() -> None:
@@ -19,8 +19,8 @@ class AtTable:
     """The clock of a game's rules, its official, its offers, and the bots that may take a seat."""
 
     minutes: int  # that a match takes
-    grades: tuple[str, ...]  # its bots by name, the weakest first
-    bot: Callable[[str, dict[str, Any], int, int], Seated]  # (grade, options, seat, seed): one of them
+    levels: tuple[str, ...]  # its bots by name, the weakest first
+    bot: Callable[[str, dict[str, Any], int, int], SeatBot]  # (level, options, seat, seed): one of them
     warm: Callable[[], None] = nothing  # load, solve and compile what they use, once a process, in the background
     timeout: Action | None = None  # what the clock plays, where the rules have one
     clock_option: str = ""  # the option with that clock's seconds, 0 for none

@@ -241,9 +241,9 @@ def player_of(game: Game | Playable, first: Any, seed: int, policies: str | Sequ
         return Compiled(game, kernel, first, seed, policy_numbers(game, kernel.policies, policies))
     if not isinstance(game, Game):
         raise InvalidArgument("game", game, "a game, or what has a kernel")
-    known = game.at_table.grades
-    grades = ["" if number == 0 else known[number - 1] for number in policy_numbers(game, known, policies)]
-    return Refereed(game, first, seed_of(seed), grades)
+    known = game.at_table.levels
+    levels = ["" if number == 0 else known[number - 1] for number in policy_numbers(game, known, policies)]
+    return Refereed(game, first, seed_of(seed), levels)
 
 
 def first_of(game: Game | Playable, start: State | None) -> Any:

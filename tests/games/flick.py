@@ -17,12 +17,12 @@ from tests.games.flick_shown import AnyEvent, Flicked, Penny, Rested, Starts, Vi
 from tuppence import draws, telling
 from tuppence.actions import Action
 from tuppence.at_table import AtTable
+from tuppence.bot import LevelBot
 from tuppence.chance import Generator, below, fraction
 from tuppence.errors import NotListed
 from tuppence.events import Event
 from tuppence.game import CHANCE, TERMINAL, Game, GameType
 from tuppence.games import GAMES
-from tuppence.grades import Graded
 from tuppence.options import OptionField, checked_float, checked_int, refuse_unknown
 from tuppence.places import place_by_scores, share_win
 from tuppence.ranges import between
@@ -323,11 +323,11 @@ class Telling(telling.Telling):
         return f"{{{event.seat}}} {said.get(type(event), rested)}"
 
 
-class Bot(Graded):
-    """A grade: the better, the steadier its speed."""
+class Bot(LevelBot):
+    """A level: the better, the steadier its speed."""
 
-    def __init__(self, grade: str, chosen: dict[str, Any], seat: int, seed: int) -> None:
-        super().__init__(AT_TABLE.grades, grade, seat, seed)
+    def __init__(self, level: str, chosen: dict[str, Any], seat: int, seed: int) -> None:
+        super().__init__(AT_TABLE.levels, level, seat, seed)
 
     def _choose(self, view: dict[str, Any]) -> Action:
         taken = [one["x"] for one in view["pennies"] if one["on_board"] and one["y"] < EDGE]
@@ -335,7 +335,7 @@ class Bot(Graded):
         return Flick(float(free[self._mood(len(free))]), 0.0, 80.0 + self._mood(40) / self._policy) if free else Waive()
 
 
-AT_TABLE = AtTable(minutes=1, grades=("beginner", "regular", "champion"), bot=Bot)
+AT_TABLE = AtTable(minutes=1, levels=("beginner", "regular", "champion"), bot=Bot)
 GAME: GameType = GameType(
     name=NAME,
     title="Flick",

@@ -178,10 +178,10 @@ def test_what_is_drawn_lies_between_the_ends_and_is_whole_where_both_are(ends: t
         assert type(number) is (int if {type(end) for end in ends} == {int} else float)
 
 
-@pytest.mark.parametrize("grade", ["uniform", "beginner", "regular", "champion", "search"])
-def test_every_bot_plays_it_to_its_end_and_the_record_replays(grade: str) -> None:
-    game = tuppence.load(flick.NAME, flicks=1 if grade == "search" else 5, width=123.5, tremor=0.25)
-    bots = [tuppence.load_bot(grade, game, seat, seed=3) for seat in range(2)]
+@pytest.mark.parametrize("level", ["uniform", "beginner", "regular", "champion", "search"])
+def test_every_bot_plays_it_to_its_end_and_the_record_replays(level: str) -> None:
+    game = tuppence.load(flick.NAME, flicks=1 if level == "search" else 5, width=123.5, tremor=0.25)
+    bots = [tuppence.load_bot(level, game, seat, seed=3) for seat in range(2)]
     state, rng = game.new_initial_state(), np.random.default_rng(3)
     while not state.is_terminal():
         seat = state.current_player()

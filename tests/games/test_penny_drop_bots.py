@@ -1,4 +1,4 @@
-"""Bots of Penny Drop: the champion takes the best action, the shipped tables are right, each grade beats the last."""
+"""Bots of Penny Drop: the champion takes the best action, the shipped tables are right, each level beats the last."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from tuppence.bots import load_bot
 from tuppence.games.penny_drop import bots, equilibrium, rules, solve, tables, teams
 from tuppence.games.penny_drop.legality import ROLL, STOP
 
-GRADES = ("beginner", "regular", "champion")
+LEVELS = ("beginner", "regular", "champion")
 
 
 def test_search_stops_when_the_box_is_full_and_rolls_when_it_is_empty() -> None:
@@ -127,7 +127,7 @@ def test_each_grade_beats_those_below_beyond_doubt(options: dict[str, Any]) -> N
         if low > high:
             continue
         policies = [
-            GRADES[high if (seat % 2 == 0 if sides else seat == 0) else low] for seat in range(game.num_players)
+            LEVELS[high if (seat % 2 == 0 if sides else seat == 0) else low] for seat in range(game.num_players)
         ]
         played = tuppence.playouts(game, 20_000, policies=policies, seed=2)
         won = played.returns[:, 0::2].sum(axis=1) if sides else played.returns[:, 0]

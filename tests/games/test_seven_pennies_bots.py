@@ -1,4 +1,4 @@
-"""Bots of Seven Pennies: what they see and go by, the solution where there is one, and each grade above the last."""
+"""Bots of Seven Pennies: what they see and go by, the solution where there is one, and each level above the last."""
 
 from __future__ import annotations
 
@@ -68,8 +68,8 @@ def deciding(theatre: list[int], held: list[tuple[int, int]], **given: Any) -> t
     return state
 
 
-def decided(grade: str, state: tuppence.State) -> tuppence.Action:
-    return load_bot(grade, state.game, seat=0).step(state)
+def decided(level: str, state: tuppence.State) -> tuppence.Action:
+    return load_bot(level, state.game, seat=0).step(state)
 
 
 @pytest.mark.parametrize("given", MATCHES)
@@ -175,7 +175,7 @@ def test_while_it_is_being_compiled_the_champion_plays_without_waiting(tmp_path:
 def test_each_grade_beats_the_one_below_beyond_doubt(given: dict[str, Any], champions: int, others: int) -> None:
     """One seat against all others; where the champion searches, only where few matches tell."""
     game = tuppence.load("seven-pennies", **given)
-    for low, high in pairwise(bots.GRADES):
+    for low, high in pairwise(bots.LEVELS):
         games = champions if high == "champion" else others
         if games:
             policies = [high] + [low] * (game.num_players - 1)

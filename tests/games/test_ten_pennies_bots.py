@@ -1,4 +1,4 @@
-"""Bots of Ten Pennies: what a seat knows and nothing else, worlds that agree with it, and each grade above the last."""
+"""Bots of Ten Pennies: what a seat knows and nothing else, worlds that agree with it, and each level above the last."""
 
 from __future__ import annotations
 
@@ -23,11 +23,11 @@ FEW_MOVES = 60  # between two moments of a match that are looked at
 
 
 @functools.cache
-def moments(players: int, grade: str = "regular", seed: int = 1) -> tuple[tuppence.State, ...]:
+def moments(players: int, level: str = "regular", seed: int = 1) -> tuple[tuppence.State, ...]:
     """Moments of a match at which somebody decides, of every phase and with reshuffles among them."""
     game = tuppence.load("ten-pennies", players=players)
     state, rng = game.new_initial_state(), np.random.default_rng(seed)
-    players_of = [load_bot(grade, game, seat=seat, seed=seed) for seat in range(players)]
+    players_of = [load_bot(level, game, seat=seat, seed=seed) for seat in range(players)]
     found = []
     while not state.is_terminal():
         if state.is_chance_node():
@@ -130,12 +130,12 @@ def test_every_hidden_card_may_be_anywhere() -> None:
     assert abs(counts[hidden] - expected).max() < 5 * np.sqrt(expected)
 
 
-@pytest.mark.parametrize("grade", ["beginner", "regular", "champion"])
-def test_what_a_seat_does_not_see_does_not_sway_it(grade: str) -> None:
+@pytest.mark.parametrize("level", ["beginner", "regular", "champion"])
+def test_what_a_seat_does_not_see_does_not_sway_it(level: str) -> None:
     for state in [*moments(4)[::6], *moments(2, "uniform")[-60::6]]:
         seat = state.current_player()
         choices = {
-            load_bot(grade, state.game, seat=seat, seed=3).step(one)
+            load_bot(level, state.game, seat=seat, seed=3).step(one)
             for one in (state, another_world(state, 1), another_world(state, 2))
         }
         assert len(choices) == 1
@@ -143,7 +143,7 @@ def test_what_a_seat_does_not_see_does_not_sway_it(grade: str) -> None:
 
 
 def compiled_choices(tables: Any, moods: Any, chosen: Any) -> None:
-    """What the quick grades choose in each position; compiled."""
+    """What the quick levels choose in each position; compiled."""
     for at in range(len(tables)):
         chosen[at, 0] = bots.beginner(tables[at], moods[at])
         chosen[at, 1] = bots.regular(tables[at])
@@ -196,21 +196,21 @@ def deciding(hand: str, up: str, round: int = 2, phase: int = rules.UP) -> tuppe
 NEAR = "9C.0 9D.0 9H.0 KS.0 QD.0 JC.0 7S.0 6H.0 5D.0 3C.0 4S.0"
 
 
-def decided(grade: str, state: tuppence.State) -> tuppence.Action:
-    return load_bot(grade, state.game, seat=0).step(state)
+def decided(level: str, state: tuppence.State) -> tuppence.Action:
+    return load_bot(level, state.game, seat=0).step(state)
 
 
-@pytest.mark.parametrize("grade", ["regular", "champion"])
-def test_who_plays_sensibly_takes_and_buys_what_goes_down(grade: str) -> None:
-    assert decided(grade, deciding(NEAR, "9S.0")) == Take()
-    assert decided(grade, deciding(NEAR, "9S.0", round=7, phase=rules.BUY)) == Buy()
-    assert decided(grade, deciding(NEAR, "*R.0")) == Pass()
+@pytest.mark.parametrize("level", ["regular", "champion"])
+def test_who_plays_sensibly_takes_and_buys_what_goes_down(level: str) -> None:
+    assert decided(level, deciding(NEAR, "9S.0")) == Take()
+    assert decided(level, deciding(NEAR, "9S.0", round=7, phase=rules.BUY)) == Buy()
+    assert decided(level, deciding(NEAR, "*R.0")) == Pass()
 
 
-@pytest.mark.parametrize("grade", ["regular", "champion"])
-def test_who_plays_sensibly_discards_what_matches_nothing(grade: str) -> None:
+@pytest.mark.parametrize("level", ["regular", "champion"])
+def test_who_plays_sensibly_discards_what_matches_nothing(level: str) -> None:
     hand = "9C.0 9D.0 9H.0 8C.0 8D.0 *R.0 2H.0"
-    assert decided(grade, deciding(hand, "", round=4, phase=rules.PLAY)) == Discard("*R.0")
+    assert decided(level, deciding(hand, "", round=4, phase=rules.PLAY)) == Discard("*R.0")
 
 
 def test_a_regular_buys_nothing_back_that_it_has_just_thrown_away() -> None:
@@ -271,11 +271,11 @@ def test_while_it_is_being_compiled_the_champion_plays_without_waiting(tmp_path:
 
 
 @pytest.mark.parametrize("players", [2, 3, 8])
-@pytest.mark.parametrize("grade", bots.GRADES[:2])
-def test_rounds_of_one_grade_come_to_an_end(grade: str, players: int) -> None:
+@pytest.mark.parametrize("level", bots.LEVELS[:2])
+def test_rounds_of_one_level_come_to_an_end(level: str, players: int) -> None:
     """No ruling ends a round in which everybody takes the up-card and discards it again."""
     game = tuppence.load("ten-pennies", players=players)
-    games = tuppence.playouts(game, 4_000 // players, policies=grade, seed=1)
+    games = tuppence.playouts(game, 4_000 // players, policies=level, seed=1)
     assert games.lengths.max() < 12 * np.median(games.lengths)
 
 
@@ -312,26 +312,26 @@ class TakesForEver:
 
 
 @pytest.mark.parametrize("players", [2, 4])
-@pytest.mark.parametrize("grade", bots.GRADES)
-def test_one_bot_is_enough_to_end_a_round_in_which_everybody_takes_and_throws(grade: str, players: int) -> None:
+@pytest.mark.parametrize("level", bots.LEVELS)
+def test_one_bot_is_enough_to_end_a_round_in_which_everybody_takes_and_throws(level: str, players: int) -> None:
     game = tuppence.load("ten-pennies", players=players)
-    table = [TakesForEver()] * (players - 1) + [load_bot(grade, game, seat=players - 1)]
+    table = [TakesForEver()] * (players - 1) + [load_bot(level, game, seat=players - 1)]
     for state in played_out(game, table, 1):
         assert state.position.taken < measures.PATIENCE + players
         if state.position.round == 2:
             return
 
 
-@pytest.mark.parametrize("grade", bots.GRADES)
-def test_a_tired_player_passes_whatever_lies_there(grade: str) -> None:
+@pytest.mark.parametrize("level", bots.LEVELS)
+def test_a_tired_player_passes_whatever_lies_there(level: str) -> None:
     """Live and in bulk; one take sooner it is still taken."""
     for taken, answer in ((measures.PATIENCE - 1, kernel.TAKE), (measures.PATIENCE, kernel.PASS)):
         state = deciding(NEAR, "9S.0")
         state.position.taken = taken
         table = state.position.array()
-        policy = 1 + bots.GRADES.index(grade)
+        policy = 1 + bots.LEVELS.index(level)
         assert compiled(chosen_in_bulk)(table, policy, seeded(1)) == answer
-        assert decided(grade, state) == (Take() if answer == kernel.TAKE else Pass())
+        assert decided(level, state) == (Take() if answer == kernel.TAKE else Pass())
 
 
 def chosen_in_bulk(table: Any, policy: Any, rng: Any) -> int:
@@ -349,7 +349,7 @@ def chosen_in_bulk(table: Any, policy: Any, rng: Any) -> int:
 def test_each_grade_beats_the_one_below(players: int, champions: int, others: int) -> None:
     """One seat against all others, by points too; what few matches of a champion tell is told by the bench."""
     game = tuppence.load("ten-pennies", players=players)
-    for low, high in pairwise(bots.GRADES):
+    for low, high in pairwise(bots.LEVELS):
         games = champions if high == "champion" else others
         policies = [high] + [low] * (players - 1)
         won = tuppence.playouts(game, games, policies=policies, seed=2).returns[:, 0]

@@ -21,7 +21,7 @@ from tuppence.places import share_win
 from tuppence.rule import compiled, rule
 
 WAITING, EXACT = "waiting", "exact"
-NAMES = (*bots.GRADES, WAITING, EXACT)
+NAMES = (*bots.LEVELS, WAITING, EXACT)
 DUELS = ((2, 20_000), (6, 10_000))  # faces, games
 TABLES = ((3, 2, 1_000), (4, 2, 1_000), (4, 6, 100))  # players, faces, games
 

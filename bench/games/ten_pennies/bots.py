@@ -25,7 +25,7 @@ FEW = 40  # games in which a champion's spending is looked at
 
 
 def play(first: Any, table: Any, rng: Any, policy: int, points: Any, pennies: Any) -> None:
-    """Games of one grade at every seat, the champion at seat 0 among regulars; what seat 0 scores and has left."""
+    """Games of one level at every seat, the champion at seat 0 among regulars; what seat 0 scores and has left."""
     for game in range(len(points)):
         table[0] = first[0]
         position = table[0]
@@ -49,7 +49,7 @@ def spending() -> Table:
         table.add_column(heading, justify="right")
     for match in MATCHES:
         first = tuppence.load("ten-pennies", **match.options).new_position().array()
-        for policy, grade in enumerate(bots.GRADES, 1):
+        for policy, level in enumerate(bots.LEVELS, 1):
             games = FEW if policy > bots.REGULAR else match.games // 10
 
             def part(count: int, seed: int, first: Any = first, policy: int = policy) -> Any:
@@ -61,7 +61,7 @@ def spending() -> Table:
             told = zip(points.mean(axis=0), pennies.mean(axis=0), strict=True)
             cells = [f"{one:.0f}, {left:.1f}" for one, left in told]
             spread = 1.96 * points.mean(axis=1).std() / np.sqrt(games)
-            table.add_row(f"{grade}, {match.words}", *cells, f"{points.mean():.1f} ± {spread:.1f}")
+            table.add_row(f"{level}, {match.words}", *cells, f"{points.mean():.1f} ± {spread:.1f}")
     return table
 
 

@@ -5,9 +5,9 @@ from __future__ import annotations
 import numpy as np
 
 from tuppence.actions import Action
+from tuppence.bot import SeatBot
 from tuppence.errors import TuppenceError
 from tuppence.game import Game
-from tuppence.grades import Seated
 from tuppence.match import State
 from tuppence.playouts import Playouts, playouts
 from tuppence.ranges import is_range, legal_of
@@ -16,7 +16,7 @@ GAMES, REFEREED = 1000, 20
 OF_A_RANGE = 10
 
 
-class Search(Seated):
+class Search(SeatBot):
     """Flat Monte Carlo search (Abramson 1990): everyone plays on by one policy, after each action with the same dice.
 
     ``policy``: who plays the matches out, by default the strongest bot that is quick. ``games``: how many

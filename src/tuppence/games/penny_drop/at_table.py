@@ -16,7 +16,7 @@ def warm() -> None:
 
 AT_TABLE = AtTable(
     minutes=5,
-    grades=bots.GRADES,
+    levels=bots.LEVELS,
     bot=bots.Bot,
     warm=warm,
     timeout=Timeout(),

@@ -1,6 +1,6 @@
 """Who plays Penny Drop: a beginner, a regular, a champion.
 
-Each grade is a rule over a position, so it plays live from what its seat sees and, compiled, in bulk. How strong they
+Each level is a rule over a position, so it plays live from what its seat sees and, compiled, in bulk. How strong they
 are, and how the champion came to be: docs/decisions/0010-champion-beyond-singles.md.
 """
 
@@ -9,15 +9,15 @@ from __future__ import annotations
 from types import SimpleNamespace
 from typing import Any
 
+from tuppence.bot import LevelBot
 from tuppence.chance import below
 from tuppence.games.penny_drop import options, tables
 from tuppence.games.penny_drop.actions import Roll, Stop
 from tuppence.games.penny_drop.legality import ROLL, STOP
 from tuppence.games.penny_drop.tables import Tables
-from tuppence.grades import Graded
 from tuppence.rule import rule
 
-GRADES = ("beginner", "regular", "champion")
+LEVELS = ("beginner", "regular", "champion")
 BEGINNER, REGULAR, CHAMPION = 1, 2, 3  # as bulk play counts policies
 DARES = 5  # how daring a beginner may feel
 
@@ -44,7 +44,7 @@ def champion(s: Any, solved: Tables) -> int:
 
 @rule
 def choose(s: Any, policy: int, solved: Tables, rng: Any) -> int:
-    """The action of a grade in bulk play."""
+    """The action of a level in bulk play."""
     if policy == BEGINNER:
         return beginner(s, below(rng, DARES))
     if policy == REGULAR:
@@ -52,11 +52,11 @@ def choose(s: Any, policy: int, solved: Tables, rng: Any) -> int:
     return champion(s, solved)
 
 
-class Bot(Graded):
-    """A grade at a seat. It needs no compiler."""
+class Bot(LevelBot):
+    """A level at a seat. It needs no compiler."""
 
-    def __init__(self, grade: str, chosen: dict[str, Any], seat: int, seed: int) -> None:
-        super().__init__(GRADES, grade, seat, seed)
+    def __init__(self, level: str, chosen: dict[str, Any], seat: int, seed: int) -> None:
+        super().__init__(LEVELS, level, seat, seed)
         self._options = chosen
         self._tables = tables.shipped(tables.kind_of(chosen)) if self._policy == CHAMPION else None
 
@@ -71,7 +71,7 @@ class Bot(Graded):
         return Stop() if action == STOP else Roll()
 
     def _seen(self, view: dict[str, Any]) -> SimpleNamespace:
-        """The view as the position that the grades read."""
+        """The view as the position that the levels read."""
         return SimpleNamespace(
             seats=self._options["players"],
             format=options.FORMATS.index(self._options["format"]),

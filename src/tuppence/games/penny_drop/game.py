@@ -22,8 +22,8 @@ KERNEL = Kernel(
     num_legal_actions=kernel.num_legal_actions,
     apply_action=kernel.apply_action,
     returns=rules.write_returns,
-    policies=bots.GRADES,
-    quick=bots.GRADES,
+    policies=bots.LEVELS,
+    quick=bots.LEVELS,
     choose=bots.choose,
     tables=lambda game: tables.shipped(tables.kind_of(game.options)),
 )

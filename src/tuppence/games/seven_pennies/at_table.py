@@ -11,4 +11,4 @@ def warm() -> None:
     search.champion.warm(rules.new_position(options.fill_in({})))
 
 
-AT_TABLE = AtTable(minutes=10, grades=bots.GRADES, bot=bots.Bot, warm=warm)
+AT_TABLE = AtTable(minutes=10, levels=bots.LEVELS, bot=bots.Bot, warm=warm)

@@ -1,6 +1,6 @@
 """Who plays Seven Pennies: a beginner, a regular, a champion.
 
-Each grade is a rule over a position, so it plays live from what its seat sees and, compiled, in bulk. An action is its
+Each level is a rule over a position, so it plays live from what its seat sees and, compiled, in bulk. An action is its
 number in the list of those that are legal.
 """
 
@@ -8,16 +8,16 @@ from __future__ import annotations
 
 from typing import Any
 
+from tuppence.bot import LevelBot
 from tuppence.chance import below
 from tuppence.games.seven_pennies import knockout, options, rules, solve
 from tuppence.games.seven_pennies.actions import Cancel, Gather
 from tuppence.games.seven_pennies.kernel import gathers, num_legal_actions, typed
 from tuppence.games.seven_pennies.measures import best_looking
 from tuppence.games.seven_pennies.search import champion, search
-from tuppence.grades import Graded
 from tuppence.rule import rule
 
-GRADES = ("beginner", "regular", "champion")
+LEVELS = ("beginner", "regular", "champion")
 BEGINNER, REGULAR = 1, 2  # as bulk play counts policies
 MOODS = 60  # a beginner's: three of four want pieces in hand, and each has a favourite among the actions
 
@@ -37,7 +37,7 @@ def regular(s: Any) -> int:
 
 @rule
 def choose(s: Any, policy: int, solved: Any, rng: Any) -> int:
-    """The action of a grade in bulk play."""
+    """The action of a level in bulk play."""
     if policy == BEGINNER:
         return beginner(s, below(rng, MOODS))
     if policy == REGULAR:
@@ -49,7 +49,7 @@ def choose(s: Any, policy: int, solved: Any, rng: Any) -> int:
 
 @rule
 def choose_in_duel(s: Any, policy: int, table: Any, rng: Any) -> int:
-    """The action of a grade in bulk play of T.K.O. between two."""
+    """The action of a level in bulk play of T.K.O. between two."""
     if policy == BEGINNER:
         return beginner(s, below(rng, MOODS))
     if policy == REGULAR:
@@ -84,22 +84,22 @@ def seen(chosen: options.Options, view: dict[str, Any]) -> rules.Position:
     return position
 
 
-class Bot(Graded):
-    """A grade at a seat.
+class Bot(LevelBot):
+    """A level at a seat.
 
     The champion's search has to be compiled: while that goes on in the background (``warm``) it plays the action that
     looks best to it, and does not wait; if nobody has begun to compile, it does so when it sits down.
     """
 
-    def __init__(self, grade: str, chosen: dict[str, Any], seat: int, seed: int) -> None:
-        super().__init__(GRADES, grade, seat, seed)
+    def __init__(self, level: str, chosen: dict[str, Any], seat: int, seed: int) -> None:
+        super().__init__(LEVELS, level, seat, seed)
         self._options = options.Options(**chosen)
         self._seed = seed
         self._decisions = 0
-        self._solved = solution(chosen) if grade == "champion" else None
-        self._table = knockout.solve(chosen) if grade == "champion" and is_duel(chosen) else None
+        self._solved = solution(chosen) if level == "champion" else None
+        self._table = knockout.solve(chosen) if level == "champion" and is_duel(chosen) else None
         looks_up = self._solved is not None or self._table is not None
-        if grade == "champion" and not looks_up and not champion.begun:
+        if level == "champion" and not looks_up and not champion.begun:
             champion.warm(rules.new_position(self._options))
 
     def _choose(self, view: dict[str, Any]) -> Gather | Cancel:

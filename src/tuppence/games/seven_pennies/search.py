@@ -13,11 +13,11 @@ from typing import Any
 import numpy as np
 
 from tuppence.chance import word
+from tuppence.compiled_search import CompiledSearch
 from tuppence.games.seven_pennies import kernel, laws, rules
 from tuppence.games.seven_pennies.measures import AT_RISK, begins, best_looking, nobody_holds
 from tuppence.places import share_of_win
 from tuppence.rule import rule
-from tuppence.searches import Search
 
 EACH, ALL = 3_000, 20_000  # decisions played for one of the champion's: for each action, and at most
 FAR = 10  # decisions from an action to where it is judged
@@ -114,4 +114,4 @@ def search_in(table: Any, rng: Any) -> int:
     return search(table[0], rng)
 
 
-champion = Search(search_in, laws.broken)
+champion = CompiledSearch(search_in, laws.broken)

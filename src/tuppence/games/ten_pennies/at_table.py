@@ -19,4 +19,4 @@ def unanswered(position: Position) -> Action | None:
     return Pass() if position.phase == rules.BUY else None
 
 
-AT_TABLE = AtTable(minutes=40, grades=bots.GRADES, bot=bots.Bot, warm=warm, unanswered=unanswered)
+AT_TABLE = AtTable(minutes=40, levels=bots.LEVELS, bot=bots.Bot, warm=warm, unanswered=unanswered)

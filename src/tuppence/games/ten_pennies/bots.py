@@ -1,6 +1,6 @@
 """Who plays Ten Pennies: a beginner, a regular, a champion.
 
-Each grade is a rule over a position, so it plays live from what its seat sees and, compiled, in bulk. An action is its
+Each level is a rule over a position, so it plays live from what its seat sees and, compiled, in bulk. An action is its
 number in the list of those that are legal.
 """
 
@@ -9,14 +9,14 @@ from __future__ import annotations
 from typing import Any
 
 from tuppence.actions import Action
+from tuppence.bot import LevelBot
 from tuppence.chance import below
 from tuppence.games.ten_pennies import kernel, measures, options, rules, search, worlds
 from tuppence.games.ten_pennies.cards import RANK_COUNT, is_wild, rank_of
 from tuppence.games.ten_pennies.kernel import PASS, TAKE
-from tuppence.grades import Graded
 from tuppence.rule import rule
 
-GRADES = ("beginner", "regular", "champion")
+LEVELS = ("beginner", "regular", "champion")
 BEGINNER, REGULAR = 1, 2  # as bulk play counts policies
 MOODS = 48 * 5  # a beginner's: one of five is a whim, and each has a favourite place in the hand
 
@@ -78,7 +78,7 @@ def sensible(s: Any, way: int) -> int:
 
 @rule
 def choose(s: Any, policy: int, tables: Any, rng: Any) -> int:
-    """The action of a grade in bulk play."""
+    """The action of a level in bulk play."""
     if measures.tires(s):
         return PASS
     if policy == BEGINNER:
@@ -88,15 +88,15 @@ def choose(s: Any, policy: int, tables: Any, rng: Any) -> int:
     return search.search(s, rng)
 
 
-class Bot(Graded):
-    """A grade at a seat.
+class Bot(LevelBot):
+    """A level at a seat.
 
     The champion's search has to be compiled: while that goes on in the background (``warm``) it plays what looks
     best to it, and does not wait; if nobody has begun to compile, it does so when it sits down.
     """
 
-    def __init__(self, grade: str, chosen: dict[str, Any], seat: int, seed: int) -> None:
-        super().__init__(GRADES, grade, seat, seed)
+    def __init__(self, level: str, chosen: dict[str, Any], seat: int, seed: int) -> None:
+        super().__init__(LEVELS, level, seat, seed)
         self._options = options.Options(**chosen)
         self._seed = seed
         self._decisions = 0

@@ -48,7 +48,7 @@ from tuppence.rule import rule
 
 @rule
 def choose_quick(s: Any, policy: int, tables: Any, rng: Any) -> int:
-    """The action of a grade in bulk play that does not search, so that no search has to be compiled for it."""
+    """The action of a level in bulk play that does not search, so that no search has to be compiled for it."""
     return bots.beginner(s, chance.below(rng, bots.MOODS)) if policy == bots.BEGINNER else bots.regular(s)
 
 
@@ -58,8 +58,8 @@ KERNEL = Kernel(
     num_legal_actions=kernel.num_legal_actions,
     apply_action=kernel.apply_action,
     returns=share_win,
-    policies=bots.GRADES,
-    quick=bots.GRADES[:2],
+    policies=bots.LEVELS,
+    quick=bots.LEVELS[:2],
     choose=bots.choose,
     choose_quick=choose_quick,
 )

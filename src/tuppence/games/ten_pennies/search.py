@@ -13,13 +13,13 @@ from typing import Any
 import numpy as np
 
 from tuppence.chance import word
+from tuppence.compiled_search import CompiledSearch
 from tuppence.games.ten_pennies import kernel, laws, measures, melds, rules, worlds
 from tuppence.games.ten_pennies.cards import RANK_COUNT, ROUNDS
 from tuppence.games.ten_pennies.kernel import PASS, TAKE
 from tuppence.games.ten_pennies.sets import DISCARD, NONE
 from tuppence.places import share_of_win
 from tuppence.rule import rule, rule_apart
-from tuppence.searches import Search
 
 EFFORT = 6_000  # decisions played for one of the champion's
 TRIED = 4  # discards at most, the best by the regular's measure
@@ -189,4 +189,4 @@ def search_in(table: Any, rng: Any) -> int:
     return search(table[0], rng)
 
 
-champion = Search(search_in, laws.broken)
+champion = CompiledSearch(search_in, laws.broken)

@@ -1,4 +1,4 @@
-"""What the searches of champions share: they are compiled before they are used."""
+"""A champion's search, which is compiled before it is used."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from tuppence.errors import InvalidState
 from tuppence.rule import compiled, prepare
 
 
-class Search:
+class CompiledSearch:
     """A search that runs compiled only: a function of a position in an array of one and of a stream of chance.
 
     ``broken``: the law that a position breaks, in words, for what is handed to compiled code has to keep them all.

@@ -1,4 +1,4 @@
-"""What bots share: a seat that decides in its turn only; and a grade that plays by what the seat sees."""
+"""What bots share: a seat that decides in its turn only; and a level that plays by what the seat sees."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ if TYPE_CHECKING:
     from tuppence.actions import Action
 
 
-class Seated(ABC):
+class SeatBot(ABC):
     """Who plays a seat."""
 
     _plays: Any = None  # the options of its matches, typed
@@ -23,7 +23,7 @@ class Seated(ABC):
     def __init__(self, seat: int) -> None:
         self._seat = seat
 
-    def for_matches(self, options: Any) -> Seated:
+    def for_matches(self, options: Any) -> SeatBot:
         """Itself, for matches with these options only."""
         self._plays = options
         return self
@@ -53,15 +53,15 @@ class Seated(ABC):
         """The action that it takes in its turn."""
 
 
-class Graded(Seated):
-    """A grade of a game's own: it knows only what its seat sees, and the same seed gives the same choices.
+class LevelBot(SeatBot):
+    """A level of a game's own: it knows only what its seat sees, and the same seed gives the same choices.
 
-    ``policy`` is the number by which bulk play knows the grade: its place in ``grades``, from 1.
+    ``policy`` is the number by which bulk play knows the level: its place in ``levels``, from 1.
     """
 
-    def __init__(self, grades: Sequence[str], grade: str, seat: int, seed: int) -> None:
+    def __init__(self, levels: Sequence[str], level: str, seat: int, seed: int) -> None:
         super().__init__(seat)
-        self._policy = 1 + grades.index(grade)
+        self._policy = 1 + levels.index(level)
         self._rng = np.random.default_rng(seed)
 
     def _decide(self, state: Any) -> Action:
