@@ -67,9 +67,9 @@ class LevelBot(SeatBot):
     def _decide(self, state: Any) -> Action:
         return self._choose(state.information_state(self._seat))
 
-    def _mood(self, moods: int) -> int:
-        """A mood of so many, drawn anew."""
-        return int(self._rng.integers(moods))
+    def _noise(self, size: int) -> int:
+        """A number below ``size``, drawn anew: what makes a bot less than exact."""
+        return int(self._rng.integers(size))
 
     @abstractmethod
     def _choose(self, view: dict[str, Any]) -> Action:

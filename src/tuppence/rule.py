@@ -24,7 +24,7 @@ import platformdirs
 Function = TypeVar("Function", bound=Callable[..., Any])
 LEGAL = 0  # what a rule that checks an action returns where nothing forbids it; its other codes are the game's own
 
-# Rules, what stands in the place of each when it is compiled (mostly itself), and whether that is put in whole.
+# Rules, what stands in the place of each when it is compiled (mostly itself), and whether that is inlined.
 _waiting: list[tuple[Callable[..., Any], Callable[..., Any], bool]] = []
 _compiler = threading.RLock()
 log = logging.getLogger("tuppence")
@@ -36,8 +36,8 @@ def rule(function: Function) -> Function:
     return function
 
 
-def rule_apart(function: Function) -> Function:
-    """Mark a rule that is large and needed in many places: compiled once and called there, not put in whole."""
+def rule_not_inlined(function: Function) -> Function:
+    """Mark a rule that is large and needed in many places: compiled once and called there, not inlined."""
     _waiting.append((function, function, False))
     return function
 
@@ -195,7 +195,7 @@ def _told(made: Any, what: str) -> Iterator[None]:
 def _compiled(function: Callable[..., Any]) -> Any:
     from numba import njit
 
-    # Rules are small: put into each other whole, one for a paragraph costs nothing (docs/decisions/0011-bulk-play.md).
+    # Rules are small: inlined, one for a paragraph costs nothing (docs/decisions/0011-bulk-play.md).
     while _waiting:
         _register(*_waiting.pop())
     # By the module's name, for numba looks that name up when it loads: a file may have been run by its bare name.
@@ -203,14 +203,14 @@ def _compiled(function: Callable[..., Any]) -> Any:
         return njit(cache=True, nogil=True)(function)
 
 
-def _register(plain: Callable[..., Any], form: Callable[..., Any], whole: bool) -> None:
+def _register(plain: Callable[..., Any], form: Callable[..., Any], inlined: bool) -> None:
     """Let compiled code that calls ``plain`` call ``form``; as numba's `register_jitable`, but for two functions."""
     from numba.extending import overload
 
     def chosen(*_: Any, **__: Any) -> Callable[..., Any]:
         return form
 
-    options: Any = {"forceinline": whole, "no_cfunc_wrapper": True}
+    options: Any = {"forceinline": inlined, "no_cfunc_wrapper": True}
     overload(plain, jit_options=options, strict=False)(chosen)
 
 

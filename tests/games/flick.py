@@ -332,7 +332,9 @@ class Bot(LevelBot):
     def _choose(self, view: dict[str, Any]) -> Action:
         taken = [one["x"] for one in view["pennies"] if one["on_board"] and one["y"] < EDGE]
         free = [x for x in range(-40, 41, 5) if all(abs(x - other) >= NEAR for other in taken)]
-        return Flick(float(free[self._mood(len(free))]), 0.0, 80.0 + self._mood(40) / self._policy) if free else Waive()
+        return (
+            Flick(float(free[self._noise(len(free))]), 0.0, 80.0 + self._noise(40) / self._policy) if free else Waive()
+        )
 
 
 AT_TABLE = AtTable(minutes=1, levels=("beginner", "regular", "champion"), bot=Bot)

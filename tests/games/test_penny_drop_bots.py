@@ -70,10 +70,10 @@ def test_once_the_first_place_is_gone_the_champion_plays_for_the_next() -> None:
 def test_the_shipped_tables_are_those_that_are_made() -> None:
     top = 16
     for kind, pub in (("competition", False), ("pub", True)):
-        worth = np.zeros((1, rules.LEVELS, 1), np.float32)
+        utility = np.zeros((1, rules.LEVELS, 1), np.float32)
         shipped = tables.shipped(kind)
         for players in range(2, 6):
-            worth, rolls = equilibrium.solve_for(players, pub, top, worth)
+            utility, rolls = equilibrium.solve_for(players, pub, top, utility)
             same_as_shipped(shipped, players, rolls, top - rules.LEVELS)
     for seats in (4, 6):
         same_as_shipped(tables.shipped(f"teams-{seats}"), seats, teams.solve(seats, top)[1], top - rules.LEVELS)
@@ -108,14 +108,14 @@ def test_every_position_has_a_rank_of_its_own() -> None:
 
 def test_a_team_match_is_worth_to_the_starter_what_the_solution_says() -> None:
     game = tuppence.load("penny-drop", players=4, format="teams", pennies=3)
-    worth, _ = teams.solve(4, 12)
+    utility, _ = teams.solve(4, 12)
     state = game.new_initial_state()
     for face in (6, 1, 1, 1):
         state.apply_action({"type": "rolled", "face": face})
     rank = tables.team_rank(state.position, tables.shipped("teams-4"), 50)
     played = tuppence.playouts(game, 40_000, policies="champion", start=state)
     won = played.returns[:, 0::2].sum(axis=1)
-    assert won.mean() == pytest.approx(worth[rank, 0], abs=4 * won.std() / 200)
+    assert won.mean() == pytest.approx(utility[rank, 0], abs=4 * won.std() / 200)
 
 
 @pytest.mark.parametrize("options", [{}, {"players": 4}, {"players": 4, "format": "teams"}])

@@ -11,7 +11,7 @@ import pytest
 import tuppence
 from tests.test_playouts import run
 from tuppence.bots import load_bot
-from tuppence.games.seven_pennies import bots, kernel, measures, options, rules
+from tuppence.games.seven_pennies import bots, heuristics, kernel, options, rules
 from tuppence.games.seven_pennies.actions import Cancel, Gather
 from tuppence.rule import compiled
 
@@ -80,23 +80,23 @@ def test_a_seat_can_tell_the_whole_record_from_its_view(given: dict[str, Any]) -
             assert getattr(told, name) == getattr(state.position, name), name
 
 
-def compiled_choices(positions: Any, moods: Any, chosen: Any) -> None:
+def compiled_choices(positions: Any, noises: Any, chosen: Any) -> None:
     """What each rule chooses in each position; compiled."""
     for at in range(len(positions)):
-        chosen[at, 0] = bots.beginner(positions[at], moods[at])
-        chosen[at, 1] = measures.best_looking(positions[at], False)
-        chosen[at, 2] = measures.best_looking(positions[at], True)
+        chosen[at, 0] = bots.beginner(positions[at], noises[at])
+        chosen[at, 1] = heuristics.best_looking(positions[at], False)
+        chosen[at, 2] = heuristics.best_looking(positions[at], True)
 
 
 def test_the_rules_of_the_grades_choose_alike_plain_and_compiled() -> None:
     for given in MATCHES:
         positions = [state.position for state in decisions(given, 100)]
-        moods = np.arange(len(positions)) % bots.MOODS
+        noises = np.arange(len(positions)) % bots.NOISE
         chosen = np.zeros((len(positions), 3), np.int64)
-        compiled(compiled_choices)(np.concatenate([position.array() for position in positions]), moods, chosen)
-        for position, mood, numbers in zip(positions, moods.tolist(), chosen.tolist(), strict=True):
-            careful, quick = measures.best_looking(position, True), measures.best_looking(position, False)
-            assert numbers == [bots.beginner(position, mood), quick, careful]
+        compiled(compiled_choices)(np.concatenate([position.array() for position in positions]), noises, chosen)
+        for position, noise, numbers in zip(positions, noises.tolist(), chosen.tolist(), strict=True):
+            careful, quick = heuristics.best_looking(position, True), heuristics.best_looking(position, False)
+            assert numbers == [bots.beginner(position, noise), quick, careful]
             assert all(0 <= number < kernel.num_legal_actions(position) for number in numbers)
 
 

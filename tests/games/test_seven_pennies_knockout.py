@@ -14,7 +14,7 @@ from tests.games.test_seven_pennies_bots import decisions
 from tuppence.bots import load_bot
 from tuppence.chance import seeded
 from tuppence.game import CHANCE
-from tuppence.games.seven_pennies import duels, kernel, knockout, measures, rules
+from tuppence.games.seven_pennies import duels, heuristics, kernel, knockout, rules
 from tuppence.places import share_win
 from tuppence.rule import compiled, rule
 
@@ -46,8 +46,8 @@ def test_what_an_action_leads_to_is_told_as_the_rules_play_it(given: dict[str, A
         table = knockout.solve(state.game.options)
         for number in range(kernel.num_legal_actions(state.position)):
             value, payer = kernel.find(state.position, number, None)
-            told = knockout.worth_after(state.position, value, payer, table)
-            waits = payer == rules.NOBODY and measures.nobody_holds(state.position)
+            told = knockout.utility_after(state.position, value, payer, table)
+            waits = payer == rules.NOBODY and heuristics.nobody_holds(state.position)
             assert told == pytest.approx(by_rules(state.position, number, table) * (table.patience if waits else 1))
             looked_at += 1
     assert looked_at > 10
@@ -64,7 +64,7 @@ def by_rules(before: Any, number: int, table: knockout.Table) -> float:
     kind = duels.kind_of(after, after.value[turn], after.value[1 - turn])
     at = table.position[after.count[turn], after.count[1 - turn], kind]
     nickels = knockout.in_table(own, other), knockout.in_table(other, own)
-    return float(table.worth[knockout.SAME if again else knockout.OTHER, at, *nickels])
+    return float(table.utility[knockout.SAME if again else knockout.OTHER, at, *nickels])
 
 
 def test_more_nickels_than_the_table_has_are_looked_up_by_shares() -> None:
@@ -75,15 +75,15 @@ def test_more_nickels_than_the_table_has_are_looked_up_by_shares() -> None:
 
 def test_with_pennies_it_is_nobodys_loss_that_a_match_has_to_end() -> None:
     """What the champion is sure of, whatever the other does, waiting included, is half of the matches."""
-    worth = knockout.solve(tuppence.load("seven-pennies", variant="tko").options).worth
+    utility = knockout.solve(tuppence.load("seven-pennies", variant="tko").options).utility
     for nickels in range(1, 4):
-        assert worth[:, duels.EMPTY, nickels, nickels].mean() == pytest.approx(0.5, abs=0.002)
+        assert utility[:, duels.EMPTY, nickels, nickels].mean() == pytest.approx(0.5, abs=0.002)
 
 
 @rule
 def decided(s: Any, who: int, table: Any, exact: Any) -> int:
     """What the champion does (3), who never begins (4), or who knows all that waiting is good for (5)."""
-    if who == 4 and measures.nobody_holds(s):
+    if who == 4 and heuristics.nobody_holds(s):
         return kernel.gathers(s)
     if who == 5:
         return knockout.number(s, exact)
@@ -108,7 +108,7 @@ def played(faces: int, other: int, games: int) -> tuple[Any, Any]:
     """The lengths of a champion's matches against another, and its wins."""
     game = tuppence.load("seven-pennies", variant="tko", faces=faces)
     table = knockout.solve(game.options)
-    exact = knockout.Table(table.position, np.ascontiguousarray(1 - table.worth[::-1].swapaxes(2, 3)), 1.0)
+    exact = knockout.Table(table.position, np.ascontiguousarray(1 - table.utility[::-1].swapaxes(2, 3)), 1.0)
     first, lengths, wins = game.new_position().array(), np.zeros(games, np.int64), np.zeros((games, 2))
     compiled(play)(first, first.copy(), seeded(1), np.array([3, other]), table, exact, lengths, wins)
     return lengths, wins[:, 0]

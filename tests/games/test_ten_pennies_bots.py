@@ -1,4 +1,4 @@
-"""Bots of Ten Pennies: what a seat knows and nothing else, worlds that agree with it, and each level above the last."""
+"""Bots of Ten Pennies: what a seat knows and nothing else, determinizations of it, and each level above the last."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ import tuppence
 from tests.test_playouts import run
 from tuppence.bots import load_bot
 from tuppence.chance import seeded
-from tuppence.games.ten_pennies import bots, kernel, measures, melds, options, rules, search, sets, worlds
+from tuppence.games.ten_pennies import bots, determinization, heuristics, kernel, melds, options, rules, search, sets
 from tuppence.games.ten_pennies.actions import Buy, Discard, Pass, Take
 from tuppence.games.ten_pennies.cards import NAMES, NUMBERS, RANK_COUNT
 from tuppence.rule import compiled
@@ -47,7 +47,7 @@ def everything() -> list[tuppence.State]:
 def known(state: tuppence.State) -> dict[str, Any]:
     """What a position must keep of what the seat that decides knows."""
     position, seat = state.position.copy(), state.current_player()
-    worlds.forget(position, seat)
+    determinization.erase_hidden(position, seat)
     return told(position)
 
 
@@ -68,32 +68,32 @@ def told(s: Any) -> dict[str, Any]:
 def test_a_seat_can_tell_all_that_it_knows_from_its_information_state() -> None:
     for state in everything():
         seat = state.current_player()
-        position = worlds.seen(options.fill_in(state.game.options), state.information_state(seat))
+        position = determinization.known_position(options.fill_in(state.game.options), state.information_state(seat))
         assert told(position) == known(state)
-        assert worlds.decides(position) == seat
+        assert determinization.decides(position) == seat
 
 
-def imagined(tables: Any, seats: Any, rng: Any) -> None:
-    """Another world for each position; compiled."""
+def determinized(tables: Any, seats: Any, rng: Any) -> None:
+    """A determinization of each position; compiled."""
     for at in range(len(tables)):
-        worlds.imagine(tables[at], seats[at], rng)
+        determinization.determinize(tables[at], seats[at], rng)
 
 
-def another_world(state: tuppence.State, seed: int) -> tuppence.State:
+def another_determinization(state: tuppence.State, seed: int) -> tuppence.State:
     """The same to the seat that decides, other cards where it does not see them."""
     table = state.position.array()
-    compiled(imagined)(table, np.array([state.current_player()]), seeded(seed))
+    compiled(determinized)(table, np.array([state.current_player()]), seeded(seed))
     other = state.clone()
     other.position = type(state.position)(rules.POSITION, table[0])
     return other
 
 
-def test_worlds_agree_with_what_the_seat_saw() -> None:
+def test_determinizations_agree_with_what_the_seat_saw() -> None:
     changed = 0
     for state in everything()[::3]:
         seat = state.current_player()
         for seed in range(2):
-            other = another_world(state, seed)
+            other = another_determinization(state, seed)
             assert other.information_state(seat) == state.information_state(seat)
             assert sorted(cards(other.position)) == sorted(cards(state.position))
             changed += other.position.hands != state.position.hands
@@ -121,7 +121,7 @@ def test_every_hidden_card_may_be_anywhere() -> None:
     seat = state.current_player()
     counts = np.zeros(state.position.deck)
     for seed in range(2000):
-        other = another_world(state, seed).position
+        other = another_determinization(state, seed).position
         first = (1 - seat) * rules.MOST_HELD
         counts[other.hands[first : first + other.held[1 - seat]]] += 1
     hidden = counts > 0
@@ -136,34 +136,34 @@ def test_what_a_seat_does_not_see_does_not_sway_it(level: str) -> None:
         seat = state.current_player()
         choices = {
             load_bot(level, state.game, seat=seat, seed=3).step(one)
-            for one in (state, another_world(state, 1), another_world(state, 2))
+            for one in (state, another_determinization(state, 1), another_determinization(state, 2))
         }
         assert len(choices) == 1
         assert choices <= set(state.legal_actions())
 
 
-def compiled_choices(tables: Any, moods: Any, chosen: Any) -> None:
+def compiled_choices(tables: Any, noises: Any, chosen: Any) -> None:
     """What the quick levels choose in each position; compiled."""
     for at in range(len(tables)):
-        chosen[at, 0] = bots.beginner(tables[at], moods[at])
+        chosen[at, 0] = bots.beginner(tables[at], noises[at])
         chosen[at, 1] = bots.regular(tables[at])
 
 
-def test_in_bulk_play_too_a_grade_looks_only_at_what_its_seat_sees() -> None:
+def test_in_bulk_play_too_a_level_looks_only_at_what_its_seat_sees() -> None:
     """Given the whole position, as in bulk play."""
     states = [*moments(4)[::6], *moments(2, "uniform")[-60::6]]
-    moods = np.arange(len(states)) * 7 % bots.MOODS
+    noises = np.arange(len(states)) * 7 % bots.NOISE
     chosen = np.zeros((3, len(states), 2), np.int64)
     searched = []
-    for world in range(3):
-        positions = [(another_world(state, world) if world else state).position for state in states]
-        compiled(compiled_choices)(np.concatenate([one.array() for one in positions]), moods, chosen[world])
+    for sample in range(3):
+        positions = [(another_determinization(state, sample) if sample else state).position for state in states]
+        compiled(compiled_choices)(np.concatenate([one.array() for one in positions]), noises, chosen[sample])
         searched.append([search.champion.number(one, 5, at) for at, one in enumerate(positions)])
     assert np.array_equal(chosen[0], chosen[1])
     assert np.array_equal(chosen[0], chosen[2])
     assert searched[0] == searched[1] == searched[2]
-    for state, mood, numbers, best in zip(states, moods.tolist(), chosen[0].tolist(), searched[0], strict=True):
-        assert numbers == [bots.beginner(state.position, mood), bots.regular(state.position)]
+    for state, noise, numbers, best in zip(states, noises.tolist(), chosen[0].tolist(), searched[0], strict=True):
+        assert numbers == [bots.beginner(state.position, noise), bots.regular(state.position)]
         assert all(0 <= number < kernel.num_legal_actions(state.position) for number in (*numbers, best))
 
 
@@ -239,20 +239,20 @@ def test_a_regular_buys_nothing_back_that_it_has_just_thrown_away() -> None:
 def test_a_beginner_is_hasty() -> None:
     assert decided("beginner", deciding(NEAR, "KH.0")) == Take()
     offer = deciding(NEAR, "4S.1", phase=rules.BUY)
-    assert {bots.beginner(offer.position, mood) for mood in range(bots.MOODS)} == {kernel.TAKE, kernel.PASS}
+    assert {bots.beginner(offer.position, noise) for noise in range(bots.NOISE)} == {kernel.TAKE, kernel.PASS}
 
 
 def test_no_table_of_regulars_takes_for_ever() -> None:
     """A card is taken only where the hand is better for it after its discard, so hands cannot go round."""
     for state in moments(2):
         position = state.position
-        if position.phase == rules.UP and measures.takes(position):
+        if position.phase == rules.UP and heuristics.takes(position):
             lying = melds.on_table(position)
-            before = measures.worth(position, position.turn, -1, -1, lying)
+            before = heuristics.evaluate_hand(position, position.turn, -1, -1, lying)
             rules.take(position := position.copy(), None)
             if melds.next_lay(position)[0] == sets.NONE:
-                worst = measures.worst_card(position)
-                assert measures.worth(position, position.turn, -1, worst % 54 // 4, lying) > before
+                worst = heuristics.worst_card(position)
+                assert heuristics.evaluate_hand(position, position.turn, -1, worst % 54 // 4, lying) > before
 
 
 def test_while_it_is_being_compiled_the_champion_plays_without_waiting(tmp_path: Any) -> None:
@@ -299,7 +299,7 @@ def test_matches_in_which_champions_took_the_same_cards_for_ever_end(seed: int) 
     game = tuppence.load("ten-pennies")
     players = [load_bot("champion", game, seat=seat, seed=seed) for seat in range(2)]
     runs = [state.position.taken for state in played_out(game, players, seed)]
-    assert max(runs) == measures.PATIENCE
+    assert max(runs) == heuristics.PATIENCE
 
 
 class TakesForEver:
@@ -317,7 +317,7 @@ def test_one_bot_is_enough_to_end_a_round_in_which_everybody_takes_and_throws(le
     game = tuppence.load("ten-pennies", players=players)
     table = [TakesForEver()] * (players - 1) + [load_bot(level, game, seat=players - 1)]
     for state in played_out(game, table, 1):
-        assert state.position.taken < measures.PATIENCE + players
+        assert state.position.taken < heuristics.PATIENCE + players
         if state.position.round == 2:
             return
 
@@ -325,7 +325,7 @@ def test_one_bot_is_enough_to_end_a_round_in_which_everybody_takes_and_throws(le
 @pytest.mark.parametrize("level", bots.LEVELS)
 def test_a_tired_player_passes_whatever_lies_there(level: str) -> None:
     """Live and in bulk; one take sooner it is still taken."""
-    for taken, answer in ((measures.PATIENCE - 1, kernel.TAKE), (measures.PATIENCE, kernel.PASS)):
+    for taken, answer in ((heuristics.PATIENCE - 1, kernel.TAKE), (heuristics.PATIENCE, kernel.PASS)):
         state = deciding(NEAR, "9S.0")
         state.position.taken = taken
         table = state.position.array()

@@ -16,7 +16,7 @@ from bench.bots import in_parts
 from tuppence.chance import seeded
 from tuppence.game import CHANCE
 from tuppence.games.seven_pennies import bots, kernel, knockout, rules, search
-from tuppence.games.seven_pennies.measures import nobody_holds
+from tuppence.games.seven_pennies.heuristics import nobody_holds
 from tuppence.places import share_win
 from tuppence.rule import compiled, rule
 
@@ -28,8 +28,8 @@ TABLES = ((3, 2, 1_000), (4, 2, 1_000), (4, 6, 100))  # players, faces, games
 
 def exact_of(table: knockout.Table) -> knockout.Table:
     """What the other of the two plays by, for whom waiting is free."""
-    worth = np.ascontiguousarray(1.0 - table.worth[::-1].swapaxes(2, 3))
-    return knockout.Table(table.position, worth, 1.0)
+    utility = np.ascontiguousarray(1.0 - table.utility[::-1].swapaxes(2, 3))
+    return knockout.Table(table.position, utility, 1.0)
 
 
 @rule

@@ -38,7 +38,7 @@ class Search(SeatBot):
         """The action that brought most."""
         self._seed += 1
         actions = self._candidates(state)
-        return actions[0] if len(actions) == 1 else max(actions, key=lambda action: self._worth(state, action))
+        return actions[0] if len(actions) == 1 else max(actions, key=lambda action: self._evaluate(state, action))
 
     def _candidates(self, state: State) -> list[Action]:
         """The legal actions, and a few of each range."""
@@ -46,7 +46,7 @@ class Search(SeatBot):
         listed = state.legal_actions()
         return [legal_of(state, one, rng) for one in listed for _ in range(OF_A_RANGE if is_range(one) else 1)]
 
-    def _worth(self, state: State, action: Action) -> tuple[float, float]:
+    def _evaluate(self, state: State, action: Action) -> tuple[float, float]:
         """What the seat got on average after an action: its return, and of equal returns the better place."""
         after = state.clone()
         after.apply_action(action)

@@ -19,13 +19,13 @@ from tuppence.rule import rule
 
 LEVELS = ("beginner", "regular", "champion")
 BEGINNER, REGULAR, CHAMPION = 1, 2, 3  # as bulk play counts policies
-DARES = 5  # how daring a beginner may feel
+THRESHOLDS = 5  # a beginner's, of how many slots may be full
 
 
 @rule
-def beginner(s: Any, dare: int) -> int:
-    """Rolls again by mood: while no more slots are full than it dares just now, 0 to 4."""
-    return ROLL if s.rolled == 0 or s.shown <= dare else STOP
+def beginner(s: Any, threshold: int) -> int:
+    """Rolls again while no more slots are full than a threshold, 0 to 4, drawn for each decision."""
+    return ROLL if s.rolled == 0 or s.shown <= threshold else STOP
 
 
 @rule
@@ -46,7 +46,7 @@ def champion(s: Any, solved: Tables) -> int:
 def choose(s: Any, policy: int, solved: Tables, rng: Any) -> int:
     """The action of a level in bulk play."""
     if policy == BEGINNER:
-        return beginner(s, below(rng, DARES))
+        return beginner(s, below(rng, THRESHOLDS))
     if policy == REGULAR:
         return regular(s)
     return champion(s, solved)
@@ -63,7 +63,7 @@ class Bot(LevelBot):
     def _choose(self, view: dict[str, Any]) -> Roll | Stop:
         seen = self._seen(view)
         if self._policy == BEGINNER:
-            action = beginner(seen, self._mood(DARES))
+            action = beginner(seen, self._noise(THRESHOLDS))
         elif self._tables is None:
             action = regular(seen)
         else:

@@ -2,7 +2,7 @@
 
 To a die all empty slots are alike, so a position is the pennies of both and how many slots are full. Let
 ``roll[a, b, m]`` be the chance to win of a player who holds ``a`` pennies against ``b``, with ``m`` slots full, and who
-rolls position. After a roll that counted the player rolls again or stops, whichever is worth more:
+rolls now. After a roll that counted the player rolls again or stops, whichever is worth more:
 ``decide[a, b, m] = max(roll[a, b, m], 1 - roll[b, a, m])``. The pennies in play (a + b + m) never grow and fall by one
 with each six, so the positions form layers by that total, solved from 2 upwards; within a layer values hang on each
 other (collecting gives pennies back) and are found by value iteration (Puterman 1994, 6.3, in Gauss-Seidel order). A
@@ -131,17 +131,17 @@ class Solution:
         position = position_for(state, self._options)
         if position.phase != rules.TURN:
             return None
-        roll, stop = self.worth(position)
+        roll, stop = self.utility(position)
         return Stop() if position.rolled and stop > roll else Roll()
 
-    def worth(self, position: Any) -> tuple[float, float]:
+    def utility(self, position: Any) -> tuple[float, float]:
         """The chance to win of the player at turn by rolling, and by stopping."""
         own, other = position.pennies[position.turn], position.pennies[1 - position.turn]
         return float(self.roll[own, other, position.shown]), float(1.0 - self.roll[other, own, position.shown])
 
     def _turn(self, position: Any) -> float:
         """The chance of seat 0 to win during a turn."""
-        roll, stop = self.worth(position)
+        roll, stop = self.utility(position)
         mine = max(roll, stop) if position.phase == rules.TURN and position.rolled else roll
         return mine if position.turn == 0 else 1.0 - mine
 

@@ -12,21 +12,21 @@ from tuppence.bot import LevelBot
 from tuppence.chance import below
 from tuppence.games.seven_pennies import knockout, options, rules, solve
 from tuppence.games.seven_pennies.actions import Cancel, Gather
+from tuppence.games.seven_pennies.heuristics import best_looking
 from tuppence.games.seven_pennies.kernel import gathers, num_legal_actions, typed
-from tuppence.games.seven_pennies.measures import best_looking
 from tuppence.games.seven_pennies.search import champion, search
 from tuppence.rule import rule
 
 LEVELS = ("beginner", "regular", "champion")
 BEGINNER, REGULAR = 1, 2  # as bulk play counts policies
-MOODS = 60  # a beginner's: three of four want pieces in hand, and each has a favourite among the actions
+NOISE = 60  # sizes a beginner's noise: three of four want pieces in hand, and each has a favourite among the actions
 
 
 @rule
-def beginner(s: Any, mood: int) -> int:
+def beginner(s: Any, noise: int) -> int:
     """Takes what lies there three times out of four, else anything that is allowed."""
-    hasty = gathers(s) if mood % 4 else 0
-    return mood // 4 % (hasty if hasty else num_legal_actions(s))
+    hasty = gathers(s) if noise % 4 else 0
+    return noise // 4 % (hasty if hasty else num_legal_actions(s))
 
 
 @rule
@@ -39,7 +39,7 @@ def regular(s: Any) -> int:
 def choose(s: Any, policy: int, solved: Any, rng: Any) -> int:
     """The action of a level in bulk play."""
     if policy == BEGINNER:
-        return beginner(s, below(rng, MOODS))
+        return beginner(s, below(rng, NOISE))
     if policy == REGULAR:
         return regular(s)
     if solved is None:
@@ -51,7 +51,7 @@ def choose(s: Any, policy: int, solved: Any, rng: Any) -> int:
 def choose_in_duel(s: Any, policy: int, table: Any, rng: Any) -> int:
     """The action of a level in bulk play of T.K.O. between two."""
     if policy == BEGINNER:
-        return beginner(s, below(rng, MOODS))
+        return beginner(s, below(rng, NOISE))
     if policy == REGULAR:
         return regular(s)
     return knockout.number(s, table)
@@ -106,7 +106,7 @@ class Bot(LevelBot):
         position = seen(self._options, view)
         self._decisions += 1
         if self._policy == BEGINNER:
-            number = beginner(position, self._mood(MOODS))
+            number = beginner(position, self._noise(NOISE))
         elif self._policy == REGULAR:
             number = regular(position)
         elif self._solved is not None:

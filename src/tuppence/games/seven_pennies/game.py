@@ -42,7 +42,7 @@ from tuppence.views import Last
 @rule
 def choose_quick(s: Any, policy: int, tables: Any, rng: Any) -> int:
     """The action of a level in bulk play that does not search, so that no search has to be compiled for it."""
-    return bots.beginner(s, chance.below(rng, bots.MOODS)) if policy == bots.BEGINNER else bots.regular(s)
+    return bots.beginner(s, chance.below(rng, bots.NOISE)) if policy == bots.BEGINNER else bots.regular(s)
 
 
 KERNEL = Kernel(

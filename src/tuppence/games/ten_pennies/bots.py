@@ -11,23 +11,23 @@ from typing import Any
 from tuppence.actions import Action
 from tuppence.bot import LevelBot
 from tuppence.chance import below
-from tuppence.games.ten_pennies import kernel, measures, options, rules, search, worlds
+from tuppence.games.ten_pennies import determinization, heuristics, kernel, options, rules, search
 from tuppence.games.ten_pennies.cards import RANK_COUNT, is_wild, rank_of
 from tuppence.games.ten_pennies.kernel import PASS, TAKE
 from tuppence.rule import rule
 
 LEVELS = ("beginner", "regular", "champion")
 BEGINNER, REGULAR = 1, 2  # as bulk play counts policies
-MOODS = 48 * 5  # a beginner's: one of five is a whim, and each has a favourite place in the hand
+NOISE = 48 * 5  # sizes a beginner's noise: one of five is a whim, and each has a favourite place in the hand
 
 
 @rule
-def beginner(s: Any, mood: int) -> int:
+def beginner(s: Any, noise: int) -> int:
     """Takes what matches anything, buys on a whim, lays the first thing that can be laid, discards without care.
 
     It lets go on a whim too: two that took and discarded the same cards would never come to the end of a round.
     """
-    whim = mood % 5 == 0
+    whim = noise % 5 == 0
     if s.phase == rules.UP:
         rank = rank_of(s.up)
         matches = is_wild(rank, s.round) or s.counts[s.turn * RANK_COUNT + rank]
@@ -36,21 +36,21 @@ def beginner(s: Any, mood: int) -> int:
         return TAKE if whim else PASS
     plays = kernel.num_legal_actions(s)
     lays = plays - s.held[s.turn]
-    place: int = careless_discard(s, mood // 5)
+    place: int = careless_discard(s, noise // 5)
     return 0 if lays else place
 
 
 @rule
-def careless_discard(s: Any, mood: int) -> int:
+def careless_discard(s: Any, noise: int) -> int:
     """The place of any card that matches no other in the hand and is not wild; of any card where each does."""
     first = s.turn * rules.MOST_HELD
     held = s.held[s.turn]
     for step in range(held):
-        place: int = (mood + step) % held
+        place: int = (noise + step) % held
         rank = rank_of(s.hands[first + place])
         if s.counts[s.turn * RANK_COUNT + rank] == 1 and not is_wild(rank, s.round):
             return place
-    return int(mood % held)
+    return int(noise % held)
 
 
 @rule
@@ -60,18 +60,18 @@ def regular(s: Any) -> int:
     It buys nothing back that it has just thrown away, were it only for the two cards more: people wonder at that.
     Between two there is hardly anything else to buy.
     """
-    if s.phase == rules.BUY and s.seats > 2 and measures.threw_it(s, s.buyer):
+    if s.phase == rules.BUY and s.seats > 2 and heuristics.threw_it(s, s.buyer):
         return PASS
-    return sensible(s, measures.AVERAGING)
+    return sensible(s, heuristics.AVERAGING)
 
 
 @rule
-def sensible(s: Any, way: int) -> int:
-    """Takes, buys by a way of spending and discards by how good the hand looks after it, and lays all that it can."""
+def sensible(s: Any, spending: int) -> int:
+    """Takes, buys by a table of spending and discards by how good the hand looks after it, and lays all that it can."""
     if s.phase == rules.UP:
-        return TAKE if measures.takes(s) else PASS
+        return TAKE if heuristics.takes(s) else PASS
     if s.phase == rules.BUY:
-        return TAKE if measures.buys(s, way) else PASS
+        return TAKE if heuristics.buys(s, spending) else PASS
     number: int = kernel.number_of(s, *search.sensible_play(s))
     return number
 
@@ -79,10 +79,10 @@ def sensible(s: Any, way: int) -> int:
 @rule
 def choose(s: Any, policy: int, tables: Any, rng: Any) -> int:
     """The action of a level in bulk play."""
-    if measures.tires(s):
+    if heuristics.tires(s):
         return PASS
     if policy == BEGINNER:
-        return beginner(s, below(rng, MOODS))
+        return beginner(s, below(rng, NOISE))
     if policy == REGULAR:
         return regular(s)
     return search.search(s, rng)
@@ -104,16 +104,16 @@ class Bot(LevelBot):
             search.champion.warm(rules.new_position(self._options))
 
     def _choose(self, view: dict[str, Any]) -> Action:
-        position = worlds.seen(self._options, view)
+        position = determinization.known_position(self._options, view)
         self._decisions += 1
-        if measures.tires(position):
+        if heuristics.tires(position):
             number = PASS
         elif self._policy == BEGINNER:
-            number = beginner(position, self._mood(MOODS))
+            number = beginner(position, self._noise(NOISE))
         elif self._policy == REGULAR:
             number = regular(position)
         elif search.champion.ready:
             number = search.champion.number(position, self._seed, self._decisions)
         else:
-            number = sensible(position, measures.MIXED)
+            number = sensible(position, heuristics.MIXED)
         return kernel.typed(position, number)

@@ -21,8 +21,8 @@ from tuppence.games.ten_pennies import (
     refusals,
     rules,
     sets,
-    sight,
     views,
+    visibility,
     words,
 )
 from tuppence.games.ten_pennies.actions import (
@@ -49,7 +49,7 @@ from tuppence.rule import rule
 @rule
 def choose_quick(s: Any, policy: int, tables: Any, rng: Any) -> int:
     """The action of a level in bulk play that does not search, so that no search has to be compiled for it."""
-    return bots.beginner(s, chance.below(rng, bots.MOODS)) if policy == bots.BEGINNER else bots.regular(s)
+    return bots.beginner(s, chance.below(rng, bots.NOISE)) if policy == bots.BEGINNER else bots.regular(s)
 
 
 KERNEL = Kernel(
@@ -124,10 +124,10 @@ class TenPennies(Game):
         share_win(position, returns)
 
     def view(self, position: Position, seat: int | None) -> views.View:
-        return sight.view(position, seat)
+        return visibility.view(position, seat)
 
     def information_state(self, position: Position, seat: int) -> views.InformationState:
-        return sight.information_state(position, seat)
+        return visibility.information_state(position, seat)
 
     def broken_law(self, position: Position) -> str:
         return laws.broken(position)

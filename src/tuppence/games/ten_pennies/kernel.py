@@ -20,7 +20,7 @@ from tuppence.games.ten_pennies.legality import (
     check_take,
 )
 from tuppence.games.ten_pennies.sets import BUY_UP, DISCARD, DOWN, NONE, OFF, PASS_UP, SET, TAKE_UP, passed
-from tuppence.rule import LEGAL, rule, rule_apart
+from tuppence.rule import LEGAL, rule, rule_not_inlined
 
 TAKE, PASS = 0, 1  # answers to an offer; for who is asked to buy the first is to buy
 MOST = 1 << 20  # more than there are actions, to count them all
@@ -34,7 +34,7 @@ def apply_chance(s: Any, rng: Any) -> None:
     dealing.bring(s, cards, dealing.draw(s, rng, cards), None)
 
 
-@rule_apart
+@rule_not_inlined
 def find(s: Any, number: int, listed: Any) -> Any:
     """An action by its number, as (kind, rank or set or card, wilds, second rank, its wilds); NONE and how many.
 
@@ -112,7 +112,7 @@ def apply_action(s: Any, number: int) -> None:
     play(s, kind, what, wilds, second, more)
 
 
-@rule_apart
+@rule_not_inlined
 def answer(s: Any, number: int) -> None:
     """Answer an offer."""
     kind = find_answer(s, number, None)[0]
@@ -124,7 +124,7 @@ def answer(s: Any, number: int) -> None:
         rules.buy(s, None)
 
 
-@rule_apart
+@rule_not_inlined
 def play(s: Any, kind: int, what: int, wilds: int, second: int, more: int) -> None:
     """Carry out a play, as `find` tells it."""
     if kind == DISCARD:

@@ -27,7 +27,7 @@ from tuppence.games.ten_pennies.cards import (
     rank_of,
 )
 from tuppence.games.ten_pennies.options import Options
-from tuppence.rule import rule, rule_apart
+from tuppence.rule import rule, rule_not_inlined
 
 NEVER = 1 << 20  # wilds: more than anybody holds
 MOST_TOLD = 48  # sets on the table, so that there is room for what a hand adds
@@ -136,7 +136,7 @@ def best_plan(s: Any) -> Any:
     return best, cards, first, wilds, second, more
 
 
-@rule_apart
+@rule_not_inlined
 def next_lay(s: Any) -> Any:
     """What the player lays next by the best plan, as `kernel.find` tells a play; of kind NONE: nothing more."""
     if not s.down[s.turn]:

@@ -2,7 +2,7 @@
 
 Every function marked @rule changes only the position that it is given, and tells what happened to ``log`` (a list of
 ``(code, seat, number)``, or None in bulk play). ``words.py`` turns the codes into events and sentences. A card is its
-number (`cards.py`). The position holds everything, hidden cards too; what a seat may see of it is in ``sight.py``.
+number (`cards.py`). The position holds everything, hidden cards too; what a seat may see of it is in ``visibility.py``.
 """
 
 from __future__ import annotations
@@ -13,7 +13,7 @@ import numpy as np
 
 from tuppence.games.ten_pennies.cards import DECK, MOST_CARDS, POINTS, RANK_COUNT, ROUNDS, decks_for, rank_of
 from tuppence.places import first_placed, place_by_scores
-from tuppence.rule import PlainPosition, rule, rule_apart, tell
+from tuppence.rule import PlainPosition, rule, rule_not_inlined, tell
 
 if TYPE_CHECKING:
     from tuppence.games.ten_pennies.options import Options
@@ -256,7 +256,7 @@ def owe(s: Position, seat: int, cards: int, log: Any) -> None:
     deal_due(s, log)
 
 
-@rule_apart
+@rule_not_inlined
 def deal_due(s: Position, log: Any) -> None:
     """Deal what is due; with the stock empty the passed-over cards are shuffled, or the round ends (TP-9)."""
     while True:
@@ -320,7 +320,7 @@ def go_out(s: Position, log: Any) -> None:
     end_round(s, log)
 
 
-@rule_apart
+@rule_not_inlined
 def end_round(s: Position, log: Any) -> None:
     """Everyone scores the cards caught and pays a penny for each (Scoring of the round and paying penalties, TP-8)."""
     tell(log, ROUND_OVER, NOBODY, s.round)

@@ -1,4 +1,4 @@
-"""What a seat of Ten Pennies knows, as a position, and the worlds that agree with it (TP-11).
+"""What a seat of Ten Pennies knows, as a position, and the positions that are consistent with it (TP-11).
 
 A seat knows its own hand, the cards that everyone saw go into a hand, all that lies open, and for each other card
 which shuffle brought it into the stock: the deal's (0) or that of a reshuffle. So the cards hidden from it fall into
@@ -18,13 +18,13 @@ from tuppence.games.ten_pennies import rules, views
 from tuppence.games.ten_pennies.cards import MOST_CARDS, NAMES, NUMBERS, RANK_COUNT, RANKS, rank_of
 from tuppence.games.ten_pennies.options import Options
 from tuppence.games.ten_pennies.rules import MOST_HELD, MOST_RESHUFFLES, MOST_SEATS
-from tuppence.rule import rule, rule_apart
+from tuppence.rule import rule, rule_not_inlined
 
 POOLS = MOST_RESHUFFLES + 1
 
 
-def seen(chosen: Options, told: dict[str, Any]) -> rules.Position:
-    """The position of what a seat knows from its information state; what it does not know as `forget` leaves it.
+def known_position(chosen: Options, told: dict[str, Any]) -> rules.Position:
+    """The position of what a seat knows from its information state; what it does not know as `erase_hidden` leaves it.
 
     Only for a moment at which somebody decides.
     """
@@ -89,8 +89,8 @@ def decides(s: Any) -> int:
     return seat
 
 
-@rule_apart
-def forget(s: Any, seat: int) -> None:
+@rule_not_inlined
+def erase_hidden(s: Any, seat: int) -> None:
     """Leave in a position only what a seat knows: in place of what it does not, the cards of each pool in their order.
 
     So two positions that look the same to the seat become the same. Hidden cards lie behind those that everyone saw.
@@ -105,7 +105,7 @@ def forget(s: Any, seat: int) -> None:
     coming = np.zeros(POOLS, np.int16)
     for other in range(s.seats):
         if other != seat:
-            forget_hand(s, other, hidden, coming)
+            erase_hidden_hand(s, other, hidden, coming)
     s.bottom -= s.top
     s.top = 0
     for at in range(s.bottom):
@@ -113,7 +113,7 @@ def forget(s: Any, seat: int) -> None:
 
 
 @rule
-def forget_hand(s: Any, seat: int, hidden: Any, coming: Any) -> None:
+def erase_hidden_hand(s: Any, seat: int, hidden: Any, coming: Any) -> None:
     """Put the cards that come next in the place of those of a hand that nobody saw."""
     unseen = np.zeros(POOLS, np.int16)
     at = seat * MOST_HELD
@@ -150,9 +150,9 @@ def count_hand(s: Any, seat: int) -> None:
         s.counts[seat * RANK_COUNT + rank_of(s.hands[place])] += 1
 
 
-@rule_apart
-def imagine(s: Any, seat: int, rng: Any) -> None:
-    """Deal the hidden cards out anew, each pool among the places that it has: any world that agrees with the seat."""
+@rule_not_inlined
+def determinize(s: Any, seat: int, rng: Any) -> None:
+    """Sample a position consistent with what a seat knows: deal each pool of hidden cards among its places."""
     places = np.empty(MOST_CARDS, np.int16)
     for pool in range(s.reshuffles + 1):
         count = 0
