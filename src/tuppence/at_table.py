@@ -24,7 +24,7 @@ class AtTable:
     warm: Callable[[], None] = nothing  # load, solve and compile what they use, once a process, in the background
     timeout: Action | None = None  # what the clock plays, where the rules have one
     clock_option: str = ""  # the option with that clock's seconds, 0 for none
-    official: tuple[type[Action], ...] = ()  # what the rules take, where a player decides, from no player
+    referee_actions: tuple[type[Action], ...] = ()  # what the rules take, where a player decides, from no player
     # (position): what no answer to an offer means (GA-5), None where nobody has a mere offer just now. None in place of
     # the function: players are made no offers.
     unanswered: Callable[[Any], Action | None] | None = None

@@ -21,8 +21,8 @@ from tuppence.games import GAMES
 from tuppence.kernel import Kernel
 from tuppence.match import CHANCE, TERMINAL, Refusal, State
 from tuppence.options import OptionField
+from tuppence.presenter import Presenter, Step
 from tuppence.rule import LEGAL, PlainPosition
-from tuppence.telling import Step, Telling
 from tuppence.views import View
 
 __all__ = [
@@ -72,7 +72,7 @@ class GameType:
     """What is known of a game before its options are chosen. A game's ``game.py`` makes one, `GAMES` names it.
 
     Whatever a game must have is a field without a default, here or in `AtTable`, or an abstract method of `Game` or
-    `Telling`: so a type checker finds what is missing.
+    `Presenter`: so a type checker finds what is missing.
     """
 
     name: str
@@ -88,7 +88,7 @@ class GameType:
     draws: Draws  # what the draws for each outcome of chance make, for who draws again
     settled: tuple[str, ...]  # the fields of a position that the options settle for the whole match
     game: type[Game]  # what programs ask of it
-    telling: type[Telling]  # what puts it into words
+    presenter: type[Presenter]  # what puts it into words
     at_table: AtTable  # what a table must know of it
     example: Callable[[], tuple[Step, ...]] = no_example  # a piece of a match, to be stepped through beside the rules
     figures: Callable[[], dict[str, Any]] = no_figures  # on the page of its rules as the game has them, by name
@@ -101,8 +101,8 @@ class GameType:
 class Game(ABC):
     """A game with its options. Its methods work on the game's position; people hold a `State` of it.
 
-    ``kind``: what is known of it whatever the options. ``telling``: what puts it into words. ``at_table``: what a table
-    must know of it.
+    ``kind``: what is known of it whatever the options. ``presenter``: what puts it into words. ``at_table``: what a
+    table must know of it.
     """
 
     def __init__(self, kind: GameType, options: Any) -> None:
@@ -110,7 +110,7 @@ class Game(ABC):
         self.at_table = kind.at_table
         self._options = options
         self._first = self.new_position()
-        self.telling = kind.telling(self)
+        self.presenter = kind.presenter(self)
 
     @property
     def name(self) -> str:

@@ -18,7 +18,7 @@ from tuppence.views import View, view_form
 
 if TYPE_CHECKING:
     from tuppence.game import Game
-    from tuppence.telling import Choice
+    from tuppence.presenter import Choice
 
 CHANCE = -1
 TERMINAL = -4
@@ -200,23 +200,25 @@ class State:
 
     def prompt(self, seat: int | None = None) -> str:
         """What can be done now, as that seat is told it."""
-        return self.game.telling.prompt(self._lawful(), None if seat is None else seat_of(seat, self.game.num_players))
+        return self.game.presenter.prompt(
+            self._lawful(), None if seat is None else seat_of(seat, self.game.num_players)
+        )
 
     def note(self) -> str:
         """A help for the one who decides, such as the odds."""
-        return self.game.telling.note(self._lawful())
+        return self.game.presenter.note(self._lawful())
 
     def waiting(self, seat: int) -> str:
         """Why that seat is not to decide now, in words for its player."""
-        return self.game.telling.waiting(self._lawful(), seat_of(seat, self.game.num_players))
+        return self.game.presenter.waiting(self._lawful(), seat_of(seat, self.game.num_players))
 
-    def tally(self) -> list[int]:
+    def score(self) -> list[int]:
         """What is counted for each seat, such as its points."""
-        return self.game.telling.tally(self._lawful())
+        return self.game.presenter.score(self._lawful())
 
-    def stage(self) -> str:
+    def progress(self) -> str:
         """How far the match has come, in a few words; empty where nothing divides it."""
-        return self.game.telling.stage(self._lawful())
+        return self.game.presenter.progress(self._lawful())
 
     def unanswered(self) -> Action | None:
         """What it means where an offer is not answered; None where the one who decides has no mere offer (GA-5)."""
@@ -226,7 +228,7 @@ class State:
     def choices(self) -> list[tuple[Action, Choice]]:
         """The legal actions, each with its words and its key."""
         legal = self.legal_actions()
-        return list(zip(legal, self.game.telling.choices(self._lawful(), legal), strict=True))
+        return list(zip(legal, self.game.presenter.choices(self._lawful(), legal), strict=True))
 
     @property
     def history(self) -> list[dict[str, Any]]:

@@ -14,7 +14,7 @@ import msgspec
 import numpy as np
 
 from tests.games.flick_shown import AnyEvent, Flicked, Penny, Rested, Starts, View, Waived
-from tuppence import draws, telling
+from tuppence import draws, presenter
 from tuppence.actions import Action
 from tuppence.at_table import AtTable
 from tuppence.bot import LevelBot
@@ -25,9 +25,9 @@ from tuppence.game import CHANCE, TERMINAL, Game, GameType
 from tuppence.games import GAMES
 from tuppence.options import OptionField, checked_float, checked_int, refuse_unknown
 from tuppence.places import place_by_scores, share_win
+from tuppence.presenter import Choice
 from tuppence.ranges import between
 from tuppence.rule import LEGAL, PlainPosition, rule
-from tuppence.telling import Choice
 
 NAME = "flick"
 SEATS, FLICKS, WIDTHS, TREMORS = (2, 4), (1, 5), (100.0, 400.0), (0.0, 1.0)
@@ -302,12 +302,12 @@ class Rules(Game):
 
 
 @final
-class Telling(telling.Telling):
+class Presenter(presenter.Presenter):
     """What puts it into words."""
 
-    tally_name = "pennies"
+    score_name = "pennies"
 
-    def tally(self, position: Any) -> list[int]:
+    def score(self, position: Any) -> list[int]:
         scores: list[int] = position.scores[: position.seats]
         return scores
 
@@ -355,7 +355,7 @@ GAME: GameType = GameType(
     },
     settled=("seats", "flicks", "width", "tremor"),
     game=Rules,
-    telling=Telling,
+    presenter=Presenter,
     at_table=AT_TABLE,
 )
 

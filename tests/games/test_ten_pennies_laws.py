@@ -178,7 +178,7 @@ def faces(cards: set[str]) -> set[str]:
 def hidden_in_what_is_told(state: tuppence.State, told: list[Json], seen: Seen) -> list[tuple[Reader, str]]:
     """The cards that events and their sentences tell a reader who cannot have seen them."""
     found: list[tuple[Reader, str]] = []
-    named = [(event, cards_in(event), faces_in(state.game.telling.describe(event))) for event in told]
+    named = [(event, cards_in(event), faces_in(state.game.presenter.describe(event))) for event in told]
     for reader, known in seen.by.items():
         heard = [(cards, words) for event, cards, words in named if event.get("private", reader) == reader]
         found += [(reader, card) for card in set().union(*(cards for cards, _ in heard)) - known]
@@ -260,7 +260,7 @@ def as_seen_by(reader: Reader, state: tuppence.State) -> list[Any]:
     """All that the library tells a reader of a state, and what a player of that seat can do in it."""
     seen: list[Any] = [state.view(reader), state.prompt(reader), state.note(), state.current_player()]
     if reader is not None:
-        seen += [state.information_state(reader), state.game.telling.waiting(state.position, reader)]
+        seen += [state.information_state(reader), state.game.presenter.waiting(state.position, reader)]
     return seen + (state.choices() if reader == state.current_player() else [])
 
 

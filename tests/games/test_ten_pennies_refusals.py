@@ -118,7 +118,7 @@ def test_TP_3_without_a_penny_nobody_is_asked() -> None:
             table.bought_by(1)
     table.turn()
     assert table.view("turn", "phase") == [2, "up"]
-    waiting = table.state.game.telling.waiting
+    waiting = table.state.game.presenter.waiting
     told = "You have no penny left, so you are not asked to buy (TP-3)."
     assert told not in [waiting(table.state.position, seat) for seat in range(4)]
     table.pass_on()

@@ -21,6 +21,6 @@ AT_TABLE = AtTable(
     warm=warm,
     timeout=Timeout(),
     clock_option="move_seconds",
-    official=(Timeout,),
+    referee_actions=(Timeout,),
     competition={"rules": "competition"},
 )

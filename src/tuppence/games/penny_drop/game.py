@@ -11,8 +11,8 @@ from tuppence.game import CHANCE, Game, GameType
 from tuppence.games.penny_drop import bots, events, kernel, laws, legality, options, rules, solve, tables, views, words
 from tuppence.games.penny_drop.actions import DRAWS, FACES, LOWEST, AnyAction, Mishap, Roll, Rolled, Stop, Timeout
 from tuppence.games.penny_drop.at_table import AT_TABLE
+from tuppence.games.penny_drop.presenter import Presenter
 from tuppence.games.penny_drop.rules import Position
-from tuppence.games.penny_drop.telling import Telling
 from tuppence.kernel import Kernel
 from tuppence.rule import LEGAL
 
@@ -139,6 +139,6 @@ GAME: GameType = GameType(
     draws=DRAWS,
     settled=("seats", "format", "pub", "move_seconds"),
     game=PennyDrop,
-    telling=Telling,
+    presenter=Presenter,
     at_table=AT_TABLE,
 )

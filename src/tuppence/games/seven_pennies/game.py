@@ -31,8 +31,8 @@ from tuppence.games.seven_pennies import (
 )
 from tuppence.games.seven_pennies.actions import DRAWS, AnyAction, Cancel, Gather, Starter, Thrown
 from tuppence.games.seven_pennies.at_table import AT_TABLE
+from tuppence.games.seven_pennies.presenter import Presenter
 from tuppence.games.seven_pennies.rules import Position
-from tuppence.games.seven_pennies.telling import Telling
 from tuppence.kernel import Kernel
 from tuppence.places import share_win
 from tuppence.rule import LEGAL, rule
@@ -137,8 +137,8 @@ class SevenPennies(Game):
             balcony=position.balcony,
             theatre=position.theatre[: position.faces],
             held=[events.Held(value or None, count) for value, count in held],
-            scores=UNSET if position.tko else self.telling.tally(position),
-            nickels=self.telling.tally(position) if position.tko else UNSET,
+            scores=UNSET if position.tko else self.presenter.score(position),
+            nickels=self.presenter.score(position) if position.tko else UNSET,
         )
 
     def solve(self) -> solve.Solution:
@@ -178,7 +178,7 @@ GAME: GameType = GameType(
     draws=DRAWS,
     settled=("seats", "faces", "tko", "target", "must_cancel_own", "extra_turn"),
     game=SevenPennies,
-    telling=Telling,
+    presenter=Presenter,
     at_table=AT_TABLE,
     example=lambda: example.steps(GAME.load()),
 )

@@ -39,8 +39,8 @@ from tuppence.games.ten_pennies.actions import (
 )
 from tuppence.games.ten_pennies.at_table import AT_TABLE
 from tuppence.games.ten_pennies.cards import NUMBERS, RANKS
+from tuppence.games.ten_pennies.presenter import Presenter, figures
 from tuppence.games.ten_pennies.rules import Position
-from tuppence.games.ten_pennies.telling import Telling, figures
 from tuppence.kernel import Kernel
 from tuppence.places import share_win
 from tuppence.rule import rule
@@ -164,7 +164,7 @@ GAME: GameType = GameType(
     draws=dealing.DRAWS,
     settled=("seats", "deck"),
     game=TenPennies,
-    telling=Telling,
+    presenter=Presenter,
     at_table=AT_TABLE,
     example=lambda: example.steps(GAME.load(players=len(example.PLAYERS))),
     figures=figures,

@@ -236,7 +236,7 @@ def points_of_cards() -> list[dict[str, Any]]:
     return groups
 
 
-def purse(events: Iterable[Event], seats: int) -> dict[str, list[int]]:
+def payments(events: Iterable[Event], seats: int) -> dict[str, list[int]]:
     """The pennies that each seat paid into the bowl, for cards bought and cards caught, and those that it took."""
     paid, won = [0] * seats, [0] * seats
     for event in events:

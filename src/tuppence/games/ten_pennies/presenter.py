@@ -4,35 +4,35 @@ from __future__ import annotations
 
 from typing import Any, final
 
-from tuppence import telling
+from tuppence import presenter
 from tuppence.actions import Action
 from tuppence.events import Event
 from tuppence.games.ten_pennies import kernel, melds, refusals, rules, sets, words
 from tuppence.games.ten_pennies.actions import Buy, Discard, LayDown, LayOff, LaySet, Pass, Take
 from tuppence.games.ten_pennies.cards import NAMES, RANKS, ROUNDS
 from tuppence.games.ten_pennies.rules import Position
-from tuppence.telling import Choice
+from tuppence.presenter import Choice
 from tuppence.words import listed
 
 KEYS = {Take: "t", Pass: "p", Buy: "b"}
 
 
 @final
-class Telling(telling.Telling):
+class Presenter(presenter.Presenter):
     """What is said of a match, and what is counted in it: points."""
 
-    tally_name = "points"
-    tally_step = "round"
+    score_name = "points"
+    score_step = "round"
 
-    def tally(self, position: Position) -> list[int]:
+    def score(self, position: Position) -> list[int]:
         scores: list[int] = position.scores[: position.seats]
         return scores
 
-    def stage(self, position: Position) -> str:
+    def progress(self, position: Position) -> str:
         return f"Round {position.round} of {ROUNDS}"
 
-    def purse(self, events: list[Event]) -> dict[str, list[int]]:
-        return words.purse(events, self.game.num_players)
+    def payments(self, events: list[Event]) -> dict[str, list[int]]:
+        return words.payments(events, self.game.num_players)
 
     def prompt(self, position: Position, seat: int | None) -> str:
         return words.prompt(position, seat)
@@ -41,9 +41,10 @@ class Telling(telling.Telling):
         return words.note(position)
 
     def choices(self, position: Position, legal: list[Action]) -> list[Choice]:
-        lit = _suggested(position)
+        suggested = _suggested(position)
         return [
-            Choice(_label(position, one), KEYS.get(type(one), ""), _cost(position, one), one == lit) for one in legal
+            Choice(_label(position, one), KEYS.get(type(one), ""), _cost(position, one), one == suggested)
+            for one in legal
         ]
 
     def waiting(self, position: Position, seat: int) -> str:

@@ -4,30 +4,30 @@ from __future__ import annotations
 
 from typing import final
 
-from tuppence import telling
+from tuppence import presenter
 from tuppence.actions import Action
 from tuppence.events import Event
 from tuppence.games.seven_pennies import words
 from tuppence.games.seven_pennies.actions import Cancel, Gather
 from tuppence.games.seven_pennies.rules import Position
-from tuppence.telling import Choice
+from tuppence.presenter import Choice
 
 KEYS = "123456789abdefhijklnopqrstuvwxyz"  # where there are several gathers or cancels; g, c and m are taken
 
 
 @final
-class Telling(telling.Telling):
+class Presenter(presenter.Presenter):
     """What is said of a match, and what is counted in it: points or nickels."""
 
     @property
-    def tally_name(self) -> str:
+    def score_name(self) -> str:
         return words.TALLIES[self.game.typed_options.variant][0]
 
     @property
-    def tally_step(self) -> str:
+    def score_step(self) -> str:
         return words.TALLIES[self.game.typed_options.variant][1]
 
-    def tally(self, position: Position) -> list[int]:
+    def score(self, position: Position) -> list[int]:
         counted: list[int] = (position.nickels if position.tko else position.scores)[: position.seats]
         return counted
 

@@ -4,23 +4,23 @@ from __future__ import annotations
 
 from typing import final
 
-from tuppence import telling
+from tuppence import presenter
 from tuppence.actions import Action
 from tuppence.events import Event
 from tuppence.games.penny_drop import words
 from tuppence.games.penny_drop.actions import Roll
 from tuppence.games.penny_drop.rules import Position
-from tuppence.telling import Choice
+from tuppence.presenter import Choice
 
 
 @final
-class Telling(telling.Telling):
+class Presenter(presenter.Presenter):
     """What is said of a match, and what is counted in it: pennies."""
 
-    tally_name = "pennies"
-    marks = {"buys": "buys"}  # noqa: RUF012 - nobody changes it
+    score_name = "pennies"
+    badges = {"buys": "buys"}  # noqa: RUF012 - nobody changes it
 
-    def tally(self, position: Position) -> list[int]:
+    def score(self, position: Position) -> list[int]:
         pennies: list[int] = position.pennies[: position.seats]
         return pennies
 
