@@ -1,8 +1,8 @@
 """@rule: the mark of a function that runs as plain Python and compiled, and the door to the compiler.
 
-A rule reads like its paragraph: it takes the game's position (and a log, ``None`` in bulk), changes only that position,
-draws no randomness, makes no strings and raises nothing. The same function referees a live game uncompiled and plays
-bulk games compiled. Importing a rule does not import the compiler; `compiled` does, on first use.
+A rule reads like its paragraph: it takes the game's position (and a list of events, ``None`` in bulk play), changes
+only that position, draws no randomness, makes no strings and raises nothing. The same function referees a live game
+uncompiled and plays bulk games compiled. Importing a rule does not import the compiler; `compiled` does, on first use.
 """
 
 from __future__ import annotations
@@ -53,10 +53,10 @@ def compiled_form(plain: Callable[..., Any]) -> Callable[[Function], Function]:
 
 
 @rule
-def tell(log: Any, code: int, seat: int, number: int) -> None:
-    """Note what happened, for a game's words; in bulk play (None) nobody listens."""
-    if log is not None:
-        log.append((code, seat, number))
+def emit(events: Any, code: int, seat: int, number: int) -> None:
+    """Add what happened to the events of an action; in bulk play (None) nobody listens."""
+    if events is not None:
+        events.append((code, seat, number))
 
 
 class PlainPosition:

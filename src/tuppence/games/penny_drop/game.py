@@ -81,19 +81,19 @@ class PennyDrop(Game):
         return words.REASONS[code]
 
     def apply(self, position: Position, action: Action) -> list[Event]:
-        log: list[tuple[int, int, int]] = []
+        emitted: list[tuple[int, int, int]] = []
         match action:
             case Rolled(face):
-                rules.receive(position, face, log)
+                rules.receive(position, face, emitted)
             case Roll():
-                rules.throw(position, log)
+                rules.throw(position, emitted)
             case Stop():
-                rules.stop(position, log)
+                rules.stop(position, emitted)
             case Timeout():
-                rules.time_out(position, log)
+                rules.time_out(position, emitted)
             case Mishap(kind):
-                rules.mishap(position, words.MISHAPS.index(kind), log)
-        return words.events(log, position)
+                rules.mishap(position, words.MISHAPS.index(kind), emitted)
+        return words.typed_events(emitted, position)
 
     def write_returns(self, position: Position, returns: Any) -> None:
         rules.write_returns(position, returns)

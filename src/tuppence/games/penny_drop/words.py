@@ -49,11 +49,11 @@ REASONS = {  # why an action is not legal: the rule, and the reason
 }
 
 
-def events(log: Iterable[tuple[int, int, int]], s: Position) -> list[Event]:
-    """The events of one action, with their citations, from what the rules told and the position after it."""
+def typed_events(emitted: Iterable[tuple[int, int, int]], s: Position) -> list[Event]:
+    """The events of one action, with their citations, from what the rules emitted and the position after it."""
     found: list[Event] = []
-    why, slot = "7.01(b)", None  # what makes a player collect, unless the log says otherwise
-    for code, seat, number in log:
+    why, slot = "7.01(b)", None  # what makes a player collect, unless an event says otherwise
+    for code, seat, number in emitted:
         if code == rules.FULL:
             slot = number
         elif code == rules.MISHAP:

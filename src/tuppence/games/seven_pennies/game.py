@@ -110,18 +110,18 @@ class SevenPennies(Game):
         return refusals.reason(position, action, code)
 
     def apply(self, position: Position, action: Action) -> list[Event]:
-        log: list[tuple[int, int, int]] = []
+        emitted: list[tuple[int, int, int]] = []
         match action:
             case Starter(seat):
-                rules.start(position, seat, log)
+                rules.start(position, seat, emitted)
             case Thrown(counts):
                 position.theatre[: position.faces] = counts
-                rules.throw(position, log)
+                rules.throw(position, emitted)
             case Gather(value):
-                rules.gather(position, value, log)
+                rules.gather(position, value, emitted)
             case Cancel(value, payer):
-                rules.cancel(position, value, legality.number_of(payer), log)
-        return words.events(log, position)
+                rules.cancel(position, value, legality.number_of(payer), emitted)
+        return words.typed_events(emitted, position)
 
     def write_returns(self, position: Position, returns: Any) -> None:
         share_win(position, returns)

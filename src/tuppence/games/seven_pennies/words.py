@@ -40,11 +40,11 @@ FEW = 6  # dice that a sentence tells one by one
 ROOM = 4  # seats whose points a button tells
 
 
-def events(log: Iterable[tuple[int, int, int]], s: Position) -> list[Event]:
-    """The events of one action, with their citations, from what the rules told and the position after it."""
+def typed_events(emitted: Iterable[tuple[int, int, int]], s: Position) -> list[Event]:
+    """The events of one action, with their citations, from what the rules emitted and the position after it."""
     found: list[Event] = []
     last: AnyEvent | None = None
-    for code, first, second in log:
+    for code, first, second in emitted:
         if code == rules.PIECES:
             _add_pieces(last, first, second)
         elif code == rules.HOLDS and isinstance(last, RoundOver):

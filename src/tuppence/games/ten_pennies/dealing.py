@@ -58,7 +58,7 @@ def draw(s: Position, rng: Any, cards: Any) -> int:
 
 
 @rule
-def bring(s: Position, cards: Any, count: int, log: Any) -> None:
+def bring(s: Position, cards: Any, count: int, events: Any) -> None:
     """Carry out what was drawn: a card for each seat in seat order, or a new stock, the top card first."""
     if s.phase == DRAW_FOR_DEAL:
         at = 0
@@ -66,11 +66,11 @@ def bring(s: Position, cards: Any, count: int, log: Any) -> None:
             if s.drawn[seat] != NO_CARD:
                 s.drawn[seat] = cards[at]
                 at += 1
-        rules.draw_for_deal(s, log)
+        rules.draw_for_deal(s, events)
         return
     for place in range(count):
         s.stock[place] = cards[place]
     if s.phase == RESHUFFLE:
-        rules.reshuffle(s, log)
+        rules.reshuffle(s, events)
     else:
-        rules.deal(s, log)
+        rules.deal(s, events)

@@ -104,21 +104,21 @@ class TenPennies(Game):
         return refusals.reason(position, action, code)
 
     def apply(self, position: Position, action: Action) -> list[Event]:
-        log: list[tuple[int, int, int]] = []
+        emitted: list[tuple[int, int, int]] = []
         match action:
             case DrawForDeal(names) | Shuffled(names):
-                dealing.bring(position, legality.numbers(names), len(names), log)
+                dealing.bring(position, legality.numbers(names), len(names), emitted)
             case Take():
-                rules.take(position, log)
+                rules.take(position, emitted)
             case Pass():
-                rules.decline(position, log)
+                rules.decline(position, emitted)
             case Buy():
-                rules.buy(position, log)
+                rules.buy(position, emitted)
             case Discard(card):
-                rules.discard(position, NUMBERS[card], log)
+                rules.discard(position, NUMBERS[card], emitted)
             case _:
-                _lay(position, action, log)
-        return words.events(log, position)
+                _lay(position, action, emitted)
+        return words.typed_events(emitted, position)
 
     def write_returns(self, position: Position, returns: Any) -> None:
         share_win(position, returns)
@@ -136,18 +136,18 @@ class TenPennies(Game):
         return KERNEL
 
 
-def _lay(position: Position, action: Action, log: list[tuple[int, int, int]]) -> None:
+def _lay(position: Position, action: Action, emitted: list[tuple[int, int, int]]) -> None:
     """What a player lays."""
     match action:
         case LayDown(laid):
             first, last = laid[0], laid[-1]
             second = RANKS.index(last.rank) if len(laid) > 1 else sets.NO_RANK
             cards = [NUMBERS[card] for one in laid for card in one.cards]
-            sets.lay_down(position, RANKS.index(first.rank), second, cards, len(first.cards), len(cards), log)
+            sets.lay_down(position, RANKS.index(first.rank), second, cards, len(first.cards), len(cards), emitted)
         case LaySet(rank, names):
-            sets.lay_set(position, RANKS.index(rank), [NUMBERS[card] for card in names], len(names), log)
+            sets.lay_set(position, RANKS.index(rank), [NUMBERS[card] for card in names], len(names), emitted)
         case LayOff(number, names):
-            sets.lay_off(position, number, [NUMBERS[card] for card in names], len(names), log)
+            sets.lay_off(position, number, [NUMBERS[card] for card in names], len(names), emitted)
 
 
 GAME: GameType = GameType(

@@ -27,66 +27,66 @@ from tuppence.games.ten_pennies.rules import (
     go_out,
     take_from_hand,
 )
-from tuppence.rule import LEGAL, rule, tell
+from tuppence.rule import LEGAL, emit, rule
 
 DOWN, SET, OFF, DISCARD, NONE, TAKE_UP, BUY_UP, PASS_UP = range(8)  # kinds of actions
 NO_RANK = -1
 
 
 @rule
-def lay_down(s: Position, first: int, second: int, cards: Any, size: int, count: int, log: Any) -> None:
+def lay_down(s: Position, first: int, second: int, cards: Any, size: int, count: int, events: Any) -> None:
     """The first-down: a set of rank ``first`` of the first ``size`` cards; of the others one of ``second`` (TP-5)."""
-    tell(log, LAID_DOWN, s.turn, s.round)
+    emit(events, LAID_DOWN, s.turn, s.round)
     s.down[s.turn] = 1
-    open_set(s, first, cards, 0, size, log)
+    open_set(s, first, cards, 0, size, events)
     if second != NO_RANK:
-        open_set(s, second, cards, size, count, log)
-    end_of_laying(s, log)
+        open_set(s, second, cards, size, count, events)
+    end_of_laying(s, events)
 
 
 @rule
-def lay_set(s: Position, rank: int, cards: Any, count: int, log: Any) -> None:
+def lay_set(s: Position, rank: int, cards: Any, count: int, events: Any) -> None:
     """A further set of the first ``count`` cards (TP-6)."""
-    tell(log, LAID_SET, s.turn, rank)
-    open_set(s, rank, cards, 0, count, log)
-    end_of_laying(s, log)
+    emit(events, LAID_SET, s.turn, rank)
+    open_set(s, rank, cards, 0, count, events)
+    end_of_laying(s, events)
 
 
 @rule
-def lay_off(s: Position, number: int, cards: Any, count: int, log: Any) -> None:
+def lay_off(s: Position, number: int, cards: Any, count: int, events: Any) -> None:
     """The first ``count`` cards onto a set of anybody (TP-6)."""
-    tell(log, LAID_OFF, s.turn, number)
+    emit(events, LAID_OFF, s.turn, number)
     for at in range(count):
-        lay(s, number, cards[at], log)
-    end_of_laying(s, log)
+        lay(s, number, cards[at], events)
+    end_of_laying(s, events)
 
 
 @rule
-def open_set(s: Position, rank: int, cards: Any, start: int, stop: int, log: Any) -> None:
+def open_set(s: Position, rank: int, cards: Any, start: int, stop: int, events: Any) -> None:
     """A new set, numbered in the order of laying (TP-6)."""
     number = s.sets
     s.set_owner[number] = s.turn
     s.set_rank[number] = rank
     s.sets += 1
     for at in range(start, stop):
-        lay(s, number, cards[at], log)
+        lay(s, number, cards[at], events)
 
 
 @rule
-def lay(s: Position, number: int, card: int, log: Any) -> None:
+def lay(s: Position, number: int, card: int, events: Any) -> None:
     """A card goes from the hand to a set."""
     take_from_hand(s, s.turn, card)
     s.laid_card[s.laid] = card
     s.laid_set[s.laid] = number
     s.laid += 1
-    tell(log, LAID, number, card)
+    emit(events, LAID, number, card)
 
 
 @rule
-def end_of_laying(s: Position, log: Any) -> None:
+def end_of_laying(s: Position, events: Any) -> None:
     """Whoever has laid every card goes out (TP-7)."""
     if s.held[s.turn] == 0:
-        go_out(s, log)
+        go_out(s, events)
 
 
 @rule

@@ -50,11 +50,11 @@ RANK_NAMES = (
 SCORING = "Scoring of the round and paying penalties"
 
 
-def events(log: Iterable[tuple[int, int, int]], s: Position) -> list[Event]:
-    """The events of one action, with their citations, from what the rules told and the position after it."""
+def typed_events(emitted: Iterable[tuple[int, int, int]], s: Position) -> list[Event]:
+    """The events of one action, with their citations, from what the rules emitted and the position after it."""
     found: list[Event] = []
     last: AnyEvent | None = None
-    for code, seat, number in log:
+    for code, seat, number in emitted:
         if code == rules.HAND:
             last = _add_dealt(found, last, seat, NAMES[number])
         elif code == rules.DREW:
