@@ -59,10 +59,8 @@ def deciding(theatre: list[int], held: list[tuple[int, int]], **given: Any) -> t
     state = tuppence.load("seven-pennies", players=len(held), **given).new_initial_state()
     position = state.position
     position.phase, position.turn, position.theatre[: position.faces] = rules.CHOOSE, 0, theatre
-    position.value[: len(held)], position.count[: len(held)] = (
-        [value for value, _ in held],
-        [count for _, count in held],
-    )
+    position.value[: len(held)] = [value for value, _ in held]
+    position.count[: len(held)] = [count for _, count in held]
     position.thrown = 3 + 2 * len(held) - sum(position.count)
     position.balcony = position.thrown - sum(theatre)
     return state

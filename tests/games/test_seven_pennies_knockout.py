@@ -62,7 +62,7 @@ def by_rules(before: Any, number: int, table: knockout.Table) -> float:
         return 1.0
     again, turn = after.turn == seat, after.turn
     kind = duels.kind_of(after, after.value[turn], after.value[1 - turn])
-    at = table.position[after.count[turn], after.count[1 - turn], kind]
+    at = table.number_of[after.count[turn], after.count[1 - turn], kind]
     nickels = knockout.in_table(own, other), knockout.in_table(other, own)
     return float(table.utility[knockout.SAME if again else knockout.OTHER, at, *nickels])
 
@@ -108,7 +108,7 @@ def played(faces: int, other: int, games: int) -> tuple[Any, Any]:
     """The lengths of a champion's matches against another, and its wins."""
     game = tuppence.load("seven-pennies", variant="tko", faces=faces)
     table = knockout.solve(game.options)
-    exact = knockout.Table(table.position, np.ascontiguousarray(1 - table.utility[::-1].swapaxes(2, 3)), 1.0)
+    exact = knockout.Table(table.number_of, np.ascontiguousarray(1 - table.utility[::-1].swapaxes(2, 3)), 1.0)
     first, lengths, wins = game.new_position().array(), np.zeros(games, np.int64), np.zeros((games, 2))
     compiled(play)(first, first.copy(), seeded(1), np.array([3, other]), table, exact, lengths, wins)
     return lengths, wins[:, 0]

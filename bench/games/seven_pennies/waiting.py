@@ -29,7 +29,7 @@ TABLES = ((3, 2, 1_000), (4, 2, 1_000), (4, 6, 100))  # players, faces, games
 def exact_of(table: knockout.Table) -> knockout.Table:
     """What the other of the two plays by, for whom waiting is free."""
     utility = np.ascontiguousarray(1.0 - table.utility[::-1].swapaxes(2, 3))
-    return knockout.Table(table.position, utility, 1.0)
+    return knockout.Table(table.number_of, utility, 1.0)
 
 
 @rule

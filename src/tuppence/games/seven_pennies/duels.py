@@ -30,7 +30,7 @@ Throw = tuple[int, tuple[int, ...]]  # its position, and the leads of its choice
 class Duel(NamedTuple):
     """Every position, the classes of throws with the same choices that may come there, and where the choices lead."""
 
-    position: NDArray[np.int32]  # its number, by own pieces, the other's and the kind of both (`kind_of`)
+    number_of: NDArray[np.int32]  # a position's number, by own pieces, the other's and the kind of both (`kind_of`)
     first: NDArray[np.int32]  # where the throws of each position begin among all, which stand in the order of positions
     thrown: NDArray[np.int32]  # the class of each of all
     chance: NDArray[np.float64]  # its probability
@@ -79,14 +79,14 @@ def list_duel(faces: int, must_cancel_own: bool, extra_turn: bool) -> Duel:
 
 def _arrays(numbers: dict[Counts, int], chances: dict[Throw, float], leads: list[Lead]) -> Duel:
     """What was listed, as arrays."""
-    position = np.full((PIECES, PIECES, KINDS), NONE, np.int32)
+    index = np.full((PIECES, PIECES, KINDS), NONE, np.int32)
     for hands, number in numbers.items():
-        position[hands] = number
+        index[hands] = number
     classes = sorted({led for _, led in chances})
     most = max(map(len, classes))
     choices = [led + led[-1:] * (most - len(led)) for led in classes]
     return Duel(
-        position,
+        index,
         first=np.searchsorted([number for number, _ in chances], range(len(numbers))).astype(np.int32),
         thrown=np.array([classes.index(led) for _, led in chances], np.int32),
         chance=np.array(list(chances.values())),
@@ -96,7 +96,7 @@ def _arrays(numbers: dict[Counts, int], chances: dict[Throw, float], leads: list
 
 
 def _seen(s: Any) -> Counts:
-    """A position as the one at turn sees it, as an index of `Duel.position`."""
+    """A position as the one at turn sees it, as an index of `Duel.number_of`."""
     own, other = s.turn, 1 - s.turn
     return s.count[own], s.count[other], kind_of(s, s.value[own], s.value[other])
 

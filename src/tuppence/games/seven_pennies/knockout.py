@@ -38,7 +38,7 @@ SAME, OTHER = 0, 1  # who throws next
 class Table(NamedTuple):
     """What `number` looks up."""
 
-    position: NDArray[np.int32]  # as in `Duel`
+    number_of: NDArray[np.int32]  # as in `Duel`
     utility: Floats  # by who throws next, that one's position, and the nickels of the one who chose and of the other
     patience: float
 
@@ -73,9 +73,9 @@ def utility_after(s: Any, value: int, payer: int, table: Table) -> float:
     if balcony_after(s, value, payer) == 0:
         return float(table.utility[OTHER, EMPTY, own, others])
     if payer == GATHER and s.extra_turn and rules.costs_somebody(s):
-        at = table.position[own_count, other_count, duels.kind_of(s, own_value, other_value)]
+        at = table.number_of[own_count, other_count, duels.kind_of(s, own_value, other_value)]
         return float(table.utility[SAME, at, own, others])
-    at = table.position[other_count, own_count, duels.kind_of(s, other_value, own_value)]
+    at = table.number_of[other_count, own_count, duels.kind_of(s, other_value, own_value)]
     utility = float(table.utility[OTHER, at, own, others])
     return utility * table.patience if payer == rules.NOBODY and nobody_holds(s) else utility
 
@@ -99,7 +99,7 @@ def _solved(faces: int, must_cancel_own: bool, extra_turn: bool) -> Table:
     """Whatever nickels they begin with."""
     duel = duels.list_duel(faces, must_cancel_own, extra_turn)
     patience = patience_with(faces)
-    return Table(duel.position, values(duel, patience), patience)
+    return Table(duel.number_of, values(duel, patience), patience)
 
 
 def patience_with(faces: int) -> float:

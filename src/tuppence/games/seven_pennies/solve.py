@@ -186,7 +186,7 @@ class Solution:
             return [0.5, 0.5]  # all else is alike for both
         own, other = position.scores[position.turn], position.scores[1 - position.turn]
         if position.phase == rules.THROW:
-            value = self.utility_of_positions(own, other)[rounds.position_of(rounds.listed().position, position)]
+            value = self.utility_of_positions(own, other)[rounds.position_of(rounds.listed().number_of, position)]
         else:
             value = max(self.utility_of_both(own, other)[rounds.choice_of(self.policy.choice, position)])
         utility = float(value if position.turn == 0 else 1.0 - value)
