@@ -1,4 +1,4 @@
-"""How often each grade wins against each other one, with 95 % confidence intervals; and how long a move takes.
+"""How often each level wins against each other one, with 95 % confidence intervals; and how long a move takes.
 
 What is played is in the module ``bots`` of each game's folder of `bench.games`, and what else is told of that game:
 its ``REPORTS`` make tables. Its ``SLOWEST`` are the seconds that its champion may take, where that is more than usual.
@@ -48,13 +48,13 @@ class Match:
         return 1 / (self.sides or self.options.get("players", 2))
 
 
-def share(name: str, match: Match, grade: str, others: str, seed: int = 1) -> tuple[float, float]:
-    """How often the seat, or the side, of ``grade`` wins, and half the width of its 95 % interval."""
+def share(name: str, match: Match, level: str, others: str, seed: int = 1) -> tuple[float, float]:
+    """How often the seat, or the side, of ``level`` wins, and half the width of its 95 % interval."""
     game = tuppence.load(name, **match.options)
     own = slice(0, None, match.sides) if match.sides else slice(0, 1)
     policies = [others] * game.num_players
-    policies[own] = [grade] * len(policies[own])
-    champions = policies.count(game.at_table.grades[-1])
+    policies[own] = [level] * len(policies[own])
+    champions = policies.count(game.at_table.levels[-1])
     searched = match.searched // champions if match.searched and champions else 0
 
     def part(games: int, seed: int) -> NDArray[np.float64]:
@@ -75,21 +75,21 @@ def in_parts(part: Callable[[int, int], Any], games: int, seed: int = 1) -> list
 
 
 def win_rates(name: str, match: Match) -> None:
-    """Print each grade against each, and whether each beats the one below."""
-    grades = tuppence.load(name).at_table.grades
+    """Print each level against each, and whether each beats the one below."""
+    levels = tuppence.load(name).at_table.levels
     fewer = f" ({match.searched:,} with one champion, fewer with more)" if match.searched else ""
     words = f"{match.words}: wins in {match.games:,} games{fewer}, {match.level:.0%} would be level"
     table = Table(title=words, title_justify="left")
-    for heading in ("", *(f"against {grade}" for grade in grades)):
+    for heading in ("", *(f"against {level}" for level in levels)):
         table.add_column(heading, justify="right")
-    rates = {pair: share(name, match, *pair) for pair in permutations(grades, 2)}
-    for grade in grades:
-        told = {other: "{:.2%} ± {:.2%}".format(*rates[grade, other]) for other in grades if other != grade}
-        table.add_row(grade, *(told.get(other, "-") for other in grades))
+    rates = {pair: share(name, match, *pair) for pair in permutations(levels, 2)}
+    for level in levels:
+        told = {other: "{:.2%} ± {:.2%}".format(*rates[level, other]) for other in levels if other != level}
+        table.add_row(level, *(told.get(other, "-") for other in levels))
     out.print(table)
-    lower = pairwise(grades)
+    lower = pairwise(levels)
     clear = all(rates[high, low][0] - rates[high, low][1] > match.level for low, high in lower)
-    out.print("each grade beats the one below: " + ("yes, beyond the interval" if clear else "NO"))
+    out.print("each level beats the one below: " + ("yes, beyond the interval" if clear else "NO"))
 
 
 def move_times(name: str, options: dict[str, Any], matches: int = 5) -> tuple[float, float]:
@@ -99,7 +99,7 @@ def move_times(name: str, options: dict[str, Any], matches: int = 5) -> tuple[fl
     rng = np.random.default_rng(0)
     for match in range(matches):
         state = game.new_initial_state()
-        players = [load_bot(game.at_table.grades[-1], game, seat=seat, seed=match) for seat in range(game.num_players)]
+        players = [load_bot(game.at_table.levels[-1], game, seat=seat, seed=match) for seat in range(game.num_players)]
         while not state.is_terminal() and len(taken) < MOVES * (match + 1):
             if state.is_chance_node():
                 state.apply_action(state.sample_chance(rng))

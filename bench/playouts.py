@@ -57,12 +57,12 @@ class Run(NamedTuple):
 
 def ours(game: tuppence.Game, games: int, seed: int) -> Run:
     """The compiled loop on this thread, a stream for each game, as the C program has."""
-    bulk = game.bulk()
-    if bulk is None:
-        raise TypeError(f"{game.title} has no rules by number")
-    numbers = policy_numbers(game, bulk.policies, "uniform")
-    play = driver(bulk, None)
-    first = game.new_record().array()
+    kernel = game.kernel()
+    if kernel is None:
+        raise TypeError(f"{game.title} has no kernel")
+    numbers = policy_numbers(game, kernel.policies, "uniform")
+    play = driver(kernel, None)
+    first = game.new_position().array()
     result = tuppence.Playouts.empty(games, game.num_players)
     table, stream, stop = first.copy(), np.zeros(4, np.uint64), np.zeros(1, np.uint8)
     begin = time.thread_time()

@@ -17,9 +17,9 @@ LONG = 150  # actions by chance: more than a short match of most games takes
 LEFT = 60  # of a match that is long: bots that search take their time for each
 
 
-def grades(name: str) -> list[str]:
+def levels(name: str) -> list[str]:
     """The bots that play any game, and this one's own."""
-    return ["uniform", *game_type(name).at_table.grades]
+    return ["uniform", *game_type(name).at_table.levels]
 
 
 def begun(name: str, options: Json, seed: int) -> tuppence.State:
@@ -33,9 +33,9 @@ def begun(name: str, options: Json, seed: int) -> tuppence.State:
 
 
 def play_on(state: tuppence.State, seed: int) -> tuppence.State:
-    """A match of bots to its end, each seat of another grade than the next."""
+    """A match of bots to its end, each seat of another level than the next."""
     game, rng = state.game, np.random.default_rng(seed)
-    names = grades(game.name)
+    names = levels(game.name)
     players = [load_bot(names[seat % len(names)], game, seat=seat, seed=seed) for seat in range(game.num_players)]
     while not state.is_terminal():
         seat = state.current_player()
@@ -45,7 +45,7 @@ def play_on(state: tuppence.State, seed: int) -> tuppence.State:
 
 @every_game
 def test_every_game_has_the_grades_that_a_table_offers(name: str) -> None:
-    assert game_type(name).at_table.grades == ("beginner", "regular", "champion")
+    assert game_type(name).at_table.levels == ("beginner", "regular", "champion")
 
 
 @every_game
@@ -63,11 +63,11 @@ def test_every_grade_plays_whole_matches(name: str) -> None:
 
 
 @every_game
-@pytest.mark.parametrize("grade", ["uniform", "beginner", "regular", "champion"])
-def test_the_same_seed_makes_the_same_choices(name: str, grade: str) -> None:
+@pytest.mark.parametrize("level", ["uniform", "beginner", "regular", "champion"])
+def test_the_same_seed_makes_the_same_choices(name: str, level: str) -> None:
     def choices(seed: int) -> list[tuppence.Action]:
         state, rng, chosen = begun(name, shortest(name), seed=9), np.random.default_rng(9), []
-        bot = load_bot(grade, state.game, seat=0, seed=seed)
+        bot = load_bot(level, state.game, seat=0, seed=seed)
         while not state.is_terminal():
             if state.current_player() == 0:
                 chosen.append(bot.step(state))
@@ -94,15 +94,15 @@ class OnlyWhatItKnows:
 @every_game
 def test_bots_use_only_what_their_seat_sees(name: str) -> None:
     state, rng = begun(name, shortest(name, players=4), seed=2), np.random.default_rng(2)
-    own = game_type(name).at_table.grades
-    players = {(grade, seat): load_bot(grade, state.game, seat=seat) for grade in own for seat in range(4)}
+    own = game_type(name).at_table.levels
+    players = {(level, seat): load_bot(level, state.game, seat=seat) for level in own for seat in range(4)}
     while not state.is_terminal():
         seat = state.current_player()
         if seat == tuppence.CHANCE:
             state.apply_action(state.sample_chance(rng))
             continue
         seen: Any = OnlyWhatItKnows(state, seat)
-        choices = [players[grade, seat].step(seen) for grade in own]
+        choices = [players[level, seat].step(seen) for level in own]
         assert all(state.refusal(choice) is None for choice in choices)
         state.apply_action(choices[-1])
 
@@ -110,16 +110,16 @@ def test_bots_use_only_what_their_seat_sees(name: str) -> None:
 @every_game
 def test_a_bot_refuses_to_play_out_of_turn(name: str) -> None:
     game = tuppence.load(name)
-    for grade in grades(name):
+    for level in levels(name):
         with pytest.raises(tuppence.TuppenceError, match="not to decide"):
-            load_bot(grade, game, seat=1).step(game.new_initial_state())
+            load_bot(level, game, seat=1).step(game.new_initial_state())
 
 
 @every_game
-@pytest.mark.parametrize(("grade", "seat"), [("grandmaster", 0), ("regular", 2), ("regular", -1)])
-def test_no_such_bot_and_no_such_seat_are_refused(name: str, grade: str, seat: int) -> None:
+@pytest.mark.parametrize(("level", "seat"), [("grandmaster", 0), ("regular", 2), ("regular", -1)])
+def test_no_such_bot_and_no_such_seat_are_refused(name: str, level: str, seat: int) -> None:
     with pytest.raises(tuppence.TuppenceError):
-        load_bot(grade, tuppence.load(name), seat=seat)
+        load_bot(level, tuppence.load(name), seat=seat)
 
 
 @every_game

@@ -69,7 +69,7 @@ def test_what_is_no_state_is_refused(name: str) -> None:
 def test_states_changed_by_hand_are_refused_by_all_that_take_one_and_by_themselves(name: str) -> None:
     """To whatever no match comes to: numbers out of range, of other types, lists of other lengths."""
     for state in wrong.changed(name):
-        if not state.game.flaw(state.now):
+        if not state.game.flaw(state.position):
             continue  # what counts without end may be any number
         for told, use in wrong.of_states(name).items():
             assert isinstance(refused(partial(use, state), told), tuppence.InvalidState), told
@@ -81,18 +81,18 @@ def test_states_changed_by_hand_are_refused_by_all_that_take_one_and_by_themselv
 def test_a_bot_is_not_to_decide_elsewhere_or_at_the_end(name: str) -> None:
     over = wrong.finished(name)
     for state, seat in ((wrong.decision(name), 1 - wrong.decision(name).current_player()), (over, 0)):
-        for grade in ("uniform", *state.game.at_table.grades[:2]):
+        for level in ("uniform", *state.game.at_table.levels[:2]):
             with pytest.raises(tuppence.TuppenceError, match="not to decide"):
-                tuppence.load_bot(grade, state.game, seat).step(state)
+                tuppence.load_bot(level, state.game, seat).step(state)
 
 
 @every_game
 @pytest.mark.parametrize("view", [None, {}, [], 3, {"phase": "turn", "turn": 0}])
 def test_views_of_no_match_are_refused_by_bots(name: str, view: Any) -> None:
     game = tuppence.load(name)
-    for grade in game.at_table.grades[:2]:
-        bot, odd = tuppence.load_bot(grade, game), wrong.ToldOtherwise(view, 0)
-        assert refused(partial(bot.step, wrong.as_any(odd)), grade)
+    for level in game.at_table.levels[:2]:
+        bot, odd = tuppence.load_bot(level, game), wrong.ToldOtherwise(view, 0)
+        assert refused(partial(bot.step, wrong.as_any(odd)), level)
 
 
 @every_game
@@ -126,9 +126,9 @@ def test_the_clock_shapes_no_position(name: str) -> None:
 @given(data=st.data())
 def test_every_moment_of_a_match_keeps_its_laws(name: str, data: st.DataObject) -> None:
     state = data.draw(states(name))
-    assert state.game.flaw(state.now) == ""
+    assert state.game.flaw(state.position) == ""
     for _ in play(state, data.draw(st.integers(0, 2**32)), 30):
-        assert state.game.flaw(state.now) == ""
+        assert state.game.flaw(state.position) == ""
 
 
 @one_game_always
@@ -208,16 +208,16 @@ def test_whatever_is_thrown_at_it_is_taken_or_refused_in_words(name: str, data: 
 
 
 def change(state: tuppence.State, data: st.DataObject) -> None:
-    """A number of its record, or a few of them, as somebody may set them by hand."""
-    now = state.now
+    """A number of its position, or a few of them, as somebody may set them by hand."""
+    position = state.position
     for _ in range(data.draw(st.integers(1, 3))):
-        field = data.draw(st.sampled_from(now.layout.names))
+        field = data.draw(st.sampled_from(position.layout.names))
         number = data.draw(st.integers(-2, 60) | st.integers() | st.sampled_from([np.int64(1), None, 0.5]))
-        value = getattr(now, field)
+        value = getattr(position, field)
         if isinstance(value, list) and value:
             value[data.draw(st.integers(0, len(value) - 1))] = number
         else:
-            setattr(now, field, number)
+            setattr(position, field, number)
 
 
 CRASHES = (
@@ -226,7 +226,7 @@ CRASHES = (
     "  for state in wrong.others(name) + wrong.changed(name):\n"
     "    try: tuppence.playouts(tuppence.load(name), 300, start=state)\n"
     "    except tuppence.InvalidState: refused += 1\n"
-    "    else: assert not state.game.flaw(state.now)\n"
+    "    else: assert not state.game.flaw(state.position)\n"
     "print(refused > 100)"
 )
 
@@ -242,10 +242,10 @@ def test_no_start_corrupts_memory(bounds: str) -> None:
 @settings(max_examples=300, deadline=None)
 @given(data=st.data())
 def test_what_passes_the_door_can_be_played_to_its_end(name: str, data: st.DataObject) -> None:
-    """A record changed by hand that keeps all laws: compiled play goes through it, and so does a bot."""
+    """A position changed by hand that keeps all laws: compiled play goes through it, and so does a bot."""
     state = data.draw(st.sampled_from([*moments(name, 0), *moments(name, 1)])).clone()
     change(state, data)
-    if state.game.flaw(state.now):
+    if state.game.flaw(state.position):
         return
     for policy in ("uniform", "beginner", "regular"):
         assert tuppence.playouts(state.game, 20, policies=policy, start=state).wins.sum() == pytest.approx(20)

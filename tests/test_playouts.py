@@ -17,9 +17,9 @@ import pytest
 
 import tuppence
 from tests.games.matches import A_GAME, Json, cases, every_game, play, shortest
-from tuppence.bulk import Bulk
 from tuppence.chance import below, seeded
-from tuppence.rule import PlainRecord, compiled, rule
+from tuppence.kernel import Kernel
+from tuppence.rule import PlainPosition, compiled, rule
 
 ROOT = Path(__file__).parent.parent
 MOST_MOVES = 500
@@ -42,48 +42,49 @@ class Stream:
 
 
 @functools.cache
-def compiled_play(bulk: Bulk) -> Callable[..., int]:
-    """A match by chance, compiled: it keeps the record after every move, and which of how many actions that was."""
-    whose, happen, choices, act, pay = bulk.whose, bulk.happen, bulk.choices, bulk.act, bulk.pay
+def compiled_play(kernel: Kernel) -> Callable[..., int]:
+    """A match by chance, compiled: it keeps the position after every move, and which of how many actions that was."""
+    current_player, num_legal_actions = kernel.current_player, kernel.num_legal_actions
+    apply_chance, apply_action, write_returns = kernel.apply_chance, kernel.apply_action, kernel.returns
 
-    def play(table: Any, luck: Any, policy: Any, records: Any, taken: Any, returns: Any) -> int:
-        record = table[0]
-        for at in range(len(records)):
-            seat = whose(record)
+    def play(table: Any, luck: Any, policy: Any, positions: Any, taken: Any, returns: Any) -> int:
+        position = table[0]
+        for at in range(len(positions)):
+            seat = current_player(position)
             if seat >= 0:
-                taken[at, 0] = choices(record)
+                taken[at, 0] = num_legal_actions(position)
                 taken[at, 1] = below(policy, taken[at, 0])
-                act(record, taken[at, 1])
+                apply_action(position, taken[at, 1])
             elif seat == tuppence.CHANCE:
-                happen(record, luck)
+                apply_chance(position, luck)
             else:
-                pay(record, returns)
+                write_returns(position, returns)
                 return at
-            records[at] = table[0]
-        return len(records)
+            positions[at] = table[0]
+        return len(positions)
 
     return compiled(play)
 
 
-def by_number(game: tuppence.Game) -> Bulk:
-    bulk = game.bulk()
-    assert bulk is not None
-    return bulk
+def kernel_of(game: tuppence.Game) -> Kernel:
+    kernel = game.kernel()
+    assert kernel is not None
+    return kernel
 
 
 def compare(name: str, options: Json, seed: int, most: int = MOST_MOVES) -> int:
-    """Play a match compiled, then the same by the referee: every record is the same. How many those were."""
+    """Play a match compiled, then the same by the referee: every position is the same. How many those were."""
     game = tuppence.load(name, **options)
     state, luck = game.new_initial_state(), Stream(seed)
-    table = state.now.array()
-    records, taken = np.zeros(most, table.dtype), np.zeros((most, 2), np.int64)
+    table = state.position.array()
+    positions, taken = np.zeros(most, table.dtype), np.zeros((most, 2), np.int64)
     returns = np.zeros(game.num_players)
-    moves = compiled_play(by_number(game))(table, seeded(seed), seeded(seed, 1), records, taken, returns)
+    moves = compiled_play(kernel_of(game))(table, seeded(seed), seeded(seed, 1), positions, taken, returns)
     for at, (count, number) in enumerate(taken[:moves].tolist()):
         legal = state.legal_actions()
         assert len(legal) == count
         state.apply_action(legal[number] if legal else state.sample_chance(luck))
-        assert state.now.array().tobytes() == records[at : at + 1].tobytes()
+        assert state.position.array().tobytes() == positions[at : at + 1].tobytes()
     if moves < most:
         assert state.is_terminal()
         assert state.returns() == returns.tolist()
@@ -94,7 +95,7 @@ def play_by_everybody(name: str) -> None:
     """Bulk play of every variant by every policy, a match or two of each."""
     for options in cases(name):
         game = tuppence.load(name, **shortest(name, **options))
-        for policy in ("uniform", *by_number(game).policies):
+        for policy in ("uniform", *kernel_of(game).policies):
             assert tuppence.playouts(game, 2, policies=policy).wins.sum() == pytest.approx(2)
 
 
@@ -133,7 +134,7 @@ def test_no_index_of_a_bot_is_out_of_bounds(name: str) -> None:
 @every_game
 def test_the_same_seed_gives_the_same_games_on_any_number_of_cores(name: str) -> None:
     game = tuppence.load(name, **shortest(name, players=4))
-    policies = ["uniform", *by_number(game).policies[:1] * 2, "uniform"]
+    policies = ["uniform", *kernel_of(game).policies[:1] * 2, "uniform"]
     one, three = (tuppence.playouts(game, 5000, policies=policies, seed=8, threads=n) for n in (1, 3))
     assert np.array_equal(one.lengths, three.lengths)
     assert np.array_equal(one.places, three.places)
@@ -181,10 +182,11 @@ def test_nothing_imports_the_compiler_until_something_is_compiled(name: str) -> 
 @every_game
 def test_a_second_process_finds_the_compiled_code_on_disk(name: str) -> None:
     code = (
-        f"import tuppence; from tuppence.playouts import driver; game = tuppence.load({name!r}); bulk = game.bulk();"
-        "tuppence.playouts(game, 10); tuppence.playouts(game, 10, policies=bulk.policies[0]);"
-        "chosen = (None, bulk.choose_quick or bulk.choose);"
-        "print(*(sum(driver(bulk, choose).stats.cache_misses.values()) for choose in chosen))"
+        f"import tuppence; from tuppence.playouts import driver; game = tuppence.load({name!r});"
+        "kernel = game.kernel();"
+        "tuppence.playouts(game, 10); tuppence.playouts(game, 10, policies=kernel.policies[0]);"
+        "chosen = (None, kernel.choose_quick or kernel.choose);"
+        "print(*(sum(driver(kernel, choose).stats.cache_misses.values()) for choose in chosen))"
     )
     run(code)
     assert run(code).split() == ["0", "0"]
@@ -226,10 +228,10 @@ def reward(s: Any, returns: Any) -> None:
         returns[seat] = s.places[seat] == 1
 
 
-def test_another_game_needs_only_its_rules_by_number() -> None:
-    bulk = Bulk(climber, toss, one_choice, throw_coin, reward)
+def test_another_game_needs_only_a_kernel() -> None:
+    kernel = Kernel(climber, toss, one_choice, throw_coin, reward)
     ladder: Any = SimpleNamespace(
-        title="Ladder", num_players=2, bulk=lambda: bulk, new_record=lambda: PlainRecord(LADDER)
+        title="Ladder", num_players=2, kernel=lambda: kernel, new_position=lambda: PlainPosition(LADDER)
     )
     played = tuppence.playouts(ladder, 20_000)
     assert played.wins.sum() == 20_000
@@ -239,19 +241,19 @@ def test_another_game_needs_only_its_rules_by_number() -> None:
 
 
 @every_game
-def test_nothing_but_bulk_play_asks_for_the_rules_by_number(name: str, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_nothing_but_bulk_play_asks_for_the_kernel(name: str, monkeypatch: pytest.MonkeyPatch) -> None:
     """A whole match with all that the house asks of it, of a game that would rather not be asked."""
 
-    def asked(game: tuppence.Game) -> Bulk:
-        pytest.fail("the rules by number were asked for")
+    def asked(game: tuppence.Game) -> Kernel:
+        pytest.fail("the kernel was asked for")
 
     game = tuppence.load(name, **shortest(name))
-    monkeypatch.setattr(type(game), "bulk", asked)
+    monkeypatch.setattr(type(game), "kernel", asked)
     state, rng = game.new_initial_state(), np.random.default_rng(1)
-    bots = [tuppence.load_bot(grade, game, seat, seed=1) for seat, grade in enumerate(("regular", "uniform"))]
+    bots = [tuppence.load_bot(level, game, seat, seed=1) for seat, level in enumerate(("regular", "uniform"))]
     while not state.is_terminal():
         seat = state.current_player()
         assert [state.returns(), len(state.choices()) > 0] == [[0.0, 0.0], seat >= 0]
-        assert state.view() | {"tally": state.tally(), "stage": state.stage(), "prompt": state.prompt()}
+        assert state.view() | {"score": state.score(), "progress": state.progress(), "prompt": state.prompt()}
         state.apply_action(bots[seat].step(state) if seat >= 0 else state.sample_chance(rng))
     assert sum(tuppence.replay(state.record()).returns()) == pytest.approx(1)

@@ -72,16 +72,16 @@ def others(name: str) -> list[tuppence.State]:
 
 
 def changed(name: str) -> list[tuppence.State]:
-    """States whose record somebody has changed by hand, field by field, to what no match comes to."""
+    """States whose position somebody has changed by hand, field by field, to what no match comes to."""
     found = []
-    for field in decision(name).now.layout.names:
+    for field in decision(name).position.layout.names:
         for value in (99, -7, 2**40, None, "x", 1.5):
             state = decision(name)
-            number = getattr(state.now, field)
-            setattr(state.now, field, [value] * len(number) if isinstance(number, list) else value)
+            number = getattr(state.position, field)
+            setattr(state.position, field, [value] * len(number) if isinstance(number, list) else value)
             found.append(state)
     short = decision(name)
-    short.now.places = []
+    short.position.places = []
     found.append(short)
     return found
 
@@ -97,7 +97,7 @@ def half_made(name: str) -> list[Any]:
         "state",
         {},
         start(name).record(),
-        start(name).now,
+        start(name).position,
     ]
 
 
@@ -107,9 +107,9 @@ def of_states(name: str) -> dict[str, Callable[[Any], object]]:
     uses: dict[str, Callable[[Any], object]] = {
         "playouts(start)": lambda state: tuppence.playouts(game, 40, start=state),
     }
-    for grade in ("uniform", *game.at_table.grades[:2]):
+    for level in ("uniform", *game.at_table.levels[:2]):
         for seat in range(2):
-            uses[f"{grade} at {seat}"] = tuppence.load_bot(grade, game, seat).step
+            uses[f"{level} at {seat}"] = tuppence.load_bot(level, game, seat).step
     if game.solves_at_once():
         uses |= {"values": tuppence.solve(game).values, "best": tuppence.solve(game).best}
     return uses
@@ -154,7 +154,7 @@ def with_argument(name: str, odd: Any) -> dict[str, Use]:
         f"with_sheet({odd!r})": lambda: with_sheet(record, odd),
         f"verify([{odd!r}])": lambda: verify(in_a_list),
         f"sample_chance({odd!r})": lambda: start(name).sample_chance(odd),
-        f"State({odd!r}, ...)": lambda: tuppence.State(odd, state.now),
+        f"State({odd!r}, ...)": lambda: tuppence.State(odd, state.position),
         f"State(game, {odd!r})": lambda: tuppence.State(game, odd),
     }
 
@@ -224,8 +224,8 @@ def of_states_own(state: Any) -> dict[str, Use]:
         "prompt": state.prompt,
         "note": state.note,
         "choices": state.choices,
-        "tally": state.tally,
-        "stage": state.stage,
+        "score": state.score,
+        "progress": state.progress,
         "waiting": lambda: state.waiting(0),
         "unanswered": state.unanswered,
         "clone": state.clone,

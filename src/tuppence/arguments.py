@@ -58,9 +58,9 @@ def seed_of(value: Any) -> int:
     return whole_number("seed", value, 0)
 
 
-def position(state: Any, options: Any) -> Any:
-    """The record of a state of a match with these options (`State.position`). Raises InvalidState, InvalidArgument."""
-    asked = getattr(state, "position", None)
+def position_for(state: Any, options: Any) -> Any:
+    """The position of a state of a match with these options. Raises InvalidState, InvalidArgument."""
+    asked = getattr(state, "position_for", None)
     if not callable(asked) or isinstance(state, type):
         raise InvalidArgument("state", state, "a state of a game")
     return asked(options)
@@ -81,13 +81,13 @@ def plain(value: Any) -> Any:
     return value
 
 
-def field_flaw(record: Any) -> str:
-    """What in a plain record is no number of its layout, in words; empty where all are.
+def field_flaw(position: Any) -> str:
+    """What in a plain position is no number of its layout, in words; empty where all are.
 
     NumPy's numbers become Python's, and whole ones where fractions may stand become fractions.
     """
-    for name, kind, shape in shapes(record.layout):
-        value = getattr(record, name, None)
+    for name, kind, shape in shapes(position.layout):
+        value = getattr(position, name, None)
         rows: Any = [[value]] if not shape else [value] if len(shape) == 1 else value
         if not _is_table(rows, shape):
             size = " x ".join(map(str, shape)) or "one"
@@ -95,7 +95,7 @@ def field_flaw(record: Any) -> str:
         if flaw := _number_flaw(rows, kind):
             return f"`{name}` is {shown(value)}, {flaw}"
         if not shape:
-            setattr(record, name, rows[0][0])
+            setattr(position, name, rows[0][0])
     return ""
 
 

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from tuppence.actions import Action
-from tuppence.grades import Seated
+from tuppence.bot import SeatBot
 
 
 def nothing() -> None:
@@ -19,14 +19,15 @@ class AtTable:
     """The clock of a game's rules, its official, its offers, and the bots that may take a seat."""
 
     minutes: int  # that a match takes
-    grades: tuple[str, ...]  # its bots by name, the weakest first
-    bot: Callable[[str, dict[str, Any], int, int], Seated]  # (grade, options, seat, seed): one of them
+    levels: tuple[str, ...]  # its bots by name, the weakest first
+    bot: Callable[[str, dict[str, Any], int, int], SeatBot]  # (level, options, seat, seed): one of them
     warm: Callable[[], None] = nothing  # load, solve and compile what they use, once a process, in the background
     timeout: Action | None = None  # what the clock plays, where the rules have one
     clock_option: str = ""  # the option with that clock's seconds, 0 for none
-    official: tuple[type[Action], ...] = ()  # what the rules take, where a player decides, from no player
-    unanswered: Callable[[Any], Action | None] | None = None  # (record): what no answer to an offer means (GA-5); None
-    # where nobody has a mere offer just now. In place of the function: players are made no offers.
+    referee_actions: tuple[type[Action], ...] = ()  # what the rules take, where a player decides, from no player
+    # (position): what no answer to an offer means (GA-5), None where nobody has a mere offer just now. None in place of
+    # the function: players are made no offers.
+    unanswered: Callable[[Any], Action | None] | None = None
     slow_chance: bool = False  # whether an outcome takes so long to draw that nobody else should wait for it
     competition: dict[str, Any] | None = None  # the association's options, of the game that it plays
 

@@ -153,13 +153,13 @@ def solve(game: GameName, option: Option = None, as_json: AsJson = False) -> Non
     with told_on(err):
         solution = tuppence.solve(loaded)
     state, starter = _begun(loaded)
-    worth, best = solution.values(state)[starter], solution.best(state)
+    utility, best = solution.values(state)[starter], solution.best(state)
     if as_json:
         action = None if best is None else tuppence.to_json(best)
-        _print_json({"game": game, "options": loaded.options, "starter": worth, "best": action})
+        _print_json({"game": game, "options": loaded.options, "starter": utility, "best": action})
         return
     told = ", ".join(f"{name} {value}" for name, value in loaded.options.items())
-    out.print(f"{loaded.title} ({told}): who starts wins {worth:.10f} of the time", soft_wrap=True)
+    out.print(f"{loaded.title} ({told}): who starts wins {utility:.10f} of the time", soft_wrap=True)
 
 
 def _begun(game: tuppence.Game) -> tuple[tuppence.State, int]:

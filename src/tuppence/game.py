@@ -13,16 +13,16 @@ import msgspec
 from tuppence.actions import Action
 from tuppence.arguments import field_flaw
 from tuppence.at_table import AtTable
-from tuppence.bulk import Bulk
 from tuppence.chance import Engine, Generator
 from tuppence.draws import Draws
 from tuppence.errors import InvalidArgument, NotSolved, UnknownGame, shown
 from tuppence.events import Event
 from tuppence.games import GAMES
+from tuppence.kernel import Kernel
 from tuppence.match import CHANCE, TERMINAL, Refusal, State
 from tuppence.options import OptionField
-from tuppence.rule import LEGAL, PlainRecord
-from tuppence.telling import Step, Telling
+from tuppence.presenter import Presenter, Step
+from tuppence.rule import LEGAL, PlainPosition
 from tuppence.views import View
 
 __all__ = [
@@ -72,7 +72,7 @@ class GameType:
     """What is known of a game before its options are chosen. A game's ``game.py`` makes one, `GAMES` names it.
 
     Whatever a game must have is a field without a default, here or in `AtTable`, or an abstract method of `Game` or
-    `Telling`: so a type checker finds what is missing.
+    `Presenter`: so a type checker finds what is missing.
     """
 
     name: str
@@ -86,9 +86,9 @@ class GameType:
     event_type: Any  # the union of the typed events
     view_type: type[View]  # what everybody sees
     draws: Draws  # what the draws for each outcome of chance make, for who draws again
-    settled: tuple[str, ...]  # the fields of a record that the options settle for the whole match
+    settled: tuple[str, ...]  # the fields of a position that the options settle for the whole match
     game: type[Game]  # what programs ask of it
-    telling: type[Telling]  # what puts it into words
+    presenter: type[Presenter]  # what puts it into words
     at_table: AtTable  # what a table must know of it
     example: Callable[[], tuple[Step, ...]] = no_example  # a piece of a match, to be stepped through beside the rules
     figures: Callable[[], dict[str, Any]] = no_figures  # on the page of its rules as the game has them, by name
@@ -99,18 +99,18 @@ class GameType:
 
 
 class Game(ABC):
-    """A game with its options. Its methods work on the game's record; people hold a `State` of it.
+    """A game with its options. Its methods work on the game's position; people hold a `State` of it.
 
-    ``kind``: what is known of it whatever the options. ``telling``: what puts it into words. ``at_table``: what a table
-    must know of it.
+    ``kind``: what is known of it whatever the options. ``presenter``: what puts it into words. ``at_table``: what a
+    table must know of it.
     """
 
     def __init__(self, kind: GameType, options: Any) -> None:
         self.kind = kind
         self.at_table = kind.at_table
         self._options = options
-        self._first = self.new_record()
-        self.telling = kind.telling(self)
+        self._first = self.new_position()
+        self.presenter = kind.presenter(self)
 
     @property
     def name(self) -> str:
@@ -130,7 +130,7 @@ class Game(ABC):
 
     @property
     def typed_options(self) -> Any:
-        """The options as `State.position` compares them."""
+        """The options as `State.position_for` compares them."""
         return self._options
 
     @property
@@ -170,76 +170,76 @@ class Game(ABC):
 
     def new_initial_state(self) -> State:
         """The state before anything happened."""
-        return State.trusted(self, self.new_record(), [])
+        return State.trusted(self, self.new_position(), [])
 
     @abstractmethod
-    def new_record(self) -> Any:
-        """The record of a match before anything happened."""
+    def new_position(self) -> Any:
+        """The position of a match before anything happened."""
 
     @abstractmethod
-    def current_player(self, record: Any) -> int:
+    def current_player(self, position: Any) -> int:
         """The seat that decides, CHANCE or TERMINAL."""
 
     @abstractmethod
-    def legal_actions(self, record: Any) -> list[Action]:
+    def legal_actions(self, position: Any) -> list[Action]:
         """What the current player may do, free numbers as `ranges.between` makes them; empty at chance and the end."""
 
     @abstractmethod
-    def chance_outcomes(self, record: Any) -> list[tuple[Action, float]]:
+    def chance_outcomes(self, position: Any) -> list[tuple[Action, float]]:
         """Every outcome that chance may bring now, with its probability; NotListed where they are too many."""
 
     @abstractmethod
-    def sample_chance(self, record: Any, rng: Generator) -> Action:
+    def sample_chance(self, position: Any, rng: Generator) -> Action:
         """One outcome, drawn."""
 
-    def engine(self, record: Any) -> Engine | None:
+    def engine(self, position: Any) -> Engine | None:
         """What the chance that is due takes besides the dice, as it is installed here; None: the dice alone."""
         return None
 
     @abstractmethod
-    def check(self, record: Any, action: Action) -> int:
+    def check(self, position: Any, action: Action) -> int:
         """LEGAL, or the game's code of why an action of the right type is not legal now."""
 
     @abstractmethod
-    def reason(self, record: Any, action: Action, code: int) -> tuple[str, str]:
+    def reason(self, position: Any, action: Action, code: int) -> tuple[str, str]:
         """The rule that forbids an action, and the reason in words, by the code that `check` gave."""
 
-    def refusal(self, record: Any, action: Action) -> Refusal | None:
+    def refusal(self, position: Any, action: Action) -> Refusal | None:
         """Why an action of the right type is not legal now; None where it is."""
-        code = self.check(record, action)
-        return None if code == LEGAL else Refusal(*self.reason(record, action, code))
+        code = self.check(position, action)
+        return None if code == LEGAL else Refusal(*self.reason(position, action, code))
 
     @abstractmethod
-    def apply(self, record: Any, action: Action) -> list[Event]:
-        """Carry out a legal action on the record; the events."""
+    def apply(self, position: Any, action: Action) -> list[Event]:
+        """Carry out a legal action on the position; the events."""
 
     @abstractmethod
-    def pay(self, record: Any, returns: Any) -> None:
+    def write_returns(self, position: Any, returns: Any) -> None:
         """Write each seat's return at the end."""
 
-    def returns(self, record: Any) -> list[float]:
+    def returns(self, position: Any) -> list[float]:
         """One number a seat; zeros until the end (GA-3)."""
         returns = [0.0] * self.num_players
-        if self.current_player(record) == TERMINAL:
-            self.pay(record, returns)
+        if self.current_player(position) == TERMINAL:
+            self.write_returns(position, returns)
         return returns
 
-    def placings(self, record: Any) -> list[int]:
+    def placings(self, position: Any) -> list[int]:
         """One place a seat; 0: none yet (GA-2)."""
-        places: list[int] = record.places[: self.num_players]
+        places: list[int] = position.places[: self.num_players]
         return places
 
     @abstractmethod
-    def view(self, record: Any, seat: int | None) -> View:
+    def view(self, position: Any, seat: int | None) -> View:
         """What a seat may see, or anyone (None)."""
 
-    def information_state(self, record: Any, seat: int) -> View:
+    def information_state(self, position: Any, seat: int) -> View:
         """What a seat sees with all that it could have kept in mind: what a bot in that seat may know."""
-        return self.view(record, seat)
+        return self.view(position, seat)
 
     @abstractmethod
-    def broken_law(self, record: Any) -> str:
-        """The law of the game that a record of its options breaks, in words, so that no match can come to it."""
+    def broken_law(self, position: Any) -> str:
+        """The law of the game that a position of its options breaks, in words, so that no match can come to it."""
 
     def unlike(self, options: Any) -> str:
         """How matches with other options, typed, differ from its own, in words; empty where at most the clock does."""
@@ -252,20 +252,20 @@ class Game(ABC):
         other.pop(self.at_table.clock_option, None)
         return ", ".join(f"its option {name} is {value}, not {asked[name]}" for name, value in other.items())
 
-    def flaw(self, record: Any) -> str:
-        """Why no match of this game can stand like a record, in words; empty where one can."""
+    def flaw(self, position: Any) -> str:
+        """Why no match of this game can stand like a position, in words; empty where one can."""
         first = self._first
-        if type(record) is not PlainRecord or record.layout != first.layout:
-            return f"{shown(record)} is no record of {self.title}"
-        if flaw := field_flaw(record):
+        if type(position) is not PlainPosition or position.layout != first.layout:
+            return f"{shown(position)} is no position of {self.title}"
+        if flaw := field_flaw(position):
             return flaw
         for name in self.kind.settled:
-            if getattr(record, name) != getattr(first, name):
-                return f"`{name}` is {getattr(record, name)}, the options make it {getattr(first, name)}"
-        return self.broken_law(record)
+            if getattr(position, name) != getattr(first, name):
+                return f"`{name}` is {getattr(position, name)}, the options make it {getattr(first, name)}"
+        return self.broken_law(position)
 
-    def bulk(self) -> Bulk | None:
-        """Its rules by number, for compiled play; None: matches are played out by the referee."""
+    def kernel(self) -> Kernel | None:
+        """Its rules as compiled play calls them; None: matches are played out by the referee."""
         return None
 
     def solve(self) -> Solution:

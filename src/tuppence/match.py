@@ -18,7 +18,7 @@ from tuppence.views import View, view_form
 
 if TYPE_CHECKING:
     from tuppence.game import Game
-    from tuppence.telling import Choice
+    from tuppence.presenter import Choice
 
 CHANCE = -1
 TERMINAL = -4
@@ -32,32 +32,33 @@ class Refusal(msgspec.Struct, frozen=True):
 
 
 class State:
-    """A match in play: the game's record and the history that led to it.
+    """A match in play: the game's position and the history that led to it.
 
-    What the referee made itself it trusts. A record that others have had in hand, by ``now`` or as the one to begin
-    with, may have been changed: from then on every question first looks whether a match can stand so (`Game.flaw`).
+    What the referee made itself it trusts. A position that others have had in hand, by `position` or as the one to
+    begin with, may have been changed: from then on every question first looks whether a match can stand so
+    (`Game.flaw`).
     """
 
     _game: Game | None = None
-    _now: Any = None
+    _position: Any = None
     _history: Any = ()
     _handed_out = True
 
-    def __init__(self, game: Game, now: Any, history: list[Action] | None = None) -> None:
+    def __init__(self, game: Game, position: Any, history: list[Action] | None = None) -> None:
         if isinstance(game, type) or not callable(getattr(game, "flaw", None)):
             raise InvalidArgument("game", game, "a game, as `tuppence.load` makes one")
         if history is not None and not all(isinstance(action, Action) for action in history):
             raise InvalidArgument("history", history, "a list of typed actions")
         self._game = game
-        self._now = now
+        self._position = position
         self._history = history or []
         self._lawful()
 
     @classmethod
-    def trusted(cls, game: Game, now: Any, history: list[Action]) -> State:
-        """A state of a record that nobody else has in hand."""
+    def trusted(cls, game: Game, position: Any, history: list[Action]) -> State:
+        """A state of a position that nobody else has in hand."""
         made = object.__new__(cls)
-        made._game, made._now, made._history = game, now, history
+        made._game, made._position, made._history = game, position, history
         made._handed_out = False
         return made
 
@@ -69,24 +70,24 @@ class State:
         return self._game
 
     @property
-    def now(self) -> Any:
-        """The game's record, to read or to set up a position; one that no match can come to is refused."""
+    def position(self) -> Any:
+        """The game's position, to read or to set up; one that no match can come to is refused."""
         self._handed_out = True
-        return self._now
+        return self._position
 
-    @now.setter
-    def now(self, record: Any) -> None:
+    @position.setter
+    def position(self, position: Any) -> None:
         self._handed_out = True
-        self._now = record
+        self._position = position
 
     def _lawful(self) -> Any:
-        """The record, as a match can stand. Raises InvalidState."""
-        if self._handed_out and (flaw := self.game.flaw(self._now)):
+        """The position, as a match can stand. Raises InvalidState."""
+        if self._handed_out and (flaw := self.game.flaw(self._position)):
             raise InvalidState(f"no match of {self.game.title} with these options can stand like this: {flaw}")
-        return self._now
+        return self._position
 
-    def position(self, options: Any) -> Any:
-        """The record, for a reader that knows matches with these options only. Raises InvalidState: others.
+    def position_for(self, options: Any) -> Any:
+        """The position, for a reader that knows matches with these options only. Raises InvalidState: others.
 
         The clock's seconds may differ: they shape no position.
         """
@@ -118,7 +119,7 @@ class State:
         """One outcome of the chance that is due, drawn from ``rng``. Raises IllegalAction where none is due."""
         if not self.is_chance_node():
             raise IllegalAction("sample_chance", self._legal_now(), "GA-1", "no chance is due")
-        return self.game.sample_chance(self._now, Draws(rng))
+        return self.game.sample_chance(self._position, Draws(rng))
 
     def engine(self) -> Engine | None:
         """What the chance that is due takes besides ``rng``, as it is installed here; None: nothing."""
@@ -130,20 +131,20 @@ class State:
 
     def apply_typed(self, action: Action | dict[str, Any]) -> list[Event]:
         """The same; the events typed."""
-        now, checked = self._lawful(), self._typed(action)
+        position, checked = self._lawful(), self._typed(action)
         if isinstance(checked, Refusal):
             raise IllegalAction(_form(action), self._legal_now(), checked.rule, checked.reason)
-        refusal = self.game.refusal(now, checked)
+        refusal = self.game.refusal(position, checked)
         if refusal is not None:
             raise IllegalAction(to_json(checked), self._legal_now(), refusal.rule, refusal.reason)
-        events = self.game.apply(now, checked)
+        events = self.game.apply(position, checked)
         self._history.append(without_paths(checked))
         return events
 
     def refusal(self, action: Action | dict[str, Any]) -> Refusal | None:
         """Why a typed action or its JSON form is not legal now; None where it is. What is legal is not listed."""
-        now, checked = self._lawful(), self._typed(action)
-        return checked if isinstance(checked, Refusal) else self.game.refusal(now, checked)
+        position, checked = self._lawful(), self._typed(action)
+        return checked if isinstance(checked, Refusal) else self.game.refusal(position, checked)
 
     def _typed(self, action: object) -> Action | Refusal:
         """The typed action, made anew, or why there is none: a value that a type forbids is refused in any form."""
@@ -199,33 +200,35 @@ class State:
 
     def prompt(self, seat: int | None = None) -> str:
         """What can be done now, as that seat is told it."""
-        return self.game.telling.prompt(self._lawful(), None if seat is None else seat_of(seat, self.game.num_players))
+        return self.game.presenter.prompt(
+            self._lawful(), None if seat is None else seat_of(seat, self.game.num_players)
+        )
 
     def note(self) -> str:
         """A help for the one who decides, such as the odds."""
-        return self.game.telling.note(self._lawful())
+        return self.game.presenter.note(self._lawful())
 
     def waiting(self, seat: int) -> str:
         """Why that seat is not to decide now, in words for its player."""
-        return self.game.telling.waiting(self._lawful(), seat_of(seat, self.game.num_players))
+        return self.game.presenter.waiting(self._lawful(), seat_of(seat, self.game.num_players))
 
-    def tally(self) -> list[int]:
+    def score(self) -> list[int]:
         """What is counted for each seat, such as its points."""
-        return self.game.telling.tally(self._lawful())
+        return self.game.presenter.score(self._lawful())
 
-    def stage(self) -> str:
+    def progress(self) -> str:
         """How far the match has come, in a few words; empty where nothing divides it."""
-        return self.game.telling.stage(self._lawful())
+        return self.game.presenter.progress(self._lawful())
 
     def unanswered(self) -> Action | None:
         """What it means where an offer is not answered; None where the one who decides has no mere offer (GA-5)."""
-        answer, now = self.game.at_table.unanswered, self._lawful()
-        return None if answer is None else answer(now)
+        answer, position = self.game.at_table.unanswered, self._lawful()
+        return None if answer is None else answer(position)
 
     def choices(self) -> list[tuple[Action, Choice]]:
         """The legal actions, each with its words and its key."""
         legal = self.legal_actions()
-        return list(zip(legal, self.game.telling.choices(self._lawful(), legal), strict=True))
+        return list(zip(legal, self.game.presenter.choices(self._lawful(), legal), strict=True))
 
     @property
     def history(self) -> list[dict[str, Any]]:

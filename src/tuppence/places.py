@@ -1,4 +1,4 @@
-"""Places and returns that games share, as rules over a record with ``seats``, ``scores`` and ``places``."""
+"""Places and returns that games share, as rules over a position with ``seats``, ``scores`` and ``places``."""
 
 from __future__ import annotations
 

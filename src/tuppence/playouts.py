@@ -1,6 +1,6 @@
 """Many games at once: a game's rules compiled with a loop around them, on all cores.
 
-A game without rules by number is played out by the plain referee in their place (`tuppence.refereed`).
+A game without a kernel is played out by the plain referee in their place (`tuppence.refereed`).
 
 Each game has a random stream of its own, so the same seed gives the same games on any number of cores, and however many
 are asked for. How this is compiled and kept: docs/decisions/0011-bulk-play.md.
@@ -20,11 +20,11 @@ from typing import Any, Protocol, runtime_checkable
 import numpy as np
 from numpy.typing import NDArray
 
-from tuppence.arguments import position, seed_of, whole_number
-from tuppence.bulk import Bulk
+from tuppence.arguments import position_for, seed_of, whole_number
 from tuppence.chance import below
 from tuppence.errors import InvalidArgument, TuppenceError, shown
 from tuppence.game import CHANCE, Game
+from tuppence.kernel import Kernel
 from tuppence.match import State
 from tuppence.refereed import Refereed
 from tuppence.rule import compile_for, compiled, rule
@@ -70,11 +70,11 @@ class Playable(Protocol):
     def num_players(self) -> int:
         """How many seats there are."""
 
-    def new_record(self) -> Any:
-        """The record of a match before anything happened."""
+    def new_position(self) -> Any:
+        """The position of a match before anything happened."""
 
-    def bulk(self) -> Bulk | None:
-        """Its rules by number."""
+    def kernel(self) -> Kernel | None:
+        """Its compiled rules."""
 
 
 def playouts(
@@ -204,16 +204,18 @@ class Player(Protocol):
 
 
 class Compiled:
-    """The loop around the rules by number. ``numbers``: each seat's policy."""
+    """The loop around a kernel. ``numbers``: each seat's policy."""
 
-    def __init__(self, game: Game | Playable, bulk: Bulk, first: Any, seed: int, numbers: NDArray[np.int64]) -> None:
+    def __init__(
+        self, game: Game | Playable, kernel: Kernel, first: Any, seed: int, numbers: NDArray[np.int64]
+    ) -> None:
         self._what = f"bulk play of {game.title}"
         self._seats = game.num_players
         self._first = first.array()
         self._base = base_of(seed)
         self._numbers = numbers
-        self._tables = bulk.tables(game) if numbers.any() else None
-        self._loop = driver(bulk, players_of(bulk, numbers))
+        self._tables = kernel.tables(game) if numbers.any() else None
+        self._loop = driver(kernel, players_of(kernel, numbers))
 
     def prepare(self) -> None:
         """Compile the loop, or load it."""
@@ -233,24 +235,24 @@ class Compiled:
 
 
 def player_of(game: Game | Playable, first: Any, seed: int, policies: str | Sequence[str]) -> Player:
-    """Who plays a game out from a record. Raises TuppenceError for a policy that there is not."""
-    bulk = game.bulk()
-    if bulk is not None:
-        return Compiled(game, bulk, first, seed, policy_numbers(game, bulk.policies, policies))
+    """Who plays a game out from a position. Raises TuppenceError for a policy that there is not."""
+    kernel = game.kernel()
+    if kernel is not None:
+        return Compiled(game, kernel, first, seed, policy_numbers(game, kernel.policies, policies))
     if not isinstance(game, Game):
-        raise InvalidArgument("game", game, "a game, or what has rules by number")
-    known = game.at_table.grades
-    grades = ["" if number == 0 else known[number - 1] for number in policy_numbers(game, known, policies)]
-    return Refereed(game, first, seed_of(seed), grades)
+        raise InvalidArgument("game", game, "a game, or what has a kernel")
+    known = game.at_table.levels
+    levels = ["" if number == 0 else known[number - 1] for number in policy_numbers(game, known, policies)]
+    return Refereed(game, first, seed_of(seed), levels)
 
 
 def first_of(game: Game | Playable, start: State | None) -> Any:
-    """The record that each game begins with. Raises InvalidState, InvalidArgument."""
+    """The position that each game begins with. Raises InvalidState, InvalidArgument."""
     if start is None:
-        return game.new_record()
+        return game.new_position()
     if not isinstance(game, Game):
         raise InvalidArgument("start", start, "None: this game has no states")
-    return position(start, game.typed_options)
+    return position_for(start, game.typed_options)
 
 
 def base_of(seed: int) -> np.uint64:
@@ -273,10 +275,10 @@ def begin_stream(stream: Any, base: Any, number: Any) -> None:
 
 
 @rule
-def keep_places(record: Any, places: Any) -> None:
+def keep_places(position: Any, places: Any) -> None:
     """Write each seat's place."""
     for seat in range(len(places)):
-        places[seat] = record.places[seat]
+        places[seat] = position.places[seat]
 
 
 def cores() -> int:
@@ -301,18 +303,19 @@ def policy_numbers(game: Game | Playable, own: Sequence[str], policies: str | Se
     return np.array([known.index(name) for name in names], np.int64)
 
 
-def players_of(bulk: Bulk, numbers: NDArray[np.int64]) -> Callable[..., int] | None:
+def players_of(kernel: Kernel, numbers: NDArray[np.int64]) -> Callable[..., int] | None:
     """The rule by which the bots of these numbers choose, the least that has to be compiled; None: there are none."""
     if not numbers.any():
         return None
-    quick = bulk.choose_quick is not None and numbers.max() <= len(bulk.quick)
-    return bulk.choose_quick if quick else bulk.choose
+    quick = kernel.choose_quick is not None and numbers.max() <= len(kernel.quick)
+    return kernel.choose_quick if quick else kernel.choose
 
 
 @functools.cache
-def driver(bulk: Bulk, chooses: Callable[..., int] | None) -> Callable[..., int]:
+def driver(kernel: Kernel, chooses: Callable[..., int] | None) -> Callable[..., int]:
     """The compiled loop around a game's rules; without ``chooses`` for uniform play. It gives how many it finished."""
-    whose, happen, choices, act, pay = bulk.whose, bulk.happen, bulk.choices, bulk.act, bulk.pay
+    current_player, num_legal_actions = kernel.current_player, kernel.num_legal_actions
+    apply_chance, apply_action, write_returns = kernel.apply_chance, kernel.apply_action, kernel.returns
     choose: Any = chooses
     bots = choose is not None
 
@@ -323,27 +326,27 @@ def driver(bulk: Bulk, chooses: Callable[..., int] | None) -> Callable[..., int]
         for game in range(len(lengths)):
             begin_stream(rng, base, number + game)
             table[0] = first[0]
-            record = table[0]
+            position = table[0]
             moves = 0
             while True:
-                seat = whose(record)
+                seat = current_player(position)
                 if seat >= 0:
                     moves += 1
                     if bots and policies[seat]:
                         if stop[0]:
                             return game
-                        action = choose(record, policies[seat], tables, rng)
+                        action = choose(position, policies[seat], tables, rng)
                     else:
-                        count = choices(record)
+                        count = num_legal_actions(position)
                         action = below(rng, count) if count > 1 else 0
-                    act(record, action)
+                    apply_action(position, action)
                 elif seat == CHANCE:
-                    happen(record, rng)
+                    apply_chance(position, rng)
                 else:
                     break
             lengths[game] = moves
-            pay(record, returns[game])
-            keep_places(record, places[game])
+            write_returns(position, returns[game])
+            keep_places(position, places[game])
         return len(lengths)
 
     return compiled(play)

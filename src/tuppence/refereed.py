@@ -1,4 +1,4 @@
-"""Playing games out by the plain referee: what `tuppence.playouts` does where a game has no rules by number.
+"""Playing games out by the plain referee: what `tuppence.playouts` does where a game has no kernel.
 
 It is a thousand times slower than compiled play, and as true.
 """
@@ -19,13 +19,13 @@ Policy = Callable[[State], Action]
 
 
 class Refereed:
-    """Games of one seed, each with a stream of its own. ``grades``: who plays each seat, "" for any legal action."""
+    """Games of one seed, each with a stream of its own. ``levels``: who plays each seat, "" for any legal action."""
 
-    def __init__(self, game: Game, first: Any, seed: int, grades: Sequence[str]) -> None:
+    def __init__(self, game: Game, first: Any, seed: int, levels: Sequence[str]) -> None:
         self._game = game
         self._first = first
         self._seed = seed
-        self._grades = grades
+        self._levels = levels
 
     def prepare(self) -> None:
         """There is nothing to compile."""
@@ -42,7 +42,7 @@ class Refereed:
     def _play_out(self, state: State, number: int, stop: Any, length: Any) -> bool:
         """Play one game, and count its decisions; whether it is over."""
         rng = np.random.default_rng([self._seed, number])
-        policies = [self._policy(seat, grade, rng) for seat, grade in enumerate(self._grades)]
+        policies = [self._policy(seat, level, rng) for seat, level in enumerate(self._levels)]
         while (seat := state.current_player()) != TERMINAL:
             if stop[0]:
                 return False
@@ -53,10 +53,10 @@ class Refereed:
                 length[0] += 1
         return True
 
-    def _policy(self, seat: int, grade: str, rng: np.random.Generator) -> Policy:
+    def _policy(self, seat: int, level: str, rng: np.random.Generator) -> Policy:
         """Who plays a seat of one game."""
-        if not grade:
+        if not level:
             return lambda state: any_legal(state, rng)
         game = self._game
-        bot = game.at_table.bot(grade, game.options, seat, int(rng.integers(2**32)))
+        bot = game.at_table.bot(level, game.options, seat, int(rng.integers(2**32)))
         return bot.for_matches(game.typed_options).step

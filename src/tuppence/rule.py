@@ -1,8 +1,8 @@
 """@rule: the mark of a function that runs as plain Python and compiled, and the door to the compiler.
 
-A rule reads like its paragraph: it takes the game's record (and a log, ``None`` in bulk), changes only that record,
-draws no randomness, makes no strings and raises nothing. The same function referees a live game uncompiled and plays
-bulk games compiled. Importing a rule does not import the compiler; `compiled` does, on first use.
+A rule reads like its paragraph: it takes the game's position (and a list of events, ``None`` in bulk play), changes
+only that position, draws no randomness, makes no strings and raises nothing. The same function referees a live game
+uncompiled and plays bulk games compiled. Importing a rule does not import the compiler; `compiled` does, on first use.
 """
 
 from __future__ import annotations
@@ -24,7 +24,7 @@ import platformdirs
 Function = TypeVar("Function", bound=Callable[..., Any])
 LEGAL = 0  # what a rule that checks an action returns where nothing forbids it; its other codes are the game's own
 
-# Rules, what stands in the place of each when it is compiled (mostly itself), and whether that is put in whole.
+# Rules, what stands in the place of each when it is compiled (mostly itself), and whether that is inlined.
 _waiting: list[tuple[Callable[..., Any], Callable[..., Any], bool]] = []
 _compiler = threading.RLock()
 log = logging.getLogger("tuppence")
@@ -36,8 +36,8 @@ def rule(function: Function) -> Function:
     return function
 
 
-def rule_apart(function: Function) -> Function:
-    """Mark a rule that is large and needed in many places: compiled once and called there, not put in whole."""
+def rule_not_inlined(function: Function) -> Function:
+    """Mark a rule that is large and needed in many places: compiled once and called there, not inlined."""
     _waiting.append((function, function, False))
     return function
 
@@ -53,14 +53,14 @@ def compiled_form(plain: Callable[..., Any]) -> Callable[[Function], Function]:
 
 
 @rule
-def tell(log: Any, code: int, seat: int, number: int) -> None:
-    """Note what happened, for a game's words; in bulk play (None) nobody listens."""
-    if log is not None:
-        log.append((code, seat, number))
+def emit(events: Any, code: int, seat: int, number: int) -> None:
+    """Add what happened to the events of an action; in bulk play (None) nobody listens."""
+    if events is not None:
+        events.append((code, seat, number))
 
 
-class PlainRecord:
-    """A record of a NumPy layout as plain attributes, numbers and lists of them, for rules run uncompiled.
+class PlainPosition:
+    """A position of a NumPy layout as plain attributes, numbers and lists of them, for rules run uncompiled.
 
     A rule cannot tell it from an element of an array of that layout; attribute by attribute it is ten times faster
     than ``np.recarray`` (docs/decisions/0002-plain-records.md). Fields of two dimensions are lists of lists, and a rule
@@ -83,9 +83,9 @@ class PlainRecord:
             made[name][0] = getattr(self, name)
         return made
 
-    def copy(self) -> PlainRecord:
+    def copy(self) -> PlainPosition:
         """An independent copy."""
-        made = object.__new__(PlainRecord)
+        made = object.__new__(PlainPosition)
         for name, value in self.__dict__.items():
             setattr(made, name, copied(value))
         return made
@@ -107,9 +107,9 @@ def shapes(layout: np.dtype[Any]) -> tuple[tuple[str, np.dtype[Any], tuple[int, 
     found = [(name, layout[name].base, layout[name].shape) for name in layout.names or ()]
     for name, kind, shape in found:
         if kind.kind not in "iu" and kind != np.float64:
-            raise TypeError(f"field {name} of a record: {kind} is neither whole numbers nor float64")
+            raise TypeError(f"field {name} of a position: {kind} is neither whole numbers nor float64")
         if len(shape) > 2:
-            raise TypeError(f"field {name} of a record: {len(shape)} dimensions, and two are the most")
+            raise TypeError(f"field {name} of a position: {len(shape)} dimensions, and two are the most")
     return tuple(found)
 
 
@@ -195,7 +195,7 @@ def _told(made: Any, what: str) -> Iterator[None]:
 def _compiled(function: Callable[..., Any]) -> Any:
     from numba import njit
 
-    # Rules are small: put into each other whole, one for a paragraph costs nothing (docs/decisions/0011-bulk-play.md).
+    # Rules are small: inlined, one for a paragraph costs nothing (docs/decisions/0011-bulk-play.md).
     while _waiting:
         _register(*_waiting.pop())
     # By the module's name, for numba looks that name up when it loads: a file may have been run by its bare name.
@@ -203,14 +203,14 @@ def _compiled(function: Callable[..., Any]) -> Any:
         return njit(cache=True, nogil=True)(function)
 
 
-def _register(plain: Callable[..., Any], form: Callable[..., Any], whole: bool) -> None:
+def _register(plain: Callable[..., Any], form: Callable[..., Any], inlined: bool) -> None:
     """Let compiled code that calls ``plain`` call ``form``; as numba's `register_jitable`, but for two functions."""
     from numba.extending import overload
 
     def chosen(*_: Any, **__: Any) -> Callable[..., Any]:
         return form
 
-    options: Any = {"forceinline": whole, "no_cfunc_wrapper": True}
+    options: Any = {"forceinline": inlined, "no_cfunc_wrapper": True}
     overload(plain, jit_options=options, strict=False)(chosen)
 
 

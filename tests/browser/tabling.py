@@ -185,7 +185,7 @@ _over: dict[tuple[str, str, int], tuple[str, Any]] = {}
 def played_out(state: State) -> Action:
     """Play to the end, as beginners do."""
     seat = state.current_player()
-    return tuppence.load_bot(state.game.at_table.grades[0], state.game, seat, len(state.history)).step(state)
+    return tuppence.load_bot(state.game.at_table.levels[0], state.game, seat, len(state.history)).step(state)
 
 
 def is_long(game: str) -> bool:

@@ -1,4 +1,4 @@
-"""A made-up game with numbers: pennies are flicked up a board. It has ranges, fractions, and no rules by number.
+"""A made-up game with numbers: pennies are flicked up a board. It has ranges, fractions, and no kernel.
 
 Each seat flicks its pennies in turn, from the front edge; chance says where all of them come to rest. Who has most on
 the board in the end wins. It is none of the house's games: `entered` puts it among them for a test.
@@ -14,20 +14,20 @@ import msgspec
 import numpy as np
 
 from tests.games.flick_shown import AnyEvent, Flicked, Penny, Rested, Starts, View, Waived
-from tuppence import draws, telling
+from tuppence import draws, presenter
 from tuppence.actions import Action
 from tuppence.at_table import AtTable
+from tuppence.bot import LevelBot
 from tuppence.chance import Generator, below, fraction
 from tuppence.errors import NotListed
 from tuppence.events import Event
 from tuppence.game import CHANCE, TERMINAL, Game, GameType
 from tuppence.games import GAMES
-from tuppence.grades import Graded
 from tuppence.options import OptionField, checked_float, checked_int, refuse_unknown
 from tuppence.places import place_by_scores, share_win
+from tuppence.presenter import Choice
 from tuppence.ranges import between
-from tuppence.rule import LEGAL, PlainRecord, rule
-from tuppence.telling import Choice
+from tuppence.rule import LEGAL, PlainPosition, rule
 
 NAME = "flick"
 SEATS, FLICKS, WIDTHS, TREMORS = (2, 4), (1, 5), (100.0, 400.0), (0.0, 1.0)
@@ -47,7 +47,7 @@ REASONS = {
     NOWHERE: "a penny is on the board where its place is, and nowhere else",
 }
 
-RECORD = np.dtype(
+POSITION = np.dtype(
     [
         ("seats", np.int32),
         ("flicks", np.int32),
@@ -179,7 +179,7 @@ def check_rest(s: Any, pennies: tuple[tuple[float, float, bool], ...]) -> int:
 
 
 def broken(s: Any) -> str:
-    """The law that a record breaks, in words."""
+    """The law that a position breaks, in words."""
     if not 0 <= s.phase <= OVER or not 0 <= s.turn < s.seats or not 0 <= s.flicked <= MOST:
         return "a phase, a turn or a number of pennies that there are not"
     owners, seats = s.owner[: s.flicked], range(s.seats)
@@ -212,107 +212,109 @@ class Rules(Game):
     def max_game_length(self) -> int:
         return self._options.players * self._options.flicks
 
-    def new_record(self) -> Any:
-        record: Any = PlainRecord(RECORD)
+    def new_position(self) -> Any:
+        position: Any = PlainPosition(POSITION)
         chosen = self._options
-        record.seats, record.flicks, record.width, record.tremor = msgspec.structs.astuple(chosen)
-        record.left[: chosen.players] = [chosen.flicks] * chosen.players
-        return record
+        position.seats, position.flicks, position.width, position.tremor = msgspec.structs.astuple(chosen)
+        position.left[: chosen.players] = [chosen.flicks] * chosen.players
+        return position
 
-    def current_player(self, record: Any) -> int:
-        if record.phase == FLICK:
-            return int(record.turn)
-        return TERMINAL if record.phase == OVER else CHANCE
+    def current_player(self, position: Any) -> int:
+        if position.phase == FLICK:
+            return int(position.turn)
+        return TERMINAL if position.phase == OVER else CHANCE
 
-    def legal_actions(self, record: Any) -> list[Action]:
-        if record.phase != FLICK:
+    def legal_actions(self, position: Any) -> list[Action]:
+        if position.phase != FLICK:
             return []
-        half = record.width / 2
+        half = position.width / 2
         return [Flick(between(-half, half), between(*ANGLES), between(*SPEEDS)), Waive()]
 
-    def chance_outcomes(self, record: Any) -> list[tuple[Action, float]]:
-        if record.phase == REST:
+    def chance_outcomes(self, position: Any) -> list[tuple[Action, float]]:
+        if position.phase == REST:
             raise NotListed("a penny may come to rest anywhere")
-        return [(Starter(seat), 1 / record.seats) for seat in range(record.seats)] if record.phase == STARTER else []
+        return (
+            [(Starter(seat), 1 / position.seats) for seat in range(position.seats)] if position.phase == STARTER else []
+        )
 
-    def sample_chance(self, record: Any, rng: Generator) -> Action:
-        if record.phase == STARTER:
-            return Starter(below(rng, record.seats))
-        after = record.copy()
+    def sample_chance(self, position: Any, rng: Generator) -> Action:
+        if position.phase == STARTER:
+            return Starter(below(rng, position.seats))
+        after = position.copy()
         slide(after, rng)
         return Rest(tuple((*after.pennies[at], bool(after.on_board[at])) for at in range(after.flicked)))
 
-    def check(self, record: Any, action: Action) -> int:
+    def check(self, position: Any, action: Action) -> int:
         match action:
             case Starter(seat):
-                return LEGAL if record.phase == STARTER and seat < record.seats else NOT_DUE
+                return LEGAL if position.phase == STARTER and seat < position.seats else NOT_DUE
             case Rest(pennies):
-                return check_rest(record, pennies)
+                return check_rest(position, pennies)
             case Flick(x):
-                return check_start(record, x)
-        return LEGAL if record.phase == FLICK else MATCH_OVER if record.phase == OVER else NOT_ASKED
+                return check_start(position, x)
+        return LEGAL if position.phase == FLICK else MATCH_OVER if position.phase == OVER else NOT_ASKED
 
-    def reason(self, record: Any, action: Action, code: int) -> tuple[str, str]:
+    def reason(self, position: Any, action: Action, code: int) -> tuple[str, str]:
         return "GA-1", REASONS[code]
 
-    def apply(self, record: Any, action: Action) -> list[Event]:
-        seat = record.turn
+    def apply(self, position: Any, action: Action) -> list[Event]:
+        seat = position.turn
         match action:
             case Starter(seat):
-                record.turn, record.phase = seat, FLICK
+                position.turn, position.phase = seat, FLICK
                 return [Starts(seat, "GA-1")]
             case Flick(x, angle, speed):
-                record.aim[:] = [x, angle, speed]
-                record.owner[record.flicked] = seat
-                record.flicked += 1
-                record.left[seat] -= 1
-                record.phase = REST
+                position.aim[:] = [x, angle, speed]
+                position.owner[position.flicked] = seat
+                position.flicked += 1
+                position.left[seat] -= 1
+                position.phase = REST
                 return [Flicked(seat, "GA-1", x, angle, speed)]
             case Rest(pennies):
                 for at, (x, y, on_board) in enumerate(pennies):
-                    record.pennies[at][:] = [x, y]
-                    record.on_board[at] = int(on_board)
-                go_on(record)
+                    position.pennies[at][:] = [x, y]
+                    position.on_board[at] = int(on_board)
+                go_on(position)
                 return [Rested(seat, "GA-1", pennies[-1][2])]
-        record.left[seat] -= 1
-        record.waived[seat] += 1
-        go_on(record)
+        position.left[seat] -= 1
+        position.waived[seat] += 1
+        go_on(position)
         return [Waived(seat, "GA-1")]
 
-    def pay(self, record: Any, returns: Any) -> None:
-        share_win(record, returns)
+    def write_returns(self, position: Any, returns: Any) -> None:
+        share_win(position, returns)
 
-    def view(self, record: Any, seat: int | None) -> View:
-        seats = record.seats
-        lie = zip(record.owner, record.pennies, record.on_board, strict=True)
+    def view(self, position: Any, seat: int | None) -> View:
+        seats = position.seats
+        lie = zip(position.owner, position.pennies, position.on_board, strict=True)
         return View(
-            phase=PHASES[record.phase],
-            turn=None if record.phase in (STARTER, OVER) else record.turn,
-            placings=record.places[:seats],
+            phase=PHASES[position.phase],
+            turn=None if position.phase in (STARTER, OVER) else position.turn,
+            placings=position.places[:seats],
             last=None,
-            scores=record.scores[:seats],
-            left=record.left[:seats],
-            pennies=[Penny(owner, x, y, bool(on_board)) for owner, (x, y), on_board in list(lie)[: record.flicked]],
+            scores=position.scores[:seats],
+            left=position.left[:seats],
+            pennies=[Penny(owner, x, y, bool(on_board)) for owner, (x, y), on_board in list(lie)[: position.flicked]],
         )
 
-    def broken_law(self, record: Any) -> str:
-        return broken(record)
+    def broken_law(self, position: Any) -> str:
+        return broken(position)
 
 
 @final
-class Telling(telling.Telling):
+class Presenter(presenter.Presenter):
     """What puts it into words."""
 
-    tally_name = "pennies"
+    score_name = "pennies"
 
-    def tally(self, record: Any) -> list[int]:
-        scores: list[int] = record.scores[: record.seats]
+    def score(self, position: Any) -> list[int]:
+        scores: list[int] = position.scores[: position.seats]
         return scores
 
-    def prompt(self, record: Any, seat: int | None) -> str:
-        return "The match is over." if record.phase == OVER else f"{{{record.turn}}} is to flick a penny."
+    def prompt(self, position: Any, seat: int | None) -> str:
+        return "The match is over." if position.phase == OVER else f"{{{position.turn}}} is to flick a penny."
 
-    def choices(self, record: Any, legal: list[Action]) -> list[Choice]:
+    def choices(self, position: Any, legal: list[Action]) -> list[Choice]:
         return [Choice("Flick", "f") if isinstance(one, Flick) else Choice("Put it away", "w") for one in legal]
 
     def sentence(self, event: Event) -> str:
@@ -321,19 +323,21 @@ class Telling(telling.Telling):
         return f"{{{event.seat}}} {said.get(type(event), rested)}"
 
 
-class Bot(Graded):
-    """A grade: the better, the steadier its speed."""
+class Bot(LevelBot):
+    """A level: the better, the steadier its speed."""
 
-    def __init__(self, grade: str, chosen: dict[str, Any], seat: int, seed: int) -> None:
-        super().__init__(AT_TABLE.grades, grade, seat, seed)
+    def __init__(self, level: str, chosen: dict[str, Any], seat: int, seed: int) -> None:
+        super().__init__(AT_TABLE.levels, level, seat, seed)
 
     def _choose(self, view: dict[str, Any]) -> Action:
         taken = [one["x"] for one in view["pennies"] if one["on_board"] and one["y"] < EDGE]
         free = [x for x in range(-40, 41, 5) if all(abs(x - other) >= NEAR for other in taken)]
-        return Flick(float(free[self._mood(len(free))]), 0.0, 80.0 + self._mood(40) / self._policy) if free else Waive()
+        return (
+            Flick(float(free[self._noise(len(free))]), 0.0, 80.0 + self._noise(40) / self._policy) if free else Waive()
+        )
 
 
-AT_TABLE = AtTable(minutes=1, grades=("beginner", "regular", "champion"), bot=Bot)
+AT_TABLE = AtTable(minutes=1, levels=("beginner", "regular", "champion"), bot=Bot)
 GAME: GameType = GameType(
     name=NAME,
     title="Flick",
@@ -351,7 +355,7 @@ GAME: GameType = GameType(
     },
     settled=("seats", "flicks", "width", "tremor"),
     game=Rules,
-    telling=Telling,
+    presenter=Presenter,
     at_table=AT_TABLE,
 )
 

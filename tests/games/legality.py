@@ -35,34 +35,34 @@ class Change:
     allowed: Json
 
 
-def count_and_carry_out(game: tuppence.Game, record: Any, number: int) -> tuple[int, Any]:
-    """How many actions compiled play has, and the record after the one with this number."""
-    bulk = game.bulk()
-    assert bulk is not None
-    choices, act = bulk.choices, bulk.act
+def count_and_carry_out(game: tuppence.Game, position: Any, number: int) -> tuple[int, Any]:
+    """How many actions compiled play has, and the position after the one with this number."""
+    kernel = game.kernel()
+    assert kernel is not None
+    num_legal_actions, apply_action = kernel.num_legal_actions, kernel.apply_action
 
     def play(table: Any, number: int) -> Any:
-        count = choices(table[0])
-        act(table[0], number)
+        count = num_legal_actions(table[0])
+        apply_action(table[0], number)
         return count
 
-    table = record.array()
+    table = position.array()
     return int(compiled(play)(table, number)), table
 
 
 def asked(change: Change) -> Json:
     """What list, refusal and compiled play say of the action."""
-    game, record = tuppence.load(change.game), change.moment()
+    game, position = tuppence.load(change.game), change.moment()
     action = typed(change.game, change.allowed)
     assert action is not None
-    legal = game.legal_actions(record)
+    legal = game.legal_actions(position)
     number = legal.index(action) if action in legal else 0
-    count, carried_out = count_and_carry_out(game, record, number)
-    applied = record.copy()
+    count, carried_out = count_and_carry_out(game, position, number)
+    applied = position.copy()
     game.apply(applied, legal[number])
     return {
         "listed": action in legal,
-        "refused": game.refusal(record, action) is not None,
+        "refused": game.refusal(position, action) is not None,
         "compiled": count == len(legal) and carried_out.tobytes() == applied.array().tobytes(),
     }
 

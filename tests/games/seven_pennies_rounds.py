@@ -83,10 +83,10 @@ def end(state: tuppence.State) -> tuple[int, int, int]:
 
 def at_scores(state: tuppence.State, scores: Pair, target: int) -> tuppence.State:
     """The same point of the round, in a match to ``target`` with other scores."""
-    now = state.now.copy()
-    now.scores[:2] = scores
-    now.target = target
-    return tuppence.State(match_to(target), now)
+    position = state.position.copy()
+    position.scores[:2] = scores
+    position.target = target
+    return tuppence.State(match_to(target), position)
 
 
 @functools.cache
@@ -118,8 +118,8 @@ class Equations:
 
     def choices(self, values: Floats, ends: Floats, taken: Floats | None = None) -> Floats:
         """What each outcome of a throw is worth, the one who decides taking the best."""
-        worth = np.concatenate([values, ends])
-        first, last = worth[self.first], worth[self.last]
+        utility = np.concatenate([values, ends])
+        first, last = utility[self.first], utility[self.last]
         best: Floats = np.where(self.by_zero, np.maximum(first, last), np.minimum(first, last))
         return best if taken is None else np.choose(np.isnan(taken), [np.where(taken == 1, last, first), best])
 
@@ -139,7 +139,7 @@ class Equations:
         return low, high
 
 
-def worth_of_ends(layer: list[Pair], target: int, begun: dict[tuple[int, int, int], float]) -> Floats:
+def utility_of_ends(layer: list[Pair], target: int, begun: dict[tuple[int, int, int], float]) -> Floats:
     """What each end is worth to seat 0 at each of these scores (SP-6, GA-3), by what a round begun later is worth."""
     found = np.empty((len(explored().ends), len(layer)))
     for row, (mine, yours, begins) in enumerate(explored().ends):

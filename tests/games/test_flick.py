@@ -1,4 +1,4 @@
-"""A game with ranges, fractions, positions in floats and no rules by number keeps the laws of every game."""
+"""A game with ranges, fractions, positions in floats and no kernel keeps the laws of every game."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ from tuppence.chance import seeded
 from tuppence.cli import app
 from tuppence.playouts import Series
 from tuppence.ranges import Between, any_legal, between, drawn, is_range, legal_of, read
-from tuppence.rule import PlainRecord, compiled, rule
+from tuppence.rule import PlainPosition, compiled, rule
 
 Json = dict[str, Any]
 LAWS = [
@@ -178,10 +178,10 @@ def test_what_is_drawn_lies_between_the_ends_and_is_whole_where_both_are(ends: t
         assert type(number) is (int if {type(end) for end in ends} == {int} else float)
 
 
-@pytest.mark.parametrize("grade", ["uniform", "beginner", "regular", "champion", "search"])
-def test_every_bot_plays_it_to_its_end_and_the_record_replays(grade: str) -> None:
-    game = tuppence.load(flick.NAME, flicks=1 if grade == "search" else 5, width=123.5, tremor=0.25)
-    bots = [tuppence.load_bot(grade, game, seat, seed=3) for seat in range(2)]
+@pytest.mark.parametrize("level", ["uniform", "beginner", "regular", "champion", "search"])
+def test_every_bot_plays_it_to_its_end_and_the_record_replays(level: str) -> None:
+    game = tuppence.load(flick.NAME, flicks=1 if level == "search" else 5, width=123.5, tremor=0.25)
+    bots = [tuppence.load_bot(level, game, seat, seed=3) for seat in range(2)]
     state, rng = game.new_initial_state(), np.random.default_rng(3)
     while not state.is_terminal():
         seat = state.current_player()
@@ -195,14 +195,14 @@ def test_pennies_are_neither_lost_nor_found() -> None:
     for seed in range(20):
         state = tuppence.load(flick.NAME, players=4, flicks=5, width=100.0, tremor=1).new_initial_state()
         for _ in play(state, seed):
-            now = state.now
-            assert now.flicked + sum(now.left[:4]) + sum(now.waived[:4]) == 20
-            assert sum(now.on_board) <= now.flicked
+            position = state.position
+            assert position.flicked + sum(position.left[:4]) + sum(position.waived[:4]) == 20
+            assert sum(position.on_board) <= position.flicked
 
 
 def test_playouts_without_rules_by_number_are_the_referees() -> None:
     game = tuppence.load(flick.NAME, flicks=2)
-    assert game.bulk() is None
+    assert game.kernel() is None
     one, three = (tuppence.playouts(game, 30, seed=4, threads=threads) for threads in (1, 3))
     assert one.lengths.tolist() == three.lengths.tolist() == [4] * 30
     assert one.returns.tolist() == three.returns.tolist()
@@ -220,10 +220,10 @@ def test_playouts_by_the_referee_go_on_from_a_state_and_can_be_stopped() -> None
     state = game.new_initial_state()
     for _ in play(state, 1, 7):
         pass
-    left = sum(state.now.left[:2])
+    left = sum(state.position.left[:2])
     assert set(tuppence.playouts(game, 5, start=state).lengths.tolist()) == {left}
     stop, series = np.ones(1, np.uint8), Series(game, 5)
-    player = refereed.Refereed(game, game.new_record(), 0, ["", ""])
+    player = refereed.Refereed(game, game.new_position(), 0, ["", ""])
     kept = series.played()
     assert player.play(range(5), stop, np.zeros(5), kept.returns, kept.places) == 0
 
@@ -282,7 +282,7 @@ def test_fractions_in_a_position_are_the_same_plain_and_compiled_to_the_last_bit
 
     run = compiled(play_compiled)
     for seed in range(50):
-        plain = tuppence.load(flick.NAME, players=4, flicks=5, width=173.3, tremor=0.7).new_record()
+        plain = tuppence.load(flick.NAME, players=4, flicks=5, width=173.3, tremor=0.7).new_position()
         table = plain.array()
         many_flicks(plain, Stream(seed), 20)
         run(table, seeded(seed))
@@ -293,8 +293,8 @@ def test_fractions_in_a_position_are_the_same_plain_and_compiled_to_the_last_bit
 
 def test_a_copy_of_a_position_has_rows_of_its_own() -> None:
     state = begun()
-    state.clone().now.pennies[0][0] = 7.0
-    assert state.now.pennies[0][0] == 0.0
+    state.clone().position.pennies[0][0] = 7.0
+    assert state.position.pennies[0][0] == 0.0
 
 
 @pytest.mark.parametrize(
@@ -302,27 +302,27 @@ def test_a_copy_of_a_position_has_rows_of_its_own() -> None:
 )
 def test_a_position_with_what_is_no_number_of_it_is_refused(odd: Any) -> None:
     state = begun()
-    state.now.pennies = odd if isinstance(odd, list) else [[odd, 0.0] for _ in range(flick.MOST)]
+    state.position.pennies = odd if isinstance(odd, list) else [[odd, 0.0] for _ in range(flick.MOST)]
     with pytest.raises(tuppence.InvalidState, match="pennies"):
         state.view()
     state = begun()
-    state.now.width = odd
+    state.position.width = odd
     with pytest.raises(tuppence.InvalidState, match="width"):
         state.view()
 
 
 def test_whole_numbers_of_anybody_are_taken_for_fractions() -> None:
     state = begun()
-    state.now.aim = [0, np.float64(0.5), np.int64(1)]
-    state.now.pennies = [[0, 1]] * 0 + [[np.float32(0), 0] for _ in range(flick.MOST)]
+    state.position.aim = [0, np.float64(0.5), np.int64(1)]
+    state.position.pennies = [[0, 1]] * 0 + [[np.float32(0), 0] for _ in range(flick.MOST)]
     state.view()
-    assert [type(number) for number in (*state.now.aim, *state.now.pennies[0])] == [float] * 5
+    assert [type(number) for number in (*state.position.aim, *state.position.pennies[0])] == [float] * 5
 
 
 @pytest.mark.parametrize("odd", [np.dtype([("x", np.float32)]), np.dtype([("x", np.int32, (2, 2, 2))])])
 def test_a_layout_that_plain_python_would_not_keep_exactly_is_refused(odd: np.dtype[Any]) -> None:
-    with pytest.raises(TypeError, match="field x of a record"):
-        PlainRecord(odd)
+    with pytest.raises(TypeError, match="field x of a position"):
+        PlainPosition(odd)
 
 
 def test_what_programs_ask_first() -> None:

@@ -61,24 +61,26 @@ def test_the_list_is_of_the_actions_that_the_check_lets_pass(name: str, data: st
     state = data.draw(states(name))
     legal, known = state.legal_actions(), set(all_actions(name))
     assert len(set(legal)) == len(legal)
-    assert all(state.game.check(state.now, action) == LEGAL for action in possible(state))
+    assert all(state.game.check(state.position, action) == LEGAL for action in possible(state))
     if not state.is_chance_node() and known.issuperset(legal):
-        passed = {action for action in known if state.game.check(state.now, action) == LEGAL}
-        assert {action for action in passed if not isinstance(action, state.game.at_table.official)} == set(legal)
+        passed = {action for action in known if state.game.check(state.position, action) == LEGAL}
+        assert {action for action in passed if not isinstance(action, state.game.at_table.referee_actions)} == set(
+            legal
+        )
 
 
 @every_game
 @drawn
 def test_bulk_play_counts_and_carries_out_what_is_listed(name: str, data: st.DataObject) -> None:
     state = data.draw(states(name))
-    legal, game, now, bulk = state.legal_actions(), state.game, state.now, state.game.bulk()
-    if bulk is None:
+    legal, game, position, kernel = state.legal_actions(), state.game, state.position, state.game.kernel()
+    if kernel is None:
         return
-    assert not legal or bulk.choices(now) == len(legal)
+    assert not legal or kernel.num_legal_actions(position) == len(legal)
     for number, action in enumerate(legal[:MOST_TRIED]):
-        applied, numbered = now.copy(), now.copy()
+        applied, numbered = position.copy(), position.copy()
         game.apply(applied, action)
-        bulk.act(numbered, number)
+        kernel.apply_action(numbered, number)
         assert numbered.array().tobytes() == applied.array().tobytes()
 
 
@@ -90,7 +92,7 @@ def test_the_check_and_the_refusal_say_the_same(name: str, data: st.DataObject) 
     nearly = [typed(name, varied(state, rng)) for _ in range(10)]
     for action in [*possible(state), *filter(None, nearly), *rng.choices(all_actions(name), k=30)]:
         refusal = state.refusal(action)
-        assert (refusal is None) == (state.game.check(state.now, action) == LEGAL)
+        assert (refusal is None) == (state.game.check(state.position, action) == LEGAL)
 
 
 @every_game
@@ -133,11 +135,11 @@ def test_what_is_taken_from_no_player_is_what_is_never_listed(name: str, data: s
     if state.is_chance_node():
         return
     listed_types = {type(action) for action in state.legal_actions()}
-    assert listed_types.isdisjoint(state.game.at_table.official)
+    assert listed_types.isdisjoint(state.game.at_table.referee_actions)
     rng = random.Random(data.draw(st.integers(0, 2**32)))
     for action in rng.choices(all_actions(name), k=30):
         if state.refusal(action) is None:
-            assert type(action) in listed_types.union(state.game.at_table.official)
+            assert type(action) in listed_types.union(state.game.at_table.referee_actions)
 
 
 @every_game
@@ -278,7 +280,7 @@ def test_choices_are_told_apart_by_their_words_and_keys(name: str, data: st.Data
     alike: dict[tuple[str, str], set[tuple[str, ...]]] = {}
     for listed_action, choice in choices:
         action = legal_of(state, listed_action, Luck(random.Random(0)))
-        told = tuple(state.game.telling.describe(event) for event in state.clone().apply_action(action))
+        told = tuple(state.game.presenter.describe(event) for event in state.clone().apply_action(action))
         alike.setdefault((choice.label, choice.effect), set()).add(told)
     assert [words for words, told in alike.items() if len(told) > 1] == []
 
@@ -336,7 +338,7 @@ def test_events_cite_and_are_told_in_sentences(name: str, data: st.DataObject) -
             assert isinstance(event["rule"], str)
             assert event["seat"] is None or event["seat"] in range(len(names))
             assert "private" not in event or (state.game.hidden and event["private"] in range(len(names)))
-            sentence = state.game.telling.describe(event).format(*names)
+            sentence = state.game.presenter.describe(event).format(*names)
             assert not re.search(r"[{}<>\[\]_]|None|True|False|nan|  |^ | $", sentence), sentence
 
 

@@ -1,4 +1,4 @@
-"""Bots of Penny Drop: the champion takes the best action, the shipped tables are right, each grade beats the last."""
+"""Bots of Penny Drop: the champion takes the best action, the shipped tables are right, each level beats the last."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from tuppence.bots import load_bot
 from tuppence.games.penny_drop import bots, equilibrium, rules, solve, tables, teams
 from tuppence.games.penny_drop.legality import ROLL, STOP
 
-GRADES = ("beginner", "regular", "champion")
+LEVELS = ("beginner", "regular", "champion")
 
 
 def test_search_stops_when_the_box_is_full_and_rolls_when_it_is_empty() -> None:
@@ -46,20 +46,20 @@ def test_the_champion_of_singles_takes_the_best_action(pennies: int) -> None:
             state.apply_action(state.sample_chance(rng) if seat == tuppence.CHANCE else action)
 
 
-def position(pennies: list[int], shown: int, **options: Any) -> rules.Record:
-    """A record in which seat 0 has rolled and decides."""
-    record = tuppence.load("penny-drop", players=len(pennies), **options).new_record()
-    record.phase, record.rolled, record.shown = rules.TURN, 1, shown
-    record.box = [int(slot < shown) for slot in range(rules.SLOTS)]
-    record.pennies[: len(pennies)] = pennies
-    return record
+def position_with(pennies: list[int], shown: int, **options: Any) -> rules.Position:
+    """A position in which seat 0 has rolled and decides."""
+    position = tuppence.load("penny-drop", players=len(pennies), **options).new_position()
+    position.phase, position.rolled, position.shown = rules.TURN, 1, shown
+    position.box = [int(slot < shown) for slot in range(rules.SLOTS)]
+    position.pennies[: len(pennies)] = pennies
+    return position
 
 
 def test_once_the_first_place_is_gone_the_champion_plays_for_the_next() -> None:
     roll, many = solve.shipped(), tables.shipped("competition")
     different = 0
     for own, other, shown in np.ndindex(11, 11, 6):
-        left = position([own + 1, 0, other + 1], shown)
+        left = position_with([own + 1, 0, other + 1], shown)
         value = roll[own + 1, other + 1, shown]
         stopped = 1 - roll[other + 1, own + 1, shown]
         if abs(value - stopped) > equilibrium.TIE:
@@ -70,10 +70,10 @@ def test_once_the_first_place_is_gone_the_champion_plays_for_the_next() -> None:
 def test_the_shipped_tables_are_those_that_are_made() -> None:
     top = 16
     for kind, pub in (("competition", False), ("pub", True)):
-        worth = np.zeros((1, rules.LEVELS, 1), np.float32)
+        utility = np.zeros((1, rules.LEVELS, 1), np.float32)
         shipped = tables.shipped(kind)
         for players in range(2, 6):
-            worth, rolls = equilibrium.solve_for(players, pub, top, worth)
+            utility, rolls = equilibrium.solve_for(players, pub, top, utility)
             same_as_shipped(shipped, players, rolls, top - rules.LEVELS)
     for seats in (4, 6):
         same_as_shipped(tables.shipped(f"teams-{seats}"), seats, teams.solve(seats, top)[1], top - rules.LEVELS)
@@ -97,7 +97,7 @@ def test_the_shipped_tables_of_two_are_the_exact_solution(kind: str) -> None:
 def test_every_position_has_a_rank_of_its_own() -> None:
     solved = tables.shipped("competition")
     ranks = [
-        tables.rank_of(position([a, b, c], 0), solved, 0, 50)
+        tables.rank_of(position_with([a, b, c], 0), solved, 0, 50)
         for a in range(1, 9)
         for b in range(1, 9)
         for c in range(1, 9)
@@ -108,14 +108,14 @@ def test_every_position_has_a_rank_of_its_own() -> None:
 
 def test_a_team_match_is_worth_to_the_starter_what_the_solution_says() -> None:
     game = tuppence.load("penny-drop", players=4, format="teams", pennies=3)
-    worth, _ = teams.solve(4, 12)
+    utility, _ = teams.solve(4, 12)
     state = game.new_initial_state()
     for face in (6, 1, 1, 1):
         state.apply_action({"type": "rolled", "face": face})
-    rank = tables.team_rank(state.now, tables.shipped("teams-4"), 50)
+    rank = tables.team_rank(state.position, tables.shipped("teams-4"), 50)
     played = tuppence.playouts(game, 40_000, policies="champion", start=state)
     won = played.returns[:, 0::2].sum(axis=1)
-    assert won.mean() == pytest.approx(worth[rank, 0], abs=4 * won.std() / 200)
+    assert won.mean() == pytest.approx(utility[rank, 0], abs=4 * won.std() / 200)
 
 
 @pytest.mark.parametrize("options", [{}, {"players": 4}, {"players": 4, "format": "teams"}])
@@ -127,7 +127,7 @@ def test_each_grade_beats_those_below_beyond_doubt(options: dict[str, Any]) -> N
         if low > high:
             continue
         policies = [
-            GRADES[high if (seat % 2 == 0 if sides else seat == 0) else low] for seat in range(game.num_players)
+            LEVELS[high if (seat % 2 == 0 if sides else seat == 0) else low] for seat in range(game.num_players)
         ]
         played = tuppence.playouts(game, 20_000, policies=policies, seed=2)
         won = played.returns[:, 0::2].sum(axis=1) if sides else played.returns[:, 0]

@@ -15,7 +15,7 @@ def moment() -> Any:
     state = tuppence.load("penny-drop").new_initial_state()
     for form in HISTORY:
         state.apply_action(form)
-    return state.now
+    return state.position
 
 
 CHANGE = Change(

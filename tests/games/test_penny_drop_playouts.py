@@ -10,7 +10,7 @@ import pytest
 
 import tuppence
 from tests.test_playouts import run
-from tuppence.games.penny_drop import bots, bulk, rules, tables
+from tuppence.games.penny_drop import bots, kernel, rules, tables
 from tuppence.games.penny_drop.actions import Mishap, Roll, Rolled, Stop, Timeout
 from tuppence.games.penny_drop.words import MISHAPS
 from tuppence.rule import compiled
@@ -28,10 +28,10 @@ MATCHES: list[dict[str, Any]] = [
 
 
 def random_match(game: tuppence.Game, rng: np.random.Generator) -> tuple[list[tuple[int, int]], list[Any]]:
-    """A match of a referee with mishaps and time-outs: its inputs as numbers, and its record after each of them."""
+    """A match of a referee with mishaps and time-outs: its inputs as numbers, and its position after each of them."""
     state = game.new_initial_state()
     inputs: list[tuple[int, int]] = []
-    records: list[Any] = []
+    positions: list[Any] = []
     while not state.is_terminal():
         luck = rng.integers(30)
         if state.is_chance_node():
@@ -46,36 +46,36 @@ def random_match(game: tuppence.Game, rng: np.random.Generator) -> tuple[list[tu
             state.apply_action(action)
             inputs.append((int(isinstance(action, Stop)), 0))
             assert isinstance(action, Roll | Stop)
-        records.append(state.now.array())
-    return inputs, records
+        positions.append(state.position.array())
+    return inputs, positions
 
 
-def follow(table: Any, inputs: Any, records: Any) -> None:
-    """Play inputs by number on the record in ``table``, keeping the record after each; compiled."""
-    record = table[0]
+def follow(table: Any, inputs: Any, positions: Any) -> None:
+    """Play inputs by number on the position in ``table``, keeping the position after each; compiled."""
+    position = table[0]
     for at in range(len(inputs)):
         kind, number = inputs[at, 0], inputs[at, 1]
         if kind < 2:
-            bulk.act(record, kind)
+            kernel.apply_action(position, kind)
         elif kind == 2:
-            rules.receive(record, number + 1, None)
+            rules.receive(position, number + 1, None)
         elif kind == 3:
-            rules.mishap(record, number, None)
+            rules.mishap(position, number, None)
         else:
-            rules.time_out(record, None)
-        records[at] = table[0]
+            rules.time_out(position, None)
+        positions[at] = table[0]
 
 
 def compare_plain_and_compiled(games: int) -> int:
-    """Compare every record after every move of random games of all formats; how many records that were."""
+    """Compare every position after every move of random games of all formats; how many positions that were."""
     rng = np.random.default_rng(20)
     compared = 0
     for _, options in zip(range(games), cycle(MATCHES)):
         game = tuppence.load("penny-drop", **options)
         inputs, plain = random_match(game, rng)
-        records = np.zeros(len(inputs), rules.RECORD)
-        compiled(follow)(game.new_record().array(), np.array(inputs), records)
-        assert records.tobytes() == np.concatenate(plain).tobytes()
+        positions = np.zeros(len(inputs), rules.POSITION)
+        compiled(follow)(game.new_position().array(), np.array(inputs), positions)
+        assert positions.tobytes() == np.concatenate(plain).tobytes()
         compared += len(inputs)
     return compared
 
@@ -118,10 +118,10 @@ def test_the_champion_and_the_solution_of_singles_need_no_compiler() -> None:
     run(code)
 
 
-def compiled_choices(records: Any, solved: Any, chosen: Any) -> None:
-    """The champion's choice in each record; compiled."""
-    for at in range(len(records)):
-        chosen[at] = bots.champion(records[at], solved)
+def compiled_choices(positions: Any, solved: Any, chosen: Any) -> None:
+    """The champion's choice in each position; compiled."""
+    for at in range(len(positions)):
+        chosen[at] = bots.champion(positions[at], solved)
 
 
 def test_the_champion_chooses_alike_plain_and_compiled() -> None:
@@ -129,16 +129,16 @@ def test_the_champion_chooses_alike_plain_and_compiled() -> None:
     for options in [*MATCHES, {"players": 5, "pennies": 50}, {"players": 12, "rules": "pub"}]:
         game = tuppence.load("penny-drop", **options)
         state = game.new_initial_state()
-        records = []
+        positions = []
         for _ in range(400):
             if state.is_terminal():
                 break
             if state.is_chance_node():
                 state.apply_action(state.sample_chance(rng))
             else:
-                records.append(state.now.copy())
+                positions.append(state.position.copy())
                 state.apply_action(state.legal_actions()[rng.integers(len(state.legal_actions()))])
         solved = tables.shipped(tables.kind_of(game.options))
-        chosen = np.zeros(len(records), np.int64)
-        compiled(compiled_choices)(np.concatenate([record.array() for record in records]), solved, chosen)
-        assert chosen.tolist() == [bots.champion(record, solved) for record in records]
+        chosen = np.zeros(len(positions), np.int64)
+        compiled(compiled_choices)(np.concatenate([position.array() for position in positions]), solved, chosen)
+        assert chosen.tolist() == [bots.champion(position, solved) for position in positions]

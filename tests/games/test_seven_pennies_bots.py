@@ -1,4 +1,4 @@
-"""Bots of Seven Pennies: what they see and go by, the solution where there is one, and each grade above the last."""
+"""Bots of Seven Pennies: what they see and go by, the solution where there is one, and each level above the last."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ import pytest
 import tuppence
 from tests.test_playouts import run
 from tuppence.bots import load_bot
-from tuppence.games.seven_pennies import bots, bulk, measures, options, rules
+from tuppence.games.seven_pennies import bots, heuristics, kernel, options, rules
 from tuppence.games.seven_pennies.actions import Cancel, Gather
 from tuppence.rule import compiled
 
@@ -57,58 +57,59 @@ def decisions(given: dict[str, Any], most: int = 300) -> list[tuppence.State]:
 def deciding(theatre: list[int], held: list[tuple[int, int]], **given: Any) -> tuppence.State:
     """Seat 0 decides about what lies in the Theatre, everybody holding what is said (value, count)."""
     state = tuppence.load("seven-pennies", players=len(held), **given).new_initial_state()
-    now = state.now
-    now.phase, now.turn, now.theatre[: now.faces] = rules.CHOOSE, 0, theatre
-    now.value[: len(held)], now.count[: len(held)] = [value for value, _ in held], [count for _, count in held]
-    now.thrown = 3 + 2 * len(held) - sum(now.count)
-    now.balcony = now.thrown - sum(theatre)
+    position = state.position
+    position.phase, position.turn, position.theatre[: position.faces] = rules.CHOOSE, 0, theatre
+    position.value[: len(held)] = [value for value, _ in held]
+    position.count[: len(held)] = [count for _, count in held]
+    position.thrown = 3 + 2 * len(held) - sum(position.count)
+    position.balcony = position.thrown - sum(theatre)
     return state
 
 
-def decided(grade: str, state: tuppence.State) -> tuppence.Action:
-    return load_bot(grade, state.game, seat=0).step(state)
+def decided(level: str, state: tuppence.State) -> tuppence.Action:
+    return load_bot(level, state.game, seat=0).step(state)
 
 
 @pytest.mark.parametrize("given", MATCHES)
 def test_a_seat_can_tell_the_whole_record_from_its_view(given: dict[str, Any]) -> None:
     for state in decisions(given):
-        told = bots.seen(options.fill_in(given), state.view(state.now.turn))
+        told = bots.seen(options.fill_in(given), state.view(state.position.turn))
         for name in SEEN:
-            assert getattr(told, name) == getattr(state.now, name), name
+            assert getattr(told, name) == getattr(state.position, name), name
 
 
-def compiled_choices(records: Any, moods: Any, chosen: Any) -> None:
-    """What each rule chooses in each record; compiled."""
-    for at in range(len(records)):
-        chosen[at, 0] = bots.beginner(records[at], moods[at])
-        chosen[at, 1] = measures.best_looking(records[at], False)
-        chosen[at, 2] = measures.best_looking(records[at], True)
+def compiled_choices(positions: Any, noises: Any, chosen: Any) -> None:
+    """What each rule chooses in each position; compiled."""
+    for at in range(len(positions)):
+        chosen[at, 0] = bots.beginner(positions[at], noises[at])
+        chosen[at, 1] = heuristics.best_looking(positions[at], False)
+        chosen[at, 2] = heuristics.best_looking(positions[at], True)
 
 
 def test_the_rules_of_the_grades_choose_alike_plain_and_compiled() -> None:
     for given in MATCHES:
-        records = [state.now for state in decisions(given, 100)]
-        moods = np.arange(len(records)) % bots.MOODS
-        chosen = np.zeros((len(records), 3), np.int64)
-        compiled(compiled_choices)(np.concatenate([record.array() for record in records]), moods, chosen)
-        for record, mood, numbers in zip(records, moods.tolist(), chosen.tolist(), strict=True):
-            careful, quick = measures.best_looking(record, True), measures.best_looking(record, False)
-            assert numbers == [bots.beginner(record, mood), quick, careful]
-            assert all(0 <= number < bulk.choices(record) for number in numbers)
+        positions = [state.position for state in decisions(given, 100)]
+        noises = np.arange(len(positions)) % bots.NOISE
+        chosen = np.zeros((len(positions), 3), np.int64)
+        compiled(compiled_choices)(np.concatenate([position.array() for position in positions]), noises, chosen)
+        for position, noise, numbers in zip(positions, noises.tolist(), chosen.tolist(), strict=True):
+            careful, quick = heuristics.best_looking(position, True), heuristics.best_looking(position, False)
+            assert numbers == [bots.beginner(position, noise), quick, careful]
+            assert all(0 <= number < kernel.num_legal_actions(position) for number in numbers)
 
 
 def test_gathers_come_first_among_the_actions() -> None:
     for given in MATCHES:
         for state in decisions(given, 100):
             actions = state.legal_actions()
-            first = bulk.gathers(state.now)
+            first = kernel.gathers(state.position)
             assert all(isinstance(action, Gather) == (at < first) for at, action in enumerate(actions))
 
 
 def test_the_regular_takes_what_wins_and_not_what_loses() -> None:
     both = [(1, 3), (2, 2)]
     ahead, behind = deciding([2, 0], both), deciding([2, 0], [(1, 1), (2, 4)])
-    ahead.now.scores[:2] = behind.now.scores[:2] = [16, 16]
+    ahead.position.scores[:2] = behind.position.scores[:2] = [16, 16]
     assert decided("regular", ahead) == Gather(1)
     assert decided("regular", behind) == Cancel(1, 1)
 
@@ -172,7 +173,7 @@ def test_while_it_is_being_compiled_the_champion_plays_without_waiting(tmp_path:
 def test_each_grade_beats_the_one_below_beyond_doubt(given: dict[str, Any], champions: int, others: int) -> None:
     """One seat against all others; where the champion searches, only where few matches tell."""
     game = tuppence.load("seven-pennies", **given)
-    for low, high in pairwise(bots.GRADES):
+    for low, high in pairwise(bots.LEVELS):
         games = champions if high == "champion" else others
         if games:
             policies = [high] + [low] * (game.num_players - 1)

@@ -7,7 +7,7 @@ import json
 import tuppence
 from tuppence.game import game_type
 from tuppence.games.seven_pennies import example
-from tuppence.telling import Step
+from tuppence.presenter import Step
 
 STEPS = game_type("seven-pennies").example()
 

@@ -14,7 +14,7 @@ from tests.games.test_seven_pennies_bots import decisions
 from tuppence.bots import load_bot
 from tuppence.chance import seeded
 from tuppence.game import CHANCE
-from tuppence.games.seven_pennies import bulk, duels, knockout, measures, rules
+from tuppence.games.seven_pennies import duels, heuristics, kernel, knockout, rules
 from tuppence.places import share_win
 from tuppence.rule import compiled, rule
 
@@ -44,11 +44,11 @@ def test_what_an_action_leads_to_is_told_as_the_rules_play_it(given: dict[str, A
     looked_at = 0
     for state in decisions({"variant": "tko", **given}):
         table = knockout.solve(state.game.options)
-        for number in range(bulk.choices(state.now)):
-            value, payer = bulk.find(state.now, number, None)
-            told = knockout.worth_after(state.now, value, payer, table)
-            waits = payer == rules.NOBODY and measures.nobody_holds(state.now)
-            assert told == pytest.approx(by_rules(state.now, number, table) * (table.patience if waits else 1))
+        for number in range(kernel.num_legal_actions(state.position)):
+            value, payer = kernel.find(state.position, number, None)
+            told = knockout.utility_after(state.position, value, payer, table)
+            waits = payer == rules.NOBODY and heuristics.nobody_holds(state.position)
+            assert told == pytest.approx(by_rules(state.position, number, table) * (table.patience if waits else 1))
             looked_at += 1
     assert looked_at > 10
 
@@ -56,15 +56,15 @@ def test_what_an_action_leads_to_is_told_as_the_rules_play_it(given: dict[str, A
 def by_rules(before: Any, number: int, table: knockout.Table) -> float:
     """What the match is worth after an action that is carried out."""
     after, seat = before.copy(), before.turn
-    bulk.act(after, number)
+    kernel.apply_action(after, number)
     own, other = after.nickels[seat], after.nickels[1 - seat]
     if other == 0:
         return 1.0
     again, turn = after.turn == seat, after.turn
     kind = duels.kind_of(after, after.value[turn], after.value[1 - turn])
-    at = table.position[after.count[turn], after.count[1 - turn], kind]
+    at = table.number_of[after.count[turn], after.count[1 - turn], kind]
     nickels = knockout.in_table(own, other), knockout.in_table(other, own)
-    return float(table.worth[knockout.SAME if again else knockout.OTHER, at, *nickels])
+    return float(table.utility[knockout.SAME if again else knockout.OTHER, at, *nickels])
 
 
 def test_more_nickels_than_the_table_has_are_looked_up_by_shares() -> None:
@@ -75,32 +75,32 @@ def test_more_nickels_than_the_table_has_are_looked_up_by_shares() -> None:
 
 def test_with_pennies_it_is_nobodys_loss_that_a_match_has_to_end() -> None:
     """What the champion is sure of, whatever the other does, waiting included, is half of the matches."""
-    worth = knockout.solve(tuppence.load("seven-pennies", variant="tko").options).worth
+    utility = knockout.solve(tuppence.load("seven-pennies", variant="tko").options).utility
     for nickels in range(1, 4):
-        assert worth[:, duels.EMPTY, nickels, nickels].mean() == pytest.approx(0.5, abs=0.002)
+        assert utility[:, duels.EMPTY, nickels, nickels].mean() == pytest.approx(0.5, abs=0.002)
 
 
 @rule
 def decided(s: Any, who: int, table: Any, exact: Any) -> int:
     """What the champion does (3), who never begins (4), or who knows all that waiting is good for (5)."""
-    if who == 4 and measures.nobody_holds(s):
-        return bulk.gathers(s)
+    if who == 4 and heuristics.nobody_holds(s):
+        return kernel.gathers(s)
     if who == 5:
         return knockout.number(s, exact)
     return knockout.number(s, table)
 
 
-def play(first: Any, record: Any, rng: Any, who: Any, table: Any, exact: Any, lengths: Any, wins: Any) -> None:
+def play(first: Any, position: Any, rng: Any, who: Any, table: Any, exact: Any, lengths: Any, wins: Any) -> None:
     """Matches; compiled."""
     for game in range(len(lengths)):
-        record[0] = first[0]
-        s = record[0]
+        position[0] = first[0]
+        s = position[0]
         while s.phase != rules.OVER and lengths[game] < LONGEST:
-            if rules.whose(s) == CHANCE:
-                bulk.happen(s, rng)
+            if rules.current_player(s) == CHANCE:
+                kernel.apply_chance(s, rng)
             else:
                 lengths[game] += 1
-                bulk.act(s, decided(s, who[s.turn], table, exact))
+                kernel.apply_action(s, decided(s, who[s.turn], table, exact))
         share_win(s, wins[game])
 
 
@@ -108,8 +108,8 @@ def played(faces: int, other: int, games: int) -> tuple[Any, Any]:
     """The lengths of a champion's matches against another, and its wins."""
     game = tuppence.load("seven-pennies", variant="tko", faces=faces)
     table = knockout.solve(game.options)
-    exact = knockout.Table(table.position, np.ascontiguousarray(1 - table.worth[::-1].swapaxes(2, 3)), 1.0)
-    first, lengths, wins = game.new_record().array(), np.zeros(games, np.int64), np.zeros((games, 2))
+    exact = knockout.Table(table.number_of, np.ascontiguousarray(1 - table.utility[::-1].swapaxes(2, 3)), 1.0)
+    first, lengths, wins = game.new_position().array(), np.zeros(games, np.int64), np.zeros((games, 2))
     compiled(play)(first, first.copy(), seeded(1), np.array([3, other]), table, exact, lengths, wins)
     return lengths, wins[:, 0]
 
@@ -142,12 +142,12 @@ def test_live_and_in_bulk_the_champion_looks_up_the_same() -> None:
         states = decisions({"variant": "tko", **given}, 60)
         table = knockout.solve(states[0].game.options)
         found = np.zeros(len(states), np.int64)
-        compiled(look_up)(np.concatenate([state.now.array() for state in states]), table, found)
+        compiled(look_up)(np.concatenate([state.position.array() for state in states]), table, found)
         for state, number in zip(states, found.tolist(), strict=True):
             bot = load_bot("champion", state.game, seat=state.current_player())
             assert bot.step(state) == state.legal_actions()[number]
 
 
-def look_up(records: Any, table: Any, found: Any) -> None:
-    for at in range(len(records)):
-        found[at] = knockout.number(records[at], table)
+def look_up(positions: Any, table: Any, found: Any) -> None:
+    for at in range(len(positions)):
+        found[at] = knockout.number(positions[at], table)

@@ -27,7 +27,7 @@ def moment() -> Any:
     state = tuppence.load("seven-pennies").new_initial_state()
     for form in HISTORY:
         state.apply_action(form)
-    return state.now
+    return state.position
 
 
 CHANGE = Change("seven-pennies", "held == 0 or held == value", "held <= value", moment, gather(2))

@@ -10,7 +10,7 @@ import pytest
 from numpy.typing import NDArray
 
 import tuppence
-from tests.games.seven_pennies_rounds import Equations, Pair, at_scores, explored, layers, worth_of_ends
+from tests.games.seven_pennies_rounds import Equations, Pair, at_scores, explored, layers, utility_of_ends
 from tests.games.seven_pennies_scripts import actions, coins
 from tuppence.games.seven_pennies import rounds
 from tuppence.games.seven_pennies import solve as solving
@@ -51,7 +51,7 @@ def test_values_equal_those_of_value_iteration(target: int) -> None:
     """At every point of every round. An endless round counts as lost for seat 0 from below, as won from above."""
     equations, begun = Equations(), dict[tuple[int, int, int], float]()
     for layer in layers(target):
-        ends = worth_of_ends(layer, target, begun)
+        ends = utility_of_ends(layer, target, begun)
         low, high = equations.between(ends)
         assert (high - low).max() < 1e-13
         assert np.abs(values_at(layer, target, explored().states) - low).max() < 1e-12
@@ -70,7 +70,9 @@ def test_residual_is_below_1e_12(target: int) -> None:
     for layer in layers(target):
         some = [layer[at] for at in rng.choice(len(layer), min(len(layer), 2), replace=False)]
         values = values_at(some, target, explored().states)
-        stepped = equations.positions(equations.choices(values, worth_of_ends(some, target, begun_later(some, target))))
+        stepped = equations.positions(
+            equations.choices(values, utility_of_ends(some, target, begun_later(some, target)))
+        )
         assert np.abs(stepped - values).max() < 1e-12
 
 
@@ -86,7 +88,7 @@ def test_stalling_gains_nothing(target: int, staller: int) -> None:
         taken = np.array(
             [[taken_at(throw.state, pair, target, 1 - staller) for pair in layer] for throw in explored().throws]
         )
-        ends = worth_of_ends(layer, target, begun_later(layer, target))
+        ends = utility_of_ends(layer, target, begun_later(layer, target))
         low, high = equations.between(ends, taken)
         assert (high - low).max() < 1e-13
         assert np.abs(values_at(layer, target, explored().states) - low).max() < 1e-12
@@ -111,15 +113,15 @@ def test_every_round_ends(target: int) -> None:
     meet, the chances of all ends add up to 1.
     """
     table = solving.solve_match(target)
-    ends = solving.worth_of_ends(table.after, *np.nonzero(table.meeting != rounds.NONE))
+    ends = solving.utility_of_ends(table.after, *np.nonzero(table.pairing != rounds.NONE))
     assert (ends.max(axis=1) - ends[:, 6]).max() < 1e-15
     assert np.abs(table.ends.sum(axis=2) - 1).max() < 1e-13
 
 
-def numbers(records: Any, policy: solving.Policy, found: Any) -> None:
+def numbers(positions: Any, policy: solving.Policy, found: Any) -> None:
     """Compiled, for the test below."""
-    for at in range(len(records)):
-        found[at] = solving.number(records[at], policy)
+    for at in range(len(positions)):
+        found[at] = solving.number(positions[at], policy)
 
 
 def test_choices_are_the_same_compiled() -> None:
@@ -128,7 +130,7 @@ def test_choices_are_the_same_compiled() -> None:
     decided = [throw.state for throw in explored().throws if throw.state.legal_actions()]
     states = [at_scores(state, pair, 20) for layer in layers(20) for pair in layer for state in decided]
     found = np.zeros(len(states), np.int64)
-    compiled(numbers)(np.concatenate([state.now.array() for state in states]), solution.policy, found)
+    compiled(numbers)(np.concatenate([state.position.array() for state in states]), solution.policy, found)
     for state, number in zip(states, found, strict=True):
         assert solution.best(state) == state.legal_actions()[number]
 

@@ -1,4 +1,4 @@
-"""Bots of Ten Pennies: what a seat knows and nothing else, worlds that agree with it, and each grade above the last."""
+"""Bots of Ten Pennies: what a seat knows and nothing else, determinizations of it, and each level above the last."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ import tuppence
 from tests.test_playouts import run
 from tuppence.bots import load_bot
 from tuppence.chance import seeded
-from tuppence.games.ten_pennies import bots, bulk, measures, melds, options, rules, search, sets, worlds
+from tuppence.games.ten_pennies import bots, determinization, heuristics, kernel, melds, options, rules, search, sets
 from tuppence.games.ten_pennies.actions import Buy, Discard, Pass, Take
 from tuppence.games.ten_pennies.cards import NAMES, NUMBERS, RANK_COUNT
 from tuppence.rule import compiled
@@ -23,17 +23,17 @@ FEW_MOVES = 60  # between two moments of a match that are looked at
 
 
 @functools.cache
-def moments(players: int, grade: str = "regular", seed: int = 1) -> tuple[tuppence.State, ...]:
+def moments(players: int, level: str = "regular", seed: int = 1) -> tuple[tuppence.State, ...]:
     """Moments of a match at which somebody decides, of every phase and with reshuffles among them."""
     game = tuppence.load("ten-pennies", players=players)
     state, rng = game.new_initial_state(), np.random.default_rng(seed)
-    players_of = [load_bot(grade, game, seat=seat, seed=seed) for seat in range(players)]
+    players_of = [load_bot(level, game, seat=seat, seed=seed) for seat in range(players)]
     found = []
     while not state.is_terminal():
         if state.is_chance_node():
             state.apply_action(state.sample_chance(rng))
             continue
-        if rng.integers(FEW_MOVES) < 10 or state.now.reshuffles:
+        if rng.integers(FEW_MOVES) < 10 or state.position.reshuffles:
             found.append(state.clone())
         state.apply_action(players_of[state.current_player()].step(state))
     return tuple(found)
@@ -45,15 +45,15 @@ def everything() -> list[tuppence.State]:
 
 
 def known(state: tuppence.State) -> dict[str, Any]:
-    """What a record must keep of what the seat that decides knows."""
-    now, seat = state.now.copy(), state.current_player()
-    worlds.forget(now, seat)
-    return told(now)
+    """What a position must keep of what the seat that decides knows."""
+    position, seat = state.position.copy(), state.current_player()
+    determinization.erase_hidden(position, seat)
+    return told(position)
 
 
 def told(s: Any) -> dict[str, Any]:
-    """A record but for what no decision depends on."""
-    found = {name: getattr(s, name) for name in rules.RECORD.names or ()}
+    """A position but for what no decision depends on."""
+    found = {name: getattr(s, name) for name in rules.POSITION.names or ()}
     found["stock"] = s.stock[: s.bottom]
     found["discards"] = s.discards[: s.discarded]
     found["hands"] = [s.hands[at : at + held] for at, held in zip(range(0, 999, rules.MOST_HELD), s.held, strict=False)]
@@ -68,40 +68,40 @@ def told(s: Any) -> dict[str, Any]:
 def test_a_seat_can_tell_all_that_it_knows_from_its_information_state() -> None:
     for state in everything():
         seat = state.current_player()
-        record = worlds.seen(options.fill_in(state.game.options), state.information_state(seat))
-        assert told(record) == known(state)
-        assert worlds.decides(record) == seat
+        position = determinization.known_position(options.fill_in(state.game.options), state.information_state(seat))
+        assert told(position) == known(state)
+        assert determinization.decides(position) == seat
 
 
-def imagined(tables: Any, seats: Any, rng: Any) -> None:
-    """Another world for each record; compiled."""
+def determinized(tables: Any, seats: Any, rng: Any) -> None:
+    """A determinization of each position; compiled."""
     for at in range(len(tables)):
-        worlds.imagine(tables[at], seats[at], rng)
+        determinization.determinize(tables[at], seats[at], rng)
 
 
-def another_world(state: tuppence.State, seed: int) -> tuppence.State:
+def another_determinization(state: tuppence.State, seed: int) -> tuppence.State:
     """The same to the seat that decides, other cards where it does not see them."""
-    table = state.now.array()
-    compiled(imagined)(table, np.array([state.current_player()]), seeded(seed))
+    table = state.position.array()
+    compiled(determinized)(table, np.array([state.current_player()]), seeded(seed))
     other = state.clone()
-    other.now = type(state.now)(rules.RECORD, table[0])
+    other.position = type(state.position)(rules.POSITION, table[0])
     return other
 
 
-def test_worlds_agree_with_what_the_seat_saw() -> None:
+def test_determinizations_agree_with_what_the_seat_saw() -> None:
     changed = 0
     for state in everything()[::3]:
         seat = state.current_player()
         for seed in range(2):
-            other = another_world(state, seed)
+            other = another_determinization(state, seed)
             assert other.information_state(seat) == state.information_state(seat)
-            assert sorted(cards(other.now)) == sorted(cards(state.now))
-            changed += other.now.hands != state.now.hands
+            assert sorted(cards(other.position)) == sorted(cards(state.position))
+            changed += other.position.hands != state.position.hands
             for one in range(state.game.num_players):
                 hand = other.view(one)["hand"]
                 ranks = [NUMBERS[card] % 54 // 4 for card in hand]
                 at = one * RANK_COUNT
-                counts = other.now.counts[at : at + RANK_COUNT]
+                counts = other.position.counts[at : at + RANK_COUNT]
                 assert counts == [ranks.count(rank) for rank in range(RANK_COUNT)]
     assert changed > 100
 
@@ -119,58 +119,58 @@ def test_every_hidden_card_may_be_anywhere() -> None:
     while state.is_chance_node():
         state.apply_action(state.sample_chance(rng))
     seat = state.current_player()
-    counts = np.zeros(state.now.deck)
+    counts = np.zeros(state.position.deck)
     for seed in range(2000):
-        other = another_world(state, seed).now
+        other = another_determinization(state, seed).position
         first = (1 - seat) * rules.MOST_HELD
         counts[other.hands[first : first + other.held[1 - seat]]] += 1
     hidden = counts > 0
-    assert hidden.sum() == state.now.deck - rules.DEALT - 1
-    expected = 2000 * state.now.held[1 - seat] / hidden.sum()
+    assert hidden.sum() == state.position.deck - rules.DEALT - 1
+    expected = 2000 * state.position.held[1 - seat] / hidden.sum()
     assert abs(counts[hidden] - expected).max() < 5 * np.sqrt(expected)
 
 
-@pytest.mark.parametrize("grade", ["beginner", "regular", "champion"])
-def test_what_a_seat_does_not_see_does_not_sway_it(grade: str) -> None:
+@pytest.mark.parametrize("level", ["beginner", "regular", "champion"])
+def test_what_a_seat_does_not_see_does_not_sway_it(level: str) -> None:
     for state in [*moments(4)[::6], *moments(2, "uniform")[-60::6]]:
         seat = state.current_player()
         choices = {
-            load_bot(grade, state.game, seat=seat, seed=3).step(one)
-            for one in (state, another_world(state, 1), another_world(state, 2))
+            load_bot(level, state.game, seat=seat, seed=3).step(one)
+            for one in (state, another_determinization(state, 1), another_determinization(state, 2))
         }
         assert len(choices) == 1
         assert choices <= set(state.legal_actions())
 
 
-def compiled_choices(tables: Any, moods: Any, chosen: Any) -> None:
-    """What the quick grades choose in each record; compiled."""
+def compiled_choices(tables: Any, noises: Any, chosen: Any) -> None:
+    """What the quick levels choose in each position; compiled."""
     for at in range(len(tables)):
-        chosen[at, 0] = bots.beginner(tables[at], moods[at])
+        chosen[at, 0] = bots.beginner(tables[at], noises[at])
         chosen[at, 1] = bots.regular(tables[at])
 
 
-def test_in_bulk_play_too_a_grade_looks_only_at_what_its_seat_sees() -> None:
-    """Given the whole record, as in bulk play."""
+def test_in_bulk_play_too_a_level_looks_only_at_what_its_seat_sees() -> None:
+    """Given the whole position, as in bulk play."""
     states = [*moments(4)[::6], *moments(2, "uniform")[-60::6]]
-    moods = np.arange(len(states)) * 7 % bots.MOODS
+    noises = np.arange(len(states)) * 7 % bots.NOISE
     chosen = np.zeros((3, len(states), 2), np.int64)
     searched = []
-    for world in range(3):
-        records = [(another_world(state, world) if world else state).now for state in states]
-        compiled(compiled_choices)(np.concatenate([one.array() for one in records]), moods, chosen[world])
-        searched.append([search.champion.number(one, 5, at) for at, one in enumerate(records)])
+    for sample in range(3):
+        positions = [(another_determinization(state, sample) if sample else state).position for state in states]
+        compiled(compiled_choices)(np.concatenate([one.array() for one in positions]), noises, chosen[sample])
+        searched.append([search.champion.number(one, 5, at) for at, one in enumerate(positions)])
     assert np.array_equal(chosen[0], chosen[1])
     assert np.array_equal(chosen[0], chosen[2])
     assert searched[0] == searched[1] == searched[2]
-    for state, mood, numbers, best in zip(states, moods.tolist(), chosen[0].tolist(), searched[0], strict=True):
-        assert numbers == [bots.beginner(state.now, mood), bots.regular(state.now)]
-        assert all(0 <= number < bulk.choices(state.now) for number in (*numbers, best))
+    for state, noise, numbers, best in zip(states, noises.tolist(), chosen[0].tolist(), searched[0], strict=True):
+        assert numbers == [bots.beginner(state.position, noise), bots.regular(state.position)]
+        assert all(0 <= number < kernel.num_legal_actions(state.position) for number in (*numbers, best))
 
 
 def test_the_champion_lays_all_that_the_best_plan_lays() -> None:
     for state in moments(4):
-        if state.now.phase == rules.PLAY and melds.next_lay(state.now)[0] != sets.NONE:
-            lit = [action for action, choice in state.choices() if choice.lit]
+        if state.position.phase == rules.PLAY and melds.next_lay(state.position)[0] != sets.NONE:
+            lit = [action for action, choice in state.choices() if choice.suggested]
             bot = load_bot("champion", state.game, seat=state.current_player())
             assert [bot.step(state)] == lit
 
@@ -178,39 +178,39 @@ def test_the_champion_lays_all_that_the_best_plan_lays() -> None:
 def deciding(hand: str, up: str, round: int = 2, phase: int = rules.UP) -> tuppence.State:
     """Seat 0 is to answer the offer of a card, or to play."""
     state = tuppence.load("ten-pennies", players=2).new_initial_state()
-    now = state.now
-    now.phase, now.round, now.dealer, now.turn = phase, round, 1, 0
-    now.up = NUMBERS[up] if up else rules.NO_CARD
+    position = state.position
+    position.phase, position.round, position.dealer, position.turn = phase, round, 1, 0
+    position.up = NUMBERS[up] if up else rules.NO_CARD
     if phase == rules.BUY:
-        now.turn, now.buyer = 1, 0
+        position.turn, position.buyer = 1, 0
     for name in hand.split():
-        rules.put_in_hand(now, 0, NUMBERS[name])
-    others = [card for card in range(now.deck) if NAMES[card] not in {*hand.split(), up}]
+        rules.put_in_hand(position, 0, NUMBERS[name])
+    others = [card for card in range(position.deck) if NAMES[card] not in {*hand.split(), up}]
     for card in others[:11]:
-        rules.put_in_hand(now, 1, card)
-    now.bottom = len(others) - 11
-    now.stock[: now.bottom] = others[11:]
+        rules.put_in_hand(position, 1, card)
+    position.bottom = len(others) - 11
+    position.stock[: position.bottom] = others[11:]
     return state
 
 
 NEAR = "9C.0 9D.0 9H.0 KS.0 QD.0 JC.0 7S.0 6H.0 5D.0 3C.0 4S.0"
 
 
-def decided(grade: str, state: tuppence.State) -> tuppence.Action:
-    return load_bot(grade, state.game, seat=0).step(state)
+def decided(level: str, state: tuppence.State) -> tuppence.Action:
+    return load_bot(level, state.game, seat=0).step(state)
 
 
-@pytest.mark.parametrize("grade", ["regular", "champion"])
-def test_who_plays_sensibly_takes_and_buys_what_goes_down(grade: str) -> None:
-    assert decided(grade, deciding(NEAR, "9S.0")) == Take()
-    assert decided(grade, deciding(NEAR, "9S.0", round=7, phase=rules.BUY)) == Buy()
-    assert decided(grade, deciding(NEAR, "*R.0")) == Pass()
+@pytest.mark.parametrize("level", ["regular", "champion"])
+def test_who_plays_sensibly_takes_and_buys_what_goes_down(level: str) -> None:
+    assert decided(level, deciding(NEAR, "9S.0")) == Take()
+    assert decided(level, deciding(NEAR, "9S.0", round=7, phase=rules.BUY)) == Buy()
+    assert decided(level, deciding(NEAR, "*R.0")) == Pass()
 
 
-@pytest.mark.parametrize("grade", ["regular", "champion"])
-def test_who_plays_sensibly_discards_what_matches_nothing(grade: str) -> None:
+@pytest.mark.parametrize("level", ["regular", "champion"])
+def test_who_plays_sensibly_discards_what_matches_nothing(level: str) -> None:
     hand = "9C.0 9D.0 9H.0 8C.0 8D.0 *R.0 2H.0"
-    assert decided(grade, deciding(hand, "", round=4, phase=rules.PLAY)) == Discard("*R.0")
+    assert decided(level, deciding(hand, "", round=4, phase=rules.PLAY)) == Discard("*R.0")
 
 
 def test_a_regular_buys_nothing_back_that_it_has_just_thrown_away() -> None:
@@ -221,7 +221,7 @@ def test_a_regular_buys_nothing_back_that_it_has_just_thrown_away() -> None:
         players, thrown = [load_bot("regular", game, seat) for seat in range(3)], None
         while not state.is_terminal():
             if state.is_chance_node():
-                thrown = None if state.now.phase == rules.DEAL else thrown
+                thrown = None if state.position.phase == rules.DEAL else thrown
                 state.apply_action(state.sample_chance(rng))
                 continue
             seat = state.current_player()
@@ -239,20 +239,20 @@ def test_a_regular_buys_nothing_back_that_it_has_just_thrown_away() -> None:
 def test_a_beginner_is_hasty() -> None:
     assert decided("beginner", deciding(NEAR, "KH.0")) == Take()
     offer = deciding(NEAR, "4S.1", phase=rules.BUY)
-    assert {bots.beginner(offer.now, mood) for mood in range(bots.MOODS)} == {bulk.TAKE, bulk.PASS}
+    assert {bots.beginner(offer.position, noise) for noise in range(bots.NOISE)} == {kernel.TAKE, kernel.PASS}
 
 
 def test_no_table_of_regulars_takes_for_ever() -> None:
     """A card is taken only where the hand is better for it after its discard, so hands cannot go round."""
     for state in moments(2):
-        now = state.now
-        if now.phase == rules.UP and measures.takes(now):
-            lying = melds.on_table(now)
-            before = measures.worth(now, now.turn, -1, -1, lying)
-            rules.take(now := now.copy(), None)
-            if melds.next_lay(now)[0] == sets.NONE:
-                worst = measures.worst_card(now)
-                assert measures.worth(now, now.turn, -1, worst % 54 // 4, lying) > before
+        position = state.position
+        if position.phase == rules.UP and heuristics.takes(position):
+            lying = melds.on_table(position)
+            before = heuristics.evaluate_hand(position, position.turn, -1, -1, lying)
+            rules.take(position := position.copy(), None)
+            if melds.next_lay(position)[0] == sets.NONE:
+                worst = heuristics.worst_card(position)
+                assert heuristics.evaluate_hand(position, position.turn, -1, worst % 54 // 4, lying) > before
 
 
 def test_while_it_is_being_compiled_the_champion_plays_without_waiting(tmp_path: Any) -> None:
@@ -271,11 +271,11 @@ def test_while_it_is_being_compiled_the_champion_plays_without_waiting(tmp_path:
 
 
 @pytest.mark.parametrize("players", [2, 3, 8])
-@pytest.mark.parametrize("grade", bots.GRADES[:2])
-def test_rounds_of_one_grade_come_to_an_end(grade: str, players: int) -> None:
+@pytest.mark.parametrize("level", bots.LEVELS[:2])
+def test_rounds_of_one_level_come_to_an_end(level: str, players: int) -> None:
     """No ruling ends a round in which everybody takes the up-card and discards it again."""
     game = tuppence.load("ten-pennies", players=players)
-    games = tuppence.playouts(game, 4_000 // players, policies=grade, seed=1)
+    games = tuppence.playouts(game, 4_000 // players, policies=level, seed=1)
     assert games.lengths.max() < 12 * np.median(games.lengths)
 
 
@@ -298,40 +298,40 @@ def test_matches_in_which_champions_took_the_same_cards_for_ever_end(seed: int) 
     """These three of sixty did not end before a player tired of it."""
     game = tuppence.load("ten-pennies")
     players = [load_bot("champion", game, seat=seat, seed=seed) for seat in range(2)]
-    runs = [state.now.taken for state in played_out(game, players, seed)]
-    assert max(runs) == measures.PATIENCE
+    runs = [state.position.taken for state in played_out(game, players, seed)]
+    assert max(runs) == heuristics.PATIENCE
 
 
 class TakesForEver:
     """Takes every up-card, buys none, and throws away again what came last."""
 
     def step(self, state: tuppence.State) -> tuppence.Action:
-        if state.now.phase != rules.PLAY:
-            return Take() if state.now.phase == rules.UP else Pass()
+        if state.position.phase != rules.PLAY:
+            return Take() if state.position.phase == rules.UP else Pass()
         return Discard(state.view(state.current_player())["hand"][-1])
 
 
 @pytest.mark.parametrize("players", [2, 4])
-@pytest.mark.parametrize("grade", bots.GRADES)
-def test_one_bot_is_enough_to_end_a_round_in_which_everybody_takes_and_throws(grade: str, players: int) -> None:
+@pytest.mark.parametrize("level", bots.LEVELS)
+def test_one_bot_is_enough_to_end_a_round_in_which_everybody_takes_and_throws(level: str, players: int) -> None:
     game = tuppence.load("ten-pennies", players=players)
-    table = [TakesForEver()] * (players - 1) + [load_bot(grade, game, seat=players - 1)]
+    table = [TakesForEver()] * (players - 1) + [load_bot(level, game, seat=players - 1)]
     for state in played_out(game, table, 1):
-        assert state.now.taken < measures.PATIENCE + players
-        if state.now.round == 2:
+        assert state.position.taken < heuristics.PATIENCE + players
+        if state.position.round == 2:
             return
 
 
-@pytest.mark.parametrize("grade", bots.GRADES)
-def test_a_tired_player_passes_whatever_lies_there(grade: str) -> None:
+@pytest.mark.parametrize("level", bots.LEVELS)
+def test_a_tired_player_passes_whatever_lies_there(level: str) -> None:
     """Live and in bulk; one take sooner it is still taken."""
-    for taken, answer in ((measures.PATIENCE - 1, bulk.TAKE), (measures.PATIENCE, bulk.PASS)):
+    for taken, answer in ((heuristics.PATIENCE - 1, kernel.TAKE), (heuristics.PATIENCE, kernel.PASS)):
         state = deciding(NEAR, "9S.0")
-        state.now.taken = taken
-        table = state.now.array()
-        policy = 1 + bots.GRADES.index(grade)
+        state.position.taken = taken
+        table = state.position.array()
+        policy = 1 + bots.LEVELS.index(level)
         assert compiled(chosen_in_bulk)(table, policy, seeded(1)) == answer
-        assert decided(grade, state) == (Take() if answer == bulk.TAKE else Pass())
+        assert decided(level, state) == (Take() if answer == kernel.TAKE else Pass())
 
 
 def chosen_in_bulk(table: Any, policy: Any, rng: Any) -> int:
@@ -349,7 +349,7 @@ def chosen_in_bulk(table: Any, policy: Any, rng: Any) -> int:
 def test_each_grade_beats_the_one_below(players: int, champions: int, others: int) -> None:
     """One seat against all others, by points too; what few matches of a champion tell is told by the bench."""
     game = tuppence.load("ten-pennies", players=players)
-    for low, high in pairwise(bots.GRADES):
+    for low, high in pairwise(bots.LEVELS):
         games = champions if high == "champion" else others
         policies = [high] + [low] * (players - 1)
         won = tuppence.playouts(game, games, policies=policies, seed=2).returns[:, 0]

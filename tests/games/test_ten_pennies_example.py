@@ -8,7 +8,7 @@ from typing import Any
 import tuppence
 from tuppence.game import game_type
 from tuppence.games.ten_pennies import example
-from tuppence.telling import Step
+from tuppence.presenter import Step
 
 STEPS = game_type("ten-pennies").example()
 

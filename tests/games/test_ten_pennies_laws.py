@@ -37,8 +37,8 @@ def rounds(players: int) -> list[tuppence.State]:
     """A match by chance, as it is before each of its deals; a history of each round alone."""
     state, rng, found = tuppence.load(NAME, players=players).new_initial_state(), random.Random(players), []
     while not state.is_terminal():
-        if state.now.phase == rules.DEAL:
-            found.append(tuppence.State(state.game, state.now.copy()))
+        if state.position.phase == rules.DEAL:
+            found.append(tuppence.State(state.game, state.position.copy()))
         step(state, rng)
     return found
 
@@ -51,9 +51,9 @@ def before_a_deal(draw: st.DrawFn) -> tuppence.State:
 
 def played(state: tuppence.State, seed: int, moves: int = 1_000_000) -> Iterator[list[Json]]:
     """Play the round and the deal of the next one, or so many moves: by chance, laying what can be laid more often."""
-    rng, first = random.Random(seed), state.now.round
+    rng, first = random.Random(seed), state.position.round
     for _ in range(moves):
-        if state.is_terminal() or (state.now.round != first and state.now.phase != rules.DEAL):
+        if state.is_terminal() or (state.position.round != first and state.position.phase != rules.DEAL):
             return
         lively = state.current_player() >= 0 and rng.random() < LIVELY
         yield state.apply_action(state.legal_actions()[0]) if lively else step(state, rng)
@@ -65,30 +65,30 @@ def named(cards: list[int]) -> list[str]:
 
 def hands(state: tuppence.State) -> list[list[str]]:
     """The truth: what each seat holds."""
-    now, room = state.now, rules.MOST_HELD
-    return [named(now.hands[seat * room : seat * room + now.held[seat]]) for seat in range(now.seats)]
+    position, room = state.position, rules.MOST_HELD
+    return [named(position.hands[seat * room : seat * room + position.held[seat]]) for seat in range(position.seats)]
 
 
 def stock(state: tuppence.State) -> list[str]:
     """The truth: what can still be drawn, the top card first."""
-    return named(state.now.stock[state.now.top : state.now.bottom])
+    return named(state.position.stock[state.position.top : state.position.bottom])
 
 
 def face_up(state: tuppence.State) -> list[str]:
     """What lies on the table for all to see, or lay there until it was passed over."""
-    now = state.now
-    up = [] if now.up == rules.NO_CARD else [now.up]
-    return named(up + now.discards[: now.discarded] + now.laid_card[: now.laid])
+    position = state.position
+    up = [] if position.up == rules.NO_CARD else [position.up]
+    return named(up + position.discards[: position.discarded] + position.laid_card[: position.laid])
 
 
 def between_rounds(state: tuppence.State) -> bool:
-    return state.now.phase in (rules.DRAW_FOR_DEAL, rules.DEAL, rules.OVER)
+    return state.position.phase in (rules.DRAW_FOR_DEAL, rules.DEAL, rules.OVER)
 
 
 @fewer
 @given(before_a_deal(), seeds)
 def test_all_cards_are_somewhere_once_and_the_counts_are_true(state: tuppence.State, seed: int) -> None:
-    deck, rng = set(NAMES[: state.now.deck]), random.Random(seed)
+    deck, rng = set(NAMES[: state.position.deck]), random.Random(seed)
     for _ in played(state, seed):
         held, left, shown = hands(state), stock(state), face_up(state)
         cards = [card for place in (*held, left, shown) for card in place]
@@ -99,7 +99,7 @@ def test_all_cards_are_somewhere_once_and_the_counts_are_true(state: tuppence.St
         seen = state.view()
         assert (seen["hands"], seen["stock"]) == ([len(hand) for hand in held], len(left))
         table = [card for one in seen["sets"] for card in one["cards"]] + ([seen["up"]] if seen["up"] else [])
-        assert sorted(shown) == sorted(table + named(state.now.discards[: state.now.discarded]))
+        assert sorted(shown) == sorted(table + named(state.position.discards[: state.position.discarded]))
         assert "hand" not in seen
         assert [state.view(seat)["hand"] for seat in range(len(held))] == held
 
@@ -141,13 +141,13 @@ class Seen:
 
     def watch(self, before: tuppence.State, after: tuppence.State) -> None:
         """What an action brought to light; at a round's end the hands, with what was drawn in its last action."""
-        if before.now.phase == rules.DEAL:
+        if before.position.phase == rules.DEAL:
             for cards in self.by.values():
                 cards.clear()
         if between_rounds(after):
             action = after.history[-1]
             drawn = action["cards"] if action["type"] == "shuffled" else stock(before)
-            went_out = before.now.phase == rules.PLAY
+            went_out = before.position.phase == rules.PLAY
             shown = [card for place in (*hands(before), [] if went_out else drawn) for card in place] + face_up(before)
         else:
             shown = face_up(after)
@@ -178,7 +178,7 @@ def faces(cards: set[str]) -> set[str]:
 def hidden_in_what_is_told(state: tuppence.State, told: list[Json], seen: Seen) -> list[tuple[Reader, str]]:
     """The cards that events and their sentences tell a reader who cannot have seen them."""
     found: list[tuple[Reader, str]] = []
-    named = [(event, cards_in(event), faces_in(state.game.telling.describe(event))) for event in told]
+    named = [(event, cards_in(event), faces_in(state.game.presenter.describe(event))) for event in told]
     for reader, known in seen.by.items():
         heard = [(cards, words) for event, cards, words in named if event.get("private", reader) == reader]
         found += [(reader, card) for card in set().union(*(cards for cards, _ in heard)) - known]
@@ -199,7 +199,7 @@ def hidden_in_what_is_shown(state: tuppence.State, seen: Seen) -> list[tuple[Rea
 @fewer
 @given(before_a_deal(), seeds)
 def test_TP_11_nobody_is_told_or_shown_a_card_that_they_cannot_have_seen(state: tuppence.State, seed: int) -> None:
-    seen, rng, before = Seen(state.now.seats), random.Random(seed), state.clone()
+    seen, rng, before = Seen(state.position.seats), random.Random(seed), state.clone()
     for told in played(state, seed):
         seen.watch(before, state)
         assert hidden_in_what_is_told(state, told, seen) == []
@@ -212,7 +212,7 @@ def test_TP_11_nobody_is_told_or_shown_a_card_that_they_cannot_have_seen(state: 
 @given(before_a_deal(), seeds)
 def test_TP_11_a_refusal_and_the_choices_name_no_hidden_card(state: tuppence.State, seed: int) -> None:
     """A refusal names cards that were sent, or such as the player has seen; so do the words of the choices."""
-    seen, rng, before = Seen(state.now.seats), random.Random(seed), state.clone()
+    seen, rng, before = Seen(state.position.seats), random.Random(seed), state.clone()
     for _ in played(state, seed):
         seen.watch(before, state)
         before, seat = state.clone(), state.current_player()
@@ -223,7 +223,7 @@ def test_TP_11_a_refusal_and_the_choices_name_no_hidden_card(state: tuppence.Sta
         assert cards_in([tuppence.to_json(action) for action in state.legal_actions()]) <= known
         assert faces_in(" ".join(words)) <= faces(known)
         sent = typed(NAME, form)
-        refusal = None if sent is None else state.game.refusal(state.now, sent)
+        refusal = None if sent is None else state.game.refusal(state.position, sent)
         if refusal is not None:
             told = cards_in(form) | known
             assert cards_in(refusal.reason) <= told
@@ -260,7 +260,7 @@ def as_seen_by(reader: Reader, state: tuppence.State) -> list[Any]:
     """All that the library tells a reader of a state, and what a player of that seat can do in it."""
     seen: list[Any] = [state.view(reader), state.prompt(reader), state.note(), state.current_player()]
     if reader is not None:
-        seen += [state.information_state(reader), state.game.telling.waiting(state.now, reader)]
+        seen += [state.information_state(reader), state.game.presenter.waiting(state.position, reader)]
     return seen + (state.choices() if reader == state.current_player() else [])
 
 
@@ -278,7 +278,7 @@ def twins(draw: st.DrawFn, deciding: bool = False) -> tuple[Reader, tuppence.Sta
     history = whole.history[: rng.randint(1, len(whole.history) + last)]
     one, other = begun.clone(), begun.clone()
     told = [one.apply_action(action) for action in history]
-    anybody = draw(st.sampled_from([None, *range(one.now.seats)]))
+    anybody = draw(st.sampled_from([None, *range(one.position.seats)]))
     reader = one.current_player() if deciding and one.current_player() >= 0 else anybody
     for events, action in zip(told, twin_of(begun, history, reader, rng), strict=True):
         assert told_to(reader, events) == told_to(reader, other.apply_action(action))
@@ -303,6 +303,6 @@ def test_TP_11_a_bot_answers_the_same_where_all_looks_the_same_to_its_seat(
     if reader is None or reader != one.current_player():
         return
     one.game.at_table.warm()  # none of them answers by other means before it is ready
-    for grade in game_type(NAME).at_table.grades:
-        answers = [load_bot(grade, state.game, seat=reader, seed=seed).step(state) for state in (one, other)]
+    for level in game_type(NAME).at_table.levels:
+        answers = [load_bot(level, state.game, seat=reader, seed=seed).step(state) for state in (one, other)]
         assert answers[0] == answers[1]

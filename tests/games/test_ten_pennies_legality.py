@@ -17,11 +17,11 @@ LAID = [{"rank": "3", "cards": list(THREES)}, {"rank": "4", "cards": list(FOURS)
 
 
 def moment() -> Any:
-    record = rules.new_record(Options(players=2))
-    record.phase, record.turn = rules.PLAY, 0
+    position = rules.new_position(Options(players=2))
+    position.phase, position.turn = rules.PLAY, 0
     for card in (*THREES, *FOURS, "KS.0"):
-        rules.put_in_hand(record, 0, NUMBERS[card])
-    return record
+        rules.put_in_hand(position, 0, NUMBERS[card])
+    return position
 
 
 CHANGE = Change(

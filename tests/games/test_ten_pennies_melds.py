@@ -123,13 +123,13 @@ def test_the_plays_of_the_plan_are_legal_and_shed_what_it_says(told: Told) -> No
     state = to_play(hand, round, down, table)
     left = list(hand)
     for lay in best.lays:
-        lit = [action for action, choice in state.choices() if choice.lit]
+        lit = [action for action, choice in state.choices() if choice.suggested]
         assert lit == [lay]
         for card in [card for one in lay.sets for card in one.cards] if isinstance(lay, LayDown) else lay.cards:
             left.remove(card)
         state.apply_action(lay)
     if left:
-        assert not any(choice.lit for _, choice in state.choices())
+        assert not any(choice.suggested for _, choice in state.choices())
     left.remove(best.discard) if best.discard else None
     assert (points_of(hand) - points_of(left), len(hand) - len(left)) == (best.points, best.cards)
     assert (best.discard is None) == (state.view()["phase"] != "play")
@@ -141,19 +141,19 @@ def to_play(hand: list[str], round: int, down: bool, table: list[str]) -> tuppen
     The pennies of seat 0 are gone, so that it may hold so much; the others hold eleven each of what is left.
     """
     state = tuppence.load("ten-pennies", players=4).new_initial_state()
-    now = state.now
-    now.phase, now.turn, now.round, now.dealer = rules.PLAY, 0, round, 3
+    position = state.position
+    position.phase, position.turn, position.round, position.dealer = rules.PLAY, 0, round, 3
     for name in hand:
-        rules.put_in_hand(now, 0, NUMBERS[name])
-    left = [card for card in range(now.deck) if NAMES[card] not in hand]
+        rules.put_in_hand(position, 0, NUMBERS[name])
+    left = [card for card in range(position.deck) if NAMES[card] not in hand]
     for seat in (1, 2, 3):
         for card in left[11 * seat - 11 : 11 * seat]:
-            rules.put_in_hand(now, seat, card)
-    now.bottom = len(left) - 33
-    now.stock[: now.bottom] = left[33:]
-    now.pennies[0] = 0
-    now.sets, now.down[0] = len(table), int(down)
-    now.set_rank[: len(table)] = [RANKS.index(rank) for rank in table]
+            rules.put_in_hand(position, seat, card)
+    position.bottom = len(left) - 33
+    position.stock[: position.bottom] = left[33:]
+    position.pennies[0] = 0
+    position.sets, position.down[0] = len(table), int(down)
+    position.set_rank[: len(table)] = [RANKS.index(rank) for rank in table]
     return state
 
 
@@ -176,24 +176,24 @@ def test_every_way_to_go_down_is_found_once(hand: list[str], round: int) -> None
     assert set(found) == expected
 
 
-def compiled_plans(records: Any, plans: Any, lays: Any) -> None:
-    """The plan and the next lay of each record; compiled."""
-    for at in range(len(records)):
-        plans[at] = melds.best_plan(records[at])
-        lays[at] = melds.next_lay(records[at])
+def compiled_plans(positions: Any, plans: Any, lays: Any) -> None:
+    """The plan and the next lay of each position; compiled."""
+    for at in range(len(positions)):
+        plans[at] = melds.best_plan(positions[at])
+        lays[at] = melds.next_lay(positions[at])
 
 
 def test_the_plan_is_the_same_plain_and_compiled() -> None:
     rng = np.random.default_rng(1)
-    records = []
+    positions = []
     for _ in range(400):
         hand = [NAMES[card] for card in rng.permutation(216)[: rng.integers(1, 31)]]
         table = [RANKS[rank] for rank in rng.integers(0, RANK_COUNT, rng.integers(1, 5))]
-        records.append(to_play(hand, int(rng.integers(1, 8)), bool(rng.integers(2)), table).now)
-    plans, lays = np.zeros((len(records), 6), np.int64), np.zeros((len(records), 5), np.int64)
-    compiled(compiled_plans)(np.concatenate([record.array() for record in records]), plans, lays)
-    assert [tuple(plan) for plan in plans.tolist()] == [melds.best_plan(record) for record in records]
-    assert [tuple(lay) for lay in lays.tolist()] == [melds.next_lay(record) for record in records]
+        positions.append(to_play(hand, int(rng.integers(1, 8)), bool(rng.integers(2)), table).position)
+    plans, lays = np.zeros((len(positions), 6), np.int64), np.zeros((len(positions), 5), np.int64)
+    compiled(compiled_plans)(np.concatenate([position.array() for position in positions]), plans, lays)
+    assert [tuple(plan) for plan in plans.tolist()] == [melds.best_plan(position) for position in positions]
+    assert [tuple(lay) for lay in lays.tolist()] == [melds.next_lay(position) for position in positions]
     assert {kind for kind, *_ in lays.tolist()} == {sets.DOWN, sets.SET, sets.OFF, sets.NONE}
 
 

@@ -200,7 +200,7 @@ def play_on(table: Table, now: int) -> None:
     decision = Decision(table, now)
     decision.draw()
     while (seat := table.to_act) is not None:
-        bot = tuppence.load_bot(table.game.at_table.grades[0], table.game, seat, table.seq)
+        bot = tuppence.load_bot(table.game.at_table.levels[0], table.game, seat, table.seq)
         decision.play("person", seat, to_json(bot.step(table.playing)))
 
 

@@ -15,28 +15,28 @@ import tuppence
 from bench.bots import in_parts
 from tuppence.chance import seeded
 from tuppence.game import CHANCE
-from tuppence.games.seven_pennies import bots, bulk, knockout, rules, search
-from tuppence.games.seven_pennies.measures import nobody_holds
+from tuppence.games.seven_pennies import bots, kernel, knockout, rules, search
+from tuppence.games.seven_pennies.heuristics import nobody_holds
 from tuppence.places import share_win
 from tuppence.rule import compiled, rule
 
 WAITING, EXACT = "waiting", "exact"
-NAMES = (*bots.GRADES, WAITING, EXACT)
+NAMES = (*bots.LEVELS, WAITING, EXACT)
 DUELS = ((2, 20_000), (6, 10_000))  # faces, games
 TABLES = ((3, 2, 1_000), (4, 2, 1_000), (4, 6, 100))  # players, faces, games
 
 
 def exact_of(table: knockout.Table) -> knockout.Table:
     """What the other of the two plays by, for whom waiting is free."""
-    worth = np.ascontiguousarray(1.0 - table.worth[::-1].swapaxes(2, 3))
-    return knockout.Table(table.position, worth, 1.0)
+    utility = np.ascontiguousarray(1.0 - table.utility[::-1].swapaxes(2, 3))
+    return knockout.Table(table.number_of, utility, 1.0)
 
 
 @rule
 def among(s: Any, who: int, table: Any, exact: Any, rng: Any) -> int:
     """What one of them does; ``who`` as in `NAMES`, from 1. Only two have tables to look up."""
     if who == 4 and nobody_holds(s):
-        return bulk.gathers(s)
+        return kernel.gathers(s)
     if table is None:
         if who < 3:
             return bots.choose(s, who, None, rng)
@@ -46,18 +46,18 @@ def among(s: Any, who: int, table: Any, exact: Any, rng: Any) -> int:
     return bots.choose_in_duel(s, min(who, 3), table, rng)
 
 
-def play(first: Any, record: Any, rng: Any, who: Any, table: Any, exact: Any, decisions: Any, wins: Any) -> None:
+def play(first: Any, position: Any, rng: Any, who: Any, table: Any, exact: Any, decisions: Any, wins: Any) -> None:
     """Matches; how many decisions each took, and what everyone got."""
     for game in range(len(decisions)):
-        record[0] = first[0]
-        s = record[0]
+        position[0] = first[0]
+        s = position[0]
         while s.phase != rules.OVER:
-            seat = rules.whose(s)
+            seat = rules.current_player(s)
             if seat == CHANCE:
-                bulk.happen(s, rng)
+                kernel.apply_chance(s, rng)
             else:
                 decisions[game] += 1
-                bulk.act(s, among(s, who[seat], table, exact, rng))
+                kernel.apply_action(s, among(s, who[seat], table, exact, rng))
         share_win(s, wins[game])
 
 
@@ -65,7 +65,7 @@ def played(options: dict[str, Any], seats: list[str], games: int) -> tuple[Any, 
     """Decisions and wins of so many matches."""
     game = tuppence.load("seven-pennies", variant="tko", players=len(seats), **options)
     who = np.array([1 + NAMES.index(name) for name in seats])
-    first = game.new_record().array()
+    first = game.new_position().array()
 
     table = knockout.solve(game.options) if len(seats) == 2 else None
     exact = exact_of(table) if table is not None else None

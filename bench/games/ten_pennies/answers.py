@@ -7,7 +7,7 @@ from typing import Any
 import numpy as np
 
 from bench.answers import Question
-from tuppence.games.ten_pennies import bulk, melds, rules, sets
+from tuppence.games.ten_pennies import kernel, melds, rules, sets
 from tuppence.games.ten_pennies.cards import MOST_CARDS, ROUNDS
 from tuppence.games.ten_pennies.options import Options
 from tuppence.rule import compiled
@@ -20,14 +20,14 @@ SETS = 4  # at most on the table
 def dealt(seed: int) -> Any:
     """A player with a hand by chance, half of them down, and some sets on the table."""
     rng = np.random.default_rng(seed)
-    record = rules.new_record(Options(players=8))
-    record.phase, record.turn, record.round = rules.PLAY, 0, 1 + seed % ROUNDS
-    record.down[0] = int(rng.integers(2))
+    position = rules.new_position(Options(players=8))
+    position.phase, position.turn, position.round = rules.PLAY, 0, 1 + seed % ROUNDS
+    position.down[0] = int(rng.integers(2))
     for card in rng.permutation(MOST_CARDS)[: rng.integers(FEWEST, MOST + 1)].tolist():
-        rules.put_in_hand(record, 0, card)
-    record.sets = int(rng.integers(record.down[0], SETS + 1))
-    record.set_rank[: record.sets] = rng.integers(0, 14, record.sets).tolist()
-    return record.array()
+        rules.put_in_hand(position, 0, card)
+    position.sets = int(rng.integers(position.down[0], SETS + 1))
+    position.set_rank[: position.sets] = rng.integers(0, 14, position.sets).tolist()
+    return position.array()
 
 
 def best_plan(table: Any) -> Any:
@@ -37,7 +37,7 @@ def best_plan(table: Any) -> Any:
 
 def ways_down(table: Any) -> int:
     """How many ways there are to go down, each of them found."""
-    found: int = sets.way_down(table[0], bulk.MOST, None)[4]
+    found: int = sets.way_down(table[0], kernel.MOST, None)[4]
     return found
 
 

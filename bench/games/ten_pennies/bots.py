@@ -11,7 +11,7 @@ import tuppence
 from bench.bots import Match, in_parts
 from tuppence.chance import seeded
 from tuppence.game import CHANCE
-from tuppence.games.ten_pennies import bots, bulk, rules
+from tuppence.games.ten_pennies import bots, kernel, rules
 from tuppence.games.ten_pennies.cards import ROUNDS
 from tuppence.rule import compiled
 
@@ -25,21 +25,21 @@ FEW = 40  # games in which a champion's spending is looked at
 
 
 def play(first: Any, table: Any, rng: Any, policy: int, points: Any, pennies: Any) -> None:
-    """Games of one grade at every seat, the champion at seat 0 among regulars; what seat 0 scores and has left."""
+    """Games of one level at every seat, the champion at seat 0 among regulars; what seat 0 scores and has left."""
     for game in range(len(points)):
         table[0] = first[0]
-        record = table[0]
-        while record.phase != rules.OVER:
-            at = record.round - 1
-            seat = rules.whose(record)
+        position = table[0]
+        while position.phase != rules.OVER:
+            at = position.round - 1
+            seat = rules.current_player(position)
             if seat == CHANCE:
-                bulk.happen(record, rng)
+                kernel.apply_chance(position, rng)
             else:
                 plays = policy if seat == 0 or policy < bots.REGULAR else bots.REGULAR
-                bulk.act(record, bots.choose(record, plays, None, rng))
-            if record.phase == rules.DEAL or record.phase == rules.OVER:
-                points[game, at] = record.points[at * rules.MOST_SEATS]
-                pennies[game, at] = record.pennies[0]
+                kernel.apply_action(position, bots.choose(position, plays, None, rng))
+            if position.phase == rules.DEAL or position.phase == rules.OVER:
+                points[game, at] = position.points[at * rules.MOST_SEATS]
+                pennies[game, at] = position.pennies[0]
 
 
 def spending() -> Table:
@@ -48,8 +48,8 @@ def spending() -> Table:
     for heading in ("", *(f"round {number}" for number in range(1, ROUNDS + 1)), "points a round"):
         table.add_column(heading, justify="right")
     for match in MATCHES:
-        first = tuppence.load("ten-pennies", **match.options).new_record().array()
-        for policy, grade in enumerate(bots.GRADES, 1):
+        first = tuppence.load("ten-pennies", **match.options).new_position().array()
+        for policy, level in enumerate(bots.LEVELS, 1):
             games = FEW if policy > bots.REGULAR else match.games // 10
 
             def part(count: int, seed: int, first: Any = first, policy: int = policy) -> Any:
@@ -61,7 +61,7 @@ def spending() -> Table:
             told = zip(points.mean(axis=0), pennies.mean(axis=0), strict=True)
             cells = [f"{one:.0f}, {left:.1f}" for one, left in told]
             spread = 1.96 * points.mean(axis=1).std() / np.sqrt(games)
-            table.add_row(f"{grade}, {match.words}", *cells, f"{points.mean():.1f} ± {spread:.1f}")
+            table.add_row(f"{level}, {match.words}", *cells, f"{points.mean():.1f} ± {spread:.1f}")
     return table
 
 

@@ -1,21 +1,21 @@
-"""Bots by name: a game's own grades, and those that play any game."""
+"""Bots by name: a game's own levels, and those that play any game."""
 
 from __future__ import annotations
 
 from collections.abc import Callable
 
 from tuppence.arguments import seat_of, seed_of
+from tuppence.bot import SeatBot
 from tuppence.bots.search import Search
 from tuppence.bots.uniform import Uniform
 from tuppence.errors import TuppenceError, shown
 from tuppence.game import Bot, Game, checked_game
-from tuppence.grades import Seated
 
-FOR_ANY_GAME: dict[str, Callable[[Game, int, int], Seated]] = {"uniform": Uniform, "search": Search}
+FOR_ANY_GAME: dict[str, Callable[[Game, int, int], SeatBot]] = {"uniform": Uniform, "search": Search}
 
 
-def load_bot(grade: str, game: Game, seat: int = 0, seed: int = 0) -> Bot:
-    """The bot of a grade at a seat. Raises TuppenceError where there is none, or no such seat.
+def load_bot(level: str, game: Game, seat: int = 0, seed: int = 0) -> Bot:
+    """The bot of a level at a seat. Raises TuppenceError where there is none, or no such seat.
 
     "uniform" plays any legal action; "search" plays matches out and takes what went best; others are the game's own.
 
@@ -29,9 +29,9 @@ def load_bot(grade: str, game: Game, seat: int = 0, seed: int = 0) -> Bot:
     """
     seat, seed = seat_of(seat, checked_game(game).num_players), seed_of(seed)
     own = game.at_table
-    if isinstance(grade, str) and grade in own.grades:
-        return own.bot(grade, game.options, seat, seed).for_matches(game.typed_options)
-    if isinstance(grade, str) and grade in FOR_ANY_GAME:
-        return FOR_ANY_GAME[grade](game, seat, seed).for_matches(game.typed_options)
-    known = ", ".join((*own.grades, *FOR_ANY_GAME))
-    raise TuppenceError(f"no bot {shown(grade)} plays {game.title}; there are {known}")
+    if isinstance(level, str) and level in own.levels:
+        return own.bot(level, game.options, seat, seed).for_matches(game.typed_options)
+    if isinstance(level, str) and level in FOR_ANY_GAME:
+        return FOR_ANY_GAME[level](game, seat, seed).for_matches(game.typed_options)
+    known = ", ".join((*own.levels, *FOR_ANY_GAME))
+    raise TuppenceError(f"no bot {shown(level)} plays {game.title}; there are {known}")

@@ -5,9 +5,9 @@ from __future__ import annotations
 import numpy as np
 
 from tuppence.actions import Action
+from tuppence.bot import SeatBot
 from tuppence.errors import TuppenceError
 from tuppence.game import Game
-from tuppence.grades import Seated
 from tuppence.match import State
 from tuppence.playouts import Playouts, playouts
 from tuppence.ranges import is_range, legal_of
@@ -16,7 +16,7 @@ GAMES, REFEREED = 1000, 20
 OF_A_RANGE = 10
 
 
-class Search(Seated):
+class Search(SeatBot):
     """Flat Monte Carlo search (Abramson 1990): everyone plays on by one policy, after each action with the same dice.
 
     ``policy``: who plays the matches out, by default the strongest bot that is quick. ``games``: how many
@@ -30,15 +30,15 @@ class Search(Seated):
         super().__init__(seat)
         self._game = game
         self._seed = seed
-        bulk = game.bulk()
-        self._policy = policy or ("uniform", *(bulk.quick if bulk else ()))[-1]
-        self._games = games or (GAMES if bulk else REFEREED)
+        kernel = game.kernel()
+        self._policy = policy or ("uniform", *(kernel.quick if kernel else ()))[-1]
+        self._games = games or (GAMES if kernel else REFEREED)
 
     def _decide(self, state: State) -> Action:
         """The action that brought most."""
         self._seed += 1
         actions = self._candidates(state)
-        return actions[0] if len(actions) == 1 else max(actions, key=lambda action: self._worth(state, action))
+        return actions[0] if len(actions) == 1 else max(actions, key=lambda action: self._evaluate(state, action))
 
     def _candidates(self, state: State) -> list[Action]:
         """The legal actions, and a few of each range."""
@@ -46,7 +46,7 @@ class Search(Seated):
         listed = state.legal_actions()
         return [legal_of(state, one, rng) for one in listed for _ in range(OF_A_RANGE if is_range(one) else 1)]
 
-    def _worth(self, state: State, action: Action) -> tuple[float, float]:
+    def _evaluate(self, state: State, action: Action) -> tuple[float, float]:
         """What the seat got on average after an action: its return, and of equal returns the better place."""
         after = state.clone()
         after.apply_action(action)

@@ -5,13 +5,13 @@ from __future__ import annotations
 import numpy as np
 
 from tuppence.actions import Action
+from tuppence.bot import SeatBot
 from tuppence.game import Game
-from tuppence.grades import Seated
 from tuppence.match import State
 from tuppence.ranges import any_legal
 
 
-class Uniform(Seated):
+class Uniform(SeatBot):
     """Plays without a thought."""
 
     def __init__(self, game: Game, seat: int, seed: int) -> None:

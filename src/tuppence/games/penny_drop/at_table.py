@@ -16,11 +16,11 @@ def warm() -> None:
 
 AT_TABLE = AtTable(
     minutes=5,
-    grades=bots.GRADES,
+    levels=bots.LEVELS,
     bot=bots.Bot,
     warm=warm,
     timeout=Timeout(),
     clock_option="move_seconds",
-    official=(Timeout,),
+    referee_actions=(Timeout,),
     competition={"rules": "competition"},
 )

@@ -1,6 +1,6 @@
 """Who plays Penny Drop: a beginner, a regular, a champion.
 
-Each grade is a rule over the record, so it plays live from what its seat sees and, compiled, in bulk. How strong they
+Each level is a rule over a position, so it plays live from what its seat sees and, compiled, in bulk. How strong they
 are, and how the champion came to be: docs/decisions/0010-champion-beyond-singles.md.
 """
 
@@ -9,23 +9,23 @@ from __future__ import annotations
 from types import SimpleNamespace
 from typing import Any
 
+from tuppence.bot import LevelBot
 from tuppence.chance import below
 from tuppence.games.penny_drop import options, tables
 from tuppence.games.penny_drop.actions import Roll, Stop
 from tuppence.games.penny_drop.legality import ROLL, STOP
 from tuppence.games.penny_drop.tables import Tables
-from tuppence.grades import Graded
 from tuppence.rule import rule
 
-GRADES = ("beginner", "regular", "champion")
+LEVELS = ("beginner", "regular", "champion")
 BEGINNER, REGULAR, CHAMPION = 1, 2, 3  # as bulk play counts policies
-DARES = 5  # how daring a beginner may feel
+THRESHOLDS = 5  # a beginner's, of how many slots may be full
 
 
 @rule
-def beginner(s: Any, dare: int) -> int:
-    """Rolls again by mood: while no more slots are full than it dares just now, 0 to 4."""
-    return ROLL if s.rolled == 0 or s.shown <= dare else STOP
+def beginner(s: Any, threshold: int) -> int:
+    """Rolls again while no more slots are full than a threshold, 0 to 4, drawn for each decision."""
+    return ROLL if s.rolled == 0 or s.shown <= threshold else STOP
 
 
 @rule
@@ -44,26 +44,26 @@ def champion(s: Any, solved: Tables) -> int:
 
 @rule
 def choose(s: Any, policy: int, solved: Tables, rng: Any) -> int:
-    """The action of a grade in bulk play."""
+    """The action of a level in bulk play."""
     if policy == BEGINNER:
-        return beginner(s, below(rng, DARES))
+        return beginner(s, below(rng, THRESHOLDS))
     if policy == REGULAR:
         return regular(s)
     return champion(s, solved)
 
 
-class Bot(Graded):
-    """A grade at a seat. It needs no compiler."""
+class Bot(LevelBot):
+    """A level at a seat. It needs no compiler."""
 
-    def __init__(self, grade: str, chosen: dict[str, Any], seat: int, seed: int) -> None:
-        super().__init__(GRADES, grade, seat, seed)
+    def __init__(self, level: str, chosen: dict[str, Any], seat: int, seed: int) -> None:
+        super().__init__(LEVELS, level, seat, seed)
         self._options = chosen
         self._tables = tables.shipped(tables.kind_of(chosen)) if self._policy == CHAMPION else None
 
     def _choose(self, view: dict[str, Any]) -> Roll | Stop:
         seen = self._seen(view)
         if self._policy == BEGINNER:
-            action = beginner(seen, self._mood(DARES))
+            action = beginner(seen, self._noise(THRESHOLDS))
         elif self._tables is None:
             action = regular(seen)
         else:
@@ -71,7 +71,7 @@ class Bot(Graded):
         return Stop() if action == STOP else Roll()
 
     def _seen(self, view: dict[str, Any]) -> SimpleNamespace:
-        """The view as the record that the grades read."""
+        """The view as the position that the levels read."""
         return SimpleNamespace(
             seats=self._options["players"],
             format=options.FORMATS.index(self._options["format"]),

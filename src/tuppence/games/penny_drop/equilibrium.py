@@ -65,7 +65,7 @@ def ranks_after(ways: Any, sums: Any, rank: int, shown: int, players: int) -> tu
     return roll, stop, collected, out
 
 
-def sweep(worth: Any, fewer: Any, ways: Any, total: int, pub: bool, tie: float, seats: Any) -> float:
+def sweep(utility: Any, fewer: Any, ways: Any, total: int, pub: bool, tie: float, seats: Any) -> float:
     """Go once over the positions with ``total`` pennies in play; the largest change.
 
     ``seats``: a tuple, as many as there are players: its length is a constant to the compiler, for speed.
@@ -83,21 +83,21 @@ def sweep(worth: Any, fewer: Any, ways: Any, total: int, pub: bool, tie: float, 
         while going:
             own = sums[0] - sums[1]
             roll, stop, collected, out = ranks_after(ways, sums, rank, shown, players)
-            first = leaning(worth[roll, full, 0], worth[stop, full, last], tie)
-            second = leaning(worth[roll, shown, 0], worth[stop, shown, last], tie)
+            first = leaning(utility[roll, full, 0], utility[stop, full, last], tie)
+            second = leaning(utility[roll, shown, 0], utility[stop, shown, last], tie)
             for player in range(players):
                 before = (player if player else players) - 1  # the same player once the turn has passed
-                value = collects * worth[collected, 0, before]
+                value = collects * utility[collected, 0, before]
                 if own:
-                    value += into * (first * worth[roll, full, player] + (1.0 - first) * worth[stop, full, before])
-                    value += through * second * worth[roll, shown, player]
-                    value += through * (1.0 - second) * worth[stop, shown, before]
+                    value += into * (first * utility[roll, full, player] + (1.0 - first) * utility[stop, full, before])
+                    value += through * second * utility[roll, shown, player]
+                    value += through * (1.0 - second) * utility[stop, shown, before]
                 elif player == 0:
                     value += into + through
                 elif pub and players > 2:
                     value += into * fewer[out, full, before] + through * fewer[out, shown, before]
-                change = max(change, abs(value - worth[rank, shown, player]))
-                worth[rank, shown, player] = value
+                change = max(change, abs(value - utility[rank, shown, player]))
+                utility[rank, shown, player] = value
             going = next_position(sums, players)
             rank += 1
     return change
@@ -113,9 +113,9 @@ def rank_stopped(ways: Any, sums: Any, players: int) -> Any:
     return rank
 
 
-def mark(worth: Any, ways: Any, total: int, rolls: Any) -> None:
+def mark(utility: Any, ways: Any, total: int, rolls: Any) -> None:
     """Mark in ``rolls``, shape (levels, positions), where rolling is worth as much as stopping."""
-    players = worth.shape[2]
+    players = utility.shape[2]
     sums = np.zeros(players + 1, np.int64)
     for shown in range(rules.LEVELS):
         spare = total - shown - players
@@ -126,7 +126,7 @@ def mark(worth: Any, ways: Any, total: int, rolls: Any) -> None:
         rank = ways[players, spare]
         while True:
             stopped = rank_stopped(ways, sums, players)
-            rolls[shown, rank] = worth[rank, shown, 0] >= worth[stopped, shown, players - 1]
+            rolls[shown, rank] = utility[rank, shown, 0] >= utility[stopped, shown, players - 1]
             if not next_position(sums, players):
                 break
             rank += 1
@@ -139,15 +139,15 @@ def solve_for(players: int, pub: bool, most: int, fewer: Values) -> tuple[Values
     """
     ways = tables.ways()
     positions = int(ways[players, most - players + 1])
-    worth = np.zeros((positions, rules.LEVELS, players), np.float32)
+    utility = np.zeros((positions, rules.LEVELS, players), np.float32)
     rolls = np.zeros((rules.LEVELS, positions), np.bool_)
     for total in range(players, most + 1):
         for at in range(SWEEPS):
             tie = TIE * 2.0 ** (at // PATIENCE)
-            if compiled(sweep)(worth, fewer, ways, total, pub, tie, (0,) * players) < PRECISION:
+            if compiled(sweep)(utility, fewer, ways, total, pub, tie, (0,) * players) < PRECISION:
                 break
-        compiled(mark)(worth, ways, total, rolls)
-    return worth, rolls
+        compiled(mark)(utility, ways, total, rolls)
+    return utility, rolls
 
 
 def singles() -> NDArray[np.bool_]:
@@ -163,10 +163,10 @@ def singles() -> NDArray[np.bool_]:
 
 def make(pub: bool) -> NDArray[np.uint8]:
     """The packed bits of all numbers of players; those of two are exact."""
-    worth = np.zeros((1, rules.LEVELS, 1), np.float32)
+    utility = np.zeros((1, rules.LEVELS, 1), np.float32)
     made = []
     for players, most in enumerate(tables.MOST_PENNIES):
         if most:
-            worth, rolls = solve_for(players, pub, most, worth)
+            utility, rolls = solve_for(players, pub, most, utility)
             made.append((singles() if players == 2 else rolls).ravel())
     return np.packbits(np.concatenate(made))

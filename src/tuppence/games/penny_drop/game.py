@@ -6,24 +6,24 @@ from typing import Any, final
 
 from tuppence import chance
 from tuppence.actions import Action
-from tuppence.bulk import Bulk
 from tuppence.events import Event
 from tuppence.game import CHANCE, Game, GameType
-from tuppence.games.penny_drop import bots, bulk, events, laws, legality, options, rules, solve, tables, views, words
+from tuppence.games.penny_drop import bots, events, kernel, laws, legality, options, rules, solve, tables, views, words
 from tuppence.games.penny_drop.actions import DRAWS, FACES, LOWEST, AnyAction, Mishap, Roll, Rolled, Stop, Timeout
 from tuppence.games.penny_drop.at_table import AT_TABLE
-from tuppence.games.penny_drop.rules import Record
-from tuppence.games.penny_drop.telling import Telling
+from tuppence.games.penny_drop.presenter import Presenter
+from tuppence.games.penny_drop.rules import Position
+from tuppence.kernel import Kernel
 from tuppence.rule import LEGAL
 
-BULK = Bulk(
-    whose=rules.whose,
-    happen=bulk.happen,
-    choices=bulk.choices,
-    act=bulk.act,
-    pay=rules.pay,
-    policies=bots.GRADES,
-    quick=bots.GRADES,
+KERNEL = Kernel(
+    current_player=rules.current_player,
+    apply_chance=kernel.apply_chance,
+    num_legal_actions=kernel.num_legal_actions,
+    apply_action=kernel.apply_action,
+    returns=rules.write_returns,
+    policies=bots.LEVELS,
+    quick=bots.LEVELS,
     choose=bots.choose,
     tables=lambda game: tables.shipped(tables.kind_of(game.options)),
 )
@@ -59,57 +59,57 @@ class PennyDrop(Game):
             return super().sides()
         return [list(range(team, self.num_players, 2)) for team in (0, 1)]
 
-    def new_record(self) -> Record:
-        return rules.new_record(self._options)
+    def new_position(self) -> Position:
+        return rules.new_position(self._options)
 
-    def current_player(self, record: Record) -> int:
-        return int(rules.whose(record))
+    def current_player(self, position: Position) -> int:
+        return int(rules.current_player(position))
 
-    def legal_actions(self, record: Record) -> list[Action]:
-        return [action for number, action in enumerate(OWN) if legality.check(record, number) == LEGAL]
+    def legal_actions(self, position: Position) -> list[Action]:
+        return [action for number, action in enumerate(OWN) if legality.check(position, number) == LEGAL]
 
-    def chance_outcomes(self, record: Record) -> list[tuple[Action, float]]:
-        return [(face, 1 / 6) for face in FACES] if self.current_player(record) == CHANCE else []
+    def chance_outcomes(self, position: Position) -> list[tuple[Action, float]]:
+        return [(face, 1 / 6) for face in FACES] if self.current_player(position) == CHANCE else []
 
-    def sample_chance(self, record: Record, rng: chance.Generator) -> Action:
-        return FACES[bulk.draw(rng) - LOWEST]
+    def sample_chance(self, position: Position, rng: chance.Generator) -> Action:
+        return FACES[kernel.draw(rng) - LOWEST]
 
-    def check(self, record: Record, action: Action) -> int:
-        return legality.check(record, NUMBERS[type(action)])
+    def check(self, position: Position, action: Action) -> int:
+        return legality.check(position, NUMBERS[type(action)])
 
-    def reason(self, record: Record, action: Action, code: int) -> tuple[str, str]:
+    def reason(self, position: Position, action: Action, code: int) -> tuple[str, str]:
         return words.REASONS[code]
 
-    def apply(self, record: Record, action: Action) -> list[Event]:
-        log: list[tuple[int, int, int]] = []
+    def apply(self, position: Position, action: Action) -> list[Event]:
+        emitted: list[tuple[int, int, int]] = []
         match action:
             case Rolled(face):
-                rules.receive(record, face, log)
+                rules.receive(position, face, emitted)
             case Roll():
-                rules.throw(record, log)
+                rules.throw(position, emitted)
             case Stop():
-                rules.stop(record, log)
+                rules.stop(position, emitted)
             case Timeout():
-                rules.time_out(record, log)
+                rules.time_out(position, emitted)
             case Mishap(kind):
-                rules.mishap(record, words.MISHAPS.index(kind), log)
-        return words.events(log, record)
+                rules.mishap(position, words.MISHAPS.index(kind), emitted)
+        return words.typed_events(emitted, position)
 
-    def pay(self, record: Record, returns: Any) -> None:
-        rules.pay(record, returns)
+    def write_returns(self, position: Position, returns: Any) -> None:
+        rules.write_returns(position, returns)
 
-    def view(self, record: Record, seat: int | None) -> views.View:
-        seats = record.seats
+    def view(self, position: Position, seat: int | None) -> views.View:
+        seats = position.seats
         return views.View(
-            phase=views.PHASES[record.phase],
-            turn=None if record.phase == rules.OVER else record.turn,
-            placings=record.places[:seats],
+            phase=views.PHASES[position.phase],
+            turn=None if position.phase == rules.OVER else position.turn,
+            placings=position.places[:seats],
             last=None,
-            pennies=record.pennies[:seats],
-            box=[bool(slot) for slot in record.box],
-            dropped=record.dropped,
-            rolled=bool(record.rolled),
-            drinks=record.drinks[:seats],
+            pennies=position.pennies[:seats],
+            box=[bool(slot) for slot in position.box],
+            dropped=position.dropped,
+            rolled=bool(position.rolled),
+            drinks=position.drinks[:seats],
         )
 
     def solve(self) -> solve.Solution:
@@ -118,11 +118,11 @@ class PennyDrop(Game):
     def solves_at_once(self) -> bool:
         return self._options.format == "singles" and solve.is_quick(self._options.pennies)
 
-    def broken_law(self, record: Record) -> str:
-        return laws.broken(record, self._options.pennies)
+    def broken_law(self, position: Position) -> str:
+        return laws.broken(position, self._options.pennies)
 
-    def bulk(self) -> Bulk:
-        return BULK
+    def kernel(self) -> Kernel:
+        return KERNEL
 
 
 GAME: GameType = GameType(
@@ -139,6 +139,6 @@ GAME: GameType = GameType(
     draws=DRAWS,
     settled=("seats", "format", "pub", "move_seconds"),
     game=PennyDrop,
-    telling=Telling,
+    presenter=Presenter,
     at_table=AT_TABLE,
 )

@@ -1,13 +1,13 @@
-"""The laws of Penny Drop: what holds of every record that a match can come to."""
+"""The laws of Penny Drop: what holds of every position that a match can come to."""
 
 from __future__ import annotations
 
 from tuppence.games.penny_drop import rules
-from tuppence.games.penny_drop.rules import OVER, ROLL_OFF, TEAMS, Record
+from tuppence.games.penny_drop.rules import OVER, ROLL_OFF, TEAMS, Position
 
 
-def broken(s: Record, pennies: int) -> str:
-    """The law that a record breaks, in words, with so many pennies each at the start; empty where all are kept."""
+def broken(s: Position, pennies: int) -> str:
+    """The law that a position breaks, in words, with so many pennies each at the start; empty where all are kept."""
     seats = s.seats
     if not 0 <= s.phase <= OVER or not 0 <= s.turn < seats:
         return f"there is no phase {s.phase} with seat {s.turn} of {seats} at turn"
@@ -24,7 +24,7 @@ def broken(s: Record, pennies: int) -> str:
     return _roll_off(s, pennies) if s.phase == ROLL_OFF else _turns(s)
 
 
-def _roll_off(s: Record, pennies: int) -> str:
+def _roll_off(s: Position, pennies: int) -> str:
     """The roll-off: nobody has lost a penny, and the first contender without a face rolls (PD-3)."""
     contenders = [seat for seat in range(s.seats) if s.contends[seat]]
     if set(s.contends) - {0, 1} or len(contenders) < 2 or s.turn not in contenders:
@@ -37,7 +37,7 @@ def _roll_off(s: Record, pennies: int) -> str:
     return ""
 
 
-def _turns(s: Record) -> str:
+def _turns(s: Position) -> str:
     """After the roll-off: who has no pennies is out, and the places are those of who is out (PD-2, PD-4, PD-5)."""
     out = [seat for seat in range(s.seats) if not s.pennies[seat]]
     if any(s.contends) or any(s.face):

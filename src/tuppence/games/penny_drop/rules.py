@@ -1,6 +1,6 @@
-"""The rules of Penny Drop (Articles V to IX, PD-1 to PD-7) over one fixed-size record.
+"""The rules of Penny Drop (Articles V to IX, PD-1 to PD-7) over one fixed-size position.
 
-Every function marked @rule changes only the record that it is given, and tells what happened to ``log`` (a list of
+Every function marked @rule changes only the position that it is given, and emits what happened to ``events`` (a list of
 ``(code, seat, number)``, or None in bulk play). ``words.py`` turns the codes into events and sentences.
 """
 
@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Any
 
 import numpy as np
 
-from tuppence.rule import PlainRecord, rule, tell
+from tuppence.rule import PlainPosition, emit, rule
 
 if TYPE_CHECKING:
     from tuppence.games.penny_drop.options import Options
@@ -23,11 +23,11 @@ SINGLES, MULTI, TEAMS = 0, 1, 2  # format
 ROLL_OFF, TURN, ROLLING, OVER = 0, 1, 2, 3  # phase
 COCKED, OFF_SURFACE, BEHIND_BAR, HIT_OBJECT = 0, 1, 2, 3  # mishaps
 
-# What happened, as it is told to the log.
+# What happened, as it is emitted.
 ROLLED_OFF, TIED, STARTS, THREW, PLACED, DROPPED, COLLECTED, STOPPED, PASSED, OUT, LAST, WON, BUYS = range(13)
 MISHAP, DRINK, TIMED_OUT, FULL = 13, 14, 15, 16
 
-RECORD = np.dtype(
+POSITION = np.dtype(
     [
         ("seats", np.int32),
         ("format", np.int32),
@@ -47,24 +47,24 @@ RECORD = np.dtype(
         ("face", np.int32, MOST_SEATS),  # what each has rolled in this round of it; 0: nothing yet
     ]
 )
-Record = Any  # a PlainRecord of RECORD, or one element of an array of it: attributes by field name
+Position = Any  # a PlainPosition of POSITION, or one element of an array of it: attributes by field name
 
 
-def new_record(options: Options) -> Record:
+def new_position(options: Options) -> Position:
     """A match before its roll-off: everyone holds all pennies (5.01-5.03), everyone is to roll (PD-3)."""
-    record: Record = PlainRecord(RECORD)
-    record.seats = options.players
-    record.format = ("singles", "multi", "teams").index(options.format)
-    record.pub = int(options.rules == "pub")
-    record.move_seconds = options.move_seconds
+    position: Position = PlainPosition(POSITION)
+    position.seats = options.players
+    position.format = ("singles", "multi", "teams").index(options.format)
+    position.pub = int(options.rules == "pub")
+    position.move_seconds = options.move_seconds
     for seat in range(options.players):
-        record.pennies[seat] = options.pennies
-        record.contends[seat] = 1
-    return record
+        position.pennies[seat] = options.pennies
+        position.contends[seat] = 1
+    return position
 
 
 @rule
-def whose(s: Any) -> Any:
+def current_player(s: Any) -> Any:
     """The seat that decides; -1: chance is due; -4: the match is over."""
     if s.phase == TURN:
         return s.turn
@@ -72,9 +72,9 @@ def whose(s: Any) -> Any:
 
 
 @rule
-def roll_off(s: Record, face: int, log: Any) -> None:
+def roll_off(s: Position, face: int, events: Any) -> None:
     """Each rolls once; the highest starts, those tied for the highest roll again (6.01(a), PD-3)."""
-    tell(log, ROLLED_OFF, s.turn, face)
+    emit(events, ROLLED_OFF, s.turn, face)
     s.face[s.turn] = face
     for seat in range(s.seats):
         if s.contends[seat] and s.face[seat] == 0:
@@ -84,11 +84,11 @@ def roll_off(s: Record, face: int, log: Any) -> None:
     for seat in range(s.seats):
         if s.contends[seat]:
             highest = max(highest, s.face[seat])
-    keep_highest(s, highest, log)
+    keep_highest(s, highest, events)
 
 
 @rule
-def keep_highest(s: Record, highest: int, log: Any) -> None:
+def keep_highest(s: Position, highest: int, events: Any) -> None:
     """Those below the highest roll leave the roll-off; one left starts, more roll again (6.01(a))."""
     left = 0
     first = -1
@@ -102,27 +102,27 @@ def keep_highest(s: Record, highest: int, log: Any) -> None:
         s.face[seat] = 0
     s.turn = first
     if left > 1:
-        tell(log, TIED, -1, highest)
+        emit(events, TIED, -1, highest)
     else:
         s.contends[first] = 0
         s.phase = TURN
-        tell(log, STARTS, first, 0)
+        emit(events, STARTS, first, 0)
 
 
 @rule
-def throw(s: Record, log: Any) -> None:
+def throw(s: Position, events: Any) -> None:
     """The player throws the die, at least once a turn, as often as wanted (7.01(a), 7.01(e))."""
     s.phase = ROLLING
-    tell(log, THREW, s.turn, 0)
+    emit(events, THREW, s.turn, 0)
 
 
 @rule
-def land(s: Record, face: int, log: Any) -> None:
+def land(s: Position, face: int, events: Any) -> None:
     """The die shows a number: the penny goes to the slot of that number (7.01(a))."""
     if face <= SLOTS and s.box[face - 1]:
-        tell(log, FULL, s.turn, face)
-        collect(s, log)
-        pass_turn(s, log)
+        emit(events, FULL, s.turn, face)
+        collect(s, events)
+        pass_turn(s, events)
         return
     s.rolled = 1
     s.phase = TURN
@@ -130,18 +130,18 @@ def land(s: Record, face: int, log: Any) -> None:
     if face <= SLOTS:
         s.box[face - 1] = 1
         s.shown += 1
-        tell(log, PLACED, s.turn, face)
+        emit(events, PLACED, s.turn, face)
     else:
         s.dropped += 1
-        tell(log, DROPPED, s.turn, 0)
+        emit(events, DROPPED, s.turn, 0)
     if s.pennies[s.turn] == 0:
-        go_out(s, log)
+        go_out(s, events)
 
 
 @rule
-def collect(s: Record, log: Any) -> None:
+def collect(s: Position, events: Any) -> None:
     """The player collects all the pennies displayed on the box (7.01(b), 8.01)."""
-    tell(log, COLLECTED, s.turn, s.shown)
+    emit(events, COLLECTED, s.turn, s.shown)
     s.pennies[s.turn] += s.shown
     s.shown = 0
     for slot in range(SLOTS):
@@ -149,7 +149,7 @@ def collect(s: Record, log: Any) -> None:
 
 
 @rule
-def pass_turn(s: Record, log: Any) -> None:
+def pass_turn(s: Position, events: Any) -> None:
     """Play goes clockwise to the next player who still has pennies (6.02(a), PD-4, PD-5)."""
     seat = s.turn
     while True:
@@ -161,37 +161,37 @@ def pass_turn(s: Record, log: Any) -> None:
     s.turn = seat
     s.rolled = 0
     s.phase = TURN
-    tell(log, PASSED, seat, 0)
+    emit(events, PASSED, seat, 0)
 
 
 @rule
-def stop(s: Record, log: Any) -> None:
+def stop(s: Position, events: Any) -> None:
     """The player ends the turn after at least one roll (7.01(e))."""
-    tell(log, STOPPED, s.turn, 0)
-    pass_turn(s, log)
+    emit(events, STOPPED, s.turn, 0)
+    pass_turn(s, events)
 
 
 @rule
-def go_out(s: Record, log: Any) -> None:
+def go_out(s: Position, events: Any) -> None:
     """The last penny is gone: the player is out and takes the next place; the turn passes (PD-4, 9.01(b))."""
     s.gone += 1
     if s.format == TEAMS:
-        tell(log, OUT, s.turn, 0)
+        emit(events, OUT, s.turn, 0)
         if team_is_out(s, s.turn % 2):
-            end_for_teams(s, s.turn % 2, log)
+            end_for_teams(s, s.turn % 2, events)
         else:
-            pass_turn(s, log)
+            pass_turn(s, events)
         return
     s.places[s.turn] = s.gone
-    tell(log, OUT, s.turn, s.gone)
+    emit(events, OUT, s.turn, s.gone)
     if s.gone == s.seats - 1:
-        end_with_last(s, log)
+        end_with_last(s, events)
     else:
-        pass_turn(s, log)
+        pass_turn(s, events)
 
 
 @rule
-def team_is_out(s: Record, team: int) -> bool:
+def team_is_out(s: Position, team: int) -> bool:
     """Whether all players of a team, the even or the odd seats, are out (9.01(c), PD-5)."""
     for seat in range(team, s.seats, 2):
         if s.pennies[seat]:
@@ -200,18 +200,18 @@ def team_is_out(s: Record, team: int) -> bool:
 
 
 @rule
-def end_for_teams(s: Record, team: int, log: Any) -> None:
+def end_for_teams(s: Position, team: int, events: Any) -> None:
     """The first team whose players are all out wins; in pub play the other buys (9.01(c), 9.02(c), PD-2)."""
     for seat in range(s.seats):
         s.places[seat] = 1 if seat % 2 == team else 2
     finish(s)
-    tell(log, WON, team, 0)
+    emit(events, WON, team, 0)
     if s.pub:
-        tell(log, BUYS, 1 - team, 0)
+        emit(events, BUYS, 1 - team, 0)
 
 
 @rule
-def end_with_last(s: Record, log: Any) -> None:
+def end_with_last(s: Position, events: Any) -> None:
     """One player with pennies is left and takes the last place; in pub play that player buys (9.01, 9.02, PD-2)."""
     last = 0
     winner = 0
@@ -222,52 +222,52 @@ def end_with_last(s: Record, log: Any) -> None:
             winner = seat
     s.places[last] = s.seats
     finish(s)
-    tell(log, LAST, last, s.seats)
+    emit(events, LAST, last, s.seats)
     if not s.pub or s.format == SINGLES:
-        tell(log, WON, winner, 0)
+        emit(events, WON, winner, 0)
     if s.pub:
-        tell(log, BUYS, last, 0)
+        emit(events, BUYS, last, 0)
 
 
 @rule
-def finish(s: Record) -> None:
+def finish(s: Position) -> None:
     """The match is over: nobody's turn, no number counting."""
     s.phase = OVER
     s.rolled = 0
 
 
 @rule
-def mishap(s: Record, kind: int, log: Any) -> None:
+def mishap(s: Position, kind: int, events: Any) -> None:
     """Something went wrong with the die in the air (7.01(d), 8.01(a)-(c), PD-6)."""
-    tell(log, MISHAP, s.turn, kind)
+    emit(events, MISHAP, s.turn, kind)
     if s.phase == ROLL_OFF or kind == COCKED:
         return  # the same seat's die is in the air again, without penalty
     if kind == BEHIND_BAR:
         s.drinks[s.turn] += 1
-        tell(log, DRINK, s.turn, 1)
-    collect(s, log)
-    pass_turn(s, log)
+        emit(events, DRINK, s.turn, 1)
+    collect(s, events)
+    pass_turn(s, events)
 
 
 @rule
-def time_out(s: Record, log: Any) -> None:
+def time_out(s: Position, events: Any) -> None:
     """Delay of game: the player collects the box and the turn passes (8.01(d), PD-7)."""
-    tell(log, TIMED_OUT, s.turn, 0)
-    collect(s, log)
-    pass_turn(s, log)
+    emit(events, TIMED_OUT, s.turn, 0)
+    collect(s, events)
+    pass_turn(s, events)
 
 
 @rule
-def receive(s: Record, face: int, log: Any) -> None:
+def receive(s: Position, face: int, events: Any) -> None:
     """A rolled number, in the roll-off or in a turn."""
     if s.phase == ROLL_OFF:
-        roll_off(s, face, log)
+        roll_off(s, face, events)
     else:
-        land(s, face, log)
+        land(s, face, events)
 
 
 @rule
-def pay(s: Record, returns: Any) -> None:
+def write_returns(s: Position, returns: Any) -> None:
     """Write each seat's return at the end (GA-3, PD-2)."""
     for seat in range(s.seats):
         if s.format == TEAMS:

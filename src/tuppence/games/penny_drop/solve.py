@@ -19,7 +19,7 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
-from tuppence.arguments import position
+from tuppence.arguments import position_for
 from tuppence.errors import NotSolved
 from tuppence.games.penny_drop import options, rules
 from tuppence.games.penny_drop.actions import Roll, Stop
@@ -119,39 +119,39 @@ class Solution:
 
         Raises InvalidState where the state is of another match.
         """
-        now = position(state, self._options)
-        if now.phase == rules.OVER:
+        position = position_for(state, self._options)
+        if position.phase == rules.OVER:
             returns: list[float] = state.returns()
             return returns
-        first = self._start(now) if now.phase == rules.ROLL_OFF else self._turn(now)
+        first = self._start(position) if position.phase == rules.ROLL_OFF else self._turn(position)
         return [first, 1.0 - first]
 
     def best(self, state: Any) -> Roll | Stop | None:
         """What the solution does; None where nobody is to decide. A tie in value goes to rolling."""
-        now = position(state, self._options)
-        if now.phase != rules.TURN:
+        position = position_for(state, self._options)
+        if position.phase != rules.TURN:
             return None
-        roll, stop = self.worth(now)
-        return Stop() if now.rolled and stop > roll else Roll()
+        roll, stop = self.utility(position)
+        return Stop() if position.rolled and stop > roll else Roll()
 
-    def worth(self, now: Any) -> tuple[float, float]:
+    def utility(self, position: Any) -> tuple[float, float]:
         """The chance to win of the player at turn by rolling, and by stopping."""
-        own, other = now.pennies[now.turn], now.pennies[1 - now.turn]
-        return float(self.roll[own, other, now.shown]), float(1.0 - self.roll[other, own, now.shown])
+        own, other = position.pennies[position.turn], position.pennies[1 - position.turn]
+        return float(self.roll[own, other, position.shown]), float(1.0 - self.roll[other, own, position.shown])
 
-    def _turn(self, now: Any) -> float:
+    def _turn(self, position: Any) -> float:
         """The chance of seat 0 to win during a turn."""
-        roll, stop = self.worth(now)
-        mine = max(roll, stop) if now.phase == rules.TURN and now.rolled else roll
-        return mine if now.turn == 0 else 1.0 - mine
+        roll, stop = self.utility(position)
+        mine = max(roll, stop) if position.phase == rules.TURN and position.rolled else roll
+        return mine if position.turn == 0 else 1.0 - mine
 
-    def _start(self, now: Any) -> float:
+    def _start(self, position: Any) -> float:
         """The chance of seat 0 in the roll-off: ties begin it again, so each seat starts equally often from there."""
-        pennies = now.pennies[0]
+        pennies = position.pennies[0]
         starting = float(self.roll[pennies, pennies, 0])
-        if now.turn == 0:
+        if position.turn == 0:
             return 0.5
-        face = int(now.face[0])
+        face = int(position.face[0])
         higher, lower = (6 - face) / 6, (face - 1) / 6  # what seat 1 may roll
         return lower * starting + higher * (1 - starting) + 0.5 / 6
 

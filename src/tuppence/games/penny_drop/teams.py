@@ -29,15 +29,15 @@ def next_in(sums: Any, seats: int, odd: bool) -> int:
 
 
 @rule
-def worth_passed(worth: Any, ways: Any, sums: Any, own: int, shown: int, turn: int, seats: int) -> Any:
+def utility_passed(utility: Any, ways: Any, sums: Any, own: int, shown: int, turn: int, seats: int) -> Any:
     """The chance of the team of seat 0, which then holds ``own``, when the turn has passed to seat ``turn``."""
     rank = ways[turn, own]
     for seat in range(turn, seats):
         rank += ways[turn + seats - seat, own + sums[seat]]
-    return 1 - worth[rank, shown] if turn % 2 else worth[rank, shown]
+    return 1 - utility[rank, shown] if turn % 2 else utility[rank, shown]
 
 
-def sweep(worth: Any, ways: Any, total: int, all_seats: Any) -> float:
+def sweep(utility: Any, ways: Any, total: int, all_seats: Any) -> float:
     """Go once over the positions with ``total`` pennies in play; the largest change.
 
     ``all_seats``: a tuple, as many as there are seats: its length is a constant to the compiler, for speed.
@@ -55,23 +55,23 @@ def sweep(worth: Any, ways: Any, total: int, all_seats: Any) -> float:
             own, mate, other = sums[0] - sums[1], next_in(sums, seats, False), next_in(sums, seats, True)
             if own and other < seats:
                 turn = min(mate, other)
-                first = worth_passed(worth, ways, sums, own - 1, full, turn, seats)
-                second = worth_passed(worth, ways, sums, own - 1, shown, turn, seats)
-                third = worth_passed(worth, ways, sums, own + shown, 0, turn, seats)
+                first = utility_passed(utility, ways, sums, own - 1, full, turn, seats)
+                second = utility_passed(utility, ways, sums, own - 1, shown, turn, seats)
+                third = utility_passed(utility, ways, sums, own + shown, 0, turn, seats)
                 if own > 1:
                     roll = rank - ways[seats, sums[0]] + ways[seats, sums[0] - 1]
-                    first, second = max(first, worth[roll, full]), max(second, worth[roll, shown])
+                    first, second = max(first, utility[roll, full]), max(second, utility[roll, shown])
                 elif mate == seats:
                     first = second = np.float32(1.0)
                 value = ((SLOTS - shown) * first + second + shown * third) / 6.0
-                change = max(change, abs(value - worth[rank, shown]))
-                worth[rank, shown] = value
+                change = max(change, abs(value - utility[rank, shown]))
+                utility[rank, shown] = value
             going = next_position(sums, seats)
             rank += 1
     return change
 
 
-def mark(worth: Any, ways: Any, total: int, seats: int, rolls: Any) -> None:
+def mark(utility: Any, ways: Any, total: int, seats: int, rolls: Any) -> None:
     """Mark in ``rolls``, shape (levels, positions), where rolling is worth as much as stopping."""
     sums = np.zeros(seats + 1, np.int64)
     for shown in range(min(SLOTS, total - 1) + 1):
@@ -82,8 +82,8 @@ def mark(worth: Any, ways: Any, total: int, seats: int, rolls: Any) -> None:
         while going:
             own, mate, other = sums[0] - sums[1], next_in(sums, seats, False), next_in(sums, seats, True)
             if own and other < seats:
-                stop = worth_passed(worth, ways, sums, own, shown, min(mate, other), seats)
-                rolls[shown, rank] = worth[rank, shown] >= stop
+                stop = utility_passed(utility, ways, sums, own, shown, min(mate, other), seats)
+                rolls[shown, rank] = utility[rank, shown] >= stop
             going = next_position(sums, seats)
             rank += 1
 
@@ -92,14 +92,14 @@ def solve(seats: int, most: int) -> tuple[NDArray[np.float32], NDArray[np.bool_]
     """What positions with up to ``most`` pennies in play are worth, shape (positions, levels), and where to roll."""
     ways = tables.ways()
     positions = int(ways[seats, most + 1])
-    worth = np.zeros((positions, rules.LEVELS), np.float32)
+    utility = np.zeros((positions, rules.LEVELS), np.float32)
     rolls = np.zeros((rules.LEVELS, positions), np.bool_)
     for total in range(2, most + 1):
         for _ in range(SWEEPS):
-            if compiled(sweep)(worth, ways, total, (0,) * seats) < PRECISION:
+            if compiled(sweep)(utility, ways, total, (0,) * seats) < PRECISION:
                 break
-        compiled(mark)(worth, ways, total, seats, rolls)
-    return worth, rolls
+        compiled(mark)(utility, ways, total, seats, rolls)
+    return utility, rolls
 
 
 def make(kind: str) -> NDArray[np.uint8]:

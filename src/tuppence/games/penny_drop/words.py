@@ -31,7 +31,7 @@ from tuppence.games.penny_drop.events import (
     TimedOut,
     Won,
 )
-from tuppence.games.penny_drop.rules import Record
+from tuppence.games.penny_drop.rules import Position
 from tuppence.words import number_word, place, together
 
 FORMATS = ("singles", "multi", "teams")
@@ -49,11 +49,11 @@ REASONS = {  # why an action is not legal: the rule, and the reason
 }
 
 
-def events(log: Iterable[tuple[int, int, int]], s: Record) -> list[Event]:
-    """The events of one action, with their citations, from what the rules told and the record after it."""
+def typed_events(emitted: Iterable[tuple[int, int, int]], s: Position) -> list[Event]:
+    """The events of one action, with their citations, from what the rules emitted and the position after it."""
     found: list[Event] = []
-    why, slot = "7.01(b)", None  # what makes a player collect, unless the log says otherwise
-    for code, seat, number in log:
+    why, slot = "7.01(b)", None  # what makes a player collect, unless an event says otherwise
+    for code, seat, number in emitted:
         if code == rules.FULL:
             slot = number
         elif code == rules.MISHAP:
@@ -69,7 +69,7 @@ def events(log: Iterable[tuple[int, int, int]], s: Record) -> list[Event]:
     return found
 
 
-def _event(code: int, seat: int, number: int, s: Record) -> AnyEvent:
+def _event(code: int, seat: int, number: int, s: Position) -> AnyEvent:
     """An event that needs no look at what came before it."""
     match code:
         case rules.ROLLED_OFF:
@@ -99,17 +99,17 @@ def _event(code: int, seat: int, number: int, s: Record) -> AnyEvent:
             return kind(_single(s, seat), ENDING_RULES[s.pub][s.format], _side(s, seat))
 
 
-def _passing_rule(s: Record) -> str:
+def _passing_rule(s: Position) -> str:
     """Why somebody may have been passed over."""
     return "PD-5" if s.format == rules.TEAMS else "PD-4"
 
 
-def _side(s: Record, number: int) -> list[int]:
+def _side(s: Position, number: int) -> list[int]:
     """The seats of a team, or the one seat."""
     return list(range(number, s.seats, 2)) if s.format == rules.TEAMS else [number]
 
 
-def _single(s: Record, number: int) -> int | None:
+def _single(s: Position, number: int) -> int | None:
     """The seat, where it is one seat that an event speaks of."""
     return None if s.format == rules.TEAMS else number
 
@@ -171,7 +171,7 @@ def a_number(face: int) -> str:
     return f"a {number_word(face)}"
 
 
-def prompt(s: Record, seat: int | None) -> str:
+def prompt(s: Position, seat: int | None) -> str:
     """What can be done now, as the reader in ``seat`` is told it."""
     mine = seat == s.turn
     if s.phase == rules.OVER:
@@ -183,7 +183,7 @@ def prompt(s: Record, seat: int | None) -> str:
     return "Your turn: roll the die." if mine else f"{{{s.turn}}} is to roll."
 
 
-def note(s: Record) -> str:
+def note(s: Position) -> str:
     """The odds of a further roll; empty where nobody is to roll."""
     if s.phase != rules.TURN:
         return ""

@@ -8,7 +8,7 @@ from tuppence.games.seven_pennies import bots, options, rules, search
 
 def warm() -> None:
     """Compile the champion's search."""
-    search.champion.warm(rules.new_record(options.fill_in({})))
+    search.champion.warm(rules.new_position(options.fill_in({})))
 
 
-AT_TABLE = AtTable(minutes=10, grades=bots.GRADES, bot=bots.Bot, warm=warm)
+AT_TABLE = AtTable(minutes=10, levels=bots.LEVELS, bot=bots.Bot, warm=warm)

@@ -1,6 +1,6 @@
 """Who plays Seven Pennies: a beginner, a regular, a champion.
 
-Each grade is a rule over the record, so it plays live from what its seat sees and, compiled, in bulk. An action is its
+Each level is a rule over a position, so it plays live from what its seat sees and, compiled, in bulk. An action is its
 number in the list of those that are legal.
 """
 
@@ -8,25 +8,25 @@ from __future__ import annotations
 
 from typing import Any
 
+from tuppence.bot import LevelBot
 from tuppence.chance import below
 from tuppence.games.seven_pennies import knockout, options, rules, solve
 from tuppence.games.seven_pennies.actions import Cancel, Gather
-from tuppence.games.seven_pennies.bulk import choices, gathers, typed
-from tuppence.games.seven_pennies.measures import best_looking
+from tuppence.games.seven_pennies.heuristics import best_looking
+from tuppence.games.seven_pennies.kernel import gathers, num_legal_actions, typed
 from tuppence.games.seven_pennies.search import champion, search
-from tuppence.grades import Graded
 from tuppence.rule import rule
 
-GRADES = ("beginner", "regular", "champion")
+LEVELS = ("beginner", "regular", "champion")
 BEGINNER, REGULAR = 1, 2  # as bulk play counts policies
-MOODS = 60  # a beginner's: three of four want pieces in hand, and each has a favourite among the actions
+NOISE = 60  # sizes a beginner's noise: three of four want pieces in hand, and each has a favourite among the actions
 
 
 @rule
-def beginner(s: Any, mood: int) -> int:
+def beginner(s: Any, noise: int) -> int:
     """Takes what lies there three times out of four, else anything that is allowed."""
-    hasty = gathers(s) if mood % 4 else 0
-    return mood // 4 % (hasty if hasty else choices(s))
+    hasty = gathers(s) if noise % 4 else 0
+    return noise // 4 % (hasty if hasty else num_legal_actions(s))
 
 
 @rule
@@ -37,9 +37,9 @@ def regular(s: Any) -> int:
 
 @rule
 def choose(s: Any, policy: int, solved: Any, rng: Any) -> int:
-    """The action of a grade in bulk play."""
+    """The action of a level in bulk play."""
     if policy == BEGINNER:
-        return beginner(s, below(rng, MOODS))
+        return beginner(s, below(rng, NOISE))
     if policy == REGULAR:
         return regular(s)
     if solved is None:
@@ -49,9 +49,9 @@ def choose(s: Any, policy: int, solved: Any, rng: Any) -> int:
 
 @rule
 def choose_in_duel(s: Any, policy: int, table: Any, rng: Any) -> int:
-    """The action of a grade in bulk play of T.K.O. between two."""
+    """The action of a level in bulk play of T.K.O. between two."""
     if policy == BEGINNER:
-        return beginner(s, below(rng, MOODS))
+        return beginner(s, below(rng, NOISE))
     if policy == REGULAR:
         return regular(s)
     return knockout.number(s, table)
@@ -67,54 +67,54 @@ def solution(chosen: dict[str, Any]) -> solve.Policy | None:
     return solve.solve(chosen).policy if solve.is_quick(chosen) else None
 
 
-def seen(chosen: options.Options, view: dict[str, Any]) -> rules.Record:
-    """The record that a seat which decides can tell from its view: nothing is hidden."""
-    seats, record = chosen.players, rules.new_record(chosen)
-    record.phase = rules.CHOOSE
-    record.turn = view["turn"]
-    record.balcony = view["balcony"]
-    record.thrown = view["balcony"] + sum(view["theatre"])
-    record.gone = seats - view["placings"].count(0)
-    record.theatre[: record.faces] = view["theatre"]
-    record.value[:seats] = [held["value"] or 0 for held in view["held"]]
-    record.count[:seats] = [held["count"] for held in view["held"]]
-    counted = record.nickels if record.tko else record.scores
-    counted[:seats] = view["nickels" if record.tko else "scores"]
-    record.places[:seats] = view["placings"]
-    return record
+def seen(chosen: options.Options, view: dict[str, Any]) -> rules.Position:
+    """The position that a seat which decides can tell from its view: nothing is hidden."""
+    seats, position = chosen.players, rules.new_position(chosen)
+    position.phase = rules.CHOOSE
+    position.turn = view["turn"]
+    position.balcony = view["balcony"]
+    position.thrown = view["balcony"] + sum(view["theatre"])
+    position.gone = seats - view["placings"].count(0)
+    position.theatre[: position.faces] = view["theatre"]
+    position.value[:seats] = [held["value"] or 0 for held in view["held"]]
+    position.count[:seats] = [held["count"] for held in view["held"]]
+    counted = position.nickels if position.tko else position.scores
+    counted[:seats] = view["nickels" if position.tko else "scores"]
+    position.places[:seats] = view["placings"]
+    return position
 
 
-class Bot(Graded):
-    """A grade at a seat.
+class Bot(LevelBot):
+    """A level at a seat.
 
     The champion's search has to be compiled: while that goes on in the background (``warm``) it plays the action that
     looks best to it, and does not wait; if nobody has begun to compile, it does so when it sits down.
     """
 
-    def __init__(self, grade: str, chosen: dict[str, Any], seat: int, seed: int) -> None:
-        super().__init__(GRADES, grade, seat, seed)
+    def __init__(self, level: str, chosen: dict[str, Any], seat: int, seed: int) -> None:
+        super().__init__(LEVELS, level, seat, seed)
         self._options = options.Options(**chosen)
         self._seed = seed
         self._decisions = 0
-        self._solved = solution(chosen) if grade == "champion" else None
-        self._table = knockout.solve(chosen) if grade == "champion" and is_duel(chosen) else None
+        self._solved = solution(chosen) if level == "champion" else None
+        self._table = knockout.solve(chosen) if level == "champion" and is_duel(chosen) else None
         looks_up = self._solved is not None or self._table is not None
-        if grade == "champion" and not looks_up and not champion.begun:
-            champion.warm(rules.new_record(self._options))
+        if level == "champion" and not looks_up and not champion.begun:
+            champion.warm(rules.new_position(self._options))
 
     def _choose(self, view: dict[str, Any]) -> Gather | Cancel:
-        record = seen(self._options, view)
+        position = seen(self._options, view)
         self._decisions += 1
         if self._policy == BEGINNER:
-            number = beginner(record, self._mood(MOODS))
+            number = beginner(position, self._noise(NOISE))
         elif self._policy == REGULAR:
-            number = regular(record)
+            number = regular(position)
         elif self._solved is not None:
-            number = solve.number(record, self._solved)
+            number = solve.number(position, self._solved)
         elif self._table is not None:
-            number = knockout.number(record, self._table)
+            number = knockout.number(position, self._table)
         elif champion.ready:
-            number = champion.number(record, self._seed, self._decisions)
+            number = champion.number(position, self._seed, self._decisions)
         else:
-            number = best_looking(record, True)
-        return typed(record, number)
+            number = best_looking(position, True)
+        return typed(position, number)

@@ -14,7 +14,7 @@ from typing import Any, NamedTuple
 import numpy as np
 from numpy.typing import NDArray
 
-from tuppence.games.seven_pennies import bulk, options, rules
+from tuppence.games.seven_pennies import kernel, options, rules
 from tuppence.rule import rule
 
 PIECES = 7  # of two players (SP-1)
@@ -30,7 +30,7 @@ Throw = tuple[int, tuple[int, ...]]  # its position, and the leads of its choice
 class Duel(NamedTuple):
     """Every position, the classes of throws with the same choices that may come there, and where the choices lead."""
 
-    position: NDArray[np.int32]  # its number, by own pieces, the other's and the kind of both (`kind_of`)
+    number_of: NDArray[np.int32]  # a position's number, by own pieces, the other's and the kind of both (`kind_of`)
     first: NDArray[np.int32]  # where the throws of each position begin among all, which stand in the order of positions
     thrown: NDArray[np.int32]  # the class of each of all
     chance: NDArray[np.float64]  # its probability
@@ -55,21 +55,23 @@ def kind_of(s: Any, own: int, other: int) -> int:
 def list_duel(faces: int, must_cancel_own: bool, extra_turn: bool) -> Duel:
     """All of it, found by the rules from the position in which nobody holds anything."""
     chosen = {"variant": "tko", "nickels": MANY, "faces": faces}
-    first = rules.new_record(options.fill_in({**chosen, "must_cancel_own": must_cancel_own, "extra_turn": extra_turn}))
+    first = rules.new_position(
+        options.fill_in({**chosen, "must_cancel_own": must_cancel_own, "extra_turn": extra_turn})
+    )
     rules.start(first, 0, None)
     numbers = {_seen(first): EMPTY}
     found = [first]
     chances: dict[Throw, float] = {}
     leads: dict[Lead, int] = {}
-    for number, record in enumerate(found):  # which grows meanwhile
-        for after, chance in _afters(record):
+    for number, position in enumerate(found):  # which grows meanwhile
+        for after, chance in _afters(position):
             led = []
             for one in after:
                 if _seen(one) not in numbers:
                     numbers[_seen(one)] = len(found)
                     found.append(_as_first(one))
-                won = one.nickels[record.turn] - MANY, one.nickels[1 - record.turn] - MANY
-                led.append(leads.setdefault((int(one.turn != record.turn), numbers[_seen(one)], *won), len(leads)))
+                won = one.nickels[position.turn] - MANY, one.nickels[1 - position.turn] - MANY
+                led.append(leads.setdefault((int(one.turn != position.turn), numbers[_seen(one)], *won), len(leads)))
             throw = number, tuple(sorted(set(led)))
             chances[throw] = chances.get(throw, 0.0) + chance
     return _arrays(numbers, chances, list(leads))
@@ -77,14 +79,14 @@ def list_duel(faces: int, must_cancel_own: bool, extra_turn: bool) -> Duel:
 
 def _arrays(numbers: dict[Counts, int], chances: dict[Throw, float], leads: list[Lead]) -> Duel:
     """What was listed, as arrays."""
-    position = np.full((PIECES, PIECES, KINDS), NONE, np.int32)
+    index = np.full((PIECES, PIECES, KINDS), NONE, np.int32)
     for hands, number in numbers.items():
-        position[hands] = number
+        index[hands] = number
     classes = sorted({led for _, led in chances})
     most = max(map(len, classes))
     choices = [led + led[-1:] * (most - len(led)) for led in classes]
     return Duel(
-        position,
+        index,
         first=np.searchsorted([number for number, _ in chances], range(len(numbers))).astype(np.int32),
         thrown=np.array([classes.index(led) for _, led in chances], np.int32),
         chance=np.array(list(chances.values())),
@@ -94,7 +96,7 @@ def _arrays(numbers: dict[Counts, int], chances: dict[Throw, float], leads: list
 
 
 def _seen(s: Any) -> Counts:
-    """A position as the one at turn sees it, as an index of `Duel.position`."""
+    """A position as the one at turn sees it, as an index of `Duel.number_of`."""
     own, other = s.turn, 1 - s.turn
     return s.count[own], s.count[other], kind_of(s, s.value[own], s.value[other])
 
@@ -109,7 +111,7 @@ def _as_first(s: Any) -> Any:
 
 
 def _afters(s: Any) -> Iterator[tuple[list[Any], float]]:
-    """For each throw that differs to the rules: the records after each choice, or after none, and its probability."""
+    """For each throw that differs to the rules: the positions after each choice, or after none, and its probability."""
     held = {value for value in s.value[:2] if value}
     apart = held | {rules.pair_of(s, value) for value in held}
     for counts, ways in throws(s.faces, s.balcony, frozenset(apart)).items():
@@ -118,9 +120,9 @@ def _afters(s: Any) -> Iterator[tuple[list[Any], float]]:
         rules.throw(thrown, None)
         after = [thrown]
         if thrown.phase == rules.CHOOSE:
-            after = [thrown.copy() for _ in range(bulk.choices(thrown))]
+            after = [thrown.copy() for _ in range(kernel.num_legal_actions(thrown))]
             for number, one in enumerate(after):
-                bulk.act(one, number)
+                kernel.apply_action(one, number)
         yield after, ways / s.faces**s.balcony
 
 

@@ -11,7 +11,7 @@ from tuppence.game import Game
 from tuppence.games.seven_pennies.actions import Cancel, Gather, Starter, Thrown
 from tuppence.games.seven_pennies.events import Boothed, Cancelled, Gathered, Returned, RoundOver, Threw
 from tuppence.match import State
-from tuppence.telling import Step
+from tuppence.presenter import Step
 
 NAMES = ("Jess", "Kevin")
 TAILS, HEADS = 1, 2
@@ -52,7 +52,7 @@ def _moments(view: dict[str, Any], events: list[Event], state: State) -> Iterato
     """The sentence of each event that has one, and the table as it lies then."""
     for event in events:
         view = _after(view, event)
-        if sentence := state.game.telling.sentence(event):
+        if sentence := state.game.presenter.sentence(event):
             yield f"{sentence.format(*NAMES)}.", view
 
 

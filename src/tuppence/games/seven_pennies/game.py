@@ -11,15 +11,14 @@ from msgspec import UNSET
 
 from tuppence import chance
 from tuppence.actions import Action
-from tuppence.bulk import Bulk
 from tuppence.errors import NotListed
 from tuppence.events import Event
 from tuppence.game import Game, GameType
 from tuppence.games.seven_pennies import (
     bots,
-    bulk,
     events,
     example,
+    kernel,
     knockout,
     laws,
     legality,
@@ -32,8 +31,9 @@ from tuppence.games.seven_pennies import (
 )
 from tuppence.games.seven_pennies.actions import DRAWS, AnyAction, Cancel, Gather, Starter, Thrown
 from tuppence.games.seven_pennies.at_table import AT_TABLE
-from tuppence.games.seven_pennies.rules import Record
-from tuppence.games.seven_pennies.telling import Telling
+from tuppence.games.seven_pennies.presenter import Presenter
+from tuppence.games.seven_pennies.rules import Position
+from tuppence.kernel import Kernel
 from tuppence.places import share_win
 from tuppence.rule import LEGAL, rule
 from tuppence.views import Last
@@ -41,23 +41,23 @@ from tuppence.views import Last
 
 @rule
 def choose_quick(s: Any, policy: int, tables: Any, rng: Any) -> int:
-    """The action of a grade in bulk play that does not search, so that no search has to be compiled for it."""
-    return bots.beginner(s, chance.below(rng, bots.MOODS)) if policy == bots.BEGINNER else bots.regular(s)
+    """The action of a level in bulk play that does not search, so that no search has to be compiled for it."""
+    return bots.beginner(s, chance.below(rng, bots.NOISE)) if policy == bots.BEGINNER else bots.regular(s)
 
 
-BULK = Bulk(
-    whose=rules.whose,
-    happen=bulk.happen,
-    choices=bulk.choices,
-    act=bulk.act,
-    pay=share_win,
-    policies=bots.GRADES,
-    quick=bots.GRADES[:2],  # the champion searches
+KERNEL = Kernel(
+    current_player=rules.current_player,
+    apply_chance=kernel.apply_chance,
+    num_legal_actions=kernel.num_legal_actions,
+    apply_action=kernel.apply_action,
+    returns=share_win,
+    policies=bots.LEVELS,
+    quick=bots.LEVELS[:2],  # the champion searches
     choose=bots.choose,
     choose_quick=choose_quick,
     tables=lambda game: bots.solution(game.options),
 )
-DUEL = replace(BULK, choose=bots.choose_in_duel, tables=lambda game: knockout.solve(game.options))
+DUEL = replace(KERNEL, choose=bots.choose_in_duel, tables=lambda game: knockout.solve(game.options))
 MOST_LISTED = 10_000  # outcomes of a throw
 
 
@@ -71,23 +71,23 @@ class SevenPennies(Game):
     def max_game_length(self) -> None:
         """No bound: what one gathers another may cancel, and no rule says how often (SP-4)."""
 
-    def new_record(self) -> Record:
-        return rules.new_record(self._options)
+    def new_position(self) -> Position:
+        return rules.new_position(self._options)
 
-    def current_player(self, record: Record) -> int:
-        return int(rules.whose(record))
+    def current_player(self, position: Position) -> int:
+        return int(rules.current_player(position))
 
-    def legal_actions(self, record: Record) -> list[Action]:
-        if legality.check_choice(record) != LEGAL:
+    def legal_actions(self, position: Position) -> list[Action]:
+        if legality.check_choice(position) != LEGAL:
             return []
-        return bulk.all_typed(record)
+        return kernel.all_typed(position)
 
-    def chance_outcomes(self, record: Record) -> list[tuple[Action, float]]:
-        if record.phase == rules.STARTER:
-            return [(Starter(seat), 1 / record.seats) for seat in range(record.seats)]
-        if record.phase != rules.THROW:
+    def chance_outcomes(self, position: Position) -> list[tuple[Action, float]]:
+        if position.phase == rules.STARTER:
+            return [(Starter(seat), 1 / position.seats) for seat in range(position.seats)]
+        if position.phase != rules.THROW:
             return []
-        pieces, faces = record.balcony, record.faces
+        pieces, faces = position.balcony, position.faces
         if comb(pieces + faces - 1, pieces) > MOST_LISTED:
             raise NotListed(f"a throw of {pieces} with {faces} faces has more than {MOST_LISTED} outcomes")
         ways = faces**pieces
@@ -96,49 +96,49 @@ class SevenPennies(Game):
             for counts in _throws(pieces, faces)
         ]
 
-    def sample_chance(self, record: Record, rng: chance.Generator) -> Action:
-        if record.phase == rules.STARTER:
-            return Starter(bulk.draw_starter(record, rng))
-        counts = [0] * record.faces
-        bulk.draw_throw(record, rng, counts)
+    def sample_chance(self, position: Position, rng: chance.Generator) -> Action:
+        if position.phase == rules.STARTER:
+            return Starter(kernel.draw_starter(position, rng))
+        counts = [0] * position.faces
+        kernel.draw_throw(position, rng, counts)
         return Thrown(tuple(counts))
 
-    def check(self, record: Record, action: Action) -> int:
-        return legality.check(record, action)
+    def check(self, position: Position, action: Action) -> int:
+        return legality.check(position, action)
 
-    def reason(self, record: Record, action: Action, code: int) -> tuple[str, str]:
-        return refusals.reason(record, action, code)
+    def reason(self, position: Position, action: Action, code: int) -> tuple[str, str]:
+        return refusals.reason(position, action, code)
 
-    def apply(self, record: Record, action: Action) -> list[Event]:
-        log: list[tuple[int, int, int]] = []
+    def apply(self, position: Position, action: Action) -> list[Event]:
+        emitted: list[tuple[int, int, int]] = []
         match action:
             case Starter(seat):
-                rules.start(record, seat, log)
+                rules.start(position, seat, emitted)
             case Thrown(counts):
-                record.theatre[: record.faces] = counts
-                rules.throw(record, log)
+                position.theatre[: position.faces] = counts
+                rules.throw(position, emitted)
             case Gather(value):
-                rules.gather(record, value, log)
+                rules.gather(position, value, emitted)
             case Cancel(value, payer):
-                rules.cancel(record, value, legality.number_of(payer), log)
-        return words.events(log, record)
+                rules.cancel(position, value, legality.number_of(payer), emitted)
+        return words.typed_events(emitted, position)
 
-    def pay(self, record: Record, returns: Any) -> None:
-        share_win(record, returns)
+    def write_returns(self, position: Position, returns: Any) -> None:
+        share_win(position, returns)
 
-    def view(self, record: Record, seat: int | None) -> views.View:
-        seats = record.seats
-        held = zip(record.value[:seats], record.count[:seats], strict=True)
+    def view(self, position: Position, seat: int | None) -> views.View:
+        seats = position.seats
+        held = zip(position.value[:seats], position.count[:seats], strict=True)
         return views.View(
-            phase=views.PHASES[record.phase],
-            turn=None if record.phase in words.NOT_WHOSE else record.turn,
-            placings=record.places[:seats],
-            last=Last(record.points[:seats]) if record.rounds and not record.tko else None,
-            balcony=record.balcony,
-            theatre=record.theatre[: record.faces],
+            phase=views.PHASES[position.phase],
+            turn=None if position.phase in words.NOT_WHOSE else position.turn,
+            placings=position.places[:seats],
+            last=Last(position.points[:seats]) if position.rounds and not position.tko else None,
+            balcony=position.balcony,
+            theatre=position.theatre[: position.faces],
             held=[events.Held(value or None, count) for value, count in held],
-            scores=UNSET if record.tko else self.telling.tally(record),
-            nickels=self.telling.tally(record) if record.tko else UNSET,
+            scores=UNSET if position.tko else self.presenter.score(position),
+            nickels=self.presenter.score(position) if position.tko else UNSET,
         )
 
     def solve(self) -> solve.Solution:
@@ -147,11 +147,11 @@ class SevenPennies(Game):
     def solves_at_once(self) -> bool:
         return solve.is_quick(self.options)
 
-    def broken_law(self, record: Record) -> str:
-        return laws.broken(record)
+    def broken_law(self, position: Position) -> str:
+        return laws.broken(position)
 
-    def bulk(self) -> Bulk:
-        return DUEL if bots.is_duel(self.options) else BULK
+    def kernel(self) -> Kernel:
+        return DUEL if bots.is_duel(self.options) else KERNEL
 
 
 def _throws(pieces: int, faces: int) -> Iterator[tuple[int, ...]]:
@@ -178,7 +178,7 @@ GAME: GameType = GameType(
     draws=DRAWS,
     settled=("seats", "faces", "tko", "target", "must_cancel_own", "extra_turn"),
     game=SevenPennies,
-    telling=Telling,
+    presenter=Presenter,
     at_table=AT_TABLE,
     example=lambda: example.steps(GAME.load()),
 )

@@ -20,9 +20,9 @@ import numpy as np
 from numpy.typing import NDArray
 
 from tuppence.games.seven_pennies import duels, rules
-from tuppence.games.seven_pennies.bulk import GATHER, choices, find
 from tuppence.games.seven_pennies.duels import EMPTY, Duel
-from tuppence.games.seven_pennies.measures import balcony_after, held_after, nobody_holds
+from tuppence.games.seven_pennies.heuristics import balcony_after, held_after, nobody_holds
+from tuppence.games.seven_pennies.kernel import GATHER, find, num_legal_actions
 from tuppence.rule import rule
 
 Floats = NDArray[np.float64]
@@ -38,27 +38,27 @@ SAME, OTHER = 0, 1  # who throws next
 class Table(NamedTuple):
     """What `number` looks up."""
 
-    position: NDArray[np.int32]  # as in `Duel`
-    worth: Floats  # by who throws next, that one's position, and the nickels of the one who chose and of the other
+    number_of: NDArray[np.int32]  # as in `Duel`
+    utility: Floats  # by who throws next, that one's position, and the nickels of the one who chose and of the other
     patience: float
 
 
 @rule
 def number(s: Any, table: Table) -> int:
-    """The number (`bulk.find`) of the action worth most, of a record with phase CHOOSE; ties go to gathering."""
+    """The number (`kernel.find`) of the action worth most, of a position with phase CHOOSE; ties go to gathering."""
     best = 0
     most = -1.0
-    for number in range(choices(s)):
+    for number in range(num_legal_actions(s)):
         value, payer = find(s, number, None)
-        worth = worth_after(s, value, payer, table)
-        if worth > most:
+        utility = utility_after(s, value, payer, table)
+        if utility > most:
             best = number
-            most = worth
+            most = utility
     return best
 
 
 @rule
-def worth_after(s: Any, value: int, payer: int, table: Table) -> float:
+def utility_after(s: Any, value: int, payer: int, table: Table) -> float:
     """What the match is worth to the thrower after an action."""
     other = 1 - s.turn
     own_count, other_count = held_after(s, s.turn, value, payer), held_after(s, other, value, payer)
@@ -71,13 +71,13 @@ def worth_after(s: Any, value: int, payer: int, table: Table) -> float:
         others -= 1
     own, others = in_table(own, others), in_table(others, own)
     if balcony_after(s, value, payer) == 0:
-        return float(table.worth[OTHER, EMPTY, own, others])
+        return float(table.utility[OTHER, EMPTY, own, others])
     if payer == GATHER and s.extra_turn and rules.costs_somebody(s):
-        at = table.position[own_count, other_count, duels.kind_of(s, own_value, other_value)]
-        return float(table.worth[SAME, at, own, others])
-    at = table.position[other_count, own_count, duels.kind_of(s, other_value, own_value)]
-    worth = float(table.worth[OTHER, at, own, others])
-    return worth * table.patience if payer == rules.NOBODY and nobody_holds(s) else worth
+        at = table.number_of[own_count, other_count, duels.kind_of(s, own_value, other_value)]
+        return float(table.utility[SAME, at, own, others])
+    at = table.number_of[other_count, own_count, duels.kind_of(s, other_value, own_value)]
+    utility = float(table.utility[OTHER, at, own, others])
+    return utility * table.patience if payer == rules.NOBODY and nobody_holds(s) else utility
 
 
 @rule
@@ -99,7 +99,7 @@ def _solved(faces: int, must_cancel_own: bool, extra_turn: bool) -> Table:
     """Whatever nickels they begin with."""
     duel = duels.list_duel(faces, must_cancel_own, extra_turn)
     patience = patience_with(faces)
-    return Table(duel.position, values(duel, patience), patience)
+    return Table(duel.number_of, values(duel, patience), patience)
 
 
 def patience_with(faces: int) -> float:
@@ -108,20 +108,20 @@ def patience_with(faces: int) -> float:
 
 
 def values(duel: Duel, patience: float) -> Floats:
-    """The `Table.worth` of a duel: shape (2, positions, 1 + MOST, 1 + MOST)."""
-    worth = np.zeros((2, len(duel.first), MOST + 1, MOST + 1))
-    worth[:, :, 1:, 0] = 1.0  # the other is out
+    """The `Table.utility` of a duel: shape (2, positions, 1 + MOST, 1 + MOST)."""
+    utility = np.zeros((2, len(duel.first), MOST + 1, MOST + 1))
+    utility[:, :, 1:, 0] = 1.0  # the other is out
     own_leads, other_leads = indexes(duel, SAME), indexes(duel, OTHER)
     change = 1.0
     while change > CLOSE:
-        before = worth.copy()
-        after_own = worth[own_leads]
-        worth[SAME, :, 1:, 1:] = average(duel, after_own[duel.choices].max(axis=1))
-        after_other = worth[other_leads]
-        worth[OTHER, :, 1:, 1:] = average(duel, after_other[duel.choices].min(axis=1))
-        settle_empty(duel, worth, after_own, after_other, patience)
-        change = float(abs(worth - before).max())
-    return worth
+        before = utility.copy()
+        after_own = utility[own_leads]
+        utility[SAME, :, 1:, 1:] = average(duel, after_own[duel.choices].max(axis=1))
+        after_other = utility[other_leads]
+        utility[OTHER, :, 1:, 1:] = average(duel, after_other[duel.choices].min(axis=1))
+        settle_empty(duel, utility, after_own, after_other, patience)
+        change = float(abs(utility - before).max())
+    return utility
 
 
 def indexes(duel: Duel, thrower: int) -> tuple[NDArray[np.int32], ...]:
@@ -134,20 +134,20 @@ def indexes(duel: Duel, thrower: int) -> tuple[NDArray[np.int32], ...]:
     return who ^ thrower, position, own, others
 
 
-def average(duel: Duel, worth: Floats) -> Floats:
+def average(duel: Duel, utility: Floats) -> Floats:
     """What each position is worth, by what the classes of throws are."""
-    averaged: Floats = np.add.reduceat(duel.chance[:, None, None] * worth[duel.thrown], duel.first)
+    averaged: Floats = np.add.reduceat(duel.chance[:, None, None] * utility[duel.thrown], duel.first)
     return averaged
 
 
-def settle_empty(duel: Duel, worth: Floats, after_own: Floats, after_other: Floats, patience: float) -> None:
+def settle_empty(duel: Duel, utility: Floats, after_own: Floats, after_other: Floats, patience: float) -> None:
     """What it is worth that nobody holds anything: who does not gather waits, at a cost to one of the two only."""
     begin = slice(0, duel.first[EMPTY + 1])
     chance, thrown = duel.chance[begin, None, None], duel.thrown[begin]
     waits = (duel.leads == (OTHER, EMPTY, 0, 0)).all(axis=1)[:, None, None]
     gathers = np.where(waits, -1.0, after_own)[duel.choices[thrown]].max(axis=1)
     others_gathers = np.where(waits, 2.0, after_other)[duel.choices[thrown]].min(axis=1)
-    own, other = worth[SAME, EMPTY, 1:, 1:], worth[OTHER, EMPTY, 1:, 1:]
+    own, other = utility[SAME, EMPTY, 1:, 1:], utility[OTHER, EMPTY, 1:, 1:]
     for _ in range(SETTLING):
         own[:] = (chance * np.maximum(gathers, patience * other)).sum(axis=0)
         other[:] = (chance * np.minimum(others_gathers, own)).sum(axis=0)

@@ -1,12 +1,12 @@
-"""The laws of Seven Pennies: what holds of every record that a match can come to."""
+"""The laws of Seven Pennies: what holds of every position that a match can come to."""
 
 from __future__ import annotations
 
-from tuppence.games.seven_pennies.rules import CHOOSE, NOBODY, OVER, STARTER, THROW, Record, pair_of
+from tuppence.games.seven_pennies.rules import CHOOSE, NOBODY, OVER, STARTER, THROW, Position, pair_of
 
 
-def broken(s: Record) -> str:
-    """The law that a record breaks, in words; empty where all are kept."""
+def broken(s: Position) -> str:
+    """The law that a position breaks, in words; empty where all are kept."""
     seats, pieces = s.seats, 3 + 2 * s.seats
     if not STARTER <= s.phase <= OVER or not (s.turn == NOBODY if s.phase == STARTER else 0 <= s.turn < seats):
         return f"there is no phase {s.phase} with seat {s.turn} of {seats} at turn"
@@ -25,7 +25,7 @@ def broken(s: Record) -> str:
     return _phase(s) or (_nickels(s) if s.tko else _points(s))
 
 
-def _phase(s: Record) -> str:
+def _phase(s: Position) -> str:
     """What lies where, by what comes next (SP-1, SP-2, Booth)."""
     if s.phase == CHOOSE:
         if s.balcony % 2 or s.thrown != s.balcony + sum(s.theatre):
@@ -42,7 +42,7 @@ def _phase(s: Record) -> str:
     return f"pieces are held: {s.count[: s.seats]}" if any(s.count) else ""
 
 
-def _points(s: Record) -> str:
+def _points(s: Position) -> str:
     """A match for points: it is over with the round in which somebody gets there (SP-5, SP-6)."""
     if s.gone or not all(s.nickels[: s.seats]):
         return "somebody is out of a match for points"
@@ -54,7 +54,7 @@ def _points(s: Record) -> str:
     return "" if s.places[: s.seats] == expected else f"the places are {s.places[: s.seats]}, not {expected}"
 
 
-def _nickels(s: Record) -> str:
+def _nickels(s: Position) -> str:
     """T.K.O.: who has no nickel is out, in reverse order of places (SP-7)."""
     seats = s.seats
     out = [seat for seat in range(seats) if not s.nickels[seat]]

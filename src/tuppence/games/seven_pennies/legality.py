@@ -10,7 +10,7 @@ from tuppence.games.seven_pennies.rules import (
     OVER,
     STARTER,
     THROW,
-    Record,
+    Position,
     fewest_to_pay,
     must_pay_own,
     pair_of,
@@ -23,7 +23,7 @@ OWN_FIRST, OWN_AND_PAY, NOT_SHOWN, HOLDS_OTHER, SOMEBODY_PAYS, HOLDS_NONE, NOT_T
 
 
 @rule
-def check_starter(s: Record, seat: int) -> int:
+def check_starter(s: Position, seat: int) -> int:
     """LEGAL, or why a seat cannot begin (SP-1)."""
     if s.phase != STARTER:
         return MATCH_OVER if s.phase == OVER else DRAWN_ONCE
@@ -31,7 +31,7 @@ def check_starter(s: Record, seat: int) -> int:
 
 
 @rule
-def check_throw(s: Record, values: int, pieces: int) -> int:
+def check_throw(s: Position, values: int, pieces: int) -> int:
     """LEGAL, or why so many pieces, counted by so many values, cannot have been thrown (SP-2)."""
     if s.phase != THROW:
         return MATCH_OVER if s.phase == OVER else NOBODY_THROWS
@@ -41,7 +41,7 @@ def check_throw(s: Record, values: int, pieces: int) -> int:
 
 
 @rule
-def check_choice(s: Record) -> int:
+def check_choice(s: Position) -> int:
     """LEGAL, or why nothing can be gathered or cancelled now (SP-2)."""
     if s.phase != CHOOSE:
         return MATCH_OVER if s.phase == OVER else NOT_YET
@@ -49,13 +49,13 @@ def check_choice(s: Record) -> int:
 
 
 @rule
-def check_value(s: Record, value: int) -> int:
+def check_value(s: Position, value: int) -> int:
     """LEGAL, or why nothing of a value can be gathered or cancelled: no piece in the Theatre shows it (SP-3, SP-8)."""
     return LEGAL if value <= s.faces and s.theatre[value - 1] else NOT_SHOWN
 
 
 @rule
-def check_gather(s: Record, value: int, own: int) -> int:
+def check_gather(s: Position, value: int, own: int) -> int:
     """LEGAL, or why a value cannot be gathered by one who chooses; with pieces in hand only their value (SP-3, SP-8).
 
     ``own``: the value that must be cancelled at own cost, `rules.must_pay_own` (SP-9).
@@ -70,7 +70,7 @@ def check_gather(s: Record, value: int, own: int) -> int:
 
 
 @rule
-def check_payer(s: Record, value: int, payer: int, own: int, fewest: int) -> int:
+def check_payer(s: Position, value: int, payer: int, own: int, fewest: int) -> int:
     """LEGAL, or why a player or NOBODY cannot pay where a value that is shown is cancelled (SP-4, SP-8, SP-9).
 
     ``own`` is as above; ``fewest``: how many pieces one must hold to pay, `rules.fewest_to_pay`.
@@ -85,13 +85,13 @@ def check_payer(s: Record, value: int, payer: int, own: int, fewest: int) -> int
 
 
 @rule
-def check_cancel(s: Record, value: int, payer: int) -> int:
+def check_cancel(s: Position, value: int, payer: int) -> int:
     """LEGAL, or why one who chooses cannot cancel a value at the cost of a player or NOBODY."""
     shown = check_value(s, value)
     return shown if shown != LEGAL else check_payer(s, value, payer, must_pay_own(s), fewest_to_pay(s, value))
 
 
-def check(s: Record, action: Action) -> int:
+def check(s: Position, action: Action) -> int:
     """LEGAL, or why an action of the right type is not legal now."""
     match action:
         case Starter(seat):

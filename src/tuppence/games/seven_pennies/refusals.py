@@ -5,12 +5,12 @@ from __future__ import annotations
 from tuppence.actions import Action
 from tuppence.games.seven_pennies import legality, rules
 from tuppence.games.seven_pennies.actions import Cancel, Gather, Starter, Thrown
-from tuppence.games.seven_pennies.rules import Record
+from tuppence.games.seven_pennies.rules import Position
 
 Reason = tuple[str, str]  # the rule, and the reason in words
 
 
-def reason(s: Record, action: Action, code: int) -> Reason:
+def reason(s: Position, action: Action, code: int) -> Reason:
     """The rule that forbids an action, and why, by the code of it."""
     if code == legality.MATCH_OVER:
         return "SP-7" if s.tko else "Winning", "the match is over"
@@ -26,14 +26,14 @@ def reason(s: Record, action: Action, code: int) -> Reason:
     raise TypeError(action)
 
 
-def _no_starter(s: Record, seat: int, code: int) -> Reason:
+def _no_starter(s: Position, seat: int, code: int) -> Reason:
     """Why a seat cannot begin."""
     if code == legality.NO_SEAT:
         return "SP-1", f"there is no seat {seat}: seats are 0 to {s.seats - 1}"
     return "SP-1", "the first player is drawn once, before the first throw"
 
 
-def _no_throw(s: Record, counts: tuple[int, ...], code: int) -> Reason:
+def _no_throw(s: Position, counts: tuple[int, ...], code: int) -> Reason:
     """Why a throw cannot be."""
     match code:
         case legality.NOT_ALL_VALUES:
@@ -43,7 +43,7 @@ def _no_throw(s: Record, counts: tuple[int, ...], code: int) -> Reason:
     return "SP-2", "nobody is to throw now"
 
 
-def _not_gathered(s: Record, value: int, code: int) -> Reason:
+def _not_gathered(s: Position, value: int, code: int) -> Reason:
     """Why a value cannot be gathered."""
     rule = "SP-3" if s.faces == rules.COINS else "SP-8"
     match code:
@@ -56,7 +56,7 @@ def _not_gathered(s: Record, value: int, code: int) -> Reason:
     return _not_yet()
 
 
-def _not_cancelled(s: Record, value: int, payer: int | None, code: int) -> Reason:
+def _not_cancelled(s: Position, value: int, payer: int | None, code: int) -> Reason:
     """Why a value cannot be cancelled at the cost of a player, or of nobody."""
     if code == legality.NOT_YET:
         return _not_yet()
@@ -81,6 +81,6 @@ def _not_yet() -> Reason:
     return "SP-2", "the pieces are thrown without asking, and not yet"
 
 
-def _shown(s: Record, value: int) -> str:
+def _shown(s: Position, value: int) -> str:
     """A value in a refusal."""
     return ("tails", "heads")[value - 1] if s.faces == rules.COINS and value <= rules.COINS else f"a {value}"

@@ -15,7 +15,7 @@ from typing import Any, NamedTuple
 import numpy as np
 from numpy.typing import NDArray
 
-from tuppence.games.seven_pennies import bulk, options, rules
+from tuppence.games.seven_pennies import kernel, options, rules
 from tuppence.rule import rule
 
 EMPTY = 0  # the position in which nobody holds anything: a round begins
@@ -27,7 +27,7 @@ class Round(NamedTuple):
     """Every position of a round, what may be thrown there, and where the two choices lead."""
 
     positions: int
-    position: NDArray[np.int32]  # its number, by own pieces, the other's and whether they face differently
+    number_of: NDArray[np.int32]  # a position's number, by own pieces, the other's and whether they face differently
     choice: NDArray[np.int32]  # a choice's number, by the same and 7 + like - unlike pieces left in the Theatre
     thrown_from: NDArray[np.int32]  # a choice: the position of its throw
     chance: NDArray[np.float64]  # a choice: the probability of its throw there
@@ -59,25 +59,25 @@ def left(s: Any) -> Any:
     return PIECES + s.theatre[like - 1] - s.theatre[rules.pair_of(s, like) - 1]
 
 
-def position_of(position: Any, s: Any) -> int:
-    """The number of the position that a record stands at, for the seat at turn; ``position``: that of a `Round`."""
-    return int(position[s.count[s.turn], s.count[1 - s.turn], opposed(s)])
+def position_of(index: Any, s: Any) -> int:
+    """The number of a position in a round, for the seat at turn; ``index``: its `Round.number_of`."""
+    return int(index[s.count[s.turn], s.count[1 - s.turn], opposed(s)])
 
 
 @rule
 def choice_of(choice: Any, s: Any) -> Any:
-    """The number of the choice that a record stands at; ``choice``: that of a `Round`."""
+    """The number of a position's choice; ``choice``: that of a `Round`."""
     return choice[s.count[s.turn], s.count[1 - s.turn], opposed(s), left(s)]
 
 
 @functools.cache
 def listed() -> Round:
     """The round, found by its rules once a process; read only."""
-    position = np.full((PIECES, PIECES, 2), NONE, np.int32)
+    index = np.full((PIECES, PIECES, 2), NONE, np.int32)
     hands = [(own, other, 0) for own in range(PIECES) for other in range(PIECES - own)]
     hands += [(own, other, 1) for own, other, _ in hands if own and other]
     for number, hand in enumerate(hands):
-        position[hand] = number
+        index[hand] = number
     choice = np.full((PIECES, PIECES, 2, 2 * PIECES + 1), NONE, np.int32)
     thrown_from: list[int] = []
     chance: list[float] = []
@@ -88,13 +88,13 @@ def listed() -> Round:
         for like in range(pieces + 1):
             thrown = _thrown(*hand, like)
             choice[(*hand, left(thrown))] = len(chance)
-            thrown_from.append(int(position[hand]))
+            thrown_from.append(int(index[hand]))
             chance.append(comb(pieces, like) / 2**pieces)
-            leads.append(_leads(thrown, position, len(hands)))
+            leads.append(_leads(thrown, index, len(hands)))
             by_seat.append(_is_by_seat(thrown))
     return Round(
         positions=len(hands),
-        position=position,
+        number_of=index,
         choice=choice,
         thrown_from=np.array(thrown_from),
         chance=np.array(chance),
@@ -104,33 +104,33 @@ def listed() -> Round:
 
 
 def _thrown(own: int, other: int, unlike: int, like: int) -> Any:
-    """A record in which seat 1, of such a position, has thrown so many like pieces among the rest.
+    """A position in which seat 1, holding so much, has thrown so many like pieces among the rest.
 
     Seat 1, so that of two who may pay for a cancel the other comes first.
     """
-    record = rules.new_record(options.fill_in({}))
-    rules.start(record, 1, None)
-    record.count[:2] = other, own
-    record.value[:2] = (1 + unlike) if other else 0, 1 if own else 0
-    record.balcony -= own + other
-    record.theatre[:2] = like, record.balcony - like
-    rules.throw(record, None)
-    return record
+    position = rules.new_position(options.fill_in({}))
+    rules.start(position, 1, None)
+    position.count[:2] = other, own
+    position.value[:2] = (1 + unlike) if other else 0, 1 if own else 0
+    position.balcony -= own + other
+    position.theatre[:2] = like, position.balcony - like
+    rules.throw(position, None)
+    return position
 
 
-def _leads(thrown: Any, position: Any, positions: int) -> tuple[int, int]:
+def _leads(thrown: Any, index: Any, positions: int) -> tuple[int, int]:
     """Where the choices of seat 1 lead, as in `Round`; the same twice where there is one or none."""
-    choices = bulk.choices(thrown) if thrown.phase == rules.CHOOSE else 0
+    choices = kernel.num_legal_actions(thrown) if thrown.phase == rules.CHOOSE else 0
     found = []
     for number in range(choices):
         chosen = thrown.copy()
-        bulk.act(chosen, number)
-        found.append(positions + chosen.points[1] - 1 if chosen.rounds else position_of(position, chosen))
-    found = found or [position_of(position, thrown)]
+        kernel.apply_action(chosen, number)
+        found.append(positions + chosen.points[1] - 1 if chosen.rounds else position_of(index, chosen))
+    found = found or [position_of(index, thrown)]
     return found[0], found[-1]
 
 
 def _is_by_seat(thrown: Any) -> bool:
     """Whether the choice of seat 1 is who pays (SP-4)."""
-    two = thrown.phase == rules.CHOOSE and bulk.choices(thrown) == 2
-    return bool(two and bulk.find(thrown, 0, None)[1] != bulk.GATHER)
+    two = thrown.phase == rules.CHOOSE and kernel.num_legal_actions(thrown) == 2
+    return bool(two and kernel.find(thrown, 0, None)[1] != kernel.GATHER)

@@ -1,7 +1,7 @@
-"""The rules of Seven Pennies (its text, and SP-1 to SP-9) over one fixed-size record.
+"""The rules of Seven Pennies (its text, and SP-1 to SP-9) over one fixed-size position.
 
-One engine for coins and dice: a penny is a die of two faces. Every function marked @rule changes only the record that
-it is given, and tells what happened to ``log`` (a list of ``(code, seat, number)``, or None in bulk play).
+One engine for coins and dice: a penny is a die of two faces. Every function marked @rule changes only the position that
+it is given, and emits what happened to ``events`` (a list of ``(code, seat, number)``, or None in bulk play).
 ``words.py`` turns the codes into events and sentences.
 """
 
@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING, Any
 import numpy as np
 
 from tuppence.places import place_by_scores
-from tuppence.rule import PlainRecord, rule, tell
+from tuppence.rule import PlainPosition, emit, rule
 
 if TYPE_CHECKING:
     from tuppence.games.seven_pennies.options import Options
@@ -24,14 +24,14 @@ COINS = 2  # faces
 STARTER, THROW, CHOOSE, OVER = 0, 1, 2, 3  # phase
 NOBODY = -1  # whose turn it is before anybody's; who pays where nobody can
 
-# What happened, as it is told to the log. PIECES and HOLDS are parts of what was told before them: the pieces of one
+# What happened, as it is emitted. PIECES and HOLDS are parts of what was emitted before them: the pieces of one
 # value (value, count), and what one seat held (its value, count), seats in their order.
 STARTS, THREW, BOOTHED, NOTHING_LEFT, GATHERED, CANCELLED, RETURNED, SWEPT = range(8)
 LOST_BY_CANCEL, LOST_BY_BOOTH, NICKEL_WON, OUT, ROUND_OVER, PASSED, AGAIN, WON = range(8, 16)
 PIECES, HOLDS = 16, 17
 NEXT, BEGINS, SKIPS = 0, 1, 2  # how the turn passed: to the next seat, into a new round, over somebody who is out
 
-RECORD = np.dtype(
+POSITION = np.dtype(
     [
         ("seats", np.int32),
         ("faces", np.int32),
@@ -54,27 +54,27 @@ RECORD = np.dtype(
         ("places", np.int32, MOST_SEATS),
     ]
 )
-Record = Any  # a PlainRecord of RECORD, or one element of an array of it: attributes by field name
+Position = Any  # a PlainPosition of POSITION, or one element of an array of it: attributes by field name
 
 
-def new_record(options: Options) -> Record:
+def new_position(options: Options) -> Position:
     """A match before its first player is drawn: all pieces in the Balcony (SP-1)."""
-    record: Record = PlainRecord(RECORD)
-    record.seats = options.players
-    record.faces = options.faces
-    record.tko = int(options.variant == "tko")
-    record.target = options.target
-    record.must_cancel_own = int(options.must_cancel_own)
-    record.extra_turn = int(options.extra_turn)
-    record.turn = NOBODY
-    record.balcony = options.pieces
+    position: Position = PlainPosition(POSITION)
+    position.seats = options.players
+    position.faces = options.faces
+    position.tko = int(options.variant == "tko")
+    position.target = options.target
+    position.must_cancel_own = int(options.must_cancel_own)
+    position.extra_turn = int(options.extra_turn)
+    position.turn = NOBODY
+    position.balcony = options.pieces
     for seat in range(options.players):
-        record.nickels[seat] = options.nickels
-    return record
+        position.nickels[seat] = options.nickels
+    return position
 
 
 @rule
-def whose(s: Any) -> Any:
+def current_player(s: Any) -> Any:
     """The seat that decides; -1: chance is due; -4: the match is over."""
     if s.phase == CHOOSE:
         return s.turn
@@ -82,45 +82,45 @@ def whose(s: Any) -> Any:
 
 
 @rule
-def pair_of(s: Record, value: int) -> int:
+def pair_of(s: Position, value: int) -> int:
     """The value that pairs with a value: together they are one more than the faces (Booth, SP-2)."""
     pair: int = s.faces + 1 - value
     return pair
 
 
 @rule
-def start(s: Record, seat: int, log: Any) -> None:
+def start(s: Position, seat: int, events: Any) -> None:
     """The first player is drawn by chance (SP-1)."""
     s.turn = seat
     s.phase = THROW
-    tell(log, STARTS, seat, 0)
+    emit(events, STARTS, seat, 0)
 
 
 @rule
-def throw(s: Record, log: Any) -> None:
+def throw(s: Position, events: Any) -> None:
     """All of the Balcony has landed in the Theatre (Throw, SP-2); the pairs booth at once."""
     s.thrown = s.balcony
     s.balcony = 0
-    tell(log, THREW, s.turn, s.thrown)
-    tell_theatre(s, log)
-    booth(s, log)
+    emit(events, THREW, s.turn, s.thrown)
+    tell_theatre(s, events)
+    booth(s, events)
     if s.balcony == s.thrown:
-        nothing_left(s, log)
+        nothing_left(s, events)
     else:
         s.phase = CHOOSE
 
 
 @rule
-def tell_theatre(s: Record, log: Any) -> None:
-    """The pieces in the Theatre, as a part of what was told before."""
-    if log is not None:
+def tell_theatre(s: Position, events: Any) -> None:
+    """The pieces in the Theatre, as a part of what was emitted before."""
+    if events is not None:
         for value in range(1, s.faces + 1):
             if s.theatre[value - 1]:
-                tell(log, PIECES, value, s.theatre[value - 1])
+                emit(events, PIECES, value, s.theatre[value - 1])
 
 
 @rule
-def booth(s: Record, log: Any) -> None:
+def booth(s: Position, events: Any) -> None:
     """Every pair goes to the Balcony; a value that pairs with itself goes by twos (Booth, SP-2)."""
     for value in range(1, (s.faces + 1) // 2 + 1):
         pair = pair_of(s, value)
@@ -130,60 +130,60 @@ def booth(s: Record, log: Any) -> None:
             pieces = min(s.theatre[value - 1], s.theatre[pair - 1])
         if pieces:
             if s.balcony == 0:
-                tell(log, BOOTHED, s.turn, 0)
-            to_balcony(s, value, pieces, log)
+                emit(events, BOOTHED, s.turn, 0)
+            to_balcony(s, value, pieces, events)
             if pair != value:
-                to_balcony(s, pair, pieces, log)
+                to_balcony(s, pair, pieces, events)
 
 
 @rule
-def to_balcony(s: Record, value: int, pieces: int, log: Any) -> None:
+def to_balcony(s: Position, value: int, pieces: int, events: Any) -> None:
     """So many pieces of a value leave the Theatre for the Balcony."""
     s.theatre[value - 1] -= pieces
     s.balcony += pieces
-    tell(log, PIECES, value, pieces)
+    emit(events, PIECES, value, pieces)
 
 
 @rule
-def nothing_left(s: Record, log: Any) -> None:
+def nothing_left(s: Position, events: Any) -> None:
     """The whole throw boothed: the turn is over (Booth); in T.K.O. it costs a nickel (SP-7)."""
-    tell(log, NOTHING_LEFT, s.turn, 0)
+    emit(events, NOTHING_LEFT, s.turn, 0)
     if s.tko:
-        lose_nickel(s, s.turn, LOST_BY_BOOTH, log)
-    end_turn(s, 0, log)
+        lose_nickel(s, s.turn, LOST_BY_BOOTH, events)
+    end_turn(s, 0, events)
 
 
 @rule
-def gather(s: Record, value: int, log: Any) -> None:
+def gather(s: Position, value: int, events: Any) -> None:
     """All pieces of a value go to the player, who keeps their facing (Gather or Cancel, SP-8)."""
     again = s.extra_turn and costs_somebody(s)
     pieces = s.theatre[value - 1]
     s.theatre[value - 1] = 0
     s.value[s.turn] = value
     s.count[s.turn] += pieces
-    tell(log, GATHERED, s.turn, 0)
-    tell(log, PIECES, value, pieces)
-    sweep(s, log)
+    emit(events, GATHERED, s.turn, 0)
+    emit(events, PIECES, value, pieces)
+    sweep(s, events)
     if s.tko and pieces == s.thrown:
         s.nickels[s.turn] += 1
-        tell(log, NICKEL_WON, s.turn, s.nickels[s.turn])
-    end_turn(s, again, log)
+        emit(events, NICKEL_WON, s.turn, s.nickels[s.turn])
+    end_turn(s, again, events)
 
 
 @rule
-def sweep(s: Record, log: Any) -> None:
+def sweep(s: Position, events: Any) -> None:
     """All other pieces in the Theatre go to the Balcony (SP-8)."""
     swept = False
     for value in range(1, s.faces + 1):
         if s.theatre[value - 1]:
             if not swept:
-                tell(log, SWEPT, s.turn, 0)
+                emit(events, SWEPT, s.turn, 0)
             swept = True
-            to_balcony(s, value, s.theatre[value - 1], log)
+            to_balcony(s, value, s.theatre[value - 1], events)
 
 
 @rule
-def costs_somebody(s: Record) -> bool:
+def costs_somebody(s: Position) -> bool:
     """Whether any value in the Theatre could be cancelled at the cost of some player (SP-9)."""
     for seat in range(s.seats):
         if s.value[seat] and s.theatre[pair_of(s, s.value[seat]) - 1]:
@@ -192,7 +192,7 @@ def costs_somebody(s: Record) -> bool:
 
 
 @rule
-def fewest_to_pay(s: Record, value: int) -> int:
+def fewest_to_pay(s: Position, value: int) -> int:
     """How many of the pair of a value one must hold to pay: with coins the most (SP-4), else any (SP-8); 0: nobody."""
     fewest = 0
     for seat in range(s.seats):
@@ -202,7 +202,7 @@ def fewest_to_pay(s: Record, value: int) -> int:
 
 
 @rule
-def must_pay_own(s: Record) -> int:
+def must_pay_own(s: Position) -> int:
     """The value in the Theatre that a thrower must cancel at own cost, by the optional rule; 0: none (SP-9)."""
     if s.must_cancel_own and s.value[s.turn]:
         pair = pair_of(s, s.value[s.turn])
@@ -212,24 +212,24 @@ def must_pay_own(s: Record) -> int:
 
 
 @rule
-def cancel(s: Record, value: int, payer: int, log: Any) -> None:
+def cancel(s: Position, value: int, payer: int, events: Any) -> None:
     """The Theatre goes to the Balcony; the payer returns one for each cancelled, as far as they go (SP-4, SP-8)."""
     pieces = s.theatre[value - 1]
-    tell(log, CANCELLED, s.turn, payer)
-    to_balcony(s, value, pieces, log)
-    sweep(s, log)
+    emit(events, CANCELLED, s.turn, payer)
+    to_balcony(s, value, pieces, events)
+    sweep(s, events)
     if payer != NOBODY:
-        give_back(s, payer, min(pieces, s.count[payer]), RETURNED, log)
+        give_back(s, payer, min(pieces, s.count[payer]), RETURNED, events)
         if s.tko and payer != s.turn and s.count[payer] == 0:
-            lose_nickel(s, payer, LOST_BY_CANCEL, log)
-    end_turn(s, 0, log)
+            lose_nickel(s, payer, LOST_BY_CANCEL, events)
+    end_turn(s, 0, events)
 
 
 @rule
-def give_back(s: Record, seat: int, pieces: int, code: int, log: Any) -> None:
+def give_back(s: Position, seat: int, pieces: int, code: int, events: Any) -> None:
     """So many pieces of a seat go to the Balcony; who returns the last holds no value any more (SP-8)."""
-    tell(log, code, seat, s.count[seat] - pieces)
-    tell(log, PIECES, s.value[seat], pieces)
+    emit(events, code, seat, s.count[seat] - pieces)
+    emit(events, PIECES, s.value[seat], pieces)
     s.balcony += pieces
     s.count[seat] -= pieces
     if s.count[seat] == 0:
@@ -237,32 +237,32 @@ def give_back(s: Record, seat: int, pieces: int, code: int, log: Any) -> None:
 
 
 @rule
-def lose_nickel(s: Record, seat: int, code: int, log: Any) -> None:
+def lose_nickel(s: Position, seat: int, code: int, events: Any) -> None:
     """A nickel is lost; a player at none is out, in reverse order of places, and returns all pieces (SP-7)."""
     s.nickels[seat] -= 1
-    tell(log, code, seat, s.nickels[seat])
+    emit(events, code, seat, s.nickels[seat])
     if s.nickels[seat] == 0:
         s.places[seat] = s.seats - s.gone
         s.gone += 1
-        give_back(s, seat, s.count[seat], OUT, log)
+        give_back(s, seat, s.count[seat], OUT, events)
 
 
 @rule
-def end_turn(s: Record, again: int, log: Any) -> None:
+def end_turn(s: Position, again: int, events: Any) -> None:
     """The turn ends: the match, the round (SP-5), another turn for the same player (SP-9), or the next player's."""
     if s.gone == s.seats - 1:
-        end_with_last(s, log)
+        end_with_last(s, events)
     elif s.balcony == 0:
-        end_round(s, log)
+        end_round(s, events)
     elif again:
         s.phase = THROW
-        tell(log, AGAIN, s.turn, 0)
+        emit(events, AGAIN, s.turn, 0)
     else:
-        pass_turn(s, NEXT, log)
+        pass_turn(s, NEXT, events)
 
 
 @rule
-def pass_turn(s: Record, how: int, log: Any) -> None:
+def pass_turn(s: Position, how: int, events: Any) -> None:
     """Play goes to the left, over those who are out (Play, SP-5, SP-7)."""
     seat = s.turn
     while True:
@@ -274,30 +274,30 @@ def pass_turn(s: Record, how: int, log: Any) -> None:
         how = SKIPS
     s.turn = seat
     s.phase = THROW
-    tell(log, PASSED, seat, how)
+    emit(events, PASSED, seat, how)
 
 
 @rule
-def end_round(s: Record, log: Any) -> None:
+def end_round(s: Position, events: Any) -> None:
     """Each piece held scores 1, all return; the player to the left begins the next round (SP-5, SP-7)."""
     s.rounds += 1
-    tell(log, ROUND_OVER, s.turn, 0)
+    emit(events, ROUND_OVER, s.turn, 0)
     highest = 0
     for seat in range(s.seats):
-        tell(log, HOLDS, s.value[seat], s.count[seat])
+        emit(events, HOLDS, s.value[seat], s.count[seat])
         if not s.tko:
             s.points[seat] = s.count[seat]
             s.scores[seat] += s.count[seat]
             highest = max(highest, s.scores[seat])
     clear_table(s)
     if highest >= s.target:
-        end_by_points(s, highest, log)
+        end_by_points(s, highest, events)
     else:
-        pass_turn(s, BEGINS, log)
+        pass_turn(s, BEGINS, events)
 
 
 @rule
-def clear_table(s: Record) -> None:
+def clear_table(s: Position) -> None:
     """All pieces held return to the Balcony (SP-5)."""
     for seat in range(s.seats):
         s.balcony += s.count[seat]
@@ -306,21 +306,21 @@ def clear_table(s: Record) -> None:
 
 
 @rule
-def end_by_points(s: Record, highest: int, log: Any) -> None:
+def end_by_points(s: Position, highest: int, events: Any) -> None:
     """A score has reached the target: the highest wins, equal highest share the win (Winning, SP-6, GA-2)."""
     s.phase = OVER
     place_by_scores(s, 1)
     for seat in range(s.seats):
         if s.scores[seat] == highest:
-            tell(log, WON, seat, 0)
+            emit(events, WON, seat, 0)
 
 
 @rule
-def end_with_last(s: Record, log: Any) -> None:
+def end_with_last(s: Position, events: Any) -> None:
     """The last player with nickels wins (SP-7)."""
     s.phase = OVER
     clear_table(s)
     for seat in range(s.seats):
         if s.nickels[seat]:
             s.places[seat] = 1
-            tell(log, WON, seat, 0)
+            emit(events, WON, seat, 0)

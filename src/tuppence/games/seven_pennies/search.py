@@ -1,9 +1,9 @@
 """The champion's search in Seven Pennies: what an action brings, by playing on from it many times.
 
 Monte Carlo with sequential halving (Karnin, Koren and Somekh 2013): all actions are tried with the same dice, then
-the better half of them with more, until one is left. Everybody plays on by the measures, to the end of the round or for
-some turns, and what that leads to is judged by `standing`. Compiled only. What else was tried, and how strong it is:
-docs/decisions/0014-seven-pennies-champion.md.
+the better half of them with more, until one is left. Everybody plays on by the heuristics, to the end of the round or
+for some turns, and what that leads to is judged by `evaluate`. Compiled only. What else was tried, and how strong it
+is: docs/decisions/0014-seven-pennies-champion.md.
 """
 
 from __future__ import annotations
@@ -13,11 +13,11 @@ from typing import Any
 import numpy as np
 
 from tuppence.chance import word
-from tuppence.games.seven_pennies import bulk, laws, rules
-from tuppence.games.seven_pennies.measures import AT_RISK, begins, best_looking, nobody_holds
+from tuppence.compiled_search import CompiledSearch
+from tuppence.games.seven_pennies import kernel, laws, rules
+from tuppence.games.seven_pennies.heuristics import AT_RISK, begins, best_looking, nobody_holds
 from tuppence.places import share_of_win
 from tuppence.rule import rule
-from tuppence.searches import Search
 
 EACH, ALL = 3_000, 20_000  # decisions played for one of the champion's: for each action, and at most
 FAR = 10  # decisions from an action to where it is judged
@@ -26,7 +26,7 @@ WEALTH = 1.5  # who has twice the nickels has this power of two times the chance
 
 
 @rule
-def worth_of_seat(s: Any, seat: int, highest: int) -> float:
+def weight_of_seat(s: Any, seat: int, highest: int) -> float:
     """How likely a seat is to win, up to a factor that all seats share."""
     if s.tko:
         wealth: float = s.nickels[seat] ** WEALTH
@@ -36,7 +36,7 @@ def worth_of_seat(s: Any, seat: int, highest: int) -> float:
 
 
 @rule
-def standing(s: Any, seat: int) -> float:
+def evaluate(s: Any, seat: int) -> float:
     """How likely a seat is to win, by what everyone has; its return where the match is over."""
     if s.phase == rules.OVER:
         return share_of_win(s, seat)
@@ -45,32 +45,32 @@ def standing(s: Any, seat: int) -> float:
         highest = max(highest, s.scores[other])
     total = 0.0
     for other in range(s.seats):
-        total += worth_of_seat(s, other, highest)
-    return worth_of_seat(s, seat, highest) / total
+        total += weight_of_seat(s, other, highest)
+    return weight_of_seat(s, seat, highest) / total
 
 
 @rule
 def play_on(s: Any, rng: Any) -> int:
-    """Everybody plays by the measures, when for points to the end of the round at most; how many decisions it took."""
+    """Everybody plays by the heuristics, for points to the end of the round at most; how many decisions it took."""
     rounds = s.rounds
     decisions = 0
     while decisions < FAR and s.phase != rules.OVER and (s.tko or s.rounds == rounds):
         if s.phase == rules.CHOOSE:
             decisions += 1
-            bulk.act(s, best_looking(s, True))
+            kernel.apply_action(s, best_looking(s, True))
         else:
-            bulk.happen(s, rng)
+            kernel.apply_chance(s, rng)
     return decisions
 
 
 @rule
-def keep_better_half(alive: Any, worth: Any, left: int) -> int:
+def keep_better_half(alive: Any, utility: Any, left: int) -> int:
     """Bring the better half of the actions to the front; how many these are."""
     kept = (left + 1) // 2
     for place in range(kept):
         best = place
         for other in range(place + 1, left):
-            if worth[alive[other]] > worth[alive[best]]:
+            if utility[alive[other]] > utility[alive[best]]:
                 best = other
         alive[place], alive[best] = alive[best], alive[place]
     return kept
@@ -79,14 +79,14 @@ def keep_better_half(alive: Any, worth: Any, left: int) -> int:
 @rule
 def search(s: Any, rng: Any) -> int:
     """The number of the action that brought most."""
-    left = bulk.choices(s)
+    left = kernel.num_legal_actions(s)
     if s.tko and nobody_holds(s):
-        left = bulk.gathers(s)  # somebody has to begin: see `measures.dangers`
+        left = kernel.gathers(s)  # somebody has to begin: see `heuristics.dangers`
         if not begins(s):
             return left  # the first of the cancels
-    worth = np.zeros(left)
+    utility = np.zeros(left)
     alive = np.arange(left)
-    trial = np.zeros(1, rules.RECORD)
+    trial = np.zeros(1, rules.POSITION)
     dice = np.zeros(4, np.uint64)
     thrown = np.zeros(4, np.uint64)
     seat = s.turn
@@ -102,16 +102,16 @@ def search(s: Any, rng: Any) -> int:
             for place in range(left):
                 thrown[:] = dice
                 trial[0] = s
-                bulk.act(trial[0], alive[place])
+                kernel.apply_action(trial[0], alive[place])
                 decisions += 1 + play_on(trial[0], thrown)
-                worth[alive[place]] += standing(trial[0], seat)
-        left = keep_better_half(alive, worth, left)
+                utility[alive[place]] += evaluate(trial[0], seat)
+        left = keep_better_half(alive, utility, left)
     return int(alive[0])
 
 
 def search_in(table: Any, rng: Any) -> int:
-    """The search for the record in ``table``, an array of one."""
+    """The search for the position in ``table``, an array of one."""
     return search(table[0], rng)
 
 
-champion = Search(search_in, laws.broken)
+champion = CompiledSearch(search_in, laws.broken)

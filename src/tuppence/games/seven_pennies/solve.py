@@ -32,13 +32,13 @@ import numpy as np
 from numpy.typing import NDArray
 
 from tuppence.actions import Action
-from tuppence.arguments import position
+from tuppence.arguments import position_for
 from tuppence.errors import InvalidState, NotSolved
 from tuppence.games.seven_pennies import options, rounds, rules
 from tuppence.rule import rule
 
 Floats = NDArray[np.float64]
-Way = NDArray[np.bool_]  # to play a round: which of its two choices is taken at each
+RoundPolicy = NDArray[np.bool_]  # to play a round: which of its two choices is taken at each
 
 TIE = 1e-13  # choices worth the same to within this are a tie, which goes to gathering
 AT_ONCE = 200  # the highest target that is solved in a blink
@@ -46,12 +46,12 @@ POINTS = np.arange(1, rounds.PIECES + 1)  # what the one who ends a round has sc
 
 
 class Policy(NamedTuple):
-    """What the solution chooses (``solve(options).policy``), arrays for ``number(record, policy)``, plain or compiled.
+    """What the solution chooses (``solve(options).policy``): arrays for `number`, plain or compiled.
 
-    That reads ``turn``, ``scores``, ``value``, ``count``, ``theatre`` and ``faces`` of a record with phase CHOOSE.
+    That reads ``turn``, ``scores``, ``value``, ``count``, ``theatre`` and ``faces`` of a position with phase CHOOSE.
     """
 
-    meeting: NDArray[np.int32]  # by the scores of the one who decides and of the other: which ways to play meet there
+    pairing: NDArray[np.int32]  # by the scores of the one who decides and of the other: which policies play there
     second: NDArray[np.bool_]  # by the meeting and the choice: whether the second is taken
     choice: NDArray[np.int32]  # as in `Round`
     by_seat: NDArray[np.bool_]  # as in `Round`
@@ -59,23 +59,23 @@ class Policy(NamedTuple):
 
 @rule
 def number(s: Any, policy: Policy) -> int:
-    """The number (`bulk.find`) of what the solution does, of a record with phase CHOOSE."""
+    """The number (`kernel.find`) of what the solution does, of a position with phase CHOOSE."""
     choice = rounds.choice_of(policy.choice, s)
-    second = policy.second[policy.meeting[s.scores[s.turn], s.scores[1 - s.turn]], choice]
+    second = policy.second[policy.pairing[s.scores[s.turn], s.scores[1 - s.turn]], choice]
     if policy.by_seat[choice] and s.turn == 0:
         return 0 if second else 1
     return 1 if second else 0
 
 
-class Meetings:
-    """How a round ends where two ways to play it meet, for each pair of them that came up."""
+class Pairings:
+    """How a round ends where two policies play it, for each pairing of them that came up."""
 
     def __init__(self) -> None:
         self.numbers: dict[bytes, int] = {}
         self.ends: list[Floats] = []  # by position: the chances that own gathering ends it with so many points, or the
-        self.second: list[Way] = []  # other's with so many for the other; and the own way
+        self.second: list[RoundPolicy] = []  # other's with so many for the other; and the own policy
 
-    def of(self, own: Way, other: Way) -> int:
+    def of(self, own: RoundPolicy, other: RoundPolicy) -> int:
         """The place of a pair in the lists."""
         pair = own.tobytes() + other.tobytes()
         if pair not in self.numbers:
@@ -85,7 +85,7 @@ class Meetings:
         return self.numbers[pair]
 
 
-def chances_of_ends(own: Way, other: Way) -> Floats:
+def chances_of_ends(own: RoundPolicy, other: RoundPolicy) -> Floats:
     """Shape (positions, 14): for each position of the one who throws, how likely the round ends in each way."""
     passes, ends = one_turn(own)
     others_passes, others_ends = one_turn(other)
@@ -93,10 +93,10 @@ def chances_of_ends(own: Way, other: Way) -> Floats:
     return np.linalg.solve(np.eye(len(passes)) - passes @ others_passes, sooner)
 
 
-def one_turn(way: Way) -> tuple[Floats, Floats]:
+def one_turn(policy: RoundPolicy) -> tuple[Floats, Floats]:
     """The chances to leave the other in each position, and to end the round with so many points, from each position."""
     game = rounds.listed()
-    leads = np.where(way, game.leads[:, 1], game.leads[:, 0])
+    leads = np.where(policy, game.leads[:, 1], game.leads[:, 0])
     width = game.positions + len(POINTS)
     chances = np.zeros((game.positions, width))
     np.add.at(chances, (game.thrown_from, leads), game.chance)
@@ -107,61 +107,61 @@ class Table(NamedTuple):
     """A match to some target, solved."""
 
     after: Floats  # what having just ended a round is worth, by the scores then, own and the other's; some past the end
-    meeting: NDArray[np.int32]  # by the scores of the one who throws and of the other: which ways to play meet there
-    ends: Floats  # of each meeting, as in `Meetings`
-    second: NDArray[np.bool_]  # of each meeting, as in `Meetings`
+    pairing: NDArray[np.int32]  # by the scores of the one who throws and of the other: which policies play there
+    ends: Floats  # of each pairing, as in `Pairings`
+    second: NDArray[np.bool_]  # of each pairing, as in `Pairings`
 
 
 def solve_match(target: int) -> Table:
     """Every pair of scores that a match can have."""
     own, other = np.ogrid[: target + rounds.PIECES, : target + rounds.PIECES]
     after = (own > other) + 0.5 * (own == other)
-    meeting = np.full((target, target), rounds.NONE, np.int32)
-    meetings = Meetings()
+    pairing = np.full((target, target), rounds.NONE, np.int32)
+    pairings = Pairings()
     for total in range((2 * target - 2) // rounds.PIECES * rounds.PIECES, -1, -rounds.PIECES):
         scores = np.arange(max(0, total - target + 1), min(total, target - 1) + 1)
-        met, values = solve_layer(worth_of_ends(after, scores, total - scores), meetings)
-        meeting[scores, total - scores] = met
+        paired, values = solve_layer(utility_of_ends(after, scores, total - scores), pairings)
+        pairing[scores, total - scores] = paired
         after[scores, total - scores] = 1.0 - values[::-1, rounds.EMPTY]  # the other begins the next round
-    return Table(after, meeting, np.stack(meetings.ends), np.stack(meetings.second))
+    return Table(after, pairing, np.stack(pairings.ends), np.stack(pairings.second))
 
 
-def worth_of_ends(after: Floats, own: Any, other: Any) -> Floats:
-    """What the ends of a round are worth at scores ``own`` to ``other``, in the order of `Meetings.ends`."""
+def utility_of_ends(after: Floats, own: Any, other: Any) -> Floats:
+    """What the ends of a round are worth at scores ``own`` to ``other``, in the order of `Pairings.ends`."""
     own, other = np.asarray(own)[..., None], np.asarray(other)[..., None]
     rest = rounds.PIECES - POINTS
     return np.concatenate([after[own + POINTS, other + rest], 1.0 - after[other + POINTS, own + rest]], axis=-1)
 
 
-def solve_layer(ends: Floats, meetings: Meetings) -> tuple[NDArray[np.int32], Floats]:
+def solve_layer(ends: Floats, pairings: Pairings) -> tuple[NDArray[np.int32], Floats]:
     """For all scores with one sum, a row each: which ways to play meet, and what each position is worth.
 
-    ``ends``: a row of `worth_of_ends` each, in the order of own scores, so that from behind they are the other's.
+    ``ends``: a row of `utility_of_ends` each, in the order of own scores, so that from behind they are the other's.
     """
     second = np.zeros((len(ends), len(rounds.listed().chance)), np.bool_)
     while True:  # both improve at once, which settles for every target that there is (tested)
         pairs = zip(second, second[::-1], strict=True)
-        met = np.array([meetings.of(own, other) for own, other in pairs], np.int32)
+        paired = np.array([pairings.of(own, other) for own, other in pairs], np.int32)
         values = np.empty((len(ends), rounds.listed().positions))
-        for one in np.unique(met):
-            rows = met == one
-            values[rows] = ends[rows] @ meetings.ends[one].T
-        first_worth, second_worth = worth_of_choices(values[::-1], ends)
-        gain = second_worth - first_worth
+        for one in np.unique(paired):
+            rows = paired == one
+            values[rows] = ends[rows] @ pairings.ends[one].T
+        first_utility, second_utility = utility_of_choices(values[::-1], ends)
+        gain = second_utility - first_utility
         better = gain > np.where(second, TIE / 2, TIE)  # apart, lest a choice so close go back and forth
         if (better == second).all():
-            return met, values
+            return paired, values
         second = better
 
 
-def worth_of_choices(others: Floats, ends: Floats) -> tuple[Floats, Floats]:
+def utility_of_choices(others: Floats, ends: Floats) -> tuple[Floats, Floats]:
     """What the first and the second of each choice are worth to the one who throws.
 
-    ``others``: what each position is worth to the other, who throws next; ``ends``: as of `worth_of_ends`.
+    ``others``: what each position is worth to the other, who throws next; ``ends``: as of `utility_of_ends`.
     """
     leads = rounds.listed().leads
-    worth = np.concatenate([1.0 - others, ends[..., : len(POINTS)]], axis=-1)
-    return worth[..., leads[:, 0]], worth[..., leads[:, 1]]
+    utility = np.concatenate([1.0 - others, ends[..., : len(POINTS)]], axis=-1)
+    return utility[..., leads[:, 0]], utility[..., leads[:, 1]]
 
 
 class Solution:
@@ -171,50 +171,51 @@ class Solution:
         self.table = table
         self._options = chosen
         game = rounds.listed()
-        self.policy = Policy(table.meeting, table.second, game.choice, game.by_seat)
+        self.policy = Policy(table.pairing, table.second, game.choice, game.by_seat)
 
     def values(self, state: Any) -> list[float]:
         """Expected returns, one a seat, under the solution; from any state of its game, chance and finished ones too.
 
         Raises InvalidState where the state is of another match.
         """
-        now = self._position(state)
-        if now.phase == rules.OVER:
+        position = self._position(state)
+        if position.phase == rules.OVER:
             returns: list[float] = state.returns()
             return returns
-        if now.phase == rules.STARTER:
+        if position.phase == rules.STARTER:
             return [0.5, 0.5]  # all else is alike for both
-        own, other = now.scores[now.turn], now.scores[1 - now.turn]
-        if now.phase == rules.THROW:
-            value = self.worth_of_positions(own, other)[rounds.position_of(rounds.listed().position, now)]
+        own, other = position.scores[position.turn], position.scores[1 - position.turn]
+        if position.phase == rules.THROW:
+            value = self.utility_of_positions(own, other)[rounds.position_of(rounds.listed().number_of, position)]
         else:
-            value = max(self.worth_of_both(own, other)[rounds.choice_of(self.policy.choice, now)])
-        first = min(max(float(value if now.turn == 0 else 1.0 - value), 0.0), 1.0)  # lest rounding go past what is sure
+            value = max(self.utility_of_both(own, other)[rounds.choice_of(self.policy.choice, position)])
+        utility = float(value if position.turn == 0 else 1.0 - value)
+        first = min(max(utility, 0.0), 1.0)  # lest rounding go past what is sure
         return [first, 1.0 - first]
 
     def best(self, state: Any) -> Action | None:
         """What the solution does; None where nobody is to decide. A tie goes to gathering."""
-        now = self._position(state)
+        position = self._position(state)
         legal: list[Action] = state.legal_actions()
-        return legal[number(now, self.policy)] if legal else None
+        return legal[number(position, self.policy)] if legal else None
 
     def _position(self, state: Any) -> Any:
-        """The record of a state of its match. Raises InvalidState."""
-        now = position(state, self._options)
-        if sum(now.scores) % rounds.PIECES:
-            raise InvalidState(f"every round brings {rounds.PIECES} points, so no match comes to {now.scores[:2]}")
-        return now
+        """The position of a state of its match. Raises InvalidState."""
+        position = position_for(state, self._options)
+        if sum(position.scores) % rounds.PIECES:
+            raise InvalidState(f"every round brings {rounds.PIECES} points, so no match comes to {position.scores[:2]}")
+        return position
 
-    def worth_of_positions(self, own: int, other: int) -> Floats:
+    def utility_of_positions(self, own: int, other: int) -> Floats:
         """What each position of a round is worth to the one who throws, at these scores."""
-        met = self.table.ends[self.table.meeting[own, other]]
-        value: Floats = met @ worth_of_ends(self.table.after, own, other)
+        paired = self.table.ends[self.table.pairing[own, other]]
+        value: Floats = paired @ utility_of_ends(self.table.after, own, other)
         return value
 
-    def worth_of_both(self, own: int, other: int) -> Floats:
+    def utility_of_both(self, own: int, other: int) -> Floats:
         """What both of each choice are worth to the one who throws, at these scores: shape (choices, 2)."""
-        ends = worth_of_ends(self.table.after, own, other)
-        return np.stack(worth_of_choices(self.worth_of_positions(other, own), ends), axis=-1)
+        ends = utility_of_ends(self.table.after, own, other)
+        return np.stack(utility_of_choices(self.utility_of_positions(other, own), ends), axis=-1)
 
 
 def solve(given: dict[str, Any]) -> Solution:

@@ -30,7 +30,7 @@ from tuppence.games.seven_pennies.events import (
     Won,
 )
 from tuppence.games.seven_pennies.legality import check_gather
-from tuppence.games.seven_pennies.rules import Record
+from tuppence.games.seven_pennies.rules import Position
 from tuppence.rule import LEGAL
 from tuppence.words import listed, number_word, place, together
 
@@ -40,11 +40,11 @@ FEW = 6  # dice that a sentence tells one by one
 ROOM = 4  # seats whose points a button tells
 
 
-def events(log: Iterable[tuple[int, int, int]], s: Record) -> list[Event]:
-    """The events of one action, with their citations, from what the rules told and the record after it."""
+def typed_events(emitted: Iterable[tuple[int, int, int]], s: Position) -> list[Event]:
+    """The events of one action, with their citations, from what the rules emitted and the position after it."""
     found: list[Event] = []
     last: AnyEvent | None = None
-    for code, first, second in log:
+    for code, first, second in emitted:
         if code == rules.PIECES:
             _add_pieces(last, first, second)
         elif code == rules.HOLDS and isinstance(last, RoundOver):
@@ -68,7 +68,7 @@ def _add_pieces(event: AnyEvent | None, value: int, count: int) -> None:
         event.value, event.count = value, count
 
 
-def _event(code: int, seat: int, number: int, s: Record) -> AnyEvent:
+def _event(code: int, seat: int, number: int, s: Position) -> AnyEvent:
     """An event; its pieces are told after it."""
     counts = [0] * s.faces
     taking = "Gather or Cancel" if s.faces == rules.COINS else "SP-8"
@@ -93,7 +93,7 @@ def _event(code: int, seat: int, number: int, s: Record) -> AnyEvent:
             return _later_event(code, seat, number, s)
 
 
-def _later_event(code: int, seat: int, number: int, s: Record) -> AnyEvent:
+def _later_event(code: int, seat: int, number: int, s: Position) -> AnyEvent:
     """An event of nickels, rounds and turns."""
     match code:
         case rules.LOST_BY_CANCEL:
@@ -188,7 +188,7 @@ def _points(points: list[int] | None) -> str:
     return ": " + listed([f"{number_word(one)} for {{{seat}}}" for seat, one in enumerate(points) if one])
 
 
-def prompt(s: Record, seat: int | None) -> str:
+def prompt(s: Position, seat: int | None) -> str:
     """What can be done now, as the reader in ``seat`` is told it."""
     if s.phase == rules.OVER:
         return "The match is over."
@@ -203,27 +203,27 @@ def prompt(s: Record, seat: int | None) -> str:
     return "Gather or cancel?" if able else "Nothing here fits yours: cancel."
 
 
-def note(s: Record) -> str:
+def note(s: Position) -> str:
     """How the match ends; empty when it has."""
     if s.phase == rules.OVER:
         return ""
     return "The last to have nickels wins" if s.tko else f"First to {s.target} points"
 
 
-def label(value: int, gathers: bool, s: Record) -> str:
+def label(value: int, gathers: bool, s: Position) -> str:
     """A choice on its button."""
     return f"{'Gather' if gathers else 'Cancel'} {pieces(value, s.theatre[value - 1], s.faces)}"
 
 
-def effect(told: Iterable[Event], turn: int, s: Record) -> str:
-    """What a choice would do, from the events that it would bring; ``s``: the record before it."""
+def effect(told: Iterable[Event], turn: int, s: Position) -> str:
+    """What a choice would do, from the events that it would bring; ``s``: the position before it."""
     found = {type(event): _effect(event, turn, s) for event in told}
     if ":" in found.get(RoundOver, ""):
         del found[Gathered]  # the points tell it
     return ", ".join(filter(None, found.values())) or "costs nobody"
 
 
-def _effect(event: Event, turn: int, s: Record) -> str:
+def _effect(event: Event, turn: int, s: Position) -> str:
     """One event of a choice, as its button tells it."""
     who = f"{{{event.seat}}}"
     match event:

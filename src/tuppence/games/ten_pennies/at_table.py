@@ -6,17 +6,17 @@ from tuppence.actions import Action
 from tuppence.at_table import AtTable
 from tuppence.games.ten_pennies import bots, options, rules, search
 from tuppence.games.ten_pennies.actions import Pass
-from tuppence.games.ten_pennies.rules import Record
+from tuppence.games.ten_pennies.rules import Position
 
 
 def warm() -> None:
     """Compile the champion's search."""
-    search.champion.warm(rules.new_record(options.fill_in({})))
+    search.champion.warm(rules.new_position(options.fill_in({})))
 
 
-def unanswered(record: Record) -> Action | None:
+def unanswered(position: Position) -> Action | None:
     """Who does not answer an offer to buy passes (GA-5, TP-3)."""
-    return Pass() if record.phase == rules.BUY else None
+    return Pass() if position.phase == rules.BUY else None
 
 
-AT_TABLE = AtTable(minutes=40, grades=bots.GRADES, bot=bots.Bot, warm=warm, unanswered=unanswered)
+AT_TABLE = AtTable(minutes=40, levels=bots.LEVELS, bot=bots.Bot, warm=warm, unanswered=unanswered)

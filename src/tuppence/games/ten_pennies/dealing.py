@@ -13,7 +13,7 @@ from tuppence.draws import Cards, Draws, Outcome
 from tuppence.games.ten_pennies import rules
 from tuppence.games.ten_pennies.cards import DECK, NAMES, decks_for
 from tuppence.games.ten_pennies.options import PLAYERS
-from tuppence.games.ten_pennies.rules import DRAW_FOR_DEAL, NO_CARD, RESHUFFLE, Record
+from tuppence.games.ten_pennies.rules import DRAW_FOR_DEAL, NO_CARD, RESHUFFLE, Position
 from tuppence.rule import rule
 
 SIZES = {players: DECK * decks_for(players) for players in range(PLAYERS[0], PLAYERS[1] + 1)}
@@ -24,7 +24,7 @@ DRAWS: Draws = {
 
 
 @rule
-def lay_out(s: Record, cards: Any) -> int:
+def lay_out(s: Position, cards: Any) -> int:
     """Lay out the cards that are to be shuffled or drawn from, in the order of their numbers; how many.
 
     ``cards`` has room for the deck: all of it, or with the stock gone the passed-over cards (TP-1, TP-2, TP-9).
@@ -46,7 +46,7 @@ def lay_out(s: Record, cards: Any) -> int:
 
 
 @rule
-def draw(s: Record, rng: Any, cards: Any) -> int:
+def draw(s: Position, rng: Any, cards: Any) -> int:
     """Draw a card for each seat still in the draw for the deal, or shuffle; how many cards (TP-1, TP-2, TP-9)."""
     count = lay_out(s, cards)
     if s.phase == DRAW_FOR_DEAL:
@@ -58,7 +58,7 @@ def draw(s: Record, rng: Any, cards: Any) -> int:
 
 
 @rule
-def bring(s: Record, cards: Any, count: int, log: Any) -> None:
+def bring(s: Position, cards: Any, count: int, events: Any) -> None:
     """Carry out what was drawn: a card for each seat in seat order, or a new stock, the top card first."""
     if s.phase == DRAW_FOR_DEAL:
         at = 0
@@ -66,11 +66,11 @@ def bring(s: Record, cards: Any, count: int, log: Any) -> None:
             if s.drawn[seat] != NO_CARD:
                 s.drawn[seat] = cards[at]
                 at += 1
-        rules.draw_for_deal(s, log)
+        rules.draw_for_deal(s, events)
         return
     for place in range(count):
         s.stock[place] = cards[place]
     if s.phase == RESHUFFLE:
-        rules.reshuffle(s, log)
+        rules.reshuffle(s, events)
     else:
-        rules.deal(s, log)
+        rules.deal(s, events)

@@ -23,7 +23,7 @@ from tuppence.games.ten_pennies.actions import (
 from tuppence.games.ten_pennies.cards import DECK, NAMES, decks_for
 from tuppence.games.ten_pennies.events import RoundOver
 from tuppence.match import State
-from tuppence.telling import Step
+from tuppence.presenter import Step
 
 PLAYERS = ("Ann", "Bea", "Cal")
 BEA = 1
@@ -97,5 +97,5 @@ def _gone_out(view: dict[str, Any]) -> dict[str, Any]:
 
 def _told(game: Game, events: Sequence[Event], remark: str) -> str:
     """What happened, in the sentences of the table, and the remark."""
-    sentences = [sentence.format(*PLAYERS) for event in events if (sentence := game.telling.sentence(event))]
+    sentences = [sentence.format(*PLAYERS) for event in events if (sentence := game.presenter.sentence(event))]
     return " ".join([*(f"{sentence}." for sentence in sentences), remark])

@@ -6,24 +6,23 @@ from typing import Any, final
 
 from tuppence import chance
 from tuppence.actions import Action
-from tuppence.bulk import Bulk
 from tuppence.errors import NotListed
 from tuppence.events import Event
 from tuppence.game import Game, GameType
 from tuppence.games.ten_pennies import (
     bots,
-    bulk,
     dealing,
     events,
     example,
+    kernel,
     laws,
     legality,
     options,
     refusals,
     rules,
     sets,
-    sight,
     views,
+    visibility,
     words,
 )
 from tuppence.games.ten_pennies.actions import (
@@ -40,26 +39,27 @@ from tuppence.games.ten_pennies.actions import (
 )
 from tuppence.games.ten_pennies.at_table import AT_TABLE
 from tuppence.games.ten_pennies.cards import NUMBERS, RANKS
-from tuppence.games.ten_pennies.rules import Record
-from tuppence.games.ten_pennies.telling import Telling, figures
+from tuppence.games.ten_pennies.presenter import Presenter, figures
+from tuppence.games.ten_pennies.rules import Position
+from tuppence.kernel import Kernel
 from tuppence.places import share_win
 from tuppence.rule import rule
 
 
 @rule
 def choose_quick(s: Any, policy: int, tables: Any, rng: Any) -> int:
-    """The action of a grade in bulk play that does not search, so that no search has to be compiled for it."""
-    return bots.beginner(s, chance.below(rng, bots.MOODS)) if policy == bots.BEGINNER else bots.regular(s)
+    """The action of a level in bulk play that does not search, so that no search has to be compiled for it."""
+    return bots.beginner(s, chance.below(rng, bots.NOISE)) if policy == bots.BEGINNER else bots.regular(s)
 
 
-BULK = Bulk(
-    whose=rules.whose,
-    happen=bulk.happen,
-    choices=bulk.choices,
-    act=bulk.act,
-    pay=share_win,
-    policies=bots.GRADES,
-    quick=bots.GRADES[:2],
+KERNEL = Kernel(
+    current_player=rules.current_player,
+    apply_chance=kernel.apply_chance,
+    num_legal_actions=kernel.num_legal_actions,
+    apply_action=kernel.apply_action,
+    returns=share_win,
+    policies=bots.LEVELS,
+    quick=bots.LEVELS[:2],
     choose=bots.choose,
     choose_quick=choose_quick,
 )
@@ -75,79 +75,79 @@ class TenPennies(Game):
     def max_game_length(self) -> None:
         """No bound: players may take each other's discards, so that the stock never runs out (TP-3, TP-9)."""
 
-    def new_record(self) -> Record:
-        return rules.new_record(self._options)
+    def new_position(self) -> Position:
+        return rules.new_position(self._options)
 
-    def current_player(self, record: Record) -> int:
-        return int(rules.whose(record))
+    def current_player(self, position: Position) -> int:
+        return int(rules.current_player(position))
 
-    def legal_actions(self, record: Record) -> list[Action]:
-        if self.current_player(record) < 0:
+    def legal_actions(self, position: Position) -> list[Action]:
+        if self.current_player(position) < 0:
             return []
-        return bulk.all_typed(record)
+        return kernel.all_typed(position)
 
-    def chance_outcomes(self, record: Record) -> list[tuple[Action, float]]:
-        if record.phase in words.SHUFFLES:
+    def chance_outcomes(self, position: Position) -> list[tuple[Action, float]]:
+        if position.phase in words.SHUFFLES:
             raise NotListed("a shuffle has more outcomes than anybody can list")
         return []
 
-    def sample_chance(self, record: Record, rng: chance.Generator) -> Action:
-        cards = [0] * record.deck
-        count = dealing.draw(record, rng, cards)
-        drawn = bulk.named(cards[:count])
-        return DrawForDeal(drawn) if record.phase == rules.DRAW_FOR_DEAL else Shuffled(drawn)
+    def sample_chance(self, position: Position, rng: chance.Generator) -> Action:
+        cards = [0] * position.deck
+        count = dealing.draw(position, rng, cards)
+        drawn = kernel.named(cards[:count])
+        return DrawForDeal(drawn) if position.phase == rules.DRAW_FOR_DEAL else Shuffled(drawn)
 
-    def check(self, record: Record, action: Action) -> int:
-        return legality.check(record, action)
+    def check(self, position: Position, action: Action) -> int:
+        return legality.check(position, action)
 
-    def reason(self, record: Record, action: Action, code: int) -> tuple[str, str]:
-        return refusals.reason(record, action, code)
+    def reason(self, position: Position, action: Action, code: int) -> tuple[str, str]:
+        return refusals.reason(position, action, code)
 
-    def apply(self, record: Record, action: Action) -> list[Event]:
-        log: list[tuple[int, int, int]] = []
+    def apply(self, position: Position, action: Action) -> list[Event]:
+        emitted: list[tuple[int, int, int]] = []
         match action:
             case DrawForDeal(names) | Shuffled(names):
-                dealing.bring(record, legality.numbers(names), len(names), log)
+                dealing.bring(position, legality.numbers(names), len(names), emitted)
             case Take():
-                rules.take(record, log)
+                rules.take(position, emitted)
             case Pass():
-                rules.decline(record, log)
+                rules.decline(position, emitted)
             case Buy():
-                rules.buy(record, log)
+                rules.buy(position, emitted)
             case Discard(card):
-                rules.discard(record, NUMBERS[card], log)
+                rules.discard(position, NUMBERS[card], emitted)
             case _:
-                _lay(record, action, log)
-        return words.events(log, record)
+                _lay(position, action, emitted)
+        return words.typed_events(emitted, position)
 
-    def pay(self, record: Record, returns: Any) -> None:
-        share_win(record, returns)
+    def write_returns(self, position: Position, returns: Any) -> None:
+        share_win(position, returns)
 
-    def view(self, record: Record, seat: int | None) -> views.View:
-        return sight.view(record, seat)
+    def view(self, position: Position, seat: int | None) -> views.View:
+        return visibility.view(position, seat)
 
-    def information_state(self, record: Record, seat: int) -> views.InformationState:
-        return sight.information_state(record, seat)
+    def information_state(self, position: Position, seat: int) -> views.InformationState:
+        return visibility.information_state(position, seat)
 
-    def broken_law(self, record: Record) -> str:
-        return laws.broken(record)
+    def broken_law(self, position: Position) -> str:
+        return laws.broken(position)
 
-    def bulk(self) -> Bulk:
-        return BULK
+    def kernel(self) -> Kernel:
+        return KERNEL
 
 
-def _lay(record: Record, action: Action, log: list[tuple[int, int, int]]) -> None:
+def _lay(position: Position, action: Action, emitted: list[tuple[int, int, int]]) -> None:
     """What a player lays."""
     match action:
         case LayDown(laid):
             first, last = laid[0], laid[-1]
             second = RANKS.index(last.rank) if len(laid) > 1 else sets.NO_RANK
             cards = [NUMBERS[card] for one in laid for card in one.cards]
-            sets.lay_down(record, RANKS.index(first.rank), second, cards, len(first.cards), len(cards), log)
+            sets.lay_down(position, RANKS.index(first.rank), second, cards, len(first.cards), len(cards), emitted)
         case LaySet(rank, names):
-            sets.lay_set(record, RANKS.index(rank), [NUMBERS[card] for card in names], len(names), log)
+            sets.lay_set(position, RANKS.index(rank), [NUMBERS[card] for card in names], len(names), emitted)
         case LayOff(number, names):
-            sets.lay_off(record, number, [NUMBERS[card] for card in names], len(names), log)
+            sets.lay_off(position, number, [NUMBERS[card] for card in names], len(names), emitted)
 
 
 GAME: GameType = GameType(
@@ -164,7 +164,7 @@ GAME: GameType = GameType(
     draws=dealing.DRAWS,
     settled=("seats", "deck"),
     game=TenPennies,
-    telling=Telling,
+    presenter=Presenter,
     at_table=AT_TABLE,
     example=lambda: example.steps(GAME.load(players=len(example.PLAYERS))),
     figures=figures,

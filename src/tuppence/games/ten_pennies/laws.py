@@ -1,21 +1,21 @@
-"""The laws of Ten Pennies: what holds of every record that a match can come to."""
+"""The laws of Ten Pennies: what holds of every position that a match can come to."""
 
 from __future__ import annotations
 
 from tuppence.games.ten_pennies import rules
 from tuppence.games.ten_pennies.cards import RANK_COUNT, ROUNDS, rank_of
-from tuppence.games.ten_pennies.rules import MOST_HELD, MOST_RESHUFFLES, NO_CARD, NOBODY, PENNIES, Record
+from tuppence.games.ten_pennies.rules import MOST_HELD, MOST_RESHUFFLES, NO_CARD, NOBODY, PENNIES, Position
 
 BETWEEN = (rules.DRAW_FOR_DEAL, rules.DEAL, rules.OVER)
 A_PENNY_BRINGS = 3  # cards: the one that is bought, and two from the stock
 
 
-def broken(s: Record) -> str:
-    """The law that a record breaks, in words; empty where all are kept."""
+def broken(s: Position) -> str:
+    """The law that a position breaks, in words; empty where all are kept."""
     return _ranges(s) or _seats(s) or (_between(s) if s.phase in BETWEEN else _round(s) or _cards(s))
 
 
-def _ranges(s: Record) -> str:
+def _ranges(s: Position) -> str:
     """Every number that counts or points at something lies where such numbers lie."""
     last = s.seats - 1
     limits = {
@@ -39,7 +39,7 @@ def _ranges(s: Record) -> str:
     return ""
 
 
-def _seats(s: Record) -> str:
+def _seats(s: Position) -> str:
     """Who is whose: nothing belongs to a seat that there is not, and whoever is asked can answer."""
     for name in ("held", "down", "pennies", "scores", "places"):
         if any(getattr(s, name)[s.seats :]):
@@ -54,7 +54,7 @@ def _seats(s: Record) -> str:
     return "" if s.places[: s.seats] == expected else f"the places are {s.places[: s.seats]}, not {expected}"
 
 
-def _between(s: Record) -> str:
+def _between(s: Position) -> str:
     """Between rounds all cards are in the deck."""
     if any(s.held) or any(s.counts) or any(s.down) or s.up != NO_CARD or s.bottom or s.discarded or s.sets or s.laid:
         return "cards lie on the table between the rounds"
@@ -65,7 +65,7 @@ def _between(s: Record) -> str:
     return "" if s.phase != rules.OVER or s.round == ROUNDS else f"the match ends in round {s.round}"
 
 
-def _round(s: Record) -> str:
+def _round(s: Position) -> str:
     """In a round: what is on offer or due, and that no hand outgrows what its pennies can have bought."""
     if (s.up != NO_CARD) != (s.phase in (rules.UP, rules.BUY)):
         return f"the card on offer is {s.up} in phase {s.phase}"
@@ -84,7 +84,7 @@ def _round(s: Record) -> str:
     return ""
 
 
-def _cards(s: Record) -> str:
+def _cards(s: Position) -> str:
     """All cards of the deck are somewhere, once, and the counts of the hands are true."""
     cards = [*s.stock[s.top : s.bottom], *s.discards[: s.discarded], *s.laid_card[: s.laid]]
     if s.up != NO_CARD:

@@ -34,7 +34,7 @@ from tuppence.games.ten_pennies.rules import (
     PLAY,
     RESHUFFLE,
     UP,
-    Record,
+    Position,
     still_drawing,
 )
 from tuppence.rule import LEGAL, rule
@@ -50,7 +50,7 @@ FURTHER_SHORT, FURTHER_WILDS, NO_SUCH_SET, NO_CARDS = range(25, 29)
 
 
 @rule
-def check_take(s: Record) -> int:
+def check_take(s: Position) -> int:
     """LEGAL, or why the up-card cannot be taken (TP-3)."""
     if s.phase == UP:
         return LEGAL
@@ -58,7 +58,7 @@ def check_take(s: Record) -> int:
 
 
 @rule
-def check_buy(s: Record) -> int:
+def check_buy(s: Position) -> int:
     """LEGAL, or why the up-card cannot be bought (TP-3)."""
     if s.phase == BUY:
         return LEGAL
@@ -66,7 +66,7 @@ def check_buy(s: Record) -> int:
 
 
 @rule
-def check_pass(s: Record) -> int:
+def check_pass(s: Position) -> int:
     """LEGAL, or why there is nothing to pass (TP-3)."""
     if s.phase == UP or s.phase == BUY:
         return LEGAL
@@ -74,7 +74,7 @@ def check_pass(s: Record) -> int:
 
 
 @rule
-def check_offer(s: Record) -> int:
+def check_offer(s: Position) -> int:
     """Why no card can be had, other than from the stock (TP-3)."""
     if s.phase == OVER:
         return GAME_OVER
@@ -82,7 +82,7 @@ def check_offer(s: Record) -> int:
 
 
 @rule
-def check_play(s: Record) -> int:
+def check_play(s: Position) -> int:
     """LEGAL, or why nothing can be laid or discarded at this moment (TP-1, TP-2, TP-3, TP-9)."""
     if s.phase == PLAY:
         return LEGAL
@@ -96,7 +96,7 @@ def check_play(s: Record) -> int:
 
 
 @rule
-def check_first(s: Record, sets: int) -> int:
+def check_first(s: Position, sets: int) -> int:
     """LEGAL, or why whoever plays cannot go down with so many sets (TP-5, TP-6)."""
     if s.down[s.turn]:
         return DOWN_ALREADY
@@ -104,7 +104,7 @@ def check_first(s: Record, sets: int) -> int:
 
 
 @rule
-def check_first_set(s: Record, size: int, wilds: int) -> int:
+def check_first_set(s: Position, size: int, wilds: int) -> int:
     """LEGAL, or why so many cards, so many of them wilds, are no set to go down with (TP-5)."""
     if wilds > WILDS[s.round - 1]:
         return FIRST_WILDS
@@ -112,7 +112,7 @@ def check_first_set(s: Record, size: int, wilds: int) -> int:
 
 
 @rule
-def check_more(s: Record) -> int:
+def check_more(s: Position) -> int:
     """LEGAL, or why whoever plays cannot lay further sets, or lay off (TP-7)."""
     return LEGAL if s.down[s.turn] else NOT_DOWN
 
@@ -126,7 +126,7 @@ def check_further_set(size: int, wilds: int) -> int:
 
 
 @rule
-def check_lay_off(s: Record, number: int, size: int) -> int:
+def check_lay_off(s: Position, number: int, size: int) -> int:
     """LEGAL, or why so many cards cannot go onto a set (TP-6)."""
     if number >= s.sets:
         return NO_SUCH_SET
@@ -134,7 +134,7 @@ def check_lay_off(s: Record, number: int, size: int) -> int:
 
 
 @rule
-def check_hand(s: Record, cards: Any, count: int) -> int:
+def check_hand(s: Position, cards: Any, count: int) -> int:
     """LEGAL, or why the first ``count`` cards cannot come from the player's hand."""
     hand = s.hands[s.turn * MOST_HELD : s.turn * MOST_HELD + s.held[s.turn]]
     for at in range(count):
@@ -146,7 +146,7 @@ def check_hand(s: Record, cards: Any, count: int) -> int:
 
 
 @rule
-def check_rank(s: Record, rank: int, cards: Any, count: int) -> int:
+def check_rank(s: Position, rank: int, cards: Any, count: int) -> int:
     """LEGAL, or why the first ``count`` cards are no set of a rank: each is of that rank or wild (TP-4)."""
     for at in range(count):
         found = rank_of(cards[at])
@@ -165,7 +165,7 @@ def wilds_among(rank: int, cards: Any, count: int) -> int:
     return wilds
 
 
-def check_drawn(s: Record, cards: list[int]) -> int:
+def check_drawn(s: Position, cards: list[int]) -> int:
     """LEGAL, or why cards cannot have been drawn for the deal (TP-1)."""
     if s.phase != DRAW_FOR_DEAL:
         return GAME_OVER if s.phase == OVER else DRAWN_ONCE
@@ -174,7 +174,7 @@ def check_drawn(s: Record, cards: list[int]) -> int:
     return LEGAL if len(set(cards)) == len(cards) and set(cards) <= set(_laid_out(s)) else NOT_ANOTHER
 
 
-def check_shuffled(s: Record, cards: list[int]) -> int:
+def check_shuffled(s: Position, cards: list[int]) -> int:
     """LEGAL, or why cards are not those to be shuffled (TP-2, TP-9)."""
     if s.phase not in (DEAL, RESHUFFLE):
         return GAME_OVER if s.phase == OVER else NO_SHUFFLE
@@ -183,13 +183,13 @@ def check_shuffled(s: Record, cards: list[int]) -> int:
     return NOT_THE_DECK if s.phase == DEAL else NOT_THE_PASSED
 
 
-def _laid_out(s: Record) -> list[int]:
+def _laid_out(s: Position) -> list[int]:
     """The cards that chance draws from or shuffles now."""
     cards = [0] * s.deck
     return cards[: lay_out(s, cards)]
 
 
-def check(s: Record, action: Action) -> int:
+def check(s: Position, action: Action) -> int:
     """LEGAL, or why an action of the right type is not legal now."""
     match action:
         case DrawForDeal(names):
@@ -218,26 +218,26 @@ def numbers(names: Sequence[str]) -> list[int]:
     return [NUMBERS[name] for name in names]
 
 
-def _check_first_sets(s: Record, sets: Sequence[NewSet]) -> int:
+def _check_first_sets(s: Position, sets: Sequence[NewSet]) -> int:
     """LEGAL, or why cards cannot go down first in these sets."""
     cards = numbers([name for one in sets for name in one.cards])
     return check_hand(s, cards, len(cards)) or next(filter(None, (check_new_set(s, one) for one in sets)), LEGAL)
 
 
-def check_new_set(s: Record, new: NewSet) -> int:
+def check_new_set(s: Position, new: NewSet) -> int:
     """LEGAL, or why cards that the player has are no set to go down with."""
     rank, cards, size = RANKS.index(new.rank), numbers(new.cards), len(new.cards)
     return check_rank(s, rank, cards, size) or check_first_set(s, size, wilds_among(rank, cards, size))
 
 
-def _check_further(s: Record, rank: int, cards: list[int]) -> int:
+def _check_further(s: Position, rank: int, cards: list[int]) -> int:
     """LEGAL, or why cards are no further set."""
     size = len(cards)
     code = check_hand(s, cards, size) or check_rank(s, rank, cards, size)
     return code or check_further_set(size, wilds_among(rank, cards, size))
 
 
-def _check_lay_off(s: Record, number: int, cards: list[int]) -> int:
+def _check_lay_off(s: Position, number: int, cards: list[int]) -> int:
     """LEGAL, or why cards cannot go onto a set."""
     size = len(cards)
     code = check_lay_off(s, number, size) or check_hand(s, cards, size)

@@ -13,7 +13,7 @@ from collections.abc import Sequence
 from typing import Any, NamedTuple
 
 from tuppence.errors import TuppenceError
-from tuppence.games.ten_pennies import bulk, rules, sets
+from tuppence.games.ten_pennies import kernel, rules, sets
 from tuppence.games.ten_pennies.actions import LayDown, LayOff, LaySet
 from tuppence.games.ten_pennies.cards import (
     NAMES,
@@ -27,7 +27,7 @@ from tuppence.games.ten_pennies.cards import (
     rank_of,
 )
 from tuppence.games.ten_pennies.options import Options
-from tuppence.rule import rule, rule_apart
+from tuppence.rule import rule, rule_not_inlined
 
 NEVER = 1 << 20  # wilds: more than anybody holds
 MOST_TOLD = 48  # sets on the table, so that there is room for what a hand adds
@@ -136,9 +136,9 @@ def best_plan(s: Any) -> Any:
     return best, cards, first, wilds, second, more
 
 
-@rule_apart
+@rule_not_inlined
 def next_lay(s: Any) -> Any:
-    """What the player lays next by the best plan, as `bulk.find` tells a play; of kind NONE: nothing more."""
+    """What the player lays next by the best plan, as `kernel.find` tells a play; of kind NONE: nothing more."""
     if not s.down[s.turn]:
         _, _, first, wilds, second, more = best_plan(s)
         kind = sets.NONE if first == sets.NO_RANK else sets.DOWN
@@ -176,11 +176,11 @@ def ways_down(hand: Sequence[str], round: int) -> list[LayDown]:
     >>> [[one.cards for one in way.sets] for way in ways_down(["9C.0", "9D.0", "9H.0", "2S.0", "KS.0"], 2)]
     [[('9C.0', '9D.0', '9H.0', '2S.0')]]
     """
-    record = _record(hand, round)
+    position = _record(hand, round)
     found: list[Any] = []
-    for number in range(sets.way_down(record, bulk.MOST, None)[4]):
-        first, wilds, second, more, _ = sets.way_down(record, number, None)
-        found.append(bulk.typed_play(record, sets.DOWN, first, wilds, second, more))
+    for number in range(sets.way_down(position, kernel.MOST, None)[4]):
+        first, wilds, second, more, _ = sets.way_down(position, number, None)
+        found.append(kernel.typed_play(position, sets.DOWN, first, wilds, second, more))
     return found
 
 
@@ -196,29 +196,29 @@ def best_play(hand: Sequence[str], round: int, *, down: bool = False, table: Seq
     """
     if not set(table) <= set(RANKS) or len(table) > MOST_TOLD or (down and not table):
         raise TuppenceError("the table is told by the ranks of its sets, 48 at most; who is down has one there")
-    record = _record(hand, round)
-    record.sets = len(table)
-    record.set_rank[: len(table)] = [RANKS.index(rank) for rank in table]
-    record.down[0] = int(down)
-    points, cards = best_plan(record)[:2]
+    position = _record(hand, round)
+    position.sets = len(table)
+    position.set_rank[: len(table)] = [RANKS.index(rank) for rank in table]
+    position.down[0] = int(down)
+    points, cards = best_plan(position)[:2]
     lays: list[Any] = []
-    while record.phase == rules.PLAY and (play := next_lay(record))[0] != sets.NONE:
-        lays.append(bulk.typed_play(record, *play))
-        bulk.play(record, *play)
-    left = record.hands[: record.held[0]]
+    while position.phase == rules.PLAY and (play := next_lay(position))[0] != sets.NONE:
+        lays.append(kernel.typed_play(position, *play))
+        kernel.play(position, *play)
+    left = position.hands[: position.held[0]]
     discard = max(left, key=lambda card: (POINTS[rank_of(card)], rank_of(card)), default=None)
     return BestPlay(points, cards, tuple(lays), None if discard is None else NAMES[discard])
 
 
-def _record(hand: Sequence[str], round: int) -> rules.Record:
-    """A record in which seat 0 is to play with this hand."""
+def _record(hand: Sequence[str], round: int) -> rules.Position:
+    """A position in which seat 0 is to play with this hand."""
     if round not in range(1, ROUNDS + 1):
         raise TuppenceError(f"there is no round {round}: rounds are 1 to {ROUNDS}")
     cards = [NUMBERS.get(name, rules.NO_CARD) for name in hand]
     if rules.NO_CARD in cards or len(set(cards)) < len(cards) or not 0 < len(cards) <= rules.MOST_HELD:
         raise TuppenceError(f"a hand has 1 to {rules.MOST_HELD} cards, each once, such as 7H.0 or *R.1")
-    record = rules.new_record(Options(players=2))
-    record.phase, record.turn, record.round = rules.PLAY, 0, round
+    position = rules.new_position(Options(players=2))
+    position.phase, position.turn, position.round = rules.PLAY, 0, round
     for card in cards:
-        rules.put_in_hand(record, 0, card)
-    return record
+        rules.put_in_hand(position, 0, card)
+    return position

@@ -15,13 +15,13 @@ from tuppence.games.ten_pennies.actions import (
     NewSet,
 )
 from tuppence.games.ten_pennies.cards import NAMES, NUMBERS, RANKS, SIZES, WILDS, is_wild, rank_of
-from tuppence.games.ten_pennies.rules import Record
+from tuppence.games.ten_pennies.rules import Position
 from tuppence.words import listed, number_word
 
 Reason = tuple[str, str]  # the rule, and the reason in words
 
 
-def reason(s: Record, action: Action, code: int) -> Reason:
+def reason(s: Position, action: Action, code: int) -> Reason:
     """The rule that forbids an action, and why, by the code of it."""
     if code in SAID:
         return SAID[code]
@@ -54,7 +54,7 @@ def reason(s: Record, action: Action, code: int) -> Reason:
     raise ValueError(code)
 
 
-SAID: dict[int, Reason] = {  # reasons that need no look at the action or the record
+SAID: dict[int, Reason] = {  # reasons that need no look at the action or the position
     legality.GAME_OVER: ("Winning", "the game is over"),
     legality.DRAWN_ONCE: ("TP-1", "the draw for the deal comes once, before the first round"),
     legality.NO_SHUFFLE: ("TP-9", "nothing is to be shuffled now"),
@@ -74,7 +74,7 @@ SAID: dict[int, Reason] = {  # reasons that need no look at the action or the re
 }
 
 
-def _not_held(s: Record, names: Sequence[str], rule: str, code: int) -> Reason:
+def _not_held(s: Position, names: Sequence[str], rule: str, code: int) -> Reason:
     """Why cards cannot come from the player's hand."""
     if code == legality.NAMED_TWICE:
         card = next(card for place, card in enumerate(names) if card in names[:place])
@@ -85,7 +85,7 @@ def _not_held(s: Record, names: Sequence[str], rule: str, code: int) -> Reason:
     return rule, f"{words.card(card)} ({card}) is not in the hand"
 
 
-def _mixed(s: Record, rank: str, names: Sequence[str]) -> Reason:
+def _mixed(s: Position, rank: str, names: Sequence[str]) -> Reason:
     """Why cards are no set of a rank: one is neither of that rank nor wild (TP-4)."""
     wrong = next(card for card in names if card[0] != rank and not is_wild(rank_of(NUMBERS[card]), s.round))
     wild = listed([words.ranks(one) for one in words.wild_ranks(s.round) if one != rank])
@@ -98,7 +98,7 @@ def _wilds(rank: str, names: Sequence[str]) -> int:
     return sum(card[0] != rank for card in names)
 
 
-def _not_down(s: Record, sets: Sequence[NewSet], code: int) -> Reason:
+def _not_down(s: Position, sets: Sequence[NewSet], code: int) -> Reason:
     """Why sets are no first-down (TP-5)."""
     asked = f"round {s.round} asks for {words.required(s.round)}"
     if code == legality.NUMBER_OF_SETS:
@@ -123,7 +123,7 @@ def _which(wrong: NewSet, sets: Sequence[NewSet]) -> str:
     return f"{'one of the sets' if same else 'the set'} of {words.ranks(wrong.rank)}"
 
 
-def _no_further_set(s: Record, rank: str, names: Sequence[str], code: int) -> Reason:
+def _no_further_set(s: Position, rank: str, names: Sequence[str], code: int) -> Reason:
     """Why cards are no further set (TP-6)."""
     if code == legality.MIXED:
         return _mixed(s, rank, names)
@@ -153,7 +153,7 @@ def _cards(count: int) -> str:
     return f"{number_word(count)} {'card' if count == 1 else 'cards'}"
 
 
-def without_offer(s: Record, seat: int) -> str:
+def without_offer(s: Position, seat: int) -> str:
     """Why a seat is not asked, while others are to buy; empty where it is simply not its turn."""
     if s.phase == rules.BUY and seat != s.turn and not s.pennies[seat]:
         return "You have no penny left, so you are not asked to buy (TP-3)."

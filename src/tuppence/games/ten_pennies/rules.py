@@ -1,8 +1,8 @@
-"""The rules of Ten Pennies (its text, and TP-1 to TP-11) over one fixed-size record; laying cards is in `sets.py`.
+"""The rules of Ten Pennies (its text, and TP-1 to TP-11) over one fixed-size position; laying cards is in `sets.py`.
 
-Every function marked @rule changes only the record that it is given, and tells what happened to ``log`` (a list of
+Every function marked @rule changes only the position that it is given, and emits what happened to ``events`` (a list of
 ``(code, seat, number)``, or None in bulk play). ``words.py`` turns the codes into events and sentences. A card is its
-number (`cards.py`). The record holds everything, hidden cards too; what a seat may see of it is in ``sight.py``.
+number (`cards.py`). The position holds everything, hidden cards too; what a seat may see of it is in ``visibility.py``.
 """
 
 from __future__ import annotations
@@ -13,7 +13,7 @@ import numpy as np
 
 from tuppence.games.ten_pennies.cards import DECK, MOST_CARDS, POINTS, RANK_COUNT, ROUNDS, decks_for, rank_of
 from tuppence.places import first_placed, place_by_scores
-from tuppence.rule import PlainRecord, rule, rule_apart, tell
+from tuppence.rule import PlainPosition, emit, rule, rule_not_inlined
 
 if TYPE_CHECKING:
     from tuppence.games.ten_pennies.options import Options
@@ -29,13 +29,13 @@ MOST_RESHUFFLES = 2  # in a round (TP-9)
 DRAW_FOR_DEAL, DEAL, UP, BUY, RESHUFFLE, PLAY, OVER = range(7)  # phase
 NOBODY, NO_CARD = -1, -1
 
-# What happened, as it is told to the log. HAND, DREW and CAUGHT are told once a card, BY_WHOM and SHARE once a seat:
-# parts of what was told before them.
+# What happened, as it is emitted. HAND, DREW and CAUGHT are emitted once a card, BY_WHOM and SHARE once a seat:
+# parts of what was emitted before them.
 DRAWN, AGAIN, DEALER, DEALT_OUT, HAND, UP_CARD, TOOK, PASSED, BOUGHT_IT, DREW = range(10)
 PASSED_OVER, LAID_DOWN, LAID_SET, LAID_OFF, LAID, DISCARDED, WENT_OUT, RESHUFFLED = range(10, 18)
 NO_STOCK, CAUGHT, ROUND_OVER, WON, SHARE, TURN = range(18, 24)
 
-RECORD = np.dtype(
+POSITION = np.dtype(
     [
         ("seats", np.int32),
         ("deck", np.int32),  # cards in play
@@ -75,24 +75,24 @@ RECORD = np.dtype(
         ("places", np.int32, MOST_SEATS),
     ]
 )
-Record = Any  # a PlainRecord of RECORD, or one element of an array of it: attributes by field name
+Position = Any  # a PlainPosition of POSITION, or one element of an array of it: attributes by field name
 
 
-def new_record(options: Options) -> Record:
+def new_position(options: Options) -> Position:
     """A match before anybody has drawn for the deal (Setup)."""
-    record: Record = PlainRecord(RECORD)
-    record.seats = options.players
-    record.deck = DECK * decks_for(options.players)
-    record.round = 1
-    record.dealer = record.turn = record.buyer = record.owed_to = NOBODY
-    record.up = NO_CARD
+    position: Position = PlainPosition(POSITION)
+    position.seats = options.players
+    position.deck = DECK * decks_for(options.players)
+    position.round = 1
+    position.dealer = position.turn = position.buyer = position.owed_to = NOBODY
+    position.up = NO_CARD
     for seat in range(options.players):
-        record.pennies[seat] = PENNIES
-    return record
+        position.pennies[seat] = PENNIES
+    return position
 
 
 @rule
-def whose(s: Any) -> Any:
+def current_player(s: Any) -> Any:
     """The seat that decides; -1: chance is due; -4: the match is over."""
     if s.phase == UP or s.phase == PLAY:
         return s.turn
@@ -102,12 +102,12 @@ def whose(s: Any) -> Any:
 
 
 @rule
-def draw_for_deal(s: Record, log: Any) -> None:
+def draw_for_deal(s: Position, events: Any) -> None:
     """Everyone still in the draw has drawn: the highest deals, those who match it draw again (TP-1)."""
     highest = -1
     for seat in range(s.seats):
         if s.drawn[seat] != NO_CARD:
-            tell(log, DRAWN, seat, s.drawn[seat])
+            emit(events, DRAWN, seat, s.drawn[seat])
             highest = max(highest, rank_of(s.drawn[seat]))
     left = 0
     for seat in range(s.seats):
@@ -119,14 +119,14 @@ def draw_for_deal(s: Record, log: Any) -> None:
                 s.dealer = seat
     if left > 1:
         s.dealer = NOBODY
-        tell(log, AGAIN, NOBODY, left)
+        emit(events, AGAIN, NOBODY, left)
     else:
         s.phase = DEAL
-        tell(log, DEALER, s.dealer, 0)
+        emit(events, DEALER, s.dealer, 0)
 
 
 @rule
-def still_drawing(s: Record) -> int:
+def still_drawing(s: Position) -> int:
     """How many seats draw for the deal: before the first draw everyone (TP-1)."""
     left = 0
     for seat in range(s.seats):
@@ -136,7 +136,7 @@ def still_drawing(s: Record) -> int:
 
 
 @rule
-def deal(s: Record, log: Any) -> None:
+def deal(s: Position, events: Any) -> None:
     """The shuffled deck lies in `stock`: eleven each, one at a time, the next is turned up (TP-2)."""
     s.top = 0
     s.bottom = s.deck
@@ -147,26 +147,26 @@ def deal(s: Record, log: Any) -> None:
             draw(s, (s.dealer + step) % s.seats)
     s.up = s.stock[s.top]
     s.top += 1
-    tell(log, DEALT_OUT, s.dealer, s.round)
-    if log is not None:
+    emit(events, DEALT_OUT, s.dealer, s.round)
+    if events is not None:
         for seat in range(s.seats):
             for place in range(s.held[seat]):
-                tell(log, HAND, seat, s.hands[seat * MOST_HELD + place])
-    tell(log, UP_CARD, NOBODY, s.up)
-    open_turn(s, (s.dealer + 1) % s.seats, log)
+                emit(events, HAND, seat, s.hands[seat * MOST_HELD + place])
+    emit(events, UP_CARD, NOBODY, s.up)
+    open_turn(s, (s.dealer + 1) % s.seats, events)
 
 
 @rule
-def open_turn(s: Record, seat: int, log: Any) -> None:
+def open_turn(s: Position, seat: int, events: Any) -> None:
     """A turn opens with the up-card (TP-3)."""
     s.turn = seat
     s.phase = UP
     s.just_passed = 0
-    tell(log, TURN, seat, 0)
+    emit(events, TURN, seat, 0)
 
 
 @rule
-def put_in_hand(s: Record, seat: int, card: int) -> None:
+def put_in_hand(s: Position, seat: int, card: int) -> None:
     """A card comes into a hand, as its newest."""
     s.hands[seat * MOST_HELD + s.held[seat]] = card
     s.held[seat] += 1
@@ -174,7 +174,7 @@ def put_in_hand(s: Record, seat: int, card: int) -> None:
 
 
 @rule
-def take_from_hand(s: Record, seat: int, card: int) -> None:
+def take_from_hand(s: Position, seat: int, card: int) -> None:
     """A card leaves a hand; the others keep their order."""
     first = seat * MOST_HELD
     found = 0
@@ -189,7 +189,7 @@ def take_from_hand(s: Record, seat: int, card: int) -> None:
 
 
 @rule
-def draw(s: Record, seat: int) -> int:
+def draw(s: Position, seat: int) -> int:
     """The top card of the stock comes into a hand; which it was."""
     card: int = s.stock[s.top]
     s.top += 1
@@ -199,16 +199,16 @@ def draw(s: Record, seat: int) -> int:
 
 
 @rule
-def take(s: Record, log: Any) -> None:
+def take(s: Position, events: Any) -> None:
     """The player takes the up-card, free (Play, TP-3)."""
     s.taken += 1
     take_up(s, s.turn)
-    tell(log, TOOK, s.turn, s.hands[s.turn * MOST_HELD + s.held[s.turn] - 1])
+    emit(events, TOOK, s.turn, s.hands[s.turn * MOST_HELD + s.held[s.turn] - 1])
     s.phase = PLAY
 
 
 @rule
-def take_up(s: Record, seat: int) -> None:
+def take_up(s: Position, seat: int) -> None:
     """The up-card comes into a hand, and everyone sees it go there."""
     put_in_hand(s, seat, s.up)
     s.shown[s.up] = 1
@@ -216,10 +216,10 @@ def take_up(s: Record, seat: int) -> None:
 
 
 @rule
-def decline(s: Record, log: Any) -> None:
+def decline(s: Position, events: Any) -> None:
     """Whoever is asked does without the up-card: the next seat with a penny is asked, from the player's left (TP-3)."""
     asked = s.turn if s.phase == UP else s.buyer
-    tell(log, PASSED, asked, s.up)
+    emit(events, PASSED, asked, s.up)
     asked = (asked + 1) % s.seats
     while asked != s.turn and s.pennies[asked] == 0:
         asked = (asked + 1) % s.seats
@@ -228,36 +228,36 @@ def decline(s: Record, log: Any) -> None:
         s.buyer = asked
         return
     s.buyer = NOBODY
-    tell(log, PASSED_OVER, NOBODY, s.up)
+    emit(events, PASSED_OVER, NOBODY, s.up)
     s.discards[s.discarded] = s.up
     s.discarded += 1
     s.just_passed = 1
     s.up = NO_CARD
-    owe(s, s.turn, 1, log)
+    owe(s, s.turn, 1, events)
 
 
 @rule
-def buy(s: Record, log: Any) -> None:
+def buy(s: Position, events: Any) -> None:
     """The seat asked buys: a penny to the bowl, the up-card and two cards more; then the player draws (Play, TP-3)."""
     buyer = s.buyer
     s.pennies[buyer] -= 1
     s.bowl += 1
-    tell(log, BOUGHT_IT, buyer, s.up)
+    emit(events, BOUGHT_IT, buyer, s.up)
     take_up(s, buyer)
     s.buyer = NOBODY
-    owe(s, buyer, BOUGHT, log)
+    owe(s, buyer, BOUGHT, events)
 
 
 @rule
-def owe(s: Record, seat: int, cards: int, log: Any) -> None:
+def owe(s: Position, seat: int, cards: int, events: Any) -> None:
     """Cards from the stock are due to a seat."""
     s.owed_to = seat
     s.owed = cards
-    deal_due(s, log)
+    deal_due(s, events)
 
 
-@rule_apart
-def deal_due(s: Record, log: Any) -> None:
+@rule_not_inlined
+def deal_due(s: Position, events: Any) -> None:
     """Deal what is due; with the stock empty the passed-over cards are shuffled, or the round ends (TP-9)."""
     while True:
         if s.owed == 0:
@@ -271,23 +271,23 @@ def deal_due(s: Record, log: Any) -> None:
             break
         s.owed -= 1
         seat = s.owed_to
-        tell(log, DREW, seat, draw(s, seat))
+        emit(events, DREW, seat, draw(s, seat))
     if s.reshuffles == MOST_RESHUFFLES or to_reshuffle(s) == 0:
-        tell(log, NO_STOCK, NOBODY, s.reshuffles)
-        end_round(s, log)
+        emit(events, NO_STOCK, NOBODY, s.reshuffles)
+        end_round(s, events)
     else:
         s.phase = RESHUFFLE
 
 
 @rule
-def to_reshuffle(s: Record) -> int:
+def to_reshuffle(s: Position) -> int:
     """How many of the passed-over cards, the first ones, go into a new stock: not one passed over just now (TP-9)."""
     cards: int = s.discarded - s.just_passed
     return cards
 
 
 @rule
-def reshuffle(s: Record, log: Any) -> None:
+def reshuffle(s: Position, events: Any) -> None:
     """The passed-over cards lie shuffled in `stock`; the dealing of what is due goes on (TP-9)."""
     s.bottom = to_reshuffle(s)
     s.top = 0
@@ -297,45 +297,45 @@ def reshuffle(s: Record, log: Any) -> None:
     if s.just_passed:
         s.discards[0] = s.discards[s.discarded - 1]
     s.discarded = s.just_passed
-    tell(log, RESHUFFLED, NOBODY, s.bottom)
-    deal_due(s, log)
+    emit(events, RESHUFFLED, NOBODY, s.bottom)
+    deal_due(s, events)
 
 
 @rule
-def discard(s: Record, card: int, log: Any) -> None:
+def discard(s: Position, card: int, events: Any) -> None:
     """A card to the pile ends the turn, or the round where it was the last (TP-7)."""
     take_from_hand(s, s.turn, card)
-    tell(log, DISCARDED, s.turn, card)
+    emit(events, DISCARDED, s.turn, card)
     if s.held[s.turn] == 0:
-        go_out(s, log)
+        go_out(s, events)
         return
     s.up = card
-    open_turn(s, (s.turn + 1) % s.seats, log)
+    open_turn(s, (s.turn + 1) % s.seats, events)
 
 
 @rule
-def go_out(s: Record, log: Any) -> None:
+def go_out(s: Position, events: Any) -> None:
     """The player has no card left: that ends the round at once (TP-8)."""
-    tell(log, WENT_OUT, s.turn, s.round)
-    end_round(s, log)
+    emit(events, WENT_OUT, s.turn, s.round)
+    end_round(s, events)
 
 
-@rule_apart
-def end_round(s: Record, log: Any) -> None:
+@rule_not_inlined
+def end_round(s: Position, events: Any) -> None:
     """Everyone scores the cards caught and pays a penny for each (Scoring of the round and paying penalties, TP-8)."""
-    tell(log, ROUND_OVER, NOBODY, s.round)
+    emit(events, ROUND_OVER, NOBODY, s.round)
     for seat in range(s.seats):
         points = 0
         for place in range(s.held[seat]):
             card = s.hands[seat * MOST_HELD + place]
             points += POINTS[rank_of(card)]
-            tell(log, CAUGHT, seat, card)
+            emit(events, CAUGHT, seat, card)
         s.points[(s.round - 1) * MOST_SEATS + seat] = points
         s.scores[seat] += points
         s.bowl += s.held[seat]
     clear_table(s)
     if s.round == ROUNDS:
-        win(s, log)
+        win(s, events)
     else:
         s.round += 1
         s.dealer = (s.dealer + 1) % s.seats
@@ -343,7 +343,7 @@ def end_round(s: Record, log: Any) -> None:
 
 
 @rule
-def clear_table(s: Record) -> None:
+def clear_table(s: Position) -> None:
     """All cards go back into the deck."""
     for seat in range(s.seats):
         s.held[seat] = 0
@@ -356,14 +356,14 @@ def clear_table(s: Record) -> None:
 
 
 @rule
-def win(s: Record, log: Any) -> None:
+def win(s: Position, events: Any) -> None:
     """The lowest total takes the bowl; level ones share it, odd pennies to the earliest seats (Winning, TP-10)."""
     s.phase = OVER
     place_by_scores(s, -1)
     winners = first_placed(s)
     odd = s.bowl % winners
-    tell(log, WON, NOBODY, s.bowl)
+    emit(events, WON, NOBODY, s.bowl)
     for seat in range(s.seats):
         if s.places[seat] == 1:
-            tell(log, SHARE, seat, s.bowl // winners + (1 if odd > 0 else 0))
+            emit(events, SHARE, seat, s.bowl // winners + (1 if odd > 0 else 0))
             odd -= 1

@@ -23,74 +23,74 @@ from tuppence.games.ten_pennies.rules import (
     LAID_OFF,
     LAID_SET,
     MOST_HELD,
-    Record,
+    Position,
     go_out,
     take_from_hand,
 )
-from tuppence.rule import LEGAL, rule, tell
+from tuppence.rule import LEGAL, emit, rule
 
 DOWN, SET, OFF, DISCARD, NONE, TAKE_UP, BUY_UP, PASS_UP = range(8)  # kinds of actions
 NO_RANK = -1
 
 
 @rule
-def lay_down(s: Record, first: int, second: int, cards: Any, size: int, count: int, log: Any) -> None:
+def lay_down(s: Position, first: int, second: int, cards: Any, size: int, count: int, events: Any) -> None:
     """The first-down: a set of rank ``first`` of the first ``size`` cards; of the others one of ``second`` (TP-5)."""
-    tell(log, LAID_DOWN, s.turn, s.round)
+    emit(events, LAID_DOWN, s.turn, s.round)
     s.down[s.turn] = 1
-    open_set(s, first, cards, 0, size, log)
+    open_set(s, first, cards, 0, size, events)
     if second != NO_RANK:
-        open_set(s, second, cards, size, count, log)
-    end_of_laying(s, log)
+        open_set(s, second, cards, size, count, events)
+    end_of_laying(s, events)
 
 
 @rule
-def lay_set(s: Record, rank: int, cards: Any, count: int, log: Any) -> None:
+def lay_set(s: Position, rank: int, cards: Any, count: int, events: Any) -> None:
     """A further set of the first ``count`` cards (TP-6)."""
-    tell(log, LAID_SET, s.turn, rank)
-    open_set(s, rank, cards, 0, count, log)
-    end_of_laying(s, log)
+    emit(events, LAID_SET, s.turn, rank)
+    open_set(s, rank, cards, 0, count, events)
+    end_of_laying(s, events)
 
 
 @rule
-def lay_off(s: Record, number: int, cards: Any, count: int, log: Any) -> None:
+def lay_off(s: Position, number: int, cards: Any, count: int, events: Any) -> None:
     """The first ``count`` cards onto a set of anybody (TP-6)."""
-    tell(log, LAID_OFF, s.turn, number)
+    emit(events, LAID_OFF, s.turn, number)
     for at in range(count):
-        lay(s, number, cards[at], log)
-    end_of_laying(s, log)
+        lay(s, number, cards[at], events)
+    end_of_laying(s, events)
 
 
 @rule
-def open_set(s: Record, rank: int, cards: Any, start: int, stop: int, log: Any) -> None:
+def open_set(s: Position, rank: int, cards: Any, start: int, stop: int, events: Any) -> None:
     """A new set, numbered in the order of laying (TP-6)."""
     number = s.sets
     s.set_owner[number] = s.turn
     s.set_rank[number] = rank
     s.sets += 1
     for at in range(start, stop):
-        lay(s, number, cards[at], log)
+        lay(s, number, cards[at], events)
 
 
 @rule
-def lay(s: Record, number: int, card: int, log: Any) -> None:
+def lay(s: Position, number: int, card: int, events: Any) -> None:
     """A card goes from the hand to a set."""
     take_from_hand(s, s.turn, card)
     s.laid_card[s.laid] = card
     s.laid_set[s.laid] = number
     s.laid += 1
-    tell(log, LAID, number, card)
+    emit(events, LAID, number, card)
 
 
 @rule
-def end_of_laying(s: Record, log: Any) -> None:
+def end_of_laying(s: Position, events: Any) -> None:
     """Whoever has laid every card goes out (TP-7)."""
     if s.held[s.turn] == 0:
-        go_out(s, log)
+        go_out(s, events)
 
 
 @rule
-def wilds_in_hand(s: Record, seat: int) -> int:
+def wilds_in_hand(s: Position, seat: int) -> int:
     """How many cards of a hand are wild in this round."""
     at = seat * RANK_COUNT
     wilds: int = s.counts[at + DEUCE]
@@ -100,14 +100,14 @@ def wilds_in_hand(s: Record, seat: int) -> int:
 
 
 @rule
-def wilds_for(s: Record, seat: int, rank: int) -> int:
+def wilds_for(s: Position, seat: int, rank: int) -> int:
     """How many of them can stand for a rank: cards of that rank are naturals (TP-4)."""
     wilds = wilds_in_hand(s, seat)
     return wilds - s.counts[seat * RANK_COUNT + rank] if is_wild(rank, s.round) else wilds
 
 
 @rule
-def first_size(s: Record) -> int:
+def first_size(s: Position) -> int:
     """The fewest cards that a set to go down with may have (TP-5)."""
     size = 1
     while check_first_set(s, size, 0) != LEGAL:
@@ -116,7 +116,7 @@ def first_size(s: Record) -> int:
 
 
 @rule
-def first_wilds(s: Record, size: int) -> int:
+def first_wilds(s: Position, size: int) -> int:
     """The most wilds that a set of so many cards to go down with may have (TP-5)."""
     wilds = 0
     while wilds < size and check_first_set(s, size, wilds + 1) == LEGAL:
@@ -125,14 +125,14 @@ def first_wilds(s: Record, size: int) -> int:
 
 
 @rule
-def one_goes_down(s: Record, size: int, rank: int, wilds: int) -> bool:
+def one_goes_down(s: Position, size: int, rank: int, wilds: int) -> bool:
     """Whether the player holds a set of so many cards with so many wilds."""
     natural = s.counts[s.turn * RANK_COUNT + rank]
     return natural >= size - wilds and wilds_for(s, s.turn, rank) >= wilds
 
 
 @rule
-def two_go_down(s: Record, size: int, first: int, wilds: int, second: int, more: int) -> bool:
+def two_go_down(s: Position, size: int, first: int, wilds: int, second: int, more: int) -> bool:
     """Whether the player holds two sets of so many cards each, with ``wilds`` and with ``more`` wilds."""
     at = s.turn * RANK_COUNT
     total = wilds_in_hand(s, s.turn)
@@ -154,7 +154,7 @@ def two_go_down(s: Record, size: int, first: int, wilds: int, second: int, more:
 
 
 @rule
-def way_down(s: Record, number: int, listed: Any) -> Any:
+def way_down(s: Position, number: int, listed: Any) -> Any:
     """A first-down by its number, as (rank, wilds, second rank or NO_RANK, its wilds, at); rank NO_RANK: none such.
 
     ``at`` counts the ways up to there, so that a large number counts them all; ``listed``, a list or None, gets them.
@@ -191,7 +191,7 @@ def passed(at: int, kind: int, what: int, wilds: int, second: int, more: int, li
 
 
 @rule
-def pick_naturals(s: Record, rank: int, count: int, used: int, cards: Any, at: int) -> int:
+def pick_naturals(s: Position, rank: int, count: int, used: int, cards: Any, at: int) -> int:
     """The first cards of a rank not ``used`` yet, into ``cards`` from ``at`` on; the places used then, as bits."""
     first = s.turn * MOST_HELD
     for place in range(s.held[s.turn]):
@@ -205,7 +205,7 @@ def pick_naturals(s: Record, rank: int, count: int, used: int, cards: Any, at: i
 
 
 @rule
-def pick_wilds(s: Record, rank: int, count: int, other: int, keep: int, used: int, cards: Any, at: int) -> int:
+def pick_wilds(s: Position, rank: int, count: int, other: int, keep: int, used: int, cards: Any, at: int) -> int:
     """The first wilds that can stand for ``rank``, as `pick_naturals`; ``keep`` are left that can for ``other``."""
     first = s.turn * MOST_HELD
     spare = -keep
@@ -229,7 +229,7 @@ def pick_wilds(s: Record, rank: int, count: int, other: int, keep: int, used: in
 
 
 @rule
-def pick_down(s: Record, first: int, wilds: int, second: int, more: int, cards: Any) -> int:
+def pick_down(s: Position, first: int, wilds: int, second: int, more: int, cards: Any) -> int:
     """The cards of a first-down, the first set's and then the second's; how many."""
     size = first_size(s)
     used = pick_naturals(s, first, size - wilds, 0, cards, 0)
@@ -243,7 +243,7 @@ def pick_down(s: Record, first: int, wilds: int, second: int, more: int, cards: 
 
 
 @rule
-def pick(s: Record, rank: int, wilds: int, cards: Any) -> int:
+def pick(s: Position, rank: int, wilds: int, cards: Any) -> int:
     """The cards of a further set, or for one that lies there: all naturals and so many wilds; how many."""
     natural: int = s.counts[s.turn * RANK_COUNT + rank]
     used = pick_naturals(s, rank, natural, 0, cards, 0)

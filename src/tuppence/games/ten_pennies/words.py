@@ -38,7 +38,7 @@ from tuppence.games.ten_pennies.events import (
     WentOut,
     Won,
 )
-from tuppence.games.ten_pennies.rules import Record
+from tuppence.games.ten_pennies.rules import Position
 from tuppence.words import listed, number_word, together
 
 SHUFFLES = (rules.DRAW_FOR_DEAL, rules.DEAL, rules.RESHUFFLE)  # phases in which chance is due
@@ -50,11 +50,11 @@ RANK_NAMES = (
 SCORING = "Scoring of the round and paying penalties"
 
 
-def events(log: Iterable[tuple[int, int, int]], s: Record) -> list[Event]:
-    """The events of one action, with their citations, from what the rules told and the record after it."""
+def typed_events(emitted: Iterable[tuple[int, int, int]], s: Position) -> list[Event]:
+    """The events of one action, with their citations, from what the rules emitted and the position after it."""
     found: list[Event] = []
     last: AnyEvent | None = None
-    for code, seat, number in log:
+    for code, seat, number in emitted:
         if code == rules.HAND:
             last = _add_dealt(found, last, seat, NAMES[number])
         elif code == rules.DREW:
@@ -110,7 +110,7 @@ def _add_laid(event: LaidDown | LaidSet | LaidOff, number: int, card: str, rank:
     event.sets[-1].cards.append(card)
 
 
-def _event(code: int, seat: int, number: int, s: Record) -> AnyEvent:
+def _event(code: int, seat: int, number: int, s: Position) -> AnyEvent:
     """An event but for its cards: of the deal and of the offer."""
     match code:
         case rules.DRAWN:
@@ -137,7 +137,7 @@ def _event(code: int, seat: int, number: int, s: Record) -> AnyEvent:
             return _later_event(code, seat, number, s)
 
 
-def _later_event(code: int, seat: int, number: int, s: Record) -> AnyEvent:
+def _later_event(code: int, seat: int, number: int, s: Position) -> AnyEvent:
     """An event of laying, discarding, and the ends of things."""
     match code:
         case rules.LAID_DOWN:
@@ -236,7 +236,7 @@ def points_of_cards() -> list[dict[str, Any]]:
     return groups
 
 
-def purse(events: Iterable[Event], seats: int) -> dict[str, list[int]]:
+def payments(events: Iterable[Event], seats: int) -> dict[str, list[int]]:
     """The pennies that each seat paid into the bowl, for cards bought and cards caught, and those that it took."""
     paid, won = [0] * seats, [0] * seats
     for event in events:
@@ -340,7 +340,7 @@ def _won(event: Won) -> str:
     return f"{together(event.seats)} share the bowl: {listed(shares)}"
 
 
-def prompt(s: Record, seat: int | None) -> str:
+def prompt(s: Position, seat: int | None) -> str:
     """What can be done now, as a reader in that seat is told it."""
     match s.phase:
         case rules.UP if seat == s.turn:
@@ -361,13 +361,13 @@ def prompt(s: Record, seat: int | None) -> str:
             return "The cards are shuffled"
 
 
-def _prompt_to_play(s: Record) -> str:
+def _prompt_to_play(s: Position) -> str:
     """What the player can do with the hand."""
     if s.down[s.turn]:
         return "Lay sets, lay off, and end your turn with a discard"
     return f"Go down with {required(s.round)}, or discard"
 
 
-def note(s: Record) -> str:
+def note(s: Position) -> str:
     """What the round asks for; empty at the end."""
     return "" if s.phase == rules.OVER else f"Round {s.round}: {required(s.round)}; {wild_words(s.round)}"

@@ -12,8 +12,8 @@ import msgspec
 import tuppence
 from tuppence.events import Event, event_forms
 from tuppence.luck import Share, luck_and_choices
+from tuppence.presenter import CHANGE
 from tuppence.record import EngineFrom, Fair, Origin, sign
-from tuppence.telling import CHANGE
 from tuppence_web import data_folder
 from tuppence_web.tables.rules import visibility
 from tuppence_web.tables.rules.table import Table
@@ -81,7 +81,7 @@ def standing(table: Table, guest: str) -> Standing | None:
     state = table.state
     names = [sitting.name or f"Seat {number + 1}" for number, sitting in enumerate(table.seats)]
     prompt = with_names(visibility.prompt(state, seat), names)
-    return Standing(table.to_act == seat, [words for words in (state.stage(), prompt) if words])
+    return Standing(table.to_act == seat, [words for words in (state.progress(), prompt) if words])
 
 
 class Story(msgspec.Struct, frozen=True):
@@ -104,22 +104,22 @@ class Story(msgspec.Struct, frozen=True):
 def story(record: dict[str, Any]) -> Story:
     """Play a record again and note what is counted after every change."""
     state = tuppence.load(record["game"], **record["options"]).new_initial_state()
-    telling = state.game.telling
-    course = [state.tally()]
+    presenter = state.game.presenter
+    course = [state.score()]
     told: list[Event] = []
     events: list[Event] = []
     for action in record["history"]:
         told = state.apply_typed(action)
         events += told
-        now = state.tally()
+        now = state.score()
         if now != course[-1]:
             course.append(now)
-    sentences = [sentence for sentence in map(telling.sentence, told) if sentence]
-    marked = [form for form in event_forms(told) if form["type"] in telling.marks]
-    marks = {seat: telling.marks[form["type"]] for form in marked for seat in form["seats"]}
+    sentences = [sentence for sentence in map(presenter.sentence, told) if sentence]
+    marked = [form for form in event_forms(told) if form["type"] in presenter.badges]
+    marks = {seat: presenter.badges[form["type"]] for form in marked for seat in form["seats"]}
     tally = [list(seat) for seat in zip(*course, strict=True)]
-    gains = _gains(tally) if telling.tally_step != CHANGE and len(course) <= MOST_STEPS + 1 else []
-    return Story(telling.tally_name, telling.tally_step, tally, gains, sentences, marks, telling.purse(events))
+    gains = _gains(tally) if presenter.score_step != CHANGE and len(course) <= MOST_STEPS + 1 else []
+    return Story(presenter.score_name, presenter.score_step, tally, gains, sentences, marks, presenter.payments(events))
 
 
 def _gains(tally: list[list[int]]) -> list[list[int]]:

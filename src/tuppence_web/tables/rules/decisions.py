@@ -183,7 +183,7 @@ def not_now(reason: str) -> str:
 
 def refuse_official(table: Table, action: dict[str, Any]) -> None:
     """Raises IllegalAction for what the rules take from the clock or the official alone."""
-    if any(action.get("type") == kind.__struct_config__.tag for kind in table.game.at_table.official):
+    if any(action.get("type") == kind.__struct_config__.tag for kind in table.game.at_table.referee_actions):
         state = table.playing
         told = state.clone().apply_typed(action)  # raises, with its own reason, what nobody may do now
         listed = [to_json(legal) for legal in state.legal_actions()]

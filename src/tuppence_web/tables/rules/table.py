@@ -181,7 +181,7 @@ class Table:
 
     def _play(self, entry: Entry) -> list[Event]:
         was_offer = self.unanswered is not None
-        told, sentence = self.playing.apply_typed(entry.body), self.game.telling.sentence
+        told, sentence = self.playing.apply_typed(entry.body), self.game.presenter.sentence
         self.drawn += entry.by == "chance"
         self._note_move(entry)
         if entry.seat is not None and entry.by == "person":

@@ -67,7 +67,8 @@ def choices(state: State, seat: int | None) -> list[Choice]:
     if seat is None or seat != state.current_player():
         return []
     return [
-        Choice(to_json(action), words.label, words.key, words.effect, words.lit) for action, words in state.choices()
+        Choice(to_json(action), words.label, words.key, words.effect, words.suggested)
+        for action, words in state.choices()
     ]
 
 

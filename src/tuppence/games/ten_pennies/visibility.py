@@ -7,12 +7,12 @@ from msgspec import UNSET
 
 from tuppence.games.ten_pennies import rules, words
 from tuppence.games.ten_pennies.cards import NAMES, NUMBERS, RANKS, SETS, SIZES, WILDS
-from tuppence.games.ten_pennies.rules import MOST_HELD, MOST_RESHUFFLES, MOST_SEATS, NOBODY, Record
+from tuppence.games.ten_pennies.rules import MOST_HELD, MOST_RESHUFFLES, MOST_SEATS, NOBODY, Position
 from tuppence.games.ten_pennies.views import PHASES, Asks, InformationState, Memory, SetOnTable, View
 from tuppence.views import Last
 
 
-def view(s: Record, seat: int | None) -> View:
+def view(s: Position, seat: int | None) -> View:
     """What a reader sees; a hand is there for its own seat alone."""
     seats = s.seats
     rounds = by_round(s)
@@ -39,17 +39,17 @@ def view(s: Record, seat: int | None) -> View:
     )
 
 
-def information_state(s: Record, seat: int) -> InformationState:
+def information_state(s: Position, seat: int) -> InformationState:
     """What a seat sees, and what it knows of what it saw before."""
     return InformationState(**msgspec.structs.asdict(view(s, seat)), memory=memory(s))
 
 
-def hand(s: Record, seat: int) -> list[str]:
+def hand(s: Position, seat: int) -> list[str]:
     """The cards of a hand, in the order in which they came."""
     return [NAMES[card] for card in s.hands[seat * MOST_HELD : seat * MOST_HELD + s.held[seat]]]
 
 
-def sets_on_table(s: Record) -> list[SetOnTable]:
+def sets_on_table(s: Position) -> list[SetOnTable]:
     """The sets in the order of laying, each with its cards in the order of laying."""
     sets = [SetOnTable(s.set_owner[number], RANKS[s.set_rank[number]], []) for number in range(s.sets)]
     for at in range(s.laid):
@@ -63,13 +63,13 @@ def asks(round: int) -> Asks:
     return Asks(SETS[at], SIZES[at], WILDS[at], words.wild_ranks(round))
 
 
-def by_round(s: Record) -> list[list[int]]:
+def by_round(s: Position) -> list[list[int]]:
     """The points of each round that is over, one a seat."""
     over = s.round if s.phase == rules.OVER else s.round - 1
     return [s.points[at * MOST_SEATS : at * MOST_SEATS + s.seats] for at in range(over)]
 
 
-def memory(s: Record) -> Memory:
+def memory(s: Position) -> Memory:
     """What everyone at the table could have kept in mind (TP-11)."""
     others = [
         [card for card in s.hands[seat * MOST_HELD : seat * MOST_HELD + s.held[seat]] if not s.shown[card]]

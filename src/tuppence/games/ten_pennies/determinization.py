@@ -1,4 +1,4 @@
-"""What a seat of Ten Pennies knows, as a record, and the worlds that agree with it (TP-11).
+"""What a seat of Ten Pennies knows, as a position, and the positions that are consistent with it (TP-11).
 
 A seat knows its own hand, the cards that everyone saw go into a hand, all that lies open, and for each other card
 which shuffle brought it into the stock: the deal's (0) or that of a reshuffle. So the cards hidden from it fall into
@@ -18,68 +18,68 @@ from tuppence.games.ten_pennies import rules, views
 from tuppence.games.ten_pennies.cards import MOST_CARDS, NAMES, NUMBERS, RANK_COUNT, RANKS, rank_of
 from tuppence.games.ten_pennies.options import Options
 from tuppence.games.ten_pennies.rules import MOST_HELD, MOST_RESHUFFLES, MOST_SEATS
-from tuppence.rule import rule, rule_apart
+from tuppence.rule import rule, rule_not_inlined
 
 POOLS = MOST_RESHUFFLES + 1
 
 
-def seen(chosen: Options, told: dict[str, Any]) -> rules.Record:
-    """The record of what a seat knows from its information state; what it does not know as `forget` leaves it.
+def known_position(chosen: Options, told: dict[str, Any]) -> rules.Position:
+    """The position of what a seat knows from its information state; what it does not know as `erase_hidden` leaves it.
 
     Only for a moment at which somebody decides.
     """
-    seats, memory, record = chosen.players, told["memory"], rules.new_record(chosen)
-    record.phase = views.PHASES.index(told["phase"])
-    record.round, record.bowl, record.taken = told["round"], told["bowl"], memory["taken"]
-    record.dealer, record.turn = told["dealer"], told["turn"]
-    record.buyer = rules.NOBODY if told["buyer"] is None else told["buyer"]
-    record.up = rules.NO_CARD if told["up"] is None else NUMBERS[told["up"]]
-    record.scores[:seats], record.pennies[:seats] = told["scores"], told["pennies"]
-    record.down[:seats] = [int(down) for down in told["down"]]
+    seats, memory, position = chosen.players, told["memory"], rules.new_position(chosen)
+    position.phase = views.PHASES.index(told["phase"])
+    position.round, position.bowl, position.taken = told["round"], told["bowl"], memory["taken"]
+    position.dealer, position.turn = told["dealer"], told["turn"]
+    position.buyer = rules.NOBODY if told["buyer"] is None else told["buyer"]
+    position.up = rules.NO_CARD if told["up"] is None else NUMBERS[told["up"]]
+    position.scores[:seats], position.pennies[:seats] = told["scores"], told["pennies"]
+    position.down[:seats] = [int(down) for down in told["down"]]
     for at, points in enumerate(told["by_round"]):
-        record.points[at * MOST_SEATS : at * MOST_SEATS + seats] = points
+        position.points[at * MOST_SEATS : at * MOST_SEATS + seats] = points
     for number, cards in enumerate(memory["shuffles"], 1):
         for card in cards:
-            record.shuffle[NUMBERS[card]] = record.reshuffles = number
+            position.shuffle[NUMBERS[card]] = position.reshuffles = number
     for card in memory["discards"]:
-        record.discards[record.discarded] = NUMBERS[card]
-        record.discarded += 1
-    _see_sets(record, told["sets"])
+        position.discards[position.discarded] = NUMBERS[card]
+        position.discarded += 1
+    _see_sets(position, told["sets"])
     for card in itertools.chain(*memory["shown"]):
-        record.shown[NUMBERS[card]] = 1
-    _see_hands(record, told)
-    return record
+        position.shown[NUMBERS[card]] = 1
+    _see_hands(position, told)
+    return position
 
 
-def _see_sets(record: rules.Record, sets: list[dict[str, Any]]) -> None:
+def _see_sets(position: rules.Position, sets: list[dict[str, Any]]) -> None:
     """The sets on the table."""
     for one in sets:
-        record.set_owner[record.sets] = one["owner"]
-        record.set_rank[record.sets] = RANKS.index(one["rank"])
+        position.set_owner[position.sets] = one["owner"]
+        position.set_rank[position.sets] = RANKS.index(one["rank"])
         for card in one["cards"]:
-            record.laid_card[record.laid] = NUMBERS[card]
-            record.laid_set[record.laid] = record.sets
-            record.laid += 1
-        record.sets += 1
+            position.laid_card[position.laid] = NUMBERS[card]
+            position.laid_set[position.laid] = position.sets
+            position.laid += 1
+        position.sets += 1
 
 
-def _see_hands(record: rules.Record, told: dict[str, Any]) -> None:
+def _see_hands(position: rules.Position, told: dict[str, Any]) -> None:
     """The hands and the stock: what the seat does not know are the cards of each pool in their order."""
     memory, own = told["memory"], told["hand"]
     lying = {*memory["discards"], *own, told["up"], *itertools.chain(*memory["shown"])}
     lying.update(card for one in told["sets"] for card in one["cards"])
     pools: list[list[int]] = [[] for _ in range(POOLS)]
-    for card in range(record.deck - 1, -1, -1):
+    for card in range(position.deck - 1, -1, -1):
         if NAMES[card] not in lying:
-            pools[record.shuffle[card]].append(card)
+            pools[position.shuffle[card]].append(card)
     for seat, unseen in enumerate(memory["unseen"]):
-        cards = [NUMBERS[card] for card in (own if seat == decides(record) else memory["shown"][seat])]
-        if seat != decides(record):
+        cards = [NUMBERS[card] for card in (own if seat == decides(position) else memory["shown"][seat])]
+        if seat != decides(position):
             cards += [pools[pool].pop() for pool, number in enumerate(unseen) for _ in range(number)]
         for card in cards:
-            rules.put_in_hand(record, seat, card)
-    record.bottom = told["stock"]
-    record.stock[: record.bottom] = pools[record.reshuffles][::-1]
+            rules.put_in_hand(position, seat, card)
+    position.bottom = told["stock"]
+    position.stock[: position.bottom] = pools[position.reshuffles][::-1]
 
 
 @rule
@@ -89,11 +89,11 @@ def decides(s: Any) -> int:
     return seat
 
 
-@rule_apart
-def forget(s: Any, seat: int) -> None:
-    """Leave in a record only what a seat knows: in place of what it does not, the cards of each pool in their order.
+@rule_not_inlined
+def erase_hidden(s: Any, seat: int) -> None:
+    """Leave in a position only what a seat knows: in place of what it does not, the cards of each pool in their order.
 
-    So two records that look the same to the seat become the same. Hidden cards lie behind those that everyone saw.
+    So two positions that look the same to the seat become the same. Hidden cards lie behind those that everyone saw.
     """
     hidden = np.zeros(MOST_CARDS, np.int16)
     for at in range(s.top, s.bottom):
@@ -105,7 +105,7 @@ def forget(s: Any, seat: int) -> None:
     coming = np.zeros(POOLS, np.int16)
     for other in range(s.seats):
         if other != seat:
-            forget_hand(s, other, hidden, coming)
+            erase_hidden_hand(s, other, hidden, coming)
     s.bottom -= s.top
     s.top = 0
     for at in range(s.bottom):
@@ -113,7 +113,7 @@ def forget(s: Any, seat: int) -> None:
 
 
 @rule
-def forget_hand(s: Any, seat: int, hidden: Any, coming: Any) -> None:
+def erase_hidden_hand(s: Any, seat: int, hidden: Any, coming: Any) -> None:
     """Put the cards that come next in the place of those of a hand that nobody saw."""
     unseen = np.zeros(POOLS, np.int16)
     at = seat * MOST_HELD
@@ -150,9 +150,9 @@ def count_hand(s: Any, seat: int) -> None:
         s.counts[seat * RANK_COUNT + rank_of(s.hands[place])] += 1
 
 
-@rule_apart
-def imagine(s: Any, seat: int, rng: Any) -> None:
-    """Deal the hidden cards out anew, each pool among the places that it has: any world that agrees with the seat."""
+@rule_not_inlined
+def determinize(s: Any, seat: int, rng: Any) -> None:
+    """Sample a position consistent with what a seat knows: deal each pool of hidden cards among its places."""
     places = np.empty(MOST_CARDS, np.int16)
     for pool in range(s.reshuffles + 1):
         count = 0

@@ -1,4 +1,4 @@
-"""Ten Pennies by number: what may be done, in the order of its list, and how chance draws and shuffles."""
+"""The kernel of Ten Pennies: actions by number, in the order of their list, and how chance draws and shuffles."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ from tuppence.games.ten_pennies.legality import (
     check_take,
 )
 from tuppence.games.ten_pennies.sets import BUY_UP, DISCARD, DOWN, NONE, OFF, PASS_UP, SET, TAKE_UP, passed
-from tuppence.rule import LEGAL, rule, rule_apart
+from tuppence.rule import LEGAL, rule, rule_not_inlined
 
 TAKE, PASS = 0, 1  # answers to an offer; for who is asked to buy the first is to buy
 MOST = 1 << 20  # more than there are actions, to count them all
@@ -28,13 +28,13 @@ ANSWERS: dict[int, Action] = {TAKE_UP: Take(), BUY_UP: Buy(), PASS_UP: Pass()}
 
 
 @rule
-def happen(s: Any, rng: Any) -> None:
+def apply_chance(s: Any, rng: Any) -> None:
     """The draw for the deal, the shuffled deck, or the passed-over cards shuffled (TP-1, TP-2, TP-9)."""
     cards = np.empty(s.deck, np.int16)
     dealing.bring(s, cards, dealing.draw(s, rng, cards), None)
 
 
-@rule_apart
+@rule_not_inlined
 def find(s: Any, number: int, listed: Any) -> Any:
     """An action by its number, as (kind, rank or set or card, wilds, second rank, its wilds); NONE and how many.
 
@@ -86,7 +86,7 @@ def find_answer(s: Any, number: int, listed: Any) -> Any:
 
 
 @rule
-def choices(s: Any) -> Any:
+def num_legal_actions(s: Any) -> Any:
     """How many actions the one who decides has."""
     return find(s, MOST, None)[1]
 
@@ -103,7 +103,7 @@ def number_of(s: Any, kind: int, what: int, wilds: int, second: int, more: int) 
 
 
 @rule
-def act(s: Any, number: int) -> None:
+def apply_action(s: Any, number: int) -> None:
     """Carry out an action."""
     if s.phase != rules.PLAY:
         answer(s, number)
@@ -112,7 +112,7 @@ def act(s: Any, number: int) -> None:
     play(s, kind, what, wilds, second, more)
 
 
-@rule_apart
+@rule_not_inlined
 def answer(s: Any, number: int) -> None:
     """Answer an offer."""
     kind = find_answer(s, number, None)[0]
@@ -124,7 +124,7 @@ def answer(s: Any, number: int) -> None:
         rules.buy(s, None)
 
 
-@rule_apart
+@rule_not_inlined
 def play(s: Any, kind: int, what: int, wilds: int, second: int, more: int) -> None:
     """Carry out a play, as `find` tells it."""
     if kind == DISCARD:

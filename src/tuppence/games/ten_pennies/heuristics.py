@@ -24,7 +24,7 @@ from tuppence.games.ten_pennies.cards import (
 )
 from tuppence.games.ten_pennies.melds import on_table
 from tuppence.games.ten_pennies.sets import NO_RANK
-from tuppence.rule import rule, rule_apart
+from tuppence.rule import rule, rule_not_inlined
 
 # Of a hand that has not gone down, in points.
 LACKING = 24.0  # a card that it lacks for the first-down
@@ -38,7 +38,7 @@ PAIR_STAYS = 3.0  # what it is better that two of them make a pair
 AT_RISK, AT_MORE_RISK = 0.2, 0.4  # how likely one is caught with a card: as yet, and with another player down
 PATIENCE = 12  # up-cards taken in a row before a player tires
 GIFT = 4.0  # what it costs to discard what the next player visibly wants
-# Ways of spending pennies (Strategy), by what one costs in points: at least; how many are held back for each later
+# How pennies are spent (Strategy), by what one costs in points: at least; how many are held back for each later
 # round; and what one of these costs more.
 AVERAGING, GO_OUT_EARLY, HOLD_OUT, MIXED = range(4)
 SPENDING = ((10.0, 1.0, 13.5), (5.0, 0.0, 0.0), (10.0, 3.5, 60.0), (10.0, 3.5, 13.5))
@@ -71,15 +71,15 @@ def lacking(s: Any, largest: int, second: int, wilds: int) -> int:
 def before_down(s: Any, seat: int, more: int, less: int, lying: int, risk: float) -> float:
     """What a hand is worth that has not gone down."""
     largest = second = wilds = 0
-    worth = 0.0
+    utility = 0.0
     for rank in range(RANK_COUNT):
         held = with_change(s, seat, rank, more, less)
         if held == 0:
             continue
-        worth -= risk * held * POINTS[rank]
+        utility -= risk * held * POINTS[rank]
         if is_wild(rank, s.round):
             wilds += held
-            worth += WILD * held
+            utility += WILD * held
             continue
         if held > largest:
             second = largest
@@ -87,10 +87,10 @@ def before_down(s: Any, seat: int, more: int, less: int, lying: int, risk: float
         elif held > second:
             second = held
         if (lying >> rank) & 1:
-            worth += LYING * held
+            utility += LYING * held
         elif held > 1:
-            worth += PAIR if held == 2 else MORE * (held - 2)
-    return worth - LACKING * lacking(s, largest, second, wilds)
+            utility += PAIR if held == 2 else MORE * (held - 2)
+    return utility - LACKING * lacking(s, largest, second, wilds)
 
 
 @rule
@@ -100,7 +100,7 @@ def after_down(s: Any, seat: int, more: int, less: int, lying: int, risk: float)
     for rank in range(RANK_COUNT):
         if is_wild(rank, s.round):
             wilds += with_change(s, seat, rank, more, less)
-    worth = 0.0
+    utility = 0.0
     for down_from_joker in range(RANK_COUNT):
         rank = RANK_COUNT - 1 - down_from_joker
         held = with_change(s, seat, rank, more, less)
@@ -109,14 +109,14 @@ def after_down(s: Any, seat: int, more: int, less: int, lying: int, risk: float)
         if held == 2 and wilds:
             wilds -= 1
             continue
-        worth -= risk * held * POINTS[rank] + STAYS * held
+        utility -= risk * held * POINTS[rank] + STAYS * held
         if held == 2:
-            worth += PAIR_STAYS
-    return worth
+            utility += PAIR_STAYS
+    return utility
 
 
-@rule_apart
-def worth(s: Any, seat: int, more: int, less: int, lying: int) -> float:
+@rule_not_inlined
+def evaluate_hand(s: Any, seat: int, more: int, less: int, lying: int) -> float:
     """What a hand is worth, in points."""
     risk = AT_RISK
     for other in range(s.seats):
@@ -127,13 +127,13 @@ def worth(s: Any, seat: int, more: int, less: int, lying: int) -> float:
     return before_down(s, seat, more, less, lying, risk)
 
 
-@rule_apart
-def worth_of_draw(s: Any, seat: int, lying: int) -> float:
+@rule_not_inlined
+def evaluate_draw(s: Any, seat: int, lying: int) -> float:
     """What a hand is worth with one card more from the stock, on average."""
     total = 0.0
     for rank in range(RANK_COUNT):
         weight = 2 if rank == JOKER else 4
-        total += weight * worth(s, seat, rank, NO_RANK, lying)
+        total += weight * evaluate_hand(s, seat, rank, NO_RANK, lying)
     return total / DECK
 
 
@@ -144,9 +144,9 @@ def takes(s: Any) -> bool:
     seat = s.turn
     rank = rank_of(s.up)
     _, after = best_discard(s, seat, rank, lying)
-    if after <= worth(s, seat, NO_RANK, NO_RANK, lying):
+    if after <= evaluate_hand(s, seat, NO_RANK, NO_RANK, lying):
         return False
-    return worth(s, seat, rank, NO_RANK, lying) >= worth_of_draw(s, seat, lying)
+    return evaluate_hand(s, seat, rank, NO_RANK, lying) >= evaluate_draw(s, seat, lying)
 
 
 @rule
@@ -160,16 +160,16 @@ def tires(s: Any) -> bool:
 
 
 @rule
-def buys(s: Any, way: int) -> bool:
-    """Whether the seat asked buys: where the card and two more are worth a penny, by a way of spending."""
+def buys(s: Any, spending: int) -> bool:
+    """Whether the seat asked buys: where the card and two more are worth a penny, by how pennies are spent."""
     seat = s.buyer
     if s.down[seat]:
         return False
     lying = on_table(s)
-    now = worth(s, seat, NO_RANK, NO_RANK, lying)
-    gain = worth(s, seat, rank_of(s.up), NO_RANK, lying) - now
-    gain += rules.BOUGHT * (worth_of_draw(s, seat, lying) - now)
-    least, held_back, more = SPENDING[way]
+    now = evaluate_hand(s, seat, NO_RANK, NO_RANK, lying)
+    gain = evaluate_hand(s, seat, rank_of(s.up), NO_RANK, lying) - now
+    gain += rules.BOUGHT * (evaluate_draw(s, seat, lying) - now)
+    least, held_back, more = SPENDING[spending]
     return gain > least + (more if s.pennies[seat] <= held_back * (ROUNDS - s.round) else 0.0)
 
 
@@ -181,14 +181,14 @@ def threw_it(s: Any, seat: int) -> bool:
     return (seat + 1) % s.seats == s.turn and not dealt
 
 
-@rule_apart
+@rule_not_inlined
 def best_discard(s: Any, seat: int, more: int, lying: int) -> Any:
     """Which rank a hand discards, had it a card more, and what it is worth then."""
     best = NO_RANK
     most = after = 0.0
     for rank in range(RANK_COUNT):
         if with_change(s, seat, rank, more, NO_RANK):
-            left = worth(s, seat, more, rank, lying)
+            left = evaluate_hand(s, seat, more, rank, lying)
             felt = left - GIFT if wanted(s, (seat + 1) % s.seats, rank, lying) else left
             if best == NO_RANK or felt > most:
                 best, most, after = rank, felt, left
@@ -196,9 +196,9 @@ def best_discard(s: Any, seat: int, more: int, lying: int) -> Any:
 
 
 @rule
-def worth_without(s: Any, rank: int, lying: int) -> float:
+def evaluate_discard(s: Any, rank: int, lying: int) -> float:
     """What the player's hand is worth after a discard of this rank, less what it may give the next player."""
-    left: float = worth(s, s.turn, NO_RANK, rank, lying)
+    left: float = evaluate_hand(s, s.turn, NO_RANK, rank, lying)
     return left - GIFT if wanted(s, (s.turn + 1) % s.seats, rank, lying) else left
 
 

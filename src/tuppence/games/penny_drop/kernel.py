@@ -1,4 +1,4 @@
-"""Penny Drop for bulk play: the rules by number, with the die drawn inside. Compiled only."""
+"""The kernel of Penny Drop: actions by number, and the die drawn inside. Compiled only."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ def draw(rng: Any) -> int:
 
 
 @rule
-def happen(s: Any, rng: Any) -> None:
+def apply_chance(s: Any, rng: Any) -> None:
     """The die in the air lands."""
     rules.receive(s, draw(rng), None)
 
@@ -38,7 +38,7 @@ def find(s: Any, number: int) -> Any:
 
 
 @rule
-def choices(s: Any) -> Any:
+def num_legal_actions(s: Any) -> Any:
     """How many actions the one who decides has."""
     count = 0
     for action in range(OWN):
@@ -48,7 +48,7 @@ def choices(s: Any) -> Any:
 
 
 @rule
-def act(s: Any, number: int) -> None:
+def apply_action(s: Any, number: int) -> None:
     """Carry out an action by its number in the list."""
     if find(s, number) == legality.STOP:
         rules.stop(s, None)

@@ -1,4 +1,4 @@
-"""What puts a game into words: each game's ``telling.py`` says it, with the sentences of its ``words.py``."""
+"""What puts a game into words: each game's ``presenter.py`` says it, with the sentences of its ``words.py``."""
 
 from __future__ import annotations
 
@@ -20,13 +20,14 @@ class Choice(msgspec.Struct, frozen=True):
     """How a legal action stands on its button: its words, the key that presses it, and what it would do.
 
     ``label`` and ``effect`` have ``{0}`` for seat 0 and so on; ``effect`` is empty where the label says all, ``key``
-    where there are too many choices for keys. ``lit``: the house points it out as what a sensible player would look at.
+    where there are too many choices for keys. ``suggested``: the house points it out as what a sensible player would
+    look at.
     """
 
     label: str
     key: str
     effect: str = ""
-    lit: bool = False
+    suggested: bool = False
 
 
 class Step(msgspec.Struct, frozen=True):
@@ -37,34 +38,34 @@ class Step(msgspec.Struct, frozen=True):
     view: dict[str, Any]
 
 
-class Telling(ABC):
+class Presenter(ABC):
     """What is said of a match, of one game with its options, and what is counted in it for people to see."""
 
-    marks: dict[str, str] = {}  # noqa: RUF012 - for events of the end: a word beside the names of their seats
+    badges: dict[str, str] = {}  # noqa: RUF012 - for events of the end: a word beside the names of their seats
 
     def __init__(self, game: Game) -> None:
         self.game = game
 
     @property
     @abstractmethod
-    def tally_name(self) -> str:
-        """What `tally` counts, in words: "pennies", "points"."""
+    def score_name(self) -> str:
+        """What `score` counts, in words: "pennies", "points"."""
 
     @property
-    def tally_step(self) -> str:
-        """From one change of `tally` to the next, in a word: "round"."""
+    def score_step(self) -> str:
+        """From one change of `score` to the next, in a word: "round"."""
         return CHANGE
 
     @abstractmethod
-    def tally(self, record: Any) -> list[int]:
+    def score(self, position: Any) -> list[int]:
         """What is counted for each seat: the number beside a name, and what a chart of a match shows."""
 
     @abstractmethod
-    def prompt(self, record: Any, seat: int | None) -> str:
+    def prompt(self, position: Any, seat: int | None) -> str:
         """What can be done now, as a reader in that seat is told it."""
 
     @abstractmethod
-    def choices(self, record: Any, legal: list[Action]) -> list[Choice]:
+    def choices(self, position: Any, legal: list[Action]) -> list[Choice]:
         """The words and the key of each legal action."""
 
     def describe(self, event: Event | dict[str, Any]) -> str:
@@ -76,18 +77,18 @@ class Telling(ABC):
     def sentence(self, event: Event) -> str:
         """The sentence of an event; empty where another tells it."""
 
-    def note(self, record: Any) -> str:
+    def note(self, position: Any) -> str:
         """A help for the one who decides, such as the odds; may be empty."""
         return ""
 
-    def waiting(self, record: Any, seat: int) -> str:
+    def waiting(self, position: Any, seat: int) -> str:
         """Why a seat that wishes to do something is not to decide now, in words for its player."""
         return "It is not your turn."
 
-    def stage(self, record: Any) -> str:
+    def progress(self, position: Any) -> str:
         """How far a match has come, in a few words such as "Round 3 of 7"; empty where nothing divides it."""
         return ""
 
-    def purse(self, events: list[Event]) -> dict[str, list[int]]:
+    def payments(self, events: list[Event]) -> dict[str, list[int]]:
         """What else each seat gave and got in a match of these events, by the heads of columns; empty: nothing."""
         return {}

@@ -4,50 +4,50 @@ from __future__ import annotations
 
 from typing import final
 
-from tuppence import telling
+from tuppence import presenter
 from tuppence.actions import Action
 from tuppence.events import Event
 from tuppence.games.seven_pennies import words
 from tuppence.games.seven_pennies.actions import Cancel, Gather
-from tuppence.games.seven_pennies.rules import Record
-from tuppence.telling import Choice
+from tuppence.games.seven_pennies.rules import Position
+from tuppence.presenter import Choice
 
 KEYS = "123456789abdefhijklnopqrstuvwxyz"  # where there are several gathers or cancels; g, c and m are taken
 
 
 @final
-class Telling(telling.Telling):
+class Presenter(presenter.Presenter):
     """What is said of a match, and what is counted in it: points or nickels."""
 
     @property
-    def tally_name(self) -> str:
+    def score_name(self) -> str:
         return words.TALLIES[self.game.typed_options.variant][0]
 
     @property
-    def tally_step(self) -> str:
+    def score_step(self) -> str:
         return words.TALLIES[self.game.typed_options.variant][1]
 
-    def tally(self, record: Record) -> list[int]:
-        counted: list[int] = (record.nickels if record.tko else record.scores)[: record.seats]
+    def score(self, position: Position) -> list[int]:
+        counted: list[int] = (position.nickels if position.tko else position.scores)[: position.seats]
         return counted
 
-    def prompt(self, record: Record, seat: int | None) -> str:
-        return words.prompt(record, seat)
+    def prompt(self, position: Position, seat: int | None) -> str:
+        return words.prompt(position, seat)
 
-    def note(self, record: Record) -> str:
-        return words.note(record)
+    def note(self, position: Position) -> str:
+        return words.note(position)
 
-    def choices(self, record: Record, legal: list[Action]) -> list[Choice]:
+    def choices(self, position: Position, legal: list[Action]) -> list[Choice]:
         gathers = [action for action in legal if isinstance(action, Gather)]
         cancels = [action for action in legal if isinstance(action, Cancel)]
         found = []
         both: list[Gather | Cancel] = [*gathers, *cancels]  # in the order of the legal actions
         for key, action in zip(KEYS, both, strict=False):
-            label = words.label(action.value, isinstance(action, Gather), record)
+            label = words.label(action.value, isinstance(action, Gather), position)
             if isinstance(action, Cancel) and sum(one.value == action.value for one in cancels) > 1:
                 label += f" on {{{action.payer}}}"
             alike, letter = (gathers, "g") if isinstance(action, Gather) else (cancels, "c")
-            effect = words.effect(self.game.apply(record.copy(), action), record.turn, record)
+            effect = words.effect(self.game.apply(position.copy(), action), position.turn, position)
             found.append(Choice(label, letter if len(alike) == 1 else key, effect))
         return found
 

@@ -1,4 +1,4 @@
-"""Seven Pennies by number: what may be done, in the order of its list, and how chance throws."""
+"""The kernel of Seven Pennies: actions by number, in the order of their list, and how chance throws."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ def draw_throw(s: Any, rng: Any, counts: Any) -> None:
 
 
 @rule
-def happen(s: Any, rng: Any) -> None:
+def apply_chance(s: Any, rng: Any) -> None:
     """The first player is drawn, or all of the Balcony is thrown (SP-1, SP-2)."""
     if s.phase == rules.STARTER:
         rules.start(s, draw_starter(s, rng), None)
@@ -101,7 +101,7 @@ def named(value: int, payer: int) -> Gather | Cancel:
 
 
 @rule
-def choices(s: Any) -> Any:
+def num_legal_actions(s: Any) -> Any:
     """How many actions the one who decides has."""
     return find(s, MOST, None)[1]
 
@@ -118,7 +118,7 @@ def gathers(s: Any) -> int:
 
 
 @rule
-def act(s: Any, number: int) -> None:
+def apply_action(s: Any, number: int) -> None:
     """Carry out an action."""
     value, payer = find(s, number, None)
     if payer == GATHER:

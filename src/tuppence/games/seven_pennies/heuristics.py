@@ -1,6 +1,6 @@
 """How good it looks for the thrower after an action of Seven Pennies: what a bot goes by that looks one turn ahead.
 
-An action is a value and a payer (`bulk.find`). All that is measured after it can be told from the record before it.
+An action is a value and a payer (`kernel.find`). All that is measured after it can be told from the position before it.
 """
 
 from __future__ import annotations
@@ -10,7 +10,7 @@ from typing import Any
 import numpy as np
 
 from tuppence.games.seven_pennies import rules
-from tuppence.games.seven_pennies.bulk import GATHER, choices, find
+from tuppence.games.seven_pennies.kernel import GATHER, find, num_legal_actions
 from tuppence.rule import rule
 
 SURE = 1000.0  # more than any measure: the match is decided
@@ -100,11 +100,11 @@ def nickels_moved(s: Any, value: int, payer: int) -> float:
 @rule
 def quick_gains(s: Any, value: int, payer: int) -> float:
     """In T.K.O., as the regular sees it: nickels at once, and more in hand than the others."""
-    worth = nickels_moved(s, value, payer)
+    utility = nickels_moved(s, value, payer)
     for seat in range(s.seats):
         pieces = PIECE * held_after(s, seat, value, payer)
-        worth += pieces if seat == s.turn else -pieces / (s.seats - s.gone - 1)
-    return worth
+        utility += pieces if seat == s.turn else -pieces / (s.seats - s.gone - 1)
+    return utility
 
 
 @rule
@@ -115,19 +115,19 @@ def dangers(s: Any, value: int, payer: int) -> float:
     would never end. So where nobody holds anything the thrower begins with a lot that is worth it, the largest.
     """
     balcony = balcony_after(s, value, payer)
-    worth = nickels_moved(s, value, payer) + FULL_BALCONY * balcony
+    utility = nickels_moved(s, value, payer) + FULL_BALCONY * balcony
     if payer == GATHER and nobody_holds(s):
-        worth += SURE + s.theatre[value - 1] if begins(s) else -SURE
+        utility += SURE + s.theatre[value - 1] if begins(s) else -SURE
     if balcony == 0:
-        return worth
+        return utility
     if balcony % 2 == 0:
-        worth += NEXT_MAY_BOOTH / balcony
+        utility += NEXT_MAY_BOOTH / balcony
     for seat in range(s.seats):
         held = held_after(s, seat, value, payer)
         if held:
             danger = EXPOSED / (held + 1)
-            worth += -danger if seat == s.turn else danger / (s.seats - s.gone - 1)
-    return worth
+            utility += -danger if seat == s.turn else danger / (s.seats - s.gone - 1)
+    return utility
 
 
 @rule
@@ -135,15 +135,15 @@ def best_looking(s: Any, careful: bool) -> int:
     """The number of the action after which it looks best; ``careful``: as the champion sees it."""
     best = 0
     most = 0.0
-    for number in range(choices(s)):
+    for number in range(num_legal_actions(s)):
         value, payer = find(s, number, None)
         if not s.tko:
-            worth = lead(s, value, payer)
+            utility = lead(s, value, payer)
         elif careful:
-            worth = dangers(s, value, payer)
+            utility = dangers(s, value, payer)
         else:
-            worth = quick_gains(s, value, payer)
-        if number == 0 or worth > most:
+            utility = quick_gains(s, value, payer)
+        if number == 0 or utility > most:
             best = number
-            most = worth
+            most = utility
     return best
