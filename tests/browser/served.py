@@ -58,12 +58,12 @@ class Served:
 
     @property
     def errors(self) -> list[str]:
-        """What it logged as an error, but for what was broken on purpose, and for a lock that `beside` held too long: on
-        a busy machine a process may stand still for seconds in the middle of writing, and the house tries again."""
+        """What it logged as an error, but for what was broken on purpose, and for a lock that was held too long: on a
+        busy machine `beside` may stand still for seconds in the middle of writing, and the house tries again.
+        """
         expected = ("accounts_guest", "database is locked")
-        return [
-            line for line in self.said.splitlines() if '"ERROR"' in line and not any(one in line for one in expected)
-        ]
+        lines = [line for line in self.said.splitlines() if '"ERROR"' in line]
+        return [line for line in lines if not any(words in line for words in expected)]
 
     @property
     def process(self) -> psutil.Process:
