@@ -8,7 +8,7 @@ function verdict({ matches, holds, draws }: DrawsCheck): string {
   if (!matches) return "Your browser does not agree: this secret does not match the commitment.";
   if (!holds) return "Your browser does not agree: see which draw differs.";
   const gives = draws.length === 1 ? "the draw" : `all ${draws.length} draws`;
-  return `Your browser agrees: the secret matches the commitment and gives ${gives}.`;
+  return `Your browser agrees: the secret matches the commitment, and it gives ${gives}.`;
 }
 
 function show(file: DrawsFile): void {

@@ -110,7 +110,7 @@ async function found(text: string): Promise<HTMLElement[]> {
     ? `${all - kept} of the ${all} outcomes of chance. The others are kept as they were told: they take more than this page has`
     : `all ${all} outcomes of chance`;
   const verdict = result.holds
-    ? `Your browser agrees: the secret matches the commitment, and gives ${gives}.`
+    ? `Your browser agrees: the secret matches the commitment, and it gives ${gives}.`
     : "Your browser does not agree: see where the record and the dice differ.";
   return [
     ...fairness(record),
