@@ -30,12 +30,12 @@ export default defineConfig(({ command }) => ({
     rolldownOptions: {
       input: {
         table: "src/table.ts",
-        paper: "src/paper.ts",
+        site: "src/site.ts",
         verify: "src/verify.ts",
-        draws: "src/draws.ts",
+        tournamentdraws: "src/tournamentdraws.ts",
         result: "src/result.ts",
         profile: "src/profile.ts",
-        officers: "src/officers.ts",
+        admin: "src/admin.ts",
         newtable: "src/newtable.ts",
         night: "src/night.ts",
         order: "src/order.ts",

@@ -10,7 +10,7 @@ from bench.live.report import TABLES, run
 
 
 def main() -> None:
-    """Read the wishes and measure."""
+    """Read the commands and measure."""
     usual = Plan()
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("--tables", type=int, nargs="+", default=list(TABLES))

@@ -46,8 +46,8 @@ async def throw_for_ever(address: str) -> None:
         visitor = Visitor(f"http://{address}")
         table = visitor.new_table("beginner", slow_house.SLOW, **longest(slow_house.SLOW))
         async with at_table(visitor, table) as seat:
-            await seat.wish("start")
-            await seat.wish("leave")
+            await seat.command("start")
+            await seat.command("leave")
 
 
 def measured(running: Bench, gate: Path, plan: Plan) -> dict[str, list[list[float]]]:

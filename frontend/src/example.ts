@@ -1,6 +1,6 @@
 // The example on a game's rules page: one picture at a time, and the pieces of one travel to their places in the next.
 // A picture is the game's; all that is asked of it is data-piece (what the piece shows) within data-place (where it is).
-import "./paper";
+import "./site";
 import "./styles/example.css";
 
 interface Piece {

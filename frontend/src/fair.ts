@@ -40,7 +40,7 @@ export interface Drawn {
 export interface Check {
   /** SHA-256 of the secret, to be compared with what was shown before the match. */
   commitment: string;
-  promised: string;
+  committed: string;
   drawn: Drawn[];
   holds: boolean;
 }
@@ -104,9 +104,9 @@ export function check(record: MatchRecord, draws: Draws): Check {
     else if (given) drawn.push({ index, recorded, computed: given, fits: form(recorded) === form(given) });
   }
   const commitment = commitmentOf(record.fair.secret);
-  const promised = record.fair.commitment;
-  const holds = commitment === promised && drawn.every(({ fits }) => fits);
-  return { commitment, promised, drawn, holds };
+  const committed = record.fair.commitment;
+  const holds = commitment === committed && drawn.every(({ fits }) => fits);
+  return { commitment, committed, drawn, holds };
 }
 
 /** One form of an outcome, whatever the order of its fields. */

@@ -1,7 +1,7 @@
 // /games/<game>/new: while somebody chooses, the server says what fits, what can have no effect beside the rest, and
 // the defaults of what is left empty. Without this script it says so when the form is sent.
-import "./paper";
-import { type Judged, judge } from "./judged";
+import "./site";
+import { type OptionCheck, validateOptions } from "./optioncheck";
 import { addressOf, type Piece, pieces } from "./rules/rulebook";
 
 const PAUSE = 180; // ms without a change
@@ -45,9 +45,9 @@ class Field {
     return boxOf(this.control)?.checked ?? (this.control.value || null);
   }
 
-  show(judged: Judged): void {
-    const idle = judged.idle[this.name];
-    const refused = judged.refused?.field === this.name ? judged.refused.message : undefined;
+  show(check: OptionCheck): void {
+    const idle = check.idle[this.name];
+    const refused = check.refused?.field === this.name ? check.refused.message : undefined;
     this.setIdle(idle !== undefined);
     const wrong = refused !== undefined && idle === undefined;
     this.control.setAttribute("aria-invalid", String(wrong));
@@ -55,7 +55,7 @@ class Field {
     this.place.querySelector(".errorlist")?.remove();
     const words = idle ?? refused ?? this.help;
     if (this.told.textContent !== words) this.told.replaceChildren(...pieces(words).map(linked));
-    if (judged.options) this.fillIn(judged.options[this.name]);
+    if (check.options) this.fillIn(check.options[this.name]);
   }
 
   /** A field that can have no effect shows its default and takes nothing; what was chosen comes back with its effect. */
@@ -103,9 +103,9 @@ function ask(form: HTMLFormElement, url: string): void {
     asking = new AbortController();
     const { signal } = asking;
     const options = Object.fromEntries(fields.map((field) => [field.name, field.value]));
-    const judged = await judge(url, options, signal).catch(() => null);
+    const check = await validateOptions(url, options, signal).catch(() => null);
     // Where it cannot say, nothing changes; the server says all of it when the form is sent.
-    if (judged && !signal.aborted) for (const field of fields) field.show(judged);
+    if (check && !signal.aborted) for (const field of fields) field.show(check);
   }
 
   form.addEventListener("input", () => {

@@ -1,5 +1,5 @@
 // The sheet of a match night at /leagues/nights/<id>/sheet.
-import "./paper";
+import "./site";
 import "./styles/night.css";
 import { mount } from "svelte";
 import { Live } from "./night/live";

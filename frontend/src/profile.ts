@@ -1,5 +1,5 @@
 // /players/<id>/: how the rating in each game went, as charts.
-import "./paper";
+import "./site";
 import "./styles/profile.css";
 import uPlot from "uplot";
 import { axisOnPaper, keepWidth } from "./charts";

@@ -1,5 +1,5 @@
 // /tables/<id>/result: how what is counted went, as a chart.
-import "./paper";
+import "./site";
 import "uplot/dist/uPlot.min.css";
 import "./styles/result.css";
 import uPlot from "uplot";

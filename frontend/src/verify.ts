@@ -1,9 +1,9 @@
 // /verify and /tables/<id>/verify: all that chance brought worked out again in the browser, without asking the house.
-import "./paper";
+import "./site";
 import "./styles/verify.css";
 import { type Check, check, type Drawn, type MatchRecord, readRecord } from "./fair";
 import { type Chance, type Known, loadChance, type Whole } from "./games/chance";
-import { judged, keptOf } from "./table/dice";
+import { keptOf, verifyDice } from "./table/dice";
 
 const WIDE = 3; // letters of an outcome that still fit into a narrow column
 
@@ -67,12 +67,12 @@ function list(drawn: Drawn[], chance: Chance): HTMLElement {
   return outcomes;
 }
 
-function seal(result: Check): HTMLElement {
+function commitment(result: Check): HTMLElement {
   const made = document.createElement("dl");
-  made.className = "seal";
+  made.className = "commitment";
   made.append(
     element("dt", "The commitment in the record"),
-    element("dd", result.promised),
+    element("dd", result.committed),
     element("dt", "SHA-256 of the secret, worked out here"),
     element("dd", result.commitment),
   );
@@ -88,11 +88,15 @@ function worked(record: MatchRecord, { draws }: Known): Check {
   }
 }
 
-/** Whether the dice are those that this browser was promised when it was at the table. */
-function promised({ fair, origin }: MatchRecord): HTMLElement[] {
+/** Whether the dice are those that the server committed to when this browser was at the table. */
+function fairness({ fair, origin }: MatchRecord): HTMLElement[] {
   const kept = keptOf(origin?.table ?? place?.dataset.table ?? "");
   if (!kept) return [];
-  const verdict = judged(kept, { ...fair, streams: fair.streams ?? "match", drawing: origin?.drawings ?? 1 });
+  const verdict = verifyDice(kept, {
+    ...fair,
+    streams: fair.streams ?? "match",
+    drawing: origin?.drawings ?? 1,
+  });
   return [element("p", verdict.words, `verdict ${verdict.ok ? "ok" : "no"}`)];
 }
 
@@ -106,12 +110,12 @@ async function found(text: string): Promise<HTMLElement[]> {
     ? `${all - kept} of the ${all} outcomes of chance. The others are kept as they were told: they take more than this page has`
     : `all ${all} outcomes of chance`;
   const verdict = result.holds
-    ? `Your browser agrees: the secret fits the commitment, and it gives ${gives}.`
+    ? `Your browser agrees: the secret matches the commitment, and it gives ${gives}.`
     : "Your browser does not agree: see where the record and the dice differ.";
   return [
-    ...promised(record),
+    ...fairness(record),
     element("p", verdict, `verdict ${result.holds ? "ok" : "no"}`),
-    seal(result),
+    commitment(result),
     element("p", "Its number, what the record says, what the dice give.", "help"),
     list(result.drawn, chance),
   ];

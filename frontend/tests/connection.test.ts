@@ -73,13 +73,13 @@ describe("a connection", () => {
     last().connects();
     expect(last().sent).toEqual([{ type: "hello", version: 2, since: 7 }]);
   });
-  test("sends a wish with an id of its own and the seq that was seen", () => {
+  test("sends a command with an id of its own and the seq that was seen", () => {
     const line = greeted();
     since = 4;
     connection.send({ type: "act", action: { type: "roll" } });
     expect(line.sent[1]).toEqual({ type: "act", action: { type: "roll" }, id: "id1", seq: 4 });
   });
-  test("keeps a wish until the server has said hello", () => {
+  test("keeps a command until the server has said hello", () => {
     connection.open();
     last().connects();
     connection.send({ type: "start" });

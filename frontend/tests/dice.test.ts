@@ -2,7 +2,7 @@
 import { beforeEach, describe, expect, test } from "vitest";
 import { commitmentOf, seedCommitment } from "../src/fair";
 import type { SeatInfo, TableInfo } from "../src/generated/wire";
-import { Dice, judged, type Kept, keptOf, type Told } from "../src/table/dice";
+import { Dice, type Kept, keptOf, type Told, verifyDice } from "../src/table/dice";
 import { table as aTable } from "./messages";
 
 const secret = "0f".repeat(32);
@@ -76,7 +76,7 @@ describe("a seed", () => {
     const seats = [seat({ commitment: ours }), seat({ commitment: theirs })];
     for (const here of [dice, new Dice("abc")]) {
       expect(here.hear(table("drawing", seats, other), 0)).toBeNull();
-      expect(here.alarm).toContain("another commitment");
+      expect(here.alarm).toContain("the commitment is not the one");
       expect(here.hear(table("drawing", seats), 0)).toBeNull();
     }
     expect(new Dice("abc").hear(table("open", [seat(), seat()], other), 0)).toBeNull();
@@ -93,13 +93,13 @@ describe("the way in which chance is drawn", () => {
   });
   test("is compared with the record", () => {
     revealed();
-    expect(judged(kept(), told())).toMatchObject({ ok: true });
-    expect(judged(kept(), told({ streams: "match" }))).toMatchObject({ ok: false });
+    expect(verifyDice(kept(), told())).toMatchObject({ ok: true });
+    expect(verifyDice(kept(), told({ streams: "match" }))).toMatchObject({ ok: false });
   });
   test("is nobody's promise where the house did not say it when the page first saw the table", () => {
     revealed();
     const { streams: _, ...before } = kept();
-    expect(judged(before, told({ streams: "match" }))).toMatchObject({ ok: true });
+    expect(verifyDice(before, told({ streams: "match" }))).toMatchObject({ ok: true });
   });
 });
 
@@ -130,7 +130,7 @@ describe("a seed that was committed to", () => {
   test("is not drawn anew by a house that does not say that it does so", () => {
     revealed();
     expect(dice.hear(table("open", [seat(), seat()]), 0)).toBeNull();
-    expect(dice.alarm).toContain("asks for another seed");
+    expect(dice.alarm).toContain("another seed is asked for");
   });
   test("is not fought over by two tabs that share no memory", () => {
     committed();
@@ -169,19 +169,19 @@ describe("what was fixed", () => {
 describe("in the end", () => {
   test("all is well where the house kept its promise", () => {
     revealed();
-    const { ok, words } = judged(kept(), told());
+    const { ok, words } = verifyDice(kept(), told());
     expect(ok).toBe(true);
     expect(words).toMatch(
-      /^Your seed is among those that made the dice, and the secret is the one promised at .+\.$/,
+      /^Your seed is among those that made the dice, and the secret matches the commitment of .+\.$/,
     );
   });
   test.each<[string, Partial<Told>, string]>([
-    ["another secret", { secret: "aa".repeat(32) }, "not the one promised"],
-    ["another commitment", { commitment: commitmentOf("aa".repeat(32)) }, "not the one promised"],
+    ["another secret", { secret: "aa".repeat(32) }, "does not match the commitment"],
+    ["another commitment", { commitment: commitmentOf("aa".repeat(32)) }, "does not match the commitment"],
     [
       "another secret with its commitment",
       { secret: "aa".repeat(32), commitment: commitmentOf("aa".repeat(32)) },
-      "not the one promised",
+      "does not match the commitment",
     ],
     ["our seed left out", { seeds: ["", theirSeed] }, "your seed is not among"],
     ["our seed in another seat", { seeds: [theirSeed, ""] }, "your seed is not among"],
@@ -189,26 +189,26 @@ describe("in the end", () => {
     ["a drawing that we did not see", { drawing: 2 }, "drawn anew"],
   ])("%s is found", (_, more, why) => {
     revealed();
-    const { ok, words } = judged(kept(), told(more));
+    const { ok, words } = verifyDice(kept(), told(more));
     expect(ok).toBe(false);
     expect(words).toContain("Do not trust these dice");
     expect(words).toContain(why);
   });
   test("another's seed that was chosen late is found", () => {
     const seed = revealed();
-    expect(judged(kept(), told({ seeds: [seed, "c".repeat(32)] }))).toMatchObject({ ok: false });
+    expect(verifyDice(kept(), told({ seeds: [seed, "c".repeat(32)] }))).toMatchObject({ ok: false });
   });
   test("who came too late with a seed is told so", () => {
     committed();
     dice.hear(table("drawing", [seat(), seat({ commitment: theirs })]), 0);
-    const { ok, words } = judged(kept(), told({ seeds: ["", theirSeed] }));
+    const { ok, words } = verifyDice(kept(), told({ seeds: ["", theirSeed] }));
     expect(ok).toBe(true);
     expect(words).toContain("Your own seed had not come in time");
   });
   test("who watched compares the promise", () => {
     dice.hear(table("playing", [seat(), seat()]), null);
-    expect(judged(kept(), told({ seeds: ["", ""] })).ok).toBe(true);
-    expect(judged(kept(), told({ secret: "aa".repeat(32) })).ok).toBe(false);
+    expect(verifyDice(kept(), told({ seeds: ["", ""] })).ok).toBe(true);
+    expect(verifyDice(kept(), told({ secret: "aa".repeat(32) })).ok).toBe(false);
   });
 });
 

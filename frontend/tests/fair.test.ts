@@ -50,7 +50,7 @@ describe("a record", () => {
     expect(result.holds).toBe(false);
     expect(result.drawn.flatMap(({ fits }, count) => (fits ? [] : [count]))).toEqual([3]);
   });
-  test("does not hold with another secret than the one that was sealed", () => {
+  test("does not hold with another secret than the one committed to", () => {
     const other = { ...record([]), fair: { ...fair, secret: `ff${secret.slice(2)}` } };
     expect(check(other, wheel).holds).toBe(false);
   });

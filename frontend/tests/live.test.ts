@@ -69,10 +69,10 @@ describe("what is seen", () => {
     expect(table.shown?.seq).toBe(2);
     board.told[0]?.reveal();
     expect(table.shown?.seq).toBe(3);
-    expect(table.telling).toBe(true);
+    expect(table.animating).toBe(true);
     board.done[0]?.();
     await settled();
-    expect(table.telling).toBe(false);
+    expect(table.animating).toBe(false);
   });
   test("is the truth again as soon as the person acts", () => {
     Line.last.says(log([entry(3)]));
@@ -90,7 +90,7 @@ describe("what is seen", () => {
     expect(table.shown?.seq).toBe(3);
     for (const seq of [6, 7, 8]) Line.last.says(log([entry(seq)]));
     expect(table.shown?.seq).toBe(8);
-    expect(table.telling).toBe(false);
+    expect(table.animating).toBe(false);
   });
   test("does not move for whoever wants no motion", () => {
     vi.stubGlobal("matchMedia", () => ({ matches: true }));
@@ -158,7 +158,7 @@ describe("the dice", () => {
     Line.last.says({ type: "refused", id: Line.last.sent[1]?.id ?? "", ...late });
     expect(here.now?.refusal).toBeNull();
     Line.last.says(welcome(2, [], { table: { ...aTable, commitment: "cd".repeat(32) } }));
-    expect(here.alarm).toContain("another commitment");
+    expect(here.alarm).toContain("the commitment is not the one");
   });
   test("are no matter for a page of another version of the wire", () => {
     const outdated = {
@@ -186,8 +186,8 @@ describe("a question about an action", () => {
   const asked = () => Line.last.sent.at(-1)?.id ?? "";
 
   test("is answered to who asked, and changes nothing", async () => {
-    const answer = table.try({ type: "roll" });
-    expect(Line.last.sent.at(-1)).toMatchObject({ type: "try", action: { type: "roll" } });
+    const answer = table.validate({ type: "roll" });
+    expect(Line.last.sent.at(-1)).toMatchObject({ type: "validate", action: { type: "roll" } });
     const before = table.now;
     const why = {
       code: "illegal_action" as const,
@@ -196,12 +196,12 @@ describe("a question about an action", () => {
       legal: null,
       field: null,
     };
-    Line.last.says({ type: "tried", id: asked(), ok: false, ...why });
+    Line.last.says({ type: "validated", id: asked(), ok: false, ...why });
     expect(await answer).toEqual({ ok: false, message: "Too early.", rule: "7.01" });
     expect(table.now).toBe(before);
   });
   test("that is refused is no refusal of what was done", async () => {
-    const answer = table.try({ type: "roll" });
+    const answer = table.validate({ type: "roll" });
     const refused = {
       code: "too_often",
       message: "Slower.",
@@ -220,7 +220,7 @@ describe("an action", () => {
   test("that is done quietly lets what moves be told to its end", () => {
     Line.last.says(log([entry(3)]));
     table.act({ type: "roll" }, true);
-    expect(table.telling).toBe(true);
+    expect(table.animating).toBe(true);
     expect(Line.last.sent.at(-1)).toMatchObject({ type: "act" });
   });
 });

@@ -21,7 +21,7 @@ export const table: TableInfo = {
   options,
   turn_seconds: null,
   buy_seconds: null,
-  signals: true,
+  reactions: true,
   status: "playing",
   host: 0,
   seats: [

@@ -64,7 +64,7 @@ async def sign_out_of(here: Visitor, lost: Visitor, table: str) -> None:
         assert await closes(seated) == 4503
     async with at_table(lost, table) as watching:
         assert watching.you is None
-        assert (await watching.wish("start"))["type"] == "refused"
+        assert (await watching.command("start"))["type"] == "refused"
     async with at_table(here, table) as back:
         assert back.you == 0
 

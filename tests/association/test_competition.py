@@ -109,7 +109,7 @@ def test_no_table_has_no_order() -> None:
 
 
 @pytest.mark.parametrize(
-    "wish",
+    "command",
     [
         Sit("a", 1, 1),
         Leave("a", 1),
@@ -117,13 +117,13 @@ def test_no_table_has_no_order() -> None:
         ClearSeat("a", 1, 1),
         SetOptions("a", 1, {"players": 2, "rules": "pub"}),
     ],
-    ids=lambda wish: type(wish).__name__,
+    ids=lambda command: type(command).__name__,
 )
-def test_LG_3_who_sits_there_changes_neither_the_seats_nor_the_rules(wish: AnyCommand) -> None:
+def test_LG_3_who_sits_there_changes_neither_the_seats_nor_the_rules(command: AnyCommand) -> None:
     seated = guests("Ann", "Bob")
     table = queries.stored(open_match(seated[0][0], seated, *ABOUT))
     assert table is not None
-    verdict = judge(table, wish, Visitor(seated[0][0], "Ann"), 0)
+    verdict = judge(table, command, Visitor(seated[0][0], "Ann"), 0)
     assert verdict.refusal == SET
     assert verdict.entries == []
 

@@ -117,12 +117,12 @@ def test_TN_1_every_draw_is_made_again_from_the_secret_and_the_words(night: Nigh
     entering.enter(night.named("Wyn"), uuid4(), night.id, "plum | pudding")
     entering.receive_fee(night.administrator, uuid4(), Entrant.objects.latest("pk").pk, "card")
     night.started(10)
-    promised = queries.promise(night.now.tournament)
+    committed = queries.commitment_of(night.now.tournament)
     assert all(draw["fits"] is None for draw in queries.draws_made(night.now))
     night.played()
     assert all(draw["fits"] for draw in queries.draws_made(night.now))
     file = queries.draws_file(night.now)
-    assert file["commitment"] == promised
+    assert file["commitment"] == committed
     for draw in file["draws"]:
         order = list(draw["players"])
         shuffle(order, FairDice(bytes.fromhex(file["secret"]), draw["seeds"]))

@@ -46,7 +46,7 @@ def open_table(guest: Guest, company: str = "friends", game: str = A_GAME, **opt
 
     The box that is ticked at first stays so.
     """
-    ticked = {"signals": "on", **{name: "on" if value is True else value for name, value in options.items()}}
+    ticked = {"reactions": "on", **{name: "on" if value is True else value for name, value in options.items()}}
     page = guest.go(send(guest, f"/games/{game}/new", company=company, **ticked))
     page.locator(".room.lobby").wait_for()
     return page

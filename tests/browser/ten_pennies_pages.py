@@ -131,7 +131,7 @@ def winning(state: State) -> Action | None:
 
 def come_to(scene: prepared.Scene, players: int, **settings: Any) -> Callable[[Guest, Served], Page]:
     """A table that stands at a scene; without clocks and with reactions unless it is set otherwise."""
-    chosen = {"players": players, "turn_seconds": 0, "buy_seconds": 0, "signals": True, **settings}
+    chosen = {"players": players, "turn_seconds": 0, "buy_seconds": 0, "reactions": True, **settings}
 
     def come(guest: Guest, served: Served) -> Page:
         prepared.sit_down(served, GAME, scene, guest, **chosen)

@@ -23,11 +23,11 @@ def keeps_instead(page: Page, **changed: object) -> None:
     page.evaluate(CHANGE, [tabling.table_id(page), changed])
 
 
-def test_at_the_end_the_page_says_that_the_promise_was_kept(arrive: Arrive, served: Served) -> None:
+def test_at_the_end_the_page_says_that_the_commitment_was_kept(arrive: Arrive, served: Served) -> None:
     guest = arrive()
     page = tabling.come_to_an_end(guest, served, 2)
     page.reload()  # another browser played: this one was only shown the commitment at the end
-    expect(page.locator(".slip .dice")).to_contain_text("he secret is the one promised at")
+    expect(page.locator(".slip .dice")).to_contain_text("he secret matches the commitment of")
     fresh = arrive(motion="reduce")
     tabling.play_a_match(fresh, served, A_GAME, 2)
     page = fresh.page
@@ -48,6 +48,6 @@ def test_a_house_that_shows_another_commitment_is_found_out_at_once_and_at_the_e
     keeps_instead(page, commitment="ab" * 32)
     page.reload()
     alarm = page.get_by_role("alert")
-    expect(alarm).to_contain_text("the house shows another commitment than it did before")
+    expect(alarm).to_contain_text("the commitment is not the one shown before")
     tabling.play_to_the_end(page)
-    expect(page.locator(".slip .dice.no")).to_contain_text("the secret is not the one promised")
+    expect(page.locator(".slip .dice.no")).to_contain_text("the secret does not match the commitment")

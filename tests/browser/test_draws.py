@@ -34,8 +34,8 @@ def test_TN_1_the_browser_draws_the_same(arrive: Arrive, served: Served) -> None
     made = page.locator(".drawn").count()
     expect(page.locator("#checked .verdict.ok")).to_contain_text(f"it gives all {made} draws")
     assert page.locator(".checked").all_inner_texts() == ["Your browser drew the same."] * made
-    sealed = page.locator(".seal dd").first.inner_text()
-    expect(page.locator("#checked .sealed")).to_have_text(sealed)
+    committed = page.locator(".commitment dd").first.inner_text()
+    expect(page.locator("#checked .hash")).to_have_text(committed)
     assert page.evaluate("() => window.shifts") == []
 
 
@@ -53,7 +53,7 @@ def test_TN_1_the_browser_finds_another_secret(arrive: Arrive, served: Served) -
     guest = arrive()
     tamper(guest.page, r'("secret": ")(.)', lambda found: found[1] + ("1" if found[2] == "0" else "0"))
     page = guest.go(draws(served))
-    expect(page.locator("#checked .verdict.no")).to_contain_text("not the one that was sealed")
+    expect(page.locator("#checked .verdict.no")).to_contain_text("does not match the commitment")
 
 
 def test_without_javascript_the_house_has_worked_it_out(browser: Browser, served: Served) -> None:

@@ -81,13 +81,13 @@ def test_changed_chance_is_found_where_it_is(ended: Guest) -> None:
 
 
 def test_the_browser_finds_changed_chance_before_it_is_sent(ended: Guest) -> None:
-    sealed = tabling.record(ended)
-    record, place = tabling.with_other_chance(sealed)
+    record_text = tabling.record(ended)
+    record, place = tabling.with_other_chance(record_text)
     page = ended.go("/verify")
     page.get_by_label("its text").fill(record)
     expect(page.locator(".outcomes .differs").first).to_be_visible()
     marks = page.locator(".outcomes > li").evaluate_all("(rows) => rows.map((row) => row.className)")
-    assert marks.index("differs") == tabling.chance_in(json.loads(sealed)).index(place)
+    assert marks.index("differs") == tabling.chance_in(json.loads(record_text)).index(place)
 
 
 def test_what_is_no_record_is_told_so(arrive: Arrive) -> None:

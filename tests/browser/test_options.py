@@ -10,7 +10,7 @@ import tuppence
 from tests.browser import tabling
 from tests.browser.conftest import Arrive
 from tuppence.game import game_type
-from tuppence_web.tables.rules.table_settings import BUY_SECONDS, SIGNALS
+from tuppence_web.tables.rules.table_settings import BUY_SECONDS, REACTIONS
 
 
 def test_what_has_no_effect_is_dimmed_and_says_why(arrive: Arrive) -> None:
@@ -55,7 +55,10 @@ def test_the_tables_own_settings_are_chosen_in_the_lobby_and_told_to_the_others(
     game = next(name for name in tuppence.games() if game_type(name).at_table.offers)
     host, friend = arrive(), arrive()
     page = tabling.open_table(host, game=game)
-    seconds, reactions = page.get_by_label(BUY_SECONDS.label, exact=True), page.get_by_label(SIGNALS.label, exact=True)
+    seconds, reactions = (
+        page.get_by_label(BUY_SECONDS.label, exact=True),
+        page.get_by_label(REACTIONS.label, exact=True),
+    )
     expect(seconds).to_have_value("15")
     expect(reactions).to_be_checked()
     seconds.fill("20")
@@ -64,7 +67,7 @@ def test_the_tables_own_settings_are_chosen_in_the_lobby_and_told_to_the_others(
     friend.go(page.url)
     told = friend.page.get_by_label("Options")
     expect(told).to_contain_text(re.compile(f"{BUY_SECONDS.label}\\s*20"))
-    expect(told).to_contain_text(re.compile(f"{SIGNALS.label}\\s*no"))
+    expect(told).to_contain_text(re.compile(f"{REACTIONS.label}\\s*no"))
     page.get_by_role("button", name="More: Players").click()
     expect(told).to_contain_text(re.compile(r"Players\s*3"))
     expect(seconds).to_have_value("20")

@@ -212,5 +212,5 @@ def test_a_reaction_is_seen_and_heard_unless_it_is_turned_off(arrive: Arrive, se
 
 
 def test_a_table_without_reactions_offers_none(arrive: Arrive, served: Served) -> None:
-    page = come_to(middle, 2, signals=False)(arrive(motion="reduce"), served)
+    page = come_to(middle, 2, reactions=False)(arrive(motion="reduce"), served)
     expect(page.get_by_role("button", name=re.compile("React"))).to_have_count(0)

@@ -82,7 +82,7 @@ async def against_a_bot(address: str, game: str) -> dict[str, Any]:
     """A match with a bot, at a moment when the bot waits."""
     visitor = Visitor(address)
     async with at_table(visitor, visitor.new_table("beginner", game, **clock(game, 0))) as seated:
-        await seated.wish("start")
+        await seated.command("start")
         await seated.play_on(3)
         await seated.until_table(lambda at: at.my_turn)
         return told(seated)

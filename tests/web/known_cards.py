@@ -111,7 +111,7 @@ class Ear:
         for text in self.heard:
             message = json.loads(text)
             seq = message.get("seq", seq)
-            quoted = own if message["type"] in ("refused", "tried") else set()
+            quoted = own if message["type"] in ("refused", "validated") else set()
             found += self._beyond(known, {**message, "entries": None}, seq, quoted)
             for entry in message.get("entries") or []:
                 found += self._beyond(known, entry, entry["seq"], set())

@@ -24,10 +24,10 @@ CODES = {
     "not_open", "not_over", "seat_taken", "bad_options", "not_ready", "bad_seed",
 }  # fmt: skip
 TYPES = [
-    "hello", "act", "sit", "leave", "back", "rename", "add_bot", "clear_seat", "set_options", "start", "rematch", "try",
-    "signal", "commit", "reveal",
+    "hello", "act", "sit", "leave", "back", "rename", "add_bot", "clear_seat", "set_options", "start", "rematch",
+    "validate", "reaction", "commit", "reveal",
 ]  # fmt: skip
-HARMLESS = ("ack", "welcome", "log", "tried")
+HARMLESS = ("ack", "welcome", "log", "validated")
 decode = msgspec.json.Decoder(FromServer).decode
 
 scalars = st.none() | st.booleans() | st.integers() | st.floats(allow_nan=False) | st.text(max_size=30)
@@ -56,8 +56,8 @@ def bad_frames(game: str, legal: list[dict[str, Any]]) -> st.SearchStrategy[str 
             "seed": st.text("0123456789abcdef", min_size=32, max_size=32) | st.text(max_size=40) | scalars,
             "to": st.text("0123456789abcdef", min_size=64, max_size=64) | scalars,
             "commitment": st.text("0123456789abcdef", min_size=64, max_size=64) | scalars,
-            "signal": st.sampled_from(["you played badly", "WELL_PLAYED"]) | scalars,
-            "signals": scalars,
+            "reaction": st.sampled_from(["you played badly", "WELL_PLAYED"]) | scalars,
+            "reactions": scalars,
             "turn_seconds": st.integers(-1, 4000) | scalars,
             "buy_seconds": st.integers(-1, 70) | scalars,
             "extra": values,
@@ -93,9 +93,9 @@ class Target:
     async def begin(self) -> list[dict[str, Any]]:
         """Start the match; what is legal in it now."""
         async with at_table(self.host, self.table) as first, at_table(self.guest, self.table) as second:
-            await second.wish("sit", seat=1)
+            await second.command("sit", seat=1)
             await first.until_seq(second.seq)
-            await first.wish("start")
+            await first.command("start")
             await second.until_seq(first.seq)
             return [choice["action"] for one in (first, second) for choice in one.position["choices"]]
 

@@ -51,7 +51,7 @@ async def test_who_takes_too_long_is_played_for_and_after_three_times_a_bot_stan
         # The bot plays on, until its person does anything at all.
         while not any(entry["by"] == "bot" for entry in mover.entries):
             await play_or_hear(mover)
-        await sleeper.wish("rename", name="Awake")
+        await sleeper.command("rename", name="Awake")
         assert not sleeper.table["seats"][asleep]["stand_in"]
         kinds = [entry["kind"] for entry in sleeper.entries]
         assert kinds[kinds.index("renamed") - 1] == "back"
@@ -60,15 +60,15 @@ async def test_who_takes_too_long_is_played_for_and_after_three_times_a_bot_stan
 @every_game
 async def test_who_leaves_a_match_is_played_for_at_once_and_comes_back(address: str, name: str) -> None:
     async with match_of_two(address, name, **longest(name)) as (first, second):
-        await second.wish("leave")
+        await second.command("leave")
         assert second.table["seats"][1]["stand_in"]
         assert second.you == 1
-        assert (await second.wish("leave"))["type"] == "ack"
+        assert (await second.command("leave"))["type"] == "ack"
         while not any(entry["by"] == "bot" for entry in first.entries):
             await play_or_hear(first)
-        await second.wish("back")
+        await second.command("back")
         assert not second.table["seats"][1]["stand_in"]
-        assert (await second.wish("back"))["type"] == "ack"
+        assert (await second.command("back"))["type"] == "ack"
 
 
 @every_game
@@ -86,9 +86,9 @@ async def test_a_table_without_a_clock_waits(address: str, name: str) -> None:
 async def test_bots_alone_play_to_the_end_while_the_host_watches(address: str, name: str) -> None:
     visitor = Visitor(address)
     async with at_table(visitor, visitor.new_table("regular", name, players=4)) as host:
-        await host.wish("add_bot", seat=1, grade="champion")
-        await host.wish("leave")
-        await host.wish("add_bot", seat=0, grade="beginner")
-        await host.wish("start")
+        await host.command("add_bot", seat=1, grade="champion")
+        await host.command("leave")
+        await host.command("add_bot", seat=0, grade="beginner")
+        await host.command("start")
         await host.until_table(lambda at: at.table["status"] == "over")
         assert {entry["by"] for entry in host.entries if entry["kind"] == "played"} == {"bot", "chance"}

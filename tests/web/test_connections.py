@@ -38,7 +38,7 @@ async def long_table(house: Served, entries: int) -> str:
     table = visitor.new_table()
     async with at_table(visitor, table) as seat:
         for number in range(entries):
-            await seat.wish("rename", name=f"{'x' * 30} {number}")
+            await seat.command("rename", name=f"{'x' * 30} {number}")
     return table
 
 
@@ -83,7 +83,7 @@ async def test_who_is_let_go_by_the_keepalive_raises_nothing_at_those_who_go_on(
         for line in lines:
             line.sendall(HELLO * 40 + frame(b"", 8))  # and closes: from now on a send has nowhere to go
         async with at_table(visitor, table) as seat:
-            await seat.wish("start")
+            await seat.command("start")
             await seat.play_on(moves=3)
     assert is_open(house)
 
@@ -205,7 +205,7 @@ async def test_sixty_phones_behind_one_address_play_with_the_limits_as_they_are(
             async with asyncio.timeout(PATIENCE_SECONDS):
                 while len(here) < len(visitors):
                     await asyncio.sleep(0.05)
-            assert (await seat.wish("rename", name="Somebody"))["type"] in ("log", "ack")
+            assert (await seat.command("rename", name="Somebody"))["type"] in ("log", "ack")
 
     here: list[int] = []
     await asyncio.gather(*(come(visitor) for visitor in visitors))

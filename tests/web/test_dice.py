@@ -98,10 +98,10 @@ async def test_the_commitment_stands_before_any_seed_and_the_seeds_are_fixed_bef
         await first.hello()
         shown = first.table["commitment"]
         await second.hello()
-        await second.wish("sit", seat=1)
+        await second.command("sit", seat=1)
         await first.until_seq(second.seq)
         assert not any(seed in "".join(first.raw + second.raw) for seed in seeds)
-        await first.wish("start")
+        await first.command("start")
         await second.until_table(lambda at: at.table["status"] == "playing")
         assert [kind for kind in kinds(first) if kind in ("committed", "fixed", "revealed", "started")] == [
             "committed", "committed", "fixed", "revealed", "revealed", "started",
@@ -129,26 +129,26 @@ async def test_a_seed_for_another_commitment_or_not_the_committed_one_is_refused
         await unfair(second)
         good, other = secrets.token_hex(16), secrets.token_hex(16)
         wrong = {"to": "0" * 64, "commitment": seed_commitment("0" * 64, good)}
-        assert (await first.wish("commit", **wrong))["code"] == "bad_seed"
-        assert (await second.wish("commit", **commit_to(first, good)))["code"] == "not_seated"
-        assert (await second.wish("reveal", seed=good))["code"] == "not_seated"
-        assert (await first.wish("reveal", seed=good))["code"] == "bad_seed"
-        assert (await first.wish("commit", **commit_to(first, other)))["type"] == "log"
-        assert (await first.wish("commit", **commit_to(first, good)))["type"] == "log"
-        assert (await first.wish("commit", **commit_to(first, good)))["type"] == "ack"
-        await first.wish("add_bot", seat=1, grade="beginner")
-        await first.wish("start")
+        assert (await first.command("commit", **wrong))["code"] == "bad_seed"
+        assert (await second.command("commit", **commit_to(first, good)))["code"] == "not_seated"
+        assert (await second.command("reveal", seed=good))["code"] == "not_seated"
+        assert (await first.command("reveal", seed=good))["code"] == "bad_seed"
+        assert (await first.command("commit", **commit_to(first, other)))["type"] == "log"
+        assert (await first.command("commit", **commit_to(first, good)))["type"] == "log"
+        assert (await first.command("commit", **commit_to(first, good)))["type"] == "ack"
+        await first.command("add_bot", seat=1, grade="beginner")
+        await first.command("start")
         assert first.table["status"] == "drawing"
-        assert (await first.wish("commit", **commit_to(first, other)))["code"] == "not_open"
-        assert (await first.wish("reveal", seed=other))["code"] == "bad_seed"
-        assert (await first.wish("set_options", options={}))["code"] == "not_open"
-        assert (await first.wish("leave"))["code"] == "not_open"
+        assert (await first.command("commit", **commit_to(first, other)))["code"] == "not_open"
+        assert (await first.command("reveal", seed=other))["code"] == "bad_seed"
+        assert (await first.command("set_options", options={}))["code"] == "not_open"
+        assert (await first.command("leave"))["code"] == "not_open"
         assert (await first.act())["code"] == "not_ready"
-        assert (await second.wish("sit", seat=1))["code"] == "not_open"
-        assert (await first.wish("reveal", seed=good))["type"] == "log"
+        assert (await second.command("sit", seat=1))["code"] == "not_open"
+        assert (await first.command("reveal", seed=good))["type"] == "log"
         assert event(first, "started")["seeds"] == [good, ""]
-        assert (await first.wish("reveal", seed=good))["type"] == "ack"
-        assert (await first.wish("reveal", seed=other))["code"] == "bad_seed"
+        assert (await first.command("reveal", seed=good))["type"] == "ack"
+        assert (await first.command("reveal", seed=other))["code"] == "bad_seed"
 
 
 @every_game
@@ -168,10 +168,10 @@ async def test_a_line_that_breaks_between_commitment_and_seed_loses_nothing(open
     async with at_table(host, table) as first:
         async with at_table(friend, table, greet=False) as second:
             await unfair(second)
-            await second.wish("sit", seat=1)
-            await second.wish("commit", **commit_to(second, seed))
+            await second.command("sit", seat=1)
+            await second.command("commit", **commit_to(second, seed))
         first.fair = False
-        await first.wish("start")
+        await first.command("start")
         first.fair = True
         assert first.table["status"] == "drawing"
         house.stop(signal.SIGKILL)
@@ -187,7 +187,7 @@ async def test_a_line_that_breaks_between_commitment_and_seed_loses_nothing(open
 async def test_a_rematch_has_its_own_commitment_before_anybody_commits_to_a_seed(address: str) -> None:
     async with match_of_two(address, A_GAME, **shortest(A_GAME)) as (first, second):
         await play_out(first, second)
-        await second.wish("rematch")
+        await second.command("rematch")
         again, before = second.table["rematch"], second.table["commitment"]
     visitor = Visitor(address)
     visitor.http.cookies["guest"] = second.cookie
@@ -203,9 +203,9 @@ async def test_a_table_that_starts_by_itself_asks_for_the_seed_after_the_commitm
         await unfair(at)
         assert at.table["status"] == "open"
         seed = secrets.token_hex(16)
-        await at.wish("commit", **commit_to(at, seed))
+        await at.command("commit", **commit_to(at, seed))
         assert at.table["status"] == "drawing"
-        await at.wish("reveal", seed=seed)
+        await at.command("reveal", seed=seed)
         assert at.table["status"] == "playing"
 
 
@@ -213,19 +213,19 @@ async def test_who_leaves_and_sits_down_again_commits_again_and_who_changes_seat
     host = Visitor(address)
     async with at_table(host, host.new_table(players=3)) as at:
         made = own(at)["commitment"]
-        await at.wish("sit", seat=2)
+        await at.command("sit", seat=2)
         assert own(at)["commitment"] == made
         assert kinds(at).count("committed") == 1
         at.fair = False
-        await at.wish("leave")
+        await at.command("leave")
         assert [seat["commitment"] for seat in at.table["seats"]] == [None] * 3
-        await at.wish("sit", seat=1)
+        await at.command("sit", seat=1)
         assert own(at)["commitment"] is None
-        await at.wish("commit", **commit_to(at, at.seed))
+        await at.command("commit", **commit_to(at, at.seed))
         for seat in (0, 2):
-            await at.wish("add_bot", seat=seat, grade="beginner")
+            await at.command("add_bot", seat=seat, grade="beginner")
         at.fair = True
-        await at.wish("start")
+        await at.command("start")
         assert event(at, "started")["seeds"] == ["", at.seed, ""]
 
 
@@ -234,7 +234,7 @@ async def test_two_tabs_of_one_person_give_one_seed(address: str) -> None:
     table = host.new_table("beginner")
     async with at_table(host, table) as one, at_table(host, table) as other:
         assert kinds(one).count("committed") == 1
-        await one.wish("start")
+        await one.command("start")
         await other.until_table(lambda at: at.table["status"] == "playing")
         assert event(other, "started")["seeds"] == [one.seed, ""]
         assert not [told for told in one.told + other.told if told["type"] == "refused"]
@@ -258,11 +258,11 @@ async def test_the_match_begins_without_a_seed_that_does_not_come(address: str) 
     table = host.new_table()
     async with at_table(host, table) as first, at_table(friend, table, greet=False) as second:
         await unfair(second)
-        await second.wish("sit", seat=1)
-        await second.wish("commit", **commit_to(second, second.seed))
+        await second.command("sit", seat=1)
+        await second.command("commit", **commit_to(second, second.seed))
         await first.until_seq(second.seq)
-        await first.wish("start")
-        assert (await second.wish("commit", **commit_to(second, second.seed)))["type"] in ("ack", "refused")
+        await first.command("start")
+        assert (await second.command("commit", **commit_to(second, second.seed)))["type"] in ("ack", "refused")
         await first.until_table(lambda at: at.table["status"] == "playing")
         assert event(first, "redrawn")["seats"] == [1]
         assert event(first, "started")["seeds"] == [first.seed, ""]

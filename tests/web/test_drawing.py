@@ -50,7 +50,7 @@ class Room:
     def status(self) -> str:
         return self.table.status
 
-    def wish(self, command: type[AnyCommand], guest: str, **fields: Any) -> Refusal | None:
+    def command(self, command: type[AnyCommand], guest: str, **fields: Any) -> Refusal | None:
         said: Any = command(id=f"r{next(self.ids)}", seq=self.table.seq, **fields)
         verdict = judge(self.table, said, Person(guest, guest[0]), self.now)
         self.log += verdict.entries
@@ -59,11 +59,11 @@ class Room:
     def commit(self, *people: str) -> None:
         for guest in people:
             made = seed_commitment(self.table.commitment, self.seed(guest))
-            self.wish(Commit, guest, to=self.table.commitment, commitment=made)
+            self.command(Commit, guest, to=self.table.commitment, commitment=made)
 
     def reveal(self, *people: str) -> None:
         for guest in people:
-            assert self.wish(Reveal, guest, seed=self.seed(guest)) is None
+            assert self.command(Reveal, guest, seed=self.seed(guest)) is None
 
     def seed(self, guest: str) -> str:
         return f"{guest[0]}{self.table.drawing}" * 16
@@ -91,7 +91,7 @@ def astuple(entry: Entry) -> tuple[Any, ...]:
 def test_a_seed_that_does_not_come_is_left_out_and_all_others_are_drawn_anew() -> None:
     room = Room(ANN, BOB, CY)
     room.commit(ANN, BOB, CY)
-    room.wish(Start, ANN)
+    room.command(Start, ANN)
     room.reveal(ANN, BOB)
     assert room.status == "drawing"
     room.again()
@@ -111,7 +111,7 @@ def test_a_seed_that_does_not_come_is_left_out_and_all_others_are_drawn_anew() -
 def test_where_no_seed_came_at_all_nobody_is_left_out_and_the_match_begins_when_they_are_back() -> None:
     room = Room(ANN, BOB, CY)
     room.commit(ANN, BOB)  # Cy never came
-    room.wish(Start, ANN)
+    room.command(Start, ANN)
     assert room.table.deadline == room.now + 1000 * REVEAL_SECONDS
     room.time_is_up()
     assert room.log[-1].body == {"seats": [0, 1], "left_out": [2]}
@@ -125,7 +125,7 @@ def test_where_no_seed_came_at_all_nobody_is_left_out_and_the_match_begins_when_
 def test_the_time_for_the_seeds_stands_still_while_nobody_can_be_heard() -> None:
     room = Room(ANN, BOB)
     room.commit(ANN, BOB)
-    room.wish(Start, ANN)
+    room.command(Start, ANN)
     planned = next_deadline(room.table, 0)
     assert planned is not None
     room.now = planned.at + 60_000
@@ -140,13 +140,13 @@ def test_the_time_for_the_seeds_stands_still_while_nobody_can_be_heard() -> None
 def test_who_sits_down_while_the_dice_are_drawn_anew_takes_part() -> None:
     room = Room(ANN, BOB)
     room.commit(ANN, BOB)
-    room.wish(Start, ANN)
+    room.command(Start, ANN)
     room.reveal(ANN)
     room.time_is_up()
-    room.wish(Leave, BOB)
+    room.command(Leave, BOB)
     room.commit(ANN)
     assert room.status == "open"  # a seat is empty
-    room.wish(Sit, CY, seat=1)
+    room.command(Sit, CY, seat=1)
     room.commit(CY)
     room.reveal(ANN, CY)
     assert room.table.seeds == [room.seed(ANN), room.seed(CY)]
@@ -154,9 +154,9 @@ def test_who_sits_down_while_the_dice_are_drawn_anew_takes_part() -> None:
 
 def test_a_table_of_bots_alone_needs_nobodys_seed() -> None:
     room = Room(ANN, bots=1)
-    room.wish(Leave, ANN)
-    room.wish(AddBot, ANN, seat=0, grade="beginner")
-    room.wish(Start, ANN)
+    room.command(Leave, ANN)
+    room.command(AddBot, ANN, seat=0, grade="beginner")
+    room.command(Start, ANN)
     assert (room.table.status, room.table.seeds) == ("playing", ["", ""])
 
 
@@ -164,11 +164,11 @@ def test_the_seeds_are_those_of_the_seats_that_were_fixed_whatever_comes_between
     """Who leaves a seat takes the seed along, and nobody moves once it is settled whose seeds make the dice."""
     room = Room(ANN, BOB, CY)
     room.commit(ANN, BOB, CY)
-    room.wish(Leave, BOB)
-    room.wish(Sit, CY, seat=1)
-    room.wish(AddBot, ANN, seat=2, grade="beginner")
-    room.wish(Start, ANN)
-    for refused in (room.wish(Sit, BOB, seat=2), room.wish(Leave, CY), room.wish(Start, ANN)):
+    room.command(Leave, BOB)
+    room.command(Sit, CY, seat=1)
+    room.command(AddBot, ANN, seat=2, grade="beginner")
+    room.command(Start, ANN)
+    for refused in (room.command(Sit, BOB, seat=2), room.command(Leave, CY), room.command(Start, ANN)):
         assert refused is not None
         assert refused.code == "not_open"
     room.reveal(CY, ANN)
@@ -179,7 +179,7 @@ def test_the_seeds_are_those_of_the_seats_that_were_fixed_whatever_comes_between
 
 
 def old_log(started: bool) -> tuple[Table, list[Entry]]:
-    settings = {"turn_seconds": None, "buy_seconds": None, "signals": True}
+    settings = {"turn_seconds": None, "buy_seconds": None, "reactions": True}
     opened = {"guest": ANN, "options": {"players": 2}, "auto_start": False, "fixture": None, **settings}
     bodies: list[tuple[Kind, int | None, dict[str, Any]]] = [
         ("opened", None, opened),
@@ -223,7 +223,7 @@ def test_a_table_that_was_opened_before_takes_no_seed_that_came_before_its_commi
     room = Room(ANN, BOB)
     room.table = table
     room.commit(ANN, BOB)
-    room.wish(Start, ANN)
+    room.command(Start, ANN)
     assert table.seeds == []
     room.reveal(ANN, BOB)
     assert table.seeds == [room.seed(ANN), room.seed(BOB)]
@@ -259,7 +259,7 @@ def test_a_match_that_stands_still_is_abandoned_and_tells_its_secret(name: str) 
         assert (position["to_act"], position["choices"], position["deadline"]) == (None, [], None)
         assert position["prompt"] == "The match was abandoned."
     action = to_json(possible(table.playing)[0])
-    refused = room.wish(Act, ANN, action=action)
+    refused = room.command(Act, ANN, action=action)
     assert refused is not None
     assert (refused.code, refused.message) == ("not_your_turn", "The match was abandoned; it is over.")
     assert abandon(table, WEEK_MS, room.now + 9 * WEEK_MS, 0) == []
@@ -284,6 +284,6 @@ def test_what_has_not_begun_is_not_abandoned(status: str) -> None:
     room = Room(ANN, BOB)
     if status == "drawing":
         room.commit(ANN)
-        room.wish(Start, ANN)
+        room.command(Start, ANN)
     assert room.status == status
     assert abandon(room.table, WEEK_MS, 9 * WEEK_MS, 0) == []

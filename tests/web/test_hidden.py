@@ -60,11 +60,11 @@ class Hall:
             self.seats.append(await stack.enter_async_context(at_table(visitor, self.table)))
         host, *others, _ = self.seats
         for seat, other in reversed(list(enumerate(others, 1))):
-            await other.wish("sit", seat=len(others))
-            await other.wish("sit", seat=seat)
+            await other.command("sit", seat=len(others))
+            await other.command("sit", seat=seat)
         for seat in range(self.people, self.people + self.bots):
-            await host.wish("add_bot", seat=seat, grade="regular")
-        await host.wish("start")
+            await host.command("add_bot", seat=seat, grade="regular")
+        await host.command("start")
 
     async def settled(self) -> Seated | None:
         """Who is to decide, once everybody has heard of it; None when the match is over."""
@@ -91,14 +91,14 @@ class Hall:
             self.ears.append(ear)
             async with at_table(visitor, self.table) as again:
                 form = self.rng.choice(all_forms(self.name))
-                for wish in ("act", "try") if again.you != mover.you else ("try",):
-                    await again.wish(wish, action=form)
+                for command in ("act", "validate") if again.you != mover.you else ("validate",):
+                    await again.command(command, action=form)
                     ear.said.append(form)
-                await again.wish("signal", signal="thinking")
+                await again.command("reaction", reaction="thinking")
                 if again.you != mover.you:
-                    await again.wish("leave")
+                    await again.command("leave")
                     await again.hello(since=0)
-                    await again.wish("back")
+                    await again.command("back")
             ear.heard = again.raw
             for page in self.rng.sample(PAGES, 2):
                 answer = visitor.http.get(page.format(self.table), follow_redirects=True)

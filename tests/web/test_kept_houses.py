@@ -112,6 +112,6 @@ async def test_matches_of_then_go_on_to_an_end_that_verifies(kept: Kept) -> None
 async def test_a_table_of_then_where_nobody_had_come_begins(kept: Kept) -> None:
     for one in kept.tables("open"):
         async with back(kept.house, one) as host:
-            await host.wish("add_bot", seat=1, grade="beginner")
-            await host.wish("start")
+            await host.command("add_bot", seat=1, grade="beginner")
+            await host.command("start")
             await host.until_table(lambda at: at.table["status"] == "playing")

@@ -96,10 +96,10 @@ async def seated_match(address: str, game: str, others: int = 1, bots: int = 0, 
         host = await stack.enter_async_context(at_table(people[0], table))
         for seat, person in enumerate(people[1:], 1):
             guest = await stack.enter_async_context(at_table(person, table))
-            await guest.wish("sit", seat=seat)
+            await guest.command("sit", seat=seat)
         for seat in range(1 + others, 1 + others + bots):
-            await host.wish("add_bot", seat=seat, grade="regular")
-        await host.wish("start")
+            await host.command("add_bot", seat=seat, grade="regular")
+        await host.command("start")
     return table, people
 
 

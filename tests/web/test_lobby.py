@@ -38,39 +38,39 @@ async def test_a_friend_sits_changes_seats_and_leaves(address: str) -> None:
     table = host.new_table(players=3)
     async with at_table(host, table) as first, at_table(friend, table) as second:
         assert sits(second) is None
-        assert (await second.wish("sit", seat=0))["code"] == "seat_taken"
-        assert (await second.wish("sit", seat=7))["code"] == "bad_options"
-        await second.wish("sit", seat=2)
+        assert (await second.command("sit", seat=0))["code"] == "seat_taken"
+        assert (await second.command("sit", seat=7))["code"] == "bad_options"
+        await second.command("sit", seat=2)
         assert sits(second) == 2
-        await second.wish("sit", seat=1)
+        await second.command("sit", seat=1)
         assert kinds(second) == ["person", "person", "empty"]
-        assert (await second.wish("sit", seat=1))["type"] == "ack"
-        await second.wish("leave")
+        assert (await second.command("sit", seat=1))["type"] == "ack"
+        await second.command("leave")
         assert sits(second) is None
         await first.until_seq(second.seq)
         assert kinds(first) == ["person", "empty", "empty"]
-        assert (await second.wish("leave"))["code"] == "not_seated"
+        assert (await second.command("leave"))["code"] == "not_seated"
 
 
 async def test_only_the_host_manages_the_table_and_only_before_the_start(address: str) -> None:
     host, friend = Visitor(address), Visitor(address)
     table = host.new_table()
-    wishes: list[tuple[str, dict[str, Any]]] = [
+    commands: list[tuple[str, dict[str, Any]]] = [
         ("add_bot", {"seat": 1, "grade": "beginner"}),
         ("clear_seat", {"seat": 0}),
         ("set_options", {"options": {"players": 3}}),
         ("start", {}),
     ]
     async with at_table(host, table) as first, at_table(friend, table) as second:
-        for type, fields in wishes:
-            assert (await second.wish(type, **fields))["code"] == "not_host"
-        assert (await first.wish("start"))["code"] == "not_ready"
+        for type, fields in commands:
+            assert (await second.command(type, **fields))["code"] == "not_host"
+        assert (await first.command("start"))["code"] == "not_ready"
         assert (await first.act())["code"] == "not_ready"
-        await first.wish("add_bot", seat=1, grade="champion")
-        await first.wish("start")
-        for type, fields in wishes:
-            assert (await first.wish(type, **fields))["code"] == "not_open"
-        assert (await second.wish("sit", seat=1))["code"] == "not_open"
+        await first.command("add_bot", seat=1, grade="champion")
+        await first.command("start")
+        for type, fields in commands:
+            assert (await first.command(type, **fields))["code"] == "not_open"
+        assert (await second.command("sit", seat=1))["code"] == "not_open"
         assert (await second.act())["code"] == "not_seated"
 
 
@@ -79,18 +79,18 @@ async def test_bots_come_change_their_grade_and_go(address: str) -> None:
     async with at_table(host, host.new_table("beginner", players=3)) as at:
         assert kinds(at) == ["person", "bot", "bot"]
         name = at.table["seats"][1]["name"]
-        await at.wish("add_bot", seat=1, grade="champion")
+        await at.command("add_bot", seat=1, grade="champion")
         assert (at.table["seats"][1]["grade"], at.table["seats"][1]["name"]) == ("champion", name)
         assert at.table["seats"][2]["name"] != name
-        assert (await at.wish("add_bot", seat=0, grade="regular"))["code"] == "seat_taken"
-        assert (await at.wish("add_bot", seat=9, grade="regular"))["code"] == "bad_options"
-        await at.wish("clear_seat", seat=1)
-        assert (await at.wish("clear_seat", seat=1))["type"] == "ack"
-        await at.wish("clear_seat", seat=0)
+        assert (await at.command("add_bot", seat=0, grade="regular"))["code"] == "seat_taken"
+        assert (await at.command("add_bot", seat=9, grade="regular"))["code"] == "bad_options"
+        await at.command("clear_seat", seat=1)
+        assert (await at.command("clear_seat", seat=1))["type"] == "ack"
+        await at.command("clear_seat", seat=0)
         assert kinds(at) == ["empty", "empty", "bot"]
         assert sits(at) is None
         assert at.table["host"] is None
-        await at.wish("sit", seat=1)
+        await at.command("sit", seat=1)
         assert at.table["host"] == 1
 
 
@@ -101,18 +101,18 @@ async def test_options_change_the_seats_and_nobody_loses_one(address: str, name:
     low, high = game_type(name).players_range
     other = unusual(name, players=low)
     async with at_table(host, table) as first, at_table(friend, table) as second:
-        await second.wish("sit", seat=3)
+        await second.command("sit", seat=3)
         await first.until_seq(second.seq)
         for options in ({"players": high + 1}, {"players": low - 1}, {"nonsense": 1}, {"players": "3"}):
-            refused = await first.wish("set_options", options=options)
+            refused = await first.command("set_options", options=options)
             assert refused["code"] == "bad_options"
             assert refused["message"]
-        await first.wish("set_options", options=other)
+        await first.command("set_options", options=other)
         assert kinds(first) == ["person", "person"] + ["empty"] * (low - 2)
         assert other.items() <= first.table["options"].items()
         await second.until_seq(first.seq)
         assert sits(second) == 1
-        await first.wish("set_options", options={"players": high})
+        await first.command("set_options", options={"players": high})
         assert kinds(first) == ["person", "person"] + ["empty"] * (high - 2)
 
 
@@ -120,11 +120,11 @@ async def test_a_name_is_changed_at_the_table_and_kept(address: str) -> None:
     host, watcher = Visitor(address), Visitor(address)
     table = host.new_table()
     async with at_table(host, table) as first, at_table(watcher, table) as second:
-        await first.wish("rename", name="Mab {0}")
+        await first.command("rename", name="Mab {0}")
         assert first.table["seats"][0]["name"] == "Mab 0"
-        assert (await first.wish("rename", name="{}"))["code"] == "malformed"
-        assert (await second.wish("rename", name="Nell"))["type"] == "ack"
-        await second.wish("sit", seat=1)
+        assert (await first.command("rename", name="{}"))["code"] == "malformed"
+        assert (await second.command("rename", name="Nell"))["type"] == "ack"
+        await second.command("sit", seat=1)
         assert second.table["seats"][1]["name"] == "Nell"
     assert 'value="Mab 0"' in host.get("/name/").text
 
@@ -142,7 +142,7 @@ async def test_a_watcher_sees_what_anyone_may_see_and_plays_nothing(address: str
             await mover.act()
             await third.until_seq(mover.seq)
             assert game_type(name).hidden or third.entries[-1] == mover.entries[-1]
-            assert (await third.wish("rematch"))["code"] == "not_over"
+            assert (await third.command("rematch"))["code"] == "not_over"
 
 
 @one_game_always
@@ -150,18 +150,18 @@ async def test_a_rematch_is_a_new_table_where_the_match_begins_when_all_have_com
     host, friend = Visitor(address), Visitor(address)
     table = host.new_table(game=name, **shortest(name))
     async with at_table(host, table) as first, at_table(friend, table) as second:
-        await second.wish("sit", seat=1)
+        await second.command("sit", seat=1)
         await first.until_seq(second.seq)
-        assert (await first.wish("rematch"))["code"] == "not_over"
-        await first.wish("start")
+        assert (await first.command("rematch"))["code"] == "not_over"
+        await first.command("start")
         await second.until_table(lambda at: at.table["status"] == "playing")
         await play_together(first, second, moves=3)
         await play_out(first, second)
         assert second.table["status"] == "over"
-        await second.wish("rematch")
+        await second.command("rematch")
         again = second.table["rematch"]
         await first.until_table(lambda at: at.table["rematch"] is not None)
-        assert (await first.wish("rematch"))["type"] == "ack"
+        assert (await first.command("rematch"))["type"] == "ack"
         assert first.table["rematch"] == again
     async with at_table(friend, again) as second:
         assert sits(second) == 1

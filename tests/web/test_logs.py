@@ -28,7 +28,7 @@ async def test_the_log_is_json_lines_without_names_seeds_cookies_or_addresses(op
         await seat.hello()
         await seat.say("{")
         await seat.hear_a("refused")
-        await seat.wish("start")
+        await seat.command("start")
     visitor.get("/nothing?name=Hildegard")
     httpx.get(house.address, headers={"Host": "evil.example", "Cookie": visitor.cookie}, timeout=PATIENCE_SECONDS)
     with house.without_guests():

@@ -23,12 +23,12 @@ from tuppence.verification import verify
 from tuppence_web.tables.live.renderer import Renderer
 from tuppence_web.tables.pages.forms import NewTableForm
 from tuppence_web.tables.rules.deadlines import next_deadline
-from tuppence_web.tables.rules.decisions import Decision, judge_clock, tried
+from tuppence_web.tables.rules.decisions import Decision, judge_clock, validate
 from tuppence_web.tables.rules.movements import decided
 from tuppence_web.tables.rules.openings import Opening, idle_options, open_table
 from tuppence_web.tables.rules.table import Entry, Seat, Table
 from tuppence_web.tables.rules.table_settings import fill_in
-from tuppence_web.tables.wire.messages import Act, SetOptions, Start, Try
+from tuppence_web.tables.wire.messages import Act, SetOptions, Start, Validate
 
 Json = dict[str, Any]
 FLICK = {"type": "flick", "x": [-60.0, 60.0], "angle": [-0.5, 0.5], "speed": [0.0, 120.0]}
@@ -43,7 +43,7 @@ def house() -> Iterator[None]:
 def begun() -> Sat:
     """A match of two people, on a narrow board."""
     sat = Sat(flick.NAME, {"width": 120, "tremor": 0.125})
-    assert sat.wish(Start).refusal is None
+    assert sat.command(Start).refusal is None
     return sat
 
 
@@ -65,9 +65,9 @@ def test_who_is_to_act_is_offered_a_range_and_plays_one_action_of_it() -> None:
     choice = read(offered(sat)[0], flick.GAME.action_type)
     assert is_range(choice)
     action = to_json(drawn(choice, Luck(random.Random(1))))
-    asked = Try(id="t", seq=sat.table.seq, action=action)
-    assert tried(sat.table, asked, sat.table.to_act) is None
-    verdict = sat.wish(Act, mover(sat), action=action)
+    asked = Validate(id="t", seq=sat.table.seq, action=action)
+    assert validate(sat.table, asked, sat.table.to_act) is None
+    verdict = sat.command(Act, mover(sat), action=action)
     assert verdict.refusal is None
     assert [entry.by for entry in verdict.entries] == ["person", "chance"]
     assert verdict.entries[0].body == action
@@ -82,10 +82,10 @@ def test_a_range_played_as_it_is_and_what_is_out_of_it_are_refused_with_the_rang
         {"type": "flick", "x": True},
     ):
         before = sat.table.seq
-        refusal = sat.wish(Act, mover(sat), action=action).refusal
+        refusal = sat.command(Act, mover(sat), action=action).refusal
         assert refusal is not None
         assert (refusal.code, refusal.legal) == ("illegal_action", [FLICK, {"type": "waive"}])
-        told = tried(sat.table, Try(id="t", seq=sat.table.seq, action=action), sat.table.to_act)
+        told = validate(sat.table, Validate(id="t", seq=sat.table.seq, action=action), sat.table.to_act)
         assert told is not None
         assert told.message == refusal.message
         assert sat.table.seq == before
@@ -130,7 +130,7 @@ def made_again(table: Table, log: list[Entry]) -> Table:
 )
 def test_a_host_sets_an_option_that_is_a_fraction(tremor: Any, good: bool) -> None:
     sat = Sat(flick.NAME)
-    refusal = sat.wish(SetOptions, options={"tremor": tremor}).refusal
+    refusal = sat.command(SetOptions, options={"tremor": tremor}).refusal
     assert (refusal is None) == good
     if refusal is None:
         assert sat.table.game.options["tremor"] == sat.made_again().game.options["tremor"] == tremor

@@ -40,7 +40,7 @@ def answer_for(sat: Sat) -> None:
     seat = sat.table.to_act
     assert seat is not None
     action = to_json(possible(sat.table.playing)[-1])
-    assert sat.wish(Act, [HOST, FRIEND][seat], action=action).refusal is None
+    assert sat.command(Act, [HOST, FRIEND][seat], action=action).refusal is None
 
 
 def test_GA_5_only_tables_of_games_with_offers_have_that_clock() -> None:
@@ -48,7 +48,7 @@ def test_GA_5_only_tables_of_games_with_offers_have_that_clock() -> None:
     for name in tuppence.games():
         settings = Sat(game=name).table.settings
         assert settings.buy_seconds == (15 if name in OFFERS else None)
-        refusal = Sat(game=name).wish(SetOptions, options={}, buy_seconds=20).refusal
+        refusal = Sat(game=name).command(SetOptions, options={}, buy_seconds=20).refusal
         assert (refusal is None) == (name in OFFERS)
         assert refusal is None or "makes no offers" in refusal.message
 
@@ -57,12 +57,12 @@ def test_GA_5_only_tables_of_games_with_offers_have_that_clock() -> None:
 @pytest.mark.parametrize(("seconds", "good"), [(0, True), (60, True), (61, False), (-1, False)])
 def test_GA_5_seconds_for_an_answer_are_set_and_kept(name: str, seconds: int, good: bool) -> None:
     sat = Sat(name)
-    refusal = sat.wish(SetOptions, options={}, buy_seconds=seconds).refusal
+    refusal = sat.command(SetOptions, options={}, buy_seconds=seconds).refusal
     assert (refusal is None) == good
-    sat.wish(SetOptions, options={}, signals=False)
+    sat.command(SetOptions, options={}, reactions=False)
     again = sat.made_again().settings
     assert sat.table.settings == again
-    assert (again.buy_seconds, again.turn_seconds, again.signals) == (seconds if good else 15, 120, False)
+    assert (again.buy_seconds, again.turn_seconds, again.reactions) == (seconds if good else 15, 120, False)
     if refusal is not None:
         assert refusal.message == "Seconds to answer an offer: here it may be a whole number from 0 to 60 (GA-4)."
 
@@ -70,7 +70,7 @@ def test_GA_5_seconds_for_an_answer_are_set_and_kept(name: str, seconds: int, go
 @every_offering_game
 def test_GA_5_who_does_not_answer_an_offer_passes_and_the_log_marks_it(name: str) -> None:
     sat = Sat(name, turn_seconds=100, buy_seconds=20)
-    sat.wish(Start)
+    sat.command(Start)
     asked = until_offer(sat)
     assert sat.table.deadline == sat.table.moved_at + 20_000
     planned = next_deadline(sat.table, 0)
@@ -92,7 +92,7 @@ def test_GA_5_who_does_not_answer_an_offer_passes_and_the_log_marks_it(name: str
 @every_offering_game
 def test_GA_5_offers_that_were_not_answered_bring_no_stand_in(name: str) -> None:
     sat = Sat(name, buy_seconds=5)
-    sat.wish(Start)
+    sat.command(Start)
     asked = until_offer(sat)
     for _ in range(TIME_OUTS_IN_A_ROW + 1):
         until_offer(sat, asked)
@@ -104,12 +104,12 @@ def test_GA_5_offers_that_were_not_answered_bring_no_stand_in(name: str) -> None
 @every_offering_game
 def test_GA_5_without_seconds_an_offer_waits_and_another_match_keeps_that(name: str) -> None:
     sat = Sat(name, buy_seconds=0)
-    sat.wish(Start)
+    sat.command(Start)
     until_offer(sat)
     assert (sat.table.deadline, next_deadline(sat.table, 0), sat.time_is_up(10**6)) == (None, None, [])
     while sat.table.status != "over":
         answer_for(sat)
-    opens = sat.wish(Rematch).opens
+    opens = sat.command(Rematch).opens
     assert opens is not None
     assert opens.settings == sat.table.settings
 
@@ -117,7 +117,7 @@ def test_GA_5_without_seconds_an_offer_waits_and_another_match_keeps_that(name: 
 @every_offering_game
 def test_a_bot_answers_an_offer_sooner_than_it_plays_but_never_at_once(name: str) -> None:
     sat = Sat(name)
-    sat.wish(Start)
+    sat.command(Start)
     beats: dict[bool, set[int]] = {False: set(), True: set()}
     for _ in range(200):
         seat = sat.table.to_act
@@ -142,7 +142,7 @@ async def test_GA_5_at_a_live_table_the_clock_passes_for_who_does_not_answer(add
         while not (late := [entry for entry in first.entries if entry["by"] == "clock"]):
             for at in (first, second):
                 if at.my_turn and at.position["deadline"] is None:
-                    await at.wish("act", action=at.position["choices"][-1]["action"])
+                    await at.command("act", action=at.position["choices"][-1]["action"])
             await first.until_seq(second.seq)
             await second.until_seq(first.seq)
             if first.position["deadline"] is not None:
@@ -158,21 +158,21 @@ def test_who_is_passed_over_by_offers_and_answers_all_the_same_is_told_why(name:
     table, _ = open_table(Opening(name, {"players": 3}, HOST, seats, False, fill_in(game_type(name), {})), 1)
     ids = itertools.count()
 
-    def wish(command: type, guest: str, **fields: Any) -> Refusal | None:
-        wished = command(id=f"w{next(ids)}", seq=table.seq, **fields)
-        return judge(table, wished, Person(guest, ""), 1).refusal
+    def command(kind: type, guest: str, **fields: Any) -> Refusal | None:
+        said = kind(id=f"w{next(ids)}", seq=table.seq, **fields)
+        return judge(table, said, Person(guest, ""), 1).refusal
 
-    wish(Start, HOST)
+    command(Start, HOST)
     told: set[str] = set()
     while table.status != "over" and len(told) < 2:
         assert table.to_act is not None
         every_offer_is_accepted = -1 if table.unanswered is None else 0
         action = to_json(possible(table.playing)[every_offer_is_accepted])
         for seat in {0, 1, 2} - {table.to_act}:
-            refusal = wish(Act, guests[seat], action=action)
+            refusal = command(Act, guests[seat], action=action)
             assert refusal is not None
             assert (refusal.code, refusal.legal) == ("not_your_turn", None)
             assert refusal.message == table.game.presenter.waiting(table.playing.position, seat)
             told.add(refusal.message)
-        assert wish(Act, guests[table.to_act], action=action) is None
+        assert command(Act, guests[table.to_act], action=action) is None
     assert len(told) == 2

@@ -25,7 +25,7 @@ async def test_a_play_and_what_chance_makes_of_it_are_saved_together_and_told_to
     async with match_of_two(house.address, name) as (first, second):
         mover, other = (first, second) if first.my_turn else (second, first)
         action = mover.choice
-        told = await mover.wish("act", action=action)
+        told = await mover.command("act", action=action)
         assert {entry["by"] for entry in told["entries"][1:]} <= {"chance"}
         await other.until_seq(mover.seq)
         assert other.entries[-len(told["entries"]) :] == told["entries"]
@@ -40,10 +40,10 @@ async def test_a_play_and_what_chance_makes_of_it_are_saved_together_and_told_to
 async def test_a_repeated_send_is_answered_and_not_played_twice(house: Served, name: str) -> None:
     async with match_of_two(house.address, name) as (first, second):
         mover = first if first.my_turn else second
-        wish = {"type": "act", "id": "twice", "seq": mover.seq, "action": mover.choice}
-        await mover.say(wish)
+        command = {"type": "act", "id": "twice", "seq": mover.seq, "action": mover.choice}
+        await mover.say(command)
         told = await mover.until(lambda message: answers(message, "twice"))
-        await mover.say(wish)
+        await mover.say(command)
         assert await mover.hear_a("ack") == {"type": "ack", "id": "twice", "seq": told["entries"][0]["seq"]}
         rows = log_of(house, first.table["id"])
         assert sum(row["request"] == "twice" for row in rows) == 1
@@ -67,7 +67,7 @@ async def test_a_late_send_goes_on_where_only_a_name_has_changed(address: str, n
     async with match_of_two(address, name) as (first, second):
         mover, other = (first, second) if first.my_turn else (second, first)
         before = mover.seq
-        await other.wish("rename", name="Old Tom")
+        await other.command("rename", name="Old Tom")
         assert (await mover.act(seq=before))["type"] == "log"
 
 
@@ -78,14 +78,14 @@ async def test_out_of_turn_and_against_the_rules_is_refused_with_the_rule_and_wh
     async with match_of_two(address, name) as (first, second):
         mover, other = (first, second) if first.my_turn else (second, first)
         legal = [choice["action"] for choice in mover.position["choices"]]
-        assert (await other.wish("act", action=any_of(name, legal[0])))["code"] == "not_your_turn"
+        assert (await other.command("act", action=any_of(name, legal[0])))["code"] == "not_your_turn"
         for action in [form for form in all_forms(name) if not is_offered(name, form, legal)][::7]:
-            refused = await mover.wish("act", action=action)
+            refused = await mover.command("act", action=action)
             assert (refused["code"], refused["legal"]) == ("illegal_action", legal)
             assert "" not in (refused["rule"], refused["message"])
         junk: list[dict[str, Any]] = [{}, {**legal[0], "more": 1}, {"type": [legal[0]["type"]]}, {"type": None}]
         for action in junk:
-            assert (await mover.wish("act", action=action))["code"] == "illegal_action"
+            assert (await mover.command("act", action=action))["code"] == "illegal_action"
         assert mover.seq == first.seq == second.seq
 
 
@@ -120,7 +120,7 @@ async def test_many_entries_are_cut_to_the_newest(address: str, name: str) -> No
 async def test_hello_comes_first(address: str) -> None:
     visitor = Visitor(address)
     async with at_table(visitor, visitor.quick(), greet=False) as seat:
-        assert (await seat.wish("act", action={}, id=None))["type"] == "refused"
+        assert (await seat.command("act", action={}, id=None))["type"] == "refused"
         await seat.say({"type": "act", "id": "a", "seq": 0, "action": {}})
         assert (await seat.hear_a("refused"))["code"] == "hello_first"
 
@@ -154,7 +154,7 @@ async def test_without_the_cookie_one_only_watches(address: str) -> None:
     async with at_table(visitor, table, Cookie="guest=forged") as seat:
         assert seat.you is None
         assert (await seat.act())["code"] == "not_seated"
-        assert (await seat.wish("sit", seat=0))["code"] == "not_seated"
+        assert (await seat.command("sit", seat=0))["code"] == "not_seated"
 
 
 @one_game_always

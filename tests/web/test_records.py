@@ -29,8 +29,8 @@ def ended(address: str) -> tuple[Visitor, str]:
         visitor = Visitor(address)
         table = visitor.new_table("beginner", **shortest(A_GAME))
         async with at_table(visitor, table) as at:
-            await at.wish("start")
-            await at.wish("leave")
+            await at.command("start")
+            await at.command("leave")
             await at.until_table(lambda at: at.table["status"] == "over")
         return visitor, table
 
@@ -116,5 +116,5 @@ async def test_a_match_that_nobody_plays_any_more_ends_and_tells_its_secret(open
     assert visitor.get(f"/tables/{table}/result").status_code == 302
     assert "abandoned" in visitor.get("/tables/").text
     async with at_table(visitor, table) as again:
-        rematch = await again.wish("rematch")
+        rematch = await again.command("rematch")
         assert rematch["type"] == "log"

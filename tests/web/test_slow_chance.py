@@ -72,7 +72,7 @@ async def test_who_threw_is_answered_at_once_and_so_is_everybody_else(slow: Slow
                 one, other = others if others[0].my_turn else others[::-1]
                 assert (await one.act())["type"] == "log"
                 await other.until_seq(one.seq)
-        early = await mover.wish("act", action=mover.choice)
+        early = await mover.command("act", action=mover.choice)
         assert early["code"] == "not_your_turn"
         assert chances(mover) == before
         slow.gate.touch()

@@ -66,13 +66,13 @@ async def test_who_looks_at_a_table_is_not_written_down_before_they_sit(house: S
     assert guests_in(house) == before
     async with at_table(visitors[0], table) as seat:
         name = seat.told[-1]["name"]
-        await seat.wish("sit", seat=1)
+        await seat.command("sit", seat=1)
         assert seat.table["seats"][1]["name"] == name
     assert guests_in(house) == before + 1
     async with at_table(visitors[0], table) as seat:
         assert (seat.you, seat.told[-1]["name"]) == (1, name)
     async with at_table(visitors[1], table) as seat:
-        assert (await seat.wish("rename", name="Nell"))["type"] in ("log", "ack")
+        assert (await seat.command("rename", name="Nell"))["type"] in ("log", "ack")
     async with at_table(visitors[1], table) as seat:
         assert seat.told[-1]["name"] == "Nell"
 
@@ -83,7 +83,7 @@ async def test_changes_of_a_lobby_are_limited_and_those_who_play_are_answered(op
     visitor = Visitor(house.address)
     table = visitor.new_table()
     async with match_of_two(house.address) as (first, second), at_table(visitor, table) as seat:
-        told = [await seat.wish("rename", name=f"Nell {number}") for number in range(60)]
+        told = [await seat.command("rename", name=f"Nell {number}") for number in range(60)]
         refused = [message for message in told if message["type"] == "refused"]
         assert {message["code"] for message in refused} == {"too_often"}
         assert len(refused) >= 20
@@ -95,8 +95,8 @@ async def test_changes_of_a_lobby_are_limited_and_those_who_play_are_answered(op
         for guest in guests:
             async with at_table(guest, table) as other:
                 for _ in range(15):
-                    codes.append((await other.wish("sit", seat=1)).get("code"))
-                    codes.append((await other.wish("leave")).get("code"))
+                    codes.append((await other.command("sit", seat=1)).get("code"))
+                    codes.append((await other.command("leave")).get("code"))
         assert codes[0] is None
         assert "too_often" in codes[-4:]
         assert len(log_of(house, table)) <= 120
@@ -118,7 +118,7 @@ async def test_an_ordinary_sign_out_ends_the_cookie_and_what_it_opened_but_no_ot
         assert await closes(stolen) == await closes(seated) == 4503
     async with at_table(thief, table) as watching:
         assert watching.you is None
-        assert (await watching.wish("rename", name="Thief"))["code"] == "not_seated"
+        assert (await watching.command("rename", name="Thief"))["code"] == "not_seated"
     async with at_table(other, table) as back:
         assert back.you == 0
 

@@ -36,9 +36,9 @@ class Sat:
         agreed = fill_in(game_type(game), settings)
         self.table, self.log = open_table(Opening(game, options or {}, HOST, seats, False, agreed), BEGAN)
 
-    def wish(self, command: type, guest: str = HOST, now: int = BEGAN, **fields: Any) -> CommandResult:
-        wish = command(id=next(ids), seq=self.table.seq, **fields)
-        result = judge(self.table, wish, Person(guest, ""), now)
+    def command(self, kind: type, guest: str = HOST, now: int = BEGAN, **fields: Any) -> CommandResult:
+        command = kind(id=next(ids), seq=self.table.seq, **fields)
+        result = judge(self.table, command, Person(guest, ""), now)
         self.log += result.entries
         return result
 
@@ -54,7 +54,8 @@ class Sat:
     def told_of(self, entry: Entry) -> list[Event]:
         """The events of an entry, those that are private too."""
         kept = self.table.newest[entry.seq - self.table.seq - 1][1]
-        return (msgspec.json.decode(kept, type=LogEntry) if isinstance(kept, bytes) else kept).events
+        text = kept if isinstance(kept, bytes) else msgspec.json.encode(kept)
+        return msgspec.json.decode(text, type=LogEntry).events
 
     def made_again(self) -> Table:
         again = Table(self.table.id, self.table.game_name, self.table.secret)
@@ -70,15 +71,15 @@ def test_GA_5_every_table_of_a_game_without_a_clock_has_one_and_keeps_it_in_its_
         assert sat.table.clock_seconds == 120
         if not own:
             assert "turn_seconds" not in sat.table.game.options
-            sat.wish(SetOptions, options={"players": 3}, turn_seconds=7)
-            sat.wish(SetOptions, options={"players": 2})
+            sat.command(SetOptions, options={"players": 3}, turn_seconds=7)
+            sat.command(SetOptions, options={"players": 2})
             assert sat.table.settings.turn_seconds == sat.made_again().settings.turn_seconds == 7
 
 
 @pytest.mark.parametrize(("seconds", "good"), [(0, True), (1, True), (3600, True), (3601, False), (-1, False)])
 def test_GA_5_seconds_out_of_range_are_refused_in_words(seconds: int, good: bool) -> None:
     sat = Sat()
-    refusal = sat.wish(SetOptions, options={}, turn_seconds=seconds).refusal
+    refusal = sat.command(SetOptions, options={}, turn_seconds=seconds).refusal
     assert (refusal is None) == good
     assert sat.table.settings.turn_seconds == (seconds if good else 120)
     if refusal is not None:
@@ -88,14 +89,14 @@ def test_GA_5_seconds_out_of_range_are_refused_in_words(seconds: int, good: bool
 
 def test_GA_5_a_game_with_a_clock_in_its_rules_takes_no_other() -> None:
     for name in (name for name in tuppence.games() if tuppence.load(name).at_table.timeout is not None):
-        refusal = Sat(game=name).wish(SetOptions, options={}, turn_seconds=60).refusal
+        refusal = Sat(game=name).command(SetOptions, options={}, turn_seconds=60).refusal
         assert refusal is not None
         assert "a clock in its own rules" in refusal.message
 
 
 def test_GA_5_who_is_late_has_the_regular_bot_decide_and_the_log_marks_it() -> None:
     sat = Sat(turn_seconds=30)
-    sat.wish(Start)
+    sat.command(Start)
     late = sat.table.to_act
     planned = next_deadline(sat.table, 0)
     assert planned is not None
@@ -113,7 +114,7 @@ def test_GA_5_who_is_late_has_the_regular_bot_decide_and_the_log_marks_it() -> N
 
 def test_GA_5_three_times_in_a_row_bring_a_stand_in_and_a_play_of_ones_own_forgives() -> None:
     sat = Sat(options=longest(GAME), turn_seconds=30)  # a short match may be over before
-    sat.wish(Start)
+    sat.command(Start)
 
     def ann_is_late() -> None:
         while not any(entry.seat == 0 for entry in sat.time_is_up(30)):
@@ -123,7 +124,7 @@ def test_GA_5_three_times_in_a_row_bring_a_stand_in_and_a_play_of_ones_own_forgi
     ann_is_late()
     while sat.table.to_act != 0:
         sat.time_is_up(30)
-    sat.wish(Act, action=to_json(possible(sat.table.playing)[0]))
+    sat.command(Act, action=to_json(possible(sat.table.playing)[0]))
     assert sat.table.seats[0].time_outs == 0
     ann_is_late()
     ann_is_late()
@@ -135,14 +136,14 @@ def test_GA_5_three_times_in_a_row_bring_a_stand_in_and_a_play_of_ones_own_forgi
 
 def test_GA_5_without_seconds_nobody_is_late_and_another_match_keeps_the_clock() -> None:
     sat = Sat(turn_seconds=0)
-    sat.wish(Start)
+    sat.command(Start)
     assert sat.table.deadline is None
     assert next_deadline(sat.table, 0) is None
     assert sat.time_is_up(10**6) == []
     while sat.table.status != "over":
         guest = [HOST, FRIEND][sat.table.to_act or 0]
-        sat.wish(Act, guest, action=to_json(possible(sat.table.playing)[0]))
-    opens = sat.wish(Rematch).opens
+        sat.command(Act, guest, action=to_json(possible(sat.table.playing)[0]))
+    opens = sat.command(Rematch).opens
     assert opens is not None
     assert opens.settings.turn_seconds == 0
 
@@ -170,10 +171,10 @@ async def test_GA_5_the_host_changes_the_clock_in_the_lobby(address: str) -> Non
     host = Visitor(address)
     async with at_table(host, host.new_table(game=GAME, turn_seconds=45)) as at:
         assert at.table["turn_seconds"] == 45
-        refused = await at.wish("set_options", options={}, turn_seconds=3601)
+        refused = await at.command("set_options", options={}, turn_seconds=3601)
         assert (refused["code"], at.table["turn_seconds"]) == ("bad_options", 45)
-        await at.wish("set_options", options={}, turn_seconds=0)
-        await at.wish("set_options", options={"players": 3})
+        await at.command("set_options", options={}, turn_seconds=0)
+        await at.command("set_options", options={"players": 3})
         assert at.table["turn_seconds"] == 0
 
 
@@ -183,9 +184,9 @@ def test_what_comes_from_the_clock_alone_is_refused_to_people_by_the_games_own_r
         if timeout is None:
             continue
         sat = Sat(game=name)
-        sat.wish(Start)
+        sat.command(Start)
         rule = sat.table.playing.clone().apply_action(timeout)[0]["rule"]
-        refusal = sat.wish(Act, [HOST, FRIEND][sat.table.to_act or 0], action=to_json(timeout)).refusal
+        refusal = sat.command(Act, [HOST, FRIEND][sat.table.to_act or 0], action=to_json(timeout)).refusal
         assert refusal is not None
         assert (refusal.code, refusal.rule) == ("illegal_action", rule)
         assert refusal.legal == [to_json(action) for action in sat.table.playing.legal_actions()]

@@ -46,7 +46,7 @@ class Evening:
         self.rng = random.Random(seed)
         self.ids = itertools.count()
 
-    def wish(self, command: type[AnyCommand], guest: str, **fields: object) -> None:
+    def command(self, command: type[AnyCommand], guest: str, **fields: object) -> None:
         said = command(id=f"r{next(self.ids)}", seq=self.table.seq, **fields)  # type: ignore[arg-type]
         result: CommandResult = judge(self.table, said, Person(guest, ""), self.now)
         assert result.refusal is None, result.refusal
@@ -60,7 +60,7 @@ class Evening:
         action = to_json(self.rng.choice([legal[0], *legal]))  # those who only cancel what others do play for ever
         self.now += 1000
         if table.seats[seat].guest == AWAKE:
-            self.wish(Act, AWAKE, action=action)
+            self.command(Act, AWAKE, action=action)
             return
         planned = next_deadline(table, 0)
         assert planned is not None
@@ -108,8 +108,8 @@ def by(entries: list[Entry], who: str) -> set[int | None]:
 )
 def test_a_match_is_played_to_its_end_made_again_on_the_way_and_verified(name: str, options: Json) -> None:
     evening = Evening(name, options, seed=1)
-    evening.wish(Start, AWAKE)
-    evening.wish(Leave, GONE)
+    evening.command(Start, AWAKE)
+    evening.command(Leave, GONE)
     for count in itertools.count():
         if evening.table.status == "over":
             break

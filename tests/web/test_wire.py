@@ -22,7 +22,7 @@ from tuppence_web.refusals import Refusal
 from tuppence_web.rulebook import typescript
 from tuppence_web.tables.rules import visibility
 from tuppence_web.tables.wire import draws, schema
-from tuppence_web.tables.wire.messages import Event, FromClient, FromServer, LogEntry, Refused, Tried
+from tuppence_web.tables.wire.messages import Event, FromClient, FromServer, LogEntry, Refused, Validated
 
 ROOT = Path(__file__).parents[2]
 MESSAGES = sorted([*(ROOT / "tests/wire").glob("*-*.json"), *(ROOT / "tests/games").glob("*_wire/*.json")])
@@ -68,7 +68,7 @@ def test_what_is_told_and_shown_fits_the_schema(name: str) -> None:
                 assert msgspec.to_builtins(msgspec.convert(state.view(seat), game.view_type)) == state.view(seat)
 
 
-@pytest.mark.parametrize("message", [Refused, Tried])
+@pytest.mark.parametrize("message", [Refused, Validated])
 def test_what_is_refused_on_the_line_has_the_shape_of_every_refusal(message: type[msgspec.Struct]) -> None:
     named = [name for name in message.__struct_fields__ if name not in ("id", "ok", "seq")]
     assert tuple(named) == Refusal.__struct_fields__

@@ -55,7 +55,7 @@ class Visitor:
 
     def new_table(self, company: str = "friends", game: str = A_GAME, **options: Any) -> str:
         """A new table, this guest on its first seat; its id. Boxes that are ticked at first stay so."""
-        return table_of(self.post(f"/games/{game}/new", **{"company": company, "signals": "on", **options}))
+        return table_of(self.post(f"/games/{game}/new", **{"company": company, "reactions": "on", **options}))
 
     @property
     def cookie(self) -> str:
@@ -163,11 +163,11 @@ class Seated:
     async def say(self, message: Any) -> None:
         await self.line.send(message if isinstance(message, str | bytes) else json.dumps(message))
 
-    async def wish(self, type: str, **fields: Any) -> Message:
+    async def command(self, type: str, **fields: Any) -> Message:
         """Send a command and wait for what comes of it: the log that has it, an ack or a refusal."""
-        wish = {"type": type, "id": f"w{id(self)}-{next(self._ids)}", "seq": self.seq, **fields}
-        await self.say(wish)
-        answer = await self.until(lambda message: answers(message, wish["id"]))
+        command = {"type": type, "id": f"w{id(self)}-{next(self._ids)}", "seq": self.seq, **fields}
+        await self.say(command)
+        answer = await self.until(lambda message: answers(message, command["id"]))
         if type in ("sit", "start"):
             await self.until_dice_are_drawn()
         return answer
@@ -185,7 +185,7 @@ class Seated:
 
     async def act(self, **fields: Any) -> Message:
         """Handler for a choice, and wait for what comes of it."""
-        return await self.wish("act", action=self.choice, **fields)
+        return await self.command("act", action=self.choice, **fields)
 
     async def until(self, wanted: Callable[[Message], bool]) -> Message:
         """Listen until something comes that is wanted."""
@@ -270,9 +270,9 @@ async def match_of_two(address: str, game: str = A_GAME, **options: Any) -> Asyn
     host, guest = Visitor(address), Visitor(address)
     table = host.new_table(game=game, **options)
     async with at_table(host, table) as first, at_table(guest, table) as second:
-        await second.wish("sit", seat=1)
+        await second.command("sit", seat=1)
         await first.until_seq(second.seq)
-        await first.wish("start")
+        await first.command("start")
         await second.until_table(lambda at: at.table["status"] == "playing")
         yield first, second
 
@@ -291,7 +291,7 @@ async def play_together(first: Seated, second: Seated, moves: int) -> None:
 async def play_out(*people: Seated) -> None:
     """To the end of the match, by the house's own players: people who play by chance may take thousands of moves."""
     for one in people:
-        await one.wish("leave")
+        await one.command("leave")
     for one in people:
         await one.until_table(lambda at: at.table["status"] == "over")
 

@@ -31,7 +31,7 @@ export class TuppencePlayer {
     this.socket.send(JSON.stringify(message));
   }
 
-  wish(type, more) {
+  command(type, more) {
     this.request = `${this.seat}-${this.requests++}`;
     this.send({ type, id: this.request, seq: this.seq, ...more });
   }
@@ -42,7 +42,7 @@ export class TuppencePlayer {
   }
 
   move() {
-    this.wish("act", { action: this.action });
+    this.command("act", { action: this.action });
   }
 
   hear(message, text) {
@@ -50,7 +50,7 @@ export class TuppencePlayer {
     this.seq = message.seq;
     this.table = message.table ?? this.table;
     if (message.you === null) {
-      if (message.type === "welcome") this.wish("sit", { seat: this.seat });
+      if (message.type === "welcome") this.command("sit", { seat: this.seat });
       return;
     }
     this.seated();
@@ -78,7 +78,7 @@ export class TuppencePlayer {
     const ready = this.table.seats.every((seat) => seat.commitment !== null);
     if (this.seat === 0 && ready && !this.starting) {
       this.starting = true;
-      this.wish("start");
+      this.command("start");
     }
   }
 

@@ -1,6 +1,6 @@
 // What a game offers to the table page. A game is a folder beside this file; its index.ts gives `game`.
 import type { Component } from "svelte";
-import type { Choice, GameName, Games, LogEntry, Tried } from "../generated/wire";
+import type { Choice, GameName, Games, LogEntry, Validated } from "../generated/wire";
 import type { Motion } from "../table/motion";
 import type { Change, TableState } from "../table/state";
 import type { Namer } from "../table/words";
@@ -95,21 +95,21 @@ export interface SheetProps<G extends GameName = GameName> {
 }
 
 /** The server's word on an action that was not played. */
-export type Judged = Pick<Tried, "ok" | "message" | "rule">;
+export type Validity = Pick<Validated, "ok" | "message" | "rule">;
 
 export interface ControlsProps<G extends GameName = GameName> {
-  /** What is seen, and what is true: the first follows when motion has told it. */
+  /** What is seen, and what is true: the first follows when motion has shown it. */
   view: View<G>;
   truth: View<G>;
   shown: TableState<G>;
   now: TableState<G>;
-  /** Whether motion still tells of the last change. */
-  telling: boolean;
+  /** Whether the last change is still being animated. */
+  animating: boolean;
   name: Namer;
   /** Plays an action; quietly: what moves is told to its end. */
   act: (action: Action<G>, quietly?: boolean) => void;
   /** Asks whether an action would be legal. */
-  attempt: (action: Action<G>) => Promise<Judged>;
+  validate: (action: Action<G>) => Promise<Validity>;
   /** Says something to whoever listens rather than looks. */
   say: (text: string) => void;
 }

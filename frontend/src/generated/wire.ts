@@ -25,9 +25,9 @@ export type FromClient<G extends GameName = GameName> =
   | Commit
   | Reveal
   | Rematch
-  | Signal
-  | Try<G>;
-export type FromServer<G extends GameName = GameName> = Welcome<G> | Log<G> | Ack | Refused<G> | Tried<G> | Signalled;
+  | Reaction
+  | Validate<G>;
+export type FromServer<G extends GameName = GameName> = Welcome<G> | Log<G> | Ack | Refused<G> | Validated<G> | Reacted;
 export type HouseEvent = Fixed | Revealed | Redrawn | Started | EngineTaken | Late | Changed;
 
 /**
@@ -114,7 +114,7 @@ export interface SetOptions {
   };
   turn_seconds?: number | null;
   buy_seconds?: number | null;
-  signals?: boolean | null;
+  reactions?: boolean | null;
 }
 /**
  * Begin the match (the host, all seats taken): fix whose seeds make the dice, and ask for them.
@@ -156,17 +156,17 @@ export interface Rematch {
 /**
  * Say one of a handful of things to everybody at the table; it is told at once and not kept.
  */
-export interface Signal {
-  type: "signal";
+export interface Reaction {
+  type: "reaction";
   id: string;
   seq: number;
-  signal: "hurry" | "lucky" | "ouch" | "thanks" | "thinking" | "well_played";
+  reaction: "hurry" | "lucky" | "ouch" | "thanks" | "thinking" | "well_played";
 }
 /**
- * Ask whether an action would be legal, without playing it; a `Tried` answers.
+ * Ask whether an action would be legal, without playing it; a `Validated` answers.
  */
-export interface Try<G extends GameName = GameName> {
-  type: "try";
+export interface Validate<G extends GameName = GameName> {
+  type: "validate";
   id: string;
   seq: number;
   action: Games[G]["action"];
@@ -189,8 +189,8 @@ export interface Welcome<G extends GameName = GameName> {
  * What the table is. ``host``: the host's seat, or null while the host only watches.
  *
  *     ``turn_seconds``: the table's own clock, 0 for none; null where the rules of the game have one (see ``options``).
- *     ``buy_seconds``: the same for an answer to an offer; null where the game makes none. ``signals``: whether people may
- *     send signals.
+ *     ``buy_seconds``: the same for an answer to an offer; null where the game makes none. ``reactions``: whether people
+ *     may send reactions.
  *     ``status``: while "drawing" the seeds are asked for; "abandoned": ended by the house, since nobody played any more.
  *     ``commitment``: SHA-256 of the table's secret, in hex; ``secret`` is null until the match has ended. ``drawing``:
  *     the number of the drawing that seeds are committed for: 1, and more where a seed did not come. ``streams``: whether
@@ -205,7 +205,7 @@ export interface TableInfo<G extends GameName = GameName> {
   options: Games[G]["options"];
   turn_seconds: number | null;
   buy_seconds: number | null;
-  signals: boolean;
+  reactions: boolean;
   status: "abandoned" | "drawing" | "open" | "over" | "playing";
   host: number | null;
   seats: SeatInfo[];
@@ -325,7 +325,7 @@ export interface Log<G extends GameName = GameName> {
 /**
  * A request that had been carried out before (a repeated send), and the seq that it got.
  *
- *     Also one that leaves no entry in the log: a signal, or what was so already.
+ *     Also one that leaves no entry in the log: a reaction, or what was so already.
  */
 export interface Ack {
   type: "ack";
@@ -360,9 +360,9 @@ export interface Refused<G extends GameName = GameName> {
     | "not_your_turn"
     | "not_yours"
     | "other_version"
+    | "reactions_off"
     | "refused"
     | "seat_taken"
-    | "signals_off"
     | "stale"
     | "too_large"
     | "too_often"
@@ -378,8 +378,8 @@ export interface Refused<G extends GameName = GameName> {
  *
  *     What is legal instead is not listed: ``legal`` is null.
  */
-export interface Tried<G extends GameName = GameName> {
-  type: "tried";
+export interface Validated<G extends GameName = GameName> {
+  type: "validated";
   id: string;
   ok: boolean;
   code:
@@ -402,9 +402,9 @@ export interface Tried<G extends GameName = GameName> {
         | "not_your_turn"
         | "not_yours"
         | "other_version"
+        | "reactions_off"
         | "refused"
         | "seat_taken"
-        | "signals_off"
         | "stale"
         | "too_large"
         | "too_often"
@@ -419,10 +419,10 @@ export interface Tried<G extends GameName = GameName> {
 /**
  * What a seated person says to everybody at the table.
  */
-export interface Signalled {
-  type: "signalled";
+export interface Reacted {
+  type: "reacted";
   seat: number;
-  signal: "hurry" | "lucky" | "ouch" | "thanks" | "thinking" | "well_played";
+  reaction: "hurry" | "lucky" | "ouch" | "thanks" | "thinking" | "well_played";
 }
 /**
  * Why something was not done; nothing has been changed.
@@ -451,9 +451,9 @@ export interface Refusal {
     | "not_your_turn"
     | "not_yours"
     | "other_version"
+    | "reactions_off"
     | "refused"
     | "seat_taken"
-    | "signals_off"
     | "stale"
     | "too_large"
     | "too_often"

@@ -1,10 +1,10 @@
-// Keeps one live line to the table: says hello, comes back by itself, sends every wish until it is answered.
+// Keeps one live line to the table: says hello, comes back by itself, sends every command until it is answered.
 import type { FromClient, FromServer, Hello } from "../generated/wire";
 
 export type Command = Exclude<FromClient, Hello>;
 type Unsent<C> = C extends Command ? Omit<C, "id" | "seq"> : never;
 /** A command before it has its id and seq. */
-export type Wish = Unsent<Command>;
+export type NewCommand = Unsent<Command>;
 
 export type Link = "connecting" | "open" | "lost" | "refused";
 
@@ -37,7 +37,7 @@ const PATIENCE = 5_000;
 const POLICY_VIOLATION = 1008;
 const NOT_FOUND = 4404;
 
-const KNOWN: FromServer["type"][] = ["welcome", "log", "ack", "refused", "tried", "signalled"];
+const KNOWN: FromServer["type"][] = ["welcome", "log", "ack", "refused", "validated", "reacted"];
 
 /**
  * A message, by its text; null where this page knows none of its kind. This is the one place where a text becomes one:
@@ -92,15 +92,15 @@ export class Connection {
     socket.close();
   }
 
-  /** Sends a wish now, or as soon as the line is back; the id by which it is answered. */
-  send(wish: Wish): string {
-    const command: Command = { ...wish, id: this.#ends.newId(), seq: this.#ends.since() };
+  /** Sends a command now, or as soon as the line is back; the id by which it is answered. */
+  send(asked: NewCommand): string {
+    const command: Command = { ...asked, id: this.#ends.newId(), seq: this.#ends.since() };
     this.#waiting.set(command.id, command);
     if (this.#greeted) this.#transmit(command);
     return command.id;
   }
 
-  /** Whether a wish of this type has no answer yet. */
+  /** Whether a command of this type has no answer yet. */
   waits(type: Command["type"]): boolean {
     return [...this.#waiting.values()].some((command) => command.type === type);
   }

@@ -1,4 +1,4 @@
-// Our part in the dice of a table: what the house promised, what we gave, and whether both were kept. The protocol and
+// Our part in the dice of a table: what the server committed to, what we gave, and whether both were kept. The protocol and
 // why it is fair: docs/fair-chance.md.
 
 import { commitmentOf, seedCommitment } from "../fair";
@@ -44,10 +44,10 @@ const PREFIX = "tuppence.dice.";
 /** Two tabs without a memory in common would take each other's seed back for ever. */
 const MOST_COMMITS = 3;
 
-const CHANGED = "Do not trust these dice: the house shows another commitment than it did before.";
-const OTHERWISE = "Do not trust these dice: the house draws them in another way than it said.";
-const SWAPPED = "Do not trust these dice: somebody's seed was changed after all were sealed.";
-const AGAIN = "Do not trust these dice: the house asks for another seed and does not say why.";
+const CHANGED = "Do not trust these dice: the commitment is not the one shown before.";
+const OTHERWISE = "Do not trust these dice: they are drawn in another way than was said.";
+const SWAPPED = "Do not trust these dice: somebody's seed was changed after everybody had committed.";
+const AGAIN = "Do not trust these dice: another seed is asked for without a reason.";
 
 /** What this browser keeps of the dice of a table. */
 export class Dice {
@@ -133,8 +133,8 @@ function swapped(kept: Kept, table: TableInfo): boolean {
 
 function differs({ commitment, fixed }: Kept, seeds: string[]): boolean {
   if (fixed === null) return false;
-  const fits = (sealed: string, seat: number) =>
-    sealed === (seeds[seat] ? seedCommitment(commitment, seeds[seat]) : "");
+  const fits = (committed: string, seat: number) =>
+    committed === (seeds[seat] ? seedCommitment(commitment, seeds[seat]) : "");
   return fixed.length !== seeds.length || !fixed.every(fits);
 }
 
@@ -148,24 +148,24 @@ export function keptOf(table: string): Kept | null {
   }
 }
 
-/** Whether the house kept its promise, by what we have kept ourselves. */
-export function judged(kept: Kept, told: Told): Verdict {
+/** Whether the server kept to its commitment, by what we have kept ourselves. */
+export function verifyDice(kept: Kept, told: Told): Verdict {
   const when = moment(kept.at);
   const no = (words: string) => ({ ok: false, words: `Do not trust these dice: ${words}` });
   if (told.commitment !== kept.commitment || commitmentOf(told.secret) !== kept.commitment)
-    return no(`the secret is not the one promised at ${when}.`);
+    return no(`the secret does not match the commitment of ${when}.`);
   if (kept.streams && told.streams !== kept.streams)
     return no("they were drawn in another way than was said.");
-  const promised = `the secret is the one promised at ${when}.`;
+  const matches = `the secret matches the commitment of ${when}.`;
   const own = kept.seat === null ? undefined : told.seeds[kept.seat];
   if (told.drawing > kept.drawing && kept.seat !== null)
     return no("they were drawn anew while this page was not there, without your seed.");
   if (kept.revealed && own !== kept.seed) return no("your seed is not among those that made them.");
-  if (differs(kept, told.seeds)) return no("somebody's seed was changed after all were sealed.");
+  if (differs(kept, told.seeds)) return no("somebody's seed was changed after everybody had committed.");
   if (kept.revealed)
-    return { ok: true, words: `Your seed is among those that made the dice, and ${promised}` };
+    return { ok: true, words: `Your seed is among those that made the dice, and ${matches}` };
   const late = kept.seat === null ? "" : " Your own seed had not come in time to be part of the dice.";
-  return { ok: true, words: `T${promised.slice(1)}${late}` };
+  return { ok: true, words: `T${matches.slice(1)}${late}` };
 }
 
 function moment(at: number): string {

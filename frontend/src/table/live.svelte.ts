@@ -1,11 +1,11 @@
 // The live table: what is true, what the eyes see while motion still tells it, and what is said aloud.
-import type { Action, BoardHandle, Judged } from "../games/board";
-import type { FromServer, LogEntry, Signalled, TableInfo } from "../generated/wire";
-import { Connection, type Link, type Wish } from "./connection";
+import type { Action, BoardHandle, Validity } from "../games/board";
+import type { FromServer, LogEntry, Reacted, TableInfo } from "../generated/wire";
+import { Connection, type Link, type NewCommand } from "./connection";
 import { Dice } from "./dice";
 import { randomHex } from "./identity";
 import { Motion, motionWanted, type Pictures } from "./motion";
-import { type SignalName, Signals } from "./signals.svelte";
+import { type ReactionName, Reactions } from "./reactions.svelte";
 import { misses, news, receive, type TableState } from "./state";
 import { closed, namer, sentence, told } from "./words";
 
@@ -38,14 +38,14 @@ export class LiveTable {
   /** Lines for the screen reader, each said once. */
   said: Line[] = $state.raw([]);
   /** Whether motion still tells of the last change. */
-  telling = $state(false);
+  animating = $state(false);
   /** Why the dice are not to be trusted, where what the house says does not fit what we have kept. */
   alarm: string | null = $state(null);
   /** Whether the house speaks another version of the wire than this page. */
   outdated = $state(false);
   board: BoardHandle | null = null;
   readonly dice: Dice;
-  readonly signals = new Signals();
+  readonly reactions = new Reactions();
 
   readonly #connection: Connection;
   #motion: Motion | null = null;
@@ -53,7 +53,7 @@ export class LiveTable {
   #lines = 0;
   #lastAct = Number.NEGATIVE_INFINITY;
   /** Who asked whether an action would be legal, by the id of the question. */
-  #asking = new Map<string, (judged: Judged) => void>();
+  #asking = new Map<string, (validity: Validity) => void>();
   /** What was sent for the dice: nobody pressed anything, so nobody is told that it came too late. */
   #forDice = new Set<string>();
 
@@ -82,9 +82,9 @@ export class LiveTable {
   }
 
   /** Asks the server for something. */
-  wish(wish: Wish): void {
+  send(command: NewCommand): void {
     this.skip();
-    this.#connection.send(wish);
+    this.#connection.send(command);
   }
 
   /** Plays an action; a press that follows too soon, or before the last was answered, counts as the same. What moves
@@ -98,13 +98,13 @@ export class LiveTable {
   }
 
   /** Asks whether an action would be legal; nothing changes by that. */
-  try(action: Action): Promise<Judged> {
-    return new Promise((tell) => this.#asking.set(this.#connection.send({ type: "try", action }), tell));
+  validate(action: Action): Promise<Validity> {
+    return new Promise((tell) => this.#asking.set(this.#connection.send({ type: "validate", action }), tell));
   }
 
   /** Lets everybody at the table see a reaction. */
-  signal(signal: SignalName): void {
-    this.#connection.send({ type: "signal", signal });
+  reaction(reaction: ReactionName): void {
+    this.#connection.send({ type: "reaction", reaction });
   }
 
   /** Says something to whoever listens. */
@@ -118,13 +118,13 @@ export class LiveTable {
     this.#waiting = [];
     this.#motion?.finish();
     this.#motion = null;
-    this.telling = false;
+    this.animating = false;
     this.board?.rest();
     if (this.shown !== this.now) this.shown = this.now;
   }
 
   #hear(message: FromServer): void {
-    if (message.type === "signalled") this.#signalled(message);
+    if (message.type === "reacted") this.#reacted(message);
     if (this.#answered(message) || this.#unasked(message)) return;
     const before = this.now;
     if (misses(before, message)) {
@@ -149,15 +149,15 @@ export class LiveTable {
     if (asked) this.#forDice.add(this.#connection.send(asked));
   }
 
-  /** A refusal of what no person wished. */
+  /** A refusal of what no person asked for. */
   #unasked(message: FromServer): boolean {
     if (message.type !== "refused") return false;
     if (message.code === "other_version") this.outdated = true;
     return this.#forDice.delete(message.id ?? "");
   }
 
-  #signalled(message: Signalled): void {
-    const words = this.signals.hear(message);
+  #reacted(message: Reacted): void {
+    const words = this.reactions.hear(message);
     if (words === null || !this.now) return;
     const name = namer(this.now.table.seats, this.now.you);
     this.say(`${name(message.seat, true)}: ${words}`);
@@ -165,10 +165,10 @@ export class LiveTable {
 
   /** Tells whoever asked about an action; a question may be refused as such. */
   #answered(message: FromServer): boolean {
-    if (message.type !== "tried" && message.type !== "refused") return false;
+    if (message.type !== "validated" && message.type !== "refused") return false;
     const tell = this.#asking.get(message.id ?? "");
     this.#asking.delete(message.id ?? "");
-    tell?.({ ok: message.type === "tried" && message.ok, message: message.message, rule: message.rule });
+    tell?.({ ok: message.type === "validated" && message.ok, message: message.message, rule: message.rule });
     return tell !== undefined;
   }
 
@@ -192,7 +192,7 @@ export class LiveTable {
     }
     const motion = new Motion(this.#pictures(news), this.#pace());
     this.#motion = motion;
-    this.telling = true;
+    this.animating = true;
     const change = { before: news.before.position, after: news.next.position, entries: news.entries };
     void this.board.play(change, motion).finally(() => {
       if (this.#motion !== motion) return;

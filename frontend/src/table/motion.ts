@@ -1,10 +1,10 @@
-// One telling by motion: any number of animations that can be finished together at any time.
+// One animation of a change: any number of animations that can be finished together at any time.
 import type { View } from "../games/board";
 import type { LogEntry } from "../generated/wire";
 
-/** What a telling may do to the picture. */
+/** What an animation may do to the picture. */
 export interface Pictures {
-  /** Shows the table as it is now: in the middle of the telling, or when it is cut short. */
+  /** Shows the table as it is now: in the middle of the animation, or when it is cut short. */
   reveal: () => void;
   /** Shows a moment on the way there: the view then, and the entries that were told until then. */
   show?: (view: View, entries: LogEntry[]) => void;
@@ -34,7 +34,7 @@ export class Motion {
     this.#pictures?.show?.(view, entries);
   }
 
-  /** Plays an animation, and is done when it is; where the telling was cut short nothing plays. */
+  /** Plays an animation, and is done when it is; where it was cut short nothing plays. */
   async animate(element: Element, frames: Keyframe[], options: KeyframeAnimationOptions): Promise<void> {
     if (this.over) return;
     const animation = element.animate(frames, options);
@@ -50,12 +50,12 @@ export class Motion {
     for (const animation of this.#running) animation.updatePlaybackRate(pace);
   }
 
-  /** How long something of a usual length takes in this telling, in seconds: for sounds. */
+  /** How long something of a usual length takes in this animation, in seconds: for sounds. */
   seconds(milliseconds: number): number {
     return milliseconds / 1000 / this.pace;
   }
 
-  /** Ends everything at once, in the state that it was telling of. */
+  /** Ends everything at once, in the state that it leads to. */
   finish(): void {
     if (this.over) return;
     this.over = true;

@@ -45,8 +45,8 @@ export function receive(state: TableState | null, message: FromServer, clock: nu
     case "refused":
       return state && { ...state, refusal: message };
     case "ack":
-    case "tried":
-    case "signalled":
+    case "validated":
+    case "reacted":
       return state;
   }
 }
@@ -92,7 +92,7 @@ function logged(state: TableState, message: Log, clock: number): TableState {
     table,
     position: message.position,
     entries: [...state.entries, ...news(state, message)].slice(-KEPT),
-    // A stale wish is answered by a refusal and a log without entries: the reason stays to be read.
+    // A stale command is answered by a refusal and a log without entries: the reason stays to be read.
     refusal: message.entries.length > 0 ? null : state.refusal,
   };
 }

@@ -177,7 +177,7 @@ def sheets_of(tournament: Tournament) -> dict[str, Sheet]:
     return {sheet.match: sheet for sheet in Sheet.objects.filter(tournament=tournament).select_related("official")}
 
 
-def promise(tournament: Tournament) -> str:
+def commitment_of(tournament: Tournament) -> str:
     """What is shown of the secret before the end: its SHA-256."""
     return commitment(bytes(tournament.secret))
 
@@ -245,7 +245,7 @@ def draws_file(now: Standing) -> dict[str, Any]:
     rounds = {round.stage: round for round in now.bracket.rounds}
     return {
         "tournament": now.tournament.name,
-        "commitment": promise(now.tournament),
+        "commitment": commitment_of(now.tournament),
         "secret": bytes(now.tournament.secret).hex(),
         "entrants": {number: entrant.person.name for number, entrant in now.entrants.items()},
         "draws": [

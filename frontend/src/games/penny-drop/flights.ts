@@ -12,17 +12,22 @@ const RETURN = 400;
 const APART = 45;
 
 /** The drawing on the screen, and the layer above it in which pennies fly. */
-export interface Stage {
+export interface BoardElements {
   frame: DOMRect;
   air: Air;
 }
 
 /** A penny leaves the stack, rises in an arc and stops above its slot. */
-export async function fly(stage: Stage, from: DOMRect | null, slot: Slot, motion: Motion): Promise<void> {
-  const end = above(stage, slot, LIFT);
-  const start = from ? onSeat(stage, from) : { ...end, y: end.y - 120, size: end.size * 0.7 };
+export async function fly(
+  board: BoardElements,
+  from: DOMRect | null,
+  slot: Slot,
+  motion: Motion,
+): Promise<void> {
+  const end = above(board, slot, LIFT);
+  const start = from ? onSeat(board, from) : { ...end, y: end.y - 120, size: end.size * 0.7 };
   const peak = Math.min(start.y, end.y) - 46;
-  await coin(stage, motion, 0, FLIGHT, [
+  await coin(board, motion, 0, FLIGHT, [
     { transform: at(start, 0), easing: "cubic-bezier(.2,.6,.5,1)" },
     {
       transform: at({ x: (start.x + end.x * 2) / 3, y: peak, size: end.size }, 400),
@@ -65,18 +70,18 @@ export function fallThrough(penny: Element, motion: Motion): Promise<void> {
 
 /** The pennies of a full box jump and fly back to the stack of the one who found it full. */
 export async function flyBack(
-  stage: Stage,
+  board: BoardElements,
   slots: Slot[],
   to: DOMRect | null,
   motion: Motion,
 ): Promise<void> {
   await Promise.all(
     slots.map((slot, index) => {
-      const start = above(stage, slot, 12);
-      const end = to ? onSeat(stage, to) : { ...start, y: start.y - 160 };
+      const start = above(board, slot, 12);
+      const end = to ? onSeat(board, to) : { ...start, y: start.y - 160 };
       const delay = index * APART;
       clink(0.6, (delay + RETURN) / 1000);
-      return coin(stage, motion, delay, RETURN, [
+      return coin(board, motion, delay, RETURN, [
         { transform: at(start, 0), easing: "ease-out" },
         { transform: at({ ...start, y: start.y - 58 }, 90), offset: 0.3, easing: "cubic-bezier(.4,0,.7,.7)" },
         { transform: at(end, 540) },
@@ -86,24 +91,24 @@ export async function flyBack(
 }
 
 function coin(
-  stage: Stage,
+  board: BoardElements,
   motion: Motion,
   delay: number,
   duration: number,
   frames: Keyframe[],
 ): Promise<void> {
-  return stage.air.fly(drawn("#penny"), frames, { duration, delay }, motion);
+  return board.air.fly(drawn("#penny"), frames, { duration, delay }, motion);
 }
 
-const unit = (stage: Stage) => stage.frame.width / WIDTH;
+const unit = (board: BoardElements) => board.frame.width / WIDTH;
 
-function above(stage: Stage, slot: Slot, lift: number): Point {
-  const k = unit(stage);
+function above(board: BoardElements, slot: Slot, lift: number): Point {
+  const k = unit(board);
   return { x: slot.x * k, y: (slot.y - PENNY * 0.19 - lift) * k, size: PENNY * k };
 }
 
-function onSeat(stage: Stage, rect: DOMRect): Point {
-  return middle(rect, stage.frame, PENNY * unit(stage) * 0.7);
+function onSeat(board: BoardElements, rect: DOMRect): Point {
+  return middle(rect, board.frame, PENNY * unit(board) * 0.7);
 }
 
 function at(point: Point, turn: number): string {

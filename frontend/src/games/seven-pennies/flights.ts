@@ -4,10 +4,10 @@ import type { Gathered } from "../../generated/seven-pennies";
 import { arc, middle } from "../../table/flight";
 import type { Motion } from "../../table/motion";
 import { clink } from "../../table/sound";
-import type { Beat } from "./moves";
+import type { Step } from "./animate";
+import { apart, type BoardElements, inGallery, leaving, sound } from "./elements";
 import Nickel from "./Nickel.svelte";
 import Piece from "./Piece.svelte";
-import { apart, inGallery, leaving, type Stage, sound } from "./stage";
 import type { Event, SevenPenniesView } from "./view";
 
 const SLIDE = 430;
@@ -15,18 +15,18 @@ const APART = 28;
 const TICK = { slowest: 130, fastest: 45, all: 1100 };
 
 /** Pieces of the Theatre slide to their new owner, face up as they lay. */
-export async function toSeat(data: Gathered, motion: Motion, stage: Stage): Promise<void> {
-  const seat = stage.seat(data.seat);
+export async function toSeat(data: Gathered, motion: Motion, board: BoardElements): Promise<void> {
+  const seat = board.seat(data.seat);
   await Promise.all(
-    leaving(data, stage).map(({ id }, index) => slideTo(id, seat ?? stage.gallery(), index, motion, stage)),
+    leaving(data, board).map(({ id }, index) => slideTo(id, seat ?? board.gallery(), index, motion, board)),
   );
 }
 
 /** Pieces of the Theatre go to the Balcony. */
-export async function toBalcony(data: Event, motion: Motion, stage: Stage): Promise<void> {
-  const pieces = leaving(data, stage);
+export async function toBalcony(data: Event, motion: Motion, board: BoardElements): Promise<void> {
+  const pieces = leaving(data, board);
   await Promise.all(
-    pieces.map(({ id }, index) => slideTo(id, inGallery(stage, index, pieces.length), index, motion, stage)),
+    pieces.map(({ id }, index) => slideTo(id, inGallery(board, index, pieces.length), index, motion, board)),
   );
 }
 
@@ -36,22 +36,28 @@ export async function backToBalcony(
   value: number | null,
   count: number,
   motion: Motion,
-  stage: Stage,
+  board: BoardElements,
 ): Promise<void> {
   const flights = Array.from({ length: count }, (_, index) =>
-    returnPiece(seat, value, inGallery(stage, index, count), index * APART * 2, motion, stage),
+    returnPiece(seat, value, inGallery(board, index, count), index * APART * 2, motion, board),
   );
   await Promise.all(flights);
 }
 
-async function slideTo(id: string, to: DOMRect, index: number, motion: Motion, stage: Stage): Promise<void> {
-  const piece = stage.piece(id);
+async function slideTo(
+  id: string,
+  to: DOMRect,
+  index: number,
+  motion: Motion,
+  board: BoardElements,
+): Promise<void> {
+  const piece = board.piece(id);
   if (!piece || motion.over) return;
   const rest = piece.getBoundingClientRect();
   const { x, y } = apart(rest, to);
   const scale = String(Math.min(to.width, to.height, rest.width) / rest.width);
   const delay = index * APART;
-  if (index < 6) sound(stage.faces, 0.5, motion.seconds(delay + SLIDE));
+  if (index < 6) sound(board.faces, 0.5, motion.seconds(delay + SLIDE));
   await motion.animate(
     piece,
     [
@@ -68,12 +74,12 @@ async function returnPiece(
   to: DOMRect,
   delay: number,
   motion: Motion,
-  stage: Stage,
+  board: BoardElements,
 ): Promise<void> {
-  const from = stage.seat(seat);
+  const from = board.seat(seat);
   if (!from) return;
-  sound(stage.faces, 0.4, motion.seconds(delay + SLIDE));
-  await flyFrom(Piece, { faces: stage.faces, value }, from, to, delay, motion, stage);
+  sound(board.faces, 0.4, motion.seconds(delay + SLIDE));
+  await flyFrom(Piece, { faces: board.faces, value }, from, to, delay, motion, board);
 }
 
 /** A drawing of its own flies from one place to another. */
@@ -84,60 +90,60 @@ async function flyFrom<Props extends Record<string, unknown>>(
   to: DOMRect,
   delay: number,
   motion: Motion,
-  stage: Stage,
+  board: BoardElements,
 ): Promise<void> {
   if (motion.over) return;
   const target = document.createElement("span");
   const drawing = mount(Drawing, { target, props });
-  const frame = stage.air.frame();
+  const frame = board.air.frame();
   const size = Math.min(from.height, 40);
   const frames = arc(middle(from, frame, size), middle(to, frame, Math.min(to.height, 40)), 40, () => "");
-  await stage.air.fly(target, frames, { duration: SLIDE, delay }, motion);
+  await board.air.fly(target, frames, { duration: SLIDE, delay }, motion);
   await unmount(drawing);
 }
 
 /** A nickel leaves a seat for good. */
-export async function dropNickel(seat: number, motion: Motion, stage: Stage): Promise<void> {
-  const from = stage.seat(seat);
+export async function dropNickel(seat: number, motion: Motion, board: BoardElements): Promise<void> {
+  const from = board.seat(seat);
   if (!from) return;
   clink(0.8, motion.seconds(60));
   const to = new DOMRect(from.left + 30, from.top - 90, from.width, 10);
-  await flyFrom(Nickel, {}, from, to, 0, motion, stage);
+  await flyFrom(Nickel, {}, from, to, 0, motion, board);
 }
 
 /** A nickel comes from the house. */
-export async function winNickel(seat: number, motion: Motion, stage: Stage): Promise<void> {
-  const to = stage.seat(seat);
+export async function winNickel(seat: number, motion: Motion, board: BoardElements): Promise<void> {
+  const to = board.seat(seat);
   if (!to) return;
   clink(1, motion.seconds(SLIDE));
-  await flyFrom(Nickel, {}, stage.gallery(), to, 0, motion, stage);
+  await flyFrom(Nickel, {}, board.gallery(), to, 0, motion, board);
 }
 
 /** The end of a round: one by one, each seat's pieces go back to the Balcony and count. */
-export async function countUp(beat: Beat, motion: Motion, stage: Stage): Promise<void> {
-  const held = beat.before.held;
+export async function countUp(step: Step, motion: Motion, board: BoardElements): Promise<void> {
+  const held = step.before.held;
   const most = Math.max(...held.map(({ count }) => count));
   const tick = Math.max(TICK.fastest, Math.min(TICK.slowest, TICK.all / Math.max(1, most)));
   const flights: Promise<void>[] = [];
-  for (let step = 1; step <= most && !motion.over; step++) {
+  for (let counting = 1; counting <= most && !motion.over; counting++) {
     held.forEach(({ value, count }, seat) => {
-      if (count >= step)
-        flights.push(returnPiece(seat, value, inGallery(stage, step - 1, most), 0, motion, stage));
+      if (count >= counting)
+        flights.push(returnPiece(seat, value, inGallery(board, counting - 1, most), 0, motion, board));
     });
-    await beat.show(counted(beat, step));
-    await stage.air.wait(tick, motion);
+    await step.show(counted(step, counting));
+    await board.air.wait(tick, motion);
   }
   await Promise.all(flights);
 }
 
 /** The view of a round's end when so many pieces of each seat are counted. */
-function counted({ before, next }: Beat, step: number): SevenPenniesView {
-  const gone = before.held.map(({ count }) => Math.min(count, step));
+function counted({ before, next }: Step, counting: number): SevenPenniesView {
+  const gone = before.held.map(({ count }) => Math.min(count, counting));
   return {
     ...before,
     balcony: before.balcony + gone.reduce((all, one) => all + one, 0),
     held: before.held.map(({ value, count }) =>
-      count > step ? { value, count: count - step } : { value: null, count: 0 },
+      count > counting ? { value, count: count - counting } : { value: null, count: 0 },
     ),
     // Where points are kept; a match for nickels counts none.
     scores: next.scores && before.scores?.map((score, seat) => score + (gone[seat] ?? 0)),

@@ -1,10 +1,10 @@
 // A throw: pieces fly from the gallery and land spinning; then pairs find each other and slide up again.
 import type { Boothed } from "../../generated/seven-pennies";
 import type { Motion } from "../../table/motion";
-import type { Beat } from "./moves";
+import type { Step } from "./animate";
+import { apart, type BoardElements, inGallery, leaving, sound } from "./elements";
 import { drawer, type Lying } from "./scatter";
 import { COINS } from "./shapes";
-import { apart, inGallery, leaving, type Stage, sound } from "./stage";
 
 const FLIGHT = 640;
 const STAGGER = 150;
@@ -15,20 +15,20 @@ const RISE = 280;
 /** More than this would be noise. */
 const MOST_SOUNDS = 7;
 
-export async function land(beat: Beat, motion: Motion, stage: Stage): Promise<void> {
-  const from = stage.waiting().map((piece) => piece.getBoundingClientRect());
-  await beat.show();
-  const draw = drawer(stage.lying().length + from.length);
+export async function land(step: Step, motion: Motion, board: BoardElements): Promise<void> {
+  const from = board.waiting().map((piece) => piece.getBoundingClientRect());
+  await step.show();
+  const draw = drawer(board.lying().length + from.length);
   await Promise.all(
-    stage.lying().map(async ({ id }, index) => {
-      const piece = stage.piece(id);
-      const start = from[index % Math.max(1, from.length)] ?? stage.gallery();
+    board.lying().map(async ({ id }, index) => {
+      const piece = board.piece(id);
+      const start = from[index % Math.max(1, from.length)] ?? board.gallery();
       if (!piece || motion.over) return;
       const timing = { duration: FLIGHT, delay: draw() * STAGGER, fill: "backwards" as const };
-      if (index < MOST_SOUNDS) sound(stage.faces, 0.8, motion.seconds(timing.delay + FLIGHT * LANDS));
+      if (index < MOST_SOUNDS) sound(board.faces, 0.8, motion.seconds(timing.delay + FLIGHT * LANDS));
       await Promise.all([
         motion.animate(piece, path(piece, start, draw), timing),
-        motion.animate(piece.firstElementChild ?? piece, spin(stage.faces, draw), {
+        motion.animate(piece.firstElementChild ?? piece, spin(board.faces, draw), {
           ...timing,
           easing: "cubic-bezier(.2,.55,.4,1)",
         }),
@@ -70,18 +70,18 @@ function spin(faces: number, draw: () => number): Keyframe[] {
   ];
 }
 
-export async function booth(data: Boothed, motion: Motion, stage: Stage): Promise<void> {
-  const pairs = paired(leaving(data, stage));
+export async function booth(data: Boothed, motion: Motion, board: BoardElements): Promise<void> {
+  const pairs = paired(leaving(data, board));
   const count = pairs.length * 2;
   await Promise.all(
     pairs.map(async ([one, other], index) => {
-      const two = [stage.piece(one.id), stage.piece(other.id)] as const;
+      const two = [board.piece(one.id), board.piece(other.id)] as const;
       if (!two[0] || !two[1] || motion.over) return;
       const delay = LOOK + Math.min(index * 30, 150);
-      if (index < MOST_SOUNDS) sound(stage.faces, 0.45, motion.seconds(delay + MEET * 0.9));
+      if (index < MOST_SOUNDS) sound(board.faces, 0.45, motion.seconds(delay + MEET * 0.9));
       await Promise.all([
-        slide(two[0], two[1], inGallery(stage, index * 2, count), delay, motion),
-        slide(two[1], two[0], inGallery(stage, index * 2 + 1, count), delay, motion),
+        slide(two[0], two[1], inGallery(board, index * 2, count), delay, motion),
+        slide(two[1], two[0], inGallery(board, index * 2 + 1, count), delay, motion),
       ]);
     }),
   );

@@ -3,8 +3,8 @@
 import type { DrewForDeal, TurnedUp } from "../../generated/ten-pennies";
 import type { Motion } from "../../table/motion";
 import { riffle } from "../../table/sound";
-import type { Beat } from "./beat";
-import { flyCard, flyTurned, hide, type Stage } from "./stage";
+import { type BoardElements, flyCard, flyTurned, hide } from "./elements";
+import type { Step } from "./step";
 
 const TO_A_SEAT = 300;
 /** All cards leave the stock within this. */
@@ -16,58 +16,62 @@ const SHUFFLE = 480;
 const LOOK = { drawn: 800, dealer: 750 };
 
 /** Everyone's card of a draw, at once. */
-export async function drawForDeal(beat: Beat<DrewForDeal>, motion: Motion, stage: Stage): Promise<void> {
-  const draws = beat.entry.events.map(({ data }) => data).filter((data) => data.type === "drew_for_deal");
-  await beat.show();
-  if (beat.data !== draws[0]) return;
-  await stage.draw(draws.map(({ seat, card }) => ({ seat, card })));
-  await stage.air.wait(LOOK.drawn, motion);
+export async function drawForDeal(
+  step: Step<DrewForDeal>,
+  motion: Motion,
+  board: BoardElements,
+): Promise<void> {
+  const draws = step.entry.events.map(({ data }) => data).filter((data) => data.type === "drew_for_deal");
+  await step.show();
+  if (step.data !== draws[0]) return;
+  await board.draw(draws.map(({ seat, card }) => ({ seat, card })));
+  await board.air.wait(LOOK.drawn, motion);
 }
 
-export async function showDealer(beat: Beat, motion: Motion, stage: Stage): Promise<void> {
-  await beat.show();
-  await stage.air.wait(LOOK.dealer, motion);
-  await stage.draw([]);
+export async function showDealer(step: Step, motion: Motion, board: BoardElements): Promise<void> {
+  await step.show();
+  await board.air.wait(LOOK.dealer, motion);
+  await board.draw([]);
 }
 
 /** Round after round from the dealer's left; some flights stand for all. */
-export async function deal(beat: Beat, motion: Motion, stage: Stage): Promise<void> {
-  const { before, next } = beat;
+export async function deal(step: Step, motion: Motion, board: BoardElements): Promise<void> {
+  const { before, next } = step;
   const seats = next.hands.length;
   const dealer = next.dealer ?? 0;
-  await beat.show({ ...next, hands: before.hands });
+  await step.show({ ...next, hands: before.hands });
   const rounds = Math.max(1, Math.floor(MOST_FLIGHTS / seats));
   const flights = rounds * seats;
   riffle(motion.seconds(0));
   await Promise.all(
     Array.from({ length: flights }, (_, index) => {
       const flight = {
-        from: stage.pile("stock"),
-        to: stage.seat((dealer + 1 + index) % seats),
+        from: board.pile("stock"),
+        to: board.seat((dealer + 1 + index) % seats),
         duration: TO_A_SEAT,
         delay: (index * DEALING) / flights,
       };
-      return flyCard(null, flight, motion, stage);
+      return flyCard(null, flight, motion, board);
     }),
   );
-  if (!motion.over) await beat.show();
+  if (!motion.over) await step.show();
 }
 
-export async function turnUp(beat: Beat<TurnedUp>, motion: Motion, stage: Stage): Promise<void> {
-  const { card } = beat.data;
-  await beat.show();
-  const flight = { from: stage.pile("stock"), to: stage.pile("up"), duration: TURN_UP };
-  await Promise.all([hide(stage.card(card), TURN_UP, motion), flyTurned(card, flight, motion, stage)]);
+export async function turnUp(step: Step<TurnedUp>, motion: Motion, board: BoardElements): Promise<void> {
+  const { card } = step.data;
+  await step.show();
+  const flight = { from: board.pile("stock"), to: board.pile("up"), duration: TURN_UP };
+  await Promise.all([hide(board.card(card), TURN_UP, motion), flyTurned(card, flight, motion, board)]);
 }
 
 /** The passed-over cards go back to the stock. */
-export async function reshuffle(beat: Beat, motion: Motion, stage: Stage): Promise<void> {
+export async function reshuffle(step: Step, motion: Motion, board: BoardElements): Promise<void> {
   riffle(motion.seconds(0));
-  const [from, to] = [stage.pile("up"), stage.pile("stock")];
+  const [from, to] = [board.pile("up"), board.pile("stock")];
   await Promise.all(
     [0, 1, 2, 3].map((index) =>
-      flyCard(null, { from, to, duration: SHUFFLE / 2, delay: (index * SHUFFLE) / 6 }, motion, stage),
+      flyCard(null, { from, to, duration: SHUFFLE / 2, delay: (index * SHUFFLE) / 6 }, motion, board),
     ),
   );
-  if (!motion.over) await beat.show();
+  if (!motion.over) await step.show();
 }

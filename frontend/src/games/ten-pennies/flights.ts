@@ -3,8 +3,8 @@
 import type * as TenPennies from "../../generated/ten-pennies";
 import type { Motion } from "../../table/motion";
 import { knock } from "../../table/sound";
-import type { Beat } from "./beat";
-import { type Flight, flyCard, flyPennies, flyTurned, hide, type Stage } from "./stage";
+import { type BoardElements, type Flight, flyCard, flyPennies, flyTurned, hide } from "./elements";
+import type { Step } from "./step";
 
 const TAKE = 320;
 const DRAW = 260;
@@ -18,93 +18,111 @@ const MOST_WON = 14;
 
 /** The card on offer goes to a seat; into the reader's own hand, to its place there. */
 async function toSeat(
-  beat: Beat<TenPennies.Took | TenPennies.Bought>,
+  step: Step<TenPennies.Took | TenPennies.Bought>,
   motion: Motion,
-  stage: Stage,
+  board: BoardElements,
 ): Promise<void> {
-  const { card } = beat.data;
-  const from = stage.pile("up");
-  await beat.show();
-  await arrive(card, { from, to: stage.seat(beat.data.seat), duration: TAKE }, beat, motion, stage);
+  const { card } = step.data;
+  const from = board.pile("up");
+  await step.show();
+  await arrive(card, { from, to: board.seat(step.data.seat), duration: TAKE }, step, motion, board);
 }
 
 /** Flies to its place in the reader's hand where it has come there, else to where the flight goes. */
-async function arrive(card: string, flight: Flight, beat: Beat, motion: Motion, stage: Stage): Promise<void> {
-  const own = beat.data.seat === stage.you ? stage.card(card) : null;
+async function arrive(
+  card: string,
+  flight: Flight,
+  step: Step,
+  motion: Motion,
+  board: BoardElements,
+): Promise<void> {
+  const own = step.data.seat === board.you ? board.card(card) : null;
   const to = own?.getBoundingClientRect() ?? flight.to;
   await Promise.all([
     hide(own, flight.duration + (flight.delay ?? 0), motion),
-    flyCard(card, { ...flight, to, rise: 24 }, motion, stage),
+    flyCard(card, { ...flight, to, rise: 24 }, motion, board),
   ]);
 }
 
-export function take(beat: Beat<TenPennies.Took>, motion: Motion, stage: Stage): Promise<void> {
-  return toSeat(beat, motion, stage);
+export function take(step: Step<TenPennies.Took>, motion: Motion, board: BoardElements): Promise<void> {
+  return toSeat(step, motion, board);
 }
 
 /** A penny goes to the bowl, the card to its buyer. */
-export async function buy(beat: Beat<TenPennies.Bought>, motion: Motion, stage: Stage): Promise<void> {
-  const flight = { from: stage.seat(beat.data.seat), to: stage.pile("bowl"), duration: TAKE };
-  await Promise.all([flyPennies(1, flight, motion, stage), toSeat(beat, motion, stage)]);
+export async function buy(
+  step: Step<TenPennies.Bought>,
+  motion: Motion,
+  board: BoardElements,
+): Promise<void> {
+  const flight = { from: board.seat(step.data.seat), to: board.pile("bowl"), duration: TAKE };
+  await Promise.all([flyPennies(1, flight, motion, board), toSeat(step, motion, board)]);
 }
 
 /** Cards from the stock go to a seat face down; the reader's own are told with their faces. */
-export async function draw(beat: Beat<TenPennies.Drew>, motion: Motion, stage: Stage): Promise<void> {
-  const { seat, count } = beat.data;
-  await beat.show();
-  if (seat === stage.you) return;
-  const [from, to] = [stage.pile("stock"), stage.seat(seat)];
+export async function draw(step: Step<TenPennies.Drew>, motion: Motion, board: BoardElements): Promise<void> {
+  const { seat, count } = step.data;
+  await step.show();
+  if (seat === board.you) return;
+  const [from, to] = [board.pile("stock"), board.seat(seat)];
   await Promise.all(
     Array.from({ length: count }, (_, index) =>
-      flyCard(null, { from, to, duration: DRAW, delay: index * APART.draw }, motion, stage),
+      flyCard(null, { from, to, duration: DRAW, delay: index * APART.draw }, motion, board),
     ),
   );
 }
 
-export async function drawOwn(beat: Beat<TenPennies.DrewCards>, motion: Motion, stage: Stage): Promise<void> {
-  await beat.show();
-  const from = stage.pile("stock");
+export async function drawOwn(
+  step: Step<TenPennies.DrewCards>,
+  motion: Motion,
+  board: BoardElements,
+): Promise<void> {
+  await step.show();
+  const from = board.pile("stock");
   await Promise.all(
-    beat.data.cards.map(async (card, index) => {
-      const own = stage.card(card);
-      const to = own?.getBoundingClientRect() ?? stage.seat(beat.data.seat);
+    step.data.cards.map(async (card, index) => {
+      const own = board.card(card);
+      const to = own?.getBoundingClientRect() ?? board.seat(step.data.seat);
       const timing = { duration: TAKE, delay: index * APART.draw };
       await Promise.all([
         hide(own, timing.duration + timing.delay, motion),
-        flyTurned(card, { from, to, ...timing }, motion, stage),
+        flyTurned(card, { from, to, ...timing }, motion, board),
       ]);
     }),
   );
 }
 
 /** Where a card leaves from: its place in the reader's hand, or another seat. */
-function source(card: string, seat: number, stage: Stage): DOMRect | null {
-  const own = seat === stage.you ? stage.card(card) : null;
-  return own?.getBoundingClientRect() ?? stage.seat(seat);
+function source(card: string, seat: number, board: BoardElements): DOMRect | null {
+  const own = seat === board.you ? board.card(card) : null;
+  return own?.getBoundingClientRect() ?? board.seat(seat);
 }
 
-export async function discard(beat: Beat<TenPennies.Discarded>, motion: Motion, stage: Stage): Promise<void> {
-  const { card, seat } = beat.data;
-  const from = source(card, seat, stage);
-  await beat.show();
-  const flight = { from, to: stage.pile("up"), duration: DISCARD, rise: 18 };
-  await Promise.all([hide(stage.card(card), DISCARD, motion), flyCard(card, flight, motion, stage)]);
+export async function discard(
+  step: Step<TenPennies.Discarded>,
+  motion: Motion,
+  board: BoardElements,
+): Promise<void> {
+  const { card, seat } = step.data;
+  const from = source(card, seat, board);
+  await step.show();
+  const flight = { from, to: board.pile("up"), duration: DISCARD, rise: 18 };
+  await Promise.all([hide(board.card(card), DISCARD, motion), flyCard(card, flight, motion, board)]);
   if (!motion.over) knock(0.15);
 }
 
 /** Cards go to their sets. */
 export async function lay(
-  beat: Beat<TenPennies.LaidDown | TenPennies.LaidSet | TenPennies.LaidOff>,
+  step: Step<TenPennies.LaidDown | TenPennies.LaidSet | TenPennies.LaidOff>,
   motion: Motion,
-  stage: Stage,
+  board: BoardElements,
 ): Promise<void> {
-  const { data } = beat;
+  const { data } = step;
   const cards = data.type === "laid_off" ? data.cards : data.sets.flatMap((set) => set.cards);
-  const from = cards.map((card) => source(card, data.seat, stage));
-  await beat.show();
+  const from = cards.map((card) => source(card, data.seat, board));
+  await step.show();
   await Promise.all(
     cards.map(async (card, index) => {
-      const lies = stage.card(card);
+      const lies = board.card(card);
       const timing = { duration: LAY, delay: index * APART.lay };
       const flight = {
         from: from[index] ?? null,
@@ -114,7 +132,7 @@ export async function lay(
       };
       await Promise.all([
         hide(lies, timing.duration + timing.delay, motion),
-        flyCard(card, flight, motion, stage),
+        flyCard(card, flight, motion, board),
       ]);
     }),
   );
@@ -122,24 +140,32 @@ export async function lay(
 }
 
 /** Everyone who was caught pays into the bowl. */
-export async function pay(beat: Beat<TenPennies.RoundOver>, motion: Motion, stage: Stage): Promise<void> {
+export async function pay(
+  step: Step<TenPennies.RoundOver>,
+  motion: Motion,
+  board: BoardElements,
+): Promise<void> {
   await Promise.all(
-    beat.data.caught.map((cards, seat) => {
-      const flight = { from: stage.seat(seat), to: stage.pile("bowl"), duration: PAY };
-      return flyPennies(Math.min(MOST_PENNIES, cards.length), flight, motion, stage);
+    step.data.caught.map((cards, seat) => {
+      const flight = { from: board.seat(seat), to: board.pile("bowl"), duration: PAY };
+      return flyPennies(Math.min(MOST_PENNIES, cards.length), flight, motion, board);
     }),
   );
-  if (!motion.over) await beat.show();
+  if (!motion.over) await step.show();
 }
 
 /** The bowl goes to whoever won it. */
-export async function payOut(beat: Beat<TenPennies.Won>, motion: Motion, stage: Stage): Promise<void> {
-  await beat.show();
-  const { seats, shares } = beat.data;
+export async function payOut(
+  step: Step<TenPennies.Won>,
+  motion: Motion,
+  board: BoardElements,
+): Promise<void> {
+  await step.show();
+  const { seats, shares } = step.data;
   await Promise.all(
     seats.map((seat, index) => {
-      const flight = { from: stage.pile("bowl"), to: stage.seat(seat), duration: PAY };
-      return flyPennies(Math.min(MOST_WON, shares[index] ?? 0), flight, motion, stage);
+      const flight = { from: board.pile("bowl"), to: board.seat(seat), duration: PAY };
+      return flyPennies(Math.min(MOST_WON, shares[index] ?? 0), flight, motion, board);
     }),
   );
 }

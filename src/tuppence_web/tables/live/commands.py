@@ -17,20 +17,20 @@ from tuppence_web.tables.live.batch import Batch, Failed, Job
 from tuppence_web.tables.live.connections import Connection
 from tuppence_web.tables.live.renderer import Renderer
 from tuppence_web.tables.rules.deadlines import Deadline
-from tuppence_web.tables.rules.decisions import Person, judge_clock, stand_still, tried
+from tuppence_web.tables.rules.decisions import Person, judge_clock, stand_still, validate
 from tuppence_web.tables.rules.lobby import judge
 from tuppence_web.tables.rules.movements import Decided
 from tuppence_web.tables.rules.openings import Opening, open_table
 from tuppence_web.tables.rules.table import Entry, Table
-from tuppence_web.tables.wire.messages import AnyCommand, Hello, SignalName, Try
+from tuppence_web.tables.wire.messages import AnyCommand, Hello, ReactionName, Validate
 
 Answer = TypeVar("Answer")
 
 NO_SUCH_TABLE = 4404  # close codes of our own (docs/wire.md)
 COME_AGAIN = 4503
-SIGNAL_SECONDS = 2.0
+REACTION_SECONDS = 2.0
 TOO_SOON = Refusal("too_often", "One reaction at a time: wait a moment.")
-signal_limit = Limit(1 / SIGNAL_SECONDS, burst_seconds=SIGNAL_SECONDS)  # of each seat; in the writer's thread
+reaction_limit = Limit(1 / REACTION_SECONDS, burst_seconds=REACTION_SECONDS)  # of each seat; in the writer's thread
 NOT_SAVED = Refusal("not_saved", "The house could not write this down; nothing was changed. Try again.")
 
 
@@ -102,9 +102,9 @@ class Enter(Job):
 
 
 class Ask(Job):
-    """A person's wish."""
+    """A person's command."""
 
-    def __init__(self, connection: Connection, command: AnyCommand | Try) -> None:
+    def __init__(self, connection: Connection, command: AnyCommand | Validate) -> None:
         self.connection = connection
         self.command = command
 
@@ -114,9 +114,9 @@ class Ask(Job):
         if table is None:
             batch.afterwards.append(lambda: connection.drop(NO_SUCH_TABLE))
             return
-        if isinstance(command, Try):
-            answer = tried(table, command, table.seat_of(connection.guest))
-            batch.send(connection, renderer.tried(command.id, answer))
+        if isinstance(command, Validate):
+            answer = validate(table, command, table.seat_of(connection.guest))
+            batch.send(connection, renderer.validated(command, answer))
         else:
             self._carry_out(batch, table, command)
 
@@ -148,14 +148,15 @@ class Ask(Job):
         entries.append(Entry(table.seq + 1, batch.now, "rematch", "person", seat, self.command.id, body))
         table.apply(entries[-1])
 
-    def _tell(self, batch: Batch, table: Table, seat: int, signal: SignalName) -> None:
-        """A signal, to everybody who is there; nobody keeps it."""
-        if not signal_limit.allows(f"{table.id} {seat}"):
+    def _tell(self, batch: Batch, table: Table, seat: int, reaction: ReactionName) -> None:
+        """A reaction, to everybody who is there; nobody keeps it."""
+        if not reaction_limit.allows(f"{table.id} {seat}"):
             self._refuse(batch, table, TOO_SOON)
             return
-        said = renderer.signalled(seat, signal)
+        said = renderer.reacted(seat, reaction)
         for reader in batch.readers(table.id):
-            batch.send(reader, said)
+            for text in said:
+                batch.send(reader, text)
         batch.send(self.connection, renderer.ack(self.command.id, table.seq))
 
     def _refuse(self, batch: Batch, table: Table, refusal: Refusal) -> None:

@@ -7,7 +7,18 @@ import msgspec
 from tuppence_web.refusals import Refusal
 from tuppence_web.tables.rules import visibility
 from tuppence_web.tables.rules.table import NEWEST, Table
-from tuppence_web.tables.wire.messages import Ack, Choice, Refused, SeatInfo, Signalled, SignalName, TableInfo, Tried
+from tuppence_web.tables.wire.messages import (
+    Ack,
+    Choice,
+    Reacted,
+    ReactionName,
+    Refused,
+    SeatInfo,
+    TableInfo,
+    Validate,
+    Validated,
+)
+from tuppence_web.tables.wire.previous import Signalled, Tried, Try
 
 encode = msgspec.json.Encoder().encode
 
@@ -156,16 +167,17 @@ def ack(request: str, seq: int) -> str:
     return encode(Ack(request, seq)).decode()
 
 
-def tried(request: str, refusal: Refusal | None) -> str:
-    """A `Tried`: no refusal, and it would be legal."""
+def validated(command: Validate, refusal: Refusal | None) -> str:
+    """A `Validated`: no refusal, and it would be legal."""
+    answer = Tried if isinstance(command, Try) else Validated
     if refusal is None:
-        return encode(Tried(request, True, None, "", None, None, None)).decode()
-    return encode(Tried(id=request, ok=False, **msgspec.structs.asdict(refusal))).decode()
+        return encode(answer(command.id, True, None, "", None, None, None)).decode()
+    return encode(answer(id=command.id, ok=False, **msgspec.structs.asdict(refusal))).decode()
 
 
-def signalled(seat: int, signal: SignalName) -> str:
-    """A `Signalled`."""
-    return encode(Signalled(seat, signal)).decode()
+def reacted(seat: int, reaction: ReactionName) -> tuple[str, ...]:
+    """A `Reacted`, and the same in the words of the version before: a page takes the one that it knows."""
+    return tuple(encode(said).decode() for said in (Reacted(seat, reaction), Signalled(seat, reaction)))
 
 
 def _number(seat: int | None) -> bytes:

@@ -34,6 +34,7 @@ from tuppence_web.tables.wire.messages import (
     SetOptions,
     Sit,
 )
+from tuppence_web.tables.wire.previous import decode
 
 log = logging.getLogger("tuppence.sockets")
 
@@ -41,7 +42,6 @@ MOST_UNANSWERED = 8  # commands of one connection; more of them wait until those
 MOST_PATIENCE_SECONDS = 10.0
 REFUSED_SECONDS = 0.01  # before the next message is read of who sends too many
 
-decode = msgspec.json.Decoder(FromClient).decode
 sends_by_guest, sends_by_address = settings.SENDS_A_SECOND
 limits = Limits("sends", sends_by_guest, sends_by_address, burst_seconds=3)
 changes_by_guest, changes_by_address, changes_by_table = settings.CHANGES_A_MINUTE

@@ -310,7 +310,7 @@ def verify(request: HttpRequest) -> HttpResponse:
 
 @require_safe
 def record(request: HttpRequest, id: str) -> HttpResponse:
-    """The sealed record, once the match is over."""
+    """The record, with its hash chain, once the match is over."""
     match = ended_match(id)
     if match.file is None:
         raise Http404("The record is there when the match has ended.")

@@ -1,4 +1,4 @@
-"""What a table does with a wish: new entries for its log, or a refusal that says why. No Django, no database.
+"""What a table does with a command: new entries for its log, or a refusal that says why. No Django, no database.
 
 `lobby.judge` is for people, `judge_clock` for the clock and the bots. Both apply the entries to the table as they make
 them, because the dice are thrown on the position that a play leads to; whoever cannot save them forgets the table.
@@ -17,7 +17,7 @@ from tuppence_web.tables.rules import visibility
 from tuppence_web.tables.rules.movements import Decided, decided
 from tuppence_web.tables.rules.openings import Opening
 from tuppence_web.tables.rules.table import By, Entry, Kind, Table
-from tuppence_web.tables.wire.messages import VERSION, Act, SignalName, Try
+from tuppence_web.tables.wire.messages import VERSION, Act, ReactionName, Validate
 
 TIME_OUTS_IN_A_ROW = 3  # then a bot plays on
 LONGEST_MESSAGE = 400
@@ -43,10 +43,10 @@ NO_SEAT = Refusal("not_seated", "You have no seat at this table.")
 
 
 class CommandResult(msgspec.Struct):
-    """What came of a wish. ``repeated``: the seq that it got when it was carried out before.
+    """What came of a command. ``repeated``: the seq that it got when it was carried out before.
 
-    A refusal can come with entries: whoever was stood in for is back, whatever the wish was.
-    ``opens``: another table to be made; ``renamed``: the guest's new name; ``says``: a signal of the guest's seat.
+    A refusal can come with entries: whoever was stood in for is back, whatever the command was.
+    ``opens``: another table to be made; ``renamed``: the guest's new name; ``says``: a reaction of the guest's seat.
     """
 
     entries: list[Entry]
@@ -54,11 +54,11 @@ class CommandResult(msgspec.Struct):
     repeated: int | None = None
     opens: Opening | None = None
     renamed: str | None = None
-    says: tuple[int, SignalName] | None = None
+    says: tuple[int, ReactionName] | None = None
 
 
 class Decision:
-    """Where the entries that answer one wish come together, applied to the table one by one."""
+    """Where the entries that answer one command come together, applied to the table one by one."""
 
     def __init__(self, table: Table, now: int) -> None:
         self.table = table
@@ -146,8 +146,8 @@ def act(decision: Decision, command: Act, who: Person, seat: int | None) -> Refu
     return None
 
 
-def _out_of_turn(table: Table, command: Act | Try, seat: int) -> Refusal | None:
-    """Why a seat cannot play now, whatever it wishes to play."""
+def _out_of_turn(table: Table, command: Act | Validate, seat: int) -> Refusal | None:
+    """Why a seat cannot play now, whatever it wants to play."""
     if table.status in ("open", "drawing"):
         return Refusal("not_ready", "The match has not begun.")
     if table.status == "abandoned":
@@ -159,7 +159,7 @@ def _out_of_turn(table: Table, command: Act | Try, seat: int) -> Refusal | None:
     return None
 
 
-def tried(table: Table, command: Try, seat: int | None) -> Refusal | None:
+def validate(table: Table, command: Validate, seat: int | None) -> Refusal | None:
     """Why a player's action would be refused; None where it would be carried out. The table stays as it is."""
     if seat is None:
         return NO_SEAT

@@ -1,4 +1,4 @@
-"""What people may wish at a table besides playing: seats, bots, options, the start, the end."""
+"""What people may do at a table besides playing: seats, bots, options, the start, the end."""
 
 from __future__ import annotations
 
@@ -24,11 +24,11 @@ from tuppence_web.tables.wire.messages import (
     ClearSeat,
     Commit,
     Leave,
+    Reaction,
     Rematch,
     Rename,
     Reveal,
     SetOptions,
-    Signal,
     Sit,
     Start,
 )
@@ -40,12 +40,12 @@ NOT_HOST = Refusal("not_host", "Only the host of the table may do this.")
 NO_SUCH_SEAT = Refusal("bad_options", "This table has no such seat.")
 OTHER_COMMITMENT = Refusal("bad_seed", "This is not for the commitment of this table's dice: load the page again.")
 OTHER_SEED = Refusal("bad_seed", "This is not the seed that your seat committed to.")
-SIGNALS_OFF = Refusal("signals_off", "Reactions are turned off at this table.")
+REACTIONS_OFF = Refusal("reactions_off", "Reactions are turned off at this table.")
 NO_COOKIE = Refusal("not_seated", "Take a seat first; this site needs its cookie for that.")
 
 
 def judge(table: Table, command: AnyCommand, who: Person, now: int) -> CommandResult:
-    """What comes of a person's wish."""
+    """What comes of a person's command."""
     if who.guest is None:
         return CommandResult([], NO_COOKIE)
     repeated = table.answered(who.guest, command.id)
@@ -67,7 +67,7 @@ def judge(table: Table, command: AnyCommand, who: Person, now: int) -> CommandRe
 
 
 def _settled(table: Table, command: AnyCommand) -> Refusal | None:
-    """Why this cannot be wished where somebody has set the match: its seats and options are not theirs who play."""
+    """Why this is refused where somebody else has set the match: the players do not choose its seats and options."""
     if table.fixture is None:
         return None
     if isinstance(command, Rematch):
@@ -251,15 +251,15 @@ def rematch(decision: Decision, command: Rematch, who: Person, result: CommandRe
         result.opens = Opening(table.game_name, options, who.guest, seats, True, table.settings)
 
 
-def signal(decision: Decision, command: Signal, who: Person, result: CommandResult) -> None:
+def reaction(decision: Decision, command: Reaction, who: Person, result: CommandResult) -> None:
     """A reaction for everybody to see."""
     seat = decision.table.seat_of(who.guest)
     if seat is None:
         result.refusal = NO_SEAT
-    elif not decision.table.settings.signals:
-        result.refusal = SIGNALS_OFF
+    elif not decision.table.settings.reactions:
+        result.refusal = REACTIONS_OFF
     else:
-        result.says = (seat, command.signal)
+        result.says = (seat, command.reaction)
 
 
 def _only_host_before_start(table: Table, who: Person) -> Refusal | None:
@@ -286,5 +286,5 @@ HANDLERS: dict[type[AnyCommand], Handler] = {
     Commit: commit,
     Reveal: reveal,
     Rematch: rematch,
-    Signal: signal,
+    Reaction: reaction,
 }

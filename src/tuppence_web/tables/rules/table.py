@@ -235,7 +235,7 @@ class Table:
 
     def _set_game(self, body: dict[str, Any]) -> None:
         self.game = tuppence.load(self.game_name, **body["options"])
-        self.settings = fill_in(self.game.kind, body)
+        self.settings = fill_in(self.game.kind, {"reactions": body.get("signals"), **body})  # their name before
         players = self.game.num_players
         self.seats.extend(Seat() for _ in range(players - len(self.seats)))
         dropped, self.seats = self.seats[players:], self.seats[:players]

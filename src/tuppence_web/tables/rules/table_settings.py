@@ -1,4 +1,4 @@
-"""What is set for a table and not for its game: the clocks that its game's rules do not have (GA-5), and signals."""
+"""What is set for a table and not for its game: the clocks that its game's rules do not have (GA-5), and reactions."""
 
 from __future__ import annotations
 
@@ -26,8 +26,8 @@ BUY_SECONDS = OptionField(
     low=0,
     high=60,
 )
-SIGNALS = OptionField(
-    "signals",
+REACTIONS = OptionField(
+    "reactions",
     "Reactions",
     "Players may send each other “Well played”, “Ouch” and the like. There is no other talk at the table.",
     True,
@@ -38,13 +38,13 @@ class TableSettings(msgspec.Struct, frozen=True, kw_only=True):
     """The settings of one table.
 
     ``turn_seconds``: the time to decide, 0 for no clock; None where the rules of the game have one of their own.
-    ``buy_seconds``: the time to answer an offer, 0 for no clock; None where the game makes none. ``signals``: whether
-    people may send signals.
+    ``buy_seconds``: the time to answer an offer, 0 for no clock; None where the game makes none. ``reactions``: whether
+    people may send reactions.
     """
 
     turn_seconds: int | None
     buy_seconds: int | None
-    signals: bool
+    reactions: bool
 
 
 NAMES = TableSettings.__struct_fields__
@@ -54,7 +54,7 @@ def setting_fields(game: GameType) -> tuple[OptionField, ...]:
     """What forms ask for a table besides the options of its game."""
     clock = (TURN_SECONDS,) if game.at_table.timeout is None else ()
     offers = (BUY_SECONDS,) if game.at_table.offers else ()
-    return (*clock, *offers, SIGNALS)
+    return (*clock, *offers, REACTIONS)
 
 
 def fill_in(game: GameType, given: dict[str, Any]) -> TableSettings:

@@ -23,7 +23,7 @@ Digest = Annotated[str, msgspec.Meta(pattern=r"^[0-9a-f]{64}$")]
 Name = Annotated[str, msgspec.Meta(min_length=1, max_length=40)]
 Grade = Literal["beginner", "regular", "champion"]
 Status = Literal["open", "drawing", "playing", "over", "abandoned"]
-SignalName = Literal["well_played", "lucky", "ouch", "thinking", "hurry", "thanks"]
+ReactionName = Literal["well_played", "lucky", "ouch", "thinking", "hurry", "thanks"]
 JsonObject = dict[str, Any]
 
 # What each game has its own types for, in its folder. Which game it is a message does not say, so these are Any here;
@@ -46,7 +46,7 @@ class Hello(ClientMessage, tag="hello", frozen=True):
 
 
 class Command(ClientMessage, frozen=True):
-    """A wish to change the table: the client's own id for it, and the seq that it saw."""
+    """What is to be changed at the table: the client's own id for it, and the seq that it saw."""
 
     id: RequestId
     seq: Seq
@@ -100,7 +100,7 @@ class SetOptions(Command, tag="set_options", frozen=True):
     options: JsonObject
     turn_seconds: int | None = None
     buy_seconds: int | None = None
-    signals: bool | None = None
+    reactions: bool | None = None
 
 
 class Start(Command, tag="start", frozen=True):
@@ -127,22 +127,22 @@ class Rematch(Command, tag="rematch", frozen=True):
     """Ask for a new table with the same seats and options, once the match is over."""
 
 
-class Try(Command, tag="try", frozen=True):
-    """Ask whether an action would be legal, without playing it; a `Tried` answers."""
+class Validate(Command, tag="validate", frozen=True):
+    """Ask whether an action would be legal, without playing it; a `Validated` answers."""
 
     action: GameAction
 
 
-class Signal(Command, tag="signal", frozen=True):
+class Reaction(Command, tag="reaction", frozen=True):
     """Say one of a handful of things to everybody at the table; it is told at once and not kept."""
 
-    signal: SignalName
+    reaction: ReactionName
 
 
 AnyCommand = (
-    Act | Sit | Leave | Back | Rename | AddBot | ClearSeat | SetOptions | Start | Commit | Reveal | Rematch | Signal
+    Act | Sit | Leave | Back | Rename | AddBot | ClearSeat | SetOptions | Start | Commit | Reveal | Rematch | Reaction
 )
-FromClient = Hello | AnyCommand | Try
+FromClient = Hello | AnyCommand | Validate
 
 
 class ServerMessage(msgspec.Struct, frozen=True, tag_field="type"):
@@ -176,8 +176,8 @@ class TableInfo(msgspec.Struct, frozen=True):
     """What the table is. ``host``: the host's seat, or null while the host only watches.
 
     ``turn_seconds``: the table's own clock, 0 for none; null where the rules of the game have one (see ``options``).
-    ``buy_seconds``: the same for an answer to an offer; null where the game makes none. ``signals``: whether people may
-    send signals.
+    ``buy_seconds``: the same for an answer to an offer; null where the game makes none. ``reactions``: whether people
+    may send reactions.
     ``status``: while "drawing" the seeds are asked for; "abandoned": ended by the house, since nobody played any more.
     ``commitment``: SHA-256 of the table's secret, in hex; ``secret`` is null until the match has ended. ``drawing``:
     the number of the drawing that seeds are committed for: 1, and more where a seed did not come. ``streams``: whether
@@ -192,7 +192,7 @@ class TableInfo(msgspec.Struct, frozen=True):
     options: GameOptions
     turn_seconds: int | None
     buy_seconds: int | None
-    signals: bool
+    reactions: bool
     status: Status
     host: int | None
     seats: list[SeatInfo]
@@ -289,14 +289,14 @@ class Log(ServerMessage, tag="log", frozen=True):
 class Ack(ServerMessage, tag="ack", frozen=True):
     """A request that had been carried out before (a repeated send), and the seq that it got.
 
-    Also one that leaves no entry in the log: a signal, or what was so already.
+    Also one that leaves no entry in the log: a reaction, or what was so already.
     """
 
     id: str
     seq: int
 
 
-class Tried(ServerMessage, tag="tried", frozen=True):
+class Validated(ServerMessage, tag="validated", frozen=True):
     """Whether an action would be legal now, told to its asker alone; otherwise why not, as a `Refusal` would say it.
 
     What is legal instead is not listed: ``legal`` is null.
@@ -311,11 +311,11 @@ class Tried(ServerMessage, tag="tried", frozen=True):
     field: str | None
 
 
-class Signalled(ServerMessage, tag="signalled", frozen=True):
+class Reacted(ServerMessage, tag="reacted", frozen=True):
     """What a seated person says to everybody at the table."""
 
     seat: int
-    signal: SignalName
+    reaction: ReactionName
 
 
 class Refused(ServerMessage, tag="refused", frozen=True):
@@ -334,4 +334,4 @@ class Refused(ServerMessage, tag="refused", frozen=True):
     seq: int
 
 
-FromServer = Welcome | Log | Ack | Refused | Tried | Signalled
+FromServer = Welcome | Log | Ack | Refused | Validated | Reacted

@@ -94,7 +94,7 @@ def about(found: Tournament, now: Standing) -> dict[str, Any]:
         "tournament": found,
         "now": now,
         "fresh": uuid.uuid4,
-        "promise": queries.promise(found),
+        "commitment": queries.commitment_of(found),
         "to_draw": [(stage, lower(title(stage))) for stage in now.bracket.to_draw],
         "told": _told(now),
     }

@@ -1,4 +1,4 @@
-// What the board lends to a telling, and what every motion on it needs.
+// The elements of the board that animations need, and what every motion on it needs.
 import type Air from "../../table/Air.svelte";
 import { clink, knock } from "../../table/sound";
 import { moved } from "./after";
@@ -6,7 +6,7 @@ import type { Lying } from "./scatter";
 import { COINS } from "./shapes";
 import type { Event } from "./view";
 
-export interface Stage {
+export interface BoardElements {
   faces: number;
   air: Air;
   seat: (seat: number) => DOMRect | null;
@@ -20,9 +20,9 @@ export interface Stage {
 }
 
 /** The pieces in the Theatre that an event takes away; of each value those go that stay shortest (see `lying`). */
-export function leaving(data: Event, stage: Stage): Lying[] {
-  const counts = moved(data, stage.faces);
-  return stage
+export function leaving(data: Event, board: BoardElements): Lying[] {
+  const counts = moved(data, board.faces);
+  return board
     .lying()
     .toSorted((one, other) => other.number - one.number)
     .filter(({ value }) => {
@@ -47,8 +47,8 @@ export function apart(from: DOMRect, to: DOMRect): { x: number; y: number } {
 }
 
 /** A place in the gallery for each of so many pieces. */
-export function inGallery(stage: Stage, index: number, count: number): DOMRect {
-  const gallery = stage.gallery();
+export function inGallery(board: BoardElements, index: number, count: number): DOMRect {
+  const gallery = board.gallery();
   const size = Math.min(gallery.height, 46);
   const step = Math.min(size, (gallery.width * 0.7) / Math.max(1, count));
   const left = gallery.left + gallery.width / 2 + (index - (count - 1) / 2) * step - size / 2;

@@ -1,24 +1,24 @@
 // /tournaments/<id>/draws: every draw worked out again in the browser, without asking the house.
-import "./paper";
-import "./styles/draws.css";
-import { type DrawsFile, type Redraws, redraw } from "./redraw";
+import "./site";
+import "./styles/tournamentdraws.css";
+import { type DrawsCheck, type DrawsFile, verifyDraws } from "./verifydraws";
 
 /** The verdict on the tournament as a whole. */
-function verdict({ sealed, holds, draws }: Redraws): string {
-  if (!sealed) return "Your browser does not agree: this secret is not the one that was sealed.";
-  if (!holds) return "Your browser does not agree: see which draw is another one.";
+function verdict({ matches, holds, draws }: DrawsCheck): string {
+  if (!matches) return "Your browser does not agree: this secret does not match the commitment.";
+  if (!holds) return "Your browser does not agree: see which draw differs.";
   const gives = draws.length === 1 ? "the draw" : `all ${draws.length} draws`;
-  return `Your browser agrees: the secret is the one that was sealed, and it gives ${gives}.`;
+  return `Your browser agrees: the secret matches the commitment, and it gives ${gives}.`;
 }
 
 function show(file: DrawsFile): void {
-  const result = redraw(file);
+  const result = verifyDraws(file);
   const told = document.getElementById("checked");
   const said = document.createElement("p");
   said.className = `verdict ${result.holds ? "ok" : "no"}`;
   said.textContent = verdict(result);
   const [digest, hex] = [document.createElement("p"), document.createElement("span")];
-  hex.className = "sealed";
+  hex.className = "hash";
   hex.textContent = result.commitment;
   digest.append("SHA-256 of the secret, worked out here: ", hex);
   told?.replaceChildren(said, digest);

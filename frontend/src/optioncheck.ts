@@ -1,7 +1,7 @@
 // What the server says of a game's options while somebody chooses them (docs/wire.md, "A form that asks").
 import type { Refusal } from "./generated/wire";
 
-export interface Judged {
+export interface OptionCheck {
   ok: boolean;
   refused: Refusal | null;
   /** All options, the defaults filled in. */
@@ -10,14 +10,14 @@ export interface Judged {
   idle: { [name: string]: string };
 }
 
-export async function judge(
+export async function validateOptions(
   url: string,
   options: { [name: string]: unknown },
   signal?: AbortSignal,
-): Promise<Judged> {
+): Promise<OptionCheck> {
   const asked = Object.entries(options).filter(([, value]) => value !== null && value !== undefined);
   const query = new URLSearchParams(asked.map(([name, value]) => [name, String(value)]));
   const response = await fetch(`${url}?${query}`, signal ? { signal } : {});
-  if (!response.ok) throw new Error(`The options were not judged: ${response.status}.`);
+  if (!response.ok) throw new Error(`The options were not checked: ${response.status}.`);
   return response.json();
 }

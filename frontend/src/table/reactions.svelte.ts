@@ -1,11 +1,11 @@
 // Reactions: a handful of things that players may say to each other, each with its words. Whoever wants to sees none.
-import type { Signalled } from "../generated/wire";
+import type { Reacted } from "../generated/wire";
 import { remember, remembered } from "./identity";
 
-export type SignalName = Signalled["signal"];
+export type ReactionName = Reacted["reaction"];
 
 /** In the order of the menu, with what each says. */
-export const SIGNALS: [SignalName, string][] = [
+export const REACTIONS: [ReactionName, string][] = [
   ["well_played", "Well played"],
   ["lucky", "Lucky!"],
   ["ouch", "Ouch"],
@@ -14,28 +14,29 @@ export const SIGNALS: [SignalName, string][] = [
   ["thanks", "Thanks"],
 ];
 
+// By its name of before: browsers hold it.
 const KEY = "tuppence.signals";
 /** How long one stands at its seat, in milliseconds. */
 const STANDS = 4500;
 
-export class Signals {
+export class Reactions {
   /** What was said lately, by seat. */
-  said: { [seat: number]: SignalName } = $state.raw({});
+  said: { [seat: number]: ReactionName } = $state.raw({});
   /** Whether they are shown on this device. */
   on = $state(remembered(KEY) !== "off");
 
   readonly #timers = new Map<number, ReturnType<typeof setTimeout>>();
 
   /** What a seat said, in words; null where nobody here wants to know. */
-  hear({ seat, signal }: Signalled): string | null {
+  hear({ seat, reaction }: Reacted): string | null {
     if (!this.on) return null;
-    this.said = { ...this.said, [seat]: signal };
+    this.said = { ...this.said, [seat]: reaction };
     clearTimeout(this.#timers.get(seat));
     this.#timers.set(
       seat,
       setTimeout(() => this.#end(seat), STANDS),
     );
-    return wordsOf(signal);
+    return wordsOf(reaction);
   }
 
   toggle(): void {
@@ -50,4 +51,5 @@ export class Signals {
   }
 }
 
-export const wordsOf = (signal: SignalName): string => SIGNALS.find(([name]) => name === signal)?.[1] ?? "";
+export const wordsOf = (reaction: ReactionName): string =>
+  REACTIONS.find(([name]) => name === reaction)?.[1] ?? "";

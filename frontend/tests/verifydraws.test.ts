@@ -1,7 +1,7 @@
 // @vitest-environment node
 import { readFileSync } from "node:fs";
 import { describe, expect, test } from "vitest";
-import { type Draw, type DrawsFile, redraw } from "../src/redraw";
+import { type Draw, type DrawsFile, verifyDraws } from "../src/verifydraws";
 
 // The file of a tournament that Python's tests play.
 const path = new URL("../../tests/wire/tournament-draws.json", import.meta.url);
@@ -17,32 +17,32 @@ function withDraw(at: number, change: (draw: Draw) => Partial<Draw>): DrawsFile 
 
 /** The stages of which another draw is worked out. */
 function differing(changed: DrawsFile): string[] {
-  return redraw(changed).draws.flatMap(({ stage, fits }) => (fits ? [] : [stage]));
+  return verifyDraws(changed).draws.flatMap(({ stage, fits }) => (fits ? [] : [stage]));
 }
 
 test("every draw of a tournament is worked out as Python drew it", () => {
-  const result = redraw(file);
+  const result = verifyDraws(file);
   expect(result.draws.map(({ computed }) => computed)).toEqual(file.draws.map(({ drawn }) => drawn));
   expect(result.commitment).toBe(file.commitment);
   expect(result.holds).toBe(true);
 });
 
 describe("a file does not hold", () => {
-  test("with another secret than the one that was sealed", () => {
-    const result = redraw({ ...file, secret: `ff${file.secret.slice(2)}` });
-    expect([result.sealed, result.holds]).toEqual([false, false]);
+  test("with another secret than the one committed to", () => {
+    const result = verifyDraws({ ...file, secret: `ff${file.secret.slice(2)}` });
+    expect([result.matches, result.holds]).toEqual([false, false]);
   });
   test("with two players changed, and the draw is named", () => {
     const swapped = withDraw(2, ({ drawn: [first, second, ...rest] }) => ({
       drawn: [second as number, first as number, ...rest],
     }));
     expect(differing(swapped)).toEqual(["L2"]);
-    expect(redraw(swapped).holds).toBe(false);
+    expect(verifyDraws(swapped).holds).toBe(false);
   });
   test("with other words for one draw than for the first", () => {
     const words = withDraw(1, ({ seeds, players }) => ({
       seeds: ["00", ...seeds.slice(1)],
-      drawn: redraw({
+      drawn: verifyDraws({
         ...file,
         draws: [{ stage: "W2", seeds: ["00", ...seeds.slice(1)], players, drawn: [] }],
       }).draws[0]?.computed,

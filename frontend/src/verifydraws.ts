@@ -18,30 +18,31 @@ export interface DrawsFile {
   draws: Draw[];
 }
 
-export interface Redrawn {
+export interface CheckedDraw {
   stage: string;
   /** The players in the order that the secret and the words give. */
   computed: number[];
   fits: boolean;
 }
 
-export interface Redraws {
+export interface DrawsCheck {
   /** SHA-256 of the secret. */
   commitment: string;
-  sealed: boolean;
-  draws: Redrawn[];
+  /** Whether that is the commitment in the file. */
+  matches: boolean;
+  draws: CheckedDraw[];
   holds: boolean;
 }
 
 /** Every draw of a file made again: of its players by number, with the words of the first draw and its own stage. */
-export function redraw({ commitment: promised, secret, draws }: DrawsFile): Redraws {
+export function verifyDraws({ commitment: committed, secret, draws }: DrawsFile): DrawsCheck {
   const words = draws[0]?.seeds.slice(0, -1) ?? [];
-  const redrawn = draws.map(({ stage, players, drawn }) => {
+  const checked = draws.map(({ stage, players, drawn }) => {
     const computed = players.toSorted((one, other) => one - other);
     shuffle(computed, integersOf({ secret, seeds: [...words, bytesToHex(utf8ToBytes(stage))] }));
     return { stage, computed, fits: computed.join() === drawn.join() };
   });
   const commitment = commitmentOf(secret);
-  const sealed = commitment === promised;
-  return { commitment, sealed, draws: redrawn, holds: sealed && redrawn.every(({ fits }) => fits) };
+  const matches = commitment === committed;
+  return { commitment, matches, draws: checked, holds: matches && checked.every(({ fits }) => fits) };
 }

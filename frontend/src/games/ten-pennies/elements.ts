@@ -1,4 +1,4 @@
-// What the board lends to a telling, and how cards and pennies fly over it.
+// The elements of the board that animations need, and how cards and pennies fly over it.
 import { mount, unmount } from "svelte";
 import { drawn } from "../../drawings/drawn";
 import type Air from "../../table/Air.svelte";
@@ -15,7 +15,7 @@ export interface Drawn {
   card: string;
 }
 
-export interface Stage {
+export interface BoardElements {
   you: number | null;
   air: Air;
   /** Where a seat's cards are. */
@@ -54,9 +54,9 @@ export async function flyCard(
   card: string | null,
   flight: Flight,
   motion: Motion,
-  stage: Stage,
+  board: BoardElements,
 ): Promise<void> {
-  const ends = points(flight, stage);
+  const ends = points(flight, board);
   if (!ends) return;
   const { duration, delay = 0, rise } = flight;
   swish(0.5, motion.seconds(delay));
@@ -66,25 +66,30 @@ export async function flyCard(
         { transform: pose(ends[0], CENTRED), easing: "cubic-bezier(.3,0,.2,1)" },
         { transform: pose(ends[1], CENTRED) },
       ];
-  await flown(card, frames, { duration, delay }, motion, stage);
+  await flown(card, frames, { duration, delay }, motion, board);
 }
 
 /** A card leaves its pile face down and is turned over on the way. */
-export async function flyTurned(card: string, flight: Flight, motion: Motion, stage: Stage): Promise<void> {
-  const ends = points(flight, stage);
+export async function flyTurned(
+  card: string,
+  flight: Flight,
+  motion: Motion,
+  board: BoardElements,
+): Promise<void> {
+  const ends = points(flight, board);
   if (!ends) return;
   const [from, to] = ends;
   const { duration, delay = 0 } = flight;
   const half = { x: (from.x + to.x) / 2, y: (from.y + to.y) / 2 - 16, size: (from.size + to.size) / 2 };
   swish(0.5, motion.seconds(delay));
   const down = [{ transform: pose(from, CENTRED), easing: "ease-in" }, { transform: pose(half, EDGE) }];
-  await flown(null, down, { duration: duration / 2, delay }, motion, stage);
+  await flown(null, down, { duration: duration / 2, delay }, motion, board);
   const up = [{ transform: pose(half, EDGE), easing: "ease-out" }, { transform: pose(to, CENTRED) }];
-  await flown(card, up, { duration: duration / 2 }, motion, stage);
+  await flown(card, up, { duration: duration / 2 }, motion, board);
 }
 
-function points({ from, to }: Flight, stage: Stage): [Point, Point] | null {
-  const frame = stage.air.frame();
+function points({ from, to }: Flight, board: BoardElements): [Point, Point] | null {
+  const frame = board.air.frame();
   return from && to && [middle(from, frame, width(from)), middle(to, frame, width(to))];
 }
 
@@ -93,21 +98,26 @@ async function flown(
   frames: Keyframe[],
   timing: { duration: number; delay?: number },
   motion: Motion,
-  stage: Stage,
+  board: BoardElements,
 ): Promise<void> {
   if (motion.over) return;
   const target = document.createElement("span");
   target.style.setProperty("--card", `${DRAWN}px`);
   const face = mount(Card, { target, props: { card } });
-  await stage.air.fly(target, frames, timing, motion);
+  await board.air.fly(target, frames, timing, motion);
   await unmount(face);
 }
 
 /** Pennies fly one after the other. */
-export async function flyPennies(count: number, flight: Flight, motion: Motion, stage: Stage): Promise<void> {
+export async function flyPennies(
+  count: number,
+  flight: Flight,
+  motion: Motion,
+  board: BoardElements,
+): Promise<void> {
   const { from, to, duration, delay = 0 } = flight;
   if (!from || !to) return;
-  const frame = stage.air.frame();
+  const frame = board.air.frame();
   await Promise.all(
     Array.from({ length: count }, (_, index) => {
       const wait = delay + index * 55;
@@ -118,7 +128,7 @@ export async function flyPennies(count: number, flight: Flight, motion: Motion, 
         46,
         (share) => `rotateX(${share * 720}deg)`,
       );
-      return motion.over ? null : stage.air.fly(drawn("#penny"), frames, { duration, delay: wait }, motion);
+      return motion.over ? null : board.air.fly(drawn("#penny"), frames, { duration, delay: wait }, motion);
     }),
   );
 }

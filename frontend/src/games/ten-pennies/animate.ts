@@ -1,20 +1,20 @@
-// How the events of a change are told by motion, one after the other.
+// How the events of a change are animated, one after the other.
 import type { Motion } from "../../table/motion";
 import type { Change } from "../../table/state";
 import { after } from "./after";
-import type { Beat } from "./beat";
 import { deal, drawForDeal, reshuffle, showDealer, turnUp } from "./dealing";
+import type { BoardElements } from "./elements";
 import { buy, discard, draw, drawOwn, lay, pay, payOut, take } from "./flights";
-import type { Stage } from "./stage";
+import type { Step } from "./step";
 import type { Event, LogEntry } from "./view";
 
 /** A moment to see who went out. */
 const LOOK = 350;
 
-export async function tellChange(
+export async function animateChange(
   { before, after: { view: end }, entries }: Change<"ten-pennies">,
   motion: Motion,
-  stage: Stage,
+  board: BoardElements,
 ): Promise<void> {
   const told: LogEntry[] = [];
   let view = before.view;
@@ -23,13 +23,13 @@ export async function tellChange(
     for (const [index, event] of entry.events.entries()) {
       if (motion.over || !view || !end) return;
       // The view shows what the last event leads to; what was between the two, only the events tell.
-      const next = event === newest ? end : after(view, event.data, { you: stage.you, end });
+      const next = event === newest ? end : after(view, event.data, { you: board.you, end });
       const soFar = [...told, { ...entry, events: entry.events.slice(0, index + 1) }];
       const show = (one = next) => {
         motion.show(one, soFar);
-        return stage.drawn();
+        return board.drawn();
       };
-      await tell(event.data, { entry, before: view, next, show }, motion, stage);
+      await animate(event.data, { entry, before: view, next, show }, motion, board);
       view = next;
     }
     told.push(entry);
@@ -37,38 +37,38 @@ export async function tellChange(
   motion.reveal();
 }
 
-function tell(data: Event, step: Omit<Beat, "data">, motion: Motion, stage: Stage): Promise<void> {
+function animate(data: Event, step: Omit<Step, "data">, motion: Motion, board: BoardElements): Promise<void> {
   switch (data.type) {
     case "drew_for_deal":
-      return drawForDeal({ data, ...step }, motion, stage);
+      return drawForDeal({ data, ...step }, motion, board);
     case "deals":
-      return showDealer({ data, ...step }, motion, stage);
+      return showDealer({ data, ...step }, motion, board);
     case "dealt":
-      return deal({ data, ...step }, motion, stage);
+      return deal({ data, ...step }, motion, board);
     case "turned_up":
-      return turnUp({ data, ...step }, motion, stage);
+      return turnUp({ data, ...step }, motion, board);
     case "reshuffled":
-      return reshuffle({ data, ...step }, motion, stage);
+      return reshuffle({ data, ...step }, motion, board);
     case "took":
-      return take({ data, ...step }, motion, stage);
+      return take({ data, ...step }, motion, board);
     case "bought":
-      return buy({ data, ...step }, motion, stage);
+      return buy({ data, ...step }, motion, board);
     case "drew":
-      return draw({ data, ...step }, motion, stage);
+      return draw({ data, ...step }, motion, board);
     case "drew_cards":
-      return drawOwn({ data, ...step }, motion, stage);
+      return drawOwn({ data, ...step }, motion, board);
     case "discarded":
-      return discard({ data, ...step }, motion, stage);
+      return discard({ data, ...step }, motion, board);
     case "laid_down":
     case "laid_set":
     case "laid_off":
-      return lay({ data, ...step }, motion, stage);
+      return lay({ data, ...step }, motion, board);
     case "went_out":
-      return step.show().then(() => stage.air.wait(LOOK, motion));
+      return step.show().then(() => board.air.wait(LOOK, motion));
     case "round_over":
-      return pay({ data, ...step }, motion, stage);
+      return pay({ data, ...step }, motion, board);
     case "won":
-      return payOut({ data, ...step }, motion, stage);
+      return payOut({ data, ...step }, motion, board);
     default:
       return step.show();
   }

@@ -1,8 +1,8 @@
-// One step of a telling.
+// One step of an animation.
 import type { Event, LogEntry, TenPenniesView } from "./view";
 
 /** An event, the entry that it is of, and the view before and after it. */
-export interface Beat<E extends Event = Event> {
+export interface Step<E extends Event = Event> {
   data: E;
   entry: LogEntry;
   before: TenPenniesView;

@@ -1,5 +1,5 @@
 // The officers' desk (Django's admin) in the house's colours.
 import "./styles/tokens.css";
 import "./styles/fonts.css";
-import "./styles/officers.css";
+import "./styles/admin.css";
 import "./zone";

@@ -27,16 +27,16 @@ async def test_who_is_to_act_is_told_what_would_come_of_an_action_and_nothing_co
         before, heard = log_of(house, first.table["id"]), len(other.told)
         legal = [choice["action"] for choice in mover.position["choices"]]
         for action in (any_of(name, form) for form in legal):
-            told = await mover.wish("try", action=action)
+            told = await mover.command("validate", action=action)
             nothing = {"code": None, "message": "", "rule": None, "legal": None, "field": None}
-            assert told == {"type": "tried", "id": told["id"], "ok": True, **nothing}
+            assert told == {"type": "validated", "id": told["id"], "ok": True, **nothing}
         for action in [form for form in all_forms(name) if not is_offered(name, form, legal)][::7]:
-            told, refused = await mover.wish("try", action=action), await mover.wish("act", action=action)
-            assert (told["type"], told["ok"]) == ("tried", False)
+            told, refused = await mover.command("validate", action=action), await mover.command("act", action=action)
+            assert (told["type"], told["ok"]) == ("validated", False)
             assert [told[part] for part in SHOWN] == [refused[part] for part in SHOWN]
             assert told["legal"] is None
         for junk in ({}, {**legal[0], "more": 1}, {"type": None}):
-            told = await mover.wish("try", action=junk)
+            told = await mover.command("validate", action=junk)
             assert (told["ok"], told["rule"]) == (False, "api")
         assert log_of(house, first.table["id"]) == before
         # The other has heard nothing of it: what comes next to that one is the move itself.
@@ -52,14 +52,14 @@ async def test_who_is_not_to_act_is_told_so_whatever_is_asked(address: str, name
         answers = {
             (told["ok"], told["message"], told["rule"])
             for action in [*all_forms(name)[::9], *(choice["action"] for choice in mover.position["choices"])]
-            for told in [await other.wish("try", action=action)]
+            for told in [await other.command("validate", action=action)]
         }
         assert answers == {(False, "It is not your turn.", None)}
         action = mover.choice
-        stale = await mover.wish("try", action=action, seq=0)
+        stale = await mover.command("validate", action=action, seq=0)
         assert (stale["ok"], stale["message"]) == (False, "The match has moved on since you looked.")
         async with at_table(Visitor(address), first.table["id"]) as watcher:
-            told = await watcher.wish("try", action=action)
+            told = await watcher.command("validate", action=action)
             assert (told["ok"], told["message"]) == (False, "You have no seat at this table.")
 
 
@@ -68,18 +68,18 @@ async def test_what_comes_from_the_clock_or_the_official_alone_would_be_refused(
     timeout = game_type(name).at_table.timeout
     if timeout is not None:
         async with match_of_two(address, name) as (first, second):
-            told = await (first if first.my_turn else second).wish("try", action=to_json(timeout))
+            told = await (first if first.my_turn else second).command("validate", action=to_json(timeout))
             assert (told["ok"], "the clock or the official alone" in told["message"]) == (False, True)
 
 
 async def test_to_ask_is_not_to_come_back(address: str) -> None:
     visitor = Visitor(address)
     async with at_table(visitor, visitor.new_table()) as at:
-        told = await at.wish("try", action={})
+        told = await at.command("validate", action={})
         assert (told["ok"], told["message"]) == (False, "The match has not begun.")
     async with match_of_two(address) as (_, second):
-        await second.wish("leave")
-        await second.wish("try", action={})
+        await second.command("leave")
+        await second.command("validate", action={})
         assert second.table["seats"][1]["stand_in"]
-        await second.wish("rename", name="Back")
+        await second.command("rename", name="Back")
         assert not second.table["seats"][1]["stand_in"]

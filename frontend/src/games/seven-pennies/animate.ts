@@ -1,17 +1,17 @@
-// How the events of a change are told by motion, one after the other.
+// How the events of a change are animated, one after the other.
 import type * as Wire from "../../generated/wire";
 import type { Motion } from "../../table/motion";
 import type { Change } from "../../table/state";
 import { after } from "./after";
+import type { BoardElements } from "./elements";
 import { backToBalcony, countUp, dropNickel, toBalcony, toSeat, winNickel } from "./flights";
-import type { Stage } from "./stage";
 import { booth, land } from "./throwing";
 import type { Event, LogEntry, SevenPenniesView } from "./view";
 
 type Told = Wire.Event<"seven-pennies">;
 
-/** One step of a telling: events that happen together, the view before and after them. */
-export interface Beat {
+/** One step of an animation: events that happen together, the view before and after them. */
+export interface Step {
   events: Event[];
   before: SevenPenniesView;
   next: SevenPenniesView;
@@ -22,10 +22,10 @@ export interface Beat {
 /** What happens together with what was told just before. */
 const TOGETHER = new Set<Event["type"]>(["swept", "returned"]);
 
-export async function tellChange(
+export async function animateChange(
   { before, after: { view: end }, entries }: Change<"seven-pennies">,
   motion: Motion,
-  stage: Stage,
+  board: BoardElements,
 ): Promise<void> {
   const told: LogEntry[] = [];
   let view = before.view;
@@ -41,9 +41,9 @@ export async function tellChange(
       const soFar = [...told, { ...entry, events: entry.events.slice(0, count) }];
       const show = (one = next) => {
         motion.show(one, soFar);
-        return stage.drawn();
+        return board.drawn();
       };
-      await tell({ events: datas, before: view, next, show }, motion, stage);
+      await animate({ events: datas, before: view, next, show }, motion, board);
       view = next;
     }
     told.push(entry);
@@ -61,35 +61,35 @@ function together(events: Told[]): Told[][] {
   return groups;
 }
 
-async function tell(beat: Beat, motion: Motion, stage: Stage): Promise<void> {
-  const [data] = beat.events;
+async function animate(step: Step, motion: Motion, board: BoardElements): Promise<void> {
+  const [data] = step.events;
   switch (data?.type) {
     case "threw":
-      return land(beat, motion, stage);
+      return land(step, motion, board);
     case "boothed":
-      await booth(data, motion, stage);
+      await booth(data, motion, board);
       break;
     case "gathered":
     case "cancelled":
     case "out":
-      await Promise.all(beat.events.map((event) => send(event, beat.before, motion, stage)));
+      await Promise.all(step.events.map((event) => send(event, step.before, motion, board)));
       break;
     case "round_over":
-      await countUp(beat, motion, stage);
+      await countUp(step, motion, board);
       break;
     case "nickel_won":
-      await winNickel(data.seat, motion, stage);
+      await winNickel(data.seat, motion, board);
       break;
     case "nickel_lost":
-      await beat.show();
-      return dropNickel(data.seat, motion, stage);
+      await step.show();
+      return dropNickel(data.seat, motion, board);
   }
-  if (!motion.over) await beat.show();
+  if (!motion.over) await step.show();
 }
 
 /** Pieces go where an event sends them. */
-function send(data: Event, before: SevenPenniesView, motion: Motion, stage: Stage): Promise<void> {
-  if (data.type === "gathered") return toSeat(data, motion, stage);
-  if (data.type !== "returned" && data.type !== "out") return toBalcony(data, motion, stage);
-  return backToBalcony(data.seat, before.held[data.seat]?.value ?? null, data.count, motion, stage);
+function send(data: Event, before: SevenPenniesView, motion: Motion, board: BoardElements): Promise<void> {
+  if (data.type === "gathered") return toSeat(data, motion, board);
+  if (data.type !== "returned" && data.type !== "out") return toBalcony(data, motion, board);
+  return backToBalcony(data.seat, before.held[data.seat]?.value ?? null, data.count, motion, board);
 }

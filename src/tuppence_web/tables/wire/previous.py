@@ -1,0 +1,61 @@
+"""What the version before called by other words, and a page of it that is still open says and hears (docs/wire.md)."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+import msgspec
+
+from tuppence_web.tables.wire import messages
+from tuppence_web.tables.wire.messages import Command, FromClient, Reaction, ReactionName, ServerMessage, Validate
+
+_decode: Callable[[str], FromClient] = msgspec.json.Decoder(FromClient).decode
+
+
+class Try(Validate, tag="try", frozen=True):
+    """A `Validate`; a `Tried` answers."""
+
+
+class Signal(Command, tag="signal", frozen=True):
+    """A `Reaction`."""
+
+    signal: ReactionName
+
+    def renamed(self) -> Reaction:
+        return Reaction(self.id, self.seq, self.signal)
+
+
+class SetOptions(messages.SetOptions, tag="set_options", frozen=True):
+    """With ``signals`` for ``reactions``."""
+
+    signals: bool | None = None
+
+    def renamed(self) -> messages.SetOptions:
+        reactions = self.signals if self.reactions is None else self.reactions
+        return messages.SetOptions(self.id, self.seq, self.options, self.turn_seconds, self.buy_seconds, reactions)
+
+
+_decode_previous = msgspec.json.Decoder(Try | Signal | SetOptions).decode
+
+
+class Tried(messages.Validated, tag="tried", frozen=True):
+    """A `Validated`."""
+
+
+class Signalled(ServerMessage, tag="signalled", frozen=True):
+    """A `Reacted`."""
+
+    seat: int
+    signal: ReactionName
+
+
+def decode(text: str) -> FromClient:
+    """A client's message, in the words of this version or the one before; raises msgspec's error of this version's."""
+    try:
+        return _decode(text)
+    except msgspec.ValidationError as error:
+        try:
+            said: Try | Signal | SetOptions = _decode_previous(text)
+        except msgspec.ValidationError:
+            raise error from None
+        return said if isinstance(said, Try) else said.renamed()
