@@ -77,7 +77,7 @@ def test_LG_6_with_nobody_eligible_the_association_has_the_pool_as_was_said_befo
 ) -> None:
     season = started(officer, operator)
     page = f"/leagues/seasons/{season.pk}/"
-    assert "Where nobody is eligible on the last match day, the association has the pool." in " ".join(
+    assert "If nobody is eligible on the last match day, the pool goes to the association." in " ".join(
         client_of(None).get(page).content.decode().split()
     )
     assert "the pool goes to the association" in client_of(operator).get(f"{page}plan").content.decode()
@@ -88,7 +88,7 @@ def test_LG_6_with_nobody_eligible_the_association_has_the_pool_as_was_said_befo
         assert pool_left(season) == 0
         theirs = Account.objects.get(scope="association", name="pools")
         assert balances([theirs.pk])[theirs.pk] == -29500
-        assert "Nobody was eligible: the association has the pool." in client_of(None).get(page).content.decode()
+        assert "Nobody was eligible: the pool goes to the association." in client_of(None).get(page).content.decode()
         with on(LAST):
             ending.reopen_season(operator, key(), season.pk, "A slip")
         assert balances([theirs.pk])[theirs.pk] == 0
@@ -180,7 +180,7 @@ def test_LG_6_a_season_ends_once_and_not_before_its_last_night(officer: Person, 
         ending.end_season(operator, key(), season.pk)
     with on(LAST), pytest.raises(Refused, match="is over"):
         entering.enter_person(operator, key(), season.pk, "Zoe", "zoe@example.org")
-    with on(LAST), pytest.raises(Refused, match="take the end back first"):
+    with on(LAST), pytest.raises(Refused, match="reopen the season first"):
         entering.take_back_fee(operator, key(), season.entrants.all()[0].pk, "A mistake")
 
 

@@ -42,7 +42,7 @@ def test_LG_2_nothing_is_charged_before_it_is_read_what_it_costs(
         assert not Entrant.objects.filter(person=eve).exists()
         assert "The fee is <b>50.00</b>: you are not a member" in page
         assert "from week 2 on, Thursday 9 July" in page
-        assert "nobody can take the entry back" in page
+        assert "nobody can withdraw the entry" in page
         told = browser.post(path, {"request": key()}, follow=True).content.decode()
     assert "You have entered" in told
     assert Transfer.objects.latest("pk").cents == 5000
@@ -55,7 +55,7 @@ def test_LG_2_who_has_applied_for_a_membership_is_told_to_pay_it_first(
     with on(FIRST):
         applied = memberships.buy(officer, key(), eve.pk, "annual", False, False)
     page = read(client_of, eve, season, FIRST)
-    assert "Your annual membership has been applied for and is not paid" in page
+    assert "Your annual membership is not paid yet" in page
     with on(FIRST):
         memberships.pay(officer, key(), applied, "cash", 7500)
     page = read(client_of, eve, season, FIRST)
@@ -68,7 +68,7 @@ def test_LG_2_who_enters_on_the_last_match_day_is_told_that_no_points_can_come(
 ) -> None:
     last = FIRST + timedelta(weeks=7)
     assert "from week 8 on" in read(client_of, person("Eve"), season, last - timedelta(days=1))
-    assert "No points can come any more" in read(client_of, person("Eve"), season, last)
+    assert "You can no longer earn points" in read(client_of, person("Eve"), season, last)
 
 
 def test_LG_2_before_the_start_it_is_said_who_can_take_an_entry_back(

@@ -72,12 +72,12 @@ def test_LG_6_no_fee_is_received_after_the_end_whatever_day_it_is_for(
     end(season, operator)
     before = points(season)
     with on(LAST + timedelta(days=3)):
-        with pytest.raises(Refused, match=r"take the end back first\. \(LG-6\)"):
+        with pytest.raises(Refused, match=r"reopen the season first\. \(LG-6\)"):
             entering.receive_fee(operator, key(), ann.pk, "cash", BEFORE)
-        assert "take the end back first" in sent(client_of(operator), ann, "pay", method="cash", day=BEFORE)
+        assert "reopen the season first" in sent(client_of(operator), ann, "pay", method="cash", day=BEFORE)
         page = client_of(operator).get(reverse("league_entry", args=[ann.pk])).content.decode()
-        assert "its end is taken back" in page
-        assert "It was paid" not in page
+        assert "the season is reopened" in page
+        assert "Record the payment" not in page
     assert (points(season), owed(ann)) == (before, 5000)
 
 
@@ -131,7 +131,7 @@ def test_LG_2_a_wrong_fee_that_was_paid_is_taken_back_first(
     with on(FIRST):
         entering.receive_fee(operator, key(), ann.pk, "cash", BEFORE)
         make_member("Ann", officer)
-        assert "What was paid is taken back first" in bar.get(reverse("league_entry", args=[ann.pk])).content.decode()
+        assert "The payment must be reversed first" in bar.get(reverse("league_entry", args=[ann.pk])).content.decode()
         with pytest.raises(Refused, match="take the payment back first"):
             entering.charge_anew(operator, key(), ann.pk, WHY)
         entering.take_back_fee(operator, key(), ann.pk, WHY)
@@ -146,7 +146,7 @@ def test_LG_8_a_fee_that_an_officer_took_back_once_is_charged_again(
     ledger.reversing(officer, charge_of(ann).pk, "Wrong")  # as could be done on the entry's own page
     bar = client_of(operator)
     with on(FIRST):
-        with pytest.raises(Refused, match="was taken back: charge it anew first"):
+        with pytest.raises(Refused, match="was reversed: charge it again first"):
             entering.receive_fee(operator, key(), ann.pk, "cash")
         assert "nothing counts as paid (LG-8)" in words_of(bar.get(f"/leagues/entries/{ann.pk}/").content.decode())
         sent(bar, ann, "anew", why="It was right")
@@ -171,5 +171,5 @@ def test_LG_6_nothing_is_charged_anew_after_the_end(officer: Person, operator: P
     make_member("Ann", officer)
     play(season, operator, 1, "ABCDE")
     end(season, operator)
-    with on(night_of(season, 8).day), pytest.raises(Refused, match="take the end back first"):
+    with on(night_of(season, 8).day), pytest.raises(Refused, match="reopen the season first"):
         entering.charge_anew(operator, key(), season.entrants.earliest("pk").pk, WHY)

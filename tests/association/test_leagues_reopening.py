@@ -64,7 +64,7 @@ def test_LG_6_a_season_opened_again_is_corrected_and_ended_anew(season: Season, 
     assert not Award.objects.filter(entrant__season=season).exists()
     back = Entry.objects.filter(kind="reversal")
     assert [(one.reverses.kind, one.why) for one in back if one.reverses] == [("fee", WHY), ("award", WHY)]
-    told = Notice.objects.filter(subject__endswith="the end was taken back")
+    told = Notice.objects.filter(subject__endswith="was reopened")
     assert sorted(one.person.name for one in told) == ["Ann", "Bob"]
     assert all(WHY in one.text for one in told)
     first = Result.objects.get()
@@ -99,7 +99,7 @@ def test_LG_8_what_was_given_is_taken_back_first(season: Season, officer: Person
     with on(LAST):
         paid = [ending.pay_out(operator, key(), season.pk, person.pk, "cash") for person in (ann, operator)]
     for entry in paid:
-        with pytest.raises(Refused, match=rf"Entry {entry} stands: .* what was owed, cash. An officer takes it.*LG-8"):
+        with pytest.raises(Refused, match=rf"Entry {entry} stands: .* what was owed, cash. An officer must.*LG-8"):
             reopen(season, operator)
         assert won(season) == {"Ann": 20650, "Bob": 8850}
         ledger.reverse(officer, key(), entry, "It lies in the till still")
@@ -157,7 +157,7 @@ def test_LG_6_the_operator_takes_the_end_back_on_its_page(
     with on(LAST):
         given = ending.pay_out(operator, key(), season.pk, operator.pk, "cash")
         page = bar.get(entries).content.decode()
-        assert f"once an officer has taken back entry {given}:" in page
+        assert f"once an officer has reversed entry {given}," in page
         assert path not in page
         assert reverse("entry", args=[given]) in client_of(officer).get(entries).content.decode()
         ledger.reverse(officer, key(), given, "It lies in the till still")

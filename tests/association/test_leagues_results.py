@@ -159,7 +159,7 @@ def test_LG_4_a_correction_has_room_for_everybody_and_tells_who_is_left_out(play
     done = played.correct(ed, a, b)
     with on(FIRST):
         shown = played.bar.get(done["Location"]).content.decode()
-    assert "Match 1 is corrected. Not in it any more: Cy, Di." in shown
+    assert "Match 1 is corrected. No longer in it: Cy, Di." in shown
     points = {row.player: row.points for row in season_state_of(played.season).standings()}
     assert (points[c], points[d]) == (0, 0)
 

@@ -108,9 +108,9 @@ def test_LG_8_an_entry_is_taken_back_once_and_its_reversal_never(officer: Person
     due_of(ann)
     entry = Entry.objects.get()
     back = reverse(officer, uuid4(), entry.pk, "Twice charged")
-    with pytest.raises(Refused, match=rf"taken back by Olive Officer already, in entry {back}\. \(LG-8\)"):
+    with pytest.raises(Refused, match=rf"already reversed by Olive Officer, in entry {back}\. \(LG-8\)"):
         reverse(officer, uuid4(), entry.pk, "Again")
-    with pytest.raises(Refused, match="takes another back"):
+    with pytest.raises(Refused, match="reverses another entry"):
         reverse(officer, uuid4(), back, "Undo")
     with pytest.raises(Refused, match="There is no entry"):
         reverse(officer, uuid4(), 10**9, "What?")
@@ -302,7 +302,7 @@ def test_LG_8_a_receipt_that_was_taken_back_says_so(officer: Person, ann: Person
     payment = receive(officer, due_of(ann), till(), FEE)
     back = reverse(officer, uuid4(), payment.pk, "Wrong person")
     page = client_of(ann).get(f"/money/receipts/{payment.pk}/").content.decode()
-    assert f"Taken back by entry {back}" in page
+    assert f"Reversed by entry {back}" in page
     assert "This receipt is void" in page
 
 
@@ -316,7 +316,7 @@ def test_LG_8_an_officer_takes_an_entry_back_on_its_page(officer: Person, ann: P
     assert first["Location"] == again["Location"]
     late = desk.post(f"/money/entries/{entry.pk}/", {"request": uuid4(), "why": "Me too"})
     assert late.status_code == 400
-    assert "was taken back by Olive Officer already" in late.content.decode()
+    assert "was already reversed by Olive Officer" in late.content.decode()
 
 
 PAGES = ["books/", "journal/", "journal.csv", "books/test/due/", "people/{ann}/", "people/{ann}/statement.csv"]

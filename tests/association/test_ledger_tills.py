@@ -144,15 +144,15 @@ def test_LG_8_no_cash_is_given_that_is_not_there_without_saying_so(
         assert held("season", season.pk) == -19500
         for where in (f"/leagues/seasons/{season.pk}/entries/", f"/leagues/seasons/{season.pk}/money/"):
             shown = browser.get(where).content.decode()
-            assert '<span class="tag no">195.00 below nothing</span>' in shown
+            assert '<span class="tag no">195.00 overdrawn</span>' in shown
             assert "it was advanced" in shown
         account = Account.objects.get(scope="season", of=season.pk, name="cash")
         desk = client_of(officer).get(f"/money/accounts/{account.pk}/").content.decode()
-        assert "195.00 below nothing: more was given than lay there" in desk
+        assert "195.00 overdrawn: more was paid out than was there" in desk
         # What was banked comes back, and the till is as it should be.
         actions.transfer(officer, uuid4(), CASH, f"season:{season.pk}:cash", 19500, "Oscar's advance")
         assert held("season", season.pk) == 0
-        assert "below nothing" not in browser.get(f"/leagues/seasons/{season.pk}/entries/").content.decode()
+        assert "overdrawn" not in browser.get(f"/leagues/seasons/{season.pk}/entries/").content.decode()
 
 
 def test_LG_8_a_fee_is_handed_back_that_was_banked_only_with_saying_who_advances_it(
@@ -168,20 +168,20 @@ def test_LG_8_a_fee_is_handed_back_that_was_banked_only_with_saying_who_advances
     assert "say who advances 6.00" in browser.post(address, {"request": str(uuid4())}).content.decode()
     browser.post(address, {"request": str(uuid4()), "advanced": "Ada"})
     assert held("tournament", night.id) == -600
-    assert Entry.objects.get(kind="reversal", reverses__kind="payment").why == "Handed back; 6.00 advanced: Ada"
+    assert Entry.objects.get(kind="reversal", reverses__kind="payment").why == "Refunded; 6.00 advanced: Ada"
     page = client_of(officer).get(f"/tournaments/{night.id}/statement").content.decode()
-    assert "6.00 below nothing" in page
+    assert "6.00 overdrawn" in page
 
 
 def test_LG_8_the_page_of_a_payment_says_what_taking_it_back_leaves(
     season: Season, officer: Person, client_of: ClientOf
 ) -> None:
     payment = Entry.objects.filter(kind="payment", transfers__debit__scope="season").latest("pk")
-    assert "below nothing" not in client_of(officer).get(f"/money/entries/{payment.pk}/").content.decode()
+    assert "overdrawn" not in client_of(officer).get(f"/money/entries/{payment.pk}/").content.decode()
     with on(LAST):
         actions.transfer(officer, uuid4(), f"season:{season.pk}:cash", CASH, 30000, "Banked")
     page = client_of(officer).get(f"/money/entries/{payment.pk}/").content.decode()
-    assert "then stands 50.00 below nothing" in page
+    assert "will be 50.00 overdrawn" in page
 
 
 STEP = st.tuples(
@@ -216,7 +216,7 @@ def step(season: Season, officer: Person, what: str, at: int, cents: int) -> Non
 
 
 def lawful() -> None:
-    """No cent came or went; every statement adds up, and a till below nothing says who advanced it."""
+    """No cent came or went; every statement adds up, and a till overdrawn says who advanced it."""
     accounts = list(Account.objects.values_list("pk", flat=True))
     found = queries.balances(accounts)
     assert sum(found.values()) == 0

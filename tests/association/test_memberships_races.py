@@ -78,7 +78,7 @@ def two_reversals() -> None:
                 lambda: ledger.reverse(other, uuid4(), entry, "Wrong day"),  # noqa: B023
             )
         )
-        assert why.startswith(f"Entry {entry} was taken back by Somebody already")
+        assert why.startswith(f"Entry {entry} was already reversed by Somebody")
         assert owed(membership) == 7500
 
 

@@ -238,7 +238,7 @@ def test_10_01_a_night_without_an_official_says_so_until_one_is_named(
         assert "This night has no official" in pages_of(Client(), night)["night"]
         assert "Not certified for this night: Otto Official." in pages_of(bar, night)["night"]
         told = operator.notices.latest("pk")
-        assert "Otto Official is not a certified official any more" in told.text
+        assert "Otto Official is no longer a certified official" in told.text
         assert "Without an official now: Week 1, 02.07.2026" in told.text
         assert "Bets on matches" not in told.text, "why is for officers"
         assert "Bets on matches" in otto.notices.latest("pk").text

@@ -88,7 +88,7 @@ def test_TN_6_nobody_comes_to_a_match_and_nobody_goes_on(night: Night) -> None:
 def test_TN_6_with_nobody_in_the_final_the_association_has_what_they_would_have_won(
     night: Night, client_of: ClientOf
 ) -> None:
-    said = "If nobody comes to the final, the association has what the first and the second would have won"
+    said = "If nobody comes to the final, the first and second prizes go to the association"
     assert said in client_of(None).get(f"/tournaments/{night.id}/").content.decode()
     assert (
         "If nobody comes to the final"
@@ -109,16 +109,16 @@ def test_TN_6_with_nobody_in_the_final_the_association_has_what_they_would_have_
     assert queries.pool_of(night.now.tournament) == 8000
     runs, page = client_of(night.administrator), f"/tournaments/{night.id}/"
     told = runs.get(f"{page}payout").content.decode()
-    assert "the association has what the first and the second would have won" in told
-    assert "Give the prizes" in told
+    assert "the first and second prizes go to the association" in told
+    assert "Award the prizes" in told
     assert "Nobody came to the final." in runs.get(page).content.decode()
     match = runs.get(f"{page}matches/F-1").content.decode()
     assert match.count("Came after all") == 2
     assert "Did not come<span" not in match
     playing.come_after_all(night.administrator, uuid4(), night.id, "F-1", final.players[1], "the bus was late")
-    assert "Give the prizes" in runs.get(f"{page}payout").content.decode()
+    assert "Award the prizes" in runs.get(f"{page}payout").content.decode()
     settling.pay_out(night.administrator, uuid4(), night.id)
-    with pytest.raises(Refused, match="until that is taken back"):
+    with pytest.raises(Refused, match="until the payout is undone"):
         miss(night, "F-1", final.players[1])
     assert "Did not come<span" not in runs.get(f"{page}matches/F-1").content.decode()
 

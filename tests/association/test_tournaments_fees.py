@@ -117,11 +117,11 @@ def test_LG_8_who_withdraws_somebody_is_told_what_becomes_of_the_money_and_says_
     entrant, *_ = night.enter(1)
     runs, page = client_of(night.administrator), f"/tournaments/entrants/{entrant}/withdraw"
     asked = runs.get(page).content.decode()
-    assert "The charge of 10.00 is taken back. What was paid is owed to Player 1 until Ada Administrator" in asked
+    assert "The charge of 10.00 is reversed. Ada Administrator refunds what Player 1 paid" in asked
     assert runs.post(page, {"request": uuid4()}).status_code == 400, "without a reason"
     assert night.now.entrants
     answer = runs.post(page, {"request": uuid4(), "why": "has a cold"}, follow=True)
-    assert "Player 1 has withdrawn. 10.00 is to be handed back." in answer.content.decode()
+    assert "Player 1 has withdrawn. 10.00 is to be refunded." in answer.content.decode()
     assert Entry.objects.get(kind="reversal").why == "has a cold"
     again = runs.post(page, {"request": uuid4(), "why": "has a cold"})
     assert "Player 1 has withdrawn." in again.content.decode()
@@ -135,7 +135,7 @@ def test_LG_8_who_takes_a_fee_and_hands_it_back_is_told_so(night: Night, client_
     assert "Received from Ann: 10.00." in answer.content.decode()
     entering.withdraw(night.administrator, uuid4(), entrant, "")
     answer = runs.post(f"{page}hand-back", {"request": uuid4()}, follow=True)
-    assert "Handed back to Ann: 10.00." in answer.content.decode()
+    assert "Refunded to Ann: 10.00." in answer.content.decode()
 
 
 def test_LG_8_what_is_owed_back_stands_on_the_pages_of_both(night: Night, client_of: ClientOf) -> None:
@@ -143,19 +143,19 @@ def test_LG_8_what_is_owed_back_stands_on_the_pages_of_both(night: Night, client
     player, runs = client_of(night.named("Player 1")), client_of(night.administrator)
     page = f"/tournaments/{night.id}/"
     answer = player.post(f"/tournaments/entrants/{entrant}/withdraw", {"request": uuid4()}, follow=True)
-    assert "You are owed 10.00, which you paid: Ada Administrator hands it back" in answer.content.decode()
+    assert "You paid 10.00 that you no longer owe: Ada Administrator refunds it" in answer.content.decode()
     assert "You are owed 10.00" in player.get("/money/").content.decode()
     desk = runs.get(f"{page}desk").content.decode()
-    assert "Owed back</dt><dd>10.00" in desk
+    assert "To be refunded</dt><dd>10.00" in desk
     assert "Player 1, 10.00" in runs.get(f"{page}statement").content.decode()
     answer = runs.post(f"/tournaments/entrants/{entrant}/hand-back", {"request": uuid4()}, follow=True)
-    assert "Owed back" not in answer.content.decode()
-    assert "Owed back" not in runs.get(f"{page}desk").content.decode()
-    assert "You are owed" not in player.get(page).content.decode()
+    assert "To be refunded" not in answer.content.decode()
+    assert "To be refunded" not in runs.get(f"{page}desk").content.decode()
+    assert "that you no longer owe" not in player.get(page).content.decode()
     entering.cancel(night.administrator, uuid4(), night.id, "no beer")
     assert f'href="{page}desk"' in runs.get(page).content.decode()
     page_of_other = client_of(night.named("Player 2")).get(page).content.decode()
-    assert "You are owed 10.00" in page_of_other
+    assert "You paid 10.00 that you no longer owe" in page_of_other
     assert "unpaid" not in page_of_other
 
 

@@ -82,7 +82,7 @@ def test_LG_8_a_card_that_was_given_is_taken_back_first(night: Night) -> None:
     pay_out(night)
     settling.give_card(night.administrator, uuid4(), winner(night).pk)
     card = Entry.objects.get(kind="payout")
-    with pytest.raises(Refused, match=rf"Entry {card.pk} stands: Gift card .* An officer takes it back first.*LG-8"):
+    with pytest.raises(Refused, match=rf"Entry {card.pk} stands: Gift card .* An officer must reverse it first.*LG-8"):
         take_back_payout(night.administrator, uuid4(), night.id, WHY)
     assert waiting(night) == [0, 3500, 2000]
     assert not Entry.objects.filter(kind="reversal").exists()
@@ -117,7 +117,7 @@ def test_TN_5_the_administrators_share_is_given_once(night: Night) -> None:
 def test_LG_8_the_administrators_pay_that_was_given_is_taken_back_first(night: Night) -> None:
     pay_out(night)
     given = settling.pay_administrator(night.administrator, uuid4(), night.id, "cash")
-    with pytest.raises(Refused, match=rf"Entry {given} stands: .* An officer takes it back first.*LG-8"):
+    with pytest.raises(Refused, match=rf"Entry {given} stands: .* An officer must reverse it first.*LG-8"):
         take_back_payout(night.administrator, uuid4(), night.id, WHY)
     ledger.reverse(night.officer, uuid4(), given, "It was never taken out of the till")
     assert fees(night) == [2500, 1000]
@@ -132,13 +132,13 @@ def test_LG_8_the_administrators_pay_that_was_given_is_taken_back_first(night: N
 
 def test_TN_5_the_administrators_pay_is_given_on_the_page_of_the_payout(night: Night, client_of: ClientOf) -> None:
     runs, page = client_of(night.administrator), f"/tournaments/{night.id}/payout"
-    assert "is to be given to" not in runs.get(page).content.decode()
+    assert "is to be paid to" not in runs.get(page).content.decode()
     pay_out(night)
-    assert "10.00 is to be given to Ada Administrator" in runs.get(page).content.decode()
+    assert "10.00 is to be paid to Ada Administrator" in runs.get(page).content.decode()
     answer = runs.post(f"{page}/administrator", {"request": uuid4(), "method": "cash"}, follow=True).content.decode()
-    assert "is to be given to" not in answer
+    assert "is to be paid to" not in answer
     entry = Entry.objects.get(kind="payout").pk
-    assert f"has taken back entry {entry}: something that was given" in answer
+    assert f"has reversed entry {entry}, by which something was given" in answer
 
 
 def test_TN_5_a_payout_of_nothing_is_taken_back_too(officer: Person, person: Named) -> None:
@@ -172,21 +172,21 @@ def test_LG_8_a_payout_is_taken_back_with_a_reason_by_who_runs_it_and_once(night
     with pytest.raises(Refused, match="Say why"):
         take_back_payout(night.administrator, uuid4(), night.id, " ")
     assert waiting(night) == [7000, 3500, 2000]
-    with pytest.raises(Refused, match="results stay as they are until"):
+    with pytest.raises(Refused, match="no result changes until"):
         playing.take_back_result(night.administrator, uuid4(), night.id, "F-1", WHY)
 
 
 def test_LG_8_a_payout_is_taken_back_on_its_page(night: Night, client_of: ClientOf) -> None:
     runs, page = client_of(night.administrator), f"/tournaments/{night.id}/payout"
-    assert "Take the payout back" not in runs.get(page).content.decode()
+    assert "Undo the payout" not in runs.get(page).content.decode()
     pay_out(night)
     final = runs.get(f"/tournaments/{night.id}/matches/F-1").content.decode()
-    assert f'<a href="{page}">the payout</a> is taken back' in final
-    assert "Take the payout back" in runs.get(page).content.decode()
+    assert f'<a href="{page}">the payout</a> is undone' in final
+    assert "Undo the payout" in runs.get(page).content.decode()
     answer = runs.post(f"{page}/back", {"request": uuid4(), "why": WHY}, follow=True)
-    assert "Give the prizes" in answer.content.decode()
+    assert "Award the prizes" in answer.content.decode()
     pay_out(night)
     settling.give_card(night.administrator, uuid4(), winner(night).pk)
     card = Entry.objects.filter(kind="payout").latest("pk").pk
-    assert f"has taken back entry {card}:" in runs.get(page).content.decode()
+    assert f"has reversed entry {card}," in runs.get(page).content.decode()
     assert f"/money/entries/{card}" in client_of(night.officer).get(page).content.decode()

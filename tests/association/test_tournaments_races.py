@@ -174,7 +174,7 @@ def a_fee_handed_back_and_the_administrators_pay() -> None:
         settling.pay_out(one, uuid4(), id)
         assert "has been given already" in only_one(at_once(pay_of(one, id), pay_of(other, id)))
     else:
-        assert "An officer takes it back first" in why
+        assert "An officer must reverse it first" in why
 
 
 def pay_of(by: Person, id: int) -> Change:

@@ -77,13 +77,13 @@ def start_refused(guest: Guest, served: Served) -> None:
 def correcting(guest: Guest, served: Served) -> None:
     """The form that corrects a result, open."""
     runs("/tournaments/{corrected}/matches/R1-1")(guest, served)
-    guest.page.get_by_text("Correct it").click()
+    guest.page.get_by_text("Correct the result").first.click()
 
 
 def payout_back(guest: Guest, served: Served) -> None:
     """The form that takes a payout back, open."""
     runs("/tournaments/{paid}/payout")(guest, served)
-    guest.page.get_by_text("Take the payout back").click()
+    guest.page.get_by_text("Undo the payout").click()
 
 
 PAGES: dict[str, Way] = {

@@ -81,7 +81,7 @@ def test_TN_4_the_final_is_played_at_our_table(arrive: Arrive, served: Served) -
         expect(guest.page.get_by_role("button", name="Rematch")).to_have_count(0)
         guest.page.get_by_role("link", name="Back to Final Cup, Final").click()
         guest.page.wait_for_url(f"**{cup}matches/F-1")
-    page.get_by_role("button", name="Enter what the table gave").click()
+    page.get_by_role("button", name="Enter the result from the table").click()
     expect(page.locator(".podium li").nth(0)).to_contain_text(finished[0])
     expect(page.locator(".podium li").nth(1)).to_contain_text(finished[1])
 

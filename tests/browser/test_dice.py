@@ -35,7 +35,7 @@ def test_at_the_end_the_page_says_that_the_commitment_was_kept(arrive: Arrive, s
     kept, record = page.evaluate(KEPT, tabling.table_id(page)), json.loads(tabling.record(fresh))
     assert record["fair"]["seeds"][kept["seat"]] == kept["seed"]
     assert record["fair"]["commitment"] == kept["commitment"]
-    page.get_by_role("link", name="Check the luck").click()
+    page.get_by_role("link", name="Verify the match").click()
     expect(page.locator(".verdict.ok", has_text="Your seed is among those")).to_be_visible()
     keeps_instead(page, seed="0" * 32)
     page.reload()

@@ -38,7 +38,7 @@ def test_a_match_ends_with_places_and_how_it_went(ended: Guest) -> None:
 
 def test_what_is_told_in_short_is_unfolded_whole(ended: Guest) -> None:
     page, record = ended.page, json.loads(tabling.record(ended))
-    page.get_by_role("link", name="Check the luck").click()
+    page.get_by_role("link", name="Verify the match").click()
     page.locator(".outcomes").wait_for()
     for folded in page.locator(".outcomes details").all():
         folded.locator("summary").click()
@@ -65,7 +65,7 @@ def test_what_has_exact_values_is_told_in_luck_and_choices(arrive: Arrive, serve
 
 def test_the_page_works_out_all_chance_again(ended: Guest) -> None:
     page, drawn = ended.page, tabling.chance_in(json.loads(tabling.record(ended)))
-    page.get_by_role("link", name="Check the luck").click()
+    page.get_by_role("link", name="Verify the match").click()
     rows = page.locator(".outcomes > li")
     expect(rows).to_have_count(len(drawn))
     assert rows.locator(".tick").all_text_contents() == ["✓"] * len(drawn)

@@ -34,7 +34,7 @@ def test_LG_3_the_order_is_tapped_undone_and_recorded(arrive: Arrive, served: Se
     page = guest.page
     tap(page, "Undo", "Cy", "Bob")
     expect(page.locator(".places .name")).to_have_text(["1 Ann", "3 Bob", "2 Cy", "4 Di"])  # the last one is left over
-    tap(page, "Record it")
+    tap(page, "Record the result")
     expect(page.get_by_text("All is saved.")).to_be_visible()
     assert results(served, page) == 1
     page.reload()
@@ -66,7 +66,7 @@ def test_LG_3_taps_outlive_the_page_and_are_not_said_to_be_saved(arrive: Arrive,
     page.reload()
     expect(page.locator(".places .name")).to_have_text(["1 Ann", "2 Bob", "Cy", "Di"])
     expect(page.locator(".status")).to_have_text("Match 1: 2 of 4 places tapped, not recorded yet.")
-    tap(page, "Cy", "Record it")
+    tap(page, "Cy", "Record the result")
     expect(page.locator(".status")).to_have_text("All is saved.")
     guest.context.set_offline(True)
     expect(page.locator(".status")).to_have_text("No connection just now. What you enter is kept here.")
@@ -85,8 +85,8 @@ def test_what_is_entered_without_a_connection_arrives_once(arrive: Arrive, serve
     some_here(guest, served)
     page = guest.page
     guest.context.set_offline(True)
-    tap(page, "Match 1", *PLAYERS[:3], "Record it")
-    tap(page, "Match 2", *PLAYERS[3:0:-1], "Record it")
+    tap(page, "Match 1", *PLAYERS[:3], "Record the result")
+    tap(page, "Match 2", *PLAYERS[3:0:-1], "Record the result")
     expect(page.locator(".status")).to_contain_text("2 to be sent. No connection just now. It is kept here.")
     assert results(served, page) == 0
     guest.context.set_offline(False)
@@ -108,7 +108,7 @@ def test_an_answer_that_was_lost_is_asked_for_again_and_nothing_is_done_twice(ar
         route.abort()
 
     page.route("**/send", lose)
-    tap(page, "Match 1", *PLAYERS[:3], "Record it")
+    tap(page, "Match 1", *PLAYERS[:3], "Record the result")
     expect(page.locator(".status")).to_contain_text("1 to be sent. No connection just now.")
     assert results(served, page) == 1
     page.unroute_all(behavior="ignoreErrors")
@@ -129,9 +129,9 @@ def test_what_is_refused_is_told_with_its_rule(arrive: Arrive, served: Served) -
     phone = arrive(phone=True)
     become(phone, served, OPERATOR)
     other = phone.go(page.url)  # the same sheet on another phone
-    tap(other, "Match 1", *PLAYERS[2::-1], "Record it")
+    tap(other, "Match 1", *PLAYERS[2::-1], "Record the result")
     expect(other.get_by_text("All is saved.")).to_be_visible()
-    tap(page, "Cy", "Record it")
+    tap(page, "Cy", "Record the result")
     guest.context.set_offline(False)
     expect(page.get_by_role("alert")).to_contain_text("was recorded by Oscar Operator already")
     expect(page.get_by_role("alert")).to_contain_text("LG-3")
@@ -147,7 +147,7 @@ def test_LG_3_a_draw_is_taken_back_for_who_comes_late_though_the_connection_drop
     page = guest.page
     expect(page.get_by_text("Came or went since the draw: Zoe.")).to_be_visible()
     guest.context.set_offline(True)
-    tap(page, "Take the draw back")
+    tap(page, "Undo the draw")
     expect(page.locator(".status")).to_contain_text("1 to be sent. No connection just now.")
     expect(page.get_by_text("22 are here: more than 20 play at several tables.")).to_be_visible()
     guest.context.set_offline(False)

@@ -100,7 +100,7 @@ def test_a_result_of_one_phone_is_on_the_other_with_who_recorded_it(phones: tupl
     one, other = phones[0].page, phones[1].page
     all_here(one, other)
     tap(other, "Match 1")
-    tap(one, "Match 1", *PLAYERS[:3], "Record it")
+    tap(one, "Match 1", *PLAYERS[:3], "Record the result")
     expect(other.locator(".finish li")).to_have_text(list(PLAYERS[:4]))
     expect(other.get_by_text(f"Recorded by {OPERATOR}.")).to_be_visible()
 
@@ -111,7 +111,7 @@ def test_an_order_that_was_overtaken_is_shown_beside_the_recorded_one_and_correc
     one, other = phones[0].page, phones[1].page
     all_here(one, other)
     tap(other, "Match 1", "Di", "Cy", "Bob")  # everybody has a place, and Olga looks up
-    tap(one, "Match 1", *PLAYERS[:3], "Record it")
+    tap(one, "Match 1", *PLAYERS[:3], "Record the result")
     both = other.locator(".refused")
     expect(both.locator(".both > div").nth(0).locator("li")).to_have_text(list(PLAYERS[:4]))
     expect(both.locator(".both > div").nth(1).locator("li")).to_have_text(["Di", "Cy", "Bob", "Ann"])
@@ -120,7 +120,7 @@ def test_an_order_that_was_overtaken_is_shown_beside_the_recorded_one_and_correc
     other.reload()
     expect(both).to_contain_text("Yours is not recorded.")
     both.get_by_label("Why yours is right").fill("I stood beside the box")
-    both.get_by_role("button", name="Correct it to yours").click()
+    both.get_by_role("button", name="Replace it with yours").click()
     expect(both).to_have_count(0)
     expect(other.locator(".status")).to_have_text(ALL_IS_SAVED)
     expect(one.locator(".finish li")).to_have_text(["Di", "Cy", "Bob", "Ann"])
@@ -132,9 +132,9 @@ def test_an_order_sent_too_late_is_kept_until_it_is_discarded(phones: tuple[Gues
     phones[1].forgive("failed:", "console:", "answer: 409")
     all_here(one, other)
     phones[1].context.set_offline(True)
-    tap(other, "Match 1", "Di", "Cy", "Bob", "Record it")
+    tap(other, "Match 1", "Di", "Cy", "Bob", "Record the result")
     expect(other.locator(".status")).to_contain_text("1 to be sent.")
-    tap(one, "Match 1", *PLAYERS[:3], "Record it")
+    tap(one, "Match 1", *PLAYERS[:3], "Record the result")
     expect(one.locator(".status")).to_have_text(ALL_IS_SAVED)
     phones[1].context.set_offline(False)
     both = other.locator(".refused")
@@ -156,7 +156,7 @@ def test_10_01_the_phone_of_who_is_certified_no_more_says_so_and_keeps_what_was_
     status = other.locator(".status")
     expect(status).to_contain_text("You are not a certified official now")
     expect(status).to_contain_text("What you have tapped is kept here.")
-    tap(other, "Record it")
+    tap(other, "Record the result")
     expect(status).to_contain_text("1 to be sent. You are not a certified official now")
     expect(other.locator(".finish li")).to_have_text(["Di", "Cy", "Bob", "Ann"])
     assert results(served, one) == 0
@@ -173,8 +173,8 @@ def test_two_tabs_of_one_browser_share_the_taps(phones: tuple[Guest, Guest], ser
     expect(tab.locator(".places .name")).to_have_text(["Ann", "1 Bob", "Cy", "Di"])
     tap(one, "Match 1")
     expect(one.locator(".places .name")).to_have_text(["1 Ann", "Bob", "Cy", "Di"])
-    tap(tab, "Cy", "Di", "Record it")
-    tap(tab, "Match 1", "Cy", "Di", "Record it")
+    tap(tab, "Cy", "Di", "Record the result")
+    tap(tab, "Match 1", "Cy", "Di", "Record the result")
     for page in (tab, one):
         expect(page.locator(".status")).to_have_text(ALL_IS_SAVED)
     assert results(served, one) == 2

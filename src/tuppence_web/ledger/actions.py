@@ -97,7 +97,7 @@ def taken_out(till: Account, cents: int, advanced: str) -> str:
     if short <= 0:
         return ""
     if not advanced.strip():
-        why = f"{till.title} has {money(held)}, and {money(cents)} is to be given: say who advances {money(short)}."
+        why = f"{till.title} has {money(held)}, and {money(cents)} is to be paid out: say who advances {money(short)}."
         raise Refused(why, RULE, "advanced")
     return f"; {money(short)} advanced: {advanced.strip()}"
 
@@ -172,12 +172,12 @@ def reversing(by: Person, entry_id: int, why: str) -> Entry:
     if entry is None:
         raise NotThere(f"There is no entry {entry_id}.")
     if not why.strip():
-        raise Refused("Say why it is taken back.", RULE, "why")
+        raise Refused("Say why it is reversed.", RULE, "why")
     if entry.reverses_id is not None:
-        raise Refused(f"Entry {entry_id} takes another back; it is not taken back itself.", RULE)
+        raise Refused(f"Entry {entry_id} reverses another entry and cannot be reversed itself.", RULE)
     earlier = Entry.objects.filter(reverses=entry).first()
     if earlier is not None:
-        raise Refused(f"Entry {entry_id} was taken back by {earlier.by.name} already, in entry {earlier.pk}.", RULE)
+        raise Refused(f"Entry {entry_id} was already reversed by {earlier.by.name}, in entry {earlier.pk}.", RULE)
     back = Entry.objects.create(by=by, kind="reversal", why=why.strip()[:200], rule=RULE, reverses=entry)
     Transfer.objects.bulk_create(
         Transfer(entry=back, debit=move.credit, credit=move.debit, cents=move.cents)
@@ -193,9 +193,9 @@ def take_awards_back(by: Person, pool: Account, given: Sequence[Entry], why: str
     and without a reason.
     """
     if not why.strip():
-        raise Refused("Say why: the reason is kept with what is taken back.", RULE, "why")
+        raise Refused("Say why: the reason is kept with the reversal.", RULE, "why")
     if given:
         first = given[0]
-        raise Refused(f"Entry {first.pk} stands: {first.why}. An officer takes it back first, on its own page.", RULE)
+        raise Refused(f"Entry {first.pk} stands: {first.why}. An officer must reverse it first, on its own page.", RULE)
     for entry in standing_entries(["award", "fee"], [pool.pk]):
         reversing(by, entry.pk, why)

@@ -25,7 +25,7 @@ class MoneyField(forms.DecimalField):
     default_error_messages: ClassVar[Any] = {
         "invalid": f"Write an amount with two decimals, as 12.50 ({RULE}).",
         "max_decimal_places": f"Money is whole cents, two decimals at most, as 12.50 ({RULE}).",
-        "min_value": f"The least amount is %(limit_value)s: what is taken back gets a reversing entry ({RULE}).",
+        "min_value": f"The least amount is %(limit_value)s: to undo an entry, reverse it ({RULE}).",
         "max_value": "The largest amount is %(limit_value)s.",
     }
 
@@ -86,7 +86,7 @@ def _held(till: Till) -> str:
     """What lies in a till, in words."""
     if not is_till(till.account):
         return f"{money(-till.cents)} is owed"
-    return f"{money(till.advanced)} below nothing" if till.advanced else money(till.cents)
+    return f"{money(till.advanced)} overdrawn" if till.advanced else money(till.cents)
 
 
 class PayoutForm(ChangeForm):
@@ -109,12 +109,12 @@ class PayoutForm(ChangeForm):
             del self.fields["advanced"]
         else:
             self.fields["advanced"].help_text = (
-                f"Only where less than {money(cents)} is there: the till then stands below nothing, until an officer "
+                f"Only where less than {money(cents)} is there: the till is then overdrawn until an officer "
                 f"moves money into it ({RULE})."
             )
 
 
 class ReversalForm(ChangeForm):
-    """The reason why an entry is taken back."""
+    """The reason why an entry is reversed."""
 
-    why = forms.CharField(label="Why it is taken back", max_length=200)
+    why = forms.CharField(label="Why it is reversed", max_length=200)

@@ -144,7 +144,7 @@ def entry(request: HttpRequest, entry: int) -> HttpResponse:
     if form.is_valid():
         back = form.carried_out(lambda id: actions.reverse(officer, id, entry, form.cleaned_data["why"]))
         if back is not None:
-            messages.success(request, f"Taken back by entry {back}.")
+            messages.success(request, f"Reversed by entry {back}.")
             return redirect("entry", entry=back)
     shown = {"entry": found, "form": form, "receipt": queries.receipt(entry), "short": queries.short_without(found)}
     return render(request, "ledger/entry.html", shown, status=400 if form.errors else 200)

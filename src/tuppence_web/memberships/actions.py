@@ -121,7 +121,7 @@ def see_proof(by: Person, membership_id: int, proof: str) -> int:
     membership.hero, membership.proof, membership.seen_by = True, proof.strip()[: rules.PROOF_LENGTH], by
     reversing(by, charge.pk, "Hero discount, charged anew")
     _charge(by, membership)
-    _tell(by, membership, "The hero discount is given", "Your proof was seen, and the fee was charged anew.")
+    _tell(by, membership, "You have the hero discount", "Your proof was seen, and the fee was charged again.")
     return membership.pk
 
 
@@ -132,7 +132,7 @@ def withdraw(by: Person, membership_id: int, why: str) -> int:
     if by.pk != membership.person_id:
         must_be_officer(by)
     back = reversing(by, _must_be_unpaid(membership).pk, why)
-    _tell(by, membership, "Your application was withdrawn", f"Nothing is owed for it any more. {back.why}")
+    _tell(by, membership, "Your application was withdrawn", f"You no longer owe anything for it. {back.why}")
     return back.pk
 
 

@@ -169,7 +169,7 @@ def withdraw_membership(request: HttpRequest, membership: int) -> HttpResponse:
     if form.is_valid():
         taken_back = form.carried_out(lambda id: actions.withdraw(person, id, membership, form.cleaned_data["why"]))
         if taken_back is not None:
-            messages.success(request, "Withdrawn: nothing is owed for it any more.")
+            messages.success(request, "Withdrawn: nothing is owed for it now.")
             if person.pk == holding.membership.person_id:
                 return redirect("members")
             return redirect("member", person=holding.membership.person_id)

@@ -267,7 +267,7 @@ def told_steps(now: Standing) -> list[dict[str, Any]]:
     for step in reversed(now.steps):
         what = title(step.key) if step.kind == "draw" else match_title(step.key)
         if step.numbers is None:
-            told = {"draw": "draw taken back", "absent": "everybody came after all", "result": "result taken back"}
+            told = {"draw": "draw undone", "absent": "everybody came after all", "result": "result undone"}
             words = told[step.kind]
         elif step.kind == "draw":
             matches = len(seated(step.numbers))

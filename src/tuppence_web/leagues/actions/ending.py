@@ -97,7 +97,7 @@ def _give_to_association(by: Person, season: Season, cents: int) -> None:
 
 @idempotent
 def reopen_season(by: Person, season_id: int, why: str) -> int:
-    """Take back the end of a season in which a wrong result was found: it is played on, and ended anew (LG-6, LG-8).
+    """Reopen a season in which a wrong result was found: play goes on, and it ends again (LG-6, LG-8).
 
     Prizes and the operator's pay are reversed, with the reason, and who had won is told. Raises Refused where the
     season has not ended, while anybody has been given something of it, and once its tournament has been made from it.
@@ -108,16 +108,16 @@ def reopen_season(by: Person, season_id: int, why: str) -> int:
         raise Refused("The season has not ended.", PRIZES)
     made = season_end_of(season)
     if made is not None:
-        raise Refused(f"{made}, was made from how this season ended: call it off first, while it can be.", "LG-7")
+        raise Refused(f"{made}, was made from how this season ended: cancel it first, if it has not started.", "LG-7")
     take_awards_back(by, pool_of(season), payouts_of(season), why)
     awards = Award.objects.filter(entrant__season=season)
     people = list(Person.objects.filter(entered__awards__in=awards).distinct())
     paid = set(Person.objects.filter(pk__in=season.operators.values("person"))) - set(people)
     awards.delete()
     Season.objects.filter(pk=season_id).update(ended=None)
-    text = f"{season} is open again: {why.strip()} What was won is worked out anew when it ends."
-    notify(people, f"{season}: the end was taken back", text, reverse("season", args=[season_id]))
-    notify_others(by, paid, f"{season}: the end was taken back", text, reverse("season", args=[season_id]))
+    text = f"{season} is open again: {why.strip()} Its prizes are worked out again when it ends."
+    notify(people, f"{season} was reopened", text, reverse("season", args=[season_id]))
+    notify_others(by, paid, f"{season} was reopened", text, reverse("season", args=[season_id]))
     return season_id
 
 

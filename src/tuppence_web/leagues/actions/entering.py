@@ -96,7 +96,7 @@ def _entrant(by: Person, entrant_id: int) -> Entrant:
 def _must_be_open(season: Season) -> None:
     """Raises Refused once a season has ended: its awards came of what was charged and paid by then (0021)."""
     if season.ended is not None:
-        why = "The season has ended, and its prizes came of what was paid by then: take the end back first."
+        why = "The season has ended, and its prizes were worked out from what had been paid: reopen the season first."
         raise Refused(why, "LG-6")
 
 
@@ -106,7 +106,7 @@ def receive_fee(by: Person, entrant_id: int, method: str, day: date | None = Non
     entrant = _entrant(by, entrant_id)
     _must_be_open(entrant.season)
     if standing_of(entrant, "charge") is None:
-        raise Refused(f"The fee of {entrant.person} was taken back: charge it anew first.", "LG-8")
+        raise Refused(f"The fee of {entrant.person} was reversed: charge it again first.", "LG-8")
     due = _due(entrant)
     owed = balances([due.pk])[due.pk]
     if not owed:
@@ -131,7 +131,7 @@ def take_back_fee(by: Person, entrant_id: int, why: str) -> int:
     if paid is None:
         raise Refused(f"{entrant.person} has not paid.", "LG-8")
     back = reversing(by, paid.pk, why)
-    text = f"The payment of your entry fee was taken back: {back.why}. The fee is owed again."
+    text = f"The payment of your entry fee was reversed: {back.why}. The fee is owed again."
     _tell(by, entrant, f"Not paid after all: {entrant.season}"[:200], text, reverse("money"))
     return back.pk
 
@@ -155,7 +155,7 @@ def charge_anew(by: Person, entrant_id: int, why: str) -> int:
     entrant.save(update_fields=["member"])
     _charge(by, entrant)
     text = f"Your entry fee is {money(rules.entry_fee(fee.member))} now: {why.strip()}"
-    _tell(by, entrant, f"Charged anew: {entrant.season}", text, reverse("money"))
+    _tell(by, entrant, f"Charged again: {entrant.season}", text, reverse("money"))
     return entrant_id
 
 
@@ -175,8 +175,7 @@ def withdraw(by: Person, entrant_id: int, why: str) -> int:
     if charge is not None:
         reversing(by, charge.pk, why)
     season_id = entrant.season_id
-    _tell(
-        by, entrant, f"Not in {entrant.season} any more", f"Your entry was taken back: {why.strip()} Nothing is owed."
-    )
+    text = f"Your entry was withdrawn: {why.strip()} Nothing is owed."
+    _tell(by, entrant, f"You are no longer in {entrant.season}", text)
     entrant.delete()
     return season_id

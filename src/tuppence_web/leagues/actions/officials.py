@@ -28,7 +28,7 @@ def notify_of_withdrawal(person: Person, **more: object) -> None:
     changed(night.pk for theirs in of.values() for night in theirs)
     for season, theirs in of.items():
         left = [f"Week {night.week}, {night.day:%d.%m.%Y}" for night in theirs if not officials_of(night)]
-        text = f"{person} is not a certified official any more, and conducts no match of {season} as one."
+        text = f"{person} is no longer a certified official, and cannot conduct matches of {season}."
         if left:
             text += f" Without an official now: {'; '.join(left)}. Name another, or no result can be recorded (10.01)."
         subject = f"{season.league}: an official's certificate was withdrawn"

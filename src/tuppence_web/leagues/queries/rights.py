@@ -61,7 +61,7 @@ def must_conduct(person: Person, night: MatchDay) -> None:
     if conducts(person, night):
         return
     if _is_named(person, night):
-        raise NotYours("You are not a certified official now, so this is not yours to do any more.", OFFICIALS_RULE)
+        raise NotYours("You are not a certified official now, so you can no longer do this.", OFFICIALS_RULE)
     raise NotYours("Only the operator and the officials named for this night may do this.", RULE)
 
 

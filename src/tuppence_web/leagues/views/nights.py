@@ -188,7 +188,7 @@ def order(request: HttpRequest, id: int, number: int, group: int) -> HttpRespons
     if form.carried_out(change) is not None:
         if last is not None:
             out = [str(one.person) for one in state.entrants if one.pk in set(last.order) - set(form.order)]
-            left = f" Not in it any more: {', '.join(out)}." if out else ""
+            left = f" No longer in it: {', '.join(out)}." if out else ""
             messages.success(request, f"Match {number} is corrected.{left}")
         return redirect("night", id=id)
     shown = {"form": form, "night": found, "number": number, "last": last, "places": form.places}

@@ -145,14 +145,14 @@ def end(request: HttpRequest, id: int) -> HttpResponse:
 
 @require_http_methods(["GET", "HEAD", "POST"])
 def reopen(request: HttpRequest, id: int) -> HttpResponse:
-    """Take back the end of a season."""
+    """Reopen a season."""
     person = signed_in(request)
     season = rights.season_of(id)
     rights.must_operate(person, season.league)
     form = forms.WhyForm(request.POST or None)
 
     def back(made: int) -> HttpResponse:
-        messages.success(request, "The season is open again: correct what was wrong, and end it anew.")
+        messages.success(request, "The season is open again: correct what was wrong, and end it again.")
         return redirect("season", id=id)
 
     return form_page(
@@ -160,9 +160,9 @@ def reopen(request: HttpRequest, id: int) -> HttpResponse:
         form,
         lambda key: ending.reopen_season(person, key, id, form.cleaned_data["why"]),
         back,
-        title="Take back the end",
-        about=f"{season}. Its prizes and the operator's pay are taken back in the ledger (LG-8); who had won is told.",
-        button="Open the season again",
+        title="Reopen the season",
+        about=f"{season}. Prizes and the operator's pay are reversed in the ledger (LG-8). The winners are notified.",
+        button="Reopen the season",
         back=season.league,
     )
 

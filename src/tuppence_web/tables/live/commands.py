@@ -31,7 +31,7 @@ COME_AGAIN = 4503
 REACTION_SECONDS = 2.0
 TOO_SOON = Refusal("too_often", "One reaction at a time: wait a moment.")
 reaction_limit = Limit(1 / REACTION_SECONDS, burst_seconds=REACTION_SECONDS)  # of each seat; in the writer's thread
-NOT_SAVED = Refusal("not_saved", "The house could not write this down; nothing was changed. Try again.")
+NOT_SAVED = Refusal("not_saved", "The server could not save this; nothing was changed. Try again.")
 
 
 def settle(future: Future[Answer], answer: Answer | Exception) -> None:

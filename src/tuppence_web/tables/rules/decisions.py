@@ -38,7 +38,7 @@ class AnyHello(msgspec.Struct, frozen=True):
     version: Any = 1
 
 
-OTHER_VERSION = Refusal("other_version", "The house has been renewed since this page was loaded: load it again.")
+OTHER_VERSION = Refusal("other_version", "The site has been updated since this page was loaded: load it again.")
 NO_SEAT = Refusal("not_seated", "You have no seat at this table.")
 
 

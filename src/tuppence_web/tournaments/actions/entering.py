@@ -281,9 +281,9 @@ def hand_back_fee(by: Person, entrant_id: int, advanced: str = "") -> int:
     if due is None or balances([due.pk])[due.pk] >= 0:
         raise Refused(f"Nothing is owed back to {entrant.person.name}.", "LG-8")
     paid = due.credits.filter(entry__kind="payment", entry__reversed_by=None).select_related("debit").latest("pk")
-    back = reversing(by, paid.entry_id, f"Handed back{taken_out(paid.debit, paid.cents, advanced)}")
-    text = f"It was recorded that your fee for {tournament.name} was handed back to you."
-    _tell(by, entrant, f"Handed back: {money(paid.cents)}", text, reverse("money"))
+    back = reversing(by, paid.entry_id, f"Refunded{taken_out(paid.debit, paid.cents, advanced)}")
+    text = f"It was recorded that your fee for {tournament.name} was refunded to you."
+    _tell(by, entrant, f"Refunded: {money(paid.cents)}", text, reverse("money"))
     return back.pk
 
 

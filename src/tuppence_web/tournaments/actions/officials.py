@@ -16,7 +16,7 @@ def notify_of_withdrawal(person: Person, **more: object) -> None:
     named = Q(officials=person) | Q(pk__in=Sheet.objects.filter(official=person).values("tournament"))
     found = Tournament.objects.filter(named, paid_out=None, cancelled=None).distinct()
     for one in found.select_related("administrator"):
-        text = f"{person.name} is not a certified official any more, and enters no result of {one.name}."
+        text = f"{person.name} is no longer a certified official, and cannot enter results of {one.name}."
         if not certified_now(list(one.officials.values_list("pk", flat=True)), one):
             text += " It has no certified official now: name another (10.01)."
         link = reverse("tournament_desk", args=[one.pk])

@@ -35,7 +35,7 @@ def _played(id: int) -> Standing:
     if not tournament.started:
         raise Refused(f"{tournament.name} has not started.", "TN-1")
     if tournament.paid_out:
-        why = f"The prizes of {tournament.name} are given: its results stay as they are until that is taken back."
+        why = f"The prizes of {tournament.name} have been awarded: no result changes until the payout is undone."
         raise Refused(why, "TN-5")
     return standing(tournament)
 
@@ -120,7 +120,7 @@ def take_back_draw(by: Person, tournament_id: int, stage: str, why: str) -> int:
     must_administer(by, now.tournament)
     _must_say_why(why)
     if stage not in now.decisions.draws or stage == FIRST:
-        raise Refused("Only a drawn round after the first can be taken back.", "TN-2")
+        raise Refused("Only the draw of a round after the first can be undone.", "TN-2")
     if now.secret_shown:
         raise Refused("The secret of the draws has been shown, so no draw can be made again.", "TN-1")
     touched = [key for key in (*now.decisions.results, *now.decisions.absent) if key.startswith(f"{stage}-")]

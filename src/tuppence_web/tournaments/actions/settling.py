@@ -88,8 +88,8 @@ def take_back_payout(by: Person, tournament_id: int, why: str) -> int:
         raise Refused(f"No prizes of {tournament.name} have been given.", "TN-5")
     owed = concerned(standing_entries(["award", "fee"], [pool(tournament).pk]))
     take_awards_back(by, pool(tournament), payouts_of(tournament), why)
-    text = f"The payout of {tournament.name} was taken back: {why.strip()} What was won is worked out anew."
-    _tell(by, tournament, owed, f"{tournament.name}: the payout was reversed", text)
+    text = f"The payout of {tournament.name} was undone: {why.strip()} The prizes are worked out again."
+    _tell(by, tournament, owed, f"{tournament.name}: the payout was undone", text)
     tournament.paid_out = None
     tournament.save(update_fields=["paid_out"])
     return tournament.pk

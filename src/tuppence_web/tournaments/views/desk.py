@@ -195,7 +195,7 @@ def withdraw(request: HttpRequest, entrant: int) -> HttpResponse:
     form = WithdrawForm(_sent(request), own=own)
     if form.carried_out(lambda asked: entering.withdraw(person, asked, entrant, form.cleaned_data["why"])) is not None:
         back = sum(cents for one, cents in queries.owed_back(found.tournament) if one.pk == entrant)
-        owed = f" {money(back)} is to be handed back." if back else ""
+        owed = f" {money(back)} is to be refunded." if back else ""
         messages.success(request, f"{'You have' if own else f'{found.person} has'} withdrawn.{owed}")
         runs = queries.may_administer(person, found.tournament)
         return redirect("tournament_desk" if runs else "tournament", id=found.tournament_id)
@@ -209,7 +209,7 @@ def hand_back(request: HttpRequest, entrant: int) -> HttpResponse:
     """A fee handed back."""
     entering.hand_back_fee(signed_in(request), asked(request), entrant, request.POST.get("advanced", ""))
     found = queries.entrant_of(entrant)
-    messages.success(request, f"Handed back to {found.person}: {money(found.fee_cents)}.")
+    messages.success(request, f"Refunded to {found.person}: {money(found.fee_cents)}.")
     return redirect("tournament_statement", id=found.tournament_id)
 
 

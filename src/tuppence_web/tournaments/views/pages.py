@@ -254,7 +254,7 @@ def draws_json(request: HttpRequest, id: int) -> JsonResponse:
     """What it takes to make the draws again elsewhere."""
     now = queries.standing(known(id))
     if not now.secret_shown:
-        raise Http404("The secret is shown when the final has been played.")
+        raise Http404("The secret is published after the final.")
     return JsonResponse(queries.draws_file(now), json_dumps_params={"indent": 1})
 
 
