@@ -59,7 +59,7 @@ NO_INDEX = re.compile(r"^(?:global|install|:env:)\.no-index='(?:1|t|true|y|yes|o
 ALWAYS = {"PIP_DISABLE_PIP_VERSION_CHECK": "1", "HATCH_BUILD_NO_HOOKS": "true", "PYTHONDONTWRITEBYTECODE": ""}
 # uv leaves compiling to the first import. What a start imports is compiled while the front end is built.
 START = """
-import numba, tuppence.cli, tuppence_web.serve, tuppence_web.asgi
+import numba, tuppence.cli, tuppence_web.serving.command, tuppence_web.asgi
 from django.db.migrations.loader import MigrationLoader
 MigrationLoader(None)
 """

@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 import hashlib
+import os
 import re
 import shutil
 import subprocess
+import sys
 import zipfile
 from pathlib import Path
 
@@ -108,3 +110,9 @@ freeze.index-url='file:///no'
         "UV_FIND_LINKS": "/wheels,/more,wheels",
         "SSL_CERT_FILE": "/etc/ssl/ours.pem",
     }
+
+
+def test_what_is_compiled_at_installing_is_what_there_is(tmp_path: Path) -> None:
+    """A module that has moved would stop every installation."""
+    environ = {**os.environ, "DJANGO_SETTINGS_MODULE": "tuppence_web.settings", "TUPPENCE_DATA": str(tmp_path)}
+    subprocess.run([sys.executable, "-c", install.START], check=True, env=environ)
