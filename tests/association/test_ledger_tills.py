@@ -135,7 +135,7 @@ def test_LG_8_no_cash_is_given_that_is_not_there_without_saying_so(
         said = {"request": str(uuid4()), "method": "cash"}
         refused = browser.post(page, said)
         assert refused.status_code == 400
-        assert "has 100.00, and 295.00 is to be given: say who advances 195.00" in refused.content.decode()
+        assert "has 100.00, and 295.00 is to be paid out: say who advances 195.00" in refused.content.decode()
         assert (held("season", season.pk), owed_by(season)[ann.pk]) == (10000, 29500)
         answer = browser.post(page, {**said, "request": str(uuid4()), "advanced": "Oscar, until Friday"})
         assert answer.status_code == 302
@@ -145,7 +145,7 @@ def test_LG_8_no_cash_is_given_that_is_not_there_without_saying_so(
         for where in (f"/leagues/seasons/{season.pk}/entries/", f"/leagues/seasons/{season.pk}/money/"):
             shown = browser.get(where).content.decode()
             assert '<span class="tag no">195.00 overdrawn</span>' in shown
-            assert "it was advanced" in shown
+            assert "Somebody advanced the rest" in shown
         account = Account.objects.get(scope="season", of=season.pk, name="cash")
         desk = client_of(officer).get(f"/money/accounts/{account.pk}/").content.decode()
         assert "195.00 overdrawn: more was paid out than was there" in desk

@@ -67,7 +67,7 @@ def test_TN_5_prizes_are_given_once_and_after_the_final_only(night: Night) -> No
     with pytest.raises(Refused, match="given already"):
         settling.pay_out(night.administrator, uuid4(), night.id)
     assert Entry.objects.filter(kind="award").count() == 3
-    with pytest.raises(Refused, match="results stay as they are"):
+    with pytest.raises(Refused, match="no result changes until the payout is undone"):
         playing.take_back_result(night.administrator, uuid4(), night.id, "F-1", "a mistake")
 
 

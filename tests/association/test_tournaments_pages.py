@@ -36,7 +36,7 @@ def test_every_page_of_a_tournament_opens(night: Night, client_of: ClientOf) -> 
     assert client.get(f"/tournaments/{night.id}/draws.json").status_code == 404
     night.played()
     assert client.get(f"/tournaments/{night.id}/draws.json").json()["draws"][0]["stage"] == "R1"
-    assert "Made again from the secret" in client.get(f"/tournaments/{night.id}/draws").content.decode()
+    assert "Repeated from the secret" in client.get(f"/tournaments/{night.id}/draws").content.decode()
 
 
 def test_a_tournament_from_entry_to_prizes_by_its_pages(night: Night, client_of: ClientOf) -> None:
@@ -62,7 +62,7 @@ def test_a_tournament_from_entry_to_prizes_by_its_pages(night: Night, client_of:
     assert runs.post(f"/tournaments/{id}/payout", {"request": uuid4()}).status_code == 302
     page = runs.get(f"/tournaments/{id}/payout").content.decode()
     assert "35.00" in page
-    assert page.count(">Give<span") == 3
+    assert page.count(">Mark as given<span") == 3
     winner = Entrant.objects.get(number=queries.payout(night.now)["rows"][0]["entrant"].number)
     assert runs.post(f"/tournaments/entrants/{winner.pk}/card", {"request": uuid4()}).status_code == 302
     ledger_balances()

@@ -29,7 +29,7 @@ OFTEN = 0.2  # how often everything is looked at, not only what is told
 
 Reader = int | None  # a seat, or one who only watches
 seeds = st.integers(0, 2**32)
-fewer = settings(max_examples=settings().max_examples // 5)  # an example is a whole round, looked at throughout
+fewer = settings(max_examples=settings().max_examples // 8)  # an example is a whole round, looked at throughout
 
 
 @functools.cache
