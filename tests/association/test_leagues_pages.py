@@ -334,6 +334,7 @@ def test_LG_3_a_match_is_opened_at_our_table_and_its_end_taken(
         for guest in (operator.guest, first):  # who conducts the night may begin the match, too
             assert [row["fixture"] for row in tables_of(guest.id)] == [f"{season.league}, week 1, match 1"]
         play_to_the_end(table)
-        assert "The match at our table is over" in client_of(operator).get(f"/leagues/nights/{night.pk}/").content.decode()
+        desk = client_of(operator).get(f"/leagues/nights/{night.pk}/").content.decode()
+        assert "The match at our table is over" in desk
         playing.take_result(operator, key(), match, operator.pk)
     assert sorted(Result.objects.get().order) == first_ids(season, 4)
