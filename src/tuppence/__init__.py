@@ -1,4 +1,4 @@
-"""Tuppence: penny games to play, referee and study. docs/start-here.md is the way in."""
+"""Tuppence: play, referee and study penny games. Start with docs/start-here.md."""
 
 from __future__ import annotations
 

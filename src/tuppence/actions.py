@@ -1,4 +1,4 @@
-"""Actions as typed values, and their JSON form."""
+"""Typed actions and their JSON form."""
 
 from __future__ import annotations
 
@@ -13,24 +13,26 @@ from tuppence.errors import InvalidArgument, brief
 
 
 class Action(msgspec.Struct, frozen=True, tag_field="type", forbid_unknown_fields=True):
-    """A player's action or a chance outcome; each game's ``actions.py`` lists its own."""
+    """Base class of players' actions and chance outcomes; each game defines its own in ``actions.py``."""
 
 
 class Rest(Action, frozen=True, kw_only=True):
-    """Where a movement ended. ``paths``: how it went, only for the eyes and in the game's own form; left out where it
-    is not told. Neither a history nor a record keeps it.
+    """Chance outcome of a physical movement: where everything came to rest.
+
+    ``paths`` describes the movement for animation, in the game's own form. It is optional; histories and records leave
+    it out.
     """
 
     paths: Any = msgspec.UNSET
 
 
 def without_paths(action: Action) -> Action:
-    """An action as the history keeps it."""
+    """Return the action as the history stores it."""
     return msgspec.structs.replace(action, paths=msgspec.UNSET) if isinstance(action, Rest) else action
 
 
 def to_json(action: Action) -> dict[str, Any]:
-    """The JSON form of a typed action: ``{"type": ...}`` and its fields. Raises InvalidArgument: it is none.
+    """Return the JSON form of a typed action: ``{"type": ...}`` and its fields. Raise InvalidArgument for other values.
 
     >>> from tuppence.games.penny_drop.actions import Rolled
     >>> to_json(Rolled(4))
@@ -49,7 +51,7 @@ def to_json(action: Action) -> dict[str, Any]:
 
 
 def plain_or_none(value: Any) -> Any:
-    """NumPy's numbers and bools as Python's, for msgspec; TypeError where a value is neither."""
+    """Convert NumPy numbers and bools for msgspec. Raise TypeError for other values."""
     made = plain(value)
     if made is value:
         raise TypeError(f"a {type(value).__name__} has no JSON form")
@@ -57,7 +59,7 @@ def plain_or_none(value: Any) -> Any:
 
 
 def is_finite(action: Action) -> bool:
-    """Whether every number of an action is finite; only those with fractions are looked at."""
+    """Return whether all numbers of an action are finite. Types without floats are not inspected."""
     return not _may_hold_fractions(type(action)) or _is_finite(action)
 
 
@@ -71,7 +73,7 @@ def _is_finite(value: Any) -> bool:
 
 @functools.cache
 def _may_hold_fractions(kind: type[Action]) -> bool:
-    """Whether a field of an action, or of what is in it, is of a type of fractions."""
+    """Return whether an action type contains a float field, at any depth."""
     waiting: list[Any] = [msgspec.inspect.type_info(kind)]
     while waiting:
         one = waiting.pop()
@@ -84,7 +86,7 @@ def _may_hold_fractions(kind: type[Action]) -> bool:
 
 
 def _as_json(value: Any) -> Any:
-    """Tuples, which keep a typed action hashable, as the lists that they are in JSON."""
+    """Convert tuples, which keep a typed action hashable, to lists, at any depth."""
     if isinstance(value, dict):
         return {name: _as_json(inner) for name, inner in value.items()}
     return [_as_json(inner) for inner in value] if isinstance(value, tuple | list) else value

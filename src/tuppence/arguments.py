@@ -1,4 +1,4 @@
-"""What callers hand over, checked: whole numbers, seats, and states of the right game."""
+"""Validation of arguments that callers pass: integers, seats, seeds, states and positions."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from tuppence.rule import shapes
 
 
 def is_whole(value: object) -> bool:
-    """Whether a value is a whole number, Python's or NumPy's; a bool is none, nor is 1.0 or a span of time.
+    """Return whether a value is an integer of Python or NumPy. Bools, 1.0 and time deltas are not.
 
     >>> is_whole(3), is_whole(np.int64(3)), is_whole(True), is_whole(3.0)
     (True, True, False, False)
@@ -22,7 +22,7 @@ def is_whole(value: object) -> bool:
 
 
 def is_number(value: object) -> bool:
-    """Whether a value is a finite number, whole or not, Python's or NumPy's; a bool is none.
+    """Return whether a value is a finite integer or float of Python or NumPy. Bools are not.
 
     >>> is_number(3), is_number(np.float64(0.5)), is_number(True), is_number(float("nan")), is_number(10**400)
     (True, True, False, False, False)
@@ -32,12 +32,12 @@ def is_number(value: object) -> bool:
     number: Any = value
     try:
         return math.isfinite(float(number))
-    except OverflowError:  # a whole number beyond all fractions
+    except OverflowError:  # an int that is too large for a float
         return False
 
 
 def whole_number(argument: str, value: Any, low: int, high: int | None = None) -> int:
-    """A whole number from low to high (None: without end), as Python's. Raises InvalidArgument."""
+    """Return an argument as a Python int from ``low`` to ``high`` (None: unbounded). Raise InvalidArgument."""
     if not is_whole(value) or value < low or (high is not None and value > high):
         most = "up" if high is None else f"to {high}"
         raise InvalidArgument(argument, value, f"a whole number from {low} {most}")
@@ -45,8 +45,8 @@ def whole_number(argument: str, value: Any, low: int, high: int | None = None) -
 
 
 def seat_of(value: Any, seats: int) -> int:
-    """The number of a seat. Raises InvalidArgument: no such seat."""
-    if type(value) is int and 0 <= value < seats:  # as it nearly always is; a bot asks at every move
+    """Return the number of a seat. Raise InvalidArgument if it does not exist."""
+    if type(value) is int and 0 <= value < seats:  # the usual case, kept fast: bots call this at every move
         return value
     if not is_whole(value) or not 0 <= value < seats:
         raise InvalidArgument("seat", value, f"seats are 0 to {seats - 1} (GA-1)")
@@ -54,12 +54,12 @@ def seat_of(value: Any, seats: int) -> int:
 
 
 def seed_of(value: Any) -> int:
-    """A seed. Raises InvalidArgument."""
+    """Return a seed as a Python int. Raise InvalidArgument."""
     return whole_number("seed", value, 0)
 
 
 def position_for(state: Any, options: Any) -> Any:
-    """The position of a state of a match with these options. Raises InvalidState, InvalidArgument."""
+    """Return the position of a state of a match with these options. Raise InvalidState or InvalidArgument."""
     asked = getattr(state, "position_for", None)
     if not callable(asked) or isinstance(state, type):
         raise InvalidArgument("state", state, "a state of a game")
@@ -67,7 +67,7 @@ def position_for(state: Any, options: Any) -> Any:
 
 
 def plain(value: Any) -> Any:
-    """A JSON value or an action's field without NumPy's numbers and bools: as Python's."""
+    """Convert NumPy numbers and bools in a JSON value or an action's field to Python's."""
     if isinstance(value, np.bool_):
         return bool(value)
     if isinstance(value, np.floating):
@@ -82,9 +82,9 @@ def plain(value: Any) -> Any:
 
 
 def field_flaw(position: Any) -> str:
-    """What in a plain position is no number of its layout, in words; empty where all are.
+    """Describe the first field of a plain position that does not fit its layout; empty if all fit.
 
-    NumPy's numbers become Python's, and whole ones where fractions may stand become fractions.
+    As a side effect, NumPy numbers become Python's, and ints in float fields become floats.
     """
     for name, kind, shape in shapes(position.layout):
         value = getattr(position, name, None)
@@ -100,14 +100,14 @@ def field_flaw(position: Any) -> str:
 
 
 def _is_table(rows: Any, shape: tuple[int, ...]) -> bool:
-    """Whether rows are lists of so many numbers each, as many as a field's shape has."""
+    """Return whether rows are lists of numbers with the dimensions of a field's shape."""
     several = shape[0] if len(shape) == 2 else 1
     length = shape[-1] if shape else 1
     return type(rows) is list and len(rows) == several and all(type(row) is list and len(row) == length for row in rows)
 
 
 def _number_flaw(rows: list[list[Any]], kind: np.dtype[Any]) -> str:
-    """Why rows cannot stand in fields of a type, in words; empty where they can, and are Python's numbers then."""
+    """Describe why rows do not fit a dtype; empty if they do, with Python's numbers in place of NumPy's."""
     whole = kind.kind != "f"
     for row in rows:
         if not set(map(type, row)) <= {int if whole else float}:
@@ -125,28 +125,28 @@ def _number_flaw(rows: list[list[Any]], kind: np.dtype[Any]) -> str:
 
 @functools.cache
 def _limits(kind: np.dtype[Any]) -> tuple[int, int]:
-    """The least and the greatest number of a type of whole ones."""
+    """Return the smallest and the largest number of an integer dtype."""
     limits = np.iinfo(kind)
     return int(limits.min), int(limits.max)
 
 
 class Draws:
-    """A source of chance whose every number is checked: what it is handed may be anything."""
+    """A random generator from outside whose every draw is checked."""
 
     def __init__(self, source: Any) -> None:
         self._source = source
         self._draw: Any = getattr(source, "integers", None)
         if not callable(self._draw) or isinstance(source, type):
-            raise InvalidArgument("rng", source, "a numpy.random.Generator, or what has its method `integers`")
+            raise InvalidArgument("rng", source, "a numpy.random.Generator, or an object with its method `integers`")
 
     def integers(self, low: int, high: int, /) -> int:
-        """A whole number from low (included) to high (not included). Raises InvalidArgument where it gets none."""
+        """Draw an integer from ``low`` (included) to ``high`` (excluded). Raise InvalidArgument for a bad generator."""
         try:
             drawn = self._draw(low, high)
         except TuppenceError:
             raise
         except Exception as error:
-            raise InvalidArgument("rng", self._source, f"something that draws: this raised {shown(error)}") from error
+            raise InvalidArgument("rng", self._source, f"a generator that works: it raised {shown(error)}") from error
         if not is_whole(drawn) or not low <= drawn < high:
-            raise InvalidArgument("rng", drawn, f"something that draws a whole number from {low} to {high - 1}")
+            raise InvalidArgument("rng", drawn, f"a generator that draws whole numbers from {low} to {high - 1}")
         return int(drawn)

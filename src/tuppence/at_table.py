@@ -1,4 +1,4 @@
-"""What a table must know of a game to hold it: each game's ``at_table.py`` says it for its own."""
+"""What a live table needs to know about a game; each game's ``at_table.py`` provides it."""
 
 from __future__ import annotations
 
@@ -11,25 +11,25 @@ from tuppence.bot import SeatBot
 
 
 def nothing() -> None:
-    """What there is to warm where a game's bots need nothing."""
+    """Do nothing: the default of `AtTable.warm`."""
 
 
 @dataclass(frozen=True, kw_only=True)
 class AtTable:
-    """The clock of a game's rules, its official, its offers, and the bots that may take a seat."""
+    """A game's clock, referee actions, offers, and the bots that can take a seat."""
 
-    minutes: int  # that a match takes
-    levels: tuple[str, ...]  # its bots by name, the weakest first
-    bot: Callable[[str, dict[str, Any], int, int], SeatBot]  # (level, options, seat, seed): one of them
-    warm: Callable[[], None] = nothing  # load, solve and compile what they use, once a process, in the background
-    timeout: Action | None = None  # what the clock plays, where the rules have one
-    clock_option: str = ""  # the option with that clock's seconds, 0 for none
-    referee_actions: tuple[type[Action], ...] = ()  # what the rules take, where a player decides, from no player
-    # (position): what no answer to an offer means (GA-5), None where nobody has a mere offer just now. None in place of
-    # the function: players are made no offers.
+    minutes: int  # typical length of a match
+    levels: tuple[str, ...]  # names of its bots, the weakest first
+    bot: Callable[[str, dict[str, Any], int, int], SeatBot]  # (level, options, seat, seed) -> bot
+    warm: Callable[[], None] = nothing  # load and compile what the bots use, once per process, in the background
+    timeout: Action | None = None  # the action that the clock plays, if the rules have a clock
+    clock_option: str = ""  # the option that sets the clock's seconds; 0 turns it off
+    referee_actions: tuple[type[Action], ...] = ()  # actions of the referee, accepted while a player decides
+    # (position) -> the action that stands for no answer to an offer (GA-5), or None if no offer is open. The field
+    # itself is None for a game without offers.
     unanswered: Callable[[Any], Action | None] | None = None
-    slow_chance: bool = False  # whether an outcome takes so long to draw that nobody else should wait for it
-    competition: dict[str, Any] | None = None  # the association's options, of the game that it plays
+    slow_chance: bool = False  # whether outcomes take so long to draw that the writer must not wait for them
+    competition: dict[str, Any] | None = None  # the options of the association's matches, if it plays this game
 
     @property
     def offers(self) -> bool:

@@ -1,4 +1,4 @@
-"""What bots share: a seat that decides in its turn only; and a level that plays by what the seat sees."""
+"""Base classes of bots."""
 
 from __future__ import annotations
 
@@ -16,32 +16,32 @@ if TYPE_CHECKING:
 
 
 class SeatBot(ABC):
-    """Who plays a seat."""
+    """A bot that plays one seat."""
 
-    _plays: Any = None  # the options of its matches, typed
+    _plays: Any = None  # typed options of the matches it may play
 
     def __init__(self, seat: int) -> None:
         self._seat = seat
 
     def for_matches(self, options: Any) -> SeatBot:
-        """Itself, for matches with these options only."""
+        """Restrict the bot to matches with these typed options, and return it."""
         self._plays = options
         return self
 
     def step(self, state: Any) -> Action:
-        """The action that it takes. Raises TuppenceError where its seat is not to decide, or elsewhere."""
+        """Return the bot's action. Raise TuppenceError if it is not its turn, or the state is of another match."""
         if callable(getattr(state, "position_for", None)):
             position_for(state, self._plays)
             self._check_turn(state)
             return self._decide(state)
-        try:  # what shows a view and nothing else will do too, such as a referee that lets nobody look further
+        try:  # an object that offers views only will do too, such as a remote referee
             self._check_turn(state)
             return self._decide(state)
         except TuppenceError:
             raise
         except Exception as error:
             raise InvalidArgument(
-                "state", state, f"a state, or what shows the views of one ({brief(repr(error))})"
+                "state", state, f"a state, or an object that shows its views ({brief(repr(error))})"
             ) from error
 
     def _check_turn(self, state: Any) -> None:
@@ -50,13 +50,13 @@ class SeatBot(ABC):
 
     @abstractmethod
     def _decide(self, state: Any) -> Action:
-        """The action that it takes in its turn."""
+        """Return the action to take in the seat's turn."""
 
 
 class LevelBot(SeatBot):
-    """A level of a game's own: it knows only what its seat sees, and the same seed gives the same choices.
+    """One of a game's levels. It knows only its seat's information state; the same seed gives the same choices.
 
-    ``policy`` is the number by which bulk play knows the level: its place in ``levels``, from 1.
+    ``policy`` is the level's number in playouts: its place in ``levels``, from 1.
     """
 
     def __init__(self, levels: Sequence[str], level: str, seat: int, seed: int) -> None:
@@ -68,9 +68,9 @@ class LevelBot(SeatBot):
         return self._choose(state.information_state(self._seat))
 
     def _noise(self, size: int) -> int:
-        """A number below ``size``, drawn anew: what makes a bot less than exact."""
+        """Draw a number below ``size``, to make a weaker level inexact."""
         return int(self._rng.integers(size))
 
     @abstractmethod
     def _choose(self, view: dict[str, Any]) -> Action:
-        """The action that it takes, by what its seat sees."""
+        """Return the action to take, given what the seat sees."""

@@ -1,7 +1,7 @@
-"""Where chance comes from: a seed, the fair server, or a real table.
+"""Random numbers: NumPy's generators, the server's verifiable dice, and compiled streams.
 
-A game asks a `Generator` for whole numbers and nothing else, so NumPy's generators and the fair server's dice serve
-it alike. Compiled play draws from xoshiro256++ (Blackman and Vigna 2019) in a small array.
+A game draws integers from a `Generator` and nothing else, so it works with any source. Compiled play draws from
+xoshiro256++ (Blackman and Vigna 2019), whose state is an array of four words.
 """
 
 from __future__ import annotations
@@ -18,14 +18,14 @@ from tuppence.rule import compiled_form, rule
 
 
 class Generator(Protocol):
-    """What a game needs of chance; `numpy.random.Generator` is one."""
+    """What a game needs of a random generator; `numpy.random.Generator` is one."""
 
     def integers(self, low: int, high: int, /) -> Any:
-        """A whole number from low (included) to high (not included)."""
+        """Draw an integer from ``low`` (included) to ``high`` (excluded)."""
 
 
 def commitment(secret: bytes) -> str:
-    """What the server shows before the first draw: SHA-256 of the secret, in hex.
+    """Return the server's commitment to a secret, shown before the first draw: its SHA-256, in hex.
 
     >>> commitment(b"tuppence")[:16]
     'd085f6c7500e1c2d'
@@ -34,9 +34,9 @@ def commitment(secret: bytes) -> str:
 
 
 def seed_commitment(commitment: str, seed: str) -> str:
-    """What a player shows before the seed: SHA-256 of the house's commitment and the seed, both in hex.
+    """Return a player's commitment to a seed: SHA-256 of the server's commitment and the seed, both in hex.
 
-    So a seed is committed to for one secret only, that of the table at which it is shown.
+    It includes the server's commitment, so it holds for one table's secret only.
 
     >>> seed_commitment(commitment(b"tuppence"), "00112233445566778899aabbccddeeff")[:16]
     'abef713b4a566c28'
@@ -45,8 +45,9 @@ def seed_commitment(commitment: str, seed: str) -> str:
 
 
 class Engine(msgspec.Struct, frozen=True):
-    """What an outcome takes besides the dice, such as the physics of a flick: the same dice give it again only where it
-    has the same version. ``version``: "" where it is not installed.
+    """What an outcome depends on besides the dice, such as the physics of a flick.
+
+    The same dice give the same outcome only with the same version. ``version`` is "" if the engine is not installed.
     """
 
     name: str
@@ -57,12 +58,12 @@ class Engine(msgspec.Struct, frozen=True):
 
 
 class FairDice:
-    """Draws that the server cannot choose and a player cannot foresee, and that anyone can recompute at the end.
+    """Draws that the server cannot choose, no player can foresee, and anyone can recompute at the end.
 
-    Draw number n (counted from 0) with bound b is the first acceptable 64-bit word among
-    ``HMAC-SHA256(secret, "seed0|seed1|...:n:0")``, ``...:n:1`` and so on: the first 8 bytes, big-endian; a word is
-    acceptable below the largest multiple of b, so that no remainder is favoured; the draw is the word modulo b.
-    ``seeds``: one a seat, in hex or empty; they are joined by a bar, which none of them may hold.
+    Draw n (from 0) with bound b is the first acceptable 64-bit word among ``HMAC-SHA256(secret,
+    "seed0|seed1|...:n:0")``, ``...:n:1`` and so on: the first 8 bytes, big-endian. A word is acceptable if it is below
+    the largest multiple of b, which avoids modulo bias; the draw is the word modulo b. ``seeds``: one per seat, in hex
+    or empty, joined by a bar, which no seed may contain.
     """
 
     def __init__(self, secret: bytes, seeds: Sequence[str], count: int = 0) -> None:
@@ -71,7 +72,7 @@ class FairDice:
         self.count = count
 
     def integers(self, low: int, high: int, /) -> int:
-        """The next draw, from low (included) to high (not included)."""
+        """Draw the next integer, from ``low`` (included) to ``high`` (excluded)."""
         bound = high - low
         limit = 2**64 - 2**64 % bound
         attempt = 0
@@ -87,11 +88,11 @@ class FairDice:
 
 
 class FairMatch:
-    """The fair dice of a whole match: those of each of its chance events, counted from 0.
+    """The fair dice of a match, for each of its chance events, counted from 0.
 
-    By the event: each has a stream of draws of its own, that of `FairDice` with its number after the seeds
-    (``"seed0|seed1|...:event:n:attempt"``), so that any one can be drawn without those before it. Otherwise all events
-    draw from one stream, one after the other, as in matches that began before each had its own.
+    With ``by_event`` each event has its own stream: that of `FairDice` with the event's number after the seeds
+    (``"seed0|seed1|...:event:n:attempt"``), so any event can be drawn without those before it. Without it all events
+    draw from one stream in order, as in matches that began before streams were split.
     """
 
     def __init__(self, secret: bytes, seeds: Sequence[str], by_event: bool) -> None:
@@ -101,16 +102,16 @@ class FairMatch:
 
     @property
     def in_order(self) -> bool:
-        """Whether an event can only be drawn after all before it."""
+        """Whether an event can be drawn only after all earlier ones."""
         return self._whole is not None
 
     def of_event(self, number: int) -> FairDice:
-        """The dice for the chance event of this number."""
+        """Return the dice of a chance event."""
         return self._whole or FairDice(self._secret, [f"{self._seeds}:{number}"])
 
 
 def seeded(seed: int, stream: int = 0) -> np.ndarray[Any, np.dtype[np.uint64]]:
-    """The state of a compiled generator, shape (4,), from a seed and the number of a stream of it."""
+    """Return the state of a compiled generator, shape (4,), for a seed and a stream number."""
     return np.random.SeedSequence([seed, stream]).generate_state(4, np.uint64).astype(np.uint64)
 
 
@@ -122,7 +123,7 @@ def rotate(x: Any, k: Any) -> Any:
 
 @rule
 def word(state: Any) -> Any:
-    """The next 64 random bits of xoshiro256++; compiled only (plain NumPy would warn of overflow)."""
+    """Return the next 64 random bits of xoshiro256++. Compiled only: plain NumPy would warn of overflow."""
     total = state[0] + state[3]
     result = rotate(total, np.uint64(23)) + state[0]
     shifted = state[1] << np.uint64(17)
@@ -136,16 +137,16 @@ def word(state: Any) -> Any:
 
 
 def below(rng: Any, bound: Any) -> Any:
-    """A whole number from 0 to bound - 1, all equally likely: what every rule about chance is made of.
+    """Draw an integer from 0 to ``bound`` - 1, all equally likely. All rules that draw chance use it.
 
-    ``rng`` is a `Generator`; in compiled code the state of a stream (`seeded`), and bound is below 2**32.
+    ``rng`` is a `Generator`, or in compiled code the state of a stream (`seeded`); there ``bound`` is below 2**32.
     """
     return int(rng.integers(0, bound))
 
 
 @compiled_form(below)
 def _below(state: Any, bound: Any) -> Any:
-    """The same without bias from 64 random bits (Lemire 2019)."""
+    """Compiled form of `below`: unbiased, by multiplication (Lemire 2019)."""
     wide = np.uint64(bound)
     product = (word(state) >> np.uint64(32)) * wide
     low = product & np.uint64(0xFFFFFFFF)
@@ -159,14 +160,14 @@ def _below(state: Any, bound: Any) -> Any:
 
 @rule
 def fraction(rng: Any) -> Any:
-    """A number from 0 (included) to 1 (not included), of 53 bits by two draws: the same ones plain and compiled."""
+    """Draw a float from 0 (included) to 1 (excluded), with 53 bits from two draws; plain and compiled agree."""
     high = below(rng, 1 << 26)
     return (high * (1 << 27) + below(rng, 1 << 27)) / (1 << 53)
 
 
 @rule
 def draw_front(items: Any, count: int, rng: Any) -> None:
-    """Bring so many items, drawn one after the other, to the front, each from those that are left."""
+    """Draw ``count`` items without replacement and move them, in order, to the front."""
     for place in range(count):
         other = place + below(rng, len(items) - place)
         items[place], items[other] = items[other], items[place]
@@ -174,7 +175,7 @@ def draw_front(items: Any, count: int, rng: Any) -> None:
 
 @rule
 def shuffle_first(items: Any, count: int, rng: Any) -> None:
-    """Shuffle the first items (Fisher and Yates): the last place first, each from those before it and itself."""
+    """Shuffle the first ``count`` items (Fisher and Yates, from the last place down)."""
     for place in range(count - 1, 0, -1):
         other = below(rng, place + 1)
         items[place], items[other] = items[other], items[place]

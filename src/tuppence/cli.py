@@ -23,7 +23,7 @@ from tuppence.playouts import MOST_THREADS, Series
 from tuppence.signature import fingerprint
 from tuppence.verification import Verification
 from tuppence.verification import verify as verify_file
-from tuppence.watching import told_on, watching
+from tuppence.watching import logging_to, watching
 
 PUBLIC_KEY = re.compile("[0-9a-fA-F]{64}")
 
@@ -32,7 +32,7 @@ out = Console()
 err = Console(stderr=True)
 
 
-def _tell_version(wanted: bool) -> None:
+def _print_version(wanted: bool) -> None:
     if wanted:
         sys.stdout.write(f"tuppence {version('tuppence')}\n")
         raise typer.Exit
@@ -41,15 +41,15 @@ def _tell_version(wanted: bool) -> None:
 @app.callback()
 def tuppence_command(
     version: Annotated[
-        bool, typer.Option("--version", callback=_tell_version, is_eager=True, help="Tell the version.")
+        bool, typer.Option("--version", callback=_print_version, is_eager=True, help="Print the version.")
     ] = False,
 ) -> None:
-    """Play, study and keep penny games."""
+    """Play, study and host penny games."""
 
 
-GameName = Annotated[str, typer.Argument(metavar="GAME", help=f"A game by name: {', '.join(tuppence.games())}.")]
-Option = Annotated[list[str] | None, typer.Option("--option", "-o", help="An option of the game, NAME=VALUE.")]
-AsJson = Annotated[bool, typer.Option("--json", help="Print JSON, for a program to read.")]
+GameName = Annotated[str, typer.Argument(metavar="GAME", help=f"The game: {', '.join(tuppence.games())}.")]
+Option = Annotated[list[str] | None, typer.Option("--option", "-o", help="Set an option of the game, NAME=VALUE.")]
+AsJson = Annotated[bool, typer.Option("--json", help="Print JSON.")]
 
 
 @app.command()
@@ -57,15 +57,15 @@ def serve(
     host: Annotated[str, typer.Option(help="The address to listen on.")] = "127.0.0.1",
     port: Annotated[int, typer.Option(min=0, max=65535, help="The port to listen on.")] = 8000,
 ) -> None:
-    """Open the house: the site with its live tables."""
-    # The library never imports the site; the one command that starts it finds it by name.
+    """Run the site with its live tables."""
+    # The library does not import the site, so the command that runs it resolves it by name.
     run = pkgutil.resolve_name("tuppence_web.serving.command:run")
     run(host, port)
 
 
 @app.command(context_settings={"allow_extra_args": True, "ignore_unknown_options": True, "help_option_names": []})
 def manage(context: typer.Context) -> None:
-    """Keep the house: Django's commands with the house's settings and database, such as `createsuperuser`."""
+    """Run a Django management command with the site's settings, such as `createsuperuser`."""
     run = pkgutil.resolve_name("tuppence_web.serving.command:manage")
     run(context.args)
 
@@ -74,17 +74,17 @@ def manage(context: typer.Context) -> None:
 def simulate(
     game: GameName,
     games: Annotated[int, typer.Option("--games", "-n", min=1, help="How many games to play.")] = 100_000,
-    seed: Annotated[int, typer.Option(min=0, help="The same seed, the same games.")] = 0,
+    seed: Annotated[int, typer.Option(min=0, help="The same seed gives the same games.")] = 0,
     policy: Annotated[
-        list[str] | None, typer.Option("--policy", "-p", help="Who plays: uniform or a bot; once, or once a seat.")
+        list[str] | None, typer.Option("--policy", "-p", help="Who plays: uniform or a bot; once, or per seat.")
     ] = None,
     option: Option = None,
     threads: Annotated[
-        int | None, typer.Option(min=1, max=MOST_THREADS, help="How many cores to use; left out: all of them.")
+        int | None, typer.Option(min=1, max=MOST_THREADS, help="How many cores to use. Default: all.")
     ] = None,
     as_json: AsJson = False,
 ) -> None:
-    """Play many games at once and tell how they went. Ctrl-C tells of those played so far; exit code 130."""
+    """Play many games and print statistics. Ctrl-C stops early, prints those so far and exits with code 130."""
     loaded = tuppence.load(game, **_options(option))
     policies = policy or ["uniform"]
     if len(policies) == 1:
@@ -107,14 +107,14 @@ def simulate(
 
 
 def _leave(code: int) -> NoReturn:
-    """End the process at once: the compiler, which cannot be interrupted, may be at work in it still."""
+    """Exit at once: the compiler may still be running and cannot be interrupted."""
     sys.stdout.flush()
     sys.stderr.flush()
     os._exit(code)
 
 
 def _summary(result: tuppence.Playouts) -> dict[str, Any]:
-    """What the games came to: means a game, one a seat where seats differ, each with the ends of its 95 % interval."""
+    """Return the means of the games, per seat where seats differ, each with its 95 % interval."""
     games, seats = result.returns.shape
     if not games:
         return {"games": 0}
@@ -131,7 +131,7 @@ def _summary(result: tuppence.Playouts) -> dict[str, Any]:
 
 
 def _print_playouts(title: str, summary: dict[str, Any]) -> None:
-    """The summary as a table, a row a seat; the intervals are Wilson's for returns, normal ones for places."""
+    """Print the summary as a table with one row per seat."""
     table = Table(title=f"{summary['games']:,} games of {title}, {summary['mean_length']:.1f} moves each")
     for heading in ("Seat", "Return", "95 % (Wilson)", "Mean place", "95 % (normal)"):
         table.add_column(heading, justify="right")
@@ -142,28 +142,28 @@ def _print_playouts(title: str, summary: dict[str, Any]) -> None:
 
 
 def _ends(interval: list[float] | None, digits: int) -> str:
-    """An interval in words."""
+    """Format an interval."""
     return " - ".join(f"{end:.{digits}f}" for end in interval) if interval else "unknown"
 
 
 @app.command()
 def solve(game: GameName, option: Option = None, as_json: AsJson = False) -> None:
-    """Solve a game exactly and tell what its start is worth."""
+    """Solve a game exactly and print the value of starting."""
     loaded = tuppence.load(game, **_options(option))
-    with told_on(err):
+    with logging_to(err):
         solution = tuppence.solve(loaded)
-    state, starter = _begun(loaded)
+    state, starter = _started(loaded)
     utility, best = solution.values(state)[starter], solution.best(state)
     if as_json:
         action = None if best is None else tuppence.to_json(best)
         _print_json({"game": game, "options": loaded.options, "starter": utility, "best": action})
         return
-    told = ", ".join(f"{name} {value}" for name, value in loaded.options.items())
-    out.print(f"{loaded.title} ({told}): who starts wins {utility:.10f} of the time", soft_wrap=True)
+    options = ", ".join(f"{name} {value}" for name, value in loaded.options.items())
+    out.print(f"{loaded.title} ({options}): the starting player wins {utility:.10f} of the time", soft_wrap=True)
 
 
-def _begun(game: tuppence.Game) -> tuple[tuppence.State, int]:
-    """A match in which nothing has happened but that chance said who begins, and that seat."""
+def _started(game: tuppence.Game) -> tuple[tuppence.State, int]:
+    """Return a match whose starting player has just been drawn, and that seat."""
     state, rng = game.new_initial_state(), np.random.default_rng(0)
     while True:
         for event in state.apply_action(state.sample_chance(rng)):
@@ -173,20 +173,20 @@ def _begun(game: tuppence.Game) -> tuple[tuppence.State, int]:
 
 @app.command()
 def verify(
-    record: Annotated[Path, typer.Argument(metavar="RECORD", help="A record file; - reads standard input.")],
+    record: Annotated[Path, typer.Argument(metavar="RECORD", help="A record file, or - for standard input.")],
     key: Annotated[
         str | None,
-        typer.Option("--key", "-k", help="The key of the house that must have signed it, or a file with it."),
+        typer.Option("--key", "-k", help="The public key that must have signed it, or a file with it."),
     ] = None,
     as_json: AsJson = False,
 ) -> None:
-    """Check the record of a match: seals, the rules, every draw of chance, who signed it. Exit code 1: no."""
+    """Verify the record of a match: hash chain, rules, draws and signature. The exit code is 1 if that fails."""
     found = verify_file(_bytes_of(record))
     trusted = None if key is None else _public_key(key)
     problems = found.problems
     if trusted is not None and not problems and found.key != trusted:
         signer = "" if found.key is None else f": the key {fingerprint(found.key)} did"
-        problems = [f"the house with this key did not sign it{signer}"]
+        problems = [f"the server with this key did not sign it{signer}"]
     if as_json:
         _print_json({"ok": not problems, **msgspec.to_builtins(found), "problems": problems, "trusted": trusted})
     else:
@@ -196,7 +196,7 @@ def verify(
 
 
 def _bytes_of(record: Path) -> bytes:
-    """A record file, or standard input for a dash."""
+    """Read a record file, or standard input for a dash."""
     if str(record) == "-":
         return sys.stdin.buffer.read()
     if not record.is_file():
@@ -205,7 +205,7 @@ def _bytes_of(record: Path) -> bytes:
 
 
 def _public_key(given: str) -> str:
-    """A public key in hex, or in a file."""
+    """Return a public key given in hex, or as a file with it."""
     text = given
     if not PUBLIC_KEY.fullmatch(given):
         try:
@@ -218,35 +218,35 @@ def _public_key(given: str) -> str:
 
 
 def _print_verification(found: Verification, problems: list[str], trusted: str | None) -> None:
-    """What the record is worth in one line, and who vouches for it in another; or a line for each problem."""
+    """Print the outcome and who signed the record, or one line per problem."""
     for problem in problems:
         err.print(f"does not verify: {problem}", markup=False, soft_wrap=True)
     if problems:
         return
-    drawn = f"{found.draws} draws recomputed" if found.draws else "no dice to check: chance was not the house's"
+    drawn = f"{found.draws} draws recomputed" if found.draws else "no draws to check: the server did not draw them"
     lines = [f"{'holds together' if trusted is None else 'verified'}: {found.actions} actions legal, {drawn}"]
     lines += [kept.words for kept in found.kept]
     if found.origin is not None:
         here = found.origin
         lines.append(f"table {here.table}, {here.began} to {here.ended}: {', '.join(here.players)}")
         if here.seeds == "sent":
-            lines.append("its seeds were sent without a commitment: the house could have chosen the first draws")
+            lines.append("its seeds were sent without a commitment: the server could have chosen the first draws")
     if found.draws and not found.seeds:
-        lines.append("no player's seed is in its dice: the house alone made them")
+        lines.append("its dice contain no player's seed: the server alone made them")
     if not found.finished:
         lines.append(
             f"no result: {'it breaks off' if found.origin is None else 'the match was abandoned'} before its end"
         )
     if found.key is None:
-        lines.append("unsigned: nobody vouches for where it comes from")
+        lines.append("unsigned: nothing shows where it comes from")
     elif trusted is None:
-        lines.append(f"signed by the key {fingerprint(found.key)}: --key tells whether that is the house you mean")
+        lines.append(f"signed by the key {fingerprint(found.key)}: use --key to check that it is the server you mean")
     for line in lines:
         out.print(line, markup=False, highlight=False, soft_wrap=True)
 
 
 def _options(given: list[str] | None) -> dict[str, Any]:
-    """NAME=VALUE pairs as options: a whole number where the value is one, else a word."""
+    """Parse NAME=VALUE pairs: values are JSON where they parse as JSON, else strings."""
     options: dict[str, Any] = {}
     for pair in given or []:
         name, equals, value = pair.partition("=")
@@ -263,12 +263,12 @@ def _print_json(value: object) -> None:
     sys.stdout.write(json.dumps(value) + "\n")
 
 
-# Typer gives no name of its own to the error of a wrong call, the base of this one.
+# Typer does not export the base class of its usage errors.
 WrongCall: Any = typer.BadParameter.__base__
 
 
 def main() -> None:
-    """Run the command line: an error is one line and exit code 2, never a traceback."""
+    """Run the command line. An error prints one line, not a traceback, and exits with code 2."""
     try:
         code = app(standalone_mode=False)
     except WrongCall as error:
@@ -282,6 +282,6 @@ def main() -> None:
 
 
 def _fail(message: str) -> NoReturn:
-    if message:  # a call without a command has printed its help instead
+    if message:  # empty after a call without a command, which prints the help
         err.print(f"tuppence: {message}", markup=False, soft_wrap=True)
     raise SystemExit(2) from None

@@ -1,4 +1,4 @@
-"""A champion's search, which is compiled before it is used."""
+"""A bot's search, which runs compiled."""
 
 from __future__ import annotations
 
@@ -12,10 +12,10 @@ from tuppence.rule import compiled, prepare
 
 
 class CompiledSearch:
-    """A search that runs compiled only: a function of a position in an array of one and of a stream of chance.
+    """A compiled search function of a position (an array of one element) and a random stream.
 
-    ``broken``: the law that a position breaks, in words, for what is handed to compiled code has to keep them all.
-    ``begun``: somebody compiles it already; ``ready``: it is compiled.
+    ``broken(position)`` names the law that a position breaks, because compiled code is given only positions that break
+    none. ``begun``: compilation has started. ``ready``: it is done.
     """
 
     def __init__(self, function: Callable[[Any, Any], int], broken: Callable[[Any], str]) -> None:
@@ -25,14 +25,14 @@ class CompiledSearch:
         self.ready = False
 
     def warm(self, position: Any) -> None:
-        """Compile it, with any position of the game; once a process."""
+        """Compile the search, using any position of the game. Call it once per process."""
         self.begun = True
         name = self._function.__module__.split(".")[-2].replace("_", "-")
         prepare(self._function, position.array(), seeded(0), what=f"the champion of {name}")
         self.ready = True
 
     def number(self, position: Any, seed: int, decision: int) -> int:
-        """What it finds for a position: the same for the same seed and number of a decision. Raises InvalidState."""
+        """Return the number of the action found, the same for the same seed and decision. Raise InvalidState."""
         if flaw := field_flaw(position) or self._broken(position):
-            raise InvalidState(f"no match comes to what the seat was shown: {flaw}")
+            raise InvalidState(f"no match can lead to what the seat was shown: {flaw}")
         return int(compiled(self._function)(position.array(), seeded(seed, decision)))

@@ -1,7 +1,6 @@
-"""What the draws of a chance event make, as data: by it the verify page draws again, without a rule of any game.
+"""How the draws of a chance event make its outcome, as data.
 
-The draws themselves are those of `tuppence.chance`; here is what a game makes of them: which field of an outcome they
-fill, and how many faces, seats or cards there are to draw from.
+The verify page draws again by this data, without any game's rules. The draws themselves are those of `tuppence.chance`.
 """
 
 from __future__ import annotations
@@ -15,25 +14,26 @@ from tuppence.rule import rule
 
 
 class Number(msgspec.Struct, frozen=True, tag_field="type", tag="number"):
-    """One draw: one of so many whole numbers from ``low`` on. ``of``: how many, or the option that says it."""
+    """One draw among ``of`` integers from ``low`` on. ``of`` is a number, or the option that holds it."""
 
     low: int
     of: int | str
 
 
 class Counts(msgspec.Struct, frozen=True, tag_field="type", tag="counts"):
-    """A draw for each of some pieces, which decides its face; the outcome counts them. ``faces``: the option with how
-    many a piece has.
+    """One draw per piece, which decides its face; the outcome holds the counts.
+
+    ``faces``: the option with the number of faces.
     """
 
     faces: str
 
 
 class Cards(msgspec.Struct, frozen=True, tag_field="type", tag="cards"):
-    """Cards from a pack in its order: as many as the outcome has, each from those that are left, or all of them
-    shuffled. Where the outcome has fewer than all, it is those that are shuffled.
+    """Cards from an ordered pack: as many as the outcome holds, without replacement, or a shuffle.
 
-    ``names``: of the largest pack; ``sizes``: how many of them are in play, by the number of players.
+    ``names``: the cards of the largest pack. ``sizes``: how many of them are in play, by number of players.
+    ``shuffled``: the outcome is a shuffle; if it holds fewer cards than the pack, only those are shuffled.
     """
 
     names: tuple[str, ...]
@@ -42,22 +42,22 @@ class Cards(msgspec.Struct, frozen=True, tag_field="type", tag="cards"):
 
 
 class Engine(msgspec.Struct, frozen=True, tag_field="type", tag="engine"):
-    """More than draws: what `Game.engine` names works it out, so that a page can only keep it."""
+    """The outcome also depends on the engine that `Game.engine` names, so a page cannot recompute it."""
 
 
 class Outcome(msgspec.Struct, frozen=True):
-    """What the draws for an outcome give: its ``type``, and the ``field`` that they fill."""
+    """The ``type`` of a chance outcome, the ``field`` that is drawn, and how."""
 
     type: str
     field: str
     draw: Number | Counts | Cards | Engine
 
 
-Draws = dict[str, Outcome]  # by the type of the outcome that a record tells
+Draws = dict[str, Outcome]  # by type of outcome
 
 
 @rule
 def count_faces(pieces: int, faces: Any, rng: Any, counts: Any) -> None:
-    """Throw so many pieces, a draw each, and add to the counts of their faces."""
+    """Throw ``pieces`` pieces, one draw each, and add their faces to ``counts``."""
     for _ in range(pieces):
         counts[below(rng, faces)] += 1

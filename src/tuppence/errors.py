@@ -1,4 +1,4 @@
-"""What can go wrong, by name. Every error of the library derives from TuppenceError."""
+"""The library's errors. All derive from TuppenceError."""
 
 from __future__ import annotations
 
@@ -6,11 +6,11 @@ from collections.abc import Sequence
 from typing import Any
 
 LONGEST_SHOWN = 300
-MOST_NAMED = 40  # more than a player ever has; a throw has thousands of outcomes
+MOST_NAMED = 40  # more than a player's legal actions; the outcomes of a throw are thousands
 
 
 def shown(value: object) -> str:
-    """A value as a message shows it: what comes from outside may be too long, too deep or too odd to show whole.
+    """Return a value as an error message shows it. Values from outside may be too long or too deep to show whole.
 
     >>> shown({"type": "roll"})
     "{'type': 'roll'}"
@@ -23,18 +23,18 @@ def shown(value: object) -> str:
 
 
 def brief(text: str) -> str:
-    """The beginning of a text that may be far too long for a message."""
+    """Return a text, cut if it is too long for a message."""
     return text if len(text) <= LONGEST_SHOWN else f"{text[:LONGEST_SHOWN]}..."
 
 
 class TuppenceError(Exception):
-    """The base of all errors of this library."""
+    """Base class of the library's errors."""
 
 
 class InvalidArgument(TuppenceError):
-    """A function was given what it cannot take.
+    """A function was given an argument that it does not accept.
 
-    ``argument`` names it, ``allowed`` says what it may be.
+    ``argument`` names it, ``allowed`` describes valid values.
     """
 
     def __init__(self, argument: str, value: object, allowed: str) -> None:
@@ -45,17 +45,17 @@ class InvalidArgument(TuppenceError):
 
 
 class InvalidState(TuppenceError):
-    """A state of another game or with other options, or one that was changed so that no match can come to it."""
+    """A state of another game or other options, or a modified one that no match can lead to."""
 
 
 class UnknownGame(TuppenceError):
-    """No game of that name: the message lists those that there are."""
+    """There is no game of that name; the message lists the games."""
 
 
 class InvalidOption(TuppenceError):
-    """An option of a game has a value that it may not have (GA-4).
+    """An option of a game has an invalid value (GA-4).
 
-    ``option`` names it, ``allowed`` says what it may be.
+    ``option`` names it, ``allowed`` describes valid values.
     """
 
     def __init__(self, option: str, value: object, allowed: str) -> None:
@@ -66,11 +66,11 @@ class InvalidOption(TuppenceError):
 
 
 class IllegalAction(TuppenceError):
-    """The rules refuse an action; the state is as it was.
+    """The rules forbid an action. The state has not changed.
 
-    ``action`` is its JSON form as far as there is one, ``legal`` the JSON forms of what is legal now (empty where
-    chance is due and its outcomes are too many to list), ``rule`` the section or ruling that forbids it, ``reason`` the
-    same in words. The message names the first forty that are legal.
+    ``action``: its JSON form, if it has one. ``legal``: the JSON forms of the legal actions (empty if chance is due and
+    its outcomes are too many to list). ``rule``: the section or ruling that forbids the action. ``reason``: why, in
+    words. The message names at most `MOST_NAMED` legal actions.
     """
 
     def __init__(self, action: object, legal: Sequence[dict[str, Any]], rule: str, reason: str) -> None:
@@ -86,12 +86,12 @@ class IllegalAction(TuppenceError):
 
 
 class InvalidRecord(TuppenceError):
-    """A record is not in the form of one, or tells another result than its history."""
+    """A record is malformed, or states a result that differs from its history's."""
 
 
 class NotListed(TuppenceError):
-    """The chance outcomes of this state are too many to list; ``sample_chance`` draws one."""
+    """The chance outcomes of a state are too many to list; ``sample_chance`` draws one."""
 
 
 class NotSolved(TuppenceError):
-    """There is no exact solution of this game yet; the message says why."""
+    """The game has no exact solution yet; the message says why."""

@@ -1,4 +1,4 @@
-"""What happened, as typed values, and their JSON form."""
+"""Typed events and their JSON form."""
 
 from __future__ import annotations
 
@@ -9,9 +9,9 @@ import msgspec
 
 
 class Event(msgspec.Struct, tag_field="type"):
-    """One thing that a player would notice; each game's ``events.py`` lists its own.
+    """Something that a player would notice; each game defines its own in ``events.py``.
 
-    ``seat``: whom it happened to, None: nobody in particular. ``rule``: the section or ruling that says so.
+    ``seat``: whom it concerns, or None. ``rule``: the section or ruling behind it.
     """
 
     seat: int | None
@@ -19,18 +19,18 @@ class Event(msgspec.Struct, tag_field="type"):
 
 
 class PrivateEvent(Event):
-    """An event that tells a hidden thing: it goes to the seat ``private`` alone."""
+    """An event that reveals something hidden. It is sent to the seat ``private`` only."""
 
     private: int
 
 
 def seen_by(event: object, seat: int | None) -> bool:
-    """Whether a reader in that seat (None: in none) is told of an event."""
+    """Return whether a seat (None: a spectator) may see an event."""
     return not isinstance(event, PrivateEvent) or event.private == seat
 
 
 def event_forms(events: Sequence[Event]) -> list[dict[str, Any]]:
-    """The JSON forms of events: ``{"type", "seat", "rule", ...}`` each.
+    """Return the JSON forms of events: ``{"type", "seat", "rule", ...}`` each.
 
     >>> from tuppence.games.penny_drop.events import Placed
     >>> event_forms([Placed(0, "7.01(a)", 3)])

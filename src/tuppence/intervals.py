@@ -1,4 +1,4 @@
-"""How sure a mean of many games is: intervals of 95 %."""
+"""95 % confidence intervals for the results of many games."""
 
 from __future__ import annotations
 
@@ -8,15 +8,15 @@ from typing import Any
 
 import numpy as np
 
-Z = 1.959963984540054  # normal quantile of 97.5 %
+Z = 1.959963984540054  # 97.5 % quantile of the normal distribution
 Interval = Sequence[float]
 
 
 def wilson(total: float, games: int) -> list[float]:
-    """Wilson's score interval (1927) of a share won in so many games, by the wins that were counted.
+    """Return Wilson's score interval (1927) for a share of wins.
 
-    It is right near 0 and 1 and with few games too. Wins that are shared count as the parts that they are: the
-    interval is then a little wide, never too narrow.
+    It is accurate near 0 and 1 and for few games. Shared wins count as fractions, which makes the interval slightly too
+    wide, never too narrow.
 
     >>> [round(end, 4) for end in wilson(50, 100)]
     [0.4038, 0.5962]
@@ -28,7 +28,7 @@ def wilson(total: float, games: int) -> list[float]:
 
 
 def normal(numbers: Any) -> list[float] | None:
-    """The mean of numbers, less and more 1.96 standard errors; None: there are not two."""
+    """Return the mean of numbers plus and minus 1.96 standard errors, or None for fewer than two numbers."""
     if len(numbers) < 2:
         return None
     mean, half = float(np.mean(numbers)), Z * float(np.std(numbers, ddof=1)) / sqrt(len(numbers))

@@ -1,4 +1,4 @@
-"""The rules of a game as functions of numbers, which `tuppence.playouts` compiles. A game need not have them."""
+"""A game's rules as functions of numbers, which `tuppence.playouts` compiles. They are optional."""
 
 from __future__ import annotations
 
@@ -9,21 +9,21 @@ from typing import Any
 
 @dataclass(frozen=True)
 class Kernel:
-    """A game's compiled rules: functions marked @rule, of a module.
+    """A game's compiled rules: module-level functions marked @rule.
 
-    ``position`` is an element of an array of the game's layout, as ``game.new_position().array()`` makes one. Action k
-    is ``legal_actions()[k]``, and `apply_chance` draws as `sample_chance` does, number for number, so that a match goes
-    the same way by these functions and by the referee. A policy is a number from 1, its place in ``policies``; ``rng``
-    is for `tuppence.chance.below`.
+    ``position`` is an element of an array of the game's layout, as ``game.new_position().array()`` returns it. Action k
+    is ``legal_actions()[k]``, and `apply_chance` draws number for number as `sample_chance` does, so a match goes the
+    same way with these functions and with the referee. A policy is a number from 1, its place in ``policies``; ``rng``
+    is passed to `tuppence.chance.below`.
     """
 
-    current_player: Callable[[Any], int]  # (position): the seat that decides, CHANCE or TERMINAL
-    apply_chance: Callable[[Any, Any], None]  # (position, rng): draw what chance brings and apply it
-    num_legal_actions: Callable[[Any], int]  # (position): how many actions the current player has
-    apply_action: Callable[[Any, int], None]  # (position, action): apply an action by its number
-    returns: Callable[[Any, Any], None]  # (position, returns): write each seat's return at the end; places are known
-    policies: tuple[str, ...] = ()  # the bots that `choose` can play
-    quick: tuple[str, ...] = ()  # those of them that do not search, for a search to play matches out by
-    choose: Callable[[Any, int, Any, Any], int] | None = None  # (position, policy, tables, rng): the action
-    choose_quick: Callable[[Any, int, Any, Any], int] | None = None  # the same for the quick ones, the first policies
-    tables: Callable[[Any], Any] = lambda game: None  # what `choose` looks things up in: a named tuple of arrays
+    current_player: Callable[[Any], int]  # (position) -> the seat that decides, CHANCE or TERMINAL
+    apply_chance: Callable[[Any, Any], None]  # (position, rng): draw a chance outcome and apply it
+    num_legal_actions: Callable[[Any], int]  # (position) -> number of the current player's legal actions
+    apply_action: Callable[[Any, int], None]  # (position, action): apply an action, given its number
+    returns: Callable[[Any, Any], None]  # (position, returns): write the returns at the end, when places are known
+    policies: tuple[str, ...] = ()  # names of the bots that `choose` plays
+    quick: tuple[str, ...] = ()  # the first of them, which do not search: a search plays matches out with these
+    choose: Callable[[Any, int, Any, Any], int] | None = None  # (position, policy, tables, rng) -> action
+    choose_quick: Callable[[Any, int, Any, Any], int] | None = None  # the same for the quick policies only
+    tables: Callable[[Any], Any] = lambda game: None  # (game) -> the lookup tables of `choose`, a named tuple of arrays

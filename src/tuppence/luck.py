@@ -1,4 +1,4 @@
-"""Luck and choices: how a match was won, measured against the exact values."""
+"""Luck and skill: how a match was won, measured by the exact values."""
 
 from __future__ import annotations
 
@@ -11,10 +11,11 @@ from tuppence.record import replay
 
 
 class Share(msgspec.Struct, frozen=True):
-    """What one seat won or lost, in expected returns: by chance of its own turns, and by its own decisions.
+    """What one seat gained in expected return, by chance in its own turns (``luck``) and by its decisions
+    (``choices``).
 
-    ``choices`` is never above 0: the best decision keeps the value of a position, any other loses some of it.
-    ``worst`` is the place in the history of the decision that lost most, or None where none lost anything.
+    ``choices`` is never above 0: the best decision keeps the value of a position, any other loses some of it. ``worst``
+    is the index in the history of the decision that lost most, or None if none lost anything.
     """
 
     luck: float
@@ -23,11 +24,11 @@ class Share(msgspec.Struct, frozen=True):
 
 
 def luck_and_choices(record: dict[str, Any]) -> list[Share]:
-    """One share a seat for the match of a record. Raises NotSolved where the game has no exact values.
+    """Return one share per seat for the match of a record. Raise NotSolved if the game has no exact values.
 
-    Every action moves the value of the match; what chance moved counts as luck of the seat whose turn it was, what a
-    seat decided as its choices. What chance moved on nobody's turn, such as who begins, is shared out among all. In a
-    game of two, a seat's start value with both its shares less both of the other's is what it got in the end.
+    Every action changes the value of the match. A change by chance is luck of the seat whose turn it is; a change by a
+    seat's action is its choice. Chance outside any turn, such as who begins, is shared among all. In a game of two, a
+    seat's value at the start plus its own shares minus the opponent's is its return.
     """
     replayed = replay(record)
     game, solution = replayed.game, replayed.game.solve()
@@ -37,7 +38,7 @@ def luck_and_choices(record: dict[str, Any]) -> list[Share]:
     lost: list[tuple[float, int | None]] = [(1e-9, None)] * game.num_players
     before = solution.values(state)
     for at, action in enumerate(replayed.history):
-        seat, by_chance = _whose(state), state.is_chance_node()
+        seat, by_chance = _turn_of(state), state.is_chance_node()
         state.apply_action(action)
         after = solution.values(state)
         moved = [now - then for now, then in zip(after, before, strict=True)]
@@ -52,7 +53,7 @@ def luck_and_choices(record: dict[str, Any]) -> list[Share]:
     return [Share(luck[seat], choices[seat], lost[seat][1]) for seat in range(game.num_players)]
 
 
-def _whose(state: State) -> int | None:
-    """The seat whose turn it is, also while chance is due; None while it is nobody's."""
+def _turn_of(state: State) -> int | None:
+    """Return the seat whose turn it is, also while chance is due, or None."""
     turn: int | None = state.view()["turn"]
     return turn

@@ -1,4 +1,4 @@
-"""The referee: apply what is legal, refuse the rest with the reason, replay a history."""
+"""The referee: apply legal actions, refuse others with a reason."""
 
 from __future__ import annotations
 
@@ -34,9 +34,8 @@ class Refusal(msgspec.Struct, frozen=True):
 class State:
     """A match in play: the game's position and the history that led to it.
 
-    What the referee made itself it trusts. A position that others have had in hand, by `position` or as the one to
-    begin with, may have been changed: from then on every question first looks whether a match can stand so
-    (`Game.flaw`).
+    A position that callers have accessed through `position`, or passed to the constructor, may have been changed. From
+    then on every method first checks that a match can reach it (`Game.flaw`).
     """
 
     _game: Game | None = None
@@ -56,7 +55,7 @@ class State:
 
     @classmethod
     def trusted(cls, game: Game, position: Any, history: list[Action]) -> State:
-        """A state of a position that nobody else has in hand."""
+        """Return a state of a position that no caller holds."""
         made = object.__new__(cls)
         made._game, made._position, made._history = game, position, history
         made._handed_out = False
@@ -71,7 +70,7 @@ class State:
 
     @property
     def position(self) -> Any:
-        """The game's position, to read or to set up; one that no match can come to is refused."""
+        """The game's position, to read or to set up. Methods refuse a position that no match can reach."""
         self._handed_out = True
         return self._position
 
@@ -81,56 +80,56 @@ class State:
         self._position = position
 
     def _lawful(self) -> Any:
-        """The position, as a match can stand. Raises InvalidState."""
+        """Return the position. Raise InvalidState if no match can reach it."""
         if self._handed_out and (flaw := self.game.flaw(self._position)):
             raise InvalidState(f"no match of {self.game.title} with these options can stand like this: {flaw}")
         return self._position
 
     def position_for(self, options: Any) -> Any:
-        """The position, for a reader that knows matches with these options only. Raises InvalidState: others.
+        """Return the position for a reader of matches with these options. Raise InvalidState for other options.
 
-        The clock's seconds may differ: they shape no position.
+        The clock's seconds may differ: no position depends on them.
         """
         if unlike := self.game.unlike(options):
             raise InvalidState(f"the state is of another match: {unlike}")
         return self._lawful()
 
     def current_player(self) -> int:
-        """The seat that decides now, CHANCE (-1) or TERMINAL (-4)."""
+        """Return the seat that decides now, CHANCE (-1) or TERMINAL (-4)."""
         return self.game.current_player(self._lawful())
 
     def is_chance_node(self) -> bool:
-        """Whether chance is due."""
+        """Return whether chance is due."""
         return self.current_player() == CHANCE
 
     def is_terminal(self) -> bool:
-        """Whether the match is over."""
+        """Return whether the match is over."""
         return self.current_player() == TERMINAL
 
     def legal_actions(self) -> list[Action]:
-        """The actions open to the current player; empty at chance and at the end."""
+        """Return the current player's actions; empty at chance nodes and at the end."""
         return self.game.legal_actions(self._lawful())
 
     def chance_outcomes(self) -> list[tuple[Action, float]]:
-        """Every outcome of the chance that is due with its probability; empty elsewhere. Raises NotListed."""
+        """Return every outcome of the chance that is due with its probability; empty elsewhere. Raise NotListed."""
         return self.game.chance_outcomes(self._lawful())
 
     def sample_chance(self, rng: Generator) -> Action:
-        """One outcome of the chance that is due, drawn from ``rng``. Raises IllegalAction where none is due."""
+        """Draw an outcome of the chance that is due. Raise IllegalAction if none is due."""
         if not self.is_chance_node():
             raise IllegalAction("sample_chance", self._legal_now(), "GA-1", "no chance is due")
         return self.game.sample_chance(self._position, Draws(rng))
 
     def engine(self) -> Engine | None:
-        """What the chance that is due takes besides ``rng``, as it is installed here; None: nothing."""
+        """Return the installed engine on which the chance that is due depends, or None."""
         return self.game.engine(self._lawful())
 
     def apply_action(self, action: Action | dict[str, Any]) -> list[dict[str, Any]]:
-        """Carry out a typed action or its JSON form; the events. Raises IllegalAction and then changes nothing."""
+        """Apply a typed action or its JSON form and return the events. Raise IllegalAction, changing nothing."""
         return event_forms(self.apply_typed(action))
 
     def apply_typed(self, action: Action | dict[str, Any]) -> list[Event]:
-        """The same; the events typed."""
+        """Like `apply_action`, with typed events."""
         position, checked = self._lawful(), self._typed(action)
         if isinstance(checked, Refusal):
             raise IllegalAction(_form(action), self._legal_now(), checked.rule, checked.reason)
@@ -142,12 +141,12 @@ class State:
         return events
 
     def refusal(self, action: Action | dict[str, Any]) -> Refusal | None:
-        """Why a typed action or its JSON form is not legal now; None where it is. What is legal is not listed."""
+        """Return why a typed action or its JSON form is not legal now, or None if it is."""
         position, checked = self._lawful(), self._typed(action)
         return checked if isinstance(checked, Refusal) else self.game.refusal(position, checked)
 
     def _typed(self, action: object) -> Action | Refusal:
-        """The typed action, made anew, or why there is none: a value that a type forbids is refused in any form."""
+        """Return the typed action, built anew from its JSON form so that its types are checked, or a refusal."""
         try:
             form = to_json(action) if isinstance(action, Action) else action
             return self._converted(form)
@@ -159,7 +158,7 @@ class State:
             return Refusal("api", f"it is no action of this game: {brief(str(error))}")
 
     def _converted(self, form: object) -> Action:
-        """The typed action of a JSON form, in which NumPy's whole numbers stand for Python's."""
+        """Convert a JSON form, which may contain NumPy numbers, to a typed action."""
         holder = _holder(self.game.kind.action_type)
         try:
             made: Action = msgspec.convert({"action": form}, holder).action
@@ -172,75 +171,75 @@ class State:
         return made
 
     def _legal_now(self) -> list[dict[str, Any]]:
-        """The JSON forms of what may come now, chance outcomes where they are due and can be listed."""
+        """Return the JSON forms of what is legal now, or of the chance outcomes if they can be listed."""
         try:
             return [to_json(action) for action in self.legal_actions() or [one for one, _ in self.chance_outcomes()]]
         except NotListed:
             return []
 
     def returns(self) -> list[float]:
-        """One number a seat: zeros until the end, then a win counts 1 (GA-3)."""
+        """Return one number per seat: zeros until the end, then 1 for a win (GA-3)."""
         return self.game.returns(self._lawful())
 
     def placings(self) -> list[int]:
-        """One place a seat, 1 is best; 0 until it is known (GA-2)."""
+        """Return one place per seat, 1 is best; 0 while unknown (GA-2)."""
         return self.game.placings(self._lawful())
 
     def view(self, seat: int | None = None) -> dict[str, Any]:
-        """What that seat may see, None: what anyone may see; ready for JSON. Raises TuppenceError: no such seat."""
+        """Return what a seat, or anyone (None), may see, ready for JSON. Raise TuppenceError for an unknown seat."""
         return view_form(self.typed_view(seat))
 
     def typed_view(self, seat: int | None = None) -> View:
-        """The same, typed."""
+        """Like `view`, typed."""
         return self.game.view(self._lawful(), None if seat is None else seat_of(seat, self.game.num_players))
 
     def information_state(self, seat: int) -> dict[str, Any]:
-        """What that seat sees with all that it could have kept in mind; ready for JSON. Raises TuppenceError."""
+        """Return a seat's view with all it could have remembered, ready for JSON. Raise TuppenceError."""
         return view_form(self.game.information_state(self._lawful(), seat_of(seat, self.game.num_players)))
 
     def prompt(self, seat: int | None = None) -> str:
-        """What can be done now, as that seat is told it."""
+        """Return what can be done now, as told to that seat."""
         return self.game.presenter.prompt(
             self._lawful(), None if seat is None else seat_of(seat, self.game.num_players)
         )
 
     def note(self) -> str:
-        """A help for the one who decides, such as the odds."""
+        """Return a hint for the player to decide, such as the odds."""
         return self.game.presenter.note(self._lawful())
 
     def waiting(self, seat: int) -> str:
-        """Why that seat is not to decide now, in words for its player."""
+        """Return why that seat cannot act now, in words for its player."""
         return self.game.presenter.waiting(self._lawful(), seat_of(seat, self.game.num_players))
 
     def score(self) -> list[int]:
-        """What is counted for each seat, such as its points."""
+        """Return each seat's score, such as its points."""
         return self.game.presenter.score(self._lawful())
 
     def progress(self) -> str:
-        """How far the match has come, in a few words; empty where nothing divides it."""
+        """Return how far the match has come, in a few words; empty for a game without parts."""
         return self.game.presenter.progress(self._lawful())
 
     def unanswered(self) -> Action | None:
-        """What it means where an offer is not answered; None where the one who decides has no mere offer (GA-5)."""
+        """Return the action that stands for no answer to the open offer (GA-5), or None if no offer is open."""
         answer, position = self.game.at_table.unanswered, self._lawful()
         return None if answer is None else answer(position)
 
     def choices(self) -> list[tuple[Action, Choice]]:
-        """The legal actions, each with its words and its key."""
+        """Return the legal actions, each with its label and key."""
         legal = self.legal_actions()
         return list(zip(legal, self.game.presenter.choices(self._lawful(), legal), strict=True))
 
     @property
     def history(self) -> list[dict[str, Any]]:
-        """The JSON form of every action applied, chance included, the first one first."""
+        """The JSON form of every action applied, chance included, in order."""
         return [to_json(action) for action in self._history]
 
     def clone(self) -> State:
-        """An independent copy."""
+        """Return an independent copy."""
         return State.trusted(self.game, self._lawful().copy(), list(self._history))
 
     def record(self) -> dict[str, Any]:
-        """The whole truth of the match, ready for JSON: it stays with who runs the game until the end."""
+        """Return the full record, ready for JSON. It reveals hidden information: keep it private until the end."""
         result = {"placings": self.placings(), "returns": self.returns()} if self.is_terminal() else None
         return {
             "game": self.game.name,
@@ -251,7 +250,7 @@ class State:
 
 
 def _form(action: object) -> object:
-    """The JSON form of an action, as far as there is one."""
+    """Return the JSON form of an action, if it has one, else the value itself."""
     with contextlib.suppress(InvalidArgument):
         return to_json(action) if isinstance(action, Action) else action
     return action
@@ -259,5 +258,5 @@ def _form(action: object) -> object:
 
 @functools.cache
 def _holder(action_type: Any) -> Any:
-    """A struct of one action: msgspec keeps what it learns of a struct, and learns a union anew at every call."""
+    """Return a struct with one action: msgspec caches what it knows of a struct, but not of a union."""
     return msgspec.defstruct("Holder", [("action", action_type)])

@@ -1,4 +1,4 @@
-"""Checks that the options of every game share (GA-4), and how a form may ask for an option."""
+"""Checks of options that games share (GA-4), and how a form presents an option."""
 
 from __future__ import annotations
 
@@ -13,7 +13,11 @@ from tuppence.errors import InvalidOption
 
 
 class OptionField(msgspec.Struct, frozen=True):
-    """An option as a form shows it: its words, its default (None: depends on the others), its choices or range."""
+    """An option as a form shows it.
+
+    ``default``: None if it depends on other options. ``choices``: allowed values with their labels. ``low``, ``high``:
+    the range of a number.
+    """
 
     name: str
     label: str
@@ -25,7 +29,7 @@ class OptionField(msgspec.Struct, frozen=True):
 
     @property
     def kind(self) -> Literal["choice", "bool", "int", "float"]:
-        """What a value may be; ``"float"`` where one of the ends is a fraction, such as 0.0: any number between."""
+        """The type of the option's values. It is ``"float"`` if a bound is a float, such as 0.0."""
         if self.choices:
             return "choice"
         if isinstance(self.default, bool):
@@ -33,40 +37,40 @@ class OptionField(msgspec.Struct, frozen=True):
         return "float" if isinstance(self.low, float) or isinstance(self.high, float) else "int"
 
     def told(self) -> dict[str, Any]:
-        """All of it for a page, the kind of its values too."""
+        """Return the field for a page, including its kind."""
         return {**msgspec.to_builtins(self), "kind": self.kind}
 
 
 def checked_int(option: str, value: Any, low: int, high: int) -> int:
-    """A whole number from low to high, NumPy's too; bools and 1.0 are none. Raises InvalidOption."""
+    """Return an option as an int from ``low`` to ``high``. Bools and 1.0 are refused. Raise InvalidOption."""
     if not is_whole(value) or not low <= value <= high:
         raise InvalidOption(option, value, f"a whole number from {low} to {high} (GA-4)")
     return int(value)
 
 
 def checked_float(option: str, value: Any, low: float, high: float) -> float:
-    """Any finite number from low to high, whole or not, NumPy's too; bools are none. Raises InvalidOption."""
+    """Return an option as a finite float from ``low`` to ``high``. Bools are refused. Raise InvalidOption."""
     if not is_number(value) or not low <= value <= high:
         raise InvalidOption(option, value, f"a number from {low:g} to {high:g} (GA-4)")
     return float(value)
 
 
 def checked_bool(option: str, value: object) -> bool:
-    """True or False; 0 and 1 are neither. Raises InvalidOption."""
+    """Return an option as a bool. 0 and 1 are refused. Raise InvalidOption."""
     if not isinstance(value, bool | np.bool_):
         raise InvalidOption(option, value, "true or false (GA-4)")
     return bool(value)
 
 
 def checked_choice(option: str, value: object, allowed: tuple[str, ...]) -> str:
-    """One of the allowed words. Raises InvalidOption."""
+    """Return an option that is one of the allowed strings. Raise InvalidOption."""
     if not isinstance(value, str) or value not in allowed:
         raise InvalidOption(option, value, f"one of {', '.join(allowed)} (GA-4)")
     return str(value)
 
 
 def refuse_unknown(given: Mapping[str, object], known: tuple[str, ...]) -> None:
-    """Raises InvalidOption for the first name that the game does not have (GA-4)."""
+    """Raise InvalidOption for the first option that the game does not have (GA-4)."""
     for name, value in given.items():
         if name not in known:
-            raise InvalidOption(name, value, f"this game has no such option, its options are {', '.join(known)} (GA-4)")
+            raise InvalidOption(name, value, f"this game has no such option; its options are {', '.join(known)} (GA-4)")

@@ -9,7 +9,7 @@ from tuppence.rule import rule
 
 @rule
 def place_by_scores(s: Any, sign: int) -> None:
-    """Everyone's place: the highest score is first with ``sign`` 1, the lowest with -1; level ones share it (GA-2)."""
+    """Place everyone: the highest score first if ``sign`` is 1, the lowest if it is -1; equal scores tie (GA-2)."""
     for seat in range(s.seats):
         s.places[seat] = 1
         for other in range(s.seats):
@@ -19,7 +19,7 @@ def place_by_scores(s: Any, sign: int) -> None:
 
 @rule
 def first_placed(s: Any) -> int:
-    """How many seats are in the first place."""
+    """Return how many seats share the first place."""
     winners = 0
     for seat in range(s.seats):
         if s.places[seat] == 1:
@@ -29,7 +29,7 @@ def first_placed(s: Any) -> int:
 
 @rule
 def share_of_win(s: Any, seat: int) -> float:
-    """A seat's return at the end: those in the first place share one win (GA-3)."""
+    """Return a seat's return at the end: those in first place share one win (GA-3)."""
     return 1.0 / first_placed(s) if s.places[seat] == 1 else 0.0
 
 

@@ -1,9 +1,9 @@
-"""Many games at once: a game's rules compiled with a loop around them, on all cores.
+"""Many games at once: a compiled loop around a game's rules, on all cores.
 
-A game without a kernel is played out by the plain referee in their place (`tuppence.refereed`).
+Games without a kernel are played out by the referee instead (`tuppence.refereed`).
 
-Each game has a random stream of its own, so the same seed gives the same games on any number of cores, and however many
-are asked for. How this is compiled and kept: docs/decisions/0011-bulk-play.md.
+Each game has its own random stream, so the same seed gives the same games on any number of cores and for any number of
+games. How the code is compiled and cached: docs/decisions/0011-bulk-play.md.
 """
 
 from __future__ import annotations
@@ -31,8 +31,8 @@ from tuppence.rule import compile_for, compiled, rule
 
 UNIFORM = "uniform"
 MOST_THREADS = 1024
-A_WHILE = 0.1  # seconds that a thread plays on its own before it tells how far it is
-GROWTH = 8  # times as many games as the last time, at most, lest a guess from few be far off
+A_WHILE = 0.1  # seconds that a thread plays before it reports progress
+GROWTH = 8  # at most so many times the last part's games, because a guess from few games may be far off
 GOLDEN, FIRST_MIX, SECOND_MIX = (
     np.uint64(0x9E3779B97F4A7C15),
     np.uint64(0xBF58476D1CE4E5B9),
@@ -42,15 +42,15 @@ GOLDEN, FIRST_MIX, SECOND_MIX = (
 
 @dataclass(frozen=True)
 class Playouts:
-    """How many games went. A row is a game, a column a seat."""
+    """The results of many games. Rows are games, columns are seats."""
 
     returns: NDArray[np.float64]  # (games, seats), GA-3
     places: NDArray[np.int32]  # (games, seats), 1 is best, GA-2
-    lengths: NDArray[np.int64]  # (games,): decisions of players, chance not counted
+    lengths: NDArray[np.int64]  # (games,): decisions of players, without chance
 
     @classmethod
     def empty(cls, games: int, seats: int) -> Playouts:
-        """Room for the results of so many games."""
+        """Return arrays for the results of so many games."""
         return cls(np.zeros((games, seats)), np.zeros((games, seats), np.int32), np.zeros(games, np.int64))
 
     @property
@@ -62,19 +62,19 @@ class Playouts:
 
 @runtime_checkable
 class Playable(Protocol):
-    """What bulk play asks of a game."""
+    """What playouts need of a game."""
 
     title: str
 
     @property
     def num_players(self) -> int:
-        """How many seats there are."""
+        """The number of seats."""
 
     def new_position(self) -> Any:
-        """The position of a match before anything happened."""
+        """Return the position at the start of a match."""
 
     def kernel(self) -> Kernel | None:
-        """Its compiled rules."""
+        """Return the compiled rules."""
 
 
 def playouts(
@@ -87,12 +87,11 @@ def playouts(
     threads: int | None = None,
     progress: Callable[[int], object] | None = None,
 ) -> Playouts:
-    """Play many games of ``game``, from its beginning or from ``start``, on ``threads`` cores (None: all of them).
+    """Play many games of ``game``, from its start or from ``start``, on ``threads`` cores (None: all of them).
 
-    ``policies``: who plays, one name for all or one a seat: "uniform" or a bot that the game can compile.
-    ``progress`` is called with the number of games done so far, several times a second. From a match that is over every
-    game goes as it did, in 0 moves. Raises TuppenceError for what it cannot play: a policy that there is not, a start
-    of another game, one that no match can come to.
+    ``policies``: one name for all seats or one per seat, "uniform" or a bot that the game can compile. ``progress`` is
+    called with the number of finished games several times a second. If ``start`` is terminal, every game has its result
+    and length 0. Raise TuppenceError for an unknown policy or a start of another game.
 
     >>> from tuppence import load
     >>> float(playouts(load("penny-drop"), 10, seed=1).wins.sum())
@@ -104,7 +103,7 @@ def playouts(
 
 
 class Series:
-    """Games to be played, with those that have been (``done``: which); whoever stops in the middle has these."""
+    """A series of games to play. If it is interrupted, ``done`` says which games finished."""
 
     def __init__(
         self,
@@ -123,26 +122,26 @@ class Series:
             self._result = Playouts.empty(self._games, game.num_players)
             self.done = np.zeros(self._games, np.bool_)
         except (MemoryError, ValueError):
-            raise TuppenceError(f"there is no memory for the results of {self._games:,} games") from None
+            raise TuppenceError(f"not enough memory for the results of {self._games:,} games") from None
         self._stop = np.zeros(1, np.uint8)
         self._next = 0
         self._lock = threading.Lock()
 
     def play(self, threads: int | None = None, progress: Callable[[int], object] | None = None) -> None:
-        """Play them. An interruption ends it within a moment: a game that is not over then does not count."""
+        """Play the games. An interruption takes effect within a moment; unfinished games do not count."""
         several = cores() if threads is None else whole_number("threads", threads, 1, MOST_THREADS)
         if progress is not None and not callable(progress):
             raise InvalidArgument("progress", progress, "a function of the number of games done")
         self._player.prepare()
-        told: SimpleQueue[int | BaseException] = SimpleQueue()
+        reports: SimpleQueue[int | BaseException] = SimpleQueue()
         workers = [
-            threading.Thread(target=self._work, args=(several, told), name="playouts", daemon=True)
+            threading.Thread(target=self._work, args=(several, reports), name="playouts", daemon=True)
             for _ in range(min(several, self._games))
         ]
         try:
             for worker in workers:
                 worker.start()
-            self._follow(told, progress)
+            self._follow(reports, progress)
         finally:
             self._stop[0] = 1
             for worker in workers:
@@ -150,23 +149,23 @@ class Series:
                     worker.join()
 
     def played(self) -> Playouts:
-        """Those that have been played to their end."""
+        """Return the results of the finished games."""
         kept, done = self._result, self.done
         return kept if done.all() else Playouts(kept.returns[done], kept.places[done], kept.lengths[done])
 
-    def _follow(self, told: SimpleQueue[int | BaseException], progress: Callable[[int], object] | None) -> None:
-        """Hear from the threads until all is played."""
+    def _follow(self, reports: SimpleQueue[int | BaseException], progress: Callable[[int], object] | None) -> None:
+        """Receive the threads' progress until all games are played."""
         done = 0
         while done < self._games:
-            finished = told.get()
+            finished = reports.get()
             if isinstance(finished, BaseException):
                 raise finished
             done += finished
             if progress:
                 progress(done)
 
-    def _work(self, threads: int, told: SimpleQueue[int | BaseException]) -> None:
-        """Play some games at a time, so many that it takes a while, until none is left or it is told to stop."""
+    def _work(self, threads: int, reports: SimpleQueue[int | BaseException]) -> None:
+        """Play the games of one thread, in parts of about `A_WHILE` seconds, until none is left or it must stop."""
         size = 1
         try:
             while (part := self._take(size, threads)) and not self._stop[0]:
@@ -175,12 +174,12 @@ class Series:
                 took = time.perf_counter() - began
                 self.done[part.start : part.start + finished] = True
                 size = max(1, min(int(size * A_WHILE / max(took, 1e-9)), GROWTH * size))
-                told.put(finished)
-        except BaseException as error:  # whoever waits must hear of it
-            told.put(error)
+                reports.put(finished)
+        except BaseException as error:  # raised again in the waiting thread
+            reports.put(error)
 
     def _take(self, size: int, threads: int) -> range:
-        """The next games for a thread: no more than its share of those that are left."""
+        """Take the next games for a thread: no more than its share of those left."""
         with self._lock:
             begin = self._next
             left = self._games - begin
@@ -188,28 +187,28 @@ class Series:
             return range(begin, self._next)
 
     def _rows(self, part: range) -> tuple[Any, Any, Any]:
-        """Where the results of these games go."""
+        """Return the rows for the results of these games."""
         rows, kept = slice(part.start, part.stop), self._result
         return kept.lengths[rows], kept.returns[rows], kept.places[rows]
 
 
 class Player(Protocol):
-    """Who plays games out, each by its number."""
+    """Plays games out, each by its number."""
 
     def prepare(self) -> None:
-        """Compile what is to be compiled."""
+        """Compile what has to be compiled."""
 
     def play(self, games: range, stop: Any, lengths: Any, returns: Any, places: Any) -> int:
-        """Play these games into a row each, until all are over or ``stop[0]`` is set; how many are over."""
+        """Play these games, one row each, until all are over or ``stop[0]`` is set. Return how many are over."""
 
 
 class Compiled:
-    """The loop around a kernel. ``numbers``: each seat's policy."""
+    """The compiled loop around a kernel. ``numbers``: each seat's policy."""
 
     def __init__(
         self, game: Game | Playable, kernel: Kernel, first: Any, seed: int, numbers: NDArray[np.int64]
     ) -> None:
-        self._what = f"bulk play of {game.title}"
+        self._what = f"playouts of {game.title}"
         self._seats = game.num_players
         self._first = first.array()
         self._base = base_of(seed)
@@ -218,36 +217,36 @@ class Compiled:
         self._loop = driver(kernel, players_of(kernel, numbers))
 
     def prepare(self) -> None:
-        """Compile the loop, or load it."""
+        """Compile the loop, or load it from the cache."""
         none = Playouts.empty(0, self._seats)
         arguments = self._arguments(0, np.zeros(1, np.uint8), none.lengths, none.returns, none.places)
         compile_for(self._loop, arguments, self._what)
 
     def play(self, games: range, stop: Any, lengths: Any, returns: Any, places: Any) -> int:
-        """Play these games into a row each, until all are over or ``stop[0]`` is set; how many are over."""
+        """Play these games, one row each, until all are over or ``stop[0]`` is set. Return how many are over."""
         return self._loop(*self._arguments(games.start, stop, lengths, returns, places))
 
     def _arguments(self, number: int, stop: Any, lengths: Any, returns: Any, places: Any) -> tuple[Any, ...]:
-        """What the loop takes, for the games from a number on: a table of its own, a stream, where the results go."""
+        """Return the loop's arguments for games from a number on, with a position and a stream of their own."""
         table, stream = self._first.copy(), np.zeros(4, np.uint64)
         kept = lengths, returns, places
         return self._first, table, stream, self._base, number, stop, self._numbers, self._tables, *kept
 
 
 def player_of(game: Game | Playable, first: Any, seed: int, policies: str | Sequence[str]) -> Player:
-    """Who plays a game out from a position. Raises TuppenceError for a policy that there is not."""
+    """Return what plays games out from a position. Raise TuppenceError for an unknown policy."""
     kernel = game.kernel()
     if kernel is not None:
         return Compiled(game, kernel, first, seed, policy_numbers(game, kernel.policies, policies))
     if not isinstance(game, Game):
-        raise InvalidArgument("game", game, "a game, or what has a kernel")
+        raise InvalidArgument("game", game, "a game, or an object with a kernel")
     known = game.at_table.levels
     levels = ["" if number == 0 else known[number - 1] for number in policy_numbers(game, known, policies)]
     return Refereed(game, first, seed_of(seed), levels)
 
 
 def first_of(game: Game | Playable, start: State | None) -> Any:
-    """The position that each game begins with. Raises InvalidState, InvalidArgument."""
+    """Return the position with which each game begins. Raise InvalidState or InvalidArgument."""
     if start is None:
         return game.new_position()
     if not isinstance(game, Game):
@@ -256,15 +255,15 @@ def first_of(game: Game | Playable, start: State | None) -> Any:
 
 
 def base_of(seed: int) -> np.uint64:
-    """What the streams of a seed begin with. Raises InvalidArgument."""
+    """Return the base of a seed's streams. Raise InvalidArgument."""
     return np.uint64(np.random.SeedSequence(seed_of(seed)).generate_state(1, np.uint64)[0])
 
 
 @rule
 def begin_stream(stream: Any, base: Any, number: Any) -> None:
-    """The stream of a game, by its number: the next four words of splitmix64 (Steele, Lea and Flood 2014).
+    """Seed the stream of a game, given its number, with the next four words of splitmix64 (Steele, Lea and Flood 2014).
 
-    So the authors of xoshiro256++ would have it begun; no two games of a seed share a word. Compiled only.
+    The authors of xoshiro256++ recommend it; no two games of a seed share a word. Compiled only.
     """
     x = base + np.uint64(number) * np.uint64(4) * GOLDEN
     for part in range(4):
@@ -282,12 +281,12 @@ def keep_places(position: Any, places: Any) -> None:
 
 
 def cores() -> int:
-    """The cores that this process may use."""
+    """Return how many cores this process may use."""
     return len(os.sched_getaffinity(0)) if hasattr(os, "sched_getaffinity") else os.cpu_count() or 1
 
 
 def policy_numbers(game: Game | Playable, own: Sequence[str], policies: str | Sequence[str]) -> NDArray[np.int64]:
-    """The number of each seat's policy: 0 for uniform, then the game's own in their order."""
+    """Return the number of each seat's policy: 0 for uniform, then the game's own in their order."""
     if isinstance(policies, str):
         names = [policies] * game.num_players
     elif isinstance(policies, Sequence | np.ndarray):
@@ -299,12 +298,12 @@ def policy_numbers(game: Game | Playable, own: Sequence[str], policies: str | Se
         raise TuppenceError(f"{len(names)} policies for {game.num_players} seats: give one for all, or one a seat")
     for name in names:
         if not isinstance(name, str) or name not in known:
-            raise TuppenceError(f"no policy {shown(name)} for bulk play of {game.title}; there are {', '.join(known)}")
+            raise TuppenceError(f"no policy {shown(name)} for playouts of {game.title}; there are {', '.join(known)}")
     return np.array([known.index(name) for name in names], np.int64)
 
 
 def players_of(kernel: Kernel, numbers: NDArray[np.int64]) -> Callable[..., int] | None:
-    """The rule by which the bots of these numbers choose, the least that has to be compiled; None: there are none."""
+    """Return the function by which these policies choose, the smallest to compile, or None if all are uniform."""
     if not numbers.any():
         return None
     quick = kernel.choose_quick is not None and numbers.max() <= len(kernel.quick)
@@ -313,7 +312,10 @@ def players_of(kernel: Kernel, numbers: NDArray[np.int64]) -> Callable[..., int]
 
 @functools.cache
 def driver(kernel: Kernel, chooses: Callable[..., int] | None) -> Callable[..., int]:
-    """The compiled loop around a game's rules; without ``chooses`` for uniform play. It gives how many it finished."""
+    """Return the compiled loop around a game's rules, which returns how many games it finished.
+
+    ``chooses`` is the bots' function, None for uniform play.
+    """
     current_player, num_legal_actions = kernel.current_player, kernel.num_legal_actions
     apply_chance, apply_action, write_returns = kernel.apply_chance, kernel.apply_action, kernel.returns
     choose: Any = chooses

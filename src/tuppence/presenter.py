@@ -1,4 +1,4 @@
-"""What puts a game into words: each game's ``presenter.py`` says it, with the sentences of its ``words.py``."""
+"""The game in words: each game's ``presenter.py``, with the sentences of its ``words.py``."""
 
 from __future__ import annotations
 
@@ -13,15 +13,15 @@ from tuppence.events import Event
 if TYPE_CHECKING:
     from tuppence.game import Game
 
-CHANGE = "change"  # any change of what is counted, where its changes have no name of their own
+CHANGE = "change"  # the `score_step` of games whose score changes at any time
 
 
 class Choice(msgspec.Struct, frozen=True):
-    """How a legal action stands on its button: its words, the key that presses it, and what it would do.
+    """How a legal action is shown on its button.
 
-    ``label`` and ``effect`` have ``{0}`` for seat 0 and so on; ``effect`` is empty where the label says all, ``key``
-    where there are too many choices for keys. ``suggested``: the house points it out as what a sensible player would
-    look at.
+    ``label`` and ``effect`` (what the action would do) contain ``{0}`` for seat 0 and so on. ``effect`` is empty if the
+    label says it all, ``key`` if there are too many choices for keys. ``suggested``: the page highlights it as a
+    sensible action.
     """
 
     label: str
@@ -31,7 +31,7 @@ class Choice(msgspec.Struct, frozen=True):
 
 
 class Step(msgspec.Struct, frozen=True):
-    """A moment of a game's example: the part that it belongs to, what happened in a sentence, and the view of it."""
+    """A step of a game's example: the part it belongs to, a sentence of what happened, and the view."""
 
     part: str
     sentence: str
@@ -39,9 +39,9 @@ class Step(msgspec.Struct, frozen=True):
 
 
 class Presenter(ABC):
-    """What is said of a match, of one game with its options, and what is counted in it for people to see."""
+    """The texts and scores that people see of a match, for one game with its options."""
 
-    badges: dict[str, str] = {}  # noqa: RUF012 - for events of the end: a word beside the names of their seats
+    badges: dict[str, str] = {}  # noqa: RUF012 - by event type: a word to show beside the seat's name at the end
 
     def __init__(self, game: Game) -> None:
         self.game = game
@@ -53,42 +53,42 @@ class Presenter(ABC):
 
     @property
     def score_step(self) -> str:
-        """From one change of `score` to the next, in a word: "round"."""
+        """The unit between changes of `score`, in a word: "round"."""
         return CHANGE
 
     @abstractmethod
     def score(self, position: Any) -> list[int]:
-        """What is counted for each seat: the number beside a name, and what a chart of a match shows."""
+        """Return each seat's score, shown beside its name and in the chart of a match."""
 
     @abstractmethod
     def prompt(self, position: Any, seat: int | None) -> str:
-        """What can be done now, as a reader in that seat is told it."""
+        """Return what can be done now, as told to that seat."""
 
     @abstractmethod
     def choices(self, position: Any, legal: list[Action]) -> list[Choice]:
-        """The words and the key of each legal action."""
+        """Return the label and key of each legal action."""
 
     def describe(self, event: Event | dict[str, Any]) -> str:
-        """The sentence of an event, typed or in its JSON form, with ``{0}`` for seat 0 and so on; see `sentence`."""
+        """Return the sentence of an event, typed or in its JSON form, with ``{0}`` for seat 0 and so on."""
         typed: Event = msgspec.convert(event, self.game.kind.event_type) if isinstance(event, dict) else event
         return self.sentence(typed)
 
     @abstractmethod
     def sentence(self, event: Event) -> str:
-        """The sentence of an event; empty where another tells it."""
+        """Return the sentence of an event; empty if another event's sentence covers it."""
 
     def note(self, position: Any) -> str:
-        """A help for the one who decides, such as the odds; may be empty."""
+        """Return a hint for the player to decide, such as the odds; may be empty."""
         return ""
 
     def waiting(self, position: Any, seat: int) -> str:
-        """Why a seat that wishes to do something is not to decide now, in words for its player."""
+        """Return why a seat that tries to act cannot act now, in words for its player."""
         return "It is not your turn."
 
     def progress(self, position: Any) -> str:
-        """How far a match has come, in a few words such as "Round 3 of 7"; empty where nothing divides it."""
+        """Return how far a match has come, such as "Round 3 of 7"; empty for a game without parts."""
         return ""
 
     def payments(self, events: list[Event]) -> dict[str, list[int]]:
-        """What else each seat gave and got in a match of these events, by the heads of columns; empty: nothing."""
+        """Return what else each seat paid and took in a match of these events, by column heading."""
         return {}

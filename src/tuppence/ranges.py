@@ -1,7 +1,7 @@
-"""Actions with free numbers: listed once, as a range, and how one action of it is drawn.
+"""Ranges: actions with free numbers, listed once, and how to draw one action from a range.
 
-A range is an action in which `between` stands for each free number, in JSON a pair ``[low, high]``. It says within
-which bounds an action may lie, not that every one there is legal: that the check says.
+A range is an action with `between` in place of each free number; in JSON that is a pair ``[low, high]``. It bounds the
+numbers; whether an action within the bounds is legal, only the game's check says.
 """
 
 from __future__ import annotations
@@ -17,23 +17,23 @@ from tuppence.errors import TuppenceError
 if TYPE_CHECKING:
     from tuppence.match import State
 
-MOST_TRIES = 1000  # for an action of a range that is legal
+MOST_TRIES = 1000  # draws from a range before giving up
 
 
 class Between(NamedTuple):
-    """A free number: from ``low`` to ``high``, both included, whole where both are."""
+    """A free number from ``low`` to ``high``, both included; an integer if both bounds are."""
 
     low: float
     high: float
 
 
 def between(low: float, high: float) -> Any:
-    """A free number of a range, which stands where an action has a number; two whole numbers are for a whole one."""
+    """Return a free number, to stand in an action in place of a number. Two ints make it an integer."""
     return Between(low, high)
 
 
 def is_range(action: Action) -> bool:
-    """Whether an action has free numbers.
+    """Return whether an action has free numbers.
 
     >>> from tuppence.games.penny_drop.actions import Rolled
     >>> is_range(Rolled(4)), is_range(Rolled(between(1, 6)))
@@ -51,21 +51,21 @@ def _is_free(value: Any) -> bool:
 
 
 def drawn(action: Any, rng: Generator) -> Any:
-    """An action of a range, each free number as likely as any other; what is no range stays as it is."""
+    """Draw an action from a range, uniformly in each free number. Other values are returned unchanged."""
     if isinstance(action, Between):
         low, high = action
         if isinstance(low, int) and isinstance(high, int):
             return low + below(rng, high - low + 1)
-        return min(low + (high - low) * fraction(rng), high)  # which rounding might pass
+        return min(low + (high - low) * fraction(rng), high)  # rounding could exceed it
     if isinstance(action, msgspec.Struct):
         return type(action)(*(drawn(getattr(action, name), rng) for name in action.__struct_fields__))
     return tuple(drawn(part, rng) for part in action) if isinstance(action, tuple) else action
 
 
 def read(form: dict[str, Any], action_type: Any) -> Action:
-    """An action that was offered, by its JSON form: a range where it has free numbers. For whoever plays from outside.
+    """Parse the JSON form of an offered action, which may be a range; for clients written in Python.
 
-    Raises msgspec.ValidationError for what is no action of the type, nor a range of one.
+    Raise msgspec.ValidationError if it is neither an action of the type nor a range.
     """
     found = _read(form, msgspec.inspect.type_info(action_type))
     if isinstance(found, Action) and is_range(found):
@@ -75,7 +75,7 @@ def read(form: dict[str, Any], action_type: Any) -> Action:
 
 
 def _read(form: Any, kind: Any) -> Any:
-    """A value of a type, with a free number for each pair in a number's place; itself where it is of another type."""
+    """Parse a value of a type, with a pair in place of a number as a free number; return others unchanged."""
     match kind:
         case msgspec.inspect.FloatType() | msgspec.inspect.IntType() if isinstance(form, list) and len(form) == 2:
             whole = isinstance(kind, msgspec.inspect.IntType)
@@ -94,9 +94,9 @@ def _read(form: Any, kind: Any) -> Any:
 
 
 def any_legal(state: State, rng: Generator) -> Action:
-    """A legal action: each that is listed as likely as the others, and of a range each of those that are legal.
+    """Draw a legal action: uniformly among those listed, and within a range among those that are legal.
 
-    Raises TuppenceError where nobody is to decide, or where none of a range is found that is legal.
+    Raise TuppenceError if no player is to decide, or if a range yields no legal action.
     """
     actions = state.legal_actions()
     if not actions:
@@ -105,7 +105,7 @@ def any_legal(state: State, rng: Generator) -> Action:
 
 
 def legal_of(state: State, action: Action, rng: Generator) -> Action:
-    """A listed action, or a legal one of a listed range. Raises TuppenceError where none of the range is found."""
+    """Return a listed action, or a legal action drawn from a listed range. Raise TuppenceError if none is found."""
     if not is_range(action):
         return action
     for _ in range(MOST_TRIES):

@@ -1,10 +1,10 @@
-"""The record of a match: replayed, sealed for keeping, and signed by the house that kept it.
+"""Records of matches: replayed, hash-chained, and signed by the server that ran the match.
 
-`tuppence.verification` verifies it.
+`tuppence.verification` verifies them.
 
-A sealed record is the record of a state with the fair dice's secret and seeds, and one seal for its head, for each
-action and for its result, each made from the seal before it: so a change is found, and where it is. The house also
-says where the match was played, and signs all of it: so a record that somebody else made, or cut off, is not its own.
+A sealed record is a state's record with the secret and seeds of the fair dice and a hash chain: one seal for the head,
+for each action and for the result, each computed from the seal before it, so a change is detected and located. The
+server adds where the match was played and signs the whole, so a forged or shortened record does not pass as its own.
 """
 
 from __future__ import annotations
@@ -24,7 +24,7 @@ Kind = TypeVar("Kind")
 
 
 class EngineFrom(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """From the chance event of this number on, what takes an engine (`tuppence.chance.Engine`) took this one."""
+    """An engine (`tuppence.chance.Engine`) and the number of the first chance event that used it."""
 
     event: int
     name: str
@@ -32,10 +32,10 @@ class EngineFrom(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class Fair(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """What it takes to draw the chance of a match again: ``commitment`` and ``secret`` in hex, a seed a seat.
+    """What is needed to draw the chance of a match again: commitment and secret in hex, one seed per seat.
 
-    ``streams``: "event" where each chance event has draws of its own (`FairMatch`); left out where all have one stream,
-    as in the records of before. ``engines``: left out where the dice alone gave everything.
+    ``streams``: "event" if each chance event has its own stream (`FairMatch`); absent in older records, whose events
+    share one. ``engines``: absent if the dice alone gave every outcome.
     """
 
     commitment: str
@@ -46,7 +46,7 @@ class Fair(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class Result(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """The end of a match."""
+    """The result of a match."""
 
     placings: list[int]
     returns: list[float]
@@ -55,8 +55,8 @@ class Result(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 class Sheet(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """What the referee of a match at a real table wrote down before it (PD-8, PD-9).
 
-    ``players``: a name a seat; ``official``: who referees, or None in pub play without one; ``surface_clear``: the
-    tick that the surface is flat and clear (4.02).
+    ``players``: a name per seat. ``official``: the referee, or None in pub play without one. ``surface_clear``: the
+    surface was confirmed flat and clear (4.02).
     """
 
     players: list[str]
@@ -65,11 +65,11 @@ class Sheet(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class Origin(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """Where a match was played: the house's own words, which its signature vouches for.
+    """Where a match was played, as stated and signed by the server.
 
-    ``table``: its id; ``began``, ``ended``: ISO 8601, UTC; ``players``: a name a seat; ``ending``: how it ended;
-    ``drawings``: how often the dice were drawn before the start; ``seeds``: whether the players committed to their
-    seeds before any was sent, as docs/fair-chance.md has it, or sent them without (up to version 1 of the wire).
+    ``table``: its id. ``began``, ``ended``: ISO 8601, UTC. ``players``: a name per seat. ``drawings``: how often the
+    dice were drawn before the start. ``seeds``: whether the players committed to their seeds before any was sent
+    (docs/fair-chance.md) or sent them without (version 1 of the wire).
     """
 
     table: str
@@ -82,21 +82,22 @@ class Origin(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class Signature(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """The house's: its public key, and Ed25519 over the bytes of the record without this field; both in hex."""
+    """The server's signature: its public key, and Ed25519 over the record without this field; both in hex."""
 
     key: str
     value: str
 
 
 class Record(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """The form of a record; ``sheet`` stands in one of a real table, ``fair`` and ``seals`` in one the house kept.
+    """The form of a record.
 
-    ``origin`` and ``signature`` are left out where there are none, as in the records of before they were made.
+    ``sheet`` is present for a match at a real table, ``fair`` and ``seals`` for a match on the server. ``origin`` and
+    ``signature`` are absent in older records.
     """
 
     game: str
     options: dict[str, Any]
-    history: list[Any]  # each is judged as an action, so that a bad one is refused as one
+    history: list[Any]  # checked one by one as actions, so that a bad one raises IllegalAction
     result: Result | None
     sheet: Sheet | None = None
     fair: Fair | None = None
@@ -106,22 +107,22 @@ class Record(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 
 def replay(record: dict[str, Any]) -> State:
-    """The state that a record ends in.
+    """Return the state in which a record ends.
 
-    Raises IllegalAction where an action breaks a rule, UnknownGame, InvalidOption, and InvalidRecord where the form
-    is not that of a record or it tells another result than its history.
+    Raise IllegalAction if an action breaks a rule, UnknownGame, InvalidOption, or InvalidRecord if the record is
+    malformed or its result differs from its history's.
     """
-    told = _convert(record)
-    state = load(told.game, **told.options).new_initial_state()
-    for action in told.history:
+    parsed = _convert(record)
+    state = load(parsed.game, **parsed.options).new_initial_state()
+    for action in parsed.history:
         state.apply_action(action)
-    if told.result is not None and msgspec.to_builtins(told.result) != state.record()["result"]:
+    if parsed.result is not None and msgspec.to_builtins(parsed.result) != state.record()["result"]:
         raise InvalidRecord(f"the history ends in {state.record()['result']}, the record says {record['result']}")
     return state
 
 
 def _convert(record: object) -> Record:
-    """The record in its typed form. Raises InvalidRecord."""
+    """Convert a record to its typed form. Raise InvalidRecord."""
     try:
         return msgspec.convert(record, Record)
     except (msgspec.ValidationError, AttributeError, TypeError, ValueError, RecursionError) as error:
@@ -129,14 +130,14 @@ def _convert(record: object) -> Record:
 
 
 def of_type(argument: str, value: Any, kind: type[Kind]) -> Kind:
-    """A value of a type. Raises InvalidArgument."""
+    """Return a value of a type. Raise InvalidArgument for others."""
     if not isinstance(value, kind):
         raise InvalidArgument(argument, value, f"of the type {kind.__name__}")
     return value
 
 
 def with_sheet(record: dict[str, Any], sheet: Sheet) -> dict[str, Any]:
-    """The record of a match at a real table with its sheet. Raises InvalidRecord, which says what is wrong with it."""
+    """Add the sheet of a real table to a record. Raise InvalidRecord, with the reason, if the sheet is not complete."""
     problems = sheet_problems(of_type("sheet", sheet, Sheet), _convert(record))
     if problems:
         raise InvalidRecord("; ".join(problems))
@@ -144,7 +145,7 @@ def with_sheet(record: dict[str, Any], sheet: Sheet) -> dict[str, Any]:
 
 
 def sheet_problems(sheet: Sheet, record: Record) -> list[str]:
-    """What the sheet of a real table lacks."""
+    """Return the problems of a sheet of a real table."""
     problems = []
     if len(sheet.players) != record.options.get("players"):
         problems.append(f"the sheet names {len(sheet.players)} players (GA-1)")
@@ -156,29 +157,29 @@ def sheet_problems(sheet: Sheet, record: Record) -> list[str]:
 
 
 def seal(record: dict[str, Any], fair: Fair) -> bytes:
-    """A record as a file that can be verified: JSON in one canonical form, UTF-8."""
+    """Return a record with its hash chain, as a file that can be verified: canonical JSON in UTF-8."""
     return canonical(_sealed(record, of_type("fair", fair, Fair), msgspec.UNSET))
 
 
 def sign(record: dict[str, Any], fair: Fair, origin: Origin, key: Key) -> bytes:
-    """The same, with where the match was played, and signed by the house that says so."""
+    """Like `seal`, with the origin of the match and the server's signature."""
     sealed = _sealed(record, of_type("fair", fair, Fair), of_type("origin", origin, Origin))
     signature = Signature(key.public, key.sign(canonical(sealed)))
     return canonical(msgspec.structs.replace(sealed, signature=signature))
 
 
 def _sealed(record: dict[str, Any], fair: Fair, origin: Origin | msgspec.UnsetType) -> Record:
-    told = msgspec.structs.replace(_convert(record), fair=fair, origin=origin)
-    return msgspec.structs.replace(told, seals=[made for _, made in made_seals(told)])
+    unsealed = msgspec.structs.replace(_convert(record), fair=fair, origin=origin)
+    return msgspec.structs.replace(unsealed, seals=[made for _, made in made_seals(unsealed)])
 
 
 def canonical(value: object) -> bytes:
-    """The one JSON form of a value: the fields of a record in their order, an entry a line is not needed."""
+    """Return the canonical JSON form of a value: a record's fields in their order, without spaces."""
     return msgspec.json.encode(value)
 
 
 def made_seals(record: Record) -> Iterator[tuple[str, str]]:
-    """Each part of a record by name with its seal: 16 hex digits of SHA-256 over the seal before and the part."""
+    """Yield each part of a record by name with its seal: 16 hex digits of SHA-256 over the last seal and the part."""
     head: dict[str, object] = {
         "game": record.game,
         "options": record.options,

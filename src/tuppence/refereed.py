@@ -1,7 +1,4 @@
-"""Playing games out by the plain referee: what `tuppence.playouts` does where a game has no kernel.
-
-It is a thousand times slower than compiled play, and as true.
-"""
+"""Playouts by the referee, for games without a kernel: exact, but a thousand times slower."""
 
 from __future__ import annotations
 
@@ -19,7 +16,7 @@ Policy = Callable[[State], Action]
 
 
 class Refereed:
-    """Games of one seed, each with a stream of its own. ``levels``: who plays each seat, "" for any legal action."""
+    """Games of one seed, each with its own stream. ``levels``: each seat's bot, "" for any legal action."""
 
     def __init__(self, game: Game, first: Any, seed: int, levels: Sequence[str]) -> None:
         self._game = game
@@ -28,10 +25,10 @@ class Refereed:
         self._levels = levels
 
     def prepare(self) -> None:
-        """There is nothing to compile."""
+        """Do nothing: there is nothing to compile."""
 
     def play(self, games: range, stop: Any, lengths: Any, returns: Any, places: Any) -> int:
-        """Play these games into a row each, until all are over or ``stop[0]`` is set; how many are over."""
+        """Play these games, one row each, until all are over or ``stop[0]`` is set. Return how many are over."""
         for row, number in enumerate(games):
             state = State.trusted(self._game, self._first.copy(), [])
             if not self._play_out(state, number, stop, lengths[row : row + 1]):
@@ -40,7 +37,7 @@ class Refereed:
         return len(games)
 
     def _play_out(self, state: State, number: int, stop: Any, length: Any) -> bool:
-        """Play one game, and count its decisions; whether it is over."""
+        """Play one game, counting its decisions. Return whether it is over."""
         rng = np.random.default_rng([self._seed, number])
         policies = [self._policy(seat, level, rng) for seat, level in enumerate(self._levels)]
         while (seat := state.current_player()) != TERMINAL:
@@ -54,7 +51,7 @@ class Refereed:
         return True
 
     def _policy(self, seat: int, level: str, rng: np.random.Generator) -> Policy:
-        """Who plays a seat of one game."""
+        """Return what decides for a seat of one game."""
         if not level:
             return lambda state: any_legal(state, rng)
         game = self._game

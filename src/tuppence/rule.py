@@ -1,8 +1,9 @@
-"""@rule: the mark of a function that runs as plain Python and compiled, and the door to the compiler.
+"""@rule, which marks functions that run both as plain Python and compiled, and the access to the compiler.
 
-A rule reads like its paragraph: it takes the game's position (and a list of events, ``None`` in bulk play), changes
-only that position, draws no randomness, makes no strings and raises nothing. The same function referees a live game
-uncompiled and plays bulk games compiled. Importing a rule does not import the compiler; `compiled` does, on first use.
+A rule reads like its paragraph of the text. It takes the game's position (and a list of events, ``None`` in playouts),
+changes only that position, draws chance only from a generator passed to it, builds no strings and raises nothing. The
+same function referees a live game uncompiled and runs compiled in playouts. Importing a rule does not import the
+compiler; `compiled` imports it on first use.
 """
 
 from __future__ import annotations
@@ -22,28 +23,28 @@ import numpy as np
 import platformdirs
 
 Function = TypeVar("Function", bound=Callable[..., Any])
-LEGAL = 0  # what a rule that checks an action returns where nothing forbids it; its other codes are the game's own
+LEGAL = 0  # returned by a rule that checks an action if nothing forbids it; other codes are the game's own
 
-# Rules, what stands in the place of each when it is compiled (mostly itself), and whether that is inlined.
+# Rules not yet registered with numba: the function, its compiled form (mostly itself), whether to inline it.
 _waiting: list[tuple[Callable[..., Any], Callable[..., Any], bool]] = []
 _compiler = threading.RLock()
 log = logging.getLogger("tuppence")
 
 
 def rule(function: Function) -> Function:
-    """Mark a function as usable inside compiled code; it stays the plain function that it is."""
+    """Mark a function as callable from compiled code. The function itself is unchanged."""
     _waiting.append((function, function, True))
     return function
 
 
 def rule_not_inlined(function: Function) -> Function:
-    """Mark a rule that is large and needed in many places: compiled once and called there, not inlined."""
+    """Mark a large rule with many callers: compiled once and called, not inlined."""
     _waiting.append((function, function, False))
     return function
 
 
 def compiled_form(plain: Callable[..., Any]) -> Callable[[Function], Function]:
-    """Mark a function as what takes the place of a plain one in compiled code; a rule calls the plain one in both."""
+    """Mark a function as the one that replaces a plain function in compiled code. Rules call the plain one."""
 
     def mark(function: Function) -> Function:
         _waiting.append((plain, function, True))
@@ -54,18 +55,18 @@ def compiled_form(plain: Callable[..., Any]) -> Callable[[Function], Function]:
 
 @rule
 def emit(events: Any, code: int, seat: int, number: int) -> None:
-    """Add what happened to the events of an action; in bulk play (None) nobody listens."""
+    """Append an event to the events of an action, unless they are None (in playouts)."""
     if events is not None:
         events.append((code, seat, number))
 
 
 class PlainPosition:
-    """A position of a NumPy layout as plain attributes, numbers and lists of them, for rules run uncompiled.
+    """A position of a NumPy layout as plain attributes, numbers and lists, for rules that run uncompiled.
 
-    A rule cannot tell it from an element of an array of that layout; attribute by attribute it is ten times faster
-    than ``np.recarray`` (docs/decisions/0002-plain-records.md). Fields of two dimensions are lists of lists, and a rule
-    writes ``s.discs[i][j]``. Numbers that are not whole are of 64 bits, as Python's: others would be rounded in the
-    array and not here (docs/decisions/0040-a-game-in-three-parts.md).
+    Rules cannot tell it from an element of an array of that layout; attribute access is ten times faster than with
+    ``np.recarray`` (docs/decisions/0002-plain-records.md). Two-dimensional fields are lists of lists; a rule writes
+    ``s.discs[i][j]``. Floats are 64 bits wide, as Python's: narrower ones would be rounded in the array only
+    (docs/decisions/0040-a-game-in-three-parts.md).
     """
 
     def __init__(self, layout: np.dtype[Any], element: Any = None) -> None:
@@ -77,14 +78,14 @@ class PlainPosition:
             setattr(self, name, element[name].tolist())
 
     def array(self) -> Any:
-        """A copy as an array of the layout, shape (1,)."""
+        """Return a copy as an array of the layout, shape (1,)."""
         made = np.zeros(1, self.layout)
         for name in self.layout.names or ():
             made[name][0] = getattr(self, name)
         return made
 
     def copy(self) -> PlainPosition:
-        """An independent copy."""
+        """Return an independent copy."""
         made = object.__new__(PlainPosition)
         for name, value in self.__dict__.items():
             setattr(made, name, copied(value))
@@ -92,7 +93,7 @@ class PlainPosition:
 
 
 def copied(value: Any) -> Any:
-    """A field's value, its lists and the lists in them anew."""
+    """Copy the value of a field, lists included."""
     if not isinstance(value, list):
         return value
     return [row.copy() for row in value] if value and isinstance(value[0], list) else value.copy()
@@ -100,25 +101,25 @@ def copied(value: Any) -> Any:
 
 @functools.cache
 def shapes(layout: np.dtype[Any]) -> tuple[tuple[str, np.dtype[Any], tuple[int, ...]], ...]:
-    """Each field of a layout by name: the type of its numbers, and how many there are in each dimension.
+    """Return the name, dtype and shape of each field of a layout.
 
-    Raises TypeError for numbers that plain Python does not have.
+    Raise TypeError for dtypes and shapes that plain positions do not support.
     """
     found = [(name, layout[name].base, layout[name].shape) for name in layout.names or ()]
     for name, kind, shape in found:
         if kind.kind not in "iu" and kind != np.float64:
-            raise TypeError(f"field {name} of a position: {kind} is neither whole numbers nor float64")
+            raise TypeError(f"field {name} of a position: {kind} is neither an integer type nor float64")
         if len(shape) > 2:
-            raise TypeError(f"field {name} of a position: {len(shape)} dimensions, and two are the most")
+            raise TypeError(f"field {name} of a position: {len(shape)} dimensions, at most two are allowed")
     return tuple(found)
 
 
 @functools.cache
 def cache_folder() -> Path:
-    """The folder of compiled code for this state of the sources.
+    """Return the folder of compiled code for the present sources.
 
-    Numba's own cache looks only at the file of the outermost function, so a changed rule would go unnoticed: the
-    folder's name holds a digest of all sources instead.
+    Numba's own cache checks only the file of the outermost function and would miss a changed rule, so the folder's name
+    contains a digest of all sources.
     """
     import numba
 
@@ -129,7 +130,7 @@ def cache_folder() -> Path:
 
 
 def compiled(function: Function) -> Function:
-    """The compiled form of a function that may call rules; made once, kept on disk, run without Python's lock.
+    """Return the compiled form of a function that calls rules. It is cached on disk and releases the GIL.
 
     The first call with new argument types compiles (seconds) or loads from disk (milliseconds).
     """
@@ -139,15 +140,15 @@ def compiled(function: Function) -> Function:
 
 
 def prepare(function: Callable[..., Any], *arguments: Any, what: str = "") -> None:
-    """Compile a function for such arguments, or load it, without calling it; ``what`` it is, in words."""
+    """Compile a function for such arguments, or load it, without calling it. ``what`` names it in the log."""
     compile_for(compiled(function), arguments, what or function.__module__)
 
 
 def compile_for(made: Any, arguments: tuple[Any, ...], what: str) -> None:
     """Compile a function of `compiled` for such arguments, or load it.
 
-    That it compiles is told to the logger "tuppence", as it begins and when it is done. The compiler cannot be
-    interrupted, but whoever waits here can: it goes on then in the background.
+    Compilation is logged to the logger "tuppence" when it starts and ends. The compiler cannot be interrupted, but the
+    wait for it can: it then continues in the background.
     """
     import numba
 
@@ -158,9 +159,9 @@ def compile_for(made: Any, arguments: tuple[Any, ...], what: str) -> None:
 
     def work() -> None:
         try:
-            with _told(made, what):
+            with _logged(made, what):
                 made.compile(types)
-        except BaseException as error:  # whoever waits must hear of it
+        except BaseException as error:  # raised again in the waiting thread
             failed.append(error)
 
     compiler = threading.Thread(target=work, name="compiler", daemon=True)
@@ -171,23 +172,23 @@ def compile_for(made: Any, arguments: tuple[Any, ...], what: str) -> None:
 
 
 @contextmanager
-def _told(made: Any, what: str) -> Iterator[None]:
-    """Tell of it where the compiler is at work on a function, and not where its code is found on disk."""
+def _logged(made: Any, what: str) -> Iterator[None]:
+    """Log the compilation of a function, but not its loading from disk."""
     from numba.core import event
 
-    class Told(event.Listener):
+    class Log(event.Listener):
         began = 0.0
 
         def on_start(self, started: Any) -> None:
             if started.data["dispatcher"] is made and not self.began:
                 self.began = time.monotonic()
-                log.info("compiling %s, once for this machine: that takes from seconds to a minute", what)
+                log.info("compiling %s, once for this machine: this takes up to a minute", what)
 
         def on_end(self, ended: Any) -> None:
             if ended.data["dispatcher"] is made and not ended.is_failed:
                 log.info("compiled %s in %.0f seconds", what, time.monotonic() - self.began)
 
-    with event.install_listener("numba:compile", Told()):
+    with event.install_listener("numba:compile", Log()):
         yield
 
 
@@ -195,16 +196,16 @@ def _told(made: Any, what: str) -> Iterator[None]:
 def _compiled(function: Callable[..., Any]) -> Any:
     from numba import njit
 
-    # Rules are small: inlined, one for a paragraph costs nothing (docs/decisions/0011-bulk-play.md).
+    # Rules are small; inlined, splitting them costs nothing (docs/decisions/0011-bulk-play.md).
     while _waiting:
         _register(*_waiting.pop())
-    # By the module's name, for numba looks that name up when it loads: a file may have been run by its bare name.
+    # Cache per module name, which numba looks up when it loads: the file may also have been run as a script.
     with _cache_in(cache_folder() / function.__module__):
         return njit(cache=True, nogil=True)(function)
 
 
 def _register(plain: Callable[..., Any], form: Callable[..., Any], inlined: bool) -> None:
-    """Let compiled code that calls ``plain`` call ``form``; as numba's `register_jitable`, but for two functions."""
+    """Let compiled code that calls ``plain`` call ``form``: numba's `register_jitable` with two functions."""
     from numba.extending import overload
 
     def chosen(*_: Any, **__: Any) -> Callable[..., Any]:
@@ -216,7 +217,7 @@ def _register(plain: Callable[..., Any], form: Callable[..., Any], inlined: bool
 
 @contextmanager
 def _cache_in(folder: Path) -> Iterator[None]:
-    """Numba reads this setting when a function is decorated, and has no other way to name a folder."""
+    """Set numba's cache folder. Numba reads the setting when it decorates and offers no other way."""
     from numba.core import config
 
     settings: Any = config

@@ -1,4 +1,4 @@
-"""Who vouches for a record: Ed25519 signatures, keys and signatures in hex."""
+"""Ed25519 signatures of records. Keys and signatures are in hex."""
 
 from __future__ import annotations
 
@@ -23,16 +23,16 @@ class Key:
 
     @property
     def public(self) -> str:
-        """What others verify with."""
+        """The public key."""
         return self._key.public_key().public_bytes_raw().hex()
 
     def sign(self, message: bytes) -> str:
-        """The signature; the same message gives the same."""
+        """Return the signature of a message; it is deterministic."""
         return self._key.sign(message).hex()
 
 
 def signed_by(public: str, signature: str, message: bytes) -> bool:
-    """Whether the holder of a key signed a message; also False where either is none at all, or not in plain hex."""
+    """Return whether a key signed a message; False also for malformed or non-canonical hex."""
     try:
         key, value = bytes.fromhex(public), bytes.fromhex(signature)
         Ed25519PublicKey.from_public_bytes(key).verify(value, message)
@@ -42,7 +42,7 @@ def signed_by(public: str, signature: str, message: bytes) -> bool:
 
 
 def fingerprint(public: str) -> str:
-    """The beginning of a public key, in groups, for people to compare.
+    """Return the beginning of a public key, in groups, for people to compare.
 
     >>> fingerprint("0123456789abcdef" * 4)
     '0123 4567 89ab cdef'

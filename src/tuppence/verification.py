@@ -1,8 +1,7 @@
-"""The record of a match, verified: its form, its seals, its signature, the rules, and every draw of chance.
+"""Verification of records: form, hash chain, signature, rules, and every chance outcome.
 
-Of an outcome of chance three things can be true. It is drawn again and equal; it is drawn again and different, which is
-a problem; or it is kept: it took an engine that is not installed here, or another version of it, so that nobody can
-say here whether it is what the dice gave.
+An outcome is either drawn again and equal; or drawn again and different, which is a problem; or kept: it depends on an
+engine that is not installed here, or only in another version, so it cannot be checked.
 """
 
 from __future__ import annotations
@@ -22,7 +21,7 @@ from tuppence.signature import signed_by
 
 
 class Kept(msgspec.Struct, frozen=True):
-    """So many outcomes that could not be drawn again: what they took, and what there is here."""
+    """Outcomes that could not be drawn again: how many, the engine they took, and the one installed here."""
 
     outcomes: int
     took: Engine
@@ -30,7 +29,7 @@ class Kept(msgspec.Struct, frozen=True):
 
     @property
     def words(self) -> str:
-        """Why, in a sentence.
+        """The reason, in a sentence.
 
         >>> Kept(3, Engine("mujoco", "3.3.2"), Engine("mujoco", "")).words
         '3 outcomes are kept as they were told: they took mujoco 3.3.2, which is not installed here'
@@ -42,12 +41,12 @@ class Kept(msgspec.Struct, frozen=True):
 
 
 class Verification(msgspec.Struct, frozen=True):
-    """What a record is worth: ``problems`` says what does not hold and where; none: it holds together.
+    """The result of verifying a record. Without ``problems``, each with its place, the record is consistent.
 
-    ``actions``: how many the record tells; ``draws``: how many of them were recomputed from the secret; ``kept``: those
-    that could not be, which is no problem. ``finished``: whether it tells the end of the match. ``seeds``: of how many
-    players the dice have a seed. ``key``: who signed it, in hex; None: nobody, and so anybody can have made it.
-    ``origin``: where the match was played, as that one says.
+    ``actions``: how many it holds. ``draws``: how many chance outcomes were recomputed from the secret. ``kept``: those
+    that could not be, which is no problem. ``finished``: whether it states a result. ``seeds``: how many players have a
+    seed in the dice. ``key``: who signed it, in hex; None if it is unsigned, so that anybody could have made it.
+    ``origin``: where the match was played, according to the signer.
     """
 
     problems: list[str]
@@ -61,18 +60,18 @@ class Verification(msgspec.Struct, frozen=True):
 
     @property
     def ok(self) -> bool:
-        """Whether everything holds."""
+        """Whether there are no problems."""
         return not self.problems
 
 
 def verify(file: bytes) -> Verification:
-    """Check a record from its bytes: its form, its seals, that every action was legal, and every draw of chance.
+    """Verify the bytes of a record: its form, its hash chain, that every action is legal, and every draw.
 
-    Where it is signed, the signature has to fit too. Whether its key is that of a house that you trust is yours to say.
+    If it is signed, the signature must match too. Whether to trust its key is the caller's decision.
     """
     of_type("file", file, bytes)
     try:
-        file.decode()  # msgspec tells the place of a bad byte within its word only
+        file.decode()  # for a better message: msgspec gives the position within the string only
         record = msgspec.json.decode(file, type=Record)
     except (msgspec.DecodeError, UnicodeDecodeError, RecursionError) as error:
         return Verification([f"this is no record of a match: {error}"])
@@ -95,18 +94,18 @@ def verify(file: bytes) -> Verification:
 
 
 def _form_problems(file: bytes, record: Record) -> list[str]:
-    """A sealed file has one form only: the first byte that differs from it."""
+    """Return the first byte that differs from the canonical form of a sealed file."""
     if record.seals is None:
         return []
     expected = canonical(record)
     if file.rstrip(b"\n") == expected:
         return []
     place = next((at for at, (a, b) in enumerate(zip(file, expected, strict=False)) if a != b), len(expected))
-    return [f"byte {place} is not as the house writes it"]
+    return [f"byte {place} differs from the canonical form"]
 
 
 def _seal_problems(record: Record) -> list[str]:
-    """The first part whose seal does not fit; what comes after it hangs on it."""
+    """Return the first part whose seal does not match; all later seals depend on it."""
     if record.seals is None:
         return ["the seals are missing"] if record.fair is not None else []
     expected = list(made_seals(record))
@@ -119,12 +118,12 @@ def _seal_problems(record: Record) -> list[str]:
 
 
 def _signature_problems(record: Record) -> list[str]:
-    """Whether all of it is what its signer signed, and what a house has to say of a record that it signs is there."""
+    """Return why the signature does not match the record, or which signed parts are missing."""
     if not isinstance(record.signature, Signature):
-        return [] if record.origin is msgspec.UNSET else ["it says where it was played, and is not signed"]
+        return [] if record.origin is msgspec.UNSET else ["it says where it was played, but is not signed"]
     unsigned = msgspec.structs.replace(record, signature=msgspec.UNSET)
     if record.origin is msgspec.UNSET or record.seals is None:
-        return ["it is signed, but is no record as a house signs it"]
+        return ["it is signed, but lacks what a server signs"]
     if not signed_by(record.signature.key, record.signature.value, canonical(unsigned)):
         return ["the signature does not fit: this is not what was signed"]
     return []
@@ -136,7 +135,7 @@ def _fair_problems(fair: Fair) -> list[str]:
     except ValueError:
         return ["the secret is not in hex"]
     if made != fair.commitment:
-        return [f"the secret's SHA-256 is {made}, shown before was {fair.commitment}"]
+        return [f"the secret's SHA-256 is {made}, but the commitment was {fair.commitment}"]
     if isinstance(fair.engines, list):
         events = [since.event for since in fair.engines]
         if fair.streams != "event" or events != sorted({max(0, event) for event in events}):
@@ -145,9 +144,10 @@ def _fair_problems(fair: Fair) -> list[str]:
 
 
 class Redrawing:
-    """The chance of a match, drawn again event by event where that can be done here.
+    """The chance outcomes of a match, drawn again one by one where the engine allows it.
 
-    ``events``: how many came so far; ``kept``: how many of them could not be drawn, by what they took and what is here.
+    ``events``: how many have come so far. ``kept``: how many could not be drawn, by the engine they took and the one
+    here.
     """
 
     def __init__(self, fair: Fair) -> None:
@@ -159,7 +159,7 @@ class Redrawing:
         self.kept: Counter[tuple[Engine, Engine]] = Counter()
 
     def outcome(self, state: State) -> dict[str, Any] | None:
-        """What the dice give for the chance that is due; None where it is kept. Raises InvalidRecord."""
+        """Return the outcome that the dice give for the chance that is due; None if it is kept. Raise InvalidRecord."""
         number = self.events
         self.events += 1
         self._took = self._engines.get(number, self._took)
@@ -173,7 +173,7 @@ class Redrawing:
 
 
 def _play_again(record: Record, redrawing: Redrawing | None) -> Verification:
-    """Play the history: every action legal, every chance outcome as the dice draw it, the result as told."""
+    """Replay the history: every action legal, every chance outcome as the dice give it, the result as stated."""
     problems: list[str] = []
     actions = 0
     try:
@@ -186,8 +186,8 @@ def _play_again(record: Record, redrawing: Redrawing | None) -> Verification:
             _apply_at(state, action, at)
         else:
             actions = len(record.history)
-            told, found = msgspec.to_builtins(record.result), state.record()["result"]
-            problems = [] if told == found else [f"the result says {told}, the history ends in {found}"]
+            stated, found = msgspec.to_builtins(record.result), state.record()["result"]
+            problems = [] if stated == found else [f"the result says {stated}, the history ends in {found}"]
     except TuppenceError as error:
         problems = [str(error)]
     if redrawing is None:
@@ -197,7 +197,7 @@ def _play_again(record: Record, redrawing: Redrawing | None) -> Verification:
 
 
 def _apply_at(state: State, action: Any, at: int) -> None:
-    """Apply one action of a history; a refusal names its place."""
+    """Apply an action of a history; the error of an illegal one names its index."""
     try:
         state.apply_action(action)
     except IllegalAction as error:

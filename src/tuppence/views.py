@@ -1,4 +1,4 @@
-"""What a position shows, as typed values, and their JSON form."""
+"""Typed views of a position and their JSON form."""
 
 from __future__ import annotations
 
@@ -14,10 +14,10 @@ class Last(msgspec.Struct):
 
 
 class View(msgspec.Struct, tag_field="game", kw_only=True):
-    """What a seat may see, or anyone; each game's ``views.py`` adds its own keys, and the game's name as the tag.
+    """What a seat, or anyone, may see; each game's ``views.py`` adds its own keys, and its name as the tag.
 
-    ``turn``: the seat whose turn it is in the game, None at chance that is nobody's and at the end. ``placings``: one
-    place a seat, 0 until it is known. A key that is not there for every reader is UNSET for the others.
+    ``turn``: the seat whose turn it is in the game; None at the end and for chance outside any turn. ``placings``: one
+    place per seat, 0 while unknown. Keys that a reader may not see are UNSET.
     """
 
     phase: str
@@ -27,6 +27,6 @@ class View(msgspec.Struct, tag_field="game", kw_only=True):
 
 
 def view_form(view: View) -> dict[str, Any]:
-    """The JSON form of a view: ``{"game", "phase", ...}``."""
+    """Return the JSON form of a view: ``{"game", "phase", ...}``."""
     form: dict[str, Any] = msgspec.to_builtins(view)
     return form

@@ -1,4 +1,4 @@
-"""What the command line tells on stderr while somebody waits: the compiler at work, and how many games are played."""
+"""What the command line prints to stderr while it works: progress and log messages."""
 
 from __future__ import annotations
 
@@ -10,30 +10,30 @@ from contextlib import contextmanager
 from rich.console import Console
 from rich.progress import BarColumn, MofNCompleteColumn, Progress, SpinnerColumn, TextColumn, TimeElapsedColumn
 
-SOON, EVERY = 0.5, 2.0  # seconds until the first line, and between lines, where nobody looks at a terminal
+SOON, EVERY = 0.5, 2.0  # seconds before the first line, and between lines, if stderr is not a terminal
 
 
 class Watch:
-    """Tells how far it is: a bar on a terminal; elsewhere lines, now and then."""
+    """Shows progress: a bar on a terminal, occasional lines elsewhere."""
 
     def __init__(self, console: Console, games: int, title: str, bar: Progress | None) -> None:
         self._console = console
         self._games = games
         self._bar = bar
         self._task = bar.add_task(title, total=games) if bar else None
-        self._told = time.monotonic() - EVERY + SOON
+        self._last_line = time.monotonic() - EVERY + SOON
 
     def __call__(self, done: int) -> None:
-        """So many games are done."""
+        """Show how many games are done."""
         if self._bar is not None and self._task is not None:
             self._bar.update(self._task, completed=done)
-        elif time.monotonic() - self._told >= EVERY:
-            self._told = time.monotonic()
+        elif time.monotonic() - self._last_line >= EVERY:
+            self._last_line = time.monotonic()
             self._console.print(f"{done:,} of {self._games:,} games", soft_wrap=True)
 
 
 class Lines(logging.Handler):
-    """What the library logs, as lines of a console."""
+    """Prints log messages as lines on a console."""
 
     def __init__(self, console: Console) -> None:
         super().__init__(logging.INFO)
@@ -44,8 +44,8 @@ class Lines(logging.Handler):
 
 
 @contextmanager
-def told_on(console: Console) -> Iterator[None]:
-    """What the library logs, above all that it compiles, is told on a console."""
+def logging_to(console: Console) -> Iterator[None]:
+    """Print the library's log, above all its compilations, on a console."""
     log, handler = logging.getLogger("tuppence"), Lines(console)
     before = log.level
     log.addHandler(handler)
@@ -59,8 +59,8 @@ def told_on(console: Console) -> Iterator[None]:
 
 @contextmanager
 def watching(console: Console, games: int, title: str) -> Iterator[Watch]:
-    """A watch over games that are played, with a spinner that turns meanwhile."""
-    with told_on(console):
+    """Show the progress of games on a console."""
+    with logging_to(console):
         if not console.is_terminal:
             yield Watch(console, games, title, None)
             return

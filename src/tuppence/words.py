@@ -1,4 +1,4 @@
-"""What the sentences of all games share. A sentence is a template: ``{0}`` is seat 0, so that a reader can be "You"."""
+"""Parts of sentences that games share. Sentences are templates with ``{0}`` for seat 0, so a reader can be "You"."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ PLACES = ("", "first", "second", "third", "fourth", "fifth", "sixth", "seventh",
 
 
 def number_word(number: int) -> str:
-    """A small number in words, a larger one in figures.
+    """Return a number in words up to twelve, in figures above.
 
     >>> number_word(3), number_word(23)
     ('three', '23')
@@ -20,7 +20,7 @@ def number_word(number: int) -> str:
 
 
 def place(number: int) -> str:
-    """A place in words, in figures from the eleventh on.
+    """Return a place in words up to the tenth, in figures above.
 
     >>> place(2), place(12)
     ('second', '12th')
@@ -29,7 +29,7 @@ def place(number: int) -> str:
 
 
 def listed(parts: Sequence[str]) -> str:
-    """Parts of a sentence in a row.
+    """Join parts of a sentence with commas and "and".
 
     >>> listed(["two heads", "one tail"])
     'two heads and one tail'
@@ -38,7 +38,7 @@ def listed(parts: Sequence[str]) -> str:
 
 
 def together(seats: Sequence[int]) -> str:
-    """Several seats in one sentence.
+    """Join several seats in a sentence.
 
     >>> together([0, 2, 4])
     '{0}, {2} and {4}'

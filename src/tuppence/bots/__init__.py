@@ -1,4 +1,4 @@
-"""Bots by name: a game's own levels, and those that play any game."""
+"""Bots by name: a game's own levels, and bots that play any game."""
 
 from __future__ import annotations
 
@@ -15,9 +15,9 @@ FOR_ANY_GAME: dict[str, Callable[[Game, int, int], SeatBot]] = {"uniform": Unifo
 
 
 def load_bot(level: str, game: Game, seat: int = 0, seed: int = 0) -> Bot:
-    """The bot of a level at a seat. Raises TuppenceError where there is none, or no such seat.
+    """Return the bot of a level for a seat. Raise TuppenceError for an unknown level or seat.
 
-    "uniform" plays any legal action; "search" plays matches out and takes what went best; others are the game's own.
+    "uniform" plays a random legal action and "search" a flat Monte Carlo search; other levels are the game's own.
 
     >>> import tuppence
     >>> game = tuppence.load("penny-drop")

@@ -1,4 +1,4 @@
-"""A bot for any game with nothing hidden: it plays the match out many times after each action."""
+"""A Monte Carlo bot for any game with perfect information."""
 
 from __future__ import annotations
 
@@ -17,11 +17,11 @@ OF_A_RANGE = 10
 
 
 class Search(SeatBot):
-    """Flat Monte Carlo search (Abramson 1990): everyone plays on by one policy, after each action with the same dice.
+    """Flat Monte Carlo search (Abramson 1990) with the same random numbers for every action.
 
-    ``policy``: who plays the matches out, by default the strongest bot that is quick. ``games``: how many
-    are played out for each action, by default `GAMES`, and `REFEREED` of a game that cannot be compiled. Of a range it
-    looks at a few actions. It waits for the compiler when nothing has been compiled yet.
+    ``policy`` plays the matches out; the default is the strongest level that does not search. ``games`` is the number
+    of playouts for each action; the default is `GAMES`, or `REFEREED` for a game without a kernel. Of a range, a few
+    random actions are tried. The first decision waits for the compiler.
     """
 
     def __init__(self, game: Game, seat: int, seed: int, policy: str | None = None, games: int | None = None) -> None:
@@ -35,19 +35,19 @@ class Search(SeatBot):
         self._games = games or (GAMES if kernel else REFEREED)
 
     def _decide(self, state: State) -> Action:
-        """The action that brought most."""
+        """Return the action with the best average result."""
         self._seed += 1
         actions = self._candidates(state)
         return actions[0] if len(actions) == 1 else max(actions, key=lambda action: self._evaluate(state, action))
 
     def _candidates(self, state: State) -> list[Action]:
-        """The legal actions, and a few of each range."""
+        """Return the legal actions, with `OF_A_RANGE` samples of each range."""
         rng = np.random.default_rng(self._seed)
         listed = state.legal_actions()
         return [legal_of(state, one, rng) for one in listed for _ in range(OF_A_RANGE if is_range(one) else 1)]
 
     def _evaluate(self, state: State, action: Action) -> tuple[float, float]:
-        """What the seat got on average after an action: its return, and of equal returns the better place."""
+        """Return the seat's mean return after an action and, to break ties, its negative mean place."""
         after = state.clone()
         after.apply_action(action)
         played: Playouts = playouts(

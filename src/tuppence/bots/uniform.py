@@ -1,4 +1,4 @@
-"""A bot for any game that takes any legal action, each that is listed as often as the others."""
+"""A bot that plays random legal actions of any game."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from tuppence.ranges import any_legal
 
 
 class Uniform(SeatBot):
-    """Plays without a thought."""
+    """Plays each listed action with equal probability."""
 
     def __init__(self, game: Game, seat: int, seed: int) -> None:
         super().__init__(seat)

@@ -1,4 +1,4 @@
-"""The games of the house. This is the one list; everything about a game is in its folder."""
+"""The list of games. Everything else about a game is in its folder."""
 
 from __future__ import annotations
 
