@@ -1,1 +1,1 @@
-"""Penny Drop: roll, place a penny in the slot of that number, press your luck."""
+"""Penny Drop: roll a die, place a penny in the slot of that number, press your luck."""

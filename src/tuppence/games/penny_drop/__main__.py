@@ -1,4 +1,4 @@
-"""Make the champion's tables that are shipped, `champion.npz`: ten minutes of one core, and 1 GB."""
+"""Make the champion's tables, `champion.npz`. It takes ten minutes on one core and 1 GB of memory."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from tuppence.games.penny_drop import equilibrium, tables, teams
 
 
 def make(kind: str) -> NDArray[np.uint8]:
-    """The packed bits of a kind of tables."""
+    """Return the packed bits of one kind of tables."""
     return teams.make(kind) if kind in tables.MOST_OF_TEAMS else equilibrium.make(pub=kind == "pub")
 
 

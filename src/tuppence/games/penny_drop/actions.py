@@ -1,4 +1,4 @@
-"""The actions and chance outcomes of Penny Drop, typed."""
+"""The actions and chance outcomes of Penny Drop."""
 
 from __future__ import annotations
 
@@ -39,4 +39,4 @@ AnyAction = Roll | Stop | Timeout | Rolled | Mishap
 LOWEST, SIDES = 1, 6
 FACES = tuple(Rolled(face) for face in range(LOWEST, LOWEST + SIDES))
 ROLL = Outcome("rolled", "face", Number(LOWEST, SIDES))
-DRAWS: Draws = {"rolled": ROLL, "mishap": ROLL}  # the house's dice know no mishap: it never fits
+DRAWS: Draws = {"rolled": ROLL, "mishap": ROLL}  # the server's dice never draw a mishap, so one fails the comparison

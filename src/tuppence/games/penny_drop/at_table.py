@@ -1,4 +1,4 @@
-"""What a table must know of Penny Drop."""
+"""What a live table needs to know about Penny Drop."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from tuppence.games.penny_drop.actions import Timeout
 
 
 def warm() -> None:
-    """Load what the champion plays by, and what tells of luck and choices."""
+    """Load the champion's tables and compile the solver, which measures luck and choices."""
     for kind in tables.KINDS:
         tables.shipped(kind)
     solve.warm()

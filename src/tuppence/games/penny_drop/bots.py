@@ -1,7 +1,7 @@
-"""Who plays Penny Drop: a beginner, a regular, a champion.
+"""The levels of Penny Drop: beginner, regular and champion.
 
-Each level is a rule over a position, so it plays live from what its seat sees and, compiled, in bulk. How strong they
-are, and how the champion came to be: docs/decisions/0010-champion-beyond-singles.md.
+Each level is a rule over a position, so it plays live from its seat's view and, compiled, in playouts. How strong they
+are, and how the champion was made: docs/decisions/0010-champion-beyond-singles.md.
 """
 
 from __future__ import annotations
@@ -18,19 +18,19 @@ from tuppence.games.penny_drop.tables import Tables
 from tuppence.rule import rule
 
 LEVELS = ("beginner", "regular", "champion")
-BEGINNER, REGULAR, CHAMPION = 1, 2, 3  # as bulk play counts policies
-THRESHOLDS = 5  # a beginner's, of how many slots may be full
+BEGINNER, REGULAR, CHAMPION = 1, 2, 3  # policy numbers in playouts
+THRESHOLDS = 5  # a beginner's threshold is 0 to 4 full slots
 
 
 @rule
 def beginner(s: Any, threshold: int) -> int:
-    """Rolls again while no more slots are full than a threshold, 0 to 4, drawn for each decision."""
+    """Roll again while at most ``threshold`` slots are full; it is drawn from 0 to 4 for each decision."""
     return ROLL if s.rolled == 0 or s.shown <= threshold else STOP
 
 
 @rule
 def regular(s: Any) -> int:
-    """Stops when half of the box is full, but with two pennies left goes for it while a slot is free."""
+    """Stop when half of the box is full, but with two pennies or fewer roll again up to three full slots."""
     if s.rolled == 0 or s.shown < 3:
         return ROLL
     return ROLL if s.pennies[s.turn] <= 2 and s.shown < 4 else STOP
@@ -38,13 +38,13 @@ def regular(s: Any) -> int:
 
 @rule
 def champion(s: Any, solved: Tables) -> int:
-    """Plays by the tables: exact in singles and in teams, an equilibrium beyond."""
+    """Play by the tables: exact in singles and teams, an equilibrium otherwise."""
     return ROLL if s.rolled == 0 or tables.rolls_again(s, solved) else STOP
 
 
 @rule
 def choose(s: Any, policy: int, solved: Tables, rng: Any) -> int:
-    """The action of a level in bulk play."""
+    """Return a level's action, for playouts."""
     if policy == BEGINNER:
         return beginner(s, below(rng, THRESHOLDS))
     if policy == REGULAR:
@@ -71,7 +71,7 @@ class Bot(LevelBot):
         return Stop() if action == STOP else Roll()
 
     def _seen(self, view: dict[str, Any]) -> SimpleNamespace:
-        """The view as the position that the levels read."""
+        """Return the view as a position that the levels can read."""
         return SimpleNamespace(
             seats=self._options["players"],
             format=options.FORMATS.index(self._options["format"]),

@@ -1,13 +1,13 @@
-"""Penny Drop for up to six players, each for themselves, solved for the champion's tables.
+"""Equilibria of Penny Drop for up to six players without teams, for the champion's tables.
 
-Positions are those of ``tables.py``, worth a vector: what the match brings to the one who rolls now, the next one and
-so on. The pennies in play never grow, so positions form layers by their total, solved from below as in ``solve.py``.
+Positions are those of ``tables.py``. Each has a vector of values: of the player who rolls now, the next one, and so on.
+The pennies in play never increase, so positions form layers by their total, solved in ascending order as in
+``solve.py``.
 
-Every player takes what is best for that player: a stationary equilibrium, of the chance to be the next one out
-(competition) or not to be the last (pub play). Plain value iteration can run in circles there, since a choice that
-flips at a tie changes what others get: so players whose two choices are worth the same to within ``TIE`` mix them in
-proportion, and a layer that still does not settle gets a wider ``TIE``. Why, and how strong it is:
-docs/decisions/0010-champion-beyond-singles.md.
+Every player maximises the own value: a stationary equilibrium of the chance to be the next one out (competition) or not
+the last (pub play). Plain value iteration can cycle here, since a choice that flips at a tie changes the others'
+values. So players whose two choices differ by less than ``TIE`` mix them in proportion, and ``TIE`` is widened for a
+layer that does not converge. Reasons and strength: docs/decisions/0010-champion-beyond-singles.md.
 
 ``python -m tuppence.games.penny_drop`` makes the shipped tables.
 """
@@ -26,16 +26,16 @@ from tuppence.rule import compiled, rule
 Values = NDArray[np.float32]  # shape (positions, 6 levels of full slots, players)
 
 TIE = 0.002
-PATIENCE = 50  # sweeps of a layer until its TIE doubles
+PATIENCE = 50  # sweeps of a layer before its TIE doubles
 SWEEPS = 400
 PRECISION = 2e-6
 
 
 @rule
 def next_position(sums: Any, players: int) -> bool:
-    """Step to the position of the next rank with the same total; False after the last.
+    """Step to the position of the next rank with the same total. Return False after the last.
 
-    ``sums[j]``: the pennies of player j and all after, beyond the least that each may hold; ``sums[players]`` is 0.
+    ``sums[j]``: the pennies of player j and all after, beyond each one's minimum; ``sums[players]`` is 0.
     """
     at = players - 1
     while at > 0 and sums[at] == sums[at - 1]:
@@ -47,13 +47,13 @@ def next_position(sums: Any, players: int) -> bool:
 
 @rule
 def leaning(roll: float, stop: float, tie: float) -> float:
-    """How often a player rolls again who is worth so much by rolling and so much by stopping."""
+    """Return the probability of rolling again, given the values of rolling and stopping."""
     return min(max(0.5 + (roll - stop) / (2.0 * tie), 0.0), 1.0)
 
 
 @rule
 def ranks_after(ways: Any, sums: Any, rank: int, shown: int, players: int) -> tuple[int, int, int, int]:
-    """The ranks after a roll that counted, the same and a stop, collecting, and of the others if player 0 is out."""
+    """Return the ranks after rolling on, stopping and collecting, and the others' rank if player 0 goes out."""
     own = sums[0] - sums[1]
     less = max(own - 1, 0)
     roll = rank - ways[players, sums[0]] + ways[players, max(sums[0] - 1, 0)]
@@ -66,9 +66,9 @@ def ranks_after(ways: Any, sums: Any, rank: int, shown: int, players: int) -> tu
 
 
 def sweep(utility: Any, fewer: Any, ways: Any, total: int, pub: bool, tie: float, seats: Any) -> float:
-    """Go once over the positions with ``total`` pennies in play; the largest change.
+    """Update the positions with ``total`` pennies in play once. Return the largest change.
 
-    ``seats``: a tuple, as many as there are players: its length is a constant to the compiler, for speed.
+    ``seats``: a tuple with one element per player. Its length is a compile-time constant, for speed.
     """
     players, last = len(seats), len(seats) - 1
     sums = np.zeros(len(seats) + 1, np.int64)
@@ -86,7 +86,7 @@ def sweep(utility: Any, fewer: Any, ways: Any, total: int, pub: bool, tie: float
             first = leaning(utility[roll, full, 0], utility[stop, full, last], tie)
             second = leaning(utility[roll, shown, 0], utility[stop, shown, last], tie)
             for player in range(players):
-                before = (player if player else players) - 1  # the same player once the turn has passed
+                before = (player if player else players) - 1  # the same player after the turn has passed
                 value = collects * utility[collected, 0, before]
                 if own:
                     value += into * (first * utility[roll, full, player] + (1.0 - first) * utility[stop, full, before])
@@ -105,7 +105,7 @@ def sweep(utility: Any, fewer: Any, ways: Any, total: int, pub: bool, tie: float
 
 @rule
 def rank_stopped(ways: Any, sums: Any, players: int) -> Any:
-    """The rank of the position in which player 0 has stopped."""
+    """Return the rank of the position after player 0 stops."""
     own = sums[0] - sums[1]
     rank = ways[players, sums[0]]
     for at in range(1, players):
@@ -114,7 +114,7 @@ def rank_stopped(ways: Any, sums: Any, players: int) -> Any:
 
 
 def mark(utility: Any, ways: Any, total: int, rolls: Any) -> None:
-    """Mark in ``rolls``, shape (levels, positions), where rolling is worth as much as stopping."""
+    """Mark in ``rolls``, shape (levels, positions), where rolling is worth at least as much as stopping."""
     players = utility.shape[2]
     sums = np.zeros(players + 1, np.int64)
     for shown in range(rules.LEVELS):
@@ -133,9 +133,9 @@ def mark(utility: Any, ways: Any, total: int, rolls: Any) -> None:
 
 
 def solve_for(players: int, pub: bool, most: int, fewer: Values) -> tuple[Values, NDArray[np.bool_]]:
-    """What positions with up to ``most`` pennies in play are worth, and where to roll again.
+    """Return the values of positions with up to ``most`` pennies in play, and where to roll again.
 
-    ``fewer``: what those of one player less are worth.
+    ``fewer``: the values for one player less.
     """
     ways = tables.ways()
     positions = int(ways[players, most - players + 1])
@@ -151,7 +151,7 @@ def solve_for(players: int, pub: bool, most: int, fewer: Values) -> tuple[Values
 
 
 def singles() -> NDArray[np.bool_]:
-    """Where the exact solution of two players rolls again, shape (levels, positions); a tie goes to rolling."""
+    """Return where the exact two-player solution rolls again, shape (levels, positions). Ties go to rolling."""
     most = tables.MOST_PENNIES[2]
     ways, roll = tables.ways(), solve.solve_values(most // 2)
     rolls = np.zeros((rules.LEVELS, int(ways[2, most - 1])), np.bool_)
@@ -162,7 +162,7 @@ def singles() -> NDArray[np.bool_]:
 
 
 def make(pub: bool) -> NDArray[np.uint8]:
-    """The packed bits of all numbers of players; those of two are exact."""
+    """Return the packed bits for all numbers of players; those for two are exact."""
     utility = np.zeros((1, rules.LEVELS, 1), np.float32)
     made = []
     for players, most in enumerate(tables.MOST_PENNIES):

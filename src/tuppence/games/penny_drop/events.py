@@ -1,4 +1,4 @@
-"""What happens in Penny Drop, typed."""
+"""The events of Penny Drop."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ from tuppence.events import Event
 
 
 class RolledOff(Event, tag="rolled_off"):
-    """A roll for the start (6.01(a))."""
+    """The player rolled for the start (6.01(a))."""
 
     seat: int
     face: int
@@ -76,7 +76,7 @@ class Dropped(Event, tag="dropped"):
 
 
 class Collected(Event, tag="collected"):
-    """The player took the pennies of the box. ``slot``: the one that was full; None: it was a penalty."""
+    """The player took the pennies on the box. ``slot``: the slot that was full; None for a penalty."""
 
     seat: int
     count: int
@@ -96,13 +96,13 @@ class Stopped(Event, tag="stopped"):
 
 
 class Passed(Event, tag="passed"):
-    """The turn passed on to the seat."""
+    """The turn passed to this seat."""
 
     seat: int
 
 
 class Out(Event, tag="out"):
-    """The player got rid of the last penny. ``place``: the place taken by it, where it took one (PD-4)."""
+    """The player got rid of the last penny. ``place``: the place taken, None in teams (PD-4)."""
 
     seat: int
     place: int | None
@@ -116,13 +116,13 @@ class CameLast(Event, tag="last"):
 
 
 class Won(Event, tag="won"):
-    """The match was won by these seats (9.01, 9.02). ``seat``: where it is one for itself."""
+    """These seats won the match (9.01, 9.02). ``seat``: the winner, None for a team."""
 
     seats: list[int]
 
 
 class Buys(Event, tag="buys"):
-    """The drinks are on these seats (9.01, 9.02). ``seat``: where it is one for itself."""
+    """These seats buy the drinks (9.01, 9.02). ``seat``: the buyer, None for a team."""
 
     seats: list[int]
 

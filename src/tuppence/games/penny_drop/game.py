@@ -1,4 +1,4 @@
-"""What programs ask of Penny Drop: its rules, options, actions and solution bound together."""
+"""Penny Drop as a `tuppence.game.Game`."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ KERNEL = Kernel(
     choose=bots.choose,
     tables=lambda game: tables.shipped(tables.kind_of(game.options)),
 )
-OWN = (Roll(), Stop())  # a player's actions by number, as `legality` has them
+OWN = (Roll(), Stop())  # a player's actions, by their numbers in `legality`
 NUMBERS: dict[type[Action], int] = {
     Roll: legality.ROLL,
     Stop: legality.STOP,
@@ -39,17 +39,17 @@ NUMBERS: dict[type[Action], int] = {
 
 @final
 class PennyDrop(Game):
-    """Roll, place, press your luck: 2-20 players, singles, each for themselves, or teams."""
+    """Penny Drop for 2-20 players: singles, multi or teams."""
 
     _options: options.Options
 
     @property
     def max_game_length(self) -> None:
-        """No bound: who is down to the last penny may have to collect a full box, again and again (7.01(b))."""
+        """Unbounded: a player down to the last penny may collect a full box again and again (7.01(b))."""
 
     @property
     def max_utility(self) -> float:
-        """A team's win is shared by its players, and in pub play by all but the one who buys (PD-2, GA-3)."""
+        """Smaller than 1 where a win is shared: by a team, and in pub play by all but the buyer (PD-2, GA-3)."""
         if self._options.format == "teams":
             return 2 / self.num_players
         return 1 / (self.num_players - 1) if self._options.rules == "pub" else 1.0

@@ -1,4 +1,4 @@
-"""The kernel of Penny Drop: actions by number, and the die drawn inside. Compiled only."""
+"""The kernel of Penny Drop: numbered actions and the draw of the die. Compiled only."""
 
 from __future__ import annotations
 
@@ -9,26 +9,26 @@ from tuppence.games.penny_drop import legality, rules
 from tuppence.games.penny_drop.actions import LOWEST, SIDES
 from tuppence.rule import LEGAL, rule
 
-OWN = 2  # of the actions, the first ones, are a player's own; NONE: no action
+OWN = 2  # the first actions of `legality` are a player's own
 NONE = -1
 
 
 @rule
 def draw(rng: Any) -> int:
-    """The face that the die in the air shows: one draw."""
+    """Draw the face of the die."""
     face: int = LOWEST + below(rng, SIDES)
     return face
 
 
 @rule
 def apply_chance(s: Any, rng: Any) -> None:
-    """The die in the air lands."""
+    """Draw the face of the die in the air and apply it."""
     rules.receive(s, draw(rng), None)
 
 
 @rule
 def find(s: Any, number: int) -> Any:
-    """The legal action with a number, counted from 0; NONE where there are not so many."""
+    """Return the legal action with a number, counted from 0, or NONE."""
     for action in range(OWN):
         if legality.check(s, action) == LEGAL:
             if number == 0:
@@ -39,7 +39,7 @@ def find(s: Any, number: int) -> Any:
 
 @rule
 def num_legal_actions(s: Any) -> Any:
-    """How many actions the one who decides has."""
+    """Return the number of the current player's actions."""
     count = 0
     for action in range(OWN):
         if legality.check(s, action) == LEGAL:
@@ -49,7 +49,7 @@ def num_legal_actions(s: Any) -> Any:
 
 @rule
 def apply_action(s: Any, number: int) -> None:
-    """Carry out an action by its number in the list."""
+    """Apply an action, given its number in the list."""
     if find(s, number) == legality.STOP:
         rules.stop(s, None)
     else:

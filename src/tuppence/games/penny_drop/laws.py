@@ -1,4 +1,4 @@
-"""The laws of Penny Drop: what holds of every position that a match can come to."""
+"""The laws of Penny Drop: what holds of every position that a match can reach."""
 
 from __future__ import annotations
 
@@ -7,16 +7,16 @@ from tuppence.games.penny_drop.rules import OVER, ROLL_OFF, TEAMS, Position
 
 
 def broken(s: Position, pennies: int) -> str:
-    """The law that a position breaks, in words, with so many pennies each at the start; empty where all are kept."""
+    """Describe the law that a position breaks, for so many pennies each at the start; empty if none."""
     seats = s.seats
     if not 0 <= s.phase <= OVER or not 0 <= s.turn < seats:
         return f"there is no phase {s.phase} with seat {s.turn} of {seats} at turn"
     for name in ("pennies", "places", "drinks", "contends", "face"):
         numbers = getattr(s, name)
         if min(numbers) < 0 or any(numbers[seats:]):
-            return f"`{name}` is {numbers[:seats]} for seats that there are, {numbers[seats:]} for others"
+            return f"`{name}` is {numbers[:seats]} for the seats in play, {numbers[seats:]} for others"
     if set(s.box) - {0, 1} or s.shown != sum(s.box):
-        return f"the box {s.box} shows no {s.shown} pennies"
+        return f"the box {s.box} does not show {s.shown} pennies"
     if s.dropped < 0 or sum(s.pennies) + s.shown + s.dropped != seats * pennies:
         return f"{sum(s.pennies)} held, {s.shown} shown and {s.dropped} dropped are not all {seats * pennies} pennies"
     if s.rolled not in (0, 1) or (s.rolled and s.phase in (ROLL_OFF, OVER)):
@@ -25,10 +25,10 @@ def broken(s: Position, pennies: int) -> str:
 
 
 def _roll_off(s: Position, pennies: int) -> str:
-    """The roll-off: nobody has lost a penny, and the first contender without a face rolls (PD-3)."""
+    """Check the roll-off: nobody has lost a penny, and the first contender without a face rolls (PD-3)."""
     contenders = [seat for seat in range(s.seats) if s.contends[seat]]
     if set(s.contends) - {0, 1} or len(contenders) < 2 or s.turn not in contenders:
-        return f"seats {contenders} cannot be all that roll for the start, with seat {s.turn} at turn"
+        return f"seats {contenders} cannot be those that roll for the start, with seat {s.turn} to roll"
     if s.pennies[: s.seats] != [pennies] * s.seats or any(s.places) or s.gone:
         return "something was played before the roll-off was over"
     rolled = [seat for seat in range(s.seats) if s.face[seat]]
@@ -38,10 +38,10 @@ def _roll_off(s: Position, pennies: int) -> str:
 
 
 def _turns(s: Position) -> str:
-    """After the roll-off: who has no pennies is out, and the places are those of who is out (PD-2, PD-4, PD-5)."""
+    """Check turns: players without pennies are out, and the places are those of players out (PD-2, PD-4, PD-5)."""
     out = [seat for seat in range(s.seats) if not s.pennies[seat]]
     if any(s.contends) or any(s.face):
-        return "the roll-off is over, and somebody still rolls in it"
+        return "the roll-off is over, but a seat still rolls in it"
     if s.gone != len(out):
         return f"{s.gone} seats are counted out, and seats {out} are without pennies"
     teams_out = [team for team in (0, 1) if rules.team_is_out(s, team)] if s.format == TEAMS else []

@@ -1,4 +1,4 @@
-"""What may be done in Penny Drop, and the codes of why not: lists, bulk play and refusals all ask here."""
+"""Which actions are legal in Penny Drop, with a code for each reason: used by lists, playouts and refusals."""
 
 from __future__ import annotations
 
@@ -7,13 +7,13 @@ from typing import Any
 from tuppence.games.penny_drop import rules
 from tuppence.rule import LEGAL, rule
 
-ROLL, STOP, TIMEOUT, DIE = range(4)  # actions by number; DIE: what a die in the air does, a number or a mishap
-MATCH_OVER, NO_DIE, UNASKED, IN_THE_AIR, NOT_ROLLED, NO_CLOCK = range(1, 7)  # why not
+ROLL, STOP, TIMEOUT, DIE = range(4)  # numbers of actions; DIE: a face or a mishap of the die in the air
+MATCH_OVER, NO_DIE, UNASKED, IN_THE_AIR, NOT_ROLLED, NO_CLOCK = range(1, 7)  # reasons
 
 
 @rule
 def check(s: Any, action: int) -> int:
-    """LEGAL, or why an action is not legal now (7.01(e), PD-3, PD-4, PD-6, PD-7)."""
+    """Return LEGAL, or why an action is not legal now (7.01(e), PD-3, PD-4, PD-6, PD-7)."""
     if s.phase == rules.OVER:
         return MATCH_OVER
     if action == DIE:

@@ -15,7 +15,7 @@ RULES = ("competition", "pub")
 
 
 class Options(msgspec.Struct, frozen=True):
-    """Every option with its value filled in."""
+    """All options of a match."""
 
     players: int
     format: str
@@ -25,7 +25,7 @@ class Options(msgspec.Struct, frozen=True):
 
 
 def pennies_at_start(format: str, players: int) -> int:
-    """How many pennies each player starts with (5.01-5.03).
+    """Return how many pennies each player starts with (5.01-5.03).
 
     >>> [pennies_at_start("multi", n) for n in (3, 5, 6)]
     [10, 10, 8]
@@ -36,7 +36,7 @@ def pennies_at_start(format: str, players: int) -> int:
 
 
 def fill_in(given: dict[str, Any]) -> Options:
-    """All options from those given. Raises InvalidOption (GA-4)."""
+    """Return all options, with defaults for those not given. Raise InvalidOption (GA-4)."""
     refuse_unknown(given, Options.__struct_fields__)
     players = checked_int("players", given.get("players", 2), *PLAYERS)
     format = _format(given, players)
@@ -50,7 +50,7 @@ def fill_in(given: dict[str, Any]) -> Options:
 
 
 def _format(given: dict[str, Any], players: int) -> str:
-    """The format of the match: the default is singles for 2 players and multi for more (PD-1)."""
+    """Return the format of the match: by default singles for 2 players and multi for more (PD-1)."""
     fitting = {2: ("singles",), 4: ("multi", "teams"), 6: ("multi", "teams")}.get(players, ("multi",))
     format = checked_choice("format", given.get("format", fitting[0]), FORMATS)
     if format not in fitting:
@@ -85,7 +85,7 @@ FIELDS = (
     OptionField(
         "move_seconds",
         "Seconds to think",
-        "Who takes longer collects what is on the box. 0: no clock, the game waits.",
+        "A player who takes longer collects the pennies on the box. 0: no clock.",
         120,
         low=0,
         high=3600,

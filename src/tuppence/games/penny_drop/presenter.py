@@ -1,4 +1,4 @@
-"""What puts Penny Drop into words; the sentences are in `words`."""
+"""The texts of Penny Drop; the sentences are in `words`."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from tuppence.presenter import Choice
 
 @final
 class Presenter(presenter.Presenter):
-    """What is said of a match, and what is counted in it: pennies."""
+    """Texts and scores; the score counts pennies."""
 
     score_name = "pennies"
     badges = {"buys": "buys"}  # noqa: RUF012 - nobody changes it

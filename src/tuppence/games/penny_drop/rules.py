@@ -1,7 +1,7 @@
 """The rules of Penny Drop (Articles V to IX, PD-1 to PD-7) over one fixed-size position.
 
-Every function marked @rule changes only the position that it is given, and emits what happened to ``events`` (a list of
-``(code, seat, number)``, or None in bulk play). ``words.py`` turns the codes into events and sentences.
+Functions marked @rule change only the position they are given and emit what happened to ``events`` (a list of ``(code,
+seat, number)``, or None in playouts). ``words.py`` turns the codes into events and sentences.
 """
 
 from __future__ import annotations
@@ -17,13 +17,13 @@ if TYPE_CHECKING:
 
 MOST_SEATS = 20
 SLOTS = 5  # slots 1-5 hold a penny; the sixth lets it fall in
-LEVELS = SLOTS + 1  # how many of them may be full: 0 to 5
+LEVELS = SLOTS + 1  # 0 to 5 slots may be full
 
 SINGLES, MULTI, TEAMS = 0, 1, 2  # format
 ROLL_OFF, TURN, ROLLING, OVER = 0, 1, 2, 3  # phase
 COCKED, OFF_SURFACE, BEHIND_BAR, HIT_OBJECT = 0, 1, 2, 3  # mishaps
 
-# What happened, as it is emitted.
+# Codes of what happened, as emitted.
 ROLLED_OFF, TIED, STARTS, THREW, PLACED, DROPPED, COLLECTED, STOPPED, PASSED, OUT, LAST, WON, BUYS = range(13)
 MISHAP, DRINK, TIMED_OUT, FULL = 13, 14, 15, 16
 
@@ -44,14 +44,14 @@ POSITION = np.dtype(
         ("places", np.int32, MOST_SEATS),
         ("drinks", np.int32, MOST_SEATS),
         ("contends", np.int32, MOST_SEATS),  # the seats still in the roll-off
-        ("face", np.int32, MOST_SEATS),  # what each has rolled in this round of it; 0: nothing yet
+        ("face", np.int32, MOST_SEATS),  # what each seat has rolled in this round of it, or 0
     ]
 )
 Position = Any  # a PlainPosition of POSITION, or one element of an array of it: attributes by field name
 
 
 def new_position(options: Options) -> Position:
-    """A match before its roll-off: everyone holds all pennies (5.01-5.03), everyone is to roll (PD-3)."""
+    """Return the start of a match: everyone holds all pennies (5.01-5.03) and is to roll for the start (PD-3)."""
     position: Position = PlainPosition(POSITION)
     position.seats = options.players
     position.format = ("singles", "multi", "teams").index(options.format)
@@ -65,7 +65,7 @@ def new_position(options: Options) -> Position:
 
 @rule
 def current_player(s: Any) -> Any:
-    """The seat that decides; -1: chance is due; -4: the match is over."""
+    """Return the seat that decides, -1 if chance is due, -4 if the match is over."""
     if s.phase == TURN:
         return s.turn
     return -4 if s.phase == OVER else -1
@@ -111,7 +111,7 @@ def keep_highest(s: Position, highest: int, events: Any) -> None:
 
 @rule
 def throw(s: Position, events: Any) -> None:
-    """The player throws the die, at least once a turn, as often as wanted (7.01(a), 7.01(e))."""
+    """The player throws the die, at least once and as often as wanted in a turn (7.01(a), 7.01(e))."""
     s.phase = ROLLING
     emit(events, THREW, s.turn, 0)
 
@@ -231,14 +231,14 @@ def end_with_last(s: Position, events: Any) -> None:
 
 @rule
 def finish(s: Position) -> None:
-    """The match is over: nobody's turn, no number counting."""
+    """End the match."""
     s.phase = OVER
     s.rolled = 0
 
 
 @rule
 def mishap(s: Position, kind: int, events: Any) -> None:
-    """Something went wrong with the die in the air (7.01(d), 8.01(a)-(c), PD-6)."""
+    """Something goes wrong with the die in the air (7.01(d), 8.01(a)-(c), PD-6)."""
     emit(events, MISHAP, s.turn, kind)
     if s.phase == ROLL_OFF or kind == COCKED:
         return  # the same seat's die is in the air again, without penalty
@@ -259,7 +259,7 @@ def time_out(s: Position, events: Any) -> None:
 
 @rule
 def receive(s: Position, face: int, events: Any) -> None:
-    """A rolled number, in the roll-off or in a turn."""
+    """Apply the face of the die, in the roll-off or in a turn."""
     if s.phase == ROLL_OFF:
         roll_off(s, face, events)
     else:

@@ -1,12 +1,12 @@
-"""Penny Drop singles, solved: the value and the choice of every position of one against one.
+"""The exact solution of Penny Drop singles.
 
-To a die all empty slots are alike, so a position is the pennies of both and how many slots are full. Let
-``roll[a, b, m]`` be the chance to win of a player who holds ``a`` pennies against ``b``, with ``m`` slots full, and who
-rolls now. After a roll that counted the player rolls again or stops, whichever is worth more:
-``decide[a, b, m] = max(roll[a, b, m], 1 - roll[b, a, m])``. The pennies in play (a + b + m) never grow and fall by one
-with each six, so the positions form layers by that total, solved from 2 upwards; within a layer values hang on each
-other (collecting gives pennies back) and are found by value iteration (Puterman 1994, 6.3, in Gauss-Seidel order). A
-match cannot go on for ever by choice: every turn rolls at least once.
+The die treats all empty slots alike, so a position consists of both players' pennies and the number of full slots. Let
+``roll[a, b, m]`` be the winning chance of a player who holds ``a`` pennies against ``b`` with ``m`` slots full, and
+rolls now. After a counted roll the player rolls again or stops, whichever is worth more: ``decide[a, b, m] =
+max(roll[a, b, m], 1 - roll[b, a, m])``. The pennies in play (a + b + m) never increase and fall by one with each six,
+so positions form layers by that total, solved from 2 upwards. Within a layer the values depend on each other
+(collecting returns pennies) and are found by value iteration (Puterman 1994, 6.3, in Gauss-Seidel order). No choice can
+prolong a match for ever: every turn rolls at least once.
 """
 
 from __future__ import annotations
@@ -34,7 +34,7 @@ PRECISION = 1e-15
 
 @rule
 def value_of_roll(roll: Any, a: int, b: int, shown: int) -> float:
-    """The value of rolling, from the values of what the six faces lead to (7.01)."""
+    """Return the value of rolling, from the values of the positions after each face (7.01)."""
     if a == 1:
         faces = 6.0 - shown
     else:
@@ -47,7 +47,7 @@ def value_of_roll(roll: Any, a: int, b: int, shown: int) -> float:
 
 
 def sweep_layers(roll: Any, top: int, sweeps: int, precision: float) -> float:
-    """Solve the layers 2 to ``top`` in place; the largest change that the last sweep of any layer still made."""
+    """Solve the layers 2 to ``top`` in place. Return the largest change in the last sweep of any layer."""
     residual = 0.0
     for total in range(2, top + 1):
         change = 1.0
@@ -66,9 +66,9 @@ def sweep_layers(roll: Any, top: int, sweeps: int, precision: float) -> float:
 
 
 def solve_values(pennies: int) -> Values:
-    """``roll[own, other, shown]`` for every position with at most ``2 * pennies`` pennies in play, by compiled sweeps.
+    """Return ``roll[own, other, shown]`` for all positions with at most ``2 * pennies`` pennies in play.
 
-    Shape (2 * pennies, 2 * pennies, 6); entries that no match can reach are 0.
+    The shape is (2 * pennies, 2 * pennies, 6); unreachable entries are 0. The sweeps run compiled.
     """
     top = 2 * pennies
     roll = np.zeros((top, top, rules.LEVELS))
@@ -79,35 +79,35 @@ def solve_values(pennies: int) -> Values:
 
 @functools.cache
 def shipped() -> Values:
-    """The values for up to 12 pennies each, shipped with the package so that nobody waits for a compiler."""
+    """Return the values for up to 12 pennies each. They ship with the package, so nobody waits for the compiler."""
     with resources.files(__package__).joinpath("singles.npy").open("rb") as file:
         return unpack(np.load(file), SHIPPED_PENNIES)
 
 
 def pack(roll: Values, pennies: int) -> Values:
-    """The reachable entries only, in order of position."""
+    """Return the reachable entries, in order of position."""
     return roll[reachable(pennies)]
 
 
 def unpack(packed: Values, pennies: int) -> Values:
-    """The array that `pack` was made from."""
+    """Return the array that `pack` was given."""
     roll = np.zeros((2 * pennies, 2 * pennies, rules.LEVELS))
     roll[reachable(pennies)] = packed
     return roll
 
 
 def reachable(pennies: int) -> NDArray[np.bool_]:
-    """Which positions have both players in and at most ``2 * pennies`` pennies in play."""
+    """Return which positions have both players in and at most ``2 * pennies`` pennies in play."""
     own, other, shown = np.ogrid[: 2 * pennies, : 2 * pennies, : rules.LEVELS]
     found: NDArray[np.bool_] = (own > 0) & (other > 0) & (own + other + shown <= 2 * pennies)
     return found
 
 
 class Solution:
-    """Exact values and choices of a singles match, from any point of it.
+    """Exact values and actions of a singles match.
 
-    ``roll``: shape (2 * pennies, 2 * pennies, 6), the chance to win of the player who rolls now, indexed by own
-    pennies, the other's pennies and how many slots are full.
+    ``roll``: shape (2 * pennies, 2 * pennies, 6), the winning chance of the player who rolls now, indexed by own
+    pennies, the opponent's pennies and the number of full slots.
     """
 
     def __init__(self, roll: Values, chosen: options.Options) -> None:
@@ -115,9 +115,9 @@ class Solution:
         self._options = chosen
 
     def values(self, state: Any) -> list[float]:
-        """Expected returns, one a seat, under the solution; from any state of its game, chance and finished ones too.
+        """Return the expected returns, one per seat, from any state, chance nodes and terminal states included.
 
-        Raises InvalidState where the state is of another match.
+        Raise InvalidState for a state of another match.
         """
         position = position_for(state, self._options)
         if position.phase == rules.OVER:
@@ -127,7 +127,7 @@ class Solution:
         return [first, 1.0 - first]
 
     def best(self, state: Any) -> Roll | Stop | None:
-        """What the solution does; None where nobody is to decide. A tie in value goes to rolling."""
+        """Return the best action, or None if no player is to decide. Ties go to rolling."""
         position = position_for(state, self._options)
         if position.phase != rules.TURN:
             return None
@@ -135,50 +135,50 @@ class Solution:
         return Stop() if position.rolled and stop > roll else Roll()
 
     def utility(self, position: Any) -> tuple[float, float]:
-        """The chance to win of the player at turn by rolling, and by stopping."""
+        """Return the winning chances of the player at turn by rolling and by stopping."""
         own, other = position.pennies[position.turn], position.pennies[1 - position.turn]
         return float(self.roll[own, other, position.shown]), float(1.0 - self.roll[other, own, position.shown])
 
     def _turn(self, position: Any) -> float:
-        """The chance of seat 0 to win during a turn."""
+        """Return seat 0's winning chance during a turn."""
         roll, stop = self.utility(position)
         mine = max(roll, stop) if position.phase == rules.TURN and position.rolled else roll
         return mine if position.turn == 0 else 1.0 - mine
 
     def _start(self, position: Any) -> float:
-        """The chance of seat 0 in the roll-off: ties begin it again, so each seat starts equally often from there."""
+        """Return seat 0's winning chance in the roll-off. A tie restarts it, so each seat then starts equally often."""
         pennies = position.pennies[0]
         starting = float(self.roll[pennies, pennies, 0])
         if position.turn == 0:
             return 0.5
         face = int(position.face[0])
-        higher, lower = (6 - face) / 6, (face - 1) / 6  # what seat 1 may roll
+        higher, lower = (6 - face) / 6, (face - 1) / 6  # chances of seat 1 to roll higher, lower
         return lower * starting + higher * (1 - starting) + 0.5 / 6
 
 
 def solve(given: dict[str, Any]) -> Solution:
-    """The solution of a match with these options. Raises NotSolved for more than two players."""
+    """Return the solution of a match with these options. Raise NotSolved for more than two players."""
     chosen = options.fill_in(given)
     if chosen.format != "singles":
         raise NotSolved(
-            "Penny Drop is solved for singles only: with more players a match has no single best play to compute, "
-            "since what is best hangs on what several others choose (and in teams the table is far larger)"
+            "Penny Drop is solved for singles only: with more players there is no single best strategy to compute, "
+            "since it depends on what several others choose (and in teams the table is far larger)"
         )
     return Solution(_values(chosen.pennies), chosen)
 
 
 def is_quick(pennies: int) -> bool:
-    """Whether asking for the table of so many pennies needs no compiler: it is shipped, or another was solved here."""
+    """Return whether the values for so many pennies need no compilation: shipped, or the solver is compiled already."""
     return pennies <= SHIPPED_PENNIES or bool(_solved)
 
 
 def warm() -> None:
-    """Have the solver compiled, by solving the least that is not shipped."""
+    """Compile the solver, by solving the smallest match that is not shipped."""
     _values(SHIPPED_PENNIES + 1)
 
 
 def _values(pennies: int) -> Values:
-    """The table for a number of pennies: the shipped one where it reaches, else solved once a process."""
+    """Return the values for a number of pennies: shipped, or solved once per process."""
     if pennies <= SHIPPED_PENNIES:
         return shipped()
     if pennies not in _solved:

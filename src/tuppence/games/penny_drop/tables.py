@@ -1,11 +1,11 @@
 """The champion's tables: roll again or stop, for every position of up to six players.
 
-All empty slots are alike to a die, so a position is: the pennies of each player still in, the one who decides first
-and then clockwise, and how many slots are full. Positions of one number of players are numbered by their rank among
-all of them, and a table holds one bit a position: 1 rolls again. ``equilibrium.py`` and ``teams.py`` make the tables;
-they are shipped (`champion.npz`), so that a bot needs no compiler.
+The die treats all empty slots alike, so a position consists of the pennies of each player still in, clockwise from the
+one who decides, and the number of full slots. Positions with the same number of players are numbered by rank, and a
+table has one bit per position: 1 rolls again. ``equilibrium.py`` and ``teams.py`` make the tables; they ship as
+`champion.npz`, so that a bot needs no compiler.
 
-A match that no table reaches, with more players or more pennies, is looked up as the nearest one that it does.
+A position beyond the tables, with more players or pennies, is looked up as the nearest one within them.
 """
 
 from __future__ import annotations
@@ -21,64 +21,64 @@ from numpy.typing import NDArray
 from tuppence.games.penny_drop import rules
 from tuppence.rule import rule
 
-MOST_SEATS = 6  # of a match with a table
+MOST_SEATS = 6  # with a table
 MOST_PENNIES = (0, 0, 100, 50, 50, 50, 0)  # in play, by number of players; 0: no table
 MOST_OF_TEAMS = {"teams-4": (0, 0, 0, 0, 50, 0, 0), "teams-6": (0, 0, 0, 0, 0, 0, 48)}  # the same, by seats
 KINDS = ("competition", "pub", *MOST_OF_TEAMS)
 
 
 class Tables(NamedTuple):
-    """What the champion looks its choices up in; arrays that compiled code takes too."""
+    """The champion's lookup tables, as arrays that compiled code accepts."""
 
-    bits: NDArray[np.uint8]  # packed, level by level of full slots, in each by rank
-    starts: NDArray[np.int64]  # by number of players: the first of its bits
-    sizes: NDArray[np.int64]  # by number of players: how many positions a level has
+    bits: NDArray[np.uint8]  # packed, by level of full slots, then by rank
+    starts: NDArray[np.int64]  # by number of players: index of its first bit
+    sizes: NDArray[np.int64]  # by number of players: positions per level
     most: NDArray[np.int64]  # by number of players: the most pennies in play; 0: no table
-    ways: NDArray[np.int64]  # ways[k, s]: how many k whole numbers from 0 add up to less than s
+    ways: NDArray[np.int64]  # ways[k, s]: how many k-tuples of integers from 0 sum to less than s
 
 
 @functools.cache
 def ways() -> NDArray[np.int64]:
-    """``ways[k, s]`` = C(s + k - 1, k): the rank of the first of the positions of k players whose parts sum to s."""
+    """Return ``ways[k, s]`` = C(s + k - 1, k): the rank of the first position of k players whose parts sum to s."""
     top = max(MOST_PENNIES) + rules.LEVELS
     table = [[comb(s + k - 1, k) if s + k else 1 for s in range(top)] for k in range(MOST_SEATS + 1)]
     return np.array(table, np.int64)
 
 
 def bind(bits: NDArray[np.uint8], kind: str) -> Tables:
-    """Tables over packed bits: the tables of each number of players one after the other."""
+    """Return tables over packed bits, which hold the tables of each number of players in turn."""
     most = MOST_OF_TEAMS.get(kind, MOST_PENNIES)
-    least = 0 if kind in MOST_OF_TEAMS else 1  # pennies that everyone in a position holds
+    least = 0 if kind in MOST_OF_TEAMS else 1  # fewest pennies of a player in a position
     sizes = np.array([comb(top - least * k + k, k) if top else 0 for k, top in enumerate(most)], np.int64)
     starts = np.concatenate([[0], np.cumsum(sizes * rules.LEVELS)[:-1]])
     return Tables(bits, starts, sizes, np.array(most, np.int64), ways())
 
 
 def kind_of(options: dict[str, Any]) -> str:
-    """The kind of tables that a match with these options needs."""
+    """Return the kind of tables for a match with these options."""
     return f"teams-{options['players']}" if options["format"] == "teams" else str(options["rules"])
 
 
 @functools.cache
 def shipped(kind: str) -> Tables:
-    """The shipped tables of one of the KINDS."""
+    """Return the shipped tables of one of the KINDS."""
     with resources.files(__package__).joinpath("champion.npz").open("rb") as file:
         return bind(np.load(file)[kind], kind)
 
 
 @rule
 def looked_up(tables: Tables, players: int, shown: int, rank: int) -> Any:
-    """The bit of a position: 1 rolls again."""
+    """Return the bit of a position: 1 rolls again."""
     at = tables.starts[players] + shown * tables.sizes[players] + rank
     return tables.bits[at >> 3] >> (7 - (at & 7)) & 1
 
 
 @rule
 def rank_of(s: Any, tables: Tables, left_out: int, cap: int) -> int:
-    """The rank of the position of those still in, but for the seats of a bit mask, none with more than ``cap``."""
+    """Return the rank of a position, without the seats of a bit mask and with at most ``cap`` pennies each."""
     rank = 0
     parts = 0
-    spare = 0  # pennies beyond the one that each holds at least
+    spare = 0  # pennies beyond each player's one
     seat = s.turn
     for _ in range(s.seats):
         seat = (seat if seat else s.seats) - 1
@@ -91,7 +91,7 @@ def rank_of(s: Any, tables: Tables, left_out: int, cap: int) -> int:
 
 @rule
 def team_rank(s: Any, tables: Tables, cap: int) -> int:
-    """The rank of a position of a team match, those who are out included."""
+    """Return the rank of a position of a team match, players who are out included."""
     rank = 0
     held = 0
     seat = s.turn
@@ -104,7 +104,7 @@ def team_rank(s: Any, tables: Tables, cap: int) -> int:
 
 @rule
 def cap_for(s: Any, left_out: int, most: int) -> int:
-    """The most pennies that a player may count with, so that no more than ``most`` are in play."""
+    """Return how many pennies a player may count with, so that at most ``most`` are in play."""
     cap = most
     while True:
         held = s.shown
@@ -118,9 +118,9 @@ def cap_for(s: Any, left_out: int, most: int) -> int:
 
 @rule
 def least_of(s: Any, left_out: int) -> int:
-    """Who matters least of those still in: in competition who holds most, in pub play who holds least.
+    """Return the least relevant player still in: who holds most in competition, who holds least in pub play.
 
-    Never the one who decides, nor the one whose turn is next.
+    It is never the one who decides, nor the next in turn.
     """
     found = -1
     seat = s.turn
@@ -140,7 +140,7 @@ def least_of(s: Any, left_out: int) -> int:
 
 @rule
 def rolls_again(s: Any, tables: Tables) -> Any:
-    """Whether to roll again, by the table of the position or of the nearest that has one."""
+    """Return whether to roll again, by the table of the position or of the nearest one in a table."""
     left_out = 0
     if s.format == rules.TEAMS:
         players = s.seats

@@ -1,9 +1,8 @@
-"""Penny Drop for teams of two and three, solved exactly for the champion's tables.
+"""The exact solution of Penny Drop for teams of two and three, for the champion's tables.
 
-Two sides against each other with nothing hidden: as in singles one value is enough, the chance to win of the team of
-the one who rolls now, and the best play of both sides is exact. Positions hold the pennies of every seat from the one
-who rolls clockwise, those who are out included, so that teams alternate; ``sums[j]`` are the pennies of seat j and all
-after it.
+It is a two-sided game with perfect information, so one value per position is enough: the winning chance of the team of
+the seat that rolls now. Positions hold the pennies of every seat, clockwise from the one that rolls and including those
+who are out, so that teams alternate; ``sums[j]`` are the pennies of seat j and all after it.
 """
 
 from __future__ import annotations
@@ -21,7 +20,7 @@ from tuppence.rule import compiled, rule
 
 @rule
 def next_in(sums: Any, seats: int, odd: bool) -> int:
-    """The first seat after 0 that is in, among the odd seats or the even; ``seats`` where there is none."""
+    """Return the first seat after 0 that is in, among the odd or the even seats, or ``seats`` if there is none."""
     for seat in range(1 if odd else 2, seats, 2):
         if sums[seat] > sums[seat + 1]:
             return seat
@@ -30,7 +29,7 @@ def next_in(sums: Any, seats: int, odd: bool) -> int:
 
 @rule
 def utility_passed(utility: Any, ways: Any, sums: Any, own: int, shown: int, turn: int, seats: int) -> Any:
-    """The chance of the team of seat 0, which then holds ``own``, when the turn has passed to seat ``turn``."""
+    """Return the winning chance of seat 0's team, if seat 0 holds ``own`` and the turn passes to seat ``turn``."""
     rank = ways[turn, own]
     for seat in range(turn, seats):
         rank += ways[turn + seats - seat, own + sums[seat]]
@@ -38,9 +37,9 @@ def utility_passed(utility: Any, ways: Any, sums: Any, own: int, shown: int, tur
 
 
 def sweep(utility: Any, ways: Any, total: int, all_seats: Any) -> float:
-    """Go once over the positions with ``total`` pennies in play; the largest change.
+    """Update the positions with ``total`` pennies in play once. Return the largest change.
 
-    ``all_seats``: a tuple, as many as there are seats: its length is a constant to the compiler, for speed.
+    ``all_seats``: a tuple with one element per seat. Its length is a compile-time constant, for speed.
     """
     seats = len(all_seats)
     sums = np.zeros(len(all_seats) + 1, np.int64)
@@ -72,7 +71,7 @@ def sweep(utility: Any, ways: Any, total: int, all_seats: Any) -> float:
 
 
 def mark(utility: Any, ways: Any, total: int, seats: int, rolls: Any) -> None:
-    """Mark in ``rolls``, shape (levels, positions), where rolling is worth as much as stopping."""
+    """Mark in ``rolls``, shape (levels, positions), where rolling is worth at least as much as stopping."""
     sums = np.zeros(seats + 1, np.int64)
     for shown in range(min(SLOTS, total - 1) + 1):
         sums[:] = 0
@@ -89,7 +88,7 @@ def mark(utility: Any, ways: Any, total: int, seats: int, rolls: Any) -> None:
 
 
 def solve(seats: int, most: int) -> tuple[NDArray[np.float32], NDArray[np.bool_]]:
-    """What positions with up to ``most`` pennies in play are worth, shape (positions, levels), and where to roll."""
+    """Return the values of positions with up to ``most`` pennies, shape (positions, levels), and where to roll."""
     ways = tables.ways()
     positions = int(ways[seats, most + 1])
     utility = np.zeros((positions, rules.LEVELS), np.float32)
@@ -103,6 +102,6 @@ def solve(seats: int, most: int) -> tuple[NDArray[np.float32], NDArray[np.bool_]
 
 
 def make(kind: str) -> NDArray[np.uint8]:
-    """The packed bits of a kind of teams."""
+    """Return the packed bits of one kind of teams."""
     made = [solve(seats, most)[1].ravel() for seats, most in enumerate(tables.MOST_OF_TEAMS[kind]) if most]
     return np.packbits(np.concatenate(made))

@@ -1,4 +1,4 @@
-"""What Penny Drop shows, typed: everybody sees the same."""
+"""The view of Penny Drop. Everybody sees the same."""
 
 from __future__ import annotations
 
@@ -11,9 +11,10 @@ PHASES: tuple[Phase, ...] = get_args(Phase)  # in the order of `rules`
 
 
 class View(views.View, tag="penny-drop", kw_only=True):
-    """``box``: whether each slot of the five has a penny. ``dropped``: how many fell through the six.
+    """The view of a position.
 
-    ``rolled``: a number has counted in this turn. ``drinks``: those that each seat owes to the bartender.
+    ``box``: whether each of the five slots holds a penny. ``dropped``: pennies that fell through the six. ``rolled``:
+    whether a number has counted in this turn. ``drinks``: those that each seat owes the bartender.
     """
 
     phase: Phase

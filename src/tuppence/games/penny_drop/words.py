@@ -1,6 +1,6 @@
-"""What Penny Drop says: events from the codes of the rules, and the sentences that people read.
+"""Penny Drop in words: typed events from the codes of the rules, and sentences.
 
-A sentence is a template: ``{0}`` is seat 0, and so on, so that each reader can be told "You".
+Sentences are templates with ``{0}`` for seat 0 and so on, so that each reader can be called "You".
 """
 
 from __future__ import annotations
@@ -39,7 +39,7 @@ MISHAPS = ("cocked", "off_surface", "behind_bar", "hit_object")
 MISHAP_EVENTS = (Cocked, OffSurface, BehindBar, HitObject)
 MISHAP_RULES = ("7.01(d)", "8.01(a)", "8.01(b)", "8.01(c)")
 ENDING_RULES = (("9.01(a)", "9.01(b)", "9.01(c)"), ("9.02(a)", "9.02(b)", "9.02(c)"))  # competition, pub; by format
-REASONS = {  # why an action is not legal: the rule, and the reason
+REASONS = {  # by code of `legality`: the rule and the reason
     legality.MATCH_OVER: ("PD-2", "the match is over"),
     legality.NO_DIE: ("PD-6", "no die is in the air"),
     legality.UNASKED: ("PD-3", "the rolls for the start are made without asking"),
@@ -50,9 +50,9 @@ REASONS = {  # why an action is not legal: the rule, and the reason
 
 
 def typed_events(emitted: Iterable[tuple[int, int, int]], s: Position) -> list[Event]:
-    """The events of one action, with their citations, from what the rules emitted and the position after it."""
+    """Return the events of an action, with citations, from what the rules emitted and the position after it."""
     found: list[Event] = []
-    why, slot = "7.01(b)", None  # what makes a player collect, unless an event says otherwise
+    why, slot = "7.01(b)", None  # the rule by which a player collects, unless an event changes it
     for code, seat, number in emitted:
         if code == rules.FULL:
             slot = number
@@ -70,7 +70,7 @@ def typed_events(emitted: Iterable[tuple[int, int, int]], s: Position) -> list[E
 
 
 def _event(code: int, seat: int, number: int, s: Position) -> AnyEvent:
-    """An event that needs no look at what came before it."""
+    """Return an event that does not depend on those before it."""
     match code:
         case rules.ROLLED_OFF:
             return RolledOff(seat, "6.01(a)", number)
@@ -100,24 +100,24 @@ def _event(code: int, seat: int, number: int, s: Position) -> AnyEvent:
 
 
 def _passing_rule(s: Position) -> str:
-    """Why somebody may have been passed over."""
+    """Return the rule by which the turn may have skipped a player who is out."""
     return "PD-5" if s.format == rules.TEAMS else "PD-4"
 
 
 def _side(s: Position, number: int) -> list[int]:
-    """The seats of a team, or the one seat."""
+    """Return the seats of a team, or the one seat."""
     return list(range(number, s.seats, 2)) if s.format == rules.TEAMS else [number]
 
 
 def _single(s: Position, number: int) -> int | None:
-    """The seat, where it is one seat that an event speaks of."""
+    """Return the seat of an event, or None for a team."""
     return None if s.format == rules.TEAMS else number
 
 
 def describe(event: Event) -> str:
-    """The sentence of an event, in the past tense; empty where the next event tells it better."""
+    """Return the sentence of an event, in the past tense; empty if the next event's sentence covers it."""
     who = f"{{{event.seat}}}"
-    match event:  # what comes most often first
+    match event:  # the most frequent first
         case Threw() | Passed():
             return ""
         case Placed(slot=slot):
@@ -157,13 +157,13 @@ _PENALTIES: dict[type[Event], str] = {
 
 
 def _collected(who: str, event: Collected) -> str:
-    """Collecting, with the slot that was full if one was."""
+    """Return the sentence of a collection, naming the slot if it was full."""
     found = f"found slot {event.slot} full and " if event.slot else ""
     return f"{who} {found}collected {number_word(event.count) if event.count else 'nothing'}"
 
 
 def a_number(face: int) -> str:
-    """A face with its article.
+    """Return a face with its article.
 
     >>> a_number(4)
     'a four'
@@ -172,7 +172,7 @@ def a_number(face: int) -> str:
 
 
 def prompt(s: Position, seat: int | None) -> str:
-    """What can be done now, as the reader in ``seat`` is told it."""
+    """Return what can be done now, as told to the reader in ``seat``."""
     mine = seat == s.turn
     if s.phase == rules.OVER:
         return "The match is over."
@@ -184,7 +184,7 @@ def prompt(s: Position, seat: int | None) -> str:
 
 
 def note(s: Position) -> str:
-    """The odds of a further roll; empty where nobody is to roll."""
+    """Return the odds of another roll; empty if no player is to roll."""
     if s.phase != rules.TURN:
         return ""
     if s.shown == 0:
