@@ -1,1 +1,1 @@
-"""Seven Pennies: throw, booth the pairs, gather what is left or cancel it."""
+"""Seven Pennies: throw, booth the pairs, then gather or cancel what is left."""

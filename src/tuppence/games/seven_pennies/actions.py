@@ -1,4 +1,4 @@
-"""The actions and chance outcomes of Seven Pennies, typed. Of pennies, value 1 is tails and value 2 is heads."""
+"""The actions and chance outcomes of Seven Pennies. With pennies, value 1 is tails and value 2 is heads."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What a table must know of Seven Pennies."""
+"""What a live table needs to know about Seven Pennies."""
 
 from __future__ import annotations
 

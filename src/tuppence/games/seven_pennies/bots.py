@@ -1,7 +1,7 @@
-"""Who plays Seven Pennies: a beginner, a regular, a champion.
+"""The levels of Seven Pennies: beginner, regular and champion.
 
-Each level is a rule over a position, so it plays live from what its seat sees and, compiled, in bulk. An action is its
-number in the list of those that are legal.
+Each level is a rule over a position, so it plays live from its seat's view and, compiled, in playouts. An action is its
+index in the list of legal actions.
 """
 
 from __future__ import annotations
@@ -18,26 +18,26 @@ from tuppence.games.seven_pennies.search import champion, search
 from tuppence.rule import rule
 
 LEVELS = ("beginner", "regular", "champion")
-BEGINNER, REGULAR = 1, 2  # as bulk play counts policies
-NOISE = 60  # sizes a beginner's noise: three of four want pieces in hand, and each has a favourite among the actions
+BEGINNER, REGULAR = 1, 2  # policy numbers in playouts
+NOISE = 60  # range of a beginner's noise: three of four values gather, and each picks an action
 
 
 @rule
 def beginner(s: Any, noise: int) -> int:
-    """Takes what lies there three times out of four, else anything that is allowed."""
+    """Gather three times out of four if possible, otherwise take any legal action."""
     hasty = gathers(s) if noise % 4 else 0
     return noise // 4 % (hasty if hasty else num_legal_actions(s))
 
 
 @rule
 def regular(s: Any) -> int:
-    """Takes the action after which it looks best at once."""
+    """Take the action whose position looks best immediately."""
     return best_looking(s, False)
 
 
 @rule
 def choose(s: Any, policy: int, solved: Any, rng: Any) -> int:
-    """The action of a level in bulk play."""
+    """Return a level's action, for playouts."""
     if policy == BEGINNER:
         return beginner(s, below(rng, NOISE))
     if policy == REGULAR:
@@ -49,7 +49,7 @@ def choose(s: Any, policy: int, solved: Any, rng: Any) -> int:
 
 @rule
 def choose_in_duel(s: Any, policy: int, table: Any, rng: Any) -> int:
-    """The action of a level in bulk play of T.K.O. between two."""
+    """Return a level's action, for playouts of T.K.O. with two players."""
     if policy == BEGINNER:
         return beginner(s, below(rng, NOISE))
     if policy == REGULAR:
@@ -58,17 +58,17 @@ def choose_in_duel(s: Any, policy: int, table: Any, rng: Any) -> int:
 
 
 def is_duel(chosen: dict[str, Any]) -> bool:
-    """Whether it is T.K.O. between two, which the champion looks up."""
+    """Return whether it is T.K.O. with two players, for which the champion has a table."""
     return bool(chosen["variant"] == "tko" and chosen["players"] == 2)
 
 
 def solution(chosen: dict[str, Any]) -> solve.Policy | None:
-    """What the champion looks its choices up in, where the match is solved at once."""
+    """Return the exact policy for the champion, if the match can be solved at once."""
     return solve.solve(chosen).policy if solve.is_quick(chosen) else None
 
 
 def seen(chosen: options.Options, view: dict[str, Any]) -> rules.Position:
-    """The position that a seat which decides can tell from its view: nothing is hidden."""
+    """Return the position as the deciding seat knows it from its view: nothing is hidden."""
     seats, position = chosen.players, rules.new_position(chosen)
     position.phase = rules.CHOOSE
     position.turn = view["turn"]
@@ -87,8 +87,8 @@ def seen(chosen: options.Options, view: dict[str, Any]) -> rules.Position:
 class Bot(LevelBot):
     """A level at a seat.
 
-    The champion's search has to be compiled: while that goes on in the background (``warm``) it plays the action that
-    looks best to it, and does not wait; if nobody has begun to compile, it does so when it sits down.
+    The champion's search must be compiled. While that happens in the background (``warm``), it plays the action that
+    looks best and does not wait. If compilation has not started, the constructor does it.
     """
 
     def __init__(self, level: str, chosen: dict[str, Any], seat: int, seed: int) -> None:

@@ -1,8 +1,8 @@
-"""T.K.O. between two, listed by playing its rules: every position, what may be thrown there, and where choices lead.
+"""All positions of two-player T.K.O., enumerated with the rules: possible throws and where each choice leads.
 
-Seen from the one who throws, a position is how many pieces both hold and how their values go together: values that
-nobody holds are alike to the rules, and so are throws that differ only in which of these they show. So there are 23
-positions with pennies and at most 100 with dice. `knockout` says what they are worth.
+From the thrower's side, a position is how many pieces both players hold and how their values are related. Values that
+nobody holds are equivalent under the rules, and so are throws that differ only in them. That leaves 23 positions with
+pennies and at most 100 with dice. `knockout` computes their values.
 """
 
 from __future__ import annotations
@@ -18,30 +18,30 @@ from tuppence.games.seven_pennies import kernel, options, rules
 from tuppence.rule import rule
 
 PIECES = 7  # of two players (SP-1)
-EMPTY = 0  # the position in which nobody holds anything
+EMPTY = 0  # the position where nobody holds anything
 NONE = -1  # in an index: no such position
 KINDS = 12
-MANY = 9  # nickels, so that nobody goes out while positions are listed
+MANY = 9  # nickels, so that nobody goes out during the enumeration
 Counts = tuple[int, ...]
 Lead = tuple[int, int, int, int]  # as in `Duel.leads`
-Throw = tuple[int, tuple[int, ...]]  # its position, and the leads of its choices by their numbers
+Throw = tuple[int, tuple[int, ...]]  # its position, and the numbers of its choices' leads
 
 
 class Duel(NamedTuple):
-    """Every position, the classes of throws with the same choices that may come there, and where the choices lead."""
+    """Every position, the classes of throws with the same choices there, and where the choices lead."""
 
     number_of: NDArray[np.int32]  # a position's number, by own pieces, the other's and the kind of both (`kind_of`)
-    first: NDArray[np.int32]  # where the throws of each position begin among all, which stand in the order of positions
-    thrown: NDArray[np.int32]  # the class of each of all
+    first: NDArray[np.int32]  # index of each position's first throw; throws are sorted by position
+    thrown: NDArray[np.int32]  # the class of each throw
     chance: NDArray[np.float64]  # its probability
-    choices: NDArray[np.int32]  # shape (classes, most choices): what each leads to, the last one repeated
-    leads: NDArray[np.int32]  # a lead: who throws next (0: the same, 1: the other), the position of that one, and
-    #                           the nickels that it brings the one who chose and the other
+    choices: NDArray[np.int32]  # shape (classes, most choices): the lead of each, padded with the last one
+    leads: NDArray[np.int32]  # a lead: who throws next (0: the same, 1: the other), that player's position, and the
+    #                           nickels won by the one who chose and by the other
 
 
 @rule
 def kind_of(s: Any, own: int, other: int) -> int:
-    """How two values go together: alike or a pair, and which is the value that pairs with itself; 0 is none of it."""
+    """Return how two values are related: equal or a pair, and which pairs with itself; 0 if neither."""
     kind = 0
     if own and other:
         kind = 1 if own == other else 2 if own == rules.pair_of(s, other) else 0
@@ -53,7 +53,7 @@ def kind_of(s: Any, own: int, other: int) -> int:
 
 
 def list_duel(faces: int, must_cancel_own: bool, extra_turn: bool) -> Duel:
-    """All of it, found by the rules from the position in which nobody holds anything."""
+    """Enumerate all positions with the rules, starting where nobody holds anything."""
     chosen = {"variant": "tko", "nickels": MANY, "faces": faces}
     first = rules.new_position(
         options.fill_in({**chosen, "must_cancel_own": must_cancel_own, "extra_turn": extra_turn})
@@ -63,7 +63,7 @@ def list_duel(faces: int, must_cancel_own: bool, extra_turn: bool) -> Duel:
     found = [first]
     chances: dict[Throw, float] = {}
     leads: dict[Lead, int] = {}
-    for number, position in enumerate(found):  # which grows meanwhile
+    for number, position in enumerate(found):  # the list grows during the loop
         for after, chance in _afters(position):
             led = []
             for one in after:
@@ -78,7 +78,7 @@ def list_duel(faces: int, must_cancel_own: bool, extra_turn: bool) -> Duel:
 
 
 def _arrays(numbers: dict[Counts, int], chances: dict[Throw, float], leads: list[Lead]) -> Duel:
-    """What was listed, as arrays."""
+    """Convert the enumeration to arrays."""
     index = np.full((PIECES, PIECES, KINDS), NONE, np.int32)
     for hands, number in numbers.items():
         index[hands] = number
@@ -96,13 +96,13 @@ def _arrays(numbers: dict[Counts, int], chances: dict[Throw, float], leads: list
 
 
 def _seen(s: Any) -> Counts:
-    """A position as the one at turn sees it, as an index of `Duel.number_of`."""
+    """Return a position as seen by the seat at turn: an index of `Duel.number_of`."""
     own, other = s.turn, 1 - s.turn
     return s.count[own], s.count[other], kind_of(s, s.value[own], s.value[other])
 
 
 def _as_first(s: Any) -> Any:
-    """The same position with seat 0 at turn, nickels as at the beginning."""
+    """Return the same position with seat 0 at turn and the initial nickels."""
     made = s.copy()
     if s.turn:
         made.value[:2], made.count[:2] = s.value[1::-1], s.count[1::-1]
@@ -111,7 +111,7 @@ def _as_first(s: Any) -> Any:
 
 
 def _afters(s: Any) -> Iterator[tuple[list[Any], float]]:
-    """For each throw that differs to the rules: the positions after each choice, or after none, and its probability."""
+    """Yield, for each throw that differs under the rules, its probability and the positions after each choice."""
     held = {value for value in s.value[:2] if value}
     apart = held | {rules.pair_of(s, value) for value in held}
     for counts, ways in throws(s.faces, s.balcony, frozenset(apart)).items():
@@ -128,7 +128,7 @@ def _afters(s: Any) -> Iterator[tuple[list[Any], float]]:
 
 @functools.cache
 def throws(faces: int, pieces: int, apart: frozenset[int]) -> dict[Counts, int]:
-    """How many ways lead to each throw, of those that differ only in values that are not ``apart`` one for all."""
+    """Return the number of ways to throw each result; results that differ only in values not ``apart`` count as one."""
     if pieces == 0:
         return {(0,) * faces: 1}
     found: dict[Counts, int] = {}
@@ -140,7 +140,7 @@ def throws(faces: int, pieces: int, apart: frozenset[int]) -> dict[Counts, int]:
 
 
 def _one_for_all(counts: Counts, apart: frozenset[int]) -> Counts:
-    """A throw with the pairs of values that are not apart in an order, and the values of each too."""
+    """Return the representative of equivalent throws: values not ``apart`` are sorted within and between pairs."""
     made = list(counts)
     lows = [low for low in range(1, len(counts) // 2 + 1) if low not in apart]
     pairs = sorted(sorted((counts[low - 1], counts[-low])) for low in lows)

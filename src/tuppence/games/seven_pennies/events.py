@@ -1,4 +1,4 @@
-"""What happens in Seven Pennies, typed. ``counts``: how many pieces of each value, value 1 first."""
+"""The events of Seven Pennies. ``counts``: pieces per value, value 1 first."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ class Starts(Event, tag="starts"):
 
 
 class WithCounts(Event):
-    """An event of pieces of several values."""
+    """Base class of events about pieces of several values."""
 
     seat: int
     counts: list[int]
@@ -31,7 +31,7 @@ class Boothed(WithCounts, tag="boothed"):
 
 
 class NothingLeft(Event, tag="nothing_left"):
-    """All the throw was boothed (Booth)."""
+    """The whole throw was boothed (Booth)."""
 
     seat: int
 
@@ -45,7 +45,7 @@ class Gathered(Event, tag="gathered"):
 
 
 class Cancelled(Event, tag="cancelled"):
-    """The pieces of a value went to the Balcony, and cost the payer as many; None: nobody (Gather or Cancel, SP-8)."""
+    """The pieces of a value went to the Balcony at the payer's cost; None: nobody pays (Gather or Cancel, SP-8)."""
 
     seat: int
     payer: int | None
@@ -54,7 +54,7 @@ class Cancelled(Event, tag="cancelled"):
 
 
 class Returned(Event, tag="returned"):
-    """Held pieces went back to the Balcony; so many are left (SP-4, SP-8)."""
+    """Held pieces went back to the Balcony (SP-4, SP-8). ``left``: how many the seat still holds."""
 
     seat: int
     left: int
@@ -63,11 +63,11 @@ class Returned(Event, tag="returned"):
 
 
 class Swept(WithCounts, tag="swept"):
-    """What nobody gathered went to the Balcony (SP-8)."""
+    """The pieces not gathered went to the Balcony (SP-8)."""
 
 
 class NickelLost(Event, tag="nickel_lost"):
-    """A nickel is gone; so many are left (SP-7)."""
+    """The player lost a nickel (SP-7). ``left``: how many are left."""
 
     seat: int
     why: Literal["cancelled", "boothed"]
@@ -75,14 +75,14 @@ class NickelLost(Event, tag="nickel_lost"):
 
 
 class NickelWon(Event, tag="nickel_won"):
-    """A nickel from the house for gathering the whole throw (SP-7)."""
+    """The player won a nickel for gathering the whole throw (SP-7). ``left``: the new number."""
 
     seat: int
     left: int
 
 
 class Out(Event, tag="out"):
-    """The last nickel is gone, and what was held goes to the Balcony: None and 0 where nothing was (SP-7)."""
+    """The player lost the last nickel, and the pieces held go to the Balcony; None and 0 if there were none (SP-7)."""
 
     seat: int
     place: int
@@ -91,14 +91,14 @@ class Out(Event, tag="out"):
 
 
 class Held(msgspec.Struct):
-    """What a seat holds; nothing: None, 0."""
+    """What a seat holds; None and 0 for nothing."""
 
     value: int | None
     count: int
 
 
 class RoundOver(Event, tag="round_over"):
-    """Everything held goes to the Balcony, and counts where points are kept (SP-5, SP-7)."""
+    """The round ended: all held pieces go to the Balcony, and score if points are kept (SP-5, SP-7)."""
 
     seat: int
     points: list[int] | None
@@ -107,7 +107,7 @@ class RoundOver(Event, tag="round_over"):
 
 
 class Passed(Event, tag="passed"):
-    """The turn passed on to the seat (Play, SP-5, SP-7)."""
+    """The turn passed to this seat (Play, SP-5, SP-7)."""
 
     seat: int
 
@@ -119,7 +119,7 @@ class Again(Event, tag="again"):
 
 
 class Won(Event, tag="won"):
-    """The match was won by these seats (Winning, SP-7). ``seat``: where it is one alone."""
+    """These seats won the match (Winning, SP-7). ``seat``: the winner, None if several share the win."""
 
     seats: list[int]
 

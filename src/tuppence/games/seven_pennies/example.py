@@ -1,4 +1,4 @@
-"""The example of the game's text (Appendix A), played through the rules: Jess against Kevin, to both of its ends."""
+"""The example of the game's text (Appendix A), played with the rules: Jess against Kevin, with both endings."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from tuppence.presenter import Step
 
 NAMES = ("Jess", "Kevin")
 TAILS, HEADS = 1, 2
-# The part of the example, the action, and a remark on what it brings.
+# The part of the example, the action, and a remark.
 UP_TO_THE_CHOICE: tuple[tuple[str, Action, str], ...] = (
     ("The first turn", Starter(0), "All seven pennies wait in the Balcony."),
     ("Jess's turn", Thrown((4, 3)), ""),
@@ -31,17 +31,17 @@ ENDINGS: tuple[tuple[str, Action, str], ...] = (
 
 
 def steps(game: Game) -> tuple[Step, ...]:
-    """Every moment of the example with its picture, in the order in which it is told."""
+    """Return the steps of the example, in order, each with its view."""
     state = game.new_initial_state()
-    told = [step for part, action, remark in UP_TO_THE_CHOICE for step in _play(state, part, action, remark)]
-    told.append(Step("Jess's choice", _choice(state), state.view()))
+    shown = [step for part, action, remark in UP_TO_THE_CHOICE for step in _play(state, part, action, remark)]
+    shown.append(Step("Jess's choice", _choice(state), state.view()))
     for part, action, remark in ENDINGS:
-        told.extend(_play(state.clone(), part, action, remark))
-    return tuple(told)
+        shown.extend(_play(state.clone(), part, action, remark))
+    return tuple(shown)
 
 
 def _play(state: State, part: str, action: Action, remark: str) -> list[Step]:
-    """One action as its moments; the remark stands with the last of them."""
+    """Return the steps of one action. The remark follows the last one's sentence."""
     before = state.view()
     moments = list(_moments(before, state.apply_typed(action), state))
     *others, (last, shown) = moments
@@ -49,7 +49,7 @@ def _play(state: State, part: str, action: Action, remark: str) -> list[Step]:
 
 
 def _moments(view: dict[str, Any], events: list[Event], state: State) -> Iterator[tuple[str, dict[str, Any]]]:
-    """The sentence of each event that has one, and the table as it lies then."""
+    """Yield the sentence of each event that has one, with the view after it."""
     for event in events:
         view = _after(view, event)
         if sentence := state.game.presenter.sentence(event):
@@ -57,7 +57,7 @@ def _moments(view: dict[str, Any], events: list[Event], state: State) -> Iterato
 
 
 def _after(view: dict[str, Any], event: Event) -> dict[str, Any]:
-    """The view when an event has happened, by what the event itself tells."""
+    """Return the view after an event, computed from the event."""
     balcony, theatre, held = view["balcony"], list(view["theatre"]), list(view["held"])
     match event:
         case Threw(counts=counts):
@@ -85,6 +85,6 @@ def _after(view: dict[str, Any], event: Event) -> dict[str, Any]:
 
 
 def _choice(state: State) -> str:
-    """What the player may do, and what each choice would do, in the words of its button."""
+    """Describe the player's choices and their effects, in the words of the buttons."""
     choices = [choice for _, choice in state.choices()]
     return " ".join(f"“{choice.label}” {choice.effect}.".format(*NAMES) for choice in choices)

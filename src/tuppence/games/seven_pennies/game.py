@@ -1,4 +1,4 @@
-"""What programs ask of Seven Pennies: its rules, options, actions and solution bound together."""
+"""Seven Pennies as a `tuppence.game.Game`."""
 
 from __future__ import annotations
 
@@ -41,7 +41,7 @@ from tuppence.views import Last
 
 @rule
 def choose_quick(s: Any, policy: int, tables: Any, rng: Any) -> int:
-    """The action of a level in bulk play that does not search, so that no search has to be compiled for it."""
+    """Return a level's action, for playouts without the champion, so that its search need not be compiled."""
     return bots.beginner(s, chance.below(rng, bots.NOISE)) if policy == bots.BEGINNER else bots.regular(s)
 
 
@@ -63,13 +63,13 @@ MOST_LISTED = 10_000  # outcomes of a throw
 
 @final
 class SevenPennies(Game):
-    """Throw, booth the pairs, gather or cancel: 2-10 players, with pennies or dice, for points or in T.K.O."""
+    """Seven Pennies for 2-10 players: with pennies or dice, for points or T.K.O."""
 
     _options: options.Options
 
     @property
     def max_game_length(self) -> None:
-        """No bound: what one gathers another may cancel, and no rule says how often (SP-4)."""
+        """Unbounded: what one player gathers, another may cancel, without limit (SP-4)."""
 
     def new_position(self) -> Position:
         return rules.new_position(self._options)
@@ -131,7 +131,7 @@ class SevenPennies(Game):
         held = zip(position.value[:seats], position.count[:seats], strict=True)
         return views.View(
             phase=views.PHASES[position.phase],
-            turn=None if position.phase in words.NOT_WHOSE else position.turn,
+            turn=None if position.phase in words.NOBODYS_TURN else position.turn,
             placings=position.places[:seats],
             last=Last(position.points[:seats]) if position.rounds and not position.tko else None,
             balcony=position.balcony,
@@ -155,7 +155,7 @@ class SevenPennies(Game):
 
 
 def _throws(pieces: int, faces: int) -> Iterator[tuple[int, ...]]:
-    """Every way in which so many pieces can land: a count for each value."""
+    """Yield every outcome of a throw: a count for each value."""
     if faces == 1:
         yield (pieces,)
         return

@@ -1,6 +1,6 @@
-"""How good it looks for the thrower after an action of Seven Pennies: what a bot goes by that looks one turn ahead.
+"""Heuristic values of the thrower's actions in Seven Pennies, for bots that look one turn ahead.
 
-An action is a value and a payer (`kernel.find`). All that is measured after it can be told from the position before it.
+An action is a value and a payer (`kernel.find`). Everything measured follows from the position before the action.
 """
 
 from __future__ import annotations
@@ -13,24 +13,24 @@ from tuppence.games.seven_pennies import rules
 from tuppence.games.seven_pennies.kernel import GATHER, find, num_legal_actions
 from tuppence.rule import rule
 
-SURE = 1000.0  # more than any measure: the match is decided
-LAST_NICKEL = 2.0  # what it is worth to put somebody out, in nickels
+SURE = 1000.0  # larger than any other value: the match is decided
+LAST_NICKEL = 2.0  # value of putting a player out, in nickels
 
 # For points.
-AT_RISK = 0.8  # what a piece held is worth against a point that is written down
-FOR_THE_NEXT = 0.1  # what a piece in the Balcony is worth to the one who throws next
+AT_RISK = 0.8  # value of a held piece, relative to a point scored
+FOR_THE_NEXT = 0.1  # value of a piece in the Balcony to the next thrower
 
 # In T.K.O., in nickels.
-PIECE = 0.1  # what a piece more than another's is worth to the regular, who does not see the danger in it
-EXPOSED = 0.5  # the danger that somebody cancels all that one holds, less the more it is
-NEXT_MAY_BOOTH = 0.3  # the danger that a whole throw booths: with an even number of pieces, the more the fewer
-LARGE = 1.5  # a lot to begin with: this times by how much a value and its pair usually differ in a throw
-FULL_BALCONY = 0.02  # of each piece in the Balcony: much is cancelled by a large throw, and the match goes on
+PIECE = 0.1  # value of each extra piece to the regular, which ignores the danger of holding it
+EXPOSED = 0.5  # danger of having all held pieces cancelled; it falls with their number
+NEXT_MAY_BOOTH = 0.3  # danger that a whole throw booths: only for an even number of pieces; it falls with that number
+LARGE = 1.5  # a group is large from this many times the usual difference between a value and its pair
+FULL_BALCONY = 0.02  # value of each piece in the Balcony: large throws cancel much and keep the match going
 
 
 @rule
 def held_after(s: Any, seat: int, value: int, payer: int) -> int:
-    """How many pieces a seat would hold after an action."""
+    """Return how many pieces a seat would hold after an action."""
     held = s.count[seat]
     if payer == GATHER and seat == s.turn:
         held += s.theatre[value - 1]
@@ -41,7 +41,7 @@ def held_after(s: Any, seat: int, value: int, payer: int) -> int:
 
 @rule
 def balcony_after(s: Any, value: int, payer: int) -> int:
-    """How many pieces the next player would throw after an action; 0: the round would end."""
+    """Return how many pieces the next player would throw after an action; 0 ends the round."""
     pieces = s.thrown
     if payer == GATHER:
         pieces -= s.theatre[value - 1]
@@ -52,7 +52,7 @@ def balcony_after(s: Any, value: int, payer: int) -> int:
 
 @rule
 def nobody_holds(s: Any) -> bool:
-    """Whether nobody has anything in hand."""
+    """Return whether nobody holds any pieces."""
     for seat in range(s.seats):
         if s.count[seat]:
             return False
@@ -61,10 +61,10 @@ def nobody_holds(s: Any) -> bool:
 
 @rule
 def begins(s: Any) -> bool:
-    """In T.K.O., where nobody holds anything: whether the largest lot of the throw is worth beginning with.
+    """In T.K.O., where nobody holds anything, return whether the throw's largest group is worth gathering.
 
-    A large lot is hard to cancel whole, and leaves few to throw. A throw that shows so much has always some chance, so
-    that waiting ends.
+    A large group is hard to cancel completely and leaves few pieces to throw. Such a throw always has some probability,
+    so the waiting ends.
     """
     largest = 0
     for value in range(s.faces):
@@ -74,7 +74,7 @@ def begins(s: Any) -> bool:
 
 @rule
 def lead(s: Any, value: int, payer: int) -> float:
-    """When playing for points: the lead over the best other, what is held being nearly as good as written down."""
+    """For points: return the lead over the best opponent, with held pieces worth slightly less than points scored."""
     balcony = balcony_after(s, value, payer)
     weight = AT_RISK if balcony else 1.0
     own = s.scores[s.turn] + weight * held_after(s, s.turn, value, payer)
@@ -89,7 +89,7 @@ def lead(s: Any, value: int, payer: int) -> float:
 
 @rule
 def nickels_moved(s: Any, value: int, payer: int) -> float:
-    """In T.K.O.: the nickels that an action brings to the thrower and takes from another."""
+    """In T.K.O.: return the nickels that an action wins for the thrower and takes from another player."""
     if payer == GATHER:
         return 1.0 if s.theatre[value - 1] == s.thrown else 0.0
     if payer == rules.NOBODY or payer == s.turn or held_after(s, payer, value, payer):
@@ -99,7 +99,7 @@ def nickels_moved(s: Any, value: int, payer: int) -> float:
 
 @rule
 def quick_gains(s: Any, value: int, payer: int) -> float:
-    """In T.K.O., as the regular sees it: nickels at once, and more in hand than the others."""
+    """In T.K.O., the regular's value: immediate nickels, and more pieces in hand than the others."""
     utility = nickels_moved(s, value, payer)
     for seat in range(s.seats):
         pieces = PIECE * held_after(s, seat, value, payer)
@@ -109,10 +109,10 @@ def quick_gains(s: Any, value: int, payer: int) -> float:
 
 @rule
 def dangers(s: Any, value: int, payer: int) -> float:
-    """In T.K.O., as the champion sees it: nickels at once, and who may lose one next.
+    """In T.K.O., the champion's value: immediate nickels, and who may lose one next.
 
-    Who holds nothing has nothing to lose, so it would be best never to gather, and a match among careful players
-    would never end. So where nobody holds anything the thrower begins with a lot that is worth it, the largest.
+    A player who holds nothing has nothing to lose, so it would be best never to gather, and a match of careful players
+    would never end. So where nobody holds anything the thrower gathers the largest group if it is worth it.
     """
     balcony = balcony_after(s, value, payer)
     utility = nickels_moved(s, value, payer) + FULL_BALCONY * balcony
@@ -132,7 +132,7 @@ def dangers(s: Any, value: int, payer: int) -> float:
 
 @rule
 def best_looking(s: Any, careful: bool) -> int:
-    """The number of the action after which it looks best; ``careful``: as the champion sees it."""
+    """Return the number of the action with the best heuristic value; ``careful``: the champion's."""
     best = 0
     most = 0.0
     for number in range(num_legal_actions(s)):

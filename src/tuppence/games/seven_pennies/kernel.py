@@ -1,4 +1,4 @@
-"""The kernel of Seven Pennies: actions by number, in the order of their list, and how chance throws."""
+"""The kernel of Seven Pennies: numbered actions, in the order of their list, and the draws of chance."""
 
 from __future__ import annotations
 
@@ -13,24 +13,24 @@ from tuppence.games.seven_pennies.legality import check_gather, check_payer, che
 from tuppence.rule import LEGAL, rule
 
 GATHER = -2  # in place of a payer: the action gathers
-MOST = 1 << 20  # more than there are actions, to count them all
+MOST = 1 << 20  # larger than any number of actions, to count them all
 
 
 @rule
 def draw_starter(s: Any, rng: Any) -> Any:
-    """Who goes first: one draw (SP-1)."""
+    """Draw the first player (SP-1)."""
     return below(rng, s.seats)
 
 
 @rule
 def draw_throw(s: Any, rng: Any, counts: Any) -> None:
-    """The throw of all of the Balcony: a draw for each piece, counted by its value (SP-2)."""
+    """Throw the whole Balcony: one draw per piece, counted by value (SP-2)."""
     count_faces(s.balcony, s.faces, rng, counts)
 
 
 @rule
 def apply_chance(s: Any, rng: Any) -> None:
-    """The first player is drawn, or all of the Balcony is thrown (SP-1, SP-2)."""
+    """Draw the first player, or throw the whole Balcony (SP-1, SP-2)."""
     if s.phase == rules.STARTER:
         rules.start(s, draw_starter(s, rng), None)
         return
@@ -40,20 +40,20 @@ def apply_chance(s: Any, rng: Any) -> None:
 
 @rule
 def find(s: Any, number: int, listed: Any) -> Any:
-    """An action by its number, as (value, payer); payer GATHER: it gathers; value 0: none such, payer says how many.
+    """Return an action by its number, as (value, payer); payer GATHER: it gathers. Value 0: none; payer is the count.
 
-    First the gathers by value, then the cancels by value and payer, NOBODY the last. ``listed``, a list or None, gets
-    all that come before it.
+    Gathers come first, by value, then cancels by value and payer, NOBODY last. ``listed``, a list or None, receives all
+    actions before the one found.
     """
     own = rules.must_pay_own(s)
     if own:
         return find_with(s, number, own, listed)
-    return find_with(s, number, 0, listed)  # compiled without what is about own dice: nearly all play is without them
+    return find_with(s, number, 0, listed)  # inlined with own = 0, for speed: few matches use the option
 
 
 @rule
 def find_with(s: Any, number: int, own: int, listed: Any) -> Any:
-    """The same, knowing which value `rules.must_pay_own` says is to be cancelled."""
+    """Like `find`, given the value that `rules.must_pay_own` returns."""
     at = 0
     for value in range(1, s.faces + 1):
         if check_gather(s, value, own) == LEGAL:
@@ -77,38 +77,38 @@ def find_with(s: Any, number: int, own: int, listed: Any) -> Any:
 
 @rule
 def passed(at: int, value: int, payer: int, listed: Any) -> int:
-    """The number of the next action, after one that was not looked for."""
+    """Return the number of the next action, and add the one passed over to ``listed``."""
     if listed is not None:
         listed.append((value, payer))
     return at + 1
 
 
 def all_typed(s: Any) -> list[Action]:
-    """Every action in its order, as `typed`."""
+    """Return all actions in order, typed."""
     listed: list[tuple[int, int]] = []
     find(s, MOST, listed)
     return [named(value, payer) for value, payer in listed]
 
 
 def typed(s: Any, number: int) -> Gather | Cancel:
-    """An action by its number, as people and records name it."""
+    """Return the typed action with a number."""
     return named(*find(s, number, None))
 
 
 def named(value: int, payer: int) -> Gather | Cancel:
-    """An action that `find` tells so, as people and records name it."""
+    """Return the typed form of an action that `find` returned."""
     return Gather(value) if payer == GATHER else Cancel(value, None if payer == rules.NOBODY else payer)
 
 
 @rule
 def num_legal_actions(s: Any) -> Any:
-    """How many actions the one who decides has."""
+    """Return the number of the current player's actions."""
     return find(s, MOST, None)[1]
 
 
 @rule
 def gathers(s: Any) -> int:
-    """How many of the actions gather; they come first."""
+    """Return how many of the actions gather; they come first."""
     count = 0
     own = rules.must_pay_own(s)
     for value in range(1, s.faces + 1):
@@ -119,7 +119,7 @@ def gathers(s: Any) -> int:
 
 @rule
 def apply_action(s: Any, number: int) -> None:
-    """Carry out an action."""
+    """Apply an action, given its number."""
     value, payer = find(s, number, None)
     if payer == GATHER:
         rules.gather(s, value, None)

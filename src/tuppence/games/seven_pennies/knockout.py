@@ -1,14 +1,14 @@
-"""T.K.O. between two, worked out for one who wants every match to end, with pennies and with dice (`duels`).
+"""The values of two-player T.K.O. for a player who wants every match to end, with pennies and dice (`duels`).
 
-Who holds nothing has nothing to lose, so two players may both cancel for ever where nobody holds anything. The values
-here are those of a game in which endless play is lost for the one they are made for, and free for the other: what that
-one can be sure of against anybody. They are the least solution of the equations of the values, found from below, as for
-every game of chance in which somebody has to get somewhere (Condon 1992). Waiting costs that one a little each time, a
-share of what the match is worth: so of two ways worth the same the one that ends is taken. How much a champion loses by
-that it has to end the match, and how long matches take: docs/decisions/0034-tko-champion.md.
+A player who holds nothing has nothing to lose, so two players may both cancel for ever where nobody holds anything.
+These are the values of a game in which endless play is a loss for one player and free for the other: what that player
+can guarantee against anybody. They are the least solution of the value equations, computed from below, as for every
+stochastic reachability game (Condon 1992). Waiting costs the player a small share of the match's value each time, so of
+two equal actions the one that ends the match is taken. The cost of having to end the match, and how long matches take:
+docs/decisions/0034-tko-champion.md.
 
-Nickels can be won, so there is no end to their numbers; the table ends at ``MOST`` each. There a nickel more is worth
-nothing, and a match with more is looked up where the shares are nearest.
+Nickels can be won, so their number has no bound; the table stops at ``MOST`` each. There another nickel is worth
+nothing, and a match with more is looked up at the nearest proportion.
 """
 
 from __future__ import annotations
@@ -27,25 +27,25 @@ from tuppence.rule import rule
 
 Floats = NDArray[np.float64]
 
-MOST = 8  # nickels of each in the table
-CLOSE = 1e-6  # what is worth less is not looked for
-SETTLING = 30  # steps towards what the position is worth in which nobody holds anything, for one of all others
-# What a match is still worth after waiting once: with pennies it is nobody's loss to begin with a good throw.
+MOST = 8  # each player's nickels in the table
+CLOSE = 1e-6  # smallest difference that counts
+SETTLING = 30  # iterations of the position where nobody holds anything, per iteration of all others
+# The share of a match's value left after waiting once. With pennies, beginning with a good throw costs nobody.
 PATIENCE, PATIENCE_WITH_DICE = 0.9999, 0.99
 SAME, OTHER = 0, 1  # who throws next
 
 
 class Table(NamedTuple):
-    """What `number` looks up."""
+    """The lookup table of `number`."""
 
     number_of: NDArray[np.int32]  # as in `Duel`
-    utility: Floats  # by who throws next, that one's position, and the nickels of the one who chose and of the other
+    utility: Floats  # by who throws next, that player's position, and the nickels of the chooser and the other
     patience: float
 
 
 @rule
 def number(s: Any, table: Table) -> int:
-    """The number (`kernel.find`) of the action worth most, of a position with phase CHOOSE; ties go to gathering."""
+    """Return the number (`kernel.find`) of the best action of a position with phase CHOOSE. Ties go to gathering."""
     best = 0
     most = -1.0
     for number in range(num_legal_actions(s)):
@@ -59,7 +59,7 @@ def number(s: Any, table: Table) -> int:
 
 @rule
 def utility_after(s: Any, value: int, payer: int, table: Table) -> float:
-    """What the match is worth to the thrower after an action."""
+    """Return the value of the match to the thrower after an action."""
     other = 1 - s.turn
     own_count, other_count = held_after(s, s.turn, value, payer), held_after(s, other, value, payer)
     own_value = value if payer == GATHER else s.value[s.turn] if own_count else 0
@@ -82,7 +82,7 @@ def utility_after(s: Any, value: int, payer: int, table: Table) -> float:
 
 @rule
 def in_table(nickels: int, others: int) -> int:
-    """Nickels as the table has them: where somebody has more than ``MOST``, the nearest share."""
+    """Return nickels as the table has them: above ``MOST``, the nearest proportion."""
     high = max(nickels, others)
     if high <= MOST or nickels == 0:
         return nickels
@@ -90,25 +90,25 @@ def in_table(nickels: int, others: int) -> int:
 
 
 def solve(chosen: dict[str, Any]) -> Table:
-    """The table of a match of two in T.K.O. with these options; in a second or two, once a process."""
+    """Return the table of a two-player T.K.O. match with these options. It takes a second or two, once per process."""
     return _solved(chosen["faces"], chosen["must_cancel_own"], chosen["extra_turn"])
 
 
 @functools.lru_cache(maxsize=32)
 def _solved(faces: int, must_cancel_own: bool, extra_turn: bool) -> Table:
-    """Whatever nickels they begin with."""
+    """Return the table, which does not depend on the initial nickels."""
     duel = duels.list_duel(faces, must_cancel_own, extra_turn)
     patience = patience_with(faces)
     return Table(duel.number_of, values(duel, patience), patience)
 
 
 def patience_with(faces: int) -> float:
-    """The champion's, with pennies or with dice."""
+    """Return the champion's patience, with pennies or with dice."""
     return PATIENCE if faces == rules.COINS else PATIENCE_WITH_DICE
 
 
 def values(duel: Duel, patience: float) -> Floats:
-    """The `Table.utility` of a duel: shape (2, positions, 1 + MOST, 1 + MOST)."""
+    """Return the `Table.utility` of a duel, shape (2, positions, 1 + MOST, 1 + MOST)."""
     utility = np.zeros((2, len(duel.first), MOST + 1, MOST + 1))
     utility[:, :, 1:, 0] = 1.0  # the other is out
     own_leads, other_leads = indexes(duel, SAME), indexes(duel, OTHER)
@@ -125,7 +125,7 @@ def values(duel: Duel, patience: float) -> Floats:
 
 
 def indexes(duel: Duel, thrower: int) -> tuple[NDArray[np.int32], ...]:
-    """Where in the worth each lead leads when the one it is made for chose, or the other, by the nickels of both."""
+    """Return the index in the values of each lead, by both players' nickels, for the player who chose."""
     who, position, chose, other = (duel.leads[:, column, None, None] for column in range(4))
     own_more, other_more = (chose, other) if thrower == SAME else (other, chose)
     nickels = np.arange(1, MOST + 1)
@@ -135,13 +135,13 @@ def indexes(duel: Duel, thrower: int) -> tuple[NDArray[np.int32], ...]:
 
 
 def average(duel: Duel, utility: Floats) -> Floats:
-    """What each position is worth, by what the classes of throws are."""
+    """Return the values of the positions, given those of the classes of throws."""
     averaged: Floats = np.add.reduceat(duel.chance[:, None, None] * utility[duel.thrown], duel.first)
     return averaged
 
 
 def settle_empty(duel: Duel, utility: Floats, after_own: Floats, after_other: Floats, patience: float) -> None:
-    """What it is worth that nobody holds anything: who does not gather waits, at a cost to one of the two only."""
+    """Solve the position where nobody holds anything: not gathering means waiting, which costs one player only."""
     begin = slice(0, duel.first[EMPTY + 1])
     chance, thrown = duel.chance[begin, None, None], duel.thrown[begin]
     waits = (duel.leads == (OTHER, EMPTY, 0, 0)).all(axis=1)[:, None, None]

@@ -1,4 +1,4 @@
-"""What may be done in Seven Pennies, and the codes of why not: lists, bulk play and refusals all ask here."""
+"""Which actions are legal in Seven Pennies, with a code for each reason: used by lists, playouts and refusals."""
 
 from __future__ import annotations
 
@@ -17,14 +17,14 @@ from tuppence.games.seven_pennies.rules import (
 )
 from tuppence.rule import LEGAL, rule
 
-# Why not.
+# Reasons.
 MATCH_OVER, DRAWN_ONCE, NO_SEAT, NOBODY_THROWS, NOT_ALL_VALUES, NOT_THE_BALCONY, NOT_YET = range(1, 8)
 OWN_FIRST, OWN_AND_PAY, NOT_SHOWN, HOLDS_OTHER, SOMEBODY_PAYS, HOLDS_NONE, NOT_THE_MOST = range(8, 15)
 
 
 @rule
 def check_starter(s: Position, seat: int) -> int:
-    """LEGAL, or why a seat cannot begin (SP-1)."""
+    """Return LEGAL, or why a seat cannot begin (SP-1)."""
     if s.phase != STARTER:
         return MATCH_OVER if s.phase == OVER else DRAWN_ONCE
     return LEGAL if seat < s.seats else NO_SEAT
@@ -32,7 +32,7 @@ def check_starter(s: Position, seat: int) -> int:
 
 @rule
 def check_throw(s: Position, values: int, pieces: int) -> int:
-    """LEGAL, or why so many pieces, counted by so many values, cannot have been thrown (SP-2)."""
+    """Return LEGAL, or why this many pieces, counted for this many values, cannot have been thrown (SP-2)."""
     if s.phase != THROW:
         return MATCH_OVER if s.phase == OVER else NOBODY_THROWS
     if values != s.faces:
@@ -42,7 +42,7 @@ def check_throw(s: Position, values: int, pieces: int) -> int:
 
 @rule
 def check_choice(s: Position) -> int:
-    """LEGAL, or why nothing can be gathered or cancelled now (SP-2)."""
+    """Return LEGAL, or why nothing can be gathered or cancelled now (SP-2)."""
     if s.phase != CHOOSE:
         return MATCH_OVER if s.phase == OVER else NOT_YET
     return LEGAL
@@ -50,13 +50,13 @@ def check_choice(s: Position) -> int:
 
 @rule
 def check_value(s: Position, value: int) -> int:
-    """LEGAL, or why nothing of a value can be gathered or cancelled: no piece in the Theatre shows it (SP-3, SP-8)."""
+    """Return LEGAL, or NOT_SHOWN if no piece in the Theatre shows a value (SP-3, SP-8)."""
     return LEGAL if value <= s.faces and s.theatre[value - 1] else NOT_SHOWN
 
 
 @rule
 def check_gather(s: Position, value: int, own: int) -> int:
-    """LEGAL, or why a value cannot be gathered by one who chooses; with pieces in hand only their value (SP-3, SP-8).
+    """Return LEGAL, or why a value cannot be gathered; with pieces in hand, only their value can (SP-3, SP-8).
 
     ``own``: the value that must be cancelled at own cost, `rules.must_pay_own` (SP-9).
     """
@@ -71,9 +71,9 @@ def check_gather(s: Position, value: int, own: int) -> int:
 
 @rule
 def check_payer(s: Position, value: int, payer: int, own: int, fewest: int) -> int:
-    """LEGAL, or why a player or NOBODY cannot pay where a value that is shown is cancelled (SP-4, SP-8, SP-9).
+    """Return LEGAL, or why a player or NOBODY cannot pay for cancelling a shown value (SP-4, SP-8, SP-9).
 
-    ``own`` is as above; ``fewest``: how many pieces one must hold to pay, `rules.fewest_to_pay`.
+    ``own``: as in `check_gather`. ``fewest``: how many pieces a payer must hold, `rules.fewest_to_pay`.
     """
     if own and (value != own or payer != s.turn):
         return OWN_AND_PAY
@@ -86,13 +86,13 @@ def check_payer(s: Position, value: int, payer: int, own: int, fewest: int) -> i
 
 @rule
 def check_cancel(s: Position, value: int, payer: int) -> int:
-    """LEGAL, or why one who chooses cannot cancel a value at the cost of a player or NOBODY."""
+    """Return LEGAL, or why a value cannot be cancelled at the cost of a player or NOBODY."""
     shown = check_value(s, value)
     return shown if shown != LEGAL else check_payer(s, value, payer, must_pay_own(s), fewest_to_pay(s, value))
 
 
 def check(s: Position, action: Action) -> int:
-    """LEGAL, or why an action of the right type is not legal now."""
+    """Return LEGAL, or why an action of the right type is not legal now."""
     match action:
         case Starter(seat):
             return check_starter(s, seat)
@@ -106,5 +106,5 @@ def check(s: Position, action: Action) -> int:
 
 
 def number_of(payer: int | None) -> int:
-    """Who pays, as the rules have it."""
+    """Return the payer as the rules represent it."""
     return NOBODY if payer is None else payer

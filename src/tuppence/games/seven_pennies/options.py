@@ -16,7 +16,7 @@ NICKELS = 3
 
 
 class Options(msgspec.Struct, frozen=True):
-    """Every option with its value filled in. ``faces``: 2 are coins, more are dice."""
+    """All options of a match. ``faces``: 2 for pennies, more for dice."""
 
     players: int
     variant: str
@@ -37,7 +37,7 @@ class Options(msgspec.Struct, frozen=True):
 
 
 def fill_in(given: dict[str, Any]) -> Options:
-    """All options from those given. Raises InvalidOption (GA-4)."""
+    """Return all options, with defaults for those not given. Raise InvalidOption (GA-4)."""
     refuse_unknown(given, Options.__struct_fields__)
     players = checked_int("players", given.get("players", PLAYERS[0]), *PLAYERS)
     target = 10 * players
@@ -87,7 +87,7 @@ FIELDS = (
     OptionField(
         "target",
         "Points to win",
-        "The game ends with the round in which somebody gets there. Left empty: ten for each player.",
+        "The game ends with the round in which a player reaches them. Left empty: ten for each player.",
         None,
         low=1,
         high=1000,
@@ -96,13 +96,13 @@ FIELDS = (
     OptionField(
         "must_cancel_own",
         "Must cancel your own",
-        "With dice: who throws what pairs with their own dice must cancel, and pays for it.",
+        "With dice: a player whose throw pairs with their own dice must cancel, and pays for it.",
         False,
     ),
     OptionField(
         "extra_turn",
         "Again after gathering",
-        "With dice: who gathers where cancelling would have cost somebody throws once more.",
+        "With dice: a player who gathers although cancelling would have cost somebody throws again.",
         False,
     ),
 )

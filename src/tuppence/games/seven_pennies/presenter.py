@@ -1,4 +1,4 @@
-"""What puts Seven Pennies into words; the sentences are in `words`."""
+"""The texts of Seven Pennies; the sentences are in `words`."""
 
 from __future__ import annotations
 
@@ -12,20 +12,20 @@ from tuppence.games.seven_pennies.actions import Cancel, Gather
 from tuppence.games.seven_pennies.rules import Position
 from tuppence.presenter import Choice
 
-KEYS = "123456789abdefhijklnopqrstuvwxyz"  # where there are several gathers or cancels; g, c and m are taken
+KEYS = "123456789abdefhijklnopqrstuvwxyz"  # for several gathers or cancels; g, c and m are taken
 
 
 @final
 class Presenter(presenter.Presenter):
-    """What is said of a match, and what is counted in it: points or nickels."""
+    """Texts and scores; the score counts points or nickels."""
 
     @property
     def score_name(self) -> str:
-        return words.TALLIES[self.game.typed_options.variant][0]
+        return words.SCORES[self.game.typed_options.variant][0]
 
     @property
     def score_step(self) -> str:
-        return words.TALLIES[self.game.typed_options.variant][1]
+        return words.SCORES[self.game.typed_options.variant][1]
 
     def score(self, position: Position) -> list[int]:
         counted: list[int] = (position.nickels if position.tko else position.scores)[: position.seats]

@@ -1,4 +1,4 @@
-"""Why an action of Seven Pennies is not legal, in the players' words: by the codes of `legality`."""
+"""Reasons why actions of Seven Pennies are not legal, in words, by the codes of `legality`."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ Reason = tuple[str, str]  # the rule, and the reason in words
 
 
 def reason(s: Position, action: Action, code: int) -> Reason:
-    """The rule that forbids an action, and why, by the code of it."""
+    """Return the rule that forbids an action and the reason in words, for a code."""
     if code == legality.MATCH_OVER:
         return "SP-7" if s.tko else "Winning", "the match is over"
     match action:
@@ -34,7 +34,7 @@ def _no_starter(s: Position, seat: int, code: int) -> Reason:
 
 
 def _no_throw(s: Position, counts: tuple[int, ...], code: int) -> Reason:
-    """Why a throw cannot be."""
+    """Why a throw is impossible."""
     match code:
         case legality.NOT_ALL_VALUES:
             return "SP-2", f"a throw has {s.faces} counts, one for each value, not {len(counts)}"
@@ -77,10 +77,10 @@ def _not_cancelled(s: Position, value: int, payer: int | None, code: int) -> Rea
 
 
 def _not_yet() -> Reason:
-    """Why nobody can choose."""
+    """Why nothing can be chosen now."""
     return "SP-2", "the pieces are thrown without asking, and not yet"
 
 
 def _shown(s: Position, value: int) -> str:
-    """A value in a refusal."""
+    """Return a value as a refusal names it."""
     return ("tails", "heads")[value - 1] if s.faces == rules.COINS and value <= rules.COINS else f"a {value}"

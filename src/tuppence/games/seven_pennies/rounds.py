@@ -1,9 +1,9 @@
-"""A round of pennies between two, listed once by playing its rules: what `solve` computes with.
+"""The positions of a two-player round with pennies, enumerated with the rules, for `solve`.
 
-Seen from the one who throws, a position is how many pieces both hold and whether these face differently. Pieces count
-as *like* when they face as the thrower's do, or the other's where the thrower holds none: heads and tails are alike to
-the rules, so the mirror image of a position is the same position. A choice stands after a throw and its booth: so many
-pieces are left, like or unlike.
+From the thrower's side, a position is how many pieces both hold and whether they face differently. Pieces are *like* if
+they face as the thrower's do, or as the opponent's if the thrower holds none: heads and tails are equivalent under the
+rules, so mirror images are the same position. A choice follows a throw and its booth: so many pieces are left, like or
+unlike.
 """
 
 from __future__ import annotations
@@ -18,26 +18,26 @@ from numpy.typing import NDArray
 from tuppence.games.seven_pennies import kernel, options, rules
 from tuppence.rule import rule
 
-EMPTY = 0  # the position in which nobody holds anything: a round begins
+EMPTY = 0  # the position where nobody holds anything: the start of a round
 NONE = -1  # in an index: no such position or choice
-PIECES = 7  # of two players (SP-1); so many points does a round bring, to one or the other (SP-5)
+PIECES = 7  # of two players (SP-1); every round scores this many points in total (SP-5)
 
 
 class Round(NamedTuple):
-    """Every position of a round, what may be thrown there, and where the two choices lead."""
+    """Every position of a round, the possible throws, and where both choices lead."""
 
     positions: int
     number_of: NDArray[np.int32]  # a position's number, by own pieces, the other's and whether they face differently
     choice: NDArray[np.int32]  # a choice's number, by the same and 7 + like - unlike pieces left in the Theatre
-    thrown_from: NDArray[np.int32]  # a choice: the position of its throw
-    chance: NDArray[np.float64]  # a choice: the probability of its throw there
-    leads: NDArray[np.int32]  # a choice, 0 or 1: the other's position; or after all of these an end, by own points 1-7
-    by_seat: NDArray[np.bool_]  # a choice: whether it is who pays, the other first; actions list that by seat
+    thrown_from: NDArray[np.int32]  # by choice: the position before its throw
+    chance: NDArray[np.float64]  # by choice: the probability of its throw
+    leads: NDArray[np.int32]  # by choice and 0 or 1: the opponent's position, or after these an end by own points 1-7
+    by_seat: NDArray[np.bool_]  # by choice: whether it is who pays, the opponent first; actions list payers by seat
 
 
 @rule
 def first_value(s: Any) -> Any:
-    """The value of like pieces: what the thrower holds, else what the other holds, else any."""
+    """Return the value of like pieces: the thrower's, else the opponent's, else any."""
     if s.value[s.turn]:
         return s.value[s.turn]
     if s.value[1 - s.turn]:
@@ -47,32 +47,32 @@ def first_value(s: Any) -> Any:
 
 @rule
 def opposed(s: Any) -> int:
-    """1 where both hold pieces that face differently, else 0."""
+    """Return 1 if both hold pieces that face differently, else 0."""
     own, other = s.value[s.turn], s.value[1 - s.turn]
     return 1 if own and other and own != other else 0
 
 
 @rule
 def left(s: Any) -> Any:
-    """7 + like - unlike pieces in the Theatre: after the booth only one of the two is there."""
+    """Return 7 + like - unlike pieces in the Theatre. After the booth only one kind is left."""
     like = first_value(s)
     return PIECES + s.theatre[like - 1] - s.theatre[rules.pair_of(s, like) - 1]
 
 
 def position_of(index: Any, s: Any) -> int:
-    """The number of a position in a round, for the seat at turn; ``index``: its `Round.number_of`."""
+    """Return the number of a position for the seat at turn; ``index``: `Round.number_of`."""
     return int(index[s.count[s.turn], s.count[1 - s.turn], opposed(s)])
 
 
 @rule
 def choice_of(choice: Any, s: Any) -> Any:
-    """The number of a position's choice; ``choice``: that of a `Round`."""
+    """Return the number of a position's choice; ``choice``: `Round.choice`."""
     return choice[s.count[s.turn], s.count[1 - s.turn], opposed(s), left(s)]
 
 
 @functools.cache
 def listed() -> Round:
-    """The round, found by its rules once a process; read only."""
+    """Return the round, enumerated once per process. The arrays are read-only by convention."""
     index = np.full((PIECES, PIECES, 2), NONE, np.int32)
     hands = [(own, other, 0) for own in range(PIECES) for other in range(PIECES - own)]
     hands += [(own, other, 1) for own, other, _ in hands if own and other]
@@ -104,9 +104,9 @@ def listed() -> Round:
 
 
 def _thrown(own: int, other: int, unlike: int, like: int) -> Any:
-    """A position in which seat 1, holding so much, has thrown so many like pieces among the rest.
+    """Return a position in which seat 1, holding ``own``, has thrown ``like`` like pieces.
 
-    Seat 1, so that of two who may pay for a cancel the other comes first.
+    It is seat 1 so that the opponent comes first of two possible payers.
     """
     position = rules.new_position(options.fill_in({}))
     rules.start(position, 1, None)
@@ -119,7 +119,7 @@ def _thrown(own: int, other: int, unlike: int, like: int) -> Any:
 
 
 def _leads(thrown: Any, index: Any, positions: int) -> tuple[int, int]:
-    """Where the choices of seat 1 lead, as in `Round`; the same twice where there is one or none."""
+    """Return where seat 1's choices lead, as in `Round`; the same twice if there is at most one."""
     choices = kernel.num_legal_actions(thrown) if thrown.phase == rules.CHOOSE else 0
     found = []
     for number in range(choices):
@@ -131,6 +131,6 @@ def _leads(thrown: Any, index: Any, positions: int) -> tuple[int, int]:
 
 
 def _is_by_seat(thrown: Any) -> bool:
-    """Whether the choice of seat 1 is who pays (SP-4)."""
+    """Return whether seat 1's choice is who pays (SP-4)."""
     two = thrown.phase == rules.CHOOSE and kernel.num_legal_actions(thrown) == 2
     return bool(two and kernel.find(thrown, 0, None)[1] != kernel.GATHER)

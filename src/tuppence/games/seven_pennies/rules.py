@@ -1,8 +1,8 @@
 """The rules of Seven Pennies (its text, and SP-1 to SP-9) over one fixed-size position.
 
-One engine for coins and dice: a penny is a die of two faces. Every function marked @rule changes only the position that
-it is given, and emits what happened to ``events`` (a list of ``(code, seat, number)``, or None in bulk play).
-``words.py`` turns the codes into events and sentences.
+Pennies are dice with two faces. Functions marked @rule change only the position they are given and emit what happened
+to ``events`` (a list of ``(code, seat, number)``, or None in playouts). ``words.py`` turns the codes into events and
+sentences.
 """
 
 from __future__ import annotations
@@ -22,14 +22,14 @@ MOST_FACES = 20
 COINS = 2  # faces
 
 STARTER, THROW, CHOOSE, OVER = 0, 1, 2, 3  # phase
-NOBODY = -1  # whose turn it is before anybody's; who pays where nobody can
+NOBODY = -1  # the turn before the first player is drawn; the payer if nobody can pay
 
-# What happened, as it is emitted. PIECES and HOLDS are parts of what was emitted before them: the pieces of one
-# value (value, count), and what one seat held (its value, count), seats in their order.
+# Codes of what happened, as emitted. PIECES and HOLDS are parts of the event before them: the pieces of one value
+# (value, count), and what one seat held (value, count), in the order of seats.
 STARTS, THREW, BOOTHED, NOTHING_LEFT, GATHERED, CANCELLED, RETURNED, SWEPT = range(8)
 LOST_BY_CANCEL, LOST_BY_BOOTH, NICKEL_WON, OUT, ROUND_OVER, PASSED, AGAIN, WON = range(8, 16)
 PIECES, HOLDS = 16, 17
-NEXT, BEGINS, SKIPS = 0, 1, 2  # how the turn passed: to the next seat, into a new round, over somebody who is out
+NEXT, BEGINS, SKIPS = 0, 1, 2  # how the turn passed: to the next seat, into a new round, past a player who is out
 
 POSITION = np.dtype(
     [
@@ -42,7 +42,7 @@ POSITION = np.dtype(
         ("phase", np.int32),
         ("turn", np.int32),
         ("balcony", np.int32),
-        ("thrown", np.int32),  # how many pieces the last throw had
+        ("thrown", np.int32),  # pieces in the last throw
         ("gone", np.int32),  # seats that are out
         ("rounds", np.int32),  # rounds that have ended
         ("theatre", np.int32, MOST_FACES),  # pieces of each value
@@ -50,7 +50,7 @@ POSITION = np.dtype(
         ("count", np.int32, MOST_SEATS),
         ("scores", np.int32, MOST_SEATS),
         ("points", np.int32, MOST_SEATS),  # of the last round
-        ("nickels", np.int32, MOST_SEATS),  # in a game for points everyone keeps theirs
+        ("nickels", np.int32, MOST_SEATS),  # constant in a game for points
         ("places", np.int32, MOST_SEATS),
     ]
 )
@@ -58,7 +58,7 @@ Position = Any  # a PlainPosition of POSITION, or one element of an array of it:
 
 
 def new_position(options: Options) -> Position:
-    """A match before its first player is drawn: all pieces in the Balcony (SP-1)."""
+    """Return the start of a match, before the first player is drawn: all pieces are in the Balcony (SP-1)."""
     position: Position = PlainPosition(POSITION)
     position.seats = options.players
     position.faces = options.faces
@@ -75,7 +75,7 @@ def new_position(options: Options) -> Position:
 
 @rule
 def current_player(s: Any) -> Any:
-    """The seat that decides; -1: chance is due; -4: the match is over."""
+    """Return the seat that decides, -1 if chance is due, -4 if the match is over."""
     if s.phase == CHOOSE:
         return s.turn
     return -4 if s.phase == OVER else -1
@@ -83,7 +83,7 @@ def current_player(s: Any) -> Any:
 
 @rule
 def pair_of(s: Position, value: int) -> int:
-    """The value that pairs with a value: together they are one more than the faces (Booth, SP-2)."""
+    """Return the value that pairs with a value: they add up to one more than the faces (Booth, SP-2)."""
     pair: int = s.faces + 1 - value
     return pair
 
@@ -98,11 +98,11 @@ def start(s: Position, seat: int, events: Any) -> None:
 
 @rule
 def throw(s: Position, events: Any) -> None:
-    """All of the Balcony has landed in the Theatre (Throw, SP-2); the pairs booth at once."""
+    """The whole Balcony lands in the Theatre (Throw, SP-2); the pairs booth at once."""
     s.thrown = s.balcony
     s.balcony = 0
     emit(events, THREW, s.turn, s.thrown)
-    tell_theatre(s, events)
+    emit_theatre(s, events)
     booth(s, events)
     if s.balcony == s.thrown:
         nothing_left(s, events)
@@ -111,8 +111,8 @@ def throw(s: Position, events: Any) -> None:
 
 
 @rule
-def tell_theatre(s: Position, events: Any) -> None:
-    """The pieces in the Theatre, as a part of what was emitted before."""
+def emit_theatre(s: Position, events: Any) -> None:
+    """Emit the pieces in the Theatre, as parts of the event before."""
     if events is not None:
         for value in range(1, s.faces + 1):
             if s.theatre[value - 1]:
@@ -138,7 +138,7 @@ def booth(s: Position, events: Any) -> None:
 
 @rule
 def to_balcony(s: Position, value: int, pieces: int, events: Any) -> None:
-    """So many pieces of a value leave the Theatre for the Balcony."""
+    """Move pieces of a value from the Theatre to the Balcony."""
     s.theatre[value - 1] -= pieces
     s.balcony += pieces
     emit(events, PIECES, value, pieces)
@@ -184,7 +184,7 @@ def sweep(s: Position, events: Any) -> None:
 
 @rule
 def costs_somebody(s: Position) -> bool:
-    """Whether any value in the Theatre could be cancelled at the cost of some player (SP-9)."""
+    """Return whether a value in the Theatre could be cancelled at the cost of some player (SP-9)."""
     for seat in range(s.seats):
         if s.value[seat] and s.theatre[pair_of(s, s.value[seat]) - 1]:
             return True
@@ -193,7 +193,7 @@ def costs_somebody(s: Position) -> bool:
 
 @rule
 def fewest_to_pay(s: Position, value: int) -> int:
-    """How many of the pair of a value one must hold to pay: with coins the most (SP-4), else any (SP-8); 0: nobody."""
+    """Return how many pairing pieces a payer must hold: with coins the most (SP-4), else 1 (SP-8); 0 if nobody can."""
     fewest = 0
     for seat in range(s.seats):
         if s.value[seat] == pair_of(s, value):
@@ -203,7 +203,7 @@ def fewest_to_pay(s: Position, value: int) -> int:
 
 @rule
 def must_pay_own(s: Position) -> int:
-    """The value in the Theatre that a thrower must cancel at own cost, by the optional rule; 0: none (SP-9)."""
+    """Return the value that the thrower must cancel at own cost, by the optional rule, or 0 (SP-9)."""
     if s.must_cancel_own and s.value[s.turn]:
         pair = pair_of(s, s.value[s.turn])
         if s.theatre[pair - 1]:
@@ -227,7 +227,7 @@ def cancel(s: Position, value: int, payer: int, events: Any) -> None:
 
 @rule
 def give_back(s: Position, seat: int, pieces: int, code: int, events: Any) -> None:
-    """So many pieces of a seat go to the Balcony; who returns the last holds no value any more (SP-8)."""
+    """A seat returns pieces to the Balcony; after the last one it holds no value (SP-8)."""
     emit(events, code, seat, s.count[seat] - pieces)
     emit(events, PIECES, s.value[seat], pieces)
     s.balcony += pieces
@@ -249,7 +249,7 @@ def lose_nickel(s: Position, seat: int, code: int, events: Any) -> None:
 
 @rule
 def end_turn(s: Position, again: int, events: Any) -> None:
-    """The turn ends: the match, the round (SP-5), another turn for the same player (SP-9), or the next player's."""
+    """End the turn: then the match or the round ends (SP-5), the player goes again (SP-9), or the next one does."""
     if s.gone == s.seats - 1:
         end_with_last(s, events)
     elif s.balcony == 0:
@@ -263,7 +263,7 @@ def end_turn(s: Position, again: int, events: Any) -> None:
 
 @rule
 def pass_turn(s: Position, how: int, events: Any) -> None:
-    """Play goes to the left, over those who are out (Play, SP-5, SP-7)."""
+    """Play goes to the left, past players who are out (Play, SP-5, SP-7)."""
     seat = s.turn
     while True:
         seat += 1
@@ -279,7 +279,7 @@ def pass_turn(s: Position, how: int, events: Any) -> None:
 
 @rule
 def end_round(s: Position, events: Any) -> None:
-    """Each piece held scores 1, all return; the player to the left begins the next round (SP-5, SP-7)."""
+    """Each piece held scores 1 and all return; the player to the left begins the next round (SP-5, SP-7)."""
     s.rounds += 1
     emit(events, ROUND_OVER, s.turn, 0)
     highest = 0

@@ -1,9 +1,9 @@
-"""The champion's search in Seven Pennies: what an action brings, by playing on from it many times.
+"""The champion's search in Seven Pennies.
 
-Monte Carlo with sequential halving (Karnin, Koren and Somekh 2013): all actions are tried with the same dice, then
-the better half of them with more, until one is left. Everybody plays on by the heuristics, to the end of the round or
-for some turns, and what that leads to is judged by `evaluate`. Compiled only. What else was tried, and how strong it
-is: docs/decisions/0014-seven-pennies-champion.md.
+Monte Carlo search with sequential halving (Karnin, Koren and Somekh 2013): all actions are tried with the same dice,
+then the better half with more playouts, until one is left. Playouts follow the heuristics to the end of the round or
+for some turns; `evaluate` scores where they end. Compiled only. What else was tried, and how strong it is:
+docs/decisions/0014-seven-pennies-champion.md.
 """
 
 from __future__ import annotations
@@ -19,15 +19,15 @@ from tuppence.games.seven_pennies.heuristics import AT_RISK, begins, best_lookin
 from tuppence.places import share_of_win
 from tuppence.rule import rule
 
-EACH, ALL = 3_000, 20_000  # decisions played for one of the champion's: for each action, and at most
-FAR = 10  # decisions from an action to where it is judged
-SPREAD = 1.0  # how far scores may still go apart: this times the root of what the leader lacks
-WEALTH = 1.5  # who has twice the nickels has this power of two times the chance
+EACH, ALL = 3_000, 20_000  # decisions in playouts for one decision of the champion: per action, and at most
+FAR = 10  # decisions from an action to its evaluation
+SPREAD = 1.0  # spread of future scores: this times the root of the points the leader still needs
+WEALTH = 1.5  # with twice the nickels, the winning chance is 2**WEALTH times as high
 
 
 @rule
 def weight_of_seat(s: Any, seat: int, highest: int) -> float:
-    """How likely a seat is to win, up to a factor that all seats share."""
+    """Return a seat's winning chance, up to a factor common to all seats."""
     if s.tko:
         wealth: float = s.nickels[seat] ** WEALTH
         return wealth
@@ -37,7 +37,7 @@ def weight_of_seat(s: Any, seat: int, highest: int) -> float:
 
 @rule
 def evaluate(s: Any, seat: int) -> float:
-    """How likely a seat is to win, by what everyone has; its return where the match is over."""
+    """Return the estimated winning chance of a seat, or its return if the match is over."""
     if s.phase == rules.OVER:
         return share_of_win(s, seat)
     highest = 0
@@ -51,7 +51,7 @@ def evaluate(s: Any, seat: int) -> float:
 
 @rule
 def play_on(s: Any, rng: Any) -> int:
-    """Everybody plays by the heuristics, for points to the end of the round at most; how many decisions it took."""
+    """Play by the heuristics, for points at most to the end of the round. Return the number of decisions."""
     rounds = s.rounds
     decisions = 0
     while decisions < FAR and s.phase != rules.OVER and (s.tko or s.rounds == rounds):
@@ -65,7 +65,7 @@ def play_on(s: Any, rng: Any) -> int:
 
 @rule
 def keep_better_half(alive: Any, utility: Any, left: int) -> int:
-    """Bring the better half of the actions to the front; how many these are."""
+    """Move the better half of the actions to the front. Return how many there are."""
     kept = (left + 1) // 2
     for place in range(kept):
         best = place
@@ -78,7 +78,7 @@ def keep_better_half(alive: Any, utility: Any, left: int) -> int:
 
 @rule
 def search(s: Any, rng: Any) -> int:
-    """The number of the action that brought most."""
+    """Return the number of the best action found."""
     left = kernel.num_legal_actions(s)
     if s.tko and nobody_holds(s):
         left = kernel.gathers(s)  # somebody has to begin: see `heuristics.dangers`
@@ -110,7 +110,7 @@ def search(s: Any, rng: Any) -> int:
 
 
 def search_in(table: Any, rng: Any) -> int:
-    """The search for the position in ``table``, an array of one."""
+    """Search the position in ``table``, an array of one."""
     return search(table[0], rng)
 
 

@@ -1,4 +1,4 @@
-"""What Seven Pennies shows, typed: everybody sees the same."""
+"""The view of Seven Pennies. Everybody sees the same."""
 
 from __future__ import annotations
 
@@ -14,9 +14,10 @@ PHASES: tuple[Phase, ...] = get_args(Phase)  # in the order of `rules`
 
 
 class View(views.View, tag="seven-pennies", kw_only=True):
-    """``balcony``: how many pieces wait there. ``theatre``: how many of each value lie there, value 1 first.
+    """The view of a position.
 
-    ``scores`` where points are kept, ``nickels`` in T.K.O.: a count a seat.
+    ``balcony``: the number of pieces in it. ``theatre``: the number of pieces of each value, value 1 first. ``scores``
+    (if points are kept) or ``nickels`` (in T.K.O.): one number per seat.
     """
 
     phase: Phase

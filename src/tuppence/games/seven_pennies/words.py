@@ -1,6 +1,6 @@
-"""What Seven Pennies says: events from the codes of the rules, and the sentences that people read.
+"""Seven Pennies in words: typed events from the codes of the rules, and sentences.
 
-A sentence is a template: ``{0}`` is seat 0, and so on, so that each reader can be told "You".
+Sentences are templates with ``{0}`` for seat 0 and so on, so that each reader can be called "You".
 """
 
 from __future__ import annotations
@@ -34,14 +34,14 @@ from tuppence.games.seven_pennies.rules import Position
 from tuppence.rule import LEGAL
 from tuppence.words import listed, number_word, place, together
 
-NOT_WHOSE = (rules.STARTER, rules.OVER)  # phases in which it is nobody's turn
-TALLIES = {"points": ("points", "round"), "tko": ("nickels", "change")}  # what is counted, and when it changes
-FEW = 6  # dice that a sentence tells one by one
-ROOM = 4  # seats whose points a button tells
+NOBODYS_TURN = (rules.STARTER, rules.OVER)  # phases in which it is nobody's turn
+SCORES = {"points": ("points", "round"), "tko": ("nickels", "change")}  # what is counted, and when it changes
+FEW = 6  # up to so many dice are named one by one
+ROOM = 4  # up to so many seats' points fit on a button
 
 
 def typed_events(emitted: Iterable[tuple[int, int, int]], s: Position) -> list[Event]:
-    """The events of one action, with their citations, from what the rules emitted and the position after it."""
+    """Return the events of an action, with citations, from what the rules emitted and the position after it."""
     found: list[Event] = []
     last: AnyEvent | None = None
     for code, first, second in emitted:
@@ -59,7 +59,7 @@ def typed_events(emitted: Iterable[tuple[int, int, int]], s: Position) -> list[E
 
 
 def _add_pieces(event: AnyEvent | None, value: int, count: int) -> None:
-    """Pieces of one value as a part of an event: the one value that it is about, or one in a list of counts."""
+    """Add pieces of one value to an event: as its single value, or to its counts."""
     if isinstance(event, WithCounts):
         event.counts[value - 1] += count
     elif isinstance(event, Out):
@@ -69,7 +69,7 @@ def _add_pieces(event: AnyEvent | None, value: int, count: int) -> None:
 
 
 def _event(code: int, seat: int, number: int, s: Position) -> AnyEvent:
-    """An event; its pieces are told after it."""
+    """Return an event; its pieces are added later."""
     counts = [0] * s.faces
     taking = "Gather or Cancel" if s.faces == rules.COINS else "SP-8"
     match code:
@@ -94,7 +94,7 @@ def _event(code: int, seat: int, number: int, s: Position) -> AnyEvent:
 
 
 def _later_event(code: int, seat: int, number: int, s: Position) -> AnyEvent:
-    """An event of nickels, rounds and turns."""
+    """Return an event about nickels, rounds or turns."""
     match code:
         case rules.LOST_BY_CANCEL:
             return NickelLost(seat, "SP-7", "cancelled", number)
@@ -117,10 +117,10 @@ def _later_event(code: int, seat: int, number: int, s: Position) -> AnyEvent:
 
 
 def describe(event: Event, faces: int) -> str:
-    """The sentence of an event, in the past tense; empty where the next event tells it better."""
+    """Return the sentence of an event, in the past tense; empty if the next event's sentence covers it."""
     who = f"{{{event.seat}}}"
-    match event:  # what comes most often first
-        case Passed() | Swept():  # the throw and the turn tell it
+    match event:  # the most frequent first
+        case Passed() | Swept():  # the throw and the turn show it
             return ""
         case Threw(counts=counts):
             return f"{who} threw {_thrown(counts, faces)}"
@@ -154,7 +154,7 @@ def describe(event: Event, faces: int) -> str:
 
 
 def pieces(value: int, count: int, faces: int) -> str:
-    """So many pieces of a value.
+    """Return a number of pieces in words.
 
     >>> pieces(1, 2, 2), pieces(2, 1, 2), pieces(5, 3, 6)
     ('two tails', 'one head', 'three 5s')
@@ -167,7 +167,7 @@ def pieces(value: int, count: int, faces: int) -> str:
 
 
 def _thrown(counts: list[int], faces: int) -> str:
-    """What a throw brought: pennies by their sides, a few dice one by one, many dice by their number."""
+    """Return a throw in words: pennies by side, a few dice one by one, many dice by their number."""
     shown = [(value, count) for value, count in enumerate(counts, 1) if count]
     if faces == rules.COINS:
         return listed([pieces(value, count, faces) for value, count in shown])
@@ -177,19 +177,19 @@ def _thrown(counts: list[int], faces: int) -> str:
 
 
 def _boothed(pairs: int) -> str:
-    """How many pairs a throw had."""
+    """Return the sentence for the pairs of a throw."""
     return f"{number_word(pairs).capitalize()} {'pair' if pairs == 1 else 'pairs'} went to the Balcony"
 
 
 def _points(points: list[int] | None) -> str:
-    """What a round gave, as the end of a sentence; in T.K.O. nothing."""
+    """Return the points of a round, as the end of a sentence; empty in T.K.O."""
     if points is None:
         return ""
     return ": " + listed([f"{number_word(one)} for {{{seat}}}" for seat, one in enumerate(points) if one])
 
 
 def prompt(s: Position, seat: int | None) -> str:
-    """What can be done now, as the reader in ``seat`` is told it."""
+    """Return what can be done now, as told to the reader in ``seat``."""
     if s.phase == rules.OVER:
         return "The match is over."
     if s.phase != rules.CHOOSE:
@@ -204,27 +204,27 @@ def prompt(s: Position, seat: int | None) -> str:
 
 
 def note(s: Position) -> str:
-    """How the match ends; empty when it has."""
+    """Return how the match ends; empty when it has."""
     if s.phase == rules.OVER:
         return ""
     return "The last to have nickels wins" if s.tko else f"First to {s.target} points"
 
 
 def label(value: int, gathers: bool, s: Position) -> str:
-    """A choice on its button."""
+    """Return the label of a choice's button."""
     return f"{'Gather' if gathers else 'Cancel'} {pieces(value, s.theatre[value - 1], s.faces)}"
 
 
-def effect(told: Iterable[Event], turn: int, s: Position) -> str:
-    """What a choice would do, from the events that it would bring; ``s``: the position before it."""
-    found = {type(event): _effect(event, turn, s) for event in told}
+def effect(caused: Iterable[Event], turn: int, s: Position) -> str:
+    """Return what a choice would do, given the events it would cause and the position ``s`` before it."""
+    found = {type(event): _effect(event, turn, s) for event in caused}
     if ":" in found.get(RoundOver, ""):
-        del found[Gathered]  # the points tell it
+        del found[Gathered]  # the points say it
     return ", ".join(filter(None, found.values())) or "costs nobody"
 
 
 def _effect(event: Event, turn: int, s: Position) -> str:
-    """One event of a choice, as its button tells it."""
+    """Return one event of a choice, as its button states it."""
     who = f"{{{event.seat}}}"
     match event:
         case Gathered(count=count):
