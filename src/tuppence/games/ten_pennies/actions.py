@@ -1,4 +1,4 @@
-"""What can happen in Ten Pennies: chance outcomes and players' actions, as the library's contract names them."""
+"""The actions and chance outcomes of Ten Pennies."""
 
 from __future__ import annotations
 
@@ -15,23 +15,23 @@ Cards = Annotated[tuple[Card, ...], msgspec.Meta(max_length=48)]
 
 
 class DrawForDeal(Action, tag="draw_for_deal", frozen=True):
-    """A card for each seat still in the draw, in seat order (TP-1)."""
+    """Chance: a card for each seat still in the draw, in seat order (TP-1)."""
 
     cards: Annotated[tuple[Card, ...], msgspec.Meta(max_length=8)]
 
 
 class Shuffled(Action, tag="shuffled", frozen=True):
-    """A shuffled deck, top card first: the whole deck at the deal (TP-2), the passed-over discards later (TP-9)."""
+    """Chance: shuffled cards, top card first: the deck at the deal (TP-2), later the passed-over discards (TP-9)."""
 
     cards: Annotated[tuple[Card, ...], msgspec.Meta(max_length=216)]
 
 
 class Take(Action, tag="take", frozen=True):
-    """Take the up-card, free, on one's turn (TP-3)."""
+    """Take the up-card, free, in one's own turn (TP-3)."""
 
 
 class Pass(Action, tag="pass", frozen=True):
-    """Do without the up-card (TP-3)."""
+    """Decline the up-card (TP-3)."""
 
 
 class Buy(Action, tag="buy", frozen=True):
@@ -39,34 +39,34 @@ class Buy(Action, tag="buy", frozen=True):
 
 
 class NewSet(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """A set to be laid: its rank, naturals and wilds in any order (TP-4)."""
+    """A set to lay: its rank, with naturals and wilds in any order (TP-4)."""
 
     rank: Rank
     cards: Cards
 
 
 class LayDown(Action, tag="lay_down", frozen=True):
-    """The first-down: exactly the sets that the round asks for (TP-5)."""
+    """Go down: lay exactly the sets that the round asks for (TP-5)."""
 
     sets: Annotated[tuple[NewSet, ...], msgspec.Meta(max_length=8)]
 
 
 class LaySet(Action, tag="lay_set", frozen=True):
-    """A further set (TP-6)."""
+    """Lay a further set (TP-6)."""
 
     rank: Rank
     cards: Cards
 
 
 class LayOff(Action, tag="lay_off", frozen=True):
-    """Cards onto a set of anybody, by its number (TP-6)."""
+    """Add cards to any player's set, given its number (TP-6)."""
 
     set: SetNumber
     cards: Cards
 
 
 class Discard(Action, tag="discard", frozen=True):
-    """A card to the discard pile, which ends the turn (TP-7)."""
+    """Discard a card, which ends the turn (TP-7)."""
 
     card: Card
 

@@ -1,4 +1,4 @@
-"""What a table must know of Ten Pennies."""
+"""What a live table needs to know about Ten Pennies."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ def warm() -> None:
 
 
 def unanswered(position: Position) -> Action | None:
-    """Who does not answer an offer to buy passes (GA-5, TP-3)."""
+    """Return Pass for an unanswered offer to buy (GA-5, TP-3)."""
     return Pass() if position.phase == rules.BUY else None
 
 

@@ -1,7 +1,7 @@
-"""Who plays Ten Pennies: a beginner, a regular, a champion.
+"""The levels of Ten Pennies: beginner, regular and champion.
 
-Each level is a rule over a position, so it plays live from what its seat sees and, compiled, in bulk. An action is its
-number in the list of those that are legal.
+Each level is a rule over a position, so it plays live from its seat's view and, compiled, in playouts. An action is its
+index in the list of legal actions.
 """
 
 from __future__ import annotations
@@ -17,15 +17,15 @@ from tuppence.games.ten_pennies.kernel import PASS, TAKE
 from tuppence.rule import rule
 
 LEVELS = ("beginner", "regular", "champion")
-BEGINNER, REGULAR = 1, 2  # as bulk play counts policies
-NOISE = 48 * 5  # sizes a beginner's noise: one of five is a whim, and each has a favourite place in the hand
+BEGINNER, REGULAR = 1, 2  # policy numbers in playouts
+NOISE = 48 * 5  # range of a beginner's noise: one value in five acts at random, and each picks a place in the hand
 
 
 @rule
 def beginner(s: Any, noise: int) -> int:
-    """Takes what matches anything, buys on a whim, lays the first thing that can be laid, discards without care.
+    """Take whatever matches, buy at random, lay the first thing possible, discard carelessly.
 
-    It lets go on a whim too: two that took and discarded the same cards would never come to the end of a round.
+    It also passes at random: two players who took and discarded the same cards would never end a round.
     """
     whim = noise % 5 == 0
     if s.phase == rules.UP:
@@ -42,7 +42,7 @@ def beginner(s: Any, noise: int) -> int:
 
 @rule
 def careless_discard(s: Any, noise: int) -> int:
-    """The place of any card that matches no other in the hand and is not wild; of any card where each does."""
+    """Return the place of a card that matches no other in the hand and is not wild, or of any card."""
     first = s.turn * rules.MOST_HELD
     held = s.held[s.turn]
     for step in range(held):
@@ -55,10 +55,10 @@ def careless_discard(s: Any, noise: int) -> int:
 
 @rule
 def regular(s: Any) -> int:
-    """Plays sensibly and averages its buys.
+    """Play sensibly, spending pennies evenly.
 
-    It buys nothing back that it has just thrown away, were it only for the two cards more: people wonder at that.
-    Between two there is hardly anything else to buy.
+    It does not buy back its own last discard just for the two extra cards, which would puzzle people. With two players
+    there is hardly anything else to buy.
     """
     if s.phase == rules.BUY and s.seats > 2 and heuristics.threw_it(s, s.buyer):
         return PASS
@@ -67,7 +67,7 @@ def regular(s: Any) -> int:
 
 @rule
 def sensible(s: Any, spending: int) -> int:
-    """Takes, buys by a table of spending and discards by how good the hand looks after it, and lays all that it can."""
+    """Take and discard by the value of the hand, buy by a spending plan, and lay everything that can be laid."""
     if s.phase == rules.UP:
         return TAKE if heuristics.takes(s) else PASS
     if s.phase == rules.BUY:
@@ -78,7 +78,7 @@ def sensible(s: Any, spending: int) -> int:
 
 @rule
 def choose(s: Any, policy: int, tables: Any, rng: Any) -> int:
-    """The action of a level in bulk play."""
+    """Return a level's action, for playouts."""
     if heuristics.tires(s):
         return PASS
     if policy == BEGINNER:
@@ -91,8 +91,8 @@ def choose(s: Any, policy: int, tables: Any, rng: Any) -> int:
 class Bot(LevelBot):
     """A level at a seat.
 
-    The champion's search has to be compiled: while that goes on in the background (``warm``) it plays what looks
-    best to it, and does not wait; if nobody has begun to compile, it does so when it sits down.
+    The champion's search must be compiled. While that happens in the background (``warm``), it plays the action that
+    looks best and does not wait. If compilation has not started, the constructor does it.
     """
 
     def __init__(self, level: str, chosen: dict[str, Any], seat: int, seed: int) -> None:

@@ -1,7 +1,6 @@
-"""How chance comes into Ten Pennies: which cards lie ready, how they are drawn or shuffled, and where they go.
+"""The chance outcomes of Ten Pennies: the cards to draw from, the draw or shuffle, and applying it.
 
-The same lines draw for a table, for a record that is verified, and in bulk play; and what could not have come of these
-cards is refused.
+Live tables, the verification of records and playouts share these functions, and the check of chance outcomes uses them.
 """
 
 from __future__ import annotations
@@ -25,9 +24,9 @@ DRAWS: Draws = {
 
 @rule
 def lay_out(s: Position, cards: Any) -> int:
-    """Lay out the cards that are to be shuffled or drawn from, in the order of their numbers; how many.
+    """Write the cards to be shuffled or drawn from to ``cards``, in numerical order. Return how many there are.
 
-    ``cards`` has room for the deck: all of it, or with the stock gone the passed-over cards (TP-1, TP-2, TP-9).
+    ``cards`` has room for the deck. With an empty stock the cards are the passed-over ones (TP-1, TP-2, TP-9).
     """
     if s.phase != RESHUFFLE:
         for card in range(s.deck):
@@ -40,14 +39,14 @@ def lay_out(s: Position, cards: Any) -> int:
     count = 0
     for card in range(s.deck):
         if cards[card]:
-            cards[count] = card  # never beyond this card: what lies there has been counted
+            cards[count] = card  # count <= card, so only entries already read are overwritten
             count += 1
     return count
 
 
 @rule
 def draw(s: Position, rng: Any, cards: Any) -> int:
-    """Draw a card for each seat still in the draw for the deal, or shuffle; how many cards (TP-1, TP-2, TP-9)."""
+    """Draw a card for each seat still in the draw for the deal, or shuffle. Return how many (TP-1, TP-2, TP-9)."""
     count = lay_out(s, cards)
     if s.phase == DRAW_FOR_DEAL:
         count = rules.still_drawing(s)
@@ -59,7 +58,7 @@ def draw(s: Position, rng: Any, cards: Any) -> int:
 
 @rule
 def bring(s: Position, cards: Any, count: int, events: Any) -> None:
-    """Carry out what was drawn: a card for each seat in seat order, or a new stock, the top card first."""
+    """Apply a chance outcome: a card for each seat in seat order, or a new stock, top card first."""
     if s.phase == DRAW_FOR_DEAL:
         at = 0
         for seat in range(s.seats):

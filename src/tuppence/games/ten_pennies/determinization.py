@@ -1,9 +1,8 @@
-"""What a seat of Ten Pennies knows, as a position, and the positions that are consistent with it (TP-11).
+"""A seat's knowledge of Ten Pennies as a position, and positions consistent with it (TP-11).
 
-A seat knows its own hand, the cards that everyone saw go into a hand, all that lies open, and for each other card
-which shuffle brought it into the stock: the deal's (0) or that of a reshuffle. So the cards hidden from it fall into
-pools, one a shuffle, and it knows how many cards of which pool each hand has. All ways to deal each pool out are
-equally likely.
+A seat knows its own hand, the cards that everyone saw go into a hand, all cards lying open, and for each other card
+which shuffle put it into the stock: the deal (0) or a reshuffle. So the hidden cards form pools, one per shuffle, and
+the seat knows how many cards of each pool every hand holds. All ways to deal out each pool are equally likely.
 """
 
 from __future__ import annotations
@@ -23,20 +22,20 @@ from tuppence.rule import rule, rule_not_inlined
 POOLS = MOST_RESHUFFLES + 1
 
 
-def known_position(chosen: Options, told: dict[str, Any]) -> rules.Position:
-    """The position of what a seat knows from its information state; what it does not know as `erase_hidden` leaves it.
+def known_position(chosen: Options, state: dict[str, Any]) -> rules.Position:
+    """Return the position that a seat knows from its information state, normalized like `erase_hidden`.
 
-    Only for a moment at which somebody decides.
+    It works only while a player is to decide.
     """
-    seats, memory, position = chosen.players, told["memory"], rules.new_position(chosen)
-    position.phase = views.PHASES.index(told["phase"])
-    position.round, position.bowl, position.taken = told["round"], told["bowl"], memory["taken"]
-    position.dealer, position.turn = told["dealer"], told["turn"]
-    position.buyer = rules.NOBODY if told["buyer"] is None else told["buyer"]
-    position.up = rules.NO_CARD if told["up"] is None else NUMBERS[told["up"]]
-    position.scores[:seats], position.pennies[:seats] = told["scores"], told["pennies"]
-    position.down[:seats] = [int(down) for down in told["down"]]
-    for at, points in enumerate(told["by_round"]):
+    seats, memory, position = chosen.players, state["memory"], rules.new_position(chosen)
+    position.phase = views.PHASES.index(state["phase"])
+    position.round, position.bowl, position.taken = state["round"], state["bowl"], memory["taken"]
+    position.dealer, position.turn = state["dealer"], state["turn"]
+    position.buyer = rules.NOBODY if state["buyer"] is None else state["buyer"]
+    position.up = rules.NO_CARD if state["up"] is None else NUMBERS[state["up"]]
+    position.scores[:seats], position.pennies[:seats] = state["scores"], state["pennies"]
+    position.down[:seats] = [int(down) for down in state["down"]]
+    for at, points in enumerate(state["by_round"]):
         position.points[at * MOST_SEATS : at * MOST_SEATS + seats] = points
     for number, cards in enumerate(memory["shuffles"], 1):
         for card in cards:
@@ -44,15 +43,15 @@ def known_position(chosen: Options, told: dict[str, Any]) -> rules.Position:
     for card in memory["discards"]:
         position.discards[position.discarded] = NUMBERS[card]
         position.discarded += 1
-    _see_sets(position, told["sets"])
+    _see_sets(position, state["sets"])
     for card in itertools.chain(*memory["shown"]):
         position.shown[NUMBERS[card]] = 1
-    _see_hands(position, told)
+    _see_hands(position, state)
     return position
 
 
 def _see_sets(position: rules.Position, sets: list[dict[str, Any]]) -> None:
-    """The sets on the table."""
+    """Fill in the sets on the table."""
     for one in sets:
         position.set_owner[position.sets] = one["owner"]
         position.set_rank[position.sets] = RANKS.index(one["rank"])
@@ -63,11 +62,11 @@ def _see_sets(position: rules.Position, sets: list[dict[str, Any]]) -> None:
         position.sets += 1
 
 
-def _see_hands(position: rules.Position, told: dict[str, Any]) -> None:
-    """The hands and the stock: what the seat does not know are the cards of each pool in their order."""
-    memory, own = told["memory"], told["hand"]
-    lying = {*memory["discards"], *own, told["up"], *itertools.chain(*memory["shown"])}
-    lying.update(card for one in told["sets"] for card in one["cards"])
+def _see_hands(position: rules.Position, state: dict[str, Any]) -> None:
+    """Fill in the hands and the stock; unknown cards are those of each pool, in order."""
+    memory, own = state["memory"], state["hand"]
+    lying = {*memory["discards"], *own, state["up"], *itertools.chain(*memory["shown"])}
+    lying.update(card for one in state["sets"] for card in one["cards"])
     pools: list[list[int]] = [[] for _ in range(POOLS)]
     for card in range(position.deck - 1, -1, -1):
         if NAMES[card] not in lying:
@@ -78,22 +77,22 @@ def _see_hands(position: rules.Position, told: dict[str, Any]) -> None:
             cards += [pools[pool].pop() for pool, number in enumerate(unseen) for _ in range(number)]
         for card in cards:
             rules.put_in_hand(position, seat, card)
-    position.bottom = told["stock"]
+    position.bottom = state["stock"]
     position.stock[: position.bottom] = pools[position.reshuffles][::-1]
 
 
 @rule
 def decides(s: Any) -> int:
-    """The seat that decides, at a moment at which one does."""
+    """Return the seat that decides."""
     seat: int = s.buyer if s.phase == rules.BUY else s.turn
     return seat
 
 
 @rule_not_inlined
 def erase_hidden(s: Any, seat: int) -> None:
-    """Leave in a position only what a seat knows: in place of what it does not, the cards of each pool in their order.
+    """Replace what a seat does not know by the cards of each pool, in order.
 
-    So two positions that look the same to the seat become the same. Hidden cards lie behind those that everyone saw.
+    Positions that look the same to the seat become equal. Hidden cards are placed after those that everyone saw.
     """
     hidden = np.zeros(MOST_CARDS, np.int16)
     for at in range(s.top, s.bottom):
@@ -114,7 +113,7 @@ def erase_hidden(s: Any, seat: int) -> None:
 
 @rule
 def erase_hidden_hand(s: Any, seat: int, hidden: Any, coming: Any) -> None:
-    """Put the cards that come next in the place of those of a hand that nobody saw."""
+    """Replace the unseen cards of a hand by the next ones of their pools."""
     unseen = np.zeros(POOLS, np.int16)
     at = seat * MOST_HELD
     for place in range(at, at + s.held[seat]):
@@ -133,7 +132,7 @@ def erase_hidden_hand(s: Any, seat: int, hidden: Any, coming: Any) -> None:
 
 @rule
 def next_hidden(s: Any, pool: int, hidden: Any, coming: Any) -> int:
-    """The next hidden card of a pool."""
+    """Return the next hidden card of a pool."""
     card = int(coming[pool])
     while not hidden[card] or s.shuffle[card] != pool:
         card += 1
@@ -143,7 +142,7 @@ def next_hidden(s: Any, pool: int, hidden: Any, coming: Any) -> int:
 
 @rule
 def count_hand(s: Any, seat: int) -> None:
-    """Count the ranks of a hand anew."""
+    """Recount the ranks of a hand."""
     for rank in range(RANK_COUNT):
         s.counts[seat * RANK_COUNT + rank] = 0
     for place in range(seat * MOST_HELD, seat * MOST_HELD + s.held[seat]):
@@ -175,7 +174,7 @@ def determinize(s: Any, seat: int, rng: Any) -> None:
 
 @rule
 def deal_pool(s: Any, places: Any, hands: int, count: int, rng: Any) -> None:
-    """Shuffle the cards that lie in these places, the first ``hands`` of them in hands and the rest in the stock."""
+    """Shuffle the cards in these places, the first ``hands`` of which are in hands, the rest in the stock."""
     cards = np.empty(MOST_CARDS, np.int16)
     for at in range(count):
         cards[at] = s.hands[places[at]] if at < hands else s.stock[places[at]]

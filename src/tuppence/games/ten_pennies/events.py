@@ -1,4 +1,4 @@
-"""What happens in Ten Pennies, typed. A card is its text: rank, suit, deck."""
+"""The events of Ten Pennies. Cards are strings: rank, suit, deck."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from tuppence.events import Event, PrivateEvent
 
 
 class DrewForDeal(Event, tag="drew_for_deal"):
-    """A card drawn for the deal (TP-1)."""
+    """The seat drew a card for the deal (TP-1)."""
 
     seat: int
     card: str
@@ -22,13 +22,13 @@ class DrawAgain(Event, tag="draw_again"):
 
 
 class Deals(Event, tag="deals"):
-    """The first deal falls to the seat (TP-1)."""
+    """The seat deals the first round (TP-1)."""
 
     seat: int
 
 
 class Dealt(Event, tag="dealt"):
-    """A round was dealt, so many cards each (TP-2)."""
+    """A round was dealt, ``cards`` cards each (TP-2)."""
 
     seat: int
     round: int
@@ -56,21 +56,21 @@ class Turn(Event, tag="turn"):
 
 
 class Took(Event, tag="took"):
-    """The card on offer was taken, free (TP-3)."""
+    """The player took the card on offer, free (TP-3)."""
 
     seat: int
     card: str
 
 
 class Passed(Event, tag="passed"):
-    """The seat did without the card on offer (TP-3)."""
+    """The seat declined the card on offer (TP-3)."""
 
     seat: int
     card: str
 
 
 class Bought(Event, tag="bought"):
-    """The card on offer was bought for a penny; so many pennies are left (TP-3)."""
+    """The seat bought the card on offer for a penny (TP-3). ``left``: its remaining pennies."""
 
     seat: int
     card: str
@@ -85,21 +85,21 @@ class PassedOver(Event, tag="passed_over"):
 
 
 class Drew(Event, tag="drew"):
-    """So many cards came from the stock (TP-3)."""
+    """The seat drew cards from the stock (TP-3)."""
 
     seat: int
     count: int
 
 
 class DrewCards(PrivateEvent, tag="drew_cards"):
-    """Which cards came from the stock (TP-3)."""
+    """The cards that the seat drew from the stock (TP-3)."""
 
     seat: int
     cards: list[str]
 
 
 class Laid(msgspec.Struct):
-    """A set that was laid, by its number on the table."""
+    """A set that was laid, with its number on the table."""
 
     set: int
     rank: str
@@ -107,7 +107,7 @@ class Laid(msgspec.Struct):
 
 
 class LaidDown(Event, tag="laid_down"):
-    """The first-down: the sets that the round asks for (TP-5)."""
+    """The player went down with the sets that the round asks for (TP-5)."""
 
     seat: int
     round: int
@@ -115,14 +115,14 @@ class LaidDown(Event, tag="laid_down"):
 
 
 class LaidSet(Event, tag="laid_set"):
-    """A further set (TP-6)."""
+    """The player laid a further set (TP-6)."""
 
     seat: int
     sets: list[Laid]
 
 
 class LaidOff(Event, tag="laid_off"):
-    """Cards went onto a set on the table (TP-6)."""
+    """The player added cards to a set on the table (TP-6)."""
 
     seat: int
     set: int
@@ -130,35 +130,35 @@ class LaidOff(Event, tag="laid_off"):
 
 
 class Discarded(Event, tag="discarded"):
-    """A card ended the turn (TP-7)."""
+    """The player discarded a card, which ended the turn (TP-7)."""
 
     seat: int
     card: str
 
 
 class WentOut(Event, tag="went_out"):
-    """The seat has no card left and wins the round (TP-8)."""
+    """The player has no card left and wins the round (TP-8)."""
 
     seat: int
     round: int
 
 
 class Reshuffled(Event, tag="reshuffled"):
-    """So many passed-over cards became the stock (TP-9)."""
+    """The passed-over cards were shuffled into a new stock of ``cards`` cards (TP-9)."""
 
     seat: None
     cards: int
 
 
 class NoStock(Event, tag="no_stock"):
-    """No card was left to draw, after so many reshuffles: the round ends (TP-9)."""
+    """No card was left to draw after these reshuffles: the round ends (TP-9)."""
 
     seat: None
     reshuffles: int
 
 
 class RoundOver(Event, tag="round_over"):
-    """What the round cost each seat, and the cards that it was caught with."""
+    """The round ended: each seat's points, and the cards it was caught with."""
 
     seat: None
     round: int
@@ -168,7 +168,7 @@ class RoundOver(Event, tag="round_over"):
 
 
 class Won(Event, tag="won"):
-    """The bowl goes to these seats, in these shares (Winning, TP-10). ``seat``: where it is one alone."""
+    """The bowl goes to these seats, in these shares (Winning, TP-10). ``seat``: the winner, None if it is shared."""
 
     bowl: int
     seats: list[int]

@@ -1,4 +1,4 @@
-"""An example of our own, played through the rules: Bea's first turn, seen with her eyes, from the deal to going out."""
+"""An example played with the rules: Bea's first turn, from the deal to going out, as she sees it."""
 
 from __future__ import annotations
 
@@ -33,16 +33,16 @@ HANDS = (
     "8H 8C KS KH 2C 4S 4H 4D QS 2S TD",
     "3C 3H 6D 6S 7C 7D 9C TS JD AS *R",
 )
-NEXT = "QH 5D KC 8D"  # the card that is turned up, and the top of the stock
+NEXT = "QH 5D KC 8D"  # the up-card, and the top of the stock
 
 
 def _cards(names: str) -> tuple[str, ...]:
-    """Cards of the first deck."""
+    """Return cards of the first deck."""
     return tuple(f"{name}.0" for name in names.split())
 
 
 def _shuffled() -> Shuffled:
-    """The deck that deals these hands, one card at a time from the dealer's left (TP-2)."""
+    """Return the deck that deals these hands, one card at a time from the dealer's left (TP-2)."""
     dealt = [card for cards in zip(*map(_cards, HANDS), strict=True) for card in cards]
     top = [*dealt, *_cards(NEXT)]
     rest = [card for card in NAMES[: DECK * decks_for(len(PLAYERS))] if card not in top]
@@ -53,7 +53,7 @@ def _set(rank: str, names: str) -> NewSet:
     return NewSet(rank, _cards(names))  # type: ignore[arg-type]  # a rank is one of a few letters
 
 
-# The part of the example, the action, and a remark on what it brings.
+# The part of the example, the action, and a remark.
 MOMENTS: tuple[tuple[str, Action, str], ...] = (
     ("The deal", _shuffled(), "Round 1 asks for two sets of three, and deuces are wild. So far Bea sees only her own."),
     ("Ann's turn", Take(), "It makes three queens."),
@@ -70,32 +70,32 @@ CAUGHT = "The three cards for Cal's penny cost 25 of them, and a joker is not wi
 
 
 def steps(game: Game) -> tuple[Step, ...]:
-    """Every moment of the example with its picture, in the order in which it is told."""
+    """Return the steps of the example, in order, each with its view."""
     state = game.new_initial_state()
     state.apply_action(DrawForDeal(tuple(f"{card}.0" for card in DRAWN)))
     return tuple(step for part, action, remark in MOMENTS for step in _play(state, part, action, remark))
 
 
 def _play(state: State, part: str, action: Action, remark: str) -> Iterator[Step]:
-    """One action as its moments: the end of the round is a second one."""
+    """Yield the steps of one action; the end of the round is a second one."""
     before = state.view(BEA)
     events = state.apply_typed(action)
     over = next((event for event in events if isinstance(event, RoundOver)), None)
     view = state.view(BEA) if over is None else _gone_out(before)
-    told = [event for event in events if event is not over and seen_by(event, BEA)]
-    yield Step(part, _told(state.game, told, remark), view)
+    seen = [event for event in events if event is not over and seen_by(event, BEA)]
+    yield Step(part, _sentences(state.game, seen, remark), view)
     if over is not None:
         after = {**view, **{key: state.view(BEA)[key] for key in ("scores", "bowl")}, "caught": over.caught}
-        yield Step("The end of the round", _told(state.game, [over], CAUGHT), after)
+        yield Step("The end of the round", _sentences(state.game, [over], CAUGHT), after)
 
 
 def _gone_out(view: dict[str, Any]) -> dict[str, Any]:
-    """The table with the last card discarded, before all is cleared away."""
+    """Return the table after the last discard, before it is cleared."""
     hands = [0 if seat == BEA else held for seat, held in enumerate(view["hands"])]
     return {**view, "hand": [], "hands": hands, "up": view["hand"][0]}
 
 
-def _told(game: Game, events: Sequence[Event], remark: str) -> str:
-    """What happened, in the sentences of the table, and the remark."""
+def _sentences(game: Game, events: Sequence[Event], remark: str) -> str:
+    """Return the sentences of events, followed by the remark."""
     sentences = [sentence.format(*PLAYERS) for event in events if (sentence := game.presenter.sentence(event))]
     return " ".join([*(f"{sentence}." for sentence in sentences), remark])

@@ -1,4 +1,4 @@
-"""What programs ask of Ten Pennies: its rules, options and actions bound together."""
+"""Ten Pennies as a `tuppence.game.Game`."""
 
 from __future__ import annotations
 
@@ -48,7 +48,7 @@ from tuppence.rule import rule
 
 @rule
 def choose_quick(s: Any, policy: int, tables: Any, rng: Any) -> int:
-    """The action of a level in bulk play that does not search, so that no search has to be compiled for it."""
+    """Return a level's action, for playouts without the champion, so that its search need not be compiled."""
     return bots.beginner(s, chance.below(rng, bots.NOISE)) if policy == bots.BEGINNER else bots.regular(s)
 
 
@@ -67,13 +67,13 @@ KERNEL = Kernel(
 
 @final
 class TenPennies(Game):
-    """Seven rounds of rummy with hidden hands and ten pennies to buy cards with: 2-8 players."""
+    """Ten Pennies for 2-8 players: seven rounds of rummy with hidden hands and pennies to buy cards with."""
 
     _options: options.Options
 
     @property
     def max_game_length(self) -> None:
-        """No bound: players may take each other's discards, so that the stock never runs out (TP-3, TP-9)."""
+        """Unbounded: players may take each other's discards, so that the stock never runs out (TP-3, TP-9)."""
 
     def new_position(self) -> Position:
         return rules.new_position(self._options)
@@ -88,7 +88,7 @@ class TenPennies(Game):
 
     def chance_outcomes(self, position: Position) -> list[tuple[Action, float]]:
         if position.phase in words.SHUFFLES:
-            raise NotListed("a shuffle has more outcomes than anybody can list")
+            raise NotListed("a shuffle has too many outcomes to list")
         return []
 
     def sample_chance(self, position: Position, rng: chance.Generator) -> Action:
@@ -137,7 +137,7 @@ class TenPennies(Game):
 
 
 def _lay(position: Position, action: Action, emitted: list[tuple[int, int, int]]) -> None:
-    """What a player lays."""
+    """Lay what a player lays."""
     match action:
         case LayDown(laid):
             first, last = laid[0], laid[-1]

@@ -1,8 +1,8 @@
-"""How good a hand of Ten Pennies looks, in points: what the regular goes by.
+"""Heuristic values of hands in Ten Pennies, in points, for the regular.
 
-A hand is measured as it is and as it would be with a card more or a card less, told by ranks: suits never matter.
-Before the first-down what counts is how many cards it lacks, and what may come of the other ranks; after it, what is
-left when all that can be laid is laid.
+A hand is evaluated as it is, or with one card more or less, by ranks only: suits never matter. Before the first-down
+the value depends on how many cards are missing for it and on the potential of the other ranks; afterwards on what is
+left when everything possible is laid.
 """
 
 from __future__ import annotations
@@ -26,27 +26,27 @@ from tuppence.games.ten_pennies.melds import on_table
 from tuppence.games.ten_pennies.sets import NO_RANK
 from tuppence.rule import rule, rule_not_inlined
 
-# Of a hand that has not gone down, in points.
-LACKING = 24.0  # a card that it lacks for the first-down
-PAIR, MORE = 1.0, 13.5  # a pair, and each card of a rank over two: they may become a set
-LYING = 2.0  # a card of a rank that lies on the table: it can be laid off once one is down
-WILD = 30.0  # a wild more
-# Of a hand that is down.
-STAYS = 4.0  # a card that cannot be laid
-PAIR_STAYS = 3.0  # what it is better that two of them make a pair
+# Before the first-down, in points.
+LACKING = 24.0  # for each card missing for the first-down
+PAIR, MORE = 1.0, 13.5  # for a pair, and for each further card of a rank: they may become a set
+LYING = 2.0  # for a card of a rank on the table: it can be laid off later
+WILD = 30.0  # for each wild
+# After the first-down.
+STAYS = 4.0  # for a card that cannot be laid
+PAIR_STAYS = 3.0  # less for two that make a pair
 
-AT_RISK, AT_MORE_RISK = 0.2, 0.4  # how likely one is caught with a card: as yet, and with another player down
+AT_RISK, AT_MORE_RISK = 0.2, 0.4  # chance of being caught with a card: nobody else down, another player down
 PATIENCE = 12  # up-cards taken in a row before a player tires
-GIFT = 4.0  # what it costs to discard what the next player visibly wants
-# How pennies are spent (Strategy), by what one costs in points: at least; how many are held back for each later
-# round; and what one of these costs more.
+GIFT = 4.0  # cost of discarding a card that the next player visibly wants
+# Spending plans (Strategy). A penny's cost in points: the least; how many pennies are reserved for each later round;
+# the extra cost of a reserved one.
 AVERAGING, GO_OUT_EARLY, HOLD_OUT, MIXED = range(4)
 SPENDING = ((10.0, 1.0, 13.5), (5.0, 0.0, 0.0), (10.0, 3.5, 60.0), (10.0, 3.5, 13.5))
 
 
 @rule
 def with_change(s: Any, seat: int, rank: int, more: int, less: int) -> int:
-    """How many cards of a rank a hand has, with one of ``more`` and without one of ``less`` (NO_RANK: none)."""
+    """Return how many cards of a rank a hand has, after adding ``more`` and removing ``less`` (NO_RANK: none)."""
     held: int = s.counts[seat * RANK_COUNT + rank]
     if rank == more:
         held += 1
@@ -57,7 +57,7 @@ def with_change(s: Any, seat: int, rank: int, more: int, less: int) -> int:
 
 @rule
 def lacking(s: Any, largest: int, second: int, wilds: int) -> int:
-    """How many cards a hand lacks for the first-down, by its two largest ranks and its wilds (TP-5)."""
+    """Return how many cards a hand lacks for the first-down, given its two largest ranks and its wilds (TP-5)."""
     size = SIZES[s.round - 1]
     most = WILDS[s.round - 1]
     need = max(0, size - largest)
@@ -69,7 +69,7 @@ def lacking(s: Any, largest: int, second: int, wilds: int) -> int:
 
 @rule
 def before_down(s: Any, seat: int, more: int, less: int, lying: int, risk: float) -> float:
-    """What a hand is worth that has not gone down."""
+    """Return the value of a hand before its first-down."""
     largest = second = wilds = 0
     utility = 0.0
     for rank in range(RANK_COUNT):
@@ -95,7 +95,7 @@ def before_down(s: Any, seat: int, more: int, less: int, lying: int, risk: float
 
 @rule
 def after_down(s: Any, seat: int, more: int, less: int, lying: int, risk: float) -> float:
-    """What a hand is worth that is down: what cannot be laid weighs."""
+    """Return the value of a hand after its first-down: cards that cannot be laid count against it."""
     wilds = 0
     for rank in range(RANK_COUNT):
         if is_wild(rank, s.round):
@@ -117,7 +117,7 @@ def after_down(s: Any, seat: int, more: int, less: int, lying: int, risk: float)
 
 @rule_not_inlined
 def evaluate_hand(s: Any, seat: int, more: int, less: int, lying: int) -> float:
-    """What a hand is worth, in points."""
+    """Return the value of a hand, in points."""
     risk = AT_RISK
     for other in range(s.seats):
         if other != seat and s.down[other]:
@@ -129,7 +129,7 @@ def evaluate_hand(s: Any, seat: int, more: int, less: int, lying: int) -> float:
 
 @rule_not_inlined
 def evaluate_draw(s: Any, seat: int, lying: int) -> float:
-    """What a hand is worth with one card more from the stock, on average."""
+    """Return the average value of a hand with one more card from the stock."""
     total = 0.0
     for rank in range(RANK_COUNT):
         weight = 2 if rank == JOKER else 4
@@ -139,7 +139,7 @@ def evaluate_draw(s: Any, seat: int, lying: int) -> float:
 
 @rule
 def takes(s: Any) -> bool:
-    """Whether the player takes the up-card."""
+    """Return whether the player takes the up-card."""
     lying = on_table(s)
     seat = s.turn
     rank = rank_of(s.up)
@@ -151,17 +151,17 @@ def takes(s: Any) -> bool:
 
 @rule
 def tires(s: Any) -> bool:
-    """Whether a player passes whatever lies there: the same cards have gone round long enough.
+    """Return whether a player passes regardless of the card, because the same cards have circulated long enough.
 
-    No rule ends a round in which everybody takes the up-card. Who passes lets a card leave the stock, or the round end
-    (TP-9); so no round with one such player in it goes on for ever (docs/decisions/0033-no-match-of-bots-stalls.md).
+    No rule ends a round in which everybody takes the up-card. A pass makes a card leave the stock, or ends the round
+    (TP-9), so a round with one such player ends (docs/decisions/0033-no-match-of-bots-stalls.md).
     """
     return bool(s.phase == rules.UP and s.taken >= PATIENCE)
 
 
 @rule
 def buys(s: Any, spending: int) -> bool:
-    """Whether the seat asked buys: where the card and two more are worth a penny, by how pennies are spent."""
+    """Return whether the seat asked buys: the card and two more are worth a penny under the spending plan."""
     seat = s.buyer
     if s.down[seat]:
         return False
@@ -175,7 +175,7 @@ def buys(s: Any, spending: int) -> bool:
 
 @rule
 def threw_it(s: Any, seat: int) -> bool:
-    """Whether the card on offer is a seat's own discard: who sits before the player threw it, but for the deal's."""
+    """Return whether the card on offer is the seat's own discard: it sits before the player, and play has begun."""
     untouched = s.bottom - s.top == s.deck - rules.DEALT * s.seats - 1
     dealt = untouched and s.turn == (s.dealer + 1) % s.seats
     return (seat + 1) % s.seats == s.turn and not dealt
@@ -183,7 +183,7 @@ def threw_it(s: Any, seat: int) -> bool:
 
 @rule_not_inlined
 def best_discard(s: Any, seat: int, more: int, lying: int) -> Any:
-    """Which rank a hand discards, had it a card more, and what it is worth then."""
+    """Return the best rank to discard from a hand with an extra card, and the value of the hand afterwards."""
     best = NO_RANK
     most = after = 0.0
     for rank in range(RANK_COUNT):
@@ -197,21 +197,21 @@ def best_discard(s: Any, seat: int, more: int, lying: int) -> Any:
 
 @rule
 def evaluate_discard(s: Any, rank: int, lying: int) -> float:
-    """What the player's hand is worth after a discard of this rank, less what it may give the next player."""
+    """Return the value of the player's hand after discarding a rank, less what it may give the next player."""
     left: float = evaluate_hand(s, s.turn, NO_RANK, rank, lying)
     return left - GIFT if wanted(s, (s.turn + 1) % s.seats, rank, lying) else left
 
 
 @rule
 def worst_card(s: Any) -> int:
-    """The card that the player discards."""
+    """Return the card that the player discards."""
     best, _ = best_discard(s, s.turn, NO_RANK, on_table(s))
     return card_of_rank(s, best)
 
 
 @rule
 def card_of_rank(s: Any, rank: int) -> int:
-    """The player's first card of a rank; one that everyone saw, where there is one, for that tells least."""
+    """Return the player's first card of a rank, preferring one that everyone saw, which reveals least."""
     found = rules.NO_CARD
     for place in range(s.turn * rules.MOST_HELD, s.turn * rules.MOST_HELD + s.held[s.turn]):
         card = s.hands[place]
@@ -222,7 +222,7 @@ def card_of_rank(s: Any, rank: int) -> int:
 
 @rule
 def wanted(s: Any, seat: int, rank: int, lying: int) -> bool:
-    """Whether everyone can see that a seat would take a card of this rank."""
+    """Return whether everyone can see that a seat would take a card of this rank."""
     if is_wild(rank, s.round) or (s.down[seat] and (lying >> rank) & 1):
         return True
     for place in range(s.held[seat]):

@@ -1,4 +1,4 @@
-"""The kernel of Ten Pennies: actions by number, in the order of their list, and how chance draws and shuffles."""
+"""The kernel of Ten Pennies: numbered actions, in the order of their list, and the draws of chance."""
 
 from __future__ import annotations
 
@@ -22,24 +22,24 @@ from tuppence.games.ten_pennies.legality import (
 from tuppence.games.ten_pennies.sets import BUY_UP, DISCARD, DOWN, NONE, OFF, PASS_UP, SET, TAKE_UP, passed
 from tuppence.rule import LEGAL, rule, rule_not_inlined
 
-TAKE, PASS = 0, 1  # answers to an offer; for who is asked to buy the first is to buy
-MOST = 1 << 20  # more than there are actions, to count them all
+TAKE, PASS = 0, 1  # answers to an offer; to the seat asked to buy, TAKE means buy
+MOST = 1 << 20  # larger than any number of actions, to count them all
 ANSWERS: dict[int, Action] = {TAKE_UP: Take(), BUY_UP: Buy(), PASS_UP: Pass()}
 
 
 @rule
 def apply_chance(s: Any, rng: Any) -> None:
-    """The draw for the deal, the shuffled deck, or the passed-over cards shuffled (TP-1, TP-2, TP-9)."""
+    """Draw for the deal, shuffle the deck, or shuffle the passed-over cards (TP-1, TP-2, TP-9)."""
     cards = np.empty(s.deck, np.int16)
     dealing.bring(s, cards, dealing.draw(s, rng, cards), None)
 
 
 @rule_not_inlined
 def find(s: Any, number: int, listed: Any) -> Any:
-    """An action by its number, as (kind, rank or set or card, wilds, second rank, its wilds); NONE and how many.
+    """Return an action by its number: (kind, rank or set or card, wilds, second rank, its wilds); NONE and the count.
 
-    The answers to an offer; or first what can be laid, in the order of ranks and sets, then the discards in the order
-    of the hand. ``listed``, a list or None, gets all that come before it, but for the discards.
+    Either the answers to an offer, or first what can be laid, in the order of ranks and sets, then the discards in the
+    order of the hand. ``listed``, a list or None, receives all actions before the one found, except discards.
     """
     if check_play(s) != LEGAL:
         return find_answer(s, number, listed)
@@ -68,7 +68,7 @@ def find(s: Any, number: int, listed: Any) -> Any:
 
 @rule
 def find_answer(s: Any, number: int, listed: Any) -> Any:
-    """The same where there is nothing to be played: what may be answered to an offer."""
+    """Like `find`, for the answers to an offer."""
     at = 0
     if check_take(s) == LEGAL:
         if at == number:
@@ -87,13 +87,13 @@ def find_answer(s: Any, number: int, listed: Any) -> Any:
 
 @rule
 def num_legal_actions(s: Any) -> Any:
-    """How many actions the one who decides has."""
+    """Return the number of the current player's actions."""
     return find(s, MOST, None)[1]
 
 
 @rule
 def number_of(s: Any, kind: int, what: int, wilds: int, second: int, more: int) -> int:
-    """The number of a legal action that `find` tells so."""
+    """Return the number of a legal action in the form that `find` returns."""
     number = 0
     if kind == DISCARD:
         number = find(s, MOST, None)[1] - s.held[s.turn]
@@ -104,7 +104,7 @@ def number_of(s: Any, kind: int, what: int, wilds: int, second: int, more: int) 
 
 @rule
 def apply_action(s: Any, number: int) -> None:
-    """Carry out an action."""
+    """Apply an action, given its number."""
     if s.phase != rules.PLAY:
         answer(s, number)
         return
@@ -126,7 +126,7 @@ def answer(s: Any, number: int) -> None:
 
 @rule_not_inlined
 def play(s: Any, kind: int, what: int, wilds: int, second: int, more: int) -> None:
-    """Carry out a play, as `find` tells it."""
+    """Apply a play in the form that `find` returns."""
     if kind == DISCARD:
         rules.discard(s, what, None)
         return
@@ -143,7 +143,7 @@ def play(s: Any, kind: int, what: int, wilds: int, second: int, more: int) -> No
 
 
 def all_typed(s: Any) -> list[Action]:
-    """Every action in its order, as `typed`."""
+    """Return all actions in order, typed."""
     listed: list[tuple[int, int, int, int, int]] = []
     _, count, *_ = find(s, MOST, listed)
     found = [typed_play(s, *one) for one in listed]
@@ -152,12 +152,12 @@ def all_typed(s: Any) -> list[Action]:
 
 
 def typed(s: Any, number: int) -> Action:
-    """An action by its number, as people and records name it."""
+    """Return the typed action with a number."""
     return typed_play(s, *find(s, number, None))
 
 
 def typed_play(s: Any, kind: int, what: int, wilds: int, second: int, more: int) -> Action:
-    """An action that `find` tells so, as people and records name it."""
+    """Return the typed form of an action that `find` returned."""
     if kind in ANSWERS:
         return ANSWERS[kind]
     if kind == DISCARD:
@@ -176,10 +176,10 @@ def typed_play(s: Any, kind: int, what: int, wilds: int, second: int, more: int)
 
 
 def named(cards: list[int]) -> tuple[str, ...]:
-    """Cards as people and records name them."""
+    """Return the names of cards."""
     return tuple(NAMES[card] for card in cards)
 
 
 def _rank(rank: int) -> Any:
-    """A rank as actions name it."""
+    """Return the name of a rank."""
     return RANKS[rank]

@@ -1,4 +1,4 @@
-"""The laws of Ten Pennies: what holds of every position that a match can come to."""
+"""The laws of Ten Pennies: what holds of every position that a match can reach."""
 
 from __future__ import annotations
 
@@ -7,16 +7,16 @@ from tuppence.games.ten_pennies.cards import RANK_COUNT, ROUNDS, rank_of
 from tuppence.games.ten_pennies.rules import MOST_HELD, MOST_RESHUFFLES, NO_CARD, NOBODY, PENNIES, Position
 
 BETWEEN = (rules.DRAW_FOR_DEAL, rules.DEAL, rules.OVER)
-A_PENNY_BRINGS = 3  # cards: the one that is bought, and two from the stock
+A_PENNY_BRINGS = 3  # cards: the one bought and two from the stock
 
 
 def broken(s: Position) -> str:
-    """The law that a position breaks, in words; empty where all are kept."""
+    """Describe the law that a position breaks; empty if none."""
     return _ranges(s) or _seats(s) or (_between(s) if s.phase in BETWEEN else _round(s) or _cards(s))
 
 
 def _ranges(s: Position) -> str:
-    """Every number that counts or points at something lies where such numbers lie."""
+    """Check that all counts and indexes are in range."""
     last = s.seats - 1
     limits = {
         "phase": (0, rules.OVER), "round": (1, ROUNDS), "buyer": (NOBODY, last), "turn": (NOBODY, last),
@@ -26,7 +26,7 @@ def _ranges(s: Position) -> str:
     }  # fmt: skip
     for name, (low, high) in limits.items():
         if not low <= getattr(s, name) <= high:
-            return f"`{name}` is {getattr(s, name)}, and goes from {low} to {high}"
+            return f"`{name}` is {getattr(s, name)}, not {low} to {high}"
     lists = {
         "drawn": (NO_CARD, s.deck - 1), "down": (0, 1), "shown": (0, 1), "shuffle": (0, MOST_RESHUFFLES),
         "held": (0, MOST_HELD), "pennies": (0, PENNIES), "scores": (0, 2**31), "points": (0, 2**31),
@@ -35,57 +35,57 @@ def _ranges(s: Position) -> str:
     for name, (low, high) in lists.items():
         numbers = getattr(s, name)
         if min(numbers) < low or max(numbers) > high:
-            return f"`{name}` goes from {low} to {high}, and is {min(numbers)} to {max(numbers)}"
+            return f"`{name}` ranges from {min(numbers)} to {max(numbers)}, not within {low} to {high}"
     return ""
 
 
 def _seats(s: Position) -> str:
-    """Who is whose: nothing belongs to a seat that there is not, and whoever is asked can answer."""
+    """Check that nothing belongs to a seat not in play, and that the player to decide can do so."""
     for name in ("held", "down", "pennies", "scores", "places"):
         if any(getattr(s, name)[s.seats :]):
-            return f"`{name}` is not 0 for seats that there are not"
+            return f"`{name}` is not 0 for seats that are not in play"
     asked = {rules.UP: s.turn, rules.PLAY: s.turn, rules.RESHUFFLE: min(s.turn, s.owed_to), rules.BUY: s.buyer}
     if asked.get(s.phase, 0) == NOBODY or (s.dealer == NOBODY) != (s.phase == rules.DRAW_FOR_DEAL):
         return f"nobody is to decide, or to deal, in phase {s.phase}"
     if s.phase == rules.BUY and (s.turn in (NOBODY, s.buyer) or not s.pennies[s.buyer]):
-        return f"seat {s.buyer} is asked to buy, with seat {s.turn} at turn, and cannot"
+        return f"seat {s.buyer} is asked to buy, with seat {s.turn} at turn, but cannot"
     scores = s.scores[: s.seats]
     expected = [1 + sum(other < score for other in scores) if s.phase == rules.OVER else 0 for score in scores]
     return "" if s.places[: s.seats] == expected else f"the places are {s.places[: s.seats]}, not {expected}"
 
 
 def _between(s: Position) -> str:
-    """Between rounds all cards are in the deck."""
+    """Check that between rounds all cards are in the deck."""
     if any(s.held) or any(s.counts) or any(s.down) or s.up != NO_CARD or s.bottom or s.discarded or s.sets or s.laid:
         return "cards lie on the table between the rounds"
     if s.turn != NOBODY or s.buyer != NOBODY or s.owed_to != NOBODY or s.owed:
         return "somebody is at turn between the rounds"
     if s.phase == rules.DRAW_FOR_DEAL and rules.still_drawing(s) < 2:
-        return "nobody has to draw for the deal any more"
+        return "the draw for the deal is over, but its phase is not"
     return "" if s.phase != rules.OVER or s.round == ROUNDS else f"the match ends in round {s.round}"
 
 
 def _round(s: Position) -> str:
-    """In a round: what is on offer or due, and that no hand outgrows what its pennies can have bought."""
+    """Check a round: what is on offer or due, and that no hand is larger than its pennies can have bought."""
     if (s.up != NO_CARD) != (s.phase in (rules.UP, rules.BUY)):
         return f"the card on offer is {s.up} in phase {s.phase}"
     due = s.top == s.bottom and s.reshuffles < MOST_RESHUFFLES and s.owed and rules.to_reshuffle(s)
     if s.phase == rules.RESHUFFLE and not due:
-        return "there is nothing to reshuffle, or nothing that it is needed for"
+        return "there is nothing to reshuffle, or no need to"
     for seat in range(s.seats):
         most = rules.DEALT + 1 + A_PENNY_BRINGS * (PENNIES - s.pennies[seat])
         if not 0 < s.held[seat] <= most:
-            return f"seat {seat} holds {s.held[seat]} cards, and may hold 1 to {most}"
+            return f"seat {seat} holds {s.held[seat]} cards, but may hold 1 to {most}"
     numbers = zip(s.set_owner[: s.sets], s.set_rank[: s.sets], strict=True)
     if any(not 0 <= owner < s.seats or not 0 <= rank < RANK_COUNT for owner, rank in numbers):
         return "a set on the table has no owner, or no rank"
     if s.laid and not (min(s.laid_set[: s.laid]) >= 0 and max(s.laid_set[: s.laid]) < s.sets):
-        return "a card lies in a set that there is not"
+        return "a card lies in a set that does not exist"
     return ""
 
 
 def _cards(s: Position) -> str:
-    """All cards of the deck are somewhere, once, and the counts of the hands are true."""
+    """Check that every card of the deck is in one place, and that the counts of the hands are right."""
     cards = [*s.stock[s.top : s.bottom], *s.discards[: s.discarded], *s.laid_card[: s.laid]]
     if s.up != NO_CARD:
         cards.append(s.up)
@@ -99,5 +99,5 @@ def _cards(s: Position) -> str:
     if sorted(cards) != list(range(s.deck)):
         return f"not every card from 0 to {s.deck - 1} is in one place"
     if any(s.shuffle[card] != s.reshuffles for card in s.stock[s.top : s.bottom]) or max(s.shuffle) > s.reshuffles:
-        return "a card is in the stock that its shuffle did not bring there"
+        return "the stock contains a card of another shuffle"
     return "" if counts == s.counts else "the counts of the ranks in the hands are not those of their cards"

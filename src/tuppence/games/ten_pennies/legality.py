@@ -1,8 +1,8 @@
-"""What may be done in Ten Pennies, and the codes of why not: lists, bulk play and refusals all ask here.
+"""Which actions are legal in Ten Pennies, with a code for each reason: used by lists, playouts and refusals.
 
-A play that people name by its cards and one that is found by its number meet in what they lay: so many cards, so many
-of them wilds. What a number stands for takes its cards from the hand, so `check_hand` and `check_rank` are asked only
-of cards that were named; whether the hand has the cards for it, `sets` counts.
+Plays named by their cards and plays found by number share the checks of what is laid: so many cards, so many of them
+wild. A numbered play takes its cards from the hand, so `check_hand` and `check_rank` apply to named cards only; `sets`
+counts whether the hand has the cards for a numbered play.
 """
 
 from __future__ import annotations
@@ -41,7 +41,7 @@ from tuppence.rule import LEGAL, rule
 
 SMALLEST = 3  # cards of a further set, and cards for each wild in it (TP-6)
 
-# Why not.
+# Reasons.
 GAME_OVER, DRAWN_ONCE, NOT_ONE_EACH, NOT_ANOTHER, NOT_THE_DECK, NOT_THE_PASSED, NO_SHUFFLE = range(1, 8)
 ONLY_BOUGHT, ONLY_TAKEN, GONE, NO_OFFER, NOTHING_TO_PASS = range(8, 13)
 OFFER_FIRST, DRAW_FIRST, DEAL_FIRST, SHUFFLE_FIRST, NOT_DOWN, DOWN_ALREADY = range(13, 19)
@@ -51,7 +51,7 @@ FURTHER_SHORT, FURTHER_WILDS, NO_SUCH_SET, NO_CARDS = range(25, 29)
 
 @rule
 def check_take(s: Position) -> int:
-    """LEGAL, or why the up-card cannot be taken (TP-3)."""
+    """Return LEGAL, or why the up-card cannot be taken (TP-3)."""
     if s.phase == UP:
         return LEGAL
     return ONLY_BOUGHT if s.phase == BUY else check_offer(s)
@@ -59,7 +59,7 @@ def check_take(s: Position) -> int:
 
 @rule
 def check_buy(s: Position) -> int:
-    """LEGAL, or why the up-card cannot be bought (TP-3)."""
+    """Return LEGAL, or why the up-card cannot be bought (TP-3)."""
     if s.phase == BUY:
         return LEGAL
     return ONLY_TAKEN if s.phase == UP else check_offer(s)
@@ -67,7 +67,7 @@ def check_buy(s: Position) -> int:
 
 @rule
 def check_pass(s: Position) -> int:
-    """LEGAL, or why there is nothing to pass (TP-3)."""
+    """Return LEGAL, or why there is nothing to pass (TP-3)."""
     if s.phase == UP or s.phase == BUY:
         return LEGAL
     return GAME_OVER if s.phase == OVER else NOTHING_TO_PASS
@@ -75,7 +75,7 @@ def check_pass(s: Position) -> int:
 
 @rule
 def check_offer(s: Position) -> int:
-    """Why no card can be had, other than from the stock (TP-3)."""
+    """Return why no card is on offer (TP-3)."""
     if s.phase == OVER:
         return GAME_OVER
     return GONE if s.just_passed else NO_OFFER
@@ -83,7 +83,7 @@ def check_offer(s: Position) -> int:
 
 @rule
 def check_play(s: Position) -> int:
-    """LEGAL, or why nothing can be laid or discarded at this moment (TP-1, TP-2, TP-3, TP-9)."""
+    """Return LEGAL, or why nothing can be laid or discarded now (TP-1, TP-2, TP-3, TP-9)."""
     if s.phase == PLAY:
         return LEGAL
     if s.phase == OVER:
@@ -97,7 +97,7 @@ def check_play(s: Position) -> int:
 
 @rule
 def check_first(s: Position, sets: int) -> int:
-    """LEGAL, or why whoever plays cannot go down with so many sets (TP-5, TP-6)."""
+    """Return LEGAL, or why the player cannot go down with this many sets (TP-5, TP-6)."""
     if s.down[s.turn]:
         return DOWN_ALREADY
     return LEGAL if sets == SETS[s.round - 1] else NUMBER_OF_SETS
@@ -105,7 +105,7 @@ def check_first(s: Position, sets: int) -> int:
 
 @rule
 def check_first_set(s: Position, size: int, wilds: int) -> int:
-    """LEGAL, or why so many cards, so many of them wilds, are no set to go down with (TP-5)."""
+    """Return LEGAL, or why a set of this size, with this many wilds, is not one to go down with (TP-5)."""
     if wilds > WILDS[s.round - 1]:
         return FIRST_WILDS
     return LEGAL if size >= SIZES[s.round - 1] else FIRST_SHORT
@@ -113,13 +113,13 @@ def check_first_set(s: Position, size: int, wilds: int) -> int:
 
 @rule
 def check_more(s: Position) -> int:
-    """LEGAL, or why whoever plays cannot lay further sets, or lay off (TP-7)."""
+    """Return LEGAL, or why the player cannot lay further sets or lay off (TP-7)."""
     return LEGAL if s.down[s.turn] else NOT_DOWN
 
 
 @rule
 def check_further_set(size: int, wilds: int) -> int:
-    """LEGAL, or why so many cards, so many of them wilds, are no further set (TP-6)."""
+    """Return LEGAL, or why a set of this size, with this many wilds, is not a further set (TP-6)."""
     if size < SMALLEST:
         return FURTHER_SHORT
     return LEGAL if wilds <= size // SMALLEST else FURTHER_WILDS
@@ -127,7 +127,7 @@ def check_further_set(size: int, wilds: int) -> int:
 
 @rule
 def check_lay_off(s: Position, number: int, size: int) -> int:
-    """LEGAL, or why so many cards cannot go onto a set (TP-6)."""
+    """Return LEGAL, or why this many cards cannot be added to a set (TP-6)."""
     if number >= s.sets:
         return NO_SUCH_SET
     return LEGAL if size else NO_CARDS
@@ -135,7 +135,7 @@ def check_lay_off(s: Position, number: int, size: int) -> int:
 
 @rule
 def check_hand(s: Position, cards: Any, count: int) -> int:
-    """LEGAL, or why the first ``count`` cards cannot come from the player's hand."""
+    """Return LEGAL, or why the first ``count`` cards cannot come from the player's hand."""
     hand = s.hands[s.turn * MOST_HELD : s.turn * MOST_HELD + s.held[s.turn]]
     for at in range(count):
         if cards[at] in cards[:at]:
@@ -147,7 +147,7 @@ def check_hand(s: Position, cards: Any, count: int) -> int:
 
 @rule
 def check_rank(s: Position, rank: int, cards: Any, count: int) -> int:
-    """LEGAL, or why the first ``count`` cards are no set of a rank: each is of that rank or wild (TP-4)."""
+    """Return LEGAL, or why the first ``count`` cards are not a set of a rank: one is neither of it nor wild (TP-4)."""
     for at in range(count):
         found = rank_of(cards[at])
         if found != rank and not is_wild(found, s.round):
@@ -157,7 +157,7 @@ def check_rank(s: Position, rank: int, cards: Any, count: int) -> int:
 
 @rule
 def wilds_among(rank: int, cards: Any, count: int) -> int:
-    """How many of the first ``count`` cards stand for a rank that is not theirs (TP-4)."""
+    """Return how many of the first ``count`` cards stand for another rank (TP-4)."""
     wilds = 0
     for at in range(count):
         if rank_of(cards[at]) != rank:
@@ -166,7 +166,7 @@ def wilds_among(rank: int, cards: Any, count: int) -> int:
 
 
 def check_drawn(s: Position, cards: list[int]) -> int:
-    """LEGAL, or why cards cannot have been drawn for the deal (TP-1)."""
+    """Return LEGAL, or why cards cannot have been drawn for the deal (TP-1)."""
     if s.phase != DRAW_FOR_DEAL:
         return GAME_OVER if s.phase == OVER else DRAWN_ONCE
     if len(cards) != still_drawing(s):
@@ -175,7 +175,7 @@ def check_drawn(s: Position, cards: list[int]) -> int:
 
 
 def check_shuffled(s: Position, cards: list[int]) -> int:
-    """LEGAL, or why cards are not those to be shuffled (TP-2, TP-9)."""
+    """Return LEGAL, or why cards are not those to be shuffled (TP-2, TP-9)."""
     if s.phase not in (DEAL, RESHUFFLE):
         return GAME_OVER if s.phase == OVER else NO_SHUFFLE
     if sorted(cards) == _laid_out(s):
@@ -184,13 +184,13 @@ def check_shuffled(s: Position, cards: list[int]) -> int:
 
 
 def _laid_out(s: Position) -> list[int]:
-    """The cards that chance draws from or shuffles now."""
+    """Return the cards that chance draws from or shuffles now."""
     cards = [0] * s.deck
     return cards[: lay_out(s, cards)]
 
 
 def check(s: Position, action: Action) -> int:
-    """LEGAL, or why an action of the right type is not legal now."""
+    """Return LEGAL, or why an action of the right type is not legal now."""
     match action:
         case DrawForDeal(names):
             return check_drawn(s, numbers(names))
@@ -214,31 +214,31 @@ def check(s: Position, action: Action) -> int:
 
 
 def numbers(names: Sequence[str]) -> list[int]:
-    """Cards as the rules have them."""
+    """Return the numbers of cards."""
     return [NUMBERS[name] for name in names]
 
 
 def _check_first_sets(s: Position, sets: Sequence[NewSet]) -> int:
-    """LEGAL, or why cards cannot go down first in these sets."""
+    """Return LEGAL, or why the player cannot go down with these sets."""
     cards = numbers([name for one in sets for name in one.cards])
     return check_hand(s, cards, len(cards)) or next(filter(None, (check_new_set(s, one) for one in sets)), LEGAL)
 
 
 def check_new_set(s: Position, new: NewSet) -> int:
-    """LEGAL, or why cards that the player has are no set to go down with."""
+    """Return LEGAL, or why cards in the player's hand are not a set to go down with."""
     rank, cards, size = RANKS.index(new.rank), numbers(new.cards), len(new.cards)
     return check_rank(s, rank, cards, size) or check_first_set(s, size, wilds_among(rank, cards, size))
 
 
 def _check_further(s: Position, rank: int, cards: list[int]) -> int:
-    """LEGAL, or why cards are no further set."""
+    """Return LEGAL, or why cards are not a further set."""
     size = len(cards)
     code = check_hand(s, cards, size) or check_rank(s, rank, cards, size)
     return code or check_further_set(size, wilds_among(rank, cards, size))
 
 
 def _check_lay_off(s: Position, number: int, cards: list[int]) -> int:
-    """LEGAL, or why cards cannot go onto a set."""
+    """Return LEGAL, or why cards cannot be added to a set."""
     size = len(cards)
     code = check_lay_off(s, number, size) or check_hand(s, cards, size)
     return code or check_rank(s, s.set_rank[number], cards, size)

@@ -1,10 +1,9 @@
-"""The best way to play out a hand of Ten Pennies: exact, for bots, for the house's hint and for who studies the game.
+"""The best way to play out a hand of Ten Pennies, exactly: for bots, suggestions and analysis.
 
-Once a player is down some set lies on the table, so every wild can be laid off (TP-6), and with it every card of a
-rank that lies there. Of the other ranks, three naturals make a set, two need one wild, and a single cannot be laid: a
-set has one wild for each three cards at most. So all that is to be chosen is the first-down, and which pairs get the
-wilds that it leaves: those with most points. That this is the best is checked against trying everything
-(``tests/games/test_ten_pennies_melds.py``).
+Once a player is down, some set lies on the table, so every wild can be laid off (TP-6), and so can every card of a rank
+on the table. Of the other ranks, three naturals make a set, two need one wild, and a single card cannot be laid: a set
+has at most one wild for each three cards. So the only choices are the first-down, and which pairs get the remaining
+wilds: those with the most points. An exhaustive search confirms this (``tests/games/test_ten_pennies_melds.py``).
 """
 
 from __future__ import annotations
@@ -29,13 +28,13 @@ from tuppence.games.ten_pennies.cards import (
 from tuppence.games.ten_pennies.options import Options
 from tuppence.rule import rule, rule_not_inlined
 
-NEVER = 1 << 20  # wilds: more than anybody holds
-MOST_TOLD = 48  # sets on the table, so that there is room for what a hand adds
+NEVER = 1 << 20  # wilds: more than a hand holds
+MOST_ON_TABLE = 48  # sets, leaving room for those that a hand adds
 
 
 @rule
 def on_table(s: Any) -> int:
-    """The ranks of the sets on the table, as bits."""
+    """Return the ranks of the sets on the table, as bits."""
     lying = 0
     for number in range(s.sets):
         lying |= 1 << s.set_rank[number]
@@ -44,10 +43,10 @@ def on_table(s: Any) -> int:
 
 @rule
 def shed(s: Any, lying: int, wilds: int) -> Any:
-    """The points and the cards that leave a hand that is down, its discard among them.
+    """Return the points and the number of cards that leave a hand that is down, including its discard.
 
-    ``lying``: the ranks that lie on the table, as bits; ``wilds``: those left for pairs. From the rank with most points
-    down, so the first card that has to stay is the best discard.
+    ``lying``: the ranks on the table, as bits. ``wilds``: those available for pairs. Ranks are taken in descending
+    order of points, so the first card that stays is the best discard.
     """
     points = 0
     cards = 0
@@ -70,7 +69,7 @@ def shed(s: Any, lying: int, wilds: int) -> Any:
 
 @rule
 def dearest(s: Any) -> int:
-    """The points of the card in hand that has most."""
+    """Return the points of the highest card in hand."""
     points = 0
     for rank in range(RANK_COUNT):
         if s.counts[s.turn * RANK_COUNT + rank]:
@@ -80,9 +79,9 @@ def dearest(s: Any) -> int:
 
 @rule
 def wilds_used(s: Any, first: int, second: int) -> Any:
-    """How to go down with sets of these ranks so that most wilds are left: (wilds, second's wilds, all that it takes).
+    """Return the way to go down with these ranks that uses fewest wilds: (wilds, second's wilds, all it takes).
 
-    Naturals of a rank that is wild are taken from the wilds too. All that it takes is NEVER where there is no way.
+    Naturals of a wild rank count as wilds too. All it takes is NEVER if there is no way.
     """
     size = sets.first_size(s)
     most = sets.first_wilds(s, size)
@@ -105,10 +104,10 @@ def wilds_used(s: Any, first: int, second: int) -> Any:
 
 @rule
 def best_plan(s: Any) -> Any:
-    """The best way to play out the hand: (points, cards, first rank, its wilds, second rank, its wilds).
+    """Return the best way to play out the hand: (points, cards, first rank, its wilds, second rank, its wilds).
 
-    Most points shed, ties by most cards; the discard that ends the turn counts too. No first rank: the player is down
-    already, or cannot go down.
+    It sheds the most points, and then the most cards, including the discard that ends the turn. Without a first rank
+    the player is down already or cannot go down.
     """
     at = s.turn * RANK_COUNT
     lying = on_table(s)
@@ -138,7 +137,7 @@ def best_plan(s: Any) -> Any:
 
 @rule_not_inlined
 def next_lay(s: Any) -> Any:
-    """What the player lays next by the best plan, as `kernel.find` tells a play; of kind NONE: nothing more."""
+    """Return what the player lays next by the best plan, in the form of `kernel.find`; NONE if nothing."""
     if not s.down[s.turn]:
         _, _, first, wilds, second, more = best_plan(s)
         kind = sets.NONE if first == sets.NO_RANK else sets.DOWN
@@ -160,7 +159,7 @@ def next_lay(s: Any) -> Any:
 
 
 class BestPlay(NamedTuple):
-    """The best way to play out a hand: what it sheds, the lays in their order, and the discard that ends the turn."""
+    """The best way to play out a hand: what it sheds, the lays in order, and the discard that ends the turn."""
 
     points: int
     cards: int
@@ -169,14 +168,14 @@ class BestPlay(NamedTuple):
 
 
 def ways_down(hand: Sequence[str], round: int) -> list[LayDown]:
-    """Every way in which a hand can go down in a round (TP-5): one for each choice of ranks and numbers of wilds.
+    """Return every way to go down with a hand in a round (TP-5), one per choice of ranks and numbers of wilds.
 
-    Raises TuppenceError for what is no hand or no round.
+    Raise TuppenceError for an invalid hand or round.
 
     >>> [[one.cards for one in way.sets] for way in ways_down(["9C.0", "9D.0", "9H.0", "2S.0", "KS.0"], 2)]
     [[('9C.0', '9D.0', '9H.0', '2S.0')]]
     """
-    position = _record(hand, round)
+    position = _with_hand(hand, round)
     found: list[Any] = []
     for number in range(sets.way_down(position, kernel.MOST, None)[4]):
         first, wilds, second, more, _ = sets.way_down(position, number, None)
@@ -185,18 +184,18 @@ def ways_down(hand: Sequence[str], round: int) -> list[LayDown]:
 
 
 def best_play(hand: Sequence[str], round: int, *, down: bool = False, table: Sequence[str] = ()) -> BestPlay:
-    """The best way to play out a hand: most points shed, ties by most cards.
+    """Return the best way to play out a hand: the most points shed, and then the most cards.
 
-    ``down``: whether the player is down already; ``table``: the ranks of the sets on the table, in their order. Raises
-    TuppenceError for what is no hand, no round or no table.
+    ``down``: whether the player is down already. ``table``: the ranks of the sets on the table, in order. Raise
+    TuppenceError for an invalid hand, round or table.
 
     >>> best = best_play(["9C.0", "9D.0", "9H.0", "2S.0", "KS.0", "4C.0", "4C.1"], 2, table=["4"])
     >>> best.points, best.cards, best.lays[1], best.discard
     (55, 7, LayOff(set=0, cards=('4C.0', '4C.1')), 'KS.0')
     """
-    if not set(table) <= set(RANKS) or len(table) > MOST_TOLD or (down and not table):
-        raise TuppenceError("the table is told by the ranks of its sets, 48 at most; who is down has one there")
-    position = _record(hand, round)
+    if not set(table) <= set(RANKS) or len(table) > MOST_ON_TABLE or (down and not table):
+        raise TuppenceError("a table is the ranks of its sets, at most 48, and at least one if the player is down")
+    position = _with_hand(hand, round)
     position.sets = len(table)
     position.set_rank[: len(table)] = [RANKS.index(rank) for rank in table]
     position.down[0] = int(down)
@@ -210,8 +209,8 @@ def best_play(hand: Sequence[str], round: int, *, down: bool = False, table: Seq
     return BestPlay(points, cards, tuple(lays), None if discard is None else NAMES[discard])
 
 
-def _record(hand: Sequence[str], round: int) -> rules.Position:
-    """A position in which seat 0 is to play with this hand."""
+def _with_hand(hand: Sequence[str], round: int) -> rules.Position:
+    """Return a position in which seat 0 is to play with this hand."""
     if round not in range(1, ROUNDS + 1):
         raise TuppenceError(f"there is no round {round}: rounds are 1 to {ROUNDS}")
     cards = [NUMBERS.get(name, rules.NO_CARD) for name in hand]

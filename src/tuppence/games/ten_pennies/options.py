@@ -1,4 +1,4 @@
-"""The options of Ten Pennies: how many play."""
+"""The options of Ten Pennies: the number of players."""
 
 from __future__ import annotations
 
@@ -12,13 +12,13 @@ PLAYERS = (2, 8)
 
 
 class Options(msgspec.Struct, frozen=True):
-    """Every option with its value filled in."""
+    """All options of a match."""
 
     players: int
 
 
 def fill_in(given: dict[str, Any]) -> Options:
-    """All options from those given. Raises InvalidOption (GA-4)."""
+    """Return all options, with defaults for those not given. Raise InvalidOption (GA-4)."""
     refuse_unknown(given, Options.__struct_fields__)
     return Options(players=checked_int("players", given.get("players", PLAYERS[0]), *PLAYERS))
 
@@ -27,7 +27,7 @@ FIELDS = (
     OptionField(
         "players",
         "Players",
-        "One deck with two jokers for every two of them.",
+        "There is one deck with two jokers for every two players.",
         2,
         low=PLAYERS[0],
         high=PLAYERS[1],

@@ -1,4 +1,4 @@
-"""What puts Ten Pennies into words; the sentences are in `words`."""
+"""The texts of Ten Pennies; the sentences are in `words`."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ KEYS = {Take: "t", Pass: "p", Buy: "b"}
 
 @final
 class Presenter(presenter.Presenter):
-    """What is said of a match, and what is counted in it: points."""
+    """Texts and scores; the score counts points."""
 
     score_name = "points"
     score_step = "round"
@@ -55,18 +55,18 @@ class Presenter(presenter.Presenter):
 
 
 def figures() -> dict[str, Any]:
-    """What the page of the rules shows: what each round asks for, and what each card costs."""
+    """Return the numbers for the rules page: what each round asks for, and what each card costs."""
     return {"rounds": [words.asked(round) for round in range(1, ROUNDS + 1)], "points": words.points_of_cards()}
 
 
 def _suggested(position: Position) -> Action | None:
-    """What the player lays next where the hand is played out in the best way; None where there is nothing to lay."""
+    """Return what the player lays next in the best way to play out the hand, or None."""
     play = melds.next_lay(position) if position.phase == rules.PLAY else (sets.NONE, 0, 0, 0, 0)
     return None if play[0] == sets.NONE else kernel.typed_play(position, *play)
 
 
 def _label(position: Position, action: Action) -> str:
-    """A choice on its button."""
+    """Return the label of a choice's button."""
     match action:
         case Take():
             return f"Take {words.card(NAMES[position.up])}"
@@ -87,7 +87,7 @@ def _label(position: Position, action: Action) -> str:
 
 
 def _cost(position: Position, action: Action) -> str:
-    """What it would cost to buy; other choices cost nothing."""
+    """Return the cost of buying; empty for other choices."""
     if not isinstance(action, Buy):
         return ""
     return f"for a penny; {position.pennies[position.buyer]} left"

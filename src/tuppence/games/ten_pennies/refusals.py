@@ -1,4 +1,4 @@
-"""Why a play of Ten Pennies is not legal now, in the players' words: by the codes of `legality`."""
+"""Reasons why actions of Ten Pennies are not legal, in words, by the codes of `legality`."""
 
 from __future__ import annotations
 
@@ -22,9 +22,9 @@ Reason = tuple[str, str]  # the rule, and the reason in words
 
 
 def reason(s: Position, action: Action, code: int) -> Reason:
-    """The rule that forbids an action, and why, by the code of it."""
-    if code in SAID:
-        return SAID[code]
+    """Return the rule that forbids an action and the reason in words, for a code."""
+    if code in FIXED:
+        return FIXED[code]
     match code, action:
         case (legality.NOT_ONE_EACH, DrawForDeal(names)):
             return "TP-1", f"{number_word(rules.still_drawing(s))} seats draw a card each; {_here(len(names))}"
@@ -54,7 +54,7 @@ def reason(s: Position, action: Action, code: int) -> Reason:
     raise ValueError(code)
 
 
-SAID: dict[int, Reason] = {  # reasons that need no look at the action or the position
+FIXED: dict[int, Reason] = {  # reasons that do not depend on the action or the position
     legality.GAME_OVER: ("Winning", "the game is over"),
     legality.DRAWN_ONCE: ("TP-1", "the draw for the deal comes once, before the first round"),
     legality.NO_SHUFFLE: ("TP-9", "nothing is to be shuffled now"),
@@ -86,7 +86,7 @@ def _not_held(s: Position, names: Sequence[str], rule: str, code: int) -> Reason
 
 
 def _mixed(s: Position, rank: str, names: Sequence[str]) -> Reason:
-    """Why cards are no set of a rank: one is neither of that rank nor wild (TP-4)."""
+    """Why cards are not a set of a rank: one is neither of that rank nor wild (TP-4)."""
     wrong = next(card for card in names if card[0] != rank and not is_wild(rank_of(NUMBERS[card]), s.round))
     wild = listed([words.ranks(one) for one in words.wild_ranks(s.round) if one != rank])
     others = f"and wild cards ({wild} in this round)" if wild else "only in this round"
@@ -94,12 +94,12 @@ def _mixed(s: Position, rank: str, names: Sequence[str]) -> Reason:
 
 
 def _wilds(rank: str, names: Sequence[str]) -> int:
-    """How many cards of a set stand for its rank."""
+    """Return how many cards of a set are not of its rank."""
     return sum(card[0] != rank for card in names)
 
 
 def _not_down(s: Position, sets: Sequence[NewSet], code: int) -> Reason:
-    """Why sets are no first-down (TP-5)."""
+    """Why sets are not a first-down (TP-5)."""
     asked = f"round {s.round} asks for {words.required(s.round)}"
     if code == legality.NUMBER_OF_SETS:
         return "TP-5", f"{asked}; {_here(len(sets))}"
@@ -109,14 +109,14 @@ def _not_down(s: Position, sets: Sequence[NewSet], code: int) -> Reason:
     if code == legality.MIXED:
         return _mixed(s, wrong.rank, wrong.cards)
     if code == legality.FIRST_WILDS:
-        told = f"{number_word(_wilds(wrong.rank, wrong.cards))} wilds, {_allowed(WILDS[s.round - 1])}"
+        found = f"{number_word(_wilds(wrong.rank, wrong.cards))} wilds, {_allowed(WILDS[s.round - 1])}"
     else:
-        told = f"{_cards(len(wrong.cards))}, {number_word(SIZES[s.round - 1] - len(wrong.cards))} short"
-    return "TP-5", f"{asked}; {_which(wrong, sets)} has {told}"
+        found = f"{_cards(len(wrong.cards))}, {number_word(SIZES[s.round - 1] - len(wrong.cards))} short"
+    return "TP-5", f"{asked}; {_which(wrong, sets)} has {found}"
 
 
 def _which(wrong: NewSet, sets: Sequence[NewSet]) -> str:
-    """Which of the sets of a first-down is wrong."""
+    """Return which set of a first-down is wrong."""
     if len(sets) == 1:
         return "this one"
     same = all(one.rank == wrong.rank for one in sets)
@@ -124,7 +124,7 @@ def _which(wrong: NewSet, sets: Sequence[NewSet]) -> str:
 
 
 def _no_further_set(s: Position, rank: str, names: Sequence[str], code: int) -> Reason:
-    """Why cards are no further set (TP-6)."""
+    """Why cards are not a further set (TP-6)."""
     if code == legality.MIXED:
         return _mixed(s, rank, names)
     if code == legality.FURTHER_SHORT:
@@ -132,8 +132,8 @@ def _no_further_set(s: Position, rank: str, names: Sequence[str], code: int) -> 
         return "TP-6", f"a further set has three cards or more; this one has {_cards(len(names))}, {short} short"
     if code == legality.FURTHER_WILDS:
         most = len(names) // legality.SMALLEST
-        told = f"this one of {number_word(len(names))} has {number_word(_wilds(rank, names))}, {_allowed(most)}"
-        return "TP-6", f"a further set has one wild for each three cards at most; {told}"
+        found = f"this one of {number_word(len(names))} has {number_word(_wilds(rank, names))}, {_allowed(most)}"
+        return "TP-6", f"a further set has one wild for each three cards at most; {found}"
     return _not_held(s, names, "TP-6", code)
 
 
@@ -154,7 +154,7 @@ def _cards(count: int) -> str:
 
 
 def without_offer(s: Position, seat: int) -> str:
-    """Why a seat is not asked, while others are to buy; empty where it is simply not its turn."""
+    """Return why a seat is not asked while others may buy; empty if it is simply not its turn."""
     if s.phase == rules.BUY and seat != s.turn and not s.pennies[seat]:
         return "You have no penny left, so you are not asked to buy (TP-3)."
     return ""

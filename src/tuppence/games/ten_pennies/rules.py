@@ -1,8 +1,8 @@
 """The rules of Ten Pennies (its text, and TP-1 to TP-11) over one fixed-size position; laying cards is in `sets.py`.
 
-Every function marked @rule changes only the position that it is given, and emits what happened to ``events`` (a list of
-``(code, seat, number)``, or None in bulk play). ``words.py`` turns the codes into events and sentences. A card is its
-number (`cards.py`). The position holds everything, hidden cards too; what a seat may see of it is in ``visibility.py``.
+Functions marked @rule change only the position they are given and emit what happened to ``events`` (a list of ``(code,
+seat, number)``, or None in playouts). ``words.py`` turns the codes into events and sentences. A card is its number
+(`cards.py`). The position includes hidden cards; ``visibility.py`` decides what a seat may see.
 """
 
 from __future__ import annotations
@@ -29,8 +29,8 @@ MOST_RESHUFFLES = 2  # in a round (TP-9)
 DRAW_FOR_DEAL, DEAL, UP, BUY, RESHUFFLE, PLAY, OVER = range(7)  # phase
 NOBODY, NO_CARD = -1, -1
 
-# What happened, as it is emitted. HAND, DREW and CAUGHT are emitted once a card, BY_WHOM and SHARE once a seat:
-# parts of what was emitted before them.
+# Codes of what happened, as emitted. HAND, DREW, LAID and CAUGHT are emitted once per card and SHARE once per seat,
+# as parts of the event before them.
 DRAWN, AGAIN, DEALER, DEALT_OUT, HAND, UP_CARD, TOOK, PASSED, BOUGHT_IT, DREW = range(10)
 PASSED_OVER, LAID_DOWN, LAID_SET, LAID_OFF, LAID, DISCARDED, WENT_OUT, RESHUFFLED = range(10, 18)
 NO_STOCK, CAUGHT, ROUND_OVER, WON, SHARE, TURN = range(18, 24)
@@ -50,7 +50,7 @@ POSITION = np.dtype(
         ("discarded", np.int32),  # cards passed over, in `discards`, the newest last
         ("just_passed", np.int32),  # whether the newest of them was passed over in this turn (TP-9)
         ("reshuffles", np.int32),  # in this round
-        ("owed_to", np.int32),  # to whom cards from the stock are due
+        ("owed_to", np.int32),  # the seat to which cards from the stock are due
         ("owed", np.int32),  # how many
         ("taken", np.int32),  # up-cards taken in a row: no card has left the stock since
         ("bowl", np.int32),
@@ -60,12 +60,12 @@ POSITION = np.dtype(
         ("stock", np.int16, MOST_CARDS),
         ("discards", np.int16, MOST_CARDS),
         ("held", np.int16, MOST_SEATS),  # cards in each hand
-        ("hands", np.int16, MOST_SEATS * MOST_HELD),  # in the order in which they came
+        ("hands", np.int16, MOST_SEATS * MOST_HELD),  # oldest first
         ("counts", np.int16, MOST_SEATS * RANK_COUNT),  # cards of each rank in each hand
         ("down", np.int16, MOST_SEATS),  # whether the first-down is laid
         ("set_owner", np.int16, MOST_SETS),
         ("set_rank", np.int16, MOST_SETS),
-        ("laid_card", np.int16, MOST_CARDS),  # in the order in which they were laid
+        ("laid_card", np.int16, MOST_CARDS),  # in the order of laying
         ("laid_set", np.int16, MOST_CARDS),
         ("shown", np.int16, MOST_CARDS),  # whether everyone saw the card go into the hand that it is in
         ("shuffle", np.int16, MOST_CARDS),  # the reshuffle that brought the card into the stock; 0: the deal
@@ -79,7 +79,7 @@ Position = Any  # a PlainPosition of POSITION, or one element of an array of it:
 
 
 def new_position(options: Options) -> Position:
-    """A match before anybody has drawn for the deal (Setup)."""
+    """Return the start of a match, before the draw for the deal (Setup)."""
     position: Position = PlainPosition(POSITION)
     position.seats = options.players
     position.deck = DECK * decks_for(options.players)
@@ -93,7 +93,7 @@ def new_position(options: Options) -> Position:
 
 @rule
 def current_player(s: Any) -> Any:
-    """The seat that decides; -1: chance is due; -4: the match is over."""
+    """Return the seat that decides, -1 if chance is due, -4 if the match is over."""
     if s.phase == UP or s.phase == PLAY:
         return s.turn
     if s.phase == BUY:
@@ -103,7 +103,7 @@ def current_player(s: Any) -> Any:
 
 @rule
 def draw_for_deal(s: Position, events: Any) -> None:
-    """Everyone still in the draw has drawn: the highest deals, those who match it draw again (TP-1)."""
+    """After everyone's draw, the highest deals; those tied for the highest draw again (TP-1)."""
     highest = -1
     for seat in range(s.seats):
         if s.drawn[seat] != NO_CARD:
@@ -127,7 +127,7 @@ def draw_for_deal(s: Position, events: Any) -> None:
 
 @rule
 def still_drawing(s: Position) -> int:
-    """How many seats draw for the deal: before the first draw everyone (TP-1)."""
+    """Return how many seats draw for the deal: all before the first draw (TP-1)."""
     left = 0
     for seat in range(s.seats):
         if s.drawn[seat] != NO_CARD:
@@ -137,7 +137,7 @@ def still_drawing(s: Position) -> int:
 
 @rule
 def deal(s: Position, events: Any) -> None:
-    """The shuffled deck lies in `stock`: eleven each, one at a time, the next is turned up (TP-2)."""
+    """Deal eleven cards each from `stock`, one at a time, and turn up the next (TP-2)."""
     s.top = 0
     s.bottom = s.deck
     for card in range(s.deck):
@@ -167,7 +167,7 @@ def open_turn(s: Position, seat: int, events: Any) -> None:
 
 @rule
 def put_in_hand(s: Position, seat: int, card: int) -> None:
-    """A card comes into a hand, as its newest."""
+    """Add a card to a hand, as its newest."""
     s.hands[seat * MOST_HELD + s.held[seat]] = card
     s.held[seat] += 1
     s.counts[seat * RANK_COUNT + rank_of(card)] += 1
@@ -175,7 +175,7 @@ def put_in_hand(s: Position, seat: int, card: int) -> None:
 
 @rule
 def take_from_hand(s: Position, seat: int, card: int) -> None:
-    """A card leaves a hand; the others keep their order."""
+    """Remove a card from a hand; the others keep their order."""
     first = seat * MOST_HELD
     found = 0
     for place in range(first, first + s.held[seat]):
@@ -190,7 +190,7 @@ def take_from_hand(s: Position, seat: int, card: int) -> None:
 
 @rule
 def draw(s: Position, seat: int) -> int:
-    """The top card of the stock comes into a hand; which it was."""
+    """Move the top card of the stock to a hand, and return it."""
     card: int = s.stock[s.top]
     s.top += 1
     s.taken = 0
@@ -209,7 +209,7 @@ def take(s: Position, events: Any) -> None:
 
 @rule
 def take_up(s: Position, seat: int) -> None:
-    """The up-card comes into a hand, and everyone sees it go there."""
+    """Move the up-card to a hand, which everyone sees."""
     put_in_hand(s, seat, s.up)
     s.shown[s.up] = 1
     s.up = NO_CARD
@@ -217,7 +217,7 @@ def take_up(s: Position, seat: int) -> None:
 
 @rule
 def decline(s: Position, events: Any) -> None:
-    """Whoever is asked does without the up-card: the next seat with a penny is asked, from the player's left (TP-3)."""
+    """The seat asked declines the up-card: the next one with a penny is asked, from the player's left (TP-3)."""
     asked = s.turn if s.phase == UP else s.buyer
     emit(events, PASSED, asked, s.up)
     asked = (asked + 1) % s.seats
@@ -238,7 +238,7 @@ def decline(s: Position, events: Any) -> None:
 
 @rule
 def buy(s: Position, events: Any) -> None:
-    """The seat asked buys: a penny to the bowl, the up-card and two cards more; then the player draws (Play, TP-3)."""
+    """The seat asked buys: a penny to the bowl, the up-card and two more cards; then the player draws (Play, TP-3)."""
     buyer = s.buyer
     s.pennies[buyer] -= 1
     s.bowl += 1
@@ -250,7 +250,7 @@ def buy(s: Position, events: Any) -> None:
 
 @rule
 def owe(s: Position, seat: int, cards: int, events: Any) -> None:
-    """Cards from the stock are due to a seat."""
+    """Deal a seat the cards from the stock that are due to it."""
     s.owed_to = seat
     s.owed = cards
     deal_due(s, events)
@@ -258,14 +258,14 @@ def owe(s: Position, seat: int, cards: int, events: Any) -> None:
 
 @rule_not_inlined
 def deal_due(s: Position, events: Any) -> None:
-    """Deal what is due; with the stock empty the passed-over cards are shuffled, or the round ends (TP-9)."""
+    """Deal the cards due; if the stock is empty, the passed-over cards are shuffled or the round ends (TP-9)."""
     while True:
         if s.owed == 0:
             if s.owed_to == s.turn:
                 s.owed_to = NOBODY
                 s.phase = PLAY
                 return
-            s.owed_to = s.turn  # the buyer has all; the player, who did not take, draws
+            s.owed_to = s.turn  # the buyer has all cards; the player, who did not take the up-card, draws
             s.owed = 1
         if s.top == s.bottom:
             break
@@ -281,14 +281,14 @@ def deal_due(s: Position, events: Any) -> None:
 
 @rule
 def to_reshuffle(s: Position) -> int:
-    """How many of the passed-over cards, the first ones, go into a new stock: not one passed over just now (TP-9)."""
+    """Return how many passed-over cards form the new stock: all but one passed over in this turn (TP-9)."""
     cards: int = s.discarded - s.just_passed
     return cards
 
 
 @rule
 def reshuffle(s: Position, events: Any) -> None:
-    """The passed-over cards lie shuffled in `stock`; the dealing of what is due goes on (TP-9)."""
+    """Make the shuffled cards in `stock` the new stock, and go on dealing the cards due (TP-9)."""
     s.bottom = to_reshuffle(s)
     s.top = 0
     s.reshuffles += 1
@@ -303,7 +303,7 @@ def reshuffle(s: Position, events: Any) -> None:
 
 @rule
 def discard(s: Position, card: int, events: Any) -> None:
-    """A card to the pile ends the turn, or the round where it was the last (TP-7)."""
+    """A discard ends the turn, or the round if it was the last card (TP-7)."""
     take_from_hand(s, s.turn, card)
     emit(events, DISCARDED, s.turn, card)
     if s.held[s.turn] == 0:
@@ -315,7 +315,7 @@ def discard(s: Position, card: int, events: Any) -> None:
 
 @rule
 def go_out(s: Position, events: Any) -> None:
-    """The player has no card left: that ends the round at once (TP-8)."""
+    """The player has no card left, which ends the round at once (TP-8)."""
     emit(events, WENT_OUT, s.turn, s.round)
     end_round(s, events)
 
@@ -344,7 +344,7 @@ def end_round(s: Position, events: Any) -> None:
 
 @rule
 def clear_table(s: Position) -> None:
-    """All cards go back into the deck."""
+    """Return all cards to the deck."""
     for seat in range(s.seats):
         s.held[seat] = 0
         s.down[seat] = 0
@@ -357,7 +357,7 @@ def clear_table(s: Position) -> None:
 
 @rule
 def win(s: Position, events: Any) -> None:
-    """The lowest total takes the bowl; level ones share it, odd pennies to the earliest seats (Winning, TP-10)."""
+    """The lowest total takes the bowl; equal totals share it, odd pennies to the earliest seats (Winning, TP-10)."""
     s.phase = OVER
     place_by_scores(s, -1)
     winners = first_placed(s)

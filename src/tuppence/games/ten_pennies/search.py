@@ -1,9 +1,9 @@
-"""The champion's search in Ten Pennies: what an action brings, in determinizations of what its seat knows.
+"""The champion's search in Ten Pennies, over determinizations of its seat's information state.
 
-Monte Carlo: the actions are tried in the same determinizations (`determinization.determinize`), then the two best in
-more of them. Everybody plays on as the regular does to the end of the round, and what that leads to is judged by
-`evaluate`: by the points of all, and by what their pennies are worth in the rounds that are left. Compiled only. What
-else was tried, and how strong it is: docs/decisions/0016-ten-pennies-champion.md.
+Monte Carlo search: the actions are tried in the same determinizations (`determinization.determinize`), then the two
+best in more of them. Playouts follow the regular to the end of the round; `evaluate` scores the result by everyone's
+points and by the value of their pennies in the remaining rounds. Compiled only. What else was tried, and how strong it
+is: docs/decisions/0016-ten-pennies-champion.md.
 """
 
 from __future__ import annotations
@@ -21,19 +21,19 @@ from tuppence.games.ten_pennies.sets import DISCARD, NONE
 from tuppence.places import share_of_win
 from tuppence.rule import rule, rule_not_inlined
 
-EFFORT = 6_000  # decisions played for one of the champion's
-TRIED = 4  # discards at most, the best by the regular's heuristic
-SURE = 1.0  # by how many standard errors another action must be better than the one that looks best
-SPREAD = 45.0  # points by which scores go apart in a round
-# What a penny is worth in points to each of two players, by the rounds that are left, and how many of them are of use.
+EFFORT = 6_000  # decisions in playouts for one decision of the champion
+TRIED = 4  # most discards tried, the best by the regular's heuristic
+SURE = 1.0  # standard errors by which another action must beat the best-looking one
+SPREAD = 45.0  # spread of scores after one round, in points
+# The value of a penny in points with two players, and how many are useful, by remaining rounds.
 PENNIES = (0.0, 11.0, 10.0, 12.0, 12.0, 12.0, 12.0)
 OF_USE = (0, 5, 9, 10, 10, 10, 10)
-AMONG_MORE = 1.4  # times that, with more than two players
+AMONG_MORE = 1.4  # times as much with more than two players
 
 
 @rule_not_inlined
 def sensible_move(s: Any, spending: int) -> None:
-    """The one who decides does as the regular does, but for the spending."""
+    """Play as the regular does, with another spending plan."""
     if s.phase == rules.UP:
         kernel.answer(s, TAKE if heuristics.takes(s) else PASS)
     elif s.phase == rules.BUY:
@@ -45,7 +45,7 @@ def sensible_move(s: Any, spending: int) -> None:
 
 @rule
 def sensible_play(s: Any) -> Any:
-    """What the regular lays or discards, as `kernel.find` tells a play."""
+    """Return what the regular lays or discards, in the form of `kernel.find`."""
     kind, what, wilds, second, more = melds.next_lay(s)
     if kind == NONE:
         return DISCARD, heuristics.worst_card(s), 0, 0, 0
@@ -54,7 +54,7 @@ def sensible_play(s: Any) -> Any:
 
 @rule
 def play_on(s: Any, seat: int, rng: Any) -> int:
-    """Everybody plays to the end of the round as regulars do, the champion's seat spends as it does; decisions."""
+    """Play to the end of the round as regulars, with the champion's spending for its seat. Return the decisions."""
     decisions = 0
     while s.phase != rules.DEAL and s.phase != rules.OVER:
         if s.phase == rules.RESHUFFLE:
@@ -67,14 +67,14 @@ def play_on(s: Any, seat: int, rng: Any) -> int:
 
 @rule
 def utility_of_pennies(s: Any, seat: int, left: int) -> float:
-    """What a seat's pennies are worth in the rounds that are left, in points."""
+    """Return the value of a seat's pennies in the remaining rounds, in points."""
     utility: float = PENNIES[left] * min(s.pennies[seat], OF_USE[left])
     return utility if s.seats == 2 else AMONG_MORE * utility
 
 
 @rule
 def evaluate(s: Any, seat: int) -> float:
-    """How likely a seat is to win, by the points and the pennies of all; its return where the match is over."""
+    """Return the estimated winning chance of a seat, by points and pennies, or its return if the match is over."""
     if s.phase == rules.OVER:
         return share_of_win(s, seat)
     left = ROUNDS - s.round + 1
@@ -89,7 +89,7 @@ def evaluate(s: Any, seat: int) -> float:
 
 @rule
 def candidates(s: Any, actions: Any) -> int:
-    """The actions for `try_action` that are worth it, the one that looks best first; how many."""
+    """Write the actions worth trying with `try_action`, the best-looking first. Return how many."""
     if s.phase != rules.PLAY:
         wanted = heuristics.takes(s) if s.phase == rules.UP else heuristics.buys(s, heuristics.MIXED)
         actions[0], actions[1] = (TAKE, PASS) if wanted else (PASS, TAKE)
@@ -111,7 +111,7 @@ def candidates(s: Any, actions: Any) -> int:
 
 @rule
 def try_action(s: Any, action: int) -> None:
-    """Carry out an action: of an offer by its number, else a discard by its rank."""
+    """Apply an action: the answer to an offer by its number, or a discard by its rank."""
     if s.phase != rules.PLAY:
         kernel.answer(s, action)
     else:
@@ -120,7 +120,7 @@ def try_action(s: Any, action: int) -> None:
 
 @rule_not_inlined
 def try_all(known: Any, seat: int, actions: Any, count: int, rng: Any, gained: Any, squares: Any) -> None:
-    """Try actions in the same determinizations: what each gains on the first one in all, and the squares of that."""
+    """Try actions in the same determinizations; add up each one's gain on the first, and its square."""
     table = np.zeros(2, rules.POSITION)
     dice = np.zeros(4, np.uint64)
     luck = np.zeros(4, np.uint64)
@@ -145,10 +145,10 @@ def try_all(known: Any, seat: int, actions: Any, count: int, rng: Any, gained: A
 
 @rule_not_inlined
 def best_tried(table: Any, rng: Any) -> int:
-    """The action for `try_action` that brought most; ``table``, an array of one: what the seat knows.
+    """Return the best action for `try_action`; ``table``, an array of one, holds what the seat knows.
 
-    The one that looks best is tried against all others, then against the best of them: with few determinizations a
-    difference may be luck, so that it takes one beyond doubt to change what looks best.
+    The best-looking action is compared with all others, then with the best of them. With few determinizations a
+    difference may be luck, so the best-looking one is replaced only if the difference is significant.
     """
     known = table[0]
     seat = determinization.decides(known)
@@ -169,12 +169,12 @@ def best_tried(table: Any, rng: Any) -> int:
 
 @rule
 def search(s: Any, rng: Any) -> int:
-    """The number of the champion's action, by what its seat knows and nothing else; what can be laid it lays."""
+    """Return the number of the champion's action, using only what its seat knows. It lays whatever can be laid."""
     if s.phase == rules.PLAY:
         kind, what, wilds, second, more = melds.next_lay(s)
         if kind != NONE:
             return kernel.number_of(s, kind, what, wilds, second, more)
-    # The array is handed on, not its element: compiled code would let go of an array that nobody needs any more.
+    # Pass the array, not its element: compiled code would free an array that is no longer referenced.
     table = np.zeros(1, rules.POSITION)
     table[0] = s
     determinization.erase_hidden(table[0], determinization.decides(s))
@@ -185,7 +185,7 @@ def search(s: Any, rng: Any) -> int:
 
 
 def search_in(table: Any, rng: Any) -> int:
-    """The search for the position in ``table``, an array of one."""
+    """Search the position in ``table``, an array of one."""
     return search(table[0], rng)
 
 

@@ -1,7 +1,7 @@
-"""Laying cards in Ten Pennies: what may go down, what else may be laid, and laying it (TP-4 to TP-7).
+"""Laying cards in Ten Pennies: ways to go down, further sets, and laying off (TP-4 to TP-7).
 
-A way to lay is told by ranks and numbers of wilds; `pick_...` chooses its cards from the hand: naturals first, then
-wilds, each as they stand in the hand. The same lines list what is legal, count it and find cards for bots.
+A way to lay is given by ranks and numbers of wilds; `pick_...` chooses its cards from the hand: naturals first, then
+wilds, each in hand order. The same functions list and count legal plays and find cards for bots.
 """
 
 from __future__ import annotations
@@ -35,7 +35,7 @@ NO_RANK = -1
 
 @rule
 def lay_down(s: Position, first: int, second: int, cards: Any, size: int, count: int, events: Any) -> None:
-    """The first-down: a set of rank ``first`` of the first ``size`` cards; of the others one of ``second`` (TP-5)."""
+    """Go down: a set of rank ``first`` from the first ``size`` cards, and one of ``second`` from the rest (TP-5)."""
     emit(events, LAID_DOWN, s.turn, s.round)
     s.down[s.turn] = 1
     open_set(s, first, cards, 0, size, events)
@@ -46,7 +46,7 @@ def lay_down(s: Position, first: int, second: int, cards: Any, size: int, count:
 
 @rule
 def lay_set(s: Position, rank: int, cards: Any, count: int, events: Any) -> None:
-    """A further set of the first ``count`` cards (TP-6)."""
+    """Lay a further set of the first ``count`` cards (TP-6)."""
     emit(events, LAID_SET, s.turn, rank)
     open_set(s, rank, cards, 0, count, events)
     end_of_laying(s, events)
@@ -54,7 +54,7 @@ def lay_set(s: Position, rank: int, cards: Any, count: int, events: Any) -> None
 
 @rule
 def lay_off(s: Position, number: int, cards: Any, count: int, events: Any) -> None:
-    """The first ``count`` cards onto a set of anybody (TP-6)."""
+    """Add the first ``count`` cards to any player's set (TP-6)."""
     emit(events, LAID_OFF, s.turn, number)
     for at in range(count):
         lay(s, number, cards[at], events)
@@ -63,7 +63,7 @@ def lay_off(s: Position, number: int, cards: Any, count: int, events: Any) -> No
 
 @rule
 def open_set(s: Position, rank: int, cards: Any, start: int, stop: int, events: Any) -> None:
-    """A new set, numbered in the order of laying (TP-6)."""
+    """Open a new set, numbered in the order of laying (TP-6)."""
     number = s.sets
     s.set_owner[number] = s.turn
     s.set_rank[number] = rank
@@ -74,7 +74,7 @@ def open_set(s: Position, rank: int, cards: Any, start: int, stop: int, events: 
 
 @rule
 def lay(s: Position, number: int, card: int, events: Any) -> None:
-    """A card goes from the hand to a set."""
+    """Move a card from the hand to a set."""
     take_from_hand(s, s.turn, card)
     s.laid_card[s.laid] = card
     s.laid_set[s.laid] = number
@@ -84,14 +84,14 @@ def lay(s: Position, number: int, card: int, events: Any) -> None:
 
 @rule
 def end_of_laying(s: Position, events: Any) -> None:
-    """Whoever has laid every card goes out (TP-7)."""
+    """A player who has laid every card goes out (TP-7)."""
     if s.held[s.turn] == 0:
         go_out(s, events)
 
 
 @rule
 def wilds_in_hand(s: Position, seat: int) -> int:
-    """How many cards of a hand are wild in this round."""
+    """Return how many cards of a hand are wild in this round."""
     at = seat * RANK_COUNT
     wilds: int = s.counts[at + DEUCE]
     if is_wild(ACE, s.round):
@@ -101,14 +101,14 @@ def wilds_in_hand(s: Position, seat: int) -> int:
 
 @rule
 def wilds_for(s: Position, seat: int, rank: int) -> int:
-    """How many of them can stand for a rank: cards of that rank are naturals (TP-4)."""
+    """Return how many of them can stand for a rank; cards of that rank are naturals (TP-4)."""
     wilds = wilds_in_hand(s, seat)
     return wilds - s.counts[seat * RANK_COUNT + rank] if is_wild(rank, s.round) else wilds
 
 
 @rule
 def first_size(s: Position) -> int:
-    """The fewest cards that a set to go down with may have (TP-5)."""
+    """Return the smallest size of a set to go down with (TP-5)."""
     size = 1
     while check_first_set(s, size, 0) != LEGAL:
         size += 1
@@ -117,7 +117,7 @@ def first_size(s: Position) -> int:
 
 @rule
 def first_wilds(s: Position, size: int) -> int:
-    """The most wilds that a set of so many cards to go down with may have (TP-5)."""
+    """Return the most wilds that a set of this size to go down with may have (TP-5)."""
     wilds = 0
     while wilds < size and check_first_set(s, size, wilds + 1) == LEGAL:
         wilds += 1
@@ -126,14 +126,14 @@ def first_wilds(s: Position, size: int) -> int:
 
 @rule
 def one_goes_down(s: Position, size: int, rank: int, wilds: int) -> bool:
-    """Whether the player holds a set of so many cards with so many wilds."""
+    """Return whether the player holds a set of this size with this many wilds."""
     natural = s.counts[s.turn * RANK_COUNT + rank]
     return natural >= size - wilds and wilds_for(s, s.turn, rank) >= wilds
 
 
 @rule
 def two_go_down(s: Position, size: int, first: int, wilds: int, second: int, more: int) -> bool:
-    """Whether the player holds two sets of so many cards each, with ``wilds`` and with ``more`` wilds."""
+    """Return whether the player holds two sets of this size, with ``wilds`` and ``more`` wilds."""
     at = s.turn * RANK_COUNT
     total = wilds_in_hand(s, s.turn)
     if first == second:
@@ -142,7 +142,7 @@ def two_go_down(s: Position, size: int, first: int, wilds: int, second: int, mor
         return wilds_for(s, s.turn, first) >= wilds + more
     if s.counts[at + first] < size - wilds or s.counts[at + second] < size - more:
         return False
-    # What the naturals leave of a wild rank is of use to the other set only.
+    # Cards of a wild rank beyond its own set's naturals can serve the other set only.
     left_first = s.counts[at + first] - size + wilds if is_wild(first, s.round) else 0
     left_second = s.counts[at + second] - size + more if is_wild(second, s.round) else 0
     for_both = total
@@ -155,10 +155,11 @@ def two_go_down(s: Position, size: int, first: int, wilds: int, second: int, mor
 
 @rule
 def way_down(s: Position, number: int, listed: Any) -> Any:
-    """A first-down by its number, as (rank, wilds, second rank or NO_RANK, its wilds, at); rank NO_RANK: none such.
+    """Return a first-down by its number: (rank, wilds, second rank or NO_RANK, its wilds, at); rank NO_RANK: none.
 
-    ``at`` counts the ways up to there, so that a large number counts them all; ``listed``, a list or None, gets them.
-    Every choice of ranks and numbers of wilds, with the fewest naturals that make the round's size (TP-5).
+    ``at`` counts the ways before it, so a large number counts them all; ``listed``, a list or None, receives them.
+    There is one way for each choice of ranks and numbers of wilds, with the fewest naturals for the round's size
+    (TP-5).
     """
     at = 0
     size = first_size(s)
@@ -184,7 +185,7 @@ def way_down(s: Position, number: int, listed: Any) -> Any:
 
 @rule
 def passed(at: int, kind: int, what: int, wilds: int, second: int, more: int, listed: Any) -> int:
-    """The number of the next action, after one that was not looked for."""
+    """Return the number of the next action, and add the one passed over to ``listed``."""
     if listed is not None:
         listed.append((kind, what, wilds, second, more))
     return at + 1
@@ -192,7 +193,7 @@ def passed(at: int, kind: int, what: int, wilds: int, second: int, more: int, li
 
 @rule
 def pick_naturals(s: Position, rank: int, count: int, used: int, cards: Any, at: int) -> int:
-    """The first cards of a rank not ``used`` yet, into ``cards`` from ``at`` on; the places used then, as bits."""
+    """Copy the first cards of a rank not ``used`` yet to ``cards`` from ``at`` on. Return the used places, as bits."""
     first = s.turn * MOST_HELD
     for place in range(s.held[s.turn]):
         card = s.hands[first + place]
@@ -206,7 +207,7 @@ def pick_naturals(s: Position, rank: int, count: int, used: int, cards: Any, at:
 
 @rule
 def pick_wilds(s: Position, rank: int, count: int, other: int, keep: int, used: int, cards: Any, at: int) -> int:
-    """The first wilds that can stand for ``rank``, as `pick_naturals`; ``keep`` are left that can for ``other``."""
+    """Like `pick_naturals`, for wilds that can stand for ``rank``; ``keep`` of them stay available for ``other``."""
     first = s.turn * MOST_HELD
     spare = -keep
     for place in range(s.held[s.turn]):
@@ -230,7 +231,7 @@ def pick_wilds(s: Position, rank: int, count: int, other: int, keep: int, used: 
 
 @rule
 def pick_down(s: Position, first: int, wilds: int, second: int, more: int, cards: Any) -> int:
-    """The cards of a first-down, the first set's and then the second's; how many."""
+    """Pick the cards of a first-down, the first set's, then the second's. Return how many."""
     size = first_size(s)
     used = pick_naturals(s, first, size - wilds, 0, cards, 0)
     if second == NO_RANK:
@@ -244,7 +245,7 @@ def pick_down(s: Position, first: int, wilds: int, second: int, more: int, cards
 
 @rule
 def pick(s: Position, rank: int, wilds: int, cards: Any) -> int:
-    """The cards of a further set, or for one that lies there: all naturals and so many wilds; how many."""
+    """Pick all naturals of a rank and ``wilds`` wilds, for a further set or to lay off. Return how many."""
     natural: int = s.counts[s.turn * RANK_COUNT + rank]
     used = pick_naturals(s, rank, natural, 0, cards, 0)
     pick_wilds(s, rank, wilds, NO_RANK, 0, used, cards, natural)

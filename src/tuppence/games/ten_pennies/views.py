@@ -1,4 +1,4 @@
-"""What Ten Pennies shows, typed. A card is its text: rank, suit, deck."""
+"""The views of Ten Pennies. Cards are strings: rank, suit, deck."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ PHASES: tuple[Phase, ...] = get_args(Phase)  # in the order of `rules`
 
 
 class SetOnTable(msgspec.Struct):
-    """A set on the table; its number is its place in ``sets``."""
+    """A set on the table; its number is its index in ``sets``."""
 
     owner: int
     rank: str
@@ -22,7 +22,7 @@ class SetOnTable(msgspec.Struct):
 
 
 class Asks(msgspec.Struct):
-    """What a round asks for: sets of so many cards, at most so many wilds in each, and which ranks are wild."""
+    """What a round asks for: the number of sets, their size, the most wilds in each, and the wild ranks."""
 
     sets: int
     size: int
@@ -31,12 +31,12 @@ class Asks(msgspec.Struct):
 
 
 class Memory(msgspec.Struct):
-    """What everyone at the table could have kept in mind (TP-11).
+    """What everyone at the table could have remembered (TP-11).
 
-    ``discards``: the cards passed over that are still out, the oldest first. ``shown``: for each seat the cards that
-    everyone saw go into its hand. ``shuffles``: the cards that each reshuffle of the round brought back. ``unseen``:
-    for each seat how many of its other cards came with the deal, and after each reshuffle.
-    ``taken``: how many up-cards were taken in a row, no card having left the stock.
+    ``discards``: the passed-over cards still out, the oldest first. ``shown``: for each seat, the cards that everyone
+    saw go into its hand. ``shuffles``: the cards that each reshuffle of the round brought back. ``unseen``: for each
+    seat, how many of its other cards came with the deal and after each reshuffle. ``taken``: how many up-cards were
+    taken in a row without a card leaving the stock.
     """
 
     discards: list[str]
@@ -47,10 +47,11 @@ class Memory(msgspec.Struct):
 
 
 class View(views.View, tag="ten-pennies", kw_only=True):
-    """``up``: the card on offer. ``buyer``: the seat asked to buy it. ``passed``: the newest passed over and still out.
+    """The view of a position.
 
-    ``hands``: how many cards each seat holds; ``hand``: the reader's own, which one without a seat does not have.
-    ``down``: whether each seat has laid its first-down. ``by_round``: each seat's points in each round that is over.
+    ``up``: the card on offer. ``buyer``: the seat asked to buy it. ``passed``: the newest card passed over and still
+    out. ``hands``: how many cards each seat holds. ``hand``: the reader's own, absent for spectators. ``down``: whether
+    each seat has laid its first-down. ``by_round``: each seat's points in each finished round.
     """
 
     phase: Phase
@@ -72,6 +73,6 @@ class View(views.View, tag="ten-pennies", kw_only=True):
 
 
 class InformationState(View, tag="ten-pennies", kw_only=True):
-    """What a seat sees, with what it could have kept in mind."""
+    """A seat's view with what it could have remembered."""
 
     memory: Memory

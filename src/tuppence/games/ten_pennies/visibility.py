@@ -1,4 +1,4 @@
-"""What a seat of Ten Pennies sees, and what it knows of what it saw before (TP-11)."""
+"""What a seat of Ten Pennies sees, and what it could have remembered (TP-11)."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from tuppence.views import Last
 
 
 def view(s: Position, seat: int | None) -> View:
-    """What a reader sees; a hand is there for its own seat alone."""
+    """Return what a reader sees. A hand is visible to its own seat only."""
     seats = s.seats
     rounds = by_round(s)
     return View(
@@ -40,17 +40,17 @@ def view(s: Position, seat: int | None) -> View:
 
 
 def information_state(s: Position, seat: int) -> InformationState:
-    """What a seat sees, and what it knows of what it saw before."""
+    """Return what a seat sees and could have remembered."""
     return InformationState(**msgspec.structs.asdict(view(s, seat)), memory=memory(s))
 
 
 def hand(s: Position, seat: int) -> list[str]:
-    """The cards of a hand, in the order in which they came."""
+    """Return the cards of a hand, oldest first."""
     return [NAMES[card] for card in s.hands[seat * MOST_HELD : seat * MOST_HELD + s.held[seat]]]
 
 
 def sets_on_table(s: Position) -> list[SetOnTable]:
-    """The sets in the order of laying, each with its cards in the order of laying."""
+    """Return the sets and their cards, in the order of laying."""
     sets = [SetOnTable(s.set_owner[number], RANKS[s.set_rank[number]], []) for number in range(s.sets)]
     for at in range(s.laid):
         sets[s.laid_set[at]].cards.append(NAMES[s.laid_card[at]])
@@ -58,19 +58,19 @@ def sets_on_table(s: Position) -> list[SetOnTable]:
 
 
 def asks(round: int) -> Asks:
-    """What a round asks for."""
+    """Return what a round asks for."""
     at = round - 1
     return Asks(SETS[at], SIZES[at], WILDS[at], words.wild_ranks(round))
 
 
 def by_round(s: Position) -> list[list[int]]:
-    """The points of each round that is over, one a seat."""
+    """Return the points of each finished round, one number per seat."""
     over = s.round if s.phase == rules.OVER else s.round - 1
     return [s.points[at * MOST_SEATS : at * MOST_SEATS + s.seats] for at in range(over)]
 
 
 def memory(s: Position) -> Memory:
-    """What everyone at the table could have kept in mind (TP-11)."""
+    """Return what everyone at the table could have remembered (TP-11)."""
     others = [
         [card for card in s.hands[seat * MOST_HELD : seat * MOST_HELD + s.held[seat]] if not s.shown[card]]
         for seat in range(s.seats)

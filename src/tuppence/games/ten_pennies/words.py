@@ -1,7 +1,7 @@
-"""What Ten Pennies says: events from the codes of the rules, and the sentences that people read.
+"""Ten Pennies in words: typed events from the codes of the rules, and sentences.
 
-A sentence is a template: ``{0}`` is seat 0, and so on, so that each reader can be told "You". An event that tells a
-hidden card is ``private`` to the seat that may see it; everyone else is told in another that something happened.
+Sentences are templates with ``{0}`` for seat 0 and so on, so that each reader can be called "You". An event that
+reveals a hidden card is ``private`` to its seat; another event tells everyone else that something happened.
 """
 
 from __future__ import annotations
@@ -51,7 +51,7 @@ SCORING = "Scoring of the round and paying penalties"
 
 
 def typed_events(emitted: Iterable[tuple[int, int, int]], s: Position) -> list[Event]:
-    """The events of one action, with their citations, from what the rules emitted and the position after it."""
+    """Return the events of an action, with citations, from what the rules emitted and the position after it."""
     found: list[Event] = []
     last: AnyEvent | None = None
     for code, seat, number in emitted:
@@ -72,7 +72,7 @@ def typed_events(emitted: Iterable[tuple[int, int, int]], s: Position) -> list[E
 
 
 def _add_share(event: Won, seat: int, share: int) -> None:
-    """Whose the win is; one that is shared is a ruling's (TP-10)."""
+    """Add a winner and its share; a shared win cites TP-10."""
     event.seats.append(seat)
     event.shares.append(share)
     alone = len(event.seats) == 1
@@ -80,7 +80,7 @@ def _add_share(event: Won, seat: int, share: int) -> None:
 
 
 def _add_dealt(found: list[Event], last: AnyEvent | None, seat: int, card: str) -> Hand:
-    """A card that is dealt: only its seat may see it."""
+    """Add a dealt card, which only its seat may see."""
     if not (isinstance(last, Hand) and last.seat == seat):
         last = Hand(seat, "TP-2", seat, [])
         found.append(last)
@@ -89,7 +89,7 @@ def _add_dealt(found: list[Event], last: AnyEvent | None, seat: int, card: str) 
 
 
 def _add_drawn(found: list[Event], last: AnyEvent | None, seat: int, card: str) -> DrewCards:
-    """A card from the stock: that one was drawn is told to everyone, which it is to its seat."""
+    """Add a card from the stock: everyone learns that it was drawn, its seat learns which it is."""
     if not (isinstance(last, DrewCards) and last.seat == seat):
         last = DrewCards(seat, "TP-3", seat, [])
         found += [Drew(seat, "TP-3", 0), last]
@@ -101,7 +101,7 @@ def _add_drawn(found: list[Event], last: AnyEvent | None, seat: int, card: str) 
 
 
 def _add_laid(event: LaidDown | LaidSet | LaidOff, number: int, card: str, rank: str) -> None:
-    """A card laid, as a part of what was laid."""
+    """Add a card to what was laid."""
     if isinstance(event, LaidOff):
         event.cards.append(card)
         return
@@ -111,7 +111,7 @@ def _add_laid(event: LaidDown | LaidSet | LaidOff, number: int, card: str, rank:
 
 
 def _event(code: int, seat: int, number: int, s: Position) -> AnyEvent:
-    """An event but for its cards: of the deal and of the offer."""
+    """Return an event of the deal or the offer, without its cards."""
     match code:
         case rules.DRAWN:
             return DrewForDeal(seat, "TP-1", NAMES[number])
@@ -138,7 +138,7 @@ def _event(code: int, seat: int, number: int, s: Position) -> AnyEvent:
 
 
 def _later_event(code: int, seat: int, number: int, s: Position) -> AnyEvent:
-    """An event of laying, discarding, and the ends of things."""
+    """Return an event of laying, discarding, or the end of a round or match."""
     match code:
         case rules.LAID_DOWN:
             return LaidDown(seat, "TP-5", number, [])
@@ -163,7 +163,7 @@ def _later_event(code: int, seat: int, number: int, s: Position) -> AnyEvent:
 
 
 def card(name: str) -> str:
-    """A card as a sentence names it.
+    """Return a card as a sentence names it.
 
     >>> card("TS.1"), card("*R.0")
     ('10♠', 'a joker')
@@ -174,12 +174,12 @@ def card(name: str) -> str:
 
 
 def cards(names: Sequence[str]) -> str:
-    """Several cards in a row."""
+    """Return several cards in words."""
     return listed([card(name) for name in names])
 
 
 def ranks(rank: str) -> str:
-    """The cards of a rank, in words.
+    """Return the cards of a rank, in words.
 
     >>> ranks("T")
     'tens'
@@ -188,7 +188,7 @@ def ranks(rank: str) -> str:
 
 
 def required(round: int) -> str:
-    """What a round asks for.
+    """Return what a round asks for.
 
     >>> required(3)
     'two sets of four'
@@ -198,12 +198,12 @@ def required(round: int) -> str:
 
 
 def wild_ranks(round: int) -> list[str]:
-    """The ranks that are wild in a round."""
+    """Return the wild ranks of a round."""
     return [RANKS[rank] for rank in (DEUCE, ACE, JOKER) if is_wild(rank, round)]
 
 
 def wild_words(round: int) -> str:
-    """Which cards are wild in a round, in words.
+    """Return which cards are wild in a round, in words.
 
     >>> wild_words(5)
     'deuces, aces and jokers are wild, two in a set'
@@ -213,7 +213,7 @@ def wild_words(round: int) -> str:
 
 
 def asked(round: int) -> dict[str, Any]:
-    """A round in the table of them: what it asks for, what is wild, and how many wilds a set may have.
+    """Return a round's row in the table of rounds: what it asks for, what is wild, and how many wilds a set may have.
 
     >>> asked(1)
     {'asks': 'two sets of three', 'wild': 'deuces', 'wilds': 1}
@@ -223,7 +223,7 @@ def asked(round: int) -> dict[str, Any]:
 
 
 def points_of_cards() -> list[dict[str, Any]]:
-    """What cards caught cost, the fewest points first, as "threes to nines" where they follow one another.
+    """Return the points of caught cards in ascending order, with ranks in a row as "threes to nines".
 
     >>> points_of_cards()[0]
     {'cards': 'threes to nines', 'points': 5}
@@ -237,7 +237,7 @@ def points_of_cards() -> list[dict[str, Any]]:
 
 
 def payments(events: Iterable[Event], seats: int) -> dict[str, list[int]]:
-    """The pennies that each seat paid into the bowl, for cards bought and cards caught, and those that it took."""
+    """Return the pennies that each seat paid into the bowl, for cards bought and caught, and the pennies it won."""
     paid, won = [0] * seats, [0] * seats
     for event in events:
         match event:
@@ -252,9 +252,9 @@ def payments(events: Iterable[Event], seats: int) -> dict[str, list[int]]:
 
 
 def describe(event: Event) -> str:
-    """The sentence of an event, in the past tense; empty where another tells it."""
+    """Return the sentence of an event, in the past tense; empty if another event's sentence covers it."""
     who = f"{{{event.seat}}}"
-    match event:  # what comes most often first
+    match event:  # the most frequent first
         case Turn():
             return ""
         case Discarded(card=one):
@@ -286,7 +286,7 @@ def describe(event: Event) -> str:
 
 
 def _describe_later(event: Event, who: str) -> str:
-    """The sentences of laying, discarding, and the ends of things."""
+    """Return the sentence of laying, discarding, or the end of a round or match."""
     match event:
         case LaidDown(sets=laid):
             return f"{who} went down with {listed([row(one.cards) for one in laid])}"
@@ -309,7 +309,7 @@ def _describe_later(event: Event, who: str) -> str:
 
 
 def row(names: Sequence[str]) -> str:
-    """Cards of a set: without commas.
+    """Return the cards of a set, without commas.
 
     >>> row(["8H.0", "*R.0"])
     '8♥ joker'
@@ -318,7 +318,7 @@ def row(names: Sequence[str]) -> str:
 
 
 def _caught(event: RoundOver) -> str:
-    """What a round cost, seat by seat."""
+    """Return what a round cost each seat."""
     pays = [
         f"{{{seat}}} {points} points and {_pennies(len(event.caught[seat]))}"
         for seat, points in enumerate(event.points)
@@ -328,12 +328,12 @@ def _caught(event: RoundOver) -> str:
 
 
 def _pennies(number: int) -> str:
-    """Pennies in words."""
+    """Return a number of pennies in words."""
     return f"{number_word(number)} {'penny' if number == 1 else 'pennies'}"
 
 
 def _won(event: Won) -> str:
-    """Who takes the bowl."""
+    """Return who takes the bowl."""
     if event.seat is not None:
         return f"{{{event.seat}}} won the game and the bowl with {_pennies(event.bowl)}"
     shares = [f"{{{seat}}} {_pennies(share)}" for seat, share in zip(event.seats, event.shares, strict=True)]
@@ -341,7 +341,7 @@ def _won(event: Won) -> str:
 
 
 def prompt(s: Position, seat: int | None) -> str:
-    """What can be done now, as a reader in that seat is told it."""
+    """Return what can be done now, as told to that seat."""
     match s.phase:
         case rules.UP if seat == s.turn:
             return f"Your turn: take {card(NAMES[s.up])}, free, or pass it on"
@@ -362,12 +362,12 @@ def prompt(s: Position, seat: int | None) -> str:
 
 
 def _prompt_to_play(s: Position) -> str:
-    """What the player can do with the hand."""
+    """Return what the player can do with the hand."""
     if s.down[s.turn]:
         return "Lay sets, lay off, and end your turn with a discard"
     return f"Go down with {required(s.round)}, or discard"
 
 
 def note(s: Position) -> str:
-    """What the round asks for; empty at the end."""
+    """Return what the round asks for; empty at the end."""
     return "" if s.phase == rules.OVER else f"Round {s.round}: {required(s.round)}; {wild_words(s.round)}"
