@@ -1,1 +1,1 @@
-"""The figures of the closing note: `python -m bench`, or some sections: `python -m bench playouts bots`."""
+"""Benchmarks: run all with `python -m bench`, or some sections with `python -m bench playouts bots`."""

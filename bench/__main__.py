@@ -1,4 +1,4 @@
-"""`python -m bench [SECTION ...]`: all sections, or those named."""
+"""`python -m bench [SECTION ...]`: run all benchmarks, or the sections named."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ out = Console(width=120)
 
 
 def main() -> None:
-    """Run the sections one after the other; each prints its own figures."""
+    """Run the sections one after the other; each prints its own results."""
     parser = argparse.ArgumentParser(prog="python -m bench", description=__doc__)
     parser.add_argument("section", nargs="*", choices=[[], *SECTIONS], help=", ".join(SECTIONS))
     for name in parser.parse_args().section or SECTIONS:

@@ -1,6 +1,6 @@
-"""Single questions that bots ask of a game's rules, compiled code warm: how long the ones in ``answers`` take.
+"""How long single questions to a game's rules take, with compiled code warm.
 
-Each game's questions are in the module ``answers`` of its folder of `bench.games`.
+Each game's questions are in the module ``answers`` of its package in `bench.games`.
 """
 
 from __future__ import annotations
@@ -17,14 +17,14 @@ from rich.table import Table
 
 from bench.games import measured
 
-REPEATS = 5  # of each question; their median counts
+REPEATS = 5  # of each case; the median counts
 
 out = Console(width=120)
 
 
 @dataclass(frozen=True)
 class Question:
-    """What is asked: its words, the compiled function that answers, of what, and the seconds that are allowed."""
+    """A question: its title, the compiled function that answers, the cases, and the seconds allowed."""
 
     words: str
     answer: Callable[[Any], object]
@@ -33,7 +33,7 @@ class Question:
 
 
 def seconds_of(question: Question) -> list[float]:
-    """How long the answer takes, case by case; asked once before, to compile."""
+    """Return the median time of each case. One call before compiles."""
     question.answer(question.cases[0])
     found = []
     for case in question.cases:

@@ -1,4 +1,4 @@
-"""An association of full size: 10,000 members, a league of 24 after eight weeks, a tournament of 256 half played."""
+"""A large association: 10,000 members, a league of 24 after eight weeks, a tournament of 256 half played."""
 
 from __future__ import annotations
 
@@ -34,13 +34,13 @@ FEE = 7500
 
 
 def names(how_many: int) -> list[str]:
-    """That many names, all different."""
+    """Return so many names, all different."""
     pairs = (f"{manner} {animal} {at}" for at, manner, animal in product(range(1, 99), MANNERS, ANIMALS))
     return list(islice(pairs, how_many))
 
 
 def people(how_many: int) -> list[Person]:
-    """People with accounts, whom nothing keeps from playing."""
+    """Create people with accounts who may play."""
     called = names(how_many)
     guests = Guest.objects.bulk_create(Guest(name=name) for name in called)
     return Person.objects.bulk_create(
@@ -50,7 +50,7 @@ def people(how_many: int) -> list[Person]:
 
 
 def memberships(members: Sequence[Person], officer: Person, day: date) -> list[Membership]:
-    """An annual membership for everybody, charged and paid."""
+    """Create an annual membership for everybody, charged and paid."""
     income = Account.objects.create(scope="association", name="memberships", title="Membership fees")
     till = Account.objects.create(scope="association", name="cash", title="The association's cash")
     entries = [
@@ -77,7 +77,7 @@ def memberships(members: Sequence[Person], officer: Person, day: date) -> list[M
 
 
 def league(officer: Person, operator: Person, players: Sequence[Person]) -> Season:
-    """A season after its eighth week, with two tables a match."""
+    """Create a season after its eighth week, with two tables per match."""
     before = timezone.make_aware(datetime.combine(FIRST - timedelta(days=14), time(12)))
     with clock.as_of(before):
         certify(officer, uuid4(), str(operator.email), FIRST - timedelta(days=14), FIRST + timedelta(days=365))
@@ -107,14 +107,14 @@ def league(officer: Person, operator: Person, players: Sequence[Person]) -> Seas
 
 
 def hold(operator: Person, night: MatchDay) -> None:
-    """A night with everybody, finished by chance; the last match of the last one is open."""
+    """Play a night with everybody and random results; the last match of the last night stays open."""
     chance = random.Random(night.week)
     for entrant in Entrant.objects.filter(season=night.season_id):
         nights.mark_present(operator, uuid4(), night.pk, entrant.pk, True)
     for number in (1, 2, 3):
         nights.draw_tables(operator, uuid4(), night.pk, number)
         for match in Match.objects.filter(night=night, number=number):
-            if night.week == WEEKS and number == MATCHES:  # still being played, at our tables
+            if night.week == WEEKS and number == MATCHES:  # still being played, at online tables
                 nights.open_table(operator, uuid4(), night.pk, number, match.group)
                 continue
             order = chance.sample(match.players, len(match.players))
@@ -122,7 +122,7 @@ def hold(operator: Person, night: MatchDay) -> None:
 
 
 def tournament(officer: Person, runs: Person, official: Person, players: Sequence[Person]) -> int:
-    """A tournament whose second rounds are half played."""
+    """Create a tournament whose second round is half played."""
     plan = entering.Plan("Harbour Cup", str(runs.email), "The Anchor", NOW - timedelta(hours=4), 1000, 100)
     cup = entering.create(officer, uuid4(), plan)
     for player in players:
@@ -141,7 +141,7 @@ def tournament(officer: Person, runs: Person, official: Person, players: Sequenc
 
 
 def made() -> tuple[Person, dict[str, Any]]:
-    """The association, seen by an officer; things by the name that the table of roles calls them by."""
+    """Return an officer, and the association's objects by the names used in the table of roles."""
     officer = Person.objects.create_superuser("officer@example.org", name="Olive Officer")
     members = people(MEMBERS)
     operator, runs = members[-1], members[-2]
@@ -155,7 +155,7 @@ def made() -> tuple[Person, dict[str, Any]]:
 
 
 def things_of_members(member: Person, membership: Membership) -> dict[str, Any]:
-    """A member, the books, a token."""
+    """Return a member, the accounts and a token."""
     return {
         "token": Token.objects.earliest("pk").pk,
         "person": member.pk,
@@ -174,13 +174,13 @@ def things_of_members(member: Person, membership: Membership) -> dict[str, Any]:
 
 
 def things_of_cup(cup: int) -> dict[str, Any]:
-    """The tournament and two of its matches."""
+    """Return the tournament and two of its matches."""
     waiting = standing(find(cup)).bracket.to_play[0].key
     return {"tournament": cup, "coming": cup, "open_key": waiting, "key": "R1-1"}
 
 
 def things_of(season: Season) -> dict[str, Any]:
-    """The league's season and its last night."""
+    """Return the league's season and its last night."""
     night, entrant = MatchDay.objects.get(season=season, week=8), Entrant.objects.filter(season=season).earliest("pk")
     return {
         "league": season.league_id,

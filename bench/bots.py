@@ -1,7 +1,7 @@
-"""How often each level wins against each other one, with 95 % confidence intervals; and how long a move takes.
+"""Win rates of each level against each other, with 95 % confidence intervals, and the time of a move.
 
-What is played is in the module ``bots`` of each game's folder of `bench.games`, and what else is told of that game:
-its ``REPORTS`` make tables. Its ``SLOWEST`` are the seconds that its champion may take, where that is more than usual.
+The module ``bots`` of each game's package in `bench.games` lists the matches. Its ``REPORTS`` are functions that return
+further tables; ``SLOWEST`` are the seconds allowed for a champion's move, if more than usual.
 """
 
 from __future__ import annotations
@@ -22,18 +22,18 @@ import tuppence
 from bench.games import game_of, measured
 from tuppence.bots import load_bot
 
-SLOWEST = 0.050  # seconds that a champion may take, as a rule
+SLOWEST = 0.050  # seconds allowed for a champion's move, unless the game says otherwise
 PARTS = 2
-MOVES = 60  # a champion's, at most, to see how long they take
+MOVES = 60  # champion's moves to time per match
 
 out = Console(width=120)
 
 
 @dataclass(frozen=True)
 class Match:
-    """What is played: its words, its options, how many games, and fewer where champions sit that search.
+    """A match: its title, options and number of games, and a smaller number with champions that search.
 
-    ``sides``: teams, seats in turn; 0: one seat plays against all others.
+    ``sides``: the number of teams, seats taking turns; 0: one seat plays against all others.
     """
 
     words: str
@@ -44,12 +44,12 @@ class Match:
 
     @property
     def level(self) -> float:
-        """What the first side would win of its own luck."""
+        """The expected share of wins if all were equally strong."""
         return 1 / (self.sides or self.options.get("players", 2))
 
 
 def share(name: str, match: Match, level: str, others: str, seed: int = 1) -> tuple[float, float]:
-    """How often the seat, or the side, of ``level`` wins, and half the width of its 95 % interval."""
+    """Return the share of wins of the seat, or side, of ``level``, and half the width of its 95 % interval."""
     game = tuppence.load(name, **match.options)
     own = slice(0, None, match.sides) if match.sides else slice(0, 1)
     policies = [others] * game.num_players
@@ -69,13 +69,13 @@ def share(name: str, match: Match, level: str, others: str, seed: int = 1) -> tu
 
 
 def in_parts(part: Callable[[int, int], Any], games: int, seed: int = 1) -> list[Any]:
-    """The results of games that take long, in two parts of a seed each so that two cores share them."""
+    """Return the results of slow games, in two parts with their own seeds so that two cores share them."""
     with ThreadPoolExecutor() as pool:
         return list(pool.map(part, (games - games // PARTS, games // PARTS), (seed, seed + 1)))
 
 
 def win_rates(name: str, match: Match) -> None:
-    """Print each level against each, and whether each beats the one below."""
+    """Print the win rates of all pairs of levels, and whether each beats the one below."""
     levels = tuppence.load(name).at_table.levels
     fewer = f" ({match.searched:,} with one champion, fewer with more)" if match.searched else ""
     words = f"{match.words}: wins in {match.games:,} games{fewer}, {match.level:.0%} would be level"
@@ -84,8 +84,8 @@ def win_rates(name: str, match: Match) -> None:
         table.add_column(heading, justify="right")
     rates = {pair: share(name, match, *pair) for pair in permutations(levels, 2)}
     for level in levels:
-        told = {other: "{:.2%} ± {:.2%}".format(*rates[level, other]) for other in levels if other != level}
-        table.add_row(level, *(told.get(other, "-") for other in levels))
+        rated = {other: "{:.2%} ± {:.2%}".format(*rates[level, other]) for other in levels if other != level}
+        table.add_row(level, *(rated.get(other, "-") for other in levels))
     out.print(table)
     lower = pairwise(levels)
     clear = all(rates[high, low][0] - rates[high, low][1] > match.level for low, high in lower)
@@ -93,7 +93,7 @@ def win_rates(name: str, match: Match) -> None:
 
 
 def move_times(name: str, options: dict[str, Any], matches: int = 5) -> tuple[float, float]:
-    """The longest and the mean seconds of CPU of a champion's move in live play."""
+    """Return the longest and the mean CPU seconds of a champion's move in live play."""
     game = tuppence.load(name, **options)
     taken: list[float] = []
     rng = np.random.default_rng(0)

@@ -1,8 +1,8 @@
-"""Bulk play against the same loop in plain C, one core each, and from one core to all.
+"""Playouts compared with the same loop in plain C, on one core each, and on all cores.
 
-A game that has a module ``playouts`` in its folder of `bench.games` may have its loop beside it, ``loop.c``: a ``struct
-record``, ``begin`` (from whole numbers), ``play`` (a whole game, its moves) and ``won`` (whether a seat did). What else
-is told of its speed the module's ``REPORTS`` make: tables.
+Beside a game's module ``playouts`` in `bench.games` there may be its loop, ``loop.c``: a ``struct position``, ``begin``
+(from integers), ``play`` (a whole game, returning its moves) and ``won`` (whether a seat won). The module's ``REPORTS``
+are functions that return further tables.
 """
 
 from __future__ import annotations
@@ -34,7 +34,7 @@ out = Console(width=120)
 
 @dataclass(frozen=True)
 class Match:
-    """What is played: its words, its options, the same as numbers for the plain loop, and the games of a repeat."""
+    """A match: its title, its options, the same as numbers for the C loop, and the games per repeat."""
 
     words: str
     options: dict[str, Any]
@@ -43,7 +43,7 @@ class Match:
 
 
 class Run(NamedTuple):
-    """One repeat: its seconds of CPU, its moves (decisions of players) and in how many games each seat won."""
+    """One repeat: its CPU seconds, its moves (decisions of players) and in how many games each seat won."""
 
     seconds: float
     moves: int
@@ -51,12 +51,12 @@ class Run(NamedTuple):
 
     @property
     def a_move(self) -> float:
-        """Nanoseconds."""
+        """Nanoseconds per move."""
         return self.seconds / self.moves * 1e9
 
 
 def ours(game: tuppence.Game, games: int, seed: int) -> Run:
-    """The compiled loop on this thread, a stream for each game, as the C program has."""
+    """Run the compiled loop on this thread, with one stream per game, as in the C program."""
     kernel = game.kernel()
     if kernel is None:
         raise TypeError(f"{game.title} has no kernel")
@@ -74,14 +74,14 @@ def ours(game: tuppence.Game, games: int, seed: int) -> Run:
 
 
 def plain_c(program: Path, match: Match, seed: int) -> Run:
-    """The C program on the same streams."""
+    """Run the C program on the same streams."""
     words = [str(word) for word in (match.games, base_of(seed), *match.numbers)]
-    told = subprocess.run([program, *words], check=True, capture_output=True, text=True).stdout.split()
-    return Run(float(told[0]), int(told[1]), tuple(int(wins) for wins in told[2:]))
+    printed = subprocess.run([program, *words], check=True, capture_output=True, text=True).stdout.split()
+    return Run(float(printed[0]), int(printed[1]), tuple(int(wins) for wins in printed[2:]))
 
 
 def against_c(module: ModuleType, program: Path) -> Table:
-    """Interleaved repeats of both on the same streams; they must play the very same games."""
+    """Compare interleaved repeats of both on the same streams; they must play the same games."""
     most: float = module.MOST_TIMES_C
     table = Table(title=f"{module.__doc__} One core, {REPEATS} interleaved repeats", title_justify="left")
     for heading in ("match", "ours, ns a move", "C, ns a move", "ratio (quartiles)", f"at most {most}", "same games"):
@@ -104,7 +104,7 @@ def against_c(module: ModuleType, program: Path) -> Table:
 
 
 def to_all_cores(module: ModuleType) -> Table:
-    """Many games of the first match by the threads that share them."""
+    """Measure many games of the first match by number of threads."""
     match: Match = module.MATCHES[0]
     games = ON_ALL_CORES * match.games
     table = Table(title=f"{module.__doc__} {games:,} games of {match.words}, best of 3", title_justify="left")
@@ -134,8 +134,8 @@ def run() -> None:
         if compiler and loop.exists():
             with tempfile.TemporaryDirectory() as folder:
                 program = Path(folder) / "loop"
-                told = [compiler, "-O3", "-march=native", f'-DLOOP="{loop}"', "-o", str(program), str(MAIN)]
-                subprocess.run(told, check=True)
+                command = [compiler, "-O3", "-march=native", f'-DLOOP="{loop}"', "-o", str(program), str(MAIN)]
+                subprocess.run(command, check=True)
                 out.print(against_c(module, program))
         out.print(to_all_cores(module))
         for report in getattr(module, "REPORTS", ()):

@@ -1,4 +1,4 @@
-"""Every page of an association of full size, as an officer sees it: server time and queries, against their bounds."""
+"""Every page of a large association, as an officer sees it: server time and queries, with their limits."""
 
 from __future__ import annotations
 
@@ -18,31 +18,31 @@ if TYPE_CHECKING:
     from django.test import Client
 
 MOST_SECONDS, MOST_QUERIES = 0.200, 15
-REPEATS = 5  # of each page; their median counts
+REPEATS = 5  # of each page; the median counts
 
 out = Console(width=140)
 
 
 @dataclass(frozen=True)
 class Page:
-    """What a page took."""
+    """The cost of a page."""
 
     name: str
     path: str
     status: int
     seconds: float
-    worked: float  # of the seconds, those of this process on a processor: where others work too, they are fewer
+    worked: float  # CPU seconds of this process: fewer than the elapsed ones if other processes run
     queries: int
     bytes: int
 
     @property
     def held(self) -> bool:
-        """Whether it keeps within both bounds."""
+        """Whether it keeps within both limits."""
         return self.seconds <= MOST_SECONDS and self.queries <= MOST_QUERIES
 
 
 def run() -> None:
-    """Make the association in a database of its own, open every page, and print."""
+    """Create the association in a temporary database, open every page, and print."""
     with tempfile.TemporaryDirectory() as folder:
         os.environ["TUPPENCE_DATA"] = folder
         os.environ["DJANGO_SETTINGS_MODULE"] = "tuppence_web.settings"
@@ -56,7 +56,7 @@ def run() -> None:
 
 
 def measured() -> Iterator[Page]:
-    """Every page that an officer may see, one after the other."""
+    """Yield the cost of every page that an officer may see."""
     import django
 
     django.setup()
@@ -77,7 +77,7 @@ def measured() -> Iterator[Page]:
     client.force_login(officer)
     rows = rows_of(TABLE, GROUPS)
     gc.collect()
-    gc.freeze()  # as the server does when it opens
+    gc.freeze()  # as the server does at its start
     with clock.as_of(association.NOW):
         for name, route in addresses():
             row = row_for(name, rows)
@@ -87,7 +87,7 @@ def measured() -> Iterator[Page]:
 
 
 def page(client: Client, name: str, path: str) -> Page:
-    """What one page takes, once it is warm."""
+    """Measure one page, once it is warm."""
     from django.db import connection
     from django.test.utils import CaptureQueriesContext
 
@@ -106,12 +106,12 @@ def page(client: Client, name: str, path: str) -> Page:
 
 
 def report(pages: list[Page]) -> Table:
-    """The pages, the slowest first."""
+    """Return the table of pages, the slowest first."""
     table = Table(title=__doc__, title_justify="left")
     for heading in ("page", "path", "answer", "ms", "CPU ms", "queries", "kB", ""):
         table.add_column(heading, justify="left" if heading in {"page", "path"} else "right")
     for one in sorted(pages, key=lambda page: -page.seconds):
         times = (f"{one.seconds * 1000:.0f}", f"{one.worked * 1000:.0f}")
-        told = (str(one.status), *times, str(one.queries), f"{one.bytes / 1000:.0f}")
-        table.add_row(one.name, one.path, *told, "held" if one.held else "NOT HELD")
+        cells = (str(one.status), *times, str(one.queries), f"{one.bytes / 1000:.0f}")
+        table.add_row(one.name, one.path, *cells, "held" if one.held else "NOT HELD")
     return table

@@ -1,4 +1,4 @@
-"""The exact solutions, compiled code warm: how long the matches of each game's `solve` in `bench.games` take."""
+"""How long exact solutions take, with compiled code warm: the matches of each game's `solve` in `bench.games`."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ out = Console(width=120)
 
 @dataclass(frozen=True)
 class Match:
-    """What is to be solved: its words, how, the seconds that it may take, and how often to measure."""
+    """A match to solve: its title, the function, the seconds allowed, and the number of repeats."""
 
     words: str
     solve: Callable[[], object]
@@ -38,7 +38,7 @@ def report(game: ModuleType) -> None:
     for heading in ("match", "median, ms", "least - most", "at most, ms", ""):
         table.add_column(heading, justify="right")
     for match in game.MATCHES:
-        match.solve()  # compiles, or loads what is compiled
+        match.solve()  # compiles, or loads compiled code
         seconds = []
         for _ in range(match.repeats):
             begin = time.perf_counter()

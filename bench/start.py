@@ -1,4 +1,4 @@
-"""How long `make play` takes from the command to an answering page: in a fresh clone, then again."""
+"""How long `make play` takes from the command to a served page: in a fresh clone, then again."""
 
 from __future__ import annotations
 
@@ -17,24 +17,24 @@ from rich.console import Console
 
 AGAIN = 5
 MOST_SECONDS = 600
-SETTLING_SECONDS = 90  # for what the house compiles in the background once for a machine
+SETTLING_SECONDS = 90  # for what the server compiles in the background, once per machine
 
 out = Console(width=120)
 
 
 def run() -> None:
-    """A clone with nothing installed and nobody's caches, its first start, and the starts after it."""
+    """Measure the first start of a fresh clone with empty caches, and the starts after it."""
     with TemporaryDirectory(prefix="start-") as folder:
         clone, home = Path(folder, "clone"), Path(folder, "home")
         home.mkdir()
         here = Path(__file__).parents[1]
         subprocess.run(["git", "clone", "--quiet", here, clone], check=True)
-        tell("from a clone to the page", [start(clone, home, SETTLING_SECONDS)])
-        tell("again", [start(clone, home, 0) for _ in range(AGAIN)])
+        print_line("from a clone to the page", [start(clone, home, SETTLING_SECONDS)])
+        print_line("again", [start(clone, home, 0) for _ in range(AGAIN)])
 
 
 def start(clone: Path, home: Path, stay: float) -> float:
-    """Seconds from `make play` to the page; the house then stays open for a while."""
+    """Return the seconds from `make play` to the page; the server then stays up for ``stay`` seconds."""
     port = free_port()
     environment = os.environ | {"HOME": str(home), "XDG_CACHE_HOME": str(home / "cache"), "TUPPENCE_DATA": str(home)}
     environment.pop("PYTHONPATH", None)
@@ -45,7 +45,7 @@ def start(clone: Path, home: Path, stay: float) -> float:
     try:
         while not answers(port):
             if make.poll() is not None or time.monotonic() - began > MOST_SECONDS:
-                raise RuntimeError("the house did not open")
+                raise RuntimeError("the server did not start")
             time.sleep(0.02)
         taken = time.monotonic() - began
         time.sleep(stay)
@@ -57,7 +57,7 @@ def start(clone: Path, home: Path, stay: float) -> float:
 
 
 def answers(port: int) -> bool:
-    """Whether the home page is there."""
+    """Return whether the home page is served."""
     try:
         with urllib.request.urlopen(f"http://127.0.0.1:{port}/", timeout=60) as page:
             return bool(page.status == 200)
@@ -66,13 +66,13 @@ def answers(port: int) -> bool:
 
 
 def free_port() -> int:
-    """A port that nobody listens on."""
+    """Return a free port."""
     with socket.create_server(("127.0.0.1", 0)) as taken:
         return int(taken.getsockname()[1])
 
 
-def tell(what: str, seconds: list[float]) -> None:
-    """One line: the median, the ends, and how busy the machine was."""
+def print_line(what: str, seconds: list[float]) -> None:
+    """Print the median, the range, and how busy the machine was."""
     used = resource.getrusage(resource.RUSAGE_CHILDREN)
     out.print(
         f"{what}: {statistics.median(seconds):.1f} s (median of {len(seconds)}, "

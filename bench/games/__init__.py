@@ -1,4 +1,4 @@
-"""What is measured of each game: in its folder, a module for each section of the bench that it has something for."""
+"""What is measured of each game: its package has a module for each section of the benchmarks that applies."""
 
 from __future__ import annotations
 
@@ -9,12 +9,12 @@ from types import ModuleType
 
 
 def measured(section: str) -> Iterator[ModuleType]:
-    """The modules of a section, one a game that has one."""
+    """Yield the modules of a section, one per game that has it."""
     for module in pkgutil.walk_packages(__path__, f"{__name__}."):
         if module.name.endswith(f".{section}"):
             yield importlib.import_module(module.name)
 
 
 def game_of(module: ModuleType) -> str:
-    """The name of the game whose folder a module lies in."""
+    """Return the name of the game to which a module belongs."""
     return module.__name__.split(".")[-2].replace("_", "-")

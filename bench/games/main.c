@@ -1,7 +1,7 @@
-/* A game's plain loop (LOOP: its file) as a program, to compare the time of a move with bulk play's.
+/* A game's plain C loop (LOOP: its file) as a program, to compare the time of a move with that of playouts.
  *
- * usage: loop GAMES BASE OPTION ...      (what the streams of the games begin with; what the loop's begin() takes)
- * prints: seconds of CPU, moves, and in how many games each seat was among the winners
+ * usage: loop GAMES BASE OPTION ...      (the base of the games' streams; the arguments of the loop's begin())
+ * prints: CPU seconds, moves, and in how many games each seat was among the winners
  */
 #include <stdio.h>
 #include <stdlib.h>
@@ -16,7 +16,7 @@ int main(int argc, char **argv) {
     for (int i = 3; i < argc; i++) options[i - 3] = atoi(argv[i]);
     long games = atol(argv[1]), moves = 0, wins[MOST_SEATS] = {0};
     uint64_t rng[4], base = strtoull(argv[2], NULL, 10);
-    struct record start, s;
+    struct position start, s;
     begin(&start, options);
     struct timespec began, ended;
     clock_gettime(CLOCK_PROCESS_CPUTIME_ID, &began);

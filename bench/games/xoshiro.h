@@ -1,4 +1,4 @@
-/* The generator and the draws of tuppence.chance, for the plain loops that bulk play is compared with. */
+/* The generator and the draws of tuppence.chance, for the plain C loops to which playouts are compared. */
 #include <stdint.h>
 
 static inline uint64_t rotate(uint64_t x, int k) { return (x << k) | (x >> (64 - k)); }
@@ -28,7 +28,7 @@ static inline int below(uint64_t *s, uint64_t bound) {
     return (int)(product >> 32);
 }
 
-/* The stream of a game by its number: the next four words of splitmix64, as tuppence.playouts begins it. */
+/* Seed the stream of a game, given its number, with four words of splitmix64, as tuppence.playouts does. */
 static inline void begin_stream(uint64_t *s, uint64_t base, uint64_t game) {
     uint64_t x = base + game * 4 * 0x9E3779B97F4A7C15;
     for (int part = 0; part < 4; part++) {

@@ -1,1 +1,1 @@
-"""What a move at a table costs our server, against a bare echo of the same messages and against boardgame.io."""
+"""The cost of a move at a live table: our server, a bare echo of the same messages, and boardgame.io."""

@@ -1,4 +1,4 @@
-"""`python -m bench.live`: the live tables alone, shorter or longer than in `make bench`."""
+"""`python -m bench.live`: the live tables only, with their own duration and load."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from bench.live.report import TABLES, run
 
 
 def main() -> None:
-    """Read the commands and measure."""
+    """Read the options and measure."""
     usual = Plan()
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("--tables", type=int, nargs="+", default=list(TABLES))

@@ -1,4 +1,4 @@
-"""A bare echo with our server's messages: what a move costs where nothing is judged, saved or made."""
+"""A bare echo of our server's messages: the cost of a move without rules, storage or rendering."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from starlette.websockets import WebSocket
 
 
 def application(replies: list[tuple[str, str]]) -> Starlette:
-    """Answer each message to both players of its table by the next pair: one for who sent it, one for the other."""
+    """Answer each message with the next pair of replies: one for its sender, one for the opponent."""
     endless = itertools.cycle(replies)
     tables: dict[str, list[WebSocket]] = defaultdict(list)
 

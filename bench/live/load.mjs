@@ -1,9 +1,10 @@
-// The load: two scripted players a table over real sockets, each thinking a while before its move.
+// The load: two scripted players per table over real sockets, each thinking for a while before its move.
 //
-// One JSON object a line. In: first {kind, address, tables: [[player, player], ...]}, then orders:
-// {seconds, think} plays for so long, thinking so many milliseconds on average; {replace: {index: [player, player]}}
-// opens new tables in the place of those that ended; {pairs: true} asks for the messages that answered moves.
-// Out, one line for each: {ready}, {moves, seconds, waits, over}, {ready}, {pairs}.
+// One JSON object per line. In: first {kind, address, tables: [[player, player], ...]}, then orders:
+// {seconds, think} plays for so many seconds, thinking so many milliseconds on average;
+// {replace: {index: [player, player]}} opens new tables in place of ended ones;
+// {pairs: true} asks for the messages that answered moves.
+// Out, one line each: {ready}, {moves, seconds, waits, over}, {ready}, {pairs}.
 
 import { createInterface } from "node:readline";
 import { setTimeout as sleep } from "node:timers/promises";
@@ -12,23 +13,23 @@ import { EchoPlayer } from "./players/echo.mjs";
 import { TuppencePlayer } from "./players/tuppence.mjs";
 
 const KINDS = { boardgameio: BoardgamePlayer, echo: EchoPlayer, tuppence: TuppencePlayer };
-const AT_ONCE = 20; // tables that are opened at a time
-const PATIENCE = 60_000; // milliseconds until what does not come is an error
+const AT_ONCE = 20; // tables opened at a time
+const PATIENCE = 60_000; // milliseconds to wait for an answer
 
-/** What is common to all players: when they move, and what they measured. */
+/** State common to all players: when they move, and what they measured. */
 class Run {
   playing = false;
   think = 0;
-  idle = new Set(); // players that could move but whose time is up
+  idle = new Set(); // players to move when the round ended
   inFlight = 0;
   waits = [];
   over = new Set();
-  players = new Map(); // by table, to close their sockets when another table takes its place
-  moved = new Map(); // when the last move was sent, by table
+  players = new Map(); // by table, to close their sockets when the table is replaced
+  moved = new Map(); // time of the last move, by table
 
   /**
-   * It is a player's turn. The thinking counts from the table's last move, so that every system is played at the same
-   * pace however soon it answers; the first thoughts of a round are cut short at random, so that it begins at its pace.
+   * It is a player's turn. Thinking time counts from the table's last move, so that all systems are played at the same
+   * pace however fast they answer; in the first turn of a round it is cut short at random, so that moves are spread.
    */
   consider(player, begun = false) {
     if (!this.playing) {
@@ -78,7 +79,7 @@ async function until(holds, what) {
   }
 }
 
-/** Open the tables; resolves when every player has met the other and somebody is to move. */
+/** Open the tables; resolves when both players of each have joined and one is to move. */
 async function open(run, kind, address, tables) {
   for (let first = 0; first < tables.length; first += AT_ONCE) {
     const some = tables.slice(first, first + AT_ONCE);

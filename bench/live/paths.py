@@ -1,7 +1,7 @@
-"""`python -m bench.live.paths`: how many bytes it takes to keep and serve how things moved.
+"""`python -m bench.live.paths`: the size of stored and served movements.
 
-The movements are made up, of the sizes that a flick of eight discs and a drop among thirty tokens have: it is the form
-in which they are packed that is measured, not physics.
+The movements are random, with the sizes of a flick of eight discs and a drop among thirty tokens: this measures their
+packed form, not physics.
 """
 
 from __future__ import annotations
@@ -18,12 +18,12 @@ from tuppence_web.tables.rules.movements import pack
 
 ROUNDS = 20
 DISCS, IMPACTS = 8, 60  # a shot in which every disc is hit several times
-TOKENS, SECONDS, HZ = 30, 2.0, 60  # a drop after which every token moves until the end: the worst that there can be
-MM, QUATERNION = 0.1, 0.001  # to what the poses of a token are rounded
+TOKENS, SECONDS, HZ = 30, 2.0, 60  # a drop after which every token moves until the end: the worst case
+MM, QUATERNION = 0.1, 0.001  # to which a token's poses are rounded
 
 
 def shot(rng: random.Random) -> dict[str, Any]:
-    """Each disc's motion as pieces of constant deceleration: when each begins, where and how fast; ten digits each."""
+    """Return each disc's motion as pieces of constant deceleration: start time, place and speed; ten digits each."""
     pieces = [sorted(rng.uniform(0, 3) for _ in range(1 + 2 * IMPACTS // DISCS)) for _ in range(DISCS)]
     return {
         "discs": [
@@ -33,12 +33,12 @@ def shot(rng: random.Random) -> dict[str, Any]:
 
 
 def drop(rng: random.Random) -> dict[str, Any]:
-    """Each token's place and rotation 60 times a second, rounded: the first one whole, then what has changed."""
+    """Return each token's pose 60 times a second, rounded: the first in full, then the changes."""
     return {"hz": HZ, "tokens": [_changes(_poses(rng)) for _ in range(TOKENS)]}
 
 
 def _poses(rng: random.Random) -> list[list[float]]:
-    """A token that falls, bounces and rolls: its place in mm and its rotation as a quaternion."""
+    """Return a token that falls, bounces and rolls: its place in mm and its rotation as a quaternion."""
     place, speed = [rng.uniform(0, 300) for _ in range(3)], [rng.uniform(-200, 200) for _ in range(3)]
     axis, turning, turned = rng.uniform(0, 2 * math.pi), rng.uniform(-20, 20), 0.0
     poses = []
@@ -55,7 +55,7 @@ def _poses(rng: random.Random) -> list[list[float]]:
 
 
 def _changes(poses: list[list[float]]) -> list[list[int]]:
-    """Each of the seven numbers in whole units, from one moment to the next."""
+    """Return the changes of each of the seven numbers from one frame to the next, in whole units."""
     units = [MM] * 3 + [QUATERNION] * 4
     columns = [
         [round(value / unit) for value in column] for column, unit in zip(zip(*poses, strict=True), units, strict=True)
@@ -64,7 +64,7 @@ def _changes(poses: list[list[float]]) -> list[list[int]]:
 
 
 def main() -> None:
-    """Pack both, and print the sizes."""
+    """Pack both and print the sizes."""
     out = Console(width=120)
     for words, make in (("a shot of 8 discs, 120 impacts", shot), ("a drop, 30 tokens moving for 2 s", drop)):
         sizes = [len(pack(make(random.Random(seed)))) for seed in range(ROUNDS)]

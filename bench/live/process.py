@@ -1,4 +1,4 @@
-"""A server under load: a process of its own, what it costs, and its end."""
+"""A server under load as a process of its own: its cost and its end."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ QUIET = 0.02  # of one core
 
 
 def free_port() -> int:
-    """A port that nobody listens on."""
+    """Return a free port."""
     with socket.socket() as probe:
         probe.bind((HOST, 0))
         port: int = probe.getsockname()[1]
@@ -38,29 +38,29 @@ class Served:
         self._clock = _cpu_clock(process.pid)
 
     def cpu_seconds(self) -> float:
-        """User and system time of all threads, also of those that have ended."""
+        """Return user and system time of all threads, ended ones included."""
         if self._clock is not None:
             return time.clock_gettime(self._clock)
         times = self._seen.cpu_times()
         return times.user + times.system
 
     def resident_bytes(self) -> int:
-        """The memory that it holds."""
+        """Return its resident memory."""
         resident: int = self._seen.memory_info().rss
         return resident
 
     def settle(self) -> None:
-        """Wait until it does nothing: bots are warmed in the background after the start."""
+        """Wait until it is idle: bots are warmed in the background after the start."""
         end = time.monotonic() + LONGEST_WARM_UP
         while time.monotonic() < end:
             before = self.cpu_seconds()
             time.sleep(1.0)
             if self.cpu_seconds() - before < QUIET:
                 return
-        raise RuntimeError(f"the server at {self.address} does not come to rest")
+        raise RuntimeError(f"the server at {self.address} does not become idle")
 
     def wait_until_open(self) -> None:
-        """Until it takes connections."""
+        """Wait until it accepts connections."""
         end = time.monotonic() + LONGEST_START
         while time.monotonic() < end:
             if self._process.poll() is not None:
@@ -72,7 +72,7 @@ class Served:
 
 
 def _cpu_clock(pid: int) -> int | None:
-    """The clock of a process's CPU time, to the nanosecond, where the system has one: psutil counts in ticks."""
+    """Return the clock of a process's CPU time in nanoseconds, if the system has one; psutil counts in ticks."""
     libc = ctypes.CDLL(None)
     if not hasattr(libc, "clock_getcpuclockid"):
         return None
@@ -84,7 +84,7 @@ def _cpu_clock(pid: int) -> int | None:
 def serve(
     command: Sequence[str], port: int, log: Path, environment: Mapping[str, str] | None = None
 ) -> Iterator[Served]:
-    """Run a server; what it says goes to a file, which is told if it fails."""
+    """Run a server. Its output goes to a file, which is printed if the server fails."""
     with log.open("wb") as said:
         process = subprocess.Popen(command, env=os.environ | (environment or {}), stdout=said, stderr=said)
     try:

@@ -1,4 +1,4 @@
-"""The figures in a table, and the two bounds."""
+"""The results of the live benchmark as tables, with the two limits."""
 
 from __future__ import annotations
 

@@ -1,7 +1,7 @@
-"""`python -m bench.live.slow`: what chance that takes long costs everybody else.
+"""`python -m bench.live.slow`: how slow chance events affect other tables.
 
-The made-up game of tests/web/slow_house.py takes a good part of a second of a core for each die. Its tables throw all
-the time, or wait, by turns, and the acknowledgements at all other tables are timed.
+The test game of tests/web/slow_house.py takes a fraction of a CPU second for each die. Its tables throw continuously,
+or pause, by turns, and the acknowledgements at all other tables are timed.
 """
 
 from __future__ import annotations
@@ -26,22 +26,22 @@ from tests.web import slow_house
 from tests.web.visitors import Visitor, at_table
 
 TABLES = 50
-SLOW_TABLES = 6  # more than are drawn at once
+SLOW_TABLES = 6  # more than the threads that draw
 DIE_SECONDS = 0.2
-TRIED = 200_000  # rounds of hashing, to see how fast this machine is
+TRIED = 200_000  # rounds of hashing, to measure the machine's speed
 
 out = Console(width=120)
 
 
 def rounds_of_a_die() -> int:
-    """So many rounds of hashing take `DIE_SECONDS` of a core of this machine."""
+    """Return how many rounds of hashing take `DIE_SECONDS` on this machine."""
     began = time.perf_counter()
     hashlib.pbkdf2_hmac("sha256", b"", b"", TRIED)
     return int(TRIED * DIE_SECONDS / (time.perf_counter() - began))
 
 
 async def throw_for_ever(address: str) -> None:
-    """Tables at which bots alone play the slow game."""
+    """Open tables at which only bots play the slow game."""
     for _ in range(SLOW_TABLES):
         visitor = Visitor(f"http://{address}")
         table = visitor.new_table("beginner", slow_house.SLOW, **longest(slow_house.SLOW))
@@ -51,7 +51,7 @@ async def throw_for_ever(address: str) -> None:
 
 
 def measured(running: Bench, gate: Path, plan: Plan) -> dict[str, list[list[float]]]:
-    """The waits of each round in ms, while dice are thrown and while they are not, the two by turns."""
+    """Return the waits of each round in ms, with and without dice being thrown, by turns."""
     waits: dict[str, list[list[float]]] = {"no die is thrown": [], "dice are thrown": []}
     for _ in range(plan.rounds):
         for words, found in waits.items():
@@ -59,9 +59,9 @@ def measured(running: Bench, gate: Path, plan: Plan) -> dict[str, list[list[floa
             time.sleep(2 * DIE_SECONDS)  # dice in the air land
             if words == "dice are thrown":
                 gate.touch()
-            told = running.play(plan.seconds)
-            found.append(told["waits"])
-            running.replace_ended(told["over"])
+            played = running.play(plan.seconds)
+            found.append(played["waits"])
+            running.replace_ended(played["over"])
     return waits
 
 

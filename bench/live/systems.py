@@ -1,4 +1,4 @@
-"""The three systems: how each is started, and how tables for two come about by its own HTTP interface."""
+"""The three systems: how to start each, and how to open tables for two over its HTTP interface."""
 
 from __future__ import annotations
 
@@ -19,16 +19,16 @@ from bench.live.process import Served, free_port, serve
 from tests.games.matches import longest
 
 TUPPENCE = str(Path(sys.executable).parent / "tuppence")
-GENEROUS = "1000000"  # as a rate limit: it is looked after, but never met
+GENEROUS = "1000000"  # a rate limit that is counted but never reached
 
 
 def of_game(game: str, file: str) -> Path:
-    """A file in a game's bench folder, which need not be there."""
+    """Return the path of a file in a game's benchmark package; it may not exist."""
     return Path(bench.games.__path__[0]) / game.replace("-", "_") / file
 
 
 def options(game: str) -> dict[str, Any]:
-    """What matches of a game are measured with: what its ``live.py`` says, or else as long as can be."""
+    """Return the options of a game's measured matches: those of its ``live.py``, or the longest match."""
     if not of_game(game, "live.py").is_file():
         return longest(game, players=2)
     given: dict[str, Any] = pkgutil.resolve_name(f"{bench.games.__name__}.{game.replace('-', '_')}.live:OPTIONS")
@@ -36,20 +36,20 @@ def options(game: str) -> dict[str, Any]:
 
 
 class System(Protocol):
-    """A server that can be started and has tables made."""
+    """A server that can be started and can open tables."""
 
     kind: str
     title: str
 
     def start(self, folder: Path) -> contextlib.AbstractContextManager[Served]:
-        """Run the server; its files lie in ``folder``."""
+        """Run the server, with its files in ``folder``."""
 
     def open_tables(self, address: str, number: int) -> list[Pair]:
-        """How the two players of each new table connect."""
+        """Open new tables, and return how the two players of each connect."""
 
 
 class Tuppence:
-    """Our own server, with tables of a game for two that lasts as long as it can."""
+    """Our own server, with tables of the longest match of a game for two."""
 
     kind = "tuppence"
     title = "tuppence"
@@ -82,13 +82,13 @@ class Tuppence:
             return [self._open(client) for _ in range(number)]
 
     def _open(self, client: httpx.Client) -> Pair:
-        """One guest sets up a table by the form, the other opens the link."""
+        """Open a table as one guest, and its link as another."""
         client.cookies.clear()
         client.get(self._new).raise_for_status()
         form = {"csrfmiddlewaretoken": client.cookies["csrftoken"], "company": "friends", **self._options}
         made = client.post(self._new, data=form)
         if made.status_code != httpx.codes.FOUND:
-            raise RuntimeError(f"no table was made: {made.status_code} {made.text[:500]}")
+            raise RuntimeError(f"no table was opened: {made.status_code} {made.text[:500]}")
         host = _cookies(client)
         client.cookies.clear()
         client.get(made.headers["location"]).raise_for_status()
@@ -101,7 +101,7 @@ def _cookies(client: httpx.Client) -> str:
 
 
 class Echo:
-    """Our messages without our server: ``replies`` are pairs of texts, to who moved and to the other."""
+    """Our messages without our server: ``replies`` are pairs of texts, to the player who moved and to the opponent."""
 
     kind = "echo"
     title = "a bare echo"
@@ -123,9 +123,9 @@ class Echo:
 
 
 class BoardgameIo:
-    """boardgame.io with its storage in memory, playing what a game's bench folder has for it (``live.mjs``).
+    """boardgame.io with its storage in memory, playing a game's ``live.mjs``.
 
-    Raises NotThere where that is missing, or npm cannot install boardgame.io.
+    Raise NotThere if that file is missing or npm cannot install boardgame.io.
     """
 
     kind = "boardgameio"
@@ -136,7 +136,7 @@ class BoardgameIo:
         self._options = options(game)
         self._game = of_game(game, "live.mjs")
         if not self._game.is_file():
-            raise node.NotThere(f"nobody has written {game} for it")
+            raise node.NotThere(f"there is no implementation of {game} for it")
         node.install_boardgame()
 
     @contextlib.contextmanager

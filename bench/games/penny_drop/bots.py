@@ -1,4 +1,4 @@
-"""Who plays Penny Drop."""
+"""Levels of Penny Drop."""
 
 from __future__ import annotations
 

@@ -1,5 +1,5 @@
-// Penny Drop for two as a game of boardgame.io, with its own random plugin. A roll is made on the server only.
-// `choices`: the moves that may be made, in the order in which our server lists them.
+// Two-player Penny Drop for boardgame.io, with its own random plugin. Dice are rolled on the server only.
+// `choices`: the legal moves, in the order in which our server lists them.
 
 const SLOTS = 5;
 

@@ -1,5 +1,5 @@
-/* Penny Drop, uniform play, in plain C: the same rules, the same record, the same generator and the same draws as
- * tuppence.playouts with the policy "uniform", to compare the time of a move.
+/* Penny Drop, uniform play, in plain C: the same rules, position, generator and draws as tuppence.playouts with the
+ * policy "uniform", to compare the time of a move.
  */
 #include <string.h>
 
@@ -7,13 +7,13 @@ enum { MOST_SEATS = 20, SLOTS = 5 };
 enum { SINGLES, MULTI, TEAMS };
 enum { ROLL_OFF, TURN, ROLLING, OVER };
 
-struct record {
+struct position {
     int32_t seats, format, phase, turn, rolled, dropped, shown, gone;
     int32_t box[SLOTS];
     int32_t pennies[MOST_SEATS], places[MOST_SEATS], contends[MOST_SEATS], face[MOST_SEATS];
 };
 
-static void begin(struct record *s, const int *options) {
+static void begin(struct position *s, const int *options) {
     memset(s, 0, sizeof *s);
     s->format = options[0];
     s->seats = options[1];
@@ -23,7 +23,7 @@ static void begin(struct record *s, const int *options) {
     }
 }
 
-static void roll_off(struct record *s, int face) {
+static void roll_off(struct position *s, int face) {
     s->face[s->turn] = face;
     int highest = 0, left = 0, first = -1;
     for (int seat = 0; seat < s->seats; seat++)
@@ -49,7 +49,7 @@ static void roll_off(struct record *s, int face) {
     }
 }
 
-static inline void pass_turn(struct record *s) {
+static inline void pass_turn(struct position *s) {
     int seat = s->turn;
     do {
         if (++seat == s->seats) seat = 0;
@@ -59,7 +59,7 @@ static inline void pass_turn(struct record *s) {
     s->phase = TURN;
 }
 
-static void go_out(struct record *s) {
+static void go_out(struct position *s) {
     s->gone++;
     if (s->format == TEAMS) {
         int team = s->turn % 2, all_out = 1;
@@ -83,7 +83,7 @@ static void go_out(struct record *s) {
     s->phase = OVER;
 }
 
-static inline void land(struct record *s, int face) {
+static inline void land(struct position *s, int face) {
     if (face <= SLOTS && s->box[face - 1]) {
         s->pennies[s->turn] += s->shown;
         s->shown = 0;
@@ -103,7 +103,7 @@ static inline void land(struct record *s, int face) {
     if (s->pennies[s->turn] == 0) go_out(s);
 }
 
-static long play(struct record *s, uint64_t *rng) {
+static long play(struct position *s, uint64_t *rng) {
     long moves = 0;
     while (s->phase == ROLL_OFF) roll_off(s, below(rng, 6) + 1);
     while (s->phase != OVER) {
@@ -118,4 +118,4 @@ static long play(struct record *s, uint64_t *rng) {
     return moves;
 }
 
-static int won(const struct record *s, int seat) { return s->places[seat] == 1; }
+static int won(const struct position *s, int seat) { return s->places[seat] == 1; }

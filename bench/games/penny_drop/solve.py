@@ -1,4 +1,4 @@
-"""Every position of Penny Drop singles solved."""
+"""Solving every position of Penny Drop singles."""
 
 from __future__ import annotations
 

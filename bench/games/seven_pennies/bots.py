@@ -1,4 +1,4 @@
-"""Who plays Seven Pennies. With more than two, one plays against all others."""
+"""Levels of Seven Pennies. With more than two players, one plays against all others."""
 
 from __future__ import annotations
 

@@ -1,3 +1,3 @@
-"""Tables of Seven Pennies: with coins, as most are played, and for as many points as there can be."""
+"""Tables of Seven Pennies: with pennies, the usual form, and with the highest target."""
 
 OPTIONS = {"players": 2, "target": 1000}

@@ -1,17 +1,16 @@
-/* Seven Pennies with pennies, for points, uniform play, in plain C: only what this form of the game needs (no dice, no
- * T.K.O.), with the generator and the draws of tuppence.playouts with the policy "uniform", so that both play the very
- * same games.
+/* Seven Pennies with pennies, for points, uniform play, in plain C, without dice and T.K.O. It uses the generator and
+ * draws of tuppence.playouts with the policy "uniform", so that both play the same games.
  */
 #include <string.h>
 
 enum { MOST_SEATS = 10, HEADS = 0, TAILS = 1, NONE = -1 };
 
-struct record {
+struct position {
     int seats, target, turn, balcony, over;
     int facing[MOST_SEATS], count[MOST_SEATS], scores[MOST_SEATS];
 };
 
-static void begin(struct record *s, const int *options) {
+static void begin(struct position *s, const int *options) {
     memset(s, 0, sizeof *s);
     s->seats = options[0];
     s->target = options[1];
@@ -19,7 +18,7 @@ static void begin(struct record *s, const int *options) {
     for (int seat = 0; seat < s->seats; seat++) s->facing[seat] = NONE;
 }
 
-static void end_round(struct record *s) {
+static void end_round(struct position *s) {
     for (int seat = 0; seat < s->seats; seat++) {
         s->scores[seat] += s->count[seat];
         s->balcony += s->count[seat];
@@ -29,14 +28,14 @@ static void end_round(struct record *s) {
     }
 }
 
-static inline void gather(struct record *s, int facing, int pieces) {
+static inline void gather(struct position *s, int facing, int pieces) {
     s->facing[s->turn] = facing;
     s->count[s->turn] += pieces;
     s->balcony -= pieces;
     if (s->balcony == 0) end_round(s);
 }
 
-static inline void cancel(struct record *s, int pieces, int payer) {
+static inline void cancel(struct position *s, int pieces, int payer) {
     if (payer == NONE) return;
     int paid = pieces < s->count[payer] ? pieces : s->count[payer];
     s->balcony += paid;
@@ -44,8 +43,8 @@ static inline void cancel(struct record *s, int pieces, int payer) {
     if (s->count[payer] == 0) s->facing[payer] = NONE;
 }
 
-/* Who may be named to pay for cancelling pieces of a facing; how many there are. */
-static inline int payers(const struct record *s, int facing, int *found) {
+/* Write the seats that may pay for cancelling pieces of a facing to found. Return how many there are. */
+static inline int payers(const struct position *s, int facing, int *found) {
     int most = 1, count = 0;
     for (int seat = 0; seat < s->seats; seat++) {
         if (s->facing[seat] != 1 - facing || s->count[seat] < most) continue;
@@ -57,7 +56,7 @@ static inline int payers(const struct record *s, int facing, int *found) {
     return count;
 }
 
-static long play(struct record *s, uint64_t *rng) {
+static long play(struct position *s, uint64_t *rng) {
     long moves = 0;
     s->turn = below(rng, s->seats);
     while (!s->over) {
@@ -81,7 +80,7 @@ static long play(struct record *s, uint64_t *rng) {
     return moves;
 }
 
-static int won(const struct record *s, int seat) {
+static int won(const struct position *s, int seat) {
     for (int other = 0; other < s->seats; other++)
         if (s->scores[other] > s->scores[seat]) return 0;
     return 1;

@@ -1,8 +1,8 @@
-"""T.K.O. between two: what it costs a champion that it has to end the match, by how patiently it waits.
+"""Two-player T.K.O.: what it costs the champion that it must end the match, by its patience.
 
-All is exact but for the cut at `knockout.MOST` nickels: what the champion is sure to win, against an opponent who knows
-it and may wait for ever; and how many decisions a match takes on average, against another champion and at worst,
-against an opponent who wants nothing but a long one.
+The figures are exact except for the cut at `knockout.MOST` nickels: the wins that the champion can guarantee against an
+opponent who knows its policy and may wait for ever; and the average number of decisions of a match, against another
+champion and against an opponent who only wants a long match.
 """
 
 from __future__ import annotations
@@ -16,7 +16,7 @@ from tuppence.games.seven_pennies.duels import EMPTY, Duel
 from tuppence.games.seven_pennies.knockout import OTHER, SAME, average, indexes
 
 Floats = NDArray[np.float64]
-DuelPolicy = tuple[NDArray[np.int64], NDArray[np.int64]]  # what it chooses at each class of throws: at EMPTY, elsewhere
+DuelPolicy = tuple[NDArray[np.int64], NDArray[np.int64]]  # the choice at each class of throws: at EMPTY, elsewhere
 PATIENCES = (0.99999, 0.9999, 0.999, 0.99, 0.97, 0.9, 0.0)
 FACES = (2, 6)
 BEGIN = 3  # nickels
@@ -25,7 +25,7 @@ SWEEPS = 5_000  # at most
 
 
 def policy_of(duel: Duel, utility: Floats, patience: float) -> DuelPolicy:
-    """What the champion chooses."""
+    """Return the champion's choices."""
     led = utility[indexes(duel, SAME)]
     waits = (duel.leads == (OTHER, EMPTY, 0, 0)).all(axis=1)[:, None, None]
     empty = np.where(waits, patience * led - 1e-12, led)  # a tie goes to gathering
@@ -33,7 +33,7 @@ def policy_of(duel: Duel, utility: Floats, patience: float) -> DuelPolicy:
 
 
 def taken(duel: Duel, led: Floats, policy: DuelPolicy) -> Floats:
-    """What each position is worth to one who plays a way, by what the leads are worth."""
+    """Return the value of each position under a policy, given the values of the leads."""
     empty, elsewhere = (np.take_along_axis(led[duel.choices], one[:, None], 1)[:, 0] for one in policy)
     utility = average(duel, elsewhere)
     utility[EMPTY] = average(duel, empty)[EMPTY]
@@ -41,9 +41,9 @@ def taken(duel: Duel, led: Floats, policy: DuelPolicy) -> Floats:
 
 
 def against(duel: Duel, policy: DuelPolicy, *, decisions: bool, other: DuelPolicy | None = None) -> tuple[float, bool]:
-    """The champion's wins where the other does its worst, or the decisions of a match; and whether it settled.
+    """Return the champion's wins against the best reply, or the decisions of a match; and whether it converged.
 
-    The other plays its own way, or else that which makes the wins fewest, or the decisions most.
+    The opponent plays ``other``, or the policy that makes the wins fewest or the decisions most.
     """
     utility = np.zeros((2, len(duel.first), knockout.MOST + 1, knockout.MOST + 1))
     utility[:, :, 1:, 0] = not decisions
@@ -63,8 +63,8 @@ def against(duel: Duel, policy: DuelPolicy, *, decisions: bool, other: DuelPolic
 
 
 def cost_of_ending() -> Table:
-    """The figures for each patience; the champion's own is marked."""
-    table = Table(title=f"T.K.O. between two, {BEGIN} nickels: what patience brings and takes", title_justify="left")
+    """Return the figures for each patience; the champion's own is marked."""
+    table = Table(title=f"T.K.O. between two, {BEGIN} nickels: the effect of patience", title_justify="left")
     for heading in ("patience", "sure to win", "decisions, champions", "decisions at worst, on average"):
         table.add_column(heading, justify="right")
     for faces in FACES:
@@ -77,8 +77,8 @@ def cost_of_ending() -> Table:
                 against(duel, policy, decisions=True, other=mirrored),
                 against(duel, policy, decisions=True),
             )
-            told = [f"{figure:.{places}f}" for (figure, _), places in zip(figures, (4, 0, 0), strict=True)]
-            settled = [one if done else f"over {one}" for one, (_, done) in zip(told, figures, strict=True)]
+            shown = [f"{figure:.{places}f}" for (figure, _), places in zip(figures, (4, 0, 0), strict=True)]
+            settled = [one if done else f"over {one}" for one, (_, done) in zip(shown, figures, strict=True)]
             own = " (champion)" if patience == knockout.patience_with(faces) else ""
             table.add_row(f"{faces} faces, {patience}{own}", *settled)
     return table

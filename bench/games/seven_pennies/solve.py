@@ -1,4 +1,4 @@
-"""Every position of Seven Pennies for two with pennies solved."""
+"""Solving every position of two-player Seven Pennies with pennies."""
 
 from __future__ import annotations
 

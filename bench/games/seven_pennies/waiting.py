@@ -1,7 +1,7 @@
-"""T.K.O. against those who never begin: where nobody holds anything they cancel, for ever if need be.
+"""T.K.O. against players who never begin: where nobody holds anything they cancel, for ever if need be.
 
-The *waiting* player else plays as the champion does; the *exact* one, between two, plays what is best against one who
-has to end the match, and may begin where that is best.
+Otherwise the *waiting* player plays as the champion does. The *exact* player, of two, plays the best reply to an
+opponent who must end the match, and may begin where that is best.
 """
 
 from __future__ import annotations
@@ -27,14 +27,14 @@ TABLES = ((3, 2, 1_000), (4, 2, 1_000), (4, 6, 100))  # players, faces, games
 
 
 def exact_of(table: knockout.Table) -> knockout.Table:
-    """What the other of the two plays by, for whom waiting is free."""
+    """Return the best reply's table: for that player waiting is free."""
     utility = np.ascontiguousarray(1.0 - table.utility[::-1].swapaxes(2, 3))
     return knockout.Table(table.number_of, utility, 1.0)
 
 
 @rule
 def among(s: Any, who: int, table: Any, exact: Any, rng: Any) -> int:
-    """What one of them does; ``who`` as in `NAMES`, from 1. Only two have tables to look up."""
+    """Return the action of one of the players; ``who``: as in `NAMES`, from 1. Only duels have tables."""
     if who == 4 and nobody_holds(s):
         return kernel.gathers(s)
     if table is None:
@@ -47,7 +47,7 @@ def among(s: Any, who: int, table: Any, exact: Any, rng: Any) -> int:
 
 
 def play(first: Any, position: Any, rng: Any, who: Any, table: Any, exact: Any, decisions: Any, wins: Any) -> None:
-    """Matches; how many decisions each took, and what everyone got."""
+    """Play matches. Write each one's decisions and returns."""
     for game in range(len(decisions)):
         position[0] = first[0]
         s = position[0]
@@ -62,7 +62,7 @@ def play(first: Any, position: Any, rng: Any, who: Any, table: Any, exact: Any, 
 
 
 def played(options: dict[str, Any], seats: list[str], games: int) -> tuple[Any, Any]:
-    """Decisions and wins of so many matches."""
+    """Return the decisions and wins of so many matches."""
     game = tuppence.load("seven-pennies", variant="tko", players=len(seats), **options)
     who = np.array([1 + NAMES.index(name) for name in seats])
     first = game.new_position().array()
@@ -80,7 +80,7 @@ def played(options: dict[str, Any], seats: list[str], games: int) -> tuple[Any, 
 
 
 def waiting() -> Table:
-    """One seat against all others."""
+    """Return the figures of one seat against all others."""
     table = Table(title="T.K.O. against those who wait: wins of the first, decisions a match", title_justify="left")
     for heading in ("", "wins", "level", "decisions", "most"):
         table.add_column(heading, justify="right")
@@ -91,6 +91,6 @@ def waiting() -> Table:
         decisions, wins = played(options, seats, games)
         mean, half = wins[:, 0].mean(), 1.96 * wins[:, 0].std() / np.sqrt(games)
         words = f"{options['faces']} faces: {seats[0]} against {len(seats) - 1} {seats[1]}"
-        told = f"{mean:.1%} ± {half:.1%}", f"{1 / len(seats):.1%}", f"{decisions.mean():.0f}", f"{decisions.max()}"
-        table.add_row(words, *told)
+        shown = f"{mean:.1%} ± {half:.1%}", f"{1 / len(seats):.1%}", f"{decisions.mean():.0f}", f"{decisions.max()}"
+        table.add_row(words, *shown)
     return table

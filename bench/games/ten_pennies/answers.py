@@ -1,4 +1,4 @@
-"""Hands of Ten Pennies, eleven to thirty cards of four decks, in any round."""
+"""Hands of Ten Pennies: eleven to thirty cards of four decks, in any round."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ SETS = 4  # at most on the table
 
 
 def dealt(seed: int) -> Any:
-    """A player with a hand by chance, half of them down, and some sets on the table."""
+    """Return a player with a random hand, half of them down, and some sets on the table."""
     rng = np.random.default_rng(seed)
     position = rules.new_position(Options(players=8))
     position.phase, position.turn, position.round = rules.PLAY, 0, 1 + seed % ROUNDS
@@ -31,12 +31,12 @@ def dealt(seed: int) -> Any:
 
 
 def best_plan(table: Any) -> Any:
-    """The best way to play out a hand."""
+    """Return the best way to play out a hand."""
     return melds.best_plan(table[0])
 
 
 def ways_down(table: Any) -> int:
-    """How many ways there are to go down, each of them found."""
+    """Return how many ways there are to go down, finding each."""
     found: int = sets.way_down(table[0], kernel.MOST, None)[4]
     return found
 

@@ -1,4 +1,4 @@
-"""Who plays Ten Pennies. With more than two, one plays against all others."""
+"""Levels of Ten Pennies. With more than two players, one plays against all others."""
 
 from __future__ import annotations
 
@@ -15,17 +15,17 @@ from tuppence.games.ten_pennies import bots, kernel, rules
 from tuppence.games.ten_pennies.cards import ROUNDS
 from tuppence.rule import compiled
 
-SLOWEST = 0.300  # seconds that the champion may take
+SLOWEST = 0.300  # seconds allowed for a champion's move
 MATCHES = (
     Match("2 players", {}, 20_000, 100),
     Match("4 players", {"players": 4}, 10_000, 450),
 )
 LARGE = (("8 players", {"players": 8}),)
-FEW = 40  # games in which a champion's spending is looked at
+FEW = 40  # games of the champion
 
 
 def play(first: Any, table: Any, rng: Any, policy: int, points: Any, pennies: Any) -> None:
-    """Games of one level at every seat, the champion at seat 0 among regulars; what seat 0 scores and has left."""
+    """Play games of one level at every seat, or of the champion at seat 0 among regulars; record seat 0's results."""
     for game in range(len(points)):
         table[0] = first[0]
         position = table[0]
@@ -43,7 +43,7 @@ def play(first: Any, table: Any, rng: Any, policy: int, points: Any, pennies: An
 
 
 def spending() -> Table:
-    """The points of each round and the pennies left after it."""
+    """Return the points of each round and the pennies left after it."""
     table = Table(title="A round's points, and the pennies left after it, on average", title_justify="left")
     for heading in ("", *(f"round {number}" for number in range(1, ROUNDS + 1)), "points a round"):
         table.add_column(heading, justify="right")
@@ -58,8 +58,8 @@ def spending() -> Table:
                 return kept
 
             points, pennies = np.concatenate(in_parts(part, games), axis=1)
-            told = zip(points.mean(axis=0), pennies.mean(axis=0), strict=True)
-            cells = [f"{one:.0f}, {left:.1f}" for one, left in told]
+            averages = zip(points.mean(axis=0), pennies.mean(axis=0), strict=True)
+            cells = [f"{one:.0f}, {left:.1f}" for one, left in averages]
             spread = 1.96 * points.mean(axis=1).std() / np.sqrt(games)
             table.add_row(f"{level}, {match.words}", *cells, f"{points.mean():.1f} ± {spread:.1f}")
     return table

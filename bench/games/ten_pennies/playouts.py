@@ -1,4 +1,4 @@
-"""Ten Pennies by chance alone."""
+"""Uniform play of Ten Pennies."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from rich.table import Table
 import tuppence
 from bench.playouts import Match
 
-MATCHES = (Match("2 players", {}, (), 500),)  # there is no loop in C that would be told numbers
+MATCHES = (Match("2 players", {}, (), 500),)  # no numbers: there is no loop in C
 REPEATS = 5
 BY_REGULARS = 500  # games of a repeat
 OTHERS = 30  # games of RLCard's gin rummy in a repeat
@@ -20,7 +20,7 @@ TIMES_RLCARD = 20
 
 
 def rates(players: int, policy: str, games: int) -> tuple[float, float]:
-    """Games and moves a second on one core, in the seconds of CPU of this process."""
+    """Return games and moves per second on one core, by this process's CPU time."""
     game = tuppence.load("ten-pennies", players=players)
     tuppence.playouts(game, 2, policies=policy, threads=1)
     begin = time.process_time()
@@ -30,7 +30,7 @@ def rates(players: int, policy: str, games: int) -> tuple[float, float]:
 
 
 def among_regulars() -> Table:
-    """Whole games of regulars."""
+    """Return the rates of whole games of regulars."""
     table = Table(title="Ten Pennies on one core, best of 5", title_justify="left")
     for heading in ("who plays", "games a second", "moves a second"):
         table.add_column(heading, justify="right")
@@ -41,7 +41,7 @@ def among_regulars() -> Table:
 
 
 def gin_rummy() -> float:
-    """Moves a second of RLCard's gin rummy with its random agents."""
+    """Return moves per second of RLCard's gin rummy with its random agents."""
     rlcard, agents = importlib.import_module("rlcard"), importlib.import_module("rlcard.agents")
     env = rlcard.make("gin-rummy", config={"seed": 1})
     env.set_agents([agents.RandomAgent(num_actions=env.num_actions) for _ in range(env.num_players)])
@@ -54,10 +54,10 @@ def gin_rummy() -> float:
 
 
 def against_rlcard() -> Table | str:
-    """Uniform play in the same run as RLCard's, where that is installed."""
+    """Compare uniform play with RLCard in the same run, if RLCard is installed."""
     if importlib.util.find_spec("rlcard") is None:
         return "Not compared with RLCard's gin rummy: rlcard is not installed (pip install rlcard)."
-    table = Table(title="By chance alone, one core, interleaved", title_justify="left")
+    table = Table(title="Uniform play, one core, interleaved", title_justify="left")
     for heading in ("Ten Pennies, moves a second", "RLCard's gin rummy", "ratio", f"at least {TIMES_RLCARD}"):
         table.add_column(heading, justify="right")
     pairs = [(rates(2, "uniform", 200)[1], gin_rummy()) for _ in range(REPEATS)]

@@ -7,7 +7,7 @@ const { Server, Origins } = createRequire(import.meta.url)("boardgame.io/server"
 const { game } = await import(pathToFileURL(process.argv[3]));
 const port = Number(process.argv[2]);
 const server = Server({ games: [game], origins: [Origins.LOCALHOST] });
-// It would listen on every address of the machine.
+// By default it listens on every address of the machine.
 const listen = server.app.listen.bind(server.app);
 server.app.listen = (given, then) => listen(given, "127.0.0.1", then);
 await server.run(port);

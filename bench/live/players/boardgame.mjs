@@ -1,4 +1,4 @@
-// A player of boardgame.io, sending what its own client sends, over socket.io's WebSocket transport.
+// A boardgame.io player that sends what its own client sends, over socket.io's WebSocket transport.
 
 import { createRequire } from "node:module";
 import { pathToFileURL } from "node:url";

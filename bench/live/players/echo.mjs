@@ -1,4 +1,4 @@
-// A player of the bare echo: sends what a player of ours sends; three moves, then it is the other's turn.
+// A player of the bare echo: it sends what a player of our server sends, three moves in each turn.
 
 const TURN = 3;
 

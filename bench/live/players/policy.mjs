@@ -1,4 +1,4 @@
-// How the scripted players play any game, the same for all systems: of what may be done mostly the first, else the last.
+// The policy of the scripted players, the same for all games and systems: mostly the first choice, otherwise the last.
 
 const LAST = 1 / 3;
 

@@ -1,10 +1,10 @@
-// A player of our server, on the wire that docs/wire.md tells of.
+// A player of our server, as docs/wire.md describes it.
 
 import { createHash, randomBytes } from "node:crypto";
 import { pick } from "./policy.mjs";
 
 const MOST_PAIRS = 300;
-const told = new Map(); // the answers to a move, as text: of who moved and of the other
+const answers = new Map(); // the messages that answered a move, as text: to the player who moved and to the opponent
 
 export class TuppencePlayer {
   begun = false;
@@ -15,7 +15,7 @@ export class TuppencePlayer {
     this.seed = randomBytes(16).toString("hex");
   }
 
-  /** Connect, say hello, take the seat; the host starts the match when the other has come. */
+  /** Connect, say hello, take the seat; the host starts the match when the other player has joined. */
   async arrive() {
     const url = `ws://${this.address}/ws/tables/${this.who.table}`;
     this.socket = new WebSocket(url, { headers: { cookie: this.who.cookie, origin: `http://${this.address}` } });
@@ -46,7 +46,7 @@ export class TuppencePlayer {
   }
 
   hear(message, text) {
-    if (message.type !== "welcome" && message.type !== "log") throw new Error(`unforeseen: ${text}`);
+    if (message.type !== "welcome" && message.type !== "log") throw new Error(`unexpected message: ${text}`);
     this.seq = message.seq;
     this.table = message.table ?? this.table;
     if (message.you === null) {
@@ -62,7 +62,7 @@ export class TuppencePlayer {
     else if (this.table.status === "playing" && (played !== undefined || !this.begun)) this.look(message.position);
   }
 
-  /** Our part in the dice: commit to a seed, and reveal it once all that make them are fixed. */
+  /** The player's part in the dice: commit to a seed, and reveal it once all commitments are fixed. */
   drawDice(mine) {
     const { commitment, status } = this.table;
     if (status === "open" && mine.commitment === null && !this.committed) {
@@ -82,14 +82,14 @@ export class TuppencePlayer {
     }
   }
 
-  /** A move was told: perhaps it answers mine. What was told to both is kept for the echo, as far as it needs it. */
+  /** A move was sent, perhaps the player's own. The messages to both players are kept for the echo, up to a limit. */
   note(entry, text) {
     const mine = entry.id === this.request && entry.seat === this.seat;
     if (mine) this.run.acknowledge(this);
-    if (told.size >= MOST_PAIRS && !told.has(`${this.index} ${entry.seq}`)) return;
-    const pair = told.get(`${this.index} ${entry.seq}`) ?? [null, null];
+    if (answers.size >= MOST_PAIRS && !answers.has(`${this.index} ${entry.seq}`)) return;
+    const pair = answers.get(`${this.index} ${entry.seq}`) ?? [null, null];
     pair[mine ? 0 : 1] = text;
-    told.set(`${this.index} ${entry.seq}`, pair);
+    answers.set(`${this.index} ${entry.seq}`, pair);
   }
 
   look(position) {
@@ -99,8 +99,8 @@ export class TuppencePlayer {
     this.run.consider(this);
   }
 
-  /** What was told of a move, to the one who made it and to the other. */
+  /** The messages that answered moves, to the player who moved and to the opponent. */
   static pairs() {
-    return [...told.values()].filter(([mine, other]) => mine !== null && other !== null);
+    return [...answers.values()].filter(([mine, other]) => mine !== null && other !== null);
   }
 }
