@@ -19,7 +19,7 @@ from tuppence import cli
 from tuppence.record import seal, sign
 from tuppence.signature import Key, fingerprint
 
-UNSIGNED = "unsigned: nobody vouches for where it comes from\n"
+UNSIGNED = "unsigned: nothing shows where it comes from\n"
 Run = Callable[..., tuple[int, str, str]]
 
 
@@ -50,7 +50,7 @@ def test_solve_tells_what_the_start_is_worth(run: Run, name: str) -> None:
     code, told, errors = run("solve", name, "-o", f"{option}={value}")
     assert (code, errors) == (0, "")
     assert f"{option} {value}" in told
-    assert re.search(r"who starts wins 0\.\d{10} of the time|who starts wins 1\.0{10} of the time", told)
+    assert re.search(r"the starting player wins 0\.\d{10} of the time|the starting player wins 1\.0{10} of the time", told)
 
 
 @pytest.mark.parametrize("name", SOLVED)
@@ -95,7 +95,7 @@ def test_verify_says_that_no_house_rolled(run: Run, tmp_path: Path) -> None:
     file.write_text(json.dumps(BRIEF.record()))
     assert run("verify", str(file))[:2] == (
         0,
-        f"holds together: {len(BRIEF.history)} actions legal, no dice to check: chance was not the house's\n{UNSIGNED}",
+        f"holds together: {len(BRIEF.history)} actions legal, no draws to check: the server did not draw them\n{UNSIGNED}",
     )
 
 
@@ -112,7 +112,7 @@ def test_verify_says_who_signed_and_verifies_by_the_key_that_is_given(run: Run, 
         assert "table abcdefghjk, 2026-11-22T20:00:00Z to 2026-11-22T20:14:00Z: Ann, Bob" in told
     code, told, errors = run("verify", str(file), "--key", other.public)
     assert (code, told) == (1, "")
-    assert errors.startswith("does not verify: the house with this key did not sign it: the key")
+    assert errors.startswith("does not verify: the server with this key did not sign it: the key")
     code, told, _ = run("verify", str(file), "--key", other.public, "--json")
     assert (code, json.loads(told)["ok"], json.loads(told)["key"]) == (1, False, key.public)
 
@@ -120,7 +120,7 @@ def test_verify_says_who_signed_and_verifies_by_the_key_that_is_given(run: Run, 
 def test_a_record_that_nobody_signed_is_no_houses_own(run: Run, record: Path) -> None:
     code, told, errors = run("verify", str(record), "--key", Key(bytes(32)).public)
     assert (code, told) == (1, "")
-    assert errors == "does not verify: the house with this key did not sign it\n"
+    assert errors == "does not verify: the server with this key did not sign it\n"
 
 
 def test_a_record_without_a_result_is_said_to_break_off_or_to_be_abandoned(run: Run, tmp_path: Path) -> None:

@@ -80,9 +80,9 @@ def test_a_record_that_says_where_it_was_played_cannot_do_without_a_signature() 
     told = json.loads(signed())
     del told["signature"]
     found = verify(json.dumps(told, separators=(",", ":")).encode())
-    assert found.problems == ["it says where it was played, and is not signed"]
+    assert found.problems == ["it says where it was played, but is not signed"]
     bare = BRIEF.record() | {"signature": json.loads(signed())["signature"]}
-    assert verify(json.dumps(bare).encode()).problems == ["it is signed, but is no record as a house signs it"]
+    assert verify(json.dumps(bare).encode()).problems == ["it is signed, but lacks what a server signs"]
 
 
 @pytest.mark.parametrize("ending", ["finished", "abandoned"])

@@ -71,7 +71,7 @@ def test_ctrl_c_tells_what_has_been_played_so_far(name: str) -> None:
 
 def test_ctrl_c_is_heard_while_the_compiler_is_at_work(tmp_path: Path) -> None:
     with started("simulate", SLOWEST, "-p", "champion", XDG_CACHE_HOME=str(tmp_path)) as process:
-        told_until(process, "compiling bulk play of .*, once for this machine")
+        told_until(process, "compiling playouts of .*, once for this machine")
         code, told, errors = interrupted(process)
     assert (code, told) == (130, "")
     assert "stopped after 0 of 100,000 games" in errors
@@ -148,5 +148,5 @@ def test_a_compiler_at_work_is_told_once(tmp_path: Path) -> None:
     for told in (True, False):
         with started("simulate", A_GAME, "-n", "10", XDG_CACHE_HOME=str(tmp_path)) as process:
             _, errors = process.communicate(timeout=PATIENCE)
-        assert ("compiling bulk play of" in errors) is told
+        assert ("compiling playouts of" in errors) is told
         assert process.returncode == 0

@@ -32,12 +32,12 @@ class Kept(msgspec.Struct, frozen=True):
         """The reason, in a sentence.
 
         >>> Kept(3, Engine("mujoco", "3.3.2"), Engine("mujoco", "")).words
-        '3 outcomes are kept as they were told: they took mujoco 3.3.2, which is not installed here'
+        '3 outcomes are kept as recorded: they took mujoco 3.3.2, which is not installed here'
         """
         number = "1 outcome is" if self.outcomes == 1 else f"{self.outcomes} outcomes are"
         why = f"here is {self.here}" if self.here.version else "which is not installed here"
         took = "it took" if self.outcomes == 1 else "they took"
-        return f"{number} kept as {'it was' if self.outcomes == 1 else 'they were'} told: {took} {self.took}, {why}"
+        return f"{number} kept as recorded: {took} {self.took}, {why}"
 
 
 class Verification(msgspec.Struct, frozen=True):
@@ -139,7 +139,7 @@ def _fair_problems(fair: Fair) -> list[str]:
     if isinstance(fair.engines, list):
         events = [since.event for since in fair.engines]
         if fair.streams != "event" or events != sorted({max(0, event) for event in events}):
-            return ["its engines do not follow on each other, each from a chance event with draws of its own"]
+            return ["its engines are out of order, or its chance events share one stream"]
     return []
 
 

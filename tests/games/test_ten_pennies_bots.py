@@ -150,7 +150,7 @@ def compiled_choices(tables: Any, noises: Any, chosen: Any) -> None:
 
 
 def test_in_bulk_play_too_a_level_looks_only_at_what_its_seat_sees() -> None:
-    """Given the whole position, as in bulk play."""
+    """Given the whole position, as in playouts."""
     states = [*moments(4)[::6], *moments(2, "uniform")[-60::6]]
     noises = np.arange(len(states)) * 7 % bots.NOISE
     chosen = np.zeros((3, len(states), 2), np.int64)

@@ -193,7 +193,7 @@ async def test_the_page_says_what_is_kept(moving: Moving) -> None:
     moving.start()
     page = visitor.get(f"/tables/{table}/verify").text
     assert "Everything holds" in page
-    assert f"{len(moved)} outcomes are kept as they were told: they took {NAME} {VERSION}, here is {NAME} 2.0" in page
+    assert f"{len(moved)} outcomes are kept as recorded: they took {NAME} {VERSION}, here is {NAME} 2.0" in page
 
 
 @pytest.mark.asyncio

@@ -23,7 +23,7 @@ export type Event =
 export type Action = Roll | Stop | Timeout | Rolled | Mishap;
 
 /**
- * A roll for the start (6.01(a)).
+ * The player rolled for the start (6.01(a)).
  */
 export interface RolledOff {
   type: "rolled_off";
@@ -115,7 +115,7 @@ export interface Dropped {
   rule: string;
 }
 /**
- * The player took the pennies of the box. ``slot``: the one that was full; None: it was a penalty.
+ * The player took the pennies on the box. ``slot``: the slot that was full; None for a penalty.
  */
 export interface Collected {
   type: "collected";
@@ -141,7 +141,7 @@ export interface Stopped {
   rule: string;
 }
 /**
- * The turn passed on to the seat.
+ * The turn passed to this seat.
  */
 export interface Passed {
   type: "passed";
@@ -149,7 +149,7 @@ export interface Passed {
   rule: string;
 }
 /**
- * The player got rid of the last penny. ``place``: the place taken by it, where it took one (PD-4).
+ * The player got rid of the last penny. ``place``: the place taken, None in teams (PD-4).
  */
 export interface Out {
   type: "out";
@@ -167,7 +167,7 @@ export interface CameLast {
   place: number;
 }
 /**
- * The match was won by these seats (9.01, 9.02). ``seat``: where it is one for itself.
+ * These seats won the match (9.01, 9.02). ``seat``: the winner, None for a team.
  */
 export interface Won {
   type: "won";
@@ -176,7 +176,7 @@ export interface Won {
   seats: number[];
 }
 /**
- * The drinks are on these seats (9.01, 9.02). ``seat``: where it is one for itself.
+ * These seats buy the drinks (9.01, 9.02). ``seat``: the buyer, None for a team.
  */
 export interface Buys {
   type: "buys";
@@ -185,9 +185,10 @@ export interface Buys {
   seats: number[];
 }
 /**
- * ``box``: whether each slot of the five has a penny. ``dropped``: how many fell through the six.
+ * The view of a position.
  *
- *     ``rolled``: a number has counted in this turn. ``drinks``: those that each seat owes to the bartender.
+ *     ``box``: whether each of the five slots holds a penny. ``dropped``: pennies that fell through the six. ``rolled``:
+ *     whether a number has counted in this turn. ``drinks``: those that each seat owes the bartender.
  */
 export interface View {
   game: "penny-drop";
@@ -234,7 +235,7 @@ export interface Mishap {
   kind: "behind_bar" | "cocked" | "hit_object" | "off_surface";
 }
 /**
- * Every option with its value filled in.
+ * All options of a match.
  */
 export interface Options {
   players: number;

@@ -45,7 +45,7 @@ export interface Boothed {
   counts: number[];
 }
 /**
- * What nobody gathered went to the Balcony (SP-8).
+ * The pieces not gathered went to the Balcony (SP-8).
  */
 export interface Swept {
   type: "swept";
@@ -54,7 +54,7 @@ export interface Swept {
   counts: number[];
 }
 /**
- * All the throw was boothed (Booth).
+ * The whole throw was boothed (Booth).
  */
 export interface NothingLeft {
   type: "nothing_left";
@@ -72,7 +72,7 @@ export interface Gathered {
   count: number;
 }
 /**
- * The pieces of a value went to the Balcony, and cost the payer as many; None: nobody (Gather or Cancel, SP-8).
+ * The pieces of a value went to the Balcony at the payer's cost; None: nobody pays (Gather or Cancel, SP-8).
  */
 export interface Cancelled {
   type: "cancelled";
@@ -83,7 +83,7 @@ export interface Cancelled {
   count: number;
 }
 /**
- * Held pieces went back to the Balcony; so many are left (SP-4, SP-8).
+ * Held pieces went back to the Balcony (SP-4, SP-8). ``left``: how many the seat still holds.
  */
 export interface Returned {
   type: "returned";
@@ -94,7 +94,7 @@ export interface Returned {
   count: number;
 }
 /**
- * The last nickel is gone, and what was held goes to the Balcony: None and 0 where nothing was (SP-7).
+ * The player lost the last nickel, and the pieces held go to the Balcony; None and 0 if there were none (SP-7).
  */
 export interface Out {
   type: "out";
@@ -105,7 +105,7 @@ export interface Out {
   count: number;
 }
 /**
- * A nickel is gone; so many are left (SP-7).
+ * The player lost a nickel (SP-7). ``left``: how many are left.
  */
 export interface NickelLost {
   type: "nickel_lost";
@@ -115,7 +115,7 @@ export interface NickelLost {
   left: number;
 }
 /**
- * A nickel from the house for gathering the whole throw (SP-7).
+ * The player won a nickel for gathering the whole throw (SP-7). ``left``: the new number.
  */
 export interface NickelWon {
   type: "nickel_won";
@@ -124,7 +124,7 @@ export interface NickelWon {
   left: number;
 }
 /**
- * Everything held goes to the Balcony, and counts where points are kept (SP-5, SP-7).
+ * The round ended: all held pieces go to the Balcony, and score if points are kept (SP-5, SP-7).
  */
 export interface RoundOver {
   type: "round_over";
@@ -135,14 +135,14 @@ export interface RoundOver {
   held: Held[];
 }
 /**
- * What a seat holds; nothing: None, 0.
+ * What a seat holds; None and 0 for nothing.
  */
 export interface Held {
   value: number | null;
   count: number;
 }
 /**
- * The turn passed on to the seat (Play, SP-5, SP-7).
+ * The turn passed to this seat (Play, SP-5, SP-7).
  */
 export interface Passed {
   type: "passed";
@@ -158,7 +158,7 @@ export interface Again {
   rule: string;
 }
 /**
- * The match was won by these seats (Winning, SP-7). ``seat``: where it is one alone.
+ * These seats won the match (Winning, SP-7). ``seat``: the winner, None if several share the win.
  */
 export interface Won {
   type: "won";
@@ -167,9 +167,10 @@ export interface Won {
   seats: number[];
 }
 /**
- * ``balcony``: how many pieces wait there. ``theatre``: how many of each value lie there, value 1 first.
+ * The view of a position.
  *
- *     ``scores`` where points are kept, ``nickels`` in T.K.O.: a count a seat.
+ *     ``balcony``: the number of pieces in it. ``theatre``: the number of pieces of each value, value 1 first. ``scores``
+ *     (if points are kept) or ``nickels`` (in T.K.O.): one number per seat.
  */
 export interface View {
   game: "seven-pennies";
@@ -223,7 +224,7 @@ export interface Thrown {
   counts: number[];
 }
 /**
- * Every option with its value filled in. ``faces``: 2 are coins, more are dice.
+ * All options of a match. ``faces``: 2 for pennies, more for dice.
  */
 export interface Options {
   players: number;

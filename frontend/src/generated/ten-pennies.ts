@@ -26,7 +26,7 @@ export type Event =
 export type Action = DrawForDeal | Shuffled | Take | Pass | Buy | LayDown | LaySet | LayOff | Discard;
 
 /**
- * A card drawn for the deal (TP-1).
+ * The seat drew a card for the deal (TP-1).
  */
 export interface DrewForDeal {
   type: "drew_for_deal";
@@ -44,7 +44,7 @@ export interface DrawAgain {
   seats: number[];
 }
 /**
- * The first deal falls to the seat (TP-1).
+ * The seat deals the first round (TP-1).
  */
 export interface Deals {
   type: "deals";
@@ -52,7 +52,7 @@ export interface Deals {
   rule: string;
 }
 /**
- * A round was dealt, so many cards each (TP-2).
+ * A round was dealt, ``cards`` cards each (TP-2).
  */
 export interface Dealt {
   type: "dealt";
@@ -89,7 +89,7 @@ export interface Turn {
   rule: string;
 }
 /**
- * The card on offer was taken, free (TP-3).
+ * The player took the card on offer, free (TP-3).
  */
 export interface Took {
   type: "took";
@@ -98,7 +98,7 @@ export interface Took {
   card: string;
 }
 /**
- * The seat did without the card on offer (TP-3).
+ * The seat declined the card on offer (TP-3).
  */
 export interface Passed {
   type: "passed";
@@ -107,7 +107,7 @@ export interface Passed {
   card: string;
 }
 /**
- * The card on offer was bought for a penny; so many pennies are left (TP-3).
+ * The seat bought the card on offer for a penny (TP-3). ``left``: its remaining pennies.
  */
 export interface Bought {
   type: "bought";
@@ -126,7 +126,7 @@ export interface PassedOver {
   card: string;
 }
 /**
- * So many cards came from the stock (TP-3).
+ * The seat drew cards from the stock (TP-3).
  */
 export interface Drew {
   type: "drew";
@@ -135,7 +135,7 @@ export interface Drew {
   count: number;
 }
 /**
- * Which cards came from the stock (TP-3).
+ * The cards that the seat drew from the stock (TP-3).
  */
 export interface DrewCards {
   type: "drew_cards";
@@ -145,7 +145,7 @@ export interface DrewCards {
   cards: string[];
 }
 /**
- * The first-down: the sets that the round asks for (TP-5).
+ * The player went down with the sets that the round asks for (TP-5).
  */
 export interface LaidDown {
   type: "laid_down";
@@ -155,7 +155,7 @@ export interface LaidDown {
   sets: Laid[];
 }
 /**
- * A set that was laid, by its number on the table.
+ * A set that was laid, with its number on the table.
  */
 export interface Laid {
   set: number;
@@ -163,7 +163,7 @@ export interface Laid {
   cards: string[];
 }
 /**
- * A further set (TP-6).
+ * The player laid a further set (TP-6).
  */
 export interface LaidSet {
   type: "laid_set";
@@ -172,7 +172,7 @@ export interface LaidSet {
   sets: Laid[];
 }
 /**
- * Cards went onto a set on the table (TP-6).
+ * The player added cards to a set on the table (TP-6).
  */
 export interface LaidOff {
   type: "laid_off";
@@ -182,7 +182,7 @@ export interface LaidOff {
   cards: string[];
 }
 /**
- * A card ended the turn (TP-7).
+ * The player discarded a card, which ended the turn (TP-7).
  */
 export interface Discarded {
   type: "discarded";
@@ -191,7 +191,7 @@ export interface Discarded {
   card: string;
 }
 /**
- * The seat has no card left and wins the round (TP-8).
+ * The player has no card left and wins the round (TP-8).
  */
 export interface WentOut {
   type: "went_out";
@@ -200,7 +200,7 @@ export interface WentOut {
   round: number;
 }
 /**
- * So many passed-over cards became the stock (TP-9).
+ * The passed-over cards were shuffled into a new stock of ``cards`` cards (TP-9).
  */
 export interface Reshuffled {
   type: "reshuffled";
@@ -209,7 +209,7 @@ export interface Reshuffled {
   cards: number;
 }
 /**
- * No card was left to draw, after so many reshuffles: the round ends (TP-9).
+ * No card was left to draw after these reshuffles: the round ends (TP-9).
  */
 export interface NoStock {
   type: "no_stock";
@@ -218,7 +218,7 @@ export interface NoStock {
   reshuffles: number;
 }
 /**
- * What the round cost each seat, and the cards that it was caught with.
+ * The round ended: each seat's points, and the cards it was caught with.
  */
 export interface RoundOver {
   type: "round_over";
@@ -230,7 +230,7 @@ export interface RoundOver {
   caught: string[][];
 }
 /**
- * The bowl goes to these seats, in these shares (Winning, TP-10). ``seat``: where it is one alone.
+ * The bowl goes to these seats, in these shares (Winning, TP-10). ``seat``: the winner, None if it is shared.
  */
 export interface Won {
   type: "won";
@@ -241,10 +241,11 @@ export interface Won {
   shares: number[];
 }
 /**
- * ``up``: the card on offer. ``buyer``: the seat asked to buy it. ``passed``: the newest passed over and still out.
+ * The view of a position.
  *
- *     ``hands``: how many cards each seat holds; ``hand``: the reader's own, which one without a seat does not have.
- *     ``down``: whether each seat has laid its first-down. ``by_round``: each seat's points in each round that is over.
+ *     ``up``: the card on offer. ``buyer``: the seat asked to buy it. ``passed``: the newest card passed over and still
+ *     out. ``hands``: how many cards each seat holds. ``hand``: the reader's own, absent for spectators. ``down``: whether
+ *     each seat has laid its first-down. ``by_round``: each seat's points in each finished round.
  */
 export interface View {
   game: "ten-pennies";
@@ -275,7 +276,7 @@ export interface Last {
   points: number[];
 }
 /**
- * A set on the table; its number is its place in ``sets``.
+ * A set on the table; its number is its index in ``sets``.
  */
 export interface SetOnTable {
   owner: number;
@@ -283,7 +284,7 @@ export interface SetOnTable {
   cards: string[];
 }
 /**
- * What a round asks for: sets of so many cards, at most so many wilds in each, and which ranks are wild.
+ * What a round asks for: the number of sets, their size, the most wilds in each, and the wild ranks.
  */
 export interface Asks {
   sets: number;
@@ -292,7 +293,7 @@ export interface Asks {
   wild: string[];
 }
 /**
- * A card for each seat still in the draw, in seat order (TP-1).
+ * Chance: a card for each seat still in the draw, in seat order (TP-1).
  */
 export interface DrawForDeal {
   type: "draw_for_deal";
@@ -302,7 +303,7 @@ export interface DrawForDeal {
   cards: string[];
 }
 /**
- * A shuffled deck, top card first: the whole deck at the deal (TP-2), the passed-over discards later (TP-9).
+ * Chance: shuffled cards, top card first: the deck at the deal (TP-2), later the passed-over discards (TP-9).
  */
 export interface Shuffled {
   type: "shuffled";
@@ -312,13 +313,13 @@ export interface Shuffled {
   cards: string[];
 }
 /**
- * Take the up-card, free, on one's turn (TP-3).
+ * Take the up-card, free, in one's own turn (TP-3).
  */
 export interface Take {
   type: "take";
 }
 /**
- * Do without the up-card (TP-3).
+ * Decline the up-card (TP-3).
  */
 export interface Pass {
   type: "pass";
@@ -330,7 +331,7 @@ export interface Buy {
   type: "buy";
 }
 /**
- * The first-down: exactly the sets that the round asks for (TP-5).
+ * Go down: lay exactly the sets that the round asks for (TP-5).
  */
 export interface LayDown {
   type: "lay_down";
@@ -340,7 +341,7 @@ export interface LayDown {
   sets: NewSet[];
 }
 /**
- * A set to be laid: its rank, naturals and wilds in any order (TP-4).
+ * A set to lay: its rank, with naturals and wilds in any order (TP-4).
  */
 export interface NewSet {
   rank: "*" | "2" | "3" | "4" | "5" | "6" | "7" | "8" | "9" | "A" | "J" | "K" | "Q" | "T";
@@ -350,7 +351,7 @@ export interface NewSet {
   cards: string[];
 }
 /**
- * A further set (TP-6).
+ * Lay a further set (TP-6).
  */
 export interface LaySet {
   type: "lay_set";
@@ -361,7 +362,7 @@ export interface LaySet {
   cards: string[];
 }
 /**
- * Cards onto a set of anybody, by its number (TP-6).
+ * Add cards to any player's set, given its number (TP-6).
  */
 export interface LayOff {
   type: "lay_off";
@@ -372,14 +373,14 @@ export interface LayOff {
   cards: string[];
 }
 /**
- * A card to the discard pile, which ends the turn (TP-7).
+ * Discard a card, which ends the turn (TP-7).
  */
 export interface Discard {
   type: "discard";
   card: string;
 }
 /**
- * Every option with its value filled in.
+ * All options of a match.
  */
 export interface Options {
   players: number;
