@@ -17,16 +17,16 @@ NPM = PATH="$(NODE)/bin:$$PATH" node "$(NODE)/lib/node_modules/npm/bin/npm-cli.j
 .PHONY: help play demo build test slow lint format bench look watch types lock clean chromium postgres redis
 .DEFAULT_GOAL := help
 
-help: ## this list
+help: ## show this list
 	@awk -F ':.*## ' '/^[a-z]+:.*## / {printf "  make %-7s %s\n", $$1, $$2}' Makefile
 
 play: $(RUN) build ## install what is needed, start the server and print its address (PORT=8000)
 	@$(BIN)/tuppence serve --port $(PORT)
 
-demo: $(RUN) build ## a house of its own, full of made-up people, leagues and tournaments (PORT=8000)
+demo: $(RUN) build ## start a second site with made-up people, leagues and tournaments (PORT=8000)
 	@$(BIN)/python -m tuppence_web.demo --port $(PORT)
 
-build: $(RUN) # the front end, if a source of it has changed
+build: $(RUN) # build the front end if its sources have changed
 	@$(BIN)/python hatch_build.py
 
 test: $(DEV) $(PACKAGES) build chromium postgres redis ## install what tests need and run all quick tests
@@ -35,10 +35,10 @@ test: $(DEV) $(PACKAGES) build chromium postgres redis ## install what tests nee
 	$(BIN)/pytest -n 2 --dist loadfile --ignore tests/browser -m "not slow"
 	$(BIN)/pytest -n 2 --dist loadfile tests/browser -m "not slow"
 
-slow: $(DEV) build chromium postgres redis ## the tests that take long
+slow: $(DEV) build chromium postgres redis ## run the slow tests
 	$(BIN)/pytest -m slow
 
-lint: $(DEV) $(PACKAGES) $(BIOME) build ## everything that holds the house's shape
+lint: $(DEV) $(PACKAGES) $(BIOME) build ## run linters, type checks and the tests of the repository's structure
 	$(BIN)/ruff check
 	$(BIN)/ruff format --check
 	$(BIN)/mypy
@@ -48,34 +48,34 @@ lint: $(DEV) $(PACKAGES) $(BIOME) build ## everything that holds the house's sha
 	@$(NPM) run lint
 	@$(NPM) run check
 
-format: $(DEV) $(BIOME) ## put all sources in the house's format
+format: $(DEV) $(BIOME) ## format the sources
 	$(BIN)/ruff check --fix
 	$(BIN)/ruff format
 	@$(NPM) run format
 
-bench: $(DEV) build ## the figures of the closing note: play, solutions, bots, the writer's cost
+bench: $(DEV) build ## run the benchmarks: playouts, solutions, bots, live tables, pages, start
 	$(BIN)/python -m bench
 
-look: $(DEV) build chromium ## screenshots of every page, into look/
+look: $(DEV) build chromium ## take screenshots of every page, into look/
 	$(BIN)/python -m tests.look
 
-watch: $(RUN) $(PACKAGES) ## Vite's own server for the front end; beside it: TUPPENCE_VITE_DEV=1 make play
+watch: $(RUN) $(PACKAGES) ## run Vite's server for the front end; with it: TUPPENCE_VITE_DEV=1 make play
 	@$(NPM) run dev
 
-types: $(RUN) $(PACKAGES) ## what the front end has from Python: the types of the messages, how chance draws
+types: $(RUN) $(PACKAGES) ## generate the front end's types of messages, chance outcomes and citations
 	$(BIN)/python -m tuppence_web.tables.wire.schema > frontend/src/wire.schema.json
 	$(BIN)/python -m tuppence_web.tables.wire.draws > frontend/src/generated/outcomes.ts
 	$(BIN)/python -m tuppence_web.rulebook.typescript > frontend/src/generated/citations.ts
 	@$(NPM) run wire
 
-lock: $(DEV) ## resolve the requirements anew, into the locks (no address, hashes for every platform)
+lock: $(DEV) ## resolve the requirements into the locks (no URLs, hashes for every platform)
 	$(COMPILE) pyproject.toml -o requirements.lock
 	$(COMPILE) --group build -c requirements.lock -o requirements-build.lock
 	$(COMPILE) --group install -o requirements-install.lock
 	$(COMPILE) pyproject.toml --group dev -c requirements.lock -c requirements-build.lock -o requirements-dev.lock
 	@$(NPM) install --package-lock-only
 
-clean: ## forget all that was installed and built
+clean: ## remove everything installed and built
 	rm -rf .venv frontend/node_modules frontend/biome/node_modules src/tuppence_web/static/dist
 
 COMPILE = $(BIN)/uv pip compile --quiet --universal --python-version 3.11 --generate-hashes --no-emit-index-url --no-header --no-annotate
