@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import itertools
 import re
+from fnmatch import fnmatch
+from importlib.util import find_spec
 from pathlib import Path
 
 import numpy as np
@@ -11,6 +13,8 @@ import pytest
 
 import tuppence
 from tests.games.matches import A_GAME, every_game, play, variants
+from tests.test_house import kept_files
+from tuppence.cli import app
 from tuppence_web.rulebook import book
 
 ROOT = Path(__file__).parent.parent
@@ -29,6 +33,41 @@ def test_every_link_to_a_file_leads_there(page: Path) -> None:
     links = re.findall(r"\]\(([^)#\s]+)", page.read_text())
     gone = [link for link in links if "://" not in link and not (page.parent / link).exists()]
     assert gone == []
+
+
+SUFFIXES = (".py", ".ts", ".mjs", ".svelte", ".html", ".md", ".json", ".toml", ".c")
+A_PATH = re.compile(rf"[\w.<>*-][\w./<>*-]*({'|'.join(map(re.escape, SUFFIXES))}|/)")
+
+
+@pytest.fixture(scope="module")
+def known() -> set[str]:
+    """Every file in git of these kinds, and every folder with one."""
+    files = [path.relative_to(ROOT) for path in kept_files(*SUFFIXES)]
+    return {f"/{path}" for path in files} | {f"/{folder}/" for path in files for folder in path.parents}
+
+
+def exists(named: str, known: set[str]) -> bool:
+    """Whether a path exists, given from any folder on. A game to be added, or any game, stands for one that exists."""
+    games = [spelling for name in tuppence.games() for spelling in (name, name.replace("-", "_"))]
+    spellings = {re.sub(r"penny[-_]white|<game>", game, named) for game in games}
+    return any(fnmatch(path, f"*/{one}") for one in spellings for path in known)
+
+
+def commands_of(code: list[str], pattern: str) -> set[str]:
+    """What follows a program's name in the code of a page."""
+    return {word for one in code for match in re.finditer(pattern, one) for word in match[1].split()}
+
+
+@pytest.mark.parametrize("page", PAGES, ids=lambda page: page.name)
+def test_every_file_and_command_that_a_page_names_exists(page: Path, known: set[str]) -> None:
+    text = page.read_text()
+    code = re.findall(r"`([^`\n]+)`", text) + re.findall(r"^    (make [a-z ]+?) *(?:#|$)", text, re.MULTILINE)
+    assert [one for one in code if A_PATH.fullmatch(one) and not exists(one, known)] == []
+    targets = re.findall(r"^([a-z]+):", (ROOT / "Makefile").read_text(), re.MULTILINE)
+    assert commands_of(code, r"^make ([a-z ]+)$") <= set(targets)
+    assert [one for one in commands_of(code, r"python -m ([\w.]+)") if find_spec(one) is None] == []
+    commands = {command.callback.__name__ for command in app.registered_commands if command.callback}
+    assert commands_of(code, r"^tuppence ([a-z]+)") <= commands
 
 
 def test_the_page_of_rulings_leads_to_every_text() -> None:
