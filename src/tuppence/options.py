@@ -36,7 +36,7 @@ class OptionField(msgspec.Struct, frozen=True):
             return "bool"
         return "float" if isinstance(self.low, float) or isinstance(self.high, float) else "int"
 
-    def told(self) -> dict[str, Any]:
+    def form_data(self) -> dict[str, Any]:
         """Return the field for a page, including its kind."""
         return {**msgspec.to_builtins(self), "kind": self.kind}
 

@@ -205,9 +205,9 @@ def table(request: HttpRequest, id: str) -> HttpResponse:
         "title": chosen.title,
         "invite": request.build_absolute_uri(reverse("table", args=[id])),
         "qr": reverse("qr", args=[id]),
-        "fields": [field.told() for field in chosen.option_fields],
+        "fields": [field.form_data() for field in chosen.option_fields],
         "optionsUrl": reverse("options", args=[name]),
-        "settings": [field.told() for field in setting_fields(chosen)],
+        "settings": [field.form_data() for field in setting_fields(chosen)],
         "homeUrl": reverse("home"),
     }
     return render(request, "tables/table.html", {"data": told, "game": chosen, "id": id})
