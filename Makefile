@@ -30,8 +30,7 @@ build: $(RUN) # build the front end if its sources have changed
 	@$(BIN)/python hatch_build.py
 
 test: $(DEV) $(PACKAGES) build chromium postgres redis ## install what tests need and run all quick tests
-	@$(NPM) run check
-	@$(NPM) test
+	@$(BIN)/python -m tests.compiling & $(NPM) run check && $(NPM) test && wait $$!
 	$(BIN)/pytest -n 2 --dist loadfile --ignore tests/browser -m "not slow"
 	$(BIN)/pytest -n 2 --dist loadfile tests/browser -m "not slow"
 

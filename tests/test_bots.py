@@ -49,6 +49,13 @@ def test_every_game_has_the_grades_that_a_table_offers(name: str) -> None:
 
 
 @every_game
+def test_every_grade_plays_to_its_end(name: str) -> None:
+    *_, unusual = cases(name)
+    assert play_on(begun(name, shortest(name, **unusual), seed=1), seed=1).is_terminal()
+
+
+@pytest.mark.slow
+@every_game
 def test_every_grade_plays_every_variant_to_its_end(name: str) -> None:
     for options in cases(name):
         assert play_on(begun(name, shortest(name, **options), seed=1), seed=1).is_terminal()

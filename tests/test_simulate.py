@@ -13,7 +13,7 @@ from pathlib import Path
 import pytest
 
 import tuppence
-from tests.games.matches import A_GAME, every_game
+from tests.games.matches import A_GAME, every_game, games_in_turn
 from tests.test_cli import Run, run  # noqa: F401 - a fixture
 from tuppence.intervals import normal, wilson
 from tuppence.playouts import Series
@@ -77,7 +77,7 @@ def test_ctrl_c_is_heard_while_the_compiler_is_at_work(tmp_path: Path) -> None:
     assert "stopped after 0 of 100,000 games" in errors
 
 
-@every_game
+@games_in_turn
 def test_what_was_played_before_an_interruption_is_what_would_have_been_played(name: str) -> None:
     game = tuppence.load(name)
     whole = tuppence.playouts(game, 3000, seed=5)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import time
 from typing import Any, ClassVar, Literal
 from urllib.parse import urlsplit
 from weakref import WeakKeyDictionary
@@ -96,6 +97,16 @@ class Guest:
         """The entries of the log that the house has told of, the first one first."""
         entries = {entry["seq"]: entry for one in self.heard for entry in one.get("entries", ())}
         return [entry for _, entry in sorted(entries.items())]
+
+    def wait_for_more(self, than: int) -> None:
+        """Wait until the house has told this page more than so many messages.
+
+        Counted, because a message can come before anybody waits for it.
+        """
+        late = time.monotonic() + PATIENCE_MS / 1000
+        while len(self.heard) <= than:
+            assert time.monotonic() < late, f"No more than {than} messages came."
+            self.page.wait_for_timeout(20)
 
     def forgive(self, *words: str) -> None:
         """Expect complaints that hold one of these words."""

@@ -8,23 +8,23 @@ import re
 import pytest
 from playwright.sync_api import Page, expect
 
-import tuppence
 from tests.browser import tabling
 from tests.browser.conftest import Arrive
 from tests.browser.guests import Guest
 from tests.browser.served import Served
 from tests.browser.test_pages import faults, hidden_to_the_right
-from tests.games.matches import SOLVED, one_game_always
+from tests.games.matches import SOLVED, every_game, games_in_turn, one_game_always
 
 
-@pytest.fixture(params=tuppence.games())
-def ended(arrive: Arrive, served: Served, request: pytest.FixtureRequest) -> Guest:
-    """Somebody at the end of a short match, in every game."""
+@pytest.fixture
+def ended(arrive: Arrive, served: Served, name: str) -> Guest:
+    """Somebody at the end of a short match of the game that the test is given."""
     guest = arrive()
-    tabling.come_to_an_end(guest, served, 3, request.param)
+    tabling.come_to_an_end(guest, served, 3, name)
     return guest
 
 
+@every_game
 def test_a_match_ends_with_places_and_how_it_went(ended: Guest) -> None:
     page, places = ended.page, json.loads(tabling.record(ended))["result"]["placings"]
     shown = [f"{place}{ {1: 'st', 2: 'nd', 3: 'rd'}[place] }" for place in sorted(places)]
@@ -36,6 +36,7 @@ def test_a_match_ends_with_places_and_how_it_went(ended: Guest) -> None:
     expect(page.locator("#chart canvas")).to_be_visible()
 
 
+@games_in_turn
 def test_what_is_told_in_short_is_unfolded_whole(ended: Guest) -> None:
     page, record = ended.page, json.loads(tabling.record(ended))
     page.get_by_role("link", name="Verify the match").click()
@@ -63,6 +64,7 @@ def test_what_has_exact_values_is_told_in_luck_and_choices(arrive: Arrive, serve
     assert "By choices" in heads
 
 
+@every_game
 def test_the_page_works_out_all_chance_again(ended: Guest) -> None:
     page, drawn = ended.page, tabling.chance_in(json.loads(tabling.record(ended)))
     page.get_by_role("link", name="Verify the match").click()
@@ -73,6 +75,7 @@ def test_the_page_works_out_all_chance_again(ended: Guest) -> None:
     expect(page.locator(".verdict.ok").last).to_contain_text(f"all {len(drawn)} outcomes of chance")
 
 
+@games_in_turn
 def test_changed_chance_is_found_where_it_is(ended: Guest) -> None:
     record, place = tabling.with_other_chance(tabling.record(ended))
     page = verify(ended, record)
@@ -80,6 +83,7 @@ def test_changed_chance_is_found_where_it_is(ended: Guest) -> None:
     expect(page.locator(".verdict.no li", has_text=re.compile(rf"\b{place}\b")).first).to_be_visible()
 
 
+@games_in_turn
 def test_the_browser_finds_changed_chance_before_it_is_sent(ended: Guest) -> None:
     record_text = tabling.record(ended)
     record, place = tabling.with_other_chance(record_text)

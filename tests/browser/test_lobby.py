@@ -8,7 +8,7 @@ from playwright.sync_api import Locator, Page, expect
 
 from tests.browser import tabling
 from tests.browser.conftest import Arrive
-from tests.games.matches import A_GAME, every_game, variants
+from tests.games.matches import A_GAME, games_in_turn, variants
 from tuppence.game import game_type
 
 LONG_NAME = "Wilhelmina Featherstonehaugh-Cholmondeley"[:40]
@@ -28,7 +28,7 @@ def test_bots_come_change_their_grade_and_go(arrive: Arrive) -> None:
     expect(seat(page, 1)).to_contain_text("Empty seat")
 
 
-@every_game
+@games_in_turn
 def test_the_options_are_the_tables_and_everybody_sees_them(arrive: Arrive, name: str) -> None:
     host, friend = arrive(), arrive()
     page = tabling.open_table(host, game=name)

@@ -11,7 +11,7 @@ import tuppence
 from tests.browser import tabling
 from tests.browser.conftest import Arrive
 from tests.browser.guests import Guest
-from tests.test_citations import every_game
+from tests.games.matches import games_in_turn
 from tuppence.game import game_type
 
 STATE = """() => ({
@@ -45,7 +45,7 @@ def choices(guest: Guest, name: str) -> list[dict[str, Any]]:
     return [*words, {"players": game_type(name).players_range[1] + 1}]
 
 
-@every_game
+@games_in_turn
 def test_a_form_tells_what_has_no_effect_and_what_is_refused(arrive: Arrive, name: str) -> None:
     guest = arrive()
     for chosen in choices(guest, name):
@@ -60,7 +60,7 @@ def test_a_form_tells_what_has_no_effect_and_what_is_refused(arrive: Arrive, nam
         assert page.evaluate("() => window.shifts.filter(({ input }) => !input)") == []
 
 
-@every_game
+@games_in_turn
 def test_what_is_left_empty_shows_what_it_will_be(arrive: Arrive, name: str) -> None:
     guest = arrive()
     page = guest.go(f"/games/{name}/new")
@@ -72,7 +72,7 @@ def test_what_is_left_empty_shows_what_it_will_be(arrive: Arrive, name: str) -> 
                 expect(page.locator(f"[name={field.name}]")).to_have_attribute("placeholder", str(options[field.name]))
 
 
-@every_game
+@games_in_turn
 def test_a_choice_that_lost_its_effect_comes_back_with_it(arrive: Arrive, name: str) -> None:
     """And meanwhile it is not sent: the table opens with the default."""
     guest = arrive()

@@ -65,22 +65,27 @@ def named(visits: list[Visit]) -> pytest.MarkDecorator:
     return pytest.mark.parametrize("visit", marked)
 
 
+@named([*PAGES, *PHONE_ONLY])
+def test_a_page_holds_on_a_phone(arrive: Arrive, served: Served, visit: Visit) -> None:
+    guest = arrive(phone=True, motion="reduce")
+    guest.forgive(*visit.forgiven)
+    visit.come(guest, served)
+    check(guest.page)
+    assert guest.page.evaluate(CUT) == []
+    assert guest.page.evaluate(NARROW, FINGER) == []
+
+
+@pytest.mark.slow
 @named(PAGES)
-def test_a_page_holds_at_the_desk_and_on_a_phone(arrive: Arrive, served: Served, visit: Visit) -> None:
+def test_a_page_holds_at_the_desk_and_in_a_window_that_gets_narrow(
+    arrive: Arrive, served: Served, visit: Visit
+) -> None:
     guest = arrive(motion="reduce")
     guest.forgive(*visit.forgiven)
     visit.come(guest, served)
     check(guest.page)
     guest.page.set_viewport_size(PHONE)
     guest.page.evaluate(DRAWN)
-    check(guest.page)
-    assert guest.page.evaluate(NARROW, FINGER) == []
-
-
-@named(PHONE_ONLY)
-def test_a_phone_has_pages_of_its_own(arrive: Arrive, served: Served, visit: Visit) -> None:
-    guest = arrive(phone=True, motion="reduce")
-    visit.come(guest, served)
     check(guest.page)
     assert guest.page.evaluate(NARROW, FINGER) == []
 
@@ -92,15 +97,6 @@ def test_rare_pages_hold_too(arrive: Arrive, own_house: Served, visit: Visit) ->
     guest.forgive(*visit.forgiven)
     visit.come(guest, own_house)
     check(guest.page)
-
-
-@pytest.mark.slow
-@named([*PAGES, *PHONE_ONLY])
-def test_no_button_cuts_off_its_words(arrive: Arrive, served: Served, visit: Visit) -> None:
-    guest = arrive(phone=True, motion="reduce")
-    guest.forgive(*visit.forgiven)
-    visit.come(guest, served)
-    assert guest.page.evaluate(CUT) == []
 
 
 def check(page: Page) -> None:

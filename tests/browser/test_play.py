@@ -14,7 +14,7 @@ from tests.browser import tabling
 from tests.browser.conftest import Arrive
 from tests.browser.guests import Guest
 from tests.browser.served import Served
-from tests.games.matches import A_GAME, every_game, longest, one_game_always, shortest
+from tests.games.matches import A_GAME, games_in_turn, longest, one_game_always, shortest
 from tuppence.game import game_type
 
 # One that is told to go, with nothing hidden, and one that is killed with hands of cards.
@@ -22,7 +22,7 @@ HIDDEN = next(name for name in tuppence.games() if game_type(name).hidden)
 RESTARTS = ((signal.SIGTERM, A_GAME), (signal.SIGKILL, HIDDEN))
 
 
-@every_game
+@games_in_turn
 def test_one_click_from_the_front_door_is_a_match_against_a_bot(arrive: Arrive, name: str) -> None:
     page = tabling.quick_play(arrive(), name)
     seats = page.locator(".seats .seat")
@@ -32,7 +32,7 @@ def test_one_click_from_the_front_door_is_a_match_against_a_bot(arrive: Arrive, 
 
 
 # By mouse the other tests play.
-@every_game
+@games_in_turn
 @pytest.mark.parametrize("how", [pytest.param("mouse", marks=pytest.mark.slow), "keys", "finger"])
 def test_a_press_plays_the_choice_that_it_is_on(arrive: Arrive, name: str, how: str) -> None:
     guest = arrive(phone=how == "finger", motion="reduce")
@@ -94,7 +94,7 @@ def said_of(page: Page) -> str:
     return page.locator(tabling.ENDED).get_by_role("heading").first.inner_text()
 
 
-@every_game
+@games_in_turn
 def test_a_reload_finds_the_game_as_it_was(arrive: Arrive, name: str) -> None:
     page = tabling.play_with_bots(arrive(motion="reduce"), name, **longest(name))
     tabling.wait_for_turn(page)
@@ -147,7 +147,7 @@ def seen(page: Page) -> dict[str, Any]:
     }
 
 
-@every_game
+@games_in_turn
 def test_a_watcher_sees_what_anyone_may_see_and_can_do_nothing(arrive: Arrive, name: str) -> None:
     player, watcher = arrive(motion="reduce"), arrive(motion="reduce")
     page = tabling.play_with_bots(player, name, **longest(name))

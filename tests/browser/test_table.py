@@ -13,7 +13,7 @@ import tuppence
 from tests.browser import tabling
 from tests.browser.conftest import Arrive
 from tests.browser.guests import DESK, PHONE, Guest
-from tests.games.matches import A_GAME, every_game, longest
+from tests.games.matches import A_GAME, games_in_turn, longest
 from tuppence.game import game_type
 
 MOST_AT_REST = 10  # more bots would not let the page come to rest between two turns
@@ -80,7 +80,7 @@ def test_nothing_jumps_and_the_page_fits_the_screen(arrive: Arrive, name: str, m
     assert overflow(page) == [0, 0]
 
 
-@every_game
+@games_in_turn
 def test_a_resized_window_still_fits(arrive: Arrive, name: str) -> None:
     page = tabling.quick_play(arrive(), name)
     for size in (PHONE, DESK, {"width": 360, "height": 640}, {"width": 1024, "height": 600}):
@@ -102,7 +102,7 @@ def overflow(page: Page) -> list[int]:
     return beyond
 
 
-@every_game
+@games_in_turn
 def test_who_wants_no_motion_sees_none(arrive: Arrive, name: str) -> None:
     page = tabling.play_with_bots(arrive(motion="reduce"), name, **longest(name))
     page.evaluate(LOOK_FOR_MOTION)
@@ -113,7 +113,7 @@ def test_who_wants_no_motion_sees_none(arrive: Arrive, name: str) -> None:
     assert page.evaluate("() => [...new Set(window.moving)]") == []
 
 
-@every_game
+@games_in_turn
 def test_motion_tells_of_a_play_and_a_press_cuts_it_short(arrive: Arrive, name: str) -> None:
     page = tabling.quick_play(arrive(), name)
     tabling.settle(page)
@@ -126,7 +126,7 @@ def test_motion_tells_of_a_play_and_a_press_cuts_it_short(arrive: Arrive, name: 
 
 
 # With motion an event is announced when it has been seen, so that takes long.
-@every_game
+@games_in_turn
 @pytest.mark.parametrize("motion", ["reduce", pytest.param("no-preference", marks=pytest.mark.slow)])
 def test_each_event_is_announced_exactly_once(arrive: Arrive, name: str, motion: str) -> None:
     guest = arrive(motion=motion)
@@ -187,7 +187,7 @@ def test_the_sound_is_off_by_one_press_and_stays_off(arrive: Arrive) -> None:
     expect(page.get_by_role("button", name="Sound on")).to_be_visible()
 
 
-@every_game
+@games_in_turn
 def test_everything_is_reached_by_the_tab_key(arrive: Arrive, name: str) -> None:
     page = tabling.quick_play(arrive(), name)
     buttons = page.locator(tabling.MAY_ACT).all_text_contents()

@@ -47,9 +47,9 @@ def withdraw_certificate() -> None:
 def open_sheet(guest: Guest, served: Served, name: str, night: int) -> Page:
     """The sheet on somebody's phone, once the house tells it of changes."""
     become(guest, served, name)
-    with guest.page.expect_websocket() as line:
-        page = guest.go(f"/leagues/nights/{night}/sheet")
-    line.value.wait_for_event("framereceived")
+    heard = len(guest.heard)
+    page = guest.go(f"/leagues/nights/{night}/sheet")
+    guest.wait_for_more(than=heard)
     return page
 
 

@@ -8,8 +8,9 @@ import itertools
 import math
 import random
 import re
+import zlib
 from collections.abc import Callable, Iterator
-from typing import Any
+from typing import Any, TypeVar
 
 import msgspec
 import numpy as np
@@ -22,12 +23,24 @@ from tuppence.options import OptionField
 from tuppence.ranges import any_legal, legal_of
 
 Json = dict[str, Any]
+Test = TypeVar("Test", bound=Callable[..., Any])
 
 UNLISTED = 0.15  # how often play tries an input that is never listed: the clock, the official, a real table
 every_game = pytest.mark.parametrize("name", tuppence.games())
 A_GAME = min(tuppence.games(), key=lambda name: game_type(name).at_table.minutes)  # where any will do: a quick one
 ONE_GAME = [pytest.param(name, marks=() if name == A_GAME else pytest.mark.slow) for name in tuppence.games()]
 one_game_always = pytest.mark.parametrize("name", ONE_GAME)  # of what hardly depends on the game; the others: make slow
+
+
+def games_in_turn(test: Test) -> Test:
+    """Of what depends little on the game: one always, another one from test to test; the others in `make slow`."""
+    always = zlib.crc32(test.__name__.encode()) % len(tuppence.games())
+    marked = [
+        pytest.param(name, marks=() if at == always else pytest.mark.slow) for at, name in enumerate(tuppence.games())
+    ]
+    return pytest.mark.parametrize("name", marked)(test)
+
+
 SOLVED = [name for name in tuppence.games() if tuppence.load(name).solves_at_once()]
 SAMPLES = 40  # of a field with more values than anybody lists
 FRACTIONS = 5  # of a field of fractions, besides its ends and 0

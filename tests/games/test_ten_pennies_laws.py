@@ -9,6 +9,7 @@ import re
 from collections.abc import Iterator
 from typing import Any
 
+import numpy as np
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
@@ -34,12 +35,15 @@ fewer = settings(max_examples=settings().max_examples // 8)  # an example is a w
 
 @functools.cache
 def rounds(players: int) -> list[tuppence.State]:
-    """A match by chance, as it is before each of its deals; a history of each round alone."""
-    state, rng, found = tuppence.load(NAME, players=players).new_initial_state(), random.Random(players), []
+    """A match of beginners, as it is before each of its deals; a history of each round alone."""
+    state, rng, found = tuppence.load(NAME, players=players).new_initial_state(), np.random.default_rng(players), []
+    bots = [load_bot("beginner", state.game, seat=seat, seed=seat) for seat in range(players)]
     while not state.is_terminal():
         if state.position.phase == rules.DEAL:
             found.append(tuppence.State(state.game, state.position.copy()))
-        step(state, rng)
+        state.apply_action(
+            state.sample_chance(rng) if state.is_chance_node() else bots[state.current_player()].step(state)
+        )
     return found
 
 

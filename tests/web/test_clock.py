@@ -7,7 +7,7 @@ import asyncio
 import pytest
 
 import tuppence
-from tests.games.matches import every_game, longest, one_game_always
+from tests.games.matches import every_game, games_in_turn, longest, one_game_always
 from tests.web.visitors import Message, Seated, Visitor, at_table, clock, match_of_two
 from tuppence.game import game_type
 
@@ -34,7 +34,7 @@ async def test_the_deadline_is_the_time_of_the_last_play_and_the_seconds_to_thin
         assert mover.position["deadline"] == mover.entries[-1]["at"] + 60_000
 
 
-@every_game
+@games_in_turn
 async def test_who_takes_too_long_is_played_for_and_after_three_times_a_bot_stands_in(address: str, name: str) -> None:
     async with match_of_two(address, name, **longest(name), **clock(name, 1)) as (first, second):
         mover, sleeper = (first, second) if first.my_turn else (second, first)
@@ -57,7 +57,7 @@ async def test_who_takes_too_long_is_played_for_and_after_three_times_a_bot_stan
         assert kinds[kinds.index("renamed") - 1] == "back"
 
 
-@every_game
+@games_in_turn
 async def test_who_leaves_a_match_is_played_for_at_once_and_comes_back(address: str, name: str) -> None:
     async with match_of_two(address, name, **longest(name)) as (first, second):
         await second.command("leave")
@@ -71,7 +71,7 @@ async def test_who_leaves_a_match_is_played_for_at_once_and_comes_back(address: 
         assert (await second.command("back"))["type"] == "ack"
 
 
-@every_game
+@games_in_turn
 async def test_a_table_without_a_clock_waits(address: str, name: str) -> None:
     visitor = Visitor(address)
     async with at_table(visitor, visitor.quick(name)) as seat:

@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from tests.games.matches import every_game, one_game_always, shortest, unusual
+from tests.games.matches import every_game, games_in_turn, one_game_always, shortest, unusual
 from tests.web.visitors import Seated, Visitor, at_table, match_of_two, play_out, play_together
 from tuppence.game import game_type
 
@@ -94,7 +94,7 @@ async def test_bots_come_change_their_grade_and_go(address: str) -> None:
         assert at.table["host"] == 1
 
 
-@every_game
+@games_in_turn
 async def test_options_change_the_seats_and_nobody_loses_one(address: str, name: str) -> None:
     host, friend = Visitor(address), Visitor(address)
     table = host.new_table(game=name, players=4)
@@ -129,7 +129,7 @@ async def test_a_name_is_changed_at_the_table_and_kept(address: str) -> None:
     assert 'value="Mab 0"' in host.get("/name/").text
 
 
-@every_game
+@games_in_turn
 async def test_a_watcher_sees_what_anyone_may_see_and_plays_nothing(address: str, name: str) -> None:
     async with match_of_two(address, name) as (first, second):
         watcher = Visitor(address)

@@ -10,7 +10,7 @@ from websockets.exceptions import InvalidStatus
 
 from tests.browser.served import Served
 from tests.games.forms import any_of, is_offered
-from tests.games.matches import all_forms, every_game, longest, one_game_always
+from tests.games.matches import all_forms, every_game, games_in_turn, longest, one_game_always
 from tests.web.conftest import log_of
 from tests.web.visitors import Closed, Visitor, answers, at_table, match_of_two, play_together
 from tuppence_web.tables.wire.messages import VERSION
@@ -36,7 +36,7 @@ async def test_a_play_and_what_chance_makes_of_it_are_saved_together_and_told_to
         assert mover.position["to_act"] is not None, "chance is still due"
 
 
-@every_game
+@games_in_turn
 async def test_a_repeated_send_is_answered_and_not_played_twice(house: Served, name: str) -> None:
     async with match_of_two(house.address, name) as (first, second):
         mover = first if first.my_turn else second
@@ -49,7 +49,7 @@ async def test_a_repeated_send_is_answered_and_not_played_twice(house: Served, n
         assert sum(row["request"] == "twice" for row in rows) == 1
 
 
-@every_game
+@games_in_turn
 async def test_a_stale_send_is_told_what_it_missed(address: str, name: str) -> None:
     async with match_of_two(address, name) as (first, second):
         mover = first if first.my_turn else second
@@ -62,7 +62,7 @@ async def test_a_stale_send_is_told_what_it_missed(address: str, name: str) -> N
             assert [entry["seq"] for entry in missed["entries"]] == list(range(seq + 1, mover.seq + 1))
 
 
-@every_game
+@games_in_turn
 async def test_a_late_send_goes_on_where_only_a_name_has_changed(address: str, name: str) -> None:
     async with match_of_two(address, name) as (first, second):
         mover, other = (first, second) if first.my_turn else (second, first)
@@ -89,7 +89,7 @@ async def test_out_of_turn_and_against_the_rules_is_refused_with_the_rule_and_wh
         assert mover.seq == first.seq == second.seq
 
 
-@every_game
+@games_in_turn
 async def test_the_same_seat_on_return_with_what_was_missed(address: str, name: str) -> None:
     visitor = Visitor(address)
     table = visitor.quick(name)

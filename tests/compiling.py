@@ -1,0 +1,42 @@
+"""`python -m tests.compiling`: compile what many tests play with, once, before several workers each find it missing.
+
+Every server that a test starts would compile it too, in the background, until one of them had finished.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from concurrent.futures import ProcessPoolExecutor
+from functools import partial
+
+import tuppence
+from tests.games.matches import shortest
+from tuppence.game import game_type
+
+
+def warm(name: str) -> None:
+    """What the bots at a table of this game use."""
+    game_type(name).at_table.warm()
+
+
+def play(name: str, policy: str) -> None:
+    """Bulk play of this game by a policy."""
+    tuppence.playouts(tuppence.load(name, **shortest(name)), 1, policies=policy)
+
+
+def all_of(name: str) -> list[Callable[[], None]]:
+    """What there is to compile of a game, what takes longest first."""
+    kernel = tuppence.load(name).kernel()
+    policies = [] if kernel is None else ["uniform", *kernel.policies]
+    return [partial(warm, name), *(partial(play, name, policy) for policy in reversed(policies))]
+
+
+def main() -> None:
+    """On two cores, as the tests run."""
+    with ProcessPoolExecutor(2) as pool:
+        for done in [pool.submit(each) for name in reversed(tuppence.games()) for each in all_of(name)]:
+            done.result()
+
+
+if __name__ == "__main__":
+    main()
