@@ -20,6 +20,7 @@ const OF_THE_GAME: { [name: string]: string } = {
   GameEvent: 'Games[G]["event"] | HouseEvent',
   GameView: 'Games[G]["view"]',
   GameAction: 'Games[G]["action"]',
+  GameRange: 'Ranged<Games[G]["action"]>',
   GameOptions: 'Games[G]["options"]',
 };
 const BY_GAME = "<G extends GameName = GameName>";
@@ -106,6 +107,15 @@ export interface Games {
 ${table.join("\n")}
 }
 export type GameName = keyof Games;
+
+/** What a free number may be: from the first to the second, both included. */
+export type Range = [low: number, high: number];
+/** An action in which numbers may be free. It fits no action, so that none is sent before they are chosen. */
+export type Ranged<Part> = Part extends number
+  ? Part | Range
+  : Part extends object
+    ? { [Field in keyof Part]: Ranged<Part[Field]> }
+    : Part;
 
 ${types}`;
 }

@@ -104,7 +104,7 @@ def test_a_private_event_and_the_action_that_brought_it_are_seen_by_its_seat_alo
 
 @pytest.mark.parametrize("brought", [[PUBLIC], [PUBLIC, DRAWN]], ids=["public", "private"])
 def test_what_chance_brought_is_told_by_events_alone_where_something_is_hidden(brought: list[Event]) -> None:
-    shuffle = {"type": "shuffled", "cards": ["7H.0", "KC.1"]}
+    shuffle: dict[str, Any] = {"type": "shuffled", "cards": ["7H.0", "KC.1"]}
     entry = LogEntry(9, 1, "played", "chance", None, None, shuffle, brought)
     kept = visibility.seen(entry, hidden=True)
     for seat in (0, 1, None):

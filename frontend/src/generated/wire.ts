@@ -11,6 +11,15 @@ export interface Games {
 }
 export type GameName = keyof Games;
 
+/** What a free number may be: from the first to the second, both included. */
+export type Range = [low: number, high: number];
+/** An action in which numbers may be free. It fits no action, so that none is sent before they are chosen. */
+export type Ranged<Part> = Part extends number
+  ? Part | Range
+  : Part extends object
+    ? { [Field in keyof Part]: Ranged<Part[Field]> }
+    : Part;
+
 export type FromClient<G extends GameName = GameName> =
   | Hello
   | Act<G>
@@ -242,7 +251,8 @@ export interface Fixture {
 /**
  * Where the match stands for the reader; null view before the start.
  *
- *     ``to_act``: the seat that must decide, or null. ``choices``: only what the reader may decide now.
+ *     ``to_act``: the seat that must decide, or null. ``choices``: only what the reader may decide now; ``ranges``: where
+ *     numbers are to be chosen for it, left out where there are none.
  *     ``prompt``: what can be done now; ``note``: a help to decide (the odds).
  *     ``deadline``: when the clock runs out, milliseconds since 1970 on the server's clock, or null.
  */
@@ -253,6 +263,7 @@ export interface Position<G extends GameName = GameName> {
   prompt: string;
   note: string;
   deadline: number | null;
+  ranges?: RangeChoice<G>[];
 }
 /**
  * A legal action with the words on its button, the key that presses it, and what it would do.
@@ -266,6 +277,29 @@ export interface Choice<G extends GameName = GameName> {
   key: string;
   effect: string;
   lit: boolean;
+}
+/**
+ * Legal actions that differ in free numbers, with the words on their button, as `Choice` has them.
+ *
+ *     ``range``: with [low, high] where a number is ``free``. It is no action: it is refused until each of them is chosen.
+ */
+export interface RangeChoice<G extends GameName = GameName> {
+  range: Ranged<Games[G]["action"]>;
+  free: FreeNumber[];
+  label: string;
+  key: string;
+  effect: string;
+  lit: boolean;
+}
+/**
+ * A free number of a range: where in the action it stands (fields, and places in lists), and its bounds, which it
+ *     may be itself; ``whole``: only whole numbers.
+ */
+export interface FreeNumber {
+  at: (string | number)[];
+  low: number;
+  high: number;
+  whole: boolean;
 }
 /**
  * One row of the table's log, as the reader may see it.
@@ -369,7 +403,7 @@ export interface Refused<G extends GameName = GameName> {
     | "wrong_method";
   message: string;
   rule: string | null;
-  legal: Games[G]["action"][] | null;
+  legal: Ranged<Games[G]["action"]>[] | null;
   field: string | null;
   seq: number;
 }
@@ -413,7 +447,7 @@ export interface Validated<G extends GameName = GameName> {
     | null;
   message: string;
   rule: string | null;
-  legal: Games[G]["action"][] | null;
+  legal: Ranged<Games[G]["action"]>[] | null;
   field: string | null;
 }
 /**

@@ -1,7 +1,8 @@
 """`python -m tuppence_web.tables.wire.schema`: the JSON schema of the wire, of which the front end's types are made.
 
 The messages lie in ``$defs`` by their names. What each game has of its own lies there by the game's name, in ``$defs``
-again: its Event, View, Action (chance outcomes too) and Options, and what they are made of.
+again: its Event, View, Action (chance outcomes too) and Options, and what they are made of. A GameRange is an action
+with [low, high] in the place of free numbers.
 """
 
 from __future__ import annotations
@@ -28,6 +29,7 @@ def schema() -> dict[str, Any]:
     names = tuppence.games()
     of_any = {f"Game{kind}": {"anyOf": [_ref(f"{game}/$defs/{kind}") for game in names]} for kind in OF_GAMES}
     of_any["GameEvent"]["anyOf"].append(_ref("HouseEvent"))
+    of_any["GameRange"] = {"type": "object", "required": ["type"], "properties": {"type": {"type": "string"}}}
     unions = {**of_any, "HouseEvent": {"anyOf": [_ref(name) for name in HOUSE_EVENTS]}}
     of_games = {game: {"$defs": of_game(game)} for game in names}
     return {
