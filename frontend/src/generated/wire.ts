@@ -13,7 +13,7 @@ export type GameName = keyof Games;
 
 /** What a free number may be: from the first to the second, both included. */
 export type Range = [low: number, high: number];
-/** An action in which numbers may be free. It fits no action, so that none is sent before they are chosen. */
+/** An action with ranges where numbers are free. It cannot be sent: the number of an action is no range. */
 export type Ranged<Part> = Part extends number
   ? Part | Range
   : Part extends object

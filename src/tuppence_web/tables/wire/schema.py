@@ -27,7 +27,9 @@ OF_GAMES = ("Event", "View", "Action", "Options")
 def schema() -> dict[str, Any]:
     """Every message and what it is made of, the unions of them, and what each game has of its own."""
     names = tuppence.games()
-    of_any = {f"Game{kind}": {"anyOf": [_ref(f"{game}/$defs/{kind}") for game in names]} for kind in OF_GAMES}
+    of_any: dict[str, Any] = {
+        f"Game{kind}": {"anyOf": [_ref(f"{game}/$defs/{kind}") for game in names]} for kind in OF_GAMES
+    }
     of_any["GameEvent"]["anyOf"].append(_ref("HouseEvent"))
     of_any["GameRange"] = {"type": "object", "required": ["type"], "properties": {"type": {"type": "string"}}}
     unions = {**of_any, "HouseEvent": {"anyOf": [_ref(name) for name in HOUSE_EVENTS]}}
