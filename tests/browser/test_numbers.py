@@ -40,11 +40,12 @@ def test_a_person_sets_the_numbers_and_plays_to_the_end_against_a_bot(house: Ser
     aim = page.get_by_role("form", name="Flick")
     fields = [aim.get_by_label(name) for name in ("x", "angle", "speed")]
 
+    fields[-1].focus()
     for numbers in AIMS:
         expect(aim.get_by_role("button")).to_have_attribute("aria-disabled", "false")
+        expect(fields[-1]).to_be_focused()  # as it was before the bot played
         fields[0].fill("150.5")  # beside the board: the browser itself says so
         fields[0].press("Enter")
-        expect(fields[0]).to_be_focused()
         for field, number in zip(fields, numbers, strict=True):
             field.fill(str(number))
         tabling.played(page, lambda: fields[-1].press("Enter"))
