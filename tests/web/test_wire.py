@@ -22,7 +22,16 @@ from tuppence_web.refusals import Refusal
 from tuppence_web.rulebook import typescript
 from tuppence_web.tables.rules import visibility
 from tuppence_web.tables.wire import draws, schema
-from tuppence_web.tables.wire.messages import Event, FromClient, FromServer, LogEntry, Refused, Validated
+from tuppence_web.tables.wire.messages import (
+    Choice,
+    Event,
+    FromClient,
+    FromServer,
+    LogEntry,
+    Position,
+    Refused,
+    Validated,
+)
 
 ROOT = Path(__file__).parents[2]
 MESSAGES = sorted([*(ROOT / "tests/wire").glob("*-*.json"), *(ROOT / "tests/games").glob("*_wire/*.json")])
@@ -72,6 +81,16 @@ def test_what_is_told_and_shown_fits_the_schema(name: str) -> None:
 def test_what_is_refused_on_the_line_has_the_shape_of_every_refusal(message: type[msgspec.Struct]) -> None:
     named = [name for name in message.__struct_fields__ if name not in ("id", "ok", "seq")]
     assert tuple(named) == Refusal.__struct_fields__
+
+
+def test_a_message_takes_typed_values_of_a_game_and_no_others() -> None:
+    """Run by mypy: it fails where it allows one of these."""
+    form: dict[str, object] = {"type": "won", "seat": 0, "rule": "7.01"}
+    Event(form, "")  # type: ignore[arg-type]
+    Event(tuppence.Action(), "")  # type: ignore[arg-type]
+    Choice(form, "", "", "", False)  # type: ignore[arg-type]
+    Position(PUBLIC.data, None, [], "", "", None)  # type: ignore[arg-type]
+    LogEntry(1, 1, "played", "person", 0, None, tuppence.Action(), [PUBLIC.data])  # type: ignore[arg-type, list-item]
 
 
 def test_there_is_a_message_of_every_type() -> None:

@@ -502,6 +502,80 @@ export interface Refusal {
   field?: string | null;
 }
 /**
+ * The JSON block ``table-data``. ``invite``: the address to share, and ``qr`` a picture of it. ``fields``: the
+ *     options of the game, and ``settings`` what is set for the table itself. ``options_url``: where the server judges
+ *     options while they are chosen.
+ */
+export interface TableData {
+  id: string;
+  game: string;
+  title: string;
+  invite: string;
+  qr: string;
+  fields: OptionField[];
+  optionsUrl: string;
+  settings: OptionField[];
+  homeUrl: string;
+}
+/**
+ * An option as a form shows it. ``default``: null where it depends on the others. ``kind``: "float" is any number
+ *     from ``low`` to ``high``, "int" a whole one.
+ */
+export interface OptionField {
+  name: string;
+  label: string;
+  help: string;
+  default: string | number | boolean | null;
+  choices: [string, string][];
+  low: number | null;
+  high: number | null;
+  kind: "bool" | "choice" | "float" | "int";
+}
+/**
+ * What the draws for an outcome give: its ``type``, and the ``field`` that they fill.
+ */
+export interface Outcome {
+  type: string;
+  field: string;
+  draw: Number | Counts | Cards | Engine;
+}
+/**
+ * One draw: one of so many whole numbers from ``low`` on. ``of``: how many, or the option that says it.
+ */
+export interface Number {
+  type: "number";
+  low: number;
+  of: number | string;
+}
+/**
+ * A draw for each of some pieces, which decides its face; the outcome counts them. ``faces``: the option with how
+ *     many a piece has.
+ */
+export interface Counts {
+  type: "counts";
+  faces: string;
+}
+/**
+ * Cards from a pack in its order: as many as the outcome has, each from those that are left, or all of them
+ *     shuffled. Where the outcome has fewer than all, it is those that are shuffled.
+ *
+ *     ``names``: of the largest pack; ``sizes``: how many of them are in play, by the number of players.
+ */
+export interface Cards {
+  type: "cards";
+  names: string[];
+  sizes: {
+    [k: string]: number;
+  };
+  shuffled: boolean;
+}
+/**
+ * More than draws: what `Game.engine` names works it out, so that a page can only keep it.
+ */
+export interface Engine {
+  type: "engine";
+}
+/**
  * The start was asked for: whose seeds make the dice, by what commits to them; empty where there is none.
  */
 export interface Fixed {

@@ -13,13 +13,21 @@ from typing import Any, get_args
 import msgspec
 
 import tuppence
+from tuppence import draws
 from tuppence.game import game_type
 from tuppence_web.refusals import Refusal
 from tuppence_web.tables.wire.house_events import AnyHouseEvent
 from tuppence_web.tables.wire.messages import FromClient, FromServer
+from tuppence_web.tables.wire.page import TableData
 
-# What the front end has by name: the messages, and a refusal as pages are told it too.
-NAMED = {"FromClient": FromClient, "FromServer": FromServer, "Refusal": Refusal}
+# What the front end has by name: the messages, and what pages are told besides them.
+NAMED = {
+    "FromClient": FromClient,
+    "FromServer": FromServer,
+    "Refusal": Refusal,
+    "TableData": TableData,
+    "Outcome": draws.Outcome,
+}
 HOUSE_EVENTS = {one.__name__: one for one in get_args(AnyHouseEvent)}
 OF_GAMES = ("Event", "View", "Action", "Options")
 
