@@ -140,9 +140,8 @@ def _waiting(table: Table) -> str:
     return WAITING_FOR_ALL if table.auto_start or table.starting else WAITING
 
 
-def refused(request: str | None, refusal: Refusal, seq: int) -> str:
+def refused(request: str | None, why: Refusal, seq: int) -> str:
     """A `Refused`."""
-    why = refusal
     return encode(Refused(request, why.code, why.message, why.rule, why.legal, why.field, seq)).decode()
 
 
@@ -151,12 +150,11 @@ def ack(request: str, seq: int) -> str:
     return encode(Ack(request, seq)).decode()
 
 
-def validated(command: Validate, refusal: Refusal | None) -> str:
+def validated(command: Validate, why: Refusal | None) -> str:
     """A `Validated`: no refusal, and it would be legal."""
     answer = Tried if isinstance(command, Try) else Validated
-    if refusal is None:
+    if why is None:
         return encode(answer(command.id, True, None, "", None, None, None)).decode()
-    why = refusal
     return encode(answer(command.id, False, why.code, why.message, why.rule, why.legal, why.field)).decode()
 
 
