@@ -9,6 +9,8 @@ interface Schema {
   $defs?: { [name: string]: Schema };
   properties?: { [name: string]: Schema };
   additionalProperties?: boolean;
+  prefixItems?: Schema[];
+  items?: false | Schema | Schema[];
   tsType?: string;
 }
 
@@ -20,6 +22,7 @@ const OF_THE_GAME: { [name: string]: string } = {
   GameEvent: 'Games[G]["event"] | HouseEvent',
   GameView: 'Games[G]["view"]',
   GameAction: 'Games[G]["action"]',
+  GameRange: 'Ranged<Games[G]["action"]>',
   GameOptions: 'Games[G]["options"]',
 };
 const BY_GAME = "<G extends GameName = GameName>";
@@ -40,6 +43,13 @@ function walk(value: unknown, visit: (schema: Schema) => void): void {
   for (const inner of Object.values(value)) walk(inner, visit);
 }
 
+/** A tuple as the generator of types knows it. */
+function asBefore2020(schema: Schema): void {
+  if (!schema.prefixItems) return;
+  schema.items = schema.prefixItems;
+  delete schema.prefixItems;
+}
+
 /** The messages, and their parts, that differ from game to game. */
 function differing(): Set<string> {
   const found = new Set(Object.keys(OF_THE_GAME));
@@ -56,6 +66,7 @@ function differing(): Set<string> {
 /** TypeScript of schemas: a struct has the fields that the schema names and no others. */
 async function typed($defs: { [name: string]: Schema }): Promise<string> {
   for (const struct of Object.values($defs)) if (struct.properties) struct.additionalProperties = false;
+  walk($defs, asBefore2020);
   const types = await compile({ $defs }, "Whole", {
     unreachableDefinitions: true,
     ignoreMinAndMaxItems: true,
@@ -106,6 +117,15 @@ export interface Games {
 ${table.join("\n")}
 }
 export type GameName = keyof Games;
+
+/** What a free number may be: from the first to the second, both included. */
+export type Range = [low: number, high: number];
+/** An action with ranges where numbers are free. It cannot be sent: the number of an action is no range. */
+export type Ranged<Part> = Part extends number
+  ? Part | Range
+  : Part extends object
+    ? { [Field in keyof Part]: Ranged<Part[Field]> }
+    : Part;
 
 ${types}`;
 }

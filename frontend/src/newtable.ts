@@ -3,6 +3,7 @@
 import "./site";
 import { type OptionCheck, validateOptions } from "./optioncheck";
 import { addressOf, type Piece, pieces } from "./rules/rulebook";
+import type { OptionValue } from "./table/choices";
 
 const PAUSE = 180; // ms without a change
 
@@ -72,7 +73,7 @@ class Field {
   }
 
   /** The default, where the field leaves it to the game. */
-  private fillIn(value: unknown): void {
+  private fillIn(value: OptionValue | undefined): void {
     if (this.control instanceof HTMLInputElement) {
       this.control.placeholder = String(value ?? "");
       return;

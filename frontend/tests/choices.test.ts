@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
+import type { OptionField } from "../src/generated/wire";
 import { chosen, withChoice } from "../src/table/choices";
-import type { OptionField } from "../src/table/data";
 
 const field = (name: string, value: OptionField["default"]): OptionField => ({
   name,

@@ -26,6 +26,11 @@ class Between(NamedTuple):
     low: float
     high: float
 
+    @property
+    def whole(self) -> bool:
+        """Whether it must be an integer."""
+        return isinstance(self.low, int) and isinstance(self.high, int)
+
 
 def between(low: float, high: float) -> Any:
     """Return a free number, to stand in an action in place of a number. Two ints make it an integer."""
@@ -39,23 +44,45 @@ def is_range(action: Action) -> bool:
     >>> is_range(Rolled(4)), is_range(Rolled(between(1, 6)))
     (False, True)
     """
-    return _is_free(action)
+    return bool(free_numbers(action))
 
 
-def _is_free(value: Any) -> bool:
+class FreeNumber(NamedTuple):
+    """The path of a free number in the JSON form of an action, by fields and list indices, and its bounds."""
+
+    at: tuple[str | int, ...]
+    bounds: Between
+
+
+def free_numbers(action: Action) -> list[FreeNumber]:
+    """Return the free numbers of an action; an empty list if it is not a range.
+
+    >>> from tuppence.games.penny_drop.actions import Rolled
+    >>> free_numbers(Rolled(between(1, 6)))
+    [FreeNumber(at=('face',), bounds=Between(low=1, high=6))]
+    """
+    found: list[FreeNumber] = []
+    _find_free(action, (), found)
+    return found
+
+
+def _find_free(value: Any, at: tuple[str | int, ...], found: list[FreeNumber]) -> None:
     if isinstance(value, Between):
-        return True
-    if isinstance(value, msgspec.Struct):
-        return any(_is_free(getattr(value, name)) for name in value.__struct_fields__)
-    return isinstance(value, tuple) and any(map(_is_free, value))
+        found.append(FreeNumber(at, value))
+    elif isinstance(value, msgspec.Struct):
+        for name in value.__struct_fields__:
+            _find_free(getattr(value, name), (*at, name), found)
+    elif isinstance(value, tuple):
+        for index, part in enumerate(value):
+            _find_free(part, (*at, index), found)
 
 
 def drawn(action: Any, rng: Generator) -> Any:
     """Draw an action from a range, uniformly in each free number. Other values are returned unchanged."""
     if isinstance(action, Between):
         low, high = action
-        if isinstance(low, int) and isinstance(high, int):
-            return low + below(rng, high - low + 1)
+        if action.whole:
+            return int(low) + below(rng, int(high - low) + 1)
         return min(low + (high - low) * fraction(rng), high)  # rounding could exceed it
     if isinstance(action, msgspec.Struct):
         return type(action)(*(drawn(getattr(action, name), rng) for name in action.__struct_fields__))

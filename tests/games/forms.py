@@ -35,6 +35,11 @@ def lies_in(value: Any, listed: Any) -> bool:
     return bool(value == listed)
 
 
+def offered(position: Json) -> list[Json]:
+    """The actions that a position of the wire offers, and the ranges."""
+    return [*(one["action"] for one in position["choices"]), *(one["range"] for one in position.get("ranges", ()))]
+
+
 def any_of(name: str, form: Json, rng: random.Random | None = None) -> Json:
     """The JSON form of an action that was offered: one of the range where it is one."""
     offered = read(form, game_type(name).action_type)

@@ -13,6 +13,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from tests.browser.served import Served
+from tests.games.forms import offered
 from tests.games.matches import every_game, junk, longest
 from tests.web.conftest import log_of
 from tests.web.visitors import PATIENCE_SECONDS, Seated, Visitor, at_table, clock
@@ -97,7 +98,7 @@ class Target:
             await first.until_seq(second.seq)
             await first.command("start")
             await second.until_seq(first.seq)
-            return [choice["action"] for one in (first, second) for choice in one.position["choices"]]
+            return [action for one in (first, second) for action in offered(one.position)]
 
     async def throw(self, visitor: Visitor, thrown: list[str | bytes], greet: bool) -> None:
         """Throw them all, and hear one answer for each (two for a stale one)."""

@@ -13,7 +13,7 @@ from collections import Counter
 import pytest
 
 from tests.browser.served import Served
-from tests.games.forms import any_of
+from tests.games.forms import any_of, offered
 from tests.games.matches import every_game, longest, one_game_always
 from tests.web.conftest import Open, log_of
 from tests.web.visitors import PATIENCE_SECONDS, Closed, Message, Seated, Visitor, answers, at_table, clock
@@ -67,7 +67,7 @@ class Faithful:
             "type": "act",
             "id": f"{id(self)}-{self._number}",
             "seq": line.seq,
-            "action": any_of(line.table["game"], line.position["choices"][0]["action"]),
+            "action": any_of(line.table["game"], offered(line.position)[0]),
         }
         await line.say(self.unanswered)
 

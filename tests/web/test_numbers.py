@@ -52,17 +52,21 @@ def mover(sat: Sat) -> str:
     return [HOST, FRIEND][sat.table.to_act]
 
 
-def offered(sat: Sat) -> list[Json]:
-    """What the player who is to act is shown."""
-    renderer = Renderer(sat.table, 1000)
-    told = json.loads(renderer.log(0, sat.table.to_act, with_table=True))
-    return [choice["action"] for choice in told["position"]["choices"]]
+def told(sat: Sat) -> Json:
+    """The position that the player who is to act is shown."""
+    position: Json = json.loads(Renderer(sat.table, 1000).log(0, sat.table.to_act, with_table=True))["position"]
+    return position
 
 
 def test_who_is_to_act_is_offered_a_range_and_plays_one_action_of_it() -> None:
     sat = begun()
-    assert offered(sat) == [FLICK, {"type": "waive"}]
-    choice = read(offered(sat)[0], flick.GAME.action_type)
+    (offered,) = told(sat)["ranges"]
+    assert [one["action"] for one in told(sat)["choices"]] == [{"type": "waive"}]
+    assert offered["range"] == FLICK
+    assert {one["at"][0]: [one["low"], one["high"]] for one in offered["free"]} == {
+        name: bounds for name, bounds in FLICK.items() if name != "type"
+    }
+    choice = read(offered["range"], flick.GAME.action_type)
     assert is_range(choice)
     action = to_json(drawn(choice, Luck(random.Random(1))))
     asked = Validate(id="t", seq=sat.table.seq, action=action)
@@ -75,12 +79,13 @@ def test_who_is_to_act_is_offered_a_range_and_plays_one_action_of_it() -> None:
 
 def test_a_range_played_as_it_is_and_what_is_out_of_it_are_refused_with_the_range() -> None:
     sat = begun()
-    for action in (
+    bad: list[Json] = [
         FLICK,
         {**FLICK, "x": 60.5, "angle": 0, "speed": 1},
         {"type": "flick"},
         {"type": "flick", "x": True},
-    ):
+    ]
+    for action in bad:
         before = sat.table.seq
         refusal = sat.command(Act, mover(sat), action=action).refusal
         assert refusal is not None

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from tests.browser.served import Served
-from tests.games.forms import any_of, is_offered
+from tests.games.forms import any_of, is_offered, offered
 from tests.games.matches import all_forms, every_game
 from tests.web.conftest import log_of
 from tests.web.visitors import Visitor, at_table, match_of_two
@@ -25,7 +25,7 @@ async def test_who_is_to_act_is_told_what_would_come_of_an_action_and_nothing_co
     async with match_of_two(house.address, name) as (first, second):
         mover, other = (first, second) if first.my_turn else (second, first)
         before, heard = log_of(house, first.table["id"]), len(other.told)
-        legal = [choice["action"] for choice in mover.position["choices"]]
+        legal = offered(mover.position)
         for action in (any_of(name, form) for form in legal):
             told = await mover.command("validate", action=action)
             nothing = {"code": None, "message": "", "rule": None, "legal": None, "field": None}
@@ -51,7 +51,7 @@ async def test_who_is_not_to_act_is_told_so_whatever_is_asked(address: str, name
         mover, other = (first, second) if first.my_turn else (second, first)
         answers = {
             (told["ok"], told["message"], told["rule"])
-            for action in [*all_forms(name)[::9], *(choice["action"] for choice in mover.position["choices"])]
+            for action in [*all_forms(name)[::9], *offered(mover.position)]
             for told in [await other.command("validate", action=action)]
         }
         assert answers == {(False, "It is not your turn.", None)}

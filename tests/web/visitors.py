@@ -178,10 +178,13 @@ class Seated:
 
         Where it offers none, one that the game knows.
         """
-        choices = self.position["choices"]
-        offered = [choice["action"] for choice in choices if choice["lit"]] or [choice["action"] for choice in choices]
+        choices = [*self.position["choices"], *self.position.get("ranges", ())]
+        lit = [choice for choice in choices if choice["lit"]] or choices
         game = self.table["game"]
-        return any_of(game, self._policy.choice(offered), self._policy) if offered else all_forms(game)[0]
+        if not lit:
+            return all_forms(game)[0]
+        one = self._policy.choice(lit)
+        return any_of(game, one.get("action") or one["range"], self._policy)
 
     async def act(self, **fields: Any) -> Message:
         """Handler for a choice, and wait for what comes of it."""

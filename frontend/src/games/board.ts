@@ -118,8 +118,8 @@ export interface ControlsProps<G extends GameName = GameName> {
 export interface Game<G extends GameName = GameName> {
   Board: Component<BoardProps<G>, BoardHandle<G>>;
   tally: (view: View<G>, seat: number) => Tally | null;
-  /** What a seat holds, as it lies before it. */
-  Holding: Component<HoldingProps<G>>;
+  /** What a seat holds, as it lies before it, where that can be drawn. */
+  Holding?: Component<HoldingProps<G>>;
   /** Whether that says more than the tally, so that it is shown on the smallest screen too. */
   holdingTells: boolean;
   captions?: Captions<G>;

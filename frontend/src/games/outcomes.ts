@@ -1,16 +1,13 @@
 // What the draws of a chance event make, worked out again as the library's src/tuppence/draws.py describes it, for every
 // game alike.
 import { shuffle, swap } from "../fair";
+import type { Outcome as Described } from "../generated/wire";
 import type { Integers, Options, Outcome } from "./chance";
 
-export type Draw =
-  | { type: "number"; low: number; of: number | string }
-  | { type: "counts"; faces: string }
-  | { type: "cards"; names: string[]; sizes: Record<string, number>; shuffled: boolean }
-  | { type: "engine" };
+type Draw = Described["draw"];
 
-/** By the type of the outcome that a record tells: the type and the field of what the draws give in its place. */
-export type Draws = Record<string, { type: string; field: string; draw: Draw }>;
+/** By the type of the outcome that a record tells. */
+export type Draws = Record<string, Described>;
 
 /** Where an outcome takes more than draws, such as physics that this page does not have: it is kept as it was told. */
 export const KEPT = "kept";

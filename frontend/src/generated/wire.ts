@@ -11,6 +11,15 @@ export interface Games {
 }
 export type GameName = keyof Games;
 
+/** What a free number may be: from the first to the second, both included. */
+export type Range = [low: number, high: number];
+/** An action with ranges where numbers are free. It cannot be sent: the number of an action is no range. */
+export type Ranged<Part> = Part extends number
+  ? Part | Range
+  : Part extends object
+    ? { [Field in keyof Part]: Ranged<Part[Field]> }
+    : Part;
+
 export type FromClient<G extends GameName = GameName> =
   | Hello
   | Act<G>
@@ -242,7 +251,8 @@ export interface Fixture {
 /**
  * Where the match stands for the reader; null view before the start.
  *
- *     ``to_act``: the seat that must decide, or null. ``choices``: only what the reader may decide now.
+ *     ``to_act``: the seat that must decide, or null. ``choices``: only what the reader may decide now; ``ranges``: where
+ *     numbers are to be chosen for it, left out where there are none.
  *     ``prompt``: what can be done now; ``note``: a help to decide (the odds).
  *     ``deadline``: when the clock runs out, milliseconds since 1970 on the server's clock, or null.
  */
@@ -253,6 +263,7 @@ export interface Position<G extends GameName = GameName> {
   prompt: string;
   note: string;
   deadline: number | null;
+  ranges?: RangeChoice<G>[];
 }
 /**
  * A legal action with the words on its button, the key that presses it, and what it would do.
@@ -266,6 +277,29 @@ export interface Choice<G extends GameName = GameName> {
   key: string;
   effect: string;
   lit: boolean;
+}
+/**
+ * Legal actions that differ in free numbers, with the words on their button, as `Choice` has them.
+ *
+ *     ``range``: with [low, high] where a number is ``free``. It is no action: it is refused until each of them is chosen.
+ */
+export interface RangeChoice<G extends GameName = GameName> {
+  range: Ranged<Games[G]["action"]>;
+  free: FreeNumber[];
+  label: string;
+  key: string;
+  effect: string;
+  lit: boolean;
+}
+/**
+ * A free number of a range: where in the action it stands (fields, and places in lists), and its bounds, which it
+ *     may be itself; ``whole``: only whole numbers.
+ */
+export interface FreeNumber {
+  at: (string | number)[];
+  low: number;
+  high: number;
+  whole: boolean;
 }
 /**
  * One row of the table's log, as the reader may see it.
@@ -369,7 +403,7 @@ export interface Refused<G extends GameName = GameName> {
     | "wrong_method";
   message: string;
   rule: string | null;
-  legal: Games[G]["action"][] | null;
+  legal: Ranged<Games[G]["action"]>[] | null;
   field: string | null;
   seq: number;
 }
@@ -413,7 +447,7 @@ export interface Validated<G extends GameName = GameName> {
     | null;
   message: string;
   rule: string | null;
-  legal: Games[G]["action"][] | null;
+  legal: Ranged<Games[G]["action"]>[] | null;
   field: string | null;
 }
 /**
@@ -466,6 +500,81 @@ export interface Refusal {
       }[]
     | null;
   field?: string | null;
+}
+/**
+ * The JSON block ``table-data``. ``invite``: the address to share, and ``qr`` a picture of it. ``fields``: the
+ *     options of the game, and ``settings`` what is set for the table itself. ``options_url``: where the server judges
+ *     options while they are chosen.
+ */
+export interface TableData {
+  id: string;
+  game: string;
+  title: string;
+  invite: string;
+  qr: string;
+  fields: OptionField[];
+  optionsUrl: string;
+  settings: OptionField[];
+  homeUrl: string;
+}
+/**
+ * An option as a form shows it. ``default``: null where it depends on the others. ``kind``: "float" is any number
+ *     from ``low`` to ``high``, "int" a whole one.
+ */
+export interface OptionField {
+  name: string;
+  label: string;
+  help: string;
+  default: string | number | boolean | null;
+  choices: [string, string][];
+  low: number | null;
+  high: number | null;
+  kind: "bool" | "choice" | "float" | "int";
+}
+/**
+ * The ``type`` of a chance outcome, the ``field`` that is drawn, and how.
+ */
+export interface Outcome {
+  type: string;
+  field: string;
+  draw: Number | Counts | Cards | Engine;
+}
+/**
+ * One draw among ``of`` integers from ``low`` on. ``of`` is a number, or the option that holds it.
+ */
+export interface Number {
+  type: "number";
+  low: number;
+  of: number | string;
+}
+/**
+ * One draw per piece, which decides its face; the outcome holds the counts.
+ *
+ *     ``faces``: the option with the number of faces.
+ */
+export interface Counts {
+  type: "counts";
+  faces: string;
+}
+/**
+ * Cards from an ordered pack: as many as the outcome holds, without replacement, or a shuffle.
+ *
+ *     ``names``: the cards of the largest pack. ``sizes``: how many of them are in play, by number of players.
+ *     ``shuffled``: the outcome is a shuffle; if it holds fewer cards than the pack, only those are shuffled.
+ */
+export interface Cards {
+  type: "cards";
+  names: string[];
+  sizes: {
+    [k: string]: number;
+  };
+  shuffled: boolean;
+}
+/**
+ * The outcome also depends on the engine that `Game.engine` names, so a page cannot recompute it.
+ */
+export interface Engine {
+  type: "engine";
 }
 /**
  * The start was asked for: whose seeds make the dice, by what commits to them; empty where there is none.

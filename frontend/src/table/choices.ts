@@ -1,19 +1,22 @@
 // Which options a host has chosen. What is left out gets the server's default, which may depend on the others.
-import type { OptionField } from "./data";
+import type { OptionField } from "../generated/wire";
 
-export type Options = { [name: string]: unknown };
+/** A value; null leaves the choice to the server. */
+export type OptionValue = OptionField["default"];
+export type Options = { [name: string]: OptionValue };
 
 /** The options that differ from their default, a fixed one or the usual value: those the host must have chosen. */
 export function chosen(fields: OptionField[], options: Options, usual: Options | null = null): Options {
-  const differing = fields.filter((field) => {
-    const value = field.default ?? usual?.[field.name];
-    return value !== undefined && options[field.name] !== value;
-  });
-  return Object.fromEntries(differing.map((field) => [field.name, options[field.name]]));
+  const found: Options = {};
+  for (const { name, default: fixed } of fields) {
+    const [value, known] = [options[name], fixed ?? usual?.[name]];
+    if (value !== undefined && known !== undefined && value !== known) found[name] = value;
+  }
+  return found;
 }
 
 /** The options to ask for after one field was set; null takes its choice back. */
-export function withChoice(fields: OptionField[], given: Options, name: string, value: unknown): Options {
+export function withChoice(fields: OptionField[], given: Options, name: string, value: OptionValue): Options {
   const next = { ...given };
   if (value === null) delete next[name];
   else next[name] = value;

@@ -217,6 +217,7 @@ export class LiveTable {
           view,
           to_act: null,
           choices: [],
+          ranges: [],
           prompt: "",
           note: before.position.note,
         };

@@ -4,12 +4,14 @@ from __future__ import annotations
 
 import msgspec
 
+from tuppence.actions import plain_or_none
 from tuppence_web.refusals import Refusal
 from tuppence_web.tables.rules import visibility
 from tuppence_web.tables.rules.table import NEWEST, Table
 from tuppence_web.tables.wire.messages import (
     Ack,
-    Choice,
+    Log,
+    Position,
     Reacted,
     ReactionName,
     Refused,
@@ -17,26 +19,16 @@ from tuppence_web.tables.wire.messages import (
     TableInfo,
     Validate,
     Validated,
+    Welcome,
 )
 from tuppence_web.tables.wire.previous import Signalled, Tried, Try
 
-encode = msgspec.json.Encoder().encode
+encode = msgspec.json.Encoder(enc_hook=plain_or_none).encode
 
 WAITING = "The match begins when every seat is taken and the host starts it."
 WAITING_FOR_ALL = "The match begins when everybody has come."
 DRAWING = "The dice are drawn: everybody's seed is opened."
 ABANDONED = "The match was abandoned."
-
-
-class Raw(msgspec.Struct):
-    """A `messages.Position` whose view is encoded already."""
-
-    view: msgspec.Raw
-    to_act: int | None
-    choices: list[Choice]
-    prompt: str
-    note: str
-    deadline: int | None
 
 
 class Renderer:
@@ -47,68 +39,57 @@ class Renderer:
         self.now = now
         self._to_act = table.to_act
         self._views: dict[int | None, msgspec.Raw] = {}
-        self._positions: dict[int | None, bytes] = {}
-        self._info: bytes | None = None
+        self._positions: dict[int | None, msgspec.Raw] = {}
+        self._info: msgspec.Raw | None = None
 
     def log(self, after: int, seat: int | None, with_table: bool) -> str:
         """A `Log` with the entries after a seq, for a reader in a seat (None: a watcher)."""
-        table = self.info() if with_table else b"null"
-        return (
-            b'{"type":"log","seq":%d,"now":%d,"entries":[%b],"position":%b,"table":%b,"you":%b}'
-            % (self.table.seq, self.now, self._entries(after, seat), self._position(seat), table, _number(seat))
-        ).decode()
+        table = self.info() if with_table else None
+        entries, position = self._entries(after, seat), self._position(seat)
+        return encode(Log(self.table.seq, self.now, entries, position, table, seat)).decode()
 
     def welcome(self, after: int, seat: int | None, guest: str | None, name: str) -> str:
         """A `Welcome`, with the newest entries after a seq."""
-        is_host = b"true" if guest is not None and guest == self.table.host else b"false"
-        return (
-            b'{"type":"welcome","seq":%d,"now":%d,"you":%b,"name":%b,"is_host":%b,"table":%b,"position":%b,'
-            b'"entries":[%b]}'
-            % (
-                self.table.seq,
-                self.now,
-                _number(seat),
-                encode(name),
-                is_host,
-                self.info(),
-                self._position(seat),
-                self._entries(after, seat),
-            )
-        ).decode()
+        is_host = guest is not None and guest == self.table.host
+        entries, position = self._entries(after, seat), self._position(seat)
+        told = Welcome(self.table.seq, self.now, seat, name, is_host, self.info(), position, entries)
+        return encode(told).decode()
 
-    def info(self) -> bytes:
+    def info(self) -> msgspec.Raw:
         """The `TableInfo`, the same for all."""
         if self._info is None:
-            self._info = encode(table_info(self.table))
+            self._info = msgspec.Raw(encode(table_info(self.table)))
         return self._info
 
-    def _entries(self, after: int, seat: int | None) -> bytes:
+    def _entries(self, after: int, seat: int | None) -> msgspec.Raw:
         """The newest entries after a seq; usually those are few, so they are looked for from the end."""
         newest = self.table.newest
         count = min(max(self.table.seq - after, 0), len(newest), NEWEST)
         found = [visibility.entry(newest[index][1], seat) for index in range(-count, 0)]
-        return b",".join(found)
+        return msgspec.Raw(b"[%b]" % b",".join(found))
 
-    def _position(self, seat: int | None) -> bytes:
+    def _position(self, seat: int | None) -> msgspec.Raw:
         reader = seat if seat == self._to_act else visibility.reader_of(self.table.state, seat)
         if reader not in self._positions:
-            self._positions[reader] = encode(self._raw_position(reader))
+            self._positions[reader] = msgspec.Raw(encode(self._position_of(reader)))
         return self._positions[reader]
 
-    def _raw_position(self, reader: int | None) -> Raw:
+    def _position_of(self, reader: int | None) -> Position:
         table, state, to_act = self.table, self.table.state, self._to_act
         if state is None:
-            return Raw(msgspec.Raw(b"null"), None, [], _waiting(table), "", None)
+            return Position(None, None, [], _waiting(table), "", None)
         if table.status == "abandoned":
-            return Raw(self._view(reader), None, [], ABANDONED, "", None)
+            return Position(self._view(reader), None, [], ABANDONED, "", None)
         decided_here = to_act is not None and table.grade_playing(to_act) is None
-        return Raw(
+        choices, ranges = visibility.choices(state, reader if decided_here else None)
+        return Position(
             self._view(reader),
             to_act,
-            visibility.choices(state, reader) if decided_here else [],
+            choices,
             visibility.prompt(state, reader),
             visibility.note(state, reader),
             table.deadline,
+            ranges or msgspec.UNSET,
         )
 
     def _view(self, reader: int | None) -> msgspec.Raw:
@@ -125,7 +106,9 @@ def table_info(table: Table) -> TableInfo:
         game=table.game_name,
         title=table.game.title,
         options=table.game.options,
-        **msgspec.to_builtins(table.settings),
+        turn_seconds=table.settings.turn_seconds,
+        buy_seconds=table.settings.buy_seconds,
+        reactions=table.settings.reactions,
         status=table.status,
         host=table.seat_of(table.host),
         seats=[
@@ -157,9 +140,9 @@ def _waiting(table: Table) -> str:
     return WAITING_FOR_ALL if table.auto_start or table.starting else WAITING
 
 
-def refused(request: str | None, refusal: Refusal, seq: int) -> str:
+def refused(request: str | None, why: Refusal, seq: int) -> str:
     """A `Refused`."""
-    return encode(Refused(id=request, seq=seq, **msgspec.structs.asdict(refusal))).decode()
+    return encode(Refused(request, why.code, why.message, why.rule, why.legal, why.field, seq)).decode()
 
 
 def ack(request: str, seq: int) -> str:
@@ -167,18 +150,14 @@ def ack(request: str, seq: int) -> str:
     return encode(Ack(request, seq)).decode()
 
 
-def validated(command: Validate, refusal: Refusal | None) -> str:
+def validated(command: Validate, why: Refusal | None) -> str:
     """A `Validated`: no refusal, and it would be legal."""
     answer = Tried if isinstance(command, Try) else Validated
-    if refusal is None:
+    if why is None:
         return encode(answer(command.id, True, None, "", None, None, None)).decode()
-    return encode(answer(id=command.id, ok=False, **msgspec.structs.asdict(refusal))).decode()
+    return encode(answer(command.id, False, why.code, why.message, why.rule, why.legal, why.field)).decode()
 
 
 def reacted(seat: int, reaction: ReactionName) -> tuple[str, ...]:
     """A `Reacted`, and the same in the words of the version before: a page takes the one that it knows."""
     return tuple(encode(said).decode() for said in (Reacted(seat, reaction), Signalled(seat, reaction)))
-
-
-def _number(seat: int | None) -> bytes:
-    return b"null" if seat is None else b"%d" % seat

@@ -12,6 +12,7 @@ from contextlib import suppress
 from datetime import datetime
 from typing import Any, cast
 
+import msgspec
 import segno
 from django.conf import settings
 from django.db import OperationalError
@@ -42,6 +43,7 @@ from tuppence_web.tables.rules.openings import Opening, idle_options
 from tuppence_web.tables.rules.table import Seat
 from tuppence_web.tables.rules.table_settings import TableSettings, setting_fields, without_clocks
 from tuppence_web.tables.wire.messages import Grade
+from tuppence_web.tables.wire.page import TableData, fields_of
 
 a_minute_by_guest, a_minute_by_address = settings.TABLES_A_MINUTE
 MOST_RESULTS = 30  # on a profile
@@ -199,18 +201,18 @@ def table(request: HttpRequest, id: str) -> HttpResponse:
         raise Http404("There is no such table.")
     welcome(request)
     chosen = known_game(name)
-    told = {
-        "id": id,
-        "game": name,
-        "title": chosen.title,
-        "invite": request.build_absolute_uri(reverse("table", args=[id])),
-        "qr": reverse("qr", args=[id]),
-        "fields": [field.form_data() for field in chosen.option_fields],
-        "optionsUrl": reverse("options", args=[name]),
-        "settings": [field.form_data() for field in setting_fields(chosen)],
-        "homeUrl": reverse("home"),
-    }
-    return render(request, "tables/table.html", {"data": told, "game": chosen, "id": id})
+    told = TableData(
+        id=id,
+        game=name,
+        title=chosen.title,
+        invite=request.build_absolute_uri(reverse("table", args=[id])),
+        qr=reverse("qr", args=[id]),
+        fields=fields_of(chosen.option_fields),
+        options_url=reverse("options", args=[name]),
+        settings=fields_of(setting_fields(chosen)),
+        home_url=reverse("home"),
+    )
+    return render(request, "tables/table.html", {"data": msgspec.to_builtins(told), "game": chosen, "id": id})
 
 
 @require_safe

@@ -9,11 +9,11 @@ from typing import Any
 
 import msgspec
 
-from tuppence.actions import to_json
 from tuppence.events import PrivateEvent, seen_by
 from tuppence.match import Refusal, State
+from tuppence.ranges import free_numbers
 from tuppence.views import View
-from tuppence_web.tables.wire.messages import Choice, LogEntry
+from tuppence_web.tables.wire.messages import Choice, FreeNumber, LogEntry, RangeChoice
 
 encode = msgspec.json.Encoder().encode
 
@@ -62,14 +62,18 @@ def note(state: State, seat: int | None) -> str:
     return state.note() if not state.game.hidden or seat == state.current_player() else ""
 
 
-def choices(state: State, seat: int | None) -> list[Choice]:
-    """What this reader may decide now: the choices of another would tell of what that one holds."""
+def choices(state: State, seat: int | None) -> tuple[list[Choice], list[RangeChoice]]:
+    """What this reader may decide now, ranges apart: the choices of another would tell of what that one holds."""
+    single: list[Choice] = []
+    ranges: list[RangeChoice] = []
     if seat is None or seat != state.current_player():
-        return []
-    return [
-        Choice(to_json(action), words.label, words.key, words.effect, words.suggested)
-        for action, words in state.choices()
-    ]
+        return single, ranges
+    for action, words in state.choices():
+        if free := [FreeNumber(at, *bounds, bounds.whole) for at, bounds in free_numbers(action)]:
+            ranges.append(RangeChoice(action, free, words.label, words.key, words.effect, words.suggested))
+        else:
+            single.append(Choice(action, words.label, words.key, words.effect, words.suggested))
+    return single, ranges
 
 
 def refusal(state: State, seat: int, action: dict[str, Any]) -> Refusal | None:

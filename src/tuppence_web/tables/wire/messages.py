@@ -6,11 +6,14 @@ Text in messages is a template: ``{0}``, ``{1}`` ... stand for the seats, and ea
 
 from __future__ import annotations
 
-from typing import Annotated, Any, Final, Literal
+from typing import TYPE_CHECKING, Annotated, Any, Final, Literal, TypeAlias, TypeVar
 
 import msgspec
 
+from tuppence import events, views
+from tuppence.actions import Action
 from tuppence_web.refusals import Code
+from tuppence_web.tables.wire.house_events import AnyHouseEvent
 
 MAX_BYTES = 16 * 1024
 VERSION: Final = 2  # of the wire: 1 sent the seed with the hello
@@ -24,14 +27,31 @@ Name = Annotated[str, msgspec.Meta(min_length=1, max_length=40)]
 Grade = Literal["beginner", "regular", "champion"]
 Status = Literal["open", "drawing", "playing", "over", "abandoned"]
 ReactionName = Literal["well_played", "lucky", "ouch", "thinking", "hurry", "thanks"]
-JsonObject = dict[str, Any]
+Part = TypeVar("Part")
 
-# What each game has its own types for, in its folder. Which game it is a message does not say, so these are Any here;
-# `schema.py` and the front end's types have them game by game.
-GameEvent = Annotated[Any, msgspec.Meta(extra_json_schema={"$ref": "#/$defs/GameEvent"})]
-GameView = Annotated[Any, msgspec.Meta(extra_json_schema={"$ref": "#/$defs/GameView"})]
-GameAction = Annotated[JsonObject, msgspec.Meta(extra_json_schema={"$ref": "#/$defs/GameAction"})]
-GameOptions = Annotated[JsonObject, msgspec.Meta(extra_json_schema={"$ref": "#/$defs/GameOptions"})]
+# What each game has its own types for, in its folder. The house puts typed values there. Which game it is a message
+# does not say, so where one is read they are Any; `schema.py` and the front end's types have them game by game.
+if TYPE_CHECKING:
+    JsonObject: TypeAlias = dict[str, object]
+    GameEvent: TypeAlias = events.Event | AnyHouseEvent
+    GameView: TypeAlias = views.View
+    GameChoice: TypeAlias = Action
+    GameRange: TypeAlias = Action
+    # As they came and as the log has them: the rules of the game judge them, and they are told to the byte.
+    GameAction: TypeAlias = JsonObject
+    GameLegal: TypeAlias = JsonObject
+    GameOptions: TypeAlias = JsonObject
+    # What several readers see alike is encoded once.
+    Encoded: TypeAlias = Part | msgspec.Raw
+else:
+    JsonObject = dict[str, Any]
+    GameEvent = Annotated[Any, msgspec.Meta(extra_json_schema={"$ref": "#/$defs/GameEvent"})]
+    GameView = Annotated[Any, msgspec.Meta(extra_json_schema={"$ref": "#/$defs/GameView"})]
+    GameAction = Annotated[JsonObject, msgspec.Meta(extra_json_schema={"$ref": "#/$defs/GameAction"})]
+    GameRange = Annotated[JsonObject, msgspec.Meta(extra_json_schema={"$ref": "#/$defs/GameRange"})]
+    GameOptions = Annotated[JsonObject, msgspec.Meta(extra_json_schema={"$ref": "#/$defs/GameOptions"})]
+    GameChoice, GameLegal = GameAction, GameRange
+    Encoded = Annotated[Part, "or encoded already"]
 
 
 class ClientMessage(msgspec.Struct, frozen=True, forbid_unknown_fields=True, tag_field="type"):
@@ -239,7 +259,32 @@ class Choice(msgspec.Struct, frozen=True):
     points it out.
     """
 
-    action: GameAction
+    action: GameChoice
+    label: str
+    key: str
+    effect: str
+    lit: bool
+
+
+class FreeNumber(msgspec.Struct, frozen=True):
+    """A free number of a range: where in the action it stands (fields, and places in lists), and its bounds, which it
+    may be itself; ``whole``: only whole numbers.
+    """
+
+    at: tuple[str | int, ...]
+    low: float
+    high: float
+    whole: bool
+
+
+class RangeChoice(msgspec.Struct, frozen=True):
+    """Legal actions that differ in free numbers, with the words on their button, as `Choice` has them.
+
+    ``range``: with [low, high] where a number is ``free``. It is no action: it is refused until each of them is chosen.
+    """
+
+    range: GameRange
+    free: list[FreeNumber]
     label: str
     key: str
     effect: str
@@ -249,17 +294,19 @@ class Choice(msgspec.Struct, frozen=True):
 class Position(msgspec.Struct, frozen=True):
     """Where the match stands for the reader; null view before the start.
 
-    ``to_act``: the seat that must decide, or null. ``choices``: only what the reader may decide now.
+    ``to_act``: the seat that must decide, or null. ``choices``: only what the reader may decide now; ``ranges``: where
+    numbers are to be chosen for it, left out where there are none.
     ``prompt``: what can be done now; ``note``: a help to decide (the odds).
     ``deadline``: when the clock runs out, milliseconds since 1970 on the server's clock, or null.
     """
 
-    view: GameView | None
+    view: Encoded[GameView] | None
     to_act: int | None
     choices: list[Choice]
     prompt: str
     note: str
     deadline: int | None
+    ranges: list[RangeChoice] | msgspec.UnsetType = msgspec.UNSET
 
 
 class Welcome(ServerMessage, tag="welcome", frozen=True):
@@ -270,9 +317,9 @@ class Welcome(ServerMessage, tag="welcome", frozen=True):
     you: int | None
     name: str
     is_host: bool
-    table: TableInfo
-    position: Position
-    entries: list[LogEntry]
+    table: Encoded[TableInfo]
+    position: Encoded[Position]
+    entries: Encoded[list[LogEntry]]
 
 
 class Log(ServerMessage, tag="log", frozen=True):
@@ -280,9 +327,9 @@ class Log(ServerMessage, tag="log", frozen=True):
 
     seq: int
     now: int
-    entries: list[LogEntry]
-    position: Position
-    table: TableInfo | None
+    entries: Encoded[list[LogEntry]]
+    position: Encoded[Position]
+    table: Encoded[TableInfo] | None
     you: int | None
 
 
@@ -307,7 +354,7 @@ class Validated(ServerMessage, tag="validated", frozen=True):
     code: Code | None
     message: str
     rule: str | None
-    legal: list[GameAction] | None
+    legal: list[GameLegal] | None
     field: str | None
 
 
@@ -329,7 +376,7 @@ class Refused(ServerMessage, tag="refused", frozen=True):
     code: Code
     message: str
     rule: str | None
-    legal: list[GameAction] | None
+    legal: list[GameLegal] | None
     field: str | None
     seq: int
 

@@ -1,7 +1,8 @@
 """`python -m tuppence_web.tables.wire.schema`: the JSON schema of the wire, of which the front end's types are made.
 
 The messages lie in ``$defs`` by their names. What each game has of its own lies there by the game's name, in ``$defs``
-again: its Event, View, Action (chance outcomes too) and Options, and what they are made of.
+again: its Event, View, Action (chance outcomes too) and Options, and what they are made of. A GameRange is an action
+with [low, high] in the place of free numbers.
 """
 
 from __future__ import annotations
@@ -12,13 +13,21 @@ from typing import Any, get_args
 import msgspec
 
 import tuppence
+from tuppence import draws
 from tuppence.game import game_type
 from tuppence_web.refusals import Refusal
 from tuppence_web.tables.wire.house_events import AnyHouseEvent
 from tuppence_web.tables.wire.messages import FromClient, FromServer
+from tuppence_web.tables.wire.page import TableData
 
-# What the front end has by name: the messages, and a refusal as pages are told it too.
-NAMED = {"FromClient": FromClient, "FromServer": FromServer, "Refusal": Refusal}
+# What the front end has by name: the messages, and what pages are told besides them.
+NAMED = {
+    "FromClient": FromClient,
+    "FromServer": FromServer,
+    "Refusal": Refusal,
+    "TableData": TableData,
+    "Outcome": draws.Outcome,
+}
 HOUSE_EVENTS = {one.__name__: one for one in get_args(AnyHouseEvent)}
 OF_GAMES = ("Event", "View", "Action", "Options")
 
@@ -26,8 +35,11 @@ OF_GAMES = ("Event", "View", "Action", "Options")
 def schema() -> dict[str, Any]:
     """Every message and what it is made of, the unions of them, and what each game has of its own."""
     names = tuppence.games()
-    of_any = {f"Game{kind}": {"anyOf": [_ref(f"{game}/$defs/{kind}") for game in names]} for kind in OF_GAMES}
+    of_any: dict[str, Any] = {
+        f"Game{kind}": {"anyOf": [_ref(f"{game}/$defs/{kind}") for game in names]} for kind in OF_GAMES
+    }
     of_any["GameEvent"]["anyOf"].append(_ref("HouseEvent"))
+    of_any["GameRange"] = {"type": "object", "required": ["type"], "properties": {"type": {"type": "string"}}}
     unions = {**of_any, "HouseEvent": {"anyOf": [_ref(name) for name in HOUSE_EVENTS]}}
     of_games = {game: {"$defs": of_game(game)} for game in names}
     return {

@@ -1,0 +1,46 @@
+"""What the page of a table is told of it before its connection is open."""
+
+from __future__ import annotations
+
+from typing import Literal
+
+import msgspec
+
+from tuppence import options
+
+
+class OptionField(msgspec.Struct, frozen=True):
+    """An option as a form shows it. ``default``: null where it depends on the others. ``kind``: "float" is any number
+    from ``low`` to ``high``, "int" a whole one.
+    """
+
+    name: str
+    label: str
+    help: str
+    default: str | int | float | bool | None
+    choices: list[tuple[str, str]]
+    low: int | float | None
+    high: int | float | None
+    kind: Literal["choice", "bool", "int", "float"]
+
+
+class TableData(msgspec.Struct, frozen=True, rename="camel"):
+    """The JSON block ``table-data``. ``invite``: the address to share, and ``qr`` a picture of it. ``fields``: the
+    options of the game, and ``settings`` what is set for the table itself. ``options_url``: where the server judges
+    options while they are chosen.
+    """
+
+    id: str
+    game: str
+    title: str
+    invite: str
+    qr: str
+    fields: list[OptionField]
+    options_url: str
+    settings: list[OptionField]
+    home_url: str
+
+
+def fields_of(told: tuple[options.OptionField, ...]) -> list[OptionField]:
+    """Options as the page is told them."""
+    return [msgspec.convert(field.form_data(), OptionField) for field in told]
