@@ -38,7 +38,8 @@ def games_in_turn(test: Test) -> Test:
     marked = [
         pytest.param(name, marks=() if at == always else pytest.mark.slow) for at, name in enumerate(tuppence.games())
     ]
-    return pytest.mark.parametrize("name", marked)(test)
+    in_turn: Test = pytest.mark.parametrize("name", marked)(test)
+    return in_turn
 
 
 SOLVED = [name for name in tuppence.games() if tuppence.load(name).solves_at_once()]
