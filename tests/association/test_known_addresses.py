@@ -91,13 +91,13 @@ def test_no_page_can_forget_to_ask(officer: Person, operator: Person, ann: Perso
     season = planned(officer, operator)
     with on(BEFORE):
         for known, why in (
-            (None, "Somebody already has this address"),
-            (person("Bob").pk, "not the address of that account"),
+            (None, "This address has an account already"),
+            (person("Bob").pk, "That account has another address"),
         ):
             with pytest.raises(Refused, match=why):
                 entering.enter_person(operator, key(), season.pk, "Zoe", str(ann.email), known)
         # Who guesses at accounts learns nothing of addresses: the same words for one that nobody has.
-        with pytest.raises(Refused, match="not the address of that account"):
+        with pytest.raises(Refused, match="That account has another address"):
             entering.enter_person(operator, key(), season.pk, "Zoe", "nobody@example.org", ann.pk)
         Person.objects.filter(pk=ann.pk).update(is_active=False)
         with pytest.raises(Refused, match="The account of Ann is closed"):

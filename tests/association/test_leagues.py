@@ -58,7 +58,7 @@ def test_LG_1_a_season_has_eight_nights_a_week_apart(officer: Person, operator: 
         ({"year": 2027}, "not in 2027"),
         ({"split": (50, 30, 10)}, "not 50/30/10"),
         ({"split": (130, -20, -10)}, "not 130/-20/-10"),
-        ({"points_base": "all"}, "as are present"),
+        ({"points_base": "all"}, "or for each present"),
         ({"tournament_day": FIRST + timedelta(weeks=7)}, "last match day"),
     ],
 )
@@ -139,9 +139,9 @@ def test_LG_2_the_fee_is_charged_by_standing_and_paid_once(officer: Person, oper
     assert [row.cents for row in Transfer.objects.all()] == [5000]
     with on(BEFORE):
         entering.receive_fee(operator, key(), ann.pk, "card")
-        with pytest.raises(Refused, match="has paid already"):
+        with pytest.raises(Refused, match="has already paid"):
             entering.receive_fee(operator, key(), ann.pk, "card")
-        with pytest.raises(Refused, match="has entered already"):
+        with pytest.raises(Refused, match="has already entered"):
             entering.enter_person(operator, key(), season.pk, "Ann", "ann@example.org", ann.person_id)
     assert [row.cents for row in Transfer.objects.all()] == [5000, 5000]
 
@@ -150,11 +150,11 @@ def test_LG_2_a_payment_for_a_day_to_come_or_in_no_known_way_is_refused(officer:
     season = planned(officer, operator)
     (ann,) = entered(season, operator, ["Ann"], paid=None)
     with on(BEFORE):
-        with pytest.raises(Refused, match="not for a day to come"):
+        with pytest.raises(Refused, match="before it has been received"):
             entering.receive_fee(operator, key(), ann.pk, "cash", FIRST)
         with pytest.raises(Refused, match="cannot have paid before"):
             entering.receive_fee(operator, key(), ann.pk, "cash", BEFORE - timedelta(days=1))
-        with pytest.raises(Refused, match="in cash, by card or by transfer"):
+        with pytest.raises(Refused, match="in cash, by card or by bank transfer"):
             entering.receive_fee(operator, key(), ann.pk, "shells")
 
 
@@ -267,7 +267,7 @@ def test_LG_1_there_are_no_results_before_the_day_nor_before_the_start(officer: 
     entered(season, operator, NAMES[1:])
     with on(BEFORE):
         running.start_season(operator, key(), season.pk)
-        with pytest.raises(Refused, match="no results before that"):
+        with pytest.raises(Refused, match="No results can be recorded before that"):
             playing.mark_present(operator, key(), night.pk, ann.pk, True)
 
 

@@ -96,7 +96,7 @@ def test_LG_8_an_officer_is_told_where_a_fee_is_put_right(
     play(season, operator, 1, "BCDEF")
     end(season, operator)
     for fee in Entry.objects.filter(kind="fee"):  # the operator's pay, and the pool that nobody may have
-        with pytest.raises(Refused, match="takes back under Entries and money"):
+        with pytest.raises(Refused, match="can reopen it under Entries and money"):
             ledger.reverse(officer, key(), fee.pk, "Wrong")
     assert not Entry.objects.filter(kind="reversal").exists()
 
@@ -146,7 +146,7 @@ def test_LG_8_a_fee_that_an_officer_took_back_once_is_charged_again(
     ledger.reversing(officer, charge_of(ann).pk, "Wrong")  # as could be done on the entry's own page
     bar = client_of(operator)
     with on(FIRST):
-        with pytest.raises(Refused, match="was reversed: charge it again first"):
+        with pytest.raises(Refused, match=r"was reversed\. Charge it again first"):
             entering.receive_fee(operator, key(), ann.pk, "cash")
         assert "nothing counts as paid (LG-8)" in words_of(bar.get(f"/leagues/entries/{ann.pk}/").content.decode())
         sent(bar, ann, "anew", why="It was right")

@@ -165,5 +165,5 @@ def test_LG_6_the_operator_takes_the_end_back_on_its_page(
         refused = bar.post(path, {"request": key(), "why": " "})
         assert (refused.status_code, owed(season)) == (400, FIRST_END)
         answer = bar.post(path, {"request": key(), "why": WHY}, follow=True)
-        assert "The season is open again" in answer.content.decode()
+        assert "The season has been reopened" in answer.content.decode()
         assert "End the season and award the prizes" in bar.get(entries).content.decode()

@@ -168,7 +168,7 @@ def test_LG_4_a_correction_has_room_for_everybody_and_tells_who_is_left_out(play
 def test_LG_9_a_correction_that_does_not_say_of_what_is_refused(played: Played, seen: str) -> None:
     page = played.correct(*played.first.order[::-1], seen=seen)
     assert page.status_code == 400
-    assert "There is a result that this page does not know: open it again." in page.content.decode()
+    assert "A result was recorded after this page was loaded. Open the page again." in page.content.decode()
     assert Result.objects.count() == 1
 
 
@@ -192,5 +192,5 @@ def test_what_is_no_change_of_the_sheet_is_refused_in_words(played: Played, said
     with on(FIRST):
         answer = played.bar.post(reverse("send_night", args=[played.night.pk]), body, "application/json")
     assert answer.status_code == 400
-    assert json.loads(answer.content)["why"].startswith("The sheet sent something that is no change: ")
+    assert json.loads(answer.content)["why"].startswith("The sheet sent an invalid change: ")
     assert (Presence.objects.count(), Result.objects.count()) == (4, 1)

@@ -81,13 +81,13 @@ def test_LG_8_the_associations_share_reaches_it(
     ("change", "why"),
     [
         ({"cents": 30001}, "has 300.00: no more"),
-        ({"cents": 0}, "no more can be moved"),
-        ({"target": "season"}, "out of one till into another"),
+        ({"cents": 0}, "You cannot move more"),
+        ({"target": "season"}, "Choose two different tills"),
         ({"target": "season:x:cash"}, "Choose a till"),
         ({"target": "association:0:memberships"}, "Choose a till"),
         ({"source": "entrant:1:due"}, "Choose a till"),
         ({"why": "  "}, "Say why"),
-        ({"day": LAST + timedelta(days=1)}, "a day that has come"),
+        ({"day": LAST + timedelta(days=1)}, "cannot be in the future"),
     ],
 )
 def test_LG_8_a_transfer_that_cannot_be_is_refused(
@@ -117,7 +117,7 @@ def test_12_02_a_venue_is_paid_for_its_gift_cards_and_no_more(officer: Person, p
         actions.transfer(officer, uuid4(), own, cards, 7001, "The bill")
     actions.transfer(officer, uuid4(), own, cards, 7000, "The bill")
     assert (held("tournament", night.id), held("tournament", night.id, "cards")) == (9000, 0)
-    with pytest.raises(Refused, match="out of one till into another"):
+    with pytest.raises(Refused, match="Choose two different tills"):
         actions.transfer(officer, uuid4(), cards, own, 1, "Back")
 
 

@@ -156,22 +156,22 @@ def test_MB_1_no_second_membership_while_one_runs_or_is_open(officer: Person, an
         refused("runs until 31 December 2026", "MB-1", "kind", lambda: bought(ann, ann, "seasonal"))
         bob = person("Bob")
         bought(bob, bob)
-        refused("is not paid: pay or withdraw it first", "MB-1", "kind", lambda: bought(bob, bob))
+        refused("is unpaid. Pay or withdraw it first", "MB-1", "kind", lambda: bought(bob, bob))
 
 
 @pytest.mark.parametrize(("kind", "renewal"), [("lifelong", False), ("", False)])
 def test_MB_1_no_other_kinds(ann: Person, kind: str, renewal: bool) -> None:
-    refused("annual or seasonal", "MB-1", "kind", lambda: bought(ann, ann, kind, renewal))
+    refused("an annual or a seasonal", "MB-1", "kind", lambda: bought(ann, ann, kind, renewal))
 
 
 def test_MB_1_no_hero_without_proof(ann: Person, officer: Person) -> None:
     for by, proof in ((ann, ""), (officer, "  ")):
         buy = partial(actions.buy, by, uuid4(), ann.pk, "annual", False, True, proof)
-        refused("Say what is shown", "MB-1", "proof", buy)
+        refused("Say what proof of service is shown", "MB-1", "proof", buy)
 
 
 def test_MB_1_no_hero_discount_off_a_seasonal_membership(ann: Person) -> None:
-    refused("off the annual membership", "MB-1", "hero", lambda: bought(ann, ann, "seasonal", proof=HERO))
+    refused("applies only to the annual membership", "MB-1", "hero", lambda: bought(ann, ann, "seasonal", proof=HERO))
 
 
 def test_MB_1_a_hero_pays_less_once_an_officer_has_seen_the_proof(officer: Person, ann: Person) -> None:
@@ -206,11 +206,11 @@ def test_MB_1_the_proof_is_seen_once_and_before_the_payment(officer: Person, ann
         def see(of: Membership) -> int:
             return actions.see_proof(officer, uuid4(), of.pk, HERO)
 
-        refused("given already", "MB-1", None, lambda: see(membership))
+        refused("already been given", "MB-1", None, lambda: see(membership))
         paid = member(officer, person("Bob"))
-        refused("Money was received for it", "LG-8", None, lambda: see(paid))
+        refused("A payment has been received", "LG-8", None, lambda: see(paid))
         seasonal = bought(officer, person("Cy"), "seasonal")
-        refused("annual membership and its renewal only", "MB-1", "hero", lambda: see(seasonal))
+        refused("only to the annual membership and its renewal", "MB-1", "hero", lambda: see(seasonal))
 
 
 def test_who_may_do_what(officer: Person, ann: Person, person: Named) -> None:
@@ -252,7 +252,7 @@ def test_an_application_that_is_not_paid_can_be_withdrawn(officer: Person, ann: 
         assert sum(each.balance for each in trial_balance() if each.scope == "membership") == 0
         refused("was withdrawn", "MB-1", None, lambda: actions.withdraw(ann, uuid4(), membership.pk, "Again"))
         paid = member(officer, ann)
-        refused("Money was received", "LG-8", None, lambda: actions.withdraw(ann, uuid4(), paid.pk, "Back"))
+        refused("A payment has been received", "LG-8", None, lambda: actions.withdraw(ann, uuid4(), paid.pk, "Back"))
 
 
 def test_somebody_new_at_the_bar_gets_an_account_and_a_letter(officer: Person) -> None:

@@ -94,7 +94,7 @@ def test_10_01_nothing_is_an_officials_from_the_moment_of_the_withdrawal(
         withdraw(officer, otto)
         before = (Result.objects.count(), Presence.objects.count())
         for do in all_that_an_official_does(night, otto).values():
-            with pytest.raises(NotYours, match="not a certified official now"):
+            with pytest.raises(NotYours, match="no longer a certified official"):
                 do()
         for page in ("draw", "undraw", "take"):
             sent: dict[str, Any] = {"change": page, "request": uuid4().hex, "number": 1, "official": otto.pk}
@@ -151,7 +151,7 @@ def test_10_01_a_sheet_that_is_open_is_refused_in_words(
         }
         answer = phone.post(reverse("send_night", args=[night.pk]), json.dumps(said), "application/json")
     assert answer.status_code == 403
-    assert "not a certified official now" in answer.json()["why"]
+    assert "no longer a certified official" in answer.json()["why"]
 
 
 def test_10_01_at_once_is_at_once_where_the_association_has_another_day(
@@ -303,9 +303,9 @@ def test_10_01_an_official_of_a_tournament_enters_nothing_after_the_withdrawal(
         page = client_of(operator).get(reverse("tournament_match", args=[cup.pk, second.key])).content.decode()
         assert "Otto Official is not certified now: this match has no official" in page
         desk = client_of(operator).get(reverse("tournament_desk", args=[cup.pk])).content.decode()
-        assert "It has no certified official." in desk
+        assert "The tournament has no certified official." in desk
         assert "Otto Official, not certified now" in desk
-        assert "It has no certified official now" in operator.notices.latest("pk").text
+        assert "The tournament has no certified official now" in operator.notices.latest("pk").text
         certify(operator, officer)
         cups.enter_result(operator, key(), cup.pk, second.key, order, operator.pk)
 

@@ -76,7 +76,7 @@ def test_TN_6_nobody_comes_to_a_match_and_nobody_goes_on(night: Night) -> None:
     assert match_of(night, first.key).order == ()
     with pytest.raises(Refused, match=r"was entered by Ada Administrator .* nobody"):
         night_result(night, first.key, [first.players[0]])
-    with pytest.raises(Refused, match="is out already"):
+    with pytest.raises(Refused, match="has already been marked as absent"):
         miss(night, first.key, first.players[0])
     playing.come_after_all(night.administrator, uuid4(), night.id, first.key, first.players[3], "was parking")
     assert match_of(night, first.key).order == (first.players[3],)

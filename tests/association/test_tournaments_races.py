@@ -119,11 +119,11 @@ def two_starts_two_fees_two_payouts() -> None:
                 lambda: entering.receive_fee(other, uuid4(), entrant.pk, "card"),  # noqa: B023
             )
         )
-        assert "owes nothing" in why
+        assert "has already paid the fee" in why
     starts = [lambda: playing.start(one, uuid4(), id, "sixpence"), lambda: playing.start(other, uuid4(), id, "crown")]
     assert "has started" in only_one(at_once(*starts))
     play_to_the_end(one, id)
-    assert "given already" in only_one(at_once(payout_of(one, id), payout_of(other, id)))
+    assert "already been awarded" in only_one(at_once(payout_of(one, id), payout_of(other, id)))
     winners = [
         str(account) for account in Account.objects.filter(scope=queries.ENTRY, name="prize", person__isnull=False)
     ]
@@ -172,7 +172,7 @@ def a_fee_handed_back_and_the_administrators_pay() -> None:
     if not queries.payouts_of(queries.find(id)):
         assert "Nothing is owed" in why
         settling.pay_out(one, uuid4(), id)
-        assert "has been given already" in only_one(at_once(pay_of(one, id), pay_of(other, id)))
+        assert "has already been paid" in only_one(at_once(pay_of(one, id), pay_of(other, id)))
     else:
         assert "An officer must reverse it first" in why
 
@@ -193,7 +193,7 @@ def the_last_seat() -> None:
         one, other = somebody(), somebody()
         at_once(lambda: entering.enter(one, uuid4(), id), lambda: entering.enter(other, uuid4(), id))  # noqa: B023
         assert sorted(now(id).entrants) == [1, 2]
-        assert "Somebody already has this address" in only_one(
+        assert "This address has an account already" in only_one(
             at_once(*[lambda: entering.enter_at_desk(officer, uuid4(), id, "Cy", f"cy{id}@example.org")] * 2)  # noqa: B023
         )
 

@@ -100,7 +100,7 @@ def test_TN_1_as_many_fours_as_possible(players: int) -> None:
 
 @pytest.mark.parametrize("players", [2, 1, 0, -4])
 def test_TN_1_fewer_than_three_are_no_round(players: int) -> None:
-    with pytest.raises(ValueError, match=f"{players} players are no round"):
+    with pytest.raises(ValueError, match=f"{players} players are too few"):
         group_sizes(players)
 
 

@@ -112,7 +112,7 @@ def known_address(guest: Guest, served: Served) -> None:
     page.get_by_label("Name").fill("Zoe")
     page.get_by_label("E-mail").fill(email_of(OFFICER))
     page.get_by_role("button", name="Enter").click()
-    page.get_by_text("Are they meant?").wait_for()
+    page.get_by_text("Is that who you mean?").wait_for()
 
 
 def move_refused(guest: Guest, served: Served) -> None:
