@@ -102,7 +102,7 @@ def enter_applied(guest: Guest, served: Served) -> None:
     """What entering costs who has applied for a membership and not paid it."""
     become(guest, served, "Abe Applied")
     season = served.beside.ask("tests.browser.leagues:make_applied", email_of("Abe Applied"))["season"]
-    guest.go(f"/leagues/seasons/{season}/enter").get_by_text("has been applied for").wait_for()
+    guest.go(f"/leagues/seasons/{season}/enter").get_by_text("membership is not paid yet").wait_for()
 
 
 def known_address(guest: Guest, served: Served) -> None:

@@ -83,7 +83,7 @@ def correcting(guest: Guest, served: Served) -> None:
 def payout_back(guest: Guest, served: Served) -> None:
     """The form that takes a payout back, open."""
     runs("/tournaments/{paid}/payout")(guest, served)
-    guest.page.get_by_text("Undo the payout").click()
+    guest.page.locator("summary", has_text="Undo the payout").click()
 
 
 PAGES: dict[str, Way] = {
