@@ -180,7 +180,7 @@ def test_LG_6_a_season_ends_once_and_not_before_its_last_night(officer: Person, 
         ending.end_season(operator, key(), season.pk)
     with on(LAST), pytest.raises(Refused, match="is over"):
         entering.enter_person(operator, key(), season.pk, "Zoe", "zoe@example.org")
-    with on(LAST), pytest.raises(Refused, match="reopen the season first"):
+    with on(LAST), pytest.raises(Refused, match="Reopen the season first"):
         entering.take_back_fee(operator, key(), season.entrants.all()[0].pk, "A mistake")
 
 

@@ -73,7 +73,7 @@ def test_LG_7_what_keeps_a_season_from_starting_is_said_in_place_of_the_button(
     with on(BEFORE):
         shown = bar.get(path).content.decode()
         assert "0 have entered. A season needs at least 5 to start." in shown
-        assert "Still to be set before the start: the season-end tournament&#x27;s venue." in shown
+        assert "Set these before the season starts: the season-end tournament&#x27;s venue." in shown
         assert start not in shown
         entered(season, operator, NAMES[:5])
         running.change_season(operator, key(), season.pk, plan(season.venue_id))

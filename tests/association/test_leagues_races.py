@@ -52,7 +52,7 @@ def two_results_of_one_match() -> None:
                 lambda: playing.record_result(other, key(), night, 1, entrants[::-1], one.pk),  # noqa: B023
             )
         )
-        assert "Match 1 was recorded by Somebody already" in why
+        assert "Somebody has already recorded match 1" in why
         assert Match.objects.get(night=night).results.count() == 1
 
 

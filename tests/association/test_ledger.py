@@ -69,7 +69,7 @@ def test_LG_8_a_payment_is_not_recorded_before_it_is_received(officer: Person, a
 
 def test_LG_8_an_amount_is_not_negative_and_an_entry_moves_something(officer: Person, ann: Person) -> None:
     due = due_of(ann)
-    with pytest.raises(Refused, match="not negative"):
+    with pytest.raises(Refused, match="cannot be negative"):
         post(officer, "fee", "Wrong", "LG-8", [Move(till(), due, -100)])
     with pytest.raises(Refused, match="at least one cent"):
         post(officer, "fee", "Nothing", "LG-8", [Move(till(), due, 0)])

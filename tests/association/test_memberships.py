@@ -140,7 +140,7 @@ def refused(why: str, rule: str, field: str | None, change: Callable[[], object]
 def test_MB_1_no_renewal_of_another_kind(officer: Person, ann: Person) -> None:
     member(officer, ann)
     with on(LAST):
-        refused("same kind: this membership is annual", "MB-1", "kind", lambda: bought(ann, ann, "seasonal", True))
+        refused("same kind, and this membership is annual", "MB-1", "kind", lambda: bought(ann, ann, "seasonal", True))
 
 
 def test_MB_1_no_renewal_on_day_31(officer: Person, ann: Person) -> None:
@@ -250,7 +250,7 @@ def test_an_application_that_is_not_paid_can_be_withdrawn(officer: Person, ann: 
         actions.withdraw(ann, uuid4(), membership.pk, "I meant the annual one")
         assert queries.holdings([ann.pk]) == []
         assert sum(each.balance for each in trial_balance() if each.scope == "membership") == 0
-        refused("was withdrawn", "MB-1", None, lambda: actions.withdraw(ann, uuid4(), membership.pk, "Again"))
+        refused("has been withdrawn", "MB-1", None, lambda: actions.withdraw(ann, uuid4(), membership.pk, "Again"))
         paid = member(officer, ann)
         refused("A payment has been received", "LG-8", None, lambda: actions.withdraw(ann, uuid4(), paid.pk, "Back"))
 
@@ -275,7 +275,7 @@ def test_reminders_go_30_and_7_days_before_the_end_each_once(
     assert {left: counts for left, counts in told.items() if any(counts)} == {30: [1, 0], 7: [1, 0]}
     assert Reminder.objects.count() == Notice.objects.count() == len(mail.outbox) == 2
     assert "31 December 2026" in mail.outbox[0].body
-    assert "until 30 January 2027 it can be renewed for 65.00" in mail.outbox[0].body
+    assert "renew it for 65.00 until 30 January 2027" in mail.outbox[0].body
 
 
 def test_a_day_on_which_nobody_reminded_is_made_up_for(officer: Person, ann: Person) -> None:
@@ -311,7 +311,7 @@ def test_the_command_reminds(officer: Person, ann: Person, capsys: pytest.Captur
     with on(LAST - days(7)):
         call_command("remind")
         call_command("remind")
-    assert capsys.readouterr().out.split() == ["1", "reminded", "0", "reminded"]
+    assert capsys.readouterr().out.split() == ["1", "members", "reminded", "0", "members", "reminded"]
 
 
 def test_a_statement_of_a_member_adds_up(officer: Person, ann: Person) -> None:

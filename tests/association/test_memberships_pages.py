@@ -80,14 +80,14 @@ def test_applying_and_paying_on_the_pages(officer: Person, ann: Person, client_o
         page = client_of(ann).get(receipt["Location"]).content.decode()
         assert "65.00" in page
         assert "Card at the bar" in page
-        assert "A member until 31 December 2026" in client_of(ann).get("/members/").content.decode()
+        assert "You are a member until 31 December 2026" in client_of(ann).get("/members/").content.decode()
 
 
 @pytest.mark.parametrize(
     ("sent", "why"),
     [
-        ({"amount": "75.005"}, "Money is whole cents, two decimals at most, as 12.50 (LG-8)."),
-        ({"amount": "-75"}, "The least amount is 0.01"),
+        ({"amount": "75.005"}, "Enter an amount with at most two decimals, such as 12.50 (LG-8)."),
+        ({"amount": "-75"}, "The smallest amount is 0.01"),
         ({"amount": "seventy"}, "Enter an amount with two decimals"),
         ({"amount": "75.01"}, "75.01 cannot be received"),
         ({"amount": "1e9"}, "The largest amount"),

@@ -96,7 +96,7 @@ def test_TN_5_who_has_not_paid_does_not_start_and_is_named(night: Night) -> None
 @pytest.mark.parametrize("players", [0, 7])
 def test_TN_1_fewer_than_eight_do_not_start(night: Night, players: int) -> None:
     night.enter(players)
-    with pytest.raises(Refused, match=rf"8 to 256 entrants; {players} have entered.*TN-1"):
+    with pytest.raises(Refused, match=rf"8 to 256 entrants. {players} have entered.*TN-1"):
         playing.start(night.administrator, uuid4(), night.id, "sixpence")
 
 
@@ -231,7 +231,7 @@ def test_a_wrong_result_is_corrected_and_the_reason_kept(night: Night) -> None:
 def test_a_result_stays_once_something_was_built_on_it(night: Night) -> None:
     night.started(8).play_round()
     playing.draw(night.administrator, uuid4(), night.id, "L2")
-    with pytest.raises(Refused, match="The draw of Losers' round 2 hangs on this result"):
+    with pytest.raises(Refused, match="The draw of Losers' round 2 depends on this result"):
         playing.take_back_result(night.administrator, uuid4(), night.id, "R1-1", "a mistake")
     playing.take_back_draw(night.administrator, uuid4(), night.id, "L2", "a wrong result")
     playing.take_back_result(night.administrator, uuid4(), night.id, "R1-1", "a mistake")
@@ -314,9 +314,9 @@ def test_12_01_only_an_officer_makes_a_tournament_and_only_who_runs_it_changes_i
     ("other", "why"),
     [
         ({"discount_cents": 1001}, "cannot be more than the fee"),
-        ({"administrator": "nobody@example.org"}, "Nobody with the address nobody@example.org"),
+        ({"administrator": "nobody@example.org"}, "Nobody has an account with the address nobody@example.org"),
         ({"shares": Shares(100, 50, 35, 10)}, "160 of 160 at most"),
-        ({"shares": Shares(35, 20, 5, 10)}, "part of the association's"),
+        ({"shares": Shares(35, 20, 5, 10)}, "more than the association's share"),
     ],
 )
 def test_TN_5_what_cannot_be_settled_is_refused(night: Night, other: dict[str, Any], why: str) -> None:
@@ -339,7 +339,7 @@ def test_LG_7_a_season_end_tournament_of_five_is_one_match(night: Night) -> None
     )
     for person in people:
         entering.entered(night.officer, queries.find(id), person, "")
-    with pytest.raises(Refused, match=r"Its day stood before the season started.*4 March 2027.*LG-7"):
+    with pytest.raises(Refused, match=r"Its day was set before the season started.*4 March 2027.*LG-7"):
         playing.start(night.administrator, uuid4(), id, "sixpence")
     with clock.as_of(queries.find(id).starts):
         playing.start(night.administrator, uuid4(), id, "sixpence")

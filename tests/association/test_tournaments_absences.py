@@ -139,7 +139,7 @@ def test_TN_6_the_only_one_in_the_final_may_stay_away_as_well(night: Night) -> N
     miss(night, "T-1", *third.players[1:])
     playing.prepare(night.administrator, uuid4(), night.id, "F-1", night.official.pk, False)
     miss(night, "F-1", third.players[0])
-    with pytest.raises(Refused, match="Final hangs on this result"):
+    with pytest.raises(Refused, match="Final depends on this result"):
         miss(night, "T-1", third.players[0])
     playing.come_after_all(night.administrator, uuid4(), night.id, "F-1", third.players[0], "was outside")
     miss(night, "T-1", third.players[0])
@@ -153,7 +153,7 @@ def test_TN_6_the_last_one_stays_through_once_a_later_round_was_drawn(night: Nig
     night.play(second.key)
     miss(night, first.key, *first.players[1:])
     playing.draw(night.administrator, uuid4(), night.id, "W2")
-    with pytest.raises(Refused, match=r"The draw of Winners' round 2 hangs on this result.*TN-2"):
+    with pytest.raises(Refused, match=r"The draw of Winners' round 2 depends on this result.*TN-2"):
         miss(night, first.key, first.players[0])
     playing.take_back_draw(night.administrator, uuid4(), night.id, "W2", "nobody was there")
     miss(night, first.key, first.players[0])

@@ -117,11 +117,11 @@ def test_LG_8_who_withdraws_somebody_is_told_what_becomes_of_the_money_and_says_
     entrant, *_ = night.enter(1)
     runs, page = client_of(night.administrator), f"/tournaments/entrants/{entrant}/withdraw"
     asked = runs.get(page).content.decode()
-    assert "The charge of 10.00 is reversed. Ada Administrator refunds what Player 1 paid" in asked
+    assert "The fee of 10.00 is then no longer owed. Ada Administrator refunds the payment" in asked
     assert runs.post(page, {"request": uuid4()}).status_code == 400, "without a reason"
     assert night.now.entrants
     answer = runs.post(page, {"request": uuid4(), "why": "has a cold"}, follow=True)
-    assert "Player 1 has withdrawn. 10.00 is to be refunded." in answer.content.decode()
+    assert "Player 1 has withdrawn. 10.00 will be refunded." in answer.content.decode()
     assert Entry.objects.get(kind="reversal").why == "has a cold"
     again = runs.post(page, {"request": uuid4(), "why": "has a cold"})
     assert "Player 1 has withdrawn." in again.content.decode()

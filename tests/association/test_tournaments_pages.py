@@ -86,7 +86,7 @@ def test_a_refused_order_keeps_the_form_as_it_was(night: Night, client_of: Clien
     answer = client_of(night.administrator).post(f"/tournaments/{night.id}/matches/{match.key}", told)
     page = answer.content.decode()
     assert answer.status_code == 400
-    assert "stands twice in the order of finish. (9.01(b))" in words_of(page)
+    assert "is in the order of finish twice. (9.01(b))" in words_of(page)
     places, _, further = page.partition("</fieldset>")  # an official may have the number of a player
     assert places.count(f'<option value="{match.players[0]}" selected>') == 2
     assert f'<option value="{night.official.pk}" selected>' in further
@@ -114,7 +114,8 @@ def test_TN_2_a_result_is_corrected_on_its_page_by_who_has_seen_it(night: Night,
 
 
 @pytest.mark.parametrize(
-    ("fee", "why"), [("10.005", "at most two decimals"), ("-1", "smallest amount"), ("ten", "two decimals"), ("", "required")]
+    ("fee", "why"),
+    [("10.005", "at most two decimals"), ("-1", "smallest amount"), ("ten", "two decimals"), ("", "required")],
 )
 def test_LG_8_a_fee_that_is_no_amount_is_refused(night: Night, client_of: ClientOf, fee: str, why: str) -> None:
     told = {"request": uuid4(), "name": "Cup", "administrator": night.administrator.email, "venue": "The Anchor",
@@ -139,13 +140,13 @@ def test_12_01_what_is_settled_is_changed_by_its_form_as_it_stands(night: Night,
 def test_before_its_day_the_start_asks_whether_that_is_meant(night: Night, client_of: ClientOf) -> None:
     night.enter(8)
     runs, page = client_of(night.administrator), f"/tournaments/{night.id}/"
-    assert "It is set for 4 March: start it today" in runs.get(f"{page}desk").content.decode()
+    assert "Start it today, although it is set for 4 March" in runs.get(f"{page}desk").content.decode()
     answer = runs.post(f"{page}start", {"request": uuid4(), "word": "plum"})
     assert answer.status_code == 400
     assert "Tick this to start it today." in answer.content.decode()
     assert not night.now.tournament.started
     Tournament.objects.update(starts=clock.now())
-    assert "It is set for" not in runs.get(f"{page}desk").content.decode()
+    assert "although it is set for" not in runs.get(f"{page}desk").content.decode()
     assert runs.post(f"{page}start", {"request": uuid4(), "word": "plum"}).status_code == 302
 
 

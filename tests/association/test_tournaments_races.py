@@ -145,7 +145,7 @@ def payouts_taken_back(one: Person, other: Person, id: int) -> None:
     for _ in range(ROUNDS):
         earlier = Entry.objects.filter(kind="reversal").count()
         why = only_one(at_once(taking_back(one, id), taking_back(other, id)))
-        assert "No prizes of Anchor Cup have been given" in why
+        assert "No prizes of Anchor Cup have been awarded" in why
         assert Entry.objects.filter(kind="reversal").count() == earlier + 4
         settling.pay_out(one, uuid4(), id)
     why = only_one(at_once(lambda: settling.give_card(one, uuid4(), first), taking_back(other, id)))

@@ -121,7 +121,7 @@ def test_LG_7_it_is_made_when_the_season_has_ended(officer: Person, operator: Pe
     with pytest.raises(Refused, match="No league of this region has played"):
         make(officer, season, operator)
     Season.objects.filter(pk=season.pk).update(started=f"{BEFORE}T12:00Z")
-    with pytest.raises(Refused, match="Still being played: Thursday league"):
+    with pytest.raises(Refused, match="These leagues are still playing: Thursday league"):
         make(officer, season, operator)
 
 

@@ -177,7 +177,7 @@ def reversing(by: Person, entry_id: int, why: str) -> Entry:
         raise Refused(f"Entry {entry_id} reverses another entry and cannot be reversed itself.", RULE)
     earlier = Entry.objects.filter(reverses=entry).first()
     if earlier is not None:
-        raise Refused(f"{earlier.by.name} has already reversed entry {entry_id}, with entry {earlier.pk}.", RULE)
+        raise Refused(f"Entry {entry_id} was already reversed by {earlier.by.name}, in entry {earlier.pk}.", RULE)
     back = Entry.objects.create(by=by, kind="reversal", why=why.strip()[:200], rule=RULE, reverses=entry)
     Transfer.objects.bulk_create(
         Transfer(entry=back, debit=move.credit, credit=move.debit, cents=move.cents)

@@ -18,4 +18,4 @@ class Command(BaseCommand):
     def handle(self, *args: Any, **options: Any) -> None:
         """Send the reminders, and print how many."""
         with clock.at_home():
-            self.stdout.write(f"{remind()} members reminded.")
+            self.stdout.write(f"{remind()} members reminded")
