@@ -33,7 +33,7 @@ ANSWERS = {
     404: Refusal("not_there", "There is nothing at this address."),
     405: Refusal("wrong_method", "This address takes other methods."),
     429: Refusal("too_often", "Too many wrong tokens came from your address: wait a minute."),
-    500: Refusal("failed", "Something went wrong in the house."),
+    500: Refusal("failed", "Something went wrong on the server."),
     503: Refusal("not_saved", "The server could not save this, and nothing was changed. Try again in a moment."),
 }
 Answer = Callable[[HttpRequest], HttpResponse]

@@ -67,7 +67,7 @@ def marks(names: Mapping[int, str]) -> dict[int, str]:
 
 
 def shortened(name: str, length: int) -> str:
-    """A name of so many characters at most; what tells it from another is kept.
+    """Shorten a name to a length, keeping the suffix that makes it unique.
 
     >>> shortened("Wilhelmina Applegarth", 10), shortened("Wilhelmina Applegarth (no. 12)", 14)
     ('Wilhelmin…', 'Wilh… (no. 12)')
@@ -80,7 +80,7 @@ def shortened(name: str, length: int) -> str:
 
 
 def _as_read(name: str) -> str:
-    """A name as it is compared: without what people do not see a difference in."""
+    """A name for comparison, without differences that people do not see."""
     return " ".join(unicodedata.normalize("NFKC", name).casefold().split())
 
 
@@ -92,7 +92,7 @@ SYSTEMS = (
 
 
 def browser_in_words(user_agent: str) -> str:
-    """What a browser calls itself, in words that people know; the first that fits, since most claim to be several.
+    """The browser and system of a user agent. The first match counts, as most browsers claim to be several.
 
     >>> browser_in_words("Mozilla/5.0 (iPhone; CPU iPhone OS 18_5 like Mac OS X) AppleWebKit/605.1.15 Safari/604.1")
     'Safari on an iPhone'
@@ -105,10 +105,10 @@ def browser_in_words(user_agent: str) -> str:
 
 
 def new_token() -> str:
-    """A token for the HTTP API; nobody guesses it, and whoever finds one in a file sees what it is."""
+    """A random token for the HTTP API, with a prefix that says what it is."""
     return f"tuppence_{secrets.token_urlsafe(32)}"
 
 
 def digest_of(token: str) -> str:
-    """What is kept of a token: enough to know it again, too little to use it."""
+    """The digest that is stored of a token: enough to recognise it, too little to use it."""
     return hashlib.sha256(token.encode()).hexdigest()

@@ -64,7 +64,7 @@ def in_words(game: str, error: InvalidOption) -> str:
     chosen = game_type(game)
     fields = (*chosen.option_fields, *setting_fields(chosen))
     field = next((field for field in fields if field.name == error.option), None)
-    return str(error) if field is None else f"{field.label}: here it may be {_allowed(field, error)}."
+    return str(error) if field is None else f"{field.label} must be {_allowed(field, error)}."
 
 
 def _allowed(field: OptionField, error: InvalidOption) -> str:
