@@ -57,7 +57,7 @@ def test_the_desk_of_a_tournament_asks_whom_a_known_address_means(
     assert "Ann has been entered and notified." in page
     assert CupEntrant.objects.get().person == ann
     notice = Notice.objects.get(person=ann)
-    assert "You owe the fee of 10.00" in notice.text
+    assert "Please pay the fee of 10.00" in notice.text
     assert Person.objects.get(pk=ann.pk).name == "Ann"
     # Another address is another person.
     assert send(browser, path, email="zoe@example.org").status_code == 302

@@ -74,7 +74,7 @@ def test_LG_1_seasons_of_a_league_do_not_overlap(officer: Person, operator: Pers
     late = FIRST + timedelta(weeks=7)
     with on(BEFORE), pytest.raises(Refused, match=r"Season 3 of 2026 runs from .* Seasons of a league cannot overlap"):
         running.create_season(operator, key(), season.league_id, plan(season.venue_id, late, 4))
-    with on(BEFORE), pytest.raises(Refused, match="has a season 3 of 2026 already"):
+    with on(BEFORE), pytest.raises(Refused, match="already has a season 3 of 2026"):
         running.create_season(operator, key(), season.league_id, plan(season.venue_id, FIRST + timedelta(weeks=9), 3))
 
 
@@ -307,7 +307,7 @@ def test_LG_9_a_result_is_corrected_with_the_reason_and_the_old_one_stays(office
         with pytest.raises(Refused, match="Say why"):
             playing.correct_result(operator, key(), first.match_id, first.pk, ids(season, "BACD"), operator.pk, "")
         playing.correct_result(operator, key(), first.match_id, first.pk, ids(season, "BACD"), operator.pk, "Misread")
-        with pytest.raises(Refused, match="has recorded another result meanwhile"):
+        with pytest.raises(Refused, match="has recorded another result in the meantime"):
             playing.correct_result(operator, key(), first.match_id, first.pk, ids(season, "CABD"), operator.pk, "No")
     assert [one.why for one in Result.objects.all()] == ["", "Misread"]
     assert standings(season)["Bob"] == 6
