@@ -103,7 +103,7 @@ def test_TN_2_a_result_is_corrected_on_its_page_by_who_has_seen_it(night: Night,
         told = {"request": uuid4(), "order": right, "official": night.official.pk, "seen": seen, "why": why}
         return client.post(path, told, follow=True).content.decode()
 
-    assert "Say why" in sent("", first)
+    assert "Give a reason" in sent("", first)
     assert night.now.decisions.results[match.key] == first
     sent("Read from the bottom", first)
     assert night.now.decisions.results[match.key] == right
@@ -163,7 +163,7 @@ def test_10_01_nobody_is_named_as_an_official_twice(night: Night, client_of: Cli
 def test_people_enter_and_withdraw_by_themselves(night: Night, client_of: ClientOf) -> None:
     ann = client_of(night.named("Ann"))
     answer = ann.post(f"/tournaments/{night.id}/enter", {"request": uuid4(), "word": "plum"}, follow=True)
-    assert "You are in" in answer.content.decode()
+    assert "You have entered" in answer.content.decode()
     entrant = Entrant.objects.get()
     assert entrant.word == "plum"
     page = f"/tournaments/entrants/{entrant.pk}/withdraw"

@@ -171,7 +171,7 @@ def test_LG_8_a_payout_is_taken_back_with_a_reason_by_who_runs_it_and_once(night
     pay_out(night)
     with pytest.raises(NotYours):
         take_back_payout(night.official, uuid4(), night.id, WHY)
-    with pytest.raises(Refused, match="Say why"):
+    with pytest.raises(Refused, match="Give a reason"):
         take_back_payout(night.administrator, uuid4(), night.id, " ")
     assert waiting(night) == [7000, 3500, 2000]
     with pytest.raises(Refused, match="Results cannot change unless"):

@@ -187,7 +187,7 @@ def enter_result(
         earlier = now.latest("result", key) if key in now.decisions.results else now.latest("absent", key)
         told = f" by {earlier.by.name} at {time_of_day(earlier.at, now.tournament.zone)}" if earlier else ""
         raise Refused(
-            f"{match_title(key)} is already entered{told}: {now.names(match.order)}. Yours was not saved.", "TN-2"
+            f"{match_title(key)} was already entered{told}: {now.names(match.order)}. Yours was not saved.", "TN-2"
         )
     _must_be_order(now, match, order)
     _settle(by, now, match, official, agreed)
