@@ -250,7 +250,7 @@ def test_10_01_a_match_has_a_certified_official_who_does_not_play_in_it(night: N
         night_result(night, first.key, list(first.players), player)
     with pytest.raises(Refused, match="Ada Administrator is not a certified official"):
         night_result(night, first.key, list(first.players), night.administrator)
-    with pytest.raises(Refused, match="Name the official"):
+    with pytest.raises(Refused, match="Name an official"):
         playing.enter_result(night.administrator, uuid4(), night.id, first.key, first.players, None)
 
 

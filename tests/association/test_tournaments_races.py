@@ -70,7 +70,7 @@ def two_results_of_one_match() -> None:
                 lambda: playing.enter_result(other, uuid4(), id, match.key, back, other.pk),  # noqa: B023
             )
         )
-        assert "Round 1, match 1 was entered by Somebody at" in why
+        assert "Round 1, match 1 was already entered by Somebody at" in why
         assert tuple(now(id).decisions.results[match.key]) in (forth, back)
 
 
@@ -86,7 +86,7 @@ def two_draws_of_one_round() -> None:
                 lambda: playing.draw(other, uuid4(), id, "W2"),  # noqa: B023
             )
         )
-        assert "Winners' round 2 has been drawn by Somebody" in why
+        assert "Winners' round 2 has already been drawn by Somebody" in why
 
 
 def a_correction_and_a_draw() -> None:
