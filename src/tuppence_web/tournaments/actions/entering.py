@@ -240,7 +240,7 @@ def receive_fee(by: Person, entrant_id: int, method: str, day: date | None = Non
     owed = balances([due.pk])[due.pk]
     if owed <= 0:
         raise Refused(
-            f"{entrant.person.name} has already paid the fee of {money(entrant.fee_cents)}.", "TN-5", "method"
+            f"{entrant.person.name} owes nothing: the fee of {money(entrant.fee_cents)} is settled.", "TN-5", "method"
         )
     entry = receive(by, due, till_of(tournament, method), owed, day)
     text = f"Your fee for {tournament.name} was recorded as received."
