@@ -90,13 +90,13 @@ def test_MB_1_no_renewal_on_day_31() -> None:
         ([], "annual", True, date(2026, 3, 27), "no membership to renew"),
         ([SEASONAL], "annual", False, date(2026, 2, 25), "runs until 25 February 2026"),
         ([SEASONAL], "seasonal", False, date(2026, 3, 27), "Until 27 March 2026 it can be renewed"),
-        ([UNPAID], "annual", False, date(2026, 1, 2), "not paid"),
+        ([UNPAID], "annual", False, date(2026, 1, 2), "is unpaid"),
         (
             [ANNUAL, Term("annual", date(2027, 1, 1), date(2027, 12, 31))],
             "annual",
             True,
             date(2026, 12, 30),
-            "renewed until 31 December 2027 already",
+            "already been renewed until 31 December 2027",
         ),
     ],
 )
