@@ -28,7 +28,7 @@ export interface MatchRecord {
 
 /**
  * What chance brought once: where it stands in the record, what that says, and what the secret and the seeds give;
- * `computed` is null where that takes more than this page has, so that the outcome is kept as it was told.
+ * `computed` is null where that takes more than this page has, so that the outcome is kept as recorded.
  */
 export interface Drawn {
   index: number;

@@ -1,8 +1,8 @@
-"""The desk of the association's officers: Django's admin, where they look things up and mend what no page of ours does.
+"""The admin site of the association's officers, for lookups and for corrections that no other page offers.
 
-Whatever has rules of its own (money, certificates, results) is only shown here: it is changed by the pages of its app,
-where every change is one action. So what an app registers here derives from `ReadOnly`, or where nothing hangs on it
-from `Editable`. Nothing can be deleted.
+Data with rules of its own (money, certificates, results) is read-only here: it changes on the pages of its app, where
+every change is one action. So an app registers classes derived from `ReadOnly`, or from `Editable` where no rules
+apply. Nothing can be deleted.
 """
 
 from __future__ import annotations
@@ -23,11 +23,11 @@ else:
 
 
 class OfficersAdminSite(admin.AdminSite):
-    """Behind the house's own door: who comes has signed in there, with all that it asks for."""
+    """Uses the site's own sign-in, with all its checks."""
 
     site_header = "The officers' desk"
     site_title = "Tuppence"
-    index_title = "What the association keeps"
+    index_title = "The association's records"
     enable_nav_sidebar = False
 
     def login(self, request: HttpRequest, extra_context: dict[str, Any] | None = None) -> HttpResponse:
@@ -37,7 +37,7 @@ class OfficersAdminSite(admin.AdminSite):
             raise NotYours(OFFICERS_ONLY)
         return redirect("admin:index")
 
-    # The stubs of these two know the pages of Django's own only.
+    # The stubs expect the return types of Django's own pages.
     def logout(  # type: ignore[override]
         self, request: HttpRequest, extra_context: dict[str, Any] | None = None
     ) -> HttpResponseBase:
@@ -53,7 +53,7 @@ site = OfficersAdminSite()
 
 
 class ReadOnly(Admin):
-    """What officers see and nobody changes here."""
+    """Data that officers see but cannot change here."""
 
     actions = None
     list_per_page = 50
@@ -75,7 +75,7 @@ class ReadOnly(Admin):
 
 
 class Editable(ReadOnly):
-    """What officers add and change here."""
+    """Data that officers add and change here."""
 
     def has_add_permission(self, request: HttpRequest) -> bool:
         return site.has_permission(request)

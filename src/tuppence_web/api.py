@@ -1,6 +1,6 @@
-"""The HTTP API at /api/v1/: for everybody to read; changed with a token, by the actions that the pages call too.
+"""The HTTP API at /api/v1/. Everybody may read; changes need a token and call the same actions as the pages.
 
-Every answer that is not what was asked for has one shape, whoever gives it: `refusals.Refusal`.
+Every error has one shape, whatever part answers it: `refusals.Refusal`.
 """
 
 from __future__ import annotations
@@ -33,14 +33,14 @@ ANSWERS = {
     404: Refusal("not_there", "There is nothing at this address."),
     405: Refusal("wrong_method", "This address takes other methods."),
     429: Refusal("too_often", "Too many wrong tokens came from your address: wait a minute."),
-    500: Refusal("failed", "Something went wrong in the house."),
+    500: Refusal("failed", "Something went wrong on the server."),
     503: Refusal("not_saved", "The server could not save this, and nothing was changed. Try again in a moment."),
 }
 Answer = Callable[[HttpRequest], HttpResponse]
 
 
 class HouseAPI(NinjaAPI):
-    """Names its operations as their functions are called, which no two share; works its description out once."""
+    """Names operations after their functions, whose names are unique, and builds its description only once."""
 
     def get_openapi_operation_id(self, operation: Operation) -> str:
         return operation.view_func.__name__
@@ -59,7 +59,7 @@ api = HouseAPI(
     title="Tuppence",
     version="1",
     description="Leagues and tournaments of the association: read by everybody, changed with a token.",
-    docs_url=None,  # its pages need inline scripts, which the house's policy refuses; ours is `listed`
+    docs_url=None,  # their inline scripts break our content security policy; `listed` is our page
     urls_namespace="api",
 )
 api.add_router("", tokens)
@@ -68,7 +68,7 @@ api.add_router("", tournaments)
 
 
 def _answer(status: int, request: HttpRequest, error: Exception) -> HttpResponse:
-    """A problem that has the same words each time."""
+    """Answer an exception that always has the same message."""
     response = JsonResponse(problem(ANSWERS[status]), status=status)
     if status == HTTPStatus.UNAUTHORIZED:
         response["WWW-Authenticate"] = "Bearer"
@@ -80,7 +80,7 @@ def _refused(status: int, request: HttpRequest, error: Refused) -> HttpResponse:
 
 
 def _invalid(request: HttpRequest, error: Any) -> HttpResponse:
-    """The first thing that is wrong with what was sent, at its field."""
+    """Report the first error in the input, with its field."""
     first = error.errors[0]
     place: Sequence[object] = first["loc"]
     field = ".".join(str(part) for part in place if part not in {"body", "path", "asked"})
@@ -97,7 +97,7 @@ api.add_exception_handler(NotThere, partial(_refused, 404))
 
 
 def one_shape(get_response: Answer) -> Answer:
-    """Tell in the API's shape what Django answers by itself: no such address, another method, a failure."""
+    """Give Django's own errors (unknown address, wrong method, failure) the API's shape."""
 
     def middleware(request: HttpRequest) -> HttpResponse:
         response = get_response(request)

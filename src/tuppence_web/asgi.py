@@ -1,4 +1,4 @@
-"""The whole site as one ASGI app: the live socket and static files by Starlette, all pages by Django."""
+"""The site as one ASGI application: Starlette serves the live socket and static files, Django all pages."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from starlette.responses import JSONResponse
 from starlette.routing import Mount, Route, WebSocketRoute
 from starlette.types import ASGIApp
 
-from tuppence_web.serving.application import pages  # first of ours: it sets Django up
+from tuppence_web.serving.application import pages  # must come before our other imports: it sets Django up
 
 # isort: split
 from tuppence_web.leagues.sockets import NightEndpoint
@@ -25,9 +25,9 @@ from tuppence_web.tables.live.sockets import Endpoint
 
 @asynccontextmanager
 async def lifespan(app: Starlette) -> AsyncIterator[None]:
-    """The writer and the clock live as long as the server."""
+    """Run the log writer and the scheduler while the server runs."""
     opened = await open_server()
-    # What is loaded by now stays: to search it for garbage again and again would hold up every table for 0.1 s.
+    # Exclude what is loaded by now from garbage collection: scanning it would stop every table for 0.1 s.
     gc.collect()
     gc.freeze()
     gc.enable()
@@ -36,7 +36,7 @@ async def lifespan(app: Starlette) -> AsyncIterator[None]:
 
 
 async def healthz(request: Request) -> JSONResponse:
-    """200 where the log can be written, 503 otherwise."""
+    """Answer 200 if the log can be written, 503 otherwise."""
     well = await server().can_write()
     return JSONResponse({"ok": well}, 200 if well else 503, headers={"Cache-Control": "no-store"})
 

@@ -1,4 +1,4 @@
-"""The data folder: the SQLite database, the secret key and the key that signs records, made on first start."""
+"""The data folder: the SQLite database, the secret key and the key that signs records, created on first start."""
 
 from __future__ import annotations
 
@@ -16,20 +16,20 @@ RECORD_FILE = "record-key"
 
 
 def folder() -> Path:
-    """The folder that TUPPENCE_DATA names, else the user's data folder."""
+    """The folder that TUPPENCE_DATA names, or the user's data folder."""
     named = os.environ.get("TUPPENCE_DATA")
     return Path(named) if named else platformdirs.user_data_path("tuppence")
 
 
 def prepare() -> None:
-    """Make the folder and the keys where they are missing."""
+    """Create the folder and the keys if they are missing."""
     folder().mkdir(parents=True, exist_ok=True)
     _make(SECRET_FILE, secrets.token_urlsafe(48))
     _make(RECORD_FILE, secrets.token_hex(SEED_BYTES))
 
 
 def _make(name: str, text: str) -> None:
-    """Make a file that its owner alone may read, if there is none; whoever finds it finds all of it."""
+    """Create a file that only its owner may read, if it does not exist. Readers never see part of it."""
     made = folder() / f"{name}.{secrets.token_hex(4)}"
     handle = os.open(made, os.O_WRONLY | os.O_CREAT | os.O_EXCL, 0o600)
     with os.fdopen(handle, "w") as file:
@@ -43,7 +43,7 @@ def _make(name: str, text: str) -> None:
 
 
 def secret_key() -> str:
-    """The key that signs cookies. Tools that only read the settings, before any start, get one for themselves."""
+    """The key that signs cookies; a random one for tools that read the settings before the first start."""
     try:
         return (folder() / SECRET_FILE).read_text()
     except FileNotFoundError:
@@ -52,7 +52,7 @@ def secret_key() -> str:
 
 @functools.cache
 def record_key() -> Key:
-    """The key that signs records; before any start one of the process's own, as for the cookies."""
+    """The key that signs records; a random one before the first start."""
     try:
         return Key(bytes.fromhex((folder() / RECORD_FILE).read_text()))
     except FileNotFoundError:

@@ -1,4 +1,4 @@
-"""Asking the database from the event loop, outside of any request."""
+"""Database queries from the event loop, outside any request."""
 
 from __future__ import annotations
 
@@ -16,9 +16,9 @@ Answer = TypeVar("Answer")
 async def of_database(
     threads: Executor | None, question: Callable[Asked, Answer], *args: Asked.args, **more: Asked.kwargs
 ) -> Answer:
-    """Ask in a thread (None: of the loop's own), keeping a connection no longer than a request would.
+    """Run a query in a thread pool (None: the loop's own), with Django's usual lifetime of connections.
 
-    One that broke is closed, so that it is not asked again.
+    A broken connection is closed, so that it is not used again.
     """
 
     def ask() -> Answer:

@@ -1,6 +1,6 @@
-"""Fields of models and forms for one line of text: names, titles, subjects of e-mails, entries of calendars.
+"""Model and form fields for one line of text: names, titles, subjects of e-mails, calendar entries.
 
-Nothing else reaches the database, whoever writes it, and nothing else comes out of it.
+Values are cleaned on the way into the database and on the way out.
 """
 
 from __future__ import annotations
@@ -19,14 +19,14 @@ else:
 
 
 class OneLineInput(forms.CharField):
-    """A form's field; one that nothing is left of is empty."""
+    """A form field. A value with nothing visible in it is empty."""
 
     def to_python(self, value: Any) -> Any:
         return one_line(super().to_python(value) or "")
 
 
 class OneLine(ModelField):
-    """A model's field. In the database it is a CharField, and migrations know it as one."""
+    """A model field, stored as a CharField and known to migrations as one."""
 
     def pre_save(self, model_instance: models.Model, add: bool) -> Any:
         value = self.get_prep_value(super().pre_save(model_instance, add))

@@ -1,4 +1,4 @@
-"""A refusal as the error of a form."""
+"""Refusals as form errors."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from tuppence_web.refusals import Refusal
 
 
 def refuse(form: BaseForm, refusal: Refusal) -> None:
-    """Say in a form why it was refused: at the field that it is about where the form has it, with its code and rule."""
+    """Add a refusal to a form, at its field if the form has it, with its code and rule."""
     field = refusal.field if refusal.field in form.fields else None
-    words = refusal.sentence.replace("%", "%%")  # it is a template for what comes with it
+    words = refusal.sentence.replace("%", "%%")  # the message is a format string
     form.add_error(field, ValidationError(words, refusal.code, {"rule": refusal.rule}))

@@ -1,7 +1,7 @@
-"""How an app asks apps above it, which it does not import: their ``AppConfig`` classes implement its hooks.
+"""Hooks: how an app asks the apps above it, which it must not import.
 
-An app defines the questions as abstract classes in its ``hooks.py``. Whoever can answer one derives its ``AppConfig``
-from the class. What has happened is told by Django's signals instead, in ``signals.py``.
+An app declares a hook as an abstract class in its ``hooks.py``; an app that implements it derives its ``AppConfig``
+from that class. Events use Django's signals instead, in ``signals.py``.
 """
 
 from __future__ import annotations

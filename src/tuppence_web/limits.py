@@ -1,6 +1,6 @@
-"""How often somebody may do something, by guest, by address and by table. The counting is done by `throttled`.
+"""Rate limits per guest, per IP address and per table, counted by the `throttled` library.
 
-It counts in this process, or in Redis where the houses that share a database share one (TUPPENCE_REDIS_URL).
+Counts are kept in this process, or in Redis if several processes share a database (TUPPENCE_REDIS_URL).
 """
 
 from __future__ import annotations
@@ -18,16 +18,16 @@ from throttled.store import MemoryStore, RedisStore
 
 log = logging.getLogger("tuppence.limits")
 
-MOST_KEYS = 20_000  # of each limit in this process: beyond that the ones that were quiet longest are forgotten
-AHEAD = 4  # messages that a connection is allowed at a time: asking takes 10 microseconds, 300 with Redis
-REDIS_SECONDS = 0.1  # a slow answer of Redis holds up everybody
-WITHOUT_REDIS_SECONDS = 10.0  # once it has failed, this process counts for itself so long
+MOST_KEYS = 20_000  # per limit in this process; beyond that, the least recently used are dropped
+AHEAD = 4  # messages allowed to a connection at a time: each check takes 10 microseconds, 300 with Redis
+REDIS_SECONDS = 0.1  # a slow Redis would delay everybody
+WITHOUT_REDIS_SECONDS = 10.0  # after a failure, count in this process for so long
 AN_HOUR = 3600
 
 
 @functools.lru_cache(MOST_KEYS)
 def network_of(address: str) -> str:
-    """Whom an address stands for: itself, or of IPv6 the /64 network, which one household has as a whole."""
+    """The network to count for an IP address: itself, or the /64 network of IPv6, which is one household's."""
     try:
         parsed = ipaddress.ip_address(address)
     except ValueError:
@@ -40,7 +40,7 @@ def network_of(address: str) -> str:
 
 
 class Shared:
-    """Redis, while it answers. Where it has failed it is left alone for a while, and each process counts for itself."""
+    """A Redis server. After a failure it is left alone for a while, and each process counts for itself."""
 
     def __init__(self, address: str) -> None:
         from redis import RedisError  # an optional package: pip install tuppence[redis]
@@ -51,25 +51,25 @@ class Shared:
         self._failed = -WITHOUT_REDIS_SECONDS
 
     def answers(self) -> bool:
-        """Whether it may be asked."""
+        """Whether to use it now."""
         return time.monotonic() - self._failed >= WITHOUT_REDIS_SECONDS
 
     def failed(self) -> None:
-        """Note that it did not answer."""
+        """Record that it did not answer."""
         self._failed = time.monotonic()
-        log.warning("Redis does not answer: limits hold in each process for itself", exc_info=True)
+        log.warning("Redis does not answer: each process counts for itself", exc_info=True)
 
 
 @functools.cache
 def shared(address: str) -> Shared:
-    """The Redis at an address, with one pool of connections for all limits."""
+    """The Redis server at an address, with one connection pool for all limits."""
     return Shared(address)
 
 
 class Limit:
-    """So many a second for each key; who has been quiet may do ``burst_seconds``' worth at once.
+    """A rate per second for each key, with a burst of ``burst_seconds`` seconds' worth.
 
-    ``name``: what is limited; no other limit has the same. Without one it holds in this process, with Redis too.
+    ``name`` is the unique name of the limit. A limit without a name is counted in this process, even with Redis.
     """
 
     def __init__(self, a_second: float, burst_seconds: float, name: str = "") -> None:
@@ -81,7 +81,7 @@ class Limit:
         self._in_redis = GCRARateLimiter(quota, self._redis.store) if self._redis else self._own
 
     def allows(self, key: str, cost: int = 1) -> bool:
-        """Whether this may be done so many times now, which then counts. A rate of 0 allows everything."""
+        """Count something, and return whether it is allowed. A rate of 0 allows everything."""
         if self._unlimited:
             return True
         if self._redis is not None and self._redis.answers():
@@ -93,7 +93,7 @@ class Limit:
 
 
 class Limits:
-    """A limit for a guest, a wider one for an address, and one for a table where it has any; all must allow."""
+    """A limit per guest, a wider one per IP address and, optionally, one per table. All must allow a message."""
 
     def __init__(self, name: str, guest: float, address: float, table: float = 0, *, burst_seconds: float) -> None:
         self._guest = Limit(guest, burst_seconds, f"{name}:guest")
@@ -101,14 +101,14 @@ class Limits:
         self._table = Limit(table, burst_seconds, f"{name}:table")
 
     def allows(self, guest: str | None, address: str, table: str = "", cost: int = 1) -> bool:
-        """Whether this guest (None: an unknown one) at this address may go on, at this table."""
+        """Whether a guest (None: unknown) at an address may go on, at this table."""
         if guest is not None and not self._guest.allows(guest, cost):
             return False
         return self._address.allows(network_of(address), cost) and self._table.allows(table, cost)
 
 
 class Allowance:
-    """What one connection may send. It asks the limits for a few messages at a time."""
+    """What one connection may send. It checks the limits for a few messages at a time."""
 
     def __init__(self, limits: Limits, guest: str | None, address: str) -> None:
         self._limits = limits
@@ -116,7 +116,7 @@ class Allowance:
         self._left = 0
 
     def allows(self) -> bool:
-        """Whether it may send another message now, which then counts."""
+        """Count a message, and return whether it is allowed."""
         if not self._left and self._limits.allows(*self._of, cost=AHEAD):
             self._left = AHEAD
         if self._left:

@@ -1,4 +1,4 @@
-"""What cannot be, said in words: the one shape of a refusal on the socket, in the HTTP API and in forms."""
+"""Refusals: why something cannot be done, in one shape for the socket, the HTTP API and forms."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ Code = Literal[
     "malformed", "too_large", "too_often", "hello_first", "not_seated", "not_your_turn", "stale", "illegal_action",
     "not_host", "not_open", "not_over", "seat_taken", "bad_options", "not_ready", "not_saved", "reactions_off",
     "other_version", "bad_seed",
-    # of the association, besides (docs/api.md)
+    # the association's own (docs/api.md)
     "refused", "not_yours", "not_there", "no_token", "not_signed_in", "wrong_method", "failed",
 ]  # fmt: skip
 SIGN_IN_FIRST = "Sign in first."
@@ -19,11 +19,11 @@ OFFICERS_ONLY = "Only an officer of the association may do this."
 
 
 class Refusal(msgspec.Struct, frozen=True):
-    """Why something was not done; nothing has been changed.
+    """Why something was not done. Nothing has been changed.
 
-    ``code``: for programs. ``message``: what is wrong and what is allowed, in words for people. ``rule``: the section
-    or ruling that says so, where one does. ``legal``: what is legal instead, where the rules of a game refused.
-    ``field``: the field of a form, or the option, that it is about.
+    ``code`` is for programs. ``message`` says what is wrong and what is allowed. ``rule`` is the section or ruling
+    behind it, if any. ``legal``: the legal actions, if the rules of a game refused. ``field``: the form field or option
+    at fault.
     """
 
     code: Code
@@ -34,23 +34,23 @@ class Refusal(msgspec.Struct, frozen=True):
 
     @property
     def sentence(self) -> str:
-        """The message with the rule, as people read it."""
+        """The message with the rule, for people."""
         return f"{self.message} ({self.rule})" if self.rule else self.message
 
 
 def as_json(refusal: Refusal, **more: Any) -> dict[str, Any]:
-    """A refusal as a page's script is told it.
+    """A refusal as JSON for a page's script.
 
-    ``why``: the sentence, for pages that were loaded from the version before this one.
+    ``why`` repeats the sentence, for pages loaded from the previous version of the site.
     """
     return {**msgspec.to_builtins(refusal), "why": refusal.sentence, **more}
 
 
 class Refused(Exception):
-    """What was asked of the association's parts of the site cannot be; nothing has been changed.
+    """A request to the association's apps was refused. Nothing has been changed.
 
-    ``why``: what is wrong and what is allowed, for the person who asked. ``rule``: the section or ruling that says so,
-    or "" where none is needed. ``field``: the name of the form's field that it is about, where it is about one.
+    ``why`` says what is wrong and what is allowed, for the person who asked. ``rule`` is the section or ruling behind
+    it, or "". ``field`` is the name of the form field at fault, if there is one.
     """
 
     code: ClassVar[Code] = "refused"
@@ -63,7 +63,7 @@ class Refused(Exception):
 
     @property
     def refusal(self) -> Refusal:
-        """The refusal that it is."""
+        """The `Refusal` of the exception."""
         return Refusal(self.code, self.why, self.rule or None, None, self.field)
 
     def __str__(self) -> str:
@@ -71,12 +71,12 @@ class Refused(Exception):
 
 
 class NotYours(Refused):
-    """It could be done, but not by this person."""
+    """The person lacks permission for something that is possible."""
 
     code = "not_yours"
 
 
 class NotThere(Refused):
-    """There is no such thing to be done something with."""
+    """The object of the request does not exist."""
 
     code = "not_there"

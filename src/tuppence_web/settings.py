@@ -1,4 +1,4 @@
-"""Django's settings. What may be set from outside is an environment variable that begins with TUPPENCE_."""
+"""Django's settings. What can be configured is read from environment variables that begin with TUPPENCE_."""
 
 from __future__ import annotations
 
@@ -28,8 +28,8 @@ def env_number(name: str, default: float) -> float:
 
 SECRET_KEY = data_folder.secret_key()
 DEBUG = False
-HTTPS = os.environ.get("TUPPENCE_HTTPS") == "1"  # behind a proxy that speaks https to the world
-VITE_DEV = os.environ.get("TUPPENCE_VITE_DEV") == "1"  # the front end comes from Vite's own server
+HTTPS = os.environ.get("TUPPENCE_HTTPS") == "1"  # behind an HTTPS proxy
+VITE_DEV = os.environ.get("TUPPENCE_VITE_DEV") == "1"  # serve the front end from Vite's own server
 
 ALLOWED_HOSTS = ["localhost", "127.0.0.1", "[::1]", *env_list("TUPPENCE_ALLOWED_HOSTS")]
 INSTALLED_APPS = [
@@ -97,7 +97,7 @@ TEMPLATES = [
 
 
 def database() -> dict[str, Any]:
-    """PostgreSQL where TUPPENCE_DATABASE_URL says so, else SQLite in the data folder."""
+    """PostgreSQL if TUPPENCE_DATABASE_URL is set, else SQLite in the data folder."""
     address = os.environ.get("TUPPENCE_DATABASE_URL")
     if address:
         return dict(dj_database_url.parse(address, conn_health_checks=True))
@@ -114,7 +114,7 @@ def database() -> dict[str, Any]:
 DATABASES = {"default": database()}
 DEFAULT_AUTO_FIELD = "django.db.models.BigAutoField"
 USE_TZ = True
-TIME_ZONE = os.environ.get("TUPPENCE_TIME_ZONE") or "UTC"  # what is proposed: a venue has its own
+TIME_ZONE = os.environ.get("TUPPENCE_TIME_ZONE") or "UTC"  # the proposed default: every venue has its own
 LANGUAGE_CODE = "en"
 USE_I18N = False
 FORMAT_MODULE_PATH = "tuppence_web.formats"
@@ -133,7 +133,7 @@ VITE_SERVER = ["http://localhost:5173", "ws://localhost:5173"] if VITE_DEV else 
 CONTENT_SECURITY_POLICY = {
     "DIRECTIVES": {
         "default-src": [SELF, *VITE_SERVER],
-        "style-src": [SELF, "'unsafe-inline'"] if VITE_DEV else [SELF],  # Vite's server puts styles into the page
+        "style-src": [SELF, "'unsafe-inline'"] if VITE_DEV else [SELF],  # Vite's server injects styles
         "object-src": [NONE],
         "base-uri": [NONE],
         "form-action": [SELF],
@@ -171,26 +171,26 @@ ACCOUNT_SIGNUP_FIELDS = ["email*", "password1*"]
 ACCOUNT_SIGNUP_FORM_CLASS = "tuppence_web.accounts.forms.SignupForm"
 ACCOUNT_EMAIL_VERIFICATION = "mandatory"
 ACCOUNT_RATE_LIMITS = {
-    "login_failed": "10/m/ip,5/300s/key",  # of an address, and of it for one account
-    "login_failed_everywhere": "50/h/key",  # of an account, from wherever nobody signed in to it before
-    "login_failed_here": "5/300s/key",  # of an account in a browser where somebody did
+    "login_failed": "10/m/ip,5/300s/key",  # per IP address, and per address and account
+    "login_failed_everywhere": "50/h/key",  # per account, from unknown browsers
+    "login_failed_here": "5/300s/key",  # per account and known browser
 }
 ACCOUNT_EMAIL_SUBJECT_PREFIX = ""
-ACCOUNT_SESSION_REMEMBER = True  # two weeks; the cookie of the guest stays longer in any case
+ACCOUNT_SESSION_REMEMBER = True  # two weeks; the guest's cookie lasts longer
 ACCOUNT_EMAIL_NOTIFICATIONS = True  # an e-mail when the password, the address or the second step changes
 ACCOUNT_LOGOUT_REDIRECT_URL = "home"
-ACCOUNT_LOGIN_ON_EMAIL_CONFIRMATION = True  # in the browser that signed up
-ACCOUNT_CHANGE_EMAIL = True  # one address, and a new one takes its place once it is confirmed
+ACCOUNT_LOGIN_ON_EMAIL_CONFIRMATION = True  # only in the browser that signed up
+ACCOUNT_CHANGE_EMAIL = True  # one address per account; a new one replaces it once confirmed
 ACCOUNT_DEFAULT_HTTP_PROTOCOL = "https" if HTTPS else "http"
 MFA_ADAPTER = "tuppence_web.accounts.adapter.HouseMFAAdapter"
 MFA_TOTP_ISSUER = "Tuppence"
-MFA_TOTP_TOLERANCE = 1  # steps of 30 seconds: a code that changes while it is typed still counts
+MFA_TOTP_TOLERANCE = 1  # steps of 30 seconds: accept a code that expired while it was typed
 USERSESSIONS_ADAPTER = "tuppence_web.accounts.adapter.HouseSessionsAdapter"
 USERSESSIONS_TRACK_ACTIVITY = False
 SESSION_COOKIE_SECURE = HTTPS
-SITE_URL = (os.environ.get("TUPPENCE_SITE_URL") or "http://localhost:8000").rstrip("/")  # to which e-mails link
+SITE_URL = (os.environ.get("TUPPENCE_SITE_URL") or "http://localhost:8000").rstrip("/")  # for links in e-mails
 
-# E-mails are printed to the terminal until there is a server for them.
+# Without an SMTP server, e-mails are printed to the terminal.
 EMAIL_HOST = os.environ.get("TUPPENCE_SMTP_HOST", "")
 EMAIL_PORT = int(env_number("TUPPENCE_SMTP_PORT", 587))
 EMAIL_HOST_USER = os.environ.get("TUPPENCE_SMTP_USER", "")
@@ -204,8 +204,8 @@ DEFAULT_FROM_EMAIL = os.environ.get("TUPPENCE_EMAIL_FROM") or "Tuppence <house@l
 LOGGING_CONFIG = "logging.config.dictConfig"
 LOGGING = logs.config()
 
-REDIS_URL = os.environ.get("TUPPENCE_REDIS_URL", "")  # where processes that share a database count limits together
-# How often one guest, and one address, may do things; 0: no limit (docs/operate.md).
+REDIS_URL = os.environ.get("TUPPENCE_REDIS_URL", "")  # for counting limits across processes
+# Rate limits per guest and per IP address; 0: no limit (docs/operate.md).
 SENDS_A_SECOND = (env_number("TUPPENCE_SENDS_A_SECOND", 20), env_number("TUPPENCE_SENDS_A_SECOND_ADDRESS", 200))
 CHANGES_A_MINUTE = (
     env_number("TUPPENCE_CHANGES_A_MINUTE", 60),
@@ -214,7 +214,7 @@ CHANGES_A_MINUTE = (
 )
 TABLES_A_MINUTE = (env_number("TUPPENCE_TABLES_A_MINUTE", 10), env_number("TUPPENCE_TABLES_A_MINUTE_ADDRESS", 60))
 
-# How much one connection, one address and all of them may take of the server (connections.py, docs/operate.md).
+# Limits per connection, per IP address and for all (connections.py, docs/operate.md).
 BOUNDS = Bounds(
     connections=int(env_number("TUPPENCE_CONNECTIONS", 2000)),
     connections_address=int(env_number("TUPPENCE_CONNECTIONS_ADDRESS", 500)),
@@ -226,10 +226,10 @@ BOUNDS = Bounds(
     request_seconds=env_number("TUPPENCE_REQUEST_SECONDS", 120),
 )
 DATA_UPLOAD_MAX_MEMORY_SIZE = BOUNDS.body_bytes
-FILE_UPLOAD_MAX_MEMORY_SIZE = 64 * 1024  # more of a body waits on the disk until all of it is there
+FILE_UPLOAD_MAX_MEMORY_SIZE = 64 * 1024  # larger uploads are buffered on disk
 
-ABANDONED_DAYS = env_number("TUPPENCE_ABANDONED_DAYS", 7)  # a match that has stood still for so long is ended
-PATHS_DAYS = env_number("TUPPENCE_PATHS_DAYS", 30)  # how things moved is kept for so long, for the eyes only
-CHANCE_THREADS = int(env_number("TUPPENCE_CHANCE_THREADS", max(1, (os.cpu_count() or 1) - 1)))  # for what takes long
-# How long a bot waits before it plays; 0: about as long as a person. The older name of the setting counts too.
+ABANDONED_DAYS = env_number("TUPPENCE_ABANDONED_DAYS", 7)  # matches without a move for so long are abandoned
+PATHS_DAYS = env_number("TUPPENCE_PATHS_DAYS", 30)  # how long animation paths are kept
+CHANCE_THREADS = int(env_number("TUPPENCE_CHANCE_THREADS", max(1, (os.cpu_count() or 1) - 1)))  # for slow chance events
+# How long a bot waits before it plays; 0: about as long as a person. The setting's old name still works.
 BOT_DELAY_MS = env_number("TUPPENCE_BOT_DELAY_MS", env_number("TUPPENCE_BEAT_MS", 0))

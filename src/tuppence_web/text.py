@@ -1,4 +1,4 @@
-"""Text as others may see it."""
+"""Cleaning text that others will see."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ import unicodedata
 
 
 def one_line(text: str) -> str:
-    r"""A text without line breaks and without what is not seen but changes what is: controls, changes of direction.
+    r"""A text on one line, without invisible characters such as controls and changes of direction.
 
     >>> one_line("The Anchor\r\n\u202e League ")
     'The Anchor League'
@@ -16,5 +16,5 @@ def one_line(text: str) -> str:
 
 
 def _fits(char: str) -> bool:
-    """Whether a character may stand in a line: nothing unseen but white space."""
+    """Whether a character is allowed: no invisible ones but white space."""
     return char.isspace() or not unicodedata.category(char).startswith("C")

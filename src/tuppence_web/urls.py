@@ -1,4 +1,4 @@
-"""Where the pages are. The socket, /static and /healthz are in asgi.py."""
+"""URLs of the pages. The socket, /static and /healthz are in asgi.py."""
 
 from __future__ import annotations
 

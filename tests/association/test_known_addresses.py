@@ -54,10 +54,10 @@ def test_the_desk_of_a_tournament_asks_whom_a_known_address_means(
     page = browser.post(
         path, {"request": str(uuid4()), "name": "Zoe", "email": "Ann@Example.org", "known": ann.pk}, follow=True
     ).content.decode()
-    assert "Ann is in, and is told." in page
+    assert "Ann has been entered and notified." in page
     assert CupEntrant.objects.get().person == ann
     notice = Notice.objects.get(person=ann)
-    assert "You owe the fee of 10.00" in notice.text
+    assert "Please pay the fee of 10.00" in notice.text
     assert Person.objects.get(pk=ann.pk).name == "Ann"
     # Another address is another person.
     assert send(browser, path, email="zoe@example.org").status_code == 302
@@ -74,7 +74,7 @@ def test_the_operator_is_asked_whom_a_known_address_means(
         answer = browser.post(
             path, {"request": str(uuid4()), "name": "Zoe", "email": "ann@example.org", "known": ann.pk}, follow=True
         )
-    assert "Ann has entered, and is told." in answer.content.decode()
+    assert "Ann has been entered and notified." in answer.content.decode()
     assert Entrant.objects.get().person == ann
     assert Notice.objects.filter(person=ann, subject=f"You are in {season}").count() == 1
 
@@ -91,16 +91,16 @@ def test_no_page_can_forget_to_ask(officer: Person, operator: Person, ann: Perso
     season = planned(officer, operator)
     with on(BEFORE):
         for known, why in (
-            (None, "Somebody already has this address"),
-            (person("Bob").pk, "not the address of that account"),
+            (None, "This address has an account already"),
+            (person("Bob").pk, "That account has another address"),
         ):
             with pytest.raises(Refused, match=why):
                 entering.enter_person(operator, key(), season.pk, "Zoe", str(ann.email), known)
         # Who guesses at accounts learns nothing of addresses: the same words for one that nobody has.
-        with pytest.raises(Refused, match="not the address of that account"):
+        with pytest.raises(Refused, match="That account has another address"):
             entering.enter_person(operator, key(), season.pk, "Zoe", "nobody@example.org", ann.pk)
         Person.objects.filter(pk=ann.pk).update(is_active=False)
-        with pytest.raises(Refused, match="The account of Ann is closed"):
+        with pytest.raises(Refused, match="The account of Ann has been closed"):
             entering.enter_person(operator, key(), season.pk, "Zoe", str(ann.email), ann.pk)
     assert not Entrant.objects.exists()
 
@@ -116,7 +116,7 @@ def test_an_address_is_no_way_to_many_names(
         assert actions.look_up(operator, uuid4(), f"nobody{at}@example.org") == 0
     for _ in range(3):
         assert actions.look_up(operator, uuid4(), "ANN@example.org ") == ann.pk
-    with pytest.raises(Refused, match="3 accounts within an hour"):
+    with pytest.raises(Refused, match="3 accounts in the last hour"):
         actions.look_up(operator, uuid4(), str(ann.email))
     assert actions.look_up(operator, uuid4(), "nobody@example.org") == 0
     assert actions.look_up(officer, uuid4(), str(ann.email)) == ann.pk
@@ -135,5 +135,5 @@ def test_the_form_says_that_too_much_was_asked(
     with on(BEFORE):
         answer = send(client_of(operator), f"/leagues/seasons/{season.pk}/entries/")
     assert answer.status_code == 400
-    assert "try again later" in answer.content.decode()
+    assert "Try again later" in answer.content.decode()
     assert "Ann" not in answer.content.decode()

@@ -54,11 +54,11 @@ def test_LG_1_a_season_has_eight_nights_a_week_apart(officer: Person, operator: 
 @pytest.mark.parametrize(
     ("other", "why"),
     [
-        ({"number": 5}, "four seasons: 5"),
-        ({"year": 2027}, "not in 2027"),
+        ({"number": 5}, "numbered 1 to 4, not 5"),
+        ({"year": 2027}, "must begin in 2027"),
         ({"split": (50, 30, 10)}, "not 50/30/10"),
         ({"split": (130, -20, -10)}, "not 130/-20/-10"),
-        ({"points_base": "all"}, "as are present"),
+        ({"points_base": "all"}, "or for each present"),
         ({"tournament_day": FIRST + timedelta(weeks=7)}, "last match day"),
     ],
 )
@@ -72,9 +72,9 @@ def test_LG_1_and_LG_6_and_LG_7_a_plan_that_cannot_be_is_refused(
 def test_LG_1_seasons_of_a_league_do_not_overlap(officer: Person, operator: Person) -> None:
     season = planned(officer, operator)
     late = FIRST + timedelta(weeks=7)
-    with on(BEFORE), pytest.raises(Refused, match=r"Season 3 of 2026 is from .* one is over before the next begins"):
+    with on(BEFORE), pytest.raises(Refused, match=r"Season 3 of 2026 runs from .* Seasons of a league cannot overlap"):
         running.create_season(operator, key(), season.league_id, plan(season.venue_id, late, 4))
-    with on(BEFORE), pytest.raises(Refused, match="has a season 3 of 2026 already"):
+    with on(BEFORE), pytest.raises(Refused, match="already has a season 3 of 2026"):
         running.create_season(operator, key(), season.league_id, plan(season.venue_id, FIRST + timedelta(weeks=9), 3))
 
 
@@ -97,12 +97,12 @@ def test_LG_1_a_night_moves_with_a_weeks_notice_and_every_member_is_told(officer
 @pytest.mark.parametrize(
     ("week", "today", "by", "why"),
     [
-        (2, 6, 1, "7 days or more before the earlier"),  # six days before
-        (2, 8, -2, "7 days or more before the earlier"),  # eight days before the old date, six before the new one
+        (2, 6, 1, "until 7 days before the earlier"),  # six days before
+        (2, 8, -2, "until 7 days before the earlier"),  # eight days before the old date, six before the new one
         (3, 15, 7, "week 4 is on"),
         (3, 30, -7, "week 2 is on"),
-        (8, 30, 7, "The tournament is on Thursday 27 August 2026"),
-        (1, 190, -183, "31 December 2025 is not in 2026"),
+        (8, 30, 7, "before the tournament on Thursday 27 August 2026"),
+        (1, 190, -183, "31 December 2025 is not in that year"),
     ],
 )
 def test_LG_1_a_change_too_late_or_out_of_season_is_refused(
@@ -128,7 +128,7 @@ def test_LG_1_a_season_that_ends_in_the_next_year_is_planned_and_moved_by_one_ru
         running.create_season(operator, key(), season.league_id, plan(season.venue_id, date(2027, 1, 9), 1))
         running.move_night(operator, key(), last.pk, last.day, time(20, 15), season.venue_id, "A wedding.")
         running.move_night(operator, key(), last.pk, date(2027, 1, 8), time(20, 15), season.venue_id, "A wedding.")
-        with pytest.raises(Refused, match="Season 1 of 2027 is from Saturday 9 January"):
+        with pytest.raises(Refused, match="Season 1 of 2027 runs from Saturday 9 January"):
             running.move_night(operator, key(), last.pk, date(2027, 1, 9), time(20, 15), season.venue_id, "A wedding.")
     assert night_of(season, 8).day == date(2027, 1, 8)
 
@@ -139,9 +139,9 @@ def test_LG_2_the_fee_is_charged_by_standing_and_paid_once(officer: Person, oper
     assert [row.cents for row in Transfer.objects.all()] == [5000]
     with on(BEFORE):
         entering.receive_fee(operator, key(), ann.pk, "card")
-        with pytest.raises(Refused, match="has paid already"):
+        with pytest.raises(Refused, match="has already paid"):
             entering.receive_fee(operator, key(), ann.pk, "card")
-        with pytest.raises(Refused, match="has entered already"):
+        with pytest.raises(Refused, match="has already entered"):
             entering.enter_person(operator, key(), season.pk, "Ann", "ann@example.org", ann.person_id)
     assert [row.cents for row in Transfer.objects.all()] == [5000, 5000]
 
@@ -150,18 +150,18 @@ def test_LG_2_a_payment_for_a_day_to_come_or_in_no_known_way_is_refused(officer:
     season = planned(officer, operator)
     (ann,) = entered(season, operator, ["Ann"], paid=None)
     with on(BEFORE):
-        with pytest.raises(Refused, match="not for a day to come"):
+        with pytest.raises(Refused, match="before it has been received"):
             entering.receive_fee(operator, key(), ann.pk, "cash", FIRST)
         with pytest.raises(Refused, match="cannot have paid before"):
             entering.receive_fee(operator, key(), ann.pk, "cash", BEFORE - timedelta(days=1))
-        with pytest.raises(Refused, match="in cash, by card or by transfer"):
+        with pytest.raises(Refused, match="in cash, by card or by bank transfer"):
             entering.receive_fee(operator, key(), ann.pk, "shells")
 
 
 def test_LG_2_five_must_have_entered_before_the_season_starts(officer: Person, operator: Person) -> None:
     season = planned(officer, operator)
     entered(season, operator, NAMES[:4])
-    with on(BEFORE), pytest.raises(Refused, match="4 have entered: a season starts with 5"):
+    with on(BEFORE), pytest.raises(Refused, match=r"4 have entered\. A season needs at least 5"):
         running.start_season(operator, key(), season.pk)
     entered(season, operator, NAMES[4:5])
     with on(BEFORE):
@@ -212,7 +212,7 @@ def test_LG_8_an_entry_is_taken_back_before_it_is_paid(officer: Person, operator
     season = planned(officer, operator)
     paid, unpaid = entered(season, operator, ["Ann"])[0], entered(season, operator, ["Bob"], paid=None)[0]
     with on(BEFORE):
-        with pytest.raises(Refused, match="take the payment back first"):
+        with pytest.raises(Refused, match="Take the payment back first"):
             entering.withdraw(operator, key(), paid.pk, "Changed her mind")
         entering.withdraw(operator, key(), unpaid.pk, "Changed his mind")
     assert list(season.entrants.all()) == [paid]
@@ -250,7 +250,7 @@ def test_LG_3_a_stranger_is_not_present(officer: Person, operator: Person) -> No
     (stranger,) = entered(other, operator, ["Zoe"])
     night = night_of(season, 1)
     with on(night.day):
-        with pytest.raises(Refused, match="Only entered players"):
+        with pytest.raises(Refused, match="Only players who have entered"):
             playing.mark_present(operator, key(), night.pk, stranger.pk, True)
         playing.welcome_guest(operator, key(), night.pk, " Zoe ")
         with pytest.raises(Refused, match="can be read"):
@@ -267,7 +267,7 @@ def test_LG_1_there_are_no_results_before_the_day_nor_before_the_start(officer: 
     entered(season, operator, NAMES[1:])
     with on(BEFORE):
         running.start_season(operator, key(), season.pk)
-        with pytest.raises(Refused, match="no results before that"):
+        with pytest.raises(Refused, match="No results can be recorded before that"):
             playing.mark_present(operator, key(), night.pk, ann.pk, True)
 
 
@@ -302,12 +302,12 @@ def test_LG_9_a_result_is_corrected_with_the_reason_and_the_old_one_stays(office
     play(season, operator, 1, "ABCD")
     night, first = night_of(season, 1), Result.objects.get()
     with on(night.day):
-        with pytest.raises(Refused, match="was recorded by Oscar Operator already"):
+        with pytest.raises(Refused, match="Oscar Operator has already recorded match"):
             playing.record_result(operator, key(), night.pk, 1, ids(season, "BACD"), operator.pk)
         with pytest.raises(Refused, match="Say why"):
             playing.correct_result(operator, key(), first.match_id, first.pk, ids(season, "BACD"), operator.pk, "")
         playing.correct_result(operator, key(), first.match_id, first.pk, ids(season, "BACD"), operator.pk, "Misread")
-        with pytest.raises(Refused, match="has recorded another result meanwhile"):
+        with pytest.raises(Refused, match="has recorded another result in the meantime"):
             playing.correct_result(operator, key(), first.match_id, first.pk, ids(season, "CABD"), operator.pk, "No")
     assert [one.why for one in Result.objects.all()] == ["", "Misread"]
     assert standings(season)["Bob"] == 6
@@ -333,7 +333,7 @@ def test_LG_3_more_than_twenty_are_drawn_to_tables(officer: Person, operator: Pe
     with on(night.day):
         for player in everybody:
             playing.mark_present(operator, key(), night.pk, player, True)
-        with pytest.raises(Refused, match="draw the tables first"):
+        with pytest.raises(Refused, match="Draw the tables first"):
             playing.record_result(operator, key(), night.pk, 1, everybody, operator.pk)
         playing.draw_tables(operator, key(), night.pk, 1)
         one, two = Match.objects.filter(night=night)

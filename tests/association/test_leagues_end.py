@@ -104,7 +104,7 @@ def test_LG_6_what_is_owed_is_given_once(officer: Person, operator: Person) -> N
     ann = Person.objects.get(name="Ann")
     with on(LAST):
         ending.pay_out(operator, key(), season.pk, ann.pk, "cash")
-        with pytest.raises(Refused, match="given already"):
+        with pytest.raises(Refused, match="paid already"):
             ending.pay_out(operator, key(), season.pk, ann.pk, "cash")
         ending.pay_out(operator, key(), season.pk, operator.pk, "cash")
     till = Account.objects.get(scope="season", of=season.pk, name="cash")
@@ -173,14 +173,14 @@ def test_LG_6_a_season_ends_once_and_not_before_its_last_night(officer: Person, 
         ending.end_season(operator, key(), season.pk)
     with on(BEFORE):
         running.start_season(operator, key(), season.pk)
-        with pytest.raises(Refused, match="the season ends then"):
+        with pytest.raises(Refused, match="cannot end before its last match day"):
             ending.end_season(operator, key(), season.pk)
     end(season, operator)
-    with on(LAST), pytest.raises(Refused, match="has ended already"):
+    with on(LAST), pytest.raises(Refused, match="has already ended"):
         ending.end_season(operator, key(), season.pk)
     with on(LAST), pytest.raises(Refused, match="is over"):
         entering.enter_person(operator, key(), season.pk, "Zoe", "zoe@example.org")
-    with on(LAST), pytest.raises(Refused, match="reopen the season first"):
+    with on(LAST), pytest.raises(Refused, match="Reopen the season first"):
         entering.take_back_fee(operator, key(), season.entrants.all()[0].pk, "A mistake")
 
 

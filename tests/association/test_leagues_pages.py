@@ -172,10 +172,10 @@ def test_LG_3_the_sheet_sends_who_is_here_and_results_once(
     ("said", "status", "why"),
     [
         ({"change": "result", "number": 4, "group": 1, "order": [], "official": 0}, 409, "no match 4. (LG-3)"),
-        ({"change": "present", "entrant": 0, "here": True}, 409, "Only entered players"),
-        ({"change": "result", "number": 1, "group": 1, "order": ["x"], "official": 1}, 400, "no change"),
-        ({"change": "dance"}, 400, "no change"),
-        ({}, 400, "no change"),
+        ({"change": "present", "entrant": 0, "here": True}, 409, "Only players who have entered"),
+        ({"change": "result", "number": 1, "group": 1, "order": ["x"], "official": 1}, 400, "an invalid change"),
+        ({"change": "dance"}, 400, "an invalid change"),
+        ({}, 400, "an invalid change"),
     ],
 )
 def test_LG_3_what_the_sheet_cannot_send_is_refused(

@@ -72,13 +72,13 @@ def test_LG_7_what_keeps_a_season_from_starting_is_said_in_place_of_the_button(
     start = reverse("start_season", args=[season.pk])
     with on(BEFORE):
         shown = bar.get(path).content.decode()
-        assert "0 have entered: a season starts with 5 or more." in shown
-        assert "Still to be set before the start: the season-end tournament&#x27;s venue." in shown
+        assert "0 have entered. A season needs at least 5 to start." in shown
+        assert "Set these before the season starts: the season-end tournament&#x27;s venue." in shown
         assert start not in shown
         entered(season, operator, NAMES[:5])
         running.change_season(operator, key(), season.pk, plan(season.venue_id))
         assert start in bar.get(path).content.decode()
-        assert "have entered: a season" not in Client().get(path).content.decode()
+        assert "have entered. A season" not in Client().get(path).content.decode()
 
 
 def test_LG_2_a_start_that_is_refused_leads_back_to_the_season_with_the_reason(
@@ -89,7 +89,7 @@ def test_LG_2_a_start_that_is_refused_leads_back_to_the_season_with_the_reason(
         answer = client_of(operator).post(reverse("start_season", args=[season.pk]), {"request": key()}, follow=True)
     assert answer.redirect_chain == [(reverse("season", args=[season.pk]), 302)]
     assert [(str(one), one.level_tag) for one in answer.context["messages"]] == [
-        ("0 have entered: a season starts with 5 or more. (LG-2)", "error")
+        ("0 have entered. A season needs at least 5 to start. (LG-2)", "error")
     ]
 
 

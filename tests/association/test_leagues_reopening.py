@@ -99,7 +99,9 @@ def test_LG_8_what_was_given_is_taken_back_first(season: Season, officer: Person
     with on(LAST):
         paid = [ending.pay_out(operator, key(), season.pk, person.pk, "cash") for person in (ann, operator)]
     for entry in paid:
-        with pytest.raises(Refused, match=rf"Entry {entry} stands: .* what was owed, cash. An officer must.*LG-8"):
+        with pytest.raises(
+            Refused, match=rf"Entry {entry} depends on this: .* what was owed, cash. An officer must.*LG-8"
+        ):
             reopen(season, operator)
         assert won(season) == {"Ann": 20650, "Bob": 8850}
         ledger.reverse(officer, key(), entry, "It lies in the till still")
@@ -113,7 +115,7 @@ def test_LG_7_once_its_tournament_is_made_the_season_stays_ended(
     asked = (season.league.region_id, season.year, season.number, str(operator.email))
     with on(LAST + timedelta(days=1)):
         made = create_season_end(officer, key(), *asked)
-    with pytest.raises(Refused, match=r"Season-end tournament, Old Town, season 3 of 2026, was made from .*LG-7"):
+    with pytest.raises(Refused, match=r"Season-end tournament, Old Town, season 3 of 2026, was created from .*LG-7"):
         reopen(season, operator)
     assert owed(season) == FIRST_END
     with on(LAST + timedelta(days=1)):
@@ -129,7 +131,7 @@ def test_LG_6_only_who_runs_it_opens_an_ended_season_and_says_why(
 ) -> None:
     with pytest.raises(NotYours):
         reopen(season, person("Ann"))
-    with on(LAST), pytest.raises(Refused, match="Say why"):
+    with on(LAST), pytest.raises(Refused, match="Give a reason"):
         ending.reopen_season(operator, key(), season.pk, " ")
     assert owed(season) == FIRST_END
     reopen(season, operator)
@@ -165,5 +167,5 @@ def test_LG_6_the_operator_takes_the_end_back_on_its_page(
         refused = bar.post(path, {"request": key(), "why": " "})
         assert (refused.status_code, owed(season)) == (400, FIRST_END)
         answer = bar.post(path, {"request": key(), "why": WHY}, follow=True)
-        assert "The season is open again" in answer.content.decode()
+        assert "The season has been reopened" in answer.content.decode()
         assert "End the season and award the prizes" in bar.get(entries).content.decode()

@@ -94,9 +94,9 @@ def test_LG_3_who_entered_another_season_is_refused_by_name(played: Played, offi
     (zoe,) = entered(other, played.operator, ["Zoe"])
     order, operator = [*played.first.order, zoe.pk], played.operator
     with on(FIRST):
-        with pytest.raises(Refused, match=r"Zoe has not entered this season, .*LG-3"):
+        with pytest.raises(Refused, match=r"Zoe has not entered this season and .*LG-3"):
             playing.record_result(operator, key(), played.night.pk, 2, order, operator.pk)
-        with pytest.raises(Refused, match=r"Zoe has not entered this season, .*LG-3"):
+        with pytest.raises(Refused, match=r"Zoe has not entered this season and .*LG-3"):
             playing.correct_result(operator, key(), played.first.match_id, played.first.pk, order, operator.pk, "-")
 
 
@@ -112,7 +112,7 @@ def test_LG_9_a_result_is_taken_from_our_table_once_and_overwrites_nothing(playe
         request = key()
         taken = playing.take_result(operator, request, match, operator.pk)
         assert playing.take_result(operator, request, match, operator.pk) == taken
-        with pytest.raises(Refused, match=r"Match 2 was recorded by Oscar Operator already: correct it, and say why"):
+        with pytest.raises(Refused, match=r"Oscar Operator has already recorded match 2. Correct it, and say why"):
             playing.take_result(operator, key(), match, operator.pk)
         last = Result.objects.get(pk=taken).order[::-1]
         playing.correct_result(operator, key(), match, taken, last, operator.pk, "Two had changed seats")
@@ -130,7 +130,7 @@ def two_takes_of_one_result() -> None:
         assert match.table_id is not None
         play_to_the_end(match.table_id)
         why = only_one(at_once(*(partial(playing.take_result, by, key(), match.pk, one.pk) for by in (one, other))))
-        assert "Match 1 was recorded by Somebody already" in why
+        assert "Somebody has already recorded match 1" in why
         assert match.results.count() == 1
 
 
@@ -159,7 +159,7 @@ def test_LG_4_a_correction_has_room_for_everybody_and_tells_who_is_left_out(play
     done = played.correct(ed, a, b)
     with on(FIRST):
         shown = played.bar.get(done["Location"]).content.decode()
-    assert "Match 1 is corrected. No longer in it: Cy, Di." in shown
+    assert "Match 1 has been corrected. No longer in the match: Cy, Di." in shown
     points = {row.player: row.points for row in season_state_of(played.season).standings()}
     assert (points[c], points[d]) == (0, 0)
 
@@ -168,7 +168,7 @@ def test_LG_4_a_correction_has_room_for_everybody_and_tells_who_is_left_out(play
 def test_LG_9_a_correction_that_does_not_say_of_what_is_refused(played: Played, seen: str) -> None:
     page = played.correct(*played.first.order[::-1], seen=seen)
     assert page.status_code == 400
-    assert "There is a result that this page does not know: open it again." in page.content.decode()
+    assert "A result was recorded after this page was loaded. Open the page again." in page.content.decode()
     assert Result.objects.count() == 1
 
 
@@ -192,5 +192,5 @@ def test_what_is_no_change_of_the_sheet_is_refused_in_words(played: Played, said
     with on(FIRST):
         answer = played.bar.post(reverse("send_night", args=[played.night.pk]), body, "application/json")
     assert answer.status_code == 400
-    assert json.loads(answer.content)["why"].startswith("The sheet sent something that is no change: ")
+    assert json.loads(answer.content)["why"].startswith("The sheet sent an invalid change: ")
     assert (Presence.objects.count(), Result.objects.count()) == (4, 1)

@@ -104,7 +104,7 @@ def test_LG_4_nobody_is_placed_twice() -> None:
         rules.match_points(["ann", "bob", "bob"], base=5)
     with pytest.raises(ValueError, match="at least 1"):
         rules.match_points(["ann"], base=0)
-    with pytest.raises(ValueError, match="somebody plays at two tables of one match in week 1"):
+    with pytest.raises(ValueError, match="a player is at two tables of one match in week 1"):
         rules.night_points(night("ABCD/EFGA"), entries("ABCDEFG"))
 
 

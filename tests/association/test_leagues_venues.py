@@ -74,7 +74,7 @@ def test_LG_10_any_operator_adds_a_venue_and_changes_one_at_which_nobody_plays(
     hall = save(operator, 0, "The Hall")
     save(other.league.operator, hall, "The Great Hall")
     for venue in (0, hall):
-        with pytest.raises(NotYours, match="Only operators of leagues and officers"):
+        with pytest.raises(NotYours, match="Only league operators and officers"):
             save(person("Eve"), venue, "Mine")
     assert Venue.objects.get(pk=hall).name == "The Great Hall"
 

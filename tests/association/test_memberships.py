@@ -140,7 +140,7 @@ def refused(why: str, rule: str, field: str | None, change: Callable[[], object]
 def test_MB_1_no_renewal_of_another_kind(officer: Person, ann: Person) -> None:
     member(officer, ann)
     with on(LAST):
-        refused("same kind: this membership is annual", "MB-1", "kind", lambda: bought(ann, ann, "seasonal", True))
+        refused("same kind, and this membership is annual", "MB-1", "kind", lambda: bought(ann, ann, "seasonal", True))
 
 
 def test_MB_1_no_renewal_on_day_31(officer: Person, ann: Person) -> None:
@@ -156,22 +156,22 @@ def test_MB_1_no_second_membership_while_one_runs_or_is_open(officer: Person, an
         refused("runs until 31 December 2026", "MB-1", "kind", lambda: bought(ann, ann, "seasonal"))
         bob = person("Bob")
         bought(bob, bob)
-        refused("is not paid: pay or withdraw it first", "MB-1", "kind", lambda: bought(bob, bob))
+        refused("is unpaid. Pay or withdraw it first", "MB-1", "kind", lambda: bought(bob, bob))
 
 
 @pytest.mark.parametrize(("kind", "renewal"), [("lifelong", False), ("", False)])
 def test_MB_1_no_other_kinds(ann: Person, kind: str, renewal: bool) -> None:
-    refused("annual or seasonal", "MB-1", "kind", lambda: bought(ann, ann, kind, renewal))
+    refused("an annual or a seasonal", "MB-1", "kind", lambda: bought(ann, ann, kind, renewal))
 
 
 def test_MB_1_no_hero_without_proof(ann: Person, officer: Person) -> None:
     for by, proof in ((ann, ""), (officer, "  ")):
         buy = partial(actions.buy, by, uuid4(), ann.pk, "annual", False, True, proof)
-        refused("Say what is shown", "MB-1", "proof", buy)
+        refused("Say what proof of service is shown", "MB-1", "proof", buy)
 
 
 def test_MB_1_no_hero_discount_off_a_seasonal_membership(ann: Person) -> None:
-    refused("off the annual membership", "MB-1", "hero", lambda: bought(ann, ann, "seasonal", proof=HERO))
+    refused("applies only to the annual membership", "MB-1", "hero", lambda: bought(ann, ann, "seasonal", proof=HERO))
 
 
 def test_MB_1_a_hero_pays_less_once_an_officer_has_seen_the_proof(officer: Person, ann: Person) -> None:
@@ -206,11 +206,11 @@ def test_MB_1_the_proof_is_seen_once_and_before_the_payment(officer: Person, ann
         def see(of: Membership) -> int:
             return actions.see_proof(officer, uuid4(), of.pk, HERO)
 
-        refused("given already", "MB-1", None, lambda: see(membership))
+        refused("already been given", "MB-1", None, lambda: see(membership))
         paid = member(officer, person("Bob"))
-        refused("Money was received for it", "LG-8", None, lambda: see(paid))
+        refused("A payment has been received", "LG-8", None, lambda: see(paid))
         seasonal = bought(officer, person("Cy"), "seasonal")
-        refused("annual membership and its renewal only", "MB-1", "hero", lambda: see(seasonal))
+        refused("only to the annual membership and its renewal", "MB-1", "hero", lambda: see(seasonal))
 
 
 def test_who_may_do_what(officer: Person, ann: Person, person: Named) -> None:
@@ -250,9 +250,9 @@ def test_an_application_that_is_not_paid_can_be_withdrawn(officer: Person, ann: 
         actions.withdraw(ann, uuid4(), membership.pk, "I meant the annual one")
         assert queries.holdings([ann.pk]) == []
         assert sum(each.balance for each in trial_balance() if each.scope == "membership") == 0
-        refused("was withdrawn", "MB-1", None, lambda: actions.withdraw(ann, uuid4(), membership.pk, "Again"))
+        refused("has been withdrawn", "MB-1", None, lambda: actions.withdraw(ann, uuid4(), membership.pk, "Again"))
         paid = member(officer, ann)
-        refused("Money was received", "LG-8", None, lambda: actions.withdraw(ann, uuid4(), paid.pk, "Back"))
+        refused("A payment has been received", "LG-8", None, lambda: actions.withdraw(ann, uuid4(), paid.pk, "Back"))
 
 
 def test_somebody_new_at_the_bar_gets_an_account_and_a_letter(officer: Person) -> None:
@@ -275,7 +275,7 @@ def test_reminders_go_30_and_7_days_before_the_end_each_once(
     assert {left: counts for left, counts in told.items() if any(counts)} == {30: [1, 0], 7: [1, 0]}
     assert Reminder.objects.count() == Notice.objects.count() == len(mail.outbox) == 2
     assert "31 December 2026" in mail.outbox[0].body
-    assert "until 30 January 2027 it can be renewed for 65.00" in mail.outbox[0].body
+    assert "renew it for 65.00 until 30 January 2027" in mail.outbox[0].body
 
 
 def test_a_day_on_which_nobody_reminded_is_made_up_for(officer: Person, ann: Person) -> None:
@@ -311,7 +311,7 @@ def test_the_command_reminds(officer: Person, ann: Person, capsys: pytest.Captur
     with on(LAST - days(7)):
         call_command("remind")
         call_command("remind")
-    assert capsys.readouterr().out.split() == ["1", "reminded", "0", "reminded"]
+    assert capsys.readouterr().out.split() == ["1", "members", "reminded", "0", "members", "reminded"]
 
 
 def test_a_statement_of_a_member_adds_up(officer: Person, ann: Person) -> None:

@@ -80,18 +80,18 @@ def test_applying_and_paying_on_the_pages(officer: Person, ann: Person, client_o
         page = client_of(ann).get(receipt["Location"]).content.decode()
         assert "65.00" in page
         assert "Card at the bar" in page
-        assert "A member until 31 December 2026" in client_of(ann).get("/members/").content.decode()
+        assert "You are a member until 31 December 2026" in client_of(ann).get("/members/").content.decode()
 
 
 @pytest.mark.parametrize(
     ("sent", "why"),
     [
-        ({"amount": "75.005"}, "Money is whole cents, two decimals at most, as 12.50 (LG-8)."),
-        ({"amount": "-75"}, "The least amount is 0.01"),
-        ({"amount": "seventy"}, "Write an amount with two decimals"),
+        ({"amount": "75.005"}, "Enter an amount with at most two decimals, such as 12.50 (LG-8)."),
+        ({"amount": "-75"}, "The smallest amount is 0.01"),
+        ({"amount": "seventy"}, "Enter an amount with two decimals"),
         ({"amount": "75.01"}, "75.01 cannot be received"),
         ({"amount": "1e9"}, "The largest amount"),
-        ({"day": "2026-01-02"}, "recorded when it has been received"),
+        ({"day": "2026-01-02"}, "recorded before it has been received"),
         ({"day": "yesterday"}, "Enter a valid date"),
         ({"method": "shells"}, "Select a valid choice"),
     ],
@@ -114,8 +114,8 @@ def test_a_payment_that_cannot_be_leaves_the_form_as_it_was(
     ("sent", "why"),
     [
         ({"kind": "seasonal-renewal"}, "no membership to renew"),
-        ({"kind": "seasonal", "hero": "on", "proof": HERO}, "off the annual membership"),
-        ({"kind": "annual", "hero": "on"}, "Say what is shown as proof"),
+        ({"kind": "seasonal", "hero": "on", "proof": HERO}, "only to the annual membership"),
+        ({"kind": "annual", "hero": "on"}, "Say what proof of service is shown"),
         ({"kind": "lifelong"}, "Select a valid choice"),
         ({}, "This field is required"),
     ],
@@ -209,7 +209,7 @@ def test_the_list_of_members_is_searched_and_paged(officer: Person, client_of: C
     assert found.count("Member 00") == 1
     assert "good standing" in found
     assert desk.get("/members/all/?page=nonsense").status_code == 200
-    assert "Nobody." in desk.get("/members/all/?search=zzz").content.decode()
+    assert "No members found." in desk.get("/members/all/?search=zzz").content.decode()
 
 
 def test_what_we_know_of_a_member_is_in_their_file(officer: Person, ann: Person, client_of: ClientOf) -> None:

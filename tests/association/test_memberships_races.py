@@ -63,7 +63,7 @@ def two_applications() -> None:
                 lambda: actions.buy(other, uuid4(), person.pk, "seasonal", False, False),  # noqa: B023
             )
         )
-        assert "not paid: pay or withdraw it first. (MB-1)" in why
+        assert "unpaid. Pay or withdraw it first. (MB-1)" in why
         assert Membership.objects.filter(person=person).count() == 1
 
 
@@ -105,7 +105,7 @@ def two_certificates() -> None:
                 lambda: actions.certify(other, uuid4(), str(person.email), *days),  # noqa: B023
             )
         )
-        assert why.startswith("Somebody is certified until")
+        assert why.startswith("Somebody is already certified until")
         assert Certificate.objects.filter(person=person).count() == 1
 
 

@@ -161,7 +161,7 @@ def test_10_01_the_line_ends_for_who_is_certified_no_more(house: Served, ids: Id
 
     asyncio.run(lose())
     told = phone.state()
-    assert (told.status_code, "not a certified official now" in told.json()["why"]) == (403, True)
+    assert (told.status_code, "no longer a certified official" in told.json()["why"]) == (403, True)
 
 
 def test_nobody_has_more_lines_than_a_person_needs(house: Served, ids: Ids) -> None:

@@ -38,7 +38,7 @@ def test_a_token_is_shown_once_and_kept_as_a_digest(operator: Person, client_of:
     assert shown(client.get(reverse("tokens")).content.decode()) is None
     again = make(client, request=request)
     assert shown(again) is None
-    assert "used before for something else: open the page again" in again
+    assert "been used for something else. Open the page again" in again
     assert Token.objects.count() == 1
 
 

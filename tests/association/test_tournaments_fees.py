@@ -103,7 +103,7 @@ def test_LG_8_who_paid_for_what_is_cancelled_is_owed_it(night: Night) -> None:
     assert [cents for _, cents in queries.owed_back(night.now.tournament)] == [1000] * 3
     assert (in_hand(night), queries.pool_of(night.now.tournament)) == (3000, 0)
     notices = Notice.objects.filter(subject="Cancelled: Anchor Cup")
-    assert notices.filter(text__contains="handed it back by who runs the tournament").count() == 4
+    assert notices.filter(text__contains="the administrator will refund you").count() == 4
     with pytest.raises(Refused, match="was cancelled: the pub has burnt down"):
         entering.enter(night.named("Zoe"), uuid4(), night.id)
     for entrant in entrants:
@@ -117,11 +117,11 @@ def test_LG_8_who_withdraws_somebody_is_told_what_becomes_of_the_money_and_says_
     entrant, *_ = night.enter(1)
     runs, page = client_of(night.administrator), f"/tournaments/entrants/{entrant}/withdraw"
     asked = runs.get(page).content.decode()
-    assert "The charge of 10.00 is reversed. Ada Administrator refunds what Player 1 paid" in asked
+    assert "The fee of 10.00 is then no longer owed. Ada Administrator refunds the payment" in asked
     assert runs.post(page, {"request": uuid4()}).status_code == 400, "without a reason"
     assert night.now.entrants
     answer = runs.post(page, {"request": uuid4(), "why": "has a cold"}, follow=True)
-    assert "Player 1 has withdrawn. 10.00 is to be refunded." in answer.content.decode()
+    assert "Player 1 has withdrawn. 10.00 will be refunded." in answer.content.decode()
     assert Entry.objects.get(kind="reversal").why == "has a cold"
     again = runs.post(page, {"request": uuid4(), "why": "has a cold"})
     assert "Player 1 has withdrawn." in again.content.decode()
@@ -143,7 +143,7 @@ def test_LG_8_what_is_owed_back_stands_on_the_pages_of_both(night: Night, client
     player, runs = client_of(night.named("Player 1")), client_of(night.administrator)
     page = f"/tournaments/{night.id}/"
     answer = player.post(f"/tournaments/entrants/{entrant}/withdraw", {"request": uuid4()}, follow=True)
-    assert "You paid 10.00 that you no longer owe: Ada Administrator refunds it" in answer.content.decode()
+    assert "Ada Administrator will refund you 10.00, which you no longer owe" in answer.content.decode()
     assert "You are owed 10.00" in player.get("/money/").content.decode()
     desk = runs.get(f"{page}desk").content.decode()
     assert "To be refunded</dt><dd>10.00" in desk
@@ -151,11 +151,11 @@ def test_LG_8_what_is_owed_back_stands_on_the_pages_of_both(night: Night, client
     answer = runs.post(f"/tournaments/entrants/{entrant}/hand-back", {"request": uuid4()}, follow=True)
     assert "To be refunded" not in answer.content.decode()
     assert "To be refunded" not in runs.get(f"{page}desk").content.decode()
-    assert "that you no longer owe" not in player.get(page).content.decode()
+    assert "which you no longer owe" not in player.get(page).content.decode()
     entering.cancel(night.administrator, uuid4(), night.id, "no beer")
     assert f'href="{page}desk"' in runs.get(page).content.decode()
     page_of_other = client_of(night.named("Player 2")).get(page).content.decode()
-    assert "You paid 10.00 that you no longer owe" in page_of_other
+    assert "will refund you 10.00, which you no longer owe" in page_of_other
     assert "unpaid" not in page_of_other
 
 

@@ -36,7 +36,7 @@ def test_every_page_of_a_tournament_opens(night: Night, client_of: ClientOf) -> 
     assert client.get(f"/tournaments/{night.id}/draws.json").status_code == 404
     night.played()
     assert client.get(f"/tournaments/{night.id}/draws.json").json()["draws"][0]["stage"] == "R1"
-    assert "Repeated from the secret" in client.get(f"/tournaments/{night.id}/draws").content.decode()
+    assert "We repeated the draw from the secret" in client.get(f"/tournaments/{night.id}/draws").content.decode()
 
 
 def test_a_tournament_from_entry_to_prizes_by_its_pages(night: Night, client_of: ClientOf) -> None:
@@ -86,7 +86,7 @@ def test_a_refused_order_keeps_the_form_as_it_was(night: Night, client_of: Clien
     answer = client_of(night.administrator).post(f"/tournaments/{night.id}/matches/{match.key}", told)
     page = answer.content.decode()
     assert answer.status_code == 400
-    assert "stands twice in the order of finish. (9.01(b))" in words_of(page)
+    assert "is in the order of finish twice. (9.01(b))" in words_of(page)
     places, _, further = page.partition("</fieldset>")  # an official may have the number of a player
     assert places.count(f'<option value="{match.players[0]}" selected>') == 2
     assert f'<option value="{night.official.pk}" selected>' in further
@@ -103,18 +103,19 @@ def test_TN_2_a_result_is_corrected_on_its_page_by_who_has_seen_it(night: Night,
         told = {"request": uuid4(), "order": right, "official": night.official.pk, "seen": seen, "why": why}
         return client.post(path, told, follow=True).content.decode()
 
-    assert "Say why" in sent("", first)
+    assert "Give a reason" in sent("", first)
     assert night.now.decisions.results[match.key] == first
     sent("Read from the bottom", first)
     assert night.now.decisions.results[match.key] == right
     late = sent("Misread", first)
-    assert "Another order has been entered meanwhile" in late
+    assert "Another order has been entered in the meantime" in late
     assert [int(number) for number in re.findall(r'name="seen" value="(\d+)"', late)] == right
     assert 'value="Misread"' in late
 
 
 @pytest.mark.parametrize(
-    ("fee", "why"), [("10.005", "whole cents"), ("-1", "least amount"), ("ten", "two decimals"), ("", "required")]
+    ("fee", "why"),
+    [("10.005", "at most two decimals"), ("-1", "smallest amount"), ("ten", "two decimals"), ("", "required")],
 )
 def test_LG_8_a_fee_that_is_no_amount_is_refused(night: Night, client_of: ClientOf, fee: str, why: str) -> None:
     told = {"request": uuid4(), "name": "Cup", "administrator": night.administrator.email, "venue": "The Anchor",
@@ -139,13 +140,13 @@ def test_12_01_what_is_settled_is_changed_by_its_form_as_it_stands(night: Night,
 def test_before_its_day_the_start_asks_whether_that_is_meant(night: Night, client_of: ClientOf) -> None:
     night.enter(8)
     runs, page = client_of(night.administrator), f"/tournaments/{night.id}/"
-    assert "It is set for 4 March: start it today" in runs.get(f"{page}desk").content.decode()
+    assert "Start it today, although it is set for 4 March" in runs.get(f"{page}desk").content.decode()
     answer = runs.post(f"{page}start", {"request": uuid4(), "word": "plum"})
     assert answer.status_code == 400
-    assert "Tick this if it is to start today." in answer.content.decode()
+    assert "Tick this to start it today." in answer.content.decode()
     assert not night.now.tournament.started
     Tournament.objects.update(starts=clock.now())
-    assert "It is set for" not in runs.get(f"{page}desk").content.decode()
+    assert "although it is set for" not in runs.get(f"{page}desk").content.decode()
     assert runs.post(f"{page}start", {"request": uuid4(), "word": "plum"}).status_code == 302
 
 
@@ -162,12 +163,12 @@ def test_10_01_nobody_is_named_as_an_official_twice(night: Night, client_of: Cli
 def test_people_enter_and_withdraw_by_themselves(night: Night, client_of: ClientOf) -> None:
     ann = client_of(night.named("Ann"))
     answer = ann.post(f"/tournaments/{night.id}/enter", {"request": uuid4(), "word": "plum"}, follow=True)
-    assert "You are in" in answer.content.decode()
+    assert "You have entered" in answer.content.decode()
     entrant = Entrant.objects.get()
     assert entrant.word == "plum"
     page = f"/tournaments/entrants/{entrant.pk}/withdraw"
     assert f'href="{page}"' in ann.get(f"/tournaments/{night.id}/").content.decode()
-    assert "Nothing was paid, so nothing is owed back" in ann.get(page).content.decode()
+    assert "Nothing was paid, so there is nothing to refund" in ann.get(page).content.decode()
     assert night.now.entrants, "asking changes nothing"
     assert "You have withdrawn." in ann.post(page, {"request": uuid4()}, follow=True).content.decode()
     assert not night.now.entrants

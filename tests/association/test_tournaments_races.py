@@ -70,7 +70,7 @@ def two_results_of_one_match() -> None:
                 lambda: playing.enter_result(other, uuid4(), id, match.key, back, other.pk),  # noqa: B023
             )
         )
-        assert "Round 1, match 1 was entered by Somebody at" in why
+        assert "Round 1, match 1 was already entered by Somebody at" in why
         assert tuple(now(id).decisions.results[match.key]) in (forth, back)
 
 
@@ -86,7 +86,7 @@ def two_draws_of_one_round() -> None:
                 lambda: playing.draw(other, uuid4(), id, "W2"),  # noqa: B023
             )
         )
-        assert "Winners' round 2 has been drawn by Somebody" in why
+        assert "Winners' round 2 has already been drawn by Somebody" in why
 
 
 def a_correction_and_a_draw() -> None:
@@ -123,7 +123,7 @@ def two_starts_two_fees_two_payouts() -> None:
     starts = [lambda: playing.start(one, uuid4(), id, "sixpence"), lambda: playing.start(other, uuid4(), id, "crown")]
     assert "has started" in only_one(at_once(*starts))
     play_to_the_end(one, id)
-    assert "given already" in only_one(at_once(payout_of(one, id), payout_of(other, id)))
+    assert "already been awarded" in only_one(at_once(payout_of(one, id), payout_of(other, id)))
     winners = [
         str(account) for account in Account.objects.filter(scope=queries.ENTRY, name="prize", person__isnull=False)
     ]
@@ -145,7 +145,7 @@ def payouts_taken_back(one: Person, other: Person, id: int) -> None:
     for _ in range(ROUNDS):
         earlier = Entry.objects.filter(kind="reversal").count()
         why = only_one(at_once(taking_back(one, id), taking_back(other, id)))
-        assert "No prizes of Anchor Cup have been given" in why
+        assert "No prizes of Anchor Cup have been awarded" in why
         assert Entry.objects.filter(kind="reversal").count() == earlier + 4
         settling.pay_out(one, uuid4(), id)
     why = only_one(at_once(lambda: settling.give_card(one, uuid4(), first), taking_back(other, id)))
@@ -172,7 +172,7 @@ def a_fee_handed_back_and_the_administrators_pay() -> None:
     if not queries.payouts_of(queries.find(id)):
         assert "Nothing is owed" in why
         settling.pay_out(one, uuid4(), id)
-        assert "has been given already" in only_one(at_once(pay_of(one, id), pay_of(other, id)))
+        assert "has already been paid" in only_one(at_once(pay_of(one, id), pay_of(other, id)))
     else:
         assert "An officer must reverse it first" in why
 
@@ -193,7 +193,7 @@ def the_last_seat() -> None:
         one, other = somebody(), somebody()
         at_once(lambda: entering.enter(one, uuid4(), id), lambda: entering.enter(other, uuid4(), id))  # noqa: B023
         assert sorted(now(id).entrants) == [1, 2]
-        assert "Somebody already has this address" in only_one(
+        assert "This address has an account already" in only_one(
             at_once(*[lambda: entering.enter_at_desk(officer, uuid4(), id, "Cy", f"cy{id}@example.org")] * 2)  # noqa: B023
         )
 

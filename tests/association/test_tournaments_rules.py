@@ -100,7 +100,7 @@ def test_TN_1_as_many_fours_as_possible(players: int) -> None:
 
 @pytest.mark.parametrize("players", [2, 1, 0, -4])
 def test_TN_1_fewer_than_three_are_no_round(players: int) -> None:
-    with pytest.raises(ValueError, match=f"{players} players are no round"):
+    with pytest.raises(ValueError, match=f"{players} players are too few"):
         group_sizes(players)
 
 
@@ -195,9 +195,9 @@ def test_TN_5_no_cent_is_lost(pool: int, shares: tuple[int, int, int, int], won:
 
 
 def test_TN_5_shares_of_more_than_the_pool_are_none() -> None:
-    with pytest.raises(ValueError, match="are no shares of 160"):
+    with pytest.raises(ValueError, match="are not valid shares of 160"):
         prizes(100, Shares(100, 50, 20, 0))
-    with pytest.raises(ValueError, match="are no shares of 160"):
+    with pytest.raises(ValueError, match="are not valid shares of 160"):
         prizes(100, Shares(35, 20, 10, 11))
 
 

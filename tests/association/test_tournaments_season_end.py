@@ -56,7 +56,7 @@ def test_LG_7_who_qualified_is_entered_and_what_stood_before_the_season_holds(
     )
     assert Notice.objects.filter(subject__startswith="You qualified").count() == 3
     Region.objects.update(name="The Old Town")  # an officer may mend a name at the desk
-    with pytest.raises(Refused, match="has been made already"):
+    with pytest.raises(Refused, match="has already been created"):
         make(officer, season, operator)
 
 
@@ -66,7 +66,7 @@ def test_LG_7_only_who_qualified_plays(officer: Person, operator: Person, client
     stranger = {"request": uuid4(), "name": "Stan Stranger", "email": "stan@example.org"}
     answer = client_of(operator).post(f"/tournaments/{made.pk}/desk", stranger)
     assert answer.status_code == 400
-    assert "for those who qualified over their season. (LG-7)" in words_of(answer.content.decode())
+    assert "for players who qualified in their season. (LG-7)" in words_of(answer.content.decode())
     assert not Person.objects.filter(email="stan@example.org").exists()
     for who in (officer, Person.objects.get(name="Ann")):  # Ann played the season, and is no member
         with pytest.raises(Refused, match=r"who qualified.*LG-7"):
@@ -89,7 +89,7 @@ def test_LG_7_what_stood_before_the_season_is_not_changed_after_it(
     made = make(officer, played(officer, operator, "Bob"), operator)
     plan = Plan(made.name, str(operator.email), made.venue, made.starts, 0, 0, prizes=made.prizes)
     for who in (operator, officer):
-        with pytest.raises(Refused, match=r"Date, time, venue and prizes stood before the season started.*LG-7"):
+        with pytest.raises(Refused, match=r"Date, time, venue and prizes were set before the season started.*LG-7"):
             entering.change(who, uuid4(), made.pk, plan._replace(**other))
     entering.change(operator, uuid4(), made.pk, plan._replace(name="The ham"))
     found = queries.find(made.pk)
@@ -102,7 +102,7 @@ def test_LG_7_the_form_of_a_season_end_changes_the_rest_only(
 ) -> None:
     made = make(officer, played(officer, operator, "Bob"), operator)
     page = f"/tournaments/{made.pk}/change"
-    assert client_of(operator).get(page).content.decode().count("Stood before the season started") == 4
+    assert client_of(operator).get(page).content.decode().count("Set before the season started") == 4
     told = {"request": uuid4(), "name": "The ham", "administrator": operator.email, "venue": "Another bar",
             "starts": "2026-12-24T19:00", "prizes": "", "fee": "0", "discount": "0", "second": 35, "third": 20,
             "association": 35, "administrators": 10}  # fmt: skip
@@ -121,7 +121,7 @@ def test_LG_7_it_is_made_when_the_season_has_ended(officer: Person, operator: Pe
     with pytest.raises(Refused, match="No league of this region has played"):
         make(officer, season, operator)
     Season.objects.filter(pk=season.pk).update(started=f"{BEFORE}T12:00Z")
-    with pytest.raises(Refused, match="Still being played: Thursday league"):
+    with pytest.raises(Refused, match="These leagues are still playing: Thursday league"):
         make(officer, season, operator)
 
 

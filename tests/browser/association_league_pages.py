@@ -102,7 +102,7 @@ def enter_applied(guest: Guest, served: Served) -> None:
     """What entering costs who has applied for a membership and not paid it."""
     become(guest, served, "Abe Applied")
     season = served.beside.ask("tests.browser.leagues:make_applied", email_of("Abe Applied"))["season"]
-    guest.go(f"/leagues/seasons/{season}/enter").get_by_text("has been applied for").wait_for()
+    guest.go(f"/leagues/seasons/{season}/enter").get_by_text("membership is not paid yet").wait_for()
 
 
 def known_address(guest: Guest, served: Served) -> None:
@@ -112,7 +112,7 @@ def known_address(guest: Guest, served: Served) -> None:
     page.get_by_label("Name").fill("Zoe")
     page.get_by_label("E-mail").fill(email_of(OFFICER))
     page.get_by_role("button", name="Enter").click()
-    page.get_by_text("Are they meant?").wait_for()
+    page.get_by_text("Is that who you mean?").wait_for()
 
 
 def move_refused(guest: Guest, served: Served) -> None:

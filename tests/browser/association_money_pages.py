@@ -61,10 +61,10 @@ def move_asked(guest: Guest, served: Served) -> None:
     """Before money is moved it is asked once more."""
     officers("/money/tills/")(guest, served)
     page = guest.page
-    page.get_by_label("Out of").select_option(index=1)
-    page.get_by_label("Into").select_option("association:0:transfer")
+    page.get_by_label("From", exact=True).select_option(index=1)
+    page.get_by_label("To", exact=True).select_option("association:0:transfer")
     page.get_by_label("Amount").fill("10.00")
-    page.get_by_label("Why it is moved").fill("Banked on Friday")
+    page.get_by_label("Reason").fill("Banked on Friday")
     page.get_by_role("button", name="Review").click()
     page.get_by_role("button", name="Move the money").wait_for()
 

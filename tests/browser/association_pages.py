@@ -71,7 +71,7 @@ def pending_address(guest: Guest, served: Served) -> None:
 
 def second_step(guest: Guest, served: Served) -> None:
     sign_in(guest, served, WITH_CODES)
-    guest.page.get_by_role("heading", name="The second step").wait_for()
+    guest.page.get_by_role("heading", name="Second step").wait_for()
 
 
 def devices(guest: Guest, served: Served) -> None:
@@ -87,7 +87,7 @@ def earlier_notices(guest: Guest, served: Served) -> None:
 def token_made(guest: Guest, served: Served) -> None:
     """The one time at which a token is shown, after the password was asked for once more."""
     signed_in_at("/account/tokens/", "Tess Token")(guest, served)
-    guest.page.get_by_label("What it is for").fill("The bar's tablet")
+    guest.page.get_by_label("Name of the token").fill("The bar's tablet")
     guest.page.get_by_role("button", name="Create token").click()
     guest.page.get_by_label("Password").fill(PASSWORD)
     guest.page.get_by_role("button", name="Continue").click()

@@ -61,14 +61,14 @@ def known_address(guest: Guest, served: Served) -> None:
     guest.page.get_by_label("Name", exact=True).fill("Zoe")
     guest.page.get_by_label("E-mail").fill(email_of(OFFICER))
     guest.page.get_by_role("button", name="Enter").first.click()
-    guest.page.get_by_text("Are they meant?").wait_for()
+    guest.page.get_by_text("Is that who you mean?").wait_for()
 
 
 def start_refused(guest: Guest, served: Served) -> None:
     """Six are too few."""
     guest.forgive("answer: 400")
     runs("/tournaments/{open}/desk")(guest, served)
-    guest.page.get_by_label("A word called in the room").fill("sixpence")
+    guest.page.get_by_label("A word called out in the room").fill("sixpence")
     guest.page.get_by_label("start it today").check()
     guest.page.get_by_role("button", name="Start and draw").click()
     guest.page.locator(".errorlist").first.wait_for()
@@ -83,7 +83,7 @@ def correcting(guest: Guest, served: Served) -> None:
 def payout_back(guest: Guest, served: Served) -> None:
     """The form that takes a payout back, open."""
     runs("/tournaments/{paid}/payout")(guest, served)
-    guest.page.get_by_text("Undo the payout").click()
+    guest.page.locator("summary", has_text="Undo the payout").click()
 
 
 PAGES: dict[str, Way] = {

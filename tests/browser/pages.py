@@ -155,7 +155,7 @@ def stale_form(guest: Guest, served: Served) -> None:
     page = guest.go("/")
     page.evaluate("() => document.querySelector('[name=csrfmiddlewaretoken]').remove()")
     tabling.play_at_once(page).click()
-    page.get_by_role("heading", name="Not from here").wait_for()
+    page.get_by_role("heading", name="Please send the form again").wait_for()
 
 
 def unknown_host(guest: Guest, served: Served) -> None:

@@ -60,5 +60,7 @@ def test_without_javascript_the_house_has_worked_it_out(browser: Browser, served
     context = browser.new_context(java_script_enabled=False)
     page = context.new_page()
     page.goto(f"{served.address}{draws(served)}")
-    expect(page.get_by_text("Repeated from the secret and the words: the same.").first).to_be_visible()
+    expect(
+        page.get_by_text("We repeated the draw from the secret and the words, with the same result.").first
+    ).to_be_visible()
     context.close()

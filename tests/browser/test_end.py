@@ -71,7 +71,7 @@ def test_the_page_works_out_all_chance_again(ended: Guest) -> None:
     rows = page.locator(".outcomes > li")
     expect(rows).to_have_count(len(drawn))
     assert rows.locator(".tick").all_text_contents() == ["✓"] * len(drawn)
-    expect(page.locator(".verdict.ok").first).to_contain_text("Everything holds")
+    expect(page.locator(".verdict.ok").first).to_contain_text("This record is valid")
     expect(page.locator(".verdict.ok").last).to_contain_text(f"all {len(drawn)} outcomes of chance")
 
 
@@ -79,7 +79,7 @@ def test_the_page_works_out_all_chance_again(ended: Guest) -> None:
 def test_changed_chance_is_found_where_it_is(ended: Guest) -> None:
     record, place = tabling.with_other_chance(tabling.record(ended))
     page = verify(ended, record)
-    expect(page.locator(".verdict.no").first).to_contain_text("does not hold")
+    expect(page.locator(".verdict.no").first).to_contain_text("is not valid")
     expect(page.locator(".verdict.no li", has_text=re.compile(rf"\b{place}\b")).first).to_be_visible()
 
 

@@ -138,7 +138,7 @@ def test_an_order_sent_too_late_is_kept_until_it_is_discarded(phones: tuple[Gues
     expect(one.locator(".status")).to_have_text(ALL_IS_SAVED)
     phones[1].context.set_offline(False)
     both = other.locator(".refused")
-    expect(both).to_contain_text(f"was recorded by {OPERATOR} already")
+    expect(both).to_contain_text(f"{OPERATOR} has already recorded match")
     expect(other.locator(".status")).to_have_text("1 not recorded: see below.")
     both.get_by_role("button", name="Discard yours").click()
     expect(other.locator(".status")).to_have_text(ALL_IS_SAVED)
@@ -154,10 +154,10 @@ def test_10_01_the_phone_of_who_is_certified_no_more_says_so_and_keeps_what_was_
     tap(other, "Match 1", "Di", "Cy", "Bob")
     served.beside.ask("tests.browser.test_two_phones:withdraw_certificate")
     status = other.locator(".status")
-    expect(status).to_contain_text("You are not a certified official now")
+    expect(status).to_contain_text("You are no longer a certified official")
     expect(status).to_contain_text("What you have tapped is kept here.")
     tap(other, "Record the result")
-    expect(status).to_contain_text("1 to be sent. You are not a certified official now")
+    expect(status).to_contain_text("1 to be sent. You are no longer a certified official")
     expect(other.locator(".finish li")).to_have_text(["Di", "Cy", "Bob", "Ann"])
     assert results(served, one) == 0
 

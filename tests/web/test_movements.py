@@ -192,7 +192,7 @@ async def test_the_page_says_what_is_kept(moving: Moving) -> None:
     moving.environ["TUPPENCE_TEST_ENGINE"] = "2.0"
     moving.start()
     page = visitor.get(f"/tables/{table}/verify").text
-    assert "Everything holds" in page
+    assert "This record is valid" in page
     assert f"{len(moved)} outcomes are kept as recorded: they took {NAME} {VERSION}, here is {NAME} 2.0" in page
 
 

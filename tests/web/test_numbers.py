@@ -140,7 +140,7 @@ def test_a_host_sets_an_option_that_is_a_fraction(tremor: Any, good: bool) -> No
     if refusal is None:
         assert sat.table.game.options["tremor"] == sat.made_again().game.options["tremor"] == tremor
     else:
-        assert refusal.message == "Tremor: here it may be a number from 0 to 1 (GA-4)."
+        assert refusal.message == "Tremor must be a number from 0 to 1 (GA-4)."
 
 
 @pytest.mark.parametrize(("typed", "value"), [("0.25", 0.25), ("1", 1.0), ("", None)])

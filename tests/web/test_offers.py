@@ -64,7 +64,7 @@ def test_GA_5_seconds_for_an_answer_are_set_and_kept(name: str, seconds: int, go
     assert sat.table.settings == again
     assert (again.buy_seconds, again.turn_seconds, again.reactions) == (seconds if good else 15, 120, False)
     if refusal is not None:
-        assert refusal.message == "Seconds to answer an offer: here it may be a whole number from 0 to 60 (GA-4)."
+        assert refusal.message == "Seconds to answer an offer must be a whole number from 0 to 60 (GA-4)."
 
 
 @every_offering_game

@@ -76,7 +76,7 @@ def test_a_form_is_told_which_option_is_refused_and_why(address: str, name: str)
             told = ask(address, name, {**options, idle: other})
             assert (told["ok"], told["options"], told["refused"]["field"]) == (False, None, idle)
             assert told["refused"]["code"] == "bad_options"
-            assert told["refused"]["message"].startswith(f"{fields[idle].label}: here it may be ")
+            assert told["refused"]["message"].startswith(f"{fields[idle].label} must be ")
             assert idle in told["idle"]
     for field in fields.values():
         for wrong in ["many", *([] if field.high is None else [field.high + 1])]:

@@ -71,7 +71,7 @@ def test_not_found_is_a_page_of_the_house(address: str, path: str) -> None:
 def test_a_post_without_the_token_is_refused_by_a_page_of_the_house(address: str) -> None:
     response = httpx.post(f"{address}/games/{A_GAME}/quick", timeout=PATIENCE_SECONDS)
     assert response.status_code == 403
-    assert "Not from here" in response.text
+    assert "Please send the form again" in response.text
 
 
 def test_a_foreign_host_is_refused(address: str) -> None:
@@ -198,12 +198,12 @@ def test_the_record_is_kept_back_until_the_end_and_then_verifies(ended: tuple[Vi
 def test_a_record_is_verified_on_its_page_and_on_the_open_one(ended: tuple[Visitor, str]) -> None:
     visitor, table = ended
     page = visitor.get(f"/tables/{table}/verify")
-    assert "Everything holds" in page.text
+    assert "This record is valid" in page.text
     assert data_block(page, "record-data")
     file = visitor.get(f"/tables/{table}/record.json").text
-    assert "Everything holds" in visitor.post("/verify", text=file).text
-    assert "does not hold" in visitor.post("/verify", text=tampered(file)).text
-    assert "does not hold" in visitor.post("/verify", text="[1, 2").text
+    assert "This record is valid" in visitor.post("/verify", text=file).text
+    assert "is not valid" in visitor.post("/verify", text=tampered(file)).text
+    assert "is not valid" in visitor.post("/verify", text="[1, 2").text
     assert visitor.post("/verify").status_code == 400
 
 

@@ -78,4 +78,4 @@ async def test_the_log_may_lie_in_postgresql(open_house: Open, postgres: str, tm
     async with at_table(visitor, visitor.quick(name)) as seat:
         await seat.play_on()
         assert seat.table["status"] == "over"
-    assert "Everything holds" in visitor.get(f"/tables/{seat.table['id']}/verify").text
+    assert "This record is valid" in visitor.get(f"/tables/{seat.table['id']}/verify").text

@@ -53,7 +53,7 @@ def test_a_record_of_this_house_says_where_when_and_who_and_is_signed(ended: tup
     assert found.origin.began <= found.origin.ended
     assert len(found.origin.players) == json.loads(file)["options"]["players"]
     page = paste(visitor, file)
-    assert "Everything holds, and this house made it" in page
+    assert "This record is valid, and it is ours" in page
     assert "verdict ok" in page
     assert f"/tables/{table}/" in page
 
@@ -67,12 +67,12 @@ def test_a_home_made_record_is_not_said_to_be_ours(ended: tuple[Visitor, str]) -
     for file, says in (
         (seal(plain, fair), HOME_MADE),
         (short(), HOME_MADE),
-        (sign(plain, fair, origin, Key(bytes(32))), "another house signed it"),
+        (sign(plain, fair, origin, Key(bytes(32))), "another site signed it"),
     ):
         page = paste(visitor, file)
         assert says in page
         assert "verdict ok" not in page
-        assert "everything holds" not in page.lower()
+        assert "is valid" not in page.lower()
 
 
 def test_a_cut_off_record_is_not_said_to_be_ours(ended: tuple[Visitor, str]) -> None:
@@ -83,7 +83,7 @@ def test_a_cut_off_record_is_not_said_to_be_ours(ended: tuple[Visitor, str]) -> 
     assert HOME_MADE in page
     assert "It breaks off before the end of the match." in page
     kept = {**ours, "history": ours["history"][:-1], "result": None}
-    assert "This record does not hold" in paste(visitor, json.dumps(kept, separators=(",", ":")).encode())
+    assert "This record is not valid" in paste(visitor, json.dumps(kept, separators=(",", ":")).encode())
 
 
 def test_the_key_is_made_once_for_its_owner_alone_and_stays(open_house: Open) -> None:

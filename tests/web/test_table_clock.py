@@ -84,7 +84,7 @@ def test_GA_5_seconds_out_of_range_are_refused_in_words(seconds: int, good: bool
     assert sat.table.settings.turn_seconds == (seconds if good else 120)
     if refusal is not None:
         assert refusal.code == "bad_options"
-        assert refusal.message == "Seconds to think: here it may be a whole number from 0 to 3600 (GA-4)."
+        assert refusal.message == "Seconds to think must be a whole number from 0 to 3600 (GA-4)."
 
 
 def test_GA_5_a_game_with_a_clock_in_its_rules_takes_no_other() -> None:

@@ -9,7 +9,7 @@ type Draw = Described["draw"];
 /** By the type of the outcome that a record tells. */
 export type Draws = Record<string, Described>;
 
-/** Where an outcome takes more than draws, such as physics that this page does not have: it is kept as it was told. */
+/** Where an outcome takes more than draws, such as physics that this page does not have: it is kept as recorded. */
 export const KEPT = "kept";
 
 /** What the dice give in place of an outcome; null for an action that a player took. */

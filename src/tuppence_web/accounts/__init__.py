@@ -1,1 +1,1 @@
-"""Guests: people without an account, known by a signed cookie."""
+"""Accounts, and guests: people without an account, identified by a signed cookie."""

@@ -1,4 +1,4 @@
-"""Changing guests and accounts."""
+"""Changes to guests and accounts."""
 
 from __future__ import annotations
 
@@ -48,9 +48,9 @@ from tuppence_web.refusals import NotThere, NotYours, Refused
 
 @transaction.atomic
 def sign_up(request: HttpRequest, person: Person, name: str) -> None:
-    """Give a new account its name, and what the guest of this browser has: tables, seats, results.
+    """Name a new account and give it the guest of this browser, with its tables, seats and results.
 
-    An account of this guest that nobody ever confirmed (a slip in the address) gives the guest back.
+    A guest that belongs to an account that was never confirmed (a typing error in the address) moves to the new one.
     """
     guest = guest_of(request)
     holder = Person.objects.filter(guest=guest).first() if guest is not None else None
@@ -66,20 +66,20 @@ def sign_up(request: HttpRequest, person: Person, name: str) -> None:
 
 
 def sign_in(request: HttpRequest, person: Person) -> None:
-    """From now on this browser plays as the person's own guest; what it played as before stays as it was."""
+    """Let this browser play as the person's own guest. The guest that it played as before is left unchanged."""
     if person.guest is None:
         person.guest = Guest.objects.create(name=person.name)
         person.save(update_fields=["guest"])
     shown = pass_of_cookie(request.COOKIES.get(COOKIE))
     if shown is not None and shown.guest == person.guest.id.hex:
-        _end_cookie(shown)  # another takes its place
+        _end_cookie(shown)  # replaced by a new one
     request.META["tuppence.new_guest"] = person.guest
 
 
 def sign_out(request: HttpRequest) -> None:
-    """From now on this browser plays as nobody, and the cookie that it had is worthless, wherever a copy of it is.
+    """Forget the guest of this browser, and invalidate its cookie and every copy of it.
 
-    Open lines to tables are closed; those of the guest's other browsers come back by themselves.
+    Open connections to tables are closed; those of the guest's other browsers reconnect by themselves.
     """
     shown = pass_of_cookie(request.COOKIES.get(COOKIE))
     if shown is not None:
@@ -94,14 +94,14 @@ def _end_cookie(shown: Pass) -> None:
 
 
 def confirm_by_reset(user: Person, **more: object) -> None:
-    """Who has reset a password by e-mail reads the mail of that address: if it is the only one, it is confirmed."""
+    """Confirm the address after a password reset by e-mail, if it is the account's only one."""
     addresses = EmailAddress.objects.filter(user=user)
     if addresses.count() == 1:
         addresses.filter(email=user.email).update(verified=True, primary=True)
 
 
 def show_out(person: Person) -> None:
-    """Make every cookie of the person's guest worthless, and the lines to tables that were opened with one."""
+    """Invalidate all cookies of the person's guest, and close the connections opened with them."""
     if person.guest_id is not None:
         sender = person.guest_id.hex
         Guest.objects.filter(id=person.guest_id).update(sign_outs=F("sign_outs") + 1)
@@ -111,7 +111,7 @@ def show_out(person: Person) -> None:
 
 @idempotent
 def take_name(by: Person, name: str) -> int:
-    """Go by another name, at tables too. Raises Refused for one that cannot be read."""
+    """Change a person's name, at tables too. Raises Refused if the name has no visible character."""
     by.name = clean_name(name)
     if not by.name:
         raise Refused("Choose a name that can be read.", field="name")
@@ -123,12 +123,12 @@ def take_name(by: Person, name: str) -> int:
 
 @idempotent
 def leave(by: Person, password: str) -> int:
-    """Close one's account for good: what was played and paid stays, all that says who it was goes.
+    """Close an account for good. Matches and payments stay; personal data is removed.
 
-    Raises Refused for a password that is not the person's.
+    Raises Refused if the password is wrong.
     """
     if not by.check_password(password):
-        raise Refused("This is not your password.", field="password")
+        raise Refused("That is not your password.", field="password")
     show_out(by)
     for session in UserSession.objects.filter(user=by):
         session.end()
@@ -150,52 +150,52 @@ def leave(by: Person, password: str) -> int:
 
 @idempotent
 def make_token(by: Person, name: str, token: str) -> int:
-    """Let a program that shows this token speak for the person at the HTTP API; only its digest is kept."""
+    """Create a token with which a program acts for the person at the HTTP API. Only its digest is stored."""
     if not clean_name(name):
         raise Refused("Choose a name that can be read.", field="name")
     if by.tokens.count() >= MOST_TOKENS:
-        raise Refused(f"You have {MOST_TOKENS} tokens: revoke one that is no longer used.", field="name")
+        raise Refused(f"You have {MOST_TOKENS} tokens already. Revoke one that you no longer use.", field="name")
     return Token.objects.create(person=by, name=clean_name(name), digest=digest_of(token)).pk
 
 
 @idempotent
 def revoke_token(by: Person, token_id: int) -> int:
-    """Make a token of one's own worthless, at once."""
+    """Revoke one of the person's own tokens at once."""
     if not Token.objects.filter(pk=token_id, person=by).delete()[0]:
-        raise NotThere("You have no such token, or it has been revoked.")
+        raise NotThere("You have no such token. It may have been revoked already.")
     return token_id
 
 
 def used(token: Token) -> None:
-    """Note that a token was shown just now; to the minute, so that reading does not always write."""
+    """Record that a token was used, at most once a minute so that reading rarely writes."""
     if token.used is None or clock.now() - token.used > timedelta(minutes=1):
         Token.objects.filter(pk=token.pk).update(used=clock.now())
 
 
 @idempotent
 def look_up(by: Person, email: str) -> int:
-    """Find out whose account an address is, before somebody is entered under it; 0 where it is nobody's.
+    """Return the id of the account with an address, before somebody is entered under it; 0 if there is none.
 
-    Who asked for which account is kept, as of every change. Raises NotYours for who enters nobody, and Refused after
-    too many accounts within an hour: an address is not a way to people's names.
+    Each request is stored, like every change. Raises NotYours if the person may not enter others, and Refused after too
+    many accounts found within an hour, so that nobody collects names by trying addresses.
     """
     if not enters_others(by):
-        raise NotYours("Only who enters others may ask whose address this is.")
+        raise NotYours("Only people who enter others may look up an address.")
     found = Person.objects.filter(email=email.strip().lower()).first()
     if found is None:
         return 0
     found_before = answered_since(by, "accounts.look_up", clock.now() - timedelta(hours=1))
     if not by.is_staff and found_before >= MOST_LOOKED_UP:
-        raise Refused(f"You have looked up {MOST_LOOKED_UP} accounts within an hour: try again later.", field="email")
+        raise Refused(f"You have looked up {MOST_LOOKED_UP} accounts in the last hour. Try again later.", field="email")
     return found.pk
 
 
 def register(name: str, email: str, known: int | None = None) -> Person:
-    """The account of somebody who stands at the bar: a new one without a password, or the ``known`` one.
+    """Return the account of a person entered at the bar: a new one without a password, or the ``known`` one.
 
-    An address that somebody has is entered only where its owner was shown and is meant: ``known`` is that account. For
-    the changes of other apps, which look to it that who asks may do this. An e-mail says how to set a password. Raises
-    Refused for a name or an address that cannot be one.
+    An address that is already taken is accepted only with ``known``, the account that the user was shown and confirmed.
+    The calling action must check that the user may do this. An e-mail explains how to set a password. Raises Refused if
+    the name or the address is invalid.
     """
     if known is not None:
         return _known(email, known)
@@ -205,11 +205,11 @@ def register(name: str, email: str, known: int | None = None) -> Person:
     try:
         validate_email(email)
     except ValidationError:
-        raise Refused("This is not an e-mail address.", field="email") from None
+        raise Refused("Enter a valid e-mail address.", field="email") from None
     person, new = Person.objects.get_or_create(email=email, defaults={"name": name})
     if not new:
         raise Refused(
-            "Somebody already has this address: check whose it is, and confirm that you mean them.", field="email"
+            "This address has an account already. Check whose it is, and confirm that you mean them.", field="email"
         )
     person.guest = Guest.objects.create(name=name)
     person.set_unusable_password()
@@ -220,33 +220,33 @@ def register(name: str, email: str, known: int | None = None) -> Person:
 
 
 def _known(email: str, known: int) -> Person:
-    """The account that was shown for an address. Raises Refused where it is not, or not open any more."""
+    """Return the account that was shown for an address. Raises Refused if it has changed or is closed."""
     found = Person.objects.filter(email=email.strip().lower(), pk=known).first()
     if found is None:
-        raise Refused("This is not the address of that account: look again.", field="email")
+        raise Refused("That account has another address. Check it again.", field="email")
     if not found.is_active:
-        raise Refused(f"The account of {found} is closed.", field="email")
+        raise Refused(f"The account of {found} has been closed.", field="email")
     return found
 
 
 def _welcome_mail(person: Person) -> EmailMessage:
-    """A link to set a password. It is in no notice, which others might read: whoever follows it has the account."""
-    from allauth.account.forms import default_token_generator  # which imports our forms, and these this module
+    """The e-mail with a link to set a password. Never a notice: anyone who has the link has the account."""
+    from allauth.account.forms import default_token_generator  # a circular import otherwise
 
     key = {"uidb36": user_pk_to_url_str(person), "key": default_token_generator.make_token(person)}
     text = (
-        f"Hello {person.name}, an account has been opened for you at Tuppence. "
-        "Set your password here within three days:\n\n"
+        f"Hello {person.name},\n\nAn account has been opened for you at Tuppence. "
+        "To use it, set a password within three days:\n\n"
         f"{settings.SITE_URL}{reverse('account_reset_password_from_key', kwargs=key)}\n\n"
-        f"After that, ask for a new link here: {settings.SITE_URL}{reverse('account_reset_password')}\n"
+        f"If the link has expired, ask for a new one: {settings.SITE_URL}{reverse('account_reset_password')}\n"
     )
     return EmailMessage("Welcome to Tuppence", text, to=[person.email or ""])
 
 
 def welcome(request: HttpRequest) -> Guest:
-    """The guest who makes a request; a new one gets a proposed name, and the cookie with the answer.
+    """Return the guest making a request, or a new one with a proposed name, whose cookie is sent with the response.
 
-    Nothing is saved: whoever only looks, leaves nothing behind. See `write_down`.
+    Nothing is saved, so that visitors who only look leave no rows behind. See `write_down`.
     """
     guest = guest_of(request)
     if guest is None:
@@ -257,19 +257,19 @@ def welcome(request: HttpRequest) -> Guest:
 
 
 def write_down(guest_id: str) -> None:
-    """Save a guest who does something for the first time: takes a seat, opens a table, signs up."""
+    """Save a guest on their first action: taking a seat, opening a table or signing up."""
     guest = Guest(id=UUID(guest_id), name=proposed_name(guest_id))
     Guest.objects.bulk_create([guest], ignore_conflicts=True)
 
 
 def rename(guest_id: str, name: str) -> None:
-    """Give a guest a name that has been cleaned."""
+    """Rename a guest. The name must be clean already."""
     named = [Guest(id=UUID(guest_id), name=name)]
     Guest.objects.bulk_create(named, update_conflicts=True, unique_fields=["id"], update_fields=["name"])
 
 
 def forget_idle(days: int) -> int:
-    """Delete guests who have never sat at a table nor had an account, and cookies too old to count; how many guests."""
+    """Delete guests without a seat, a result or an account, and expired cookies; return the number of guests."""
     now = clock.now()
     EndedCookie.objects.filter(at__lt=now - timedelta(seconds=COOKIE_SECONDS)).delete()
     idle = Guest.objects.filter(person=None, sitting=None, finishes=None, created__lt=now - timedelta(days=days))

@@ -1,4 +1,4 @@
-"""What allauth asks of us while somebody signs up, in or out, and the e-mails that it sends."""
+"""Our allauth adapters: signing up, in and out, and the e-mails sent on the way."""
 
 from __future__ import annotations
 
@@ -25,16 +25,16 @@ log = logging.getLogger("tuppence.accounts")
 
 
 class HouseAdapter(DefaultAccountAdapter):  # type: ignore[misc] # allauth has no types
-    """Whoever signs in plays as the person's guest; an e-mail that cannot be sent breaks no page."""
+    """Connects accounts with guests, limits password guessing, and reports e-mails that cannot be sent."""
 
     error_messages = {  # noqa: RUF012 - as in allauth's
         **DefaultAccountAdapter.error_messages,
-        "email_password_mismatch": "We know no account with this address and this password.",
-        "email_taken": "There is an account with this address.",
-        "duplicate_email": "Your account has this address already.",
-        "incorrect_password": "This is not your password.",
-        "enter_current_password": "This is not your password.",
-        "incorrect_code": "This code is not right, or not any more: they change every half minute.",
+        "email_password_mismatch": "The e-mail address or the password is wrong.",
+        "email_taken": "An account with this address exists already.",
+        "duplicate_email": "This is already the address of your account.",
+        "incorrect_password": "That is not your password.",
+        "enter_current_password": "That is not your password.",
+        "incorrect_code": "This code is wrong or has expired. Codes change every 30 seconds.",
         "too_many_login_attempts": "Too many tries. Wait five minutes, then try again.",
         "rate_limited": "Too many tries. Wait a moment, then try again.",
     }
@@ -45,10 +45,10 @@ class HouseAdapter(DefaultAccountAdapter):  # type: ignore[misc] # allauth has n
         remember_device(request, user)
 
     def pre_authenticate(self, request: HttpRequest, **credentials: Any) -> None:
-        """Count a try to sign in; one that succeeds is not counted in the end.
+        """Count an attempt to sign in; successful attempts are uncounted afterwards.
 
-        In a browser where the person has signed in before, only this browser's tries count. Elsewhere those for this
-        account do that come from the same address, and those from everywhere together.
+        In a browser where the person has signed in before, only that browser's attempts count. Elsewhere they count per
+        account and IP address, and per account from everywhere.
         """
         login = str(credentials.get("email", "")).lower()
         device = device_of(request, queries.person_at(login))
@@ -69,7 +69,7 @@ class HouseAdapter(DefaultAccountAdapter):  # type: ignore[misc] # allauth has n
         return f"{str(credentials.get('email', '')).lower()} {ratelimit.get_ip(request)}"
 
     def _delete_login_attempts_cached_email(self, request: HttpRequest, **credentials: Any) -> None:
-        """Who has set a new password by e-mail may try it."""
+        """Reset the count after a password reset by e-mail."""
         super()._delete_login_attempts_cached_email(request, **credentials)
         login = str(credentials.get("email", "")).lower()
         ratelimit.clear(request, app="allauth.account", action="login_failed_everywhere", key=login)
@@ -88,7 +88,7 @@ class HouseAdapter(DefaultAccountAdapter):  # type: ignore[misc] # allauth has n
         return reverse("account")
 
     def send_mail(self, template_prefix: str, email: str, context: dict[str, Any]) -> None:
-        """Send an e-mail. It links to the site's own address, whatever host the request was sent to."""
+        """Send an e-mail. Its links use the configured site address, whatever the request's host."""
         asked = self.request.build_absolute_uri("/")
         told = {
             name: settings.SITE_URL + value[len(asked) - 1 :]
@@ -98,13 +98,13 @@ class HouseAdapter(DefaultAccountAdapter):  # type: ignore[misc] # allauth has n
         }
         try:
             super().send_mail(template_prefix, email, {**told, "site_url": settings.SITE_URL})
-        except OSError:  # smtplib's errors are of this kind
+        except OSError:  # the base class of smtplib's errors
             log.exception("an e-mail could not be sent")
-            messages.error(self.request, "The e-mail could not be sent. Try again later.")
+            messages.error(self.request, "The e-mail could not be sent. Please try again later.")
 
 
 class HouseMFAAdapter(DefaultMFAAdapter):  # type: ignore[misc] # allauth has no types
-    """The picture for the authenticator app, in the house's ink and without a style of its own."""
+    """Draws the authenticator app's QR code in the site's colour, without inline style."""
 
     error_messages = {  # noqa: RUF012 - as in allauth's
         **DefaultMFAAdapter.error_messages,
@@ -117,7 +117,7 @@ class HouseMFAAdapter(DefaultMFAAdapter):  # type: ignore[misc] # allauth has no
 
 
 class HouseSessionsAdapter(DefaultUserSessionsAdapter):  # type: ignore[misc] # allauth has no types
-    """Signing out everywhere ends what the guest's cookies may do as well, but for this browser's."""
+    """Signing out everywhere also invalidates the guest's cookies, except this browser's."""
 
     def end_sessions(self, sessions: list[Any]) -> None:
         super().end_sessions(sessions)

@@ -1,4 +1,4 @@
-"""People, for the association's officers."""
+"""Accounts in the admin site."""
 
 from __future__ import annotations
 
@@ -14,14 +14,14 @@ from tuppence_web.accounts.models import Person
 
 @admin.register(Person, site=admin_site.site)
 class PersonAdmin(admin_site.Editable):
-    """An account: an officer may mend a name, close an account and name other officers. Accounts come by signing up."""
+    """An officer may correct a name, close an account and appoint other officers. People sign up for themselves."""
 
     list_display = ("id", "name", "email", "is_staff", "is_active", "joined", "last_login")
     list_filter = ("is_staff", "is_active")
     search_fields = ("name", "email")
     ordering = ("name",)
     fields = ("name", "email", "is_staff", "is_active", "joined", "last_login")
-    readonly_fields: ClassVar[Any] = ("email", "joined", "last_login")  # an address is confirmed by whoever has it
+    readonly_fields: ClassVar[Any] = ("email", "joined", "last_login")  # only its owner can confirm an address
 
     def has_add_permission(self, request: HttpRequest) -> bool:
         return False

@@ -1,4 +1,4 @@
-"""The part of the HTTP API about tokens; and who holds the token of a request, which every part asks."""
+"""The tokens part of the HTTP API, and the token authentication that all parts use."""
 
 from __future__ import annotations
 
@@ -17,30 +17,30 @@ from tuppence_web.problems import Problem
 if TYPE_CHECKING:
     from tuppence_web.accounts.models import Person
 
-WRONG_TOKENS = Limit(10 / 60, burst_seconds=60, name="wrong-tokens")  # by address
+WRONG_TOKENS = Limit(10 / 60, burst_seconds=60, name="wrong-tokens")  # per IP address
 
 router = Router(tags=["Tokens"])
 
 
 class TooOften(Exception):
-    """Too many wrong tokens have come from an address."""
+    """Too many wrong tokens came from one IP address."""
 
 
 class Holder(Schema):
-    """Whose token it is."""
+    """The owner of a token."""
 
-    token: str = Field(description="What the token is called.")
+    token: str = Field(description="The token's name.")
     person: int
     name: str
 
 
 class OperatorsToken(HttpBearer):
-    """A token from the page "Tokens" of an account, as `Authorization: Bearer tuppence_...`."""
+    """A token from the "Tokens" page of an account, sent as `Authorization: Bearer tuppence_...`."""
 
     def authenticate(self, request: HttpRequest, token: str) -> Person:
-        """Who holds the token. Raises AuthenticationError for one that does not count, TooOften after many such.
+        """Return the token's owner. Raises AuthenticationError for an invalid token, TooOften after many of them.
 
-        One that counts is let in however many wrong ones came from its address: they may be a neighbour's.
+        A valid token always works, even from an address with many wrong ones: several people may share an address.
         """
         found = token_of(token)
         if found is None:
@@ -56,12 +56,12 @@ by_token = OperatorsToken()
 
 
 def asker(request: HttpRequest) -> Person:
-    """Who holds the token that came with a request."""
+    """The owner of a request's token."""
     return cast("Person", getattr(request, "auth"))  # noqa: B009 - ninja puts it there
 
 
 @router.get("/token", response={200: Holder, 401: Problem, 429: Problem}, auth=by_token, url_name="api_token")
 def token(request: HttpRequest) -> dict[str, object]:
-    """Whose token this is: to try one out."""
+    """The owner of this token. Use it to try a token out."""
     person = asker(request)
     return {"token": request.META["tuppence.token"], "person": person.pk, "name": person.name}

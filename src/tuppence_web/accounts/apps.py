@@ -1,4 +1,4 @@
-"""Django's entry for the guests and accounts."""
+"""The Django application of guests and accounts."""
 
 from __future__ import annotations
 

@@ -1,5 +1,6 @@
-"""Browsers in which somebody has signed in before, by a signed cookie: who guesses passwords elsewhere does not lock
-them out. As OWASP's "device cookies".
+"""Device cookies (OWASP): a browser in which a person has signed in before has its own count of failed attempts.
+
+So somebody who guesses passwords elsewhere does not lock the person out.
 """
 
 from __future__ import annotations
@@ -16,17 +17,17 @@ if TYPE_CHECKING:
 COOKIE = "device"
 SALT = "tuppence.device"
 SECONDS = 400 * 24 * 3600
-MOST_PEOPLE = 8  # who share a browser
+MOST_PEOPLE = 8  # sharing a browser
 
 
 def device_of(request: HttpRequest, person: Person | None) -> str | None:
-    """The name of this browser where the person has signed in here before, else None."""
+    """The id of this browser if the person has signed in here before, else None."""
     device, people = _read(request)
     return device if person is not None and person.pk in people else None
 
 
 def remember_device(request: HttpRequest, person: Person) -> None:
-    """Have the answer note in a cookie that the person has signed in in this browser."""
+    """Record in a cookie that the person has signed in with this browser."""
     device, people = _read(request)
     people = [person.pk, *(other for other in people if other != person.pk)][:MOST_PEOPLE]
     request.META["tuppence.device"] = signing.dumps([device, *people], salt=SALT)

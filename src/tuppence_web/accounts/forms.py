@@ -1,4 +1,4 @@
-"""Forms about guests; and what every form shares that asks for a change of the association."""
+"""Forms for guests and accounts, and the base class of all forms that change something in the association."""
 
 from __future__ import annotations
 
@@ -24,14 +24,14 @@ Answer = TypeVar("Answer")
 
 
 class ChangeForm(forms.Form):
-    """A form that asks for one change: it carries the id of its request, so that sending it twice changes once."""
+    """A form for one change. It carries a request id, so that submitting it twice makes the change once."""
 
     request = forms.UUIDField(widget=forms.HiddenInput, initial=uuid.uuid4)
 
     def carried_out(self, change: Callable[[uuid.UUID], Answer]) -> Answer | None:
-        """What comes of the change that is asked for; None where the form was not sent, or not filled in as it must be.
+        """Validate the form and make the change. None if the form was not submitted, is invalid, or was refused.
 
-        None too where the change was refused: then the form says why. It stays as it was.
+        A refusal is added to the form's errors, and nothing is changed.
         """
         if not self.is_valid():
             return None
@@ -45,22 +45,22 @@ class ChangeForm(forms.Form):
 
 
 class SomebodyForm(ChangeForm):
-    """Somebody at the bar, by name and address. Whose address is known already is shown first, and has to be meant."""
+    """A person at the bar, by name and address. The owner of a known address must be confirmed."""
 
     name = OneLineInput(label="Name", max_length=NAME_LENGTH)
     email = forms.EmailField(
         label="E-mail",
-        help_text="If this person has no account, one is opened, and an e-mail says how to set a password.",
+        help_text="If this person has no account, we open one and e-mail them how to set a password.",
     )
-    # Sent by the button that says who is meant; it is no field of the page.
+    # Sent by the button that confirms the person; not shown as a field.
     known = forms.IntegerField(required=False, min_value=1)
 
     def visible_fields(self) -> list[forms.BoundField]:
-        """Without what the button sends."""
+        """The fields to show: all but the confirmed account."""
         return [field for field in super().visible_fields() if field.name != "known"]
 
     def whose(self, by: Person) -> Person | None:
-        """Whose account the address is, where nobody has said yet that they are meant; None where all is said."""
+        """The account at the address, if it still has to be confirmed; otherwise None."""
         if not self.is_valid() or self.cleaned_data["known"] is not None:
             return None
         try:
@@ -72,45 +72,43 @@ class SomebodyForm(ChangeForm):
             return None
 
     def somebody(self) -> tuple[str, str, int | None]:
-        """Name, address, and the account that is meant where it is known."""
+        """The name, the address and the confirmed account, if any."""
         return self.cleaned_data["name"], self.cleaned_data["email"], self.cleaned_data["known"]
 
 
 class NameForm(forms.Form):
     """A guest's name."""
 
-    name = forms.CharField(label="Your name", max_length=NAME_LENGTH, help_text="The name that others see at a table.")
+    name = forms.CharField(label="Your name", max_length=NAME_LENGTH, help_text="Others see this name at the table.")
 
     def clean_name(self) -> str:
-        """The name without what may not stand in one."""
+        """The name without characters that are not allowed."""
         return readable(self.cleaned_data["name"])
 
 
 class SignupForm(forms.Form):
-    """What signing up asks for besides what allauth asks for."""
+    """Our additions to allauth's sign-up form."""
 
-    name = forms.CharField(label="Your name", max_length=NAME_LENGTH, help_text="The name that others see.")
+    name = forms.CharField(label="Your name", max_length=NAME_LENGTH, help_text="Others see this name.")
     field_order = ("name", "email", "password1")
 
     def clean_name(self) -> str:
-        """The name without what may not stand in one."""
+        """The name without characters that are not allowed."""
         return readable(self.cleaned_data["name"])
 
     def signup(self, request: HttpRequest, user: Person) -> None:
-        """Keep the name, and take over what the guest has; allauth calls this."""
+        """Store the name, and take over the browser's guest. Called by allauth."""
         sign_up(request, user, self.cleaned_data["name"])
 
 
 class OwnNameForm(ChangeForm):
-    """The name of somebody with an account."""
+    """The name of a person with an account."""
 
-    name = forms.CharField(
-        label="Your name", max_length=NAME_LENGTH, help_text="The name that others see, at tables too."
-    )
+    name = forms.CharField(label="Your name", max_length=NAME_LENGTH, help_text="Others see this name, at tables too.")
 
 
 class LeaveForm(ChangeForm):
-    """The password, to close an account for good."""
+    """The password, to confirm closing an account."""
 
     password = forms.CharField(
         label="Your password", strip=False, widget=forms.PasswordInput(attrs={"autocomplete": "current-password"})
@@ -121,12 +119,12 @@ class TokenForm(ChangeForm):
     """A new token."""
 
     name = forms.CharField(
-        label="What it is for", max_length=NAME_LENGTH, help_text="The program or device that will use it."
+        label="Name of the token", max_length=NAME_LENGTH, help_text="The program or device that will use it."
     )
 
 
 def readable(name: str) -> str:
-    """A cleaned name. Raises ValidationError where nothing is left of it."""
+    """Return the cleaned name. Raises ValidationError if nothing is left of it."""
     cleaned = clean_name(name)
     if not cleaned:
         raise forms.ValidationError("Choose a name that can be read.")

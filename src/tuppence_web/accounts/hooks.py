@@ -1,4 +1,4 @@
-"""What accounts ask of the apps above them."""
+"""Hooks that apps above accounts implement."""
 
 from __future__ import annotations
 
@@ -11,16 +11,16 @@ if TYPE_CHECKING:
 
 
 class KeepsPersonalData(ABC):
-    """An app that knows something about people, which they may download."""
+    """An app that stores personal data, which people may download."""
 
     @abstractmethod
     def data_about(self, person: Person) -> Mapping[str, object]:
-        """Everything that it knows about somebody, ready for JSON, by the name of the part."""
+        """All data about a person, ready for JSON, keyed by the name of the part."""
 
 
 class EntersPeople(ABC):
-    """An app in which some people enter others, by their e-mail addresses."""
+    """An app in which some people may enter others by their e-mail addresses."""
 
     @abstractmethod
     def enters_others(self, person: Person) -> bool:
-        """Whether this person does."""
+        """Whether this person may."""

@@ -1,4 +1,4 @@
-"""The guest's cookie; and the page for what cannot be."""
+"""Middleware for the guest's cookie and for refusals."""
 
 from __future__ import annotations
 
@@ -18,9 +18,9 @@ Answer = Callable[[HttpRequest], HttpResponse]
 
 
 def remember_guest(get_response: Answer) -> Answer:
-    """Send the signed cookies along when a request has made a new guest or signed in.
+    """Set the guest's cookies after a request that made a new guest or signed in.
 
-    At sign-out the guest's is taken back; that of the device stays, it only says who has signed in here before.
+    Signing out deletes the guest's cookie. The device cookie stays: it only says who has signed in here before.
     """
 
     def middleware(request: HttpRequest) -> HttpResponse:
@@ -42,7 +42,7 @@ def remember_guest(get_response: Answer) -> Answer:
 
 
 class RefusalMiddleware:
-    """Answers a refusal that no form took: a visitor is asked to sign in, others are told why."""
+    """Answers a refusal that no form handled: visitors are asked to sign in, others see the reason."""
 
     def __init__(self, get_response: Answer) -> None:
         self._get_response = get_response
@@ -51,7 +51,7 @@ class RefusalMiddleware:
         return self._get_response(request)
 
     def process_exception(self, request: HttpRequest, exception: Exception) -> HttpResponse | None:
-        """403 for who may not, 404 for what there is not, 409 for what cannot be; other exceptions go on."""
+        """Answer 403 for NotYours, 404 for NotThere and 409 for Refused; leave other exceptions alone."""
         if not isinstance(exception, Refused):
             return None
         if isinstance(exception, NotYours) and not request.user.is_authenticated:
@@ -64,7 +64,7 @@ class RefusalMiddleware:
 
 
 def _pressed_on(request: HttpRequest) -> str:
-    """The page of ours on which something was pressed; "" where nothing was, or the browser does not say."""
+    """The page of ours from which a form was sent; "" if there is none or the browser does not say."""
     page = request.headers.get("Referer", "") if request.method == "POST" else ""
     ours = url_has_allowed_host_and_scheme(page, {request.get_host()}, require_https=request.is_secure())
     return page if ours else ""

@@ -1,4 +1,4 @@
-"""Who plays, and who is known by an account."""
+"""Guests, and people with accounts."""
 
 from __future__ import annotations
 
@@ -14,10 +14,10 @@ from tuppence_web.fields import OneLine
 
 
 class Guest(models.Model):
-    """Somebody at a table, with an account or without; the cookie that holds the id is signed.
+    """A player, with or without an account, identified by a signed cookie.
 
-    ``sign_outs`` stands in the cookie too: raised, it makes all cookies worthless that were sent before. Who has done
-    nothing yet (no name chosen, no seat taken) has a cookie but is not written down.
+    The cookie includes ``sign_outs``: increasing it invalidates all cookies issued before. A guest who has done nothing
+    yet (chosen no name, taken no seat) has a cookie but no row.
     """
 
     id = models.UUIDField(primary_key=True, default=uuid.uuid4, editable=False)
@@ -30,7 +30,7 @@ class Guest(models.Model):
 
 
 class EndedCookie(models.Model):
-    """A cookie of a guest that counts no more because its browser signed out; by its digest."""
+    """The digest of a guest's cookie that is invalid because its browser signed out."""
 
     digest = models.CharField(primary_key=True, max_length=64)
     at = models.DateTimeField(default=clock.now)
@@ -40,24 +40,24 @@ class EndedCookie(models.Model):
 
 
 class People(BaseUserManager["Person"]):
-    """Makes accounts; Django's commands ask for these two functions."""
+    """Creates accounts, as Django's management commands expect."""
 
     def create_user(self, email: str, password: str | None = None, **fields: Any) -> Person:
-        """An account; without a password its owner sets one by "forgotten password"."""
+        """Create an account. Without a password, its owner sets one through "Forgotten password"."""
         person = self.model(email=email.strip().lower(), **fields)
         person.set_password(password)
         person.save(using=self._db)
         return person
 
     def create_superuser(self, email: str, password: str | None = None, **fields: Any) -> Person:
-        """An officer of the association."""
+        """Create an officer of the association."""
         return self.create_user(email, password, is_staff=True, is_superuser=True, **fields)
 
 
 class Person(AbstractBaseUser, PermissionsMixin):
-    """Somebody with an account. ``is_staff`` marks the association's officers.
+    """A person with an account. ``is_staff`` marks the association's officers.
 
-    Who leaves keeps the row, because games and money hang on it; the name and the address go.
+    A person who leaves keeps the row, because results and payments refer to it; the name and the address are removed.
     """
 
     name = OneLine(max_length=NAME_LENGTH)
@@ -68,7 +68,7 @@ class Person(AbstractBaseUser, PermissionsMixin):
     joined = models.DateTimeField(default=clock.now)
     left = models.DateTimeField(null=True, editable=False)
 
-    mark = ""  # what is put to the name in a list in which another has the same: `queries.told_apart`
+    mark = ""  # added to the name in a list with namesakes: see `queries.told_apart`
 
     objects: ClassVar[People] = People()
 
@@ -84,7 +84,7 @@ class Person(AbstractBaseUser, PermissionsMixin):
 
 
 class Token(models.Model):
-    """With which a program speaks for a person at the HTTP API. The token itself is known to its holder only."""
+    """Authenticates a program that acts for a person at the HTTP API. Only a digest of the token is stored."""
 
     person = models.ForeignKey(Person, models.CASCADE, related_name="tokens")
     name = OneLine(max_length=NAME_LENGTH)

@@ -1,4 +1,4 @@
-"""Asking about guests and accounts."""
+"""Queries about guests and accounts."""
 
 from __future__ import annotations
 
@@ -27,9 +27,9 @@ COOKIE_SECONDS = 400 * 24 * 3600
 
 
 class Pass(NamedTuple):
-    """What a guest's cookie says: who it is, and after how many times of signing out everywhere it was given.
+    """The contents of a guest's cookie: the guest, and the value of ``sign_outs`` when it was issued.
 
-    ``digest`` tells this cookie from all others.
+    ``digest`` identifies the cookie.
     """
 
     guest: str
@@ -38,9 +38,9 @@ class Pass(NamedTuple):
 
 
 def pass_of_cookie(value: str | None) -> Pass | None:
-    """What a cookie says that we signed; None for none, a forged one or one too old.
+    """Read a cookie that we signed; None if it is missing, forged or expired.
 
-    Whether it still counts, the database knows: ask `guest_of` or `name_of`.
+    It may have been ended since: ask `guest_of` or `name_of`, which look in the database.
     """
     if not value:
         return None
@@ -52,18 +52,18 @@ def pass_of_cookie(value: str | None) -> Pass | None:
 
 
 def cookie_of_guest(guest: Guest) -> str:
-    """The signed value of a new cookie of a guest; no two are alike, so that each can be ended by itself."""
+    """Sign a new cookie for a guest. Each is different, so that it can be ended alone."""
     return signing.dumps(f"{guest.id.hex}.{guest.sign_outs}.{secrets.token_urlsafe(6)}", salt=COOKIE_SALT)
 
 
 def guest_of(request: HttpRequest) -> Guest | None:
-    """The guest who makes a request, where we know one."""
+    """The guest making a request, or None."""
     shown = pass_of_cookie(request.COOKIES.get(COOKIE))
     return guest_with(shown) if shown else None
 
 
 def guest_with(shown: Pass) -> Guest | None:
-    """The guest of a cookie; None where it counts no more. Who has done nothing yet is made up, and not saved."""
+    """The guest of a cookie, or None if it was ended. A guest without a row is created in memory only."""
     guest = Guest.objects.filter(id=shown.guest).first()
     if guest is None:
         return None if shown.sign_outs else Guest(id=uuid.UUID(shown.guest), name=proposed_name(shown.guest))
@@ -72,18 +72,18 @@ def guest_with(shown: Pass) -> Guest | None:
 
 
 def name_of(shown: Pass) -> str | None:
-    """A guest's name; None where the cookie counts no more."""
+    """A guest's name, or None if the cookie was ended."""
     guest = guest_with(shown)
     return guest.name if guest is not None else None
 
 
 def person_of(request: HttpRequest) -> Person | None:
-    """Who is signed in; None for a visitor."""
+    """The signed-in person, or None for a visitor."""
     return request.user if isinstance(request.user, Person) else None
 
 
 def signed_in(request: HttpRequest) -> Person:
-    """Who is signed in. Raises NotYours for a visitor, whom the site then asks to sign in."""
+    """The signed-in person. Raises NotYours for a visitor, whom the site then asks to sign in."""
     person = person_of(request)
     if person is None:
         raise NotYours(SIGN_IN_FIRST)
@@ -96,22 +96,22 @@ def is_confirmed(person: Person) -> bool:
 
 
 def has_second_step(person: Person) -> bool:
-    """Whether signing in asks for a code as well."""
+    """Whether the person signs in with a code as well."""
     return bool(Authenticator.objects.filter(user=person, type=Authenticator.Type.TOTP).exists())
 
 
 def person_with(person_id: int) -> Person | None:
-    """A person by the number of the account; None where there is none."""
+    """The person with this account number, or None."""
     return Person.objects.select_related("guest").filter(pk=person_id).first()
 
 
 def person_at(email: str) -> Person | None:
-    """The person who signs in with this address; None where there is none."""
+    """The person who signs in with this address, or None."""
     return Person.objects.filter(email=email).first()
 
 
 def told_apart(people: Iterable[Person]) -> list[Person]:
-    """The people of one page, marked where others on it have the same name: shown by `str`, no two are the same."""
+    """The people of one page, marked so that those with the same name can be told apart."""
     listed = list(people)
     found = marks({person.pk: person.name for person in listed})
     for person in listed:
@@ -120,17 +120,17 @@ def told_apart(people: Iterable[Person]) -> list[Person]:
 
 
 def people_behind(guests: Iterable[str]) -> list[Person]:
-    """Those of these guests who have an account."""
+    """The people with accounts among these guests."""
     return list(Person.objects.filter(guest__in=[uuid.UUID(guest) for guest in guests]))
 
 
 def tokens_of(person: Person) -> list[Token]:
-    """The tokens of somebody, the oldest first."""
+    """A person's tokens, oldest first."""
     return list(Token.objects.filter(person=person))
 
 
 def token_of(token: str) -> Token | None:
-    """What we know of a token, with its person; None for one that does not count."""
+    """A valid token with its owner, or None."""
     known = Token.objects.filter(digest=digest_of(token), person__is_active=True)
     return known.select_related("person").first()
 
@@ -153,7 +153,7 @@ def _account_of(person: Person) -> object:
 
 
 def data_about(person: Person) -> dict[str, object]:
-    """All that the house knows about somebody, ready for JSON."""
+    """All data that the site stores about a person, ready for JSON."""
     data: dict[str, object] = {"account": _account_of(person)}
     for app in implementing(KeepsPersonalData):
         data |= app.data_about(person)
@@ -161,7 +161,7 @@ def data_about(person: Person) -> dict[str, object]:
 
 
 def enters_others(person: Person) -> bool:
-    """Whether somebody enters others: officers, and who runs something that people enter."""
+    """Whether a person may enter others: officers, and people who run something that has entries."""
     return person.is_staff or any(app.enters_others(person) for app in implementing(EntersPeople))
 
 
@@ -171,6 +171,6 @@ def officers() -> list[Person]:
 
 
 def must_be_officer(person: Person) -> None:
-    """Raises NotYours for anybody but an officer of the association."""
+    """Raise NotYours unless the person is an officer of the association."""
     if not person.is_staff:
         raise NotYours(OFFICERS_ONLY)

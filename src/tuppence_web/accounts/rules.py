@@ -1,4 +1,4 @@
-"""What a name may be, and the names that the house proposes."""
+"""Rules for names, proposed names, and tokens."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ NAME_OF_WHO_LEFT = "Somebody who left"
 
 NO_BRACES = str.maketrans("", "", "{}")
 MOST_TOKENS = 20  # of one account
-MOST_LOOKED_UP = 120  # accounts by their addresses in an hour, by one who enters others
+MOST_LOOKED_UP = 120  # accounts found by address, per person and hour
 
 MANNERS = (
     "Merry", "Quiet", "Lucky", "Steady", "Bold", "Jolly", "Patient", "Nimble", "Kindly", "Brisk",
@@ -29,13 +29,13 @@ ANIMALS = (
 
 
 def proposed_name(guest: str) -> str:
-    """A friendly name for a guest who has not chosen one: always the same, so that nobody has to write it down."""
+    """A friendly name for a guest who has not chosen one. It depends only on the guest, so it need not be stored."""
     chosen = random.Random(guest)
     return f"{chosen.choice(MANNERS)} {chosen.choice(ANIMALS)}"
 
 
 def clean_name(name: str) -> str:
-    r"""A name as others may see it: one line, no control characters, no braces (they mark seats); may be empty.
+    r"""A name on one line, without control characters or braces (which mark seats). It may be empty.
 
     >>> clean_name("  Mab {0}\n the  Quick ")
     'Mab 0 the Quick'
@@ -47,10 +47,10 @@ MARK = re.compile(r" \(no\. \d+\)$")
 
 
 def marks(names: Mapping[int, str]) -> dict[int, str]:
-    """What is put to each of these names, by the number of the account, so that no two of them are the same.
+    """Suffixes that make names unique within a list, by account number.
 
-    Nothing where it is the only one; else the number, which is on the page of everybody's results. Names are the same
-    where people read them so, whatever their capitals and widths. Marks of one list never make two names the same.
+    A unique name gets an empty suffix, others their account number, as on their results page. Names count as equal if
+    they look alike, whatever their case and width. The suffixes never make two names equal.
 
     >>> marks({7: "Zoe", 12: "ZOE", 30: "Ann"})
     {7: ' (no. 7)', 12: ' (no. 12)', 30: ''}
@@ -67,7 +67,7 @@ def marks(names: Mapping[int, str]) -> dict[int, str]:
 
 
 def shortened(name: str, length: int) -> str:
-    """A name of so many characters at most; what tells it from another is kept.
+    """Shorten a name to a length, keeping the suffix that makes it unique.
 
     >>> shortened("Wilhelmina Applegarth", 10), shortened("Wilhelmina Applegarth (no. 12)", 14)
     ('Wilhelmin…', 'Wilh… (no. 12)')
@@ -80,7 +80,7 @@ def shortened(name: str, length: int) -> str:
 
 
 def _as_read(name: str) -> str:
-    """A name as it is compared: without what people do not see a difference in."""
+    """A name for comparison, without differences that people do not see."""
     return " ".join(unicodedata.normalize("NFKC", name).casefold().split())
 
 
@@ -92,7 +92,7 @@ SYSTEMS = (
 
 
 def browser_in_words(user_agent: str) -> str:
-    """What a browser calls itself, in words that people know; the first that fits, since most claim to be several.
+    """The browser and system of a user agent. The first match counts, as most browsers claim to be several.
 
     >>> browser_in_words("Mozilla/5.0 (iPhone; CPU iPhone OS 18_5 like Mac OS X) AppleWebKit/605.1.15 Safari/604.1")
     'Safari on an iPhone'
@@ -105,10 +105,10 @@ def browser_in_words(user_agent: str) -> str:
 
 
 def new_token() -> str:
-    """A token for the HTTP API; nobody guesses it, and whoever finds one in a file sees what it is."""
+    """A random token for the HTTP API, with a prefix that says what it is."""
     return f"tuppence_{secrets.token_urlsafe(32)}"
 
 
 def digest_of(token: str) -> str:
-    """What is kept of a token: enough to know it again, too little to use it."""
+    """The digest that is stored of a token: enough to recognise it, too little to use it."""
     return hashlib.sha256(token.encode()).hexdigest()

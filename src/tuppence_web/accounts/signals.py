@@ -1,11 +1,11 @@
-"""What happens to accounts, for the apps above them.
+"""Signals about accounts, for the apps above.
 
-A receiver runs inside the change: if it raises, the change is rolled back and nothing is lost.
+Receivers run inside the transaction: an exception rolls the change back.
 """
 
 from __future__ import annotations
 
 from django.dispatch import Signal
 
-account_closing = Signal()  # somebody leaves; ``person``: who, while the account still has everything
-signed_out = Signal()  # a guest's cookies have become worthless; ``sender``: the guest's id; sent after the commit
+account_closing = Signal()  # ``person`` is leaving; the account is still complete
+signed_out = Signal()  # the cookies of the guest with the id ``sender`` are invalid now; sent after the commit

@@ -1,4 +1,4 @@
-"""Where the pages about guests and accounts are; allauth's lie beside them, under account/."""
+"""URLs of guests and accounts, beside allauth's under account/."""
 
 from __future__ import annotations
 

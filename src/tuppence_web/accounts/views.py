@@ -1,4 +1,4 @@
-"""Pages about guests and accounts; those around signing in and out are allauth's, with our templates."""
+"""Pages about guests and accounts. The pages for signing in and out are allauth's, with our templates."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ from tuppence_web.notices.queries import notices_of
 
 @require_http_methods(["GET", "HEAD", "POST"])
 def name(request: HttpRequest) -> HttpResponse:
-    """Choose the name that others see; who has an account does so there."""
+    """Choose a guest's name. People with an account do so on their account page."""
     if queries.person_of(request) is not None:
         return redirect("account")
     guest = actions.welcome(request)
@@ -38,12 +38,12 @@ def name(request: HttpRequest) -> HttpResponse:
 @never_cache
 @require_http_methods(["GET", "HEAD", "POST"])
 def account(request: HttpRequest) -> HttpResponse:
-    """Your account: what you were told, your name, the ways to all that can be changed."""
+    """The account page: notices, the name, and links to all settings."""
     person = signed_in(request)
     form = OwnNameForm(request.POST or None, initial={"name": person.name})
     if request.method == "POST" and form.is_valid():
         if form.carried_out(lambda id: actions.take_name(person, id, form.cleaned_data["name"])) is not None:
-            messages.success(request, f"From now on you are {person.name}.")
+            messages.success(request, f"You are now called {person.name}.")
             return redirect("account")
         person.refresh_from_db()
     shown = {
@@ -57,7 +57,7 @@ def account(request: HttpRequest) -> HttpResponse:
 @never_cache
 @require_safe
 def data(request: HttpRequest) -> JsonResponse:
-    """All that the house knows about who asks, as a file."""
+    """All data about the signed-in person, as a file."""
     return JsonResponse(
         queries.data_about(signed_in(request)),
         json_dumps_params={"indent": 1, "ensure_ascii": False},
@@ -69,10 +69,10 @@ def data(request: HttpRequest) -> JsonResponse:
 @require_http_methods(["GET", "HEAD", "POST"])
 @reauthentication_required(allow_get=True)  # type: ignore[untyped-decorator] # allauth has no types
 def tokens(request: HttpRequest) -> HttpResponse:
-    """Tokens for programs: those there are, and a new one, which is shown this once."""
+    """The tokens of an account, and a form for a new one, which is shown only once."""
     person = signed_in(request)
     form = TokenForm(request.POST or None)
-    token = new_token()  # another each time: who sends the form again is told to open the page anew
+    token = new_token()  # new on each request, so a repeated form is refused
     made = form.carried_out(lambda id: actions.make_token(person, id, form.cleaned_data["name"], token))
     shown = {
         "form": TokenForm() if made else form,
@@ -84,13 +84,13 @@ def tokens(request: HttpRequest) -> HttpResponse:
 
 @require_POST
 def revoke_token(request: HttpRequest, id: int) -> HttpResponse:
-    """Make a token worthless."""
+    """Revoke a token."""
     person = signed_in(request)
     form = ChangeForm(request.POST)
     if not form.is_valid():
-        raise BadRequest("This button came without the id of its request.")
+        raise BadRequest("This form has no request id. Open the page again.")
     actions.revoke_token(person, form.cleaned_data["request"], id)
-    messages.success(request, "The token is worthless now.")
+    messages.success(request, "The token has been revoked.")
     return redirect("tokens")
 
 
@@ -98,7 +98,7 @@ def revoke_token(request: HttpRequest, id: int) -> HttpResponse:
 @sensitive_post_parameters("password")
 @require_http_methods(["GET", "HEAD", "POST"])
 def leave(request: HttpRequest) -> HttpResponse:
-    """Close one's account for good."""
+    """Close the account for good."""
     person = signed_in(request)
     form = LeaveForm(request.POST or None)
     if request.method == "POST":

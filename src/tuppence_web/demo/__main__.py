@@ -1,4 +1,4 @@
-"""``python -m tuppence_web.demo``: open a house of its own with the demo in it."""
+"""``python -m tuppence_web.demo``: start a server of its own with the demo in it."""
 
 from __future__ import annotations
 
@@ -13,24 +13,24 @@ from tuppence_web.serving import command
 
 
 def own_folder() -> Path:
-    """A folder for the demo alone: the one that TUPPENCE_DATA names, if it is empty, or a new one."""
+    """A folder for the demo alone: a new one, or the one that TUPPENCE_DATA names if it is empty."""
     named = os.environ.get("TUPPENCE_DATA")
     if not named:
         return Path(tempfile.mkdtemp(prefix="tuppence-demo-"))
     folder = Path(named)
     if folder.exists() and any(folder.iterdir()):
-        sys.exit(f"{folder} is in use. The demo wants an empty folder: it leaves other houses alone.")
+        sys.exit(f"{folder} is not empty. The demo needs an empty folder, so that it cannot touch real data.")
     return folder
 
 
 def main() -> None:
-    """Make the house, say how to sign in, and serve until stopped."""
+    """Create the demo, print how to sign in, and serve until stopped."""
     parser = argparse.ArgumentParser(prog="python -m tuppence_web.demo", description=__doc__)
     parser.add_argument("--port", type=int, default=8000)
     port = parser.parse_args().port
     folder = own_folder()
     os.environ["TUPPENCE_DATA"] = str(folder)
-    # Its known passwords must never reach a database or a letter box of a real house.
+    # Its passwords are public: they must never reach a real site's database or mailboxes.
     for name in ("TUPPENCE_DATABASE_URL", "TUPPENCE_SMTP_HOST"):
         os.environ.pop(name, None)
     os.environ.setdefault("DJANGO_SETTINGS_MODULE", "tuppence_web.settings")
@@ -39,7 +39,7 @@ def main() -> None:
     command.migrate()
     from tuppence_web.demo.town import fill  # needs Django set up
 
-    sys.stdout.write(f"A house of its own, in {folder}: everybody in it is made up.\n{fill()}\n")
+    sys.stdout.write(f"Demo in {folder}. Everybody in it is made up.\n{fill()}\n")
     command.run(port=port)
 
 

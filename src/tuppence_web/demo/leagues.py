@@ -1,4 +1,4 @@
-"""The leagues of the demo: one of 7 on its fourth night, with a season behind it, and one of 24."""
+"""The demo's leagues: one with 7 players on its fourth night, after a finished season, and one with 24."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ SEVEN_THIRTY = time(19, 30)
 
 
 class Evenings:
-    """A season of a league, its first night so many days (``first``) before today."""
+    """A season of a league whose first night was ``first`` days ago."""
 
     def __init__(self, people: People, league: int, operator: Person, venue: int, first: int, at: time) -> None:
         self.people, self.operator = people, operator
@@ -52,7 +52,7 @@ class Evenings:
         self.season = self.people.do(running.create_season, self.operator, self.league, plan)
 
     def enter(self, names: Sequence[str], owing: Sequence[str] = ()) -> None:
-        """Let people enter, the strongest first, and pay, and start the season; ``owing`` do not pay."""
+        """Let people enter, strongest first, and pay, and start the season. Those in ``owing`` do not pay."""
         for place, name in enumerate(names):
             method = "" if name in owing else ("cash", "card", "transfer")[place % 3]
             self.people.at(self.first + 20 - place % 10, NOON, partial(self._enter, name, method))
@@ -74,7 +74,7 @@ class Evenings:
         return season_state_of(season_of(self.season)).nights[week - 1]
 
     def meet(self, week: int, away: Sequence[str] = ()) -> int:
-        """Name the official of a night, and mark who is there; returns the night."""
+        """Name the official of a night and mark who is present. Returns the night."""
         night = self.night(week).pk
         self.people.do(running.name_official, self.operator, night, self.people.official.pk)
         for name, entrant in self.entrants.items():
@@ -83,7 +83,7 @@ class Evenings:
         return night
 
     def hold(self, week: int, away: Sequence[str] = ()) -> None:
-        """Hold a night from beginning to end, under an official who does not play."""
+        """Hold a whole night, under an official who does not play."""
         self.people.at(self.first - 7 * (week - 1), self.at, partial(self._hold, week, away))
 
     def _hold(self, week: int, away: Sequence[str]) -> None:
@@ -99,7 +99,7 @@ class Evenings:
             people.do(playing.record_result, self.operator, *asked)
 
     def end(self) -> None:
-        """End the season the day after its last night."""
+        """End the season on the day after its last night."""
         self.people.at(self.first - 7 * (rules.WEEKS - 1) - 1, NOON, self._end)
 
     def _end(self) -> None:
@@ -108,7 +108,7 @@ class Evenings:
 
 
 def found_leagues(people: People) -> None:
-    """Found both leagues, and bring them to today."""
+    """Create both leagues, and play them up to today."""
     people.at(200, NOON, partial(_found, people))
 
 
@@ -133,7 +133,7 @@ def _found(people: People) -> None:
 
 
 def _seven(people: People, league: int, venue: int) -> None:
-    """Seven players on their fourth night, which is tonight: all but one are there, nothing is played yet."""
+    """Seven players on their fourth night, which is tonight: all but one are present, nothing is played yet."""
     season = Evenings(people, league, people.operator, venue, FOURTH, SEVEN_THIRTY)
     season.enter(SEVEN, owing=("Wyn",))
     for week, away in ((1, ("Wyn",)), (2, ()), (3, ("Bram",))):
@@ -154,7 +154,7 @@ def _meet_tonight(season: Evenings) -> None:
 
 
 def _four_and_twenty(people: People, league: int, captain: Person, venue: int) -> None:
-    """Four and twenty players at two tables, four nights done; their operator plays too."""
+    """Twenty-four players at two tables, after four nights; their operator plays too."""
     season = Evenings(people, league, captain, venue, FOURTH + 1, time(20))
     season.enter([*people.some(23), "Silas"])
     for week in range(1, 5):

@@ -1,4 +1,4 @@
-"""Who lives in the demo, and how they do things: by the actions, each on its day."""
+"""The people of the demo, who do everything by the actions, each on its day."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ MORNING, NOON = time(10), time(12)
 
 
 class People:
-    """Everybody by name, and the clock of the demo: ``now`` is the moment at which it is opened."""
+    """Everybody by name, and the demo's clock. ``now`` is the moment at which the demo starts."""
 
     def __init__(self) -> None:
         self.now, self.today = clock.now(), clock.today()
@@ -52,17 +52,17 @@ class People:
             self.do(memberships.certify, self.officer, person.email, clock.today(), until)
 
     def address(self, name: str) -> str:
-        """The e-mail address of somebody; a place where no letter goes."""
+        """A person's e-mail address, in a domain without mail."""
         return f"{name.lower().replace(' ', '.')}@example.org"
 
     def person(self, name: str) -> Person:
-        """Somebody with an account that nobody can sign in to."""
+        """A person with an account that nobody can sign in to."""
         if name not in self.known:
             self.known[name] = self._registered(name, self.address(name))
         return self.known[name]
 
     def account(self, name: str, part: str) -> Person:
-        """Somebody to sign in as, by a part in the house."""
+        """A person to sign in as, named after a role."""
         person = self.known[name] = self._registered(name, self.address(part))
         person.set_password(PASSWORD)
         person.save()
@@ -70,14 +70,14 @@ class People:
         return person
 
     def some(self, count: int) -> list[str]:
-        """Names of the house's own making, each another."""
+        """Made-up names, all different."""
         return [
             f"{MANNERS[one % len(MANNERS)]} {ANIMALS[(one * 7 + one // len(MANNERS) * 3) % len(ANIMALS)]}"
             for one in range(count)
         ]
 
     def day(self, ago: int) -> date:
-        """So many days before today."""
+        """The date so many days before today."""
         return self.today - timedelta(days=ago)
 
     def _moment(self, ago: int, at: time) -> datetime:
@@ -88,27 +88,27 @@ class People:
             return register(name, email)
 
     def at(self, ago: int, at: time, happens: Callable[[], None]) -> None:
-        """Something happens at a time of the day so many days ago; nothing after this moment."""
+        """Schedule something for a time so many days ago; nothing after the present moment."""
         heapq.heappush(self.coming, (min(self._moment(ago, at), self.now), self.planned, happens))
         self.planned += 1
 
     def live(self) -> None:
-        """Let everything happen, in its order."""
+        """Run everything that was scheduled, in order."""
         while self.coming:
             moment, _, happens = heapq.heappop(self.coming)
             with clock.as_of(moment):
                 happens()
 
     def do(self, action: Callable[..., int], by: Person, *asked: Any) -> int:
-        """Let somebody change something."""
+        """Carry out an action for a person."""
         return action(by, uuid4(), *asked)
 
     def finish(self, playing: Sequence[int], best: Sequence[int]) -> list[int]:
-        """An order of finish by chance, in which who stands early in ``best`` comes in early rather than late."""
+        """A random order of finish in which players early in ``best`` tend to finish well."""
         return sorted(playing, key=lambda one: best.index(one) + self.chance.gauss(0, len(best) / 2))
 
     def join(self, name: str, ago: int, kind: str, proof: str = "", pays: bool = True) -> None:
-        """Somebody becomes a member so many days ago, by the officer's hand."""
+        """An officer makes somebody a member, so many days ago."""
         person = self.person(name)
 
         def join() -> None:

@@ -1,4 +1,4 @@
-"""Matches of the demo that were played at our tables, so that profiles have something to show."""
+"""Matches of the demo played at our tables, to fill the profiles."""
 
 from __future__ import annotations
 
@@ -22,14 +22,14 @@ APART = 5  # days
 
 
 def play_friendlies(people: People) -> None:
-    """A match every few days, of two to four who are often there."""
+    """A match every few days, between two to four regulars."""
     for number in range(MATCHES):
         turned = REGULARS[number % 3 :] + REGULARS[: number % 3]
         people.at(2 + APART * (MATCHES - 1 - number), NOON, partial(_play, people, turned[: 2 + number % 3]))
 
 
 def _play(people: People, names: tuple[str, ...]) -> None:
-    """One match, in which everybody does anything that is allowed."""
+    """One match, played at random."""
     game, known = association_game(), [people.person(name).guest for name in names]
     seats = [Seat(guest=guest.id.hex, name=guest.name) for guest in known if guest is not None]
     options = {"players": len(seats), "pennies": 6}
@@ -40,7 +40,7 @@ def _play(people: People, names: tuple[str, ...]) -> None:
     work.open(table, entries)
     decision = Decision(table, work.now)
     decision.start("house", None, None)
-    chance = random.Random(SEED)  # of its own: the dice say how long it goes on, and no other result hangs on that
+    chance = random.Random(SEED)  # separate, so that the length of these matches changes no other result
     while (seat := table.to_act) is not None:
         decision.play("person", seat, to_json(chance.choice(table.playing.legal_actions())))
     work.add(table, decision.entries)

@@ -1,4 +1,4 @@
-"""The tournaments of the demo: two in their second round, one that is over, one to come."""
+"""The demo's tournaments: two in their second round, one finished, one to come."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ AFTERNOON = time(14)
 
 
 class Cup:
-    """A tournament. ``ago``: how many days before today it is held; ``strong``: who enters, the strongest first."""
+    """A tournament held ``ago`` days before today. ``strong``: the entrants, strongest first."""
 
     def __init__(self, people: People, name: str, venue: str, ago: int, strong: Sequence[str]) -> None:
         self.people, self.ago = people, ago
@@ -37,7 +37,7 @@ class Cup:
         people.do(entering.receive_fee, people.administrator, entrant, method)
 
     def hold(self, word: str, most: int | None = None) -> None:
-        """Hold it: to the end, or until so many matches of the second round are played."""
+        """Hold it to the end, or until ``most`` matches of the second round are played."""
         self.people.at(self.ago, AFTERNOON, partial(self._hold, word, most))
 
     def _hold(self, word: str, most: int | None) -> None:
@@ -53,7 +53,7 @@ class Cup:
         self.people.do(settling.pay_out, self.people.administrator, self.id)
 
     def _play(self, most: int | None = None) -> None:
-        """Play what can be played now, or the first so many matches of it."""
+        """Play the matches that can be played now, at most ``most`` of them."""
         now = standing(find(self.id))
         for match in now.bracket.to_play[:most]:
             order = self.people.finish(match.present, sorted(now.entrants))
@@ -67,7 +67,7 @@ class Cup:
 
 
 def hold_tournaments(people: People) -> None:
-    """Hold them, each as far as it has come."""
+    """Hold all tournaments, each up to today."""
     regulars = ["Mab", "Old Tom", "Hetty", "Pip", "Nell", "Bram", "Silas", "Jago"]
     Cup(people, "Last month's cup", "The Anchor", 35, [*regulars, *people.some(5)]).hold("lantern")
     Cup(people, "The Anchor cup", "The Anchor", 0, [*regulars, *people.some(8)]).hold("marmalade", 1)

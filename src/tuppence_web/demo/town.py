@@ -1,4 +1,4 @@
-"""Filling an empty house with the demo."""
+"""Fills an empty site with the demo."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from tuppence_web.demo.tables import play_friendlies
 from tuppence_web.demo.tournaments import hold_tournaments
 from tuppence_web.refusals import Refused
 
-# Who to sign in as, and what there is to be seen.
+# Roles to sign in as, and what they see.
 PARTS = (
     ("officer", "the officers' desk, members, the books"),
     ("operator", "tonight's sheet, entries and dues of a league of 7"),
@@ -24,9 +24,9 @@ PARTS = (
 
 
 def fill() -> str:
-    """Fill the house; returns how to sign in. Raises Refused where somebody has an account here already."""
+    """Create the demo and return how to sign in. Raises Refused if there is any account already."""
     if get_user_model().objects.exists():
-        raise Refused("Somebody has an account here already: the demo leaves other houses alone.")
+        raise Refused("This database has accounts already. The demo needs an empty one.")
     post, settings.EMAIL_BACKEND = settings.EMAIL_BACKEND, "django.core.mail.backends.dummy.EmailBackend"
     try:
         with transaction.atomic():
@@ -40,13 +40,13 @@ def fill() -> str:
 
 
 def _plan(people: People) -> None:
-    """All that has happened so far."""
+    """Everything that has happened so far."""
     people.join("Mab", 210, "annual")
     people.join("Old Tom", 200, "annual", proof="Veteran's card")
     people.join("Hetty", 360, "annual")
     people.join("Nell", 40, "seasonal")
     people.join("Juniper", 300, "annual")
-    people.join("Jago", 375, "annual")  # ended 11 days ago: still in the days of grace
+    people.join("Jago", 375, "annual")  # ended 11 days ago: still in the 30 days of grace
     people.join("Bram", 118, "seasonal")  # ended on the last night of the season before
     people.join("Wyn", 5, "seasonal", pays=False)
     for place, name in enumerate(people.some(14)):

@@ -1,1 +1,1 @@
-"""Every change of the association is carried out once, by the id of its request."""
+"""Carries out every change in the association once per request id."""

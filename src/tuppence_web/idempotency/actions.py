@@ -1,4 +1,4 @@
-"""Makes every change of the association happen once, however often its request is sent."""
+"""Makes changes idempotent: a repeated request is not carried out again."""
 
 from __future__ import annotations
 
@@ -24,24 +24,24 @@ ACTIONS: dict[str, Callable[..., int]] = {}  # every change that can be requeste
 def idempotent(
     action: Callable[Concatenate[Person, Arguments], int],
 ) -> Callable[Concatenate[Person, UUID, Arguments], int]:
-    """Make a change one transaction that is carried out once for each request id: a repeated request gets its answer.
+    """Make an action one transaction that runs once per request id; a repeated request gets the first one's answer.
 
-    The action takes the person who makes the request, and returns the id of what it made or changed. The decorated
-    function takes the request's id as its second argument. Raises Refused where the action does, and where the id was
-    used for something else, even for the same action with other arguments. Then nothing has been changed.
+    The action takes the person making the request, and returns the id of what it made or changed. The decorated
+    function takes the request id as its second argument. Raises Refused if the action does, or if the request id was
+    used for a different action or different arguments; then nothing is changed.
     """
     name = f"{action.__module__.split('.')[1]}.{action.__name__}"
 
     @functools.wraps(action)
     def carried_out(by: Person, request: UUID, /, *args: Arguments.args, **kwargs: Arguments.kwargs) -> int:
-        # Keyed, because a password may be among the arguments.
+        # A keyed digest, because the arguments may include a password.
         asked = salted_hmac("tuppence.once", repr((name, args, kwargs)), algorithm="sha256").hexdigest()
         with transaction.atomic():
-            # A second sender of the same id waits here until the first has ended.
+            # A second request with the same id waits here for the first.
             done, new = Request.objects.get_or_create(id=request, defaults={"action": name, "asked": asked, "by": by})
             if not new:
                 if (done.asked, done.by_id) != (asked, by.pk):
-                    raise Refused("This request was used before for something else: open the page again.")
+                    raise Refused("This form has been used for something else. Open the page again.")
                 return done.answer
             done.answer = action(by, *args, **kwargs)
             done.save(update_fields=["answer"])

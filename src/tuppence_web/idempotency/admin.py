@@ -1,4 +1,4 @@
-"""Who changed what, for the association's officers."""
+"""Requests in the admin site."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Django's entry for the requests that have been carried out."""
+"""The Django application of idempotent requests."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Which requests have been carried out."""
+"""The requests that have been carried out."""
 
 from __future__ import annotations
 
@@ -9,9 +9,9 @@ from tuppence_web import clock
 
 
 class Request(models.Model):
-    """A request that has been carried out, by the id that its sender gave it, and what came of it.
+    """A request that has been carried out: its id, chosen by the sender, and its result.
 
-    ``asked``: a keyed digest of the action and its arguments, which must be the same when the request is repeated.
+    ``asked`` is a keyed digest of the action and its arguments. A repeated request must have the same.
     """
 
     id = models.UUIDField(primary_key=True)

@@ -1,4 +1,4 @@
-"""Asking for what people have changed."""
+"""Queries about people's requests."""
 
 from __future__ import annotations
 
@@ -13,10 +13,10 @@ if TYPE_CHECKING:
 
 
 def changes_by(person: Person) -> Sequence[Mapping[str, object]]:
-    """What somebody changed, the oldest first, for the file of all that the house knows."""
+    """A person's changes, oldest first, for their data download."""
     return list(Request.objects.filter(by=person).order_by("at").values("at", "action", "answer"))
 
 
 def answered_since(person: Person, action: str, since: datetime) -> int:
-    """How many requests of a person for an action have found something since then."""
+    """How many of a person's requests for an action have found something since a moment."""
     return Request.objects.filter(by=person, action=action, at__gt=since).exclude(answer=0).count()

@@ -1,1 +1,1 @@
-"""Leagues by Article XI: seasons of eight match nights, standings, prizes (LG-1 to LG-10)."""
+"""Leagues under Article XI: seasons of eight match nights, standings and prizes (LG-1 to LG-10)."""

@@ -1,4 +1,4 @@
-"""Leagues on the officers' desk: regions and venues are kept there, all that has rules of its own is only shown."""
+"""Leagues in the admin site. Regions and venues are edited there; data with rules of its own is read-only."""
 
 from __future__ import annotations
 
@@ -25,12 +25,12 @@ from tuppence_web.leagues.models import (
 
 
 class Placed(admin_site.Editable):
-    """What has a time zone: of a new one the browser's own is proposed (zone.ts)."""
+    """Something with a time zone. For a new one, the browser's own is proposed (zone.ts)."""
 
     def formfield_for_choice_field(
         self, db_field: Field[Any, Any], request: HttpRequest, **how: Any
     ) -> forms.TypedChoiceField | None:
-        """Mark the time zone where one is added."""
+        """Mark the time zone field when adding one."""
         field = super().formfield_for_choice_field(db_field, request, **how)
         if field is not None and request.method == "GET" and request.path.endswith("/add/"):
             field.widget.attrs["data-propose"] = "zone"
@@ -39,7 +39,7 @@ class Placed(admin_site.Editable):
 
 @admin.register(Region, site=admin_site.site)
 class RegionAdmin(Placed):
-    """Where leagues share a tournament. The first one's time zone is the association's."""
+    """Leagues of a region share a tournament. The first region's time zone is the association's."""
 
     list_display = ("name", "zone")
 
@@ -54,7 +54,7 @@ class VenueAdmin(Placed):
 
 @admin.register(League, site=admin_site.site)
 class LeagueAdmin(admin_site.ReadOnly):
-    """Leagues and who operates them."""
+    """Leagues and their operators."""
 
     list_display = ("name", "region", "operator")
     list_select_related = ("region", "operator")
@@ -62,7 +62,7 @@ class LeagueAdmin(admin_site.ReadOnly):
 
 @admin.register(OperatorChange, site=admin_site.site)
 class OperatorChangeAdmin(admin_site.ReadOnly):
-    """Who operated which league from when on."""
+    """Who operated which league since when."""
 
     list_display = ("league", "person", "since", "by", "at")
     list_select_related = ("league", "person", "by")
@@ -88,7 +88,7 @@ class MatchDayAdmin(admin_site.ReadOnly):
 
 @admin.register(ScheduleChange, site=admin_site.site)
 class ScheduleChangeAdmin(admin_site.ReadOnly):
-    """Nights that were moved, and what they were before."""
+    """Nights that were moved, with their previous date and place."""
 
     list_display = ("night", "day", "time", "venue", "why", "by", "at")
     list_select_related = ("night__season__league", "venue", "by")
@@ -96,7 +96,7 @@ class ScheduleChangeAdmin(admin_site.ReadOnly):
 
 @admin.register(Entrant, site=admin_site.site)
 class EntrantAdmin(admin_site.ReadOnly):
-    """Who entered."""
+    """Entries."""
 
     list_display = ("id", "person", "season", "day", "member")
     list_select_related = ("person", "season__league")
@@ -105,7 +105,7 @@ class EntrantAdmin(admin_site.ReadOnly):
 
 @admin.register(Result, site=admin_site.site)
 class ResultAdmin(admin_site.ReadOnly):
-    """Results as they were recorded, those that were corrected too."""
+    """Results as recorded, including those corrected since."""
 
     list_display = ("match", "official", "by", "at", "why")
     list_select_related = ("match__night__season__league", "official", "by")

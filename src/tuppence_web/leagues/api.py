@@ -1,4 +1,4 @@
-"""Leagues over HTTP: standings, schedules, results for everybody; a night's presence and results by who conducts it."""
+"""The leagues' part of the HTTP API: public data, and attendance and results by those who conduct a night."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ if TYPE_CHECKING:
     from tuppence_web.leagues.models import League, MatchDay, Result, Season
 
 router = Router(tags=["Leagues"])
-Starts = Annotated[datetime, Field(description="With the offset of the venue's clocks from UTC.")]
+Starts = Annotated[datetime, Field(description="With the UTC offset of the venue's time zone.")]
 Zone = Annotated[str, Field(description="The venue's time zone.", examples=["America/New_York"])]
 Order = Annotated[list[IdInBody], Field(min_length=2, max_length=rules.MOST_AT_A_TABLE)]
 
@@ -70,7 +70,7 @@ class ScheduledNight(Schema):
 
 
 class StandingsRow(Schema):
-    """A line of the standings (LG-5). ``places``: how often first, second ... in matches that earned points."""
+    """A row of the standings (LG-5). ``places``: how often first, second, ... in matches that earned points."""
 
     rank: int
     entrant: int
@@ -91,8 +91,8 @@ class Seated(Schema):
 class NightMatch(Schema):
     """A match of a night.
 
-    ``order``: as they finished, the first one out first; ``result``: the id of what was recorded, which a correction
-    names. Both are null while there is no result.
+    ``order`` is the order of finish, the first one out first; ``result`` is the id of the recorded result, which a
+    correction must name. Both are null if there is no result.
     """
 
     number: int
@@ -103,7 +103,7 @@ class NightMatch(Schema):
 
 
 class NightResults(Schema):
-    """The matches of a night that have a result."""
+    """The matches of a night that have results."""
 
     night: int
     week: int
@@ -112,14 +112,14 @@ class NightResults(Schema):
 
 
 class NightOfficial(Schema):
-    """Somebody who may be named as the official of a match tonight."""
+    """A person who may be named as the official of a match tonight."""
 
     person: int
     name: str
 
 
 class Night(Schema):
-    """A match night: who is there, who may be its officials, its matches."""
+    """A match night: who is present, who may be its officials, and its matches."""
 
     id: int
     season: int
@@ -134,25 +134,25 @@ class Night(Schema):
 
 
 class PresenceAsked(Change):
-    """That an entrant is there, or is not."""
+    """Whether an entrant is present."""
 
     entrant: IdInBody
     here: Annotated[bool, Field(strict=True)]
 
 
 class ResultAsked(Change):
-    """The order of finish of a match: everybody who plays in it, the first one out first (11.05, LG-4)."""
+    """The order of finish of a match: every player, the first one out first (11.05, LG-4)."""
 
     number: Annotated[int, Field(strict=True, ge=1, le=rules.MATCHES), WHOLE]
     group: Annotated[int, Field(strict=True, ge=1, le=100), WHOLE] = 1
     order: Order
-    official: IdInBody = Field(description="The person who is its official: certified, and not playing in it (10.01).")
+    official: IdInBody = Field(description="The official's id: certified, and not a player of the match (10.01).")
 
 
 class CorrectionAsked(ResultAsked):
-    """Another order of finish in the place of one; the old one and the reason stay on record (LG-9)."""
+    """A new order of finish for a match. The old one and the reason stay on record (LG-9)."""
 
-    seen: IdInBody = Field(description="The id of the result that is corrected: the one that was seen to be wrong.")
+    seen: IdInBody = Field(description="The id of the result being corrected.")
     why: Reason
 
 
@@ -179,7 +179,7 @@ def _night(night: MatchDay) -> dict[str, Any]:
 
 @router.get("/leagues", response={200: list[LeagueLine]}, url_name="api_leagues")
 def leagues(request: HttpRequest) -> list[dict[str, Any]]:
-    """All leagues, each with its newest season."""
+    """All leagues, each with its latest season."""
     found = queries.leagues_listed()
     latest = [(league, getattr(league, "latest", None)) for league in found]
     return [{**_league(league), "season": _season(season) if season else None} for league, season in latest]
@@ -200,13 +200,13 @@ def season(request: HttpRequest, season: IdInPath) -> dict[str, Any]:
 
 @router.get("/seasons/{int:season}/schedule", response=answers(list[ScheduledNight]), url_name="api_schedule")
 def schedule(request: HttpRequest, season: IdInPath) -> list[dict[str, Any]]:
-    """The match days of a season as they are set now."""
+    """The match days of a season as scheduled now."""
     return [_night(night) for night in queries.season_state_of(rights.season_of(season)).nights]
 
 
 @router.get("/seasons/{int:season}/standings", response=answers(list[StandingsRow]), url_name="api_standings")
 def standings(request: HttpRequest, season: IdInPath) -> list[dict[str, Any]]:
-    """The standings of a season after the nights that were held (LG-5)."""
+    """The standings of a season after the nights held so far (LG-5)."""
     state = queries.season_state_of(rights.season_of(season))
     names = {one.pk: one.person.name for one in state.entrants}
     return [
@@ -225,7 +225,7 @@ def standings(request: HttpRequest, season: IdInPath) -> list[dict[str, Any]]:
 
 @router.get("/seasons/{int:season}/results", response=answers(list[NightResults]), url_name="api_results")
 def results(request: HttpRequest, season: IdInPath) -> list[dict[str, Any]]:
-    """The orders of finish of a season that stand, night by night."""
+    """The current results of a season, night by night."""
     state = queries.season_state_of(rights.season_of(season))
     names = {one.pk: one.person.name for one in state.entrants}
     found = []
@@ -238,7 +238,7 @@ def results(request: HttpRequest, season: IdInPath) -> list[dict[str, Any]]:
 
 
 def _match(number: int, group: int, players: list[int], result: Result | None, names: dict[int, str]) -> dict[str, Any]:
-    """A match as the API tells it."""
+    """A match as JSON."""
     return {
         "number": number,
         "group": group,
@@ -254,12 +254,12 @@ def _seated(entrants: Iterable[int], names: dict[int, str]) -> list[dict[str, An
 
 @router.get("/nights/{int:night}", response=answers(Night), url_name="api_night")
 def night(request: HttpRequest, night: IdInPath) -> dict[str, Any]:
-    """A match night as it stands."""
+    """A match night as it is now."""
     return _told(night)
 
 
 def _told(night_id: int) -> dict[str, Any]:
-    """All that is public of a night: not who has paid."""
+    """The public data of a night, without payments."""
     found = rights.night_of(night_id)
     state = queries.season_state_of(found.season)
     names = {one.pk: one.person.name for one in state.entrants}
@@ -280,7 +280,7 @@ def _told(night_id: int) -> dict[str, Any]:
     "/nights/{int:night}/presence", response=answers(Night, change=True), auth=by_token, url_name="api_presence"
 )
 def mark_present(request: HttpRequest, night: IdInPath, asked: PresenceAsked) -> dict[str, Any]:
-    """Mark an entrant as present on a night, or as absent (LG-3)."""
+    """Mark an entrant as present or absent on a night (LG-3)."""
     playing.mark_present(asker(request), asked.request, night, asked.entrant, asked.here)
     return _told(night)
 
@@ -297,7 +297,7 @@ def record_result(request: HttpRequest, night: IdInPath, asked: ResultAsked) -> 
     "/nights/{int:night}/corrections", response=answers(Night, change=True), auth=by_token, url_name="api_correct"
 )
 def correct_result(request: HttpRequest, night: IdInPath, asked: CorrectionAsked) -> dict[str, Any]:
-    """Put another order of finish in the place of a wrong one, with the reason (LG-9)."""
+    """Replace a wrong order of finish, with the reason (LG-9)."""
     who, match = asker(request), nights.match_at(night, asked.number, asked.group)
     playing.correct_result(who, asked.request, match, asked.seen, asked.order, asked.official, asked.why)
     return _told(night)

@@ -1,4 +1,4 @@
-"""Django's entry for the leagues."""
+"""The Django application of the leagues."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ class LeaguesConfig(HasTimeZone, KeepsPersonalData, EntersPeople, RunsAccounts, 
         certificate_withdrawn.connect(notify_of_withdrawal, dispatch_uid="leagues")
 
     def time_zone(self) -> str:
-        """The association goes by the clocks of its first region."""
+        """The time zone of the first region."""
         from tuppence_web.leagues.queries.regions import associations_zone
 
         return associations_zone()
@@ -41,7 +41,7 @@ class LeaguesConfig(HasTimeZone, KeepsPersonalData, EntersPeople, RunsAccounts, 
         return {"leagues": leagues_about(person)}
 
     def enters_others(self, person: Person) -> bool:
-        """Whoever operates a league does."""
+        """Operators of leagues do."""
         from tuppence_web.leagues.queries.rights import keeps_venues
 
         return keeps_venues(person)

@@ -1,4 +1,4 @@
-"""What people fill in about leagues."""
+"""Forms about leagues."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ if TYPE_CHECKING:
 
 
 def chosen_from(field: forms.Field, choices: list[tuple[Any, str]]) -> None:
-    """Give a field of a choice what there is to choose from."""
+    """Set the choices of a field."""
     if isinstance(field, forms.ChoiceField):
         field.choices = choices
 
@@ -30,13 +30,13 @@ TIME = forms.TimeInput(attrs={"type": "time"}, format="%H:%M")
 
 
 class ZoneField(forms.ChoiceField):
-    """A time zone. Where none is known yet, the browser's own is proposed (zone.ts); without a script, the house's."""
+    """A time zone. For a new object the browser's is proposed (zone.ts) or, without JavaScript, the site's."""
 
     def __init__(self, **how: Any) -> None:
         super().__init__(label="Time zone", choices=clock.zones, initial=clock.proposed_zone, required=False, **how)
 
     def get_bound_field(self, form: forms.BaseForm, field_name: str) -> forms.BoundField:
-        """Mark what a form shows for which nobody has chosen anything yet."""
+        """Mark the field if nobody has chosen a value yet."""
         if not form.is_bound and field_name not in form.initial:
             self.widget.attrs["data-propose"] = "zone"
         return super().get_bound_field(form, field_name)
@@ -59,7 +59,7 @@ class LeagueForm(ChangeForm):
 
 
 class OperatorForm(ChangeForm):
-    """Another operator."""
+    """A new operator."""
 
     operator = forms.EmailField(label="New operator's e-mail address")
     since = forms.DateField(
@@ -67,7 +67,7 @@ class OperatorForm(ChangeForm):
         widget=DAY,
         initial=clock.today,
         help_text="The operator on the day of a match night is paid for that week (11.07(b)). To leave tonight to the "
-        "other operator, choose tomorrow.",
+        "previous operator, choose tomorrow.",
     )
 
 
@@ -82,12 +82,12 @@ class VenueForm(ChangeForm):
         max_length=1000,
         required=False,
         widget=forms.Textarea(attrs={"rows": 4}),
-        help_text="One a line, such as: 10 % off the bill (11.01(e), LG-10).",
+        help_text="One per line, for example: 10 % off the bill (11.01(e), LG-10).",
     )
 
 
 class SeasonForm(ChangeForm):
-    """A season before it starts."""
+    """The settings of a season before it starts."""
 
     year = forms.IntegerField(label="Year", min_value=2000, max_value=2200)
     number = forms.IntegerField(label="Season of the year", min_value=1, max_value=SEASONS, help_text="1 to 4 (LG-1).")
@@ -112,7 +112,7 @@ class SeasonForm(ChangeForm):
         label="Season-end tournament: date",
         widget=DAY,
         required=False,
-        help_text="It must be set before the season starts (LG-7).",
+        help_text="Needed before the season can start (LG-7).",
     )
     tournament_time = forms.TimeField(label="Its time", widget=TIME, required=False)
     tournament_venue = forms.TypedChoiceField(label="Its venue", coerce=int, empty_value=None, required=False)
@@ -126,7 +126,7 @@ class SeasonForm(ChangeForm):
         chosen_from(self.fields["tournament_venue"], [("", "-"), *known])
 
     def plan(self) -> Plan:
-        """What was filled in."""
+        """The settings that were entered."""
         said = self.cleaned_data
         return Plan(
             year=said["year"],
@@ -145,7 +145,7 @@ class SeasonForm(ChangeForm):
 
 
 def planned(season: Season) -> dict[str, Any]:
-    """What a season's form begins with: what is set already."""
+    """Initial values for changing a season: its current settings."""
     own = ("year", "number", "first_day", "points_base", "first_share", "second_share", "third_share")
     later = ("tournament_day", "tournament_time", "tournament_prizes", "loser_award")
     values = {name: getattr(season, name) for name in (*own, *later)}
@@ -153,7 +153,7 @@ def planned(season: Season) -> dict[str, Any]:
 
 
 def proposed(league: League, last: Season | None) -> dict[str, Any]:
-    """What a new season's form begins with: the season after the last one of the league, then and there as usual."""
+    """Initial values for a new season: the one after the league's last, at the usual time and place."""
     known = (last.year, last.number, last.first_day) if last else None
     year, number, first_day = next_season(clock.today(league.region.zone), known)
     usual = {"at": last.time, "venue": last.venue_id} if last else {}
@@ -161,7 +161,7 @@ def proposed(league: League, last: Season | None) -> dict[str, Any]:
 
 
 class MoveForm(ChangeForm):
-    """Another date, time or venue for a night."""
+    """A new date, time or venue for a night."""
 
     day = forms.DateField(label="Date", widget=DAY)
     at = forms.TimeField(label="Time", widget=TIME)
@@ -175,14 +175,14 @@ class MoveForm(ChangeForm):
 
 
 class PaymentForm(ChangeForm):
-    """A fee that was received."""
+    """A fee received."""
 
     method = forms.ChoiceField(label="Received as", choices=METHODS)
     day = forms.DateField(label="On", widget=DAY)
 
 
 class WhyForm(ChangeForm):
-    """The reason for taking something back."""
+    """The reason for reversing something."""
 
     why = forms.CharField(label="Why", max_length=200)
 
@@ -204,7 +204,7 @@ class NoteForm(ChangeForm):
 
 
 class OrderForm(ChangeForm):
-    """An order of finish, place by place. ``corrects``: the result that it is to stand for; then it says why."""
+    """An order of finish. ``corrects``: the result it replaces; then a reason is needed."""
 
     def __init__(
         self, *args: Any, entrants: list[Entrant], officials: list[Person], corrects: int | None, **kwargs: Any
@@ -221,26 +221,26 @@ class OrderForm(ChangeForm):
             label="Official", choices=[(one.pk, str(one)) for one in officials], coerce=int
         )
         if corrects is not None:
-            told = "There is a result that this page does not know: open it again."
+            told = "A result was recorded after this page was loaded. Open the page again."
             self.fields["seen"] = forms.IntegerField(
                 widget=forms.HiddenInput, initial=corrects, error_messages={"required": told, "invalid": told}
             )
-            self.fields["why"] = forms.CharField(label="Why it is corrected", max_length=200)
+            self.fields["why"] = forms.CharField(label="Reason for the correction", max_length=200)
 
     def clean(self) -> None:
-        """Refuse a place that was left empty before one that was not: whoever was meant would be left out (LG-4)."""
+        """Refuse an empty place before a filled one: it would leave a player out (LG-4)."""
         filled = [place for place in range(1, self.places + 1) if self.data.get(f"place_{place}")]
         for place in range(1, max(filled, default=0)):
             if place not in filled:
-                self.add_error(f"place_{place}", f"Place {place} is empty, and later ones are not. (LG-4)")
+                self.add_error(f"place_{place}", f"Place {place} is empty, but a later one is not. (LG-4)")
 
     @property
     def order(self) -> list[int]:
-        """The entrants by place, without the places at the end that were left empty."""
+        """The entrants by place, without empty places at the end."""
         said = (self.cleaned_data[f"place_{place}"] for place in range(1, self.places + 1))
         return [player for player in said if player]
 
 
 def initial_order(order: list[int], official: int | None) -> dict[str, Any]:
-    """What a form of an order begins with."""
+    """Initial values of an order of finish."""
     return {**{f"place_{place}": player for place, player in enumerate(order, 1)}, "official": official}

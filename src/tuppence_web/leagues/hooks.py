@@ -1,4 +1,4 @@
-"""What leagues ask of the apps above them."""
+"""Hooks that apps above leagues implement."""
 
 from __future__ import annotations
 
@@ -10,8 +10,8 @@ if TYPE_CHECKING:
 
 
 class EndsSeasons(ABC):
-    """An app that makes the tournaments with which seasons end (LG-7)."""
+    """An app that creates the tournaments at the end of seasons (LG-7)."""
 
     @abstractmethod
     def season_end_made(self, region: Region, year: int, number: int) -> str | None:
-        """The name of the tournament that ends a season of a region; None while there is none."""
+        """The name of the tournament that ends a region's season, or None."""

@@ -1,6 +1,6 @@
-"""What the sheet of a night may send, typed once: one change each, with the id of its request.
+"""The messages that a night's sheet sends: one change each, with its request id.
 
-The front end's `Change` (frontend/src/night/sheet.ts) is spelt alike.
+The front end's type is `Change` (frontend/src/night/sheet.ts).
 """
 
 from __future__ import annotations
@@ -16,20 +16,20 @@ Whole = Annotated[int, msgspec.Meta(ge=0, le=2**53 - 1)]
 
 
 class SheetChange(msgspec.Struct, frozen=True, forbid_unknown_fields=True, tag_field="change"):
-    """What every change says."""
+    """The fields of every change."""
 
     request: UUID
 
 
 class Present(SheetChange, tag="present", frozen=True):
-    """That an entrant is there, or is not."""
+    """Whether an entrant is present."""
 
     entrant: Whole
     here: bool
 
 
 class Guest(SheetChange, tag="guest", frozen=True):
-    """Somebody who is there for friendlies only."""
+    """A guest of the night, for friendlies only."""
 
     name: str
 
@@ -44,13 +44,13 @@ class Finish(SheetChange, tag="result", frozen=True):
 
 
 class Draw(SheetChange, tag="draw", frozen=True):
-    """Share who is there among the tables of a match."""
+    """Assign the players present to the tables of a match."""
 
     number: Whole
 
 
 class Undraw(SheetChange, tag="undraw", frozen=True):
-    """Take such a draw back."""
+    """Cancel such a draw."""
 
     number: Whole
 
@@ -63,14 +63,14 @@ class Open(SheetChange, tag="open", frozen=True):
 
 
 class Take(SheetChange, tag="take", frozen=True):
-    """Take the order of finish from one of our tables."""
+    """Take the order of finish from our table."""
 
     match: Whole
     official: Whole
 
 
 class Correct(SheetChange, tag="correct", frozen=True):
-    """Another order of finish in the place of the one that was ``seen``, with the reason."""
+    """Replace the result ``seen`` by another order of finish, with the reason."""
 
     match: Whole
     seen: Whole

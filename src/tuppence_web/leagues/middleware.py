@@ -1,4 +1,4 @@
-"""The association's clocks: what every page shows of moments that have no venue."""
+"""The association's time zone, for times without a venue."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ Answer = Callable[[HttpRequest], HttpResponse]
 
 
 def keep_the_associations_time(get_response: Answer) -> Answer:
-    """Answer a request by the association's own clocks."""
+    """Answer requests in the association's time zone."""
 
     def middleware(request: HttpRequest) -> HttpResponse:
         with clock.at_home():

@@ -1,7 +1,7 @@
 """Regions, leagues, venues, seasons, their match nights, and what happened there.
 
-Standings are never stored: they follow from the results that stand. A result is never changed; a later one of the same
-match, with the reason, takes its place.
+Standings are not stored but computed from the current results. A result is never changed: a later one of the same
+match, with the reason, replaces it.
 """
 
 from __future__ import annotations
@@ -21,7 +21,7 @@ from tuppence_web.tables.models import Table
 
 
 class Region(models.Model):
-    """Where leagues share a season-end tournament (11.08). The first one's clocks are the association's."""
+    """Leagues of a region share a season-end tournament (11.08). The first region's time zone is the association's."""
 
     name = OneLine(max_length=60, unique=True)
     zone = models.CharField("time zone", max_length=64, choices=clock.zones, default=clock.proposed_zone)
@@ -34,9 +34,9 @@ class Region(models.Model):
 
 
 class Venue(models.Model):
-    """Where people play: days and times there are those of its clocks.
+    """Where people play. Dates and times there are in its time zone.
 
-    ``offers``: what it gives members on league nights, one a line (11.01(e), LG-10).
+    ``offers``: what it offers members on league nights, one per line (11.01(e), LG-10).
     """
 
     name = OneLine(max_length=60, unique=True)
@@ -52,12 +52,12 @@ class Venue(models.Model):
 
     @property
     def offers_listed(self) -> list[str]:
-        """The offers one by one."""
+        """The offers as a list."""
         return [line.strip() for line in self.offers.splitlines() if line.strip()]
 
 
 class League(models.Model):
-    """A league, and who operates it (11.06)."""
+    """A league and its operator (11.06)."""
 
     name = OneLine(max_length=60, unique=True)
     region = models.ForeignKey(Region, models.PROTECT, related_name="leagues")
@@ -71,9 +71,9 @@ class League(models.Model):
 
 
 class OperatorChange(models.Model):
-    """That somebody operates a league from a day on: a week held on that day or later is theirs (11.07(b)).
+    """A person operates a league from this day on: weeks held since then are theirs (11.07(b)).
 
-    A later row counts for its days whatever earlier ones say.
+    A later row overrides earlier ones for its days.
     """
 
     league = models.ForeignKey(League, models.PROTECT, related_name="operator_changes")
@@ -90,7 +90,7 @@ class OperatorChange(models.Model):
 
 
 class Season(models.Model):
-    """Eight match days of a league (LG-1). What is set here is locked once it has started."""
+    """Eight match days of a league (LG-1). Its settings are locked once it has started."""
 
     league = models.ForeignKey(League, models.PROTECT, related_name="seasons")
     year = models.PositiveSmallIntegerField()
@@ -125,29 +125,29 @@ class Season(models.Model):
 
     @property
     def starts(self) -> datetime:
-        """The moment of its first night's start as it was planned, in the venue's time zone."""
+        """When its first night starts as planned, in the venue's time zone."""
         return clock.when(self.first_day, self.time, self.venue.zone)
 
     @property
     def tournament_starts(self) -> datetime | None:
-        """When the tournament starts at its end, in the time zone of that venue; None until all of it is set."""
+        """When its season-end tournament starts, in that venue's time zone; None until date, time and venue are set."""
         if self.tournament_day is None or self.tournament_time is None or self.tournament_venue is None:
             return None
         return clock.when(self.tournament_day, self.tournament_time, self.tournament_venue.zone)
 
     @property
     def today(self) -> date:
-        """The day at its venue."""
+        """Today's date at its venue."""
         return clock.today(self.venue.zone)
 
     @property
     def split(self) -> tuple[int, int, int]:
-        """How the prizes are split, in percent."""
+        """The prizes in percent."""
         return (self.first_share, self.second_share, self.third_share)
 
 
 class SeasonOperator(models.Model):
-    """Somebody who is paid for weeks of a season that they operated. What is owed stands in the ledger."""
+    """A person who is paid for operating weeks of a season. The amount is in the ledger."""
 
     season = models.ForeignKey(Season, models.PROTECT, related_name="operators")
     person = models.ForeignKey(Person, models.PROTECT, related_name="+")
@@ -160,7 +160,7 @@ class SeasonOperator(models.Model):
 
 
 class MatchDay(models.Model):
-    """One of the eight nights of a season; day and time are those of the venue's clocks."""
+    """One of the eight nights of a season, dated in the venue's time zone."""
 
     season = models.ForeignKey(Season, models.CASCADE, related_name="nights")
     week = models.PositiveSmallIntegerField()
@@ -168,7 +168,7 @@ class MatchDay(models.Model):
     time = models.TimeField()
     venue = models.ForeignKey(Venue, models.PROTECT, related_name="+")
     officials = models.ManyToManyField(Person, related_name="+")
-    version = models.PositiveIntegerField(default=0, editable=False)  # of its sheet: one more with each change
+    version = models.PositiveIntegerField(default=0, editable=False)  # of its sheet, increased with each change
 
     class Meta:
         constraints: ClassVar = [
@@ -183,22 +183,22 @@ class MatchDay(models.Model):
 
     @property
     def starts(self) -> datetime:
-        """The moment of its start, in the venue's time zone."""
+        """When it starts, in the venue's time zone."""
         return clock.when(self.day, self.time, self.venue.zone)
 
     @property
     def clock(self) -> time_of_day:
-        """What the venue's clocks show at its start: another time than was planned where they go forward over that."""
+        """The local time at its start: later than planned if clocks go forward over it."""
         return self.starts.time()
 
     @property
     def oddity(self) -> str:
-        """What the venue's clocks do about its time on the two nights a year when they change."""
+        """A note if clocks change over its start time."""
         return clock.oddity(self.day, self.time, self.venue.zone)
 
 
 class ScheduleChange(models.Model):
-    """That a night was moved, and what it was before."""
+    """A night was moved: its previous date and place."""
 
     night = models.ForeignKey(MatchDay, models.CASCADE, related_name="changes")
     day = models.DateField()
@@ -216,7 +216,7 @@ class ScheduleChange(models.Model):
 
 
 class Entrant(models.Model):
-    """Somebody who entered a season; whether a member on that day (LG-2). The due is in the ledger."""
+    """An entry to a season. ``member``: whether in good standing on that day (LG-2). The fee is in the ledger."""
 
     season = models.ForeignKey(Season, models.PROTECT, related_name="entrants")
     person = models.ForeignKey(Person, models.PROTECT, related_name="entered")
@@ -232,7 +232,7 @@ class Entrant(models.Model):
 
 
 class Presence(models.Model):
-    """That an entrant is there on a night."""
+    """An entrant is present on a night."""
 
     night = models.ForeignKey(MatchDay, models.CASCADE, related_name="presences")
     entrant = models.ForeignKey(Entrant, models.CASCADE, related_name="+")
@@ -245,7 +245,7 @@ class Presence(models.Model):
 
 
 class NightGuest(models.Model):
-    """Somebody who has not entered and may play friendlies only (11.04(b), LG-3)."""
+    """A guest of a night, who has not entered and may play friendlies only (11.04(b), LG-3)."""
 
     night = models.ForeignKey(MatchDay, models.CASCADE, related_name="guests")
     name = OneLine(max_length=40)
@@ -279,7 +279,7 @@ class Match(models.Model):
 
 
 class Result(models.Model):
-    """An order of finish as it was recorded: entrants, the first one out first. The last of a match stands."""
+    """An order of finish as recorded: entrants, the first one out first. A match's latest result counts."""
 
     match = models.ForeignKey(Match, models.PROTECT, related_name="results")
     order = models.JSONField()
@@ -296,7 +296,7 @@ class Result(models.Model):
 
 
 class MatchNote(models.Model):
-    """What the operator decided about a match: a dispute, a penalty (11.06(a)(iv), LG-9)."""
+    """A decision of the operator about a match: a dispute, a penalty (11.06(a)(iv), LG-9)."""
 
     match = models.ForeignKey(Match, models.PROTECT, related_name="notes")
     text = models.CharField(max_length=300)
@@ -311,7 +311,7 @@ class MatchNote(models.Model):
 
 
 class Award(models.Model):
-    """What somebody won at a season's end: cents of the pool, or the biggest loser's award (0 cents)."""
+    """What an entrant won in a season: cents of the pool, or the biggest loser's award (0 cents)."""
 
     entrant = models.ForeignKey(Entrant, models.PROTECT, related_name="awards")
     rank = models.PositiveSmallIntegerField()

@@ -1,6 +1,6 @@
-"""What a league decides: match days, fees, points, standings, prizes, who qualifies (LG-1 to LG-7, MB-3). No Django.
+"""The rules of leagues: match days, fees, points, standings, prizes, qualifying (LG-1 to LG-7, MB-3). No Django.
 
-Players are any hashable ids; money is whole cents.
+Players are any hashable ids; money is in whole cents.
 """
 
 from __future__ import annotations
@@ -36,7 +36,7 @@ POINTS_BASES = tuple(name for name, _ in BASES)
 
 @dataclass(frozen=True)
 class Entry(Generic[Player]):
-    """Who entered a season, on which day, and since which day the fee is paid (None: it is not)."""
+    """An entry to a season: the player, the day, and since when the fee is paid, if it is."""
 
     player: Player
     entered: date
@@ -45,7 +45,7 @@ class Entry(Generic[Player]):
 
 @dataclass(frozen=True)
 class Night(Generic[Player]):
-    """A match day as it was held: by match, the order of finish at each table."""
+    """A match day that was held: the order of finish at each table, by match."""
 
     week: int
     day: date
@@ -54,7 +54,7 @@ class Night(Generic[Player]):
 
 @dataclass(frozen=True)
 class Standing(Generic[Player]):
-    """One line of the standings. ``places``: how often first, second ... in matches that earned points.
+    """A row of the standings. ``places``: how often first, second, ... in matches that earned points.
 
     ``weeks``: the points of each week; ``played``: matches played, with or without points.
     """
@@ -77,9 +77,9 @@ def match_days(first: date) -> list[date]:
 
 
 def next_season(today: date, last: tuple[int, int, date] | None) -> tuple[int, int, date | None]:
-    """Year, number and first day to propose for the season after the last one, if any: its weekday, when it is over.
+    """Propose year, number and first day of a season: a multiple of weeks after the last one, once that is over.
 
-    Seasons that lie further back than the last one are not proposed again (LG-1).
+    Seasons before the last one are not proposed again (LG-1).
 
     >>> next_season(date(2026, 7, 1), (2026, 2, date(2026, 5, 7)))
     (2026, 3, datetime.date(2026, 7, 2))
@@ -102,17 +102,17 @@ def may_change(today: date, old: date, new: date) -> bool:
 
 
 def entry_fee(member: bool) -> int:
-    """The fee for a season: less for a member in good standing on the day of entry (11.03(a), LG-2)."""
+    """The entry fee, which is lower for a member in good standing on the day of entry (11.03(a), LG-2)."""
     return MEMBERS_FEE if member else FEE
 
 
 def earns_on(day: date, paid: date | None) -> bool:
-    """Whether somebody earns points on a match day: only who has paid on an earlier day (11.03(b), LG-2)."""
+    """Whether a player earns points on a match day: only after paying on an earlier day (11.03(b), LG-2)."""
     return paid is not None and paid < day
 
 
 def table_sizes(present: int) -> list[int]:
-    """How many play at each table: all at one, more than 20 at as few as possible, as equal as possible (LG-3).
+    """The number of players at each table: as few tables of up to 20 as possible, as equal as possible (LG-3).
 
     >>> table_sizes(20), table_sizes(41)
     ([20], [14, 14, 13])
@@ -122,9 +122,9 @@ def table_sizes(present: int) -> list[int]:
 
 
 def match_points(order: Sequence[Player], base: int) -> dict[Player, int]:
-    """The points of one match by the order of finish: ``base`` for the first, one fewer each, at least 1 (11.05, LG-4).
+    """The points of one match: ``base`` for the first place, one fewer for each next, at least 1 (11.05, LG-4).
 
-    Raises ValueError for a player named twice and for a base below 1.
+    Raises ValueError if a player is named twice or the base is below 1.
 
     >>> match_points(["ann", "bob", "cy", "di"], base=6)
     {'ann': 6, 'bob': 5, 'cy': 4, 'di': 3}
@@ -140,10 +140,10 @@ def match_points(order: Sequence[Player], base: int) -> dict[Player, int]:
 def night_points(
     night: Night[Player], entries: Collection[Entry[Player]], points_base: str = "entered"
 ) -> list[dict[Player, int]]:
-    """What each match of a night earned everybody who played in it (LG-2 to LG-4).
+    """The points of each match of a night, by player (LG-2 to LG-4).
 
-    Nothing with fewer than 4 there; nothing for who has not paid, who keeps the place all the same. Raises ValueError
-    for a player at two tables of one match.
+    With fewer than 4 present, nobody earns any. Players who have not paid keep their places but earn none. Raises
+    ValueError for a player at two tables of one match.
     """
     entered = sum(entry.entered <= night.day for entry in entries)
     paid = {entry.player for entry in entries if earns_on(night.day, entry.paid)}
@@ -155,7 +155,7 @@ def night_points(
         for order in tables:
             points |= match_points(order, max(base, 1))
         if len(points) < there:
-            raise ValueError(f"somebody plays at two tables of one match in week {night.week} (LG-4)")
+            raise ValueError(f"a player is at two tables of one match in week {night.week} (LG-4)")
         counts = there >= FEWEST_PRESENT
         earned.append({player: points[player] if counts and player in paid else 0 for player in points})
     return earned
@@ -164,7 +164,7 @@ def night_points(
 def standings(
     nights: Iterable[Night[Player]], entries: Sequence[Entry[Player]], points_base: str = "entered"
 ) -> list[Standing[Player]]:
-    """Everybody who entered, ranked: points, then first places, then second places and so on, then shared (LG-5)."""
+    """All entrants, ranked by points, first places, second places and so on; then ranks are shared (LG-5)."""
     weeks = {entry.player: [0] * WEEKS for entry in entries}
     places: dict[Player, defaultdict[int, int]] = {entry.player: defaultdict(int) for entry in entries}
     played = dict.fromkeys(weeks, 0)
@@ -193,10 +193,10 @@ def standings(
 def weeks_operated(
     nights: Iterable[Night[Player]], changes: Sequence[tuple[date, Operator]]
 ) -> dict[Operator, list[int]]:
-    """Which weeks that were held each operator is paid for: who operated on the day of the night (11.07(b)).
+    """The weeks held that each operator is paid for: those of nights on which they operated the league (11.07(b)).
 
-    ``changes``: from which day on who operates, in the order in which it was written down. The last one that reaches a
-    day counts; before all of them the first did.
+    ``changes``: who operates since which day, in order of recording. The last one that covers a day counts; days before
+    all of them belong to the first operator.
     """
     weeks: dict[Operator, list[int]] = {}
     for night in nights:
@@ -206,7 +206,7 @@ def weeks_operated(
 
 
 def in_short(weeks: Sequence[int]) -> str:
-    """Weeks in order, as people read them.
+    """Sorted weeks in words.
 
     >>> in_short([1, 2, 3, 5]), in_short([4])
     ('weeks 1 to 3, 5', 'week 4')
@@ -222,14 +222,14 @@ def in_short(weeks: Sequence[int]) -> str:
 
 
 def check_split(split: Sequence[int]) -> None:
-    """Raises ValueError unless a split is three whole percentages, none negative, that add up to 100 (LG-6)."""
+    """Raise ValueError unless a split is three whole percentages, none negative, that add up to 100 (LG-6)."""
     if len(split) != len(SPLIT) or min(split) < 0 or sum(split) != 100:
         shown = "/".join(map(str, split))
-        raise ValueError(f"The prizes are split among three in percent that add up to 100, not {shown} (LG-6).")
+        raise ValueError(f"The three prizes are percentages that add up to 100, not {shown} (LG-6).")
 
 
 def prize_pool(fees: int, weeks_held: int) -> int:
-    """What there is to win: the entry fees less the operator's 5.00 a week held, never below nothing (11.07, LG-6).
+    """The prize pool: the entry fees less the operator's 5.00 for each week held, at least 0 (11.07, LG-6).
 
     >>> prize_pool(33500, 8), prize_pool(3000, 8)
     (29500, 0)
@@ -243,11 +243,10 @@ def prizes(
     eligible: Collection[Player],
     split: Sequence[int] = SPLIT,
 ) -> dict[Player, int]:
-    """What each winner gets of the pool; empty where nobody is eligible: then the association has it (LG-6, 0030).
+    """The prize of each winner; empty if nobody is eligible, then the association has the pool (LG-6, 0030).
 
-    ``ranking``: rank and player of everybody, in the order in which they entered. Who is not eligible is passed over.
-    Level ranks add up and split their shares, cents left over to the one who entered first; shares that nobody is there
-    to take go to the first.
+    ``ranking``: rank and player, in order of entry. Players who are not eligible are passed over. Tied players add up
+    and split their shares; a cent left over goes to whoever entered first. Shares without a winner go to the first.
     """
     check_split(split)
     shares = share(pool, split)
@@ -267,9 +266,9 @@ def prizes(
 
 
 def biggest_losers(rows: Iterable[Standing[Player]], eligible: Collection[Player]) -> list[Player]:
-    """The eligible with the fewest points among those with at least 6 matches played, all that are level (11.09, LG-7).
+    """The eligible with the fewest points among those with at least 6 matches played, including ties (11.09, LG-7).
 
-    It is an award of the season, for which only members' results count (MB-3).
+    Only members' results count, because it is an award of the season (MB-3).
     """
     there = [row for row in rows if row.played >= LOSERS_MATCHES and row.player in eligible]
     fewest = min((row.points for row in there), default=0)
@@ -277,7 +276,7 @@ def biggest_losers(rows: Iterable[Standing[Player]], eligible: Collection[Player
 
 
 def better_season(seasons: Iterable[Mapping[Player, int]]) -> dict[Player, int]:
-    """The points of everybody over the leagues of a region: in two of them, the better season counts (LG-7)."""
+    """Each player's points over the leagues of a region. If they play in several, the best season counts (LG-7)."""
     best: dict[Player, int] = {}
     for points in seasons:
         for player, earned in points.items():
@@ -286,7 +285,7 @@ def better_season(seasons: Iterable[Mapping[Player, int]]) -> dict[Player, int]:
 
 
 def qualifiers(seasons: Iterable[Mapping[Player, int]]) -> list[tuple[Player, int]]:
-    """The top 12 of a region by season points, ties for the twelfth place all in (11.08(a), LG-7).
+    """The top 12 of a region by season points, with all who tie for twelfth (11.08(a), LG-7).
 
     ``seasons``: the points of the eligible in each of its leagues.
     """
@@ -298,9 +297,9 @@ def qualifiers(seasons: Iterable[Mapping[Player, int]]) -> list[tuple[Player, in
 
 
 def year_points(seasons: Iterable[Mapping[Player, int]]) -> dict[Player, int]:
-    """The sum of each member's season points over the seasons of a year, the most first (MB-3).
+    """Each member's total of season points over a year, highest first (MB-3).
 
-    ``seasons``: for each season the points of the members, the better season of who played in two leagues.
+    ``seasons``: each season's points of members; of players in two leagues, their better season.
     """
     total: defaultdict[Player, int] = defaultdict(int)
     for points in seasons:

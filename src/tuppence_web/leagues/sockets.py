@@ -1,7 +1,7 @@
-"""Tells the open sheets of match nights that something has changed there; what, each asks for (`views.nights.state`).
+"""Notifies open sheets of match nights that something has changed; they then request `views.nights.state`.
 
-One task of the process looks, as long as any sheet is open: at once after a change of this process, and every two
-seconds for those of others. It uses one thread, and so one connection to the database however many sheets are open.
+While any sheet is open, one task of the process looks for changes: at once after one of this process, and every two
+seconds for those of others. However many sheets are open, it uses one thread and one database connection.
 """
 
 from __future__ import annotations
@@ -28,17 +28,17 @@ from tuppence_web.serving.origins import FORBIDDEN, is_own_origin
 log = logging.getLogger("tuppence.nights")
 
 LOOK_SECONDS = 2.0
-LOOKS_A_CHECK = 15  # so often everybody's rights are asked for, though nothing has changed on the night
-SEND_SECONDS = 10.0  # who has not taken a few bytes by then is let go
+LOOKS_A_CHECK = 15  # every so many looks, permissions are checked even without a change
+SEND_SECONDS = 10.0  # then a client that takes no data is disconnected
 MOST_OF_A_PERSON = 8
-MOST_COMING = 64  # connections whose rights are being asked for
+MOST_COMING = 64  # connections whose permissions are being checked
 NOT_YOURS, TOO_MANY = 4403, 4429
 
 _thread = ThreadPoolExecutor(1, "nights")
 
 
 def person_who_conducts(session: str, night: int) -> int | None:
-    """Who is signed in with this session, where they conduct this night now; None else."""
+    """The person signed in with this session, if they conduct this night now; otherwise None."""
     request = HttpRequest()
     request.session = import_module(settings.SESSION_ENGINE).SessionStore(session)
     request.user = get_user(request)
@@ -50,7 +50,7 @@ def person_who_conducts(session: str, night: int) -> int | None:
 
 
 class Listener:
-    """One open sheet. It is told the newest version only, so that nothing piles up for one that does not read."""
+    """One open sheet. Only the newest version is sent, so that nothing piles up for a slow client."""
 
     def __init__(self, websocket: WebSocket, session: str, night: int, person: int) -> None:
         self.websocket, self.session, self.night, self.person = websocket, session, night, person
@@ -59,18 +59,18 @@ class Listener:
         self._wake = asyncio.Event()
 
     def tell(self, version: int) -> None:
-        """Send a version, if it is another one."""
+        """Send a version, if it has changed."""
         if version != self.version:
             self.version = version
             self._wake.set()
 
     def bar(self) -> None:
-        """Let go who does not conduct this night any more."""
+        """Disconnect a person who no longer conducts this night."""
         self.barred = True
         self._wake.set()
 
     async def serve(self) -> None:
-        """Tell until either side ends it; a sheet says nothing here, so whatever it says ends it too."""
+        """Send versions until either side closes. Sheets send nothing, so any message closes the connection too."""
         telling, hearing = asyncio.create_task(self._tell()), asyncio.create_task(self.websocket.receive())
         try:
             await asyncio.wait((telling, hearing), return_when=asyncio.FIRST_COMPLETED)
@@ -90,7 +90,7 @@ class Listener:
 
 
 class Watch:
-    """The open sheets of this process, and the task that looks for them."""
+    """The open sheets of this process, and the task that looks for changes."""
 
     def __init__(self) -> None:
         self._listeners: set[Listener] = set()
@@ -102,11 +102,11 @@ class Watch:
         )
 
     def is_full_for(self, person: int) -> bool:
-        """Whether somebody has as many sheets open as one may."""
+        """Whether a person has as many sheets open as allowed."""
         return sum(one.person == person for one in self._listeners) >= MOST_OF_A_PERSON
 
     async def serve(self, listener: Listener) -> None:
-        """Keep a sheet informed until it is closed."""
+        """Keep a sheet up to date until it is closed."""
         self._listeners.add(listener)
         self._hurry.set()
         if self._looking is None or self._looking.done():
@@ -117,7 +117,7 @@ class Watch:
             self._listeners.discard(listener)
 
     async def _look(self) -> None:
-        """Look as long as a sheet is open. That the database fails once changes nothing for the next look."""
+        """Look for changes while a sheet is open. A failing database does not end the loop."""
         looks = 0
         while self._listeners:
             with contextlib.suppress(TimeoutError):
@@ -127,7 +127,7 @@ class Watch:
             try:
                 await self._tell_all(check=looks % LOOKS_A_CHECK == 0)
             except Exception:
-                log.exception("the nights could not be looked at")
+                log.exception("looking for changed nights failed")
 
     async def _tell_all(self, check: bool) -> None:
         versions = await of_database(_thread, versions_of, {one.night for one in self._listeners})
@@ -142,7 +142,7 @@ class Watch:
 
 
 class NightEndpoint:
-    """The socket of the sheet of one night: for who conducts it."""
+    """The socket of a night's sheet, for those who conduct it."""
 
     def __init__(self) -> None:
         self._watch: Watch | None = None

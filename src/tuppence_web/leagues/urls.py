@@ -1,4 +1,4 @@
-"""Where the pages about leagues are."""
+"""URLs of the leagues."""
 
 from __future__ import annotations
 

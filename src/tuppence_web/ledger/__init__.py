@@ -1,1 +1,1 @@
-"""Money: whole cents in entries that are never changed (LG-8)."""
+"""The ledger: money in whole cents, in entries that are never changed (LG-8)."""

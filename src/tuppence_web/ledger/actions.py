@@ -1,4 +1,4 @@
-"""Writing entries. `post` and `receive` are parts of other changes; `reverse` is a change of its own."""
+"""Writing entries. `post` and `receive` are steps of other changes; `reverse` is a change of its own."""
 
 from __future__ import annotations
 
@@ -21,12 +21,12 @@ from tuppence_web.notices.actions import notify_others
 from tuppence_web.refusals import NotThere, Refused
 
 ASSOCIATION = "association"
-# Where the association's own money lies, by how it was received.
+# The association's own tills, by method of payment.
 TREASURY = {"cash": "The association's cash", "card": "Card payments to the association", "transfer": "Bank account"}
 
 
 class Move(NamedTuple):
-    """Cents to be moved, as in `Transfer`."""
+    """An amount to be moved, as in `Transfer`."""
 
     debit: Account
     credit: Account
@@ -34,7 +34,7 @@ class Move(NamedTuple):
 
 
 def account(scope: str, of: int, name: str, title: str, person: Person | None = None) -> Account:
-    """The account of this scope, id and name; made where there is none yet."""
+    """The account with this scope, id and name; created if there is none."""
     made, _ = Account.objects.get_or_create(
         scope=scope, of=of, name=name, defaults={"title": title[:120], "person": person}
     )
@@ -42,12 +42,12 @@ def account(scope: str, of: int, name: str, title: str, person: Person | None = 
 
 
 def post(by: Person, kind: str, why: str, rule: str, moves: Sequence[Move], day: date | None = None) -> Entry:
-    """Write one entry, inside the transaction of the change that it belongs to. Moves of no cents are left out."""
+    """Write one entry in the caller's transaction. Moves of 0 cents are left out."""
     real = [move for move in moves if move.cents]
     if not real:
-        raise Refused("An entry moves at least one cent.", RULE)
+        raise Refused("An entry must move at least one cent.", RULE)
     if any(move.cents < 0 for move in real):
-        raise Refused("An amount is not negative.", RULE, "amount")
+        raise Refused("An amount cannot be negative.", RULE, "amount")
     entry = Entry.objects.create(by=by, kind=kind, why=why[:200], rule=rule, day=day or clock.today())
     Transfer.objects.bulk_create(
         Transfer(entry=entry, debit=move.debit, credit=move.credit, cents=move.cents) for move in real
@@ -56,17 +56,17 @@ def post(by: Person, kind: str, why: str, rule: str, moves: Sequence[Move], day:
 
 
 def treasury(method: str) -> Account:
-    """Where the association's own money lies that was received in this way."""
+    """The association's own till for a method of payment."""
     return account(ASSOCIATION, 0, method, TREASURY[method])
 
 
 def pools_of_nobody() -> Account:
-    """Where the association has what was in pools that nobody may have."""
+    """The association's account for pools that nobody could win."""
     return account(ASSOCIATION, 0, "pools", "Pools that nobody could win")
 
 
 def owed(due: Account) -> int:
-    """What is owed on an account; whoever else asks this in order to write there waits until this change is over."""
+    """The amount owed on an account, locked until the end of the transaction."""
     Account.objects.select_for_update().get(pk=due.pk)
     return balances([due.pk])[due.pk]
 
@@ -74,54 +74,54 @@ def owed(due: Account) -> int:
 def receive(
     by: Person, due: Account, till: Account, cents: int, day: date | None = None, today: date | None = None
 ) -> Entry:
-    """Record a payment as received: no more than is owed, and not for a day to come.
+    """Record a payment as received: at most what is owed, and not with a future date.
 
-    ``today``: the day where it was received; without one, the association's.
+    ``today``: the date where it was received; by default the association's.
     """
     owing = owed(due)
     if not 0 < cents <= owing:
         raise Refused(f"{money(cents)} cannot be received for {due.title}: {money(owing)} is owed.", RULE, "amount")
     if day is not None and day > (today or clock.today()):
-        raise Refused("A payment is recorded when it has been received, not for a day to come.", RULE, "day")
+        raise Refused("A payment cannot be recorded before it has been received.", RULE, "day")
     return post(by, "payment", f"{due.title}, {till.name}", RULE, [Move(till, due, cents)], day)
 
 
 def taken_out(till: Account, cents: int, advanced: str) -> str:
-    """Look to it that money which is given out of a till is there; nobody else takes any out until this change is over.
+    """Check that a till, locked until the end of the transaction, holds an amount that is paid out of it.
 
-    Where it is not, somebody advances it: ``advanced`` says who and why, and the entry says how much. Returns what is
-    put to the entry's reason. Raises Refused where more is given than lies there, and nothing is said.
+    If it does not, somebody must advance the difference: ``advanced`` says who and why. Returns a note about the
+    advance, to add to the entry's reason. Raises Refused if the money is missing and ``advanced`` is empty.
     """
     held = owed(till)
     short = cents - max(held, 0)
     if short <= 0:
         return ""
     if not advanced.strip():
-        why = f"{till.title} has {money(held)}, and {money(cents)} is to be paid out: say who advances {money(short)}."
+        why = f"{till.title} has {money(held)}, but {money(cents)} is to be paid out. Say who advances {money(short)}."
         raise Refused(why, RULE, "advanced")
     return f"; {money(short)} advanced: {advanced.strip()}"
 
 
 @idempotent
 def transfer(by: Person, source: str, target: str, cents: int, why: str, day: date | None = None) -> int:
-    """Move money from one till to another, or to a venue for its gift cards, by an officer; who keeps them is told.
+    """An officer moves money from one till to another, or to a venue for its gift cards; their keepers are notified.
 
-    ``source`` and ``target``: as in `Till.key`. Returns the id of the entry. Raises Refused for more than is there.
+    ``source`` and ``target``: see `Till.key`. Returns the id of the entry. Raises Refused if the money is not there.
     """
     must_be_officer(by)
     giving, taking = _till(source, "source"), _till(target, "target")
     if giving == taking or not is_till(giving):
-        raise Refused("Money is moved out of one till into another.", RULE, "target")
+        raise Refused("Choose two different tills.", RULE, "target")
     if not why.strip():
-        raise Refused("Say why it is moved: it stands in both statements.", RULE, "why")
+        raise Refused("Give a reason. Both statements show it.", RULE, "why")
     if day is not None and day > clock.today():
-        raise Refused("Money is moved on a day that has come.", RULE, "day")
-    first, second = sorted((giving, taking), key=lambda one: one.pk)  # so that no two wait for each other
+        raise Refused("The day cannot be in the future.", RULE, "day")
+    first, second = sorted((giving, taking), key=lambda one: one.pk)  # a fixed order prevents deadlocks
     held = {first.pk: owed(first), second.pk: owed(second)}
     if not 0 < cents <= held[giving.pk]:
-        raise Refused(f"{giving.title} has {money(held[giving.pk])}: no more can be moved out of it.", RULE, "amount")
+        raise Refused(f"{giving.title} has {money(held[giving.pk])}. You cannot move more than that.", RULE, "amount")
     if not is_till(taking) and cents > -held[taking.pk]:
-        raise Refused(f"{money(-held[taking.pk])} is owed for {taking.title}.", RULE, "amount")
+        raise Refused(f"{taking.title} is owed {money(-held[taking.pk])}. You cannot pay more.", RULE, "amount")
     told = f"{why.strip()}: {giving.title} to {taking.title}"
     entry = post(by, "transfer", told, RULE, [Move(taking, giving, cents)], day)
     text = f"{money(cents)} was moved from {giving.title} to {taking.title}: {why.strip()}"
@@ -130,7 +130,7 @@ def transfer(by: Person, source: str, target: str, cents: int, why: str, day: da
 
 
 def _till(key: str, field: str) -> Account:
-    """The till of this key; one of the association's is made where it is not there yet. Raises Refused."""
+    """The till with this key; a till of the association is created if needed. Raises Refused."""
     scope, _, rest = key.partition(":")
     of, _, name = rest.partition(":")
     if (scope, of) == (ASSOCIATION, "0") and name in TREASURY:
@@ -143,9 +143,9 @@ def _till(key: str, field: str) -> Account:
 
 @idempotent
 def reverse(by: Person, entry_id: int, why: str) -> int:
-    """Correct a mistake by an entry that takes it back, once (LG-8). Returns the id of the reversing entry.
+    """Correct a mistake with an entry that reverses it, once (LG-8). Returns the id of the reversing entry.
 
-    Raises Refused for an entry that is taken back elsewhere.
+    Raises Refused if the entry must be reversed elsewhere.
     """
     must_be_officer(by)
     entry = Entry.objects.filter(pk=entry_id, reversed_by=None).first()
@@ -153,7 +153,7 @@ def reverse(by: Person, entry_id: int, why: str) -> int:
     if elsewhere is not None:
         raise Refused(elsewhere, RULE)
     back = reversing(by, entry_id, why)
-    text = f"It was reversed by an entry of its own. Reason: {back.why}"
+    text = f"This entry has been reversed. Reason: {back.why}"
     people = concerned([back])
     notify_others(by, people, f"Reversed: {entry.why if entry else back.why}"[:200], text, reverse_url("money"))
     moved = [one for move in back.transfers.select_related("debit", "credit") for one in (move.debit, move.credit)]
@@ -162,17 +162,17 @@ def reverse(by: Person, entry_id: int, why: str) -> int:
 
 
 def _reversed_elsewhere(entry: Entry) -> str | None:
-    """Where an entry is reversed that is more than money to another app; None for any other."""
+    """Where an entry that means more than money to another app must be reversed; None for others."""
     return next((where for app in implementing(ReversesEntries) if (where := app.reversed_elsewhere(entry))), None)
 
 
 def reversing(by: Person, entry_id: int, why: str) -> Entry:
-    """Write the reversing entry, inside the transaction of the change that it belongs to."""
+    """Write a reversing entry in the caller's transaction."""
     entry = Entry.objects.select_for_update().filter(pk=entry_id).first()
     if entry is None:
         raise NotThere(f"There is no entry {entry_id}.")
     if not why.strip():
-        raise Refused("Say why it is reversed.", RULE, "why")
+        raise Refused("Say why the entry is reversed.", RULE, "why")
     if entry.reverses_id is not None:
         raise Refused(f"Entry {entry_id} reverses another entry and cannot be reversed itself.", RULE)
     earlier = Entry.objects.filter(reverses=entry).first()
@@ -187,15 +187,16 @@ def reversing(by: Person, entry_id: int, why: str) -> Entry:
 
 
 def take_awards_back(by: Person, pool: Account, given: Sequence[Entry], why: str) -> None:
-    """Reverse every award and fee out of a pool that stands, inside the transaction of the change that it belongs to.
+    """Reverse every award and fee paid from a pool, in the caller's transaction.
 
-    ``given``: the entries by which something of them has been handed over since. Raises Refused while there is one,
-    and without a reason.
+    ``given``: payouts made since. Raises Refused if there are any, or without a reason.
     """
     if not why.strip():
-        raise Refused("Say why: the reason is kept with the reversal.", RULE, "why")
+        raise Refused("Give a reason. It is kept with the reversal.", RULE, "why")
     if given:
         first = given[0]
-        raise Refused(f"Entry {first.pk} stands: {first.why}. An officer must reverse it first, on its own page.", RULE)
+        raise Refused(
+            f"Entry {first.pk} depends on this: {first.why}. An officer must reverse it first, on its page.", RULE
+        )
     for entry in standing_entries(["award", "fee"], [pool.pk]):
         reversing(by, entry.pk, why)

@@ -1,4 +1,4 @@
-"""The ledger at the officers' desk: to be looked at. What is wrong is taken back on the entry's own page (LG-8)."""
+"""The ledger in the admin site, read-only. Mistakes are reversed on the entry's own page (LG-8)."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ else:
 
 
 class Transfers(Inline):
-    """What an entry moved."""
+    """The transfers of an entry."""
 
     model = Transfer
     fields = ("credit", "debit", "amount")
@@ -42,13 +42,13 @@ class Transfers(Inline):
 
     @admin.display(description="amount")
     def amount(self, transfer: Transfer) -> str:
-        """As people read it."""
+        """The amount in words."""
         return money(transfer.cents)
 
 
 @admin.register(Entry, site=admin_site.site)
 class EntryAdmin(admin_site.ReadOnly):
-    """Every entry, with the way to the page that can take it back."""
+    """All entries, with links to the pages that can reverse them."""
 
     list_display = ("id", "day", "kind", "why", "by", "at", "page")
     list_filter = ("kind",)
@@ -61,18 +61,18 @@ class EntryAdmin(admin_site.ReadOnly):
 
     @admin.display(description="rule")
     def cites(self, entry: Entry) -> SafeString:
-        """The rule that it cites, with the way to what that says."""
+        """The rule it cites, with a link to its text."""
         return cite(entry.rule)
 
     @admin.display(description="page")
     def page(self, entry: Entry) -> str:
-        """The page on which it can be taken back."""
+        """A link to the page that can reverse it."""
         return format_html('<a href="{}">open</a>', reverse("entry", args=[entry.pk]))
 
 
 @admin.register(Account, site=admin_site.site)
 class AccountAdmin(admin_site.ReadOnly):
-    """Every account, with the way to its statement."""
+    """All accounts, with links to their statements."""
 
     list_display = ("title", "scope", "name", "person", "page")
     list_filter = ("scope", "name")
@@ -81,5 +81,5 @@ class AccountAdmin(admin_site.ReadOnly):
 
     @admin.display(description="statement")
     def page(self, account: Account) -> str:
-        """Its statement."""
+        """A link to its statement."""
         return format_html('<a href="{}">open</a>', reverse("money_account", args=[account.pk]))

@@ -1,4 +1,4 @@
-"""Django's entry for the ledger."""
+"""The Django application of the ledger."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Fields for amounts of money and for days, that every form of the association uses."""
+"""Form fields for amounts and dates, used by all forms of the association, and the ledger's forms."""
 
 from __future__ import annotations
 
@@ -19,13 +19,13 @@ MOST_CENTS = 100_000_00
 
 
 class MoneyField(forms.DecimalField):
-    """An amount as people write it, 12.50; cleaned and as initial value it is whole cents. None where left empty."""
+    """An amount with decimals, such as 12.50. Its cleaned and initial values are whole cents, or None if empty."""
 
     widget = forms.TextInput(attrs={"inputmode": "decimal", "autocomplete": "off"})
     default_error_messages: ClassVar[Any] = {
-        "invalid": f"Write an amount with two decimals, as 12.50 ({RULE}).",
-        "max_decimal_places": f"Money is whole cents, two decimals at most, as 12.50 ({RULE}).",
-        "min_value": f"The least amount is %(limit_value)s: to undo an entry, reverse it ({RULE}).",
+        "invalid": f"Enter an amount with two decimals, such as 12.50 ({RULE}).",
+        "max_decimal_places": f"Enter an amount with at most two decimals, such as 12.50 ({RULE}).",
+        "min_value": f"The smallest amount is %(limit_value)s. To undo an entry, reverse it ({RULE}).",
         "max_value": "The largest amount is %(limit_value)s.",
     }
 
@@ -42,13 +42,13 @@ class MoneyField(forms.DecimalField):
 
 
 class DayField(forms.DateField):
-    """A day, picked or written."""
+    """A date."""
 
     widget = forms.DateInput(format="%Y-%m-%d", attrs={"type": "date"})
 
 
 class DayOfPaymentField(DayField):
-    """The day on which money was received: today, until another is named."""
+    """The date on which money was received; today by default."""
 
     def __init__(self, **how: Any) -> None:
         super().__init__(**{"label": "Received on", "initial": clock.today, **how})
@@ -56,17 +56,17 @@ class DayOfPaymentField(DayField):
     def clean(self, value: object) -> Any:
         day = super().clean(value)
         if isinstance(day, date) and day > clock.today():
-            raise forms.ValidationError(f"A payment is recorded when it has been received, not before ({RULE}).")
+            raise forms.ValidationError(f"A payment cannot be recorded before it has been received ({RULE}).")
         return day
 
 
 class TransferForm(ChangeForm):
-    """Money from one till into another."""
+    """Money to move between two tills."""
 
-    source = forms.ChoiceField(label="Out of")
+    source = forms.ChoiceField(label="From")
     target = forms.ChoiceField(label="Into")
     amount = MoneyField(label="Amount")
-    why = forms.CharField(label="Why it is moved", max_length=80)
+    why = forms.CharField(label="Reason", max_length=80)
     day = DayOfPaymentField(label="Moved on")
 
     def __init__(self, *args: Any, tills: Sequence[Till], **how: Any) -> None:
@@ -76,45 +76,45 @@ class TransferForm(ChangeForm):
         self.titles = {**own, **told}
         full = [till.key for till in tills if till.cents > 0 and is_till(till.account)]
         into = [*own, *(till.key for till in tills if is_till(till.account) or till.cents < 0)]
-        for name, label, keys in (("source", "Out of", full), ("target", "Into", into)):
+        for name, label, keys in (("source", "From", full), ("target", "To", into)):
             choices = [("", "Choose"), *((key, self.titles[key]) for key in dict.fromkeys(keys))]
             self.fields[name] = forms.ChoiceField(label=label, choices=choices)
         self.order_fields(("source", "target", "amount", "why", "day"))
 
 
 def _held(till: Till) -> str:
-    """What lies in a till, in words."""
+    """The amount in a till, in words."""
     if not is_till(till.account):
-        return f"{money(-till.cents)} is owed"
+        return f"{money(-till.cents)} owed"
     return f"{money(till.advanced)} overdrawn" if till.advanced else money(till.cents)
 
 
 class PayoutForm(ChangeForm):
-    """What is given to somebody, out of which till, and who advances what is not there.
+    """A payout: from which till, and who advances what is missing from it.
 
-    ``tills``: those there are; ``cents``: what is given.
+    ``tills``: the existing tills; ``cents``: the amount.
     """
 
-    method = forms.ChoiceField(label="Given as")
+    method = forms.ChoiceField(label="Paid as")
     advanced = forms.CharField(label="Who advances the missing money, and why", max_length=60, required=False)
 
     def __init__(self, *args: Any, tills: Sequence[Till], cents: int, **how: Any) -> None:
         super().__init__(*args, **how)
         held = {till.account.name: till for till in tills}
         told = {name: _held(held[name]) if name in held else money(0) for name, _ in METHODS}
-        choices = [(name, f"{title} ({told[name]} is there)") for name, title in METHODS]
-        self.fields["method"] = forms.ChoiceField(label="Given as", choices=choices)
+        choices = [(name, f"{title} ({told[name]} in the till)") for name, title in METHODS]
+        self.fields["method"] = forms.ChoiceField(label="Paid as", choices=choices)
         self.order_fields(("method", "advanced"))
         if all(name in held and held[name].cents >= cents for name, _ in METHODS):
             del self.fields["advanced"]
         else:
             self.fields["advanced"].help_text = (
-                f"Only where less than {money(cents)} is there: the till is then overdrawn until an officer "
+                f"Only if the till has less than {money(cents)}. It is then overdrawn until an officer "
                 f"moves money into it ({RULE})."
             )
 
 
 class ReversalForm(ChangeForm):
-    """The reason why an entry is reversed."""
+    """The reason for reversing an entry."""
 
-    why = forms.CharField(label="Why it is reversed", max_length=200)
+    why = forms.CharField(label="Reason for the reversal", max_length=200)

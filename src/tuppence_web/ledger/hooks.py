@@ -1,4 +1,4 @@
-"""What the ledger asks of the apps above it, whose money it keeps."""
+"""Hooks of the ledger that apps above it implement."""
 
 from __future__ import annotations
 
@@ -10,18 +10,18 @@ if TYPE_CHECKING:
 
 
 class RunsAccounts(ABC):
-    """An app with accounts that somebody runs: those of a league's season, of a tournament."""
+    """An app with accounts that somebody runs: those of a league's season or a tournament."""
 
-    ledger_scope: str  # the scope of these accounts
+    ledger_scope: str  # the scope of its accounts
 
     @abstractmethod
     def run_by(self, of: int) -> int | None:
-        """The id of the person who runs the season or tournament with this id; None where there is none."""
+        """The id of the person who runs the season or tournament with this id, or None."""
 
 
 class ReversesEntries(ABC):
-    """An app for which some entries are more than money, so that it must reverse them itself."""
+    """An app with entries that mean more than money, so that it must reverse them itself."""
 
     @abstractmethod
     def reversed_elsewhere(self, entry: Entry) -> str | None:
-        """Where such an entry is reversed, as a sentence; None for any other entry (LG-8)."""
+        """A sentence that says where such an entry is reversed; None for others (LG-8)."""

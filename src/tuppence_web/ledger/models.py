@@ -1,7 +1,7 @@
-"""Accounts, entries, and the transfers between two accounts that an entry is made of.
+"""Accounts, entries, and transfers between two accounts, which entries consist of.
 
-A transfer takes the same cents out of one account as it puts into the other: no entry can fail to balance. The database
-itself refuses to change or delete an entry or a transfer (migration 0002).
+A transfer takes from one account what it puts into another, so every entry balances. The database refuses to change or
+delete an entry or a transfer (migration 0002).
 """
 
 from __future__ import annotations
@@ -15,7 +15,7 @@ from tuppence_web import clock
 from tuppence_web.accounts.models import Person
 from tuppence_web.fields import OneLine
 
-# What an entry is about.
+# The kinds of entries.
 KINDS = [
     ("charge", "charge"),
     ("payment", "payment"),
@@ -28,10 +28,10 @@ KINDS = [
 
 
 class Account(models.Model):
-    """One account: what it is of (``scope``, and the id there), and its name among those.
+    """An account, identified by what it belongs to (``scope`` and an id in it) and its name.
 
-    Its balance is what was debited less what was credited: positive where somebody owes, or where money lies.
-    ``person``: whose statement it stands on; the name is put to the title when it is read, and goes with who leaves.
+    Its balance is debits less credits: positive if somebody owes money, or for money in a till. ``person``: whose
+    statement it appears on. Their name is added to the title when it is read, so that it disappears when they leave.
     """
 
     scope = models.CharField(max_length=20)
@@ -48,9 +48,9 @@ class Account(models.Model):
 
 
 class Entry(models.Model):
-    """What happened to money: who wrote it, when, for which day, and why.
+    """Something that happened to money: who recorded it, when, for which day, and why.
 
-    It is never changed, so what the house writes as ``why`` names nobody: who it was, the accounts say.
+    Entries never change, so a ``why`` written by the site contains no names: the accounts say whose they are.
     """
 
     kind = models.CharField(max_length=8, choices=KINDS)
@@ -70,7 +70,7 @@ class Entry(models.Model):
 
 
 class Transfer(models.Model):
-    """Cents out of one account (``credit``) into another (``debit``)."""
+    """Cents taken from one account (``credit``) and put into another (``debit``)."""
 
     entry = models.ForeignKey(Entry, models.PROTECT, related_name="transfers")
     debit = models.ForeignKey(Account, models.PROTECT, related_name="debits")

@@ -1,4 +1,4 @@
-"""Asking the ledger: what is owed, since when nothing is, and statements."""
+"""Queries about the ledger: debts, since when they are settled, and statements."""
 
 from __future__ import annotations
 
@@ -21,13 +21,13 @@ from tuppence_web.ledger.models import Account, Entry, Transfer
 from tuppence_web.ledger.rules import METHODS, decimal, settled_on
 
 PAGE_LENGTH = 50
-CARDS = "cards"  # the name of accounts of what venues are owed for gift cards
-WHOM = Coalesce("debit__person__name", "credit__person__name", Value(""))  # whom a transfer concerns
+CARDS = "cards"  # the name of accounts for what venues are owed for gift cards
+WHOM = Coalesce("debit__person__name", "credit__person__name", Value(""))  # the person of a transfer
 WHOSE = Coalesce("debit__person_id", "credit__person_id")
 
 
 class Told(NamedTuple):
-    """What a statement tells of an entry. ``by``: a name; ``reverses`` and ``reversed_by``: ids of entries."""
+    """An entry as a statement shows it. ``by``: a name; ``reverses`` and ``reversed_by``: ids of entries."""
 
     pk: int
     day: date
@@ -40,9 +40,9 @@ class Told(NamedTuple):
 
 
 class Line(NamedTuple):
-    """One line of a statement. ``cents``: positive for a debit; ``balance``: of all its accounts, after it.
+    """One line of a statement. ``cents``: positive for a debit; ``balance``: of all its accounts, after the line.
 
-    ``person``: the name of whom it concerns, by the account or by the other one of the transfer; perhaps empty.
+    ``person``: the name on either account of the transfer, or "".
     """
 
     entry: Told
@@ -53,13 +53,13 @@ class Line(NamedTuple):
 
     @property
     def less(self) -> int:
-        """What was credited."""
+        """The amount if it was credited."""
         return -self.cents
 
 
 @dataclass(frozen=True)
 class Sums:
-    """What was debited and credited on accounts of one kind."""
+    """The debits and credits of accounts of one kind."""
 
     scope: str
     name: str
@@ -70,38 +70,38 @@ class Sums:
 
     @property
     def balance(self) -> int:
-        """Positive where somebody owes, or where money lies."""
+        """Positive if somebody owes money, or for money in a till."""
         return self.debits - self.credits
 
 
 @dataclass(frozen=True)
 class Balance:
-    """An account and what lies on it."""
+    """An account with its balance."""
 
     account: Account
     cents: int
 
     @property
     def less(self) -> int:
-        """What is owed from it."""
+        """The amount owed from this account."""
         return -self.cents
 
 
 @dataclass(frozen=True)
 class Till(Balance):
-    """A till, or what a venue is owed for its gift cards. ``key``: what a form calls it by."""
+    """A till, or what a venue is owed for its gift cards. ``key``: its value in forms."""
 
     key: str
 
     @property
     def advanced(self) -> int:
-        """What was given out of it that was not there."""
+        """The amount paid out of it that it did not have."""
         return max(-self.cents, 0) if is_till(self.account) else 0
 
 
 @dataclass(frozen=True)
 class Receipt:
-    """Money that passed between a person and a till, and what for: ``paid_out`` where it went to the person."""
+    """A payment between a person and a till. ``paid_out``: whether the person received it."""
 
     entry: Entry
     person: Person | None
@@ -112,25 +112,25 @@ class Receipt:
 
     @property
     def cents(self) -> int:
-        """All of it."""
+        """The total."""
         return sum(part.cents for part in self.parts)
 
 
 def sees_payments(viewer: Person | None, of: int | None, run_by: int | None = None) -> bool:
-    """Whether somebody may see what a person paid and owes: that person, who runs what it is for, and officers.
+    """Whether a person may see what another paid and owes: that person, whoever runs what it is for, and officers.
 
-    The one rule, wherever payments are shown (0031). ``of`` and ``run_by``: ids of people.
+    All pages that show payments use this rule (0031). ``of`` and ``run_by`` are ids of people.
     """
     return viewer is not None and (viewer.is_staff or viewer.pk in (of, run_by))
 
 
 def is_till(account: Account) -> bool:
-    """Whether money lies on an account: a till is named after how the money was received."""
+    """Whether an account is a till. Tills are named after methods of payment."""
     return account.person_id is None and account.name in dict(METHODS)
 
 
 def tills(scope: str = "", of: int = 0) -> list[Till]:
-    """Every till, and what venues are owed for gift cards, the newest first; of all or of one season or tournament."""
+    """All tills and gift card debts, newest first; optionally of one season or tournament."""
     found = Account.objects.filter(name__in=[CARDS, *dict(METHODS)], person=None).order_by("-id")
     if scope:
         found = found.filter(scope=scope, of=of)
@@ -142,14 +142,14 @@ def tills(scope: str = "", of: int = 0) -> list[Till]:
 
 
 def short_without(entry: Entry) -> list[Till]:
-    """The tills that would stand below nothing if this entry were taken back, as they would stand then."""
+    """The tills that would be overdrawn if this entry were reversed, with those balances."""
     out = {move.debit: move.cents for move in entry.transfers.all() if is_till(move.debit)}
     held = balances([each.pk for each in out])
     return [Till(each, held[each.pk] - cents, "") for each, cents in out.items() if held[each.pk] < cents]
 
 
 def keepers(accounts: Iterable[Account]) -> list[Person]:
-    """Who keeps these tills: who runs what they are of, and for the association's own its officers."""
+    """The keepers of these tills: those who run what they belong to, and officers for the association's own."""
     found: dict[int, Person] = {}
     for each in accounts:
         app = _app_with(each.scope)
@@ -159,7 +159,7 @@ def keepers(accounts: Iterable[Account]) -> list[Person]:
 
 
 def sees_receipt(viewer: Person, found: Receipt) -> bool:
-    """The same, of a receipt."""
+    """Whether a person may see a receipt; see `sees_payments`."""
     app = _app_with(found.till.scope)
     return sees_payments(viewer, found.person.pk if found.person else None, app.run_by(found.till.of) if app else None)
 
@@ -170,7 +170,7 @@ def _app_with(scope: str) -> RunsAccounts | None:
 
 
 def balances(accounts: Collection[int]) -> dict[int, int]:
-    """What was debited less what was credited, in cents, by the account's id."""
+    """Debits less credits, in cents, by account id."""
     found = dict.fromkeys(accounts, 0)
     for side, sign in (("debit_id", 1), ("credit_id", -1)):
         sums = Transfer.objects.filter(**{f"{side}__in": found}).values_list(side).annotate(total=Sum("cents"))
@@ -180,14 +180,14 @@ def balances(accounts: Collection[int]) -> dict[int, int]:
 
 
 def accounts_of(scope: str, ids: Collection[int] | QuerySet[Any, int], name: str) -> dict[int, Account]:
-    """The accounts of one name, by the id of what they are of; ids may be a query, which is asked in the same one."""
+    """The accounts of one name, by the id of what they belong to. ``ids`` may be a query, which becomes a subquery."""
     return {found.of: found for found in Account.objects.filter(scope=scope, of__in=ids, name=name)}
 
 
 def settled(scope: str, ids: Collection[int], name: str = "due") -> dict[int, date]:
-    """Since when nothing is owed on the accounts of one name, by the id of what they are of; without those who owe.
+    """Since when the accounts of one name are settled, by the id of what they belong to. Those who owe are left out.
 
-    Nor is there anyone whose charge was taken back: an entry that was reversed, and what reversed it, never were.
+    So are those whose charge was reversed: a reversed entry and its reversal count as if they had never been written.
     """
     of = {found.pk: found.of for found in accounts_of(scope, ids, name).values()}
     moves: dict[int, list[tuple[date, int]]] = defaultdict(list)
@@ -206,32 +206,32 @@ def settled(scope: str, ids: Collection[int], name: str = "due") -> dict[int, da
 
 
 def balances_of(scope: str, ids: Collection[int], name: str = "due") -> dict[int, int]:
-    """What is owed on the accounts of one name, in cents, by the id of what they are of."""
+    """The amounts owed on the accounts of one name, in cents, by the id of what they belong to."""
     accounts = {found.pk: found.of for found in accounts_of(scope, ids, name).values()}
     return {accounts[id]: cents for id, cents in balances(accounts).items()}
 
 
 def standing_entries(kinds: Collection[str], debited: Collection[int]) -> list[Entry]:
-    """The entries of these kinds that took something off these accounts and were not taken back, as written (LG-8)."""
+    """The entries of these kinds on these accounts that were not reversed, in order (LG-8)."""
     found = Entry.objects.filter(kind__in=kinds, transfers__debit__in=debited, reversed_by=None)
     return list(found.distinct().order_by("id"))
 
 
 def concerned(entries: Iterable[Entry]) -> list[Person]:
-    """Whom these entries concern: the people on whose statements they stand."""
+    """The people on whose statements these entries appear."""
     moves = Transfer.objects.filter(entry__in=list(entries))
     theirs = Q(accounts__debits__in=moves) | Q(accounts__credits__in=moves)
     return list(Person.objects.filter(theirs).distinct().order_by("pk"))
 
 
 def statement(accounts: Collection[int], newest: int | None = None) -> list[Line]:
-    """What moved on these accounts, in the order in which it was written, with the balance after it.
+    """The transfers of these accounts in order of recording, with the balance after each.
 
-    ``newest``: of that only so many transfers, the last ones.
+    ``newest``: only this many, the latest.
     """
     wanted, lines = set(accounts), list[Line]()
     titles = dict(Account.objects.filter(pk__in=wanted).values_list("pk", "title"))
-    # Plain values: a statement may have ten thousand lines, and a model's instance for each would take half a second.
+    # Plain values: model instances for a statement of ten thousand lines would take half a second.
     parts = ("day", "kind", "why", "rule", "by__name", "reverses_id", "reversed_by")
     found = _moves(wanted).order_by("-entry_id", "-id").annotate(whom=WHOM, whose=WHOSE)
     rows = found.values_list(
@@ -251,12 +251,12 @@ def statement(accounts: Collection[int], newest: int | None = None) -> list[Line
 
 
 def moves_on(accounts: Collection[int]) -> int:
-    """How many transfers touched these accounts."""
+    """The number of transfers of these accounts."""
     return _moves(accounts).count()
 
 
 def accounts_of_person(person_id: int) -> list[int]:
-    """The accounts that stand on a person's statement."""
+    """The accounts on a person's statement."""
     return list(Account.objects.filter(person=person_id).values_list("id", flat=True))
 
 
@@ -269,13 +269,13 @@ def money_about(person: Person) -> list[dict[str, object]]:
 
 
 def owing(person_id: int) -> list[Balance]:
-    """The accounts of a person that are not settled: what is owed, and what is owed to this person (less than 0)."""
+    """The accounts of a person that are not settled; negative if the association owes them."""
     accounts = {found.pk: found for found in Account.objects.filter(person=person_id).order_by("id")}
     return [Balance(accounts[id], cents) for id, cents in balances(accounts).items() if cents]
 
 
 def trial_balance() -> list[Sums]:
-    """All accounts by kind; debits and credits add up to the same (LG-8)."""
+    """Totals by kind of account; debits and credits are equal (LG-8)."""
     sums: dict[tuple[str, str], dict[str, int]] = defaultdict(lambda: {"debit": 0, "credit": 0})
     for side in ("debit", "credit"):
         rows = Transfer.objects.values_list(f"{side}__scope", f"{side}__name").annotate(Sum("cents")).order_by()
@@ -289,7 +289,7 @@ def trial_balance() -> list[Sums]:
 
 
 def accounts_of_kind(scope: str, name: str, number: int) -> tuple[Page[Account], list[Balance]]:
-    """A page of the accounts of one kind, the newest first, with what lies on each."""
+    """A page of the accounts of one kind, newest first, with their balances."""
     accounts = Account.objects.filter(scope=scope, name=name).select_related("person").order_by("-id")
     page = Paginator(accounts, PAGE_LENGTH).get_page(number)
     found = {account.pk: account for account in page}
@@ -298,16 +298,16 @@ def accounts_of_kind(scope: str, name: str, number: int) -> tuple[Page[Account],
 
 
 def journal(number: int) -> tuple[Page[int], list[Entry]]:
-    """A page of all entries, the newest first."""
+    """A page of all entries, newest first."""
     page = Paginator(Entry.objects.order_by("-id").values_list("id", flat=True), PAGE_LENGTH).get_page(number)
     return page, list(_entries().filter(pk__in=list(page)).order_by("-id"))
 
 
 def whole_journal() -> Iterator[tuple[Any, ...]]:
-    """Every transfer with its entry, in the order in which they were written: the columns of the journal's file.
+    """Every transfer with its entry, in order of recording: the columns of the journal file.
 
-    The moment is the database's own text, "2026-03-05 19:30:00" in UTC and more: to make moments of all of them, only
-    to write them as text again, would take a third of the time.
+    Moments stay in the database's format, "2026-03-05 19:30:00" in UTC plus more digits: parsing them only to format
+    them again would take a third of the time.
     """
     entry = [f"entry__{part}" for part in ("day", "kind", "why", "rule")]
     sides = ("debit__title", "credit__title", "cents", "entry__by__name", "entry__reverses_id", "whom")
@@ -326,12 +326,12 @@ def account_called(account_id: int) -> Account | None:
 
 
 def person_called(person_id: int) -> Person | None:
-    """Somebody by the account's id."""
+    """A person by account number."""
     return Person.objects.filter(pk=person_id).first()
 
 
 def receipt(entry_id: int) -> Receipt | None:
-    """The receipt for a payment or a payout, which is of one person; None where no such entry passed money."""
+    """The receipt for a payment or payout; None if the entry is neither."""
     entry = _entries().filter(pk=entry_id, kind__in=("payment", "payout")).first()
     if entry is None:
         return None
@@ -343,11 +343,11 @@ def receipt(entry_id: int) -> Receipt | None:
 
 
 def _moves(accounts: Collection[int]) -> QuerySet[Transfer]:
-    """Every transfer that touched these accounts."""
+    """The transfers of these accounts."""
     return Transfer.objects.filter(Q(debit__in=accounts) | Q(credit__in=accounts))
 
 
 def _entries() -> QuerySet[Entry]:
-    """Entries with all that a page shows of them."""
+    """Entries with everything that pages show."""
     parts = ("transfers__debit__person", "transfers__credit__person")
     return Entry.objects.select_related("by", "reversed_by").prefetch_related(*parts)

@@ -1,4 +1,4 @@
-"""Sharing cents out, and what follows from entries (LG-8, LG-6, TN-5). No Django."""
+"""Sharing out cents, and reading accounts (LG-8, LG-6, TN-5). No Django."""
 
 from __future__ import annotations
 
@@ -9,15 +9,15 @@ from decimal import Decimal
 from babel.numbers import format_decimal
 
 RULE = "LG-8"
-METHODS = [("cash", "Cash"), ("card", "Card at the bar"), ("transfer", "Bank transfer")]  # and names of the tills
-FORMULAS = frozenset("=+-@\t\r")  # what a spreadsheet takes for the beginning of one
+METHODS = [("cash", "Cash"), ("card", "Card at the bar"), ("transfer", "Bank transfer")]  # also the names of tills
+FORMULAS = frozenset("=+-@\t\r")  # the first characters of formulas in spreadsheets
 
 
 def share(cents: int, weights: Sequence[int]) -> list[int]:
-    """Shares of an amount by weights, each rounded down; the cents left over go to the first (LG-6, TN-5).
+    """Share an amount by weights, rounding down; cents left over go to the first (LG-6, TN-5).
 
-    ``cents``: a whole amount, not negative; ``weights``: at least one, none negative, not all zero. The shares add up
-    to the amount. Raises ValueError for anything else.
+    ``cents`` is not negative; ``weights`` has at least one item, none negative, not all zero. The shares add up to the
+    amount. Raises ValueError for anything else.
 
     >>> share(16000, [70, 35, 20, 35])
     [7000, 3500, 2000, 3500]
@@ -27,14 +27,14 @@ def share(cents: int, weights: Sequence[int]) -> list[int]:
     if cents < 0:
         raise ValueError(f"{cents} cents cannot be shared out: an amount is not negative")
     if any(weight < 0 for weight in weights) or not sum(weights):
-        raise ValueError(f"{list(weights)} are no weights: none may be negative, and not all zero")
+        raise ValueError(f"{list(weights)} are not valid weights: none may be negative, and not all zero")
     shares = [cents * weight // sum(weights) for weight in weights]
     shares[0] += cents - sum(shares)
     return shares
 
 
 def money(cents: int) -> str:
-    """An amount as people read it.
+    """An amount for people.
 
     >>> money(-123450)
     '-1,234.50'
@@ -43,7 +43,7 @@ def money(cents: int) -> str:
 
 
 def decimal(cents: int) -> str:
-    """An amount as a program reads it.
+    """An amount for programs.
 
     >>> decimal(-123405)
     '-1234.05'
@@ -53,7 +53,7 @@ def decimal(cents: int) -> str:
 
 
 def cell(text: str) -> str:
-    """A text as it may stand in a file for a spreadsheet, which would take some beginnings for a formula.
+    """A text that no spreadsheet mistakes for a formula.
 
     >>> cell("=1+1")
     "'=1+1"
@@ -62,10 +62,10 @@ def cell(text: str) -> str:
 
 
 def settled_on(moves: Iterable[tuple[date, int]]) -> date | None:
-    """The day since which nothing is owed on an account; None where something is, or nothing was ever charged.
+    """The day since which nothing is owed on an account; None if something is owed or nothing was ever charged.
 
-    ``moves``: the day and the cents of each move, what makes somebody owe positive; without entries that were
-    reversed. It is the day by which all that was ever charged had been received, in whichever order it was written.
+    ``moves``: the day and the cents of each move, positive for a charge, without reversed entries. The account is
+    settled on the day by which all charges had been received, in whatever order they were recorded.
 
     >>> settled_on([(date(2026, 1, 1), 5000), (date(2026, 1, 8), -5000)])
     datetime.date(2026, 1, 8)

@@ -1,4 +1,4 @@
-"""Where the pages about money are."""
+"""URLs of the ledger."""
 
 from __future__ import annotations
 

@@ -29,27 +29,27 @@ JOURNAL = ["entry", "written", "day", "what", "why", "rule", "debit", "credit", 
 
 @require_safe
 def money(request: HttpRequest) -> HttpResponse:
-    """One's own statement."""
+    """The signed-in person's statement."""
     return _money_of(request, signed_in(request), own=True)
 
 
 @require_safe
 def money_csv(request: HttpRequest) -> HttpResponse:
-    """One's own statement as CSV."""
+    """The signed-in person's statement as CSV."""
     lines = queries.statement(queries.accounts_of_person(signed_in(request).pk))
     return statement_csv(lines, "my-money")
 
 
 @require_safe
 def money_of(request: HttpRequest, person: int) -> HttpResponse:
-    """Anybody's statement, for officers."""
+    """A person's statement, for officers."""
     must_be_officer(signed_in(request))
     return _money_of(request, _person(person), own=False)
 
 
 @require_safe
 def money_of_csv(request: HttpRequest, person: int) -> HttpResponse:
-    """Anybody's statement as CSV, for officers."""
+    """A person's statement as CSV, for officers."""
     must_be_officer(signed_in(request))
     lines = queries.statement(queries.accounts_of_person(_person(person).pk))
     return statement_csv(lines, f"money-{person}")
@@ -57,7 +57,7 @@ def money_of_csv(request: HttpRequest, person: int) -> HttpResponse:
 
 @require_safe
 def books(request: HttpRequest) -> HttpResponse:
-    """The association's trial balance: it sums to zero (LG-8)."""
+    """The association's trial balance, which adds up to zero (LG-8)."""
     must_be_officer(signed_in(request))
     sums = queries.trial_balance()
     totals = {"debits": sum(each.debits for each in sums), "credits": sum(each.credits for each in sums)}
@@ -67,7 +67,7 @@ def books(request: HttpRequest) -> HttpResponse:
 
 @require_safe
 def accounts_of_kind(request: HttpRequest, scope: str, name: str) -> HttpResponse:
-    """The accounts of one line of the trial balance."""
+    """The accounts in one row of the trial balance."""
     must_be_officer(signed_in(request))
     page, balances = queries.accounts_of_kind(scope, name, page_number(request))
     return render(request, "ledger/accounts.html", {"page": page, "balances": balances, "scope": scope, "name": name})
@@ -75,7 +75,7 @@ def accounts_of_kind(request: HttpRequest, scope: str, name: str) -> HttpRespons
 
 @require_safe
 def account(request: HttpRequest, account: int) -> HttpResponse:
-    """One account's statement, for officers: its newest lines."""
+    """The newest lines of an account's statement, for officers."""
     must_be_officer(signed_in(request))
     found = _account(account)
     lines = queries.statement([found.pk], queries.PAGE_LENGTH)
@@ -91,14 +91,14 @@ def account(request: HttpRequest, account: int) -> HttpResponse:
 
 @require_safe
 def account_csv(request: HttpRequest, account: int) -> HttpResponse:
-    """One account's whole statement as CSV, for officers."""
+    """The whole statement of an account as CSV, for officers."""
     must_be_officer(signed_in(request))
     return statement_csv(queries.statement([_account(account).pk]), f"account-{account}")
 
 
 @require_http_methods(["GET", "HEAD", "POST"])
 def tills(request: HttpRequest) -> HttpResponse:
-    """Every till with what lies in it, and the form that moves money from one to another; it asks once more."""
+    """All tills with their balances, and a form for transfers, which asks for confirmation."""
     officer = signed_in(request)
     must_be_officer(officer)
     found = queries.tills()
@@ -107,7 +107,7 @@ def tills(request: HttpRequest) -> HttpResponse:
     if form.is_valid() and "sure" in request.POST:
         said = [form.cleaned_data[name] for name in ("source", "target", "amount", "why", "day")]
         if form.carried_out(lambda id: actions.transfer(officer, id, *said)) is not None:
-            messages.success(request, "It is moved, and whoever keeps the two tills is told.")
+            messages.success(request, "The money has been moved, and the keepers of the two tills notified.")
             return redirect("tills")
     shown = {
         "form": form,
@@ -119,7 +119,7 @@ def tills(request: HttpRequest) -> HttpResponse:
 
 @require_safe
 def journal(request: HttpRequest) -> HttpResponse:
-    """All entries, the newest first, for officers."""
+    """All entries, newest first, for officers."""
     must_be_officer(signed_in(request))
     page, entries = queries.journal(page_number(request))
     return render(request, "ledger/journal.html", {"page": page, "entries": entries})
@@ -134,7 +134,7 @@ def journal_csv(request: HttpRequest) -> HttpResponse:
 
 @require_http_methods(["GET", "HEAD", "POST"])
 def entry(request: HttpRequest, entry: int) -> HttpResponse:
-    """One entry, for officers, and the form that takes it back."""
+    """One entry, for officers, with a form to reverse it."""
     officer = signed_in(request)
     must_be_officer(officer)
     found = queries.entry_called(entry)
@@ -152,27 +152,27 @@ def entry(request: HttpRequest, entry: int) -> HttpResponse:
 
 @require_safe
 def receipt(request: HttpRequest, entry: int) -> HttpResponse:
-    """A receipt on one sheet, for who may see this payment."""
+    """A receipt, for those who may see the payment."""
     person, found = signed_in(request), queries.receipt(entry)
     if found is None or not queries.sees_receipt(person, found):
-        raise NotYours("There is no such receipt of yours.")
+        raise NotYours("You have no such receipt.")
     how = dict(METHODS).get(found.till.name)
     return render(request, "ledger/receipt.html", {"receipt": found, "how": how})
 
 
 def statement_csv(lines: Sequence[Line], name: str) -> HttpResponse:
-    """A statement as a file."""
+    """A statement as a CSV response."""
     return _csv_answer(name, COLUMNS, (_row(line) for line in lines))
 
 
 def page_number(request: HttpRequest) -> int:
-    """The number of the page that was asked for, of a list of several."""
+    """The page number in the request."""
     asked = request.GET.get("page", "1")
     return int(asked) if asked.isdecimal() and len(asked) < 7 else 1
 
 
 def _row(line: Line) -> list[object]:
-    """A line of a statement, for a file."""
+    """A statement's line as a CSV row."""
     entry, amount = line.entry, decimal(abs(line.cents))
     sides = (amount, "") if line.cents > 0 else ("", amount)
     told = (entry.pk, entry.day.isoformat(), entry.kind, cell(entry.why), entry.rule, cell(line.account))
@@ -180,14 +180,14 @@ def _row(line: Line) -> list[object]:
 
 
 def _journal_rows() -> Iterator[list[object]]:
-    """Every transfer, for a file."""
+    """All transfers as CSV rows."""
     for entry, written, day, kind, why, rule, debit, credit, cents, by, takes_back, whom in queries.whole_journal():
         told = (entry, f"{written[:10]}T{written[11:19]}Z", day.isoformat(), kind, cell(why), rule)
         yield [*told, cell(debit), cell(credit), decimal(cents), cell(by), takes_back or "", cell(whom)]
 
 
 def _csv_answer(name: str, columns: Sequence[str], rows: Iterable[Sequence[object]]) -> HttpResponse:
-    """Rows as a file to be kept."""
+    """A CSV download."""
     file = io.StringIO()
     csv.writer(file).writerows([columns, *rows])
     headers = {"Content-Disposition": f'attachment; filename="{name}.csv"'}
@@ -195,7 +195,7 @@ def _csv_answer(name: str, columns: Sequence[str], rows: Iterable[Sequence[objec
 
 
 def _money_of(request: HttpRequest, person: Person, own: bool) -> HttpResponse:
-    """A person's statement, what is open first."""
+    """A person's statement, debts first."""
     owing = queries.owing(person.pk)
     total = sum(each.cents for each in owing)
     shown = {
@@ -210,15 +210,15 @@ def _money_of(request: HttpRequest, person: Person, own: bool) -> HttpResponse:
 
 
 def _person(id: int) -> Person:
-    """Somebody, or the page that says there is nobody."""
+    """A person, or 404."""
     found = queries.person_called(id)
     if found is None:
-        raise Http404("There is nobody with this account.")
+        raise Http404("There is no such account.")
     return found
 
 
 def _account(id: int) -> Account:
-    """An account, or the page that says there is none."""
+    """An account, or 404."""
     found = queries.account_called(id)
     if found is None:
         raise Http404("There is no such account.")

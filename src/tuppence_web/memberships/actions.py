@@ -1,4 +1,4 @@
-"""Changing memberships and certificates (MB-1, MB-2, 10.01). `application` and `payment` are parts of other changes."""
+"""Changing memberships and certificates (MB-1, MB-2, 10.01). `application` and `payment` are steps of other changes."""
 
 from __future__ import annotations
 
@@ -23,20 +23,20 @@ from tuppence_web.memberships.signals import certificate_withdrawn
 from tuppence_web.notices.actions import notify, notify_others
 from tuppence_web.refusals import NotThere, Refused
 
-LONGEST_CERTIFICATE = 5 * 366  # days: longer is a slip of the pen
+LONGEST_CERTIFICATE = 5 * 366  # days: anything longer is a typing error
 
 
 def application(by: Person, person: Person, kind: str, renewal: bool, hero: bool, proof: str) -> Membership:
-    """Take an application and charge the fee, inside the transaction of the change that it belongs to.
+    """Record an application and charge the fee, in the caller's transaction.
 
-    The hero discount is taken off at once where an officer has seen the proof of somebody else; otherwise the full fee
-    is charged until one has (`see_proof`).
+    The hero discount applies at once if an officer who sees the proof enters somebody else. Otherwise the full fee is
+    charged until an officer has seen the proof (`see_proof`).
     """
     if kind not in rules.DAYS:
-        raise Refused("A membership is annual or seasonal.", rules.RULE, "kind")
+        raise Refused("Choose an annual or a seasonal membership.", rules.RULE, "kind")
     if hero:
         _must_be_provable(kind, proof)
-    Person.objects.select_for_update().get(pk=person.pk)  # no second application for the same person meanwhile
+    Person.objects.select_for_update().get(pk=person.pk)  # one application at a time
     today, terms = clock.today(), terms_of(person.pk)
     why_not = rules.refusal(terms, kind, renewal, today)
     if why_not is not None:
@@ -60,12 +60,12 @@ def application(by: Person, person: Person, kind: str, renewal: bool, hero: bool
 
 @idempotent
 def buy(by: Person, person_id: int, kind: str, renewal: bool, hero: bool, proof: str = "") -> int:
-    """Apply for a membership or its renewal: for oneself, or an officer for anybody (MB-1). Returns its id."""
+    """Apply for a membership or renewal, for oneself or, as an officer, for anybody (MB-1). Returns its id."""
     if by.pk != person_id:
         must_be_officer(by)
     membership = application(by, _person(person_id), kind, renewal, hero, proof)
     _tell(
-        by, membership, "A membership was applied for", "An officer took your application; the fee is owed from now on."
+        by, membership, "Your application for membership", "An officer recorded your application. You now owe the fee."
     )
     return membership.pk
 
@@ -74,32 +74,32 @@ def buy(by: Person, person_id: int, kind: str, renewal: bool, hero: bool, proof:
 def enrol(
     by: Person, name: str, email: str, kind: str, renewal: bool, hero: bool, proof: str = "", known: int | None = None
 ) -> int:
-    """Take the application of somebody who has no account yet, or whose account is ``known`` by this address (MB-1)."""
+    """Record the application of a person without an account, or with the ``known`` account at this address (MB-1)."""
     must_be_officer(by)
     membership = application(by, register(name, email, known), kind, renewal, hero, proof)
     _tell(
-        by, membership, "A membership was applied for", "An officer took your application; the fee is owed from now on."
+        by, membership, "Your application for membership", "An officer recorded your application. You now owe the fee."
     )
     return membership.pk
 
 
 def _tell(by: Person, membership: Membership, subject: str, text: str, link: str = "") -> None:
-    """Tell somebody of what an officer did with their membership."""
+    """Notify a person of an officer's change to their membership."""
     told = f"{membership}: {text[0].lower()}{text[1:]}"
     notify_others(by, [membership.person], subject, told, link or reverse("members"))
 
 
 def payment(by: Person, membership_id: int, method: str, cents: int, day: date | None = None) -> Entry:
-    """Record money received for a membership, inside the transaction of the change that it belongs to."""
+    """Record money received for a membership, in the caller's transaction."""
     membership = _membership(membership_id)
     if method not in dict(METHODS):
-        raise Refused("It is received in cash, by card or by transfer.", LEDGER_RULE, "method")
+        raise Refused("Payments are in cash, by card or by bank transfer.", LEDGER_RULE, "method")
     return receive(by, _due(membership), treasury(method), cents, day)
 
 
 @idempotent
 def pay(by: Person, membership_id: int, method: str, cents: int, day: date | None = None) -> int:
-    """Record money as received for a membership, by an officer. Returns the id of the entry."""
+    """An officer records money received for a membership. Returns the id of the entry."""
     must_be_officer(by)
     entry, membership = payment(by, membership_id, method, cents, day), _membership(membership_id)
     link = reverse("receipt", args=[entry.pk])
@@ -109,25 +109,25 @@ def pay(by: Person, membership_id: int, method: str, cents: int, day: date | Non
 
 @idempotent
 def see_proof(by: Person, membership_id: int, proof: str) -> int:
-    """Tick that the proof for the hero discount was shown, and take it off the fee (MB-1); never one's own."""
+    """Confirm that proof for the hero discount was shown, and reduce the fee (MB-1); not for oneself."""
     must_be_officer(by)
     membership = _membership(membership_id)
     if by.pk == membership.person_id:
-        raise Refused("Another officer has to see your proof.", rules.RULE)
+        raise Refused("Another officer must check your proof.", rules.RULE)
     if membership.seen_by_id is not None:
-        raise Refused("The discount is given already.", rules.RULE)
+        raise Refused("The discount has already been given.", rules.RULE)
     _must_be_provable(membership.kind, proof)
     charge = _must_be_unpaid(membership)
     membership.hero, membership.proof, membership.seen_by = True, proof.strip()[: rules.PROOF_LENGTH], by
     reversing(by, charge.pk, "Hero discount, charged anew")
     _charge(by, membership)
-    _tell(by, membership, "You have the hero discount", "Your proof was seen, and the fee was charged again.")
+    _tell(by, membership, "You have the hero discount", "Your proof was checked, and the fee charged again.")
     return membership.pk
 
 
 @idempotent
 def withdraw(by: Person, membership_id: int, why: str) -> int:
-    """Take back an application for which nothing has been paid: one's own, or an officer anybody's."""
+    """Withdraw an unpaid application: one's own or, as an officer, anybody's."""
     membership = _membership(membership_id)
     if by.pk != membership.person_id:
         must_be_officer(by)
@@ -138,31 +138,31 @@ def withdraw(by: Person, membership_id: int, why: str) -> int:
 
 @idempotent
 def certify(by: Person, email: str, begins: date, ends: date) -> int:
-    """Certify whose account this address is as an official, from a day to a day (10.01). Returns the certificate."""
+    """Certify the person with this address as an official for a period (10.01). Returns the certificate's id."""
     must_be_officer(by)
     person = Person.objects.select_for_update().filter(email__iexact=email.strip(), is_active=True).first()
     if person is None:
         raise Refused("Nobody has an account with this address.", rules.OFFICIALS_RULE, "email")
     if ends < begins:
-        raise Refused("A certificate ends on the day on which it begins, or later.", rules.OFFICIALS_RULE, "ends")
+        raise Refused("A certificate cannot end before it begins.", rules.OFFICIALS_RULE, "ends")
     if (ends - begins).days > LONGEST_CERTIFICATE:
-        raise Refused("A certificate runs for five years at most.", rules.OFFICIALS_RULE, "ends")
+        raise Refused("A certificate is valid for at most five years.", rules.OFFICIALS_RULE, "ends")
     if ends < clock.today():
-        raise Refused("This certificate would have ended already.", rules.OFFICIALS_RULE, "ends")
+        raise Refused("This certificate would already have ended.", rules.OFFICIALS_RULE, "ends")
     same = Certificate.objects.filter(person=person, withdrawn=None, begins__lte=ends, ends__gte=begins).first()
     if same is not None:
         until = rules.in_words(same.ends)
-        raise Refused(f"{person.name} is certified until {until} already.", rules.OFFICIALS_RULE, "begins")
+        raise Refused(f"{person.name} is already certified until {until}.", rules.OFFICIALS_RULE, "begins")
     certificate = Certificate.objects.create(person=person, begins=begins, ends=ends, given_by=by)
-    notify([person], "You are a certified official", f"{certificate}: you may be the official of competition matches.")
+    notify([person], "You are a certified official", f"{certificate}. You may be the official of competition matches.")
     return certificate.pk
 
 
 @idempotent
 def withdraw_certificate(by: Person, certificate_id: int, why: str) -> int:
-    """Withdraw a certificate, at once; it stays on record with who, when and why (10.01).
+    """Withdraw a certificate at once. Who did it, when and why stays on record (10.01).
 
-    The official is told, and who runs what the official was named for.
+    The official is notified, and those who run what the official was named for.
     """
     must_be_officer(by)
     certificate = Certificate.objects.select_for_update().filter(pk=certificate_id).first()
@@ -170,9 +170,9 @@ def withdraw_certificate(by: Person, certificate_id: int, why: str) -> int:
         raise NotThere("There is no such certificate.")
     if certificate.withdrawn is not None:
         on = rules.in_words(clock.local(certificate.withdrawn).date())
-        raise Refused(f"This certificate was withdrawn on {on} already.", rules.OFFICIALS_RULE)
+        raise Refused(f"This certificate was already withdrawn on {on}.", rules.OFFICIALS_RULE)
     if not why.strip():
-        raise Refused("Say why it is withdrawn.", rules.OFFICIALS_RULE, "why")
+        raise Refused("Say why the certificate is withdrawn.", rules.OFFICIALS_RULE, "why")
     certificate.withdrawn, certificate.withdrawn_by, certificate.why = clock.now(), by, why.strip()[:200]
     certificate.save(update_fields=["withdrawn", "withdrawn_by", "why"])
     notify([certificate.person], "Your certificate was withdrawn", f"{certificate} was withdrawn: {certificate.why}")
@@ -181,12 +181,12 @@ def withdraw_certificate(by: Person, certificate_id: int, why: str) -> int:
 
 
 def forget(person: Person, **more: object) -> None:
-    """Drop what somebody who leaves had shown as proof: that an officer has seen it stays."""
+    """Delete the descriptions of proofs that a leaving person showed; that an officer saw them stays."""
     person.memberships.update(proof="")
 
 
 def remind() -> int:
-    """Remind everybody whose membership ends within 30 and within 7 days, each once; returns how many were told."""
+    """Remind people whose membership ends within 30 and 7 days, once each. Returns the number of people reminded."""
     today, told = clock.today(), 0
     for membership in memberships_ending(today):
         days = rules.reminder_due(membership.ends, today)
@@ -200,7 +200,7 @@ def remind() -> int:
 
 
 def _charge(by: Person, membership: Membership) -> None:
-    """Charge the fee of a membership, less the hero discount where the proof was seen."""
+    """Charge the fee of a membership, with the hero discount if the proof was seen."""
     fee = rules.fee(membership.kind, membership.renewal, membership.seen_by_id is not None)
     income = account("association", 0, "memberships", "Membership fees")
     membership.charge = post(by, "charge", str(membership), rules.RULE, [Move(_due(membership), income, fee)])
@@ -208,12 +208,12 @@ def _charge(by: Person, membership: Membership) -> None:
 
 
 def _due(membership: Membership) -> Account:
-    """The account on which a membership's fee is owed."""
+    """The account of what is owed for a membership."""
     return account(SCOPE, membership.pk, "due", str(membership), membership.person)
 
 
 def _membership(membership_id: int) -> Membership:
-    """A membership that nobody else changes meanwhile."""
+    """A membership, locked."""
     found = Membership.objects.select_for_update(of=("self",)).select_related("person").filter(pk=membership_id).first()
     if found is None:
         raise NotThere("There is no such membership.")
@@ -221,26 +221,26 @@ def _membership(membership_id: int) -> Membership:
 
 
 def _person(person_id: int) -> Person:
-    """Somebody whose account is open."""
+    """A person with an open account."""
     found = Person.objects.filter(pk=person_id, is_active=True).first()
     if found is None:
-        raise Refused("There is nobody with this account.", field="person")
+        raise Refused("There is no such account.", field="person")
     return found
 
 
 def _must_be_provable(kind: str, proof: str) -> None:
-    """Raises Refused where the hero discount cannot be given, or nothing is named that was shown (MB-1)."""
+    """Raise Refused if the hero discount does not apply, or the proof is not named (MB-1)."""
     if kind != "annual":
-        raise Refused("The hero discount is off the annual membership and its renewal only.", rules.RULE, "hero")
+        raise Refused("The hero discount applies only to the annual membership and its renewal.", rules.RULE, "hero")
     if not proof.strip():
-        raise Refused("Say what is shown as proof of service.", rules.RULE, "proof")
+        raise Refused("Say what proof of service is shown.", rules.RULE, "proof")
 
 
 def _must_be_unpaid(membership: Membership) -> Entry:
-    """The charge of a membership for which nothing has been received; nobody pays it meanwhile. Raises Refused."""
+    """The charge of an unpaid membership, locked. Raises Refused."""
     owing, charge = owed(_due(membership)), membership.charge
     if charge is None or Entry.objects.filter(reverses=charge).exists():
-        raise Refused("This application was withdrawn.", rules.RULE)
+        raise Refused("This application has been withdrawn.", rules.RULE)
     if owing != rules.fee(membership.kind, membership.renewal, membership.seen_by_id is not None):
-        raise Refused("Money was received for it: an officer takes that back first, by a reversing entry.", LEDGER_RULE)
+        raise Refused("A payment has been received. An officer must reverse it first.", LEDGER_RULE)
     return charge

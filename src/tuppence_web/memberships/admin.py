@@ -1,4 +1,4 @@
-"""Memberships and certificates at the officers' desk; benefits are kept here."""
+"""Memberships, certificates and benefits in the admin site. Only benefits are edited there."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from tuppence_web.memberships.models import Benefit, Certificate, Membership, Re
 
 @admin.register(Membership, site=admin_site.site)
 class MembershipAdmin(admin_site.ReadOnly):
-    """Every membership that was applied for, with the way to the page that changes it."""
+    """All applications, with links to the pages that change them."""
 
     list_display = ("id", "person", "kind", "begins", "ends", "renewal", "hero", "seen_by", "page")
     list_filter = ("kind", "renewal", "hero")
@@ -22,13 +22,13 @@ class MembershipAdmin(admin_site.ReadOnly):
 
     @admin.display(description="page")
     def page(self, membership: Membership) -> str:
-        """The page of the member."""
+        """A link to the member's page."""
         return format_html('<a href="{}">open</a>', reverse("member", args=[membership.person_id]))
 
 
 @admin.register(Certificate, site=admin_site.site)
 class CertificateAdmin(admin_site.ReadOnly):
-    """Every certificate; they are given and withdrawn on the officials' page."""
+    """All certificates. They are given and withdrawn on the officials' page."""
 
     list_display = ("id", "person", "begins", "ends", "given_by", "withdrawn", "withdrawn_by", "why")
     search_fields = ("person__name",)
@@ -37,7 +37,7 @@ class CertificateAdmin(admin_site.ReadOnly):
 
 @admin.register(Benefit, site=admin_site.site)
 class BenefitAdmin(admin_site.Editable):
-    """What a card shows besides what the rules say, such as merchandise discounts (13.03)."""
+    """Benefits on members' cards besides those in the rules, such as merchandise discounts (13.03)."""
 
     list_display = ("title", "text", "shown")
 

@@ -1,4 +1,4 @@
-"""Django's entry for the memberships."""
+"""The Django application of memberships and officials."""
 
 from __future__ import annotations
 

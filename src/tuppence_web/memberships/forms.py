@@ -16,7 +16,7 @@ KIND_OF = {value: (kind, renewal) for (kind, renewal), value in CHOICES.items()}
 
 
 class ApplicationForm(ChangeForm):
-    """What is bought, and whether the hero discount is asked for."""
+    """A membership to buy, with or without the hero discount."""
 
     kind = forms.ChoiceField(label="Membership", choices=[(value, value) for value in KIND_OF])
     hero = forms.BooleanField(label="Hero discount", required=False, help_text=HERO)
@@ -24,23 +24,23 @@ class ApplicationForm(ChangeForm):
         label="Proof",
         required=False,
         max_length=PROOF_LENGTH,
-        help_text="For example: veteran's card. An officer checks it; no copy is kept.",
+        help_text="For example, a veteran's card. An officer checks it; we keep no copy.",
     )
 
     def asked(self) -> tuple[str, bool, bool, str]:
-        """Kind, whether it is a renewal, whether the hero discount is asked for, and the proof."""
+        """The kind, whether it is a renewal, whether the hero discount is wanted, and the proof."""
         kind, renewal = KIND_OF[self.cleaned_data["kind"]]
         return kind, renewal, self.cleaned_data["hero"], self.cleaned_data["proof"]
 
 
 class EnrolForm(ApplicationForm, SomebodyForm):
-    """The application of somebody who stands at the bar."""
+    """The application of a person at the bar."""
 
     field_order = ("name", "email", "kind", "hero", "proof")
 
 
 class PaymentForm(ChangeForm):
-    """Money as it was received."""
+    """Money received."""
 
     amount = MoneyField(label="Amount")
     method = forms.ChoiceField(label="Received", choices=METHODS)
@@ -48,21 +48,21 @@ class PaymentForm(ChangeForm):
 
 
 class ProofForm(ChangeForm):
-    """An officer's tick that the proof was shown."""
+    """An officer's confirmation that proof was shown."""
 
     proof = forms.CharField(label="What was shown", max_length=PROOF_LENGTH, help_text=HERO)
 
 
 class WhyForm(ChangeForm):
-    """The reason for taking something back."""
+    """The reason for withdrawing something."""
 
     why = forms.CharField(label="Why", max_length=200)
 
 
 class CertificateForm(ChangeForm):
-    """Who is certified, from when to when."""
+    """A person to certify, and the period."""
 
-    email = forms.EmailField(label="E-mail of the account")
+    email = forms.EmailField(label="The official's e-mail address")
     begins = DayField(label="From", initial=clock.today)
     ends = DayField(label="Until (inclusive)")
 

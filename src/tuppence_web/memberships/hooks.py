@@ -1,4 +1,4 @@
-"""What memberships ask of the apps above them."""
+"""Hooks that apps above memberships implement."""
 
 from __future__ import annotations
 
@@ -9,15 +9,15 @@ from dataclasses import dataclass
 
 @dataclass(frozen=True)
 class VenueOffer:
-    """What a venue offers to members (LG-10)."""
+    """A venue's offer to members (LG-10)."""
 
     venue: str
     text: str
 
 
 class HasVenues(ABC):
-    """An app that knows venues."""
+    """An app with venues."""
 
     @abstractmethod
     def venue_offers(self) -> Sequence[VenueOffer]:
-        """What all of them offer to members (LG-10)."""
+        """The offers of all venues to members (LG-10)."""

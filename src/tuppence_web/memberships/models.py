@@ -1,4 +1,4 @@
-"""Memberships, the benefits they bring, reminders sent, and the certificates of officials."""
+"""Memberships, benefits, reminders sent, and officials' certificates."""
 
 from __future__ import annotations
 
@@ -15,9 +15,9 @@ from tuppence_web.memberships.rules import KINDS, PROOF_LENGTH, Term, in_words
 
 
 class Membership(models.Model):
-    """A membership that was applied for. Whether it is paid, the ledger says; who takes the charge back ends it.
+    """A membership that was applied for. The ledger says whether it is paid; reversing its charge withdraws it.
 
-    ``hero``: the discount was asked for, with ``proof``; it is given once an officer has seen the proof (``seen_by``).
+    ``hero``: the discount was requested, with ``proof``. It applies once an officer has seen the proof (``seen_by``).
     """
 
     person = models.ForeignKey(Person, models.PROTECT, related_name="memberships")
@@ -44,12 +44,12 @@ class Membership(models.Model):
         return f"{self.get_kind_display()} membership from {in_words(self.begins)}"
 
     def term(self, paid: bool = True) -> Term:
-        """As the rules see it."""
+        """The membership, for `rules`."""
         return Term(self.kind, self.begins, self.ends, paid)
 
 
 class Benefit(models.Model):
-    """What the association gives its members besides what the rules say: merchandise discounts (13.03(a)(ii))."""
+    """A benefit of members besides those in the rules, such as merchandise discounts (13.03(a)(ii))."""
 
     title = OneLine(max_length=80)
     text = models.CharField(max_length=200, blank=True)
@@ -63,7 +63,7 @@ class Benefit(models.Model):
 
 
 class Reminder(models.Model):
-    """That a member has been told, so many days ahead, that the membership ends. Once."""
+    """A reminder, so many days ahead, that a membership ends. Sent once."""
 
     membership = models.ForeignKey(Membership, models.CASCADE, related_name="reminders")
     days = models.PositiveSmallIntegerField()
@@ -77,7 +77,7 @@ class Reminder(models.Model):
 
 
 class Certificate(models.Model):
-    """That somebody may be the official of a match, from a day to a day (10.01). Withdrawn, it stays on record."""
+    """A period in which a person may be the official of a match (10.01). If withdrawn, it stays on record."""
 
     person = models.ForeignKey(Person, models.PROTECT, related_name="certificates")
     begins = models.DateField()

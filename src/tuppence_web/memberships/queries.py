@@ -1,4 +1,4 @@
-"""Asking who is a member in good standing (MB-2), who is a certified official (10.01), and for the pages about both."""
+"""Queries about members in good standing (MB-2), certified officials (10.01), and their pages."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ CARDS = Signer(salt="tuppence.card")
 
 @dataclass(frozen=True)
 class Holding:
-    """A membership with what the ledger says about it."""
+    """A membership with its state in the ledger."""
 
     membership: Membership
     since: date | None
@@ -36,13 +36,13 @@ class Holding:
 
     @property
     def credit(self) -> int:
-        """What was received too much."""
+        """The amount overpaid."""
         return -self.owed
 
 
 @dataclass(frozen=True)
 class Card:
-    """What a member's card says, to the member and to whoever checks it."""
+    """What a member's card shows, to the member and to those who check it."""
 
     name: str
     membership: Membership | None
@@ -50,7 +50,7 @@ class Card:
 
 
 def standing_memberships(people: Collection[int], day: date) -> dict[int, Membership]:
-    """The membership in which each of these people is in good standing on a day: paid, begun, not run out (MB-2)."""
+    """The membership that puts each of these people in good standing on a day: paid, begun, not ended (MB-2)."""
     running = _live().filter(person__in=people, begins__lte=day, ends__gte=day)
     found = {membership.pk: membership for membership in running}
     return {found[id].person_id: found[id] for id, since in settled(SCOPE, found).items() if since <= day}
@@ -62,17 +62,17 @@ def in_good_standing(people: Collection[int], day: date) -> set[int]:
 
 
 def terms_of(person_id: int) -> list[Term]:
-    """A person's memberships as the rules see them, without those that were withdrawn."""
+    """A person's memberships for `rules`, without withdrawn ones."""
     return [holding.membership.term(holding.since is not None) for holding in holdings([person_id])]
 
 
 def offers_to(person_id: int) -> list[Offer]:
-    """What somebody can buy today (MB-1)."""
+    """What a person can buy today (MB-1)."""
     return offers(terms_of(person_id), clock.today())
 
 
 def holdings(people: Collection[int]) -> list[Holding]:
-    """All memberships of these people, newest first, without those that were withdrawn."""
+    """All memberships of these people, newest first, without withdrawn ones."""
     found = {
         membership.pk: membership
         for membership in _live()
@@ -88,7 +88,7 @@ def holdings(people: Collection[int]) -> list[Holding]:
 
 
 def holding_of(membership_id: int) -> Holding | None:
-    """One membership; None where there is none, or it was withdrawn."""
+    """A membership, or None if it does not exist or was withdrawn."""
     person = Membership.objects.filter(pk=membership_id).values_list("person_id", flat=True).first()
     found = [] if person is None else holdings([person])
     return next((holding for holding in found if holding.membership.pk == membership_id), None)
@@ -96,7 +96,7 @@ def holding_of(membership_id: int) -> Holding | None:
 
 @dataclass(frozen=True)
 class Member:
-    """A line of the list of members: somebody with the membership that counts today, else the newest."""
+    """A row of the list of members: the person, and the membership valid today or else the newest."""
 
     person: Person
     holding: Holding
@@ -104,7 +104,7 @@ class Member:
 
 
 def members(search: str, number: int) -> tuple[Page[Person], list[Member]]:
-    """A page of everybody who is or was a member, by name, and its lines."""
+    """A page of current and former members, by name, and its rows."""
     people = Person.objects.filter(Exists(_live().filter(person=OuterRef("pk"))))
     for word in search.split():
         people = people.filter(Q(name__icontains=word) | Q(email__icontains=word))
@@ -117,13 +117,13 @@ def members(search: str, number: int) -> tuple[Page[Person], list[Member]]:
 
 
 def _member(person: Person, held: list[Holding]) -> Member:
-    """A line of the list; ``held``: the newest first."""
+    """A row of the list. ``held``: newest first."""
     shown = next((each for each in held if each.state == "good"), held[0])
     return Member(person, shown, sum(each.owed for each in held))
 
 
 def memberships_about(person: Person) -> object:
-    """A person's memberships, ready for JSON; withdrawn ones too."""
+    """All memberships of a person, ready for JSON, including withdrawn ones."""
     return list(person.memberships.values("kind", "begins", "ends", "renewal", "hero", "proof", "at"))
 
 
@@ -139,12 +139,12 @@ def card_of(person: Person) -> Card:
 
 
 def token_of(person: Person) -> str:
-    """What a card's picture carries: who it is of, signed by us."""
+    """The signed token in the QR code of a person's card."""
     return CARDS.sign(str(person.pk))
 
 
 def checked(token: str) -> Card | None:
-    """The card that a picture names; None where we did not sign it, or the account is closed."""
+    """The card that a token names; None if we did not sign it or the account is closed."""
     try:
         person = Person.objects.filter(pk=CARDS.unsign(token), is_active=True).first()
     except BadSignature:
@@ -153,17 +153,17 @@ def checked(token: str) -> Card | None:
 
 
 def benefits() -> list[Benefit]:
-    """What the association gives its members besides what the rules say (13.03)."""
+    """The benefits of members besides those in the rules (13.03)."""
     return list(Benefit.objects.filter(shown=True))
 
 
 def venue_offers() -> list[VenueOffer]:
-    """What venues offer to members (LG-10)."""
+    """The offers of venues to members (LG-10)."""
     return [offer for app in implementing(HasVenues) for offer in app.venue_offers()]
 
 
 def memberships_ending(today: date) -> list[Membership]:
-    """Paid memberships in their last thirty days after which nothing is paid yet: a renewal that is owed is none."""
+    """Paid memberships in their last thirty days without a paid renewal."""
     last = today + timedelta(days=max(REMINDED_DAYS))
     people = _live().filter(ends__range=(today, last), person__is_active=True).values("person")
     held = {each.pk: each for each in _live().filter(person__in=people, ends__gte=today).select_related("person")}
@@ -173,23 +173,23 @@ def memberships_ending(today: date) -> list[Membership]:
 
 
 def certificates_on(day: date, until: datetime | None = None) -> QuerySet[Certificate]:
-    """The certificates that are good on a day, and had not been withdrawn by a moment; without one, by now (10.01)."""
+    """Certificates valid on a day and not withdrawn by a moment, by default now (10.01)."""
     kept = Q(withdrawn=None) | Q(withdrawn__gt=until or clock.now())
     return Certificate.objects.filter(kept, begins__lte=day, ends__gte=day)
 
 
 def certified(people: Collection[int], day: date, until: datetime | None = None) -> set[int]:
-    """Which of these people are certified officials on a day, see `certificates_on` (10.01)."""
+    """Those of these people who are certified officials on a day; see `certificates_on` (10.01)."""
     return set(certificates_on(day, until).filter(person__in=people).values_list("person_id", flat=True))
 
 
 def certified_people(day: date) -> list[Person]:
-    """Everybody who is a certified official on a day, by name: whom a match may name (10.01)."""
+    """All certified officials on a day, by name (10.01)."""
     return told_apart(Person.objects.filter(certificates__in=certificates_on(day)).distinct().order_by("name", "id"))
 
 
 def certified_spans(people: Collection[int]) -> dict[int, list[tuple[date, date]]]:
-    """From which day to which each of these people is certified, as it stands now."""
+    """The periods in which each of these people is certified, as known now."""
     spans: dict[int, list[tuple[date, date]]] = {}
     for one in Certificate.objects.filter(person__in=people, withdrawn=None):
         spans.setdefault(one.person_id, []).append((one.begins, one.ends))
@@ -197,12 +197,12 @@ def certified_spans(people: Collection[int]) -> dict[int, list[tuple[date, date]
 
 
 def certificates(day: date) -> list[Certificate]:
-    """The certificates that are good on a day, by name."""
+    """The certificates valid on a day, by name."""
     return list(certificates_on(day).select_related("person").order_by(Lower("person__name"), "person_id"))
 
 
 def other_certificates(day: date) -> list[Certificate]:
-    """The certificates that are not: withdrawn, run out, or to begin; the newest first."""
+    """The other certificates: withdrawn, ended, or not yet begun; newest first."""
     others = Certificate.objects.exclude(pk__in=certificates_on(day))
     return list(others.select_related("person", "withdrawn_by").order_by("-id")[:100])
 
@@ -213,17 +213,17 @@ def certificate_called(certificate_id: int) -> Certificate | None:
 
 
 def person_called(person_id: int) -> Person | None:
-    """Somebody by the account's id."""
+    """A person by account number."""
     return Person.objects.filter(pk=person_id).first()
 
 
 def _live() -> QuerySet[Membership]:
-    """Memberships whose charge stands."""
+    """Memberships whose charge was not reversed."""
     return Membership.objects.filter(charge__isnull=False, charge__reversed_by=None)
 
 
 def standing_spans(people: Collection[int]) -> dict[int, list[tuple[date, date]]]:
-    """From which day to which each of these people was in good standing: paid, begun, not run out (MB-2)."""
+    """The periods in which each of these people was in good standing: paid, begun, not ended (MB-2)."""
     bought = {one.pk: one for one in Membership.objects.filter(person__in=people, charge__reversed_by=None)}
     spans: dict[int, list[tuple[date, date]]] = {}
     for id, since in settled(SCOPE, bought).items():

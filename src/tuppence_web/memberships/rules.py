@@ -1,4 +1,4 @@
-"""What a membership costs, how long it runs and what may be bought when (MB-1, MB-2; Article XIII). No Django."""
+"""Rules of memberships: prices, terms, and what can be bought when (MB-1, MB-2; Article XIII). No Django."""
 
 from __future__ import annotations
 
@@ -18,11 +18,11 @@ HERO_DISCOUNT = 1000
 HERO = "Military, active, retired or veteran; law enforcement; first responders. 10.00 off annual fees (MB-1)."
 PROOF_LENGTH = 120
 GRACE_DAYS = 30
-REMINDED_DAYS = (30, 7)  # so many days before the last one
+REMINDED_DAYS = (30, 7)  # before the last day
 
 
 def in_words(day: date) -> str:
-    """A day as people write it.
+    """A date in words.
 
     >>> in_words(date(2026, 3, 2))
     '2 March 2026'
@@ -32,7 +32,7 @@ def in_words(day: date) -> str:
 
 @dataclass(frozen=True)
 class Term:
-    """A membership as far as the rules go: its kind, its first and its last day, whether it is paid."""
+    """A membership: its kind, first and last day, and whether it is paid."""
 
     kind: str
     begins: date
@@ -44,7 +44,7 @@ class Term:
 
 
 def last_day(kind: str, begins: date) -> date:
-    """The last day of a membership: the first day is counted (MB-1).
+    """The last day of a membership, whose first day counts (MB-1).
 
     >>> last_day("seasonal", date(2026, 1, 1))
     datetime.date(2026, 2, 25)
@@ -53,7 +53,7 @@ def last_day(kind: str, begins: date) -> date:
 
 
 def last_day_to_renew(ends: date) -> date:
-    """The thirtieth day after the last one (MB-1).
+    """The thirtieth day after the end (MB-1).
 
     >>> last_day_to_renew(date(2026, 1, 31))
     datetime.date(2026, 3, 2)
@@ -62,43 +62,41 @@ def last_day_to_renew(ends: date) -> date:
 
 
 def fee(kind: str, renewal: bool, hero: bool) -> int:
-    """What it costs, in cents; the hero discount is off the annual fees only (MB-1).
+    """The fee in cents. The hero discount applies only to annual fees (MB-1).
 
     >>> fee("annual", renewal=True, hero=True)
     5500
     """
     if hero and kind != "annual":
-        raise ValueError("the hero discount is off the annual fees only")
+        raise ValueError("the hero discount applies only to annual fees")
     return (RENEWAL_FEES if renewal else FEES)[kind] - HERO_DISCOUNT * hero
 
 
 def first_day(renewed: Term | None, today: date) -> date:
-    """The first day of what is bought today: joined on to what still runs, else today (MB-1)."""
+    """The first day of a membership bought today: after one that still runs, otherwise today (MB-1)."""
     return renewed.ends + timedelta(days=1) if renewed is not None and today <= renewed.ends else today
 
 
 def renewable(terms: Sequence[Term], today: date) -> Term | None:
-    """What a person's renewal would renew: the last paid membership, until thirty days after its end (MB-1)."""
+    """The membership that a renewal would renew: the last paid one, until thirty days after its end (MB-1)."""
     last = max((term for term in terms if term.paid), key=lambda term: term.ends, default=None)
     return last if last is not None and today <= last_day_to_renew(last.ends) else None
 
 
 def refusal(terms: Sequence[Term], kind: str, renewal: bool, today: date) -> str | None:
-    """Why somebody with these memberships cannot buy this one today; None where it can be bought (MB-1)."""
+    """Why a person with these memberships cannot buy this one today; None if they can (MB-1)."""
     unpaid = next((term for term in terms if not term.paid and today <= term.ends), None)
     if unpaid is not None:
-        return f"The {unpaid.kind} membership from {in_words(unpaid.begins)} is not paid: pay or withdraw it first."
+        return f"The {unpaid.kind} membership from {in_words(unpaid.begins)} is unpaid. Pay or withdraw it first."
     last = renewable(terms, today)
     if last is not None and today < last.begins:
-        return f"It is renewed until {in_words(last.ends)} already; that is renewed from {in_words(last.begins)} on."
+        return f"It has already been renewed until {in_words(last.ends)}. Renew again from {in_words(last.begins)}."
     if renewal:
         return _renewal_refused(last, terms, kind)
     if last is not None and today <= last.ends:
-        return (
-            f"The {last.kind} membership runs until {in_words(last.ends)}: while it runs it is renewed, as {last.kind}."
-        )
+        return f"The {last.kind} membership runs until {in_words(last.ends)}. Until then, renew it as {last.kind}."
     if last is not None and last.kind == kind:
-        return f"Until {in_words(last_day_to_renew(last.ends))} it is renewed, for the lower fee."
+        return f"Until {in_words(last_day_to_renew(last.ends))} it can be renewed for the lower fee."
     return None
 
 
@@ -107,17 +105,17 @@ def _renewal_refused(last: Term | None, terms: Sequence[Term], kind: str) -> str
     if last is None:
         ended = max((term.ends for term in terms if term.paid), default=None)
         if ended is None:
-            return "There is no membership to renew: buy a new one."
+            return "There is no membership to renew. Buy a new one."
         until = in_words(last_day_to_renew(ended))
-        return f"The last membership ended on {in_words(ended)} and could be renewed until {until}: buy a new one."
+        return f"The last membership ended on {in_words(ended)} and could be renewed until {until}. Buy a new one."
     if last.kind != kind:
-        return f"A renewal is of the same kind: this membership is {last.kind}."
+        return f"A renewal must be of the same kind, and this membership is {last.kind}."
     return None
 
 
 @dataclass(frozen=True)
 class Offer:
-    """A membership that somebody can buy today."""
+    """A membership that a person can buy today."""
 
     kind: str
     renewal: bool
@@ -126,17 +124,17 @@ class Offer:
 
     @property
     def value(self) -> str:
-        """The name of this choice in forms."""
+        """The value of this choice in forms."""
         return CHOICES[self.kind, self.renewal]
 
     @property
     def fee(self) -> int:
-        """Without the hero discount."""
+        """The fee without the hero discount."""
         return fee(self.kind, self.renewal, hero=False)
 
     @property
     def hero_fee(self) -> int | None:
-        """With it, where there is one."""
+        """The fee with the hero discount, if there is one."""
         return fee(self.kind, self.renewal, hero=True) if self.kind == "annual" else None
 
 
@@ -144,7 +142,7 @@ CHOICES = {(kind, renewal): f"{kind}-renewal" if renewal else kind for kind in D
 
 
 def offers(terms: Sequence[Term], today: date) -> list[Offer]:
-    """What somebody with these memberships can buy today, a renewal first (MB-1)."""
+    """What a person with these memberships can buy today, a renewal first (MB-1)."""
     found = []
     for kind, renewal in sorted(CHOICES, key=lambda choice: not choice[1]):
         if refusal(terms, kind, renewal, today) is None:
@@ -154,7 +152,7 @@ def offers(terms: Sequence[Term], today: date) -> list[Offer]:
 
 
 def state(term: Term, since: date | None, today: date) -> str:
-    """How a membership stands today; ``since``: the day since which it is paid (MB-2).
+    """The state of a membership today. ``since``: the day since which it is paid (MB-2).
 
     >>> state(Term("annual", date(2026, 1, 1), date(2026, 12, 31)), date(2026, 1, 3), date(2026, 1, 3))
     'good'
@@ -167,16 +165,16 @@ def state(term: Term, since: date | None, today: date) -> str:
 
 
 def reminder(term: Term) -> str:
-    """What a member is told before the end."""
+    """The text of a reminder."""
     fee_in_words = f"{RENEWAL_FEES[term.kind] // 100}.00"
     return (
-        f"Your {term.kind} membership ends on {in_words(term.ends)}. Renewed and paid by then it goes on without a "
-        f"gap; until {in_words(last_day_to_renew(term.ends))} it can be renewed for {fee_in_words}."
+        f"Your {term.kind} membership ends on {in_words(term.ends)}. If you renew and pay by then, it goes on without "
+        f"a gap. You can renew it for {fee_in_words} until {in_words(last_day_to_renew(term.ends))}."
     )
 
 
 def reminder_due(ends: date, today: date) -> int | None:
-    """Which reminder is due: 30 or 7, so many days before the last day, or later where it was missed; else None.
+    """The reminder that is due: 30 or 7 days before the last day, or later if it was missed; otherwise None.
 
     >>> [reminder_due(date(2026, 3, 31), date(2026, 3, day)) for day in (1, 23, 24, 31)]
     [30, 30, 7, 7]

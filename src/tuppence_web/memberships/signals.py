@@ -1,10 +1,10 @@
-"""What happens to certificates, for the apps in which certified officials serve.
+"""Signals about certificates, for the apps in which officials serve.
 
-A receiver runs inside the change: if it raises, the change is rolled back and nothing is lost.
+Receivers run inside the transaction: an exception rolls the change back.
 """
 
 from __future__ import annotations
 
 from django.dispatch import Signal
 
-certificate_withdrawn = Signal()  # ``person``: whose it was (10.01)
+certificate_withdrawn = Signal()  # ``person``: the official (10.01)

@@ -1,4 +1,4 @@
-"""Where the pages about members and officials are."""
+"""URLs of members and officials."""
 
 from __future__ import annotations
 

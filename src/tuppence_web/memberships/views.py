@@ -1,4 +1,4 @@
-"""Pages for members, and for those who look after them."""
+"""Pages for members, and for the officers who manage memberships."""
 
 from __future__ import annotations
 
@@ -37,7 +37,7 @@ page_or_form = require_http_methods(["GET", "HEAD", "POST"])
 
 @page_or_form
 def members(request: HttpRequest) -> HttpResponse:
-    """What a membership is; for who is signed in: one's own, and the way to buy or renew it."""
+    """What a membership is; for signed-in people, their own, and forms to buy or renew one."""
     person = signed_in(request) if request.method == "POST" else person_of(request)
     if person is None:
         shown = {"offers": rules.offers([], clock.today()), "benefits": queries.benefits()}
@@ -46,7 +46,7 @@ def members(request: HttpRequest) -> HttpResponse:
     if form.is_valid():
         bought = form.carried_out(lambda id: actions.buy(person, id, person.pk, *form.asked()))
         if bought is not None:
-            messages.success(request, "Applied for. It counts from the day on which it is paid (MB-2).")
+            messages.success(request, "You have applied. Your membership counts from the day you pay (MB-2).")
             return redirect("members")
     holdings = queries.holdings([person.pk])
     shown = {
@@ -62,7 +62,7 @@ def members(request: HttpRequest) -> HttpResponse:
 
 @require_safe
 def card(request: HttpRequest) -> HttpResponse:
-    """One's own card, with the picture by which others check it."""
+    """The signed-in member's card, with a QR code to check it."""
     person = signed_in(request)
     address = request.build_absolute_uri(reverse("check_card", args=[queries.token_of(person)]))
     picture = segno.make(address, micro=False).svg_inline(svgclass="qr", lineclass=None, omitsize=True, border=2)
@@ -77,7 +77,7 @@ def card(request: HttpRequest) -> HttpResponse:
 
 @require_safe
 def check_card(request: HttpRequest, token: str) -> HttpResponse:
-    """What a card says today, for whoever was shown it: name, kind, until when, good standing; nothing else."""
+    """What a card says today, for anybody who is shown it: name, kind, end and good standing; nothing else."""
     card = queries.checked(token)
     answer = render(request, "memberships/check.html", {"card": card}, status=200 if card else 404)
     answer["X-Robots-Tag"] = "noindex"
@@ -86,7 +86,7 @@ def check_card(request: HttpRequest, token: str) -> HttpResponse:
 
 @require_safe
 def members_all(request: HttpRequest) -> HttpResponse:
-    """Everybody who is or was a member."""
+    """All current and former members."""
     must_be_officer(signed_in(request))
     search = request.GET.get("search", "")[:100]
     page, lines = queries.members(search, page_number(request))
@@ -97,7 +97,7 @@ def members_all(request: HttpRequest) -> HttpResponse:
 
 @page_or_form
 def new_member(request: HttpRequest) -> HttpResponse:
-    """Take the application of somebody at the bar."""
+    """Record the application of a person at the bar."""
     officer = _officer(request)
     form = EnrolForm(request.POST or None)
     whose = form.whose(officer)
@@ -115,7 +115,7 @@ def new_member(request: HttpRequest) -> HttpResponse:
 
 @page_or_form
 def member(request: HttpRequest, person: int) -> HttpResponse:
-    """Somebody's memberships, for officers; and the application for the next."""
+    """A person's memberships, for officers, and a form for the next one."""
     officer, somebody = _officer(request), _person(person)
     form = ApplicationForm(request.POST or None)
     if form.is_valid():
@@ -134,7 +134,7 @@ def member(request: HttpRequest, person: int) -> HttpResponse:
 
 @page_or_form
 def membership_payment(request: HttpRequest, membership: int) -> HttpResponse:
-    """Record what was received for a membership."""
+    """Record a payment for a membership."""
     officer, holding = _officer(request), _holding(membership)
     form = PaymentForm(request.POST or None, initial={"amount": holding.owed})
 
@@ -144,24 +144,24 @@ def membership_payment(request: HttpRequest, membership: int) -> HttpResponse:
 
     if (entry := form.carried_out(pay)) is not None:
         return redirect("receipt", entry=entry)
-    return _change(request, form, holding, f"Take {money(holding.owed)}", "Record the payment")
+    return _change(request, form, holding, f"Payment of {money(holding.owed)}", "Record the payment")
 
 
 @page_or_form
 def membership_proof(request: HttpRequest, membership: int) -> HttpResponse:
-    """Tick that the proof for the hero discount was shown."""
+    """Confirm that proof for the hero discount was shown."""
     officer, holding = _officer(request), _holding(membership)
     form = ProofForm(request.POST or None, initial={"proof": holding.membership.proof})
     if form.is_valid():
         seen = form.carried_out(lambda id: actions.see_proof(officer, id, membership, form.cleaned_data["proof"]))
         if seen is not None:
             return redirect("member", person=holding.membership.person_id)
-    return _change(request, form, holding, "Hero discount", "I have seen it")
+    return _change(request, form, holding, "Hero discount", "I have seen the proof")
 
 
 @page_or_form
 def withdraw_membership(request: HttpRequest, membership: int) -> HttpResponse:
-    """Take back an application that has not been paid."""
+    """Withdraw an unpaid application."""
     person, holding = signed_in(request), _holding(membership)
     if person.pk != holding.membership.person_id:
         must_be_officer(person)
@@ -169,7 +169,7 @@ def withdraw_membership(request: HttpRequest, membership: int) -> HttpResponse:
     if form.is_valid():
         taken_back = form.carried_out(lambda id: actions.withdraw(person, id, membership, form.cleaned_data["why"]))
         if taken_back is not None:
-            messages.success(request, "Withdrawn: nothing is owed for it now.")
+            messages.success(request, "The application has been withdrawn. Nothing is owed for it.")
             if person.pk == holding.membership.person_id:
                 return redirect("members")
             return redirect("member", person=holding.membership.person_id)
@@ -178,7 +178,7 @@ def withdraw_membership(request: HttpRequest, membership: int) -> HttpResponse:
 
 @require_safe
 def officials(request: HttpRequest) -> HttpResponse:
-    """Everybody who is certified today; for officers all certificates."""
+    """All certified officials; for officers, all certificates."""
     person, today = person_of(request), clock.today()
     officer = person is not None and person.is_staff
     certificates, others = queries.certificates(today), queries.other_certificates(today) if officer else []
@@ -209,7 +209,7 @@ def certify(request: HttpRequest) -> HttpResponse:
 
 @page_or_form
 def withdraw_certificate(request: HttpRequest, certificate: int) -> HttpResponse:
-    """Withdraw a certificate, with the reason."""
+    """Withdraw a certificate with a reason."""
     officer, found = _officer(request), queries.certificate_called(certificate)
     if found is None:
         raise Http404("There is no such certificate.")
@@ -229,22 +229,22 @@ def _change(request: HttpRequest, form: ChangeForm, holding: Holding, title: str
 
 
 def _officer(request: HttpRequest) -> Person:
-    """The officer who asks. Raises NotYours for anybody else."""
+    """The signed-in officer. Raises NotYours for others."""
     person = signed_in(request)
     must_be_officer(person)
     return person
 
 
 def _person(id: int) -> Person:
-    """Somebody, or the page that says there is nobody."""
+    """A person, or 404."""
     found = queries.person_called(id)
     if found is None:
-        raise Http404("There is nobody with this account.")
+        raise Http404("There is no such account.")
     return found
 
 
 def _holding(membership: int) -> Holding:
-    """A membership, or the page that says there is none."""
+    """A membership, or 404."""
     found = queries.holding_of(membership)
     if found is None:
         raise Http404("There is no such membership.")

@@ -1,1 +1,1 @@
-"""What people are told of changes that concern them: on their page, and by e-mail."""
+"""Notices: what people are told about changes that concern them, on their page and by e-mail."""

@@ -1,4 +1,4 @@
-"""Notifying people, and sending mail that waits for the change it is about."""
+"""Sends notices, and e-mail after the transaction commits."""
 
 from __future__ import annotations
 
@@ -17,19 +17,19 @@ if TYPE_CHECKING:
 
 
 def notify(people: Iterable[Person], subject: str, text: str, link: str = "") -> None:
-    """Leave people a notice, and send it by e-mail once this change is saved. ``link``: a path on this site."""
+    """Give people a notice, and e-mail it once the transaction commits. ``link``: a path on this site."""
     notified = list(people)
-    subject = one_line(subject)  # as a header of an e-mail must be
+    subject = one_line(subject)  # an e-mail header must be one line
     Notice.objects.bulk_create(Notice(person=person, subject=subject, text=text, link=link) for person in notified)
     body = f"{text}\n\n{settings.SITE_URL}{link}\n" if link else f"{text}\n"
     send_mail([EmailMessage(subject, body, to=[person.email]) for person in notified if person.email])
 
 
 def notify_others(by: Person, people: Iterable[Person], subject: str, text: str, link: str = "") -> None:
-    """Notify the people whom a change concerns, except the one who made it."""
+    """Notify the people concerned by a change, except the person who made it."""
     notify([person for person in people if person.pk != by.pk], subject, text, link)
 
 
 def send_mail(messages: Sequence[EmailMessage]) -> None:
-    """Send messages once this change is saved; one that cannot be sent breaks nothing."""
+    """Send e-mails once the transaction commits. Failures are logged only."""
     transaction.on_commit(lambda: get_connection(fail_silently=True).send_messages(messages), robust=True)

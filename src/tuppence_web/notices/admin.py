@@ -1,4 +1,4 @@
-"""What people have been told, for the association's officers."""
+"""Notices in the admin site."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from tuppence_web.notices.models import Notice
 
 @admin.register(Notice, site=admin_site.site)
 class NoticeAdmin(admin_site.ReadOnly):
-    """What people have been told."""
+    """Notices sent to people."""
 
     list_display = ("at", "person", "subject")
     search_fields = ("subject", "person__name")

@@ -1,4 +1,4 @@
-"""Django's entry for the notices."""
+"""The Django application of notices."""
 
 from __future__ import annotations
 

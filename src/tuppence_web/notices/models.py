@@ -1,4 +1,4 @@
-"""What people have been told."""
+"""Notices."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from tuppence_web.fields import OneLine
 
 
 class Notice(models.Model):
-    """Something a person has been told; it also went by e-mail."""
+    """A notice to a person, which was also sent by e-mail."""
 
     person = models.ForeignKey(settings.AUTH_USER_MODEL, models.CASCADE, related_name="notices")
     subject = OneLine(max_length=200)

@@ -1,4 +1,4 @@
-"""Asking for what people have been told."""
+"""Queries about notices."""
 
 from __future__ import annotations
 
@@ -12,10 +12,10 @@ if TYPE_CHECKING:
 
 
 def notices_of(person: Person, most: int = 20) -> list[Notice]:
-    """What somebody was told, the newest first."""
+    """A person's latest notices, newest first."""
     return list(Notice.objects.filter(person=person).order_by("-at", "-pk")[:most])
 
 
 def notices_about(person: Person) -> Sequence[Mapping[str, object]]:
-    """The same, all of it and the oldest first, for the file of all that the house knows."""
+    """All of a person's notices, oldest first, for their data download."""
     return list(Notice.objects.filter(person=person).order_by("at").values("at", "subject", "text", "link"))

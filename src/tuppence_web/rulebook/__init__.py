@@ -1,1 +1,1 @@
-"""The rules in our own words: stated once, in ``texts/``, cited everywhere."""
+"""The rulebook: the rules in our own words, stated once in ``texts/`` and cited everywhere."""

@@ -1,4 +1,4 @@
-"""The rulebook as a part of the site."""
+"""The Django application of the rulebook."""
 
 from __future__ import annotations
 
@@ -6,6 +6,6 @@ from django.apps import AppConfig
 
 
 class RulebookConfig(AppConfig):
-    """The texts of the rules, their pages, and the links that lead to them."""
+    """The texts of the rules, their pages, and links to them."""
 
     name = "tuppence_web.rulebook"

@@ -1,8 +1,8 @@
-"""The rulebook, read from ``texts/``: chapters, their rules, and what a citation leads to.
+"""Reads the rulebook from ``texts/``: chapters, their rules, and the targets of citations.
 
-A chapter is a Markdown file: a title, what it is about, and tables of two columns, a citation and what it says. A
+A chapter is a Markdown file with a title, an introduction, and tables of two columns: a citation and its text. A
 citation is a ruling (``PD-3``), a numbered section of a rule text (``7.01(b)``, ``Article XI``), or the heading of a
-section in a text without numbers (``Gather or Cancel``), which is known by its chapter only.
+section in a text without numbers (``Gather or Cancel``), which is only unique within its chapter.
 """
 
 from __future__ import annotations
@@ -22,13 +22,13 @@ from markdown_it.token import Token
 TEXTS = Path(__file__).parent / "texts"
 ALL_GAMES = "all-games"
 NUMBERED = re.compile(r"[A-Z]{2}-\d+|\d+\.\d+(\([a-z]+\))*|Article [IVX]+")
-# In running text a section stands in parentheses: "9.01" alone may be an amount of money.
+# In running text only sections in parentheses count: "9.01" alone may be an amount of money.
 IN_TEXT = re.compile(r"\b[A-Z]{2}-\d+\b|(?<=\()\d+\.\d+(?:\([a-z]+\))*(?=[,:)])|\bArticle [IVX]+\b")
 
 
 @dataclass(frozen=True)
 class Rule:
-    """What one citation stands for: ``source`` in Markdown, ``html`` with links to the rules that it cites itself."""
+    """A rule and its citation: ``source`` in Markdown, ``html`` with links to the rules it cites."""
 
     citation: str
     chapter: str
@@ -45,36 +45,36 @@ class Rule:
 
     @property
     def url(self) -> str:
-        """Where it stands on the site."""
+        """Its URL."""
         return f"{reverse('rulebook_chapter', args=[self.chapter])}#{self.anchor}"
 
     @cached_property
     def html(self) -> str:
-        """What it says."""
+        """Its text."""
         return str(_markdown().renderInline(self.source, {"chapter": self.chapter}))
 
     @property
     def parts(self) -> list[Rule]:
-        """Its parts, ``11.06(a)`` of ``11.06``: a section may say everything in them."""
+        """Its parts, such as ``11.06(a)`` of ``11.06``: some sections consist of parts only."""
         return [rule for rule in _rules(self.chapter) if rule.citation.startswith(f"{self.citation}(")]
 
 
 @dataclass(frozen=True)
 class Part:
-    """A table of a chapter under its heading, such as "Rulings" or "Article XI: League play"."""
+    """A table of a chapter with its heading, such as "Rulings" or "Article XI: League play"."""
 
     title: str
     rules: list[Rule] = field(default_factory=list)
 
     @property
     def anchor(self) -> str:
-        """Its id on the chapter's page: an article is cited too."""
+        """Its id on the chapter's page, for citations of an article."""
         return self.title.partition(":")[0].replace(" ", "-")
 
 
 @dataclass(frozen=True)
 class Chapter:
-    """The rules of a game, or of a part of the association."""
+    """The rules of a game, or of an area of the association."""
 
     slug: str
     title: str
@@ -83,24 +83,24 @@ class Chapter:
 
     @property
     def rulings(self) -> list[Rule]:
-        """Its rulings, which stand first."""
+        """Its rulings, which come first."""
         return self.parts[0].rules
 
 
 @cache
 def chapters() -> dict[str, Chapter]:
-    """Every chapter by its slug: what holds in all games first, then the games, then the association."""
+    """All chapters by slug: the rules of all games first, then the games, then the association."""
     files = [TEXTS / f"{ALL_GAMES}.md", *sorted(TEXTS.glob("games/*.md")), *sorted(TEXTS.glob("association/*.md"))]
     return {file.stem: _chapter(file) for file in files}
 
 
 def find(citation: str, chapter: str = ALL_GAMES) -> Rule | None:
-    """The rule that a citation leads to; ``chapter``: where it is cited, for headings that several texts have."""
+    """The rule of a citation. ``chapter``: where it is cited, for headings that are in several texts."""
     return _index().get((chapter, citation)) or _index().get(("", citation))
 
 
 def texts(*slugs: str) -> dict[str, dict[str, Any]]:
-    """What the citations of some chapters say and where that stands, for a page that shows it without leaving."""
+    """The texts and URLs of the citations of some chapters, for pages that show rules in place."""
     rules = [rule for slug in slugs for rule in _rules(slug)]
     return {
         rule.citation: {"html": rule.html, "url": rule.url, "parts": [part.citation for part in rule.parts]}
@@ -109,7 +109,7 @@ def texts(*slugs: str) -> dict[str, dict[str, Any]]:
 
 
 def link(citation: str, chapter: str = ALL_GAMES) -> str:
-    """A citation as a link to what it says, in HTML; one that is unknown stays what it is."""
+    """A citation as an HTML link to its rule; without a rule, a plain citation."""
     rule = find(citation, chapter)
     name = escape(citation)
     if rule is None:
@@ -118,7 +118,7 @@ def link(citation: str, chapter: str = ALL_GAMES) -> str:
 
 
 def with_links(escaped: str, chapter: str = ALL_GAMES) -> str:
-    """A text, escaped already, in which every citation is a link."""
+    """An escaped text with links in place of its citations."""
 
     def linked(found: re.Match[str]) -> str:
         rule = find(found[0], chapter)
@@ -129,7 +129,7 @@ def with_links(escaped: str, chapter: str = ALL_GAMES) -> str:
 
 @cache
 def _index() -> dict[tuple[str, str], Rule]:
-    """Every rule by its chapter and citation; by its citation alone where that says everything."""
+    """Rules by chapter and citation, and by citation alone if that is unique."""
     found: dict[tuple[str, str], Rule] = {}
     for chapter in chapters().values():
         articles = [Rule(name, chapter.slug, title.strip()) for name, title in map(_parted, chapter.parts) if title]
@@ -151,7 +151,7 @@ def _rules(slug: str) -> list[Rule]:
 
 @cache
 def _markdown() -> MarkdownIt:
-    """Markdown with tables, without HTML, that links the citations in its text."""
+    """A Markdown parser with tables, without HTML, that links the citations in its text."""
 
     def text(_: Any, tokens: list[Token], index: int, __: Any, env: dict[str, str]) -> str:
         return with_links(escape(tokens[index].content), env.get("chapter", ALL_GAMES))

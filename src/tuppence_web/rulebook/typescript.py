@@ -1,4 +1,4 @@
-"""`python -m tuppence_web.rulebook.typescript`: how the front end tells citations in a text, as the pages do."""
+"""`python -m tuppence_web.rulebook.typescript`: the pattern of citations, for the front end."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ HEAD = "// Generated from src/tuppence_web/rulebook/book.py by `python -m tuppen
 
 
 def text() -> str:
-    """The file of the front end: the pattern is one in both languages."""
+    """The TypeScript file. The pattern is the same in both languages."""
     return f"{HEAD}export const IN_TEXT = /{IN_TEXT.pattern}/g;\n"
 
 

@@ -1,4 +1,4 @@
-"""Where the rulebook is."""
+"""URLs of the rulebook."""
 
 from __future__ import annotations
 

@@ -12,13 +12,13 @@ from tuppence_web.rulebook import book
 
 @require_safe
 def contents(request: HttpRequest) -> HttpResponse:
-    """What rulings are, and the chapters."""
+    """The chapters, and what rulings are."""
     return render(request, "rulebook/contents.html", {"chapters": book.chapters().values()})
 
 
 @require_safe
 def chapter(request: HttpRequest, slug: str) -> HttpResponse:
-    """A chapter: every rule with its citation as the id."""
+    """A chapter, with an id for each citation."""
     if slug not in book.chapters():
         raise Http404(f"The rulebook has no chapter {slug}.")
     shown = {"chapter": book.chapters()[slug], "playable": slug in tuppence.games()}
@@ -27,7 +27,7 @@ def chapter(request: HttpRequest, slug: str) -> HttpResponse:
 
 @require_safe
 def cited(request: HttpRequest, citation: str) -> HttpResponse:
-    """To the place of a citation, such as the ``rule`` of a refusal."""
+    """Redirect to the rule of a citation, such as the ``rule`` of a refusal."""
     if citation in book.chapters():
         return redirect("rulebook_chapter", citation)
     rule = book.find(citation)

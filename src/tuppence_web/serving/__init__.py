@@ -1,1 +1,1 @@
-"""The server process below the pages: connections and their bounds, static files, logs."""
+"""The server process: connections and their limits, static files, logs."""

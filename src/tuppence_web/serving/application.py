@@ -1,4 +1,4 @@
-"""Django's part of the site, as an ASGI app. Importing this sets Django up, before anything that needs its models."""
+"""Django's part of the site as an ASGI application. Importing it sets Django up; models can be imported after that."""
 
 from __future__ import annotations
 
@@ -13,5 +13,5 @@ from tuppence_web import data_folder
 os.environ.setdefault("DJANGO_SETTINGS_MODULE", "tuppence_web.settings")
 data_folder.prepare()
 pages = get_asgi_application()
-# All pages are read before the house opens, so that its first visitor does not wait.
+# Load all pages before the server opens, so that the first visitor does not wait.
 import_module(settings.ROOT_URLCONF)

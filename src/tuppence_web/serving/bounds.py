@@ -1,4 +1,4 @@
-"""How much a connection, an address and all of them may take of the server."""
+"""Limits on what a connection, an IP address and all connections together may use."""
 
 from __future__ import annotations
 
@@ -7,13 +7,13 @@ from dataclasses import dataclass
 
 @dataclass(frozen=True)
 class Bounds:
-    """How much there may be of everything; settings of the house (docs/operate.md). 0 connections: no limit."""
+    """The limits, from the settings (docs/operate.md). 0 connections: no limit."""
 
     connections: int
     connections_address: int
-    waiting_bytes: int  # for one connection to take, before it is let go
+    waiting_bytes: int  # unsent, before a slow connection is dropped
     waiting_bytes_in_all: int
     head_bytes: int
     body_bytes: int
     head_seconds: float
-    request_seconds: float  # for the body to come, the answer to be made, the answer to be taken: each
+    request_seconds: float  # each for receiving the body, answering, and sending the response

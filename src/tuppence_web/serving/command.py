@@ -1,4 +1,4 @@
-"""Start the house: data folder, database, server."""
+"""Starts the site: data folder, database, server."""
 
 from __future__ import annotations
 
@@ -16,15 +16,15 @@ from tuppence_web.serving import logs
 from tuppence_web.serving.bounds import Bounds
 from tuppence_web.serving.connections import BoundedState, HttpConnection, WebSocketConnection
 
-MOST_FRAME_BYTES = 64 * 1024  # a larger message ends the connection; between 16 KiB and this it is refused in words
-MOST_STOPPING_SECONDS = 10  # for requests that are being answered
+MOST_FRAME_BYTES = 64 * 1024  # larger messages end the connection; those above 16 KiB are refused
+MOST_STOPPING_SECONDS = 10  # for requests in progress
 MOST_FILES = 65_536
-OTHER_FILES = 256  # the database, what is being served, threads' own
+OTHER_FILES = 256  # for the database, files being served, threads
 EVERYWHERE = ("0.0.0.0", "::")
 
 
 class Announcing(uvicorn.Server):
-    """Says where the house is once it is open, and keeps its connections within their bounds."""
+    """Prints the address once the server is open, and limits its connections."""
 
     def __init__(self, config: uvicorn.Config, bounds: Bounds) -> None:
         super().__init__(config)
@@ -41,12 +41,12 @@ class Announcing(uvicorn.Server):
 
 
 def run(host: str = "127.0.0.1", port: int = 8000) -> None:
-    """Serve until stopped. ``port`` 0 takes a free one."""
+    """Serve until stopped. ``port`` 0 picks a free one."""
     os.environ.setdefault("DJANGO_SETTINGS_MODULE", "tuppence_web.settings")
     set_site_url(host, port)
     if host not in EVERYWHERE:
         os.environ["TUPPENCE_ALLOWED_HOSTS"] = f"{os.environ.get('TUPPENCE_ALLOWED_HOSTS', '')},{bracketed(host)}"
-    gc.disable()  # until the server is open (asgi.py): what is imported stays, and to search it takes 0.2 s
+    gc.disable()  # until the server is open (asgi.py): collecting what was imported takes 0.2 s and frees nothing
     data_folder.prepare()
     migrate()
     from django.conf import settings
@@ -55,7 +55,7 @@ def run(host: str = "127.0.0.1", port: int = 8000) -> None:
         "tuppence_web.asgi:application",
         host=host,
         port=port,
-        loop="auto",  # uvloop where it is installed
+        loop="auto",  # uvloop if it is installed
         http=HttpConnection,
         ws=WebSocketConnection,
         ws_max_size=MOST_FRAME_BYTES,
@@ -72,7 +72,7 @@ def run(host: str = "127.0.0.1", port: int = 8000) -> None:
 
 
 def within_files(bounds: Bounds) -> Bounds:
-    """No more connections than the system lets this process have files, of which it is asked for more."""
+    """Limit connections to the files that the system allows this process, after asking it for more."""
     if sys.platform == "win32":
         return bounds
     import resource
@@ -87,7 +87,7 @@ def within_files(bounds: Bounds) -> Bounds:
 
 
 def manage(arguments: list[str]) -> None:
-    """Run one of Django's commands on this house, its database up to date."""
+    """Run one of Django's commands after bringing the database up to date."""
     os.environ.setdefault("DJANGO_SETTINGS_MODULE", "tuppence_web.settings")
     data_folder.prepare()
     migrate()
@@ -97,9 +97,9 @@ def manage(arguments: list[str]) -> None:
 
 
 def set_site_url(host: str, port: int) -> None:
-    """E-mails link to where the server listens, unless its address is named; called before the settings are read.
+    """Set the site address for links in e-mails, unless it is configured. Call this before the settings are read.
 
-    The first name that it answers to is what people type; behind a proxy that speaks https it has no port.
+    It is the first allowed host name with the port; behind an HTTPS proxy, without the port.
     """
     names = [name.strip() for name in os.environ.get("TUPPENCE_ALLOWED_HOSTS", "").split(",")]
     named = next((name for name in names if name and not name.startswith((".", "*"))), "")
@@ -111,7 +111,7 @@ def set_site_url(host: str, port: int) -> None:
 
 
 def bracketed(host: str) -> str:
-    """A host as it stands in an address."""
+    """A host as written in a URL."""
     return f"[{host}]" if ":" in host else host
 
 

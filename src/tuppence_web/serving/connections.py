@@ -1,6 +1,6 @@
-"""Bounds on what a stranger may ask of the server: how many connections, how many bytes, how much time.
+"""Limits on connections, bytes and time that protect the server from strangers.
 
-Uvicorn's two protocol classes do the work; here they are told where to stop. See docs/decisions/0026.
+They are built into subclasses of uvicorn's two protocol classes. See docs/decisions/0026.
 """
 
 from __future__ import annotations
@@ -25,38 +25,38 @@ from tuppence_web.limits import network_of
 from tuppence_web.serving.bounds import Bounds
 
 MOST_HEADERS = 100
-MOST_FRAGMENTS = 64  # of one message
-SLICE_BYTES = 4096  # of what a WebSocket sends is taken apart at once
-SYSTEM_BYTES = 128 * 1024  # that the system may hold back for a WebSocket; it takes twice as much, and by itself 4 MiB
+MOST_FRAGMENTS = 64  # per message
+SLICE_BYTES = 4096  # of a WebSocket's data parsed at a time
+SYSTEM_BYTES = 128 * 1024  # socket send buffer of a WebSocket; the system doubles it, and would use 4 MiB by default
 SWEEP_SECONDS = 1.0
-CLOSING_SECONDS = 5.0  # for the other side to take what still waits, and to close
+CLOSING_SECONDS = 5.0  # for the peer to receive what is left, and to close
 TOO_BIG, STOPPING = 1009, 1012
-LINE = "tuppence.line"  # the extension of a WebSocket's scope that holds its `Line`
+LINE = "tuppence.line"  # the key of the connection in a WebSocket scope's extensions
 WORDS = {
     HTTPStatus.BAD_REQUEST: "This request cannot be read.",
-    HTTPStatus.LENGTH_REQUIRED: "Say the length of what you send (Content-Length).",
-    HTTPStatus.REQUEST_ENTITY_TOO_LARGE: "This is more than the house takes at once.",
-    HTTPStatus.REQUEST_HEADER_FIELDS_TOO_LARGE: "The headers of this request are too long.",
-    HTTPStatus.SERVICE_UNAVAILABLE: "Too many connections are open just now. Try again in a moment.",
+    HTTPStatus.LENGTH_REQUIRED: "This request needs a Content-Length header.",
+    HTTPStatus.REQUEST_ENTITY_TOO_LARGE: "This request is too large.",
+    HTTPStatus.REQUEST_HEADER_FIELDS_TOO_LARGE: "The headers of this request are too large.",
+    HTTPStatus.SERVICE_UNAVAILABLE: "Too many connections are open. Try again in a moment.",
 }
 
 
 class Timed(Protocol):
-    """What both kinds of connection are to the sweep."""
+    """What `Connections.sweep` needs of a connection of either kind."""
 
     @property
     def idle(self) -> bool:
-        """Whether nothing of it has been asked yet that waits for an answer."""
+        """Whether it has no request in progress."""
 
     def overstays(self, now: float) -> bool:
-        """Whether it has had its time."""
+        """Whether its time is up."""
 
 
 class Connections:
-    """All connections of the server, the oldest first, and what waits to be taken by them.
+    """All connections of the server, oldest first, and their unsent data.
 
-    Where no more may be open, the oldest that is idle makes room for a new one: whoever opens many and asks nothing
-    shuts nobody out.
+    When no more may be open, the oldest idle one is closed for a new one, so that nobody can block others by opening
+    many.
     """
 
     def __init__(self, bounds: Bounds, forwarded_allow_ips: list[str] | str) -> None:
@@ -68,7 +68,7 @@ class Connections:
         self._in_all = 0
 
     def enter(self, transport: asyncio.Transport, address: str) -> bool:
-        """Take in a connection, or another time a known one for another address; False where there is no room."""
+        """Add a connection, or a known one under another address. False if there is no room."""
         self.leave(transport)
         network = network_of(address)
         here = self._at.get(network, {})
@@ -82,7 +82,7 @@ class Connections:
         return True
 
     def leave(self, transport: asyncio.Transport) -> None:
-        """A connection has ended."""
+        """Remove a connection that has ended."""
         network = self._open.pop(transport, None)
         if network is not None:
             here = self._at[network]
@@ -92,9 +92,7 @@ class Connections:
         self._in_all -= self._waiting.pop(transport, 0)
 
     def weigh(self, transport: asyncio.Transport, most: float = math.inf) -> None:
-        """Note what waits to be taken by a connection; beyond ``most`` bytes it is let go, and the heaviest where all
-        together let too much wait.
-        """
+        """Measure a connection's unsent data. Drop it above ``most`` bytes; above the total limit, drop the largest."""
         waits = 0 if transport.is_closing() else transport.get_write_buffer_size()
         if waits > most:
             self.let_go(transport)
@@ -106,7 +104,7 @@ class Connections:
             self._lighten()
 
     def _lighten(self) -> None:
-        """Most have taken what waited when they were weighed: weigh all again, then let the heaviest go."""
+        """Measure all again, as most have sent data since, then drop the largest until it is enough."""
         self._waiting = {one: waits for one in self._waiting if (waits := one.get_write_buffer_size())}
         self._in_all = sum(self._waiting.values())
         heaviest = sorted(self._waiting, key=self._waiting.__getitem__)
@@ -114,7 +112,7 @@ class Connections:
             self.let_go(heaviest.pop())
 
     def let_go(self, transport: asyncio.Transport) -> None:
-        """End a connection at once, and free what waits for it."""
+        """End a connection at once, and free its unsent data."""
         self.leave(transport)
         transport.abort()
 
@@ -125,7 +123,7 @@ class Connections:
         return idle is not None
 
     async def sweep(self) -> None:
-        """Every second: let go who has had their time, and weigh what waits for pages to be taken."""
+        """Every second, drop connections whose time is up, and measure those that send pages."""
         loop = asyncio.get_running_loop()
         while True:
             await asyncio.sleep(SWEEP_SECONDS)
@@ -138,7 +136,7 @@ class Connections:
 
 
 class BoundedState(ServerState):
-    """What uvicorn's connections share, and their bounds."""
+    """The state that uvicorn's connections share, and their limits."""
 
     def __init__(self, bounds: Bounds, forwarded_allow_ips: list[str] | str) -> None:
         super().__init__()
@@ -146,11 +144,11 @@ class BoundedState(ServerState):
 
 
 class _Refused(Exception):
-    """A request is not taken."""
+    """A request is refused."""
 
 
 class HttpConnection(HttpToolsProtocol):
-    """Requests one after another, each with a head and a body of bounded length, in bounded time."""
+    """An HTTP connection with limits on sizes and times."""
 
     def __init__(
         self,
@@ -162,18 +160,18 @@ class HttpConnection(HttpToolsProtocol):
         super().__init__(config, server_state, app_state, _loop)
         self._kept = server_state.kept
         self._bounds = server_state.kept.bounds
-        self._since = self.loop.time()  # the last that has happened: it came, asked, was answered
+        self._since = self.loop.time()  # the last event: connected, requested or answered
         self._in_head = True
         self._head_bytes = 0
-        self._status = HTTPStatus.BAD_REQUEST  # where a request is not taken
+        self._status = HTTPStatus.BAD_REQUEST  # of a refused request
 
     @property
     def idle(self) -> bool:
-        """Whether no request of it waits for its answer, and no answer to be taken."""
+        """Whether no request is being answered, and no response being sent."""
         return not self._answering() and not self.transport.get_write_buffer_size()
 
     def overstays(self, now: float) -> bool:
-        """Whether it takes too long to ask, or to say all and to take the answer."""
+        """Whether it takes too long to send a request or to receive the response."""
         return now - self._since > (self._bounds.head_seconds if self.idle else self._bounds.request_seconds)
 
     def _answering(self) -> bool:
@@ -209,7 +207,7 @@ class HttpConnection(HttpToolsProtocol):
     def on_headers_complete(self) -> None:
         self._in_head = False
         if self._answering():
-            self._refuse(HTTPStatus.BAD_REQUEST)  # no browser asks again before it is answered
+            self._refuse(HTTPStatus.BAD_REQUEST)  # browsers do not pipeline requests
         if sum(len(name) + len(value) for name, value in self.headers) + len(self.url) > self._bounds.head_bytes:
             self._refuse(HTTPStatus.REQUEST_HEADER_FIELDS_TOO_LARGE)
         told = dict(self.headers)
@@ -234,10 +232,10 @@ class HttpConnection(HttpToolsProtocol):
 
     def _refuse(self, status: HTTPStatus) -> None:
         self._status = status
-        raise _Refused  # out of the parser's call, which has uvicorn call `send_400_response`
+        raise _Refused  # leaves the parser, so that uvicorn calls `send_400_response`
 
     def send_400_response(self, msg: str) -> None:
-        """End a connection whose request is not taken; the answer to one before it may be on its way."""
+        """Refuse a request and close. A response to an earlier request may still be on its way."""
         if self._answering():
             self.cycle.disconnected = True
             self._kept.let_go(self.transport)
@@ -246,7 +244,7 @@ class HttpConnection(HttpToolsProtocol):
 
 
 class WebSocketConnection(WebSocketsSansIOProtocol):
-    """A WebSocket that is written to at once, by `say`, and let go where the other side does not take it."""
+    """A WebSocket that `say` writes to directly, and that is dropped if the peer does not receive."""
 
     def __init__(
         self,
@@ -257,9 +255,9 @@ class WebSocketConnection(WebSocketsSansIOProtocol):
     ) -> None:
         super().__init__(config, server_state, app_state, _loop)
         self._kept = server_state.kept
-        self._unread = b""  # what has come and is not taken apart yet
+        self._unread = b""  # received, not parsed yet
         self._closing: float | None = None
-        self.idle = True  # until it says something
+        self.idle = True  # until it sends something
 
     def overstays(self, now: float) -> bool:
         """Whether it takes too long to open or to close."""
@@ -280,13 +278,13 @@ class WebSocketConnection(WebSocketsSansIOProtocol):
         super().connection_lost(exc)
 
     def say(self, text: str) -> None:
-        """Send a message. Never fails: where the other side has gone or takes nothing more, nothing is sent."""
+        """Send a message. Never fails: if the peer has gone or is too slow, nothing is sent."""
         if self.conn.state is State.OPEN and not self.transport.is_closing():
             self.conn.send_text(text.encode())
             self._write()
 
     def end(self, code: int) -> None:
-        """Close it, and give the other side a moment to say that it has heard."""
+        """Close it, and give the peer a moment to answer."""
         if self.conn.state is State.OPEN and not self.transport.is_closing():
             self.conn.send_close(code)
             self._write()
@@ -297,7 +295,7 @@ class WebSocketConnection(WebSocketsSansIOProtocol):
             self.close_timer = self.loop.call_later(CLOSING_SECONDS, self.transport.close)
 
     async def taken(self) -> None:
-        """Wait until the other side has taken most of what it was sent: until then nothing more of it is heard."""
+        """Wait until the peer has received most of what was sent; until then nothing more is read from it."""
         await self.writable.wait()
 
     def _write(self) -> None:
@@ -312,19 +310,19 @@ class WebSocketConnection(WebSocketsSansIOProtocol):
         self._take_apart()
 
     def _take_apart(self) -> None:
-        """One slice: thousands of messages may have come at once, and others want to be served too."""
+        """Parse one slice: thousands of messages may have come at once, and other connections need their turn."""
         piece, self._unread = self._unread[:SLICE_BYTES], self._unread[SLICE_BYTES:]
         if self._unread and not self.read_paused:
             self.read_paused = True
             self.transport.pause_reading()
         if piece and not self.transport.is_closing():
             super().data_received(piece)
-            self._weigh()  # pings are answered
+            self._weigh()  # pings are answered automatically
         if self.queue.empty():
             self._go_on()
 
     def _go_on(self) -> None:
-        """All messages that were taken apart are taken: take the next slice apart, or read on."""
+        """Once all parsed messages are handled, parse the next slice or read on."""
         if self._unread:
             self.loop.call_soon(self._take_apart)
         elif self.read_paused and not self.transport.is_closing():
@@ -352,7 +350,7 @@ class WebSocketConnection(WebSocketsSansIOProtocol):
 
     def keepalive_timeout(self) -> None:
         super().keepalive_timeout()
-        self._kept.let_go(self.transport)  # it would wait for what nobody takes
+        self._kept.let_go(self.transport)  # closing properly would wait for the peer
 
     def shutdown(self) -> None:
         self.stop_keepalive()
@@ -364,10 +362,10 @@ class WebSocketConnection(WebSocketsSansIOProtocol):
 
 
 def _answer(transport: asyncio.Transport, status: HTTPStatus) -> None:
-    """Say in words why a request is not taken, and close."""
+    """Say why a request is refused, and close."""
     words = WORDS[status].encode()
     head = f"HTTP/1.1 {status.value} {status.phrase}\r\ncontent-type: text/plain; charset=utf-8\r\n"
     more = f"content-length: {len(words)}\r\nretry-after: 5\r\nconnection: close\r\n\r\n"
     transport.write((head + more).encode() + words)
     transport.close()
-    asyncio.get_running_loop().call_later(CLOSING_SECONDS, transport.abort)  # the answers before may not be taken
+    asyncio.get_running_loop().call_later(CLOSING_SECONDS, transport.abort)  # earlier responses may never be received

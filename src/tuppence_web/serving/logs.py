@@ -1,4 +1,4 @@
-"""The log on stderr: one JSON line an event, with no name, seed, cookie, address or hidden card in it.
+"""The log on stderr: one JSON line per event, without names, seeds, cookies, addresses or hidden cards.
 
 See docs/operate.md.
 """
@@ -15,41 +15,41 @@ from typing import Any
 from django.db import DatabaseError
 from pythonjsonlogger.json import JsonFormatter
 
-# What a log record may carry besides its message; anything else that a library attaches (a request, say) stays out.
+# The extra fields that are logged; others that a library attaches, such as a request, are not.
 ALLOWED = frozenset({"table", "seq", "game", "port", "seconds", "tables", "status_code", "kind", "times"})
-LINE_SECONDS = 60.0  # from one line to the next of a kind of visitors' errors
-# Errors of what is under the house, which its keeper must read. The words of all others may quote an action or a hand.
+LINE_SECONDS = 60.0  # between two lines about the same kind of visitors' errors
+# Errors of the system, whose messages operators need. All other messages may quote an action or a hand.
 OUTER_ERRORS = (DatabaseError, OSError)
 STANDARD = frozenset(logging.LogRecord("", 0, "", 0, "", (), None).__dict__) | {"message", "asctime", "taskName"}
 
 
 class OnlyAllowed(logging.Filter):
-    """Takes every extra field that is not on the list out of a log record, and the path out of Django's messages."""
+    """Removes all extra fields that are not on the list, and paths from Django's messages."""
 
     def filter(self, record: logging.LogRecord) -> bool:
         for name in set(record.__dict__) - STANDARD - ALLOWED:
             delattr(record, name)
         if record.name.startswith("django."):
-            # Django's messages quote paths, hosts and what was sent.
+            # Django's messages quote paths, hosts and input.
             record.msg, record.args = "an error was answered", ()
         if record.name.startswith("django.security."):
-            record.exc_info = None  # it quotes what was sent too
-            record.levelno, record.levelname = logging.WARNING, "WARNING"  # a visitor's error, not the house's
+            record.exc_info = None  # it quotes input too
+            record.levelno, record.levelname = logging.WARNING, "WARNING"  # a visitor's error, not ours
         if record.name == "asyncio":
-            record.msg, record.args = "a task failed", ()  # its message has the error's words
+            record.msg, record.args = "a task failed", ()  # its message contains the error's
         return True
 
 
 class VisitorsErrors(logging.Filter):
-    """Lets one line a minute through for each kind of visitors' errors, with how many there were since the last one.
+    """Logs one line a minute for each kind of visitors' errors, with the number since the last one.
 
-    A kind is the status that they were answered with, or what Django's security found.
+    A kind is a response status, or a finding of Django's security checks.
     """
 
     def __init__(self) -> None:
         super().__init__()
-        self._held: dict[str, int] = {}  # by kind, since the last line
-        self._told: dict[str, float] = {}  # when that was
+        self._held: dict[str, int] = {}  # counts by kind, since the last line
+        self._told: dict[str, float] = {}  # times of the last lines
 
     def filter(self, record: logging.LogRecord) -> bool:
         kind = kind_of(record)
@@ -66,19 +66,19 @@ class VisitorsErrors(logging.Filter):
 
 
 def kind_of(record: logging.LogRecord) -> str | None:
-    """What kind of visitor's error a record tells of; None where the error is the house's."""
+    """The kind of a visitor's error; None if the error is ours."""
     if record.name.startswith("django.security."):
         return record.name.removeprefix("django.security.")
     if record.name == "uvicorn.error" and record.levelno == logging.WARNING:
-        return "unreadable"  # what came was no request
+        return "unreadable"  # not an HTTP request
     status = getattr(record, "status_code", 500)
     return str(status) if record.name == "django.request" and 400 <= status < 500 else None
 
 
 class WithoutWords(JsonFormatter):
-    """Tells of an error its kind and where it came up; its words only where they cannot be about a match."""
+    """Logs where an error was raised; its message only if it cannot quote a match."""
 
-    def formatException(  # noqa: N802 - the name that logging calls it by
+    def formatException(  # noqa: N802 - overrides logging's method
         self,
         ei: tuple[type[BaseException], BaseException, TracebackType | None] | tuple[None, None, None],
     ) -> str:
@@ -86,7 +86,7 @@ class WithoutWords(JsonFormatter):
 
 
 def _told(error: BaseException) -> Iterator[str]:
-    """An error and those that it came of, the first of them first, as Python tells them."""
+    """An error and its causes, first cause first, in the format of Python's tracebacks."""
     before = error.__cause__ or (None if error.__suppress_context__ else error.__context__)
     if before is not None:
         yield from _told(before)
@@ -96,7 +96,7 @@ def _told(error: BaseException) -> Iterator[str]:
 
 
 def config() -> dict[str, Any]:
-    """For logging.config.dictConfig: everything to stderr as JSON lines."""
+    """The argument of logging.config.dictConfig: everything to stderr as JSON lines."""
     return {
         "version": 1,
         "disable_existing_loggers": False,
@@ -117,7 +117,7 @@ def config() -> dict[str, Any]:
         },
         "root": {"handlers": ["stderr"], "level": "INFO"},
         "loggers": {
-            # Its lines tell the visitor's address for every socket.
+            # It logs the visitor's address for every socket.
             "uvicorn": {"handlers": ["stderr"], "level": "WARNING", "propagate": False},
             "django": {"handlers": ["stderr"], "level": "WARNING", "propagate": False},
         },

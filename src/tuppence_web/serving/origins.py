@@ -1,4 +1,4 @@
-"""Which pages may open a WebSocket: our own."""
+"""Checks that only our own pages open WebSockets."""
 
 from __future__ import annotations
 
@@ -6,11 +6,11 @@ from django.conf import settings
 from django.http.request import split_domain_port, validate_host
 from starlette.websockets import WebSocket
 
-FORBIDDEN = 1008  # the code with which a connection from elsewhere is closed
+FORBIDDEN = 1008  # the close code for other origins
 
 
 def is_own_origin(websocket: WebSocket) -> bool:
-    """Whether the page that connects is ours; programs that are no browsers send no origin."""
+    """Whether the connecting page is ours. Programs other than browsers send no origin."""
     host = websocket.headers.get("host", "")
     if not validate_host(split_domain_port(host)[0], settings.ALLOWED_HOSTS):
         return False

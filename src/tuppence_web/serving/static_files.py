@@ -1,4 +1,4 @@
-"""Static files: compressed while they were built, kept for ever by browsers where the name holds a hash."""
+"""Static files, compressed at build time and cached for ever if their name contains a hash."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ FOR_EVER = "public, max-age=31536000, immutable"
 
 
 class BuiltFiles(StaticFiles):
-    """StaticFiles that prefers the ``.br`` or ``.gz`` beside a file where the browser takes it."""
+    """StaticFiles that serves the ``.br`` or ``.gz`` version of a file if the browser accepts it."""
 
     async def get_response(self, path: str, scope: Scope) -> Response:
         response = await self._found(path, scope)

@@ -1,6 +1,6 @@
-"""What is changed in the database: the rows that come of what happens at tables.
+"""Changes to the database that follow from events at tables.
 
-`live/writer.py` saves them for the tables that are played; who opens a table in its own transaction saves them there.
+`live/writer.py` saves them for tables in play; code that opens a table in its own transaction saves them there.
 """
 
 from __future__ import annotations
@@ -26,21 +26,21 @@ encode = msgspec.json.Encoder().encode
 
 
 class NotSaved(Exception):
-    """The log could not be written; nothing was changed."""
+    """The log could not be written. Nothing was changed."""
 
 
 class WriteBatch:
-    """What is to be saved in one transaction, and what is to be done once it is."""
+    """What to save in one transaction, and what to do once it is committed."""
 
     def __init__(self, now: int) -> None:
         self.now = now
         self.plays: list[PlayRow] = []
-        self.changes: list[Callable[[], object]] = []  # the rarer writes
-        self.moved: dict[str, Table] = {}  # tables whose clock is to be set
+        self.changes: list[Callable[[], object]] = []  # all other writes
+        self.moved: dict[str, Table] = {}  # tables whose clock must be set
         self.afterwards: list[Callable[[], object]] = []
 
     def add(self, table: Table, entries: list[Entry]) -> None:
-        """Save these entries of a table."""
+        """Add new entries of a table."""
         self.moved[table.id] = table
         for one in entries:
             body = encode(one.body).decode()
@@ -64,32 +64,32 @@ class WriteBatch:
         self.changes.append(lambda: Sitting.objects.bulk_create([sitting], ignore_conflicts=True))
 
     def open(self, table: Table, entries: list[Entry]) -> None:
-        """Save a new table with its first entries."""
+        """Add a new table with its first entries."""
         row = Row(id=table.id, game=table.game_name, secret=table.secret, status=table.status)
         self.changes.append(lambda: row.save(force_insert=True))
         self.note("table opened", table)
         self.add(table, entries)
 
     def note(self, event: str, table: Table) -> None:
-        """A line in the server's log, once it is true."""
+        """Log an event once the transaction is committed."""
         told = {"table": table.id, "game": table.game_name, "seq": table.seq}
         self.afterwards.append(lambda: log.info(event, extra=told))
 
     def rename(self, guest: str, name: str) -> None:
-        """Save a guest's new name."""
+        """Rename a guest."""
         self.changes.append(lambda: accounts.rename(guest, name))
 
     def forget_movements(self, before: int) -> None:
-        """Delete how things moved before a moment."""
+        """Delete movements from before a moment."""
         self.changes.append(Movement.objects.filter(at__lt=before).delete)
 
     def beat(self) -> None:
-        """Write the one row that shows that the log can be written, and when it last was."""
+        """Write the heartbeat, which shows when the log could last be written."""
         self.changes.append(lambda: Heartbeat.objects.update_or_create(id=1, defaults={"at": self.now}))
 
 
 def finish(table: Table) -> None:
-    """Note where everybody finished, in the transaction that ends the match, and rate those who have accounts."""
+    """Save everybody's finish in the transaction that ends the match, and rate players with accounts."""
     places, sides = table.playing.placings(), table.game.sides()
     ratings = _rated(table, places, sides)
     rows = []
@@ -108,7 +108,7 @@ def finish(table: Table) -> None:
 
 
 def _rated(table: Table, places: list[int], sides: list[list[int]]) -> dict[str, Rating]:
-    """The new ratings of those with accounts, where they played for two sides at least: bots and guests rate nobody."""
+    """The new ratings of players with accounts, if they played on at least two sides. Bots and guests are not rated."""
     people = queries.with_accounts([seat.guest for seat in table.seats if seat.guest is not None])
     seated = [[guest for seat in side if (guest := table.seats[seat].guest) in people and guest] for side in sides]
     field = [(guests, places[side[0]]) for guests, side in zip(seated, sides, strict=True) if guests]

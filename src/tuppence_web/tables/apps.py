@@ -1,4 +1,4 @@
-"""Django's entry for the tables."""
+"""The Django application of the tables."""
 
 from __future__ import annotations
 

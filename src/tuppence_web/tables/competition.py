@@ -1,4 +1,4 @@
-"""Tables for the association's matches: opened with everybody on their seats, and read for the order of finish."""
+"""Tables for the association's matches: opened with everybody seated, read for the order of finish."""
 
 from __future__ import annotations
 
@@ -28,12 +28,12 @@ def association_game() -> GameType:
 
 
 def open_match(host: str, players: Sequence[tuple[str, str]], title: str, path: str, pennies: int | None = None) -> str:
-    """Open a table by the competition rules for 2 to 20 players who sit there already, and tell them; the table's id.
+    """Open a table by the competition rules for 2 to 20 seated players, notify them, and return the table's id.
 
-    ``host``: the guest who may begin before everybody has come; ``players``: guest and name, seat by seat; ``title``
-    and ``path``: what match it is, and the page that it belongs to; ``pennies``: each player's, None for the number of
-    the rules (Article V). It begins by itself once everybody has come. The table is part of the transaction in which
-    this is called: another process, and our own writer, find it once that is saved.
+    ``host``: the guest who may begin before everybody has come; ``players``: guest and name, by seat; ``title`` and
+    ``path``: the name of the match and its page; ``pennies``: each player's, by default the number in the rules
+    (Article V). The match begins by itself once everybody has come. The table is saved in the caller's transaction;
+    other processes and our own writer find it after the commit.
     """
     game = association_game()
     options = {**(game.at_table.competition or {}), "players": len(players)}
@@ -55,12 +55,12 @@ def open_match(host: str, players: Sequence[tuple[str, str]], title: str, path: 
 
 
 def over(tables: Collection[str]) -> set[str]:
-    """Those of these tables at which the match has ended, so that there is an order of finish."""
+    """Those of these tables where the match has ended with an order of finish."""
     return queries.over(tables)
 
 
 def order_of_finish(table_id: str) -> list[str] | None:
-    """The guests of a match by their places, the first one first; None while it is not over, or where there is none."""
+    """The guests of a match by place, first place first; None if it is not over or does not exist."""
     table = queries.stored(table_id)
     if table is None or table.state is None or table.status != "over":
         return None

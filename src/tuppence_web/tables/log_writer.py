@@ -1,4 +1,4 @@
-"""Writing the log: rows of plays on the driver's own cursor, because Django's costs twice what SQLite does for them."""
+"""Writes the log through the driver's own cursor: Django would double SQLite's cost."""
 
 from __future__ import annotations
 
@@ -9,12 +9,12 @@ from typing import Any
 from django.db import connections, transaction
 
 COLUMNS = ("table_id", "seq", "at", "kind", "by", "seat", "request", "body")
-MOST_ROWS = 500  # of one statement
+MOST_ROWS = 500  # per statement
 PlayRow = tuple[str | int | None, ...]
 
 
 class LogWriter:
-    """The connection of one thread."""
+    """The writing connection of one thread."""
 
     def __init__(self) -> None:
         self._connection = connections["default"]
@@ -25,7 +25,7 @@ class LogWriter:
         self._marks = "(" + ", ".join(["?" if sqlite else "%s"] * len(COLUMNS)) + ")"
 
     def write(self, plays: Sequence[PlayRow], changes: Sequence[Callable[[], object]]) -> None:
-        """Save all of it in one transaction. Where that raises anything, nothing is saved, or the answer was lost."""
+        """Save everything in one transaction. If it raises, nothing was saved, or the commit's answer was lost."""
         if changes:
             with transaction.atomic():
                 for change in changes:
@@ -37,7 +37,7 @@ class LogWriter:
             self._write_plays(plays)
 
     def _write_plays(self, plays: Sequence[PlayRow]) -> None:
-        """Django leaves the driver in autocommit, so the transaction is ours to begin and to end."""
+        """Insert rows in a transaction of our own: Django leaves the driver in autocommit."""
         here = self._connection
         here.ensure_connection()
         with here.wrap_database_errors:
@@ -47,16 +47,16 @@ class LogWriter:
                 self._insert_all(cursor, plays)
                 here.commit()
             except BaseException:
-                # Closing is not enough: SQLite keeps the lock while a cursor of this connection is alive.
+                # Closing is not enough: SQLite keeps the lock while a cursor of this connection exists.
                 here.rollback()
                 raise
 
     def _insert_all(self, cursor: Any, plays: Sequence[PlayRow]) -> None:
-        """Many rows a statement: with each one the driver lets go of Python's lock and has to win it back."""
+        """Insert many rows per statement: the driver releases the GIL for each statement and has to get it back."""
         for first in range(0, len(plays), MOST_ROWS):
             rows = plays[first : first + MOST_ROWS]
             cursor.execute(self._insert + ", ".join([self._marks] * len(rows)), list(chain.from_iterable(rows)))
 
     def close(self) -> None:
-        """Let go of the connection; the next writing opens another."""
+        """Close the connection. The next write opens another."""
         self._connection.close()

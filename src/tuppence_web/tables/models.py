@@ -1,4 +1,4 @@
-"""A table, its append-only log, and who is known at it."""
+"""Tables, their append-only logs, and who sat at them."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ STATUSES = [(status, status) for status in get_args(Status)]
 
 
 class Table(models.Model):
-    """A table. The log says everything else; ``status`` repeats what it says, to be asked by."""
+    """A table. Its log is authoritative; ``status`` repeats part of it for queries."""
 
     id = models.CharField(primary_key=True, max_length=10)
     game = models.CharField(max_length=40)
@@ -26,13 +26,13 @@ class Table(models.Model):
 
 
 class Play(models.Model):
-    """One row of a table's log: what one person, bot, clock or chance did. Never changed, never deleted.
+    """One row of a table's log: an act of a person, a bot, the clock or chance. Never changed or deleted.
 
-    ``body``: the JSON of the entry: an action of the game, or what changed at the table.
+    ``body``: the entry as JSON: an action of the game, or a change at the table.
     """
 
-    pk = models.CompositePrimaryKey("table_id", "seq")  # this is the unique(table, seq)
-    table = models.ForeignKey(Table, models.PROTECT, db_index=False)  # the primary key begins with it
+    pk = models.CompositePrimaryKey("table_id", "seq")  # also makes (table, seq) unique
+    table = models.ForeignKey(Table, models.PROTECT, db_index=False)  # covered by the primary key
     seq = models.BigIntegerField()
     at = models.BigIntegerField()
     kind = models.CharField(max_length=12)
@@ -46,7 +46,7 @@ class Play(models.Model):
 
 
 class Movement(models.Model):
-    """How things moved in one play of a log, packed (`movements.py`); deleted when it has been kept long enough."""
+    """How things moved in one play, compressed (`movements.py`). Deleted after a while."""
 
     pk = models.CompositePrimaryKey("table_id", "seq")
     table = models.ForeignKey(Table, models.CASCADE, db_index=False)
@@ -59,7 +59,7 @@ class Movement(models.Model):
 
 
 class Sitting(models.Model):
-    """A guest who made a table or sat at it: an index for "your tables"."""
+    """A guest who opened a table or sat at it: an index for "Your tables"."""
 
     pk = models.CompositePrimaryKey("guest_id", "table_id")
     guest = models.ForeignKey(Guest, models.CASCADE, db_index=False)
@@ -70,10 +70,10 @@ class Sitting(models.Model):
 
 
 class Finish(models.Model):
-    """Where a person finished in a match: an index of what the logs say, for profiles.
+    """A player's finish in a match: an index of the logs, for profiles.
 
-    ``of``: how many sides there were; ``team``: the number of the side, where several played together. ``mu`` and
-    ``sigma``: the rating after the match, where it was rated.
+    ``of``: the number of sides; ``team``: the number of the side, if several played together. ``mu`` and ``sigma``: the
+    rating after the match, if it was rated.
     """
 
     table = models.ForeignKey(Table, models.PROTECT, related_name="finishes")
@@ -99,7 +99,7 @@ class Finish(models.Model):
 
 
 class Heartbeat(models.Model):
-    """One row that is written to see whether the log can be."""
+    """The single row that is written to check that the log can be written."""
 
     at = models.BigIntegerField()
 

@@ -1,4 +1,4 @@
-"""Asking the database about tables."""
+"""Queries about tables."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ decode = msgspec.json.Decoder(dict[str, Any]).decode
 
 
 def stored(table_id: str) -> Table | None:
-    """A table made again from its log; None where there is none."""
+    """A table replayed from its log; None if there is none."""
     row = Row.objects.filter(id=table_id).first()
     if row is None:
         return None
@@ -36,18 +36,18 @@ def stored(table_id: str) -> Table | None:
 
 
 def over(tables: Collection[str]) -> set[str]:
-    """Those of these tables at which the match has ended."""
+    """Those of these tables where the match has ended."""
     return set(Row.objects.filter(id__in=tables, status="over").values_list("id", flat=True))
 
 
 def _who_left(table_id: str) -> set[str]:
-    """Who sat at a table and has closed the account since."""
+    """The guests of a table who have closed their accounts since."""
     guests = Guest.objects.filter(sitting__table=table_id, person__left__isnull=False)
     return {guest.hex for guest in guests.values_list("id", flat=True)}
 
 
 def _without_names_of(gone: Collection[str], entries: Iterable[Entry]) -> Iterator[Entry]:
-    """A log is never changed; the names of those who left are left out where it is read."""
+    """A log without the names of people who left. The log itself is never changed."""
     for entry in entries:
         if gone and "name" in entry.body and entry.body.get("guest") in gone:
             entry.body["name"] = NAME_OF_WHO_LEFT
@@ -55,31 +55,31 @@ def _without_names_of(gone: Collection[str], entries: Iterable[Entry]) -> Iterat
 
 
 def last_seq(table_id: str) -> int:
-    """The seq of the last entry of a table's log; 0 where there is none."""
+    """The seq of a table's last log entry, or 0."""
     return Play.objects.filter(table_id=table_id).aggregate(last=Max("seq"))["last"] or 0
 
 
 def in_play() -> dict[str, int]:
-    """The tables where a match goes on or its dice are drawn, the newest first, each with the last seq of its log."""
+    """The tables in play or drawing dice, newest first, with the last seq of their logs."""
     newest = Play.objects.filter(table=OuterRef("id")).order_by("-seq").values("seq")[:1]
     rows = Row.objects.filter(status__in=("playing", "drawing")).order_by("-created")
     return dict(rows.values_list("id", Subquery(newest)).iterator())
 
 
 def last_heartbeat() -> int:
-    """When the house was last heard, in milliseconds since 1970; 0 where it never was."""
+    """The time of the last heartbeat, in milliseconds since 1970; 0 if there was none."""
     return Heartbeat.objects.filter(id=1).values_list("at", flat=True).first() or 0
 
 
 def idle_since(at: int) -> list[str]:
-    """The ids of the tables where a match goes on, but nothing has been written down since."""
+    """The ids of tables in play without any entry since a moment."""
     last = Play.objects.filter(table_id=OuterRef("id")).order_by("-seq").values("at")[:1]
     idle = Row.objects.filter(status="playing").annotate(last=Subquery(last)).filter(last__lte=at)
     return list(idle.order_by("created").values_list("id", flat=True))
 
 
 def tables_of(guest_id: uuid.UUID, most: int = 50) -> list[dict[str, Any]]:
-    """The newest tables that a guest made or sat at: with whom, and which match of the association it is."""
+    """The newest tables that a guest opened or sat at, with the other players and the association's match, if any."""
     rows = Row.objects.filter(sittings__guest=guest_id).order_by("-created")[:most]
     names: dict[str, list[str]] = {}
     others = Sitting.objects.filter(table__in=[row.id for row in rows]).exclude(guest=guest_id)
@@ -100,31 +100,31 @@ def tables_of(guest_id: uuid.UUID, most: int = 50) -> list[dict[str, Any]]:
 
 
 def _fixtures_of(tables: Collection[str]) -> dict[str, str]:
-    """What the association's matches at some tables are called, by table."""
+    """The names of the association's matches at some tables, by table."""
     opened = Play.objects.filter(table__in=tables, seq=1).values_list("table_id", "body")
     fixtures = {table: decode(body).get("fixture") for table, body in opened}
     return {table: fixture["title"] for table, fixture in fixtures.items() if fixture}
 
 
 def game_of(table_id: str) -> str | None:
-    """The name of the game at a table; None where there is no such table."""
+    """The name of the game at a table; None if there is no such table."""
     return Row.objects.filter(id=table_id).values_list("game", flat=True).first()
 
 
 def paths_of(table_id: str, seq: int) -> bytes | None:
-    """How things moved in one play, packed; None where nothing did, or it is kept no longer."""
+    """How things moved in one play, compressed; None if nothing did or it was deleted."""
     found = Movement.objects.filter(table=table_id, seq=seq).values_list("paths", flat=True).first()
     return None if found is None else bytes(found)
 
 
 def with_accounts(guests: Collection[str]) -> set[str]:
-    """Those of some guests who have an account."""
+    """Those of these guests who have accounts."""
     found = Person.objects.filter(guest__in=list(map(uuid.UUID, guests)), left=None).values_list("guest_id", flat=True)
     return {guest.hex for guest in found if guest is not None}
 
 
 def ratings_of(guests: Collection[str], game: str) -> dict[str, Rating]:
-    """The ratings that guests have in a game; who has none is left out."""
+    """The guests' ratings in a game; guests without one are left out."""
     rated = Finish.objects.filter(guest__in=list(map(uuid.UUID, guests)), game=game, mu__isnull=False)
     newest = rated.values("guest").annotate(last=Max("pk")).values_list("last", flat=True)
     rows = Finish.objects.filter(pk__in=list(newest)).values_list("guest_id", "mu", "sigma")
@@ -132,12 +132,12 @@ def ratings_of(guests: Collection[str], game: str) -> dict[str, Rating]:
 
 
 def finishes_of(guest_id: uuid.UUID) -> list[Finish]:
-    """All matches that a guest finished, in their order."""
+    """All matches that a guest finished, in order."""
     return list(Finish.objects.filter(guest=guest_id).order_by("pk"))
 
 
 def others_at(tables: Collection[str], guest_id: uuid.UUID) -> dict[str, list[Finish]]:
-    """Who else finished the matches of some tables, by table, the first place first."""
+    """The others who finished at some tables, by table, first place first."""
     others: dict[str, list[Finish]] = {}
     rows = Finish.objects.filter(table__in=tables).exclude(guest=guest_id)
     for row in rows.select_related("guest__person").order_by("place", "seat"):
@@ -146,7 +146,7 @@ def others_at(tables: Collection[str], guest_id: uuid.UUID) -> dict[str, list[Fi
 
 
 def results_about(person: Person) -> object:
-    """What the tables know about somebody, for the file of all that we know."""
+    """A person's data from tables, for the data download."""
     if person.guest is None:
         return {}
     tables = Row.objects.filter(sittings__guest=person.guest_id).order_by("created")

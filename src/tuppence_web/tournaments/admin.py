@@ -1,4 +1,4 @@
-"""Tournaments, for the association's officers to look up; they are changed by their own pages."""
+"""Tournaments in the admin site, read-only. They are changed on their own pages."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from tuppence_web.tournaments.models import Entrant, Sheet, Step, Tournament
 
 @admin.register(Tournament, site=admin_site.site)
 class TournamentAdmin(admin_site.ReadOnly):
-    """A tournament; the secret of its draws is not shown."""
+    """Tournaments, without the secrets of their draws."""
 
     list_display = ("name", "administrator", "venue", "starts", "started", "cancelled", "paid_out")
     list_select_related = ("administrator",)
@@ -21,7 +21,7 @@ class TournamentAdmin(admin_site.ReadOnly):
 
 @admin.register(Entrant, site=admin_site.site)
 class EntrantAdmin(admin_site.ReadOnly):
-    """Who entered."""
+    """Entries."""
 
     list_display = ("tournament", "number", "person", "fee_cents", "at", "withdrawn")
     list_select_related = ("tournament", "person")
@@ -30,7 +30,7 @@ class EntrantAdmin(admin_site.ReadOnly):
 
 @admin.register(Step, site=admin_site.site)
 class StepAdmin(admin_site.ReadOnly):
-    """What was written down while it was played."""
+    """The steps of tournaments."""
 
     list_display = ("tournament", "seq", "kind", "key", "numbers", "by", "at", "why")
     list_select_related = ("tournament", "by")
@@ -40,7 +40,7 @@ class StepAdmin(admin_site.ReadOnly):
 
 @admin.register(Sheet, site=admin_site.site)
 class SheetAdmin(admin_site.ReadOnly):
-    """What was settled before a match."""
+    """The settings of matches."""
 
     list_display = ("tournament", "match", "official", "pub", "table")
     list_select_related = ("tournament", "official")

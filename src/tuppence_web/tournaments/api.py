@@ -1,4 +1,4 @@
-"""Tournaments over HTTP: entrants, bracket, results for everybody; results by who may enter them."""
+"""The tournaments' part of the HTTP API: public entrants, bracket and results, and entering results."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ if TYPE_CHECKING:
     from tuppence_web.tournaments.models import Tournament
 
 router = Router(tags=["Tournaments"])
-Starts = Annotated[datetime, Field(description="With the offset of the venue's clocks from UTC.")]
+Starts = Annotated[datetime, Field(description="With the UTC offset of the venue's time zone.")]
 Zone = Annotated[str, Field(description="The venue's time zone.", examples=["America/New_York"])]
 Number = Annotated[int, Field(strict=True, ge=1, le=32_767), WHOLE]
 Key = Annotated[str, Field(pattern=r"^(R1|[WL][2-9]|T|F)-[1-9][0-9]?$", examples=["R1-1", "W2-3", "F-1"])]
@@ -29,7 +29,7 @@ State = Literal["to come", "being played", "over", "cancelled"]
 
 
 class TournamentLine(Schema):
-    """A tournament. ``fee_cents``, ``discount_cents``: of an entry, and for members."""
+    """A tournament. ``fee_cents`` is the entry fee, ``discount_cents`` the members' discount."""
 
     id: int
     name: str
@@ -45,7 +45,7 @@ class TournamentLine(Schema):
 
 
 class TournamentEntrant(Schema):
-    """Somebody who entered. ``place``: once it is known (TN-3)."""
+    """An entrant. ``place``: once it is known (TN-3)."""
 
     number: int
     name: str
@@ -53,10 +53,10 @@ class TournamentEntrant(Schema):
 
 
 class TournamentMatch(Schema):
-    """A match whose players are known; entrants are numbers.
+    """A match whose players are known. Entrants are given by number.
 
-    ``order``: as they finished, the first one out first, null while it is open, empty where nobody came; ``absent``:
-    did not come (TN-6).
+    ``order`` is the order of finish: null while the match is open, empty if nobody came. ``absent``: entrants who did
+    not come (TN-6).
     """
 
     key: str
@@ -67,7 +67,7 @@ class TournamentMatch(Schema):
 
 
 class BracketRound(Schema):
-    """A round that has been reached. ``matches``: none until it is drawn."""
+    """A round that has been reached. It has no ``matches`` until it is drawn."""
 
     stage: str
     title: str
@@ -76,7 +76,7 @@ class BracketRound(Schema):
 
 
 class TournamentBracket(Schema):
-    """How a tournament stands."""
+    """The state of a tournament."""
 
     over: bool
     entrants: list[TournamentEntrant]
@@ -84,19 +84,19 @@ class TournamentBracket(Schema):
 
 
 class TournamentResultAsked(Change):
-    """The order of finish of a match: everybody who plays in it, the first one out first (9.01(b))."""
+    """The order of finish of a match: every player, the first one out first (9.01(b))."""
 
     match: Key
     order: Order
-    official: IdInBody = Field(description="The person who is its official: certified, and not playing in it (10.01).")
+    official: IdInBody = Field(description="The official's id: certified, and not a player of the match (10.01).")
     agreed: Annotated[bool, Field(strict=True, description="Whether all agreed to the pub rule (TN-4).")] = False
 
 
 class TournamentCorrectionAsked(Change):
-    """Another order of finish in the place of one on which nothing was built; the old one and the reason are kept."""
+    """A new order of finish, if nothing depends on the old one. The old one and the reason are kept."""
 
     match: Key
-    seen: Order = Field(description="The order that is corrected, as it stands.")
+    seen: Order = Field(description="The current order, which is being corrected.")
     order: Order
     why: Reason
 
@@ -127,7 +127,7 @@ def _entrants(now: queries.Standing) -> list[dict[str, Any]]:
 
 @router.get("/tournaments", response={200: list[TournamentLine]}, url_name="api_tournaments")
 def tournaments(request: HttpRequest) -> list[dict[str, Any]]:
-    """All tournaments, the latest first."""
+    """All tournaments, latest first."""
     return [_line(tournament) for tournament in queries.listed()]
 
 
@@ -141,13 +141,13 @@ def tournament(request: HttpRequest, tournament: IdInPath) -> dict[str, Any]:
     "/tournaments/{int:tournament}/entrants", response=answers(list[TournamentEntrant]), url_name="api_entrants"
 )
 def entrants(request: HttpRequest, tournament: IdInPath) -> list[dict[str, Any]]:
-    """Who entered, by number."""
+    """The entrants, by number."""
     return _entrants(queries.standing(queries.find(tournament)))
 
 
 @router.get("/tournaments/{int:tournament}/bracket", response=answers(TournamentBracket), url_name="api_bracket")
 def bracket(request: HttpRequest, tournament: IdInPath) -> dict[str, Any]:
-    """The bracket as far as it has come (TN-1 to TN-3)."""
+    """The bracket so far (TN-1 to TN-3)."""
     now = queries.standing(queries.find(tournament))
     return {
         "over": now.bracket.over,
@@ -170,7 +170,7 @@ def bracket(request: HttpRequest, tournament: IdInPath) -> dict[str, Any]:
     url_name="api_tournament_results",
 )
 def tournament_results(request: HttpRequest, tournament: IdInPath) -> list[dict[str, Any]]:
-    """The matches that are decided."""
+    """The matches that have been decided."""
     now = queries.standing(queries.find(tournament))
     return [_match(match) for match in now.bracket.matches() if match.order is not None]
 
@@ -195,14 +195,14 @@ def enter_result(request: HttpRequest, tournament: IdInPath, asked: TournamentRe
     url_name="api_correct_order",
 )
 def correct_order(request: HttpRequest, tournament: IdInPath, asked: TournamentCorrectionAsked) -> dict[str, Any]:
-    """Correct a wrong order of finish on which nothing was built, with the reason (TN-2)."""
+    """Correct an order of finish that nothing depends on, with the reason (TN-2)."""
     playing.correct_result(asker(request), asked.request, tournament, asked.match, asked.seen, asked.order, asked.why)
     return _match_called(tournament, asked.match)
 
 
 def _match_called(tournament: int, key: str) -> dict[str, Any]:
-    """A match as it stands. Raises NotThere where its players are not known any more."""
+    """A match. Raises NotThere if its players are no longer known."""
     match = queries.standing(queries.find(tournament)).bracket.match(key)
     if match is None:
-        raise NotThere(f"There is no match {key} now.", "TN-2")
+        raise NotThere(f"There is no match {key}.", "TN-2")
     return _match(match)

@@ -1,4 +1,4 @@
-"""Django's entry for the tournaments."""
+"""The Django application of the tournaments."""
 
 from __future__ import annotations
 

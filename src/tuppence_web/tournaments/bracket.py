@@ -1,4 +1,4 @@
-"""A tournament as it stands: what its draws, its absences and its results come to. No Django."""
+"""The state of a tournament, computed from its draws, absences and results. No Django."""
 
 from __future__ import annotations
 
@@ -11,10 +11,10 @@ from tuppence_web.tournaments.rules import FEWEST, FINAL, FIRST, THIRD, going_on
 
 @dataclass(frozen=True)
 class Decisions:
-    """What was written down and not taken back; entrants are numbers.
+    """The decisions that have not been undone. Entrants are numbers.
 
-    ``draws``: by stage, everybody in it in the order drawn; ``absent``: by match, who did not come; ``results``: by
-    match, the order of finish.
+    ``draws``: the players in drawn order, by stage; ``absent``: who did not come, by match; ``results``: the order of
+    finish, by match.
     """
 
     draws: Mapping[str, Sequence[int]] = field(default_factory=dict)
@@ -22,7 +22,7 @@ class Decisions:
     results: Mapping[str, Sequence[int]] = field(default_factory=dict)
 
     def built_on(self, stage: str) -> str | None:
-        """The draw or the match that hangs on what this stage ended with; None where there is none yet."""
+        """The draw or match that depends on the end of this stage, if any."""
         for key in chain(self.draws, self.results, self.absent):
             if is_later(key.partition("-")[0], than=stage):
                 return key
@@ -31,7 +31,7 @@ class Decisions:
 
 @dataclass(frozen=True)
 class Match:
-    """One match: who was seated, who did not come, and in what order they finished (None while it is open)."""
+    """A match: its players, absences, and the order of finish (None while it is open)."""
 
     stage: str
     number: int
@@ -41,18 +41,18 @@ class Match:
 
     @property
     def key(self) -> str:
-        """Its name within the tournament: "W2-3"."""
+        """Its key within the tournament, such as "W2-3"."""
         return f"{self.stage}-{self.number}"
 
     @property
     def present(self) -> tuple[int, ...]:
-        """Who plays it: short, where somebody did not come (TN-6)."""
+        """The players who came (TN-6)."""
         return tuple(player for player in self.players if player not in self.absent)
 
 
 @dataclass(frozen=True)
 class Round:
-    """The matches of one stage; none until it is drawn."""
+    """The matches of a stage; none until it is drawn."""
 
     stage: str
     players: tuple[int, ...]
@@ -60,39 +60,39 @@ class Round:
 
     @property
     def finished(self) -> bool:
-        """Whether every match of it has its order."""
+        """Whether every match has a result."""
         return bool(self.matches) and all(match.order is not None for match in self.matches)
 
     def through(self) -> tuple[int, ...]:
-        """Who goes on from it."""
+        """The players who go on."""
         return tuple(sorted(chain.from_iterable(going_on(match.order or ()) for match in self.matches)))
 
     def behind(self) -> tuple[int, ...]:
-        """Who played in it and does not go on."""
+        """The players who do not go on."""
         return tuple(sorted(chain.from_iterable(left_behind(match.order or ()) for match in self.matches)))
 
 
 @dataclass(frozen=True)
 class Bracket:
-    """The rounds that have been reached, in order of play."""
+    """The rounds reached so far, in order of play."""
 
     rounds: tuple[Round, ...]
 
     def matches(self) -> Iterator[Match]:
-        """Every match that has its players."""
+        """All matches whose players are known."""
         return chain.from_iterable(round.matches for round in self.rounds)
 
     def match(self, key: str) -> Match | None:
-        """The match of this name."""
+        """The match with this key, if any."""
         return next((match for match in self.matches() if match.key == key), None)
 
     def round(self, stage: str) -> Round | None:
-        """The round of this stage, where it has been reached."""
+        """The round of this stage, if reached."""
         return next((round for round in self.rounds if round.stage == stage), None)
 
     @property
     def to_draw(self) -> list[str]:
-        """The stages whose players are known and wait for the draw."""
+        """The stages that can be drawn now."""
         return [round.stage for round in self.rounds if not round.matches]
 
     @property
@@ -107,9 +107,9 @@ class Bracket:
         return final is not None and final.finished
 
     def placed(self) -> dict[int, int]:
-        """Who has which place: from the final first and second, from the third-place match third and fourth (TN-3).
+        """The entrants by place: first and second from the final, third and fourth from the third-place match (TN-3).
 
-        Who did not come to a match has no place in it.
+        Absent players have no place.
         """
         places: dict[int, int] = {}
         for stage, best in ((THIRD, 3), (FINAL, 1)):
@@ -122,9 +122,9 @@ class Bracket:
 
 
 def bracket(entrants: Sequence[int], decisions: Decisions) -> Bracket:
-    """The tournament of these entrants as far as it has come (TN-1 to TN-3).
+    """The state of a tournament (TN-1 to TN-3).
 
-    Fewer than 8 can only be those of a season-end tournament: a single match of all of them (LG-7).
+    Fewer than 8 entrants, which only a season-end tournament can have, play a single match (LG-7).
     """
     if len(entrants) < FEWEST:
         return Bracket((_meeting(FINAL, entrants, decisions),) if entrants else ())
@@ -143,7 +143,7 @@ def bracket(entrants: Sequence[int], decisions: Decisions) -> Bracket:
 
 
 def _lane(lane: str, players: tuple[int, ...], decisions: Decisions) -> list[Round]:
-    """The rounds of one bracket until two or fewer are left in it, as far as they have come (TN-2, TN-6)."""
+    """The rounds of one bracket so far, until two or fewer players are left (TN-2, TN-6)."""
     rounds: list[Round] = []
     while len(players) > 2 and (not rounds or rounds[-1].finished):
         rounds.append(_round(f"{lane}{len(rounds) + 2}", players, decisions))
@@ -152,14 +152,14 @@ def _lane(lane: str, players: tuple[int, ...], decisions: Decisions) -> list[Rou
 
 
 def _left(lane: list[Round], start: tuple[int, ...]) -> tuple[int, ...] | None:
-    """Who is left in a bracket at its end; None while it is played."""
+    """The players left at the end of a bracket; None while it is being played."""
     if lane and not lane[-1].finished:
         return None
     return lane[-1].through() if lane else start
 
 
 def _round(stage: str, players: Sequence[int], decisions: Decisions) -> Round:
-    """A round in matches as it was drawn; without matches until then."""
+    """A round with its drawn matches, if any."""
     drawn = decisions.draws.get(stage)
     matches = [] if drawn is None else seated(drawn)
     return Round(
@@ -168,12 +168,12 @@ def _round(stage: str, players: Sequence[int], decisions: Decisions) -> Round:
 
 
 def _meeting(stage: str, players: Sequence[int], decisions: Decisions) -> Round:
-    """A stage of one match, which needs no draw: third-place match and final (TN-3)."""
+    """A stage of a single match, which needs no draw: the third-place match and the final (TN-3)."""
     return Round(stage, tuple(players), (_match(stage, 1, tuple(players), decisions),))
 
 
 def _match(stage: str, number: int, players: tuple[int, ...], decisions: Decisions) -> Match:
-    """One match. With one player left that player goes on; with none, nobody does (TN-6)."""
+    """A match. A single player present goes on; if there is none, nobody does (TN-6)."""
     key = f"{stage}-{number}"
     match = Match(stage, number, players, tuple(decisions.absent.get(key, ())), None)
     order = match.present if len(match.present) < 2 else decisions.results.get(key)

@@ -25,25 +25,25 @@ if TYPE_CHECKING:
 
 PLACES = ("First out", "Second", "Third", "Fourth", "Fifth", "Sixth", "Seventh")
 MOMENT = "%Y-%m-%dT%H:%M"
-LOCKED = "Stood before the season started, and stays (LG-7)."
-IN_160 = f"Of {WHOLE} parts of the pool (TN-5)."
+LOCKED = "Set before the season started; cannot be changed (LG-7)."
+IN_160 = f"In {WHOLE}ths of the pool (TN-5)."
 
 
 class ClocksField(forms.DateTimeField):
-    """A day and a time as clocks show them; which clocks, another field says."""
+    """A local date and time. Another field has the time zone."""
 
     def to_python(self, value: Any) -> datetime | None:
-        """Without a time zone."""
+        """Convert to a datetime without time zone."""
         with timezone.override(UTC):
             found = super().to_python(value)
         return found.replace(tzinfo=None) if found else None
 
 
 class PlanForm(ChangeForm):
-    """What is settled about a tournament before it starts."""
+    """The settings of a tournament before it starts."""
 
     name = OneLineInput(label="Name", max_length=80)
-    administrator = forms.EmailField(label="Administrator", help_text="The e-mail address of the account that runs it.")
+    administrator = forms.EmailField(label="Administrator", help_text="The administrator's e-mail address.")
     venue = OneLineInput(label="Venue", max_length=120)
     zone = ZoneField(help_text="The date and time are in this time zone.")
     starts = ClocksField(
@@ -53,7 +53,7 @@ class PlanForm(ChangeForm):
     )
     fee = MoneyField(label="Entry fee", least=0, initial=1000, help_text="The administrator sets it (12.01).")
     discount = MoneyField(
-        label="Members' discount", least=0, initial=0, help_text="In good standing on the day of entry (13.03(a))."
+        label="Members' discount", least=0, initial=0, help_text="If in good standing on the day of entry (13.03(a))."
     )
     second = forms.IntegerField(
         label="Second prize", min_value=0, max_value=WHOLE, initial=Shares().second, help_text=IN_160
@@ -66,10 +66,10 @@ class PlanForm(ChangeForm):
         min_value=0,
         max_value=WHOLE,
         initial=Shares().association,
-        help_text=f"{IN_160} If nobody comes to the final, it also receives the first and second prizes (TN-6).",
+        help_text=f"{IN_160} If nobody comes to the final, it also gets the first and second prizes (TN-6).",
     )
     administrators = forms.IntegerField(
-        label="Of this, the administrator's part",
+        label="The administrator's part of this",
         min_value=0,
         max_value=WHOLE,
         initial=Shares().administrator,
@@ -84,7 +84,7 @@ class PlanForm(ChangeForm):
                 self.fields[name].disabled, self.fields[name].help_text = True, LOCKED
 
     def plan(self) -> Plan:
-        """What was filled in."""
+        """The settings that were entered."""
         told = self.cleaned_data
         zone = told["zone"] or self.initial.get("zone") or clock.proposed_zone()
         shares = Shares(told["second"], told["third"], told["association"], told["administrators"])
@@ -102,9 +102,9 @@ class PlanForm(ChangeForm):
 
     @staticmethod
     def of(tournament: Tournament) -> dict[str, Any]:
-        """A tournament as the form's first values."""
+        """A tournament's current settings as initial values."""
         return {
-            **tournament.shares._asdict(),  # whose "administrator" is a share: here it is who runs it
+            **tournament.shares._asdict(),  # its "administrator" is a share; the form's, below, is a person
             "name": tournament.name,
             "administrator": tournament.administrator.email,
             "venue": tournament.venue,
@@ -118,12 +118,12 @@ class PlanForm(ChangeForm):
 
 
 class SeasonEndForm(ChangeForm):
-    """Which season ends in a tournament, and who runs it."""
+    """The season that ends in a tournament, and its administrator."""
 
     region = forms.TypedChoiceField(label="Region", coerce=int)
     year = forms.IntegerField(label="Year", min_value=2000, max_value=9999)
     number = forms.IntegerField(label="Season", min_value=1, max_value=4)
-    administrator = forms.EmailField(label="Administrator", help_text="The e-mail address of the account that runs it.")
+    administrator = forms.EmailField(label="Administrator", help_text="The administrator's e-mail address.")
 
     def __init__(self, regions: Sequence[tuple[int, str]], *args: Any, **how: Any) -> None:
         super().__init__(*args, **how)
@@ -131,23 +131,23 @@ class SeasonEndForm(ChangeForm):
 
 
 class EnterForm(ChangeForm):
-    """Entering oneself."""
+    """The word of a person who enters."""
 
     word = forms.CharField(
         label="Your word for the draw",
         max_length=WORD_LENGTH,
         required=False,
-        help_text="Any word. Every draw is made from it too, so nobody can have chosen the draw in advance.",
+        help_text="Any word will do. It becomes part of every draw, so nobody can fix the draws in advance.",
     )
 
 
 class StartForm(ChangeForm):
-    """The start; before its day it is asked whether that is meant."""
+    """The start of a tournament. Before its day, it must be confirmed."""
 
     word = forms.CharField(
-        label="A word called in the room",
+        label="A word called out in the room",
         max_length=WORD_LENGTH,
-        help_text="Let somebody call it out now. The secret was fixed before, so nobody can have chosen the draw.",
+        help_text="Ask somebody to call out any word. Our secret was fixed before, so nobody can have fixed the draw.",
     )
 
     def __init__(self, *args: Any, early: date | None, **how: Any) -> None:
@@ -155,19 +155,19 @@ class StartForm(ChangeForm):
         if early:
             day = date_format(early, "j F")
             self.fields["today"] = forms.BooleanField(
-                label=f"It is set for {day}: start it today",
-                error_messages={"required": f"It is set for {day}. Tick this if it is to start today."},
+                label=f"Start it today, although it is set for {day}",
+                error_messages={"required": f"The tournament is set for {day}. Tick this to start it today."},
             )
 
 
 class WhyForm(ChangeForm):
-    """A change that is kept with its reason."""
+    """A reason that is kept on record."""
 
     why = forms.CharField(label="Why", max_length=200)
 
 
 class WithdrawForm(WhyForm):
-    """Withdrawing an entry: who withdraws another says why."""
+    """Withdrawing an entry. Withdrawing another person's needs a reason."""
 
     def __init__(self, *args: Any, own: bool, **how: Any) -> None:
         super().__init__(*args, **how)
@@ -176,7 +176,7 @@ class WithdrawForm(WhyForm):
 
 
 class OfficialForm(ChangeForm):
-    """Somebody certified."""
+    """A certified official."""
 
     def __init__(self, officials: Sequence[Person], *args: Any, **how: Any) -> None:
         super().__init__(*args, **how)
@@ -187,20 +187,20 @@ class OfficialForm(ChangeForm):
 
 
 class MatchForm(OfficialForm):
-    """The order of finish of a match, its official, and whether all agreed to the pub rule."""
+    """The order of finish of a match, its official, and whether the pub rule was agreed."""
 
     agreed = forms.BooleanField(
-        label="Every player in it agrees to the pub rule",
+        label="Every player agrees to the pub rule",
         required=False,
         help_text="The last one out buys the others a drink (12.03(c), TN-4).",
     )
-    why = forms.CharField(label="Why it is corrected", max_length=200, required=False)
+    why = forms.CharField(label="Reason for the correction", max_length=200, required=False)
 
     def order(self) -> list[int]:
-        """The entrants that were named, by place; places left empty are left out."""
+        """The entrants by place, without empty places."""
         return whole_numbers(self.data.getlist("order") if isinstance(self.data, QueryDict) else [])
 
 
 def whole_numbers(said: Iterable[str]) -> list[int]:
-    """Those of the words that are whole numbers."""
+    """The whole numbers among some words."""
     return [int(number) for number in said if number.isdecimal()]

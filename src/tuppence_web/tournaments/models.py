@@ -1,7 +1,7 @@
-"""Tournaments, who entered them, and what was written down while they were played.
+"""Tournaments, entrants, and what happened while they were played.
 
-`Step` is append-only: a correction is a later row, with the reason. Everything else about how a tournament stands
-follows from the entrants and the steps (`bracket.py`).
+`Step` is append-only: a correction is a later row, with a reason. The state of a tournament is computed from the
+entrants and steps (`bracket.py`).
 """
 
 from __future__ import annotations
@@ -23,9 +23,9 @@ DEFAULT = Shares()
 
 
 class Tournament(models.Model):
-    """A tournament: where and when, for what fee, and the secret of its draws, kept until the end.
+    """A tournament: place, time, fee, and the secret of its draws, which is kept until the end.
 
-    Its days and times are those of the venue's clocks (``zone``).
+    Dates and times are in the venue's time zone (``zone``).
     """
 
     name = OneLine(max_length=80)
@@ -42,7 +42,7 @@ class Tournament(models.Model):
     administrators = models.PositiveSmallIntegerField("administrator", default=DEFAULT.administrator)
     prizes = models.CharField("other prizes", max_length=200, blank=True)
     season_end = OneLine("season-end tournament of", max_length=120, blank=True)
-    seasons = models.ManyToManyField(Season, related_name="+", blank=True)  # that it ends
+    seasons = models.ManyToManyField(Season, related_name="+", blank=True)  # the seasons it ends
     secret = models.BinaryField(max_length=32)
     word = models.CharField("the room's word", max_length=WORD_LENGTH, blank=True)
     created = models.DateTimeField(default=clock.now)
@@ -72,12 +72,12 @@ class Tournament(models.Model):
 
     @property
     def shares(self) -> Shares:
-        """How the pool is shared out."""
+        """The shares of the pool."""
         return Shares(self.second, self.third, self.association, self.administrators)
 
 
 class Entrant(models.Model):
-    """Somebody who entered: by number, in the order of entry. ``word``: what they gave to the draw."""
+    """An entrant, numbered in order of entry. ``word``: their contribution to the draw."""
 
     tournament = models.ForeignKey(Tournament, models.PROTECT, related_name="entrants")
     person = models.ForeignKey(Person, models.PROTECT, related_name="tournament_entries")
@@ -102,9 +102,9 @@ class Entrant(models.Model):
 
 
 class Step(models.Model):
-    """One thing written down: a draw of a stage, who did not come to a match, the order of finish of a match.
+    """A step of a tournament: a draw of a stage, an absence from a match, the order of finish of a match.
 
-    ``numbers``: the entrants, in order; null takes back what stood for this key before. Never changed, never deleted.
+    ``numbers``: the entrants in order; null undoes earlier steps with this key. Never changed or deleted.
     """
 
     tournament = models.ForeignKey(Tournament, models.PROTECT, related_name="steps")
@@ -125,7 +125,7 @@ class Step(models.Model):
 
 
 class Sheet(models.Model):
-    """What is settled before a match: its official (10.01), whether all agreed to the pub rule (TN-4), our table."""
+    """The settings of a match: its official (10.01), whether the pub rule was agreed (TN-4), and our table."""
 
     tournament = models.ForeignKey(Tournament, models.PROTECT, related_name="sheets")
     match = models.CharField(max_length=8)

@@ -1,7 +1,7 @@
-"""The bracket as a picture: where each match, each player and each line stands. No Django.
+"""The layout of the bracket picture: matches, players and lines. No Django.
 
-Rounds are columns; the winners' bracket runs above, the losers' below, both meet in the third-place match. A round of
-few matches shows names; one of many shows a penny for each player, so that 256 fit on a page.
+Rounds are columns. The winners' bracket is above the losers'; both meet in the third-place match. A round of few
+matches shows names; one of many shows a penny for each player, so that 256 fit on a page.
 """
 
 from __future__ import annotations
@@ -14,27 +14,27 @@ from tuppence_web.accounts.rules import shortened
 from tuppence_web.tournaments.bracket import Bracket, Match
 from tuppence_web.tournaments.rules import FINAL, FIRST, THIRD, group_sizes, rounds_to_come, title
 
-NAMED_IN_FIRST, NAMED_IN_LANE = 8, 4  # matches in a round that still shows names
+NAMED_IN_FIRST, NAMED_IN_LANE = 8, 4  # the most matches in a round that shows names
 ROW, HEAD, FOOT, GAP = 22, 24, 6, 18
-TOP = 68  # the lines with the names of the rounds and of the upper bracket
-BELOW = 9  # between what stands in a round and the lines that pass it
-LABEL = 9  # a bracket's name above its matches
+TOP = 68  # space for the names of the rounds and of the upper bracket
+BELOW = 9  # between a round's matches and lines that pass it
+LABEL = 9  # space for a bracket's name above its matches
 PIP, BLOCK_HIGH, BLOCK_GAP = 9, 14, 5
-MANY = 16  # matches; of more, three stand side by side
+MANY = 16  # matches; with more, three are side by side
 BLOCK_WIDE = 5 * PIP
 PAGE, WIDEST = 1222, 260
 WIDE_MANY, BETWEEN_FEW, BETWEEN_MANY = 134, 64, 30
 FEW_COLUMNS = 5
-NARROWEST = 74  # what the name of a round needs
+NARROWEST = 74  # the width of a round's name
 HEADS = {THIRD: "Two to the final", FINAL: "The last match"}
-LETTER = 7.4  # how wide a letter is, on the average
+LETTER = 7.4  # average width of a letter
 
 
 @dataclass(frozen=True)
 class Row:
-    """A player in a card, ``y`` from its top.
+    """A player in a card, at ``y`` from its top.
 
-    ``state``: on (goes on), out, away (did not come), or "" while the match is open.
+    ``state``: on (goes on), out, away (absent), or "" while the match is open.
     """
 
     number: int
@@ -47,7 +47,7 @@ class Row:
 
 @dataclass(frozen=True)
 class Card:
-    """A match with names. ``key``: "" for one that is still to come."""
+    """A match with names. ``key`` is "" if it is still to come."""
 
     key: str
     head: str
@@ -83,7 +83,7 @@ class Block:
 
 @dataclass(frozen=True)
 class Line:
-    """From a match to the next. ``kind``: winners, losers or chosen."""
+    """A line from a match to the next. ``kind``: winners, losers or chosen."""
 
     path: str
     kind: str
@@ -91,7 +91,7 @@ class Line:
 
 @dataclass(frozen=True)
 class Column:
-    """The name of a round and how far it is. ``now``: the first that is not over."""
+    """The name and progress of a round. ``now``: the first unfinished one."""
 
     x: float
     stage: str
@@ -102,7 +102,7 @@ class Column:
 
 @dataclass(frozen=True)
 class Lane:
-    """The name of a bracket, above its first round."""
+    """The name of a bracket above its first round."""
 
     x: float
     y: float
@@ -111,7 +111,7 @@ class Lane:
 
 @dataclass
 class Picture:
-    """All that is drawn."""
+    """Everything to draw."""
 
     wide: float = 0
     high: float = 0
@@ -124,7 +124,7 @@ class Picture:
 
 @dataclass(frozen=True)
 class _Seat:
-    """The left and the right end of a player's row, or of a match."""
+    """The left and right ends of a player's row, or of a match."""
 
     left: float
     right: float
@@ -132,7 +132,7 @@ class _Seat:
 
 
 class _Drawing:
-    """A picture while it is drawn."""
+    """A picture under construction."""
 
     def __init__(self, entrants: int, reached: Bracket, names: Mapping[int, str], chosen: int | None) -> None:
         self.names, self.chosen = names, chosen
@@ -146,16 +146,16 @@ class _Drawing:
             self.wide, self.between = min(WIDEST, int(room)), BETWEEN_FEW
         self.seats: dict[str, dict[int, _Seat]] = {}
         self.ends: dict[str, list[_Seat]] = {}
-        self.passing: dict[tuple[tuple[float, float], tuple[float, float]], float] = {}  # how low each line past rounds
+        self.passing: dict[tuple[tuple[float, float], tuple[float, float]], float] = {}  # lowest points by line
 
     def named(self, stage: str) -> bool:
-        """Whether a round shows names: few matches, and not still to come among many."""
+        """Whether a round shows names: it has few matches, and is not a future round of a large tournament."""
         few = len(self.stages[stage]) <= (NAMED_IN_FIRST if stage == FIRST else NAMED_IN_LANE)
         reached = bool(self.matches[stage]) or len(self.columns) <= FEW_COLUMNS or lane(stage) == "middle"
         return few and reached
 
     def across(self, stage: str) -> int:
-        """How many matches without names stand side by side."""
+        """The number of matches without names side by side."""
         return min(len(self.stages[stage]), 3 if len(self.stages[stage]) > MANY else 2)
 
     def width_of(self, stage: str) -> float:
@@ -203,14 +203,14 @@ class _Drawing:
         return Column(x, stages[0], words, "" if count == 1 else f"{done} of {count} played", now)
 
     def top_of(self, stage: str, top: float, high: float) -> float:
-        """Where the uppermost match of a round begins."""
+        """The top of a round's first match."""
         if not self.named(stage):
             return top + (high - self.height_of(stage)) / 2
         sizes = self.stages[stage]
         return top + high / len(sizes) / 2 - _high(sizes[0]) / 2
 
     def place(self, stage: str, x: float, top: float, high: float) -> None:
-        """Put the matches of a round into its column, evenly over the height of its lane."""
+        """Place the matches of a round in its column, evenly over the height of its lane."""
         sizes, self.seats[stage] = self.stages[stage], {}
         self.ends[stage] = []
         found: list[Match | None] = [*self.matches[stage], *[None] * (len(sizes) - len(self.matches[stage]))]
@@ -256,7 +256,7 @@ class _Drawing:
             self.picture.blocks.append(Block(left, top, BLOCK_WIDE, BLOCK_HIGH, kind, tuple(pips)))
 
     def connect(self) -> None:
-        """Lines from each player's row to the next one; between rounds without names one band."""
+        """Draw lines from each player's row to the next one, and bands between rounds without names."""
         for stage in self.stages:
             for next_one in _next(stage, self.stages):
                 going = [player for player in self.seats[stage] if self.after(stage, player) == next_one]
@@ -270,13 +270,13 @@ class _Drawing:
         self.line_of_chosen()
 
     def after(self, stage: str, player: int) -> str | None:
-        """Where a player plays next: who goes by way of another round needs no line past it."""
+        """A player's next stage. Players who go through another round need no line past it."""
         stages = list(self.stages)
         later = stages[stages.index(stage) + 1 :]
         return next((one for one in later if player in self.seats[one]), None)
 
     def bands(self, starts: list[_Seat], ends: list[_Seat], kind: str) -> None:
-        """Broad lines from the matches of a round to those of the next, as its players are not known one by one."""
+        """Draw bands from the matches of a round to those of the next, as its players are not known."""
         for at, start in enumerate(starts):
             end = ends[at * len(ends) // len(starts)]
             self.line((start.right + 4, start.y), (end.left - 4, end.y), kind)
@@ -287,7 +287,7 @@ class _Drawing:
             self.line((here.right, here.y), (there.left, there.y), "chosen")
 
     def line(self, start: tuple[float, float], end: tuple[float, float], kind: str) -> None:
-        """From a match to the next one; past rounds in between it runs below all that stands there."""
+        """Draw a line to the next match. Past rounds in between it runs below their matches."""
         points = [start, end]
         passed = [card for card in self.picture.cards if start[0] < card.x and card.x + card.wide < end[0]]
         if passed:
@@ -300,23 +300,23 @@ class _Drawing:
 
 
 def drawing(entrants: int, reached: Bracket, names: Mapping[int, str], chosen: int | None = None) -> Picture:
-    """The picture of a bracket; ``chosen``: the entrant whose way through it is marked."""
+    """The picture of a bracket. ``chosen``: the entrant whose path is highlighted."""
     return _Drawing(entrants, reached, names, chosen).draw()
 
 
 def round_matches(reached: Bracket, stage: str) -> tuple[Match, ...]:
-    """The matches of a stage, as far as they are known."""
+    """The matches of a stage, as far as known."""
     found = reached.round(stage)
     return found.matches if found else ()
 
 
 def in_order(match: Match) -> tuple[int, ...]:
-    """The players of a match as they finished, who did not come last; as they were seated while it is open."""
+    """The players of a match by finish, absent ones last; in drawn order while it is open."""
     return match.players if match.order is None else (*match.order, *match.absent)
 
 
 def state(match: Match | None, player: int) -> str:
-    """What a match came to for a player: on, out, away, or "" while it is open."""
+    """A player's state after a match: on, out, away, or "" while it is open."""
     if match is None:
         return ""
     if player in match.absent:
@@ -328,12 +328,12 @@ def state(match: Match | None, player: int) -> str:
 
 
 def lane(stage: str) -> str:
-    """Where a stage belongs: winners, losers, or middle."""
+    """The lane of a stage: winners, losers, or middle."""
     return {"W": "winners", "L": "losers"}.get(stage[0], "middle")
 
 
 def _to(start: tuple[float, float], end: tuple[float, float]) -> str:
-    """A line onwards: straight where it stays at its height, else with a bend at both ends."""
+    """The next part of a line: straight at the same height, otherwise a curve."""
     if start[1] == end[1]:
         return f"H{end[0]:g}"
     half = (start[0] + end[0]) / 2
@@ -345,7 +345,7 @@ def _high(size: int) -> float:
 
 
 def _stages(entrants: int, reached: Bracket) -> dict[str, list[int]]:
-    """The sizes of the matches of every stage: as they are, else as they will be if everybody comes."""
+    """The sizes of the matches of each stage: actual, or expected if everybody comes."""
     planned = rounds_to_come(entrants)
     known = {round.stage: [len(match.players) for match in round.matches] for round in reached.rounds}
     waiting = {round.stage: len(round.players) for round in reached.rounds if not round.matches}
@@ -356,14 +356,14 @@ def _stages(entrants: int, reached: Bracket) -> dict[str, list[int]]:
 
 
 def _when(stage: str) -> tuple[int, str]:
-    """Stages in order of play."""
+    """A sort key: the order of play."""
     if stage[0] in "WL":
         return int(stage[1:]), "WL"[stage[0] == "L"]
     return {FIRST: (1, ""), THIRD: (98, ""), FINAL: (99, "")}[stage]
 
 
 def _columns(stages: Iterable[str]) -> list[list[str]]:
-    """Stages that are played side by side stand in one column."""
+    """Group stages into columns. Stages played at the same time share one."""
     columns: dict[int, list[str]] = {}
     for stage in stages:
         columns.setdefault(_when(stage)[0], []).append(stage)
@@ -371,7 +371,7 @@ def _columns(stages: Iterable[str]) -> list[list[str]]:
 
 
 def _next(stage: str, stages: Mapping[str, object]) -> list[str]:
-    """Where the players of a stage go."""
+    """The stages that the players of a stage go to."""
     if stage == FIRST:
         return [found if (found := f"{way}2") in stages else THIRD for way in "WL"]
     if stage[0] in "WL":

@@ -1,4 +1,4 @@
-"""Asking about tournaments: how one stands, who may run it, what was drawn from what."""
+"""Queries about tournaments: their state, permissions, draws and money."""
 
 from __future__ import annotations
 
@@ -39,10 +39,10 @@ SCOPE, ENTRY = "tournament", "tournament-entry"  # scopes of the ledger's accoun
 
 @dataclass(frozen=True)
 class Standing:
-    """A tournament with its people and how it stands."""
+    """A tournament with its people and state."""
 
     tournament: Tournament
-    entrants: dict[int, Entrant]  # by number, who withdrew left out; with their person
+    entrants: dict[int, Entrant]  # by number, without those who withdrew; with their person
     steps: list[Step]
     bracket: Bracket
     decisions: Decisions
@@ -52,21 +52,21 @@ class Standing:
         return str(self.entrants[number].person)
 
     def names(self, numbers: Iterable[int]) -> str:
-        """Several names as people read them."""
+        """Several names in words."""
         return ", ".join(map(self.name, numbers)) or "nobody"
 
     def latest(self, kind: str, key: str) -> Step | None:
-        """The last step of this kind that was written for a stage or match."""
+        """The last step of this kind for a stage or match."""
         return next((step for step in reversed(self.steps) if (step.kind, step.key) == (kind, key)), None)
 
     @property
     def secret_shown(self) -> bool:
-        """Whether the final was ever entered: from then on the secret of the draws is public."""
+        """Whether the final has ever been entered: from then on the secret of the draws is public."""
         return self.bracket.over or any(step.key == f"{FINAL}-1" for step in self.steps)
 
 
 def find(id: int) -> Tournament:
-    """A tournament. Raises Refused where there is none."""
+    """A tournament. Raises NotThere if there is none."""
     found = Tournament.objects.select_related("administrator").filter(pk=id).first()
     if found is None:
         raise NotThere(f"There is no tournament {id}.")
@@ -74,7 +74,7 @@ def find(id: int) -> Tournament:
 
 
 def standing(tournament: Tournament) -> Standing:
-    """How a tournament stands, in two queries."""
+    """The state of a tournament, in two queries."""
     rows = Entrant.objects.filter(tournament=tournament, withdrawn=None).select_related("person")
     entrants = {entrant.number: entrant for entrant in rows}
     for entrant in entrants.values():
@@ -87,7 +87,7 @@ def standing(tournament: Tournament) -> Standing:
 
 
 def _decisions(steps: Iterable[Step]) -> Decisions:
-    """What the steps say together: for each key the last one counts."""
+    """The current decisions: for each key the last step counts."""
     found: dict[str, dict[str, list[int]]] = {"draw": {}, "absent": {}, "result": {}}
     for step in steps:
         if step.numbers is None:
@@ -98,18 +98,18 @@ def _decisions(steps: Iterable[Step]) -> Decisions:
 
 
 def may_administer(person: Person | None, tournament: Tournament) -> bool:
-    """Whether somebody runs this tournament: its administrator, and any officer of the association."""
+    """Whether a person may run this tournament: its administrator, and any officer."""
     return person is not None and (person.is_staff or person.pk == tournament.administrator_id)
 
 
 def must_administer(person: Person, tournament: Tournament) -> None:
-    """Raises NotYours for anybody but its administrator and the officers of the association."""
+    """Raise NotYours unless the person is the administrator or an officer."""
     if not may_administer(person, tournament):
-        raise NotYours(f"Only {tournament.administrator.name} runs {tournament.name}.")
+        raise NotYours(f"Only {tournament.administrator.name} can do this: they run {tournament.name}.")
 
 
 def entrant_of(id: int) -> Entrant:
-    """An entrant, with the person and the tournament. Raises Refused where there is no such entrant."""
+    """An entrant with the person and the tournament. Raises NotThere if there is none."""
     found = Entrant.objects.select_related("person", "tournament__administrator").filter(pk=id).first()
     if found is None:
         raise NotThere(f"There is no entrant {id}.")
@@ -118,14 +118,14 @@ def entrant_of(id: int) -> Entrant:
 
 
 def must_withdraw(person: Person, entrant: Entrant) -> None:
-    """Raises NotYours for anybody but who has entered, and who runs the tournament."""
+    """Raise NotYours unless the person is the entrant or runs the tournament."""
     if person.pk != entrant.person_id and not may_administer(person, entrant.tournament):
         who = f"{entrant.person} and {entrant.tournament.administrator.name}"
         raise NotYours(f"Only {who} may do this.")
 
 
 def may_enter_results(person: Person | None, tournament: Tournament, match: str = "") -> bool:
-    """Whether somebody may enter results: who runs it, its and the match's certified officials (10.01)."""
+    """Whether a person may enter results: those who run it, and its and the match's certified officials (10.01)."""
     if person is None:
         return False
     if may_administer(person, tournament):
@@ -138,60 +138,60 @@ def may_enter_results(person: Person | None, tournament: Tournament, match: str 
 
 
 def certified_now(people: Collection[int], tournament: Tournament) -> set[int]:
-    """Which of these people may act as officials at this moment: by its day while it is on, else by today (10.01)."""
+    """Those of these people who may act as officials now: on its date while it is on, else today (10.01)."""
     return certified(people, clock.day_of(tournament.begins))
 
 
 def administrator_of(tournament_id: int) -> int | None:
-    """The id of who runs a tournament; None where there is no such tournament."""
+    """The id of a tournament's administrator; None if there is no such tournament."""
     return Tournament.objects.filter(pk=tournament_id).values_list("administrator", flat=True).first()
 
 
 def administers_any(person: Person) -> bool:
-    """Whether somebody runs a tournament."""
+    """Whether a person runs any tournament."""
     return Tournament.objects.filter(administrator=person).exists()
 
 
 def owing_seen(now: Standing, viewer: Person | None) -> set[int]:
-    """The ids of the entrants who have not paid, of those whose payments somebody may see."""
+    """The ids of unpaid entrants whose payments the viewer may see."""
     runs, has_paid = now.tournament.administrator_id, paid(now.entrants.values())
     owing = (entrant for entrant in now.entrants.values() if entrant.pk not in has_paid)
     return {entrant.pk for entrant in owing if sees_payments(viewer, entrant.person_id, runs)}
 
 
 def paid(entrants: Iterable[Entrant]) -> set[int]:
-    """The ids of the entrants who owe nothing; for no fee nothing is owed (TN-5)."""
+    """The ids of the entrants who owe nothing, including those without a fee (TN-5)."""
     rows = list(entrants)
     settled_ids = settled(ENTRY, [entrant.pk for entrant in rows if entrant.fee_cents])
     return {entrant.pk for entrant in rows if not entrant.fee_cents or entrant.pk in settled_ids}
 
 
 def pool_of(tournament: Tournament) -> int:
-    """What lies in the pool, in cents."""
+    """The pool, in cents."""
     accounts = [account.pk for account in accounts_of(SCOPE, [tournament.pk], "pool").values()]
     return -sum(balances(accounts).values())
 
 
 def sheets_of(tournament: Tournament) -> dict[str, Sheet]:
-    """What was settled before the matches, by match."""
+    """The settings of matches, by match."""
     return {sheet.match: sheet for sheet in Sheet.objects.filter(tournament=tournament).select_related("official")}
 
 
 def commitment_of(tournament: Tournament) -> str:
-    """What is shown of the secret before the end: its SHA-256."""
+    """The published commitment to the secret: its SHA-256."""
     return commitment(bytes(tournament.secret))
 
 
 def seeds(tournament: Tournament, entrants: Mapping[int, Entrant], stage: str) -> list[str]:
-    """What is drawn from besides the secret, in hex: the entrants' words by number, the room's word, the stage."""
+    """The inputs of a draw besides the secret, in hex: entrants' words by number, the room's word, the stage."""
     words = [*(entrant.word for entrant in entrants.values()), tournament.word, stage]
     return [word.encode().hex() for word in words]
 
 
 def drawn(now: Standing, stage: str, players: Iterable[int]) -> list[int]:
-    """The players of a stage as the fair chance of the house draws them: the same each time (TN-1).
+    """Draw the players of a stage with the site's verifiable chance: the same each time (TN-1).
 
-    Each stage has dice of its own, so that the order in which rounds are drawn does not matter.
+    Each stage has its own dice, so the order in which rounds are drawn does not matter.
     """
     dice = FairDice(bytes(now.tournament.secret), seeds(now.tournament, now.entrants, stage))
     order = sorted(players)
@@ -200,30 +200,30 @@ def drawn(now: Standing, stage: str, players: Iterable[int]) -> list[int]:
 
 
 def time_of_day(moment: datetime, zone: str) -> str:
-    """The time of day on the clocks of a venue."""
+    """A local time in words."""
     return dateformat.format(clock.local(moment, zone), "H:i")
 
 
 def in_words(moment: datetime, zone: str) -> str:
-    """A day and its time on the clocks of a venue, in words that name the time zone."""
+    """A local date and time in words, with the time zone."""
     return f"{dateformat.format(clock.local(moment, zone), 'l j F Y, H:i')} {clock.zone_in_words(zone)}"
 
 
 def listed() -> list[Tournament]:
-    """All tournaments with how many have entered, the latest first."""
+    """All tournaments with their numbers of entrants, latest first."""
     entered = Count("entrants", filter=Q(entrants__withdrawn=None))
     rows = Tournament.objects.select_related("administrator").annotate(entered=entered)
     return list(rows.order_by("-starts", "-id"))
 
 
 def fee_for(tournament: Tournament, person: Person) -> int:
-    """What somebody would pay who entered today (TN-5, MB-2)."""
+    """What a person would pay to enter today (TN-5, MB-2)."""
     member = person.pk in in_good_standing([person.pk], clock.today(tournament.zone))
     return tournament.fee_cents - (tournament.discount_cents if member else 0)
 
 
 def draws_made(now: Standing) -> list[dict[str, Any]]:
-    """Every draw that stands, with what the secret gives once it is shown."""
+    """All current draws and, once the secret is published, their verification."""
     rows = []
     for stage, order in now.decisions.draws.items():
         step, round = now.latest("draw", stage), now.bracket.round(stage)
@@ -241,7 +241,7 @@ def draws_made(now: Standing) -> list[dict[str, Any]]:
 
 
 def draws_file(now: Standing) -> dict[str, Any]:
-    """All that it takes to make the draws again elsewhere; only once the secret may be shown."""
+    """Everything needed to repeat the draws elsewhere, once the secret is published."""
     rounds = {round.stage: round for round in now.bracket.rounds}
     return {
         "tournament": now.tournament.name,
@@ -262,7 +262,7 @@ def draws_file(now: Standing) -> dict[str, Any]:
 
 
 def told_steps(now: Standing) -> list[dict[str, Any]]:
-    """What was written down, as sentences, the latest first."""
+    """All steps as sentences, latest first."""
     rows = []
     for step in reversed(now.steps):
         what = title(step.key) if step.kind == "draw" else match_title(step.key)
@@ -281,7 +281,7 @@ def told_steps(now: Standing) -> list[dict[str, Any]]:
 
 
 def payouts_of(tournament: Tournament) -> list[Entry]:
-    """The entries by which a tournament gave prizes and the administrator's pay, without those taken back (LG-8)."""
+    """A tournament's payouts of prizes and pay that were not reversed (LG-8)."""
     entrants = Entrant.objects.filter(tournament=tournament).values_list("pk", flat=True)
     prizes_owed = accounts_of(ENTRY, list(entrants), "prize").values()
     pay = accounts_of(SCOPE, [tournament.pk], "administrator").values()
@@ -289,7 +289,7 @@ def payouts_of(tournament: Tournament) -> list[Entry]:
 
 
 def payout(now: Standing) -> dict[str, Any]:
-    """What the pool becomes or became, and which prizes wait to be handed over, and the administrator's pay."""
+    """How the pool is or will be shared out, and which prizes and pay are still to be handed over."""
     tournament = now.tournament
     placed = {place: number for number, place in now.bracket.placed().items()}
     total = sum(entrant.fee_cents for entrant in now.entrants.values())
@@ -312,18 +312,18 @@ def payout(now: Standing) -> dict[str, Any]:
 
 
 def regions() -> list[tuple[int, str]]:
-    """The regions, whose seasons end in a tournament."""
+    """All regions, as choices."""
     return list(Region.objects.values_list("pk", "name"))
 
 
 def season_end_made(region: Region, year: int, number: int) -> str | None:
-    """The name of the tournament that ends a season of a region; None while there is none, or it was called off."""
+    """The name of the tournament that ends a region's season; None if there is none or it was cancelled."""
     ends = Q(seasons__league__region=region, seasons__year=year, seasons__number=number)
     return Tournament.objects.filter(ends, cancelled=None).values_list("name", flat=True).first()
 
 
 def owed_back(tournament: Tournament) -> list[tuple[Entrant, int]]:
-    """Who is owed what they paid, in cents: who withdrew, and everybody once it was cancelled (LG-8)."""
+    """Refunds owed, in cents: to those who withdrew or, if the tournament was cancelled, to everybody (LG-8)."""
     entrants = Entrant.objects.filter(tournament=tournament).select_related("person")
     held = balances_of(ENTRY, entrants.values_list("pk", flat=True))
     owed = {id: -cents for id, cents in held.items() if cents < 0}
@@ -333,7 +333,7 @@ def owed_back(tournament: Tournament) -> list[tuple[Entrant, int]]:
 
 
 def to_hand_back(tournament: Tournament) -> list[tuple[Entrant, int, bool]]:
-    """The same, and whether the till that it was received into has less by now, so that somebody has to advance it."""
+    """The same, and whether the till that received the payment now has less, so that somebody must advance it."""
     owed = owed_back(tournament)
     due = Q(credit__scope=ENTRY, credit__of__in=[entrant.pk for entrant, _ in owed])
     paid = Transfer.objects.filter(due, entry__kind="payment", entry__reversed_by=None)
@@ -343,7 +343,7 @@ def to_hand_back(tournament: Tournament) -> list[tuple[Entrant, int, bool]]:
 
 
 def books(tournament: Tournament) -> tuple[list[tuple[Account, int]], list[Line]]:
-    """The accounts of a tournament with what is owed from each, and what went through its tills."""
+    """The accounts of a tournament with the amounts owed from each, and the statement of its tills."""
     accounts = list(Account.objects.filter(scope=SCOPE, of=tournament.pk).order_by("pk"))
     found = balances([account.pk for account in accounts])
     tills = [account.pk for account in accounts if is_till(account)]
@@ -352,14 +352,14 @@ def books(tournament: Tournament) -> tuple[list[tuple[Account, int]], list[Line]
 
 
 def lines_of(tournament: Tournament) -> list[Line]:
-    """What moved on every account of a tournament, its entrants' too."""
+    """The transfers of all accounts of a tournament, including its entrants'."""
     entrants = Entrant.objects.filter(tournament=tournament).values("pk")
     theirs = Q(scope=SCOPE, of=tournament.pk) | Q(scope=ENTRY, of__in=entrants)
     return statement(list(Account.objects.filter(theirs).values_list("pk", flat=True)))
 
 
 def tournaments_about(person: Person) -> list[dict[str, object]]:
-    """A person's tournaments, ready for JSON: the entry with its word, every result that stands, and what was won."""
+    """A person's tournaments, ready for JSON: the entry with its word, current results and prizes."""
     entered = list(Entrant.objects.filter(person=person).select_related("tournament"))
     awards = Transfer.objects.filter(entry__kind="award", entry__reversed_by=None, credit__scope=ENTRY)
     won = dict(awards.filter(credit__of__in=[one.pk for one in entered]).values_list("credit__of", "cents"))

@@ -1,4 +1,4 @@
-"""What Article XII and TN-1 to TN-6 decide: how many play a match, who goes where, who gets what. No Django."""
+"""The rules of tournaments: match sizes, who goes on, who gets what (Article XII, TN-1 to TN-6). No Django."""
 
 from __future__ import annotations
 
@@ -10,12 +10,12 @@ from tuppence_web.ledger.rules import share
 FEWEST, MOST = 8, 256
 PENNIES, PENNIES_IN_SINGLES = 10, 12
 FIRST, THIRD, FINAL = "R1", "T", "F"  # stages; W2, W3, ... and L2, L3, ... are the rounds of the two brackets
-WORD_LENGTH = 40  # of what somebody gives to the draws
-WHOLE = 160  # the text's example: 16 entries of 10
+WORD_LENGTH = 40  # of an entrant's word for the draws
+WHOLE = 160  # as in the text's example: 16 entries of 10.00
 
 
 class Shares(NamedTuple):
-    """Shares of the pool in 160ths (TN-5); the first gets the rest. ``administrator`` is a part of ``association``."""
+    """Shares of the pool in 160ths (TN-5). First place gets the rest. ``administrator`` is part of ``association``."""
 
     second: int = 35
     third: int = 20
@@ -24,7 +24,7 @@ class Shares(NamedTuple):
 
 
 class Prizes(NamedTuple):
-    """What a pool becomes, in cents; together they are the pool. ``association``: without the administrator's part."""
+    """The parts of a pool in cents, which add up to it. ``association``: without the administrator's part."""
 
     first: int
     second: int
@@ -34,17 +34,17 @@ class Prizes(NamedTuple):
 
 
 def group_sizes(players: int) -> list[int]:
-    """Matches of 4 as many as can be, the rest of 3; 5 players are one match (TN-1).
+    """The sizes of matches: as many of 4 as possible, the rest of 3; 5 players are one match (TN-1).
 
     >>> group_sizes(10)
     [4, 3, 3]
     >>> group_sizes(5)
     [5]
 
-    Raises ValueError below 3: one goes on without a match, two wait (TN-2, TN-6).
+    Raises ValueError below 3: a single player goes on without a match, two wait (TN-2, TN-6).
     """
     if players < 3:
-        raise ValueError(f"{players} players are no round: a match has 3 or more before the third-place match (TN-1)")
+        raise ValueError(f"{players} players are too few: a match before the third-place match has 3 or more (TN-1)")
     if players == 5:
         return [5]
     threes = -players % 4
@@ -52,7 +52,7 @@ def group_sizes(players: int) -> list[int]:
 
 
 def seated(drawn: Sequence[int]) -> list[tuple[int, ...]]:
-    """Players into matches in the order in which they were drawn, the matches of 4 first (TN-1).
+    """Seat players in matches in drawn order, matches of 4 first (TN-1).
 
     >>> seated([7, 1, 4, 2, 6, 3, 5])
     [(7, 1, 4, 2), (6, 3, 5)]
@@ -65,22 +65,22 @@ def seated(drawn: Sequence[int]) -> list[tuple[int, ...]]:
 
 
 def going_on(order: Sequence[int]) -> tuple[int, ...]:
-    """The first two of a match: to the winners' bracket, or to the next round, or to the final (TN-1, TN-2, TN-3)."""
+    """The first two of a match, who go on to the winners' bracket, the next round or the final (TN-1, TN-2, TN-3)."""
     return tuple(order[:2])
 
 
 def left_behind(order: Sequence[int]) -> tuple[int, ...]:
-    """All but the first two: from round 1 to the losers' bracket, later out (TN-1, TN-2)."""
+    """The others: after round 1 they go to the losers' bracket, later they are out (TN-1, TN-2)."""
     return tuple(order[2:])
 
 
 def pennies(stage: str, players: int) -> int:
-    """How many pennies each begins with: 10, in the final of two 12 (TN-4)."""
+    """The number of pennies each player begins with: 10, or 12 in a final of two (TN-4)."""
     return PENNIES_IN_SINGLES if stage == FINAL and players == 2 else PENNIES
 
 
 def is_later(stage: str, than: str) -> bool:
-    """Whether a stage is built on what another ended with (TN-1 to TN-3).
+    """Whether a stage depends on the result of another (TN-1 to TN-3).
 
     >>> is_later("W3", than="W2"), is_later("L3", than="W2"), is_later("T", than="L2")
     (True, False, True)
@@ -95,7 +95,7 @@ def is_later(stage: str, than: str) -> bool:
 
 
 def rounds_to_come(entrants: int) -> dict[str, list[int]]:
-    """The sizes of all matches of a tournament in which nobody stays away, by stage in order of play (TN-1 to TN-3).
+    """The sizes of all matches if nobody is absent, by stage in order of play (TN-1 to TN-3).
 
     >>> rounds_to_come(8)
     {'R1': [4, 4], 'W2': [4], 'L2': [4], 'T': [4], 'F': [2]}
@@ -116,17 +116,17 @@ def rounds_to_come(entrants: int) -> dict[str, list[int]]:
 
 
 def prizes(pool: int, shares: Shares, won: Collection[int] = (1, 2, 3)) -> Prizes:
-    """The pool shared out: each rounded down, what is left over to the first (TN-5).
+    """Share out a pool: each share rounded down, the rest to first place (TN-5).
 
-    ``won``: the places that somebody has; what nobody won goes to the first too, as in LG-6. Where nobody came to the
-    final there is no first, and the association has what the first and the second would have won (0030).
+    ``won``: the places with a winner. A place without one adds to the first prize, as in LG-6. If nobody came to the
+    final, the association gets the first and second prizes (0030).
 
     >>> prizes(16000, Shares())
     Prizes(first=7000, second=3500, third=2000, association=2500, administrator=1000)
     """
     first = WHOLE - shares.second - shares.third - shares.association
     if min(first, *shares) < 0 or shares.administrator > shares.association:
-        raise ValueError(f"{tuple(shares)} are no shares of {WHOLE} (TN-5)")
+        raise ValueError(f"{tuple(shares)} are not valid shares of {WHOLE} (TN-5)")
     amounts = share(pool, [first, shares.second, shares.third, shares.association])
     second, third = (amounts[place - 1] if place in won else 0 for place in (2, 3))
     administrator = pool * shares.administrator // WHOLE
@@ -137,7 +137,7 @@ def prizes(pool: int, shares: Shares, won: Collection[int] = (1, 2, 3)) -> Prize
 
 
 def title(stage: str) -> str:
-    """A stage's name as people read it.
+    """The name of a stage.
 
     >>> title("W2"), title("T")
     ("Winners' round 2", 'Third-place match')
@@ -148,7 +148,7 @@ def title(stage: str) -> str:
 
 
 def match_title(key: str) -> str:
-    """A match's name as people read it.
+    """The name of a match.
 
     >>> match_title("L2-13"), match_title("F-1")
     ("Losers' round 2, match 13", 'Final')

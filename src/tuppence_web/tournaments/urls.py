@@ -1,4 +1,4 @@
-"""Where the pages about tournaments are."""
+"""URLs of the tournaments."""
 
 from __future__ import annotations
 

@@ -8,7 +8,7 @@ import tuppence_web.clock
 
 
 class Migration(migrations.Migration):
-    # These point at the people by "the first migration of accounts", which knew only guests.
+    # These refer to the user model by accounts' first migration, which had only guests.
     run_before = [("admin", "0001_initial"), ("account", "0001_initial"), ("mfa", "0001_initial")]
 
     dependencies = [

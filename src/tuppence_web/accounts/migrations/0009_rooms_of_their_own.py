@@ -1,4 +1,4 @@
-"""Requests and notices become apps of their own; their tables stay where they are."""
+"""Move requests and notices to apps of their own. Their tables stay where they are."""
 
 from django.db import migrations
 

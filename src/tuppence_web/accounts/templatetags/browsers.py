@@ -1,4 +1,4 @@
-"""Browsers in words, for the list of where somebody is signed in."""
+"""A template filter that names browsers."""
 
 from __future__ import annotations
 

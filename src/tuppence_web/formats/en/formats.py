@@ -1,4 +1,4 @@
-"""Days and times as the house writes them, where no template says how: at the officers' desk."""
+"""The date and time formats of the site, used where a template gives none, such as in the admin site."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The end of a season: prizes to the cent, the operator's pay, the biggest loser (LG-6, LG-7); and taking it back."""
+"""The end of a season: prizes, the operator's pay, the biggest loser (LG-6, LG-7); and reopening it."""
 
 from __future__ import annotations
 
@@ -25,33 +25,33 @@ PRIZES = "LG-6"
 
 
 def operators_account(season: Season, operator: Person) -> Account:
-    """What somebody is owed who operated weeks of a season (11.07(b))."""
+    """The account of what the season owes a person who operated weeks of it (11.07(b))."""
     paid, _ = SeasonOperator.objects.get_or_create(season=season, person=operator)
     return account(PAY, paid.pk, "pay", f"Operator of {season}", operator)
 
 
 def _pay_operators(by: Person, state: SeasonState) -> None:
-    """Owe everybody who operated the season 5.00 for each week that was held meanwhile, and tell them (11.07(b))."""
+    """Charge 5.00 for each week that was held, to the credit of its operator, and notify them (11.07(b))."""
     season, link = state.season, reverse("season", args=[state.season.pk])
     for operator, weeks in weeks_operated(state).items():
         cents, told = rules.OPERATORS_WEEK * len(weeks), rules.in_short(weeks)
         pay = Move(pool_of(season), operators_account(season, operator), cents)
         post(by, "fee", f"{season}: operator, {told}", "11.07(b)", [pay])
-        notify([operator], f"{season}: your pay", f"{money(cents)} for {told}, which you operated.", link)
+        notify([operator], f"{season}: your pay", f"You are owed {money(cents)} for operating {told}.", link)
 
 
 @idempotent
 def end_season(by: Person, season_id: int) -> int:
-    """End a season on or after its last match day: pay who operated it, award the prizes (11.07, 11.09, LG-6, LG-7)."""
+    """End a season on or after its last match day: pay its operators, award the prizes (11.07, 11.09, LG-6, LG-7)."""
     season = hold(season_id)
     must_operate(by, season.league)
     if season.started is None:
         raise Refused("The season has not started.", "LG-2")
     if season.ended is not None:
-        raise Refused("The season has ended already, and its prizes are awarded.", PRIZES)
+        raise Refused("The season has already ended, and its prizes have been awarded.", PRIZES)
     state = season_state_of(season)
     if not state.can_end:
-        raise Refused(f"The last match day is {state.last_day:%d.%m.%Y}: the season ends then.", "LG-1")
+        raise Refused(f"The season cannot end before its last match day, {state.last_day:%d.%m.%Y}.", "LG-1")
     Season.objects.filter(pk=season_id).update(ended=clock.now())
     _pay_operators(by, state)
     _award(by, state, len(state.held))
@@ -59,7 +59,7 @@ def end_season(by: Person, season_id: int) -> int:
 
 
 def _award(by: Person, state: SeasonState, weeks: int) -> None:
-    """Award the prizes in one entry, name the biggest loser, and tell who won."""
+    """Award the prizes in one entry, name the biggest loser, and notify the winners."""
     season = state.season
     rows = state.standings()
     eligible = state.eligible(state.last_day)
@@ -88,19 +88,19 @@ def _award(by: Person, state: SeasonState, weeks: int) -> None:
 
 
 def _give_to_association(by: Person, season: Season, cents: int) -> None:
-    """What nobody may have goes to the association, as was said before the season started (0030)."""
+    """Give a pool that nobody may have to the association, as was announced before the season started (0030)."""
     if cents:
-        why = f"{season}: nobody is eligible, so the association has the pool"
+        why = f"{season}: nobody is eligible, so the pool goes to the association"
         post(by, "fee", why, PRIZES, [Move(pool_of(season), pools_of_nobody(), cents)])
         notify_others(by, officers(), f"{season}: a pool for the association", f"{money(cents)}. {why}.")
 
 
 @idempotent
 def reopen_season(by: Person, season_id: int, why: str) -> int:
-    """Reopen a season in which a wrong result was found: play goes on, and it ends again (LG-6, LG-8).
+    """Reopen a season in which a wrong result was found. Play goes on until it is ended again (LG-6, LG-8).
 
-    Prizes and the operator's pay are reversed, with the reason, and who had won is told. Raises Refused where the
-    season has not ended, while anybody has been given something of it, and once its tournament has been made from it.
+    Prizes and the operator's pay are reversed, with the reason, and the winners are notified. Raises Refused if the
+    season has not ended, if anything has been paid out, or if its tournament has been created from it.
     """
     season = hold(season_id)
     must_operate(by, season.league)
@@ -108,14 +108,14 @@ def reopen_season(by: Person, season_id: int, why: str) -> int:
         raise Refused("The season has not ended.", PRIZES)
     made = season_end_of(season)
     if made is not None:
-        raise Refused(f"{made}, was made from how this season ended: cancel it first, if it has not started.", "LG-7")
+        raise Refused(f"{made}, was created from this season. Cancel it first, if it has not started.", "LG-7")
     take_awards_back(by, pool_of(season), payouts_of(season), why)
     awards = Award.objects.filter(entrant__season=season)
     people = list(Person.objects.filter(entered__awards__in=awards).distinct())
     paid = set(Person.objects.filter(pk__in=season.operators.values("person"))) - set(people)
     awards.delete()
     Season.objects.filter(pk=season_id).update(ended=None)
-    text = f"{season} is open again: {why.strip()} Its prizes are worked out again when it ends."
+    text = f"{season} has been reopened: {why.strip()} Its prizes will be worked out again when it ends."
     notify(people, f"{season} was reopened", text, reverse("season", args=[season_id]))
     notify_others(by, paid, f"{season} was reopened", text, reverse("season", args=[season_id]))
     return season_id
@@ -123,9 +123,9 @@ def reopen_season(by: Person, season_id: int, why: str) -> int:
 
 @idempotent
 def pay_out(by: Person, season_id: int, person_id: int, method: str, advanced: str = "") -> int:
-    """Record that somebody was given what the season owes them: a prize, or the operator's pay (11.07, LG-8).
+    """Record that a person was given what the season owes them: a prize, or the operator's pay (11.07, LG-8).
 
-    ``advanced``: who advanced what was not in the till, and why.
+    ``advanced``: who advanced what was missing from the till, and why.
     """
     season = hold(season_id)
     must_operate(by, season.league)
@@ -139,10 +139,10 @@ def pay_out(by: Person, season_id: int, person_id: int, method: str, advanced: s
     till = till_of(season, method)
     moves = [Move(one, till, -owed[one.pk]) for one in found if owed[one.pk] < 0]
     if not moves:
-        raise Refused("Nothing is owed, or it has been given already.", "LG-8")
+        raise Refused("Nothing is owed to this person, or it has been paid already.", "LG-8")
     short = taken_out(till, sum(move.cents for move in moves), advanced)
     entry = post(by, "payout", f"{season}: given what was owed, {method}{short}", PRIZES, moves)
-    text = f"It was recorded that {season} gave you {money(sum(move.cents for move in moves))}."
+    text = f"We have recorded a payment of {money(sum(move.cents for move in moves))} to you from {season}."
     given = Person.objects.filter(pk=person_id)
     notify_others(by, given, "You have been paid what you were owed", text, reverse("receipt", args=[entry.pk]))
     return entry.pk

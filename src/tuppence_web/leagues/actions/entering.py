@@ -25,28 +25,28 @@ RULE = "LG-2"
 
 
 def pool_of(season: Season) -> Account:
-    """Where the entry fees of a season go, and its prizes come from."""
+    """The account that receives a season's entry fees and pays its prizes."""
     return account("season", season.pk, "pool", f"Prize pool, {season}")
 
 
 def till_of(season: Season, method: str) -> Account:
-    """Where the money of a season lies. Raises Refused for a way of paying that there is not."""
+    """A season's till for a method of payment. Raises Refused if there is no such method."""
     if method not in dict(METHODS):
-        raise Refused("A payment is received in cash, by card or by transfer.", "LG-8", "method")
+        raise Refused("Payments are in cash, by card or by bank transfer.", "LG-8", "method")
     return account("season", season.pk, method, f"{dict(METHODS)[method]}, {season}")
 
 
 @idempotent
 def enter(by: Person, season_id: int) -> int:
-    """Enter a season oneself; the fee is due before the first match day (11.03, LG-2)."""
+    """Enter a season oneself. The fee is due before the first match day (11.03, LG-2)."""
     return _enter(by, hold(season_id), by).pk
 
 
 @idempotent
 def enter_person(by: Person, season_id: int, name: str, email: str, known: int | None = None) -> int:
-    """Enter somebody at the bar, by name and e-mail address (11.06(a)(iii), LG-2).
+    """Enter a person at the bar by name and e-mail address, and notify them (11.06(a)(iii), LG-2).
 
-    ``known``: whose account the address is, where somebody has it; they are told.
+    ``known``: the confirmed account, if the address has one.
     """
     season = hold(season_id)
     must_operate(by, season.league)
@@ -54,39 +54,41 @@ def enter_person(by: Person, season_id: int, name: str, email: str, known: int |
 
 
 def _enter(by: Person, season: Season, person: Person) -> Entrant:
-    """Make somebody an entrant of a season that is held, and charge the fee of that day."""
+    """Create an entry to a locked season, and charge the fee for that day."""
     today = season.today
     must_go_on(season)
     if Entrant.objects.filter(season=season, person=person).exists():
-        raise Refused(f"{person} has entered already.", RULE, "email")
+        raise Refused(f"{person} has already entered.", RULE, "email")
     member = person.pk in in_good_standing([person.pk], today)
     entrant = Entrant.objects.create(season=season, person=person, day=today, member=member)
     _charge(by, entrant)
     fee = money(rules.entry_fee(member))
-    text = f"Who operates the league has entered you. The fee is {fee}, due before the first match day; you owe it now."
-    _tell(by, entrant, f"You are in {season}", f"{text} If you did not mean to enter, say so before the season starts.")
+    text = f"The operator of the league has entered you. The fee is {fee}, due before the first match day."
+    _tell(
+        by, entrant, f"You are in {season}", f"{text} If this is a mistake, tell the operator before the season starts."
+    )
     return entrant
 
 
 def _tell(by: Person, entrant: Entrant, subject: str, text: str, link: str = "") -> None:
-    """Tell an entrant of what another did with the entry or its fee; the link is that of the season if no other."""
+    """Notify an entrant of a change made by somebody else. The link defaults to the season."""
     notify_others(by, [entrant.person], subject, text, link or reverse("season", args=[entrant.season_id]))
 
 
 def _due(entrant: Entrant) -> Account:
-    """Where it stands what an entrant owes."""
+    """The account of what an entrant owes."""
     return account(SCOPE, entrant.pk, "due", f"Entry, {entrant.season}", entrant.person)
 
 
 def _charge(by: Person, entrant: Entrant) -> None:
-    """Charge the fee that is due by an entrant's standing on the day of entry (LG-2)."""
+    """Charge the fee that is due by the entrant's membership on the day of entry (LG-2)."""
     due = _due(entrant)
     why = f"{due.title}, {'a member' if entrant.member else 'not a member'} on that day"
     post(by, "charge", why, RULE, [Move(due, pool_of(entrant.season), rules.entry_fee(entrant.member))])
 
 
 def _entrant(by: Person, entrant_id: int) -> Entrant:
-    """An entrant, for a change by who operates the league; the season is held meanwhile. Raises Refused."""
+    """An entrant of a locked season, for a change by its operator. Raises Refused."""
     hold(entrant_of(entrant_id).season_id)
     entrant = entrant_of(entrant_id)
     must_operate(by, entrant.season.league)
@@ -94,23 +96,23 @@ def _entrant(by: Person, entrant_id: int) -> Entrant:
 
 
 def _must_be_open(season: Season) -> None:
-    """Raises Refused once a season has ended: its awards came of what was charged and paid by then (0021)."""
+    """Raise Refused if the season has ended: its awards depend on what was charged and paid by then (0021)."""
     if season.ended is not None:
-        why = "The season has ended, and its prizes were worked out from what had been paid: reopen the season first."
+        why = "The season has ended, and its prizes depend on the fees paid. Reopen the season first."
         raise Refused(why, "LG-6")
 
 
 @idempotent
 def receive_fee(by: Person, entrant_id: int, method: str, day: date | None = None) -> int:
-    """Record an entry fee as received; points count from the first match day after that day (11.03(b), LG-2)."""
+    """Record an entry fee as received. Points count from the first match day after the payment (11.03(b), LG-2)."""
     entrant = _entrant(by, entrant_id)
     _must_be_open(entrant.season)
     if standing_of(entrant, "charge") is None:
-        raise Refused(f"The fee of {entrant.person} was reversed: charge it again first.", "LG-8")
+        raise Refused(f"The fee of {entrant.person} was reversed. Charge it again first.", "LG-8")
     due = _due(entrant)
     owed = balances([due.pk])[due.pk]
     if not owed:
-        raise Refused(f"{entrant.person} has paid already.", RULE)
+        raise Refused(f"{entrant.person} has already paid.", RULE)
     if day is not None and day < entrant.day:
         raise Refused(f"{entrant.person} entered on {entrant.day:%d.%m.%Y} and cannot have paid before.", RULE, "day")
     today = entrant.season.today
@@ -124,58 +126,57 @@ def receive_fee(by: Person, entrant_id: int, method: str, day: date | None = Non
 
 @idempotent
 def take_back_fee(by: Person, entrant_id: int, why: str) -> int:
-    """Take back a payment that was recorded by mistake (LG-8)."""
+    """Reverse a payment that was recorded by mistake (LG-8)."""
     entrant = _entrant(by, entrant_id)
     _must_be_open(entrant.season)
     paid = standing_of(entrant, "payment")
     if paid is None:
         raise Refused(f"{entrant.person} has not paid.", "LG-8")
     back = reversing(by, paid.pk, why)
-    text = f"The payment of your entry fee was reversed: {back.why}. The fee is owed again."
+    text = f"The payment of your entry fee was reversed: {back.why}. You owe the fee again."
     _tell(by, entrant, f"Not paid after all: {entrant.season}"[:200], text, reverse("money"))
     return back.pk
 
 
 @idempotent
 def charge_anew(by: Person, entrant_id: int, why: str) -> int:
-    """Put a wrong entry fee right: charge what is due by the standing on the day of entry, as it is known now (LG-2).
+    """Correct a wrong entry fee: charge what is due by the membership on the day of entry, as known now (LG-2).
 
-    The old charge is reversed, with the reason (LG-8). Raises Refused while a payment of it stands, and where the fee
-    is right.
+    The old charge is reversed, with the reason (LG-8). Raises Refused if the fee has been paid or is right.
     """
     entrant = _entrant(by, entrant_id)
     _must_be_open(entrant.season)
     _must_be_unpaid(entrant)
     fee = fee_of(entrant)
     if not fee.wrong:
-        raise Refused(f"{money(rules.entry_fee(fee.member))} is the fee of {entrant.person}: nothing is wrong.", RULE)
+        raise Refused(f"The fee of {entrant.person} is right: {money(rules.entry_fee(fee.member))}.", RULE)
     if fee.charge is not None:
         reversing(by, fee.charge.pk, why)
     entrant.member = fee.member
     entrant.save(update_fields=["member"])
     _charge(by, entrant)
-    text = f"Your entry fee is {money(rules.entry_fee(fee.member))} now: {why.strip()}"
+    text = f"Your entry fee is now {money(rules.entry_fee(fee.member))}: {why.strip()}"
     _tell(by, entrant, f"Charged again: {entrant.season}", text, reverse("money"))
     return entrant_id
 
 
 def _must_be_unpaid(entrant: Entrant) -> None:
     if standing_of(entrant, "payment") is not None:
-        raise Refused(f"{entrant.person} has paid: take the payment back first.", "LG-8")
+        raise Refused(f"{entrant.person} has paid. Take the payment back first.", "LG-8")
 
 
 @idempotent
 def withdraw(by: Person, entrant_id: int, why: str) -> int:
-    """Take back an entry before the season starts and before it is paid; the charge is reversed (LG-2, LG-8)."""
+    """Withdraw an unpaid entry before the season starts, and reverse its charge (LG-2, LG-8)."""
     entrant = _entrant(by, entrant_id)
     if entrant.season.started is not None:
-        raise Refused("The season has started: who entered stays in it.", RULE)
+        raise Refused("The season has started, so entries can no longer be withdrawn.", RULE)
     _must_be_unpaid(entrant)
     charge = standing_of(entrant, "charge")
     if charge is not None:
         reversing(by, charge.pk, why)
     season_id = entrant.season_id
-    text = f"Your entry was withdrawn: {why.strip()} Nothing is owed."
+    text = f"Your entry was withdrawn: {why.strip()} You owe nothing."
     _tell(by, entrant, f"You are no longer in {entrant.season}", text)
     entrant.delete()
     return season_id

@@ -1,4 +1,4 @@
-"""What follows for nights when an official's certificate is withdrawn (10.01)."""
+"""What happens to match nights when an official's certificate is withdrawn (10.01)."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ from tuppence_web.notices.actions import notify
 
 
 def notify_of_withdrawal(person: Person, **more: object) -> None:
-    """Notify the operators of the nights to come for which somebody was an official; whose certificate, not why."""
+    """Notify the operators of this official's coming nights: that the certificate was withdrawn, but not why."""
     mine = Q(officials=person) | Q(season__league__operator=person)
     since = clock.today() - timedelta(days=2)
     nights = MatchDay.objects.filter(mine, day__gte=since, season__ended=None).distinct()
@@ -30,6 +30,6 @@ def notify_of_withdrawal(person: Person, **more: object) -> None:
         left = [f"Week {night.week}, {night.day:%d.%m.%Y}" for night in theirs if not officials_of(night)]
         text = f"{person} is no longer a certified official, and cannot conduct matches of {season}."
         if left:
-            text += f" Without an official now: {'; '.join(left)}. Name another, or no result can be recorded (10.01)."
+            text += f" These nights have no official now: {'; '.join(left)}. Name one to record results (10.01)."
         subject = f"{season.league}: an official's certificate was withdrawn"
         notify([season.league.operator], subject, text, reverse("season", args=[season.pk]))

@@ -1,4 +1,4 @@
-"""Leagues, venues, seasons and their schedule."""
+"""Leagues, venues, seasons and their schedules."""
 
 from __future__ import annotations
 
@@ -34,7 +34,7 @@ from tuppence_web.refusals import Refused
 
 @dataclass(frozen=True)
 class Plan:
-    """What is set for a season before it starts."""
+    """The settings of a season before it starts."""
 
     year: int
     number: int
@@ -51,33 +51,33 @@ class Plan:
 
 
 def in_words(day: date) -> str:
-    """A day as people read it."""
+    """A day in words."""
     return formats.date_format(day, "l j F Y")
 
 
 def _with_address(email: str) -> Person:
-    """Who has an account with this address."""
+    """The person with this address."""
     found = Person.objects.filter(email=email.strip().lower(), is_active=True).first()
     if found is None:
-        raise Refused("Nobody has an account with this address: the operator signs up first.", "11.06", "operator")
+        raise Refused("Nobody has an account with this address. The operator must sign up first.", "11.06", "operator")
     return found
 
 
 def _operates_from(by: Person, league: League, since: date) -> None:
-    """Write down from which day on somebody operates a league, and tell them."""
+    """Record that a person operates a league from a day on, and notify them."""
     OperatorChange.objects.create(league=league, person=league.operator, since=since, by=by)
-    text = f"You have been named operator of {league}. The weeks held from {in_words(since)} on are yours (11.07(b))."
+    text = f"You have been named operator of {league}. Your weeks begin on {in_words(since)} (11.07(b))."
     notify([league.operator], f"You operate {league}", text, reverse("league", args=[league.pk]))
 
 
 def when_and_where(night: MatchDay) -> str:
-    """A night's date, time and venue as people read them, wherever they are: in words that name the time zone."""
+    """A night's date, time and venue in words, with the time zone."""
     at = f"{night.clock:%H:%M} {clock.zone_in_words(night.venue.zone)}"
     return " ".join(filter(None, (f"{in_words(night.day)}, {at}, {night.venue}.", night.oddity)))
 
 
 def _region(name: str, zone: str) -> Region:
-    """The region of this name, whatever its capitals and spaces; a new one where there is none (LG-7)."""
+    """The region with this name, ignoring case and spaces; created if there is none (LG-7)."""
     plain = " ".join(name.split())
     known = (one for one in Region.objects.all() if " ".join(one.name.split()).casefold() == plain.casefold())
     return next(known, None) or Region.objects.get_or_create(name=plain, defaults={"zone": zone})[0]
@@ -85,36 +85,36 @@ def _region(name: str, zone: str) -> Region:
 
 @idempotent
 def create_league(by: Person, name: str, region: str, operator: str, zone: str = "") -> int:
-    """Found a league; an officer names who operates it, by e-mail address (11.06). ``zone``: of a new region."""
+    """Create a league. An officer names its operator by e-mail address (11.06). ``zone``: of a new region."""
     must_be_officer(by)
     runs = _with_address(operator)
     place = _region(region, known_zone(zone))
     league, new = League.objects.get_or_create(name=name.strip(), defaults={"region": place, "operator": runs})
     if not new:
-        raise Refused(f"There is a league of the name {league.name} already.", field="name")
+        raise Refused(f"There is already a league called {league.name}.", field="name")
     _operates_from(by, league, clock.today(league.region.zone))
     return league.pk
 
 
 @idempotent
 def name_operator(by: Person, league_id: int, operator: str, since: date | None = None) -> int:
-    """Give a league another operator, at once (11.06).
+    """Give a league another operator at once (11.06).
 
-    ``since``: the weeks held on that day or later are paid to them (11.07(b)); today where it is not said. It may lie
-    before today, where it is written down late, or be tomorrow, where tonight is still the other one's.
+    ``since``: the first day whose weeks are paid to them (11.07(b)), by default today. It may be in the past, for a
+    change that is recorded late, or tomorrow, to leave tonight to the previous operator.
     """
     must_be_officer(by)
     league = League.objects.select_for_update().get(pk=league_of(league_id).pk)
     today, before = clock.today(league.region.zone), league.operator
     since = since or today
     if since > today + timedelta(days=1):
-        raise Refused("Who is named operates at once: their weeks begin tomorrow at the latest.", "11.07(b)", "since")
+        raise Refused("A new operator takes over at once: from tomorrow at the latest.", "11.07(b)", "since")
     league.operator = _with_address(operator)
     league.save(update_fields=["operator"])
     changed(MatchDay.objects.filter(season__league=league, season__ended=None).values_list("pk", flat=True))
     _operates_from(by, league, since)
     if before != league.operator:
-        stay = f"Weeks held before {in_words(since)} stay yours."
+        stay = f"Weeks held before {in_words(since)} remain yours."
         text = f"An officer has named another operator of {league}. {stay}"
         notify([before], f"You no longer operate {league}", text, reverse("league", args=[league.pk]))
     return league.pk
@@ -122,10 +122,10 @@ def name_operator(by: Person, league_id: int, operator: str, since: date | None 
 
 @idempotent
 def save_venue(by: Person, venue_id: int, name: str, address: str, offers: str, zone: str = "") -> int:
-    """Write down a venue, its time zone and its offers to members (11.01(e), LG-10); ``venue_id`` 0 for a new one.
+    """Save a venue, its time zone and its offers to members (11.01(e), LG-10). ``venue_id`` is 0 for a new one.
 
-    Whoever operates a league may add one. One that is there is changed by officers, and by operators of leagues that
-    play or have played there, or hold their tournament there; while no league does, by any operator.
+    Any operator may add a venue. An existing one may be changed by officers and by operators whose leagues play or have
+    played there, or hold their tournament there; if no league does, by any operator.
     """
     must_keep_venues(by)
     venue = venue_of(venue_id) if venue_id else Venue()
@@ -133,7 +133,7 @@ def save_venue(by: Person, venue_id: int, name: str, address: str, offers: str, 
         must_change_venue(by, venue)
     other = Venue.objects.filter(name=name.strip()).exclude(pk=venue_id).first()
     if other is not None:
-        raise Refused(f"There is a venue of the name {other} already.", field="name")
+        raise Refused(f"There is already a venue called {other}.", field="name")
     venue.name, venue.address, venue.offers = name.strip(), address.strip(), offers
     venue.zone = known_zone(zone or venue.zone)
     venue.save()
@@ -142,7 +142,7 @@ def save_venue(by: Person, venue_id: int, name: str, address: str, offers: str, 
 
 @idempotent
 def create_season(by: Person, league_id: int, plan: Plan) -> int:
-    """Plan a season: eight match days from its first one (LG-1)."""
+    """Plan a season: eight match days from the first one (LG-1)."""
     league = league_of(league_id)
     must_operate(by, league)
     season = Season(league=league)
@@ -152,18 +152,18 @@ def create_season(by: Person, league_id: int, plan: Plan) -> int:
 
 @idempotent
 def change_season(by: Person, season_id: int, plan: Plan) -> int:
-    """Plan a season anew, before it has started (LG-7)."""
+    """Change the plan of a season before it starts (LG-7)."""
     season = hold(season_id)
     must_operate(by, season.league)
     if season.started is not None:
-        raise Refused("The season has started: what was set for it is locked.", "LG-7")
+        raise Refused("The season has started, so its settings are locked.", "LG-7")
     before = _nights_in_words(season)
     _lay_out(season, plan)
     after = _nights_in_words(season)
     if after != before:
         people = Person.objects.filter(entered__season=season).distinct()
-        text = f"Before its start {season} was planned anew. Its match days: {'; '.join(after)}."
-        notify_others(by, people, f"{season.league}: other match days", text, reverse("season", args=[season_id]))
+        text = f"The dates of {season} have changed. Its match days are now: {'; '.join(after)}."
+        notify_others(by, people, f"{season.league}: new match days", text, reverse("season", args=[season_id]))
     return season.pk
 
 
@@ -184,17 +184,17 @@ def _lay_out(season: Season, plan: Plan) -> None:
         with transaction.atomic():
             season.save()
     except IntegrityError:
-        why = f"{season.league} has a season {plan.number} of {plan.year} already."
+        why = f"{season.league} already has a season {plan.number} of {plan.year}."
         raise Refused(why, "LG-1", "number") from None
     _lay_out_nights(season)
 
 
 def _lay_out_nights(season: Season) -> None:
-    """Give a season its eight nights; those that it has are kept, with their addresses, and only change (LG-1)."""
+    """Give a season its eight nights. Existing ones are changed in place, so that their URLs stay (LG-1)."""
     days = dict(enumerate(rules.match_days(season.first_day), 1))
     known = {night.week: night for night in season.nights.all()}
     nights = [known.get(week) or MatchDay(season=season, week=week, day=day) for week, day in days.items()]
-    # Two nights never share a day, not even meanwhile: the last goes first where they go to later days.
+    # No two nights may share a day, even during the update: when moving to later days, the last one goes first.
     later = [night for night in nights if days[night.week] > night.day]
     for night in [*reversed(later), *(night for night in nights if night not in later)]:
         night.day, night.time, night.venue = days[night.week], season.time, season.venue
@@ -202,40 +202,40 @@ def _lay_out_nights(season: Season) -> None:
 
 
 def _check_plan(season: Season, plan: Plan) -> None:
-    """Raises Refused for a plan that cannot be (LG-1, LG-6, LG-7)."""
+    """Raise Refused for an invalid plan (LG-1, LG-6, LG-7)."""
     try:
         rules.check_split(plan.split)
     except ValueError as error:
         raise Refused(str(error).removesuffix(" (LG-6)."), "LG-6", "third_share") from None
     if not 1 <= plan.number <= rules.SEASONS:
-        raise Refused(f"A year has four seasons: {plan.number} is none of them.", "LG-1", "number")
+        raise Refused(f"A year has four seasons, numbered 1 to 4, not {plan.number}.", "LG-1", "number")
     if plan.points_base not in rules.POINTS_BASES:
-        raise Refused("The first place earns as many points as have entered, or as are present.", "LG-4", "points_base")
+        raise Refused("First place earns a point for each player entered, or for each present.", "LG-4", "points_base")
     last = rules.match_days(plan.first_day)[-1]
     if plan.tournament_day is not None and plan.tournament_day <= last:
-        why = f"The season's last match day is {in_words(last)}: its tournament comes after that."
+        why = f"The season's last match day is {in_words(last)}. Its tournament must come after that."
         raise Refused(why, "LG-7", "tournament_day")
     _check_span(season, plan.year, plan.first_day, last, "first_day")
 
 
 def _check_span(season: Season, year: int, first: date, last: date, field: str) -> None:
-    """Raises Refused unless a season begins in its year and shares no day with another of its league (LG-1, 0021)."""
+    """Raise Refused unless a season begins in its year and overlaps no other season of its league (LG-1, 0021)."""
     if first.year != year:
-        raise Refused(f"{in_words(first)} is not in {year}, the year in which the season begins.", "LG-1", field)
+        raise Refused(f"The season must begin in {year}, and {in_words(first)} is not in that year.", "LG-1", field)
     others = Season.objects.filter(league=season.league).exclude(pk=season.pk)
     spans = others.annotate(first=Min("nights__day"), last=Max("nights__day"))
     for other in spans.filter(first__lte=last, last__gte=first):
         lasts = f"from {in_words(other.first)} to {in_words(other.last)}"
-        why = f"Season {other.number} of {other.year} is {lasts}: one is over before the next begins."
+        why = f"Season {other.number} of {other.year} runs {lasts}. Seasons of a league cannot overlap."
         raise Refused(why, "LG-1", field)
 
 
 def missing_before_start(season: Season) -> list[Refused]:
-    """What still keeps a season from starting (LG-1, LG-2, LG-7)."""
+    """The reasons why a season cannot start yet (LG-1, LG-2, LG-7)."""
     found = []
     entered = Entrant.objects.filter(season=season).count()
     if entered < rules.FEWEST_ENTERED:
-        why = f"{entered} have entered: a season starts with {rules.FEWEST_ENTERED} or more."
+        why = f"{entered} have entered. A season needs at least {rules.FEWEST_ENTERED} to start."
         found.append(Refused(why, "LG-2"))
     set_before = {
         "the season-end tournament's date": season.tournament_day,
@@ -246,20 +246,20 @@ def missing_before_start(season: Season) -> list[Refused]:
     }
     unset = ", ".join(words for words, value in set_before.items() if not value)
     if unset:
-        found.append(Refused(f"Still to be set before the start: {unset}.", "LG-7"))
+        found.append(Refused(f"Set these before the season starts: {unset}.", "LG-7"))
     first = season.nights.select_related("venue").order_by("day")[0]
     if first.day < clock.today(first.venue.zone):
-        found.append(Refused(f"The first match day was {in_words(first.day)}: change the dates first.", "LG-1"))
+        found.append(Refused(f"The first match day was {in_words(first.day)}. Change the dates first.", "LG-1"))
     return found
 
 
 @idempotent
 def start_season(by: Person, season_id: int) -> int:
-    """Start a season: 5 or more have entered, everything is set, and from now on locked (LG-2, LG-7)."""
+    """Start a season with 5 or more entrants and everything set. From now on it is locked (LG-2, LG-7)."""
     season = hold(season_id)
     must_operate(by, season.league)
     if season.started is not None:
-        raise Refused("The season has started already.", "LG-7")
+        raise Refused("The season has already started.", "LG-7")
     for missing in missing_before_start(season):
         raise missing
     Season.objects.filter(pk=season_id).update(started=clock.now())
@@ -274,9 +274,9 @@ def move_night(by: Person, night_id: int, day: date, at: time, venue_id: int, wh
     must_operate(by, night.season.league)
     venue = venue_of(venue_id)
     if (day, at, venue) == (night.day, night.time, night.venue):
-        raise Refused("This is when and where it is already.", field="day")
+        raise Refused("The night is already at this date, time and venue.", field="day")
     if not why.strip():
-        raise Refused("Say why: every member of the league is told.", "LG-1", "why")
+        raise Refused("Give a reason. Every member of the league is notified of it.", "LG-1", "why")
     _check_move(night, day, venue)
     ScheduleChange.objects.create(
         night=night, day=night.day, time=night.time, venue=night.venue, why=why.strip(), by=by
@@ -291,19 +291,19 @@ def move_night(by: Person, night_id: int, day: date, at: time, venue_id: int, wh
 
 
 def _check_move(night: MatchDay, day: date, venue: Venue) -> None:
-    """Raises Refused for a date too near, or out of its place in the season (LG-1)."""
+    """Raise Refused for a date that is too soon, or out of order in the season (LG-1)."""
     today = max(clock.today(night.venue.zone), clock.today(venue.zone))
     if not rules.may_change(today, night.day, day):
         last = min(night.day, day) - timedelta(days=rules.NOTICE_DAYS)
-        why = f"A match day is changed 7 days or more before the earlier of both dates: until {in_words(last)}."
+        why = f"A match day can be moved until 7 days before the earlier of both dates: until {in_words(last)}."
         raise Refused(why, "LG-1", "day")
     season, others = night.season, list(MatchDay.objects.filter(season=night.season).exclude(pk=night.pk))
     for other in others:
         if other.day <= day if other.week > night.week else other.day >= day:
-            why = f"Week {night.week} keeps its place in the season: week {other.week} is on {in_words(other.day)}."
+            why = f"Week {night.week} must keep its place, and week {other.week} is on {in_words(other.day)}."
             raise Refused(why, "LG-1", "day")
     if season.tournament_day is not None and day >= season.tournament_day:
-        raise Refused(f"The tournament is on {in_words(season.tournament_day)}, after all nights.", "LG-7", "day")
+        raise Refused(f"All nights must be before the tournament on {in_words(season.tournament_day)}.", "LG-7", "day")
     days = [day, *(other.day for other in others)]
     _check_span(season, season.year, min(days), max(days), "day")
 
@@ -314,7 +314,7 @@ def name_official(by: Person, night_id: int, person_id: int) -> int:
     night = night_of(night_id)
     must_operate(by, night.season.league)
     if person_id not in certified([person_id], night.day):
-        raise Refused("An official of league matches is certified by the association on that day.", "10.01", "official")
+        raise Refused("An official must be certified by the association on that day.", "10.01", "official")
     night.officials.add(person_id)
     changed([night_id])
     text = f"You are an official of {night}: {when_and_where(night)}. You may record its results."

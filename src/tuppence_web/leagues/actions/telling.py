@@ -1,4 +1,4 @@
-"""That something on the sheet of a night has changed: counted with the change, and told after its commit."""
+"""Notifies open sheets of changes to a night: the version is increased with the change, and sent after its commit."""
 
 from __future__ import annotations
 
@@ -10,10 +10,10 @@ from django.dispatch import Signal
 
 from tuppence_web.leagues.models import MatchDay
 
-sheets_changed = Signal()  # in this process; another one finds the new version in the database
+sheets_changed = Signal()  # in this process; others find the new version in the database
 
 
 def changed(nights: Iterable[int]) -> None:
-    """Count a change of these nights, inside its transaction; whoever has their sheets open hears of it."""
+    """Increase the version of these nights' sheets, inside a transaction, and notify those that are open."""
     MatchDay.objects.filter(pk__in=list(nights)).update(version=F("version") + 1)
     transaction.on_commit(lambda: sheets_changed.send(None), robust=True)

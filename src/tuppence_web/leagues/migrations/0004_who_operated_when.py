@@ -1,8 +1,8 @@
-"""From when on somebody operated a league, and who is paid for which season (11.07(b)).
+"""Record who operated a league since when, and who is paid for which season (11.07(b)).
 
-Until now a league knew only its present operator. The notices that operators were sent tell who it was before; where
-they do not fit together, or were dropped with an account, the present operator has operated all along. What a season
-owes its operator moves to an account of that person.
+Until now a league stored only its present operator. Earlier ones are taken from the notices that operators were sent.
+If these do not fit together, or were deleted with an account, the present operator is taken to have operated all
+along. What a season owes its operator moves to an account of that person.
 """
 
 import django.db.models.deletion
@@ -16,9 +16,9 @@ import tuppence_web.clock
 
 
 def write_down_who_operated(apps: Apps, schema_editor: BaseDatabaseSchemaEditor) -> None:
-    """One change for each notice, from the day on which it was sent; else one for the present operator."""
+    """Write one change for each notice, from the day it was sent; without notices, one for the present operator."""
     change, league = apps.get_model("leagues", "OperatorChange"), apps.get_model("leagues", "League")
-    notice, done = (apps.get_model("accounts", name) for name in ("Notice", "Done"))  # where they were kept then
+    notice, done = (apps.get_model("accounts", name) for name in ("Notice", "Done"))  # where these models were then
     for one in league.objects.all():
         made = done.objects.filter(action__in=("leagues.create_league", "leagues.name_operator"), answer=one.pk)
         changes = list(made.order_by("at"))
@@ -36,10 +36,10 @@ def write_down_who_operated(apps: Apps, schema_editor: BaseDatabaseSchemaEditor)
 
 
 def move_what_is_owed(apps: Apps, schema_editor: BaseDatabaseSchemaEditor) -> None:
-    """Give the account of each season's operator to the person and season that it is of."""
+    """Move the account of each season's operator to the person and season."""
     account, paid = apps.get_model("ledger", "Account"), apps.get_model("leagues", "SeasonOperator")
     for one in account.objects.filter(scope="season", name="operator").select_related("person"):
-        if one.person is None:  # it never was: such an account is made for somebody
+        if one.person is None:  # never the case: these accounts have a person
             continue
         row = paid.objects.create(season_id=one.of, person=one.person)
         one.scope, one.of, one.name = "season-operator", row.pk, "pay"
@@ -47,7 +47,7 @@ def move_what_is_owed(apps: Apps, schema_editor: BaseDatabaseSchemaEditor) -> No
 
 
 class Migration(migrations.Migration):
-    run_before = [("accounts", "0009_rooms_of_their_own")]  # which this reads notices and changes from
+    run_before = [("accounts", "0009_rooms_of_their_own")]  # this migration reads its old tables
     dependencies = [
         migrations.swappable_dependency(settings.AUTH_USER_MODEL),
         ("accounts", "0007_what_was_asked"),

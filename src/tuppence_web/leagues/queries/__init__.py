@@ -1,4 +1,4 @@
-"""Asking about leagues: who may do what (`rights`), how a season stands (`seasons`), what a night's sheet shows."""
+"""Queries about leagues: permissions (`rights`), the state of a season (`seasons`), a night's sheet (`nights`)."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What the house knows of somebody from leagues, for the file that people take home."""
+"""A person's data from leagues, for the data download."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from tuppence_web.ledger.rules import decimal
 
 
 def leagues_about(person: Person) -> list[dict[str, object]]:
-    """A person's seasons, ready for JSON: the entry, the nights, every result that stands, and what was won."""
+    """A person's seasons, ready for JSON: the entry, the nights, current results and prizes."""
     entered = list(Entrant.objects.filter(person=person).select_related("season__league"))
     states = season_states_of([entrant.season for entrant in entered])
     return [_season_of(entrant, state) for entrant, state in zip(entered, states, strict=True)]

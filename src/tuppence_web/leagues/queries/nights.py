@@ -1,4 +1,4 @@
-"""What a night's page and its sheet show."""
+"""Queries for a night's page and sheet."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ from tuppence_web.tables.competition import over
 
 @dataclass(frozen=True)
 class NightMatch:
-    """A match as a night's page shows it. ``waits``: it is over at one of our tables, and its end is not taken yet."""
+    """A match as a night's page shows it. ``waits``: it has ended at our table, but its result was not taken yet."""
 
     match: Match | None
     number: int
@@ -30,12 +30,12 @@ class NightMatch:
 
     @property
     def result(self) -> Result | None:
-        """The result that stands."""
+        """The current result."""
         return self.results[-1] if self.results else None
 
 
 def called(night: MatchDay, known: list[Match] | None = None) -> list[NightMatch]:
-    """The matches of a night with all that was recorded of them; one that nobody has called up yet stands empty."""
+    """The matches of a night with what was recorded; a match without any record is empty."""
     matches = [match for match in known or Match.objects.filter(night=night) if match.night_id == night.pk]
     results = list(Result.objects.filter(match__night=night).select_related("by", "official"))
     notes = list(MatchNote.objects.filter(match__night=night).select_related("by"))
@@ -53,30 +53,30 @@ def called(night: MatchDay, known: list[Match] | None = None) -> list[NightMatch
 
 
 def _ended(matches: Iterable[Match], settled: Collection[int]) -> set[str]:
-    """The tables at which a match has ended that has no result yet; ``settled``: the matches that have one."""
+    """The tables where a match has ended without a result. ``settled``: the matches that have one."""
     waiting = {match.table_id for match in matches if match.table_id and match.pk not in settled}
     return over(waiting) if waiting else set()
 
 
 def match_at(night_id: int, number: int, group: int) -> int:
-    """The id of a match of a night. Raises NotThere where there is none: nobody has called it up yet."""
+    """The id of a match of a night. Raises NotThere if nothing was recorded of it yet."""
     found = Match.objects.filter(night=night_id, number=number, group=group).values_list("pk", flat=True).first()
     if found is None:
-        raise NotThere(f"There is no match {number} at table {group} of this night yet.")
+        raise NotThere(f"This night has no match {number} at table {group} yet.")
     return found
 
 
 def present_on(night: MatchDay) -> set[int]:
-    """The entrants who are there."""
+    """The entrants who are present."""
     return set(Presence.objects.filter(night=night).values_list("entrant_id", flat=True))
 
 
 def to_be_placed(
     night: MatchDay, entrants: Iterable[Entrant], tables: Sequence[NightMatch], group: int
 ) -> list[Entrant]:
-    """Whom an order of finish may name: who plays at that table of a match, and in a correction others too (LG-3).
+    """The players that an order of finish may name: those at that table, and in a correction others too (LG-3).
 
-    A correction names whoever had entered by that day, but for those who play at the match's other tables (LG-4).
+    A correction may name anybody entered by that day, except the players at the match's other tables (LG-4).
     """
     one = next((table for table in tables if table.group == group), None)
     match = one.match if one else None
@@ -90,7 +90,7 @@ def to_be_placed(
 
 
 def unearned(night: MatchDay, paid: date | None) -> str:
-    """Why somebody's places on a night bring no points; empty where they do. ``paid``: since when the fee is (LG-2)."""
+    """Why an entrant's places on a night earn no points, or "". ``paid``: since when the fee is paid (LG-2)."""
     if rules.earns_on(night.day, paid):
         return ""
     if paid is None:
@@ -99,16 +99,16 @@ def unearned(night: MatchDay, paid: date | None) -> str:
 
 
 def unearned_seen(night: MatchDay, state: SeasonState, viewer: Person | None) -> dict[int, str]:
-    """Why the places of entrants bring no points, by entrant, of those whose payments somebody may see."""
+    """Why places earn no points, by entrant, for those whose payments the viewer may see."""
     league = night.season.league
     seen = (one for one in state.entrants if sees_fee(viewer, one, league))
     return {one.pk: unearned(night, state.paid.get(one.pk)) for one in seen}
 
 
 def sheet_of(night: MatchDay, viewer: Person) -> dict[str, Any]:
-    """All that the sheet of a night shows to somebody who conducts it, ready for JSON.
+    """The sheet of a night for a person who conducts it, ready for JSON.
 
-    ``version``: what it shows is as new as that, or newer.
+    ``version``: the data is at least as new as this version.
     """
     state = season_state_of(night.season)
     why = unearned_seen(night, state, viewer)
@@ -135,7 +135,7 @@ def sheet_of(night: MatchDay, viewer: Person) -> dict[str, Any]:
 
 
 def _matches(state: SeasonState, night: MatchDay) -> list[dict[str, Any]]:
-    """The matches of the sheet, each with the tables at which it is played."""
+    """The matches of the sheet, each with its tables."""
     found: list[dict[str, Any]] = [
         {"number": number, "group": 1, "id": None, "players": None, "order": None, "table": None, "over": False}
         | {"recorded": None}
@@ -163,6 +163,6 @@ def _matches(state: SeasonState, night: MatchDay) -> list[dict[str, Any]]:
 
 
 def _recorded(results: Iterable[int]) -> dict[int, dict[str, Any]]:
-    """Who recorded these results, and why where they are corrections, by id."""
+    """Who recorded these results and, for corrections, why; by id."""
     rows = Result.objects.filter(pk__in=list(results)).values_list("pk", "by__name", "why")
     return {pk: {"result": pk, "by": by, "why": why} for pk, by, why in rows}

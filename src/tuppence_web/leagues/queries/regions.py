@@ -1,4 +1,4 @@
-"""What the leagues of a region come to: who qualifies for the tournament, and the year's standings."""
+"""Queries about a region: who qualifies for the tournament, and the year's standings."""
 
 from __future__ import annotations
 
@@ -21,14 +21,14 @@ from tuppence_web.refusals import NotThere, Refused
 
 @dataclass(frozen=True)
 class Year:
-    """What the leagues of a region came to: ``qualified`` by season, ``total`` over the year; by person."""
+    """A year of a region: those who qualified, by season, and the year's ``total``, by person."""
 
     qualified: dict[int, list[tuple[int, int]]]
     total: dict[int, int]
 
 
 def _eligible_points(seasons: Iterable[Season]) -> dict[int, list[dict[int, int]]]:
-    """By number, for each of these seasons: the points, by person, of who was eligible on its last match day."""
+    """The points of eligible people in each of these seasons, by season number and person, on its last match day."""
     states = season_states_of(list(seasons))
     spans = standing_spans({one.person_id for state in states for one in state.entrants})
     found: dict[int, list[dict[int, int]]] = {}
@@ -42,7 +42,7 @@ def _eligible_points(seasons: Iterable[Season]) -> dict[int, list[dict[int, int]
 
 
 def qualified(region_id: int, year: int, number: int) -> list[tuple[int, int]]:
-    """Who may play in the season-end tournament, by person, with their points, the most first (11.08, LG-7)."""
+    """The qualifiers for the season-end tournament and their points, highest first (11.08, LG-7)."""
     seasons = _started(region_id, year).filter(number=number)
     return rules.qualifiers(_eligible_points(seasons).get(number, []))
 
@@ -52,25 +52,25 @@ def _started(region_id: int, year: int) -> QuerySet[Season]:
 
 
 def year_of(region_id: int, year: int) -> Year:
-    """Who qualifies season by season, and the sum of each member's season points over the year (LG-7, MB-3)."""
+    """The qualifiers of each season, and each member's total of season points over the year (LG-7, MB-3)."""
     points = _eligible_points(_started(region_id, year).order_by("number"))
     total = rules.year_points(rules.better_season(seasons) for seasons in points.values())
     return Year({number: rules.qualifiers(seasons) for number, seasons in points.items()}, total)
 
 
 def year_points(region_id: int, year: int) -> dict[int, int]:
-    """The sum of each member's season points over a year, by person, the most first (MB-3)."""
+    """Each member's total of season points over a year, by person, highest first (MB-3)."""
     return year_of(region_id, year).total
 
 
 def season_end_of(season: Season) -> str | None:
-    """The name of the tournament that was made from how a region's season ended (LG-7); None while there is none."""
+    """The name of the tournament created from a region's season, or None (LG-7)."""
     of = season.league.region, season.year, season.number
     return next((name for app in implementing(EndsSeasons) if (name := app.season_end_made(*of))), None)
 
 
 def region_of(region_id: int) -> Region:
-    """A region. Raises Refused where there is none."""
+    """A region. Raises NotThere if there is none."""
     found = Region.objects.filter(pk=region_id).first()
     if found is None:
         raise NotThere("There is no such region.")
@@ -78,14 +78,14 @@ def region_of(region_id: int) -> Region:
 
 
 def known_zone(zone: str) -> str:
-    """A time zone that somebody chose, or the one that is proposed. Raises Refused for one that there is not."""
+    """A chosen time zone, or the proposed one if empty. Raises Refused if it does not exist."""
     if zone and zone not in dict(clock.zones()):
-        raise Refused("There is no such time zone: take one like Europe/London or America/New_York.", field="zone")
+        raise Refused("There is no such time zone. Choose one such as Europe/London or America/New_York.", field="zone")
     return zone or clock.proposed_zone()
 
 
 def associations_zone() -> str:
-    """The time zone of the first region, whose clocks are the association's; "" while there is none."""
+    """The time zone of the first region, which is the association's; "" if there is none."""
     return Region.objects.order_by("pk").values_list("zone", flat=True).first() or ""
 
 
@@ -95,7 +95,7 @@ def regions() -> list[str]:
 
 
 def names_of(people: Collection[int], known: Iterable[Person] = ()) -> dict[int, str]:
-    """The names of people, by id, told apart; ``known``: those on the same page that need not be asked for."""
+    """Unique names of people, by id. ``known``: people on the page who are loaded already."""
     listed = list(known)
     others = Person.objects.filter(pk__in=set(people) - {person.pk for person in listed})
     return {person.pk: str(person) for person in told_apart([*listed, *others])}

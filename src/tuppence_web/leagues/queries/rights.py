@@ -1,4 +1,4 @@
-"""Who may do what in a league, and what there is to be found by its id."""
+"""Who may do what in a league, and lookups by id."""
 
 from __future__ import annotations
 
@@ -20,28 +20,28 @@ RULE, OFFICIALS_RULE = "LG-9", "10.01"
 
 
 def operates(person: Person | None, league: League) -> bool:
-    """Whether somebody runs a league: its operator, or an officer of the association."""
+    """Whether a person runs a league: its operator, or an officer of the association."""
     return person is not None and (person.is_staff or league.operator_id == person.pk)
 
 
 def operator_of(season_id: int) -> int | None:
-    """The id of who operates the league of a season; None where there is no such season."""
+    """The id of the operator of a season's league; None if there is no such season."""
     return Season.objects.filter(pk=season_id).values_list("league__operator", flat=True).first()
 
 
 def sees_fee(person: Person | None, entrant: Entrant, league: League) -> bool:
-    """Whether somebody may see whether an entrant has paid: an official who does not operate the league may not."""
+    """Whether a person may see if an entrant has paid. Officials who do not operate the league may not."""
     return sees_payments(person, entrant.person_id, league.operator_id)
 
 
 def must_operate(person: Person, league: League) -> None:
-    """Raises NotYours for anybody but the league's operator and the association's officers (11.06, LG-9)."""
+    """Raise NotYours unless the person operates the league or is an officer (11.06, LG-9)."""
     if not operates(person, league):
         raise NotYours(f"Only the operator of {league} may do this.", RULE)
 
 
 def conducts(person: Person | None, night: MatchDay) -> bool:
-    """Whether somebody conducts a night: who operates the league, and its certified officials (10.01)."""
+    """Whether a person conducts a night: the league's operator, or one of its certified officials (10.01)."""
     if person is None:
         return False
     return operates(person, night.season.league) or (_is_named(person, night) and _certified_now(person, night))
@@ -52,31 +52,31 @@ def _is_named(person: Person, night: MatchDay) -> bool:
 
 
 def _certified_now(person: Person, night: MatchDay) -> bool:
-    """Whether somebody may act as an official at this moment: by the night's day while it is on, else by today."""
+    """Whether a person may act as an official now: on the night's date while it is on, else today."""
     return person.pk in certified([person.pk], clock.day_of(night.starts))
 
 
 def must_conduct(person: Person, night: MatchDay) -> None:
-    """Raises NotYours for anybody who does not conduct this night, at this moment (10.01, 11.06(a), LG-9)."""
+    """Raise NotYours unless the person conducts this night now (10.01, 11.06(a), LG-9)."""
     if conducts(person, night):
         return
     if _is_named(person, night):
-        raise NotYours("You are not a certified official now, so you can no longer do this.", OFFICIALS_RULE)
+        raise NotYours("You are no longer a certified official, so you cannot do this.", OFFICIALS_RULE)
     raise NotYours("Only the operator and the officials named for this night may do this.", RULE)
 
 
 def certified_for(people: Collection[int], night: MatchDay) -> set[int]:
-    """Which of these people may be officials of a night: certified on its day, not withdrawn by its end (10.01)."""
+    """Those of these people who may be officials of a night: certified on its day, not withdrawn since (10.01)."""
     return certified(people, night.day, min(clock.now(), clock.over_at(night.starts)))
 
 
 def officials_of(night: MatchDay) -> list[Person]:
-    """Who may be the official of a match tonight: those named for the night and the operator, if certified (10.01)."""
+    """Who may be the official of a match tonight: the operator and those named, if certified (10.01)."""
     return officials_named(night)[0]
 
 
 def officials_named(night: MatchDay) -> tuple[list[Person], list[Person]]:
-    """Who may be the official of a match tonight, the operator first, and who of them is not certified (10.01)."""
+    """Who may be the official of a match tonight, operator first; and those named who are not certified (10.01)."""
     operator = night.season.league.operator
     people = [operator, *night.officials.exclude(pk=operator.pk).order_by("name")]
     good = certified_for([one.pk for one in people], night)
@@ -85,7 +85,7 @@ def officials_named(night: MatchDay) -> tuple[list[Person], list[Person]]:
 
 
 def without_official(season: Season, nights: Iterable[MatchDay]) -> list[MatchDay]:
-    """The nights of a season, of these, that are not over and have nobody who may be their official (10.01)."""
+    """Those of these nights of a season that are not over and have no possible official (10.01)."""
     coming = [night for night in nights if not clock.is_over(night.starts)]
     named = MatchDay.officials.through.objects.filter(matchday__in=coming).values_list("matchday_id", "person_id")
     people = {night.pk: {season.league.operator_id} for night in coming}
@@ -100,21 +100,21 @@ def without_official(season: Season, nights: Iterable[MatchDay]) -> list[MatchDa
 
 
 def keeps_venues(person: Person | None) -> bool:
-    """Whether somebody may write down new venues and their offers: officers, and whoever operates a league."""
+    """Whether a person may add venues and offers: officers, and operators of leagues."""
     return person is not None and (person.is_staff or League.objects.filter(operator=person).exists())
 
 
 def must_keep_venues(person: Person) -> None:
-    """Raises NotYours for who neither operates a league nor is an officer."""
+    """Raise NotYours unless the person operates a league or is an officer."""
     if not keeps_venues(person):
-        raise NotYours("Only operators of leagues and officers of the association may do this.", RULE)
+        raise NotYours("Only league operators and officers of the association may do this.", RULE)
 
 
 def venues_kept_by(person: Person) -> set[int]:
-    """The venues that somebody may change (LG-10), by id.
+    """The ids of the venues that a person may change (LG-10).
 
-    Officers change all of them; an operator those at which a league of theirs plays or has played, or holds its
-    tournament, and those at which no league does.
+    Officers may change all venues. An operator may change those where their league plays, has played, or holds its
+    tournament, and those that no league uses.
     """
     if person.is_staff:
         return set(Venue.objects.values_list("pk", flat=True))
@@ -130,14 +130,14 @@ def venues_kept_by(person: Person) -> set[int]:
 
 
 def must_change_venue(person: Person, venue: Venue) -> None:
-    """Raises NotYours for who may not change a venue that is there: see `venues_kept_by`."""
+    """Raise NotYours unless the person may change an existing venue: see `venues_kept_by`."""
     if venue.pk not in venues_kept_by(person):
         told = f"Only officers of the association and operators whose leagues play at {venue} may change it."
         raise NotYours(told, "LG-10")
 
 
 def venue_of(venue_id: int) -> Venue:
-    """A venue. Raises Refused where there is none."""
+    """A venue. Raises Refused if there is none."""
     found = Venue.objects.filter(pk=venue_id).first()
     if found is None:
         raise Refused("There is no such venue.", field="venue")
@@ -145,7 +145,7 @@ def venue_of(venue_id: int) -> Venue:
 
 
 def league_of(league_id: int) -> League:
-    """A league. Raises Refused where there is none."""
+    """A league. Raises NotThere if there is none."""
     found = League.objects.select_related("region", "operator").filter(pk=league_id).first()
     if found is None:
         raise NotThere("There is no such league.")
@@ -153,7 +153,7 @@ def league_of(league_id: int) -> League:
 
 
 def season_of(season_id: int) -> Season:
-    """A season with its league. Raises Refused where there is none."""
+    """A season with its league. Raises NotThere if there is none."""
     known = Season.objects.select_related("league__operator", "league__region", "venue", "tournament_venue")
     found = known.filter(pk=season_id).first()
     if found is None:
@@ -162,24 +162,23 @@ def season_of(season_id: int) -> Season:
 
 
 def hold(season_id: int) -> Season:
-    """A season that is to be changed, or anything in it: others who change it wait until this change is over.
+    """Lock a season for a change of anything in it, and return it. Raises NotThere if there is none.
 
-    It is held before anything else is, so that no two wait for each other, and what a change asks about it is read
-    after that. Raises Refused where there is none.
+    Lock it before any other row, so that no two changes wait for each other, and read what the change depends on after.
     """
     Season.objects.select_for_update().filter(pk=season_id).first()
     return season_of(season_id)
 
 
 def must_go_on(season: Season) -> None:
-    """Raises Refused once a season is over: nobody enters it any more (LG-2)."""
+    """Raise Refused if a season is over: nobody can enter it any more (LG-2)."""
     nights = season.nights.select_related("venue")
     if season.ended is not None or all(night.day < clock.today(night.venue.zone) for night in nights):
         raise Refused(f"{season} is over.", "LG-2")
 
 
 def night_of(night_id: int) -> MatchDay:
-    """A match night with its season. Raises Refused where there is none."""
+    """A match night with its season. Raises NotThere if there is none."""
     known = MatchDay.objects.select_related("season__league__operator", "season__league__region", "venue")
     found = known.filter(pk=night_id).first()
     if found is None:
@@ -188,19 +187,19 @@ def night_of(night_id: int) -> MatchDay:
 
 
 def versions_of(nights: Collection[int]) -> dict[int, int]:
-    """The versions of the sheets of nights."""
+    """The versions of nights' sheets."""
     return dict(MatchDay.objects.filter(pk__in=nights).values_list("pk", "version"))
 
 
 def tonights(person: Person | None) -> list[MatchDay]:
-    """Tonight's nights that somebody conducts, until each is over: of leagues that they operate, or as an official.
+    """Tonight's nights that a person conducts as operator or official, until each is over.
 
-    Each with ``without_official``: whether nobody may be its official (10.01).
+    Each has ``without_official``: whether nobody can be its official (10.01).
     """
     if person is None:
         return []
     mine = Q(season__league__operator=person) | Q(officials=person)
-    days = (clock.today() - timedelta(days=2), clock.today() + timedelta(days=2))  # anywhere
+    days = (clock.today() - timedelta(days=2), clock.today() + timedelta(days=2))  # in any time zone
     near = MatchDay.objects.filter(mine, day__range=days, season__started__isnull=False, season__ended=None)
     known = near.select_related("season__league__operator", "season__venue", "venue").distinct()
     tonight = [night for night in known if clock.is_on(night.starts) and conducts(person, night)]
@@ -210,10 +209,10 @@ def tonights(person: Person | None) -> list[MatchDay]:
 
 
 def venues() -> list[tuple[int, str]]:
-    """All venues, to choose from."""
+    """All venues, as choices."""
     return list(Venue.objects.values_list("pk", "name"))
 
 
 def venue_offers() -> list[VenueOffer]:
-    """What all venues offer members on league nights (11.01(e), LG-10)."""
+    """The offers of all venues to members on league nights (11.01(e), LG-10)."""
     return [VenueOffer(venue.name, offer) for venue in Venue.objects.all() for offer in venue.offers_listed]

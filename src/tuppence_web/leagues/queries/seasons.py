@@ -1,4 +1,4 @@
-"""How a season stands: everything follows from who entered, who has paid since when, and the results that stand."""
+"""The state of a season, computed from entries, payments and current results."""
 
 from __future__ import annotations
 
@@ -35,7 +35,7 @@ SCOPE, PAY = "entrant", "season-operator"  # scopes of the ledger's accounts
 
 @dataclass(frozen=True)
 class SeasonState:
-    """A season so far. ``standing``: the result that stands, by match; ``paid``: since when, by entrant."""
+    """A season so far. ``standing``: current results, by match; ``paid``: since when, by entrant."""
 
     season: Season
     nights: list[MatchDay]
@@ -46,12 +46,12 @@ class SeasonState:
 
     @property
     def entries(self) -> list[rules.Entry[int]]:
-        """The entrants as the rules see them."""
+        """The entrants, for `rules`."""
         return [rules.Entry(one.pk, one.day, self.paid.get(one.pk)) for one in self.entrants]
 
     @property
     def held(self) -> list[rules.Night[int]]:
-        """The nights of which a result stands, with their orders of finish."""
+        """The nights with results, with their orders of finish."""
         orders: dict[int, dict[int, list[list[int]]]] = defaultdict(lambda: defaultdict(list))
         for match in self.matches:
             if match.pk in self.standing:
@@ -63,27 +63,27 @@ class SeasonState:
         ]
 
     def standings(self) -> list[Standing[int]]:
-        """Everybody who entered, ranked (LG-5)."""
+        """All entrants, ranked (LG-5)."""
         return rules.standings(self.held, self.entries, self.season.points_base)
 
     @property
     def fees(self) -> int:
-        """The entry fees that have been paid, in cents."""
+        """The entry fees paid, in cents."""
         return sum(rules.entry_fee(one.member) for one in self.entrants if one.pk in self.paid)
 
     @property
     def last_day(self) -> date:
-        """The day of the last night."""
+        """The date of the last night."""
         return max(night.day for night in self.nights)
 
     @property
     def can_end(self) -> bool:
-        """Whether the day of the last night has come, at its venue."""
+        """Whether the last night's date has come, at its venue."""
         last = max(self.nights, key=lambda night: night.day)
         return clock.today(last.venue.zone) >= last.day
 
     def eligible(self, day: date) -> set[int]:
-        """The entrants who are members in good standing on a day: prizes are for them alone (LG-6)."""
+        """The entrants who are members in good standing on a day: only they can win prizes (LG-6)."""
         members = in_good_standing([one.person_id for one in self.entrants], day)
         return {one.pk for one in self.entrants if one.person_id in members}
 
@@ -94,7 +94,7 @@ def season_state_of(season: Season) -> SeasonState:
 
 
 def season_states_of(seasons: Sequence[Season]) -> list[SeasonState]:
-    """Several seasons so far, asked for together."""
+    """Several seasons so far, with few queries."""
     nights = MatchDay.objects.filter(season__in=seasons).select_related("venue")
     entrants = Entrant.objects.filter(season__in=seasons).select_related("person")
     matches = Match.objects.filter(night__season__in=seasons)
@@ -104,7 +104,7 @@ def season_states_of(seasons: Sequence[Season]) -> list[SeasonState]:
     season_of_night = {}
     by_id = {season.pk: season for season in seasons}
     for night in nights:
-        night.season = by_id[night.season_id]  # it is at hand, and is not asked for again
+        night.season = by_id[night.season_id]  # avoids a query per night
         of[night.season_id][0].append(night)
         season_of_night[night.pk] = night.season_id
     for entrant in entrants:
@@ -114,7 +114,7 @@ def season_states_of(seasons: Sequence[Season]) -> list[SeasonState]:
         season_of_match[match.pk] = season_of_night[match.night_id]
         of[season_of_match[match.pk]][2].append(match)
     for result in results:
-        of[season_of_match[result.match_id]][3][result.match_id] = result  # the last of each match stands
+        of[season_of_match[result.match_id]][3][result.match_id] = result  # the last one of each match counts
     for _, own, _, _ in of.values():
         told_apart(one.person for one in own)
     paid = settled(SCOPE, [entrant.pk for _, own, _, _ in of.values() for entrant in own])
@@ -127,7 +127,7 @@ def season_states_of(seasons: Sequence[Season]) -> list[SeasonState]:
 
 
 def leagues_listed() -> list[League]:
-    """All leagues, with their newest season as ``latest`` where they have one."""
+    """All leagues, with their newest season, if any, as ``latest``."""
     leagues = list(League.objects.select_related("region", "operator"))
     latest: dict[int, Season] = {}
     for season in Season.objects.select_related("venue").order_by("year", "number"):
@@ -138,12 +138,12 @@ def leagues_listed() -> list[League]:
 
 
 def seasons_of(league: League) -> list[Season]:
-    """The seasons of a league, the newest first."""
+    """The seasons of a league, newest first."""
     return list(Season.objects.filter(league=league).select_related("venue"))
 
 
 def entrant_of(entrant_id: int) -> Entrant:
-    """Who entered a season, told apart from the others in it. Raises Refused where there is none."""
+    """An entrant, with a name unique in the season. Raises NotThere if there is none."""
     league, venue = ("season__league__operator", "season__league__region"), "season__venue"
     known = Entrant.objects.select_related(*league, venue, "person")
     found = known.filter(pk=entrant_id).first()
@@ -154,12 +154,12 @@ def entrant_of(entrant_id: int) -> Entrant:
 
 
 def awards_of(season: Season) -> list[Award]:
-    """What was won in a season."""
+    """The prizes of a season."""
     return list(Award.objects.filter(entrant__season=season).select_related("entrant__person"))
 
 
 def _owed_accounts(season: Season) -> list[Account]:
-    """Where it stands what a season owes: to winners, and to its operator."""
+    """The accounts of what a season owes to winners and operators."""
     entrants = Entrant.objects.filter(season=season).values_list("pk", flat=True)
     prizes = accounts_of(SCOPE, entrants, "prize").values()
     operators = SeasonOperator.objects.filter(season=season).values_list("pk", flat=True)
@@ -167,19 +167,19 @@ def _owed_accounts(season: Season) -> list[Account]:
 
 
 def pool_to_association(season: Season) -> bool:
-    """Whether the association has the pool of a season, because nobody might (0030)."""
+    """Whether a season's pool went to the association because nobody was eligible (0030)."""
     pool = [found.pk for found in accounts_of("season", [season.pk], "pool").values()]
     fees = [entry.pk for entry in standing_entries(["fee"], pool)]
     return Transfer.objects.filter(entry__in=fees, credit__scope="association").exists()
 
 
 def payouts_of(season: Season) -> list[Entry]:
-    """The entries by which a season gave what it owed, without those that were taken back (LG-8)."""
+    """A season's payouts that have not been reversed (LG-8)."""
     return standing_entries(["payout"], [one.pk for one in _owed_accounts(season)])
 
 
 def owed_by(season: Season) -> dict[int, int]:
-    """What a season still owes to winners and to its operator, in cents, by person."""
+    """What a season still owes to winners and operators, in cents, by person."""
     accounts = _owed_accounts(season)
     owed: defaultdict[int, int] = defaultdict(int)
     left = balances([one.pk for one in accounts])
@@ -191,29 +191,29 @@ def owed_by(season: Season) -> dict[int, int]:
 
 @dataclass(frozen=True)
 class Pool:
-    """The prize pool as it stands, or as it came out. ``weeks``: held so far and still to come, until the end."""
+    """The prize pool, current or final. ``weeks``: weeks held plus, until the end, those to come."""
 
     fees: int
     weeks: int
 
     @property
     def pay(self) -> int:
-        """What the operator gets."""
+        """The operator's pay."""
         return rules.OPERATORS_WEEK * self.weeks
 
     @property
     def cents(self) -> int:
-        """What there is to win."""
+        """The amount to be won."""
         return rules.prize_pool(self.fees, self.weeks)
 
 
 def operator_changes(league: League) -> list[OperatorChange]:
-    """From which day on who operates a league, as it was written down."""
+    """Who operated a league since when, in order of recording."""
     return list(OperatorChange.objects.filter(league=league).select_related("person", "by"))
 
 
 def weeks_operated(state: SeasonState) -> dict[Person, list[int]]:
-    """The weeks of a season that were held, by who operated the league on that day (11.07(b))."""
+    """The weeks held in a season, by the operator on that day (11.07(b))."""
     changes = [(change.since, change.person) for change in operator_changes(state.season.league)]
     return rules.weeks_operated(state.held, changes)
 
@@ -226,7 +226,7 @@ def pool_of(state: SeasonState, today: date) -> Pool:
 
 
 def standing_of(entrant: Entrant, kind: str) -> Entry | None:
-    """The charge, or the payment, of an entrant's fee; None where it was taken back, or never made (LG-8)."""
+    """The charge or payment of an entrant's fee; None if there is none or it was reversed (LG-8)."""
     mine = [found.pk for found in accounts_of(SCOPE, [entrant.pk], "due").values()]
     moved = Q(transfers__debit__in=mine) | Q(transfers__credit__in=mine)
     return Entry.objects.filter(moved, kind=kind, reversed_by=None).order_by("pk").last()
@@ -234,7 +234,7 @@ def standing_of(entrant: Entrant, kind: str) -> Entry | None:
 
 @dataclass(frozen=True)
 class Fee:
-    """How an entrant's fee stands. ``member``: in good standing on the day of entry, by what is known now (LG-2)."""
+    """The state of an entrant's fee. ``member``: in good standing on the day of entry, as known now (LG-2)."""
 
     entrant: Entrant
     charge: Entry | None
@@ -243,12 +243,12 @@ class Fee:
 
     @property
     def wrong(self) -> bool:
-        """Whether it is to be charged anew."""
+        """Whether it should be charged again."""
         return self.charge is None or self.member != self.entrant.member
 
     @property
     def open_to(self) -> set[str]:
-        """What can be done about it: "pay", take the payment "back", charge "anew", "withdraw"."""
+        """The possible actions: "pay", take the payment "back", charge "anew", "withdraw"."""
         season = self.entrant.season
         if season.ended is not None:
             return set()
@@ -259,25 +259,25 @@ class Fee:
 
 
 def fee_of(entrant: Entrant) -> Fee:
-    """How an entrant's fee stands."""
+    """The state of an entrant's fee."""
     member = entrant.person_id in in_good_standing([entrant.person_id], entrant.day)
     return Fee(entrant, standing_of(entrant, "charge"), standing_of(entrant, "payment"), member)
 
 
 def paid_on(entrant: Entrant) -> date | None:
-    """Since when an entrant's fee is paid; None where it is not."""
+    """Since when an entrant's fee is paid, or None."""
     return settled(SCOPE, [entrant.pk]).get(entrant.pk)
 
 
 def reversed_elsewhere(entry: Entry) -> str | None:
-    """Where an entry about a season is taken back, so that what follows from it does too; None for any other (LG-8).
+    """Where an entry about a season must be reversed, because more follows from it; None for others (LG-8).
 
-    What was given to somebody is nobody's but an officer's to take back, on the entry's own page.
+    Payouts are reversed by officers only, on the entry's own page.
     """
     if entry.kind in ("charge", "payment") and _moves_of(entry, SCOPE).exists():
-        return "It belongs to an entry to a season: who operates the league puts that right under Entries and money."
+        return "This belongs to an entry to a season. The league's operator can correct it under Entries and money."
     if entry.kind in ("award", "fee") and _moves_of(entry, "season").exists():
-        return "It belongs to the end of a season, which who operates the league takes back under Entries and money."
+        return "This belongs to the end of a season. The league's operator can reopen it under Entries and money."
     return None
 
 
@@ -286,7 +286,7 @@ def _moves_of(entry: Entry, scope: str) -> QuerySet[Transfer]:
 
 
 def statements_of(seasons: Collection[Season], newest: int | None = None) -> dict[str, list[Line]]:
-    """What moved in the tills of seasons ("hand"), and in their prize pools ("pool"); ``newest``: as in `statement`."""
+    """The statements of seasons' tills ("hand") and prize pools ("pool"). ``newest``: see `statement`."""
     accounts = Account.objects.filter(scope="season", of__in=[season.pk for season in seasons])
     named = list(accounts.values_list("pk", "name"))
     tills = [pk for pk, name in named if name != "pool"]

@@ -1,4 +1,4 @@
-"""How templates show times: those of a venue's clocks, with the name of the time zone for who has other clocks."""
+"""Template tags for times in a venue's time zone."""
 
 from __future__ import annotations
 
@@ -16,9 +16,9 @@ register = template.Library()
 
 @register.simple_tag
 def zone_of(moment: datetime) -> SafeString:
-    """The name of a moment's own time zone, to stand after its time: ``{% zone_of night.starts %}``.
+    """The name of a moment's time zone, to follow its time: ``{% zone_of night.starts %}``.
 
-    Shown where the association's clocks show another time; hidden else, until the reader's do (zone.ts).
+    Hidden if the association's time is the same, until the reader's differs (zone.ts).
     """
     own = moment.utcoffset()
     words, hidden = clock.zone_in_words(str(moment.tzinfo)), own == timezone.localtime(moment).utcoffset()
@@ -28,11 +28,11 @@ def zone_of(moment: datetime) -> SafeString:
 
 @register.filter
 def there(moment: datetime) -> datetime:
-    """A moment as its own clocks show it, for ``date``, which would show those of the association."""
+    """A moment in its own time zone, for ``date``, which would convert it to the association's."""
     return moment.replace(tzinfo=None)
 
 
 @register.filter
 def at(moment: datetime, zone: str) -> datetime:
-    """A moment as clocks in a time zone show it, for ``date``."""
+    """A moment in a time zone, for ``date``."""
     return clock.local(moment, zone).replace(tzinfo=None)

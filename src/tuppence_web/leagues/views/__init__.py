@@ -1,1 +1,1 @@
-"""The pages of leagues: for everybody (`seasons`), for operators (`running`), for the night (`nights`), as data."""
+"""The pages of leagues: public (`seasons`), for operators (`running`), for the night (`nights`), data (`feeds`)."""

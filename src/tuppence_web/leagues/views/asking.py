@@ -1,4 +1,4 @@
-"""Pages that are one form about one change, and buttons that ask for one."""
+"""Pages with one form for one change, and buttons for one change."""
 
 from __future__ import annotations
 
@@ -22,9 +22,10 @@ def form_page(
     page: str = "leagues/form.html",
     **shown: Any,
 ) -> HttpResponse:
-    """A page with one form: to be filled in, refused as it was, or carried out; then ``goes`` leads on.
+    """Show a form, or carry out its change and redirect to ``goes``; show refusals in the form.
 
-    ``shown``: what the page takes; ``leagues/form.html`` title, button, and perhaps about, regions and back.
+    ``shown``: the template's context. ``leagues/form.html`` takes title, button and, optionally, about, regions and
+    back.
     """
     made = form.carried_out(change)
     if made is not None:
@@ -33,9 +34,9 @@ def form_page(
 
 
 def pressed(request: HttpRequest, change: Callable[[UUID], int], done: str, goes: HttpResponse) -> HttpResponse:
-    """A button that asks for a change was pressed: carry it out and lead on, where it is said what was done.
+    """Carry out the change that a button asks for, and redirect with a message that says what was done.
 
-    Where it is refused, too, with the reason. Raises NotYours and NotThere.
+    A refusal redirects too, with its reason. Raises NotYours and NotThere.
     """
     form = ChangeForm(request.POST)
     if form.is_valid():

@@ -14,7 +14,7 @@ from tuppence_web.leagues import rules
 from tuppence_web.leagues.queries import rights
 from tuppence_web.leagues.queries.seasons import SeasonState, season_state_of
 
-A_NIGHT = timedelta(hours=3)  # what a calendar keeps free
+A_NIGHT = timedelta(hours=3)  # how long a calendar entry lasts
 
 
 @require_safe
@@ -35,19 +35,19 @@ def standings_csv(request: HttpRequest, id: int) -> HttpResponse:
 
 
 def _safe(name: str) -> str:
-    """A name that no spreadsheet takes for a formula."""
+    """A name that no spreadsheet mistakes for a formula."""
     return f"'{name}" if name[:1] in "=+-@" else name
 
 
 @require_safe
 def standings_json(request: HttpRequest, id: int) -> JsonResponse:
-    """The standings for programs."""
+    """The standings as JSON."""
     state = season_state_of(rights.season_of(id))
     return JsonResponse(as_json(state))
 
 
 def as_json(state: SeasonState) -> dict[str, object]:
-    """The standings as values of JSON."""
+    """The standings, ready for JSON."""
     season = state.season
     name = {one.pk: str(one.person) for one in state.entrants}
     rows = [
@@ -66,7 +66,7 @@ def as_json(state: SeasonState) -> dict[str, object]:
 
 @require_safe
 def calendar(request: HttpRequest, id: int) -> HttpResponse:
-    """The match days for a calendar that asks again now and then."""
+    """The match days as a calendar to subscribe to."""
     season = rights.season_of(id)
     state = season_state_of(season)
     feed = Calendar()
@@ -83,5 +83,5 @@ def calendar(request: HttpRequest, id: int) -> HttpResponse:
         event.add("summary", f"{season.league}, week {night.week}")
         event.add("location", ", ".join(filter(None, (night.venue.name, night.venue.address))))
         feed.add_component(event)
-    feed.add_missing_timezones()  # what TZID names has to be there (RFC 5545, 3.2.19)
+    feed.add_missing_timezones()  # every TZID needs its definition (RFC 5545, 3.2.19)
     return HttpResponse(feed.to_ical(), content_type="text/calendar; charset=utf-8")

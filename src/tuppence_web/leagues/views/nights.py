@@ -1,4 +1,4 @@
-"""A match night: its page, its sheet for the phone, its results by hand, and its place in the calendar."""
+"""A match night: its page, its sheet for a phone, and the forms for results and changes."""
 
 from __future__ import annotations
 
@@ -30,13 +30,13 @@ if TYPE_CHECKING:
     from tuppence_web.accounts.models import Person
     from tuppence_web.leagues.models import MatchDay
 
-SIGN_IN = Refusal("not_signed_in", "Sign in again; what you entered is kept here.")
+SIGN_IN = Refusal("not_signed_in", "Sign in again. What you entered here is kept.")
 decode = msgspec.json.Decoder(AnyChange).decode
 
 
 @require_safe
 def night(request: HttpRequest, id: int) -> HttpResponse:
-    """What a night was or will be: when and where, the venue's offers, the matches with their results."""
+    """A night: date and place, the venue's offers, the matches with their results."""
     found = rights.night_of(id)
     person = person_of(request)
     state = season_state_of(found.season)
@@ -70,7 +70,7 @@ def night(request: HttpRequest, id: int) -> HttpResponse:
 def _rows(
     called: queries.NightMatch, name: dict[int, str], points: dict[int, int], unearned: dict[int, str]
 ) -> list[tuple[int, str, int, str]]:
-    """Place, name and points of who played a match, and why the fee brings none."""
+    """The players of a match: place, name, points, and why the place earns none."""
     order = called.result.order if called.result else []
     return [
         (place, name.get(player, "?"), points.get(player, 0), unearned.get(player, ""))
@@ -80,7 +80,7 @@ def _rows(
 
 @require_safe
 def sheet(request: HttpRequest, id: int) -> HttpResponse:
-    """The sheet of the night, for a phone held in one hand."""
+    """The sheet of the night, for a phone."""
     person = signed_in(request)
     found = rights.night_of(id)
     rights.must_conduct(person, found)
@@ -103,7 +103,7 @@ def sheet(request: HttpRequest, id: int) -> HttpResponse:
 
 @require_safe
 def state(request: HttpRequest, id: int) -> JsonResponse:
-    """The sheet as it is now, for a page of it that is open."""
+    """The sheet as it is now, for an open page."""
     person = person_of(request)
     if person is None:
         return JsonResponse(as_json(SIGN_IN), status=401)
@@ -116,7 +116,7 @@ def state(request: HttpRequest, id: int) -> JsonResponse:
 
 
 def _carry_out(by: Person, night: int, said: AnyChange) -> None:
-    """Ask for the change that the sheet sent."""
+    """Carry out the change that the sheet sent."""
     match said:
         case Present(key, entrant, here):
             playing.mark_present(by, key, night, entrant, here)
@@ -138,9 +138,9 @@ def _carry_out(by: Person, night: int, said: AnyChange) -> None:
 
 @require_POST
 def send(request: HttpRequest, id: int) -> JsonResponse:
-    """One change from the sheet, as JSON with the id of its request; answered with the sheet as it is then.
+    """Carry out one change from the sheet, sent as JSON with its request id, and answer with the new sheet.
 
-    409 where it is refused, 403 where it is not this person's to make, 400 for what is no change at all.
+    Answers 409 for a refused change, 403 without permission, 400 for an invalid message.
     """
     person = person_of(request)
     if person is None:
@@ -153,14 +153,14 @@ def send(request: HttpRequest, id: int) -> JsonResponse:
         sheet = queries.sheet_of(rights.night_of(id), person)
         return JsonResponse(as_json(refused.refusal, sheet=sheet), status=409)
     except (msgspec.DecodeError, RecursionError, UnicodeError) as error:
-        unread = Refusal("malformed", f"The sheet sent something that is no change: {error}.")
+        unread = Refusal("malformed", f"The sheet sent an invalid change: {error}.")
         return JsonResponse(as_json(unread), status=400)
     return JsonResponse({"sheet": queries.sheet_of(rights.night_of(id), person)})
 
 
 @require_http_methods(["GET", "HEAD", "POST"])
 def order(request: HttpRequest, id: int, number: int, group: int) -> HttpResponse:
-    """The order of finish of a match by hand: recorded, or corrected with the reason."""
+    """Record the order of finish of a match by hand, or correct it with a reason."""
     person = signed_in(request)
     found = rights.night_of(id)
     rights.must_conduct(person, found)
@@ -188,8 +188,8 @@ def order(request: HttpRequest, id: int, number: int, group: int) -> HttpRespons
     if form.carried_out(change) is not None:
         if last is not None:
             out = [str(one.person) for one in state.entrants if one.pk in set(last.order) - set(form.order)]
-            left = f" No longer in it: {', '.join(out)}." if out else ""
-            messages.success(request, f"Match {number} is corrected.{left}")
+            left = f" No longer in the match: {', '.join(out)}." if out else ""
+            messages.success(request, f"Match {number} has been corrected.{left}")
         return redirect("night", id=id)
     shown = {"form": form, "night": found, "number": number, "last": last, "places": form.places}
     return render(request, "leagues/order.html", shown, status=400 if form.errors else 200)
@@ -198,7 +198,7 @@ def order(request: HttpRequest, id: int, number: int, group: int) -> HttpRespons
 def _night_form(
     request: HttpRequest, night: MatchDay, form: ChangeForm, change: Callable[[UUID], int], done: str, **shown: Any
 ) -> HttpResponse:
-    """A form about one night that leads back to it, and then says what was done."""
+    """A form about one night that redirects to it, with a message that says what was done."""
 
     def back(made: int) -> HttpResponse:
         messages.success(request, done)
@@ -219,8 +219,8 @@ def move(request: HttpRequest, id: int) -> HttpResponse:
         said = form.cleaned_data
         return running.move_night(person, key, id, said["day"], said["at"], said["venue"], said["why"])
 
-    about = f"{found}: {running.when_and_where(found)}. Until 7 days before the earlier of both dates (LG-1)."
-    done = "The night has moved, and every member of the league is told."
+    about = f"{found}: {running.when_and_where(found)}. It can be moved until 7 days before the earlier date (LG-1)."
+    done = "The night has been moved, and every member of the league has been notified."
     return _night_form(request, found, form, change, done, title="Move the night", about=about, button="Move the night")
 
 
@@ -235,14 +235,16 @@ def official(request: HttpRequest, id: int) -> HttpResponse:
     def change(key: UUID) -> int:
         return running.name_official(person, key, id, form.cleaned_data["official"])
 
-    about = f"{found}. Who plays in a match is not its official (10.01)."
-    done = "The official is named."
-    return _night_form(request, found, form, change, done, title="Name an official", about=about, button="Name")
+    about = f"{found}. A player cannot be the official of the same match (10.01)."
+    done = "The official has been named."
+    return _night_form(
+        request, found, form, change, done, title="Name an official", about=about, button="Name the official"
+    )
 
 
 @require_http_methods(["GET", "HEAD", "POST"])
 def note(request: HttpRequest, id: int, match: int) -> HttpResponse:
-    """Keep what was decided about a match."""
+    """Record what was decided about a match."""
     person = signed_in(request)
     found = rights.night_of(id)
     rights.must_operate(person, found.season.league)
@@ -251,7 +253,14 @@ def note(request: HttpRequest, id: int, match: int) -> HttpResponse:
     def change(key: UUID) -> int:
         return playing.note_match(person, key, match, form.cleaned_data["text"])
 
-    about = f"{found}: a dispute, a violation, a penalty (11.06(a)(iv))."
+    about = f"{found}. Record a dispute, a violation or a penalty (11.06(a)(iv))."
     return _night_form(
-        request, found, form, change, "The note has been saved.", title="Note on a match", about=about, button="Save"
+        request,
+        found,
+        form,
+        change,
+        "The note has been saved.",
+        title="Note on a match",
+        about=about,
+        button="Save the note",
     )

@@ -1,4 +1,4 @@
-"""Pages for who runs a league: founding it, its venues, planning seasons, entries and fees, the end."""
+"""Pages for running a league: creating it, its venues, planning seasons, entries and fees, the end."""
 
 from __future__ import annotations
 
@@ -22,13 +22,13 @@ from tuppence_web.ledger.queries import PAGE_LENGTH, tills
 from tuppence_web.ledger.rules import money
 from tuppence_web.ledger.views import statement_csv
 
-# What puts an entry right, by the button that asks for it; each takes the reason.
+# The actions that correct an entry, by button; each takes a reason.
 MENDS = {"back": entering.take_back_fee, "anew": entering.charge_anew, "withdraw": entering.withdraw}
 
 
 @require_http_methods(["GET", "HEAD", "POST"])
 def new_league(request: HttpRequest) -> HttpResponse:
-    """Found a league."""
+    """Create a league."""
     person = signed_in(request)
     must_be_officer(person)
     form = forms.LeagueForm(request.POST or None)
@@ -43,7 +43,7 @@ def new_league(request: HttpRequest) -> HttpResponse:
         change,
         lambda made: redirect("league", id=made),
         title="New league",
-        button="Found the league",
+        button="Create the league",
         regions=regions(),
     )
 
@@ -63,7 +63,7 @@ def operator(request: HttpRequest, id: int) -> HttpResponse:
         ),
         lambda made: redirect("league", id=made),
         title="Another operator",
-        about=f"{league} is operated by {league.operator}.",
+        about=f"The operator of {league} is {league.operator}.",
         button="Name the operator",
         back=league,
     )
@@ -71,7 +71,7 @@ def operator(request: HttpRequest, id: int) -> HttpResponse:
 
 @require_http_methods(["GET", "HEAD", "POST"])
 def venue(request: HttpRequest, id: int = 0) -> HttpResponse:
-    """Write down a venue and its offers."""
+    """Add or change a venue and its offers."""
     person = signed_in(request)
     rights.must_keep_venues(person)
     known = rights.venue_of(id) if id else None
@@ -110,7 +110,7 @@ def new_season(request: HttpRequest, id: int) -> HttpResponse:
 
 @require_http_methods(["GET", "HEAD", "POST"])
 def plan(request: HttpRequest, id: int) -> HttpResponse:
-    """Plan a season anew, before it starts."""
+    """Change the plan of a season before it starts."""
     person = signed_in(request)
     season = rights.season_of(id)
     rights.must_operate(person, season.league)
@@ -120,9 +120,9 @@ def plan(request: HttpRequest, id: int) -> HttpResponse:
         form,
         lambda request_id: running.change_season(person, request_id, id, form.plan()),
         lambda made: redirect("season", id=made),
-        title="Plan the season",
-        about=f"{season}. All of this is locked once the season has started (LG-7).",
-        button="Keep the plan",
+        title="Change the plan",
+        about=f"{season}. These settings are locked once the season starts (LG-7).",
+        button="Save the plan",
         back=season.league,
     )
 
@@ -139,7 +139,7 @@ def start(request: HttpRequest, id: int) -> HttpResponse:
 def end(request: HttpRequest, id: int) -> HttpResponse:
     """End a season and award its prizes."""
     person = signed_in(request)
-    done = "The season has ended, and the prizes are awarded."
+    done = "The season has ended, and the prizes have been awarded."
     return pressed(request, lambda key: ending.end_season(person, key, id), done, redirect("season_entries", id=id))
 
 
@@ -152,7 +152,7 @@ def reopen(request: HttpRequest, id: int) -> HttpResponse:
     form = forms.WhyForm(request.POST or None)
 
     def back(made: int) -> HttpResponse:
-        messages.success(request, "The season is open again: correct what was wrong, and end it again.")
+        messages.success(request, "The season has been reopened. Correct what was wrong, then end it again.")
         return redirect("season", id=id)
 
     return form_page(
@@ -161,7 +161,7 @@ def reopen(request: HttpRequest, id: int) -> HttpResponse:
         lambda key: ending.reopen_season(person, key, id, form.cleaned_data["why"]),
         back,
         title="Reopen the season",
-        about=f"{season}. Prizes and the operator's pay are reversed in the ledger (LG-8). The winners are notified.",
+        about=f"{season}. Prizes and the operator's pay are reversed (LG-8), and the winners notified.",
         button="Reopen the season",
         back=season.league,
     )
@@ -169,7 +169,7 @@ def reopen(request: HttpRequest, id: int) -> HttpResponse:
 
 @require_http_methods(["GET", "HEAD", "POST"])
 def entries(request: HttpRequest, id: int) -> HttpResponse:
-    """Who has entered and paid, and what the season still owes; enter somebody at the bar."""
+    """Entries and payments of a season, what it still owes, and a form to enter a person at the bar."""
     person = signed_in(request)
     season = rights.season_of(id)
     rights.must_operate(person, season.league)
@@ -177,11 +177,11 @@ def entries(request: HttpRequest, id: int) -> HttpResponse:
     whose = form.whose(person)
     made = None if whose else form.carried_out(lambda key: entering.enter_person(person, key, id, *form.somebody()))
     if made is not None:
-        messages.success(request, f"{queries.entrant_of(made).person} has entered, and is told.")
+        messages.success(request, f"{queries.entrant_of(made).person} has been entered and notified.")
         return redirect("league_entry", id=made)
     state = queries.season_state_of(season)
     owed = queries.owed_by(season)
-    names = names_of(owed, [one.person for one in state.entrants])  # an operator who does not play is owed, too
+    names = names_of(owed, [one.person for one in state.entrants])  # an operator who does not play may be owed too
     shown = {
         "season": season,
         "form": form,
@@ -198,7 +198,7 @@ def entries(request: HttpRequest, id: int) -> HttpResponse:
 
 @require_http_methods(["GET", "HEAD", "POST"])
 def entry(request: HttpRequest, id: int) -> HttpResponse:
-    """One entry: take the fee, or take back what was recorded by mistake."""
+    """One entry: take the fee, or reverse what was recorded by mistake."""
     person = signed_in(request)
     entrant = queries.entrant_of(id)
     rights.must_operate(person, entrant.season.league)
@@ -224,7 +224,7 @@ def entry(request: HttpRequest, id: int) -> HttpResponse:
         "paid": queries.paid_on(entrant),
         "state": state,
         "asks": asks,
-        # Somebody else did something meanwhile: why this is refused is said all the same.
+        # Somebody else has changed the entry: show the refusal anyway.
         "refused": [form.non_field_errors() for do, form in asks.items() if do not in state.open_to],
     }
     status = 400 if any(form.errors for form in asks.values()) else 200
@@ -233,7 +233,7 @@ def entry(request: HttpRequest, id: int) -> HttpResponse:
 
 @require_http_methods(["GET", "HEAD", "POST"])
 def payout(request: HttpRequest, id: int, person: int) -> HttpResponse:
-    """Give somebody what the season owes them."""
+    """Record that a person was given what the season owes them."""
     by = signed_in(request)
     season = rights.season_of(id)
     rights.must_operate(by, season.league)
@@ -248,7 +248,7 @@ def payout(request: HttpRequest, id: int, person: int) -> HttpResponse:
         form,
         change,
         lambda made: redirect("season_entries", id=id),
-        title="Give what is owed",
+        title="Pay what is owed",
         about=f"{season} owes {names_of([person]).get(person, 'them')} {money(owed)}.",
         button="Mark as paid",
         back=season.league,
@@ -257,7 +257,7 @@ def payout(request: HttpRequest, id: int, person: int) -> HttpResponse:
 
 @require_safe
 def venues(request: HttpRequest) -> HttpResponse:
-    """All venues, for who writes them down."""
+    """All venues, for those who may add them."""
     person = signed_in(request)
     rights.must_keep_venues(person)
     shown = {"venues": rights.venues(), "kept": rights.venues_kept_by(person)}
@@ -266,7 +266,7 @@ def venues(request: HttpRequest) -> HttpResponse:
 
 @require_safe
 def season_money(request: HttpRequest, id: int) -> HttpResponse:
-    """The statement of a season: what is in hand, and the prize pool."""
+    """The statement of a season: its tills and its prize pool."""
     season = rights.season_of(id)
     rights.must_operate(signed_in(request), season.league)
     shown = {
@@ -280,7 +280,7 @@ def season_money(request: HttpRequest, id: int) -> HttpResponse:
 
 @require_safe
 def season_money_csv(request: HttpRequest, id: int, part: str) -> HttpResponse:
-    """One of the two as a file."""
+    """One of the two statements as CSV."""
     season = rights.season_of(id)
     rights.must_operate(signed_in(request), season.league)
     return statement_csv(queries.statements_of([season])[part], f"season-{id}-{part}")
@@ -288,7 +288,7 @@ def season_money_csv(request: HttpRequest, id: int, part: str) -> HttpResponse:
 
 @require_safe
 def league_money(request: HttpRequest, id: int) -> HttpResponse:
-    """The statement of a league, all its seasons together: its newest lines."""
+    """The statement of a league over all seasons: the newest lines."""
     league = rights.league_of(id)
     rights.must_operate(signed_in(request), league)
     told = queries.statements_of(queries.seasons_of(league), PAGE_LENGTH)
@@ -297,7 +297,7 @@ def league_money(request: HttpRequest, id: int) -> HttpResponse:
 
 @require_safe
 def league_money_csv(request: HttpRequest, id: int, part: str) -> HttpResponse:
-    """One of the two as a file, whole."""
+    """One of the two statements as CSV, complete."""
     league = rights.league_of(id)
     rights.must_operate(signed_in(request), league)
     return statement_csv(queries.statements_of(queries.seasons_of(league))[part], f"league-{id}-{part}")

@@ -1,4 +1,4 @@
-"""Pages that everybody may read: leagues, their seasons with the standings, their nights."""
+"""Public pages: leagues, seasons with their standings, regions."""
 
 from __future__ import annotations
 
@@ -33,7 +33,7 @@ BAR_WIDTH, BAR_STEP, BARS_HEIGHT = 8, 11, 26
 
 @dataclass(frozen=True)
 class Bar:
-    """A week's points in the picture of a player's season."""
+    """A week's points, as a bar of the chart of a player's season."""
 
     week: int
     points: int
@@ -44,28 +44,28 @@ class Bar:
 
 @dataclass(frozen=True)
 class Line:
-    """A line of the standings as it is shown."""
+    """A row of the standings as shown."""
 
     row: Standing[int]
     entrant: Entrant
     member: bool
-    unpaid: bool  # and the viewer may see that
+    unpaid: bool  # and the viewer may see it
     you: bool
     bars: list[Bar]
 
     @property
     def firsts(self) -> int:
-        """How often first."""
+        """The number of first places."""
         return self.row.places[0] if self.row.places else 0
 
     @property
     def seconds(self) -> int:
-        """How often second."""
+        """The number of second places."""
         return self.row.places[1] if len(self.row.places) > 1 else 0
 
 
 def bars(weeks: tuple[int, ...], most: int) -> list[Bar]:
-    """A bar for each week that earned something, as high as the points."""
+    """A bar for each week with points, as high as the points."""
     return [
         Bar(week, points, (week - 1) * BAR_STEP, round(BARS_HEIGHT - height, 2), height)
         for week, points in enumerate(weeks, 1)
@@ -74,7 +74,7 @@ def bars(weeks: tuple[int, ...], most: int) -> list[Bar]:
 
 
 def lines(state: SeasonState, members: set[int], viewer: Person | None) -> list[Line]:
-    """The standings as somebody is shown them."""
+    """The standings as a viewer sees them."""
     league = state.season.league
     rows = state.standings()
     entrant = {one.pk: one for one in state.entrants}
@@ -93,12 +93,12 @@ def lines(state: SeasonState, members: set[int], viewer: Person | None) -> list[
 
 
 def next_night(nights: list[MatchDay]) -> MatchDay | None:
-    """Tonight's night until it is over, or the next one to come."""
+    """Tonight's night until it is over, otherwise the next one."""
     return next((night for night in nights if not clock.is_over(night.starts)), None)
 
 
 def prize_lines(split: tuple[int, ...], pool: Pool) -> list[tuple[str, str]]:
-    """The prizes as they would be if the season ended so."""
+    """The prizes if the season ended now."""
     names = ("First", "Second", "Third")
     shares = share(pool.cents, split)
     return [(f"{name}, {part} %", money(cents)) for name, part, cents in zip(names, split, shares, strict=True)]
@@ -135,7 +135,7 @@ def league(request: HttpRequest, id: int) -> HttpResponse:
 
 @require_safe
 def season(request: HttpRequest, id: int) -> HttpResponse:
-    """The standings of a season, its weeks, its prizes, and tonight."""
+    """A season: its standings, weeks, prizes, and tonight."""
     found = rights.season_of(id)
     person, today = person_of(request), found.today
     operates = rights.operates(person, found.league)
@@ -172,7 +172,7 @@ def season(request: HttpRequest, id: int) -> HttpResponse:
 
 
 def weeks_of(state: SeasonState, coming: MatchDay | None) -> list[dict[str, Any]]:
-    """The strip of weeks: which were held, which is next."""
+    """The weeks of a season: those held, and the next."""
     held = {night.week for night in state.held}
     return [
         {"night": night, "state": "done" if night.week in held else "now" if night == coming else ""}
@@ -182,10 +182,10 @@ def weeks_of(state: SeasonState, coming: MatchDay | None) -> list[dict[str, Any]
 
 @require_http_methods(["GET", "HEAD", "POST"])
 def enter(request: HttpRequest, id: int) -> HttpResponse:
-    """Enter a season oneself, after reading what it costs and what comes of it."""
+    """Enter a season oneself, with its price and terms."""
     person = signed_in(request)
     found = rights.season_of(id)
-    if request.method != "POST":  # what was sent is refused by the action, on the page that it was sent from
+    if request.method != "POST":  # a POST is refused by the action, with a message on the page it came from
         rights.must_go_on(found)
     form = ChangeForm(request.POST or None)
 
@@ -201,9 +201,9 @@ def enter(request: HttpRequest, id: int) -> HttpResponse:
 
 
 def terms(person: Person, season: Season) -> dict[str, Any]:
-    """What entering costs somebody today, and when points can come (LG-2).
+    """What it costs a person to enter today, and from when points count (LG-2).
 
-    ``applied``: the membership that would make it cheaper, were it paid.
+    ``applied``: an unpaid membership that would make it cheaper.
     """
     today = season.today
     held = holdings([person.pk])
@@ -221,7 +221,7 @@ def terms(person: Person, season: Season) -> dict[str, Any]:
 
 @require_safe
 def region(request: HttpRequest, id: int, year: int) -> HttpResponse:
-    """What a region's leagues come to in a year: who qualifies season by season, and the year's standings."""
+    """A region's year: who qualifies in each season, and the year's standings."""
     found = regions.region_of(id)
     told = regions.year_of(id, year)
     names = regions.names_of({person for rows in told.qualified.values() for person, _ in rows} | set(told.total))

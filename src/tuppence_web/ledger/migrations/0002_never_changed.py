@@ -1,4 +1,4 @@
-"""Entries and transfers are never changed or deleted: the database itself refuses it (LG-8)."""
+"""The database refuses to change or delete entries and transfers (LG-8)."""
 
 from django.apps.registry import Apps
 from django.db import migrations

@@ -1,4 +1,4 @@
-"""How templates show an amount: ``{{ cents|money }}``."""
+"""Template filter for amounts: ``{{ cents|money }}``."""
 
 from __future__ import annotations
 
@@ -11,5 +11,5 @@ register = template.Library()
 
 @register.filter
 def money(cents: int) -> str:
-    """An amount as people read it, with a real minus."""
+    """An amount with a real minus sign."""
     return rules.money(cents).replace("-", "\N{MINUS SIGN}")

@@ -1,4 +1,4 @@
-"""A certificate is withdrawn at a moment, not from a day on: what was withdrawn was so from that day's beginning."""
+"""Certificates are withdrawn at a moment, no longer from a day on: use the beginning of that day."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from django.utils import timezone
 
 
 def moments_of_days(apps: Any, schema_editor: Any) -> None:
-    """Give each withdrawal the first moment of its day."""
+    """Set each withdrawal to the first moment of its day."""
     for certificate in apps.get_model("memberships", "Certificate").objects.exclude(withdrawn_on=None):
         certificate.withdrawn = timezone.make_aware(datetime.combine(certificate.withdrawn_on, time()))
         certificate.save(update_fields=["withdrawn"])

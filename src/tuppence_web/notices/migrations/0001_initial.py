@@ -1,4 +1,4 @@
-"""The table is the one that the accounts kept: only its model is new."""
+"""Use the existing table of the accounts app: only the model is new."""
 
 import django.db.models.deletion
 from django.conf import settings

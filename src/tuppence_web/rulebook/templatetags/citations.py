@@ -1,4 +1,4 @@
-"""Citations in templates, as links to what they say. The settings load these tags for every template."""
+"""Template tags for citations, as links to the rules. The settings load them in every template."""
 
 from __future__ import annotations
 
@@ -13,13 +13,13 @@ register = template.Library()
 
 @register.simple_tag
 def cite(citation: str, chapter: str = book.ALL_GAMES) -> SafeString:
-    """A citation beside what it justifies: ``{% cite "LG-8" %}``, and for a heading its chapter too."""
+    """A citation beside the text it belongs to: ``{% cite "LG-8" %}``; headings need their chapter too."""
     return mark_safe(book.link(citation, chapter))  # noqa: S308  # the book escapes it
 
 
 @register.simple_tag
 def rule(citation: str, chapter: str = book.ALL_GAMES) -> SafeString:
-    """What the rulebook says: a page that tells a rule has its words from there."""
+    """The text of a rule, for pages that state one."""
     found = book.find(citation, chapter)
     if found is None:
         raise template.TemplateSyntaxError(f"the rulebook has no rule {citation}")
@@ -28,11 +28,11 @@ def rule(citation: str, chapter: str = book.ALL_GAMES) -> SafeString:
 
 @register.simple_tag
 def rule_texts(*chapters: str) -> SafeString:
-    """What chapters say, for a page that shows rules without leaving: the JSON block ``rules-data``."""
+    """The rules of chapters as the JSON block ``rules-data``, for pages that show rules in place."""
     return json_script(book.texts(*chapters), "rules-data")
 
 
 @register.filter(is_safe=True)
 def cited(text: str) -> SafeString:
-    """A text in which the citations are links: a message, a help text, the errors of a form."""
+    """A text whose citations are links: a message, a help text, the errors of a form."""
     return mark_safe(book.with_links(conditional_escape(text)))  # noqa: S308  # escaped here

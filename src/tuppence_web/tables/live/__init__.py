@@ -1,1 +1,1 @@
-"""Live play: sockets, the thread that applies and saves commands, and the clock that plays for bots and time."""
+"""Live play: sockets, the writer thread that applies and saves commands, and the scheduler of bots and clocks."""

@@ -1,4 +1,4 @@
-"""Matches that nobody plays any more: the house ends them, so that the secret of their dice is told after all."""
+"""Ends matches that nobody plays any more, so that the secret of their dice can be published."""
 
 from __future__ import annotations
 
@@ -17,12 +17,12 @@ from tuppence_web.tables.rules.decisions import abandon
 
 log = logging.getLogger("tuppence.abandoning")
 
-LOOKS = 24  # for such matches, in the time after which they are ended
+LOOKS = 24  # at idle matches, during the time after which they are abandoned
 IDLE_MS = int(settings.ABANDONED_DAYS * 24 * 3600 * 1000)
 
 
 class Abandon(Job):
-    """End a match that has stood still for too long; nothing comes of it where somebody is back or is being timed."""
+    """End a match that has been idle too long, unless somebody is back or a clock is running."""
 
     def __init__(self, table_id: str) -> None:
         self.table_id = table_id
@@ -35,11 +35,11 @@ class Abandon(Job):
 
 
 async def abandon_idle(submit: Callable[[Job], object], clock: SteadyClock) -> None:
-    """Hand in the matches that have stood still for too long, now and ever again."""
+    """Submit the matches that have been idle too long, at regular intervals."""
     while True:
         try:
             for table_id in await of_database(None, queries.idle_since, clock.now() - IDLE_MS):
                 submit(Abandon(table_id))
         except Exception:
-            log.exception("idle matches could not be looked for")
+            log.exception("looking for idle matches failed")
         await asyncio.sleep(IDLE_MS / 1000 / LOOKS)

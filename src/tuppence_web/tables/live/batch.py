@@ -1,7 +1,7 @@
-"""One batch of the writer's jobs: the tables that it has taken, what is to be saved of them, what is to be said then.
+"""One batch of the writer's jobs: the tables it uses, what it will save, and the messages to send afterwards.
 
-Nothing outside of a batch knows what it decides until it is committed: it takes the tables that it touches out of
-memory, and only the commit puts them back. A batch that fails, at whatever point, is let go of with all that it holds.
+Nothing outside a batch sees its decisions until it is committed. It takes the tables it touches out of memory, and
+only the commit puts them back. A batch that fails, at whatever point, is dropped with all its tables.
 """
 
 from __future__ import annotations
@@ -20,40 +20,40 @@ MOST_TABLES = 2000  # kept in memory
 
 
 class Job(ABC):
-    """Something for the writer to do. It may be judged twice, each time on the tables as they are saved."""
+    """A job for the writer. It may be judged twice, each time on the tables as saved."""
 
     @abstractmethod
     def judge(self, batch: Batch) -> None:
-        """Decide on the tables as they are, and note what is to be saved and said. It changes nothing else."""
+        """Decide on the current tables, and add what to save and send to the batch. Change nothing else."""
 
-    def fail(self, failed: Failed) -> None:  # noqa: B027 - a job may have nobody to tell
-        """Note what is to be said if it could not be saved."""
+    def fail(self, failed: Failed) -> None:  # noqa: B027 - some jobs have nobody to notify
+        """Add what to send if the job could not be saved."""
 
 
 class Outbox(WriteBatch):
-    """What is to be saved, and the messages that go out once it is."""
+    """What to save, and the messages to send once it is saved."""
 
     def __init__(self, now: int) -> None:
         super().__init__(now)
         self.messages: list[tuple[Connection, str]] = []
-        self.told_up_to: dict[Connection, int] = {}  # the seq to which these messages tell the log
+        self.told_up_to: dict[Connection, int] = {}  # the last seq in each reader's messages
 
     def send(self, reader: Connection, text: str) -> None:
-        """Send a message."""
+        """Send a message to a reader."""
         self.messages.append((reader, text))
 
     def send_log(self, reader: Connection, text: str, seq: int) -> None:
-        """Send a message that tells the log up to this seq."""
+        """Send a message with log entries up to this seq."""
         self.send(reader, text)
         self.told_up_to[reader] = seq
 
     def told(self, reader: Connection) -> int:
-        """Up to which seq a reader has been told the log."""
+        """The last seq that a reader has been sent."""
         return self.told_up_to.get(reader, reader.seq)
 
 
 class Failed(Outbox):
-    """What those are told whose jobs could not be saved. ``for_now``: the database is in trouble, not they."""
+    """The messages about jobs that could not be saved. ``for_now``: because of the database, not the jobs."""
 
     def __init__(self, now: int, for_now: bool) -> None:
         super().__init__(now)
@@ -61,7 +61,7 @@ class Failed(Outbox):
 
 
 class TableCache:
-    """Tables exactly as their saved logs tell them, those played last; the rest is in the database."""
+    """The most recently played tables, as of their saved logs; the others are in the database."""
 
     def __init__(self, clock: SteadyClock) -> None:
         self._clock = clock
@@ -71,35 +71,35 @@ class TableCache:
         return table_id in self._tables
 
     def take(self, table_id: str) -> Table | None:
-        """A table, which is then the taker's alone; None where there is none."""
+        """Remove a table from the cache and return it; None if it does not exist."""
         return self._tables.pop(table_id, None) or self.read(table_id)
 
     def take_newest(self, table_id: str) -> Table | None:
-        """The same, read again where another process has written to its log since."""
+        """The same, but reads the table again if another process has written to its log."""
         kept = self._tables.get(table_id)
         if kept is not None and queries.last_seq(table_id) > kept.seq:
             self.forget(table_id)
         return self.take(table_id)
 
     def read(self, table_id: str) -> Table | None:
-        """A table made anew from its log."""
+        """A table replayed from its log."""
         table = queries.stored(table_id)
         if table is not None:
             self._clock.has_seen(table.last_at)
         return table
 
     def put(self, table: Table) -> None:
-        """Keep a table whose log is saved as it is."""
+        """Keep a table whose log is saved."""
         self._tables[table.id] = table
         if len(self._tables) > MOST_TABLES:
             self._tables.popitem(last=False)
 
     def forget(self, table_id: str) -> None:
-        """Read it anew when it is next asked for."""
+        """Drop a table, so that it is read again when next needed."""
         self._tables.pop(table_id, None)
 
     def with_guest(self, guest: str) -> list[str]:
-        """The ids of the tables at hand where a guest sits."""
+        """The ids of the cached tables where a guest sits."""
         return [table.id for table in self._tables.values() if table.seat_of(guest) is not None]
 
 
@@ -111,23 +111,23 @@ class Batch(Outbox):
         self._clock = clock
         self._cache = cache
         self._connections = connections
-        self._taken: dict[str, tuple[Table, int]] = {}  # with the seq that is saved
-        self._rows: Counter[str] = Counter()  # to be saved, by table
-        self._stale: set[str] = set()  # tables that are to be read anew after this batch
-        self._joins: dict[Connection, bool] = {}  # who comes (True) and goes
-        self._called: list[tuple[Connection, str]] = []  # with the names that they had before
+        self._taken: dict[str, tuple[Table, int]] = {}  # with their saved seq
+        self._rows: Counter[str] = Counter()  # to save, by table
+        self._stale: set[str] = set()  # tables to read again after this batch
+        self._joins: dict[Connection, bool] = {}  # connections that join (True) or leave
+        self._called: list[tuple[Connection, str]] = []  # with their previous names
         self._beats = False
 
     def table(self, table_id: str) -> Table | None:
-        """A table as its log tells it, with what this batch has added; None where there is none."""
+        """A table with this batch's changes; None if it does not exist."""
         return self._take(table_id, self._cache.take)
 
     def newest_table(self, table_id: str) -> Table | None:
-        """The same, read again where another process has written to it since."""
+        """The same, but reads the table again if another process has written to its log."""
         return self._take(table_id, self._cache.take_newest)
 
     def passing_table(self, table_id: str) -> Table | None:
-        """The same for a short look: a table that nobody plays at just now is not kept."""
+        """The same for a brief look: a table without connections is not kept in memory."""
         if table_id not in self._taken and table_id not in self._cache:
             self._stale.add(table_id)
         return self.table(table_id)
@@ -141,36 +141,36 @@ class Batch(Outbox):
         return table
 
     def add(self, table: Table, entries: list[Entry]) -> None:
-        self._taken.setdefault(table.id, (table, 0))  # a new one
+        self._taken.setdefault(table.id, (table, 0))  # a new table
         self._rows[table.id] += len(entries)
         super().add(table, entries)
 
     def check(self) -> None:
-        """Raises RuntimeError where a table is not what its log will be."""
+        """Raise RuntimeError if a table differs from its log after this batch."""
         for table_id, (table, saved) in self._taken.items():
             if table.seq != saved + self._rows[table_id]:
                 ends = saved + self._rows[table_id]
                 raise RuntimeError(f"table {table_id} is at {table.seq}, its log would end at {ends}")
 
     def unheard_ms(self, table: Table) -> int:
-        """How long nobody could be heard since the clock of a table was set."""
+        """For how long since its clock was set nobody could reach a table."""
         return self._clock.unheard_ms(max(table.moved_at, table.stood_at), self.now)
 
     def read_anew(self, guest: str) -> None:
-        """Make the tables of a guest again from their logs when they are next asked for."""
+        """Read the tables of a guest again when they are next needed."""
         self._stale.update(self._cache.with_guest(guest))
         self._stale.update(id for id, (table, _) in self._taken.items() if table.seat_of(guest) is not None)
 
     def join(self, connection: Connection) -> None:
-        """From now on this connection hears what happens at its table."""
+        """Connect a reader to its table."""
         self._joins[connection] = True
 
     def part(self, connection: Connection) -> None:
-        """It hears no more."""
+        """Disconnect a reader."""
         self._joins[connection] = False
 
     def readers(self, table_id: str) -> list[Connection]:
-        """Everybody who hears what happens at a table."""
+        """The connections at a table."""
         there = self._connections.at(table_id)
         if self._joins:
             there = [one for one in there if one not in self._joins]
@@ -178,12 +178,12 @@ class Batch(Outbox):
         return there
 
     def readers_who_are(self, guest: str) -> list[Connection]:
-        """All connections of a guest, at whatever table."""
+        """All connections of a guest."""
         coming = [one for one, comes in self._joins.items() if comes and one.guest == guest]
         return [one for one in self._connections.of(guest) if one not in self._joins] + coming
 
     def call(self, connection: Connection, name: str) -> None:
-        """Know somebody who is connected by a new name."""
+        """Change the name of a connected person."""
         self._called.append((connection, connection.name))
         connection.name = name
 
@@ -192,12 +192,12 @@ class Batch(Outbox):
         self._beats = True
 
     def let_go(self) -> None:
-        """It was not saved: nothing that it decided is so, and the tables are read anew."""
+        """Drop all decisions after a failure; the tables will be read again."""
         for connection, name in reversed(self._called):
             connection.name = name
 
     def settle(self) -> None:
-        """After the commit: what it decided is so."""
+        """Make all decisions final after the commit."""
         if self._beats:
             self._clock.beat(self.now)
         for table, _ in self._taken.values():

@@ -1,4 +1,4 @@
-"""What the writer is asked to do: by people, by the clock and the bots, by pages."""
+"""The writer's jobs: from people, from the scheduler and bots, from pages."""
 
 from __future__ import annotations
 
@@ -30,12 +30,12 @@ NO_SUCH_TABLE = 4404  # close codes of our own (docs/wire.md)
 COME_AGAIN = 4503
 REACTION_SECONDS = 2.0
 TOO_SOON = Refusal("too_often", "One reaction at a time: wait a moment.")
-reaction_limit = Limit(1 / REACTION_SECONDS, burst_seconds=REACTION_SECONDS)  # of each seat; in the writer's thread
+reaction_limit = Limit(1 / REACTION_SECONDS, burst_seconds=REACTION_SECONDS)  # per seat; only the writer uses it
 NOT_SAVED = Refusal("not_saved", "The server could not save this; nothing was changed. Try again.")
 
 
 def settle(future: Future[Answer], answer: Answer | Exception) -> None:
-    """Give a future its answer; one whose asker waits no longer is cancelled and needs none."""
+    """Set a future's result, unless its waiter has given up."""
     if not future.set_running_or_notify_cancel():
         return
     if isinstance(answer, Exception):
@@ -45,7 +45,7 @@ def settle(future: Future[Answer], answer: Answer | Exception) -> None:
 
 
 def tell_everybody(batch: Batch, table: Table, entries: list[Entry]) -> None:
-    """Save new entries of a table and tell everybody who is connected to it."""
+    """Save new entries of a table and send them to everybody at it."""
     batch.add(table, entries)
     before = entries[0].seq - 1
     rendered = Renderer(table, batch.now)
@@ -57,7 +57,7 @@ def tell_everybody(batch: Batch, table: Table, entries: list[Entry]) -> None:
 
 
 def catch_up(batch: Batch, table: Table) -> None:
-    """Tell those who have missed something of a table: what was saved although the answer was lost, say."""
+    """Send readers what they have missed, for example because a commit's answer was lost."""
     for reader in batch.readers(table.id):
         since = batch.told(reader)
         if since < table.seq:
@@ -66,14 +66,14 @@ def catch_up(batch: Batch, table: Table) -> None:
 
 
 def let_stand(batch: Batch, table: Table) -> None:
-    """Where nobody could be heard, the clock of the one who must decide stood still."""
+    """Stop the clock of the player to act for the time when nobody could reach the server."""
     entries = stand_still(table, batch.now, batch.unheard_ms(table))
     if entries:
         tell_everybody(batch, table, entries)
 
 
 class Enter(Job):
-    """A browser says hello: it gets all it needs, and hears from now on what happens."""
+    """A browser says hello: send it the whole state, and every later event."""
 
     def __init__(self, connection: Connection, hello: Hello) -> None:
         self.connection = connection
@@ -140,7 +140,7 @@ class Ask(Job):
             self._refuse(batch, table, verdict.refusal)
 
     def _open(self, batch: Batch, table: Table, opening: Opening, entries: list[Entry]) -> None:
-        """A rematch: another table, which the log of this one names."""
+        """Open the table of a rematch, which this table's log names."""
         other, first = open_table(opening, batch.now)
         batch.open(other, first)
         body = {"guest": self.connection.guest, "table": other.id}
@@ -149,7 +149,7 @@ class Ask(Job):
         table.apply(entries[-1])
 
     def _tell(self, batch: Batch, table: Table, seat: int, reaction: ReactionName) -> None:
-        """A reaction, to everybody who is there; nobody keeps it."""
+        """Send a reaction to everybody at the table. It is not saved."""
         if not reaction_limit.allows(f"{table.id} {seat}"):
             self._refuse(batch, table, TOO_SOON)
             return
@@ -181,7 +181,7 @@ class Disconnect(Job):
 
 
 class SignOut(Job):
-    """A guest has signed out everywhere, or left: those who come back show their cookies again, tables their names."""
+    """A guest has signed out everywhere or left: drop their connections, and read their tables' names again."""
 
     def __init__(self, guest: str) -> None:
         self.guest = guest
@@ -194,7 +194,7 @@ class SignOut(Job):
 
 
 class AutomaticMove(Job):
-    """The house plays: what a bot decided, what chance brought, or the end of a person's time (nothing decided)."""
+    """A move made by the server: a bot's decision, a chance outcome, or nothing when a person's time is up."""
 
     def __init__(self, deadline: Deadline, decided: Decided | None, failed: Callable[[], object]) -> None:
         self.deadline = deadline
@@ -209,7 +209,7 @@ class AutomaticMove(Job):
             unheard = batch.unheard_ms(table)
             entries = judge_clock(table, deadline.moved, deadline.seat, self.decided, batch.now, unheard)
         except IllegalAction as error:
-            # The error says what is legal, and so what the bot holds.
+            # The error lists legal actions, and so would reveal the bot's hand.
             who = f"the bot of seat {deadline.seat}" if deadline.throw is None else "chance"
             raise RuntimeError(f"{who} played against {error.rule}") from None
         if entries:
@@ -222,11 +222,11 @@ class AutomaticMove(Job):
 
 
 class Rearm(Job):
-    """Set the clock of a table where a match goes on: at the start, and where a sweep found that nothing is set."""
+    """Set the clock of a table in play: at the start, and when a sweep finds none set."""
 
     def __init__(self, table_id: str) -> None:
         self.table_id = table_id
-        self.done: Future[bool] = Future()  # False: its log cannot be read
+        self.done: Future[bool] = Future()  # False if its log cannot be read
 
     def judge(self, batch: Batch) -> None:
         table = batch.passing_table(self.table_id)
@@ -241,7 +241,7 @@ class Rearm(Job):
 
 
 class Open(Job):
-    """A page makes a table; the future gets its id."""
+    """A page opens a table. The future gets its id."""
 
     def __init__(self, opening: Opening) -> None:
         self.opening = opening
@@ -257,7 +257,7 @@ class Open(Job):
 
 
 class Look(Job, Generic[Answer]):
-    """A page asks something of a table; the future gets the answer, or LookupError where there is no such table."""
+    """A page reads a table. The future gets the answer, or LookupError if there is no such table."""
 
     def __init__(self, table_id: str, question: Callable[[Table], Answer]) -> None:
         self.table_id = table_id
@@ -277,7 +277,7 @@ class Look(Job, Generic[Answer]):
 
 
 class RecordHeartbeat(Job):
-    """Write, to show that it can be done."""
+    """Write the heartbeat, to check that the log can be written."""
 
     def __init__(self) -> None:
         self.done: Future[None] = Future()

@@ -1,4 +1,4 @@
-"""Who is connected to which table. Only the writer's thread touches the lists, so they need no lock."""
+"""The connections at each table. Only the writer's thread uses the lists, so they need no lock."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from tuppence_web.accounts.queries import Pass
 
 
 class Connection(Protocol):
-    """A browser's connection, as the writer knows it; ``push`` and ``drop`` are for the event loop's thread."""
+    """A browser's connection. ``push`` and ``drop`` must be called in the event loop's thread."""
 
     table_id: str
     shown: Pass | None
@@ -17,10 +17,10 @@ class Connection(Protocol):
     seq: int
 
     def push(self, text: str) -> None:
-        """Send a message, after those that wait already."""
+        """Send a message after those already waiting."""
 
     def drop(self, code: int) -> None:
-        """Close it; the client comes back and catches up."""
+        """Close it. The client reconnects and catches up."""
 
 
 class Connections:
@@ -30,11 +30,11 @@ class Connections:
         self._tables: dict[str, dict[Connection, None]] = {}
 
     def join(self, connection: Connection) -> None:
-        """From now on this connection hears what happens at its table."""
+        """Add a connection to its table."""
         self._tables.setdefault(connection.table_id, {})[connection] = None
 
     def part(self, connection: Connection) -> None:
-        """It hears no more."""
+        """Remove a connection."""
         here = self._tables.get(connection.table_id)
         if here is not None:
             here.pop(connection, None)
@@ -42,9 +42,9 @@ class Connections:
                 del self._tables[connection.table_id]
 
     def of(self, guest: str) -> list[Connection]:
-        """All connections of a guest, at whatever table."""
+        """All connections of a guest."""
         return [one for here in self._tables.values() for one in here if one.guest == guest]
 
     def at(self, table_id: str) -> list[Connection]:
-        """Everybody who hears what happens at a table."""
+        """The connections at a table."""
         return list(self._tables.get(table_id, ()))

@@ -1,4 +1,4 @@
-"""How things moved is kept for as long as the setting says, and then deleted."""
+"""Deletes movements that are older than the setting says."""
 
 from __future__ import annotations
 
@@ -14,14 +14,14 @@ KEPT_MS = int(settings.PATHS_DAYS * 24 * 3600 * 1000)
 
 
 class Forget(Job):
-    """Delete how things moved longer ago than it is kept. Where that fails, the next one deletes more."""
+    """Delete old movements. After a failure the next run deletes more."""
 
     def judge(self, batch: Batch) -> None:
         batch.forget_movements(batch.now - KEPT_MS)
 
 
 async def forget_movements(submit: Callable[[Job], object]) -> None:
-    """Hand that in, now and ever again."""
+    """Submit the job at regular intervals."""
     while True:
         submit(Forget())
         await asyncio.sleep(FROM_ONE_TO_THE_NEXT)

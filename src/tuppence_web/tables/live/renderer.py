@@ -1,4 +1,4 @@
-"""Messages of the server in their JSON form, each made once for all who may see the same (types: messages.py)."""
+"""Encodes the server's messages as JSON, once for all readers who may see the same (types: messages.py)."""
 
 from __future__ import annotations
 
@@ -32,7 +32,7 @@ ABANDONED = "The match was abandoned."
 
 
 class Renderer:
-    """A table at one moment, for all its readers: what they see alike is encoded once."""
+    """A table at one moment. What all readers may see is encoded once."""
 
     def __init__(self, table: Table, now: int) -> None:
         self.table = table
@@ -56,13 +56,13 @@ class Renderer:
         return encode(told).decode()
 
     def info(self) -> msgspec.Raw:
-        """The `TableInfo`, the same for all."""
+        """The `TableInfo`, the same for all readers."""
         if self._info is None:
             self._info = msgspec.Raw(encode(table_info(self.table)))
         return self._info
 
     def _entries(self, after: int, seat: int | None) -> msgspec.Raw:
-        """The newest entries after a seq; usually those are few, so they are looked for from the end."""
+        """The newest entries after a seq. They are usually few, so the search starts at the end."""
         newest = self.table.newest
         count = min(max(self.table.seq - after, 0), len(newest), NEWEST)
         found = [visibility.entry(newest[index][1], seat) for index in range(-count, 0)]
@@ -100,7 +100,7 @@ class Renderer:
 
 
 def table_info(table: Table) -> TableInfo:
-    """What the table is, as anyone may see it; the secret only once the match is over."""
+    """The public state of a table; the secret only after the match."""
     return TableInfo(
         id=table.id,
         game=table.game_name,
@@ -134,7 +134,7 @@ def table_info(table: Table) -> TableInfo:
 
 
 def _waiting(table: Table) -> str:
-    """What is waited for before the start."""
+    """What the start is waiting for."""
     if table.status == "drawing":
         return DRAWING
     return WAITING_FOR_ALL if table.auto_start or table.starting else WAITING
@@ -151,7 +151,7 @@ def ack(request: str, seq: int) -> str:
 
 
 def validated(command: Validate, why: Refusal | None) -> str:
-    """A `Validated`: no refusal, and it would be legal."""
+    """A `Validated`; without a refusal the action would be legal."""
     answer = Tried if isinstance(command, Try) else Validated
     if why is None:
         return encode(answer(command.id, True, None, "", None, None, None)).decode()
@@ -159,5 +159,5 @@ def validated(command: Validate, why: Refusal | None) -> str:
 
 
 def reacted(seat: int, reaction: ReactionName) -> tuple[str, ...]:
-    """A `Reacted`, and the same in the words of the version before: a page takes the one that it knows."""
+    """A `Reacted`, and its form in the previous version of the wire. Each page uses the one it knows."""
     return tuple(encode(said).decode() for said in (Reacted(seat, reaction), Signalled(seat, reaction)))

@@ -1,6 +1,6 @@
-"""The house's own moves: bots after a human pause, chance that takes long, the clock when a person's time is up.
+"""Schedules the server's moves: bots after a short delay, slow chance events, clocks that run out.
 
-Everything here is set again from the log, so it goes on through a restart.
+All timers are set from the log, so they survive a restart.
 """
 
 from __future__ import annotations
@@ -34,17 +34,17 @@ from tuppence_web.tables.rules.movements import Decided, decided
 
 log = logging.getLogger("tuppence.clock")
 
-AGAIN_SECONDS = 5.0  # after a bot or the log has failed
-SWEEP_SECONDS = 20.0  # from one look for tables that nothing will move to the next
+AGAIN_SECONDS = 5.0  # retry delay after a bot or the log has failed
+SWEEP_SECONDS = 20.0  # between two searches for tables without a timer
 MOST_BOTS = 2000
-GIVES_WAY = 19  # the niceness of threads that take long
+GIVES_WAY = 19  # the niceness of threads for slow work
 
 
 class Watch(msgspec.Struct):
-    """What is set at a table that has a match.
+    """The timer of a table in play.
 
-    ``seq``: the last entry of the log that was looked at; ``deadline``: what the server does next, None where it waits
-    for a person without a clock; ``timer``: when it does, None once that has begun; ``swept``: a sweep has passed.
+    ``seq``: the last log entry seen; ``deadline``: what the server does next, or None while it waits for a person
+    without a clock; ``timer``: when, or None once it has begun; ``swept``: whether a sweep has passed since.
     """
 
     seq: int
@@ -53,18 +53,18 @@ class Watch(msgspec.Struct):
     swept: bool = False
 
     def is_set(self, seq: int) -> bool:
-        """Whether something will move the table from here, or a person must; one sweep is what a bot may take."""
+        """Whether the table is waiting for a timer or a person. A bot may take until the next sweep but one."""
         return self.seq >= seq and (self.deadline is None or self.timer is not None or not self.swept)
 
 
 def _give_way() -> None:
-    """Have this thread's work wait for that of people; only Linux knows threads with a priority of their own."""
+    """Lower this thread's priority below that of people's requests. Only Linux has priorities per thread."""
     if sys.platform == "linux":
         os.setpriority(os.PRIO_PROCESS, threading.get_native_id(), GIVES_WAY)
 
 
 class Scheduler:
-    """One timer a table, in the event loop; bots think, and slow chance is drawn, in threads of their own."""
+    """One timer per table in the event loop. Bots and slow chance events run in threads."""
 
     def __init__(self, submit: Callable[[Job], object], steady: SteadyClock) -> None:
         self._submit = submit
@@ -78,7 +78,7 @@ class Scheduler:
         self._stopped = False
 
     def start(self) -> None:
-        """Set the clocks of all tables, and look after them from now on."""
+        """Set the timers of all tables, and keep looking after them."""
         lasting = (
             self._heartbeat(),
             self._sweep(),
@@ -94,11 +94,11 @@ class Scheduler:
         task.add_done_callback(self._tasks.discard)
 
     def arm(self, table_id: str, seq: int, deadline: Deadline | None) -> None:
-        """Set what the house does next at a table, whose log has come to ``seq``."""
+        """Set the server's next move at a table whose log ends at ``seq``."""
         before = self._watches.pop(table_id, None)
         if before is not None and before.timer is not None:
             before.timer.cancel()
-        if self._stopped:  # the writer ends later than the clock
+        if self._stopped:  # the writer stops after the scheduler
             return
         self._watches[table_id] = watch = Watch(seq, deadline)
         if deadline is not None:
@@ -124,7 +124,7 @@ class Scheduler:
             self._submit(AutomaticMove(deadline, made, lambda: self._again(deadline.table)))
 
     def _decide(self, deadline: Deadline, turn: Turn) -> Decided:
-        """In a bot's thread: what it does. Its choices follow from the table and the seat, never from the secret."""
+        """Decide for a bot, in its thread. Its decision depends on the table and the seat, never on the secret."""
         key = (deadline.table, deadline.seat, turn.grade)
         bot = self._bots.pop(key, None)
         if bot is None:
@@ -139,9 +139,9 @@ class Scheduler:
         self._loop.call_later(AGAIN_SECONDS, self._submit, Rearm(table_id))
 
     async def _sweep(self) -> None:
-        """Again and again: wake the tables in play that nothing will move; at the start that is all of them.
+        """Regularly set the timers of tables in play that have none: at the start, all of them.
 
-        It asks one question of the database, of which an index knows the answer, and reads no log where all is well.
+        This takes one query on an index, and reads no log unless a timer is missing.
         """
         while True:
             try:
@@ -153,7 +153,7 @@ class Scheduler:
             await asyncio.sleep(SWEEP_SECONDS)
 
     def _unset(self, in_play: dict[str, int]) -> list[tuple[str, int]]:
-        """The tables in play that nothing will move. What is known of tables that are not in play is forgotten."""
+        """The tables in play without a timer. Tables no longer in play are forgotten."""
         known = self._watches
         unset = [(id, seq) for id, seq in in_play.items() if id not in known or not known[id].is_set(seq)]
         for table_id in [id for id, watch in known.items() if watch.deadline is None and id not in in_play]:
@@ -163,22 +163,22 @@ class Scheduler:
         return unset
 
     async def _wake(self, table_id: str, seq: int) -> None:
-        """Have a table's clock set again; only half of the time, so that nobody waits for the writer."""
+        """Have a table's timer set again, at most half of the time, so that the writer stays free for people."""
         began = self._loop.time()
         job = Rearm(table_id)
         self._submit(job)
         if not await asyncio.wrap_future(job.done):
-            self._watches[table_id] = Watch(seq, None)  # its log cannot be read: not again before it is longer
+            self._watches[table_id] = Watch(seq, None)  # its log cannot be read: do not retry until it has grown
         await asyncio.sleep(self._loop.time() - began)
 
     async def _heartbeat(self) -> None:
-        """Again and again: write down that the house can be heard."""
+        """Regularly write the heartbeat."""
         while True:
             self._submit(RecordHeartbeat())
             await asyncio.sleep(BEAT_SECONDS)
 
     def stop(self) -> None:
-        """Let go of every timer, and set no other."""
+        """Cancel all timers, and set no more."""
         self._stopped = True
         for watch in self._watches.values():
             if watch.timer is not None:

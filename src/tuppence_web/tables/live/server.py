@@ -1,4 +1,4 @@
-"""The writer and the clock of this process, from its start to its stop."""
+"""The writer and the scheduler of this process, from start to stop."""
 
 from __future__ import annotations
 
@@ -22,13 +22,13 @@ from tuppence_web.tables.rules.table import Table
 
 log = logging.getLogger("tuppence.house")
 
-PATIENCE_SECONDS = 10.0  # of a page that waits for the writer
+PATIENCE_SECONDS = 10.0  # how long a page waits for the writer
 HEARTBEAT_SECONDS = 2.0
 Answer = TypeVar("Answer")
 
 
 class TableServer:
-    """What serves the tables in this process."""
+    """The table server of this process."""
 
     def __init__(self, last_heartbeat: int) -> None:
         steady = SteadyClock()
@@ -37,21 +37,21 @@ class TableServer:
         self._writer = Writer(asyncio.get_running_loop(), steady, self.scheduler.arm)
         self._writer.start()
         self.scheduler.start()
-        for game in tuppence.games():  # all begin at once, so that no bot sits down before its game has begun
+        for game in tuppence.games():  # all at once, so that no bot starts before its game's warm-up
             threading.Thread(target=_warm_up, args=(game,), name=f"warm-up {game}", daemon=True).start()
 
     def submit(self, job: Job) -> None:
-        """Hand a job to the writer, from any thread."""
+        """Submit a job to the writer, from any thread."""
         self._writer.submit(job)
 
     def open_table(self, opening: Opening) -> str:
-        """Make a table and wait for its id; NotSaved where it could not be written. Not for the event loop."""
+        """Open a table and return its id. Raises NotSaved if it could not be saved. Blocks: not for the event loop."""
         job = Open(opening)
         self.submit(job)
         return job.made.result(PATIENCE_SECONDS)
 
     def look(self, table_id: str, question: Callable[[Table], Answer]) -> Answer:
-        """Ask something of a table and wait; LookupError where there is none. Not for the event loop."""
+        """Ask something about a table. Raises LookupError if there is none. Blocks: not for the event loop."""
         job = Look(table_id, question)
         self.submit(job)
         return job.answer.result(PATIENCE_SECONDS)
@@ -68,38 +68,38 @@ class TableServer:
         return True
 
     async def stop(self) -> None:
-        """Finish what waits and end."""
+        """Finish waiting jobs and stop."""
         self.scheduler.stop()
         await asyncio.to_thread(self._writer.stop)
 
 
 class _Here:
-    """The house of this process, once it is open."""
+    """The table server of this process, once it is open."""
 
     server: TableServer | None = None
 
 
 def server() -> TableServer:
-    """The open house. LookupError before the server has started."""
+    """The open table server. Raises LookupError before it has started."""
     if _Here.server is None:
-        raise LookupError("the house is not open: it opens with the server (asgi.py)")
+        raise LookupError("the table server is not open: it starts with the site (asgi.py)")
     return _Here.server
 
 
 async def open_server() -> TableServer:
-    """Start the writer and the clock."""
+    """Start the writer and the scheduler."""
     _Here.server = TableServer(await asyncio.to_thread(queries.last_heartbeat))
     signed_out.connect(_sign_out, dispatch_uid="house")
     return _Here.server
 
 
 def _sign_out(sender: str, **more: object) -> None:
-    """Somebody signed out everywhere."""
+    """Handle a guest's signing out everywhere."""
     server().submit(SignOut(sender))
 
 
 def _warm_up(game: str) -> None:
-    """Compile and solve in the background what bots and pages use; until then the plain rules serve."""
+    """Compile kernels and solve positions in the background. Until then the plain rules are used."""
     try:
         game_type(game).at_table.warm()
     except Exception:

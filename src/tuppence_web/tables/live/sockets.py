@@ -1,4 +1,4 @@
-"""The live connection of a browser to a table (docs/wire.md)."""
+"""A browser's live connection to a table (docs/wire.md)."""
 
 from __future__ import annotations
 
@@ -38,9 +38,9 @@ from tuppence_web.tables.wire.previous import decode
 
 log = logging.getLogger("tuppence.sockets")
 
-MOST_UNANSWERED = 8  # commands of one connection; more of them wait until those are judged
+MOST_UNANSWERED = 8  # commands per connection; further ones wait until these are answered
 MOST_PATIENCE_SECONDS = 10.0
-REFUSED_SECONDS = 0.01  # before the next message is read of who sends too many
+REFUSED_SECONDS = 0.01  # delay before the next message of a client that sends too many
 
 sends_by_guest, sends_by_address = settings.SENDS_A_SECOND
 limits = Limits("sends", sends_by_guest, sends_by_address, burst_seconds=3)
@@ -48,7 +48,7 @@ changes_by_guest, changes_by_address, changes_by_table = settings.CHANGES_A_MINU
 change_limits = Limits(
     "changes", changes_by_guest / 60, changes_by_address / 60, changes_by_table / 60, burst_seconds=60
 )
-# What stays in the log of a table and can be repeated for ever.
+# Commands that are logged and could be repeated for ever.
 CHANGES = (AddBot, Back, ClearSeat, Commit, Leave, Rename, SetOptions, Sit)
 
 TOO_OFTEN = Refusal("too_often", "Too many messages: wait a moment.")
@@ -59,7 +59,7 @@ HELLO_FIRST = Refusal("hello_first", "Say hello first.")
 
 
 class Live:
-    """One connection. What it is told is written at once and waits nowhere but in the transport (connections.py)."""
+    """One connection. Messages to it are written at once and wait only in the transport (connections.py)."""
 
     def __init__(self, websocket: WebSocket, receive: Receive, line: WebSocketConnection) -> None:
         self._receive = receive
@@ -72,11 +72,11 @@ class Live:
         self.address = websocket.client.host if websocket.client else ""
         self.greeted = False
         self._allowance = Allowance(limits, self.guest, self.address)
-        self._unanswered = 0  # commands, at most; each is answered, and whoever hears of others' plays waits for less
+        self._unanswered = 0  # an upper bound of commands: other players' events count as answers too
         self._told = asyncio.Event()
 
     def push(self, text: str) -> None:
-        """Send a message. Never fails; who is too slow is let go."""
+        """Send a message. Never fails; a client that is too slow is disconnected."""
         self._unanswered -= self._unanswered > 0
         self._told.set()
         self._line.say(text)
@@ -86,7 +86,7 @@ class Live:
         self._line.end(code)
 
     async def serve(self) -> None:
-        """Read until either side ends it."""
+        """Read until either side closes."""
         try:
             await self._read()
         except Exception:
@@ -95,7 +95,7 @@ class Live:
             server().submit(Disconnect(self))
 
     async def _read(self) -> None:
-        """Take messages one by one; the next one when the answers to those before are made and taken."""
+        """Read messages one by one, each after the answers to earlier ones were sent."""
         receive = self._receive
         while True:
             message = await receive()
@@ -111,7 +111,7 @@ class Live:
             await self._line.taken()
 
     async def _answered(self) -> None:
-        """Wait until the writer has come to some of what this connection asked."""
+        """Wait until the writer has answered some of this connection's commands."""
         with suppress(TimeoutError):
             async with asyncio.timeout(MOST_PATIENCE_SECONDS):
                 while self._unanswered >= MOST_UNANSWERED:
@@ -119,7 +119,7 @@ class Live:
                     await self._told.wait()
 
     def _take(self, message: Any) -> None:
-        """Refuse a message that cannot be one, hand on the others."""
+        """Refuse an invalid message; pass others on."""
         text = message.get("text")
         if text is None:
             self._refuse(TOO_LARGE if len(message["bytes"]) > MAX_BYTES else BINARY)
@@ -138,7 +138,7 @@ class Live:
     def _hand_on(self, command: FromClient) -> None:
         if isinstance(command, Hello):
             self.greeted = True
-            self._unanswered = MOST_UNANSWERED  # its answer is a long one
+            self._unanswered = MOST_UNANSWERED  # its answer is long
             server().submit(Enter(self, command))
         elif not self.greeted:
             self._refuse(HELLO_FIRST)
@@ -153,7 +153,7 @@ class Live:
 
 
 class Endpoint:
-    """The socket of one table. Once it is open, messages pass it and not Starlette's wrapping."""
+    """The socket of one table. Once it is open, messages bypass Starlette's wrapper."""
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         websocket = WebSocket(scope, receive, send)

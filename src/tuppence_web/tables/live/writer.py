@@ -1,5 +1,5 @@
-"""The only writer of tables that are played: one thread that takes all waiting jobs, saves what comes of them in one
-transaction, and answers after the commit (docs/decisions/0012, 0035).
+"""The only writer of tables in play: one thread that takes all waiting jobs, saves their changes in one transaction,
+and answers after the commit (docs/decisions/0012, 0035).
 """
 
 from __future__ import annotations
@@ -23,16 +23,16 @@ from tuppence_web.tables.rules.deadlines import Deadline, next_deadline
 
 log = logging.getLogger("tuppence.writer")
 
-MOST_JOBS = 500  # in one transaction
-PACE_SECONDS = 0.01  # from one batch to the next: a lone move is saved at once, in a full house many share a commit
+MOST_JOBS = 500  # per transaction
+PACE_SECONDS = 0.01  # between batches: a single move is saved at once, under load many share a commit
 
-# How the clock of a table is set: its id, the seq that this follows from, and what the house does next.
+# Sets a table's timer: its id, the seq it is based on, and what the server does next.
 Timer = tuple[str, int, Deadline | None]
 Arm = Callable[[str, int, Deadline | None], object]
 
 
 class Writer:
-    """The thread, its tables and their connections."""
+    """The writer thread, its tables and their connections."""
 
     def __init__(self, loop: asyncio.AbstractEventLoop, clock: SteadyClock, arm: Arm) -> None:
         self._loop = loop
@@ -41,24 +41,24 @@ class Writer:
         self._connections = Connections()
         self._cache = TableCache(clock)
         self._jobs: queue.SimpleQueue[Job | None] = queue.SimpleQueue()
-        self._begun = 0.0  # the last batch
+        self._begun = 0.0  # the start of the last batch
         self._thread = threading.Thread(target=self._run, name="writer", daemon=True)
 
     def start(self) -> None:
-        """Begin to take jobs."""
+        """Start taking jobs."""
         self._thread.start()
 
     def stop(self) -> None:
-        """Do what waits and end."""
+        """Finish waiting jobs and stop."""
         self._jobs.put(None)
         self._thread.join()
 
     def submit(self, job: Job) -> None:
-        """Hand in a job, from any thread."""
+        """Submit a job, from any thread."""
         self._jobs.put(job)
 
     def _waiting(self) -> list[Job | None]:
-        """All jobs that wait, one at least; those that come soon after a batch wait for each other."""
+        """All waiting jobs, at least one. Jobs that come soon after a batch are collected."""
         waiting = [self._jobs.get()]
         pause = self._begun + PACE_SECONDS - time.monotonic()
         if pause > 0:
@@ -79,10 +79,9 @@ class Writer:
         self._log_writer.close()
 
     def _do(self, jobs: Sequence[Job]) -> None:
-        """All of them in one transaction. Where that fails, one by one, so that only what fails is refused.
+        """Carry out jobs in one transaction or, if that fails, one by one, so that only failing jobs are refused.
 
-        One that failed is judged once more: another process may have been faster, and then it is judged on what that
-        wrote.
+        A failing job is judged once more, because another process may have written first.
         """
         failure = self._attempt(jobs)
         if failure is None:
@@ -99,7 +98,7 @@ class Writer:
                 self._refuse([job], failure)
 
     def _attempt(self, jobs: Sequence[Job]) -> BaseException | None:
-        """Judge, save, answer; or let go of all of it and say what failed."""
+        """Judge, save and answer; or drop everything and return the failure."""
         batch = Batch(self._clock.now(), self._cache, self._connections, self._clock)
         try:
             for job in jobs:
@@ -115,7 +114,7 @@ class Writer:
         return None
 
     def _refuse(self, jobs: Sequence[Job], failure: BaseException) -> None:
-        """Tell those whose jobs could not be saved."""
+        """Answer jobs that could not be saved."""
         log.error("not saved", exc_info=failure)
         failed = Failed(self._clock.now(), is_of_the_database(failure))
         for job in jobs:
@@ -123,7 +122,7 @@ class Writer:
         self._answer(failed)
 
     def _answer(self, outbox: Outbox) -> None:
-        """Everything to the event loop in one call. What fails here fails for one table or one reader alone."""
+        """Pass everything to the event loop in one call. A failure here affects one table or reader only."""
         timers: list[Timer] = []
         delay = settings.BOT_DELAY_MS
         for table in outbox.moved.values():
@@ -137,7 +136,7 @@ class Writer:
             reader.seq = seq
 
     def _deliver(self, outbox: Outbox, timers: Iterable[Timer]) -> None:
-        """In the event loop. The clocks first: they are set whatever happens to messages."""
+        """Runs in the event loop. Timers come first, so that they are set even if messages fail."""
         for timer in timers:
             safely(self._arm, *timer)
         for reader, text in outbox.messages:
@@ -147,13 +146,13 @@ class Writer:
 
 
 def safely(do: Callable[..., object], *arguments: Any) -> None:
-    """Do one of many things that have nothing to do with each other: what becomes of it is no matter of the others."""
+    """Do one of several independent things, so that its failure does not stop the others."""
     try:
         do(*arguments)
     except BaseException:
-        log.exception("left undone")
+        log.exception("a step failed")
 
 
 def is_of_the_database(failure: BaseException) -> bool:
-    """Whether the database is in trouble, and not one of the rows: then nobody's job can be saved just now."""
+    """Whether the database failed rather than one of the rows, so that no job can be saved now."""
     return isinstance(failure, DatabaseError) and not isinstance(failure, IntegrityError | DataError)

@@ -1,4 +1,4 @@
-"""A row of the log is written only at the last seq + 1: the database itself refuses any other."""
+"""The database accepts a log row only at the last seq + 1."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from django.db import migrations
 from django.db.backends.base.schema import BaseDatabaseSchemaEditor
 from django.db.migrations.state import StateApps
 
-# Both report a violation of integrity, as a row does that another process wrote first.
+# Both raise an integrity error, like a row that another process wrote first.
 SQLITE = """
 CREATE TRIGGER tables_play_without_holes BEFORE INSERT ON tables_play
 WHEN NEW.seq <> 1 + COALESCE((SELECT MAX(seq) FROM tables_play WHERE table_id = NEW.table_id), 0)

@@ -1,1 +1,1 @@
-"""The pages about games, tables, results and players."""
+"""Pages about games, tables, results and players."""

@@ -1,4 +1,4 @@
-"""Forms about tables; the options of a game become fields by what the game says of them."""
+"""Forms about tables. The fields for a game's options come from the game."""
 
 from __future__ import annotations
 
@@ -35,18 +35,18 @@ class OptionsForm(forms.Form):
             self.fields[option.name] = _field(option)
 
     def options(self) -> dict[str, Any]:
-        """The options that were chosen; what was left empty gets the game's default."""
+        """The chosen options; empty ones get the game's default."""
         chosen = {name: self.cleaned_data.get(name) for name in self.names}
         return {name: value for name, value in chosen.items() if value not in (None, "")}
 
     def settings(self) -> TableSettings:
-        """The table's own settings. Raises InvalidOption, also for one that this game's tables do not have."""
+        """The table's own settings. Raises InvalidOption, also for settings that this game's tables do not have."""
         given = {name: self.cleaned_data.get(name, self.data.get(name)) for name in NAMES}
         chosen = {name: value for name, value in given.items() if value != ""}
         return fill_in(game_type(self.game), chosen)
 
     def clean(self) -> None:
-        """The game itself says whether the options fit together."""
+        """Let the game check that the options fit together."""
         if self.errors:
             return
         try:
@@ -57,13 +57,13 @@ class OptionsForm(forms.Form):
 
 
 class NewTableForm(OptionsForm):
-    """A game's options, and who sits on the other seats."""
+    """A game's options, and who takes the other seats."""
 
     company = forms.ChoiceField(
         label="The other seats",
         choices=COMPANY,
         initial="friends",
-        help_text="You can still change every seat at the table.",
+        help_text="You can change each seat at the table.",
     )
 
     def __init__(self, game: str, data: Any = None) -> None:
@@ -72,7 +72,7 @@ class NewTableForm(OptionsForm):
 
 
 def _field(option: OptionField) -> forms.Field:
-    """The form's field of an option."""
+    """The form field of an option."""
     told: dict[str, Any] = {"label": option.label, "help_text": option.help, "required": False}
     if option.kind == "choice":
         open_choice = [("", "As usual")] if option.default is None else []
@@ -89,31 +89,31 @@ def _field(option: OptionField) -> forms.Field:
 
 
 class JoinForm(forms.Form):
-    """A table's code, or the link to it."""
+    """A table's code, or a link to it."""
 
     table = forms.CharField(label="Code or link", max_length=200)
 
     def clean_table(self) -> str:
-        """The code at the end of a link."""
+        """The code, also from the end of a link."""
         return str(self.cleaned_data["table"]).strip().rstrip("/").rpartition("/")[2].lower()
 
 
 class VerifyForm(forms.Form):
-    """A record file, chosen or pasted."""
+    """A record, as a file or as text."""
 
     file = forms.FileField(label="Record file", required=False)
     text = forms.CharField(label="Or its text", required=False, widget=forms.Textarea(attrs={"rows": 8}), strip=True)
 
     def clean(self) -> None:
-        """One of the two, and not too large."""
+        """Require a file or text, of a sensible size."""
         file = self.cleaned_data.get("file")
         if file is not None and file.size > MOST_RECORD_BYTES:
-            self.add_error("file", "This is too large for the record of a match.")
+            self.add_error("file", "This file is too large for a match record.")
         if file is None and not self.cleaned_data.get("text"):
-            raise forms.ValidationError("Choose a file or paste its text.")
+            raise forms.ValidationError("Choose a file, or paste its text.")
 
     def record(self) -> bytes:
-        """The bytes of the record."""
+        """The record's bytes."""
         file = self.cleaned_data["file"]
         if file is not None:
             read: bytes = file.read()

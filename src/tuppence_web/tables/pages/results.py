@@ -1,4 +1,4 @@
-"""How a match went, told from its record; and how one stands that goes on. No Django."""
+"""The story of a finished match, told from its record, and the state of a running one. No Django."""
 
 from __future__ import annotations
 
@@ -18,11 +18,11 @@ from tuppence_web import data_folder
 from tuppence_web.tables.rules import visibility
 from tuppence_web.tables.rules.table import Table
 
-MOST_STEPS = 10  # columns of a table that a decision screen has room for
+MOST_STEPS = 10  # the columns that fit on a phone
 
 
 class Ended(msgspec.Struct, frozen=True):
-    """What a page needs of a match: taken from the table at one moment. ``over``: it was played to its end."""
+    """What pages need of a match, taken from the table at one moment. ``over``: played to its end."""
 
     title: str
     names: list[str]
@@ -32,7 +32,7 @@ class Ended(msgspec.Struct, frozen=True):
 
 
 def ended(table: Table) -> Ended:
-    """The match of a table; its signed record only once it has ended, because the record tells all."""
+    """The match of a table. Its signed record is included only once it has ended, because it reveals everything."""
     names = [seat.name or f"Seat {number + 1}" for number, seat in enumerate(table.seats)]
     if table.state is None or not table.ended:
         return Ended(table.game.title, names, False, {}, None)
@@ -58,7 +58,7 @@ def ended(table: Table) -> Ended:
 
 
 def _iso(at: int) -> str:
-    """A moment of the log as a record has it, to the second.
+    """A moment of the log in the format of records, to the second.
 
     >>> _iso(1795259370747)
     '2026-11-21T11:09:30Z'
@@ -67,14 +67,14 @@ def _iso(at: int) -> str:
 
 
 class Standing(msgspec.Struct, frozen=True):
-    """How a match stands that goes on, for one who plays in it: whose turn it is, and what is to be done, in words."""
+    """The state of a running match for one of its players: whose turn it is, and what to do, in words."""
 
     yours: bool
     words: list[str]
 
 
 def standing(table: Table, guest: str) -> Standing | None:
-    """How the match of a table stands, as a guest in a seat there may see it; None where none goes on for them."""
+    """The state of a table's match as a seated guest may see it; None if none is running for them."""
     seat = table.seat_of(guest)
     if seat is None or table.state is None or table.status != "playing":
         return None
@@ -85,11 +85,11 @@ def standing(table: Table, guest: str) -> Standing | None:
 
 
 class Story(msgspec.Struct, frozen=True):
-    """How a match went: what was counted for each seat after every change, and what the last play brought.
+    """How a match went: each seat's score after every change, and what the last play brought.
 
-    ``tally_name``, ``tally_step``: what was counted, and from when to when, in words. ``gains``: each step's part of
-    it, one row a seat, where the steps are few and have a name. ``last``: the sentences of the last play; ``marks``:
-    the word that stands beside a seat's name, for those that have one; ``purse``: what else each seat gave and got.
+    ``tally_name`` and ``tally_step``: the score and its steps in words. ``gains``: each step's part of it, one row per
+    seat, if the steps are few and named. ``last``: the sentences of the last play; ``marks``: a word beside a seat's
+    name; ``purse``: each seat's other payments.
     """
 
     tally_name: str
@@ -102,7 +102,7 @@ class Story(msgspec.Struct, frozen=True):
 
 
 def story(record: dict[str, Any]) -> Story:
-    """Play a record again and note what is counted after every change."""
+    """Replay a record and note the score after every change."""
     state = tuppence.load(record["game"], **record["options"]).new_initial_state()
     presenter = state.game.presenter
     course = [state.score()]
@@ -123,7 +123,7 @@ def story(record: dict[str, Any]) -> Story:
 
 
 def _gains(tally: list[list[int]]) -> list[list[int]]:
-    """What each step added for each seat.
+    """What each step added to each seat's score.
 
     >>> _gains([[0, 5, 5], [0, 0, 20]])
     [[5, 0], [0, 20]]
@@ -132,14 +132,14 @@ def _gains(tally: list[list[int]]) -> list[list[int]]:
 
 
 def shares(record: dict[str, Any]) -> list[Share] | None:
-    """Luck and choices of each seat; None where there are no exact values at hand to measure them by."""
+    """Each seat's shares of luck and skill; None if exact values are not available."""
     if not tuppence.load(record["game"], **record["options"]).solves_at_once():
         return None
     return luck_and_choices(record)
 
 
 def figure(number: float, form: str = "") -> str:
-    r"""A number as people read it, with a real minus sign.
+    r"""A number with a real minus sign.
 
     >>> figure(0.5, "+.2f"), ascii(figure(-3))
     ('+0.50', "'\\u22123'")
@@ -148,7 +148,7 @@ def figure(number: float, form: str = "") -> str:
 
 
 def with_names(sentence: str, names: list[str]) -> str:
-    """A sentence with the seats' names in it.
+    """A sentence with names in place of seat numbers.
 
     >>> with_names("{1} passed {0}", ["Mab", "Nell"])
     'Nell passed Mab'

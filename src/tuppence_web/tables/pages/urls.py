@@ -1,4 +1,4 @@
-"""Where the pages about games and tables are."""
+"""URLs of the pages about games and tables."""
 
 from __future__ import annotations
 

@@ -47,13 +47,13 @@ from tuppence_web.tables.wire.page import TableData, fields_of
 
 a_minute_by_guest, a_minute_by_address = settings.TABLES_A_MINUTE
 MOST_RESULTS = 30  # on a profile
-MOST_LOOKED_AT = 6  # tables, each read from its log where nobody is there just now
+MOST_LOOKED_AT = 6  # tables, each read from its log if nobody is connected to it
 DAY_SECONDS = 24 * 3600
 limits = Limits("tables", a_minute_by_guest / 60, a_minute_by_address / 60, burst_seconds=60)
 
 
 def known_game(name: str) -> GameType:
-    """The class of a game, or the page that says there is none."""
+    """The class of a game, or 404."""
     try:
         return game_type(name)
     except UnknownGame as error:
@@ -62,7 +62,7 @@ def known_game(name: str) -> GameType:
 
 @require_safe
 def home(request: HttpRequest) -> HttpResponse:
-    """The front door."""
+    """The home page."""
     return render(request, "home.html", {"games": [game_type(name) for name in tuppence.games()]})
 
 
@@ -75,7 +75,7 @@ def game(request: HttpRequest, game: str) -> HttpResponse:
 
 @require_http_methods(["GET", "HEAD", "POST"])
 def new(request: HttpRequest, game: str) -> HttpResponse:
-    """Set up a table."""
+    """A form for a new table."""
     chosen = known_game(game)
     form = NewTableForm(game, request.POST if request.method == "POST" else None)
     if request.method == "POST" and form.is_valid():
@@ -85,7 +85,7 @@ def new(request: HttpRequest, game: str) -> HttpResponse:
 
 @require_safe
 def options(request: HttpRequest, game: str) -> JsonResponse:
-    """For a form while it is filled in: whether the options fit together, and which can have no effect (GA-4)."""
+    """Tell a form being filled in whether its options fit together, and which have no effect (GA-4)."""
     known_game(game)
     form = OptionsForm(game, request.GET)
     fits = form.is_valid()
@@ -101,13 +101,13 @@ def options(request: HttpRequest, game: str) -> JsonResponse:
 
 
 def _bad_option(option: str, reason: str) -> dict[str, Any]:
-    """Why an option was refused; ``option`` and ``reason``: for pages that were loaded from the version before."""
+    """Why an option was refused. ``option`` and ``reason`` are for pages loaded from the previous version."""
     return as_json(Refusal("bad_options", reason, field=option), option=option, reason=reason)
 
 
 @require_POST
 def quick(request: HttpRequest, game: str) -> HttpResponse:
-    """A table with you and a regular bot, where the match begins when you come. No clock: it waits for you."""
+    """Open a table for you and a regular bot. The match begins when you come, without a clock."""
     chosen = known_game(game)
     clock = chosen.at_table.clock_option
     options = {clock: 0} if clock else {}
@@ -122,7 +122,7 @@ def _open(
     table_settings: TableSettings,
     auto_start: bool = False,
 ) -> HttpResponse:
-    """Make a table with the guest on the first seat and go there."""
+    """Open a table with the guest in the first seat, and redirect to it."""
     guest = welcome(request)
     if not limits.allows(guest.id.hex, str(request.META.get("REMOTE_ADDR", ""))):
         return render(request, "429.html", {"tables": True}, status=429)
@@ -139,7 +139,7 @@ def _open(
 
 @require_http_methods(["GET", "HEAD", "POST"])
 def tables(request: HttpRequest) -> HttpResponse:
-    """Your tables, and the way to another's."""
+    """Your tables, and a form to find another."""
     form = JoinForm(request.POST if request.method == "POST" else None)
     if request.method == "POST" and form.is_valid():
         if queries.game_of(form.cleaned_data["table"]) is not None:
@@ -156,7 +156,7 @@ def _titled(rows: list[dict[str, Any]]) -> list[dict[str, Any]]:
 
 
 def _tables_of(guest: uuid.UUID) -> list[dict[str, Any]]:
-    """The tables of a guest, the newest first, with how their matches stand: of those that go on, the newest few."""
+    """The tables of a guest, newest first, with the state of the newest few matches in play."""
     rows = _titled(queries.tables_of(guest))
     for row in [row for row in rows if row["status"] == "playing"][:MOST_LOOKED_AT]:
         with suppress(LookupError, NotSaved, TimeoutError):
@@ -166,10 +166,10 @@ def _tables_of(guest: uuid.UUID) -> list[dict[str, Any]]:
 
 @require_safe
 def profile(request: HttpRequest, id: int) -> HttpResponse:
-    """Somebody with an account: ratings and results; for themselves the tables where they sit too."""
+    """A person's ratings and results; for themselves, their tables too."""
     person = person_with(id)
     if person is None or person.guest is None:
-        raise Http404("There is nobody with this number.")
+        raise Http404("There is no such player.")
     finishes = queries.finishes_of(person.guest.id)
     newest = finishes[: -MOST_RESULTS - 1 : -1]
     others = queries.others_at([row.table_id for row in newest], person.guest.id)
@@ -195,7 +195,7 @@ def profile(request: HttpRequest, id: int) -> HttpResponse:
 
 @require_safe
 def table(request: HttpRequest, id: str) -> HttpResponse:
-    """The live table: a frame for the front end."""
+    """A live table: the page for the front end."""
     name = queries.game_of(id)
     if name is None:
         raise Http404("There is no such table.")
@@ -217,7 +217,7 @@ def table(request: HttpRequest, id: str) -> HttpResponse:
 
 @require_safe
 def qr(request: HttpRequest, id: str) -> HttpResponse:
-    """The link to a table as a picture for a phone's camera."""
+    """A table's link as a QR code."""
     picture = io.BytesIO()
     code = segno.make(request.build_absolute_uri(reverse("table", args=[id])), micro=False)
     code.save(picture, kind="svg", scale=8, border=2, dark="#2a1d15", light="#fffaf0")
@@ -225,7 +225,7 @@ def qr(request: HttpRequest, id: str) -> HttpResponse:
 
 
 def ended_match(id: str) -> Ended:
-    """The match of a table, or the page that says there is none."""
+    """The match of a table, or 404."""
     try:
         return server().look(id, results.ended)
     except LookupError:
@@ -234,7 +234,7 @@ def ended_match(id: str) -> Ended:
 
 @require_safe
 def result(request: HttpRequest, id: str) -> HttpResponse:
-    """The end of a match: places, how it went, what chance and the choices were worth."""
+    """The result of a match: places, how it went, luck and skill."""
     match = ended_match(id)
     if not match.over:
         return redirect("table", id=id)
@@ -272,7 +272,7 @@ def result(request: HttpRequest, id: str) -> HttpResponse:
 
 @require_safe
 def verify_table(request: HttpRequest, id: str) -> HttpResponse:
-    """The dice of a match, thrown again."""
+    """Verify the dice of a match."""
     match = ended_match(id)
     if match.file is None:
         return redirect("table", id=id)
@@ -281,7 +281,7 @@ def verify_table(request: HttpRequest, id: str) -> HttpResponse:
 
 
 def _verified(file: bytes) -> dict[str, Any]:
-    """What the page says of a record: what holds, and whether this house made it."""
+    """What the page says about a record: whether it verifies, and whether we signed it."""
     found = verify_record(file)
     return {
         "verified": found,
@@ -296,7 +296,7 @@ def _verified(file: bytes) -> dict[str, Any]:
 
 @require_safe
 def record_key(request: HttpRequest) -> HttpResponse:
-    """The public key of this house, for `tuppence verify --key`."""
+    """The public key of this site, for `tuppence verify --key`."""
     return HttpResponse(f"{data_folder.record_key().public}\n", content_type="text/plain")
 
 
@@ -312,10 +312,10 @@ def verify(request: HttpRequest) -> HttpResponse:
 
 @require_safe
 def record(request: HttpRequest, id: str) -> HttpResponse:
-    """The record, with its hash chain, once the match is over."""
+    """The record of a finished match, with its hash chain."""
     match = ended_match(id)
     if match.file is None:
-        raise Http404("The record is there when the match has ended.")
+        raise Http404("The record is available when the match has ended.")
     return HttpResponse(
         match.file,
         content_type="application/json",
@@ -325,10 +325,10 @@ def record(request: HttpRequest, id: str) -> HttpResponse:
 
 @require_safe
 def paths(request: HttpRequest, id: str, seq: int) -> HttpResponse:
-    """How things moved in one play, for the eyes; it never changes, and after a while it is kept no longer."""
+    """How things moved in one play, for animation. Never changes, and is deleted after a while."""
     packed = queries.paths_of(id, seq)
     if packed is None:
-        raise Http404("How things moved in this play is not kept, or nothing moved.")
+        raise Http404("The movements of this play are no longer kept, or nothing moved.")
     zipped = "gzip" in request.headers.get("Accept-Encoding", "")
     response = HttpResponse(packed if zipped else gzip.decompress(packed), content_type="application/json")
     if zipped:
@@ -339,7 +339,7 @@ def paths(request: HttpRequest, id: str, seq: int) -> HttpResponse:
 
 
 def failure(request: HttpRequest) -> HttpResponse:
-    """Our fault: the page of the house, or bare words where even that fails. 503 where the database is full or held."""
+    """The page for server errors, or plain text if even that fails; 503 if the database is full or locked."""
     error = sys.exc_info()[1]
     mistaken = getattr(error and error.__cause__, "sqlite_errorcode", None) == sqlite3.SQLITE_ERROR
     status = 503 if isinstance(error, OperationalError) and not mistaken else 500
@@ -351,5 +351,5 @@ def failure(request: HttpRequest) -> HttpResponse:
 
 
 def csrf_failure(request: HttpRequest, reason: str = "") -> HttpResponse:
-    """A form without our token: a stale page, or one that is not ours."""
+    """The page for a form without a CSRF token: a stale page, or one that is not ours."""
     return render(request, "403.html", {"stale": True}, status=403)

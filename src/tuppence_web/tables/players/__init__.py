@@ -1,1 +1,1 @@
-"""Players' ratings and profiles, computed from where they finished."""
+"""Players' ratings and profiles, computed from their finishes."""

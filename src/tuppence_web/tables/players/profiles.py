@@ -1,4 +1,4 @@
-"""What a profile shows: each game's rating and its course, and the newest results. No Django."""
+"""What a profile shows: the rating of each game, its history, and the newest results. No Django."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from tuppence_web.tables.players.ratings import Rating
 
 
 class Result(Protocol):
-    """Where somebody finished in a match (models.Finish)."""
+    """A finish in a match (models.Finish)."""
 
     game: str
     place: int
@@ -24,7 +24,7 @@ class Result(Protocol):
 
 
 class Record(msgspec.Struct):
-    """Somebody's matches of one game. ``course``: the rating as it is shown, after each match that was rated."""
+    """A player's matches of one game. ``course``: the shown rating after each rated match."""
 
     game: str
     title: str
@@ -34,12 +34,12 @@ class Record(msgspec.Struct):
 
     @property
     def rating(self) -> int | None:
-        """The rating as it stands; None where no match was rated."""
+        """The current rating; None without a rated match."""
         return self.course[-1] if self.course else None
 
 
 def records(results: Iterable[Result]) -> list[Record]:
-    """A record of each game that somebody has finished, the most played first."""
+    """One record per game played, most played first."""
     found: dict[str, Record] = {}
     for result in results:
         record = found.setdefault(result.game, Record(result.game, game_type(result.game).title))

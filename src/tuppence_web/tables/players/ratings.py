@@ -1,4 +1,4 @@
-"""What a match says about how well those play who finished it: openskill's Plackett-Luce. No Django."""
+"""Players' ratings from match results: openskill's Plackett-Luce model. No Django."""
 
 from __future__ import annotations
 
@@ -8,19 +8,19 @@ from typing import NamedTuple
 from openskill.models import PlackettLuce
 
 MODEL = PlackettLuce()
-START = 1000  # what is shown of somebody of whom nothing is known yet
-STEP = 40  # so that a match or two show
+START = 1000  # the shown rating of a new player
+STEP = 40  # scales ratings so that a match or two are visible
 
 
 class Rating(NamedTuple):
-    """How well somebody is believed to play a game, and how sure of it we are."""
+    """An estimate of a player's skill, with its uncertainty."""
 
     mu: float = MODEL.mu
     sigma: float = MODEL.sigma
 
     @property
     def shown(self) -> int:
-        """One number for people: what somebody plays at least, almost surely.
+        """A single number for people: a conservative estimate.
 
         >>> Rating().shown
         1000
@@ -29,7 +29,7 @@ class Rating(NamedTuple):
 
 
 def rated(sides: Sequence[Sequence[Rating]], places: Sequence[int]) -> list[list[Rating]]:
-    """The ratings after a match of 2 or more sides: ``places`` has one a side, the same for those who are level.
+    """The ratings after a match of 2 or more sides. ``places`` has one per side, equal for ties.
 
     >>> (winner,), (loser,) = rated([[Rating()], [Rating()]], [1, 2])
     >>> winner.shown > loser.shown

@@ -1,1 +1,1 @@
-"""What a table is and what it decides. Nothing here knows the database, a page or a socket."""
+"""The state of a table and its decisions. Nothing here uses the database, pages or sockets."""

@@ -1,4 +1,4 @@
-"""Who must decide at a table, and when the house steps in: a bot after a human beat, the clock when time is up."""
+"""Who must act at a table, and when the server acts: for a bot after a short delay, for the clock when time is up."""
 
 from __future__ import annotations
 
@@ -11,35 +11,35 @@ from tuppence_web.tables.rules.table import Table
 from tuppence_web.tables.wire.messages import Grade
 
 BOT_DELAY_MS = (500, 800)  # a bot's pause where people play with it
-BOT_DELAY_AT_OFFERS_MS = (200, 300)  # an offer goes round many, and each shall be seen to answer
+BOT_DELAY_AT_OFFERS_MS = (200, 300)  # an offer goes round many players, and each answer should be seen
 BOT_DELAY_AMONG_BOTS_MS = 250
 NOBODY = -1
 
 
 class Turn(msgspec.Struct, frozen=True):
-    """A bot's turn: its grade, and its own copy of the match."""
+    """A bot's turn: its level, and its own copy of the match."""
 
     grade: Grade
     state: State
 
 
 class Throw(msgspec.Struct, frozen=True):
-    """Chance that takes long to draw: a copy of the match, its dice, and the number of the event."""
+    """A slow chance event: a copy of the match, its dice, and the number of the event."""
 
     state: State
     dice: FairMatch
     event: int
 
     def draw(self) -> Decided:
-        """The outcome, the same however often it is drawn."""
+        """The outcome, which is the same every time."""
         return decided(self.state.sample_chance(self.dice.of_event(self.event)))
 
 
 class Deadline(msgspec.Struct, frozen=True):
-    """What the house does at ``at`` (milliseconds since 1970) if the match has not moved on from ``moved``.
+    """What the server does at ``at`` (milliseconds since 1970) if the match has not moved on from ``moved``.
 
-    ``bot``: who thinks then; None where a person's time is up and it is settled what comes of it. ``throw``: the chance
-    that is drawn then. ``seat``: who is to decide; `NOBODY` while chance is due or the seeds for the dice are awaited.
+    ``bot``: the bot that decides; None if a person's time is up and the outcome is fixed. ``throw``: the chance event
+    to draw. ``seat``: the seat to act; `NOBODY` for chance events and while seeds for the dice are awaited.
     """
 
     table: str
@@ -51,7 +51,7 @@ class Deadline(msgspec.Struct, frozen=True):
 
 
 def next_deadline(table: Table, bot_delay_ms: float) -> Deadline | None:
-    """What the house does next at a table; None: nothing by itself. ``bot_delay_ms`` 0: a human beat."""
+    """What the server does next at a table; None: nothing by itself. ``bot_delay_ms`` 0: about a person's pace."""
     seat = table.to_act
     if table.status == "drawing" and table.deadline is not None:
         return Deadline(table.id, table.moved, NOBODY, table.deadline, None)
@@ -73,7 +73,7 @@ def next_deadline(table: Table, bot_delay_ms: float) -> Deadline | None:
 
 
 def _bot_delay(table: Table) -> int:
-    """A pause that varies a little, as people's do."""
+    """A delay that varies a little, like a person's."""
     if all(table.grade_playing(seat) is not None for seat in range(len(table.seats))):
         return BOT_DELAY_AMONG_BOTS_MS
     shortest, longest = BOT_DELAY_MS if table.unanswered is None else BOT_DELAY_AT_OFFERS_MS

@@ -1,7 +1,7 @@
-"""What a table does with a command: new entries for its log, or a refusal that says why. No Django, no database.
+"""How a table answers a command: new log entries, or a refusal with a reason. No Django, no database.
 
-`lobby.judge` is for people, `judge_clock` for the clock and the bots. Both apply the entries to the table as they make
-them, because the dice are thrown on the position that a play leads to; whoever cannot save them forgets the table.
+`lobby.judge` handles people, `judge_clock` the clock and bots. Both apply entries to the table at once, because chance
+events depend on the position after a play. If the entries cannot be saved, the caller must drop the table.
 """
 
 from __future__ import annotations
@@ -21,18 +21,18 @@ from tuppence_web.tables.wire.messages import VERSION, Act, ReactionName, Valida
 
 TIME_OUTS_IN_A_ROW = 3  # then a bot plays on
 LONGEST_MESSAGE = 400
-GRACE_MS = 30_000  # to come back in, after the house could not be heard
+GRACE_MS = 30_000  # to come back after a silence
 
 
 class Person(msgspec.Struct, frozen=True):
-    """Who asks: a guest (None: somebody without a cookie), and the name."""
+    """The sender of a command: a guest (None: without a cookie) and the name."""
 
     guest: str | None
     name: str
 
 
 class AnyHello(msgspec.Struct, frozen=True):
-    """What a hello has in every version of the wire; the first one did not name its version."""
+    """The fields that a hello has in every version of the wire. The first version did not send a version."""
 
     type: str
     version: Any = 1
@@ -43,10 +43,10 @@ NO_SEAT = Refusal("not_seated", "You have no seat at this table.")
 
 
 class CommandResult(msgspec.Struct):
-    """What came of a command. ``repeated``: the seq that it got when it was carried out before.
+    """The result of a command. ``repeated``: the seq of a command that was carried out before.
 
-    A refusal can come with entries: whoever was stood in for is back, whatever the command was.
-    ``opens``: another table to be made; ``renamed``: the guest's new name; ``says``: a reaction of the guest's seat.
+    A refusal may come with entries: any command brings its sender back from a stand-in. ``opens``: another table to
+    open; ``renamed``: the guest's new name; ``says``: a reaction of the guest's seat.
     """
 
     entries: list[Entry]
@@ -58,7 +58,7 @@ class CommandResult(msgspec.Struct):
 
 
 class Decision:
-    """Where the entries that answer one command come together, applied to the table one by one."""
+    """Collects the entries that answer one command, and applies each to the table."""
 
     def __init__(self, table: Table, now: int) -> None:
         self.table = table
@@ -66,18 +66,18 @@ class Decision:
         self.entries: list[Entry] = []
 
     def add(self, kind: Kind, by: By, seat: int | None, request: str | None, body: dict[str, Any]) -> None:
-        """Apply the next entry; IllegalAction leaves everything as it was."""
+        """Apply the next entry. IllegalAction leaves everything unchanged."""
         entry = Entry(self.table.seq + 1, self.now, kind, by, seat, request, body)
         self.table.apply(entry)
         self.entries.append(entry)
 
     def play(self, by: By, seat: int, action: dict[str, Any], request: str | None = None) -> None:
-        """A seat's action, and the chance that it brings."""
+        """A seat's action, and the chance events that follow."""
         self.add("played", by, seat, request, action)
         self.draw()
 
     def draw(self) -> None:
-        """Every chance outcome that is due, from the table's dice; those that take long come by the clock."""
+        """Draw the chance events that are due; slow ones are left to the scheduler."""
         table, dice = self.table, self.table.dice
         if table.game.at_table.slow_chance:
             return
@@ -85,7 +85,7 @@ class Decision:
             self.bring(decided(table.playing.sample_chance(dice.of_event(table.drawn))))
 
     def bring(self, outcome: Decided) -> None:
-        """What chance brought; where it took an engine that was not told yet, which."""
+        """Apply a chance outcome and, if it used a new engine, log which."""
         engine = self.table.playing.engine()
         if engine is not None and engine not in [told for _, told in self.table.engines[-1:]]:
             self.add("engine", "house", None, None, msgspec.to_builtins(engine))
@@ -93,13 +93,13 @@ class Decision:
         self.entries[-1].paths = outcome.paths
 
     def start(self, by: By, request: str | None, guest: str | None) -> None:
-        """Fix whose seeds make the dice, and ask for them; where there are none, the match begins."""
+        """Fix whose seeds make the dice, and ask for them. Without seeds, begin the match."""
         commitments = ["" if seat.left_out else seat.commitment or "" for seat in self.table.seats]
         self.add("fixed", by, None, request, {"guest": guest, "commitments": commitments})
         self.begin_if_revealed()
 
     def start_if_ready(self) -> None:
-        """A table that starts by itself does so when everybody has committed to a seed."""
+        """Start a table with automatic start once everybody has committed to a seed."""
         table = self.table
         if table.status != "open" or not (table.auto_start or table.starting):
             return
@@ -107,20 +107,20 @@ class Decision:
             self.start("house", None, None)
 
     def begin_if_revealed(self) -> None:
-        """The match begins with the last seed that was committed to."""
+        """Begin the match once the last committed seed is revealed."""
         if all(seat.commitment is None or seat.seed is not None for seat in self.table.seats):
             self.begin()
 
     def begin(self) -> None:
-        """Make the dice and begin; a bot's seed is empty, so that the server cannot choose it."""
+        """Make the dice and begin. A bot's seed is empty, so that the server cannot choose it."""
         seeds = [seat.seed or "" for seat in self.table.seats]
         self.add("started", "house", None, None, {"seeds": seeds, "streams": "event"})
         self.draw()
 
     def draw_anew(self) -> None:
-        """A seed that was committed to did not come: everybody else commits to another, for the same secret.
+        """Draw again after a committed seed was not revealed: everybody else commits to another, for the same secret.
 
-        Where none came at all, it was rather the house that was away: then all of them are asked again.
+        If no seed came at all, the server was probably unreachable, and everybody is asked again.
         """
         people = [(number, seat) for number, seat in enumerate(self.table.seats) if seat.guest is not None]
         missing = [number for number, seat in people if seat.commitment is not None and seat.seed is None]
@@ -147,7 +147,7 @@ def act(decision: Decision, command: Act, who: Person, seat: int | None) -> Refu
 
 
 def _out_of_turn(table: Table, command: Act | Validate, seat: int) -> Refusal | None:
-    """Why a seat cannot play now, whatever it wants to play."""
+    """Why a seat cannot play now, whatever the action."""
     if table.status in ("open", "drawing"):
         return Refusal("not_ready", "The match has not begun.")
     if table.status == "abandoned":
@@ -160,7 +160,7 @@ def _out_of_turn(table: Table, command: Act | Validate, seat: int) -> Refusal | 
 
 
 def validate(table: Table, command: Validate, seat: int | None) -> Refusal | None:
-    """Why a player's action would be refused; None where it would be carried out. The table stays as it is."""
+    """Why a player's action would be refused, or None. The table is not changed."""
     if seat is None:
         return NO_SEAT
     out_of_turn = _out_of_turn(table, command, seat)
@@ -177,12 +177,12 @@ def validate(table: Table, command: Validate, seat: int | None) -> Refusal | Non
 
 
 def not_now(reason: str) -> str:
-    """A reason of the rules, which may quote what somebody sent, as people are told it."""
+    """A reason from the rules, which may quote input, as a sentence for people."""
     return cut(f"Not now: {reason}.")
 
 
 def refuse_official(table: Table, action: dict[str, Any]) -> None:
-    """Raises IllegalAction for what the rules take from the clock or the official alone."""
+    """Raise IllegalAction for actions that only the clock or the referee may take."""
     if any(action.get("type") == kind.__struct_config__.tag for kind in table.game.at_table.referee_actions):
         state = table.playing
         told = state.clone().apply_typed(action)  # raises, with its own reason, what nobody may do now
@@ -191,12 +191,11 @@ def refuse_official(table: Table, action: dict[str, Any]) -> None:
 
 
 def judge_clock(table: Table, moved: int, seat: int, made: Decided | None, now: int, unheard_ms: int) -> list[Entry]:
-    """What a bot decided or chance brought (``made``, if one was asked), for the position that ``moved`` made.
+    """Apply what a bot decided or chance brought (``made``) for the position after ``moved``.
 
-    It plays its own seat, or that of a person whose time is up (GA-5), unless the game has rules for that or it was
-    a mere offer.
-    Nothing comes of it where the match has moved on or the person is back; and the clock stood still for so long as
-    nobody could be heard since it was set. While the dice are drawn it is the seeds that are awaited.
+    Plays the bot's own seat or, when time is up, a person's (GA-5), unless the game has a rule for that or it was only
+    an offer. Does nothing if the match has moved on or the person is back. The clock does not run while nobody can
+    reach the server. During drawing, the deadline is for the seeds.
     """
     if table.moved != moved:
         return []
@@ -225,7 +224,7 @@ def judge_clock(table: Table, moved: int, seat: int, made: Decided | None, now: 
 
 
 def _landed(table: Table, outcome: Decided | None, now: int) -> list[Entry]:
-    """The chance that was drawn outside has come."""
+    """Apply a chance outcome that was drawn by the scheduler."""
     decision = Decision(table, now)
     if outcome is not None:
         decision.bring(outcome)
@@ -233,7 +232,7 @@ def _landed(table: Table, outcome: Decided | None, now: int) -> list[Entry]:
 
 
 def _end_of_drawing(table: Table, now: int, unheard_ms: int) -> list[Entry]:
-    """The time for the seeds to come is up."""
+    """The time to reveal seeds is up."""
     stood = stand_still(table, now, unheard_ms)
     if stood or table.deadline is None or now < table.deadline:
         return stood
@@ -243,7 +242,7 @@ def _end_of_drawing(table: Table, now: int, unheard_ms: int) -> list[Entry]:
 
 
 def stand_still(table: Table, now: int, unheard_ms: int) -> list[Entry]:
-    """The clock of who must decide does not run while nobody can be heard, and leaves time to come back."""
+    """Add the time of silences to the clock of the player to act, and time to come back."""
     if table.deadline is None or not unheard_ms:
         return []
     grace = min(GRACE_MS, 1000 * table.clock_seconds)
@@ -254,7 +253,7 @@ def stand_still(table: Table, now: int, unheard_ms: int) -> list[Entry]:
 
 
 def abandon(table: Table, idle_ms: int, now: int, unheard_ms: int) -> list[Entry]:
-    """The end of a match in which a person has all the time of the world and nobody has done anything for so long."""
+    """End a match without a clock in which nobody has acted for so long."""
     waits = table.to_act is not None and table.grade_playing(table.to_act) is None and table.deadline is None
     if table.status != "playing" or not waits or now - table.last_at - unheard_ms < idle_ms:
         return []
@@ -264,7 +263,7 @@ def abandon(table: Table, idle_ms: int, now: int, unheard_ms: int) -> list[Entry
 
 
 def unread(text: str, error: Exception) -> Refusal:
-    """Why what a client sent is no message: a hello of another version of the wire is told so."""
+    """Why a message is invalid. A hello from another version of the wire is told so."""
     try:
         said = msgspec.json.decode(text, type=AnyHello)
     except (msgspec.DecodeError, RecursionError, UnicodeError):
@@ -275,5 +274,5 @@ def unread(text: str, error: Exception) -> Refusal:
 
 
 def cut(message: str) -> str:
-    """A message that may quote what somebody sent, at a bearable length."""
+    """Shorten a message that may quote input."""
     return message if len(message) <= LONGEST_MESSAGE else message[: LONGEST_MESSAGE - 3] + "..."

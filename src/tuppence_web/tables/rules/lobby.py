@@ -1,4 +1,4 @@
-"""What people may do at a table besides playing: seats, bots, options, the start, the end."""
+"""People's commands besides playing: seats, bots, options, the start, the end."""
 
 from __future__ import annotations
 
@@ -45,7 +45,7 @@ NO_COOKIE = Refusal("not_seated", "Take a seat first; this site needs its cookie
 
 
 def judge(table: Table, command: AnyCommand, who: Person, now: int) -> CommandResult:
-    """What comes of a person's command."""
+    """Answer a person's command."""
     if who.guest is None:
         return CommandResult([], NO_COOKIE)
     repeated = table.answered(who.guest, command.id)
@@ -67,7 +67,7 @@ def judge(table: Table, command: AnyCommand, who: Person, now: int) -> CommandRe
 
 
 def _settled(table: Table, command: AnyCommand) -> Refusal | None:
-    """Why this is refused where somebody else has set the match: the players do not choose its seats and options."""
+    """Why a command is refused at a table of the association, whose players cannot change seats and options."""
     if table.fixture is None:
         return None
     if isinstance(command, Rematch):
@@ -91,7 +91,7 @@ def sit(decision: Decision, command: Sit, who: Person, result: CommandResult) ->
 
 
 def leave(decision: Decision, command: Leave, who: Person, result: CommandResult) -> None:
-    """Before the start the seat is free again; during play a bot plays on."""
+    """Leave: before the start the seat becomes free, during play a bot takes over."""
     table, seat = decision.table, decision.table.seat_of(who.guest)
     if seat is None:
         result.refusal = NO_SEAT
@@ -106,7 +106,7 @@ def leave(decision: Decision, command: Leave, who: Person, result: CommandResult
 
 
 def back(decision: Decision, command: Back, who: Person, result: CommandResult) -> None:
-    """`judge` has brought back whoever was away."""
+    """Nothing more to do: `judge` has already brought the sender back."""
     if decision.table.seat_of(who.guest) is None:
         result.refusal = NO_SEAT
     elif not decision.entries:
@@ -114,7 +114,7 @@ def back(decision: Decision, command: Back, who: Person, result: CommandResult) 
 
 
 def rename(decision: Decision, command: Rename, who: Person, result: CommandResult) -> None:
-    """A new name, here and wherever the guest goes."""
+    """Change one's name, here and everywhere."""
     name = clean_name(command.name)
     seat = decision.table.seat_of(who.guest)
     if not name:
@@ -128,7 +128,7 @@ def rename(decision: Decision, command: Rename, who: Person, result: CommandResu
 
 
 def add_bot(decision: Decision, command: AddBot, who: Person, result: CommandResult) -> None:
-    """A bot on an empty seat, or another grade for the one that sits there."""
+    """Put a bot on an empty seat, or change the level of the bot there."""
     table = decision.table
     result.refusal = _only_host_at_seat(table, who, command.seat)
     if result.refusal is not None:
@@ -142,7 +142,7 @@ def add_bot(decision: Decision, command: AddBot, who: Person, result: CommandRes
 
 
 def clear_seat(decision: Decision, command: ClearSeat, who: Person, result: CommandResult) -> None:
-    """Empty a seat of its bot or person."""
+    """Remove the bot or person from a seat."""
     result.refusal = _only_host_at_seat(decision.table, who, command.seat)
     if result.refusal is not None:
         return
@@ -153,7 +153,7 @@ def clear_seat(decision: Decision, command: ClearSeat, who: Person, result: Comm
 
 
 def set_options(decision: Decision, command: SetOptions, who: Person, result: CommandResult) -> None:
-    """The game's options, all of them: what is left out gets its default."""
+    """Set all of the game's options; those left out get their defaults."""
     table = decision.table
     result.refusal = _only_host_before_start(table, who) or bad_options(table, command)
     if result.refusal is None:
@@ -164,14 +164,14 @@ def set_options(decision: Decision, command: SetOptions, who: Person, result: Co
 
 
 def settings_after(table: Table, command: SetOptions) -> TableSettings:
-    """The table's settings with those that are to change. Raises InvalidOption."""
+    """The table's settings after a command. Raises InvalidOption."""
     asked = {name: getattr(command, name) for name in NAMES}
     changed = {name: value for name, value in asked.items() if value is not None}
     return fill_in(table.game.kind, {**msgspec.to_builtins(table.settings), **changed})
 
 
 def bad_options(table: Table, command: SetOptions) -> Refusal | None:
-    """Why these options cannot be; None where they can."""
+    """Why these options are refused, or None."""
     options = command.options
     known = known_options(table.game_name)
     unknown = sorted(set(options) - known)
@@ -204,7 +204,7 @@ def start(decision: Decision, command: Start, who: Person, result: CommandResult
 
 
 def commit(decision: Decision, command: Commit, who: Person, result: CommandResult) -> None:
-    """A seed for the dice, which nobody sees before it is settled whose seeds make them."""
+    """Commit to a seed for the dice. Nobody sees it until the contributors are fixed."""
     table, seat = decision.table, decision.table.seat_of(who.guest)
     if seat is None:
         result.refusal = NO_SEAT
@@ -221,7 +221,7 @@ def commit(decision: Decision, command: Commit, who: Person, result: CommandResu
 
 
 def reveal(decision: Decision, command: Reveal, who: Person, result: CommandResult) -> None:
-    """The seed that was committed to; with the last one the match begins."""
+    """Reveal the committed seed. The last one begins the match."""
     table, seat = decision.table, decision.table.seat_of(who.guest)
     if seat is None:
         result.refusal = NO_SEAT
@@ -237,7 +237,7 @@ def reveal(decision: Decision, command: Reveal, who: Person, result: CommandResu
 
 
 def rematch(decision: Decision, command: Rematch, who: Person, result: CommandResult) -> None:
-    """A new table with the same seats and options, where the match begins once everybody has come."""
+    """Open a table with the same seats and options, where the match begins once everybody has come."""
     table, seat = decision.table, decision.table.seat_of(who.guest)
     if not table.ended:
         result.refusal = Refusal("not_over", "The match is not over.")
@@ -252,7 +252,7 @@ def rematch(decision: Decision, command: Rematch, who: Person, result: CommandRe
 
 
 def reaction(decision: Decision, command: Reaction, who: Person, result: CommandResult) -> None:
-    """A reaction for everybody to see."""
+    """Send a reaction to everybody."""
     seat = decision.table.seat_of(who.guest)
     if seat is None:
         result.refusal = NO_SEAT

@@ -1,4 +1,4 @@
-"""Making a table: its id, its secret, who sits there from the start."""
+"""Opening a table: its id, its secret, its first seats."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from tuppence_web.tables.rules.table import Entry, Seat, Table
 from tuppence_web.tables.rules.table_settings import TableSettings, setting_fields
 from tuppence_web.tables.wire.messages import Fixture
 
-ID_LETTERS = "abcdefghjkmnpqrstuvwxyz23456789"  # none that look alike when read out or typed
+ID_LETTERS = "abcdefghjkmnpqrstuvwxyz23456789"  # without letters that are easily confused
 ID_LENGTH = 10
 SECRET_BYTES = 32
 
@@ -27,9 +27,9 @@ BOT_NAMES = (
 
 
 class Opening(msgspec.Struct, frozen=True):
-    """A table to be made. ``host`` is a guest's id; ``auto_start``: it begins by itself when all seeds are in.
+    """A table to open. ``host`` is a guest's id; ``auto_start``: the match begins once all seeds are in.
 
-    ``fixture``: whose match it is, where the seats and the options are not for those who sit there to change.
+    ``fixture``: the association's match, whose seats and options the players cannot change.
     """
 
     game: str
@@ -42,13 +42,13 @@ class Opening(msgspec.Struct, frozen=True):
 
 
 def bot_name(seat: int, taken: set[str]) -> str:
-    """A name for a bot, another for every seat, and none that somebody has already."""
+    """A name for a bot: different for each seat, and not taken."""
     turned = BOT_NAMES[seat:] + BOT_NAMES[:seat]
     return next((name for name in turned if name not in taken), turned[0])
 
 
 def bot(table_seats: list[Seat], seat: int, grade: str) -> dict[str, Any]:
-    """The body of the entry that puts a bot on a seat; one that sits there keeps its name."""
+    """The body of the entry that puts a bot on a seat. A bot that is there keeps its name."""
     here = table_seats[seat]
     name = here.name if here.kind == "bot" else bot_name(seat, {other.name for other in table_seats})
     return {"grade": grade, "name": name}
@@ -60,15 +60,15 @@ def known_options(game: str) -> frozenset[str]:
 
 
 def in_words(game: str, error: InvalidOption) -> str:
-    """Why an option cannot be, as people read it: with the labels of the form in place of the values' names."""
+    """Why an option is refused, in the labels of the form."""
     chosen = game_type(game)
     fields = (*chosen.option_fields, *setting_fields(chosen))
     field = next((field for field in fields if field.name == error.option), None)
-    return str(error) if field is None else f"{field.label}: here it may be {_allowed(field, error)}."
+    return str(error) if field is None else f"{field.label} must be {_allowed(field, error)}."
 
 
 def _allowed(field: OptionField, error: InvalidOption) -> str:
-    """What an option may be, with the labels of the form in place of the values' names."""
+    """The allowed values of an option, in the labels of the form."""
     allowed = error.allowed
     for value, label in field.choices:
         allowed = re.sub(rf"\b{re.escape(value)}\b", f"“{label}”", allowed)
@@ -76,9 +76,9 @@ def _allowed(field: OptionField, error: InvalidOption) -> str:
 
 
 def idle_options(game: str, chosen: dict[str, Any]) -> dict[str, str]:
-    """The options that can have no effect beside those that were chosen (GA-4), by name, and what they must be.
+    """The options that have no effect beside the chosen ones (GA-4), by name, with the values they must have.
 
-    The game itself is asked: it takes no value but the default.
+    These are the options for which the game accepts only the default.
     """
     idle = {}
     for field in game_type(game).option_fields:
@@ -94,21 +94,21 @@ def idle_options(game: str, chosen: dict[str, Any]) -> dict[str, str]:
 
 
 def _values(field: OptionField) -> list[Any]:
-    """Some values of an option, enough to see whether the game takes more than one."""
+    """Some values of an option, enough to see whether the game accepts more than one."""
     if field.choices:
         return [value for value, _ in field.choices]
     return [False, True] if field.kind == "bool" else [field.low, field.high]
 
 
 def _without_refused(game: str, options: dict[str, Any]) -> dict[str, Any]:
-    """The options that can stand, without those that cannot beside the others."""
+    """The options without those that are refused beside the others."""
     while (refusal := _refusal(game, options)) is not None:
         options = {name: value for name, value in options.items() if name != refusal.option}
     return options
 
 
 def _refusal(game: str, options: dict[str, Any]) -> InvalidOption | None:
-    """Why these options of a game cannot be; None where they can."""
+    """Why the options of a game are refused, or None."""
     try:
         tuppence.load(game, **options)
     except InvalidOption as error:
@@ -117,7 +117,7 @@ def _refusal(game: str, options: dict[str, Any]) -> InvalidOption | None:
 
 
 def open_table(opening: Opening, now: int) -> tuple[Table, list[Entry]]:
-    """A new table and the log that makes it what it is."""
+    """A new table and its first log entries."""
     id = "".join(secrets.choice(ID_LETTERS) for _ in range(ID_LENGTH))
     table = Table(id, opening.game, secrets.token_bytes(SECRET_BYTES))
     body = {

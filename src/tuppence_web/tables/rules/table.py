@@ -1,6 +1,6 @@
-"""A table as its log tells it: every entry applied in order, from the first.
+"""A table replayed from its log: every entry applied in order, from the first.
 
-Nothing here decides (`decisions.py` does) and nothing is stored: a table that is forgotten is made again from the log.
+Decisions are made in `decisions.py`, and nothing is stored here: a table can always be replayed from its log.
 """
 
 from __future__ import annotations
@@ -30,15 +30,15 @@ Kind = Literal[
 ]  # fmt: skip
 By = Literal["person", "bot", "clock", "chance", "house"]
 
-NEWEST = 200  # entries kept at hand for those who come back
-REQUESTS = 1000  # requests remembered, to answer one that is sent again
-REVEAL_SECONDS = 20  # for the seeds to come, once it is fixed whose make the dice
+NEWEST = 200  # entries kept in memory for clients that reconnect
+REQUESTS = 1000  # remembered requests, to answer repeated ones
+REVEAL_SECONDS = 20  # to reveal the seeds, once the contributors are fixed
 
 
 class Entry(msgspec.Struct):
-    """One row of the log. ``body``: the action of the game for "played", else what changed.
+    """One row of the log. ``body``: the action of the game for "played", otherwise the change.
 
-    ``paths``: how things moved, packed, where the entry is new and anything did; the log does not keep it.
+    ``paths``: how things moved, compressed, if the entry is new and anything did. Not part of the log.
     """
 
     seq: int
@@ -52,9 +52,9 @@ class Entry(msgspec.Struct):
 
 
 class Seat(msgspec.Struct):
-    """Who sits on a seat: a person (``guest``), a bot (``grade``) or nobody.
+    """A seat: a person (``guest``), a bot (``grade``) or nobody.
 
-    ``left_out``: the person's seed did not come when it was asked for, and the dice are drawn anew without it.
+    ``left_out``: the person's seed was not revealed, and the dice are being drawn again without it.
     """
 
     guest: str | None = None
@@ -68,14 +68,14 @@ class Seat(msgspec.Struct):
 
     @property
     def kind(self) -> Literal["empty", "person", "bot"]:
-        """What the seat shows."""
+        """The kind of its occupant."""
         if self.guest is not None:
             return "person"
         return "bot" if self.grade is not None else "empty"
 
 
 class Table:
-    """The fold of a table's log."""
+    """The state of a table, replayed from its log."""
 
     def __init__(self, id: str, game: str, secret: bytes) -> None:
         self.id = id
@@ -83,28 +83,28 @@ class Table:
         self.secret = secret
         self.commitment = commitment(secret)
         self.seq = 0
-        self.moved = 0  # the seq of the last entry that concerned the position
+        self.moved = 0  # the seq of the last entry that changed the position
         self.moved_at = 0
         self.last_at = 0
-        self.stood_ms = 0  # how long the clock of the one who must decide stood still, and when that was written down
+        self.stood_ms = 0  # how long the clock of the player to act was stopped, and when that was logged
         self.stood_at = 0
         self.began_at = 0
         self.status: Status = "open"
         self.game: Game
         self.host: str | None = None
         self.auto_start = False
-        self.starting = False  # the start was asked for, and the dice are being drawn anew
+        self.starting = False  # the start was requested, and the dice are being drawn again
         self.drawing = 1
-        self.committed = False  # whether the seeds were committed to before they came: since version 2 of the wire
-        self.seeds: list[str] = []  # that made the dice, one a seat
+        self.committed = False  # whether seeds were committed to before they were revealed: since version 2 of the wire
+        self.seeds: list[str] = []  # that made the dice, one per seat
         self.fixture: Fixture | None = None
         self.seats: list[Seat] = []
         self.state: State | None = None
         self.dice: FairMatch | None = None
         self.drawn = 0  # chance events so far
-        self.engines: list[tuple[int, Engine]] = []  # from which chance event on it took which besides the dice
-        self.to_act: int | None = None  # the seat that must decide now
-        self.unanswered: Action | None = None  # what not answering means, where `to_act` has a mere offer
+        self.engines: list[tuple[int, Engine]] = []  # by the first chance event of each engine
+        self.to_act: int | None = None  # the seat to act
+        self.unanswered: Action | None = None  # the action that stands for no answer to an offer to `to_act`
         self.chance_due = False
         self.settings: TableSettings
         self.rematch: str | None = None
@@ -112,7 +112,7 @@ class Table:
         self._requests: OrderedDict[tuple[str, str], int] = OrderedDict()
 
     def seat_of(self, guest: str | None) -> int | None:
-        """Where a guest sits."""
+        """The seat of a guest, or None."""
         if guest is not None:
             for number, seat in enumerate(self.seats):
                 if seat.guest == guest:
@@ -120,12 +120,12 @@ class Table:
         return None
 
     def answered(self, guest: str, request: str) -> int | None:
-        """The seq that a request of a guest got, if it was carried out before."""
+        """The seq of a guest's request, if it was carried out before."""
         return self._requests.get((guest, request))
 
     @property
     def deadline(self) -> int | None:
-        """When the clock runs out for who must decide, or for the seeds to come, in milliseconds since 1970."""
+        """When the clock of the player to act, or of the seeds, runs out, in milliseconds since 1970."""
         if self.status == "drawing":
             return self.moved_at + 1000 * self.clock_seconds + self.stood_ms
         seat = self.to_act
@@ -135,7 +135,7 @@ class Table:
 
     @property
     def clock_seconds(self) -> int:
-        """The time to decide what is due, by the table or by the rules of the game; 0: all the time of the world."""
+        """The time for the current decision, by the table or the game's rules; 0: unlimited."""
         if self.status == "drawing":
             return REVEAL_SECONDS
         here = self.settings
@@ -146,19 +146,19 @@ class Table:
         return seconds
 
     def grade_playing(self, seat: int) -> Grade | None:
-        """The grade of the bot that plays a seat just now; None where a person does."""
+        """The level of the bot that plays a seat now; None if a person does."""
         sitting = self.seats[seat]
         return "regular" if sitting.stand_in else sitting.grade
 
     def apply_stored(self, entries: Iterable[Entry]) -> None:
-        """Apply a stored log. Nothing is drawn, but where the next draw has to follow on those before it."""
+        """Apply a stored log. Chance is drawn only if the next draw depends on earlier ones."""
         for entry in entries:
             if entry.by == "chance" and self.dice is not None and self.dice.in_order:
                 self.playing.sample_chance(self.dice.of_event(self.drawn))
             self.apply(entry)
 
     def apply(self, entry: Entry) -> None:
-        """Apply the next entry. Raises IllegalAction for a play against the rules, and then changes nothing."""
+        """Apply the next entry. Raises IllegalAction for an illegal play, and then changes nothing."""
         if entry.kind == "played":
             events = self._play(entry)
         else:
@@ -203,27 +203,27 @@ class Table:
 
     @property
     def playing(self) -> State:
-        """The match; there is one from the start on."""
+        """The match. Raises LookupError before the start."""
         if self.state is None:
             raise LookupError(f"table {self.id} has not started")
         return self.state
 
     @property
     def ended(self) -> bool:
-        """Whether nothing is drawn from the secret any more, so that it may be known."""
+        """Whether nothing more is drawn from the secret, so that it can be published."""
         return self.status in ("over", "abandoned")
 
     @property
     def streams(self) -> Literal["event", "match"]:
-        """How its chance is drawn: each event by itself, or all of the match from one stream."""
+        """How chance is drawn: from one stream per event, or one for the match."""
         return "match" if self.dice is not None and self.dice.in_order else "event"
 
     @property
     def persons(self) -> int:
-        """How many people sit here."""
+        """The number of people seated."""
         return sum(seat.guest is not None for seat in self.seats)
 
-    # What changes at a table besides the play. Each returns what people are told of it.
+    # Changes at a table other than plays. Each returns its events.
 
     def _opened(self, entry: Entry) -> list[Event]:
         body = entry.body
@@ -235,7 +235,7 @@ class Table:
 
     def _set_game(self, body: dict[str, Any]) -> None:
         self.game = tuppence.load(self.game_name, **body["options"])
-        self.settings = fill_in(self.game.kind, {"reactions": body.get("signals"), **body})  # their name before
+        self.settings = fill_in(self.game.kind, {"reactions": body.get("signals"), **body})  # the old name
         players = self.game.num_players
         self.seats.extend(Seat() for _ in range(players - len(self.seats)))
         dropped, self.seats = self.seats[players:], self.seats[:players]
@@ -276,7 +276,7 @@ class Table:
         return _changed("options", entry, "The options were changed")
 
     def _seeded(self, entry: Entry) -> list[Event]:
-        """Of version 1 of the wire: the seed came with the hello, and `started` has it where it made the dice."""
+        """Version 1 of the wire sent the seed with the hello; `started` has it if it made the dice."""
         return _changed("seeded", entry, f"{{{_seat(entry)}}} added a seed for the dice")
 
     def _committed(self, entry: Entry) -> list[Event]:
@@ -342,7 +342,7 @@ class Table:
     def _stood(self, entry: Entry) -> list[Event]:
         self.stood_ms += entry.body["ms"]
         self.stood_at = entry.at
-        if entry.seat is None:  # the seeds were awaited
+        if entry.seat is None:  # waiting for the seeds
             return _changed("stood", entry, "")
         given = format_timedelta(timedelta(milliseconds=entry.body["ms"]), locale="en")
         return _changed(
@@ -387,7 +387,7 @@ def _seat(entry: Entry) -> int:
 
 
 def _late(game: Game, entry: Entry, was_offer: bool) -> list[Event]:
-    """That time was up, where the clock is the table's: the rules of the game have no event for it."""
+    """The event for a table clock that ran out. The rules of the game have none."""
     if entry.by != "clock" or game.at_table.timeout is not None:
         return []
     text = "did not answer in time" if was_offer else "took too long: a bot decided"
@@ -395,5 +395,5 @@ def _late(game: Game, entry: Entry, was_offer: bool) -> list[Event]:
 
 
 def _changed(what: house_events.Change, entry: Entry, text: str) -> list[Event]:
-    """An event of the house that says no more than what changed, and at whose seat."""
+    """An event that only says what changed and at which seat."""
     return [Event(house_events.Changed(what, entry.seat), text)]

@@ -1,4 +1,4 @@
-"""What is set for a table and not for its game: the clocks that its game's rules do not have (GA-5), and reactions."""
+"""A table's settings besides its game's options: clocks that the game's rules lack (GA-5), and reactions."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from tuppence.options import OptionField, checked_bool, checked_int
 TURN_SECONDS = OptionField(
     "turn_seconds",
     "Seconds to think",
-    "For who takes longer a regular bot decides. 0: no clock, the table waits.",
+    "After that, a regular bot decides for the player. 0: no clock, the table waits.",
     120,
     low=0,
     high=3600,
@@ -21,7 +21,7 @@ TURN_SECONDS = OptionField(
 BUY_SECONDS = OptionField(
     "buy_seconds",
     "Seconds to answer an offer",
-    "Who takes longer passes. 0: no clock, the table waits.",
+    "After that, the player passes. 0: no clock, the table waits.",
     15,
     low=0,
     high=60,
@@ -29,7 +29,7 @@ BUY_SECONDS = OptionField(
 REACTIONS = OptionField(
     "reactions",
     "Reactions",
-    "Players may send each other “Well played”, “Ouch” and the like. There is no other talk at the table.",
+    "Players can send each other “Well played”, “Ouch” and the like. There is no other chat.",
     True,
 )
 
@@ -37,8 +37,8 @@ REACTIONS = OptionField(
 class TableSettings(msgspec.Struct, frozen=True, kw_only=True):
     """The settings of one table.
 
-    ``turn_seconds``: the time to decide, 0 for no clock; None where the rules of the game have one of their own.
-    ``buy_seconds``: the time to answer an offer, 0 for no clock; None where the game makes none. ``reactions``: whether
+    ``turn_seconds``: the time to decide, 0 for no clock; None if the game's rules have a clock of their own.
+    ``buy_seconds``: the time to answer an offer, 0 for no clock; None if the game has no offers. ``reactions``: whether
     people may send reactions.
     """
 
@@ -51,14 +51,14 @@ NAMES = TableSettings.__struct_fields__
 
 
 def setting_fields(game: GameType) -> tuple[OptionField, ...]:
-    """What forms ask for a table besides the options of its game."""
+    """The form fields for a table's settings."""
     clock = (TURN_SECONDS,) if game.at_table.timeout is None else ()
     offers = (BUY_SECONDS,) if game.at_table.offers else ()
     return (*clock, *offers, REACTIONS)
 
 
 def fill_in(game: GameType, given: dict[str, Any]) -> TableSettings:
-    """The settings of a table, those from ``given`` that are not None, the others as usual. Raises InvalidOption."""
+    """The settings in ``given``, with defaults for those missing or None. Raises InvalidOption."""
     fields = {field.name: field for field in setting_fields(game)}
     for name in NAMES:
         if name not in fields and given.get(name) is not None:
@@ -67,7 +67,7 @@ def fill_in(game: GameType, given: dict[str, Any]) -> TableSettings:
 
 
 def without_clocks(game: GameType) -> TableSettings:
-    """The settings of a table that waits for its people."""
+    """Settings without clocks."""
     seconds = {field.name: 0 for field in setting_fields(game) if field.kind == "int"}
     return fill_in(game, seconds)
 
@@ -79,7 +79,7 @@ def _why_without(game: GameType, setting: str) -> str:
 
 
 def _checked(field: OptionField | None, value: object) -> Any:
-    """A value that a setting may have; None for a setting that the table does not have."""
+    """A valid value of a setting; None for a setting that the table does not have."""
     if field is None:
         return None
     if value is None:

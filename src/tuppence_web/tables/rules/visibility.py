@@ -1,6 +1,6 @@
-"""What a seat may see. Everything that leaves the server about a match in play goes through here.
+"""What each seat may see. Everything sent about a match in play goes through this module.
 
-A seat is that of a reader, None of one who watches. `tests/web/test_hidden.py` looks for what gets past.
+A reader is identified by seat, None for a watcher. `tests/web/test_hidden.py` checks that nothing else leaks.
 """
 
 from __future__ import annotations
@@ -17,14 +17,14 @@ from tuppence_web.tables.wire.messages import Choice, FreeNumber, LogEntry, Rang
 
 encode = msgspec.json.Encoder().encode
 
-# An entry as its readers see it: JSON, the same for all; or the entry itself, where some of it is private to a seat.
+# An entry for readers: JSON if it is the same for all, or the entry itself if part of it is private to a seat.
 Seen = bytes | LogEntry
 
 
 def seen(entry: LogEntry, hidden: bool) -> Seen:
-    """Ready to be shown, in its JSON form already where every reader sees the same.
+    """Prepare an entry for readers: as JSON if all of them see the same.
 
-    In a game with ``hidden`` cards a shuffle tells them all: what chance brought is told by its events alone.
+    In a game with ``hidden`` cards a shuffle would reveal them all, so chance is shown only through its events.
     """
     if not hidden:
         return encode(entry)
@@ -38,7 +38,7 @@ def seen(entry: LogEntry, hidden: bool) -> Seen:
 def entry(kept: Seen, seat: int | None) -> bytes:
     """The JSON of an entry as a reader may see it.
 
-    An action that brings something private may tell it, so only the seat that made it is shown it.
+    An action that reveals private information is shown only to its own seat.
     """
     if isinstance(kept, bytes):
         return kept
@@ -48,22 +48,22 @@ def entry(kept: Seen, seat: int | None) -> bytes:
 
 
 def view(state: State, seat: int | None) -> View:
-    """The position."""
+    """The position as a reader may see it."""
     return state.typed_view(seat)
 
 
 def prompt(state: State, seat: int | None) -> str:
-    """What can be done now, as this reader is told it."""
+    """The prompt for a reader."""
     return state.prompt(seat)
 
 
 def note(state: State, seat: int | None) -> str:
-    """The help for the one who decides: where something is hidden, for that one alone."""
+    """The help for the player to act; in games with hidden information, for that player only."""
     return state.note() if not state.game.hidden or seat == state.current_player() else ""
 
 
 def choices(state: State, seat: int | None) -> tuple[list[Choice], list[RangeChoice]]:
-    """What this reader may decide now, ranges apart: the choices of another would tell of what that one holds."""
+    """The actions that this reader may choose now, and the ranges. Those of another player could reveal a hand."""
     single: list[Choice] = []
     ranges: list[RangeChoice] = []
     if seat is None or seat != state.current_player():
@@ -77,17 +77,17 @@ def choices(state: State, seat: int | None) -> tuple[list[Choice], list[RangeCho
 
 
 def refusal(state: State, seat: int, action: dict[str, Any]) -> Refusal | None:
-    """Why an action of this seat is not legal now; None where it is. Only who is to decide is told by the rules."""
+    """Why an action of this seat is illegal now, or None. Only the player to act gets reasons from the rules."""
     if seat != state.current_player():
         return Refusal("GA-1", waiting(state, seat))
     return state.refusal(action)
 
 
 def waiting(state: State, seat: int) -> str:
-    """Why a seat is not to decide now."""
+    """Why a seat is not to act now."""
     return "The match is over." if state.is_terminal() else state.waiting(seat)
 
 
 def reader_of(state: State | None, seat: int | None) -> int | None:
-    """Whose eyes a reader sees the position with: where nothing is hidden, all see what anyone may see."""
+    """The viewpoint of a reader. If nothing is hidden, everybody shares the public one."""
     return seat if state is not None and state.game.hidden else None

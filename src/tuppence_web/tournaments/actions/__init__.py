@@ -1,3 +1,3 @@
-"""Changing tournaments: `entering` before the start, `playing` while they are played, `settling` the prizes."""
+"""Every change in a tournament: `entering` before the start, `playing` its matches, `settling` the prizes."""
 
 from __future__ import annotations

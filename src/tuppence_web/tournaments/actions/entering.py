@@ -1,4 +1,4 @@
-"""Before the start: making a tournament, entries, fees, officials, calling it off."""
+"""Before the start: creating a tournament, entries, fees, officials, cancelling."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ SECRET_BYTES = 32
 
 
 class Plan(NamedTuple):
-    """What is settled about a tournament before it starts. ``administrator``: an e-mail address."""
+    """The settings of a tournament before it starts. ``administrator``: an e-mail address."""
 
     name: str
     administrator: str
@@ -45,7 +45,7 @@ class Plan(NamedTuple):
 
 
 def locked(id: int) -> Tournament:
-    """A tournament for a change: others who change it wait. Raises Refused where there is none, or it was cancelled."""
+    """Lock a tournament for a change. Raises NotThere if there is none, Refused if it was cancelled."""
     found = _locked(id)
     if found.cancelled:
         raise Refused(f"{found.name} was cancelled: {found.why_cancelled}")
@@ -53,7 +53,7 @@ def locked(id: int) -> Tournament:
 
 
 def _locked(id: int) -> Tournament:
-    """A tournament for a change, be it cancelled."""
+    """Lock a tournament for a change, even if it was cancelled."""
     rows = Tournament.objects.select_for_update(of=("self",)).select_related("administrator")
     found = rows.filter(pk=id).first()
     if found is None:
@@ -62,16 +62,16 @@ def _locked(id: int) -> Tournament:
 
 
 def before_the_start(id: int) -> Tournament:
-    """A tournament whose entries can still be changed."""
+    """Lock a tournament whose entries can still be changed."""
     tournament = locked(id)
     if tournament.started:
-        raise Refused(f"{tournament.name} has started: entries and what was settled before stay as they are.", "TN-1")
+        raise Refused(f"{tournament.name} has started, so its entries and settings can no longer change.", "TN-1")
     return tournament
 
 
 @idempotent
 def create(by: Person, plan: Plan) -> int:
-    """Make a tournament, and commit to the secret of its draws. An officer names who runs it (12.01)."""
+    """Create a tournament, and commit to the secret of its draws. An officer names the administrator (12.01)."""
     must_be_officer(by)
     made = Tournament.objects.create(secret=secrets.token_bytes(SECRET_BYTES), **settled(plan))
     tell_administrator(by, made)
@@ -79,18 +79,18 @@ def create(by: Person, plan: Plan) -> int:
 
 
 def tell_administrator(by: Person, tournament: Tournament) -> None:
-    """Tell who was named to run a tournament."""
+    """Notify a new administrator."""
     when = f"{tournament.venue}, {in_words(tournament.starts, tournament.zone)}"
-    text = f"You run {tournament.name}: {when}. Entries and fees are at its desk."
+    text = f"You run {tournament.name}: {when}. Its desk is the page for entries and fees."
     link = reverse("tournament_desk", args=[tournament.pk])
     notify_others(by, [tournament.administrator], f"You run {tournament.name}", text, link)
 
 
 @idempotent
 def change(by: Person, tournament_id: int, plan: Plan) -> int:
-    """Change what is settled about a tournament; what it costs only while nobody has entered.
+    """Change a tournament's settings; its fee only until somebody has entered.
 
-    What season it ends is not changed; nor are date, time, venue and prizes of one that ends a season (LG-7).
+    The season it ends never changes, nor do date, time, venue and prizes of a season-end tournament (LG-7).
     """
     tournament = before_the_start(tournament_id)
     must_administer(by, tournament)
@@ -99,10 +99,10 @@ def change(by: Person, tournament_id: int, plan: Plan) -> int:
         must_be_officer(by)
     entered = list(Person.objects.filter(tournament_entries__tournament=tournament, tournament_entries__withdrawn=None))
     if entered and (plan.fee_cents, plan.discount_cents) != (tournament.fee_cents, tournament.discount_cents):
-        raise Refused("The fee stays as it is once somebody has entered.", "12.01", "fee")
+        raise Refused("The fee cannot change once somebody has entered.", "12.01", "fee")
     moved = (plan.venue, plan.starts, plan.zone) != (tournament.venue, tournament.starts, tournament.zone)
     if tournament.season_end and (moved or plan.prizes != tournament.prizes):
-        raise Refused("Date, time, venue and prizes stood before the season started, and stay as they are.", "LG-7")
+        raise Refused("Date, time, venue and prizes were set before the season started and cannot change.", "LG-7")
     Tournament.objects.filter(pk=tournament.pk).update(**settled(plan))
     link, ran = reverse("tournament", args=[tournament.pk]), tournament.administrator
     tournament.refresh_from_db()
@@ -117,17 +117,17 @@ def change(by: Person, tournament_id: int, plan: Plan) -> int:
 
 
 def settled(plan: Plan) -> dict[str, object]:
-    """A plan as fields of a tournament. Raises Refused for what cannot be."""
+    """A plan as model fields. Raises Refused if it is invalid."""
     administrator = Person.objects.filter(email__iexact=plan.administrator.strip(), is_active=True).first()
     if administrator is None:
-        raise Refused(f"Nobody with the address {plan.administrator} has an account.", "12.01", "administrator")
+        raise Refused(f"Nobody has an account with the address {plan.administrator}.", "12.01", "administrator")
     if not 0 <= plan.discount_cents <= plan.fee_cents:
-        raise Refused("The discount for members is no more than the fee.", "TN-5", "discount")
+        raise Refused("The members' discount cannot be more than the fee.", "TN-5", "discount")
     shares = plan.shares
     if min(shares) < 0 or shares.second + shares.third + shares.association > WHOLE:
-        raise Refused(f"The shares of second, third and association are {WHOLE} of {WHOLE} at most.", "TN-5", "second")
+        raise Refused(f"Second, third and association add up to at most {WHOLE}.", "TN-5", "second")
     if shares.administrator > shares.association:
-        raise Refused("The administrator's share is a part of the association's.", "TN-5", "administrators")
+        raise Refused("The administrator's part cannot be more than the association's share.", "TN-5", "administrators")
     return {
         "name": plan.name,
         "administrator": administrator,
@@ -147,7 +147,7 @@ def settled(plan: Plan) -> dict[str, object]:
 
 @idempotent
 def enter(by: Person, tournament_id: int, word: str = "") -> int:
-    """Enter oneself; ``word``: what one gives to the draw. Returns the entrant's id."""
+    """Enter oneself. ``word``: the entrant's contribution to the draw. Returns the entrant's id."""
     tournament = before_the_start(tournament_id)
     _must_have_qualified(tournament, by)
     return entered(by, tournament, by, word).pk
@@ -155,39 +155,39 @@ def enter(by: Person, tournament_id: int, word: str = "") -> int:
 
 @idempotent
 def enter_at_desk(by: Person, tournament_id: int, name: str, email: str, known: int | None = None) -> int:
-    """Enter somebody who stands at the desk; who has no account gets one. Returns the entrant's id.
+    """Enter a person at the desk, who gets an account if needed, and notify them. Returns the entrant's id.
 
-    ``known``: whose account the address is, where somebody has it; they are told.
+    ``known``: the confirmed account, if the address has one.
     """
     tournament = before_the_start(tournament_id)
     must_administer(by, tournament)
     person = register(name, email, known)
     _must_have_qualified(tournament, person)
     entrant = entered(by, tournament, person, "")
-    owed = f"You owe the fee of {money(entrant.fee_cents)} before the start. " if entrant.fee_cents else ""
+    owed = f"Please pay the fee of {money(entrant.fee_cents)} before the start. " if entrant.fee_cents else ""
     text = f"You were entered at the desk: {tournament.venue}, {in_words(tournament.starts, tournament.zone)}. {owed}"
-    _tell(by, entrant, f"You are in {tournament.name}", f"{text}If you did not mean to enter, withdraw on its page.")
+    _tell(by, entrant, f"You are in {tournament.name}", f"{text}If this is a mistake, withdraw on its page.")
     return entrant.pk
 
 
 def _tell(by: Person, entrant: Entrant, subject: str, text: str, link: str = "") -> None:
-    """Tell an entrant of what another did; the link is that of the tournament if no other."""
+    """Notify an entrant of a change made by somebody else. The link defaults to the tournament."""
     notify_others(by, [entrant.person], subject, text, link or reverse("tournament", args=[entrant.tournament_id]))
 
 
 def _must_have_qualified(tournament: Tournament, person: Person) -> None:
-    """Raises Refused at a season's end for who was not entered when it was made; who was may come back (LG-7)."""
+    """Raise Refused for a season-end tournament, unless the person was entered as a qualifier before (LG-7)."""
     if tournament.season_end and not Entrant.objects.filter(tournament=tournament, person=person).exists():
-        raise Refused("This tournament is for those who qualified over their season.", "LG-7", "email")
+        raise Refused("This tournament is only for players who qualified in their season.", "LG-7", "email")
 
 
 def entered(by: Person, tournament: Tournament, person: Person, word: str) -> Entrant:
-    """A new entrant, and the fee charged: less the discount for a member in good standing today (TN-5, MB-2)."""
+    """Create an entrant and charge the fee, less the discount for a member in good standing today (TN-5, MB-2)."""
     entrants = Entrant.objects.filter(tournament=tournament)
     if entrants.filter(person=person, withdrawn=None).exists():
-        raise Refused(f"{person.name} has entered already.", "TN-1", "email")
+        raise Refused(f"{person.name} has already entered.", "TN-1", "email")
     if entrants.filter(withdrawn=None).count() >= MOST:
-        raise Refused(f"{tournament.name} is full: {MOST} can enter.", "TN-1")
+        raise Refused(f"{tournament.name} is full: at most {MOST} can enter.", "TN-1")
     number = (entrants.aggregate(last=Max("number"))["last"] or 0) + 1
     member = person.pk in in_good_standing([person.pk], clock.today(tournament.zone))
     fee = tournament.fee_cents - (tournament.discount_cents if member else 0)
@@ -201,25 +201,25 @@ def entered(by: Person, tournament: Tournament, person: Person, word: str) -> En
 
 
 def _due(entrant: Entrant) -> Account:
-    """What an entrant owes."""
+    """The account of what an entrant owes."""
     return account(ENTRY, entrant.pk, "due", f"Entry to {entrant.tournament.name}", entrant.person)
 
 
 def pool(tournament: Tournament) -> Account:
-    """The pool of the fees."""
+    """The account of the prize pool."""
     return account(SCOPE, tournament.pk, "pool", f"Pool of {tournament.name}")
 
 
 def till_of(tournament: Tournament, method: str) -> Account:
-    """Where the money of a tournament lies. Raises Refused for a way of paying that there is not."""
+    """A tournament's till for a method of payment. Raises Refused if there is no such method."""
     titles = dict(METHODS)
     if method not in titles:
-        raise Refused(f"A payment is made as {', '.join(titles)}.", "LG-8", "method")
+        raise Refused(f"Choose a method of payment: {', '.join(titles)}.", "LG-8", "method")
     return account(SCOPE, tournament.pk, method, f"{titles[method]}, {tournament.name}")
 
 
 def _entrant(id: int) -> tuple[Entrant, Tournament]:
-    """An entrant who has not withdrawn, and the tournament, which has not started. Raises Refused."""
+    """An entrant who has not withdrawn, with the locked tournament before its start. Raises Refused."""
     entrant = Entrant.objects.select_related("person").filter(pk=id).first()
     if entrant is None:
         raise NotThere(f"There is no entrant {id}.")
@@ -233,13 +233,15 @@ def _entrant(id: int) -> tuple[Entrant, Tournament]:
 
 @idempotent
 def receive_fee(by: Person, entrant_id: int, method: str, day: date | None = None) -> int:
-    """Record that an entrant paid the whole fee, as it was received (TN-5, LG-8). Returns the entry's id."""
+    """Record that an entrant paid the whole fee (TN-5, LG-8). Returns the entry's id."""
     entrant, tournament = _entrant(entrant_id)
     must_administer(by, tournament)
     due = _due(entrant)
     owed = balances([due.pk])[due.pk]
     if owed <= 0:
-        raise Refused(f"{entrant.person.name} owes nothing: {money(entrant.fee_cents)} was paid.", "TN-5", "method")
+        raise Refused(
+            f"{entrant.person.name} owes nothing: the fee of {money(entrant.fee_cents)} is settled.", "TN-5", "method"
+        )
     entry = receive(by, due, till_of(tournament, method), owed, day)
     text = f"Your fee for {tournament.name} was recorded as received."
     _tell(by, entrant, f"Received: {money(owed)}", text, reverse("receipt", args=[entry.pk]))
@@ -248,18 +250,18 @@ def receive_fee(by: Person, entrant_id: int, method: str, day: date | None = Non
 
 @idempotent
 def withdraw(by: Person, entrant_id: int, why: str) -> int:
-    """Withdraw before the start, oneself or by who runs it: the fee is owed no more, what was paid is owed back."""
+    """Withdraw an entry before the start, by the entrant or the administrator. A payment is owed back."""
     entrant, _ = _entrant(entrant_id)
     must_withdraw(by, entrant)
     _take_back_charge(by, entrant, why.strip() or "Withdrawn before the start")
     Entrant.objects.filter(pk=entrant.pk).update(withdrawn=clock.now())
-    text = f"Your entry was withdrawn: {why.strip()} What you paid is owed back to you."
+    text = f"Your entry was withdrawn: {why.strip()} If you have paid, you will get your money back."
     _tell(by, entrant, f"Withdrawn from {entrant.tournament.name}", text)
     return entrant.pk
 
 
 def _take_back_charge(by: Person, entrant: Entrant, why: str) -> None:
-    """Take back the charge of a fee; a payment stands, until whoever has the money hands it back (LG-8)."""
+    """Reverse the charge of a fee. A payment stays until the money has been handed back (LG-8)."""
     due = Account.objects.filter(scope=ENTRY, of=entrant.pk, name="due").values_list("pk", flat=True)
     for charge in standing_entries(["charge"], due):
         reversing(by, charge.pk, why)
@@ -267,10 +269,10 @@ def _take_back_charge(by: Person, entrant: Entrant, why: str) -> None:
 
 @idempotent
 def hand_back_fee(by: Person, entrant_id: int, advanced: str = "") -> int:
-    """Record that what somebody had paid was handed back: the payment is taken back (LG-8). Returns the entry's id.
+    """Record that a payment was refunded, by reversing it (LG-8). Returns the entry's id.
 
-    It is owed to who withdrew, and to everybody once the tournament was cancelled. ``advanced``: who advanced what was
-    not in the till any more, and why.
+    Refunds are owed to those who withdrew and, if the tournament was cancelled, to everybody. ``advanced``: who
+    advanced what was missing from the till, and why.
     """
     entrant = Entrant.objects.select_related("person").filter(pk=entrant_id).first()
     if entrant is None:
@@ -282,18 +284,18 @@ def hand_back_fee(by: Person, entrant_id: int, advanced: str = "") -> int:
         raise Refused(f"Nothing is owed back to {entrant.person.name}.", "LG-8")
     paid = due.credits.filter(entry__kind="payment", entry__reversed_by=None).select_related("debit").latest("pk")
     back = reversing(by, paid.entry_id, f"Refunded{taken_out(paid.debit, paid.cents, advanced)}")
-    text = f"It was recorded that your fee for {tournament.name} was refunded to you."
+    text = f"Your fee for {tournament.name} was recorded as refunded to you."
     _tell(by, entrant, f"Refunded: {money(paid.cents)}", text, reverse("money"))
     return back.pk
 
 
 @idempotent
 def name_official(by: Person, tournament_id: int, person_id: int) -> int:
-    """Name an official of the tournament, who may enter results: somebody certified on its day (10.01)."""
+    """Name an official, certified on that day, who may then enter results (10.01)."""
     tournament = locked(tournament_id)
     must_administer(by, tournament)
     if person_id not in certified_now([person_id], tournament):
-        raise Refused("An official is certified by the association today.", "10.01", "official")
+        raise Refused("An official must be certified by the association.", "10.01", "official")
     tournament.officials.add(person_id)
     text = (
         f"You are an official of {tournament.name}: {tournament.venue}, {in_words(tournament.starts, tournament.zone)}."
@@ -308,7 +310,7 @@ def _tell_official(by: Person, tournament: Tournament, official: int, subject: s
 
 @idempotent
 def dismiss_official(by: Person, tournament_id: int, person_id: int) -> int:
-    """Let an official of the tournament go."""
+    """Remove an official from the tournament."""
     tournament = locked(tournament_id)
     must_administer(by, tournament)
     was = tournament.officials.filter(pk=person_id).exists()
@@ -321,17 +323,17 @@ def dismiss_official(by: Person, tournament_id: int, person_id: int) -> int:
 
 @idempotent
 def cancel(by: Person, tournament_id: int, why: str) -> int:
-    """Call a tournament off before its start: what was paid is owed back, everybody who entered is told."""
+    """Cancel a tournament before its start. Payments are owed back, and all entrants notified."""
     tournament = before_the_start(tournament_id)
     must_administer(by, tournament)
     if not why.strip():
-        raise Refused("Say why it is called off: everybody who entered is told.", field="why")
+        raise Refused("Say why the tournament is cancelled. Everybody who entered is notified.", field="why")
     entrants = list(Entrant.objects.filter(tournament=tournament, withdrawn=None).select_related("person"))
     for entrant in entrants:
         _take_back_charge(by, entrant, f"{tournament.name} was cancelled: {why.strip()}")
     tournament.cancelled, tournament.why_cancelled = clock.now(), why.strip()[:200]
     tournament.save(update_fields=["cancelled", "why_cancelled"])
-    back = "Who has paid is handed it back by who runs the tournament."
+    back = "If you have paid, the administrator will refund you."
     told = f"{tournament.name} will not take place: {why.strip()} {back}"
     people = [entrant.person for entrant in entrants]
     notify(people, f"Cancelled: {tournament.name}", told)

@@ -1,4 +1,4 @@
-"""What follows for tournaments when an official's certificate is withdrawn (10.01)."""
+"""What happens to tournaments when an official's certificate is withdrawn (10.01)."""
 
 from __future__ import annotations
 
@@ -12,12 +12,12 @@ from tuppence_web.tournaments.queries import certified_now
 
 
 def notify_of_withdrawal(person: Person, **more: object) -> None:
-    """Notify who runs the tournaments to come that have somebody as an official; whose certificate it was, not why."""
+    """Notify the administrators of this official's coming tournaments: that it was withdrawn, but not why."""
     named = Q(officials=person) | Q(pk__in=Sheet.objects.filter(official=person).values("tournament"))
     found = Tournament.objects.filter(named, paid_out=None, cancelled=None).distinct()
     for one in found.select_related("administrator"):
         text = f"{person.name} is no longer a certified official, and cannot enter results of {one.name}."
         if not certified_now(list(one.officials.values_list("pk", flat=True)), one):
-            text += " It has no certified official now: name another (10.01)."
+            text += " The tournament has no certified official now. Please name another (10.01)."
         link = reverse("tournament_desk", args=[one.pk])
         notify([one.administrator], f"{one.name}: an official's certificate was withdrawn", text, link)

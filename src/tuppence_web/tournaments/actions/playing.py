@@ -1,4 +1,4 @@
-"""While it is played: the start, draws, absences, results, corrections, matches at our tables."""
+"""During a tournament: the start, draws, absences, results, corrections, matches at our tables."""
 
 from __future__ import annotations
 
@@ -30,30 +30,30 @@ from tuppence_web.tournaments.rules import FEWEST, FIRST, MOST, is_later, match_
 
 
 def _played(id: int) -> Standing:
-    """A tournament that has started and is not paid out, as it stands; others who change it wait."""
+    """A locked tournament that has started and is not paid out, with its state."""
     tournament = locked(id)
     if not tournament.started:
         raise Refused(f"{tournament.name} has not started.", "TN-1")
     if tournament.paid_out:
-        why = f"The prizes of {tournament.name} have been awarded: no result changes until the payout is undone."
+        why = f"The prizes of {tournament.name} have been awarded. Results cannot change unless the payout is undone."
         raise Refused(why, "TN-5")
     return standing(tournament)
 
 
 def _at_match(by: Person, tournament_id: int, key: str) -> tuple[Standing, Match]:
-    """A match for somebody who may enter its result. Raises Refused."""
+    """A match, for a person who may enter its result. Raises Refused."""
     now = _played(tournament_id)
     if not may_enter_results(by, now.tournament, key):
         who = f"{now.tournament.administrator.name} and the certified officials named for it"
-        raise NotYours(f"Results are entered by {who}.", "10.01")
+        raise NotYours(f"Only {who} can enter results.", "10.01")
     match = now.bracket.match(key)
     if match is None:
-        raise NotThere(f"There is no match {key} now: its players are not known yet.", "TN-2")
+        raise NotThere(f"There is no match {key} yet. Its players are not known.", "TN-2")
     return now, match
 
 
 def _write(by: Person, now: Standing, kind: str, key: str, numbers: Sequence[int] | None, why: str = "") -> None:
-    """Write one step down."""
+    """Save one step."""
     seq = now.steps[-1].seq + 1 if now.steps else 1
     kept = None if numbers is None else list(numbers)
     step = Step(tournament=now.tournament, seq=seq, kind=kind, key=key, numbers=kept, by=by, why=why.strip()[:200])
@@ -63,29 +63,29 @@ def _write(by: Person, now: Standing, kind: str, key: str, numbers: Sequence[int
 
 def _must_say_why(why: str) -> None:
     if not why.strip():
-        raise Refused("Say why: the reason is kept with what was written before.", field="why")
+        raise Refused("Give a reason. It is kept on record.", field="why")
 
 
 @idempotent
 def start(by: Person, tournament_id: int, word: str) -> int:
-    """Close the entries, add the room's word to what is drawn from, and draw round 1 (TN-1)."""
+    """Close entries, add the room's word to the input of the draws, and draw round 1 (TN-1)."""
     tournament = before_the_start(tournament_id)
     must_administer(by, tournament)
     tournament.word = word.strip()
     if not tournament.word:
-        raise Refused("Let somebody in the room call a word: the draw is made from it too.", "TN-1", "word")
+        raise Refused("Ask somebody in the room to call out a word. It is part of the draw.", "TN-1", "word")
     now = standing(tournament)
     count = len(now.entrants)
     if not tournament.season_end and not FEWEST <= count <= MOST:
-        raise Refused(f"A tournament has {FEWEST} to {MOST} entrants; {count} have entered.", "TN-1")
+        raise Refused(f"A tournament needs {FEWEST} to {MOST} entrants. {count} have entered.", "TN-1")
     if not count:
         raise Refused("Nobody qualified, so there is no tournament.", "LG-7")
     if tournament.season_end and not clock.has_come(tournament.begins):
         when = in_words(tournament.starts, tournament.zone)
-        raise Refused(f"Its day stood before the season started, and stays: it starts on {when}.", "LG-7")
+        raise Refused(f"Its day was set before the season started and cannot change: it starts on {when}.", "LG-7")
     owing = set(now.entrants) - {entrant.number for entrant in now.entrants.values() if entrant.pk in _paid(now)}
     if owing:
-        raise Refused(f"Not paid yet: {now.names(sorted(owing))}. Take the fee, or withdraw the entry.", "TN-5")
+        raise Refused(f"Not paid yet: {now.names(sorted(owing))}. Take the fee or withdraw the entry.", "TN-5")
     tournament.started = clock.now()
     tournament.save(update_fields=["word", "started"])
     now = standing(tournament)
@@ -100,69 +100,69 @@ def _paid(now: Standing) -> set[int]:
 
 @idempotent
 def draw(by: Person, tournament_id: int, stage: str) -> int:
-    """Draw the matches of a round whose players are all known (TN-1, TN-2)."""
+    """Draw the matches of a round whose players are known (TN-1, TN-2)."""
     now = _played(tournament_id)
     must_administer(by, now.tournament)
     if stage in now.decisions.draws:
         made = now.latest("draw", stage)
-        raise Refused(f"{title(stage)} has been drawn{f' by {made.by.name}' if made else ''}.", "TN-2")
+        raise Refused(f"{title(stage)} has already been drawn{f' by {made.by.name}' if made else ''}.", "TN-2")
     found = now.bracket.round(stage)
     if found is None or stage not in now.bracket.to_draw:
-        raise Refused("This round cannot be drawn yet: matches before it are still open.", "TN-2")
+        raise Refused("This round cannot be drawn yet. Earlier matches are still open.", "TN-2")
     _write(by, now, "draw", stage, drawn(now, stage, found.players))
     return tournament_id
 
 
 @idempotent
 def take_back_draw(by: Person, tournament_id: int, stage: str, why: str) -> int:
-    """Take back a draw of which no match has begun; drawn again for the same players it is the same."""
+    """Undo a draw before any of its matches has begun. Drawing again for the same players gives the same result."""
     now = _played(tournament_id)
     must_administer(by, now.tournament)
     _must_say_why(why)
     if stage not in now.decisions.draws or stage == FIRST:
         raise Refused("Only the draw of a round after the first can be undone.", "TN-2")
     if now.secret_shown:
-        raise Refused("The secret of the draws has been shown, so no draw can be made again.", "TN-1")
+        raise Refused("The secret of the draws has been published, so draws can no longer be undone.", "TN-1")
     touched = [key for key in (*now.decisions.results, *now.decisions.absent) if key.startswith(f"{stage}-")]
     if touched:
-        raise Refused(f"{match_title(touched[0])} has an entry: take that back first.", "TN-2")
+        raise Refused(f"{match_title(touched[0])} has a result or an absence. Undo that first.", "TN-2")
     _drop_sheets(now.tournament, stage, including=True)
     _write(by, now, "draw", stage, None, why)
     return tournament_id
 
 
 def _drop_sheets(tournament: Tournament, stage: str, including: bool = False) -> None:
-    """Forget what was settled before matches that will have other players. Raises Refused where one has a table."""
+    """Delete the settings of matches that will have other players. Raises Refused if one has a table."""
     for sheet in Sheet.objects.filter(tournament=tournament):
         theirs = sheet.match.partition("-")[0]
         if is_later(theirs, than=stage) or (including and theirs == stage):
             if sheet.table:
-                raise Refused(f"{match_title(sheet.match)} has its table already: this stays as it is.", "TN-2")
+                raise Refused(f"{match_title(sheet.match)} already has a table, so this can no longer change.", "TN-2")
             sheet.delete()
 
 
 @idempotent
 def prepare(by: Person, tournament_id: int, key: str, official: int | None, agreed: bool) -> int:
-    """Name the official of a match (10.01), and say whether every player in it agreed to the pub rule (TN-4)."""
+    """Name the official of a match (10.01), and record whether all its players agreed to the pub rule (TN-4)."""
     now, match = _at_match(by, tournament_id, key)
     _settle(by, now, match, official, agreed)
     return tournament_id
 
 
 def _must_be_certified(now: Standing, official: int) -> Person:
-    """Who is to be the official of a match. Raises Refused for who is not certified at this moment (10.01)."""
+    """The person to be an official. Raises Refused unless they are certified now (10.01)."""
     person = Person.objects.filter(pk=official).first()
     if person is None or not certified_now([official], now.tournament):
         who = "This person" if person is None else person.name
-        raise Refused(f"{who} is not certified by the association today.", "10.01", "official")
+        raise Refused(f"{who} is not a certified official today.", "10.01", "official")
     return person
 
 
 def _settle(by: Person, now: Standing, match: Match, official: int | None, agreed: bool) -> Sheet:
-    """Write the sheet of a match. Raises Refused for an official who may not be one (10.01, PD-8)."""
+    """Save the settings of a match. Raises Refused if the official may not be one (10.01, PD-8)."""
     if official is None:
         raise Refused(
-            "Name the official of this match: somebody certified who does not play in it.", "10.01", "official"
+            "Name an official for this match: a certified official who does not play in it.", "10.01", "official"
         )
     person = _must_be_certified(now, official)
     if official in {now.entrants[number].person_id for number in match.present}:
@@ -181,12 +181,14 @@ def _settle(by: Person, now: Standing, match: Match, official: int | None, agree
 def enter_result(
     by: Person, tournament_id: int, key: str, order: Sequence[int], official: int | None, agreed: bool = False
 ) -> int:
-    """Enter the order of finish of a match: everybody who plays in it once, the first one out first (9.01(b))."""
+    """Enter the order of finish of a match: every player once, the first one out first (9.01(b))."""
     now, match = _at_match(by, tournament_id, key)
     if match.order is not None:
         earlier = now.latest("result", key) if key in now.decisions.results else now.latest("absent", key)
         told = f" by {earlier.by.name} at {time_of_day(earlier.at, now.tournament.zone)}" if earlier else ""
-        raise Refused(f"{match_title(key)} was entered{told}: {now.names(match.order)}. Yours was not needed.", "TN-2")
+        raise Refused(
+            f"{match_title(key)} was already entered{told}: {now.names(match.order)}. Yours was not saved.", "TN-2"
+        )
     _must_be_order(now, match, order)
     _settle(by, now, match, official, agreed)
     _write(by, now, "result", key, order)
@@ -194,15 +196,15 @@ def enter_result(
 
 
 def _must_be_order(now: Standing, match: Match, order: Sequence[int]) -> None:
-    """Raises Refused for an order that does not name everybody who plays in the match once."""
+    """Raise Refused unless an order names every player of the match once."""
     rule, places = "9.01(b)", len(order)
     foreign = [number for number in order if number not in match.players]
     if foreign:
         who = now.names([foreign[0]]) if foreign[0] in now.entrants else "Somebody"
-        raise Refused(f"{who} does not play in this match: {now.names(match.present)} do.", rule, "order")
+        raise Refused(f"{who} does not play in this match. Its players are {now.names(match.present)}.", rule, "order")
     twice = [number for number in order if order.count(number) > 1]
     if twice:
-        raise Refused(f"{now.name(twice[0])} stands twice in the order of finish.", rule, "order")
+        raise Refused(f"{now.name(twice[0])} is in the order of finish twice.", rule, "order")
     away = [number for number in order if number in match.absent]
     if away:
         raise Refused(f"{now.name(away[0])} did not come to this match.", "TN-6", "order")
@@ -212,18 +214,18 @@ def _must_be_order(now: Standing, match: Match, order: Sequence[int]) -> None:
 
 
 def _free(now: Standing, match: Match, kind: str) -> None:
-    """Raises Refused where there is nothing to take back, or something was built on it."""
+    """Raise Refused if there is nothing to undo, or something depends on it."""
     if match.key not in (now.decisions.results if kind == "result" else now.decisions.absent):
         raise Refused(f"Nothing was entered for {match_title(match.key)}.", "TN-2")
     _unbuilt(now, match)
 
 
 def _unbuilt(now: Standing, match: Match) -> None:
-    """Raises Refused where something was built on who went on from a match; else later matches are settled anew."""
+    """Raise Refused if something depends on the result of a match; otherwise later matches are reset."""
     built = now.decisions.built_on(match.stage)
     if built is not None:
         what = match_title(built) if "-" in built else f"the draw of {title(built)}"
-        raise Refused(f"{what[0].upper()}{what[1:]} hangs on this result: take that back first.", "TN-2")
+        raise Refused(f"{what[0].upper()}{what[1:]} depends on this result. Undo that first.", "TN-2")
     _drop_sheets(now.tournament, match.stage)
 
 
@@ -231,15 +233,15 @@ def _unbuilt(now: Standing, match: Match) -> None:
 def correct_result(
     by: Person, tournament_id: int, key: str, seen: Sequence[int], order: Sequence[int], why: str
 ) -> int:
-    """Correct a wrong order of finish on which nothing was built; the wrong one is kept, with the reason.
+    """Correct an order of finish that nothing depends on. The wrong one is kept, with the reason.
 
-    ``seen``: the order that is corrected: nobody overwrites what they have not seen.
+    ``seen``: the order being corrected, so that nobody overwrites one they have not seen.
     """
     now, match = _at_match(by, tournament_id, key)
     _must_say_why(why)
     _free(now, match, "result")
     if list(seen) != list(match.order or ()):
-        raise Refused(f"Another order has been entered meanwhile: {now.names(match.order or ())}.", "TN-2")
+        raise Refused(f"Another order has been entered in the meantime: {now.names(match.order or ())}.", "TN-2")
     _must_be_order(now, match, order)
     _write(by, now, "result", key, order, why)
     return tournament_id
@@ -247,7 +249,7 @@ def correct_result(
 
 @idempotent
 def take_back_result(by: Person, tournament_id: int, key: str, why: str) -> int:
-    """Open a match again on whose result nothing was built; what was entered is kept, with the reason."""
+    """Reopen a match whose result nothing depends on. The result is kept, with the reason."""
     now, match = _at_match(by, tournament_id, key)
     _must_say_why(why)
     _free(now, match, "result")
@@ -257,15 +259,15 @@ def take_back_result(by: Person, tournament_id: int, key: str, why: str) -> int:
 
 @idempotent
 def miss(by: Person, tournament_id: int, key: str, number: int) -> int:
-    """Write down that a player did not come to a match: out, and replaced by nobody (TN-6).
+    """Record that a player did not come to a match. They are out and not replaced (TN-6).
 
-    That may be the last one too, who was through only because no other had come.
+    This may be the last player, who went through only because nobody else had come.
     """
     now, match = _at_match(by, tournament_id, key)
     if number not in match.players:
         raise Refused(f"There is no player {number} in {match_title(key)}.", "TN-6")
     if number in match.absent:
-        raise Refused(f"{now.name(number)} is out already: did not come.", "TN-6")
+        raise Refused(f"{now.name(number)} has already been marked as absent.", "TN-6")
     if key in now.decisions.results:
         raise Refused(f"{match_title(key)} has been played: {now.names(now.decisions.results[key])}.", "TN-6")
     if len(now.entrants) == 1:
@@ -279,13 +281,13 @@ def miss(by: Person, tournament_id: int, key: str, number: int) -> int:
 
 @idempotent
 def come_after_all(by: Person, tournament_id: int, key: str, number: int, why: str) -> int:
-    """Take back that a player did not come, before the match is played."""
+    """Undo a player's absence before the match is played."""
     now, match = _at_match(by, tournament_id, key)
     _must_say_why(why)
     if number not in match.absent:
-        raise Refused("Nobody wrote that this player did not come.", "TN-6")
+        raise Refused("This player has not been marked as absent.", "TN-6")
     if key in now.decisions.results:
-        raise Refused(f"{match_title(key)} was played without {now.name(number)}: take its result back first.", "TN-6")
+        raise Refused(f"{match_title(key)} was played without {now.name(number)}. Undo its result first.", "TN-6")
     _free(now, match, "absent")
     _must_have_no_table(now, match)
     _write(by, now, "absent", key, [other for other in match.absent if other != number] or None, why)
@@ -295,12 +297,12 @@ def come_after_all(by: Person, tournament_id: int, key: str, number: int, why: s
 def _must_have_no_table(now: Standing, match: Match) -> None:
     sheet = Sheet.objects.filter(tournament=now.tournament, match=match.key).first()
     if sheet is not None and sheet.table:
-        raise Refused(f"{match_title(match.key)} is played at our table with who was there.", "TN-6")
+        raise Refused(f"{match_title(match.key)} is played at our table with the players who came.", "TN-6")
 
 
 @idempotent
 def open_table(by: Person, tournament_id: int, key: str, official: int | None, agreed: bool = False) -> int:
-    """Open one of our tables for a match, with 10 pennies each, in the final of two 12 (TN-4, PD-1)."""
+    """Open one of our tables for a match, with 10 pennies each, in a final of two 12 (TN-4, PD-1)."""
     now, match = _at_match(by, tournament_id, key)
     if match.order is not None:
         raise Refused(f"{match_title(key)} has been played.", "TN-4")
@@ -308,7 +310,7 @@ def open_table(by: Person, tournament_id: int, key: str, official: int | None, a
     sheet = _settle(by, now, match, official, agreed)
     people = [now.entrants[number].person for number in match.present]
     if any(person.guest_id is None for person in people):
-        raise Refused("Somebody here left the house for good: enter the order of finish instead.", "TN-4")
+        raise Refused("A player has closed their account. Enter the order of finish instead.", "TN-4")
     seats = [(person.guest_id.hex, str(person)) for person in people if person.guest_id]
     host = by.guest_id.hex if by.guest_id else seats[0][0]
     called, path = f"{now.tournament.name}, {match_title(key)}", reverse("tournament_match", args=[tournament_id, key])
@@ -319,14 +321,14 @@ def open_table(by: Person, tournament_id: int, key: str, official: int | None, a
 
 @idempotent
 def take_from_table(by: Person, tournament_id: int, key: str) -> int:
-    """Enter the order of finish that our table gives."""
+    """Enter the order of finish from our table."""
     now, match = _at_match(by, tournament_id, key)
     if match.order is not None:
-        raise Refused(f"{match_title(key)} was entered already: {now.names(match.order)}.", "TN-2")
+        raise Refused(f"{match_title(key)} has already been entered: {now.names(match.order)}.", "TN-2")
     sheet = Sheet.objects.filter(tournament=now.tournament, match=key).first()
     order = order_of_finish(sheet.table) if sheet is not None and sheet.table else None
     if sheet is None or order is None:
-        raise Refused(f"{match_title(key)} is not over at our table.", "TN-4")
+        raise Refused(f"{match_title(key)} is not over yet at our table.", "TN-4")
     if sheet.official_id is not None:
         _must_be_certified(now, sheet.official_id)
     numbers = {now.entrants[number].person.guest_id: number for number in match.present}

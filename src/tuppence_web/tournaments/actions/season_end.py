@@ -1,4 +1,4 @@
-"""The season-end tournament of a region: made from what its leagues settled, entered by who qualified (LG-7)."""
+"""The season-end tournament of a region, created from its leagues' settings and qualifiers (LG-7)."""
 
 from __future__ import annotations
 
@@ -20,10 +20,10 @@ RULE = "LG-7"
 
 @idempotent
 def create_season_end(by: Person, region_id: int, year: int, number: int, administrator: str) -> int:
-    """Make the tournament that a season of a region ends in, with everybody entered who qualified.
+    """Create the tournament at the end of a region's season, with all qualifiers entered.
 
-    Date, time, venue and prizes are those that stood before the season started; nobody pays a fee. Raises Refused while
-    a league still plays, where nobody qualified, and where it has been made.
+    Date, time, venue and prizes are those set before the season started, and there is no fee. Raises Refused if a
+    league is still playing, if nobody qualified, or if the tournament exists already.
     """
     must_be_officer(by)
     seasons = list(
@@ -36,11 +36,11 @@ def create_season_end(by: Person, region_id: int, year: int, number: int, admini
         raise Refused(f"No league of this region has played season {number} of {year}.", RULE, "number")
     playing = [season.league.name for season in seasons if season.ended is None]
     if playing:
-        raise Refused(f"Still being played: {', '.join(playing)}.", RULE, "number")
+        raise Refused(f"These leagues are still playing: {', '.join(playing)}.", RULE, "number")
     region = seasons[0].league.region
     name = f"{region.name}, season {number} of {year}"
     if season_end_made(region, year, number):
-        raise Refused(f"The tournament of {name} has been made already.", RULE, "number")
+        raise Refused(f"The tournament of {name} has already been created.", RULE, "number")
     found = {id: place for place, (id, _) in enumerate(qualified(region_id, year, number))}
     if not found:
         raise Refused(f"Nobody qualified in {name}, so there is no tournament.", RULE, "number")
@@ -56,10 +56,10 @@ def create_season_end(by: Person, region_id: int, year: int, number: int, admini
 
 
 def _plan_of(season: Season, name: str, administrator: str) -> Plan:
-    """What stood before the season started."""
+    """The settings from before the season started."""
     starts, venue = season.tournament_starts, season.tournament_venue
     if starts is None or venue is None:
-        raise Refused(f"{season.league.name} settled no date, time and venue for the tournament.", RULE, "number")
+        raise Refused(f"{season.league.name} has set no date, time and venue for the tournament.", RULE, "number")
     prizes = season.tournament_prizes
     return Plan(
         f"Season-end tournament, {name}"[:80], administrator, venue.name, starts, 0, 0,

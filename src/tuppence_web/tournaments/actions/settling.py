@@ -25,17 +25,17 @@ PLACES = {1: "First", 2: "Second", 3: "Third"}
 
 @idempotent
 def pay_out(by: Person, tournament_id: int) -> int:
-    """Award the prizes, and pay the association and the administrator, out of the pool (12.02, TN-5).
+    """Award the prizes, and pay the association and the administrator from the pool (12.02, TN-5).
 
-    What the first and the second would have won, had anybody come to the final, goes to the association.
+    If nobody came to the final, the first and second prizes go to the association.
     """
     tournament = locked(tournament_id)
     must_administer(by, tournament)
     now = standing(tournament)
     if not now.bracket.over:
-        raise Refused("The prizes are given after the final.", "TN-5")
+        raise Refused("The prizes are awarded after the final.", "TN-5")
     if tournament.paid_out is not None:
-        raise Refused(f"The prizes of {tournament.name} have been given already.", "TN-5")
+        raise Refused(f"The prizes of {tournament.name} have already been awarded.", "TN-5")
     first_three = {place: number for number, place in now.bracket.placed().items() if place in PLACES}
     amount = pool_of(tournament)
     if amount:
@@ -49,7 +49,7 @@ def pay_out(by: Person, tournament_id: int) -> int:
 
 
 def _award(by: Person, tournament: Tournament, place: int, entrant: Entrant, cents: int) -> None:
-    """Owe a prize to who won it."""
+    """Credit a prize to its winner."""
     if cents:
         prize = account(ENTRY, entrant.pk, "prize", f"Prize of {tournament.name}", entrant.person)
         post(by, "award", f"{PLACES[place]} prize of {tournament.name}", "TN-5", [Move(pool(tournament), prize, cents)])
@@ -58,12 +58,12 @@ def _award(by: Person, tournament: Tournament, place: int, entrant: Entrant, cen
 
 
 def _tell(by: Person, tournament: Tournament, people: Iterable[Person], subject: str, text: str) -> None:
-    """Tell people what they were given, or not after all."""
+    """Notify people of their prizes or pay, or of a reversal."""
     notify_others(by, people, subject, text, reverse("tournament", args=[tournament.pk]))
 
 
 def _pay_fees(by: Person, tournament: Tournament, association: int, administrator: int) -> None:
-    """What the association and the administrator get."""
+    """Pay the association and the administrator."""
     title = f"Administrator of {tournament.name}"
     theirs = account(SCOPE, tournament.pk, "administrator", title, tournament.administrator)
     fees = account(ASSOCIATION, 0, "tournaments", "Fees of tournaments")
@@ -71,24 +71,24 @@ def _pay_fees(by: Person, tournament: Tournament, association: int, administrato
     if association or administrator:
         post(by, "fee", f"Fees of {tournament.name}", "12.02(d)", moves)
     if administrator:
-        text = f"{money(administrator)} is owed to you as its administrator."
+        text = f"You are owed {money(administrator)} as its administrator."
         _tell(by, tournament, [tournament.administrator], f"{tournament.name}: your pay", text)
 
 
 @idempotent
 def take_back_payout(by: Person, tournament_id: int, why: str) -> int:
-    """Take the payout back by reversing entries, so that a wrong result can be corrected and paid anew (LG-8, TN-5).
+    """Undo a payout with reversing entries, so that a wrong result can be corrected and paid again (LG-8, TN-5).
 
-    Every award and fee that stands is of this payout: those of one before it were taken back with it. Raises Refused
-    where nothing was paid out, and while a gift card or the administrator's pay has been given.
+    All awards and fees not reversed belong to this payout. Raises Refused if nothing was paid out, or if a gift card or
+    the administrator's pay has been handed over.
     """
     tournament = locked(tournament_id)
     must_administer(by, tournament)
     if tournament.paid_out is None:
-        raise Refused(f"No prizes of {tournament.name} have been given.", "TN-5")
+        raise Refused(f"No prizes of {tournament.name} have been awarded.", "TN-5")
     owed = concerned(standing_entries(["award", "fee"], [pool(tournament).pk]))
     take_awards_back(by, pool(tournament), payouts_of(tournament), why)
-    text = f"The payout of {tournament.name} was undone: {why.strip()} The prizes are worked out again."
+    text = f"The payout of {tournament.name} was undone: {why.strip()} The prizes will be worked out again."
     _tell(by, tournament, owed, f"{tournament.name}: the payout was undone", text)
     tournament.paid_out = None
     tournament.save(update_fields=["paid_out"])
@@ -109,27 +109,27 @@ def give_card(by: Person, entrant_id: int) -> int:
         raise Refused(f"No prize is waiting for {entrant.person.name}.", "12.02")
     cards = account(SCOPE, tournament.pk, "cards", f"Gift cards of {tournament.venue}, {tournament.name}")
     post(by, "payout", f"Gift card for {tournament.venue} given", "12.02", [Move(prize, cards, owed)])
-    text = f"It was recorded that you were given a gift card of {money(owed)} for {tournament.venue}."
+    text = f"You were recorded as having received a gift card of {money(owed)} for {tournament.venue}."
     _tell(by, tournament, [entrant.person], f"{tournament.name}: your prize was given", text)
     return entrant.pk
 
 
 @idempotent
 def pay_administrator(by: Person, tournament_id: int, method: str, advanced: str = "") -> int:
-    """Record that the administrator was given the share of the pool (12.02(d)(i), TN-5). Returns the entry's id.
+    """Record that the administrator was paid (12.02(d)(i), TN-5). Returns the entry's id.
 
-    ``advanced``: who advanced what was not in the till, and why.
+    ``advanced``: who advanced what was missing from the till, and why.
     """
     tournament = locked(tournament_id)
     must_administer(by, tournament)
     theirs = Account.objects.filter(scope=SCOPE, of=tournament.pk, name="administrator").first()
     owed = -balances([theirs.pk])[theirs.pk] if theirs else 0
     if theirs is None or owed <= 0:
-        raise Refused(f"Nothing is owed to {tournament.administrator.name}, or it has been given already.", "LG-8")
+        raise Refused(f"Nothing is owed to {tournament.administrator.name}, or it has already been paid.", "LG-8")
     till = till_of(tournament, method)
     short = taken_out(till, owed, advanced)
     why = f"{theirs.title}: given what was owed, {method}{short}"
     entry = post(by, "payout", why, "TN-5", [Move(theirs, till, owed)])
-    text = f"It was recorded that you were given {money(owed)} as its administrator."
+    text = f"You were recorded as having received {money(owed)} as its administrator."
     _tell(by, tournament, [tournament.administrator], f"{tournament.name}: your pay was given", text)
     return entry.pk

@@ -1,1 +1,1 @@
-"""Pages about tournaments: `pages` for everybody, `desk` for who runs one, `matches` for results."""
+"""Pages about tournaments: `pages` for everybody, `desk` for administrators, `matches` for results."""

@@ -1,4 +1,4 @@
-"""Pages for who runs a tournament: making it, the desk with entries and fees, the start, the payout."""
+"""Pages for running a tournament: creating it, the desk with entries and fees, the start, the payout."""
 
 from __future__ import annotations
 
@@ -40,7 +40,7 @@ GET_OR_POST = ["GET", "HEAD", "POST"]
 
 
 def _running(request: HttpRequest, id: int) -> tuple[Person, Tournament]:
-    """Who asks, and the tournament that they run. Raises NotYours."""
+    """The signed-in person and the tournament they run. Raises NotYours."""
     person, found = signed_in(request), known(id)
     must_administer(person, found)
     return person, found
@@ -48,17 +48,17 @@ def _running(request: HttpRequest, id: int) -> tuple[Person, Tournament]:
 
 @require_http_methods(GET_OR_POST)
 def new(request: HttpRequest) -> HttpResponse:
-    """Make a tournament."""
+    """Create a tournament."""
     person = signed_in(request)
     must_be_officer(person)
     form = PlanForm(_sent(request))
     made = form.carried_out(lambda asked: entering.create(person, asked, form.plan()))
-    return _planned(request, form, made, heading="A new tournament")
+    return _planned(request, form, made, heading="New tournament")
 
 
 @require_http_methods(GET_OR_POST)
 def new_season_end(request: HttpRequest) -> HttpResponse:
-    """Make the tournament that a season of a region ends in."""
+    """Create the tournament at the end of a region's season."""
     person = signed_in(request)
     must_be_officer(person)
     form = SeasonEndForm(queries.regions(), _sent(request), initial={"year": clock.today().year})
@@ -67,12 +67,12 @@ def new_season_end(request: HttpRequest) -> HttpResponse:
         told = [form.cleaned_data[name] for name in ("region", "year", "number", "administrator")]
         return season_end.create_season_end(person, asked, *told)
 
-    return _planned(request, form, form.carried_out(make), heading="A season-end tournament")
+    return _planned(request, form, form.carried_out(make), heading="New season-end tournament")
 
 
 @require_http_methods(GET_OR_POST)
 def change(request: HttpRequest, id: int) -> HttpResponse:
-    """Change what is settled before the start."""
+    """Change the settings before the start."""
     person, found = _running(request, id)
     form = PlanForm(_sent(request), initial=PlanForm.of(found), season_end=bool(found.season_end))
     made = form.carried_out(lambda asked: entering.change(person, asked, found.pk, form.plan()))
@@ -80,12 +80,12 @@ def change(request: HttpRequest, id: int) -> HttpResponse:
 
 
 def _sent(request: HttpRequest) -> QueryDict | None:
-    """What was filled in; None where the page is only opened."""
+    """The submitted data; None if the page is only opened."""
     return request.POST if request.method == "POST" else None
 
 
 def _planned(request: HttpRequest, form: ChangeForm, made: int | None, **shown: object) -> HttpResponse:
-    """The form of what is settled, as it was; once it is carried out, the tournament, or the desk of one changed."""
+    """Show the form of the settings or, after the change, redirect to the tournament or its desk."""
     if made is not None:
         return redirect("tournament_desk" if "tournament" in shown else "tournament", id=made)
     return render(request, "tournaments/plan.html", {"form": form, **shown}, status=400 if form.errors else 200)
@@ -93,7 +93,7 @@ def _planned(request: HttpRequest, form: ChangeForm, made: int | None, **shown: 
 
 @require_http_methods(GET_OR_POST)
 def desk(request: HttpRequest, id: int) -> HttpResponse:
-    """The desk: who has entered and paid, entering somebody, the start."""
+    """The desk: entries and payments, entering a person, the start."""
     person, found = _running(request, id)
     form = SomebodyForm(_sent(request))
     whose = form.whose(person)
@@ -101,12 +101,12 @@ def desk(request: HttpRequest, id: int) -> HttpResponse:
         return _desk(request, found, whose, form=form)
     made = form.carried_out(lambda asked: entering.enter_at_desk(person, asked, id, *form.somebody()))
     if made is not None:
-        messages.success(request, f"{queries.entrant_of(made).person} is in, and is told.")
+        messages.success(request, f"{queries.entrant_of(made).person} has been entered and notified.")
     return _answered(request, found, made, "tournament_desk", form=form)
 
 
 def _desk(request: HttpRequest, found: Tournament, whose: Person | None = None, **forms: ChangeForm) -> HttpResponse:
-    """The desk, with the form that was refused as it was; ``whose`` account is asked about, before that is entered."""
+    """Render the desk with a refused form, or with the account ``whose`` owner must be confirmed."""
     now = queries.standing(found)
     paid, officials = queries.paid(now.entrants.values()), list(found.officials.order_by("name", "pk"))
     others = [one for one in certified_people(clock.day_of(found.begins)) if one not in officials]
@@ -133,13 +133,13 @@ def _desk(request: HttpRequest, found: Tournament, whose: Person | None = None, 
 
 
 def _early(found: Tournament) -> date | None:
-    """The day that a tournament is set for, while it is still to come."""
+    """The day of a tournament that is still to come, else None."""
     return None if clock.has_come(found.begins) else found.begins.date()
 
 
 @require_POST
 def start(request: HttpRequest, id: int) -> HttpResponse:
-    """Start, with the draw of round 1."""
+    """Start the tournament and draw round 1."""
     person, found = _running(request, id)
     form = StartForm(request.POST, early=_early(found))
     made = form.carried_out(lambda asked: playing.start(person, asked, id, form.cleaned_data["word"]))
@@ -148,7 +148,7 @@ def start(request: HttpRequest, id: int) -> HttpResponse:
 
 @require_POST
 def cancel(request: HttpRequest, id: int) -> HttpResponse:
-    """Call it off."""
+    """Cancel the tournament."""
     person, found = _running(request, id)
     form = WhyForm(request.POST)
     made = form.carried_out(lambda asked: entering.cancel(person, asked, id, form.cleaned_data["why"]))
@@ -165,20 +165,20 @@ def officials(request: HttpRequest, id: int) -> HttpResponse:
 
 
 def _answered(request: HttpRequest, found: Tournament, made: int | None, goes: str, **form: ChangeForm) -> HttpResponse:
-    """One form of the desk was sent: carried out it leads on, refused it stands on the desk as it was."""
+    """Redirect after a form of the desk was carried out, or show the desk with the refused form."""
     return _desk(request, found, None, **form) if made is None else redirect(goes, id=found.pk)
 
 
 @require_POST
 def dismiss(request: HttpRequest, id: int, person: int) -> HttpResponse:
-    """Let an official go."""
+    """Remove an official."""
     entering.dismiss_official(signed_in(request), asked(request), id, person)
     return redirect("tournament_desk", id=id)
 
 
 @require_POST
 def pay(request: HttpRequest, entrant: int) -> HttpResponse:
-    """Take the fee of an entrant."""
+    """Record an entrant's fee as received."""
     method = request.POST.get("method", "")
     entering.receive_fee(signed_in(request), asked(request), entrant, method)
     found = queries.entrant_of(entrant)
@@ -188,14 +188,14 @@ def pay(request: HttpRequest, entrant: int) -> HttpResponse:
 
 @require_http_methods(GET_OR_POST)
 def withdraw(request: HttpRequest, entrant: int) -> HttpResponse:
-    """Withdraw an entry: the page says what becomes of the money."""
+    """Withdraw an entry, on a page that says what happens to the money."""
     person, found = signed_in(request), queries.entrant_of(entrant)
     queries.must_withdraw(person, found)
     own = person.pk == found.person_id
     form = WithdrawForm(_sent(request), own=own)
     if form.carried_out(lambda asked: entering.withdraw(person, asked, entrant, form.cleaned_data["why"])) is not None:
         back = sum(cents for one, cents in queries.owed_back(found.tournament) if one.pk == entrant)
-        owed = f" {money(back)} is to be refunded." if back else ""
+        owed = f" {money(back)} will be refunded." if back else ""
         messages.success(request, f"{'You have' if own else f'{found.person} has'} withdrawn.{owed}")
         runs = queries.may_administer(person, found.tournament)
         return redirect("tournament_desk" if runs else "tournament", id=found.tournament_id)
@@ -206,7 +206,7 @@ def withdraw(request: HttpRequest, entrant: int) -> HttpResponse:
 
 @require_POST
 def hand_back(request: HttpRequest, entrant: int) -> HttpResponse:
-    """A fee handed back."""
+    """Record a fee as refunded."""
     entering.hand_back_fee(signed_in(request), asked(request), entrant, request.POST.get("advanced", ""))
     found = queries.entrant_of(entrant)
     messages.success(request, f"Refunded to {found.person}: {money(found.fee_cents)}.")
@@ -215,7 +215,7 @@ def hand_back(request: HttpRequest, entrant: int) -> HttpResponse:
 
 @require_http_methods(GET_OR_POST)
 def payout(request: HttpRequest, id: int) -> HttpResponse:
-    """What the pool becomes, and the prizes handed over."""
+    """How the pool is shared out, and which prizes were handed over."""
     person, found = _running(request, id)
     if request.method == "POST":
         settling.pay_out(person, asked(request), id)
@@ -224,7 +224,7 @@ def payout(request: HttpRequest, id: int) -> HttpResponse:
 
 
 def _payout(request: HttpRequest, found: Tournament, form: PayoutForm | None = None) -> HttpResponse:
-    """The page of the payout, with the form of the administrator's pay as it was refused."""
+    """Render the payout page, with a refused form."""
     now = queries.standing(found)
     told = queries.payout(now)
     shown = {**about(found, now), **told, "given": queries.payouts_of(found)}
@@ -234,7 +234,7 @@ def _payout(request: HttpRequest, found: Tournament, form: PayoutForm | None = N
 
 @require_POST
 def pay_administrator(request: HttpRequest, id: int) -> HttpResponse:
-    """The administrator's pay handed over."""
+    """Record the administrator's pay as handed over."""
     person, found = _running(request, id)
     waiting = queries.payout(queries.standing(found))["pay_waiting"]
     form = PayoutForm(request.POST, tills=tills(queries.SCOPE, id), cents=waiting)
@@ -248,14 +248,14 @@ def pay_administrator(request: HttpRequest, id: int) -> HttpResponse:
 
 @require_POST
 def payout_back(request: HttpRequest, id: int) -> HttpResponse:
-    """Take the payout back."""
+    """Undo the payout."""
     settling.take_back_payout(signed_in(request), asked(request), id, request.POST.get("why", ""))
     return redirect("tournament_payout", id=id)
 
 
 @require_safe
 def statement(request: HttpRequest, id: int) -> HttpResponse:
-    """The money of a tournament."""
+    """The statement of a tournament."""
     _, found = _running(request, id)
     accounts, lines = queries.books(found)
     shown = {**about(found, queries.standing(found)), "accounts": accounts, "lines": lines}
@@ -265,13 +265,13 @@ def statement(request: HttpRequest, id: int) -> HttpResponse:
 
 @require_safe
 def statement_file(request: HttpRequest, id: int) -> HttpResponse:
-    """The money of a tournament as a file: every account of it."""
+    """The statement of a tournament over all its accounts, as CSV."""
     _, found = _running(request, id)
     return statement_csv(queries.lines_of(found), f"tournament-{id}")
 
 
 @require_POST
 def give_card(request: HttpRequest, entrant: int) -> HttpResponse:
-    """A gift card handed over."""
+    """Record a gift card as handed over."""
     settling.give_card(signed_in(request), asked(request), entrant)
     return redirect("tournament_payout", id=queries.entrant_of(entrant).tournament_id)

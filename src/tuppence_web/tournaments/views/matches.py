@@ -1,4 +1,4 @@
-"""Pages of a match: its order of finish, corrections, who did not come, our table; and the draw of a round."""
+"""Pages of a match: its order of finish, corrections, absences, our table; and the draw of a round."""
 
 from __future__ import annotations
 
@@ -27,12 +27,12 @@ if TYPE_CHECKING:
 
 @require_http_methods(["GET", "HEAD", "POST"])
 def match(request: HttpRequest, id: int, key: str) -> HttpResponse:
-    """A match: its players, and the order of finish to be entered or corrected."""
+    """A match: its players, and a form to enter or correct the order of finish."""
     found = known(id)
     now = queries.standing(found)
     one = now.bracket.match(key)
     if one is None:
-        raise Http404("There is no such match, or its players are not known yet.")
+        raise Http404("There is no such match. Its players may not be known yet.")
     form = _form(request, now, one)
     if request.method == "POST":
         person = signed_in(request)
@@ -43,7 +43,7 @@ def match(request: HttpRequest, id: int, key: str) -> HttpResponse:
 
 
 def _form(request: HttpRequest, now: Standing, one: Match) -> MatchForm:
-    """The form of a match; its official is first whoever was named, else who asks, where that can be."""
+    """The form of a match. Its official is by default the one named, or else the person asking, if possible."""
     sheet = queries.sheets_of(now.tournament).get(one.key)
     playing_here = {now.entrants[number].person_id for number in one.present}
     day = clock.day_of(now.tournament.begins)
@@ -57,7 +57,7 @@ def _form(request: HttpRequest, now: Standing, one: Match) -> MatchForm:
 
 
 def _write(person: Person, asked: UUID, id: int, one: Match, seen: list[int], form: MatchForm) -> int:
-    """Enter the order, or correct the one that was ``seen``."""
+    """Enter the order, or correct the one ``seen``."""
     told = form.cleaned_data
     if seen:
         return playing.correct_result(person, asked, id, one.key, seen, form.order(), told["why"])
@@ -67,7 +67,7 @@ def _write(person: Person, asked: UUID, id: int, one: Match, seen: list[int], fo
 def _page(
     request: HttpRequest, now: Standing, one: Match, form: MatchForm, back: WhyForm | None = None
 ) -> HttpResponse:
-    """The page of a match, with the form that was refused as it was."""
+    """Render the page of a match, with a refused form."""
     sheet = queries.sheets_of(now.tournament).get(one.key)
     order = order_of_finish(sheet.table) if sheet and sheet.table else None
     chosen = form.order() if form.is_bound else list(one.order or ())
@@ -99,7 +99,7 @@ def _page(
 
 @require_POST
 def take_back(request: HttpRequest, id: int, key: str) -> HttpResponse:
-    """Take a result back, with the reason."""
+    """Undo a result, with a reason."""
     person, now = signed_in(request), queries.standing(known(id))
     form = WhyForm(request.POST)
     made = form.carried_out(lambda asked: playing.take_back_result(person, asked, id, key, form.cleaned_data["why"]))
@@ -113,14 +113,14 @@ def take_back(request: HttpRequest, id: int, key: str) -> HttpResponse:
 
 @require_POST
 def miss(request: HttpRequest, id: int, key: str, number: int) -> HttpResponse:
-    """Somebody did not come."""
+    """Record an absence."""
     playing.miss(signed_in(request), asked(request), id, key, number)
     return redirect("tournament_match", id=id, key=key)
 
 
 @require_POST
 def came(request: HttpRequest, id: int, key: str, number: int) -> HttpResponse:
-    """Somebody came after all."""
+    """Undo an absence."""
     why = request.POST.get("why", "")
     playing.come_after_all(signed_in(request), asked(request), id, key, number, why)
     return redirect("tournament_match", id=id, key=key)
@@ -128,7 +128,7 @@ def came(request: HttpRequest, id: int, key: str, number: int) -> HttpResponse:
 
 @require_POST
 def table(request: HttpRequest, id: int, key: str) -> HttpResponse:
-    """Play it at one of our tables."""
+    """Open one of our tables for a match."""
     person, now = signed_in(request), queries.standing(known(id))
     one = now.bracket.match(key)
     if one is None:
@@ -146,7 +146,7 @@ def table(request: HttpRequest, id: int, key: str) -> HttpResponse:
 
 @require_POST
 def from_table(request: HttpRequest, id: int, key: str) -> HttpResponse:
-    """Enter what our table gave."""
+    """Take the result from our table."""
     playing.take_from_table(signed_in(request), asked(request), id, key)
     return redirect("tournament", id=id)
 
@@ -160,6 +160,6 @@ def draw(request: HttpRequest, id: int, stage: str) -> HttpResponse:
 
 @require_POST
 def take_back_draw(request: HttpRequest, id: int, stage: str) -> HttpResponse:
-    """Take a draw back."""
+    """Undo a draw."""
     playing.take_back_draw(signed_in(request), asked(request), id, stage, request.POST.get("why", ""))
     return redirect("tournament", id=id)

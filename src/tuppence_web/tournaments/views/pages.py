@@ -1,4 +1,4 @@
-"""Pages about tournaments for everybody: the list, the bracket, the draws, what was written down."""
+"""Public pages about tournaments: the list, the bracket, the draws, the history."""
 
 from __future__ import annotations
 
@@ -25,12 +25,12 @@ from tuppence_web.tournaments.rules import match_title, rounds_to_come, title
 if TYPE_CHECKING:
     from tuppence_web.tournaments.models import Tournament
 
-SHOWN = 12  # open matches of a round; the others are folded away
-ALL = "all"  # in place of a round: every round, for printing
+SHOWN = 12  # open matches shown per round; the others are collapsed
+ALL = "all"  # instead of a round: all rounds, for printing
 
 
 def known(id: int) -> Tournament:
-    """The tournament, or the page that says there is none."""
+    """The tournament, or 404."""
     try:
         return queries.find(id)
     except Refused as refused:
@@ -38,17 +38,17 @@ def known(id: int) -> Tournament:
 
 
 def asked(request: HttpRequest) -> uuid.UUID:
-    """The id of a request that a button sent."""
+    """The request id from a button's form."""
     form = ChangeForm(request.POST)
     if not form.is_valid():
-        raise BadRequest("This button came without the id of its request.")
+        raise BadRequest("This form has no request id. Open the page again.")
     id: uuid.UUID = form.cleaned_data["request"]
     return id
 
 
 @require_safe
 def tournaments(request: HttpRequest) -> HttpResponse:
-    """All tournaments: those to come and those being played first."""
+    """All tournaments; future and current ones first."""
     rows = queries.listed()
     open_ones = [row for row in rows if not row.paid_out and not row.cancelled]
     shown = {
@@ -61,7 +61,7 @@ def tournaments(request: HttpRequest) -> HttpResponse:
 
 @require_safe
 def tournament(request: HttpRequest, id: int) -> HttpResponse:
-    """A tournament: its bracket first, or who has entered so far."""
+    """A tournament: its bracket or, before the start, its entrants."""
     found = known(id)
     now, person = queries.standing(found), person_of(request)
     shown = about(found, now)
@@ -89,7 +89,7 @@ def tournament(request: HttpRequest, id: int) -> HttpResponse:
 
 
 def about(found: Tournament, now: Standing) -> dict[str, Any]:
-    """What every page of a tournament shows."""
+    """The context of every page of a tournament."""
     return {
         "tournament": found,
         "now": now,
@@ -101,7 +101,7 @@ def about(found: Tournament, now: Standing) -> dict[str, Any]:
 
 
 def _told(now: Standing) -> str:
-    """In one sentence, how it stands."""
+    """The state of a tournament in one sentence."""
     if now.tournament.cancelled:
         return f"Cancelled: {now.tournament.why_cancelled}"
     if not now.tournament.started:
@@ -116,7 +116,7 @@ def _told(now: Standing) -> str:
 
 
 def lower(words: str) -> str:
-    """Words within a sentence."""
+    """Words for use inside a sentence."""
     return words[0].lower() + words[1:]
 
 
@@ -129,7 +129,7 @@ def _names(now: Standing) -> dict[int, str]:
 
 
 def _chosen(request: HttpRequest, now: Standing) -> int | None:
-    """The player whose way is asked for: by number, or by what a name begins with or holds."""
+    """The player to highlight: by number, or by the beginning or a part of the name."""
     wanted = request.GET.get("player", "").strip()
     if wanted.isdecimal() and int(wanted) in now.entrants:
         return int(wanted)
@@ -166,7 +166,7 @@ def _way(now: Standing, chosen: int) -> list[dict[str, Any]]:
 
 
 def _strip(now: Standing, wanted: str) -> list[dict[str, Any]]:
-    """Every round, those to come too, and how far each is."""
+    """All rounds, including future ones, with their progress."""
     shown = {round.stage for round in _shown(now, wanted)}
     reached = {round.stage: round for round in now.bracket.rounds}
     over = "T" in reached
@@ -190,7 +190,7 @@ def _strip(now: Standing, wanted: str) -> list[dict[str, Any]]:
 
 
 def _shown(now: Standing, wanted: str) -> list[Round]:
-    """The rounds whose matches are shown: the one asked for, else those being played, else the last."""
+    """The rounds to show: the one asked for, else the current ones, else the last."""
     if wanted == ALL:
         return [*now.bracket.rounds]
     if (found := now.bracket.round(wanted)) is not None:
@@ -200,7 +200,7 @@ def _shown(now: Standing, wanted: str) -> list[Round]:
 
 
 def _rounds_shown(now: Standing, wanted: str) -> list[dict[str, Any]]:
-    """The matches of the rounds that are shown, those to be played apart from those played."""
+    """The matches of the rounds to show; open ones apart from those played."""
     rounds = []
     for round in _shown(now, wanted):
         matches = [card(now, match) for match in round_matches(now.bracket, round.stage)]
@@ -220,7 +220,7 @@ def _rounds_shown(now: Standing, wanted: str) -> list[dict[str, Any]]:
 
 
 def _podium(now: Standing) -> list[tuple[int, str]]:
-    """The places that are known, the first one first."""
+    """The known places, first place first."""
     return sorted((place, now.name(number)) for number, place in now.bracket.placed().items())
 
 
@@ -231,7 +231,7 @@ def enter(request: HttpRequest, id: int) -> HttpResponse:
     form = EnterForm(request.POST if request.method == "POST" else None)
     made = form.carried_out(lambda asked: entering.enter(person, asked, found.pk, form.cleaned_data["word"]))
     if made is not None:
-        messages.success(request, f"You are in. Pay the fee to {found.administrator.name} before the start.")
+        messages.success(request, f"You have entered. Pay the fee to {found.administrator.name} before the start.")
         return redirect("tournament", id=id)
     shown = {**about(found, queries.standing(found)), "form": form, "person": person}
     shown["fee"] = queries.fee_for(found, person)
@@ -240,7 +240,7 @@ def enter(request: HttpRequest, id: int) -> HttpResponse:
 
 @require_safe
 def draws(request: HttpRequest, id: int) -> HttpResponse:
-    """Every draw, and once the tournament is over the secret and each draw made again from it."""
+    """All draws and, once the tournament is over, the secret and the verification of each draw."""
     found = known(id)
     now = queries.standing(found)
     shown = {**about(found, now), "runs": queries.may_administer(person_of(request), found)}
@@ -251,7 +251,7 @@ def draws(request: HttpRequest, id: int) -> HttpResponse:
 
 @require_safe
 def draws_json(request: HttpRequest, id: int) -> JsonResponse:
-    """What it takes to make the draws again elsewhere."""
+    """Everything needed to repeat the draws elsewhere."""
     now = queries.standing(known(id))
     if not now.secret_shown:
         raise Http404("The secret is published after the final.")
@@ -260,7 +260,7 @@ def draws_json(request: HttpRequest, id: int) -> JsonResponse:
 
 @require_safe
 def history(request: HttpRequest, id: int) -> HttpResponse:
-    """Everything that was written down, what was taken back too."""
+    """All steps, including those undone since."""
     found = known(id)
     now = queries.standing(found)
     return render(request, "tournaments/history.html", {**about(found, now), "steps": queries.told_steps(now)})

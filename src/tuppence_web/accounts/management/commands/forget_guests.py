@@ -1,4 +1,4 @@
-"""Forget guests who have never done anything."""
+"""Delete guests who never did anything."""
 
 from __future__ import annotations
 
@@ -10,12 +10,12 @@ from tuppence_web.accounts.actions import forget_idle
 
 
 class Command(BaseCommand):
-    """Run once in a while: `tuppence manage forget_guests`."""
+    """Run from time to time: `tuppence manage forget_guests`."""
 
-    help = "Deletes guests who have never taken a seat and have no account, and records of cookies that have expired."
+    help = "Deletes guests who never took a seat and have no account, and records of expired cookies."
 
     def add_arguments(self, parser: CommandParser) -> None:
-        parser.add_argument("--days", type=int, default=30, help="only those who came longer ago than this (30)")
+        parser.add_argument("--days", type=int, default=30, help="only guests older than this many days (default: 30)")
 
     def handle(self, *args: Any, **options: Any) -> None:
-        self.stdout.write(f"{forget_idle(options['days'])} guests forgotten.")
+        self.stdout.write(f"{forget_idle(options['days'])} guests deleted.")

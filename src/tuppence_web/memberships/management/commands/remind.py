@@ -1,4 +1,4 @@
-"""``remind``: tell members that their membership ends. To be run once a day; run more often it tells nobody twice."""
+"""``remind``: remind members of the end of their membership. Run it daily; nobody is reminded twice."""
 
 from __future__ import annotations
 
@@ -11,11 +11,11 @@ from tuppence_web.memberships.actions import remind
 
 
 class Command(BaseCommand):
-    """Tell members 30 and 7 days before the end of their membership."""
+    """Remind members 30 and 7 days before their membership ends."""
 
-    help = "Tell members, 30 and 7 days before the end, that their membership ends; each once. Run it daily."
+    help = "Reminds members 30 and 7 days before their membership ends, once each. Run it daily."
 
     def handle(self, *args: Any, **options: Any) -> None:
-        """Tell them, and say how many."""
+        """Send the reminders, and print how many."""
         with clock.at_home():
-            self.stdout.write(f"{remind()} reminded")
+            self.stdout.write(f"{remind()} members reminded")
