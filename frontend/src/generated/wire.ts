@@ -459,11 +459,11 @@ export interface Reacted {
   reaction: "hurry" | "lucky" | "ouch" | "thanks" | "thinking" | "well_played";
 }
 /**
- * Why something was not done; nothing has been changed.
+ * Why something was not done. Nothing has been changed.
  *
- *     ``code``: for programs. ``message``: what is wrong and what is allowed, in words for people. ``rule``: the section
- *     or ruling that says so, where one does. ``legal``: what is legal instead, where the rules of a game refused.
- *     ``field``: the field of a form, or the option, that it is about.
+ *     ``code`` is for programs. ``message`` says what is wrong and what is allowed. ``rule`` is the section or ruling
+ *     behind it, if any. ``legal``: the legal actions, if the rules of a game refused. ``field``: the form field or option
+ *     at fault.
  */
 export interface Refusal {
   code:
