@@ -16,7 +16,7 @@ import numpy as np
 import pytest
 
 import tuppence
-from tests.games.matches import A_GAME, Json, cases, every_game, play, shortest
+from tests.games.matches import A_GAME, Json, cases, every_game, games_in_turn, play, shortest
 from tuppence.chance import below, seeded
 from tuppence.kernel import Kernel
 from tuppence.rule import PlainPosition, compiled, rule
@@ -119,7 +119,7 @@ def test_plain_and_compiled_rules_make_the_same_records_up_to_the_end(name: str)
         assert compare(name, shortest(name, **options), 12, most=WHOLE) < WHOLE
 
 
-@every_game
+@games_in_turn
 def test_no_index_is_out_of_bounds(name: str) -> None:
     code = f"from tests.test_playouts import *; [compare({name!r}, options, 1) for options in cases({name!r})]"
     run(code, NUMBA_BOUNDSCHECK="1")

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import functools
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from itertools import pairwise
 from typing import Any
 
@@ -322,20 +322,34 @@ def test_one_bot_is_enough_to_end_a_round_in_which_everybody_takes_and_throws(le
             return
 
 
-@pytest.mark.parametrize("level", bots.LEVELS)
-def test_a_tired_player_passes_whatever_lies_there(level: str) -> None:
+# The champion's search takes long to compile for one question; `make slow` does.
+@pytest.mark.parametrize(
+    ("level", "choose"),
+    [
+        ("beginner", bots.choose_quick),
+        ("regular", bots.choose_quick),
+        pytest.param("champion", bots.choose, marks=pytest.mark.slow),
+    ],
+)
+def test_a_tired_player_passes_whatever_lies_there(level: str, choose: Any) -> None:
     """Live and in bulk; one take sooner it is still taken."""
     for taken, answer in ((heuristics.PATIENCE - 1, kernel.TAKE), (heuristics.PATIENCE, kernel.PASS)):
         state = deciding(NEAR, "9S.0")
         state.position.taken = taken
         table = state.position.array()
         policy = 1 + bots.LEVELS.index(level)
-        assert compiled(chosen_in_bulk)(table, policy, seeded(1)) == answer
+        assert compiled(alone(choose))(table, policy, seeded(1)) == answer
         assert decided(level, state) == (Take() if answer == kernel.TAKE else Pass())
 
 
-def chosen_in_bulk(table: Any, policy: Any, rng: Any) -> int:
-    return bots.choose(table[0], policy, None, rng)
+@functools.cache
+def alone(choose: Callable[..., int]) -> Callable[..., int]:
+    """A function that asks for the choice in one position."""
+
+    def chosen(table: Any, policy: Any, rng: Any) -> int:
+        return choose(table[0], policy, None, rng)
+
+    return chosen
 
 
 @pytest.mark.parametrize(

@@ -43,14 +43,6 @@ from tuppence.games.ten_pennies.presenter import Presenter, figures
 from tuppence.games.ten_pennies.rules import Position
 from tuppence.kernel import Kernel
 from tuppence.places import share_win
-from tuppence.rule import rule
-
-
-@rule
-def choose_quick(s: Any, policy: int, tables: Any, rng: Any) -> int:
-    """Return a level's action, for playouts without the champion, so that its search need not be compiled."""
-    return bots.beginner(s, chance.below(rng, bots.NOISE)) if policy == bots.BEGINNER else bots.regular(s)
-
 
 KERNEL = Kernel(
     current_player=rules.current_player,
@@ -61,7 +53,7 @@ KERNEL = Kernel(
     policies=bots.LEVELS,
     quick=bots.LEVELS[:2],
     choose=bots.choose,
-    choose_quick=choose_quick,
+    choose_quick=bots.choose_quick,
 )
 
 
