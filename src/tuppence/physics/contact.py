@@ -18,6 +18,7 @@ TOUCHING = 1e-9  # a gap that counts as none
 STILL = 1e-9  # a speed that counts as none
 ROUNDING = 1e-12  # a gap that rounding may leave where there is none
 PRECISION = 1e-15  # of a root from the right, in seconds
+STRAIGHT = 1e-30  # what bends less, does so by no length that there is
 MOST_STEPS = 100  # of Newton's method; a double root, the slowest, takes 30
 
 
@@ -83,7 +84,7 @@ def first_touch(
             return 0.0
         nearing = 0.0  # they part, or move together
     inside = slope * slope - 4.0 * bend * curve
-    if bend >= 0.0 and (slope >= 0.0 or inside <= 0.0):
+    if curve < STRAIGHT or (bend >= 0.0 and (slope >= 0.0 or inside <= 0.0)):
         return NEVER if nearing >= 0.0 else from_left(x, y, vx, vy, hx, hy, 0.0, span, size)
     root = math.sqrt(inside)
     low = 2.0 * bend / (root - slope) if slope < 0.0 else -1.0  # it bends down from here
@@ -123,13 +124,26 @@ def from_left(
         f = excess(x, y, vx, vy, hx, hy, t, size)
         half = nearing_at(x, y, vx, vy, hx, hy, t)
         if f <= 2.0 * size * ROUNDING:
-            return min(t - f / (2.0 * half), end) if half < 0.0 and f > 0.0 else t
+            return min(max(t + to_touch(x, y, vx, vy, hx, hy, t, f, half), 0.0), end)
         if half >= 0.0:
             return NEVER
         t -= f / (2.0 * half)
         if t > end:
             return NEVER
     return t
+
+
+@rule
+def to_touch(
+    x: float, y: float, vx: float, vy: float, hx: float, hy: float, t: float, f: float, half: float
+) -> float:  # fmt: skip
+    """How long it is from t, where next to nothing is left, to the root; or to where the two are nearest, if they graze."""
+    wx, wy = vx + 2.0 * hx * t, vy + 2.0 * hy * t
+    bend = wx * wx + wy * wy + 2.0 * (hx * (x + t * (vx + hx * t)) + hy * (y + t * (vy + hy * t)))
+    inside = half * half - f * bend
+    if half >= 0.0 or bend <= 0.0:
+        return 0.0
+    return f / (math.sqrt(inside) - half) if inside > 0.0 else -half / bend
 
 
 @rule
