@@ -64,8 +64,8 @@ def cluster_shot(rng: np.random.Generator) -> Field:
 def amplification(found: Array, field: Field, rng: np.random.Generator, **options: Any) -> float:
     """How many times further apart discs come to rest than they lay, where that differs by a millionth of a mm.
 
-    A disc that is hit off its middle multiplies a difference by ten to thirty, and three impacts in a row by thousands. So a
-    comparison with anything that reckons in another way says something only where this is small.
+    A disc that is hit off its middle multiplies a difference by ten to thirty, three impacts in a row by thousands. A
+    comparison with what reckons in another way says something only where this is small.
     """
     shift = 1e-6
     other = slide(field.positions + rng.uniform(-shift, shift, field.positions.shape), field.velocities, **options)
@@ -78,8 +78,12 @@ def any_field(draw: st.DrawFn, most: int = 6) -> Field:
     positions: list[list[float]] = []
     for _ in range(draw(st.integers(0, most))):
         place = [draw(st.floats(-150, 150)), draw(st.floats(0, 200))]
-        if positions and draw(st.booleans()):  # beside another
-            beside, angle = draw(st.sampled_from(positions)), draw(st.sampled_from([0.0, math.pi / 2, math.pi / 3, 1.0]))
+        near: bool = draw(st.booleans())
+        if positions and near:  # beside another
+            beside, angle = (
+                draw(st.sampled_from(positions)),
+                draw(st.sampled_from([0.0, math.pi / 2, math.pi / 3, 1.0])),
+            )
             apart = ACROSS + draw(st.sampled_from([0.0, 0.0, 1e-12, 1e-7, 0.5]))
             place = [beside[0] + apart * math.cos(angle), beside[1] + apart * math.sin(angle)]
         if loose(positions, place, -1e-9) and abs(place[0]) <= 150 and place[1] <= 750:
@@ -123,7 +127,7 @@ def moments(shot: Shot) -> Iterator[Moment]:
     for time, pairs in impacts.items():
         before, after, places = np.zeros((3, len(shot.positions), 2))
         for disc, way in enumerate(ways(shot)):
-            if gone.get(disc, math.inf) <= time:
+            if gone.get(disc, math.inf) < time:
                 continue
             until = [piece for piece in way if piece[0] < time] or way[:1]
             after[disc] = velocity_at([piece for piece in way if piece[0] <= time][-1], time, shot.slowing)

@@ -78,7 +78,7 @@ class Second:
             for q in on[on > p]:
                 if not (self.velocities[p].any() or self.velocities[q].any()):
                     continue
-                squares = self.squares(p, q)
+                squares = self.squares(int(p), int(q))
                 for root in real_roots(squares, until):
                     if polynomial.polyval(root, polynomial.polyder(squares)) < 0:
                         best = min(best, (polished(squares, root), (int(p), int(q))), key=lambda found: found[0])

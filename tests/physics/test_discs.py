@@ -17,8 +17,8 @@ quick = settings(max_examples=60, deadline=None, suppress_health_check=[HealthCh
 restitutions = st.sampled_from([0.85, 0.85, 1.0, 0.5, 0.0])
 
 
-def kinds(field: Field, **options: float) -> list[tuple[str, tuple[int, ...]]]:
-    return [(event.kind, event.discs) for event in slide(*field, **options).events]
+def kinds(field: Field, width: float = 300.0) -> list[tuple[str, tuple[int, ...]]]:
+    return [(event.kind, event.discs) for event in slide(*field, width=width).events]
 
 
 @pytest.mark.parametrize("speed", [1e-3, 1.0, 100.0, 1000.0, 1400.0])
@@ -60,7 +60,10 @@ def test_an_oblique_impact_changes_only_the_speeds_along_the_line_of_centres(asi
     normal = np.array([aside, 100 - way]) / ACROSS
     push = 0.5 * 1.85 * speed * normal[1] * normal
     left = np.array([0, speed]) - push
-    ends = [[0, 100 + way] + left * np.hypot(*left) / (2 * SLOWING), [aside, 200] + push * np.hypot(*push) / (2 * SLOWING)]
+    ends = [
+        [0, 100 + way] + left * np.hypot(*left) / (2 * SLOWING),
+        [aside, 200] + push * np.hypot(*push) / (2 * SLOWING),
+    ]
     assert shot.positions == pytest.approx(np.array(ends), abs=2e-7)  # one that only grazes is ill-conditioned
     assert shot.events[0].time == pytest.approx((900 - speed) / SLOWING, abs=1e-12)
 
@@ -101,8 +104,8 @@ def test_the_edge_takes_a_disc_where_its_middle_crosses_and_when() -> None:
     assert shot.on_board.tolist() == [False, False, False]
     assert shot.positions.tolist() == [[150, 300], [0, 750], [-5, 0]]
     times = [(speed - math.sqrt(speed**2 - 2 * SLOWING * 10)) / SLOWING for speed in (1000, 400, 800)]
-    edges = [(event.discs[0], event.time) for event in shot.events]
-    assert edges == [(disc, pytest.approx(times[disc], abs=1e-12)) for disc in (0, 2, 1)]
+    assert [event.discs[0] for event in shot.events] == [0, 2, 1]
+    assert [event.time for event in shot.events] == pytest.approx(sorted(times), abs=1e-12)
     assert {event.kind for event in shot.events} == {"edge"}
     assert shot.seconds == shot.events[-1].time
     oblique = slide([[140, 300]], [[1000, 500]])
@@ -112,8 +115,8 @@ def test_the_edge_takes_a_disc_where_its_middle_crosses_and_when() -> None:
 
 
 def test_a_disc_that_stops_at_the_edge_is_on_the_board_and_one_that_passes_it_is_off() -> None:
-    speed = math.sqrt(2 * SLOWING * 10)
-    for speed, on_board in ((speed * (1 - 1e-12), True), (speed * (1 + 1e-12), False)):
+    enough = math.sqrt(2 * SLOWING * 10)
+    for speed, on_board in ((enough * (1 - 1e-12), True), (enough * (1 + 1e-12), False)):
         shot = slide([[140, 300]], [[speed, 0]])
         assert shot.on_board.tolist() == [on_board]
         assert shot.positions[0] == pytest.approx([150, 300])
@@ -229,7 +232,8 @@ def test_impacts_keep_momentum_and_energy_never_grows(field: Field, restitution:
 @given(field=any_field(), restitution=restitutions, data=st.data())
 def test_the_order_of_the_discs_changes_nothing(field: Field, restitution: float, data: st.DataObject) -> None:
     order = data.draw(st.permutations(range(len(field.positions))))
-    shot, other = slide(*field, restitution=restitution), slide(*(part[order] for part in field), restitution=restitution)
+    shot = slide(*field, restitution=restitution)
+    other = slide(field.positions[order], field.velocities[order], restitution=restitution)
     assert shot.positions[order].tobytes() == other.positions.tobytes()
     assert shot.on_board[order].tolist() == other.on_board.tolist()
     assert shot.seconds == other.seconds

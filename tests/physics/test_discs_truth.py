@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import math
 from collections.abc import Callable, Iterator
+from fractions import Fraction
+from itertools import islice
 
 import numpy as np
 import pytest
@@ -41,8 +43,8 @@ def several(rng: np.random.Generator) -> Field:
 
 
 def compare_with_steps(number: int, make: Callable[[np.random.Generator], Field]) -> None:
-    """A step of 1e-7 s is up to 0.00015 mm of way, by which an impact is late; a hundred times that is below 0.02 mm."""
-    for _, (field, shot) in zip(range(number), comparable(fields(1, make), 100)):
+    """An impact is late by up to a step: 0.00015 mm of way, and a hundred times that is below 0.02 mm."""
+    for field, shot in islice(comparable(fields(1, make), 100), number):
         assert stepped(field) == pytest.approx(shot.positions, abs=0.02)
 
 
@@ -59,7 +61,7 @@ def compare_with_second(number: int) -> None:
     """Both reckon with 1e-13 mm, of which a million times is below 1e-6 mm: most shots of clusters are compared too."""
     compared = met = 0
     for kind in (several, cluster_shot):
-        for _, (field, shot) in zip(range(number // 2), comparable(fields(2, kind), 1e6)):
+        for field, shot in islice(comparable(fields(2, kind), 1e6), number // 2):
             second = Second(field)
             assert second.run() == pytest.approx(shot.positions, abs=1e-6)
             assert second.on_board.tolist() == shot.on_board.tolist()
@@ -81,11 +83,13 @@ def test_another_implementation_comes_to_the_same_places_in_a_thousand_fields() 
 
 
 def exact_first_touch(numbers: tuple[float, ...], span: float) -> float:
-    """The first root by bisection of every piece between two turning points, in numbers of 60 digits."""
-    from fractions import Fraction
-
+    """The first root by bisection of each piece between two turning points, without rounding."""
     x, y, vx, vy, hx, hy = map(Fraction, numbers)
-    coefficients = [x * x + y * y - Fraction(ACROSS) ** 2, 2 * (x * vx + y * vy), vx * vx + vy * vy + 2 * (x * hx + y * hy)]
+    coefficients = [
+        x * x + y * y - Fraction(ACROSS) ** 2,
+        2 * (x * vx + y * vy),
+        vx * vx + vy * vy + 2 * (x * hx + y * hy),
+    ]
     coefficients += [2 * (vx * hx + vy * hy), hx * hx + hy * hy]
 
     def value(time: Fraction) -> Fraction:
@@ -103,7 +107,6 @@ def exact_first_touch(numbers: tuple[float, ...], span: float) -> float:
             for _ in range(70):
                 middle = (low + high) / 2
                 low, high = (middle, high) if value(middle) > 0 else (low, middle)
-                low, high = Fraction(float(low)) if low < Fraction(1, 2**60) else low, high
             return float(high)
         low = high
     return math.inf
@@ -126,8 +129,9 @@ def test_roots_are_the_first_and_exact_to_1e_12_s(
         return
     halves = 0.5 * 1470.9975 * (one / np.hypot(*one) - other / np.hypot(*other))
     numbers = (apart * math.cos(angle), apart * math.sin(angle), *(other - one), *halves)
-    numbers = tuple(map(float, numbers))
-    found, true = first_touch(*numbers, span, ACROSS), exact_first_touch(numbers, span)
+    x, y, vx, vy, hx, hy = numbers = tuple(map(float, numbers))
+    found: float = first_touch(x, y, vx, vy, hx, hy, span, ACROSS)
+    true = exact_first_touch(numbers, span)
     if found < NEVER and true < NEVER:
         place = np.array([numbers[axis] + found * (numbers[2 + axis] + numbers[4 + axis] * found) for axis in (0, 1)])
         speed = np.array([numbers[2 + axis] + 2 * numbers[4 + axis] * found for axis in (0, 1)])
@@ -147,11 +151,11 @@ def depth(numbers: tuple[float, ...], time: float) -> float:
 def same_plain_and_compiled(field: Field, restitution: float) -> None:
     shot = slide(*field, restitution=restitution)
     board = board_of(10.15, 0.15, restitution, 300, 750)
-    discs, seconds, log = slide_plain(field.positions.tolist(), field.velocities.tolist(), board)
+    discs, seconds, log = slide_plain(field.positions.ravel().tolist(), field.velocities.ravel().tolist(), board)
     assert np.array([(disc.x, disc.y) for disc in discs]).tobytes() == shot.positions.tobytes()
     assert [disc.on_board != 0 for disc in discs] == shot.on_board.tolist()
     assert seconds == shot.seconds
-    assert list(map(int, shot.log.counts)) == log.counts
+    assert list(map(int, shot.log.counts[:3])) == log.counts
     events = np.array(log.events[: 5 * log.counts[0]]), np.array(log.pieces[: 6 * log.counts[1]])
     assert events[0].tobytes() == np.asarray(shot.log.events)[: len(events[0])].tobytes()
     assert events[1].tobytes() == np.asarray(shot.log.pieces)[: len(events[1])].tobytes()
@@ -181,4 +185,3 @@ def test_while_it_compiles_in_the_background_the_plain_lines_do_the_same(monkeyp
     assert plain.positions.tobytes() == shot.positions.tobytes()
     assert plain.on_board.tolist() == shot.on_board.tolist()
     assert (plain.events, plain.paths, plain.seconds) == (shot.events, shot.paths, shot.seconds)
-

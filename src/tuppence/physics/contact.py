@@ -1,9 +1,9 @@
 """When two sliding discs touch next: the roots of a quartic, found piece by piece where it bends one way only.
 
-Between two events a disc slows down evenly until it rests. So the place of one as seen from another is quadratic in time
-while both move, and the square of their distance a quartic; while one rests the other's way is straight, and the contact
-a quadratic in the length of the way. Millimetres, seconds and millimetres a second. Docs: docs/discs.md, and
-docs/decisions/0045-how-discs-meet.md for what the bounds below mean.
+Between two events a disc slows down evenly until it rests. While two move, the place of one as seen from the other is
+quadratic in time, and the square of their distance a quartic. While one rests, the other's way is straight, and the
+contact a quadratic in the length of the way. Lengths are in mm, times in s, speeds in mm/s. What the bounds below mean:
+docs/decisions/0045-how-discs-meet.md.
 """
 
 from __future__ import annotations
@@ -11,7 +11,7 @@ from __future__ import annotations
 import math
 from typing import Any
 
-from tuppence.rule import rule, rule_not_inlined
+from tuppence.rule import rule
 
 NEVER = math.inf
 TOUCHING = 1e-9  # a gap that counts as none
@@ -22,9 +22,9 @@ STRAIGHT = 1e-30  # what bends less, does so by no length that there is
 MOST_STEPS = 100  # of Newton's method; a double root, the slowest, takes 30
 
 
-@rule_not_inlined
+@rule
 def meeting(p: Any, q: Any, now: float, slowing: float, size: float) -> float:
-    """When the middles of two discs are ``size`` apart and nearing next, if nothing else happens to either; or NEVER."""
+    """When the middles of two discs come as near as ``size`` next, if nothing else happens to them; or NEVER."""
     if p.stop <= now:
         return NEVER if q.stop <= now else meets_resting(q, p, now, slowing, size)
     if q.stop <= now:
@@ -64,7 +64,8 @@ def meets_resting(mover: Any, resting: Any, start: float, slowing: float, size: 
         return NEVER
     if x * x + y * y - size * size <= 2.0 * size * TOUCHING:
         return start if speed * half > STILL * size else NEVER
-    return start + 2.0 * way / (speed + math.sqrt(left))
+    after: float = 2.0 * way / (speed + math.sqrt(left))
+    return start + after
 
 
 @rule
@@ -104,7 +105,7 @@ def first_touch(
 
 @rule
 def excess(x: float, y: float, vx: float, vy: float, hx: float, hy: float, t: float, size: float) -> float:
-    """How much the square of the distance exceeds that of ``size``; of the places, for expanded it would lose digits."""
+    """By how much the square of the distance exceeds that of ``size``; expanded in powers of t it would lose digits."""
     px, py = x + t * (vx + hx * t), y + t * (vy + hy * t)
     return px * px + py * py - size * size
 
@@ -137,7 +138,7 @@ def from_left(
 def to_touch(
     x: float, y: float, vx: float, vy: float, hx: float, hy: float, t: float, f: float, half: float
 ) -> float:  # fmt: skip
-    """How long it is from t, where next to nothing is left, to the root; or to where the two are nearest, if they graze."""
+    """How long it is from t, where next to nothing is left, to the root; or to the nearest place, if they graze."""
     wx, wy = vx + 2.0 * hx * t, vy + 2.0 * hy * t
     bend = wx * wx + wy * wy + 2.0 * (hx * (x + t * (vx + hx * t)) + hy * (y + t * (vy + hy * t)))
     inside = half * half - f * bend
