@@ -6,6 +6,7 @@ a server calls `warm` in the background, and meanwhile the plain lines do the wo
 
 from __future__ import annotations
 
+import functools
 import math
 from collections.abc import Sequence
 from dataclasses import dataclass
@@ -28,6 +29,7 @@ GRAVITY = 9806.65  # mm/s2 (PW-10)
 KINDS = ("impact", "edge", "rest")
 MOST_DISCS = 1000
 ROOM = 16  # lines of a log for each disc, to begin with
+DONE, REFUSED, CROWDED = range(3)
 WRONG, COUNTS = 3, 7  # behind a log's three counts: what is wrong, with which discs, in which field
 LARGEST = 1e6  # mm
 DISCS = np.dtype([(n, np.float64) for n in DISC] + [(n, np.int64) for n in DISC_COUNTS], align=True)
@@ -109,13 +111,12 @@ def slide(
     while True:
         told = np.empty(room * EVENT), np.empty(room * PIECE), np.zeros(COUNTS, np.int64)
         rested, on_board, seconds = np.empty((n, 2)), np.empty(n, np.bool_), np.empty(1)
-        compiled(slide_fields)(places, speeds, n, *board, rested, on_board, seconds, *told)
-        log = Log(*told)
-        if log.counts[WRONG]:
-            refuse(places, speeds, board, log.counts)
-        if fits(log):
-            return Shot(rested, on_board, float(seconds[0]), board.slowing, log)
-        room = int(log.counts.max())
+        outcome = compiled(slide_fields)(places, speeds, n, *board, rested, on_board, seconds, *told)
+        if outcome == DONE:
+            return Shot(rested, on_board, float(seconds[0]), board.slowing, Log(*told))
+        if outcome == REFUSED:
+            refuse(places, speeds, board, told[2])
+        room = int(told[2].max())  # what happened needs more of it
 
 
 def slide_many(
@@ -138,8 +139,8 @@ def slide_many(
     counts = np.zeros(COUNTS, np.int64)
     places, speeds = places.reshape(-1, 2), speeds.reshape(-1, 2)
     told = np.empty(0), np.empty(0), counts
-    compiled(slide_fields)(places, speeds, n, *board, rested.reshape(-1, 2), on_board.reshape(-1), seconds, *told)
-    if counts[WRONG]:
+    arrays = rested.reshape(-1, 2), on_board.reshape(-1), seconds
+    if compiled(slide_fields)(places, speeds, n, *board, *arrays, *told) == REFUSED:
         first = counts[WRONG + 3] * n
         refuse(places[first : first + n], speeds[first : first + n], board, counts)
     return Shots(rested, on_board, seconds)
@@ -148,10 +149,11 @@ def slide_many(
 def slide_fields(
     places: Any, velocities: Any, n: int, slowing: float, restitution: float, size: float, half: float, length: float,
     rested: Any, on_board: Any, seconds: Any, events: Any, pieces: Any, counts: Any,
-) -> None:  # fmt: skip
+) -> int:  # fmt: skip
     """Let fields of n discs slide, one after the other, line by line in these arrays; the log is the last one's.
 
-    Compiled only. At the first field with a flaw it stops, and says so in ``counts``.
+    Compiled only. `DONE`; or `REFUSED` at the first field with a flaw, which is in ``counts``; or `CROWDED`: there was
+    no room for all that happened.
     """
     board, log = Board(slowing, restitution, size, half, length), Log(events, pieces, counts)
     discs, contacts, meets = np.empty(n, DISCS), np.empty(3 * n, CONTACTS), np.empty(n * n)
@@ -161,7 +163,7 @@ def slide_fields(
         kind, p, q = flaw(at, speeds, board)
         if kind:
             counts[WRONG], counts[WRONG + 1], counts[WRONG + 2], counts[WRONG + 3] = kind, p, q, k
-            return
+            return REFUSED
         counts[0] = counts[1] = counts[2] = 0
         lay(discs, at, speeds)
         seconds[k] = run(discs, meets, contacts, board, log)
@@ -169,6 +171,7 @@ def slide_fields(
             line = first + discs[i].number
             rested[line, 0], rested[line, 1] = discs[i].x, discs[i].y
             on_board[line] = discs[i].on_board != 0
+    return DONE if fits(log) else CROWDED
 
 
 def _plain(places: NDArray[np.float64], speeds: NDArray[np.float64], board: Board) -> Shot:
@@ -198,7 +201,16 @@ def warm() -> None:
     _Compiler.ready = True
 
 
-def board_of(radius: Any, friction: Any, restitution: Any, width: Any, length: Any) -> Board:
+def board_of(*options: Any) -> Board:
+    """What is the same for all discs, from `slide`'s options. Raises InvalidArgument."""
+    try:
+        return _board_of(*options)
+    except TypeError:  # what cannot be looked up, a list for one
+        return _board_of.__wrapped__(*options)
+
+
+@functools.lru_cache(typed=True)
+def _board_of(radius: Any, friction: Any, restitution: Any, width: Any, length: Any) -> Board:
     """What is the same for all discs. Raises InvalidArgument."""
     for name, value in (("radius", radius), ("width", width), ("length", length)):
         if not is_number(value) or not 0 < value <= LARGEST:
