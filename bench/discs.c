@@ -18,6 +18,7 @@
 #define STRAIGHT 1e-30
 #define MOST_STEPS 100
 #define SLOW 0.01
+#define MANY 2000
 #define MOST_SWEEPS 1000
 #define SETTLED 1e-13
 #define SAME_TIME 1e-12
@@ -27,7 +28,7 @@
 enum { IMPACT, EDGE, REST };
 
 struct disc {
-    double x, y, vx, vy, speed, ux, uy, hx, hy, since, stop, end, soonest;
+    double x, y, vx, vy, speed, ux, uy, reach, hx, hy, since, stop, end, soonest;
     int64_t partner, on_board, changed, number;
 };
 struct contact { double nx, ny, nearing, parting, push; int64_t p, q; };
@@ -124,6 +125,10 @@ static double meeting(const struct disc *p, const struct disc *q, double now, do
     double here = now - p->since, there = now - q->since, first = least(p->stop, q->stop);
     double x = (q->x + there * (q->vx - q->hx * there)) - (p->x + here * (p->vx - p->hx * here));
     double y = (q->y + there * (q->vy - q->hy * there)) - (p->y + here * (p->vy - p->hy * here));
+    double square = x * x + y * y;
+    double toward = most(x * p->ux + y * p->uy, 0.0) * p->reach - least(x * q->ux + y * q->uy, 0.0) * q->reach;
+    double nearest = square - toward;
+    if (nearest > 0.0 && nearest * nearest > size * size * square) return NEVER;
     double vx = (q->vx - 2.0 * q->hx * there) - (p->vx - 2.0 * p->hx * here);
     double vy = (q->vy - 2.0 * q->hy * there) - (p->vy - 2.0 * p->hy * here);
     double after = first_touch(x, y, vx, vy, p->hx - q->hx, p->hy - q->hy, first - now, size);
@@ -133,7 +138,8 @@ static double meeting(const struct disc *p, const struct disc *q, double now, do
     return NEVER;
 }
 
-static void face(struct contact *c, const struct disc *p, const struct disc *q, double slowing, double restitution) {
+static void face(struct contact *c, const struct disc *p, const struct disc *q, double slowing, double restitution,
+                 double slow) {
     double x = q->x - p->x, y = q->y - p->y, apart = sqrt(x * x + y * y);
     c->nx = x / apart, c->ny = y / apart;
     double vx = q->vx - p->vx, vy = q->vy - p->vy;
@@ -141,7 +147,7 @@ static void face(struct contact *c, const struct disc *p, const struct disc *q, 
     c->parting = restitution * most(c->nearing, 0.0);
     c->push = 0.0;
     int pressed = vx * vx + vy * vy - slowing * (x * (q->ux - p->ux) + y * (q->uy - p->uy)) < 0.0;
-    if (pressed && c->nearing < SLOW) c->parting = most(c->parting, SLOW);
+    if (pressed && c->nearing < slow) c->parting = most(c->parting, slow);
 }
 
 static double push_pair(struct disc *discs, struct contact *c) {
@@ -197,7 +203,7 @@ static void bring(struct disc *d, double now, const struct board *b) {
 }
 
 static void halt(struct disc *d) {
-    d->vx = d->vy = d->speed = d->ux = d->uy = d->hx = d->hy = 0.0;
+    d->vx = d->vy = d->speed = d->ux = d->uy = d->reach = d->hx = d->hy = 0.0;
     d->stop = d->since, d->end = NEVER;
 }
 
@@ -207,7 +213,9 @@ static void set_off(struct disc *d, const struct board *b) {
     d->ux = d->vx / d->speed, d->uy = d->vy / d->speed;
     d->hx = 0.5 * b->slowing * d->ux, d->hy = 0.5 * b->slowing * d->uy;
     d->stop = d->end = d->since + d->speed / b->slowing;
-    double way = least(to_side(d, b), to_end(d, b)), left = d->speed * d->speed - 2.0 * b->slowing * way;
+    double way = least(to_side(d, b), to_end(d, b)), square = d->speed * d->speed;
+    d->reach = square / (2.0 * b->slowing);
+    double left = square - 2.0 * b->slowing * way;
     if (left > 0.0) d->end = d->since + 2.0 * way / (d->speed + sqrt(left));
 }
 
@@ -251,19 +259,19 @@ static void renew(struct disc *discs, double *meets, int n, const struct board *
 static void collide(struct disc *discs, double *meets, struct contact *contacts, int n, double now,
                     const struct board *b, struct log *log) {
     int count = 0;
+    double slow = SLOW * most(1.0, log->counts[2] / (double)MANY);
     for (int i = 0; i < n; i++)
         if (discs[i].soonest <= now + SAME_TIME)
             for (int j = i + 1; j < n; j++)
                 if (meets[i * n + j] <= now + SAME_TIME && count < 3 * n)
                     contacts[count].p = i, contacts[count].q = j, count++;
-    for (int k = 0; k < count; k++) {
-        struct disc *both[2] = {&discs[contacts[k].p], &discs[contacts[k].q]};
-        for (int s = 0; s < 2; s++)
-            if (!both[s]->changed) bring(both[s], now, b), both[s]->changed = 1;
+    for (int k = 0; k < 2 * count; k++) {
+        struct disc *d = &discs[k % 2 == 0 ? contacts[k / 2].p : contacts[k / 2].q];
+        if (!d->changed) bring(d, now, b), d->changed = 1;
     }
     for (int k = 0; k < count; k++) {
         struct disc *p = &discs[contacts[k].p], *q = &discs[contacts[k].q];
-        face(&contacts[k], p, q, b->slowing, b->restitution);
+        face(&contacts[k], p, q, b->slowing, b->restitution, slow);
         tell(log, now, IMPACT, p->number, q->number, contacts[k].nearing);
     }
     push_apart(discs, contacts, count);

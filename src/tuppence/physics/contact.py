@@ -33,6 +33,11 @@ def meeting(p: Any, q: Any, now: float, slowing: float, size: float) -> float:
     first = min(p.stop, q.stop)
     x = (q.x + there * (q.vx - q.hx * there)) - (p.x + here * (p.vx - p.hx * here))
     y = (q.y + there * (q.vy - q.hy * there)) - (p.y + here * (p.vy - p.hy * here))
+    square = x * x + y * y
+    toward = max(x * p.ux + y * p.uy, 0.0) * p.reach - min(x * q.ux + y * q.uy, 0.0) * q.reach
+    nearest = square - toward  # times their distance: to here both together bring them along the line of centres
+    if nearest > 0.0 and nearest * nearest > size * size * square:
+        return NEVER
     vx = (q.vx - 2.0 * q.hx * there) - (p.vx - 2.0 * p.hx * here)
     vy = (q.vy - 2.0 * q.hy * there) - (p.vy - 2.0 * p.hy * here)
     after = first_touch(x, y, vx, vy, p.hx - q.hx, p.hy - q.hy, first - now, size)

@@ -232,7 +232,7 @@ def fields_of(
     arrays = []
     for name, value in (("positions", positions), ("velocities", velocities)):
         try:
-            array = np.asarray(value)
+            array = np.array(value, order="C")
         except ValueError:
             raise InvalidArgument(name, value, f"an array of shape {form}") from None
         if array.size == 0 and array.ndim < dimensions:
@@ -241,7 +241,7 @@ def fields_of(
             raise InvalidArgument(name, value, "an array of numbers")
         if array.ndim != dimensions or array.shape[-1] != 2 or array.shape[-2] > MOST_DISCS:
             raise InvalidArgument(name, value, f"an array of shape {form}, of {MOST_DISCS} discs at most")
-        arrays.append(np.array(array, np.float64, order="C"))
+        arrays.append(array if array.dtype == np.float64 else array.astype(np.float64))
     if arrays[0].shape != arrays[1].shape:
         raise InvalidArgument("velocities", velocities, f"one for each position: of shape {arrays[0].shape}")
     return arrays[0], arrays[1]

@@ -14,13 +14,14 @@ from typing import Any
 from tuppence.rule import rule
 
 SLOW = 0.01  # mm/s: pressed together, discs part no slower, lest they bounce ever faster (docs/decisions/0045)
+MANY = 2000  # impacts of a shot from which on that grows with their number, lest a pack of discs take too long
 MOST_SWEEPS = 1000  # over pairs that share discs
 SETTLED = 1e-13  # the part of the fastest nearing below which a sweep changes nothing
 
 
 @rule
-def face(contact: Any, p: Any, q: Any, slowing: float, restitution: float) -> None:
-    """How two discs that touch near each other, and how fast they are to part."""
+def face(contact: Any, p: Any, q: Any, slowing: float, restitution: float, slow: float) -> None:
+    """How two discs that touch near each other, and how fast they are to part; at ``slow`` if they are pressed."""
     x, y = q.x - p.x, q.y - p.y
     apart = math.sqrt(x * x + y * y)
     contact.nx, contact.ny = x / apart, y / apart
@@ -30,8 +31,8 @@ def face(contact: Any, p: Any, q: Any, slowing: float, restitution: float) -> No
     contact.parting = restitution * max(nearing, 0.0)
     contact.push = 0.0
     pressed = vx * vx + vy * vy - slowing * (x * (q.ux - p.ux) + y * (q.uy - p.uy)) < 0.0
-    if pressed and nearing < SLOW:
-        contact.parting = max(contact.parting, SLOW)
+    if pressed and nearing < slow:
+        contact.parting = max(contact.parting, slow)
 
 
 @rule

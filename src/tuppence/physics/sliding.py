@@ -11,13 +11,13 @@ import math
 from typing import Any, NamedTuple
 
 from tuppence.physics.contact import NEVER, STILL, meeting
-from tuppence.physics.impacts import face, push_apart
+from tuppence.physics.impacts import MANY, SLOW, face, push_apart
 from tuppence.rule import rule
 
 SAME_TIME = 1e-12  # s: what roots are found to; contacts no further apart are one moment's
 MOST_IMPACTS = 100_000  # a pair that meets after these many stops; no field is known that comes near
 IMPACT, EDGE, REST = 0.0, 1.0, 2.0  # kinds of events in a log
-DISC = ("x", "y", "vx", "vy", "speed", "ux", "uy", "hx", "hy", "since", "stop", "end", "soonest")
+DISC = ("x", "y", "vx", "vy", "speed", "ux", "uy", "reach", "hx", "hy", "since", "stop", "end", "soonest")
 DISC_COUNTS = ("partner", "on_board", "changed", "number")
 CONTACT = ("nx", "ny", "nearing", "parting", "push")
 CONTACT_COUNTS = ("p", "q")
@@ -111,7 +111,9 @@ def set_off(disc: Any, board: Board) -> None:
     disc.hx, disc.hy = 0.5 * board.slowing * disc.ux, 0.5 * board.slowing * disc.uy
     disc.stop = disc.end = disc.since + disc.speed / board.slowing
     way = min(to_side(disc, board), to_end(disc, board))
-    left = disc.speed * disc.speed - 2.0 * board.slowing * way
+    square = disc.speed * disc.speed
+    disc.reach = square / (2.0 * board.slowing)
+    left = square - 2.0 * board.slowing * way
     if left > 0.0:
         disc.end = disc.since + 2.0 * way / (disc.speed + math.sqrt(left))
 
@@ -119,7 +121,7 @@ def set_off(disc: Any, board: Board) -> None:
 @rule
 def halt(disc: Any) -> None:
     """A disc rests where it is."""
-    disc.vx = disc.vy = disc.speed = disc.ux = disc.uy = disc.hx = disc.hy = 0.0
+    disc.vx = disc.vy = disc.speed = disc.ux = disc.uy = disc.reach = disc.hx = disc.hy = 0.0
     disc.stop, disc.end = disc.since, NEVER
 
 
@@ -197,15 +199,15 @@ def gather(discs: Any, meets: Any, contacts: Any, last: float) -> int:
 def collide(discs: Any, meets: Any, contacts: Any, now: float, board: Board, log: Log) -> None:
     """All impacts of a moment."""
     count = gather(discs, meets, contacts, now + SAME_TIME)
+    slow = SLOW * max(1.0, log.counts[2] / MANY)
+    for k in range(2 * count):
+        disc = discs[contacts[k // 2].p if k % 2 == 0 else contacts[k // 2].q]
+        if disc.changed == 0:
+            bring(disc, now, board)
+            disc.changed = 1
     for k in range(count):
         p, q = discs[contacts[k].p], discs[contacts[k].q]
-        for disc in (p, q):
-            if disc.changed == 0:
-                bring(disc, now, board)
-                disc.changed = 1
-    for k in range(count):
-        p, q = discs[contacts[k].p], discs[contacts[k].q]
-        face(contacts[k], p, q, board.slowing, board.restitution)
+        face(contacts[k], p, q, board.slowing, board.restitution, slow)
         tell(log, now, IMPACT, p.number, q.number, contacts[k].nearing)
     push_apart(discs, contacts, count)
     log.counts[2] += count
