@@ -12,6 +12,7 @@ from hypothesis import strategies as st
 from tests.physics.fields import ACROSS, SLOWING, Field, any_field, cluster_shot, moments, random_field
 from tuppence.physics.discs import slide, slide_many
 from tuppence.physics.impacts import MANY, SLOW
+from tuppence.physics.sliding import MOST_IMPACTS
 
 quick = settings(max_examples=60, deadline=None, suppress_health_check=[HealthCheck.too_slow])
 restitutions = st.sampled_from([0.85, 0.85, 1.0, 0.5, 0.0])
@@ -263,3 +264,20 @@ def test_many_fields_slide_as_each_does_alone() -> None:
         assert many.on_board[number].tolist() == shot.on_board.tolist()
         assert many.seconds[number] == shot.seconds
     assert slide_many([], []).positions.shape == (0, 0, 2)
+
+
+@pytest.mark.parametrize("restitution", [0.85, 0.05, 0.0])
+def test_a_pack_of_touching_discs_that_slide_alike_comes_to_rest_without_end_of_impacts(restitution: float) -> None:
+    """Four rows of four, each disc but little faster or slower than the next: the worst that is known."""
+    pack = [
+        [(column - 1.5 + row % 2 / 2) * ACROSS, 100 + row * ACROSS * math.sqrt(0.75)]
+        for row in range(4)
+        for column in range(4)
+    ]
+    for seed in range(4):
+        rng = np.random.default_rng(seed)
+        velocities = np.array([30.0, 60.0]) * rng.uniform(1, 1.3, (16, 2))
+        shot = slide(pack, velocities, restitution=restitution)
+        assert int(shot.log.counts[2]) < MOST_IMPACTS / 2
+        apart = [math.dist(p, q) for number, p in enumerate(shot.positions) for q in shot.positions[:number]]
+        assert min(apart) >= ACROSS - 1e-9
