@@ -11,7 +11,7 @@ from __future__ import annotations
 import math
 from typing import Any
 
-from tuppence.rule import rule
+from tuppence.rule import rule_borrowing
 
 NEVER = math.inf
 TOUCHING = 1e-9  # a gap that counts as none
@@ -22,7 +22,7 @@ STRAIGHT = 1e-30  # what bends less, does so by no length that there is
 MOST_STEPS = 100  # of Newton's method; a double root, the slowest, takes 30
 
 
-@rule
+@rule_borrowing
 def meeting(p: Any, q: Any, now: float, slowing: float, size: float) -> float:
     """When the middles of two discs come as near as ``size`` next, if nothing else happens to them; or NEVER."""
     if p.stop <= now:
@@ -50,7 +50,7 @@ def meeting(p: Any, q: Any, now: float, slowing: float, size: float) -> float:
     return NEVER
 
 
-@rule
+@rule_borrowing
 def meets_resting(mover: Any, resting: Any, start: float, slowing: float, size: float) -> float:
     """When a moving disc touches one that rests from ``start`` on, or NEVER: by the length of its straight way."""
     here, there = start - mover.since, resting.stop - resting.since
@@ -73,7 +73,7 @@ def meets_resting(mover: Any, resting: Any, start: float, slowing: float, size: 
     return start + after
 
 
-@rule
+@rule_borrowing
 def first_touch(
     x: float, y: float, vx: float, vy: float, hx: float, hy: float, span: float, size: float
 ) -> float:  # fmt: skip
@@ -108,20 +108,20 @@ def first_touch(
     return NEVER
 
 
-@rule
+@rule_borrowing
 def excess(x: float, y: float, vx: float, vy: float, hx: float, hy: float, t: float, size: float) -> float:
     """By how much the square of the distance exceeds that of ``size``; expanded in powers of t it would lose digits."""
     px, py = x + t * (vx + hx * t), y + t * (vy + hy * t)
     return px * px + py * py - size * size
 
 
-@rule
+@rule_borrowing
 def nearing_at(x: float, y: float, vx: float, vy: float, hx: float, hy: float, t: float) -> float:
     """Half the derivative of `excess`."""
     return (x + t * (vx + hx * t)) * (vx + 2.0 * hx * t) + (y + t * (vy + hy * t)) * (vy + 2.0 * hy * t)
 
 
-@rule
+@rule_borrowing
 def from_left(
     x: float, y: float, vx: float, vy: float, hx: float, hy: float, t: float, end: float, size: float
 ) -> float:  # fmt: skip
@@ -139,7 +139,7 @@ def from_left(
     return t
 
 
-@rule
+@rule_borrowing
 def to_touch(
     x: float, y: float, vx: float, vy: float, hx: float, hy: float, t: float, f: float, half: float
 ) -> float:  # fmt: skip
@@ -152,7 +152,7 @@ def to_touch(
     return f / (math.sqrt(inside) - half) if inside > 0.0 else -half / bend
 
 
-@rule
+@rule_borrowing
 def from_right(x: float, y: float, vx: float, vy: float, hx: float, hy: float, end: float, size: float) -> float:
     """The root before ``end`` where the excess bends down and is not above zero at the end."""
     t = end

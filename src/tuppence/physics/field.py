@@ -6,14 +6,14 @@ import math
 from typing import Any
 
 from tuppence.physics.sliding import CONTACT, CONTACT_COUNTS, DISC, DISC_COUNTS, EVENT, PIECE, Board, Log, run
-from tuppence.rule import rule
+from tuppence.rule import rule_borrowing
 
 OVERLAP = 1e-6  # mm: what places that were written down with so many digits may overlap by
 FASTEST = 1e6  # mm/s
 SOUND, NO_PLACE, NO_VELOCITY, OFF_BOARD, TOO_FAST, OVERLAPPING = range(6)
 
 
-@rule
+@rule_borrowing
 def flaw(places: Any, velocities: Any, board: Board) -> tuple[int, int, int]:
     """What is wrong with a field first, and with which disc or two; x and y of each disc in turn."""
     for i in range(len(places) // 2):
@@ -34,7 +34,7 @@ def flaw(places: Any, velocities: Any, board: Board) -> tuple[int, int, int]:
     return SOUND, -1, -1
 
 
-@rule
+@rule_borrowing
 def lay(discs: Any, places: Any, velocities: Any) -> None:
     """Put each disc in its place, the nearest to the front edge first, and of two as near the left one."""
     for i in range(len(discs)):
@@ -47,14 +47,14 @@ def lay(discs: Any, places: Any, velocities: Any) -> None:
         put(discs[at], i, x, y, velocities[2 * i], velocities[2 * i + 1])
 
 
-@rule
+@rule_borrowing
 def put(disc: Any, number: int, x: float, y: float, vx: float, vy: float) -> None:
     """A disc before the first event."""
     disc.number, disc.x, disc.y, disc.vx, disc.vy = number, x, y, vx, vy
     disc.since, disc.on_board = 0.0, 1
 
 
-@rule
+@rule_borrowing
 def fits(log: Log) -> bool:
     """Whether a log had room for all that was told."""
     room: bool = log.counts[0] * EVENT <= len(log.events) and log.counts[1] * PIECE <= len(log.pieces)

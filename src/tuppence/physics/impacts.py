@@ -11,7 +11,7 @@ from __future__ import annotations
 import math
 from typing import Any
 
-from tuppence.rule import rule
+from tuppence.rule import rule_borrowing
 
 SLOW = 0.01  # mm/s: pressed together, discs part no slower, lest they bounce ever faster (docs/decisions/0045)
 MANY = 2000  # impacts of a shot from which on that grows with their number, lest a pack of discs take too long
@@ -19,7 +19,7 @@ MOST_SWEEPS = 1000  # over pairs that share discs
 SETTLED = 1e-13  # the part of the fastest nearing below which a sweep changes nothing
 
 
-@rule
+@rule_borrowing
 def face(contact: Any, p: Any, q: Any, slowing: float, restitution: float, slow: float) -> None:
     """How two discs that touch near each other, and how fast they are to part; at ``slow`` if they are pressed."""
     x, y = q.x - p.x, q.y - p.y
@@ -35,7 +35,7 @@ def face(contact: Any, p: Any, q: Any, slowing: float, restitution: float, slow:
         contact.parting = max(contact.parting, slow)
 
 
-@rule
+@rule_borrowing
 def push_apart(discs: Any, contacts: Any, count: int) -> None:
     """The impacts of one moment: each pair's push, a speed along its line of centres, so that all the laws hold."""
     fastest = 0.0
@@ -49,7 +49,7 @@ def push_apart(discs: Any, contacts: Any, count: int) -> None:
             break
 
 
-@rule
+@rule_borrowing
 def push_pair(discs: Any, contact: Any) -> float:
     """Push one pair so that it parts as it has to, as the others stand; how much that changed its push."""
     p, q = discs[contact.p], discs[contact.q]

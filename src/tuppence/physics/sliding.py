@@ -12,7 +12,7 @@ from typing import Any, NamedTuple
 
 from tuppence.physics.contact import NEVER, STILL, meeting
 from tuppence.physics.impacts import MANY, SLOW, face, push_apart
-from tuppence.rule import rule
+from tuppence.rule import rule_borrowing
 
 SAME_TIME = 1e-12  # s: what roots are found to; contacts no further apart are one moment's
 MOST_IMPACTS = 100_000  # a pair that meets after these many stops; no field is known that comes near
@@ -42,7 +42,7 @@ class Log(NamedTuple):
     counts: Any  # of events, pieces, impacts
 
 
-@rule
+@rule_borrowing
 def tell(log: Log, time: float, kind: float, p: int, q: int, speed: float) -> None:
     """Log an event."""
     at = log.counts[0] * EVENT
@@ -55,7 +55,7 @@ def tell(log: Log, time: float, kind: float, p: int, q: int, speed: float) -> No
         log.events[at + 4] = speed
 
 
-@rule
+@rule_borrowing
 def tell_piece(log: Log, disc: Any) -> None:
     """Log how a disc goes on from now."""
     at = log.counts[1] * PIECE
@@ -69,7 +69,7 @@ def tell_piece(log: Log, disc: Any) -> None:
         log.pieces[at + 5] = disc.vy
 
 
-@rule
+@rule_borrowing
 def to_side(disc: Any, board: Board) -> float:
     """How far a disc's middle has to go straight on to the left or the right edge; NEVER where it does not."""
     if disc.ux == 0.0:
@@ -78,7 +78,7 @@ def to_side(disc: Any, board: Board) -> float:
     return way
 
 
-@rule
+@rule_borrowing
 def to_end(disc: Any, board: Board) -> float:
     """How far it has to go to the front or the back edge."""
     if disc.uy == 0.0:
@@ -87,7 +87,7 @@ def to_end(disc: Any, board: Board) -> float:
     return way
 
 
-@rule
+@rule_borrowing
 def bring(disc: Any, now: float, board: Board) -> None:
     """Reckon a disc from its place at a time on; rounding does not carry it over the edge."""
     time = min(now, disc.stop) - disc.since
@@ -100,7 +100,7 @@ def bring(disc: Any, now: float, board: Board) -> None:
         disc.ux = disc.uy = disc.hx = disc.hy = 0.0
 
 
-@rule
+@rule_borrowing
 def set_off(disc: Any, board: Board) -> None:
     """What follows from a disc's place and velocity: where to it slides, when it stops or leaves the board."""
     disc.speed = math.sqrt(disc.vx * disc.vx + disc.vy * disc.vy)
@@ -118,14 +118,14 @@ def set_off(disc: Any, board: Board) -> None:
         disc.end = disc.since + 2.0 * way / (disc.speed + math.sqrt(left))
 
 
-@rule
+@rule_borrowing
 def halt(disc: Any) -> None:
     """A disc rests where it is."""
     disc.vx = disc.vy = disc.speed = disc.ux = disc.uy = disc.reach = disc.hx = disc.hy = 0.0
     disc.stop, disc.end = disc.since, NEVER
 
 
-@rule
+@rule_borrowing
 def leave(disc: Any, board: Board) -> float:
     """A disc's middle crosses the edge: it is off, and stays where that was. How fast it left."""
     aside, ahead = to_side(disc, board), to_end(disc, board)
@@ -143,7 +143,7 @@ def leave(disc: Any, board: Board) -> float:
     return left
 
 
-@rule
+@rule_borrowing
 def renew(discs: Any, meets: Any, board: Board) -> None:
     """When the discs that were changed meet the others, and which meeting is each disc's next."""
     n = len(discs)
@@ -162,7 +162,7 @@ def renew(discs: Any, meets: Any, board: Board) -> None:
             discs[i].changed = 0
 
 
-@rule
+@rule_borrowing
 def when(p: Any, q: Any, board: Board) -> float:
     """When two discs meet: those on the board."""
     if p.on_board == 0 or q.on_board == 0:
@@ -170,7 +170,7 @@ def when(p: Any, q: Any, board: Board) -> float:
     return meeting(p, q, max(p.since, q.since), board.slowing, board.size)
 
 
-@rule
+@rule_borrowing
 def find_soonest(discs: Any, meets: Any, i: int) -> None:
     """Which of a disc's meetings is the next."""
     n = len(discs)
@@ -181,7 +181,7 @@ def find_soonest(discs: Any, meets: Any, i: int) -> None:
     discs[i].soonest, discs[i].partner = soonest, partner
 
 
-@rule
+@rule_borrowing
 def gather(discs: Any, meets: Any, contacts: Any, last: float) -> int:
     """The pairs that meet up to a time; how many."""
     n = len(discs)
@@ -195,7 +195,7 @@ def gather(discs: Any, meets: Any, contacts: Any, last: float) -> int:
     return count
 
 
-@rule
+@rule_borrowing
 def collide(discs: Any, meets: Any, contacts: Any, now: float, board: Board, log: Log) -> None:
     """All impacts of a moment."""
     count = gather(discs, meets, contacts, now + SAME_TIME)
@@ -216,7 +216,7 @@ def collide(discs: Any, meets: Any, contacts: Any, now: float, board: Board, log
             go_on(discs[i], now, board, log)
 
 
-@rule
+@rule_borrowing
 def go_on(disc: Any, now: float, board: Board, log: Log) -> None:
     """A disc slides on after an impact, or is stopped by it."""
     moved = disc.end < NEVER
@@ -228,7 +228,7 @@ def go_on(disc: Any, now: float, board: Board, log: Log) -> None:
         tell(log, now, REST, disc.number, -1, 0.0)
 
 
-@rule
+@rule_borrowing
 def finish(disc: Any, now: float, board: Board, log: Log) -> None:
     """A disc has come to the end of its way: it leaves the board, or it rests."""
     if disc.end < disc.stop:
@@ -241,7 +241,7 @@ def finish(disc: Any, now: float, board: Board, log: Log) -> None:
         tell(log, now, REST, disc.number, -1, 0.0)
 
 
-@rule
+@rule_borrowing
 def run(discs: Any, meets: Any, contacts: Any, board: Board, log: Log) -> float:
     """Let all slide until they rest; when that is."""
     for i in range(len(discs)):
