@@ -134,18 +134,23 @@ def by_pooltool() -> Callable[[], object]:
 
 def against_others() -> Table:
     """The median CPU of a shot, and how many times ours it is: ours as called from Python, and compiled."""
-    places, velocities = fields(BY_OTHERS)
+    places, velocities = fields(SHOTS)
     shots: list[Any] = list(zip(places, velocities, strict=True))
     slide(places[0], velocities[0])
-    called = statistics.median(cpu(lambda: [slide(*one) for one in shots]) / BY_OTHERS for _ in range(REPEATS))
-    inside = statistics.median(cpu(lambda: slide_many(places, velocities)) / BY_OTHERS for _ in range(REPEATS))
+    called = statistics.median(cpu(lambda: [slide(*one) for one in shots]) / SHOTS for _ in range(REPEATS))
+    inside = statistics.median(cpu(lambda: slide_many(places, velocities)) / SHOTS for _ in range(REPEATS))
     made = table(
-        f"A shot by others, one core, medians of {BY_OTHERS}", "", "us a shot", "times `slide`", "times compiled", ""
+        f"A shot by others, one core; medians, theirs of {BY_OTHERS} shots",
+        "",
+        "us a shot",
+        "times `slide`",
+        "times compiled",
+        "",
     )
     made.add_row("ours, `slide` from Python", f"{called * 1e6:.1f}", "1", f"{called / inside:.1f}", "")
     made.add_row("ours, compiled (`slide_many`)", f"{inside * 1e6:.1f}", "", "1", "")
     if importlib.util.find_spec("pymunk"):
-        took = statistics.median(cpu(lambda one=one: by_pymunk(*one)) for one in shots)  # type: ignore[misc]
+        took = statistics.median(cpu(lambda one=one: by_pymunk(*one)) for one in shots[:BY_OTHERS])  # type: ignore[misc]
         held = "held" if took / called >= LEAST_TIMES_PYMUNK else "NOT HELD"
         words = f"at least {LEAST_TIMES_PYMUNK} times: {held}"
         made.add_row(

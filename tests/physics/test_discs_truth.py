@@ -15,6 +15,7 @@ from hypothesis import strategies as st
 from tests.physics.fields import ACROSS, Field, amplification, any_field, cluster_shot, random_field
 from tests.physics.second import Second
 from tests.physics.stepping import stepped
+from tests.test_playouts import run
 from tuppence.physics.contact import NEVER, first_touch
 from tuppence.physics.discs import Shot, board_of, slide
 from tuppence.physics.field import slide_plain
@@ -171,6 +172,12 @@ def test_plain_and_compiled_are_the_same_to_the_last_bit(field: Field, restituti
 def test_plain_and_compiled_cluster_shots_are_the_same_to_the_last_bit() -> None:
     for seed in range(100):
         same_plain_and_compiled(cluster_shot(np.random.default_rng(seed)), 0.85)
+
+
+@pytest.mark.slow  # compiles anew
+def test_no_index_is_out_of_bounds() -> None:
+    test = test_plain_and_compiled_cluster_shots_are_the_same_to_the_last_bit.__name__
+    run(f"from tests.physics.test_discs_truth import *; {test}()", NUMBA_BOUNDSCHECK="1")
 
 
 def test_while_it_compiles_in_the_background_the_plain_lines_do_the_same(monkeypatch: pytest.MonkeyPatch) -> None:
