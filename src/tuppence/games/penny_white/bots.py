@@ -1,0 +1,79 @@
+"""Who plays Penny White: a beginner, a regular.
+
+A level decides by what its seat sees, and plays with the same hand as everybody: the tremor is the game's.
+"""
+
+from __future__ import annotations
+
+from typing import Any
+
+from tuppence.actions import Action
+from tuppence.bot import LevelBot
+from tuppence.games.penny_white import aims, evaluation, options, rules, views
+from tuppence.games.penny_white.actions import FlickWhite, PlaceWhite
+from tuppence.games.penny_white.board import WHITE
+from tuppence.games.penny_white.rules import Position
+
+LEVELS = ("beginner", "regular")
+BEGINNER = 1
+MIDDLE = 125.0  # mm over the line, where the white is placed
+STEPS = 201  # of a beginner's wideness, either way
+WIDE = 0.06  # of the distance, how far beside the white it may aim, and as much short or long
+HANDS = 8  # tremors with which each flick is tried
+
+
+class Bot(LevelBot):
+    """A level at a seat."""
+
+    def __init__(self, level: str, chosen: dict[str, Any], seat: int, seed: int) -> None:
+        super().__init__(LEVELS, level, seat, seed)
+        self._options = options.Options(**chosen)
+
+    def _choose(self, view: dict[str, Any]) -> Action:
+        position = known_position(self._options, view)
+        match position.phase:
+            case rules.PLACE_WHITE:
+                return PlaceWhite(MIDDLE)
+            case rules.FLICK_WHITE:
+                flick = aims.over_the_line(position)
+                return FlickWhite(flick.x, flick.y, flick.angle, flick.speed)
+            case rules.REMOVE:
+                return evaluation.best_removal(position)
+        return self._wide(position) if self._policy == BEGINNER else self._tried(position)
+
+    def _wide(self, position: Position) -> Action:
+        """A flick to the white, anywhere near it."""
+        start, (x, y) = aims.starts(position)[0], position.discs[WHITE]
+        aside, short = (WIDE * y * (self._noise(STEPS) / (STEPS // 2) - 1) for _ in range(2))
+        return aims.towards(start, (x + aside, y + short))
+
+    def _tried(self, position: Position) -> Action:
+        """The best of some tens of flicks, each tried with the same hands."""
+        hands = [(self._rng.standard_normal(), self._rng.standard_normal()) for _ in range(HANDS)]
+        flicks = aims.tries(position)
+        values = [evaluation.expected(position, flick, hands) for flick in flicks]
+        return flicks[values.index(max(values))]
+
+
+def known_position(chosen: options.Options, view: dict[str, Any]) -> Position:
+    """The position that a seat sees: all that matters of it is open."""
+    made = rules.new_position(chosen)
+    made.phase = views.PHASES.index(view["phase"])
+    made.turn, made.end, made.scores = view["turn"], view["end"], [*view["scores"]]
+    made.left, made.flicked = [*view["left"]], len(view["pennies"])
+    made.starter = (made.turn + made.flicked - (made.phase == rules.REMOVE)) % rules.SEATS
+    if view["white"] is not None:
+        rules.lie(made, WHITE, *view["white"])
+    for number, penny in enumerate(view["pennies"], 1):
+        rules.lie(made, number, penny["x"], penny["y"])
+        made.owner[number], made.on_board[number] = penny["seat"], int(penny["on_board"])
+    made.removals = int(made.phase == rules.REMOVE)
+    return made
+
+
+def warm() -> None:
+    """Compile the physics."""
+    position = rules.new_position(options.fill_in({}))
+    rules.start(position, 0, None)
+    rules.place_white(position, MIDDLE, None)
+    evaluation.expected(position, aims.tries(position)[0], [(0.0, 0.0)])
