@@ -6,17 +6,15 @@ They are worked out without a tremor, from what the physics says of one disc (PW
 from __future__ import annotations
 
 import math
-from collections.abc import Iterator
 
 from tuppence.games.penny_white.actions import Flick
-from tuppence.games.penny_white.board import FRONT, NEAR_LINE, OVER_LINE, RADIUS, WHITE, is_free, reach
+from tuppence.games.penny_white.board import FRONT, NEAR_LINE, OVER_LINE, RADIUS, WHITE, free_place, is_free, reach
 from tuppence.games.penny_white.draws import SHARE, SLOWING
 from tuppence.games.penny_white.legality import ANGLES, SPEEDS
 from tuppence.games.penny_white.rules import Position
 
 Place = tuple[float, float]
 STARTS = (0.0, 0.45, -0.45, 0.9, -0.9)  # where to flick from, as parts of the way to the side
-STEP = 2.0  # mm, between the places that are looked at where those are taken
 SURE = 3.0  # deviations of the speed by which the white is flicked over the line
 DRAWN = ((0.0, 0.0), (0.0, -24.0), (0.0, 24.0), (-24.0, 0.0), (24.0, 0.0), (0.0, -60.0))  # places round the white
 HITS = (1.3, 1.8, 2.6)  # times the speed that just gets there: to push, to knock away, to knock off
@@ -32,21 +30,7 @@ def starts(s: Position) -> list[Place]:
     """Free places behind the line, at its edge where that is free, the middle one first; one at least."""
     half = reach(s)
     found = [(part * half, FRONT) for part in STARTS if is_free(s, part * half, FRONT)]
-    return found or [next(_free_places(s))]
-
-
-def _free_places(s: Position) -> Iterator[Place]:
-    """Every free place of a grid, then of a finer one: there is one, for else nobody would be asked to flick."""
-    half, step = reach(s), STEP
-    while True:
-        depth = FRONT - RADIUS
-        columns, rows = math.ceil(2 * half / step), math.ceil(depth / step)
-        for row in range(rows + 1):
-            for column in range(columns + 1):
-                x, y = -half + 2 * half * column / columns, FRONT - depth * row / rows
-                if is_free(s, x, y):
-                    yield x, y
-        step /= 2
+    return found or [free_place(s)]
 
 
 def towards(start: Place, target: Place, pace: float = 1.0) -> Flick:

@@ -15,6 +15,7 @@ NEAR_LINE, FAR_LINE = 50.0, 450.0  # from the front edge (PW-1)
 BACK, FRONT = RADIUS, NEAR_LINE - RADIUS  # how far from the front edge a disc lies that is flicked (PW-4)
 OVER_LINE = FAR_LINE + RADIUS  # from here on a disc is wholly over the line (PW-3)
 ROUNDING = 1e-9  # mm: what is nearer to a bound than this is there; numbers such as 20.3 have no exact form
+NOWHERE = math.inf
 APART = 2 * RADIUS - ROUNDING  # the centres of discs that do not overlap
 WHITE = 0  # its number among the discs
 
@@ -59,70 +60,59 @@ def is_behind_line(s: Any, x: float, y: float) -> bool:
 
 @rule
 def has_room(s: Any) -> bool:
-    """Whether there is a place from which a disc may be flicked (PW-4).
+    """Whether there is a place from which a disc may be flicked (PW-4)."""
+    return free_place(s)[0] < NOWHERE
+
+
+@rule
+def free_place(s: Any) -> tuple[float, float]:
+    """A place from which a disc may be flicked, where there is one; else `NOWHERE` (PW-4).
 
     What is free is what discs of twice the radius round those that lie there leave of a rectangle. Its outline has
     corners where it is not empty: corners of the rectangle, or places where two outlines cross.
     """
-    half = reach(s)
     for side in range(-1, 2, 2):
-        if is_free(s, side * half, BACK) or is_free(s, side * half, FRONT):
-            return True
+        for end in range(2):
+            x, y = side * reach(s), FRONT if end else BACK
+            if is_free(s, x, y):
+                return x, y
     for one in range(s.flicked + 1):
         if s.on_board[one] and s.discs[one][1] < FRONT + 2 * RADIUS:
-            if has_room_at_side(s, one) or has_room_at_end(s, one):
-                return True
-            for other in range(one):
-                if s.on_board[other] and has_room_between(s, one, other):
-                    return True
-    return False
+            for way in range(8):
+                x, y = beside_one(s, one, way)
+                if is_behind_line(s, x, y) and is_free(s, x, y):
+                    return x, y
+            for other in range(2 * one):
+                if s.on_board[other // 2]:
+                    x, y = beside_two(s, one, other // 2, other % 2)
+                    if is_behind_line(s, x, y) and is_free(s, x, y):
+                        return x, y
+    return NOWHERE, NOWHERE
 
 
 @rule
-def has_room_at_side(s: Any, number: int) -> bool:
-    """Whether a disc may be flicked from where it touches a lying one, as near to or far from the line as can be."""
-    for end in range(2):
-        y = FRONT if end else BACK
+def beside_one(s: Any, number: int, way: int) -> tuple[float, float]:
+    """Where a disc at the outline of the rectangle touches a lying one, in one of eight ways; or `NOWHERE`."""
+    side = 1 if way % 2 else -1
+    if way < 4:
+        y = FRONT if way < 2 else BACK
         along = y - s.discs[number][1]
         square = 4 * RADIUS * RADIUS - along * along
-        if square >= 0:
-            across = math.sqrt(square)
-            for side in range(-1, 2, 2):
-                x = s.discs[number][0] + side * across
-                if is_behind_line(s, x, y) and is_free(s, x, y):
-                    return True
-    return False
+        return (s.discs[number][0] + side * math.sqrt(square), y) if square >= 0 else (NOWHERE, NOWHERE)
+    x = reach(s) if way < 6 else -reach(s)
+    across = x - s.discs[number][0]
+    square = 4 * RADIUS * RADIUS - across * across
+    return (x, s.discs[number][1] + side * math.sqrt(square)) if square >= 0 else (NOWHERE, NOWHERE)
 
 
 @rule
-def has_room_at_end(s: Any, number: int) -> bool:
-    """Whether a disc may be flicked from where it touches a lying one, as far to a side as can be."""
-    for end in range(-1, 2, 2):
-        x = end * reach(s)
-        across = x - s.discs[number][0]
-        square = 4 * RADIUS * RADIUS - across * across
-        if square >= 0:
-            along = math.sqrt(square)
-            for side in range(-1, 2, 2):
-                y = s.discs[number][1] + side * along
-                if is_behind_line(s, x, y) and is_free(s, x, y):
-                    return True
-    return False
-
-
-@rule
-def has_room_between(s: Any, one: int, other: int) -> bool:
-    """Whether a disc may be flicked from where it touches two lying ones."""
+def beside_two(s: Any, one: int, other: int, way: int) -> tuple[float, float]:
+    """Where a disc touches two lying ones, in one of two ways; or `NOWHERE`."""
     apart = distance(s, one, other)
-    if apart == 0 or apart > 4 * RADIUS:
-        return False
     square = 4 * RADIUS * RADIUS - apart * apart / 4
-    share = math.sqrt(max(square, 0.0)) / apart
-    across = (s.discs[other][0] - s.discs[one][0]) * share
-    along = (s.discs[other][1] - s.discs[one][1]) * share
-    for side in range(-1, 2, 2):
-        x = (s.discs[one][0] + s.discs[other][0]) / 2 - side * along
-        y = (s.discs[one][1] + s.discs[other][1]) / 2 + side * across
-        if is_behind_line(s, x, y) and is_free(s, x, y):
-            return True
-    return False
+    if apart == 0 or square < 0:
+        return NOWHERE, NOWHERE
+    share = math.sqrt(square) / apart * (1 if way else -1)
+    x = (s.discs[one][0] + s.discs[other][0]) / 2 - (s.discs[other][1] - s.discs[one][1]) * share
+    y = (s.discs[one][1] + s.discs[other][1]) / 2 + (s.discs[other][0] - s.discs[one][0]) * share
+    return x, y

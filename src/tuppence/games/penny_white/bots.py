@@ -7,6 +7,8 @@ from __future__ import annotations
 
 from typing import Any
 
+import numpy as np
+
 from tuppence.actions import Action
 from tuppence.bot import LevelBot
 from tuppence.games.penny_white import aims, evaluation, options, rules, views
@@ -19,7 +21,7 @@ BEGINNER = 1
 MIDDLE = 125.0  # mm over the line, where the white is placed
 STEPS = 201  # of a beginner's wideness, either way
 WIDE = 0.06  # of the distance, how far beside the white it may aim, and as much short or long
-HANDS = 8  # tremors with which each flick is tried
+HANDS = 16  # tremors with which each flick is tried
 
 
 class Bot(LevelBot):
@@ -49,14 +51,12 @@ class Bot(LevelBot):
 
     def _tried(self, position: Position) -> Action:
         """The best of some tens of flicks, each tried with the same hands."""
-        hands = [(self._rng.standard_normal(), self._rng.standard_normal()) for _ in range(HANDS)]
         flicks = aims.tries(position)
-        values = [evaluation.expected(position, flick, hands) for flick in flicks]
-        return flicks[values.index(max(values))]
+        return flicks[int(np.argmax(evaluation.expected(position, flicks, self._rng.standard_normal((HANDS, 2)))))]
 
 
 def known_position(chosen: options.Options, view: dict[str, Any]) -> Position:
-    """The position that a seat sees: all that matters of it is open."""
+    """The position that a seat sees, all that matters of it."""
     made = rules.new_position(chosen)
     made.phase = views.PHASES.index(view["phase"])
     made.turn, made.end, made.scores = view["turn"], view["end"], [*view["scores"]]
@@ -69,11 +69,3 @@ def known_position(chosen: options.Options, view: dict[str, Any]) -> Position:
         made.owner[number], made.on_board[number] = penny["seat"], int(penny["on_board"])
     made.removals = int(made.phase == rules.REMOVE)
     return made
-
-
-def warm() -> None:
-    """Compile the physics."""
-    position = rules.new_position(options.fill_in({}))
-    rules.start(position, 0, None)
-    rules.place_white(position, MIDDLE, None)
-    evaluation.expected(position, aims.tries(position)[0], [(0.0, 0.0)])

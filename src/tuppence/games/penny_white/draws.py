@@ -5,6 +5,8 @@ The rules never ask this: they judge the places that an outcome names, whoever s
 
 from __future__ import annotations
 
+import math
+from collections.abc import Sequence
 from typing import Any
 
 import numpy as np
@@ -12,14 +14,18 @@ import numpy as np
 from tuppence.angles import cosine, sine
 from tuppence.chance import Engine, Generator, normal
 from tuppence.games.penny_white.actions import Disc, Rest
-from tuppence.games.penny_white.board import RADIUS, WHITE
+from tuppence.games.penny_white.board import RADIUS, WHITE, is_on_board
 from tuppence.games.penny_white.rules import PENNY_SLIDES, WHITE_SLIDES, Position
 from tuppence.rule import rule
+
+Place = tuple[float, float]
 
 DIRECTION, SHARE = 0.012, 0.03  # the normal deviations of a hand's tremor 1: radians, and of the speed (PW-4)
 FRICTION, RESTITUTION, GRAVITY = 0.15, 0.85, 9806.65  # of copper, mm/s2 (PW-10)
 SLOWING = FRICTION * GRAVITY  # of what slides, mm/s2
 ENGINE = "discs"
+OVERLAP = 1e-6  # mm, as much as the physics takes from rounded places
+DIRECTIONS, CLOSEST, WIDER = 8, 0.01, 1.1  # of rings round a place: half the places on each, mm, times the one before
 
 
 @rule
@@ -55,23 +61,42 @@ def rest(s: Position, rng: Generator) -> Rest:
 
 
 def slide(s: Position, angle: float, speed: float) -> tuple[tuple[Disc, ...], Any]:
-    """Where everything comes to rest if what is flicked sets off like this, and how it got there (PW-10)."""
+    """Where everything comes to rest if what is flicked sets off like this, and how it got there (PW-10).
+
+    ``numbers`` of the way tells which disc each of it is.
+    """
     from tuppence.physics import discs
 
-    lying = [] if s.phase == WHITE_SLIDES else [number for number in range(s.flicked + 1) if s.on_board[number]]
-    sliding = WHITE if s.phase == WHITE_SLIDES else s.flicked + 1
-    places = [*(s.discs[number] for number in lying), s.aim[:2]]
-    velocities = [*([0.0, 0.0] for _ in lying), [speed * sine(angle), speed * cosine(angle)]]
-    moved = discs.slide(
-        np.array(places),
-        np.array(velocities),
-        radius=RADIUS,
-        friction=FRICTION,
-        restitution=RESTITUTION,
-        width=s.width,
-        length=s.length,
-    )
-    found: list[Disc] = [(x, y, False) for x, y in s.discs[: sliding + 1]]
-    for number, (x, y), on_board in zip([*lying, sliding], moved.positions.tolist(), moved.on_board, strict=True):
-        found[number] = (x, y, bool(on_board))
-    return tuple(found), moved.paths
+    numbers, places = [WHITE if s.phase == WHITE_SLIDES else s.flicked + 1], [(s.aim[0], s.aim[1])]
+    lie_there(s, numbers, places)
+    velocities = np.zeros((len(numbers), 2))
+    velocities[0] = speed * sine(angle), speed * cosine(angle)
+    moved = discs.slide(places, velocities, RADIUS, FRICTION, RESTITUTION, s.width, s.length)
+    found: list[Disc] = [(x, y, False) for x, y in s.discs[: max(numbers) + 1]]
+    for number, (x, y), on_board in zip(numbers, moved.positions.tolist(), moved.on_board.tolist(), strict=True):
+        found[number] = (x, y, on_board)
+    return tuple(found), {"numbers": numbers, **moved.paths}
+
+
+def lie_there(s: Position, numbers: list[int], places: list[Place]) -> None:
+    """Add the discs on the board to those with these numbers and places, so that none overlaps another."""
+    for number in range(s.flicked + 1):
+        if s.on_board[number]:
+            x, y = s.discs[number]
+            numbers.append(number)
+            places.append(beside(s, x, y, places))
+
+
+def beside(s: Position, x: float, y: float, others: Sequence[Place]) -> Place:
+    """A place, or where a disc lies instead if it would overlap another there: as near as can be, in rings about it.
+
+    The physics has no answer for discs that overlap, and what is handed in was measured by hand.
+    """
+    ring = 0.0
+    while True:
+        for part in range(-DIRECTIONS, DIRECTIONS):
+            angle = part * math.pi / DIRECTIONS
+            at = x + ring * sine(angle), y + ring * cosine(angle)
+            if is_on_board(s, *at) and all(math.dist(at, other) >= 2 * RADIUS - OVERLAP for other in others):
+                return at
+        ring = ring * WIDER + CLOSEST
