@@ -1,0 +1,1 @@
+"""What moves: discs that slide."""
