@@ -88,8 +88,8 @@ class ByHand:
 
     def may_flick(self, action: Json) -> bool:
         x, y = action["x"], action["y"]
-        placed = R - self.width / 2 <= x <= self.width / 2 - R and R <= y <= 39.85
-        aimed = -1.4 <= action["angle"] <= 1.4 and 100 <= action["speed"] <= 4000
+        placed: bool = R - self.width / 2 <= x <= self.width / 2 - R and R <= y <= 39.85
+        aimed: bool = -1.4 <= action["angle"] <= 1.4 and 100 <= action["speed"] <= 4000
         return placed and aimed and all(math.hypot(x - coin.x, y - coin.y) >= 20.3 - 1e-9 for coin in self.lying())
 
     def may_rest(self, discs: list[list[Any]]) -> bool:

@@ -64,7 +64,12 @@ def forms(token: str) -> list[Json]:
 
 
 scripts = Scripts(NAME, forms)
-play, view, told, refused = scripts.play, scripts.view, scripts.told, scripts.refused
+play, view, refused = scripts.play, scripts.view, scripts.refused
+
+
+def told(script: str, **options: Any) -> list[tuple[str, int | None, str]]:
+    """Type, seat and rule of the events of a script's last action, but for that it came to rest."""
+    return [event for event in scripts.told(script, **options) if event[0] != "rested"]
 
 
 def after(script: str, **options: Any) -> tuppence.State:

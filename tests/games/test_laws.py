@@ -107,7 +107,7 @@ def test_a_refusal_says_why_and_changes_nothing(name: str, data: st.DataObject) 
         trial = state.clone()
         refusal = refused(trial, sent)
         if refusal is None:
-            assert trial.history == [*state.history, sent]
+            assert trial.history == [*state.history, {key: sent[key] for key in sent if key != "paths"}]
             continue
         assert snapshot(trial) == before
         assert refusal.reason in str(refusal)
@@ -115,7 +115,7 @@ def test_a_refusal_says_why_and_changes_nothing(name: str, data: st.DataObject) 
         assert "" not in (refusal.rule, refusal.reason)
         assert refusal.legal == [tuppence.to_json(action) for action in listed(state)]
         assert all(str(form) in str(refusal) for form in refusal.legal[:40])
-        assert refusal.action is sent or json.dumps(refusal.action) == json.dumps(sent)
+        assert refusal.action is sent or is_written_so(refusal.action, sent)
 
 
 @every_game

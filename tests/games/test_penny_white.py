@@ -192,19 +192,19 @@ def blocked(last_gap: float) -> tuple[tuppence.State, list[Json]]:
 
 def test_PW_4_where_no_place_is_left_the_flick_is_used_up() -> None:
     state, events = blocked(27.6)
-    assert [(event["type"], event["seat"], event["rule"]) for event in events[:4]] == [
+    assert [(event["type"], event["seat"], event["rule"]) for event in events[1:5]] == [
         ("no_room", 1, "PW-4"),
         ("no_room", 0, "PW-4"),
         ("no_room", 1, "PW-4"),
         ("measured", 0, "PW-7"),
     ]
-    assert [event["type"] for event in events[3:]] == ["measured"] * 7 + ["scored", "end_begins"]
+    assert [event["type"] for event in events[4:]] == ["measured"] * 7 + ["scored", "end_begins"]
     assert state.view()["end"] == 2
 
 
 def test_PW_4_a_place_that_is_just_left_is_found_and_may_be_flicked_from() -> None:
     state, events = blocked(27.69)
-    assert events == []
+    assert [event["type"] for event in events] == ["rested"]
     middle = (state.view()["pennies"][5]["x"] + state.view()["pennies"][6]["x"]) / 2
     for y, legal in ((10.15, True), (39.85, True), (11.0, False), (25.0, False)):
         assert (state.refusal({"type": "flick", **AIM, "x": middle, "y": y}) is None) == legal
@@ -278,7 +278,7 @@ def test_PW_6_the_last_flicks_removals_come_before_the_scoring() -> None:
 def test_PW_7_each_penny_nearer_than_every_one_of_the_other_scores() -> None:
     assert view(FULL, "scores", "last", "end", pennies=1) == [[0, 1], {"points": [0, 1]}, 2]
     events = play(FULL, pennies=1)[1]
-    assert [(one["seat"], one["penny"], one["distance"], one["counts"]) for one in events[:2]] == [
+    assert [(one["seat"], one["penny"], one["distance"], one["counts"]) for one in events[1:3]] == [
         (0, 0, 70.0, False),
         (1, 1, 60.0, True),
     ]
@@ -297,7 +297,8 @@ def test_PW_7_nearer_means_by_a_hundredth_of_a_millimetre(other: str, points: li
 
 def test_PW_7_who_has_none_on_the_board_is_without_end_away() -> None:
     assert view("s0 w120 >0,570|150,0 >0,570|150,0|-", "last", pennies=1) == [{"points": [1, 0]}]
-    assert told("s0 w120 >0,570|- >0,570|-|-", pennies=1)[1:] == [
+    assert told("s0 w120 >0,570|- >0,570|-|-", pennies=1) == [
+        ("went_off", 1, "PW-6"),
         ("nobody_scored", None, "PW-7"),
         ("end_begins", 1, "PW-2"),
     ]
@@ -379,6 +380,16 @@ def test_PW_9_a_rest_is_of_what_slides_only() -> None:
 def test_PW_9_the_view_shows_all_as_it_lay_before_until_it_rests() -> None:
     before, slides = after(f"{BEGIN} >0,570|0,500").view(), after(f"{BEGIN} >0,570|0,500 f").view()
     assert slides == {**before, "phase": "rest"}
+
+
+def test_PW_9_that_it_came_to_rest_is_told() -> None:
+    assert scripts.told(f"{BEGIN} >0,570|0,500") == [("rested", 0, "PW-9")]
+    assert play(f"{BEGIN} >0,570|0,500 >0,570|0,500|-")[1][0] == {
+        "type": "rested",
+        "seat": 1,
+        "rule": "PW-9",
+        "penny": 1,
+    }
 
 
 def test_PW_9_how_things_moved_is_not_kept() -> None:

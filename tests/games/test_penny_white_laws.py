@@ -71,6 +71,7 @@ def test_a_match_that_may_not_go_on_for_ever_does_not(data: st.DataObject, seed:
     chosen: Json = {"pennies": data.draw(st.integers(1, 3)), "ends": 2, "white": "placed"}
     state = tuppence.load(NAME, **chosen).new_initial_state()
     decisions, longest = 0, state.game.max_game_length
+    assert longest is not None
     assert longest == 2 * 4 * chosen["pennies"]
     assert tuppence.load(NAME, **{**chosen, "white": "flicked"}).max_game_length is None
     assert tuppence.load(NAME, **{**chosen, "decider": True}).max_game_length is None

@@ -60,6 +60,13 @@ class Flicked(Event, tag="flicked"):
     speed: float
 
 
+class Rested(Event, tag="rested"):
+    """What a flick of the seat moved came to rest, the penny of this number too (PW-9)."""
+
+    seat: int
+    penny: int
+
+
 class WentOff(Event, tag="went_off"):
     """A penny of the seat left the board and stays off. ``by``: the seat whose flick it was (PW-6)."""
 
@@ -152,6 +159,6 @@ class Won(Event, tag="won"):
 White = WhitePlaced | WhiteFlicked | WhiteLies | WhiteMissed | WhiteOff
 Removal = MayRemove | Removed | Waived | Lapsed
 AnyEvent = (
-    Starts | EndBegins | White | Flicked | WentOff | Foul | NoRoom | Removal | Measured | Scored | NobodyScored
+    Starts | EndBegins | White | Flicked | Rested | WentOff | Foul | NoRoom | Removal | Measured | Scored | NobodyScored
     | Decider | Won
 )  # fmt: skip

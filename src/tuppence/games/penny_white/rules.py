@@ -26,7 +26,7 @@ THOUSANDTHS = 1000  # of a mm, in which a distance is told
 
 # What happened, as it is emitted.
 STARTS, BEGINS, PLACED, WHITE_FLICKED, WHITE_LIES, MISSED, FLICKED, WENT_OFF, WHITE_OFF, FOUL, NO_ROOM = range(11)
-MAY_REMOVE, REMOVED, WAIVED, LAPSED, MEASURED, DISTANCE, COUNTS, SCORED, NOBODY, DECIDER, WON = range(11, 22)
+MAY_REMOVE, REMOVED, WAIVED, LAPSED, MEASURED, DISTANCE, COUNTS, SCORED, NOBODY, DECIDER, WON, RESTED = range(11, 23)
 
 POSITION = np.dtype(
     [
@@ -169,6 +169,7 @@ def flick(s: Position, x: float, y: float, angle: float, speed: float, events: A
 def pennies_rest(s: Position, discs: Any, events: Any) -> None:
     """Everything lies where ``discs`` says: x, y, and whether it is on the board (PW-5, PW-6, PW-9)."""
     take_penny(s)
+    emit(events, RESTED, s.turn, s.flicked - 1)
     for number in range(s.flicked + 1):
         s.discs[number][0] = discs[number][0]
         s.discs[number][1] = discs[number][1]

@@ -22,6 +22,7 @@ from tuppence.games.penny_white.events import (
     NobodyScored,
     NoRoom,
     Removed,
+    Rested,
     Scored,
     Starts,
     Waived,
@@ -82,6 +83,8 @@ def _event(code: int, seat: int, number: int, s: Position, end: int) -> AnyEvent
             return WhiteLies(seat, "PW-3", s.discs[WHITE][1])
         case rules.FLICKED:
             return Flicked(seat, "PW-4", *s.aim)
+        case rules.RESTED:
+            return Rested(seat, "PW-9", number)
         case rules.WHITE_OFF:
             return WhiteOff(seat, "PW-5")
         case rules.FOUL:
@@ -121,7 +124,7 @@ def describe(event: Event) -> str:
             return f"{who} flicked it off the board" if by == event.seat else f"{{{by}}} put a penny of {who} off"
         case Measured(distance=far, counts=True):
             return f"{who} lay {far:.2f} mm from the white, which counted"
-        case Measured():
+        case Measured() | Rested():
             return ""
         case Scored(points=points):
             return f"{who} scored {number_word(points)}"
