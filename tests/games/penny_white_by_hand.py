@@ -81,7 +81,7 @@ class ByHand:
         if kind != self.now:
             return False
         if kind == "place_white":
-            return 100 <= action["over"] <= 150
+            return bool(100 <= action["over"] <= 150)
         if kind in ("flick", "flick_white"):
             return self.may_flick(action)
         return kind != "remove" or self.may_remove(action["penny"])

@@ -1,4 +1,4 @@
-"""Who plays Penny White: a beginner, a regular.
+"""Who plays Penny White: a beginner, a regular, a champion.
 
 A level decides by what its seat sees, and plays with the same hand as everybody: the tremor is the game's.
 """
@@ -11,13 +11,13 @@ import numpy as np
 
 from tuppence.actions import Action
 from tuppence.bot import LevelBot
-from tuppence.games.penny_white import aims, evaluation, options, rules, views
+from tuppence.games.penny_white import aims, evaluation, options, planning, rules, views
 from tuppence.games.penny_white.actions import FlickWhite, PlaceWhite
 from tuppence.games.penny_white.board import WHITE
 from tuppence.games.penny_white.rules import Position
 
-LEVELS = ("beginner", "regular")
-BEGINNER = 1
+LEVELS = ("beginner", "regular", "champion")
+BEGINNER, REGULAR = 1, 2
 MIDDLE = 125.0  # mm over the line, where the white is placed
 STEPS = 201  # of a beginner's wideness, either way
 WIDE = 0.06  # of the distance, how far beside the white it may aim, and as much short or long
@@ -25,11 +25,17 @@ HANDS = 16  # tremors with which each flick is tried
 
 
 class Bot(LevelBot):
-    """A level at a seat."""
+    """A level at a seat.
+
+    What tries flicks takes the physics, which has to be compiled: while that goes on in the background it flicks
+    straight to the white, and does not wait; if nobody has begun to compile, it does so when it sits down.
+    """
 
     def __init__(self, level: str, chosen: dict[str, Any], seat: int, seed: int) -> None:
         super().__init__(LEVELS, level, seat, seed)
         self._options = options.Options(**chosen)
+        if self._policy > BEGINNER and not evaluation.physics.begun:
+            evaluation.physics.warm()
 
     def _choose(self, view: dict[str, Any]) -> Action:
         position = known_position(self._options, view)
@@ -41,7 +47,11 @@ class Bot(LevelBot):
                 return FlickWhite(flick.x, flick.y, flick.angle, flick.speed)
             case rules.REMOVE:
                 return evaluation.best_removal(position)
-        return self._wide(position) if self._policy == BEGINNER else self._tried(position)
+        if self._policy == BEGINNER:
+            return self._wide(position)
+        if not evaluation.physics.ready:
+            return aims.towards(aims.starts(position)[0], position.discs[WHITE])
+        return self._tried(position) if self._policy == REGULAR else planning.best_flick(position, self._rng)
 
     def _wide(self, position: Position) -> Action:
         """A flick to the white, anywhere near it."""

@@ -22,6 +22,24 @@ LOST = 1.0  # points, of the white off the board (PW-5)
 Numbers = NDArray[np.float64]
 
 
+class Physics:
+    """Whether somebody compiles what `outcomes` takes, and whether that is done."""
+
+    begun = False
+    ready = False
+
+    def warm(self) -> None:
+        """Compile it; once a process."""
+        from tuppence.physics import discs
+
+        self.begun = True
+        discs.warm()
+        self.ready = True
+
+
+physics = Physics()
+
+
 class Outcomes:
     """Where everything came to rest after each of many flicks: a row for each, in it the white and then the pennies.
 
