@@ -21,10 +21,10 @@ class Options(msgspec.Struct, frozen=True):
     pennies: int
     ends: int
     white: str
-    width: float
-    length: float
     tremor: float
     decider: bool
+    width: float
+    length: float
 
 
 def fill_in(given: dict[str, Any]) -> Options:
@@ -35,10 +35,10 @@ def fill_in(given: dict[str, Any]) -> Options:
         pennies=checked_int("pennies", given.get("pennies", 4), *PENNIES),
         ends=checked_int("ends", given.get("ends", 6), *ENDS),
         white=checked_choice("white", given.get("white", WHITES[0]), WHITES),
-        width=checked_float("width", given.get("width", 300.0), *WIDTHS),
-        length=checked_float("length", given.get("length", 750.0), *LENGTHS),
         tremor=checked_float("tremor", given.get("tremor", 1.0), *TREMORS),
         decider=checked_bool("decider", given.get("decider", False)),
+        width=checked_float("width", given.get("width", 300.0), *WIDTHS),
+        length=checked_float("length", given.get("length", 750.0), *LENGTHS),
     )
 
 
