@@ -10,6 +10,7 @@ from rich.console import Console
 
 SECTIONS = {
     "playouts": "bench.playouts:run",
+    "discs": "bench.discs:run",
     "solve": "bench.solve:run",
     "answers": "bench.answers:run",
     "bots": "bench.bots:run",

@@ -1,9 +1,9 @@
 """When two sliding discs touch next: the roots of a quartic, found piece by piece where it bends one way only.
 
-Between two events a disc slows down evenly until it rests. So the place of one as seen from another is quadratic in time
-while both move, and the square of their distance a quartic; while one rests the other's way is straight, and the contact
-a quadratic in the length of the way. Millimetres, seconds and millimetres a second. Docs: docs/discs.md, and
-docs/decisions/0045-how-discs-meet.md for what the bounds below mean.
+Between two events a disc slows down evenly until it rests. While two move, the place of one as seen from the other is
+quadratic in time, and the square of their distance a quartic. While one rests, the other's way is straight, and the
+contact a quadratic in the length of the way. Lengths are in mm, times in s, speeds in mm/s. What the bounds below mean:
+docs/decisions/0045-how-discs-meet.md.
 """
 
 from __future__ import annotations
@@ -11,19 +11,20 @@ from __future__ import annotations
 import math
 from typing import Any
 
-from tuppence.rule import rule, rule_not_inlined
+from tuppence.rule import rule
 
 NEVER = math.inf
 TOUCHING = 1e-9  # a gap that counts as none
 STILL = 1e-9  # a speed that counts as none
 ROUNDING = 1e-12  # a gap that rounding may leave where there is none
 PRECISION = 1e-15  # of a root from the right, in seconds
+STRAIGHT = 1e-30  # what bends less, does so by no length that there is
 MOST_STEPS = 100  # of Newton's method; a double root, the slowest, takes 30
 
 
-@rule_not_inlined
+@rule
 def meeting(p: Any, q: Any, now: float, slowing: float, size: float) -> float:
-    """When the middles of two discs are ``size`` apart and nearing next, if nothing else happens to either; or NEVER."""
+    """When the middles of two discs come as near as ``size`` next, if nothing else happens to them; or NEVER."""
     if p.stop <= now:
         return NEVER if q.stop <= now else meets_resting(q, p, now, slowing, size)
     if q.stop <= now:
@@ -63,7 +64,8 @@ def meets_resting(mover: Any, resting: Any, start: float, slowing: float, size: 
         return NEVER
     if x * x + y * y - size * size <= 2.0 * size * TOUCHING:
         return start if speed * half > STILL * size else NEVER
-    return start + 2.0 * way / (speed + math.sqrt(left))
+    after: float = 2.0 * way / (speed + math.sqrt(left))
+    return start + after
 
 
 @rule
@@ -83,7 +85,7 @@ def first_touch(
             return 0.0
         nearing = 0.0  # they part, or move together
     inside = slope * slope - 4.0 * bend * curve
-    if bend >= 0.0 and (slope >= 0.0 or inside <= 0.0):
+    if curve < STRAIGHT or (bend >= 0.0 and (slope >= 0.0 or inside <= 0.0)):
         return NEVER if nearing >= 0.0 else from_left(x, y, vx, vy, hx, hy, 0.0, span, size)
     root = math.sqrt(inside)
     low = 2.0 * bend / (root - slope) if slope < 0.0 else -1.0  # it bends down from here
@@ -103,7 +105,7 @@ def first_touch(
 
 @rule
 def excess(x: float, y: float, vx: float, vy: float, hx: float, hy: float, t: float, size: float) -> float:
-    """How much the square of the distance exceeds that of ``size``; of the places, for expanded it would lose digits."""
+    """By how much the square of the distance exceeds that of ``size``; expanded in powers of t it would lose digits."""
     px, py = x + t * (vx + hx * t), y + t * (vy + hy * t)
     return px * px + py * py - size * size
 
@@ -123,13 +125,26 @@ def from_left(
         f = excess(x, y, vx, vy, hx, hy, t, size)
         half = nearing_at(x, y, vx, vy, hx, hy, t)
         if f <= 2.0 * size * ROUNDING:
-            return min(t - f / (2.0 * half), end) if half < 0.0 and f > 0.0 else t
+            return min(max(t + to_touch(x, y, vx, vy, hx, hy, t, f, half), 0.0), end)
         if half >= 0.0:
             return NEVER
         t -= f / (2.0 * half)
         if t > end:
             return NEVER
     return t
+
+
+@rule
+def to_touch(
+    x: float, y: float, vx: float, vy: float, hx: float, hy: float, t: float, f: float, half: float
+) -> float:  # fmt: skip
+    """How long it is from t, where next to nothing is left, to the root; or to the nearest place, if they graze."""
+    wx, wy = vx + 2.0 * hx * t, vy + 2.0 * hy * t
+    bend = wx * wx + wy * wy + 2.0 * (hx * (x + t * (vx + hx * t)) + hy * (y + t * (vy + hy * t)))
+    inside = half * half - f * bend
+    if half >= 0.0 or bend <= 0.0:
+        return 0.0
+    return f / (math.sqrt(inside) - half) if inside > 0.0 else -half / bend
 
 
 @rule

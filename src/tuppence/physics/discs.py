@@ -6,16 +6,19 @@ a server calls `warm` in the background, and meanwhile the plain lines do the wo
 
 from __future__ import annotations
 
+import functools
 import math
-from dataclasses import dataclass, field as hidden
+from collections.abc import Sequence
+from dataclasses import dataclass
+from dataclasses import field as hidden
 from functools import cached_property
-from typing import Any, NamedTuple
+from typing import Any, NamedTuple, TypeAlias
 
 import numpy as np
-from numpy.typing import ArrayLike, NDArray
+from numpy.typing import NDArray
 
 from tuppence.arguments import is_number
-from tuppence.errors import InvalidArgument, shown
+from tuppence.errors import InvalidArgument
 from tuppence.physics import field
 from tuppence.physics.field import OVERLAP, fits, flaw, lay, slide_plain
 from tuppence.physics.paths import paths_of
@@ -26,9 +29,15 @@ VERSION = "1"  # of what it gives: another one where the same field rests elsewh
 GRAVITY = 9806.65  # mm/s2 (PW-10)
 KINDS = ("impact", "edge", "rest")
 MOST_DISCS = 1000
+ROOM = 16  # lines of a log for each disc, to begin with
+DONE, REFUSED, CROWDED = range(3)
+WRONG, COUNTS = 3, 7  # behind a log's three counts: what is wrong, with which discs, in which field
 LARGEST = 1e6  # mm
 DISCS = np.dtype([(n, np.float64) for n in DISC] + [(n, np.int64) for n in DISC_COUNTS], align=True)
 CONTACTS = np.dtype([(n, np.float64) for n in CONTACT] + [(n, np.int64) for n in CONTACT_COUNTS], align=True)
+
+
+Points: TypeAlias = Sequence[Sequence[float]] | NDArray[Any]  # rows of two
 
 
 class Event(NamedTuple):
@@ -40,7 +49,7 @@ class Event(NamedTuple):
     speed: float  # mm/s: of nearing at an impact, of leaving at the edge, 0 at rest
 
 
-@dataclass(frozen=True, eq=False)
+@dataclass(eq=False)  # frozen, it would take a microsecond more
 class Shot:
     """How a field came to rest. A row is a disc, as they were handed over."""
 
@@ -75,8 +84,8 @@ class Shots(NamedTuple):
 
 
 def slide(
-    positions: ArrayLike,
-    velocities: ArrayLike,
+    positions: Points,
+    velocities: Points,
     radius: float = 10.15,
     friction: float = 0.15,
     restitution: float = 0.85,
@@ -98,67 +107,78 @@ def slide(
     places, speeds = fields_of(positions, velocities, 2)
     if _Compiler.begun and not _Compiler.ready:
         return _plain(places, speeds, board)
-    made = compiled(slide_fields)(places[None], speeds[None], board, 16 * len(places))
-    rested, on_board, seconds, events, pieces, counts, wrong = made
-    if wrong[0]:
-        refuse(places, speeds, board, wrong)
-    return Shot(rested[0], on_board[0], float(seconds[0]), board.slowing, Log(events, pieces, counts))
+    n = len(places)
+    room = ROOM * n
+    while True:
+        told = np.empty(room * EVENT), np.empty(room * PIECE), np.zeros(COUNTS, np.int64)
+        rested, on_board, seconds = np.empty((n, 2)), np.empty(n, np.bool_), np.empty(1)
+        outcome = compiled(slide_fields)(places, speeds, n, *board, rested, on_board, seconds, *told)
+        if outcome == DONE:
+            return Shot(rested, on_board, float(seconds[0]), board.slowing, Log(*told))
+        if outcome == REFUSED:
+            refuse(places, speeds, board, told[2])
+        room = int(told[2].max())  # what happened needs more of it
 
 
 def slide_many(
-    positions: ArrayLike,
-    velocities: ArrayLike,
+    positions: Points | Sequence[Points],
+    velocities: Points | Sequence[Points],
     radius: float = 10.15,
     friction: float = 0.15,
     restitution: float = 0.85,
     width: float = 300.0,
     length: float = 750.0,
 ) -> Shots:
-    """Many fields of as many discs, each as `slide` does it, without events and paths; on one core, without Python's lock.
+    """Many fields of as many discs, each as by `slide`, without events and paths; on one core, without Python's lock.
 
     ``positions`` and ``velocities``: (m, n, 2). Raises InvalidArgument.
     """
     board = board_of(radius, friction, restitution, width, length)
     places, speeds = fields_of(positions, velocities, 3)
-    rested, on_board, seconds, _, _, _, wrong = compiled(slide_fields)(places, speeds, board, 0)
-    if wrong[0]:
-        refuse(places[wrong[3]], speeds[wrong[3]], board, wrong)
+    fields, n = places.shape[0], places.shape[1]
+    rested, on_board, seconds = np.empty((fields, n, 2)), np.empty((fields, n), np.bool_), np.empty(fields)
+    counts = np.zeros(COUNTS, np.int64)
+    places, speeds = places.reshape(-1, 2), speeds.reshape(-1, 2)
+    told = np.empty(0), np.empty(0), counts
+    arrays = rested.reshape(-1, 2), on_board.reshape(-1), seconds
+    if compiled(slide_fields)(places, speeds, n, *board, *arrays, *told) == REFUSED:
+        first = counts[WRONG + 3] * n
+        refuse(places[first : first + n], speeds[first : first + n], board, counts)
     return Shots(rested, on_board, seconds)
 
 
-def slide_fields(positions: Any, velocities: Any, board: Board, room: int) -> Any:
-    """Let fields slide, one after the other; the log is the last one's, where there is room for any. Compiled only."""
-    fields, n = positions.shape[0], positions.shape[1]
-    rested, on_board, seconds = np.empty((fields, n, 2)), np.empty((fields, n), np.bool_), np.zeros(fields)
+def slide_fields(
+    places: Any, velocities: Any, n: int, slowing: float, restitution: float, size: float, half: float, length: float,
+    rested: Any, on_board: Any, seconds: Any, events: Any, pieces: Any, counts: Any,
+) -> int:  # fmt: skip
+    """Let fields of n discs slide, one after the other, line by line in these arrays; the log is the last one's.
+
+    Compiled only. `DONE`; or `REFUSED` at the first field with a flaw, which is in ``counts``; or `CROWDED`: there was
+    no room for all that happened.
+    """
+    board, log = Board(slowing, restitution, size, half, length), Log(events, pieces, counts)
     discs, contacts, meets = np.empty(n, DISCS), np.empty(3 * n, CONTACTS), np.empty(n * n)
-    log = Log(np.empty(room * EVENT), np.empty(room * PIECE), np.zeros(3, np.int64))
-    wrong = (0, 0, 0, 0)
-    for k in range(fields):
-        kind, p, q = flaw(positions[k], velocities[k], board)
+    for k in range(len(seconds)):
+        first, last = k * n, (k + 1) * n
+        at, speeds = places[first:last].ravel(), velocities[first:last].ravel()
+        kind, p, q = flaw(at, speeds, board)
         if kind:
-            wrong = (kind, p, q, k)
-            break
-        while True:
-            log.counts[:] = 0
-            lay(discs, positions[k], velocities[k])
-            seconds[k] = run(discs, meets, contacts, board, log)
-            if room == 0 or fits(log):
-                break
-            room = max(log.counts[0], log.counts[1])
-            log = Log(np.empty(room * EVENT), np.empty(room * PIECE), np.zeros(3, np.int64))
+            counts[WRONG], counts[WRONG + 1], counts[WRONG + 2], counts[WRONG + 3] = kind, p, q, k
+            return REFUSED
+        counts[0] = counts[1] = counts[2] = 0
+        lay(discs, at, speeds)
+        seconds[k] = run(discs, meets, contacts, board, log)
         for i in range(n):
-            number = discs[i].number
-            rested[k, number, 0], rested[k, number, 1] = discs[i].x, discs[i].y
-            on_board[k, number] = discs[i].on_board != 0
-    return rested, on_board, seconds, log.events, log.pieces, log.counts, wrong
+            line = first + discs[i].number
+            rested[line, 0], rested[line, 1] = discs[i].x, discs[i].y
+            on_board[line] = discs[i].on_board != 0
+    return DONE if fits(log) else CROWDED
 
 
 def _plain(places: NDArray[np.float64], speeds: NDArray[np.float64], board: Board) -> Shot:
     """The same by the plain lines."""
-    at, velocities = places.tolist(), speeds.tolist()
-    wrong = flaw(at, velocities, board)
-    if wrong[0]:
-        refuse(places, speeds, board, wrong)
+    at, velocities = places.ravel().tolist(), speeds.ravel().tolist()
+    refuse(places, speeds, board, (0, 0, 0, *flaw(at, velocities, board)))
     discs, seconds, log = slide_plain(at, velocities, board)
     rested = np.array([(disc.x, disc.y) for disc in discs]).reshape(-1, 2)
     on_board = np.array([disc.on_board != 0 for disc in discs], np.bool_)
@@ -175,12 +195,23 @@ class _Compiler:
 def warm() -> None:
     """Compile, or load what was compiled; until it is done, `slide` in other threads runs the plain lines."""
     _Compiler.begun = True
-    none = np.zeros((1, 0, 2))
-    prepare(slide_fields, none, none, board_of(1, 1, 1, 1, 1), 0, what="the physics of discs")
+    none, board = np.zeros((0, 2)), board_of(1, 1, 1, 1, 1)
+    told = np.zeros(0), np.zeros(0), np.zeros(COUNTS, np.int64)
+    arrays = none, np.zeros(0, np.bool_), np.zeros(1)
+    prepare(slide_fields, none, none, 0, *board, *arrays, *told, what="the physics of discs")
     _Compiler.ready = True
 
 
-def board_of(radius: Any, friction: Any, restitution: Any, width: Any, length: Any) -> Board:
+def board_of(*options: Any) -> Board:
+    """What is the same for all discs, from `slide`'s options. Raises InvalidArgument."""
+    try:
+        return _board_of(*options)
+    except TypeError:  # what cannot be looked up, a list for one
+        return _board_of.__wrapped__(*options)
+
+
+@functools.lru_cache(typed=True)
+def _board_of(radius: Any, friction: Any, restitution: Any, width: Any, length: Any) -> Board:
     """What is the same for all discs. Raises InvalidArgument."""
     for name, value in (("radius", radius), ("width", width), ("length", length)):
         if not is_number(value) or not 0 < value <= LARGEST:
@@ -197,7 +228,7 @@ def board_of(radius: Any, friction: Any, restitution: Any, width: Any, length: A
 def fields_of(
     positions: Any, velocities: Any, dimensions: int
 ) -> tuple[NDArray[np.float64], NDArray[np.float64]]:  # fmt: skip
-    """Places and velocities as arrays of their own. Raises InvalidArgument for other shapes, and what are no numbers."""
+    """Places and velocities as arrays of their own. Raises InvalidArgument for other shapes and no numbers."""
     form = "(n, 2)" if dimensions == 2 else "(m, n, 2)"
     arrays = []
     for name, value in (("positions", positions), ("velocities", velocities)):
@@ -220,18 +251,26 @@ def fields_of(
 def refuse(
     places: NDArray[np.float64], speeds: NDArray[np.float64], board: Board, wrong: Any
 ) -> None:  # fmt: skip
-    """Raise InvalidArgument for a flaw of a field, which `flaw` has found."""
-    kind, p, q = wrong[:3]
+    """Raise InvalidArgument for the flaw of a field that `flaw` has found, if any; behind the counts of a log."""
+    kind, p, q = wrong[WRONG : WRONG + 3]
+    if kind == field.SOUND:
+        return
     at, velocity = tuple(places[q].tolist()), tuple(speeds[q].tolist())
     if kind == field.OVERLAPPING:
         apart = math.dist(places[p], places[q])
         what = f"discs {p} and {q}, whose middles are {apart:.6g} mm apart"
-        raise InvalidArgument("positions", what, f"discs are {board.size:g} mm across and may not overlap by more than {OVERLAP:g} mm")
+        raise InvalidArgument(
+            "positions", what, f"discs are {board.size:g} mm across and may not overlap by more than {OVERLAP:g} mm"
+        )
     raise {
         field.NO_PLACE: InvalidArgument("positions", at, f"two finite numbers (disc {q})"),
         field.NO_VELOCITY: InvalidArgument("velocities", velocity, f"two finite numbers (disc {q})"),
         field.OFF_BOARD: InvalidArgument(
-            "positions", at, f"a middle on the board: x within {board.half:g} either way, y from 0 to {board.length:g} (disc {q}; PW-4)"
+            "positions",
+            at,
+            f"a middle on the board: x within {board.half:g} either way, y from 0 to {board.length:g} (disc {q}; PW-4)",
         ),
-        field.TOO_FAST: InvalidArgument("velocities", velocity, f"{field.FASTEST:,.0f} mm/s each way at most (disc {q})"),
+        field.TOO_FAST: InvalidArgument(
+            "velocities", velocity, f"{field.FASTEST:,.0f} mm/s each way at most (disc {q})"
+        ),
     }[kind]

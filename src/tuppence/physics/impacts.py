@@ -1,9 +1,9 @@
 """What discs do to each other as they meet, one pair or several at the same moment.
 
-An impact is without friction, along the line of centres; the restitution says which part of the speed of nearing is that
-of parting. All that touch and near each other at one moment are decided together by Newton's law of restitution for
-simultaneous impacts (Moreau 1988): every pair parts at least as fast as its restitution says, and pushes only where it
-parts no faster. What has one answer does not depend on any order.
+An impact is without friction, along the line of centres; discs part at the speed at which they neared each other,
+times the restitution. All pairs that touch and near each other at one moment are decided together by Newton's law for
+simultaneous impacts (Moreau 1988): each parts at least as fast as the restitution says, and pushes only where it parts
+no faster. That has one solution, so it does not depend on any order.
 """
 
 from __future__ import annotations
@@ -54,7 +54,7 @@ def push_pair(discs: Any, contact: Any) -> float:
     p, q = discs[contact.p], discs[contact.q]
     parting = (q.vx - p.vx) * contact.nx + (q.vy - p.vy) * contact.ny
     push = max(contact.push + 0.5 * (contact.parting - parting), 0.0)
-    more = push - contact.push
+    more: float = push - contact.push
     contact.push = push
     p.vx -= more * contact.nx
     p.vy -= more * contact.ny

@@ -48,7 +48,10 @@ def paths_of(
         "slowing": slowing,
         "seconds": round(seconds, TIMES),
         "discs": [
-            [[round(value, digits) for value, digits in zip(piece, DIGITS, strict=True)] for piece in seen(way, slowing)]
+            [
+                [round(value, digits) for value, digits in zip(piece, DIGITS, strict=True)]
+                for piece in seen(way, slowing)
+            ]
             for way in ways
         ],
         "off": off,

@@ -1,8 +1,8 @@
 """Discs that slide, push each other and come to rest, from event to event: the same lines plain and compiled.
 
-Each disc keeps where and how fast it was when it was last pushed (`since`), and so where it is at any time. A table keeps
-when each pair meets next; an event makes only those lines of it anew that it changed. The discs are in an order of their
-places, so nothing depends on the order in which they were handed over.
+Each disc keeps where and how fast it was when it was last pushed (``since``), and so where it is at any time. A table
+keeps when each pair meets next; an event renews only the lines of the discs that it changed. The discs are in an order
+of their places, so nothing depends on the order in which they were handed over.
 """
 
 from __future__ import annotations
@@ -12,7 +12,7 @@ from typing import Any, NamedTuple
 
 from tuppence.physics.contact import NEVER, STILL, meeting
 from tuppence.physics.impacts import face, push_apart
-from tuppence.rule import rule, rule_not_inlined
+from tuppence.rule import rule
 
 SAME_TIME = 1e-12  # s: what roots are found to; contacts no further apart are one moment's
 MOST_IMPACTS = 100_000  # a pair that meets after these many stops; no field is known that comes near
@@ -74,7 +74,8 @@ def to_side(disc: Any, board: Board) -> float:
     """How far a disc's middle has to go straight on to the left or the right edge; NEVER where it does not."""
     if disc.ux == 0.0:
         return NEVER
-    return max(((board.half if disc.ux > 0.0 else -board.half) - disc.x) / disc.ux, 0.0)
+    way: float = max(((board.half if disc.ux > 0.0 else -board.half) - disc.x) / disc.ux, 0.0)
+    return way
 
 
 @rule
@@ -82,7 +83,8 @@ def to_end(disc: Any, board: Board) -> float:
     """How far it has to go to the front or the back edge."""
     if disc.uy == 0.0:
         return NEVER
-    return max(((board.length if disc.uy > 0.0 else 0.0) - disc.y) / disc.uy, 0.0)
+    way: float = max(((board.length if disc.uy > 0.0 else 0.0) - disc.y) / disc.uy, 0.0)
+    return way
 
 
 @rule
