@@ -272,7 +272,7 @@ def test_PW_9_how_things_moved_is_not_kept() -> None:
 
 def test_PW_11_a_foul_flick_is_used_up_and_moves_nothing() -> None:
     script = f"{BEGIN} >0,570|0,500 F"
-    assert told(script) == [("foul", 1, "PW-11")]
+    assert told(script) == [("fouled", 1, "PW-11")]
     keys = "phase", "turn", "white", "pennies", "left"
     assert view(script, *keys) == [
         "flick",
@@ -286,6 +286,6 @@ def test_PW_11_a_foul_flick_is_used_up_and_moves_nothing() -> None:
 
 
 def test_PW_11_a_foul_in_place_of_the_whites_flick_did_not_get_over_the_line() -> None:
-    events = [("foul", 0, "PW-11"), ("white_missed", 0, "PW-3"), ("scored", 1, "PW-3")]
+    events = [("fouled", 0, "PW-11"), ("white_missed", 0, "PW-3"), ("scored", 1, "PW-3")]
     assert told("s0 F", **FLICKED) == events
     assert view("s0 F", "phase", "turn", "end", "scores", "left", **FLICKED) == ["flick_white", 0, 1, [0, 1], [4, 4]]

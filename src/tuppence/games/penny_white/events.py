@@ -81,7 +81,7 @@ class WhiteOff(Event, tag="white_off"):
     seat: int
 
 
-class Foul(Event, tag="foul"):
+class Fouled(Event, tag="fouled"):
     """A flick of the seat was foul: it is used up, and what it moved was put back (PW-11)."""
 
     seat: int
@@ -159,6 +159,6 @@ class Won(Event, tag="won"):
 White = WhitePlaced | WhiteFlicked | WhiteLies | WhiteMissed | WhiteOff
 Removal = MayRemove | Removed | Waived | Lapsed
 AnyEvent = (
-    Starts | EndBegins | White | Flicked | Rested | WentOff | Foul | NoRoom | Removal | Measured | Scored | NobodyScored
-    | Decider | Won
+    Starts | EndBegins | White | Flicked | Rested | WentOff | Fouled | NoRoom | Removal | Measured | Scored
+    | NobodyScored | Decider | Won
 )  # fmt: skip

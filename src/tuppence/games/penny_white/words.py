@@ -15,7 +15,7 @@ from tuppence.games.penny_white.events import (
     Decider,
     EndBegins,
     Flicked,
-    Foul,
+    Fouled,
     Lapsed,
     MayRemove,
     Measured,
@@ -88,7 +88,7 @@ def _event(code: int, seat: int, number: int, s: Position, end: int) -> AnyEvent
         case rules.WHITE_OFF:
             return WhiteOff(seat, "PW-5")
         case rules.FOUL:
-            return Foul(seat, "PW-11")
+            return Fouled(seat, "PW-11")
         case rules.NO_ROOM:
             return NoRoom(seat, "PW-4")
         case rules.MEASURED:
@@ -160,7 +160,7 @@ _SAID: dict[type[Event], str] = {
     Starts: "was drawn to start",
     WhiteFlicked: "flicked the white",
     WhiteOff: "put the white off the board",
-    Foul: "flicked foul",
+    Fouled: "flicked foul",
     NoRoom: "had no place to flick from",
     Removed: "removed a penny",
     Waived: "waived a removal",
