@@ -15,7 +15,7 @@ import msgspec
 import tuppence
 from tests.games.matches import cases, possible
 from tuppence.chance import FairMatch, commitment
-from tuppence.record import Fair, seal
+from tuppence.record import EngineFrom, Fair, seal
 
 FOLDER = Path(__file__).parent / "sealed"
 ACTIONS = 40  # so much of a match is enough to compare,
@@ -24,7 +24,9 @@ SECRET = bytes(range(32))
 
 
 def records(name: str) -> list[dict[str, Any]]:
-    """The beginnings of matches, played by chance with the house's dice, sealed; every other one of one stream."""
+    """The beginnings of matches, played by chance with the house's dice, sealed; every other one of one stream, where
+    nothing takes an engine.
+    """
     return [_record(name, options, number) for number, options in enumerate(cases(name))]
 
 
@@ -32,14 +34,20 @@ def _record(name: str, options: dict[str, Any], number: int) -> dict[str, Any]:
     state = tuppence.load(name, **options).new_initial_state()
     seeds = [f"{number:02x}{seat:02x}" if seat else "" for seat in range(state.game.num_players)]
     by_event = number % 2 == 1
+    by_event |= "engine" in {type(one.draw).__struct_config__.tag for one in state.game.kind.draws.values()}
     dice, choose = FairMatch(SECRET, seeds, by_event), random.Random(number)
     outcomes = 0
+    engines: list[EngineFrom] = []
     while not state.is_terminal() and (len(state.history) < ACTIONS or outcomes < OUTCOMES):
-        due = state.is_chance_node()
+        due, engine = state.is_chance_node(), state.engine()
+        if engine is not None and not engines:
+            engines.append(EngineFrom(outcomes, engine.name, engine.version))
         action = state.sample_chance(dice.of_event(outcomes)) if due else choose.choice(possible(state))
         outcomes += due
         state.apply_action(action)
-    fair = Fair(commitment(SECRET), SECRET.hex(), seeds, "event" if by_event else msgspec.UNSET)
+    fair = Fair(
+        commitment(SECRET), SECRET.hex(), seeds, "event" if by_event else msgspec.UNSET, engines or msgspec.UNSET
+    )
     sealed: dict[str, Any] = json.loads(seal(state.record(), fair))
     return sealed
 

@@ -100,9 +100,10 @@ class OnlyWhatItKnows:
 
 @every_game
 def test_bots_use_only_what_their_seat_sees(name: str) -> None:
-    state, rng = begun(name, shortest(name, players=4), seed=2), np.random.default_rng(2)
+    seats = min(4, game_type(name).players_range[1])
+    state, rng = begun(name, shortest(name, players=seats), seed=2), np.random.default_rng(2)
     own = game_type(name).at_table.levels
-    players = {(level, seat): load_bot(level, state.game, seat=seat) for level in own for seat in range(4)}
+    players = {(level, seat): load_bot(level, state.game, seat=seat) for level in own for seat in range(seats)}
     while not state.is_terminal():
         seat = state.current_player()
         if seat == tuppence.CHANCE:

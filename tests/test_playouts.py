@@ -22,6 +22,7 @@ from tuppence.kernel import Kernel
 from tuppence.rule import PlainPosition, compiled, rule
 
 ROOT = Path(__file__).parent.parent
+compiled_games = pytest.mark.parametrize("name", [name for name in tuppence.games() if tuppence.load(name).kernel()])
 MOST_MOVES = 500
 WHOLE = 10_000  # moves: more than nearly any match of the tests takes
 
@@ -108,12 +109,12 @@ def run(code: str, **environment: str) -> str:
     return done.stdout
 
 
-@every_game
+@compiled_games
 def test_plain_and_compiled_rules_make_the_same_records_after_every_move(name: str) -> None:
     assert sum(compare(name, options, seed) for options in cases(name) for seed in range(12)) > 5000
 
 
-@every_game
+@compiled_games
 def test_plain_and_compiled_rules_make_the_same_records_up_to_the_end(name: str) -> None:
     for options in cases(name):
         assert compare(name, shortest(name, **options), 12, most=WHOLE) < WHOLE
@@ -126,12 +127,12 @@ def test_no_index_is_out_of_bounds(name: str) -> None:
 
 
 @pytest.mark.slow
-@every_game
+@compiled_games
 def test_no_index_of_a_bot_is_out_of_bounds(name: str) -> None:
     run(f"from tests.test_playouts import *; play_by_everybody({name!r})", NUMBA_BOUNDSCHECK="1")
 
 
-@every_game
+@compiled_games
 def test_the_same_seed_gives_the_same_games_on_any_number_of_cores(name: str) -> None:
     game = tuppence.load(name, **shortest(name, players=4))
     policies = ["uniform", *kernel_of(game).policies[:1] * 2, "uniform"]
@@ -169,7 +170,7 @@ def test_policies_that_there_are_not_are_refused(name: str, policies: str | list
         tuppence.playouts(tuppence.load(name), 10, policies=policies)
 
 
-@every_game
+@compiled_games
 def test_nothing_imports_the_compiler_until_something_is_compiled(name: str) -> None:
     code = (
         f"import sys, tuppence; from tests.games.matches import play, cases; name = {name!r};"
@@ -179,7 +180,7 @@ def test_nothing_imports_the_compiler_until_something_is_compiled(name: str) -> 
     run(code)
 
 
-@every_game
+@compiled_games
 def test_a_second_process_finds_the_compiled_code_on_disk(name: str) -> None:
     code = (
         f"import tuppence; from tuppence.playouts import driver; game = tuppence.load({name!r});"

@@ -14,6 +14,8 @@ from hypothesis import strategies as st
 import tuppence
 from tests.games.matches import A_GAME, all_forms, anything, every_game, options, possible, shortest, states, step
 from tuppence.chance import FairDice, commitment
+from tuppence.draws import Engine
+from tuppence.game import game_type
 from tuppence.record import Fair, Record, Sheet, seal, with_sheet
 from tuppence.verification import verify
 
@@ -45,7 +47,12 @@ def chance_actions(state: tuppence.State) -> int:
     return found
 
 
-BRIEF = min((fair_match(name, **shortest(name)) for name in tuppence.games()), key=lambda match: len(match.history))
+# An outcome that takes more than dice needs an engine in the record: such games have tests of their own for that.
+BY_DICE = [
+    name for name in tuppence.games() if not any(isinstance(one.draw, Engine) for one in game_type(name).draws.values())
+]
+BRIEF = min((fair_match(name, **shortest(name)) for name in BY_DICE), key=lambda match: len(match.history))
+by_dice = pytest.mark.parametrize("name", BY_DICE)
 
 
 def short() -> bytes:
@@ -66,7 +73,7 @@ def test_a_sealed_match_verifies() -> None:
     assert (found.actions, found.draws) == (len(BRIEF.history), chance_actions(BRIEF))
 
 
-@every_game
+@by_dice
 @given(data=st.data())
 def test_every_sealed_match_verifies_at_any_moment(name: str, data: st.DataObject) -> None:
     moves = data.draw(st.integers(0, 200))

@@ -60,7 +60,8 @@ def finished(name: str) -> tuppence.State:
 def others(name: str) -> list[tuppence.State]:
     """States that a game of two with its usual options does not know: of other games, players and options."""
     found = [decision(other) for other in tuppence.games() if other != name]
-    found += [decision(name, players=players) for players in (3, game_type(name).players_range[1])]
+    low, high = game_type(name).players_range
+    found += [decision(name, players=players) for players in {min(low + 1, high), high}]
     for field in game_type(name).option_fields:
         if field.kind == "int" and field.name not in ("players", game_type(name).at_table.clock_option):
             for value in (field.low, field.high):

@@ -14,7 +14,7 @@ from typing import Any, Protocol
 import msgspec
 import numpy as np
 
-from tuppence.rule import compiled_form, rule
+from tuppence.rule import compiled_form, rule, rule_not_inlined
 
 
 class Generator(Protocol):
@@ -163,6 +163,76 @@ def fraction(rng: Any) -> Any:
     """Draw a float from 0 (included) to 1 (excluded), with 53 bits from two draws; plain and compiled agree."""
     high = below(rng, 1 << 26)
     return (high * (1 << 27) + below(rng, 1 << 27)) / (1 << 53)
+
+
+@rule
+def is_even_run(rng: Any, first: float) -> bool:
+    """True with the probability exp(-first): whether an even number of fractions falls, each below the one before it
+    and the first of them below ``first`` (von Neumann 1951).
+    """
+    last = first
+    even = True
+    while True:
+        one = fraction(rng)
+        if one >= last:
+            return even
+        last = one
+        even = not even
+
+
+@rule
+def is_even_run_of(rng: Any, whole: int, part: float) -> bool:
+    """True with the probability exp(-part * (2 * whole + part) / (2 * whole + 2)): such a run below ``part``, in which
+    each fall counts with the probability (2 * whole + part) / (2 * whole + 2) only (Karney 2016, algorithm B).
+    """
+    last = part
+    even = True
+    while True:
+        one = fraction(rng)
+        if one >= last:
+            return even
+        face = below(rng, 2 * whole + 2)
+        if face == 0 or (face == 1 and fraction(rng) >= part):
+            return even
+        last = one
+        even = not even
+
+
+@rule
+def accepts_whole(rng: Any, whole: int) -> bool:
+    """True with the probability exp(-whole * (whole - 1) / 2)."""
+    for _ in range(whole * (whole - 1)):
+        if not is_even_run(rng, 0.5):
+            return False
+    return True
+
+
+@rule
+def accepts_part(rng: Any, whole: int, part: float) -> bool:
+    """True with the probability exp(-part * (2 * whole + part) / 2)."""
+    for _ in range(whole + 1):
+        if not is_even_run_of(rng, whole, part):
+            return False
+    return True
+
+
+@rule_not_inlined
+def normal(rng: Any) -> float:
+    """A standard normal deviation, by comparing numbers only (Karney, "Sampling exactly from the normal distribution",
+    ACM Transactions on Mathematical Software 42, 2016, algorithm N).
+
+    No logarithm and no table: each machine and each language gets the same to the last bit. Whole and fractional part
+    are drawn in proportion to exp(-whole**2 / 2) and exp(-part * (2 * whole + part) / 2), whose product is that of the
+    density; what is not accepted is drawn anew.
+    """
+    while True:
+        whole = 0
+        while is_even_run(rng, 0.5):
+            whole += 1
+        if accepts_whole(rng, whole):
+            part: float = fraction(rng)
+            if accepts_part(rng, whole, part):
+                return -(whole + part) if below(rng, 2) else whole + part
 
 
 @rule

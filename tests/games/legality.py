@@ -38,7 +38,10 @@ class Change:
 def count_and_carry_out(game: tuppence.Game, position: Any, number: int) -> tuple[int, Any]:
     """How many actions compiled play has, and the position after the one with this number."""
     kernel = game.kernel()
-    assert kernel is not None
+    if kernel is None:
+        legal, after = game.legal_actions(position), position.copy()
+        game.apply(after, legal[number])
+        return len(legal), after.array()
     num_legal_actions, apply_action = kernel.num_legal_actions, kernel.apply_action
 
     def play(table: Any, number: int) -> Any:

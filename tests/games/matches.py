@@ -180,11 +180,12 @@ def values_of(name: str, kind: Any) -> list[Any]:
 
 def forms_of(name: str, struct: msgspec.inspect.StructType) -> list[Json]:
     """The JSON form of a struct with every value of its fields, or some, always the same, where those are too many."""
-    chosen = list(itertools.product(*(values_of(name, field.type) for field in struct.fields)))
+    fields = [field for field in struct.fields if field.required]
+    chosen = list(itertools.product(*(values_of(name, field.type) for field in fields)))
     if len(chosen) > MOST_FORMS:
         chosen = random.Random(0).sample(chosen, MOST_FORMS)
     tag = {} if struct.tag is None else {"type": struct.tag}
-    names = [field.encode_name for field in struct.fields]
+    names = [field.encode_name for field in fields]
     return [{**tag, **dict(zip(names, values, strict=True))} for values in chosen]
 
 

@@ -29,6 +29,7 @@ from tests.games.matches import (
     variants,
     varied,
 )
+from tuppence.actions import without_paths
 from tuppence.ranges import any_legal, is_range, legal_of, read
 from tuppence.rule import LEGAL
 
@@ -51,7 +52,7 @@ def test_everything_listed_is_accepted_typed_and_in_json(name: str, data: st.Dat
         told = typed.apply_action(action)
         assert sent.apply_action(json.loads(json.dumps(form))) == told
         assert snapshot(sent) == snapshot(typed)
-        assert typed.history == [*before, form]
+        assert typed.history == [*before, tuppence.to_json(without_paths(action))]
 
 
 @every_game
@@ -106,7 +107,7 @@ def test_a_refusal_says_why_and_changes_nothing(name: str, data: st.DataObject) 
         trial = state.clone()
         refusal = refused(trial, sent)
         if refusal is None:
-            assert trial.history == [*state.history, sent]
+            assert trial.history == [*state.history, {key: sent[key] for key in sent if key != "paths"}]
             continue
         assert snapshot(trial) == before
         assert refusal.reason in str(refusal)
@@ -114,7 +115,7 @@ def test_a_refusal_says_why_and_changes_nothing(name: str, data: st.DataObject) 
         assert "" not in (refusal.rule, refusal.reason)
         assert refusal.legal == [tuppence.to_json(action) for action in listed(state)]
         assert all(str(form) in str(refusal) for form in refusal.legal[:40])
-        assert refusal.action is sent or json.dumps(refusal.action) == json.dumps(sent)
+        assert refusal.action is sent or is_written_so(refusal.action, sent)
 
 
 @every_game

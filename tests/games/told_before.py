@@ -17,7 +17,8 @@ from typing import Any
 import numpy as np
 
 import tuppence
-from tests.games.matches import all_forms, cases
+from tests.games.matches import Luck, all_forms, cases
+from tuppence.ranges import legal_of
 
 SEALED = Path(__file__).parents[1] / "sealed"
 MOVES, MOST_MOVES = 150, 3000  # of each match by chance, and of one that comes to its end
@@ -61,7 +62,7 @@ def by_chance(name: str, options: dict[str, Any], seed: int) -> Iterator[list[di
         elif state.is_chance_node():
             events = state.apply_action(state.sample_chance(dice))
         else:
-            events = state.apply_action(rng.choice(state.legal_actions()))
+            events = state.apply_action(legal_of(state, rng.choice(state.legal_actions()), Luck(rng)))
         yield [*events, *shows(state)]
 
 
@@ -82,7 +83,9 @@ def by_greed(name: str, options: dict[str, Any], seed: int) -> Iterator[list[dic
 def _much(state: tuppence.State, rng: random.Random) -> tuppence.Action:
     """Mostly the action that has the most to say."""
     legal = state.legal_actions()
-    return max(legal, key=lambda one: len(str(tuppence.to_json(one)))) if rng.random() < GREED else rng.choice(legal)
+    much = rng.random() < GREED
+    chosen = max(legal, key=lambda one: len(str(tuppence.to_json(one)))) if much else rng.choice(legal)
+    return legal_of(state, chosen, Luck(rng))
 
 
 def sealed(name: str) -> Iterator[list[dict[str, Any]]]:

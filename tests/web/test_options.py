@@ -36,11 +36,10 @@ def values(field: OptionField) -> list[Any]:
 
 
 def takes_nothing_else(name: str, others: Json, field: OptionField) -> bool:
-    """Whether each value but the default is refused for its own sake."""
+    """Whether there are values but the default, and each is refused for its own sake."""
     default = tuppence.load(name, **others).options[field.name]
-    return all(
-        refused(name, {**others, field.name: value}) == field.name for value in values(field) if value != default
-    )
+    more = [value for value in values(field) if value != default]
+    return bool(more) and all(refused(name, {**others, field.name: value}) == field.name for value in more)
 
 
 def refused(name: str, options: Json) -> str | None:

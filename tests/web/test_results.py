@@ -4,12 +4,13 @@ from __future__ import annotations
 
 import tuppence
 from tests.games.matches import every_game, play, shortest
+from tuppence.game import game_type
 from tuppence_web.tables.pages.results import MOST_STEPS, Story, story
 
 
 def told(name: str) -> tuple[tuppence.State, Story]:
     """A match played by chance to its end, and its story."""
-    state = tuppence.load(name, **shortest(name, players=3)).new_initial_state()
+    state = tuppence.load(name, **shortest(name, players=min(3, game_type(name).players_range[1]))).new_initial_state()
     for _ in play(state, seed=1):
         pass
     return state, story(state.record())

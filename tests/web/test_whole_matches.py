@@ -8,9 +8,10 @@ import random
 import pytest
 
 import tuppence
-from tests.games.matches import Json, cases, possible
+from tests.games.matches import Json, Luck, cases
 from tuppence.actions import to_json
 from tuppence.game import game_type
+from tuppence.ranges import legal_of
 from tuppence.verification import verify
 from tuppence_web.tables.pages.results import ended, story
 from tuppence_web.tables.rules.deadlines import next_deadline
@@ -53,11 +54,17 @@ class Evening:
         self.log += result.entries
 
     def go_on(self) -> None:
-        """One decision: of a person who is there, or else of the house when its time has come."""
+        """One decision: of a person who is there, or else of the house when its time has come; or chance."""
         table, seat = self.table, self.table.to_act
+        if table.chance_due:
+            self.bring()
+            return
         assert seat is not None
-        legal = possible(table.playing)
-        action = to_json(self.rng.choice([legal[0], *legal]))  # those who only cancel what others do play for ever
+        legal = table.playing.legal_actions()
+        chosen = self.rng.choice([legal[0], *legal])
+        action = to_json(
+            legal_of(table.playing, chosen, Luck(self.rng))
+        )  # those who only cancel what others do play for ever
         self.now += 1000
         if table.seats[seat].guest == AWAKE:
             self.command(Act, AWAKE, action=action)
@@ -69,6 +76,13 @@ class Evening:
         entries = judge_clock(table, planned.moved, planned.seat, asked, self.now, 0)
         assert entries
         self.log += entries
+
+    def bring(self) -> None:
+        """What chance brings, where it takes long and so comes by itself."""
+        planned = next_deadline(self.table, 0)
+        assert planned is not None
+        assert planned.throw is not None
+        self.log += judge_clock(self.table, planned.moved, planned.seat, planned.throw.draw(), self.now, 0)
 
     def restart(self) -> None:
         """The table made again from its log, as after a restart of the server."""

@@ -25,6 +25,7 @@ from tuppence.physics.paths import paths_of
 from tuppence.physics.sliding import CONTACT, CONTACT_COUNTS, DISC, DISC_COUNTS, EVENT, PIECE, Board, Log, run
 from tuppence.rule import compiled, prepare
 
+VERSION = "1"  # of what it gives: another one where the same field rests elsewhere, by however little
 GRAVITY = 9806.65  # mm/s2 (PW-10)
 KINDS = ("impact", "edge", "rest")
 MOST_DISCS = 1000

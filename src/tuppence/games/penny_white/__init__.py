@@ -1,0 +1,1 @@
+"""Penny White: flick pennies up a board to lie nearest to the white."""

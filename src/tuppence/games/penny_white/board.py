@@ -1,0 +1,118 @@
+"""The board of Penny White: its measures, what lies where, and how far from what (PW-1, PW-4, PW-7).
+
+A position's ``discs`` are the white, number 0, and then the pennies in the order in which they were flicked.
+"""
+
+from __future__ import annotations
+
+import math
+from typing import Any
+
+from tuppence.rule import rule
+
+RADIUS = 10.15  # of the pennies and the white (PW-1)
+NEAR_LINE, FAR_LINE = 50.0, 450.0  # from the front edge (PW-1)
+BACK, FRONT = RADIUS, NEAR_LINE - RADIUS  # how far from the front edge a disc lies that is flicked (PW-4)
+OVER_LINE = FAR_LINE + RADIUS  # from here on a disc is wholly over the line (PW-3)
+ROUNDING = 1e-9  # mm: what is nearer to a bound than this is there; numbers such as 20.3 have no exact form
+NOWHERE = math.inf
+APART = 2 * RADIUS - ROUNDING  # the centres of discs that do not overlap
+WHITE = 0  # its number among the discs
+
+
+@rule
+def is_on_board(s: Any, x: float, y: float) -> bool:
+    """Whether a disc with its centre there is on the board: it is off as soon as its centre passes the edge (PW-4)."""
+    return bool(abs(x) <= s.width / 2 and 0 <= y <= s.length)
+
+
+@rule
+def reach(s: Any) -> float:
+    """How far to either side of the middle line a disc may be flicked from (PW-4)."""
+    return float(s.width / 2 - RADIUS)
+
+
+@rule
+def distance(s: Any, one: int, other: int) -> float:
+    """From the centre of one disc to that of another."""
+    across = s.discs[one][0] - s.discs[other][0]
+    along = s.discs[one][1] - s.discs[other][1]
+    return math.sqrt(across * across + along * along)
+
+
+@rule
+def is_free(s: Any, x: float, y: float) -> bool:
+    """Whether a disc with its centre there would overlap none that lies on the board (PW-4)."""
+    for number in range(s.flicked + 1):
+        if s.on_board[number]:
+            across = s.discs[number][0] - x
+            along = s.discs[number][1] - y
+            if across * across + along * along < APART * APART:
+                return False
+    return True
+
+
+@rule
+def is_behind_line(s: Any, x: float, y: float) -> bool:
+    """Whether a disc with its centre there lies wholly behind the line and on the board (PW-4)."""
+    return abs(x) <= reach(s) and BACK <= y <= FRONT
+
+
+@rule
+def has_room(s: Any) -> bool:
+    """Whether there is a place from which a disc may be flicked (PW-4)."""
+    return free_place(s)[0] < NOWHERE
+
+
+@rule
+def free_place(s: Any) -> tuple[float, float]:
+    """A place from which a disc may be flicked, where there is one; else `NOWHERE` (PW-4).
+
+    What is free is what discs of twice the radius round those that lie there leave of a rectangle. Its outline has
+    corners where it is not empty: corners of the rectangle, or places where two outlines cross.
+    """
+    for side in range(-1, 2, 2):
+        for end in range(2):
+            x, y = side * reach(s), FRONT if end else BACK
+            if is_free(s, x, y):
+                return x, y
+    for one in range(s.flicked + 1):
+        if s.on_board[one] and s.discs[one][1] < FRONT + 2 * RADIUS:
+            for way in range(8):
+                x, y = beside_one(s, one, way)
+                if is_behind_line(s, x, y) and is_free(s, x, y):
+                    return x, y
+            for other in range(2 * one):
+                if s.on_board[other // 2]:
+                    x, y = beside_two(s, one, other // 2, other % 2)
+                    if is_behind_line(s, x, y) and is_free(s, x, y):
+                        return x, y
+    return NOWHERE, NOWHERE
+
+
+@rule
+def beside_one(s: Any, number: int, way: int) -> tuple[float, float]:
+    """Where a disc at the outline of the rectangle touches a lying one, in one of eight ways; or `NOWHERE`."""
+    side = 1 if way % 2 else -1
+    if way < 4:
+        y = FRONT if way < 2 else BACK
+        along = y - s.discs[number][1]
+        square = 4 * RADIUS * RADIUS - along * along
+        return (s.discs[number][0] + side * math.sqrt(square), y) if square >= 0 else (NOWHERE, NOWHERE)
+    x = reach(s) if way < 6 else -reach(s)
+    across = x - s.discs[number][0]
+    square = 4 * RADIUS * RADIUS - across * across
+    return (x, s.discs[number][1] + side * math.sqrt(square)) if square >= 0 else (NOWHERE, NOWHERE)
+
+
+@rule
+def beside_two(s: Any, one: int, other: int, way: int) -> tuple[float, float]:
+    """Where a disc touches two lying ones, in one of two ways; or `NOWHERE`."""
+    apart = distance(s, one, other)
+    square = 4 * RADIUS * RADIUS - apart * apart / 4
+    if apart == 0 or square < 0:
+        return NOWHERE, NOWHERE
+    share = math.sqrt(square) / apart * (1 if way else -1)
+    x = (s.discs[one][0] + s.discs[other][0]) / 2 - (s.discs[other][1] - s.discs[one][1]) * share
+    y = (s.discs[one][1] + s.discs[other][1]) / 2 + (s.discs[other][0] - s.discs[one][0]) * share
+    return x, y

@@ -1,0 +1,166 @@
+"""What programs ask of Penny White: its rules, options and actions bound together."""
+
+from __future__ import annotations
+
+from typing import Any, final
+
+from tuppence import chance
+from tuppence.actions import Action
+from tuppence.chance import below
+from tuppence.errors import NotListed
+from tuppence.events import Event
+from tuppence.game import Game, GameType
+from tuppence.games.penny_white import draws, events, laws, legality, options, refusals, rules, views, words
+from tuppence.games.penny_white.actions import (
+    DRAWS,
+    AnyAction,
+    Flick,
+    FlickWhite,
+    Foul,
+    PlaceWhite,
+    Remove,
+    Rest,
+    Starter,
+    Waive,
+)
+from tuppence.games.penny_white.at_table import AT_TABLE
+from tuppence.games.penny_white.board import BACK, FRONT, WHITE, reach
+from tuppence.games.penny_white.presenter import Presenter
+from tuppence.games.penny_white.rules import Position
+from tuppence.places import share_win
+from tuppence.ranges import between
+from tuppence.rule import LEGAL
+from tuppence.views import Last
+
+
+@final
+class PennyWhite(Game):
+    """Two flick pennies up a board, to lie nearest to the white."""
+
+    _options: options.Options
+
+    @property
+    def max_game_length(self) -> int | None:
+        """No bound where a missed white is flicked again, or a level match goes on (PW-3, PW-8).
+
+        Else each end has the white's placing, the flicks, and a removal for each penny but the last one flicked.
+        """
+        chosen = self._options
+        return None if chosen.white == "flicked" or chosen.decider else chosen.ends * 4 * chosen.pennies
+
+    def new_position(self) -> Position:
+        return rules.new_position(self._options)
+
+    def current_player(self, position: Position) -> int:
+        return int(rules.current_player(position))
+
+    def legal_actions(self, position: Position) -> list[Action]:
+        half = reach(position)
+        aims = between(-half, half), between(BACK, FRONT), between(*legality.ANGLES), between(*legality.SPEEDS)
+        match position.phase:
+            case rules.PLACE_WHITE:
+                return [PlaceWhite(between(*legality.OVERS))]
+            case rules.FLICK_WHITE:
+                return [FlickWhite(*aims)]
+            case rules.FLICK:
+                return [Flick(*aims)]
+            case rules.REMOVE:
+                pennies = range(position.flicked)
+                lawful = [penny for penny in pennies if legality.check_remove(position, penny) == LEGAL]
+                return [*map(Remove, lawful), Waive()]
+        return []
+
+    def chance_outcomes(self, position: Position) -> list[tuple[Action, float]]:
+        if position.phase in (rules.WHITE_SLIDES, rules.PENNY_SLIDES):
+            raise NotListed("what slides may come to rest anywhere")
+        if position.phase != rules.STARTER:
+            return []
+        return [(Starter(seat), 1 / rules.SEATS) for seat in range(rules.SEATS)]
+
+    def sample_chance(self, position: Position, rng: chance.Generator) -> Action:
+        if position.phase == rules.STARTER:
+            return Starter(below(rng, rules.SEATS))
+        return draws.rest(position, rng)
+
+    def engine(self, position: Position) -> chance.Engine | None:
+        return draws.engine(position)
+
+    def check(self, position: Position, action: Action) -> int:
+        return legality.check(position, action)
+
+    def reason(self, position: Position, action: Action, code: int) -> tuple[str, str]:
+        return refusals.reason(position, action, code)
+
+    def apply(self, position: Position, action: Action) -> list[Event]:
+        emitted: list[tuple[int, int, int]] = []
+        turn, end = position.turn, position.end
+        match action:
+            case Starter(seat):
+                rules.start(position, seat, emitted)
+            case PlaceWhite(over):
+                rules.place_white(position, over, emitted)
+            case FlickWhite(x, y, angle, speed):
+                rules.flick_white(position, x, y, angle, speed, emitted)
+            case Flick(x, y, angle, speed):
+                rules.flick(position, x, y, angle, speed, emitted)
+            case Rest(discs):
+                _come_to_rest(position, discs, emitted)
+            case Remove(penny):
+                rules.remove(position, penny, emitted)
+            case Waive():
+                rules.waive(position, emitted)
+            case Foul():
+                rules.foul(position, emitted)
+        return words.typed_events(emitted, position, turn, end)
+
+    def write_returns(self, position: Position, returns: Any) -> None:
+        share_win(position, returns)
+
+    def view(self, position: Position, seat: int | None) -> views.View:
+        seats, begun = position.seats, position.end > 1 or position.phase == rules.OVER
+        lie = zip(position.owner, position.discs, position.on_board, strict=True)
+        return views.View(
+            phase=views.PHASES[position.phase],
+            turn=None if position.phase in words.NOT_WHOSE else position.turn,
+            placings=position.places[:seats],
+            last=Last(position.given[:seats]) if begun else None,
+            scores=position.scores[:seats],
+            end=position.end,
+            white=[*position.discs[WHITE]] if position.on_board[WHITE] else None,
+            pennies=[
+                views.Penny(owner, x, y, bool(on_board))
+                for owner, (x, y), on_board in list(lie)[1 : position.flicked + 1]
+            ],
+            left=position.left[:seats],
+        )
+
+    def broken_law(self, position: Position) -> str:
+        return laws.broken(position)
+
+
+def _come_to_rest(position: Position, discs: tuple[tuple[float, float, bool], ...], emitted: Any) -> None:
+    """What was flicked, the white or a penny, lies still."""
+    if position.phase == rules.WHITE_SLIDES:
+        _, y, on_board = discs[WHITE]
+        rules.white_rests(position, y, on_board, emitted)
+    else:
+        rules.pennies_rest(position, discs, emitted)
+
+
+GAME: GameType = GameType(
+    name="penny-white",
+    title="Penny White",
+    tagline="Flick, draw near, knock away.",
+    players_range=options.PLAYERS,
+    hidden=False,
+    option_fields=options.FIELDS,
+    fill_in=options.fill_in,
+    action_type=AnyAction,
+    event_type=events.AnyEvent,
+    view_type=views.View,
+    draws=DRAWS,
+    settled=("seats", "each", "ends", "flicks_white", "decider", "width", "length", "tremor"),
+    game=PennyWhite,
+    presenter=Presenter,
+    at_table=AT_TABLE,
+)

@@ -1,0 +1,60 @@
+"""What puts Penny White into words; the sentences are in `words`."""
+
+from __future__ import annotations
+
+from typing import final
+
+from tuppence import presenter
+from tuppence.actions import Action
+from tuppence.events import Event
+from tuppence.games.penny_white import words
+from tuppence.games.penny_white.actions import Flick, FlickWhite, PlaceWhite, Remove
+from tuppence.games.penny_white.rules import Position
+from tuppence.presenter import Choice
+from tuppence.words import place
+
+FREE: dict[type[Action], Choice] = {  # what is done with free numbers
+    PlaceWhite: Choice("Place the white", "p"),
+    FlickWhite: Choice("Flick the white", "f"),
+    Flick: Choice("Flick", "f"),
+}
+
+
+@final
+class Presenter(presenter.Presenter):
+    """What is said of a match, and what is counted in it: points."""
+
+    score_name = "points"
+    score_step = "end"
+
+    def score(self, position: Position) -> list[int]:
+        scores: list[int] = position.scores[: position.seats]
+        return scores
+
+    def progress(self, position: Position) -> str:
+        beyond = position.end > position.ends
+        return f"End {position.end}, to decide" if beyond else f"End {position.end} of {position.ends}"
+
+    def prompt(self, position: Position, seat: int | None) -> str:
+        return words.prompt(position, seat)
+
+    def note(self, position: Position) -> str:
+        return words.note(position)
+
+    def choices(self, position: Position, legal: list[Action]) -> list[Choice]:
+        removes = [action for action in legal if isinstance(action, Remove)]
+        keys = {action: str(number) for number, action in enumerate(removes, 1)}
+        return [_choice(position, action, keys) for action in legal]
+
+    def sentence(self, event: Event) -> str:
+        return words.describe(event)
+
+
+def _choice(position: Position, action: Action, keys: dict[Remove, str]) -> Choice:
+    """A legal action on its button; removals are told by the order in which the flicker's pennies were flicked."""
+    if not isinstance(action, Remove):
+        return FREE.get(type(action)) or Choice("Waive it", "w")
+    own = sum(position.owner[number] == position.turn for number in range(1, action.penny + 2))
+    return Choice(
+        f"Remove the {place(own)} penny of {{{position.turn}}}", keys[action], words.lies(position, action.penny)
+    )

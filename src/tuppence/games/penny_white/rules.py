@@ -1,0 +1,342 @@
+"""The rules of Penny White (PW-1 to PW-9, PW-11) over one fixed-size position: they judge where discs lie.
+
+Every function marked @rule changes only the position that it is given, and emits what happened to ``events`` (a list of
+``(code, seat, number)``, or None where nobody listens). ``words.py`` turns the codes into events and sentences.
+"""
+
+from __future__ import annotations
+
+import math
+from typing import TYPE_CHECKING, Any
+
+import numpy as np
+
+from tuppence.games.penny_white.actions import MOST_DISCS
+from tuppence.games.penny_white.board import FAR_LINE, OVER_LINE, ROUNDING, WHITE, distance, has_room
+from tuppence.places import place_by_scores
+from tuppence.rule import PlainPosition, emit, rule
+
+if TYPE_CHECKING:
+    from tuppence.games.penny_white.options import Options
+
+SEATS = 2
+STARTER, PLACE_WHITE, FLICK_WHITE, WHITE_SLIDES, FLICK, PENNY_SLIDES, REMOVE, OVER = range(8)  # phase
+CLEARLY = 0.01  # mm: a penny lies nearer than another by so much or more, or they lie level (PW-7)
+THOUSANDTHS = 1000  # of a mm, in which a distance is told
+
+# What happened, as it is emitted.
+STARTS, BEGINS, PLACED, WHITE_FLICKED, WHITE_LIES, MISSED, FLICKED, WENT_OFF, WHITE_OFF, FOUL, NO_ROOM = range(11)
+MAY_REMOVE, REMOVED, WAIVED, LAPSED, MEASURED, DISTANCE, COUNTS, SCORED, NOBODY, DECIDER, WON, RESTED = range(11, 23)
+
+POSITION = np.dtype(
+    [
+        ("seats", np.int32),
+        ("each", np.int32),  # pennies
+        ("ends", np.int32),  # agreed
+        ("flicks_white", np.int32),  # whether it is flicked, not placed
+        ("decider", np.int32),
+        ("width", np.float64),
+        ("length", np.float64),
+        ("tremor", np.float64),
+        ("phase", np.int32),
+        ("turn", np.int32),  # whose flick it is, or was last
+        ("starter", np.int32),  # of this end
+        ("end", np.int32),
+        ("aim", np.float64, 4),  # of the last flick: x, y, angle, speed
+        ("flicked", np.int32),  # pennies that were flicked in this end and are not sliding
+        ("discs", np.float64, (MOST_DISCS, 2)),  # where the white and they lie
+        ("on_board", np.int32, MOST_DISCS),
+        ("owner", np.int32, MOST_DISCS),
+        ("left", np.int32, SEATS),  # pennies still to flick
+        ("removals", np.int32),  # that may still be made for the last flick
+        ("scores", np.int32, SEATS),
+        ("points", np.int32, SEATS),  # of this end
+        ("given", np.int32, SEATS),  # by the end before
+        ("places", np.int32, SEATS),
+    ]
+)
+Position = Any  # a PlainPosition of POSITION, or one element of an array of it: attributes by field name
+
+
+def new_position(options: Options) -> Position:
+    """A match before anything is drawn: an empty board (PW-1, PW-2)."""
+    position: Position = PlainPosition(POSITION)
+    position.seats = options.players
+    position.each, position.ends = options.pennies, options.ends
+    position.flicks_white, position.decider = int(options.white == "flicked"), int(options.decider)
+    position.width, position.length, position.tremor = options.width, options.length, options.tremor
+    position.end = 1
+    position.left = [options.pennies] * SEATS
+    return position
+
+
+@rule
+def current_player(s: Any) -> Any:
+    """The seat that decides; -1: chance is due; -4: the match is over."""
+    if s.phase == REMOVE:
+        return 1 - s.turn
+    if s.phase == PLACE_WHITE or s.phase == FLICK_WHITE or s.phase == FLICK:
+        return s.turn
+    return -4 if s.phase == OVER else -1
+
+
+@rule
+def start(s: Position, seat: int, events: Any) -> None:
+    """Who starts the first end was drawn (PW-2)."""
+    emit(events, STARTS, seat, 0)
+    s.starter = seat
+    begin_end(s, events)
+
+
+@rule
+def begin_end(s: Position, events: Any) -> None:
+    """An end begins with an empty board and the white (Introduction, PW-2, PW-3)."""
+    for number in range(s.flicked + 1):
+        s.discs[number][0] = 0.0
+        s.discs[number][1] = 0.0
+        s.on_board[number] = 0
+        s.owner[number] = 0
+    s.flicked = 0
+    for seat in range(SEATS):
+        s.left[seat] = s.each
+        s.points[seat] = 0
+    s.turn = s.starter
+    s.phase = FLICK_WHITE if s.flicks_white else PLACE_WHITE
+    emit(events, BEGINS, s.starter, s.end)
+
+
+@rule
+def lie(s: Position, number: int, x: float, y: float) -> None:
+    """A disc lies on the board."""
+    s.discs[number][0] = x
+    s.discs[number][1] = y
+    s.on_board[number] = 1
+
+
+@rule
+def place_white(s: Position, over: float, events: Any) -> None:
+    """The starter sets the white on the middle line, its centre so far over the line (PW-3)."""
+    lie(s, WHITE, 0.0, FAR_LINE + over)
+    emit(events, PLACED, s.turn, 0)
+    s.phase = FLICK
+
+
+@rule
+def aim(s: Position, x: float, y: float, angle: float, speed: float) -> None:
+    """How something is flicked, before the hand's tremor."""
+    s.aim[0] = x
+    s.aim[1] = y
+    s.aim[2] = angle
+    s.aim[3] = speed
+
+
+@rule
+def flick_white(s: Position, x: float, y: float, angle: float, speed: float, events: Any) -> None:
+    """The starter flicks the white (PW-3)."""
+    aim(s, x, y, angle, speed)
+    emit(events, WHITE_FLICKED, s.turn, 0)
+    s.phase = WHITE_SLIDES
+
+
+@rule
+def white_rests(s: Position, y: float, on_board: bool, events: Any) -> None:
+    """The flicked white lies wholly over the line, and is moved to the middle; or it missed (PW-3)."""
+    if on_board and y >= OVER_LINE:
+        lie(s, WHITE, 0.0, y)
+        emit(events, WHITE_LIES, s.turn, 0)
+        s.phase = FLICK
+    else:
+        miss_white(s, on_board, events)
+
+
+@rule
+def miss_white(s: Position, on_board: bool, events: Any) -> None:
+    """The white did not get over the line: the opponent scores 1, the starter starts the same end again (PW-3)."""
+    emit(events, MISSED, s.turn, 1 if on_board else 0)
+    award(s, 1 - s.turn, 1, events)
+    s.phase = FLICK_WHITE
+
+
+@rule
+def flick(s: Position, x: float, y: float, angle: float, speed: float, events: Any) -> None:
+    """A penny is flicked (PW-4)."""
+    aim(s, x, y, angle, speed)
+    emit(events, FLICKED, s.turn, 0)
+    s.phase = PENNY_SLIDES
+
+
+@rule
+def pennies_rest(s: Position, discs: Any, events: Any) -> None:
+    """Everything lies where ``discs`` says: x, y, and whether it is on the board (PW-5, PW-6, PW-9)."""
+    take_penny(s)
+    emit(events, RESTED, s.turn, s.flicked - 1)
+    for number in range(s.flicked + 1):
+        s.discs[number][0] = discs[number][0]
+        s.discs[number][1] = discs[number][1]
+        if s.on_board[number] and not discs[number][2]:
+            s.on_board[number] = 0
+            if number != WHITE:
+                emit(events, WENT_OFF, s.owner[number], number - 1)
+                if s.owner[number] != s.turn:
+                    s.removals += 1
+    if s.on_board[WHITE]:
+        if s.removals:
+            emit(events, MAY_REMOVE, 1 - s.turn, s.removals)
+        go_on(s, events)
+    else:
+        s.removals = 0
+        emit(events, WHITE_OFF, s.turn, 0)
+        award(s, 1 - s.turn, 1, events)
+        finish_end(s, events)
+
+
+@rule
+def take_penny(s: Position) -> None:
+    """The next penny of the seat in turn is one of those that were flicked."""
+    s.flicked += 1
+    s.owner[s.flicked] = s.turn
+    s.on_board[s.flicked] = 1
+    s.left[s.turn] -= 1
+
+
+@rule
+def lying(s: Position, seat: int) -> int:
+    """How many pennies of a seat lie on the board."""
+    found = 0
+    for number in range(1, s.flicked + 1):
+        if s.on_board[number] and s.owner[number] == seat:
+            found += 1
+    return found
+
+
+@rule
+def go_on(s: Position, events: Any) -> None:
+    """Removals come first, one at a time, as long as a penny of the flicker lies there; then the next flick (PW-6)."""
+    if s.removals and lying(s, s.turn):
+        s.phase = REMOVE
+        return
+    if s.removals:
+        emit(events, LAPSED, 1 - s.turn, s.removals)
+        s.removals = 0
+    next_flick(s, events)
+
+
+@rule
+def remove(s: Position, penny: int, events: Any) -> None:
+    """One of the flicker's pennies is taken off the board (PW-6)."""
+    s.on_board[penny + 1] = 0
+    emit(events, REMOVED, 1 - s.turn, penny)
+    s.removals -= 1
+    go_on(s, events)
+
+
+@rule
+def waive(s: Position, events: Any) -> None:
+    """One removal is not made (PW-6)."""
+    emit(events, WAIVED, 1 - s.turn, 0)
+    s.removals -= 1
+    go_on(s, events)
+
+
+@rule
+def next_flick(s: Position, events: Any) -> None:
+    """The players flick alternately; where there is no place to flick from the flick is used up (PW-2, PW-4)."""
+    s.turn = 1 - s.turn
+    while s.left[s.turn]:
+        if has_room(s):
+            s.phase = FLICK
+            return
+        emit(events, NO_ROOM, s.turn, 0)
+        use_up(s)
+        s.turn = 1 - s.turn
+    measure(s, events)
+
+
+@rule
+def use_up(s: Position) -> None:
+    """A flick of the seat in turn is used up: its penny is off the board, and moved nothing (PW-11)."""
+    take_penny(s)
+    s.on_board[s.flicked] = 0
+
+
+@rule
+def foul(s: Position, events: Any) -> None:
+    """The official enters a foul flick, of the white or of a penny (PW-11)."""
+    emit(events, FOUL, s.turn, 0)
+    if s.phase == FLICK_WHITE:
+        miss_white(s, True, events)
+    else:
+        use_up(s)
+        next_flick(s, events)
+
+
+@rule
+def nearest(s: Position, seat: int) -> float:
+    """How far the nearest penny of a seat lies from the white; without end where none is on the board (PW-7)."""
+    found = math.inf
+    for number in range(1, s.flicked + 1):
+        if s.on_board[number] and s.owner[number] == seat:
+            found = min(found, distance(s, number, WHITE))
+    return found
+
+
+@rule
+def counts(s: Position, number: int) -> bool:
+    """Whether a penny scores: it lies clearly nearer to the white than every penny of the other (PW-7)."""
+    if not s.on_board[number]:
+        return False
+    return nearest(s, 1 - s.owner[number]) - distance(s, number, WHITE) >= CLEARLY - ROUNDING
+
+
+@rule
+def measure(s: Position, events: Any) -> None:
+    """All pennies have been flicked: each of the nearest player that counts scores 1 (Scoring, PW-7)."""
+    winner = -1
+    points = 0
+    for number in range(1, s.flicked + 1):
+        if s.on_board[number]:
+            emit(events, MEASURED, s.owner[number], number - 1)
+            emit(events, DISTANCE, s.owner[number], int(THOUSANDTHS * distance(s, number, WHITE) + 0.5))
+            if counts(s, number):
+                emit(events, COUNTS, s.owner[number], number - 1)
+                winner = s.owner[number]
+                points += 1
+    if points:
+        award(s, winner, points, events)
+    else:
+        emit(events, NOBODY, -1, s.end)
+    finish_end(s, events)
+
+
+@rule
+def award(s: Position, seat: int, points: int, events: Any) -> None:
+    """A seat scores."""
+    s.scores[seat] += points
+    s.points[seat] += points
+    emit(events, SCORED, seat, points)
+
+
+@rule
+def finish_end(s: Position, events: Any) -> None:
+    """The end is over: after the agreed ends the most points win, or a level match is decided (PW-2, PW-8)."""
+    for seat in range(SEATS):
+        s.given[seat] = s.points[seat]
+    level = s.scores[0] == s.scores[1]
+    if s.end >= s.ends and not (level and s.decider):
+        finish(s, events)
+        return
+    if s.end >= s.ends:
+        emit(events, DECIDER, -1, s.end)
+    s.end += 1
+    s.starter = 1 - s.starter
+    begin_end(s, events)
+
+
+@rule
+def finish(s: Position, events: Any) -> None:
+    """The match is over; level scores share the win (PW-8)."""
+    s.phase = OVER
+    place_by_scores(s, 1)
+    for seat in range(SEATS):
+        if s.places[seat] == 1:
+            emit(events, WON, seat, 0)

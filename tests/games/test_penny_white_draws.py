@@ -1,0 +1,155 @@
+"""The chance of a flick: the hand's tremor from the table's dice, then the physics; and what verifies it."""
+
+from __future__ import annotations
+
+import json
+import math
+from typing import Any
+
+import numpy as np
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+import tuppence
+from tests.games import penny_white_scripts
+from tests.games.matches import play
+from tests.games.penny_white_scripts import AIM, BEGIN, NAME, after
+from tests.games.scripts import Json
+from tuppence.actions import to_json
+from tuppence.chance import FairDice, FairMatch, commitment, normal
+from tuppence.games.penny_white import draws
+from tuppence.physics import discs
+from tuppence.record import EngineFrom, Fair, seal
+from tuppence.verification import verify
+
+house = penny_white_scripts.house
+WAY = 1000.0**2 / (2 * 0.15 * 9806.65)  # of a flick with 1000 mm/s
+
+
+def rests(script: str, seed: int = 1, **options: Any) -> Json:
+    return to_json(after(script, **options).sample_chance(np.random.default_rng(seed)))
+
+
+def test_PW_10_without_a_tremor_a_penny_slides_as_far_as_friction_lets_it() -> None:
+    told = rests(f"{BEGIN} f", tremor=0)
+    (x, y, on_board) = told["discs"][1]
+    assert (x, on_board, told["discs"][0]) == (0.0, True, [0.0, 570.0, True])
+    assert y == pytest.approx(39.85 + WAY, abs=1e-9)
+
+
+def test_PW_10_an_angle_is_to_the_right_and_the_white_may_be_pushed() -> None:
+    state = after(BEGIN, tremor=0)
+    state.apply_action({"type": "flick", **AIM, "angle": 0.25})
+    x, y, _ = to_json(state.sample_chance(np.random.default_rng(1)))["discs"][1]
+    assert (x, y) == (pytest.approx(WAY * math.sin(0.25)), pytest.approx(39.85 + WAY * math.cos(0.25)))
+    state = after(BEGIN, tremor=0)
+    state.apply_action({"type": "flick", **AIM, "speed": 1500})
+    white, penny = to_json(state.sample_chance(np.random.default_rng(1)))["discs"]
+    assert white[1] > 600
+    assert 549 < penny[1] < 570
+
+
+def test_PW_4_the_tremor_is_two_normal_deviations_the_direction_first() -> None:
+    position = after(f"{BEGIN} f", tremor=2).position
+    dice = FairDice(b"x", ["a"])
+    aside, faster = normal(dice), normal(dice)
+    expected = (2 * 0.012 * aside, 1000 * (1 + 2 * 0.03 * faster))
+    assert draws.shaken(position, FairDice(b"x", ["a"])) == pytest.approx(expected, rel=1e-15)
+
+
+def test_PW_4_the_tremor_has_the_deviations_of_the_ruling() -> None:
+    position, rng = after(f"{BEGIN} f").position, np.random.default_rng(7)
+    found = np.array([draws.shaken(position, rng) for _ in range(4000)])
+    assert found.mean(axis=0) == pytest.approx([0.0, 1000.0], abs=2)
+    assert found.std(axis=0) == pytest.approx([0.012, 30.0], rel=0.05)
+    assert abs(np.corrcoef(found.T)[0, 1]) < 0.06
+
+
+def test_PW_4_a_hand_that_shakes_does_not_flick_backwards() -> None:
+    position = after(f"{BEGIN} f", tremor=5).position
+    assert draws.with_tremor(position, 0.0, -9.0) == (0.0, 0.0)
+
+
+def test_the_white_is_flicked_alone() -> None:
+    state = after("s0", white="flicked", tremor=0)
+    state.apply_action({"type": "flick_white", **AIM, "speed": 1200})
+    told = to_json(state.sample_chance(np.random.default_rng(1)))
+    assert [len(told["discs"]), told["paths"]["numbers"]] == [1, [0]]
+    state.apply_action(told)
+    assert state.view()["white"] == [0.0, pytest.approx(39.85 + 1.44 * WAY)]
+
+
+def test_what_is_off_has_no_part_in_it_and_the_way_names_its_discs() -> None:
+    told = rests(f"{BEGIN} >0,570|- >0,570|-|50,300 f")
+    assert told["discs"][1] == [0.0, 0.0, False]
+    assert told["paths"]["numbers"] == [3, 0, 2]
+    assert len(told["paths"]["discs"]) == 3
+
+
+@given(
+    st.lists(st.tuples(st.floats(-20, 20), st.floats(0, 40)), min_size=1, max_size=15), st.sampled_from([0.0, 700.0])
+)
+def test_discs_handed_in_on_top_of_each_other_are_set_apart_and_slide(
+    lying: list[tuple[float, float]], far: float
+) -> None:
+    state = after(BEGIN, pennies=8)
+    away = [[100.0, 300.0, False]] * len(lying)
+    for count in range(1, len(lying) + 1):
+        state.apply_action({"type": "flick", **AIM, "x": -139.0})
+        places = [[x, y + far, True] for x, y in lying] if count == len(lying) else away[:count]
+        places = [[*place[:2], place[2] and number == count] for number, place in enumerate(places, 1)]
+        state.apply_action({"type": "rest", "discs": [[lying[0][0], lying[0][1] + far, True], *places]})
+    if state.view()["phase"] == "flick":
+        state.apply_action({"type": "flick", **AIM, "x": -139.0})
+        state.apply_action(state.sample_chance(np.random.default_rng(1)))
+
+
+def test_the_same_dice_give_the_same_rest_on_every_machine() -> None:
+    """To the last bit: whoever gets other numbers here cannot verify the house's records."""
+    state = after(f"{BEGIN} >0,570|0,540 >0,570|0,540|15,525 >0,570|0,540|15,525|-12,520")
+    state.apply_action({"type": "flick", **AIM, "speed": 1900.0})
+    told = to_json(state.sample_chance(FairDice(b"tuppence", ["00", "11"])))["discs"]
+    assert [[x.hex(), y.hex(), on_board] for x, y, on_board in told] == KNOWN
+
+
+KNOWN = [
+    ["0x0.0p+0", "0x1.1d00000000000p+9", True],
+    ["0x0.0p+0", "0x1.0e00000000000p+9", True],
+    ["0x1.2c00000000000p+7", "0x1.71c2c134fb208p+9", False],
+    ["-0x1.2c00000000000p+7", "0x1.4177a05e8ae83p+9", False],
+    ["0x1.63a61cffe8967p+3", "0x1.fc5e43951c40ep+8", True],
+]
+
+
+def kept_match(seed: int) -> tuple[tuppence.State, Fair]:
+    """A match with the fair dice, as a house keeps it."""
+    secret, seeds = bytes([seed]) * 32, ["0" * 32, ""]
+    dice = FairMatch(secret, seeds, by_event=True)
+    state, event, first = tuppence.load(NAME, pennies=1, ends=2).new_initial_state(), 0, None
+    while not state.is_terminal():
+        if state.is_chance_node():
+            first = event if first is None and state.engine() else first
+            state.apply_action(state.sample_chance(dice.of_event(event)))
+            event += 1
+        else:
+            next(play(state, seed + event, 1, unlisted=0))
+    assert first is not None
+    engines = [EngineFrom(first, "discs", discs.VERSION)]
+    return state, Fair(commitment(secret), secret.hex(), seeds, "event", engines)
+
+
+def test_a_record_is_drawn_again_by_who_has_the_physics_and_kept_where_it_is_another() -> None:
+    state, fair = kept_match(3)
+    told = verify(seal(state.record(), fair))
+    assert told.problems == []
+    assert (told.draws, told.kept) == (sum(one["type"] in ("starter", "rest") for one in state.history), [])
+    assert isinstance(fair.engines, list)
+    other = Fair(fair.commitment, fair.secret, fair.seeds, "event", [EngineFrom(fair.engines[0].event, "discs", "0")])
+    told = verify(seal(state.record(), other))
+    assert told.problems == []
+    assert [kept.outcomes for kept in told.kept] == [sum(one["type"] == "rest" for one in state.history)]
+    record = json.loads(json.dumps(state.record()))
+    rest = next(one for one in record["history"] if one["type"] == "rest")
+    rest["discs"][-1][0] += 1e-9
+    assert "the dice give" in verify(seal(record, fair)).problems[0]

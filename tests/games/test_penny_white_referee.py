@@ -1,0 +1,103 @@
+"""Matches of Penny White compared with a second referee, with resting places made up: wild ones and near ones."""
+
+from __future__ import annotations
+
+import random
+from typing import Any
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+import tuppence
+from tests.games import penny_white_scripts
+from tests.games.matches import Json, options
+from tests.games.penny_white_by_hand import ByHand
+from tests.games.penny_white_scripts import NAME
+from tests.games.second_referee import allowed_by_both, assert_same
+
+house = penny_white_scripts.house
+MOST_MOVES = 4000  # far more than the ends of one match take
+
+
+def place(by_hand: ByHand, rng: random.Random) -> list[Any]:
+    """Anywhere on the board, at the white, behind the line, on the edge, or off."""
+    half, length = by_hand.width / 2, by_hand.length
+    white = by_hand.white or by_hand
+    near = getattr(white, "x", 0.0) + rng.uniform(-30, 30), getattr(white, "y", 500.0) + rng.uniform(-30, 30)
+    return rng.choice(
+        [
+            [rng.uniform(-half, half), rng.uniform(0, length), True],
+            [rng.choice([-half, half]), rng.choice([0.0, length]), True],
+            [rng.choice([-half, 0.0, half]), rng.choice([20.0, 30.0]), True],
+            [*near, True],
+            [*near, True],
+            [rng.uniform(-2000, 2000), rng.uniform(-2000, 2000), rng.random() < 0.5],
+        ]
+    )
+
+
+def rest(by_hand: ByHand, rng: random.Random) -> Json:
+    """What may have come of a flick: most things lie as they lay; now and then it is nothing that may be."""
+    if by_hand.sliding != "flick":
+        return {"type": "rest", "discs": [place(by_hand, rng) for _ in range(1 + (rng.random() < 0.05))]}
+    assert by_hand.white is not None
+    discs: list[list[Any]] = [[one.x, one.y, one.on] for one in [by_hand.white, *by_hand.coins]]
+    discs = [disc if rng.random() < 0.8 else place(by_hand, rng) for disc in discs]
+    if rng.random() < 0.9:  # what was off stays off
+        discs = [
+            [*disc[:2], disc[2] and one.on] for disc, one in zip(discs, [by_hand.white, *by_hand.coins], strict=True)
+        ]
+    discs += [place(by_hand, rng) for _ in range(1 + (rng.random() < 0.05))]
+    return {"type": "rest", "discs": discs}
+
+
+def tries(by_hand: ByHand, rng: random.Random) -> list[Json]:
+    """Of each kind an action: such as may come, and such as may not."""
+    half = by_hand.width / 2
+    aim = {
+        "x": rng.choice([rng.uniform(-half, half), half - 10.15, 0.0]),
+        "y": rng.choice([rng.uniform(0, 50), 10.15, 39.85]),
+        "angle": rng.choice([rng.uniform(-1.5, 1.5), 1.4, -1.4]),
+        "speed": rng.choice([rng.uniform(50, 4100), 100.0, 4000.0]),
+    }
+    return [
+        rest(by_hand, rng),
+        {"type": "flick", **aim},
+        {"type": "flick_white", **aim},
+        {"type": "place_white", "over": rng.choice([100.0, 150.0, rng.uniform(90, 160)])},
+        {"type": "remove", "penny": rng.randrange(16)},
+        *({"type": "remove", "penny": penny} for penny in range(len(by_hand.coins))),
+        *([{"type": "waive"}] if rng.random() < 0.4 else []),
+        *([{"type": "foul"}] if rng.random() < 0.1 else []),
+        {"type": "starter", "seat": rng.randrange(2)},
+    ]
+
+
+def compare(chosen: Json, seed: int, moves: int) -> tuppence.State:
+    """A match played on by both, compared after every action."""
+    rng = random.Random(seed)
+    game = tuppence.load(NAME, **chosen)
+    state, by_hand = game.new_initial_state(), ByHand(**game.options)
+    for _ in range(moves):
+        assert_same(state, by_hand)
+        if state.is_terminal():
+            break
+        if allowed := allowed_by_both(state, by_hand, tries(by_hand, rng)):
+            action = rng.choice(allowed)
+            state.apply_action(action)
+            by_hand.take(action)
+    return state
+
+
+@given(data=st.data(), seed=st.integers(0, 2**32))
+def test_every_moment_is_as_a_second_referee_has_it(data: st.DataObject, seed: int) -> None:
+    compare(data.draw(options(NAME)), seed, 150)
+
+
+@pytest.mark.parametrize("white", ["placed", "flicked"])
+@pytest.mark.parametrize("decider", [False, True])
+def test_whole_matches_are_as_a_second_referee_has_them(white: str, decider: bool) -> None:
+    for seed in range(6):
+        chosen = {"pennies": 1 + seed % 4, "ends": 3, "white": white, "decider": decider, "width": 200 + 100 * seed}
+        assert compare(chosen, seed, MOST_MOVES).is_terminal()
