@@ -84,7 +84,7 @@ def two_corrections() -> None:
                 lambda: playing.correct_result(other, key(), match, seen, back, one.pk, "Misheard"),  # noqa: B023
             )
         )
-        assert "has recorded another result meanwhile" in why
+        assert "has recorded another result in the meantime" in why
 
 
 def two_fees() -> None:

@@ -49,7 +49,7 @@ def test_a_new_visitor_on_a_full_disk_sees_the_house_and_is_told_what_cannot_be_
         assert seen == [200] * 4
         for page, path, fields in (("/name/", None, {"name": "Nell"}), ("/", f"/games/{A_GAME}/quick", {})):
             answer = visitor.post(page, path, **fields)
-            assert (answer.status_code, "could not save this" in answer.text) == (503, True)
+            assert (answer.status_code, "We could not save that" in answer.text) == (503, True)
         assert visitor.get("/healthz").status_code == 503
     assert visitor.get("/healthz").status_code == 200
     assert visitor.post("/name/", name="Nell").status_code == 302
