@@ -9,11 +9,11 @@ import { readData } from "./table/data";
 interface Course {
   names: string[];
   /** What is counted: "pennies", "points". */
-  tally_name: string;
+  score_name: string;
   /** From one change to the next: "round". */
-  tally_step: string;
+  score_step: string;
   /** One row a seat: its count after each change. */
-  tally: number[][];
+  scores: number[][];
 }
 
 const HEIGHT = 300;
@@ -28,7 +28,7 @@ function colour(seat: number): string {
 
 function draw(place: HTMLElement, course: Course): void {
   const axis = axisOnPaper();
-  const steps = course.tally[0]?.map((_, step) => step) ?? [];
+  const steps = course.scores[0]?.map((_, step) => step) ?? [];
   const few = steps.length <= FEW;
   const chart = new uPlot(
     {
@@ -42,11 +42,11 @@ function draw(place: HTMLElement, course: Course): void {
         y: { range: (_, least, most) => [Math.min(0, least * 1.05), Math.max(1, most * 1.05)] },
       },
       axes: [
-        { ...axis, label: capital(course.tally_step), size: 28, incrs: [1, 2, 5, 10, 20, 50, 100, 200, 500] },
-        { ...axis, label: capital(course.tally_name), size: 36, incrs: [1, 2, 5, 10, 20, 50, 100, 200] },
+        { ...axis, label: capital(course.score_step), size: 28, incrs: [1, 2, 5, 10, 20, 50, 100, 200, 500] },
+        { ...axis, label: capital(course.score_name), size: 36, incrs: [1, 2, 5, 10, 20, 50, 100, 200] },
       ],
       series: [
-        { label: capital(course.tally_step) },
+        { label: capital(course.score_step) },
         ...course.names.map((label, seat) => ({
           label,
           stroke: colour(seat),
@@ -57,7 +57,7 @@ function draw(place: HTMLElement, course: Course): void {
         })),
       ],
     },
-    [steps, ...course.tally],
+    [steps, ...course.scores],
     place,
   );
   chart.setLegend({ idx: steps.length - 1 });
@@ -87,11 +87,11 @@ drawShares();
 if (place) {
   place.setAttribute("role", "img");
   const ends = course.names.map(
-    (name, seat) => `${name} ended with ${withMinus(course.tally[seat]?.at(-1) ?? 0)}`,
+    (name, seat) => `${name} ended with ${withMinus(course.scores[seat]?.at(-1) ?? 0)}`,
   );
   place.setAttribute(
     "aria-label",
-    `The ${course.tally_name}, ${course.tally_step} by ${course.tally_step}. ${ends.join(", ")}.`,
+    `The ${course.score_name}, ${course.score_step} by ${course.score_step}. ${ends.join(", ")}.`,
   );
   draw(place, course);
 }

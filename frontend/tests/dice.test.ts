@@ -11,7 +11,14 @@ const theirSeed = "b".repeat(32);
 const theirs = seedCommitment(commitment, theirSeed);
 
 function seat(more: Partial<SeatInfo> = {}): SeatInfo {
-  const person = { kind: "person", name: "Ann", grade: null, stand_in: false, here: true } as const;
+  const person = {
+    kind: "person",
+    name: "Ann",
+    level: null,
+    grade: null,
+    stand_in: false,
+    here: true,
+  } as const;
   return { ...person, commitment: null, seed: null, ...more };
 }
 

@@ -8,7 +8,7 @@ const options: TableInfo["options"] = JSON.parse('{"players": 2}');
 export const position: Position = {
   view,
   to_act: 0,
-  choices: [{ action: { type: "roll" }, label: "Roll", key: "r", effect: "", lit: false }],
+  choices: [{ action: { type: "roll" }, label: "Roll", key: "r", effect: "", suggested: false, lit: false }],
   prompt: "Your turn: roll the die.",
   note: "",
   deadline: null,
@@ -25,10 +25,20 @@ export const table: TableInfo = {
   status: "playing",
   host: 0,
   seats: [
-    { kind: "person", name: "Ann", grade: null, stand_in: false, here: true, commitment: null, seed: null },
+    {
+      kind: "person",
+      name: "Ann",
+      level: null,
+      grade: null,
+      stand_in: false,
+      here: true,
+      commitment: null,
+      seed: null,
+    },
     {
       kind: "bot",
       name: "Mab",
+      level: "regular",
       grade: "regular",
       stand_in: false,
       here: false,

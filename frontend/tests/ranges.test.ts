@@ -4,7 +4,7 @@ import { lines } from "../src/games/plainwords";
 import type { FreeNumber, RangeChoice } from "../src/generated/wire";
 import { called, chosen, middle } from "../src/table/ranges";
 
-const WORDS = { label: "Flick", key: "f", effect: "", lit: false };
+const WORDS = { label: "Flick", key: "f", effect: "", suggested: false };
 const X: FreeNumber = { at: ["x"], low: -60, high: 60, whole: false };
 const CELL: FreeNumber = { at: ["cells", 1, 0], low: 0, high: 5, whole: true };
 

@@ -5,6 +5,7 @@ import { closed, namer, ordinal, parts, sentence, told } from "../src/table/word
 const seat = (name: string): SeatInfo => ({
   kind: name ? "person" : "empty",
   name,
+  level: null,
   grade: null,
   stand_in: false,
   here: true,

@@ -45,7 +45,7 @@ def seat_of(who: Person | str | None) -> Seat:
         assert who.guest is not None
         return Seat(guest=who.guest.id.hex, name=who.name)
     if who is None:
-        return Seat(grade="regular")
+        return Seat(level="regular")
     return Seat(guest=Guest.objects.create(name=who).id.hex, name=who)
 
 

@@ -99,7 +99,7 @@ def _play_and_save(table_id: str, name: str) -> bool:
         decision.begin()  # without the seeds of the people's browsers: those are elsewhere
     while (seat := table.to_act) is not None and (action := scene(table.playing)) is not None:
         assert table.seq < MOST_PLAYS, f"{scene.__name__} never comes"
-        decision.play("bot" if table.seats[seat].grade else "person", seat, to_json(action))
+        decision.play("bot" if table.seats[seat].level else "person", seat, to_json(action))
     work.add(table, decision.entries)
     LogWriter().write(work.plays, work.changes)
     return table.to_act is not None

@@ -242,7 +242,7 @@ def lines(page: Page) -> list[str]:
     return page.locator(".chalk .log li").all_text_contents()
 
 
-def tallies(page: Page) -> list[str]:
+def scores(page: Page) -> list[str]:
     """What is counted for each seat."""
     return page.locator(".seats .count").all_text_contents()
 

@@ -213,7 +213,7 @@ def sit_down(
 
 def lit(guest: Guest) -> Json:
     """What the house suggests."""
-    action: Json = next(choice["action"] for choice in guest.position["choices"] if choice["lit"])
+    action: Json = next(choice["action"] for choice in guest.position["choices"] if choice["suggested"])
     return action
 
 

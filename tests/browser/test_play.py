@@ -53,7 +53,7 @@ def meant(button: Locator, choices: list[dict[str, Any]]) -> dict[str, Any]:
     label: str = button.evaluate("(button) => button.firstElementChild.firstChild.textContent.trim()")
     keyed = [choice for choice in choices if choice["key"].upper() == key]
     named = [one for one in choices if not one["key"] and begins_alike(label, one["label"].partition("{")[0])]
-    found: dict[str, Any] = min(keyed or named, key=lambda choice: not choice["lit"])["action"]
+    found: dict[str, Any] = min(keyed or named, key=lambda choice: not choice["suggested"])["action"]
     return found
 
 
@@ -140,7 +140,7 @@ def seen(page: Page) -> dict[str, Any]:
     tabling.settle(page)
     return {
         "lines": tabling.lines(page),
-        "tallies": tabling.tallies(page),
+        "scores": tabling.scores(page),
         "call": page.locator(".call").inner_text(),
         "acts": page.locator(".acts").inner_text(),
         "seats": page.locator(".seats").inner_text(),
@@ -162,7 +162,7 @@ def test_a_watcher_sees_what_anyone_may_see_and_can_do_nothing(arrive: Arrive, n
     private = [event["text"] for event in events if "private" in event["data"] and event["text"]]
     expect(watcher.page.locator(".chalk .log li")).to_have_count(len(tabling.lines(page)) - len(private))
     tabling.settle(watcher.page)
-    assert tabling.tallies(watcher.page) == tabling.tallies(page)
+    assert tabling.scores(watcher.page) == tabling.scores(page)
     assert refusal_of_a_play_by(watcher)["code"] == "not_seated"
 
 

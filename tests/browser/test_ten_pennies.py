@@ -53,7 +53,7 @@ def press_something(guest: Guest) -> None:
     page, choices = guest.page, guest.position["choices"]
     if guest.position["view"]["phase"] != "play":
         deed(page, "P").click()
-    elif any(choice["lit"] for choice in choices):
+    elif any(choice["suggested"] for choice in choices):
         deed(page, "G").click()
     else:
         discard_first(page)
@@ -133,7 +133,7 @@ def test_the_lowest_total_takes_the_bowl(arrive: Arrive, served: Served) -> None
     go_out(page)
     standings = page.get_by_role("region", name="The end of the match")
     standings.wait_for()
-    totals = [int(re.sub(r"\D", "", told)) for told in standings.locator(".tally").all_inner_texts()]
+    totals = [int(re.sub(r"\D", "", told)) for told in standings.locator(".score").all_inner_texts()]
     assert totals == sorted(totals)
     expect(page.locator(".leads").first).to_contain_text(str(totals[0]))
     expect(standings).to_contain_text("the bowl")

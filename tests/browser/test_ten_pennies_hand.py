@@ -59,7 +59,7 @@ def test_a_set_being_built_says_what_it_lacks(arrive: Arrive, served: Served, ho
     hand, _ = sit_down(arrive, served, can_go_down, how)
     page, cards, size = hand.page, lit(hand.guest)["sets"][0]["cards"], hand.asks["size"]
     hand.build(0, cards[:2])
-    expect(page.locator("[data-build='0'] .tally")).to_have_text(f"2 of {size}")
+    expect(page.locator("[data-build='0'] .progress")).to_have_text(f"2 of {size}")
     expect(page.locator(".said")).to_contain_text(f"two cards, {number_word(size - 2)} short")
     expect(page.locator(".sr p", has_text=f"{number_word(size - 2)} short").last).to_be_attached()
     hand.press(page.locator(f"[data-build='0'] [data-held='{cards[0]}']"))

@@ -61,7 +61,7 @@ def person() -> Seat:
 
 
 def bots() -> list[Seat]:
-    return [Seat(grade="regular"), Seat(grade="regular")]
+    return [Seat(level="regular"), Seat(level="regular")]
 
 
 @asynccontextmanager

@@ -50,7 +50,7 @@ def bad_frames(game: str, legal: list[dict[str, Any]]) -> st.SearchStrategy[str 
             "seq": seqs,
             "since": seqs,
             "seat": st.integers(-2, 25) | scalars,
-            "grade": st.sampled_from(["regular", "grandmaster"]) | scalars,
+            "level": st.sampled_from(["regular", "grandmaster"]) | scalars,
             "name": values,
             "options": st.dictionaries(st.sampled_from(options), values, max_size=3) | values,
             "action": junk(game).filter(lambda form: form not in legal) | values,

@@ -86,9 +86,9 @@ async def test_a_table_without_a_clock_waits(address: str, name: str) -> None:
 async def test_bots_alone_play_to_the_end_while_the_host_watches(address: str, name: str) -> None:
     visitor = Visitor(address)
     async with at_table(visitor, visitor.new_table("regular", name, players=4)) as host:
-        await host.command("add_bot", seat=1, grade="champion")
+        await host.command("add_bot", seat=1, level="champion")
         await host.command("leave")
-        await host.command("add_bot", seat=0, grade="beginner")
+        await host.command("add_bot", seat=0, level="beginner")
         await host.command("start")
         await host.until_table(lambda at: at.table["status"] == "over")
         assert {entry["by"] for entry in host.entries if entry["kind"] == "played"} == {"bot", "chance"}

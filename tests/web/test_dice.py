@@ -136,7 +136,7 @@ async def test_a_seed_for_another_commitment_or_not_the_committed_one_is_refused
         assert (await first.command("commit", **commit_to(first, other)))["type"] == "log"
         assert (await first.command("commit", **commit_to(first, good)))["type"] == "log"
         assert (await first.command("commit", **commit_to(first, good)))["type"] == "ack"
-        await first.command("add_bot", seat=1, grade="beginner")
+        await first.command("add_bot", seat=1, level="beginner")
         await first.command("start")
         assert first.table["status"] == "drawing"
         assert (await first.command("commit", **commit_to(first, other)))["code"] == "not_open"
@@ -223,7 +223,7 @@ async def test_who_leaves_and_sits_down_again_commits_again_and_who_changes_seat
         assert own(at)["commitment"] is None
         await at.command("commit", **commit_to(at, at.seed))
         for seat in (0, 2):
-            await at.command("add_bot", seat=seat, grade="beginner")
+            await at.command("add_bot", seat=seat, level="beginner")
         at.fair = True
         await at.command("start")
         assert event(at, "started")["seeds"] == ["", at.seed, ""]

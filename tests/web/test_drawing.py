@@ -36,7 +36,7 @@ class Room:
     """A table, its log and its time."""
 
     def __init__(self, *people: str, bots: int = 0, auto_start: bool = False, name: str = A_GAME) -> None:
-        seats = [*(Seat(guest=one, name=one[0]) for one in people), *(Seat(grade="regular") for _ in range(bots))]
+        seats = [*(Seat(guest=one, name=one[0]) for one in people), *(Seat(level="regular") for _ in range(bots))]
         game = game_type(name)
         options: dict[str, Any] = {"players": len(seats)} | (
             {game.at_table.clock_option: 0} if game.at_table.clock_option else {}
@@ -155,7 +155,7 @@ def test_who_sits_down_while_the_dice_are_drawn_anew_takes_part() -> None:
 def test_a_table_of_bots_alone_needs_nobodys_seed() -> None:
     room = Room(ANN, bots=1)
     room.command(Leave, ANN)
-    room.command(AddBot, ANN, seat=0, grade="beginner")
+    room.command(AddBot, ANN, seat=0, level="beginner")
     room.command(Start, ANN)
     assert (room.table.status, room.table.seeds) == ("playing", ["", ""])
 
@@ -166,7 +166,7 @@ def test_the_seeds_are_those_of_the_seats_that_were_fixed_whatever_comes_between
     room.commit(ANN, BOB, CY)
     room.command(Leave, BOB)
     room.command(Sit, CY, seat=1)
-    room.command(AddBot, ANN, seat=2, grade="beginner")
+    room.command(AddBot, ANN, seat=2, level="beginner")
     room.command(Start, ANN)
     for refused in (room.command(Sit, BOB, seat=2), room.command(Leave, CY), room.command(Start, ANN)):
         assert refused is not None

@@ -63,7 +63,7 @@ class Hall:
             await other.command("sit", seat=len(others))
             await other.command("sit", seat=seat)
         for seat in range(self.people, self.people + self.bots):
-            await host.command("add_bot", seat=seat, grade="regular")
+            await host.command("add_bot", seat=seat, level="regular")
         await host.command("start")
 
     async def settled(self) -> Seated | None:

@@ -98,7 +98,7 @@ async def seated_match(address: str, game: str, others: int = 1, bots: int = 0, 
             guest = await stack.enter_async_context(at_table(person, table))
             await guest.command("sit", seat=seat)
         for seat in range(1 + others, 1 + others + bots):
-            await host.command("add_bot", seat=seat, grade="regular")
+            await host.command("add_bot", seat=seat, level="regular")
         await host.command("start")
     return table, people
 

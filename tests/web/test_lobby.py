@@ -26,7 +26,7 @@ async def test_quick_play_begins_by_itself_against_a_regular_bot_and_without_a_c
     visitor = Visitor(address)
     async with at_table(visitor, visitor.quick(name)) as seat:
         assert seat.table["status"] == "playing"
-        assert [one["grade"] for one in seat.table["seats"]] == [None, "regular"]
+        assert [one["level"] for one in seat.table["seats"]] == [None, "regular"]
         assert seat.position["deadline"] is None
         await seat.play_on()
         assert seat.table["status"] == "over"
@@ -56,7 +56,7 @@ async def test_only_the_host_manages_the_table_and_only_before_the_start(address
     host, friend = Visitor(address), Visitor(address)
     table = host.new_table()
     commands: list[tuple[str, dict[str, Any]]] = [
-        ("add_bot", {"seat": 1, "grade": "beginner"}),
+        ("add_bot", {"seat": 1, "level": "beginner"}),
         ("clear_seat", {"seat": 0}),
         ("set_options", {"options": {"players": 3}}),
         ("start", {}),
@@ -66,7 +66,7 @@ async def test_only_the_host_manages_the_table_and_only_before_the_start(address
             assert (await second.command(type, **fields))["code"] == "not_host"
         assert (await first.command("start"))["code"] == "not_ready"
         assert (await first.act())["code"] == "not_ready"
-        await first.command("add_bot", seat=1, grade="champion")
+        await first.command("add_bot", seat=1, level="champion")
         await first.command("start")
         for type, fields in commands:
             assert (await first.command(type, **fields))["code"] == "not_open"
@@ -79,11 +79,11 @@ async def test_bots_come_change_their_grade_and_go(address: str) -> None:
     async with at_table(host, host.new_table("beginner", players=3)) as at:
         assert kinds(at) == ["person", "bot", "bot"]
         name = at.table["seats"][1]["name"]
-        await at.command("add_bot", seat=1, grade="champion")
-        assert (at.table["seats"][1]["grade"], at.table["seats"][1]["name"]) == ("champion", name)
+        await at.command("add_bot", seat=1, level="champion")
+        assert (at.table["seats"][1]["level"], at.table["seats"][1]["name"]) == ("champion", name)
         assert at.table["seats"][2]["name"] != name
-        assert (await at.command("add_bot", seat=0, grade="regular"))["code"] == "seat_taken"
-        assert (await at.command("add_bot", seat=9, grade="regular"))["code"] == "bad_options"
+        assert (await at.command("add_bot", seat=0, level="regular"))["code"] == "seat_taken"
+        assert (await at.command("add_bot", seat=9, level="regular"))["code"] == "bad_options"
         await at.command("clear_seat", seat=1)
         assert (await at.command("clear_seat", seat=1))["type"] == "ack"
         await at.command("clear_seat", seat=0)

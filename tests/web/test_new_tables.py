@@ -44,4 +44,4 @@ async def test_quick_play_of_any_game_begins_by_itself_and_waits_for_you(address
     async with at_table(visitor, visitor.quick(name)) as seat:
         await seat.until_table(lambda at: at.table["status"] == "playing" and at.my_turn)
         assert seat.position["deadline"] is None
-        assert [one["grade"] for one in seat.table["seats"]] == [None, "regular"]
+        assert [one["level"] for one in seat.table["seats"]] == [None, "regular"]

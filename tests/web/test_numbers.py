@@ -97,7 +97,7 @@ def test_a_range_played_as_it_is_and_what_is_out_of_it_are_refused_with_the_rang
 
 
 def test_whole_matches_of_people_and_bots_are_kept_and_verify_to_the_last_bit() -> None:
-    seats = [Seat(guest=HOST, name="Ann"), Seat(grade="regular", name="Bea"), Seat(grade="champion", name="Cy")]
+    seats = [Seat(guest=HOST, name="Ann"), Seat(level="regular", name="Bea"), Seat(level="champion", name="Cy")]
     options = {"players": 3, "tremor": 1 / 3, "width": 123.4}
     opening = Opening(flick.NAME, options, HOST, seats, False, fill_in(flick.GAME, {}))
     table, log = open_table(opening, 1000)
@@ -112,7 +112,7 @@ def test_whole_matches_of_people_and_bots_are_kept_and_verify_to_the_last_bit() 
             decision.play("person", 0, action)
             log += decision.entries
             continue
-        bot = tuppence.load_bot(planned.bot.grade, table.game, planned.seat, seed=table.seq)
+        bot = tuppence.load_bot(planned.bot.level, table.game, planned.seat, seed=table.seq)
         log += judge_clock(table, planned.moved, planned.seat, decided(bot.step(planned.bot.state)), planned.at, 0)
     assert table.status == "over"
     kept = [msgspec.structs.replace(one, body=json.loads(json.dumps(one.body))) for one in log]

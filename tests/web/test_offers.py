@@ -122,7 +122,7 @@ def test_a_bot_answers_an_offer_sooner_than_it_plays_but_never_at_once(name: str
     for _ in range(200):
         seat = sat.table.to_act
         assert seat is not None
-        sat.table.seats[seat].grade, guest = "regular", sat.table.seats[seat].guest
+        sat.table.seats[seat].level, guest = "regular", sat.table.seats[seat].guest
         sat.table.seats[seat].guest = None
         planned = next_deadline(sat.table, 0)
         assert planned is not None

@@ -14,7 +14,7 @@ from tuppence.game import game_type
 from tuppence_web.tables.rules.openings import Opening, open_table
 from tuppence_web.tables.rules.table import Table
 from tuppence_web.tables.rules.table_settings import fill_in
-from tuppence_web.tables.wire.messages import Reaction, SetOptions
+from tuppence_web.tables.wire.messages import AddBot, Reaction, SetOptions
 from tuppence_web.tables.wire.previous import decode
 
 
@@ -45,6 +45,8 @@ def test_commands_of_the_version_before_are_read_as_those_of_this() -> None:
         assert read == SetOptions("a", 1, {"players": 3}, 7, None, signals)
     both = decode(msgspec.json.encode({**told, "signals": True, "reactions": False}).decode())
     assert both == SetOptions("a", 1, {"players": 3}, 7, None, False)
+    bot = '{"type": "add_bot", "id": "a", "seq": 1, "seat": 2, "%s": "regular"}'
+    assert decode(bot % "grade") == decode(bot % "level") == AddBot("a", 1, 2, "regular")
     assert decode('{"type": "signal", "id": "a", "seq": 1, "signal": "lucky"}') == Reaction("a", 1, "lucky")
 
 

@@ -19,7 +19,7 @@ def told(name: str) -> tuple[tuppence.State, Story]:
 @every_game
 def test_the_story_ends_with_what_the_match_ended_with(name: str) -> None:
     state, went = told(name)
-    assert [seat[-1] for seat in went.tally] == state.game.presenter.score(state.position)
+    assert [seat[-1] for seat in went.scores] == state.game.presenter.score(state.position)
     assert went.last
 
 
@@ -27,7 +27,7 @@ def test_the_story_ends_with_what_the_match_ended_with(name: str) -> None:
 def test_what_each_step_brought_adds_up(name: str) -> None:
     state, went = told(name)
     if went.gains:
-        assert len(went.gains[0]) == len(went.tally[0]) - 1 <= MOST_STEPS
+        assert len(went.gains[0]) == len(went.scores[0]) - 1 <= MOST_STEPS
         assert [sum(seat) for seat in went.gains] == state.game.presenter.score(state.position)
 
 

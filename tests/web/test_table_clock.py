@@ -102,7 +102,7 @@ def test_GA_5_who_is_late_has_the_regular_bot_decide_and_the_log_marks_it() -> N
     assert planned is not None
     assert (planned.at, planned.seat) == (sat.table.moved_at + 30_000, late)
     assert planned.bot is not None
-    assert planned.bot.grade == "regular"
+    assert planned.bot.level == "regular"
     assert sat.time_is_up(29) == []
     legal = possible(sat.table.playing)
     entry = sat.time_is_up(30)[0]

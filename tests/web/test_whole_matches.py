@@ -28,7 +28,7 @@ SEATS = [
     Seat(guest=AWAKE, name="Ann"),
     Seat(guest=GONE, name="Cy"),
     Seat(guest=ASLEEP, name="Bob"),
-    Seat(grade="champion"),
+    Seat(level="champion"),
 ]
 
 PARTS = ("seq", "moved", "moved_at", "status", "seats", "to_act", "deadline", "chance_due", "unanswered", "settings")
@@ -39,7 +39,7 @@ class Evening:
 
     def __init__(self, name: str, options: Json, seed: int) -> None:
         players = tuppence.load(name, **options).num_players
-        seats = [*SEATS, *(Seat(grade="regular") for _ in range(players - len(SEATS)))][:players]
+        seats = [*SEATS, *(Seat(level="regular") for _ in range(players - len(SEATS)))][:players]
         seconds = 30 if tuppence.load(name).at_table.timeout is None else None
         settings = fill_in(game_type(name), {"turn_seconds": seconds})
         self.table, self.log = open_table(Opening(name, options, AWAKE, seats, False, settings), 1000)
@@ -140,5 +140,5 @@ def test_a_match_is_played_to_its_end_made_again_on_the_way_and_verified(name: s
     assert checked.problems == []
     assert checked.draws == sum(entry.by == "chance" for entry in evening.log)
     told = story(match.record)
-    assert len(told.tally) == evening.table.game.num_players
+    assert len(told.scores) == evening.table.game.num_players
     assert told.last

@@ -179,7 +179,7 @@ class Seated:
         Where it offers none, one that the game knows.
         """
         choices = [*self.position["choices"], *self.position.get("ranges", ())]
-        lit = [choice for choice in choices if choice["lit"]] or choices
+        lit = [choice for choice in choices if choice["suggested"]] or choices
         game = self.table["game"]
         if not lit:
             return all_forms(game)[0]

@@ -44,7 +44,7 @@ export interface Button {
 }
 
 /** What is counted for a seat: the number beside its name. */
-export interface Tally {
+export interface Score {
   count: number;
   /** What one and what many of it are called. */
   units: [one: string, many: string];
@@ -54,7 +54,7 @@ export interface Tally {
   decides: boolean;
 }
 
-/** Why the tally of a seat changed lately: in a few words where there is room, and in fewer. */
+/** Why the score of a seat changed lately: in a few words where there is room, and in fewer. */
 export interface Caption {
   long: string;
   short: string;
@@ -117,10 +117,10 @@ export interface ControlsProps<G extends GameName = GameName> {
 /** A game of a name; of none, whichever it may be. */
 export interface Game<G extends GameName = GameName> {
   Board: Component<BoardProps<G>, BoardHandle<G>>;
-  tally: (view: View<G>, seat: number) => Tally | null;
+  score: (view: View<G>, seat: number) => Score | null;
   /** What a seat holds, as it lies before it, where that can be drawn. */
   Holding?: Component<HoldingProps<G>>;
-  /** Whether that says more than the tally, so that it is shown on the smallest screen too. */
+  /** Whether that says more than the score, so that it is shown on the smallest screen too. */
   holdingTells: boolean;
   captions?: Captions<G>;
   /** A word chalked at a seat, for as long as what it did or is asked matters. */

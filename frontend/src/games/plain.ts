@@ -5,7 +5,7 @@ import Board from "./PlainBoard.svelte";
 export const game: Game = {
   Board,
   holdingTells: false,
-  tally: () => null,
+  score: () => null,
   buttons: [],
   side: () => null,
 };

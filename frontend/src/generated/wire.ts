@@ -91,14 +91,14 @@ export interface Rename {
   name: string;
 }
 /**
- * Put a bot into an empty seat (the host, before the start), or change its grade.
+ * Put a bot into an empty seat (the host, before the start), or change its level.
  */
 export interface AddBot {
   type: "add_bot";
   id: string;
   seq: number;
   seat: number;
-  grade: "beginner" | "champion" | "regular";
+  level: "beginner" | "champion" | "regular";
 }
 /**
  * Empty a seat of its bot or person (the host, before the start).
@@ -227,7 +227,8 @@ export interface TableInfo<G extends GameName = GameName> {
   auto_start: boolean;
 }
 /**
- * Who sits where. ``stand_in``: a regular bot plays for the person just now.
+ * Who sits where. ``level``: that of a bot; ``grade`` says the same to pages of the version before. ``stand_in``: a
+ *     regular bot plays for the person just now.
  *
  *     ``here``: the person has come, at least once; some sit at a table before they know of it. ``commitment``: what the
  *     person's seed for the dice is committed by, and ``seed`` what was revealed.
@@ -235,6 +236,7 @@ export interface TableInfo<G extends GameName = GameName> {
 export interface SeatInfo {
   kind: "bot" | "empty" | "person";
   name: string;
+  level: ("beginner" | "champion" | "regular") | null;
   grade: ("beginner" | "champion" | "regular") | null;
   stand_in: boolean;
   here: boolean;
@@ -268,14 +270,15 @@ export interface Position<G extends GameName = GameName> {
 /**
  * A legal action with the words on its button, the key that presses it, and what it would do.
  *
- *     ``effect`` is empty where the label says all, ``key`` where there are too many choices for keys. ``lit``: the house
- *     points it out.
+ *     ``effect`` is empty where the label says all, ``key`` where there are too many choices for keys. ``suggested``: the
+ *     page highlights it; ``lit`` says the same to pages of the version before.
  */
 export interface Choice<G extends GameName = GameName> {
   action: Games[G]["action"];
   label: string;
   key: string;
   effect: string;
+  suggested: boolean;
   lit: boolean;
 }
 /**
@@ -289,7 +292,7 @@ export interface RangeChoice<G extends GameName = GameName> {
   label: string;
   key: string;
   effect: string;
-  lit: boolean;
+  suggested: boolean;
 }
 /**
  * A free number of a range: where in the action it stands (fields, and places in lists), and its bounds, which it

@@ -27,5 +27,5 @@ export function about(seat: number, shown: TableState): string {
   if (!info) return "";
   if (info.stand_in) return "away, a bot plays";
   if (seat === turnOf(shown)) return shown.position.to_act === seat ? "to play" : "playing";
-  return info.kind === "bot" ? `${info.grade} bot` : seat === shown.you ? "your seat" : "";
+  return info.kind === "bot" ? `${info.level} bot` : seat === shown.you ? "your seat" : "";
 }

@@ -6,7 +6,7 @@ export const game: Game<"penny-drop"> = {
   Board,
   Holding,
   holdingTells: false,
-  tally: (view, seat) => {
+  score: (view, seat) => {
     const count = view.pennies[seat];
     return count === undefined ? null : { count, units: ["penny", "pennies"], decides: false };
   },

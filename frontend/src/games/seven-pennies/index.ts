@@ -9,7 +9,7 @@ export const game: Game<"seven-pennies"> = {
   Board,
   Holding,
   holdingTells: true,
-  tally: ({ scores, nickels }, seat) => {
+  score: ({ scores, nickels }, seat) => {
     const count = (nickels ?? scores)?.[seat];
     if (count === undefined) return null;
     return nickels

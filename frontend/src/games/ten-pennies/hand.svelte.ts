@@ -128,7 +128,7 @@ export class Hand {
 
   /** The set on the table that the house would lay cards onto. */
   get suggested(): number | null {
-    const lit = this.#told.choices.find((choice) => choice.lit)?.action;
+    const lit = this.#told.choices.find((choice) => choice.suggested)?.action;
     return lit?.type === "lay_off" ? lit.set : null;
   }
 

@@ -11,6 +11,7 @@ function told(cards: string[], more: { sets?: number; choices?: Action[] } = {})
     label: "",
     key: "",
     effect: "",
+    suggested: false,
     lit: false,
   }));
   hand.follow({ cards, wild: ["2"], sets: more.sets ?? 2, choices, act: (action) => done.push(action) });

@@ -13,7 +13,7 @@ export const game: Game<"ten-pennies"> = {
   Holding,
   Sheet,
   holdingTells: true,
-  tally: (view, seat) => {
+  score: (view, seat) => {
     const count = view.scores[seat];
     return count === undefined ? null : { count, units: ["point", "points"], decides: true };
   },

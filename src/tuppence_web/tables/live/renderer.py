@@ -80,7 +80,7 @@ class Renderer:
             return Position(None, None, [], _waiting(table), "", None)
         if table.status == "abandoned":
             return Position(self._view(reader), None, [], ABANDONED, "", None)
-        decided_here = to_act is not None and table.grade_playing(to_act) is None
+        decided_here = to_act is not None and table.level_playing(to_act) is None
         choices, ranges = visibility.choices(state, reader if decided_here else None)
         return Position(
             self._view(reader),
@@ -115,7 +115,8 @@ def table_info(table: Table) -> TableInfo:
             SeatInfo(
                 seat.kind,
                 seat.name,
-                seat.grade,
+                seat.level,
+                seat.level,
                 seat.stand_in,
                 seat.commitment is not None,
                 seat.commitment,

@@ -125,11 +125,11 @@ class Scheduler:
 
     def _decide(self, deadline: Deadline, turn: Turn) -> Decided:
         """Decide for a bot, in its thread. Its decision depends on the table and the seat, never on the secret."""
-        key = (deadline.table, deadline.seat, turn.grade)
+        key = (deadline.table, deadline.seat, turn.level)
         bot = self._bots.pop(key, None)
         if bot is None:
             seed = zlib.crc32(f"{deadline.table}:{deadline.seat}".encode())
-            bot = tuppence.load_bot(turn.grade, turn.state.game, seat=deadline.seat, seed=seed)
+            bot = tuppence.load_bot(turn.level, turn.state.game, seat=deadline.seat, seed=seed)
         self._bots[key] = bot
         if len(self._bots) > MOST_BOTS:
             self._bots.popitem(last=False)

@@ -87,14 +87,14 @@ def standing(table: Table, guest: str) -> Standing | None:
 class Story(msgspec.Struct, frozen=True):
     """How a match went: each seat's score after every change, and what the last play brought.
 
-    ``tally_name`` and ``tally_step``: the score and its steps in words. ``gains``: each step's part of it, one row per
+    ``score_name`` and ``score_step``: the score and its steps in words. ``gains``: each step's part of it, one row per
     seat, if the steps are few and named. ``last``: the sentences of the last play; ``marks``: a word beside a seat's
     name; ``purse``: each seat's other payments.
     """
 
-    tally_name: str
-    tally_step: str
-    tally: list[list[int]]
+    score_name: str
+    score_step: str
+    scores: list[list[int]]
     gains: list[list[int]]
     last: list[str]
     marks: dict[int, str]
@@ -117,18 +117,20 @@ def story(record: dict[str, Any]) -> Story:
     sentences = [sentence for sentence in map(presenter.sentence, told) if sentence]
     marked = [form for form in event_forms(told) if form["type"] in presenter.badges]
     marks = {seat: presenter.badges[form["type"]] for form in marked for seat in form["seats"]}
-    tally = [list(seat) for seat in zip(*course, strict=True)]
-    gains = _gains(tally) if presenter.score_step != CHANGE and len(course) <= MOST_STEPS + 1 else []
-    return Story(presenter.score_name, presenter.score_step, tally, gains, sentences, marks, presenter.payments(events))
+    scores = [list(seat) for seat in zip(*course, strict=True)]
+    gains = _gains(scores) if presenter.score_step != CHANGE and len(course) <= MOST_STEPS + 1 else []
+    return Story(
+        presenter.score_name, presenter.score_step, scores, gains, sentences, marks, presenter.payments(events)
+    )
 
 
-def _gains(tally: list[list[int]]) -> list[list[int]]:
+def _gains(scores: list[list[int]]) -> list[list[int]]:
     """What each step added to each seat's score.
 
     >>> _gains([[0, 5, 5], [0, 0, 20]])
     [[5, 0], [0, 20]]
     """
-    return [[after - before for before, after in itertools.pairwise(seat)] for seat in tally]
+    return [[after - before for before, after in itertools.pairwise(seat)] for seat in scores]
 
 
 def shares(record: dict[str, Any]) -> list[Share] | None:

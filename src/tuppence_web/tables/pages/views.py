@@ -42,7 +42,7 @@ from tuppence_web.tables.players import profiles
 from tuppence_web.tables.rules.openings import Opening, idle_options
 from tuppence_web.tables.rules.table import Seat
 from tuppence_web.tables.rules.table_settings import TableSettings, setting_fields, without_clocks
-from tuppence_web.tables.wire.messages import Grade
+from tuppence_web.tables.wire.messages import Level
 from tuppence_web.tables.wire.page import TableData, fields_of
 
 a_minute_by_guest, a_minute_by_address = settings.TABLES_A_MINUTE
@@ -127,8 +127,8 @@ def _open(
     if not limits.allows(guest.id.hex, str(request.META.get("REMOTE_ADDR", ""))):
         return render(request, "429.html", {"tables": True}, status=429)
     players = tuppence.load(game, **options).num_players
-    grade = None if company == "friends" else cast(Grade, company)
-    seats = [Seat(guest=guest.id.hex, name=guest.name), *(Seat(grade=grade) for _ in range(players - 1))]
+    level = None if company == "friends" else cast(Level, company)
+    seats = [Seat(guest=guest.id.hex, name=guest.name), *(Seat(level=level) for _ in range(players - 1))]
     try:
         opening = Opening(game, options, guest.id.hex, seats, auto_start, table_settings)
         made = server().open_table(opening)
@@ -244,7 +244,7 @@ def result(request: HttpRequest, id: str) -> HttpResponse:
         {
             "name": name,
             "place": match.record["result"]["placings"][seat],
-            "tally": results.figure(told.tally[seat][-1]),
+            "score": results.figure(told.scores[seat][-1]),
             "mark": told.marks.get(seat, ""),
             "luck": results.figure(shares[seat].luck, "+.2f") if shares else None,
             "choices": results.figure(shares[seat].choices, "+.2f") if shares else None,
@@ -262,9 +262,9 @@ def result(request: HttpRequest, id: str) -> HttpResponse:
         "told": told,
         "chart": {
             "names": match.names,
-            "tally_name": told.tally_name,
-            "tally_step": told.tally_step,
-            "tally": told.tally,
+            "score_name": told.score_name,
+            "score_step": told.score_step,
+            "scores": told.scores,
         },
     }
     return render(request, "tables/result.html", shown)

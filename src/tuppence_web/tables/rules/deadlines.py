@@ -8,7 +8,7 @@ from tuppence.chance import FairMatch
 from tuppence.match import State
 from tuppence_web.tables.rules.movements import Decided, decided
 from tuppence_web.tables.rules.table import Table
-from tuppence_web.tables.wire.messages import Grade
+from tuppence_web.tables.wire.messages import Level
 
 BOT_DELAY_MS = (500, 800)  # a bot's pause where people play with it
 BOT_DELAY_AT_OFFERS_MS = (200, 300)  # an offer goes round many players, and each answer should be seen
@@ -19,7 +19,7 @@ NOBODY = -1
 class Turn(msgspec.Struct, frozen=True):
     """A bot's turn: its level, and its own copy of the match."""
 
-    grade: Grade
+    level: Level
     state: State
 
 
@@ -60,10 +60,10 @@ def next_deadline(table: Table, bot_delay_ms: float) -> Deadline | None:
         return Deadline(table.id, table.moved, NOBODY, table.moved_at, None, throw)
     if seat is None or table.state is None:
         return None
-    grade = table.grade_playing(seat)
-    if grade is not None:
+    level = table.level_playing(seat)
+    if level is not None:
         at = table.moved_at + int(bot_delay_ms or _bot_delay(table))
-        return Deadline(table.id, table.moved, seat, at, Turn(grade, table.state.clone()))
+        return Deadline(table.id, table.moved, seat, at, Turn(level, table.state.clone()))
     deadline = table.deadline
     if deadline is None:
         return None
@@ -74,7 +74,7 @@ def next_deadline(table: Table, bot_delay_ms: float) -> Deadline | None:
 
 def _bot_delay(table: Table) -> int:
     """A delay that varies a little, like a person's."""
-    if all(table.grade_playing(seat) is not None for seat in range(len(table.seats))):
+    if all(table.level_playing(seat) is not None for seat in range(len(table.seats))):
         return BOT_DELAY_AMONG_BOTS_MS
     shortest, longest = BOT_DELAY_MS if table.unanswered is None else BOT_DELAY_AT_OFFERS_MS
     return shortest + table.moved * 7919 % (longest - shortest)

@@ -103,7 +103,7 @@ class Decision:
         table = self.table
         if table.status != "open" or not (table.auto_start or table.starting):
             return
-        if all(seat.grade is not None or seat.commitment is not None or seat.left_out for seat in table.seats):
+        if all(seat.level is not None or seat.commitment is not None or seat.left_out for seat in table.seats):
             self.start("house", None, None)
 
     def begin_if_revealed(self) -> None:
@@ -206,7 +206,7 @@ def judge_clock(table: Table, moved: int, seat: int, made: Decided | None, now: 
     if table.to_act != seat:
         return []
     decision = Decision(table, now)
-    if table.grade_playing(seat) is not None:
+    if table.level_playing(seat) is not None:
         if made is not None:
             decision.play("bot", seat, made.action)
         return decision.entries
@@ -254,7 +254,7 @@ def stand_still(table: Table, now: int, unheard_ms: int) -> list[Entry]:
 
 def abandon(table: Table, idle_ms: int, now: int, unheard_ms: int) -> list[Entry]:
     """End a match without a clock in which nobody has acted for so long."""
-    waits = table.to_act is not None and table.grade_playing(table.to_act) is None and table.deadline is None
+    waits = table.to_act is not None and table.level_playing(table.to_act) is None and table.deadline is None
     if table.status != "playing" or not waits or now - table.last_at - unheard_ms < idle_ms:
         return []
     decision = Decision(table, now)

@@ -136,7 +136,7 @@ def add_bot(decision: Decision, command: AddBot, who: Person, result: CommandRes
     if table.seats[command.seat].guest is not None:
         result.refusal = Refusal("seat_taken", "Somebody sits there already.")
     else:
-        body = bot(table.seats, command.seat, command.grade)
+        body = bot(table.seats, command.seat, command.level)
         decision.add("bot", "person", command.seat, command.id, {"guest": who.guest, **body})
         decision.start_if_ready()
 
@@ -246,7 +246,7 @@ def rematch(decision: Decision, command: Rematch, who: Person, result: CommandRe
     elif table.rematch is not None:
         result.repeated = table.seq
     else:
-        seats = [Seat(guest=old.guest, grade=old.grade, name=old.name) for old in table.seats]
+        seats = [Seat(guest=old.guest, level=old.level, name=old.name) for old in table.seats]
         options = dict(table.game.options)
         result.opens = Opening(table.game_name, options, who.guest, seats, True, table.settings)
 

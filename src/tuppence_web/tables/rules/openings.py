@@ -47,11 +47,11 @@ def bot_name(seat: int, taken: set[str]) -> str:
     return next((name for name in turned if name not in taken), turned[0])
 
 
-def bot(table_seats: list[Seat], seat: int, grade: str) -> dict[str, Any]:
+def bot(table_seats: list[Seat], seat: int, level: str) -> dict[str, Any]:
     """The body of the entry that puts a bot on a seat. A bot that is there keeps its name."""
     here = table_seats[seat]
     name = here.name if here.kind == "bot" else bot_name(seat, {other.name for other in table_seats})
-    return {"grade": grade, "name": name}
+    return {"level": level, "name": name}
 
 
 def known_options(game: str) -> frozenset[str]:
@@ -133,8 +133,8 @@ def open_table(opening: Opening, now: int) -> tuple[Table, list[Entry]]:
         if seat.guest is not None:
             sat = {"guest": seat.guest, "name": seat.name}
             entries.append(Entry(table.seq + 1, now, "sat", "person", number, None, sat))
-        elif seat.grade is not None:
-            sat = bot(table.seats, number, seat.grade)
+        elif seat.level is not None:
+            sat = bot(table.seats, number, seat.level)
             entries.append(Entry(table.seq + 1, now, "bot", "house", number, None, sat))
         else:
             continue

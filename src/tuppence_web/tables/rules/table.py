@@ -22,7 +22,7 @@ from tuppence.match import CHANCE, TERMINAL, State
 from tuppence_web.tables.rules import visibility
 from tuppence_web.tables.rules.table_settings import TableSettings, fill_in
 from tuppence_web.tables.wire import house_events
-from tuppence_web.tables.wire.messages import Event, Fixture, Grade, LogEntry, Status
+from tuppence_web.tables.wire.messages import Event, Fixture, Level, LogEntry, Status
 
 Kind = Literal[
     "opened", "sat", "left", "renamed", "bot", "cleared", "options", "seeded", "committed", "fixed", "revealed",
@@ -52,13 +52,13 @@ class Entry(msgspec.Struct):
 
 
 class Seat(msgspec.Struct):
-    """A seat: a person (``guest``), a bot (``grade``) or nobody.
+    """A seat: a person (``guest``), a bot (``level``) or nobody.
 
     ``left_out``: the person's seed was not revealed, and the dice are being drawn again without it.
     """
 
     guest: str | None = None
-    grade: Grade | None = None
+    level: Level | None = None
     name: str = ""
     commitment: str | None = None
     seed: str | None = None
@@ -71,7 +71,7 @@ class Seat(msgspec.Struct):
         """The kind of its occupant."""
         if self.guest is not None:
             return "person"
-        return "bot" if self.grade is not None else "empty"
+        return "bot" if self.level is not None else "empty"
 
 
 class Table:
@@ -129,7 +129,7 @@ class Table:
         if self.status == "drawing":
             return self.moved_at + 1000 * self.clock_seconds + self.stood_ms
         seat = self.to_act
-        if not self.clock_seconds or seat is None or self.grade_playing(seat) is not None:
+        if not self.clock_seconds or seat is None or self.level_playing(seat) is not None:
             return None
         return self.moved_at + 1000 * self.clock_seconds + self.stood_ms
 
@@ -145,10 +145,10 @@ class Table:
         seconds: int = self.game.options[self.game.at_table.clock_option]
         return seconds
 
-    def grade_playing(self, seat: int) -> Grade | None:
+    def level_playing(self, seat: int) -> Level | None:
         """The level of the bot that plays a seat now; None if a person does."""
         sitting = self.seats[seat]
-        return "regular" if sitting.stand_in else sitting.grade
+        return "regular" if sitting.stand_in else sitting.level
 
     def apply_stored(self, entries: Iterable[Entry]) -> None:
         """Apply a stored log. Chance is drawn only if the next draw depends on earlier ones."""
@@ -268,8 +268,9 @@ class Table:
 
     def _bot(self, entry: Entry) -> list[Event]:
         number = _seat(entry)
-        self.seats[number] = Seat(grade=entry.body["grade"], name=entry.body["name"])
-        return _changed("bot", entry, f"{{{number}}} sat down, a {entry.body['grade']} bot")
+        level = entry.body.get("level") or entry.body["grade"]  # as logs of the version before have it
+        self.seats[number] = Seat(level=level, name=entry.body["name"])
+        return _changed("bot", entry, f"{{{number}}} sat down, a {level} bot")
 
     def _options(self, entry: Entry) -> list[Event]:
         self._set_game(entry.body)

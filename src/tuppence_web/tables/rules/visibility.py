@@ -72,7 +72,7 @@ def choices(state: State, seat: int | None) -> tuple[list[Choice], list[RangeCho
         if free := [FreeNumber(at, *bounds, bounds.whole) for at, bounds in free_numbers(action)]:
             ranges.append(RangeChoice(action, free, words.label, words.key, words.effect, words.suggested))
         else:
-            single.append(Choice(action, words.label, words.key, words.effect, words.suggested))
+            single.append(Choice(action, words.label, words.key, words.effect, words.suggested, words.suggested))
     return single, ranges
 
 

@@ -24,7 +24,7 @@ Seat = Annotated[int, msgspec.Meta(ge=0, le=19)]
 Seed = Annotated[str, msgspec.Meta(pattern=r"^[0-9a-f]{32}$")]
 Digest = Annotated[str, msgspec.Meta(pattern=r"^[0-9a-f]{64}$")]
 Name = Annotated[str, msgspec.Meta(min_length=1, max_length=40)]
-Grade = Literal["beginner", "regular", "champion"]
+Level = Literal["beginner", "regular", "champion"]
 Status = Literal["open", "drawing", "playing", "over", "abandoned"]
 ReactionName = Literal["well_played", "lucky", "ouch", "thinking", "hurry", "thanks"]
 Part = TypeVar("Part")
@@ -99,10 +99,10 @@ class Rename(Command, tag="rename", frozen=True):
 
 
 class AddBot(Command, tag="add_bot", frozen=True):
-    """Put a bot into an empty seat (the host, before the start), or change its grade."""
+    """Put a bot into an empty seat (the host, before the start), or change its level."""
 
     seat: Seat
-    grade: Grade
+    level: Level
 
 
 class ClearSeat(Command, tag="clear_seat", frozen=True):
@@ -170,7 +170,8 @@ class ServerMessage(msgspec.Struct, frozen=True, tag_field="type"):
 
 
 class SeatInfo(msgspec.Struct, frozen=True):
-    """Who sits where. ``stand_in``: a regular bot plays for the person just now.
+    """Who sits where. ``level``: that of a bot; ``grade`` says the same to pages of the version before. ``stand_in``: a
+    regular bot plays for the person just now.
 
     ``here``: the person has come, at least once; some sit at a table before they know of it. ``commitment``: what the
     person's seed for the dice is committed by, and ``seed`` what was revealed.
@@ -178,7 +179,8 @@ class SeatInfo(msgspec.Struct, frozen=True):
 
     kind: Literal["empty", "person", "bot"]
     name: str
-    grade: Grade | None
+    level: Level | None
+    grade: Level | None
     stand_in: bool
     here: bool
     commitment: str | None
@@ -255,14 +257,15 @@ class LogEntry(msgspec.Struct, frozen=True):
 class Choice(msgspec.Struct, frozen=True):
     """A legal action with the words on its button, the key that presses it, and what it would do.
 
-    ``effect`` is empty where the label says all, ``key`` where there are too many choices for keys. ``lit``: the house
-    points it out.
+    ``effect`` is empty where the label says all, ``key`` where there are too many choices for keys. ``suggested``: the
+    page highlights it; ``lit`` says the same to pages of the version before.
     """
 
     action: GameChoice
     label: str
     key: str
     effect: str
+    suggested: bool
     lit: bool
 
 
@@ -288,7 +291,7 @@ class RangeChoice(msgspec.Struct, frozen=True):
     label: str
     key: str
     effect: str
-    lit: bool
+    suggested: bool
 
 
 class Position(msgspec.Struct, frozen=True):

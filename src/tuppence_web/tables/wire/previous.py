@@ -35,7 +35,17 @@ class SetOptions(messages.SetOptions, tag="set_options", frozen=True):
         return messages.SetOptions(self.id, self.seq, self.options, self.turn_seconds, self.buy_seconds, reactions)
 
 
-_decode_previous = msgspec.json.Decoder(Try | Signal | SetOptions).decode
+class AddBot(Command, tag="add_bot", frozen=True):
+    """With ``grade`` for ``level``."""
+
+    seat: messages.Seat
+    grade: messages.Level
+
+    def renamed(self) -> messages.AddBot:
+        return messages.AddBot(self.id, self.seq, self.seat, self.grade)
+
+
+_decode_previous = msgspec.json.Decoder(Try | Signal | SetOptions | AddBot).decode
 
 
 class Tried(messages.Validated, tag="tried", frozen=True):
@@ -55,7 +65,7 @@ def decode(text: str) -> FromClient:
         return _decode(text)
     except msgspec.ValidationError as error:
         try:
-            said: Try | Signal | SetOptions = _decode_previous(text)
+            said: Try | Signal | SetOptions | AddBot = _decode_previous(text)
         except msgspec.ValidationError:
             raise error from None
         return said if isinstance(said, Try) else said.renamed()
