@@ -133,7 +133,7 @@ def test_what_is_refused_is_told_with_its_rule(arrive: Arrive, served: Served) -
     expect(other.get_by_text("All is saved.")).to_be_visible()
     tap(page, "Cy", "Record the result")
     guest.context.set_offline(False)
-    expect(page.get_by_role("alert")).to_contain_text("was recorded by Oscar Operator already")
+    expect(page.get_by_role("alert")).to_contain_text("Oscar Operator has already recorded match 1")
     expect(page.get_by_role("alert")).to_contain_text("LG-3")
     assert results(served, page) == 1
 

@@ -23,7 +23,9 @@ NARROW = """
     if (box.width < 2 || box.height < 2 || element.closest(".sr, [inert]") || element.disabled) return false;
     if (!element.checkVisibility()) return false; // folded away
     if (getComputedStyle(element).visibility === "hidden" || getComputedStyle(element).opacity === "0") return false;
-    const dialog = document.querySelector("dialog[open], :popover-open");
+    // Of two that lie over each other the upper one has the focus.
+    const open = [...document.querySelectorAll("dialog[open], :popover-open")];
+    const dialog = open.find((one) => one.contains(document.activeElement)) ?? open[0];
     if (dialog && !dialog.contains(element)) return false;
     element.scrollIntoView({ block: "center" });
     const { left, top, width, height } = element.getBoundingClientRect();

@@ -164,7 +164,7 @@ def test_while_it_is_being_compiled_the_champion_plays_without_waiting(tmp_path:
     ("given", "champions", "others"),
     [
         ({}, 10_000, 10_000),
-        ({"players": 4}, 0, 4_000),
+        pytest.param({"players": 4}, 0, 4_000, marks=pytest.mark.slow),
         ({"faces": 6}, 0, 500),
         pytest.param({"players": 4, "variant": "tko"}, 300, 4_000, marks=pytest.mark.slow),
         ({"faces": 6, "variant": "tko"}, 80, 1_000),

@@ -130,7 +130,9 @@ def test_the_champion_ends_every_match_and_gets_what_it_is_sure_of(faces: int, o
     assert least < 0.8 or won.mean() > least
 
 
-@pytest.mark.parametrize("given", [{}, {"nickels": 20}, {"faces": 6}, {"players": 3}])
+@pytest.mark.parametrize(
+    "given", [{}, {"nickels": 20}, {"faces": 6}, pytest.param({"players": 3}, marks=pytest.mark.slow)]
+)
 def test_tko_among_champions_ends(given: dict[str, Any]) -> None:
     games = 20 if given.get("players") else 200
     game = tuppence.load("seven-pennies", variant="tko", **given)

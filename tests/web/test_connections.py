@@ -187,6 +187,7 @@ def test_fragments_without_end_and_floods_of_messages_end_the_connection(house: 
             assert is_open(house)
 
 
+@pytest.mark.slow
 @pytest.mark.asyncio
 async def test_sixty_phones_behind_one_address_play_with_the_limits_as_they_are(open_house: Open) -> None:
     house = open_house()
