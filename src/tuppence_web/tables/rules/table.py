@@ -267,8 +267,7 @@ class Table:
         return _changed("renamed", entry, f"{before} took the name {seat.name}")
 
     def _bot(self, entry: Entry) -> list[Event]:
-        number = _seat(entry)
-        level = entry.body.get("level") or entry.body["grade"]  # as logs of the version before have it
+        number, level = _seat(entry), entry.body.get("level") or entry.body["grade"]  # as older logs have it
         self.seats[number] = Seat(level=level, name=entry.body["name"])
         return _changed("bot", entry, f"{{{number}}} sat down, a {level} bot")
 
