@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 
+import pytest
 from playwright.sync_api import Locator, Page, expect
 
 from tests.browser import tabling
@@ -34,6 +35,7 @@ def slip(page: Page) -> Locator:
     return page.get_by_role("dialog", name="The end of the round")
 
 
+@pytest.mark.slow
 def test_a_round_is_played_by_mouse_against_a_bot(arrive: Arrive) -> None:
     guest = arrive(motion="reduce")
     page = tabling.play_with_bots(guest, GAME)
