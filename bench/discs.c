@@ -170,14 +170,14 @@ static void push_apart(struct disc *discs, struct contact *contacts, int count) 
     }
 }
 
-static void tell(struct log *log, double time, int kind, int64_t p, int64_t q, double speed) {
+static void log_event(struct log *log, double time, int kind, int64_t p, int64_t q, double speed) {
     int64_t at = log->counts[0]++;
     if (at >= log->room) return;
     double *row = log->events + 5 * at;
     row[0] = time, row[1] = kind, row[2] = p, row[3] = q, row[4] = speed;
 }
 
-static void tell_piece(struct log *log, const struct disc *d) {
+static void log_piece(struct log *log, const struct disc *d) {
     int64_t at = log->counts[1]++;
     if (at >= log->room) return;
     double *row = log->pieces + 6 * at;
@@ -272,7 +272,7 @@ static void collide(struct disc *discs, double *meets, struct contact *contacts,
     for (int k = 0; k < count; k++) {
         struct disc *p = &discs[contacts[k].p], *q = &discs[contacts[k].q];
         face(&contacts[k], p, q, b->slowing, b->restitution, slow);
-        tell(log, now, IMPACT, p->number, q->number, contacts[k].nearing);
+        log_event(log, now, IMPACT, p->number, q->number, contacts[k].nearing);
     }
     push_apart(discs, contacts, count);
     log->counts[2] += count;
@@ -281,8 +281,8 @@ static void collide(struct disc *discs, double *meets, struct contact *contacts,
             int moved = discs[i].end < NEVER;
             if (log->counts[2] > MOST_IMPACTS) discs[i].vx = discs[i].vy = 0.0;
             set_off(&discs[i], b);
-            tell_piece(log, &discs[i]);
-            if (moved && discs[i].end == NEVER) tell(log, now, REST, discs[i].number, -1, 0.0);
+            log_piece(log, &discs[i]);
+            if (moved && discs[i].end == NEVER) log_event(log, now, REST, discs[i].number, -1, 0.0);
         }
 }
 
@@ -290,7 +290,7 @@ static double run(struct disc *discs, double *meets, struct contact *contacts, i
                   struct log *log) {
     for (int i = 0; i < n; i++) {
         set_off(&discs[i], b);
-        tell_piece(log, &discs[i]);
+        log_piece(log, &discs[i]);
         meets[i * n + i] = discs[i].soonest = NEVER;
         discs[i].partner = -1, discs[i].changed = 1;
     }
@@ -310,12 +310,12 @@ static double run(struct disc *discs, double *meets, struct contact *contacts, i
             now = most(now, end);
             if (d->end < d->stop) {
                 double speed = leave(d, b);
-                tell(log, now, EDGE, d->number, -1, speed);
+                log_event(log, now, EDGE, d->number, -1, speed);
                 d->changed = 1;
             } else {
                 bring(d, d->stop, b);
                 halt(d);
-                tell(log, now, REST, d->number, -1, 0.0);
+                log_event(log, now, REST, d->number, -1, 0.0);
             }
         } else
             return now;

@@ -43,7 +43,7 @@ class Log(NamedTuple):
 
 
 @rule_borrowing
-def tell(log: Log, time: float, kind: float, p: int, q: int, speed: float) -> None:
+def log_event(log: Log, time: float, kind: float, p: int, q: int, speed: float) -> None:
     """Log an event."""
     at = log.counts[0] * EVENT
     log.counts[0] += 1
@@ -56,7 +56,7 @@ def tell(log: Log, time: float, kind: float, p: int, q: int, speed: float) -> No
 
 
 @rule_borrowing
-def tell_piece(log: Log, disc: Any) -> None:
+def log_piece(log: Log, disc: Any) -> None:
     """Log how a disc goes on from now."""
     at = log.counts[1] * PIECE
     log.counts[1] += 1
@@ -208,7 +208,7 @@ def collide(discs: Any, meets: Any, contacts: Any, now: float, board: Board, log
     for k in range(count):
         p, q = discs[contacts[k].p], discs[contacts[k].q]
         face(contacts[k], p, q, board.slowing, board.restitution, slow)
-        tell(log, now, IMPACT, p.number, q.number, contacts[k].nearing)
+        log_event(log, now, IMPACT, p.number, q.number, contacts[k].nearing)
     push_apart(discs, contacts, count)
     log.counts[2] += count
     for i in range(len(discs)):
@@ -223,9 +223,9 @@ def go_on(disc: Any, now: float, board: Board, log: Log) -> None:
     if log.counts[2] > MOST_IMPACTS:
         disc.vx = disc.vy = 0.0
     set_off(disc, board)
-    tell_piece(log, disc)
+    log_piece(log, disc)
     if moved and disc.end == NEVER:
-        tell(log, now, REST, disc.number, -1, 0.0)
+        log_event(log, now, REST, disc.number, -1, 0.0)
 
 
 @rule_borrowing
@@ -233,12 +233,12 @@ def finish(disc: Any, now: float, board: Board, log: Log) -> None:
     """A disc has come to the end of its way: it leaves the board, or it rests."""
     if disc.end < disc.stop:
         speed = leave(disc, board)
-        tell(log, now, EDGE, disc.number, -1, speed)
+        log_event(log, now, EDGE, disc.number, -1, speed)
         disc.changed = 1
     else:
         bring(disc, disc.stop, board)
         halt(disc)
-        tell(log, now, REST, disc.number, -1, 0.0)
+        log_event(log, now, REST, disc.number, -1, 0.0)
 
 
 @rule_borrowing
@@ -246,7 +246,7 @@ def run(discs: Any, meets: Any, contacts: Any, board: Board, log: Log) -> float:
     """Let all slide until they rest; when that is."""
     for i in range(len(discs)):
         set_off(discs[i], board)
-        tell_piece(log, discs[i])
+        log_piece(log, discs[i])
         meets[i * len(discs) + i] = NEVER
         discs[i].soonest, discs[i].partner, discs[i].changed = NEVER, -1, 1
     now = 0.0

@@ -100,7 +100,7 @@ def confirm_by_reset(user: Person, **more: object) -> None:
         addresses.filter(email=user.email).update(verified=True, primary=True)
 
 
-def show_out(person: Person) -> None:
+def sign_out_everywhere(person: Person) -> None:
     """Invalidate all cookies of the person's guest, and close the connections opened with them."""
     if person.guest_id is not None:
         sender = person.guest_id.hex
@@ -129,7 +129,7 @@ def leave(by: Person, password: str) -> int:
     """
     if not by.check_password(password):
         raise Refused("That is not your password.", field="password")
-    show_out(by)
+    sign_out_everywhere(by)
     for session in UserSession.objects.filter(user=by):
         session.end()
     EmailAddress.objects.filter(user=by).delete()

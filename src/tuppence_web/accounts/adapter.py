@@ -80,7 +80,7 @@ class HouseAdapter(DefaultAccountAdapter):  # type: ignore[misc] # allauth has n
 
     def set_password(self, user: Person, password: str) -> None:
         super().set_password(user, password)
-        actions.show_out(user)
+        actions.sign_out_everywhere(user)
         if self.request.user == user:
             actions.sign_in(self.request, user)
 
@@ -121,5 +121,5 @@ class HouseSessionsAdapter(DefaultUserSessionsAdapter):  # type: ignore[misc] # 
 
     def end_sessions(self, sessions: list[Any]) -> None:
         super().end_sessions(sessions)
-        actions.show_out(self.request.user)
+        actions.sign_out_everywhere(self.request.user)
         actions.sign_in(self.request, self.request.user)

@@ -68,7 +68,7 @@ class Person(AbstractBaseUser, PermissionsMixin):
     joined = models.DateTimeField(default=clock.now)
     left = models.DateTimeField(null=True, editable=False)
 
-    mark = ""  # added to the name in a list with namesakes: see `queries.told_apart`
+    mark = ""  # added to the name in a list with namesakes: see `queries.mark_namesakes`
 
     objects: ClassVar[People] = People()
 

@@ -110,7 +110,7 @@ def person_at(email: str) -> Person | None:
     return Person.objects.filter(email=email).first()
 
 
-def told_apart(people: Iterable[Person]) -> list[Person]:
+def mark_namesakes(people: Iterable[Person]) -> list[Person]:
     """The people of one page, marked so that those with the same name can be told apart."""
     listed = list(people)
     found = marks({person.pk: person.name for person in listed})

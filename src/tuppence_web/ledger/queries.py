@@ -13,7 +13,7 @@ from django.db.models import Count, Min, Q, QuerySet, Sum, TextField, Value
 from django.db.models.functions import Cast, Coalesce
 
 from tuppence_web.accounts.models import Person
-from tuppence_web.accounts.queries import officers, told_apart
+from tuppence_web.accounts.queries import mark_namesakes, officers
 from tuppence_web.accounts.rules import marks
 from tuppence_web.hooks import implementing
 from tuppence_web.ledger.hooks import RunsAccounts
@@ -293,7 +293,7 @@ def accounts_of_kind(scope: str, name: str, number: int) -> tuple[Page[Account],
     accounts = Account.objects.filter(scope=scope, name=name).select_related("person").order_by("-id")
     page = Paginator(accounts, PAGE_LENGTH).get_page(number)
     found = {account.pk: account for account in page}
-    told_apart(account.person for account in page if account.person)
+    mark_namesakes(account.person for account in page if account.person)
     return page, [Balance(found[id], cents) for id, cents in balances(found).items()]
 
 

@@ -13,7 +13,7 @@ from django.db.models.functions import Lower
 
 from tuppence_web import clock
 from tuppence_web.accounts.models import Person
-from tuppence_web.accounts.queries import told_apart
+from tuppence_web.accounts.queries import mark_namesakes
 from tuppence_web.hooks import implementing
 from tuppence_web.ledger.queries import balances_of, settled
 from tuppence_web.memberships.hooks import HasVenues, VenueOffer
@@ -109,7 +109,7 @@ def members(search: str, number: int) -> tuple[Page[Person], list[Member]]:
     for word in search.split():
         people = people.filter(Q(name__icontains=word) | Q(email__icontains=word))
     page = Paginator(people.order_by(Lower("name"), "id"), PAGE_LENGTH).get_page(number)
-    told_apart(page.object_list)
+    mark_namesakes(page.object_list)
     of: dict[int, list[Holding]] = {}
     for holding in holdings([person.pk for person in page]):
         of.setdefault(holding.membership.person_id, []).append(holding)
@@ -185,7 +185,9 @@ def certified(people: Collection[int], day: date, until: datetime | None = None)
 
 def certified_people(day: date) -> list[Person]:
     """All certified officials on a day, by name (10.01)."""
-    return told_apart(Person.objects.filter(certificates__in=certificates_on(day)).distinct().order_by("name", "id"))
+    return mark_namesakes(
+        Person.objects.filter(certificates__in=certificates_on(day)).distinct().order_by("name", "id")
+    )
 
 
 def certified_spans(people: Collection[int]) -> dict[int, list[tuple[date, date]]]:

@@ -15,7 +15,7 @@ from django.views.decorators.http import require_http_methods, require_safe
 
 from tuppence_web import clock
 from tuppence_web.accounts.forms import ChangeForm
-from tuppence_web.accounts.queries import must_be_officer, person_of, signed_in, told_apart
+from tuppence_web.accounts.queries import mark_namesakes, must_be_officer, person_of, signed_in
 from tuppence_web.ledger.rules import money
 from tuppence_web.ledger.views import page_number
 from tuppence_web.memberships import actions, queries, rules
@@ -182,7 +182,7 @@ def officials(request: HttpRequest) -> HttpResponse:
     person, today = person_of(request), clock.today()
     officer = person is not None and person.is_staff
     certificates, others = queries.certificates(today), queries.other_certificates(today) if officer else []
-    told_apart(one.person for one in (*certificates, *others))
+    mark_namesakes(one.person for one in (*certificates, *others))
     shown = {
         "certificates": certificates,
         "others": others,

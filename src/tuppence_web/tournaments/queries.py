@@ -13,7 +13,7 @@ from django.utils import dateformat
 from tuppence.chance import FairDice, commitment, shuffle
 from tuppence_web import clock
 from tuppence_web.accounts.models import Person
-from tuppence_web.accounts.queries import told_apart
+from tuppence_web.accounts.queries import mark_namesakes
 from tuppence_web.leagues.models import Region
 from tuppence_web.ledger.models import Account, Entry, Transfer
 from tuppence_web.ledger.queries import (
@@ -79,7 +79,7 @@ def standing(tournament: Tournament) -> Standing:
     entrants = {entrant.number: entrant for entrant in rows}
     for entrant in entrants.values():
         entrant.tournament = tournament
-    told_apart(entrant.person for entrant in entrants.values())
+    mark_namesakes(entrant.person for entrant in entrants.values())
     steps = list(Step.objects.filter(tournament=tournament).select_related("by"))
     decisions = _decisions(steps)
     reached = bracket(list(entrants), decisions) if tournament.started else Bracket(())
@@ -113,7 +113,7 @@ def entrant_of(id: int) -> Entrant:
     found = Entrant.objects.select_related("person", "tournament__administrator").filter(pk=id).first()
     if found is None:
         raise NotThere(f"There is no entrant {id}.")
-    told_apart([*Person.objects.filter(tournament_entries__tournament=found.tournament_id), found.person])
+    mark_namesakes([*Person.objects.filter(tournament_entries__tournament=found.tournament_id), found.person])
     return found
 
 
@@ -328,7 +328,7 @@ def owed_back(tournament: Tournament) -> list[tuple[Entrant, int]]:
     held = balances_of(ENTRY, entrants.values_list("pk", flat=True))
     owed = {id: -cents for id, cents in held.items() if cents < 0}
     found = entrants.in_bulk(list(owed))
-    told_apart(entrant.person for entrant in found.values())
+    mark_namesakes(entrant.person for entrant in found.values())
     return [(found[id], cents) for id, cents in owed.items()]
 
 

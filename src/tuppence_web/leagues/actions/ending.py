@@ -12,7 +12,7 @@ from tuppence_web.leagues import rules
 from tuppence_web.leagues.actions.entering import pool_of, till_of
 from tuppence_web.leagues.models import Award, Season, SeasonOperator
 from tuppence_web.leagues.queries.regions import season_end_of
-from tuppence_web.leagues.queries.rights import hold, must_operate
+from tuppence_web.leagues.queries.rights import lock, must_operate
 from tuppence_web.leagues.queries.seasons import PAY, SCOPE, SeasonState, payouts_of, season_state_of, weeks_operated
 from tuppence_web.ledger.actions import Move, account, pools_of_nobody, post, take_awards_back, taken_out
 from tuppence_web.ledger.models import Account
@@ -43,7 +43,7 @@ def _pay_operators(by: Person, state: SeasonState) -> None:
 @idempotent
 def end_season(by: Person, season_id: int) -> int:
     """End a season on or after its last match day: pay its operators, award the prizes (11.07, 11.09, LG-6, LG-7)."""
-    season = hold(season_id)
+    season = lock(season_id)
     must_operate(by, season.league)
     if season.started is None:
         raise Refused("The season has not started.", "LG-2")
@@ -102,7 +102,7 @@ def reopen_season(by: Person, season_id: int, why: str) -> int:
     Prizes and the operator's pay are reversed, with the reason, and the winners are notified. Raises Refused if the
     season has not ended, if anything has been paid out, or if its tournament has been created from it.
     """
-    season = hold(season_id)
+    season = lock(season_id)
     must_operate(by, season.league)
     if season.ended is None:
         raise Refused("The season has not ended.", PRIZES)
@@ -127,7 +127,7 @@ def pay_out(by: Person, season_id: int, person_id: int, method: str, advanced: s
 
     ``advanced``: who advanced what was missing from the till, and why.
     """
-    season = hold(season_id)
+    season = lock(season_id)
     must_operate(by, season.league)
     entrants = season.entrants.filter(person=person_id).values_list("pk", flat=True)
     operators = season.operators.filter(person=person_id).values_list("pk", flat=True)

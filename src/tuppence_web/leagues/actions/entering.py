@@ -11,7 +11,7 @@ from tuppence_web.accounts.models import Person
 from tuppence_web.idempotency.actions import idempotent
 from tuppence_web.leagues import rules
 from tuppence_web.leagues.models import Entrant, Season
-from tuppence_web.leagues.queries.rights import hold, must_go_on, must_operate
+from tuppence_web.leagues.queries.rights import lock, must_be_open, must_operate
 from tuppence_web.leagues.queries.seasons import SCOPE, entrant_of, fee_of, standing_of
 from tuppence_web.ledger.actions import Move, account, post, receive, reversing
 from tuppence_web.ledger.models import Account
@@ -39,7 +39,7 @@ def till_of(season: Season, method: str) -> Account:
 @idempotent
 def enter(by: Person, season_id: int) -> int:
     """Enter a season oneself. The fee is due before the first match day (11.03, LG-2)."""
-    return _enter(by, hold(season_id), by).pk
+    return _enter(by, lock(season_id), by).pk
 
 
 @idempotent
@@ -48,7 +48,7 @@ def enter_person(by: Person, season_id: int, name: str, email: str, known: int |
 
     ``known``: the confirmed account, if the address has one.
     """
-    season = hold(season_id)
+    season = lock(season_id)
     must_operate(by, season.league)
     return _enter(by, season, register(name, email, known)).pk
 
@@ -56,7 +56,7 @@ def enter_person(by: Person, season_id: int, name: str, email: str, known: int |
 def _enter(by: Person, season: Season, person: Person) -> Entrant:
     """Create an entry to a locked season, and charge the fee for that day."""
     today = season.today
-    must_go_on(season)
+    must_be_open(season)
     if Entrant.objects.filter(season=season, person=person).exists():
         raise Refused(f"{person} has already entered.", RULE, "email")
     member = person.pk in in_good_standing([person.pk], today)
@@ -89,7 +89,7 @@ def _charge(by: Person, entrant: Entrant) -> None:
 
 def _entrant(by: Person, entrant_id: int) -> Entrant:
     """An entrant of a locked season, for a change by its operator. Raises Refused."""
-    hold(entrant_of(entrant_id).season_id)
+    lock(entrant_of(entrant_id).season_id)
     entrant = entrant_of(entrant_id)
     must_operate(by, entrant.season.league)
     return entrant

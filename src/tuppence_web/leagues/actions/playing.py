@@ -9,7 +9,7 @@ from django.urls import reverse
 
 from tuppence_web import clock
 from tuppence_web.accounts.models import Person
-from tuppence_web.accounts.queries import told_apart
+from tuppence_web.accounts.queries import mark_namesakes
 from tuppence_web.accounts.rules import clean_name
 from tuppence_web.idempotency.actions import idempotent
 from tuppence_web.leagues import rules
@@ -171,7 +171,7 @@ def open_table(by: Person, night_id: int, number: int, group: int = 1) -> int:
         raise Refused("This match has been played.", RULE)
     entrants = Entrant.objects.filter(pk__in=match.players).select_related("person__guest")
     people = {one.pk: one.person for one in entrants}
-    told_apart(people.values())
+    mark_namesakes(people.values())
     seats = []
     for player in match.players:
         guest = people[player].guest
@@ -254,7 +254,7 @@ def _record(by: Person, night: MatchDay, match: Match, order: Sequence[int], off
 def _check_order(night: MatchDay, match: Match, order: Sequence[int]) -> None:
     """Raise Refused unless the order names every player of the match exactly once (11.05, LG-3, LG-4)."""
     entered = {one.pk: one for one in Entrant.objects.filter(pk__in=order).select_related("person")}
-    told_apart(one.person for one in entered.values())
+    mark_namesakes(one.person for one in entered.values())
     for place, player in enumerate(order):
         if player not in entered or entered[player].season_id != night.season_id:
             who = entered[player].person if player in entered else "Somebody"

@@ -19,8 +19,8 @@ from tuppence_web.leagues.actions.telling import changed
 from tuppence_web.leagues.models import Entrant, League, MatchDay, OperatorChange, Region, ScheduleChange, Season, Venue
 from tuppence_web.leagues.queries.regions import known_zone
 from tuppence_web.leagues.queries.rights import (
-    hold,
     league_of,
+    lock,
     must_change_venue,
     must_keep_venues,
     must_operate,
@@ -153,7 +153,7 @@ def create_season(by: Person, league_id: int, plan: Plan) -> int:
 @idempotent
 def change_season(by: Person, season_id: int, plan: Plan) -> int:
     """Change the plan of a season before it starts (LG-7)."""
-    season = hold(season_id)
+    season = lock(season_id)
     must_operate(by, season.league)
     if season.started is not None:
         raise Refused("The season has started, so its settings are locked.", "LG-7")
@@ -256,7 +256,7 @@ def missing_before_start(season: Season) -> list[Refused]:
 @idempotent
 def start_season(by: Person, season_id: int) -> int:
     """Start a season with 5 or more entrants and everything set. From now on it is locked (LG-2, LG-7)."""
-    season = hold(season_id)
+    season = lock(season_id)
     must_operate(by, season.league)
     if season.started is not None:
         raise Refused("The season has already started.", "LG-7")
@@ -269,7 +269,7 @@ def start_season(by: Person, season_id: int) -> int:
 @idempotent
 def move_night(by: Person, night_id: int, day: date, at: time, venue_id: int, why: str) -> int:
     """Change a night's date, time or venue, with a week's notice to every member of the league (11.01(d), LG-1)."""
-    hold(night_of(night_id).season_id)
+    lock(night_of(night_id).season_id)
     night = night_of(night_id)
     must_operate(by, night.season.league)
     venue = venue_of(venue_id)

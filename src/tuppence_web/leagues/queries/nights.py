@@ -8,7 +8,7 @@ from datetime import date
 from typing import Any
 
 from tuppence_web.accounts.models import Person
-from tuppence_web.accounts.queries import told_apart
+from tuppence_web.accounts.queries import mark_namesakes
 from tuppence_web.leagues import rules
 from tuppence_web.leagues.models import Entrant, Match, MatchDay, MatchNote, NightGuest, Presence, Result
 from tuppence_web.leagues.queries.rights import officials_of, sees_fee
@@ -115,7 +115,7 @@ def sheet_of(night: MatchDay, viewer: Person) -> dict[str, Any]:
     present = present_on(night)
     own = {one.person_id: one.pk for one in state.entrants}
     officials = officials_of(night)
-    told_apart([*(one.person for one in state.entrants), *officials])
+    mark_namesakes([*(one.person for one in state.entrants), *officials])
     return {
         "version": night.version,
         "entrants": [

@@ -9,7 +9,7 @@ from django.db.models import QuerySet
 
 from tuppence_web import clock
 from tuppence_web.accounts.models import Person
-from tuppence_web.accounts.queries import told_apart
+from tuppence_web.accounts.queries import mark_namesakes
 from tuppence_web.hooks import implementing
 from tuppence_web.leagues import rules
 from tuppence_web.leagues.hooks import EndsSeasons
@@ -98,4 +98,4 @@ def names_of(people: Collection[int], known: Iterable[Person] = ()) -> dict[int,
     """Unique names of people, by id. ``known``: people on the page who are loaded already."""
     listed = list(known)
     others = Person.objects.filter(pk__in=set(people) - {person.pk for person in listed})
-    return {person.pk: str(person) for person in told_apart([*listed, *others])}
+    return {person.pk: str(person) for person in mark_namesakes([*listed, *others])}

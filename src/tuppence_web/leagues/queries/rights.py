@@ -9,7 +9,7 @@ from django.db.models import Q
 
 from tuppence_web import clock
 from tuppence_web.accounts.models import Person
-from tuppence_web.accounts.queries import told_apart
+from tuppence_web.accounts.queries import mark_namesakes
 from tuppence_web.leagues.models import Entrant, League, MatchDay, Season, Venue
 from tuppence_web.ledger.queries import sees_payments
 from tuppence_web.memberships.hooks import VenueOffer
@@ -80,7 +80,7 @@ def officials_named(night: MatchDay) -> tuple[list[Person], list[Person]]:
     operator = night.season.league.operator
     people = [operator, *night.officials.exclude(pk=operator.pk).order_by("name")]
     good = certified_for([one.pk for one in people], night)
-    told_apart(people)
+    mark_namesakes(people)
     return [one for one in people if one.pk in good], [one for one in people if one.pk not in good]
 
 
@@ -161,7 +161,7 @@ def season_of(season_id: int) -> Season:
     return found
 
 
-def hold(season_id: int) -> Season:
+def lock(season_id: int) -> Season:
     """Lock a season for a change of anything in it, and return it. Raises NotThere if there is none.
 
     Lock it before any other row, so that no two changes wait for each other, and read what the change depends on after.
@@ -170,7 +170,7 @@ def hold(season_id: int) -> Season:
     return season_of(season_id)
 
 
-def must_go_on(season: Season) -> None:
+def must_be_open(season: Season) -> None:
     """Raise Refused if a season is over: nobody can enter it any more (LG-2)."""
     nights = season.nights.select_related("venue")
     if season.ended is not None or all(night.day < clock.today(night.venue.zone) for night in nights):

@@ -11,7 +11,7 @@ from django.db.models import Q, QuerySet
 
 from tuppence_web import clock
 from tuppence_web.accounts.models import Person
-from tuppence_web.accounts.queries import told_apart
+from tuppence_web.accounts.queries import mark_namesakes
 from tuppence_web.leagues import rules
 from tuppence_web.leagues.models import (
     Award,
@@ -116,7 +116,7 @@ def season_states_of(seasons: Sequence[Season]) -> list[SeasonState]:
     for result in results:
         of[season_of_match[result.match_id]][3][result.match_id] = result  # the last one of each match counts
     for _, own, _, _ in of.values():
-        told_apart(one.person for one in own)
+        mark_namesakes(one.person for one in own)
     paid = settled(SCOPE, [entrant.pk for _, own, _, _ in of.values() for entrant in own])
     states = []
     for season in seasons:
@@ -149,7 +149,7 @@ def entrant_of(entrant_id: int) -> Entrant:
     found = known.filter(pk=entrant_id).first()
     if found is None:
         raise NotThere("There is no such entry.")
-    told_apart([*Person.objects.filter(entered__season=found.season_id), found.person])
+    mark_namesakes([*Person.objects.filter(entered__season=found.season_id), found.person])
     return found
 
 

@@ -15,7 +15,7 @@ from django.views.decorators.http import require_http_methods, require_POST, req
 
 from tuppence_web import clock
 from tuppence_web.accounts.forms import ChangeForm
-from tuppence_web.accounts.queries import person_of, signed_in, told_apart
+from tuppence_web.accounts.queries import mark_namesakes, person_of, signed_in
 from tuppence_web.leagues import forms, rules
 from tuppence_web.leagues.actions import playing, running
 from tuppence_web.leagues.messages import AnyChange, Correct, Draw, Finish, Guest, Open, Present, Take, Undraw
@@ -169,7 +169,7 @@ def order(request: HttpRequest, id: int, number: int, group: int) -> HttpRespons
     last = next((one.result for one in tables if one.group == group), None)
     entrants = queries.to_be_placed(found, state.entrants, tables, group)
     officials = rights.officials_of(found)
-    told_apart([*(one.person for one in state.entrants), *officials])
+    mark_namesakes([*(one.person for one in state.entrants), *officials])
     form = forms.OrderForm(
         request.POST or None,
         entrants=entrants,

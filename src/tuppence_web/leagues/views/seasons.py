@@ -186,7 +186,7 @@ def enter(request: HttpRequest, id: int) -> HttpResponse:
     person = signed_in(request)
     found = rights.season_of(id)
     if request.method != "POST":  # a POST is refused by the action, with a message on the page it came from
-        rights.must_go_on(found)
+        rights.must_be_open(found)
     form = ChangeForm(request.POST or None)
 
     def entered(made: int) -> HttpResponse:

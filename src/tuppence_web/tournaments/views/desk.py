@@ -13,7 +13,7 @@ from django.views.decorators.http import require_http_methods, require_POST, req
 
 from tuppence_web import clock
 from tuppence_web.accounts.forms import ChangeForm, SomebodyForm
-from tuppence_web.accounts.queries import must_be_officer, signed_in, told_apart
+from tuppence_web.accounts.queries import mark_namesakes, must_be_officer, signed_in
 from tuppence_web.ledger.forms import PayoutForm
 from tuppence_web.ledger.queries import tills
 from tuppence_web.ledger.rules import METHODS, money
@@ -110,7 +110,7 @@ def _desk(request: HttpRequest, found: Tournament, whose: Person | None = None, 
     now = queries.standing(found)
     paid, officials = queries.paid(now.entrants.values()), list(found.officials.order_by("name", "pk"))
     others = [one for one in certified_people(clock.day_of(found.begins)) if one not in officials]
-    told_apart([*(entrant.person for entrant in now.entrants.values()), *officials, *others])
+    mark_namesakes([*(entrant.person for entrant in now.entrants.values()), *officials, *others])
     shown = {
         **about(found, now),
         "unpaid": [entrant for entrant in now.entrants.values() if entrant.pk not in paid],

@@ -10,7 +10,7 @@ from django.shortcuts import redirect, render
 from django.views.decorators.http import require_http_methods, require_POST
 
 from tuppence_web import clock
-from tuppence_web.accounts.queries import person_of, signed_in, told_apart
+from tuppence_web.accounts.queries import mark_namesakes, person_of, signed_in
 from tuppence_web.memberships.queries import certified_people
 from tuppence_web.tables.competition import order_of_finish
 from tuppence_web.tournaments import queries
@@ -48,7 +48,7 @@ def _form(request: HttpRequest, now: Standing, one: Match) -> MatchForm:
     playing_here = {now.entrants[number].person_id for number in one.present}
     day = clock.day_of(now.tournament.begins)
     officials = [person for person in certified_people(day) if person.pk not in playing_here]
-    told_apart([*(entrant.person for entrant in now.entrants.values()), *officials])
+    mark_namesakes([*(entrant.person for entrant in now.entrants.values()), *officials])
     person = person_of(request)
     named = sheet.official_id if sheet else None
     first = named or (person.pk if person in officials and person else None)
