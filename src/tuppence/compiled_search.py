@@ -8,28 +8,26 @@ from typing import Any
 from tuppence.arguments import field_flaw
 from tuppence.chance import seeded
 from tuppence.errors import InvalidState
-from tuppence.rule import compiled, prepare
+from tuppence.rule import Compilation, compiled, prepare
 
 
-class CompiledSearch:
+class CompiledSearch(Compilation):
     """A compiled search function of a position (an array of one element) and a random stream.
 
     ``broken(position)`` names the law that a position breaks, because compiled code is given only positions that break
-    none. ``begun``: compilation has started. ``ready``: it is done.
+    none.
     """
 
     def __init__(self, function: Callable[[Any, Any], int], broken: Callable[[Any], str]) -> None:
+        super().__init__()
         self._function = function
         self._broken = broken
-        self.begun = False
-        self.ready = False
 
     def warm(self, position: Any) -> None:
         """Compile the search, using any position of the game. Call it once per process."""
-        self.begun = True
         name = self._function.__module__.split(".")[-2].replace("_", "-")
-        prepare(self._function, position.array(), seeded(0), what=f"the champion of {name}")
-        self.ready = True
+        with self.running():
+            prepare(self._function, position.array(), seeded(0), what=f"the champion of {name}")
 
     def number(self, position: Any, seed: int, decision: int) -> int:
         """Return the number of the action found, the same for the same seed and decision. Raise InvalidState."""

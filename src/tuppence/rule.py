@@ -154,6 +154,21 @@ def prepare(function: Callable[..., Any], *arguments: Any, what: str = "") -> No
     compile_for(compiled(function), arguments, what or function.__module__)
 
 
+class Compilation:
+    """The state of a compilation that others need not wait for. ``begun``: it has started. ``ready``: it is done."""
+
+    def __init__(self) -> None:
+        self.begun = False
+        self.ready = False
+
+    @contextmanager
+    def running(self) -> Iterator[None]:
+        """Mark the compilation as begun, and as ready after the block."""
+        self.begun = True
+        yield
+        self.ready = True
+
+
 def compile_for(made: Any, arguments: tuple[Any, ...], what: str) -> None:
     """Compile a function of `compiled` for such arguments, or load it.
 

@@ -80,8 +80,8 @@ def test_who_may_remove_removes_the_nearest(level: str) -> None:
 
 def test_nobody_waits_for_the_compiler(monkeypatch: pytest.MonkeyPatch) -> None:
     """While somebody else compiles the physics, a flick straight to the white."""
-    monkeypatch.setattr(evaluation.physics, "begun", True)
-    monkeypatch.setattr(evaluation.physics, "ready", False)
+    monkeypatch.setattr(evaluation.compilation(), "begun", True)
+    monkeypatch.setattr(evaluation.compilation(), "ready", False)
     state = after(BEGIN)
     flick = tuppence.to_json(tuppence.load_bot("champion", state.game, 0, seed=1).step(state))
     assert (flick["x"], flick["angle"]) == (0.0, 0.0)

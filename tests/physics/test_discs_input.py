@@ -47,8 +47,8 @@ BAD_FIELDS: list[tuple[str, Any, Any, str]] = [
 def test_a_bad_field_is_refused_by_name(
     monkeypatch: pytest.MonkeyPatch, argument: str, positions: Any, velocities: Any, words: str, in_background: bool
 ) -> None:
-    monkeypatch.setattr(discs._Compiler, "begun", in_background)
-    monkeypatch.setattr(discs._Compiler, "ready", False)
+    monkeypatch.setattr(discs.compilation, "begun", in_background)
+    monkeypatch.setattr(discs.compilation, "ready", False)
     with pytest.raises(InvalidArgument) as refused:
         slide(positions, velocities)
     assert refused.value.argument == argument

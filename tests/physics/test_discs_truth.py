@@ -185,8 +185,8 @@ def test_while_it_compiles_in_the_background_the_plain_lines_do_the_same(monkeyp
 
     field = cluster_shot(np.random.default_rng(0))
     shot = slide(*field)
-    monkeypatch.setattr(discs._Compiler, "begun", True)
-    monkeypatch.setattr(discs._Compiler, "ready", False)
+    monkeypatch.setattr(discs.compilation, "begun", True)
+    monkeypatch.setattr(discs.compilation, "ready", False)
     monkeypatch.setattr(discs, "compiled", None)  # nobody may ask for it
     plain = slide(*field)
     assert plain.positions.tobytes() == shot.positions.tobytes()

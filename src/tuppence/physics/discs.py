@@ -23,7 +23,7 @@ from tuppence.physics import field
 from tuppence.physics.field import OVERLAP, fits, flaw, lay, slide_plain
 from tuppence.physics.paths import paths_of
 from tuppence.physics.sliding import CONTACT, CONTACT_COUNTS, DISC, DISC_COUNTS, EVENT, PIECE, Board, Log, run
-from tuppence.rule import compiled, prepare
+from tuppence.rule import Compilation, compiled, prepare
 
 VERSION = "1"  # of what it gives: another one where the same field rests elsewhere, by however little
 GRAVITY = 9806.65  # mm/s2 (PW-10)
@@ -105,7 +105,7 @@ def slide(
     """
     board = board_of(radius, friction, restitution, width, length)
     places, speeds = fields_of(positions, velocities, 2)
-    if _Compiler.begun and not _Compiler.ready:
+    if compilation.begun and not compilation.ready:
         return _plain(places, speeds, board)
     n = len(places)
     room = ROOM * n
@@ -185,21 +185,16 @@ def _plain(places: NDArray[np.float64], speeds: NDArray[np.float64], board: Boar
     return Shot(rested, on_board, seconds, board.slowing, log)
 
 
-class _Compiler:
-    """Whether somebody compiles it in the background, and whether that is done."""
-
-    begun = False
-    ready = False
+compilation = Compilation()
 
 
 def warm() -> None:
-    """Compile, or load what was compiled; until it is done, `slide` in other threads runs the plain lines."""
-    _Compiler.begun = True
+    """Compile, or load compiled code. Until that is done, `slide` in other threads runs the plain lines."""
     none, board = np.zeros((0, 2)), board_of(1, 1, 1, 1, 1)
     told = np.zeros(0), np.zeros(0), np.zeros(COUNTS, np.int64)
     arrays = none, np.zeros(0, np.bool_), np.zeros(1)
-    prepare(slide_fields, none, none, 0, *board, *arrays, *told, what="the physics of discs")
-    _Compiler.ready = True
+    with compilation.running():
+        prepare(slide_fields, none, none, 0, *board, *arrays, *told, what="the physics of discs")
 
 
 def board_of(*options: Any) -> Board:

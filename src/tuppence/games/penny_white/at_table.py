@@ -10,7 +10,7 @@ AT_TABLE = AtTable(
     minutes=20,
     levels=bots.LEVELS,
     bot=bots.Bot,
-    warm=evaluation.physics.warm,
+    warm=evaluation.warm,
     referee_actions=(Foul,),
     slow_chance=True,
 )

@@ -34,8 +34,8 @@ class Bot(LevelBot):
     def __init__(self, level: str, chosen: dict[str, Any], seat: int, seed: int) -> None:
         super().__init__(LEVELS, level, seat, seed)
         self._options = options.Options(**chosen)
-        if self._policy > BEGINNER and not evaluation.physics.begun:
-            evaluation.physics.warm()
+        if self._policy > BEGINNER and not evaluation.compilation().begun:
+            evaluation.warm()
 
     def _choose(self, view: dict[str, Any]) -> Action:
         position = known_position(self._options, view)
@@ -49,7 +49,7 @@ class Bot(LevelBot):
                 return evaluation.best_removal(position)
         if self._policy == BEGINNER:
             return self._wide(position)
-        if not evaluation.physics.ready:
+        if not evaluation.compilation().ready:
             return aims.towards(aims.starts(position)[0], position.discs[WHITE])
         return self._tried(position) if self._policy == REGULAR else planning.best_flick(position, self._rng)
 

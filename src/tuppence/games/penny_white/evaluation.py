@@ -13,6 +13,7 @@ from tuppence.games.penny_white import draws, rules
 from tuppence.games.penny_white.actions import Flick, Remove, Waive
 from tuppence.games.penny_white.board import RADIUS, WHITE, distance
 from tuppence.games.penny_white.rules import CLEARLY, Position
+from tuppence.rule import Compilation
 
 NEAR = 60.0  # mm: a penny that lies so far from the white promises a third of what one at the white does
 LATER = 0.5  # how much of what would be scored now is lost for a whole end of flicks that are to come
@@ -22,22 +23,18 @@ LOST = 1.0  # points, of the white off the board (PW-5)
 Numbers = NDArray[np.float64]
 
 
-class Physics:
-    """Whether somebody compiles what `outcomes` takes, and whether that is done."""
+def compilation() -> Compilation:
+    """Return the state of the compilation of the physics, which is imported only when it is needed."""
+    from tuppence.physics import discs
 
-    begun = False
-    ready = False
-
-    def warm(self) -> None:
-        """Compile it; once a process."""
-        from tuppence.physics import discs
-
-        self.begun = True
-        discs.warm()
-        self.ready = True
+    return discs.compilation
 
 
-physics = Physics()
+def warm() -> None:
+    """Compile the physics, once per process."""
+    from tuppence.physics import discs
+
+    discs.warm()
 
 
 class Outcomes:

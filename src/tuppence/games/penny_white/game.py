@@ -121,7 +121,7 @@ class PennyWhite(Game):
         lie = zip(position.owner, position.discs, position.on_board, strict=True)
         return views.View(
             phase=views.PHASES[position.phase],
-            turn=None if position.phase in words.NOT_WHOSE else position.turn,
+            turn=None if position.phase in words.NOBODYS_TURN else position.turn,
             placings=position.places[:seats],
             last=Last(position.given[:seats]) if begun else None,
             scores=position.scores[:seats],

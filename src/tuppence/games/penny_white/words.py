@@ -37,7 +37,7 @@ from tuppence.games.penny_white.events import (
 from tuppence.games.penny_white.rules import Position
 from tuppence.words import number_word, place, together
 
-NOT_WHOSE = (rules.STARTER, rules.OVER)  # phases in which it is nobody's turn
+NOBODYS_TURN = (rules.STARTER, rules.OVER)  # phases in which it is nobody's turn
 
 
 def typed_events(emitted: Iterable[tuple[int, int, int]], s: Position, turn: int, end: int) -> list[Event]:
@@ -140,7 +140,7 @@ def describe(event: Event) -> str:
             return "Level after the last end: a further one decided"
         case Won(seats=seats):
             return f"{together(seats)} won the match" if len(seats) == 1 else f"{together(seats)} shared the win"
-    return _describe_white(event) or f"{who} {_SAID[type(event)]}"
+    return _describe_white(event) or f"{who} {FIXED[type(event)]}"
 
 
 def _describe_white(event: Event) -> str:
@@ -156,7 +156,7 @@ def _describe_white(event: Event) -> str:
     return ""
 
 
-_SAID: dict[type[Event], str] = {
+FIXED: dict[type[Event], str] = {
     Starts: "was drawn to start",
     WhiteFlicked: "flicked the white",
     WhiteOff: "put the white off the board",
@@ -190,7 +190,7 @@ PROMPTS = {  # to the one who decides, and to the others
 
 def note(s: Position) -> str:
     """How near the nearest penny lies; empty where none does, or no end is on."""
-    if s.phase in NOT_WHOSE:
+    if s.phase in NOBODYS_TURN:
         return ""
     near = min(rules.nearest(s, seat) for seat in range(rules.SEATS))
     return f"The nearest penny lies {near:.1f} mm from the white" if near < s.width + s.length else ""
