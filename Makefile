@@ -72,6 +72,7 @@ lock: $(DEV) ## resolve the requirements into the locks (no URLs, hashes for eve
 	$(COMPILE) --group build -c requirements.lock -o requirements-build.lock
 	$(COMPILE) --group install -o requirements-install.lock
 	$(COMPILE) pyproject.toml --group dev -c requirements.lock -c requirements-build.lock -o requirements-dev.lock
+	$(COMPILE) --group bench -c requirements-dev.lock -o requirements-bench.lock
 	@$(NPM) install --package-lock-only
 
 clean: ## remove everything installed and built

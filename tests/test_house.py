@@ -213,6 +213,7 @@ def pinned(lock: Path) -> dict[str, list[Version]]:
         ("requirements-build.lock", "build"),
         ("requirements-install.lock", "install"),
         ("requirements-dev.lock", "dev"),
+        ("requirements-bench.lock", "bench"),
     ],
 )
 def test_locks_fit_the_requirements(lock: str, group: str) -> None:
