@@ -7,26 +7,14 @@ the white. A disc is ``x,y`` on the board, or ``-`` off it. ``r2`` removes a pen
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from typing import Any
-
-import pytest
 
 import tuppence
 from tests.games.scripts import Json, Scripts
-from tuppence.games import GAMES
 
 NAME = "penny-white"
 BEGIN = "s0 w120"  # the white lies at 0,570
 AIM = {"x": 0.0, "y": 39.85, "angle": 0.0, "speed": 1000.0}
-
-
-@pytest.fixture(autouse=True)
-def house() -> Iterator[None]:
-    """The game is one of the house's for as long as a test lasts."""
-    GAMES[NAME] = "tuppence.games.penny_white.game:GAME"
-    yield
-    del GAMES[NAME]
 
 
 def disc(written: str) -> list[Any]:

@@ -8,11 +8,8 @@ from typing import Any
 import pytest
 
 import tuppence
-from tests.games import penny_white_scripts
 from tests.games.penny_white_scripts import AIM, BEGIN, NAME, after, play, refused, scripts, told, view
 from tests.games.scripts import Json
-
-house = penny_white_scripts.house
 
 FLICKED: Json = {"white": "flicked"}
 

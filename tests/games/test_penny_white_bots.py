@@ -8,12 +8,10 @@ import numpy as np
 import pytest
 
 import tuppence
-from tests.games import penny_white_scripts
 from tests.games.penny_white_scripts import AIM, BEGIN, NAME, after
 from tuppence.games.penny_white import evaluation
 from tuppence.games.penny_white.bots import LEVELS
 
-house = penny_white_scripts.house
 levels = pytest.mark.parametrize("level", LEVELS)
 
 

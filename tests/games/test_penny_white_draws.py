@@ -12,7 +12,6 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 import tuppence
-from tests.games import penny_white_scripts
 from tests.games.matches import play
 from tests.games.penny_white_scripts import AIM, BEGIN, NAME, after
 from tests.games.scripts import Json
@@ -23,7 +22,6 @@ from tuppence.physics import discs
 from tuppence.record import EngineFrom, Fair, seal
 from tuppence.verification import verify
 
-house = penny_white_scripts.house
 WAY = 1000.0**2 / (2 * 0.15 * 9806.65)  # of a flick with 1000 mm/s
 
 

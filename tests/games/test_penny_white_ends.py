@@ -7,11 +7,8 @@ from typing import Any
 import pytest
 
 import tuppence
-from tests.games import penny_white_scripts
 from tests.games.penny_white_scripts import BEGIN, after, play, refused, scripts, told, view
 from tests.games.scripts import Json
-
-house = penny_white_scripts.house
 
 FULL = "s0 w120 >0,570|0,500 >0,570|0,500|60,570"  # with one penny each: the first at 70 mm, the other at 60
 

@@ -2,39 +2,23 @@
 
 from __future__ import annotations
 
-import inspect
 import json
 import math
 import subprocess
 import sys
-from collections.abc import Callable
 
 import numpy as np
-import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
 import tuppence
-from tests import test_doors
-from tests.games import penny_white_scripts, test_laws
 from tests.games.matches import options, play
 from tests.games.penny_white_scripts import NAME, after
 from tests.games.scripts import Json
 from tuppence.games.penny_white import board
 from tuppence.record import replay
 
-house = penny_white_scripts.house
 drawn = given(data=st.data(), seed=st.integers(0, 2**32))
-LAWS = [
-    pytest.param(law, id=name)
-    for name, law in (*vars(test_laws).items(), *vars(test_doors).items())
-    if name.startswith("test_") and "solution" not in name and list(inspect.signature(law).parameters) == ["name"]
-]
-
-
-@pytest.mark.parametrize("law", LAWS)
-def test_it_keeps_the_law(law: Callable[..., None]) -> None:
-    law(name=NAME)
 
 
 @drawn
@@ -116,8 +100,6 @@ WITHOUT_PHYSICS = """
 import json, sys
 sys.modules["tuppence.physics"] = None  # an import of it fails
 import tuppence
-from tuppence.games import GAMES
-GAMES["penny-white"] = "tuppence.games.penny_white.game:GAME"
 record = json.load(sys.stdin)
 state = tuppence.replay(record)
 open_one = tuppence.replay({**record, "history": record["history"][:4], "result": None})

@@ -10,13 +10,11 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 import tuppence
-from tests.games import penny_white_scripts
 from tests.games.matches import Json, options
 from tests.games.penny_white_by_hand import ByHand
 from tests.games.penny_white_scripts import NAME
 from tests.games.second_referee import allowed_by_both, assert_same
 
-house = penny_white_scripts.house
 MOST_MOVES = 4000  # far more than the ends of one match take
 
 

@@ -1,11 +1,13 @@
 // Generated from wire.schema.json by `npm run wire`; change the server's structs instead.
 import type * as PennyDrop from "./penny-drop";
+import type * as PennyWhite from "./penny-white";
 import type * as SevenPennies from "./seven-pennies";
 import type * as TenPennies from "./ten-pennies";
 
 /** What each game has of its own. */
 export interface Games {
   "penny-drop": { event: PennyDrop.Event; view: PennyDrop.View; action: PennyDrop.Action; options: PennyDrop.Options };
+  "penny-white": { event: PennyWhite.Event; view: PennyWhite.View; action: PennyWhite.Action; options: PennyWhite.Options };
   "seven-pennies": { event: SevenPennies.Event; view: SevenPennies.View; action: SevenPennies.Action; options: SevenPennies.Options };
   "ten-pennies": { event: TenPennies.Event; view: TenPennies.View; action: TenPennies.Action; options: TenPennies.Options };
 }

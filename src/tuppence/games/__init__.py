@@ -4,6 +4,7 @@ from __future__ import annotations
 
 GAMES = {
     "penny-drop": "tuppence.games.penny_drop.game:GAME",
+    "penny-white": "tuppence.games.penny_white.game:GAME",
     "seven-pennies": "tuppence.games.seven_pennies.game:GAME",
     "ten-pennies": "tuppence.games.ten_pennies.game:GAME",
 }
