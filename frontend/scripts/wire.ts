@@ -11,6 +11,7 @@ interface Schema {
   additionalProperties?: boolean;
   prefixItems?: Schema[];
   items?: false | Schema | Schema[];
+  const?: unknown;
   tsType?: string;
 }
 
@@ -25,6 +26,8 @@ const OF_THE_GAME: { [name: string]: string } = {
   GameRange: 'Ranged<Games[G]["action"]>',
   GameOptions: 'Games[G]["options"]',
 };
+const FIGURES =
+  "/** The numbers of the rules that drawings and explanations need. */\nexport const FIGURES = ";
 const BY_GAME = "<G extends GameName = GameName>";
 
 const { $defs: all = {} }: Schema = JSON.parse(readFileSync(schemaFile, "utf8"));
@@ -86,8 +89,10 @@ async function typed($defs: { [name: string]: Schema }): Promise<string> {
 
 /** What a game has of its own. */
 async function ofGame(game: string): Promise<string> {
-  const own = JSON.stringify(all[game]?.$defs).replaceAll(`"#/$defs/${game}/$defs/`, '"#/$defs/');
-  return `${BANNER}\n\n${await typed(JSON.parse(own))}`;
+  const { Figures: figures, ...types } = all[game]?.$defs ?? {};
+  const own = JSON.stringify(types).replaceAll(`"#/$defs/${game}/$defs/`, '"#/$defs/');
+  const last = figures ? `${FIGURES}${JSON.stringify(figures.const)} as const;\n` : "";
+  return `${BANNER}\n\n${await typed(JSON.parse(own))}${last}`;
 }
 
 /** The messages. Those that differ from game to game have it as a parameter; left out, it may be any. */

@@ -27,6 +27,10 @@ export interface BoardProps<G extends GameName = GameName> {
   /** The group of choices that is open, and how a press on the board opens another one. */
   group: number | null;
   open: (group: number) => void;
+  /** How things moved in the play of this number; null where it is no longer kept, or comes too late. */
+  movement: <M>(seq: number) => Promise<M | null>;
+  /** What the player whose turn it is aims, as that player's screen tells it. */
+  theirs: Action<G> | null;
 }
 
 /** What a board component exports. */
@@ -35,6 +39,8 @@ export interface BoardHandle<G extends GameName = GameName> {
   play(change: Change<G>, motion: Motion): Promise<void>;
   /** Puts everything down, after a motion that was cut short. */
   rest(): void;
+  /** Shows again what an entry tells of. */
+  replayFrom?(seq: number): Promise<void>;
 }
 
 /** A button that is always there, so that nothing moves when the server offers it or not. */
@@ -112,6 +118,8 @@ export interface ControlsProps<G extends GameName = GameName> {
   validate: (action: Action<G>) => Promise<Validity>;
   /** Says something to whoever listens rather than looks. */
   say: (text: string) => void;
+  /** Lets the others see what the player aims; null: nothing. */
+  aiming: (action: Action<G> | null) => void;
 }
 
 /** A game of a name; of none, whichever it may be. */
@@ -134,6 +142,8 @@ export interface Game<G extends GameName = GameName> {
   Controls?: Component<ControlsProps<G>>;
   /** What the help says besides: keys of its own, and how it may look. */
   Help?: Component;
+  /** Whether what an entry tells of can be shown again. */
+  replays?: (entry: LogEntry<G>) => boolean;
   /** The seats besides its own player that an action concerns. */
   concerns?: (action: Action<G>) => number[];
   /** Which side a seat is on, 0 or 1; null where everyone plays for themselves. */

@@ -313,7 +313,7 @@ export interface Rest {
    * @minItems 1
    * @maxItems 17
    */
-  discs: never[][];
+  discs: [number, number, boolean][];
   paths?: unknown;
 }
 /**
@@ -329,3 +329,5 @@ export interface Options {
   width: number;
   length: number;
 }
+/** The numbers of the rules that drawings and explanations need. */
+export const FIGURES = {"radius":10.15,"near_line":50,"far_line":450,"slowing":1470.9975,"direction":0.012,"share":0.03} as const;

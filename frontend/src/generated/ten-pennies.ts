@@ -385,3 +385,5 @@ export interface Discard {
 export interface Options {
   players: number;
 }
+/** The numbers of the rules that drawings and explanations need. */
+export const FIGURES = {"rounds":[{"asks":"two sets of three","wild":"deuces","wilds":1},{"asks":"a set of four","wild":"deuces","wilds":1},{"asks":"two sets of four","wild":"deuces","wilds":1},{"asks":"a set of five","wild":"deuces","wilds":2},{"asks":"two sets of five","wild":"deuces, aces and jokers","wilds":2},{"asks":"a set of six","wild":"deuces, aces and jokers","wilds":2},{"asks":"a set of seven","wild":"deuces, aces and jokers","wilds":3}],"points":[{"cards":"threes to nines","points":5},{"cards":"tens to kings","points":10},{"cards":"deuces and aces","points":20},{"cards":"jokers","points":50}]} as const;

@@ -37,8 +37,9 @@ export type FromClient<G extends GameName = GameName> =
   | Reveal
   | Rematch
   | Reaction
-  | Validate<G>;
-export type FromServer<G extends GameName = GameName> = Welcome<G> | Log<G> | Ack | Refused<G> | Validated<G> | Reacted;
+  | Validate<G>
+  | Aim<G>;
+export type FromServer<G extends GameName = GameName> = Welcome<G> | Log<G> | Ack | Refused<G> | Validated<G> | Reacted | Aimed<G>;
 export type HouseEvent = Fixed | Revealed | Redrawn | Started | EngineTaken | Late | Changed;
 
 /**
@@ -178,6 +179,16 @@ export interface Reaction {
  */
 export interface Validate<G extends GameName = GameName> {
   type: "validate";
+  id: string;
+  seq: number;
+  action: Games[G]["action"];
+}
+/**
+ * Let the others see what the player to decide is about to do, as it changes. It is not kept, and never refused:
+ *     what cannot be told is dropped.
+ */
+export interface Aim<G extends GameName = GameName> {
+  type: "aim";
   id: string;
   seq: number;
   action: Games[G]["action"];
@@ -462,6 +473,14 @@ export interface Reacted {
   type: "reacted";
   seat: number;
   reaction: "hurry" | "lucky" | "ouch" | "thanks" | "thinking" | "well_played";
+}
+/**
+ * What the player to decide is about to do, to everybody else at the table.
+ */
+export interface Aimed<G extends GameName = GameName> {
+  type: "aimed";
+  seat: number;
+  action: Games[G]["action"];
 }
 /**
  * Why something was not done. Nothing has been changed.

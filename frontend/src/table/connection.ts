@@ -37,7 +37,7 @@ const PATIENCE = 5_000;
 const POLICY_VIOLATION = 1008;
 const NOT_FOUND = 4404;
 
-const KNOWN: FromServer["type"][] = ["welcome", "log", "ack", "refused", "validated", "reacted"];
+const KNOWN: FromServer["type"][] = ["welcome", "log", "ack", "refused", "validated", "reacted", "aimed"];
 
 /**
  * A message, by its text; null where this page knows none of its kind. This is the one place where a text becomes one:

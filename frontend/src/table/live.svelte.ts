@@ -7,6 +7,7 @@ import { randomHex } from "./identity";
 import { Motion, motionWanted, type Pictures } from "./motion";
 import { type ReactionName, Reactions } from "./reactions.svelte";
 import { misses, news, receive, type TableState } from "./state";
+import { Throttle } from "./throttle";
 import { closed, namer, sentence, told } from "./words";
 
 /** More entries than this at once are a catch-up: nobody wants to watch it. */
@@ -43,6 +44,8 @@ export class LiveTable {
   alarm: string | null = $state(null);
   /** Whether the house speaks another version of the wire than this page. */
   outdated = $state(false);
+  /** What the player whose turn it is aims, as that player's screen tells it; null: nothing. */
+  theirs: Action | null = $state.raw(null);
   board: BoardHandle | null = null;
   readonly dice: Dice;
   readonly reactions = new Reactions();
@@ -54,6 +57,9 @@ export class LiveTable {
   #lastAct = Number.NEGATIVE_INFINITY;
   /** Who asked whether an action would be legal, by the id of the question. */
   #asking = new Map<string, (validity: Validity) => void>();
+  readonly #aims = new Throttle<Action>((action) => {
+    if (!this.#connection.waits("act")) this.#connection.send({ type: "aim", action });
+  });
   /** What was sent for the dice: nobody pressed anything, so nobody is told that it came too late. */
   #forDice = new Set<string>();
 
@@ -107,6 +113,17 @@ export class LiveTable {
     this.#connection.send({ type: "reaction", reaction });
   }
 
+  /** Lets the others see what is aimed here, a few times a second. */
+  aiming(action: Action | null): void {
+    if (action) this.#aims.tell(action);
+  }
+
+  /** Shows again what an entry tells of. */
+  replay(seq: number): void {
+    this.skip();
+    void this.board?.replayFrom?.(seq);
+  }
+
   /** Says something to whoever listens. */
   say(...texts: string[]): void {
     const fresh = texts.map((text) => ({ key: ++this.#lines, text }));
@@ -125,6 +142,7 @@ export class LiveTable {
 
   #hear(message: FromServer): void {
     if (message.type === "reacted") this.#reacted(message);
+    if (message.type === "aimed" && message.seat !== this.now?.you) this.theirs = message.action;
     if (this.#answered(message) || this.#unasked(message)) return;
     const before = this.now;
     if (misses(before, message)) {
@@ -134,6 +152,7 @@ export class LiveTable {
     const next = receive(before, message, Date.now());
     if (!next || next === before) return;
     const entries = news(before, message);
+    if (entries.length > 0) this.theirs = null;
     this.now = next;
     if (next.table !== before?.table) this.#draw(next.table, next.you);
     this.#say(before, next, entries);

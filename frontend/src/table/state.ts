@@ -47,6 +47,7 @@ export function receive(state: TableState | null, message: FromServer, clock: nu
     case "ack":
     case "validated":
     case "reacted":
+    case "aimed":
       return state;
   }
 }

@@ -25,7 +25,7 @@ from tuppence.games.penny_white.actions import (
 )
 from tuppence.games.penny_white.at_table import AT_TABLE
 from tuppence.games.penny_white.board import BACK, FRONT, WHITE, reach
-from tuppence.games.penny_white.presenter import Presenter
+from tuppence.games.penny_white.presenter import Presenter, figures
 from tuppence.games.penny_white.rules import Position
 from tuppence.places import share_win
 from tuppence.ranges import between
@@ -159,6 +159,7 @@ GAME: GameType = GameType(
     event_type=events.AnyEvent,
     view_type=views.View,
     draws=DRAWS,
+    figures=figures,
     settled=("seats", "each", "ends", "flicks_white", "decider", "width", "length", "tremor"),
     game=PennyWhite,
     presenter=Presenter,

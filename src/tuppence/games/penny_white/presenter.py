@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
-from typing import final
+from typing import Any, final
 
 from tuppence import presenter
 from tuppence.actions import Action
 from tuppence.events import Event
 from tuppence.games.penny_white import words
 from tuppence.games.penny_white.actions import Flick, FlickWhite, PlaceWhite, Remove
+from tuppence.games.penny_white.board import FAR_LINE, NEAR_LINE, RADIUS
+from tuppence.games.penny_white.draws import DIRECTION, SHARE, SLOWING
 from tuppence.games.penny_white.rules import Position
 from tuppence.presenter import Choice
 from tuppence.words import place
@@ -55,6 +57,18 @@ def _choice(position: Position, action: Action, keys: dict[Remove, str]) -> Choi
     if not isinstance(action, Remove):
         return FREE.get(type(action)) or Choice("Waive it", "w")
     own = sum(position.owner[number] == position.turn for number in range(1, action.penny + 2))
-    return Choice(
-        f"Remove the {place(own)} penny of {{{position.turn}}}", keys[action], words.lies(position, action.penny)
-    )
+    return Choice(f"Remove the {place(own)} penny", keys[action], words.lies(position, action.penny))
+
+
+def figures() -> dict[str, Any]:
+    """Return the numbers that drawings and the rules page need: mm, mm/s2, and the deviations of a hand of tremor 1 in
+    radians and as a share of the speed (PW-1, PW-4, PW-10).
+    """
+    return {
+        "radius": RADIUS,
+        "near_line": NEAR_LINE,
+        "far_line": FAR_LINE,
+        "slowing": round(SLOWING, 4),
+        "direction": DIRECTION,
+        "share": SHARE,
+    }

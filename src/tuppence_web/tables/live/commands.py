@@ -17,12 +17,12 @@ from tuppence_web.tables.live.batch import Batch, Failed, Job
 from tuppence_web.tables.live.connections import Connection
 from tuppence_web.tables.live.renderer import Renderer
 from tuppence_web.tables.rules.deadlines import Deadline
-from tuppence_web.tables.rules.decisions import Person, judge_clock, stand_still, validate
+from tuppence_web.tables.rules.decisions import Person, judge_clock, may_be_seen, stand_still, validate
 from tuppence_web.tables.rules.lobby import judge
 from tuppence_web.tables.rules.movements import Decided
 from tuppence_web.tables.rules.openings import Opening, open_table
 from tuppence_web.tables.rules.table import Entry, Table
-from tuppence_web.tables.wire.messages import AnyCommand, Hello, ReactionName, Validate
+from tuppence_web.tables.wire.messages import Aim, AnyCommand, Hello, ReactionName, Validate
 
 Answer = TypeVar("Answer")
 
@@ -31,6 +31,8 @@ COME_AGAIN = 4503
 REACTION_SECONDS = 2.0
 TOO_SOON = Refusal("too_often", "One reaction at a time: wait a moment.")
 reaction_limit = Limit(1 / REACTION_SECONDS, burst_seconds=REACTION_SECONDS)  # per seat; only the writer uses it
+AIMS_A_SECOND = 5
+aim_limit = Limit(AIMS_A_SECOND, burst_seconds=1)  # per seat; only the writer uses it
 NOT_SAVED = Refusal("not_saved", "The server could not save this; nothing was changed. Try again.")
 
 
@@ -104,7 +106,7 @@ class Enter(Job):
 class Ask(Job):
     """A person's command."""
 
-    def __init__(self, connection: Connection, command: AnyCommand | Validate) -> None:
+    def __init__(self, connection: Connection, command: AnyCommand | Validate | Aim) -> None:
         self.connection = connection
         self.command = command
 
@@ -117,6 +119,8 @@ class Ask(Job):
         if isinstance(command, Validate):
             answer = validate(table, command, table.seat_of(connection.guest))
             batch.send(connection, renderer.validated(command, answer))
+        elif isinstance(command, Aim):
+            self._show(batch, table, command)
         else:
             self._carry_out(batch, table, command)
 
@@ -147,6 +151,17 @@ class Ask(Job):
         seat = table.seat_of(self.connection.guest)
         entries.append(Entry(table.seq + 1, batch.now, "rematch", "person", seat, self.command.id, body))
         table.apply(entries[-1])
+
+    def _show(self, batch: Batch, table: Table, command: Aim) -> None:
+        """Send what a player aims to everybody else at the table, if they may see it. It is not saved."""
+        seat = table.seat_of(self.connection.guest)
+        batch.send(self.connection, renderer.ack(command.id, table.seq))
+        if seat is None or not may_be_seen(table, command, seat) or not aim_limit.allows(f"{table.id} {seat}"):
+            return
+        told = renderer.aimed(seat, command.action)
+        for reader in batch.readers(table.id):
+            if table.seat_of(reader.guest) != seat:
+                batch.send(reader, told)
 
     def _tell(self, batch: Batch, table: Table, seat: int, reaction: ReactionName) -> None:
         """Send a reaction to everybody at the table. It is not saved."""

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import msgspec
 
 from tuppence.actions import plain_or_none
@@ -10,6 +12,7 @@ from tuppence_web.tables.rules import visibility
 from tuppence_web.tables.rules.table import NEWEST, Table
 from tuppence_web.tables.wire.messages import (
     Ack,
+    Aimed,
     Log,
     Position,
     Reacted,
@@ -162,3 +165,8 @@ def validated(command: Validate, why: Refusal | None) -> str:
 def reacted(seat: int, reaction: ReactionName) -> tuple[str, ...]:
     """A `Reacted`, and its form in the previous version of the wire. Each page uses the one it knows."""
     return tuple(encode(said).decode() for said in (Reacted(seat, reaction), Signalled(seat, reaction)))
+
+
+def aimed(seat: int, action: dict[str, Any]) -> str:
+    """An `Aimed`."""
+    return encode(Aimed(seat, action)).decode()

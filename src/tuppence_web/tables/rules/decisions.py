@@ -17,7 +17,7 @@ from tuppence_web.tables.rules import visibility
 from tuppence_web.tables.rules.movements import Decided, decided
 from tuppence_web.tables.rules.openings import Opening
 from tuppence_web.tables.rules.table import By, Entry, Kind, Table
-from tuppence_web.tables.wire.messages import VERSION, Act, ReactionName, Validate
+from tuppence_web.tables.wire.messages import VERSION, Act, Aim, ReactionName, Validate
 
 TIME_OUTS_IN_A_ROW = 3  # then a bot plays on
 LONGEST_MESSAGE = 400
@@ -146,7 +146,7 @@ def act(decision: Decision, command: Act, who: Person, seat: int | None) -> Refu
     return None
 
 
-def _out_of_turn(table: Table, command: Act | Validate, seat: int) -> Refusal | None:
+def _out_of_turn(table: Table, command: Act | Aim | Validate, seat: int) -> Refusal | None:
     """Why a seat cannot play now, whatever the action."""
     if table.status in ("open", "drawing"):
         return Refusal("not_ready", "The match has not begun.")
@@ -159,7 +159,7 @@ def _out_of_turn(table: Table, command: Act | Validate, seat: int) -> Refusal | 
     return None
 
 
-def validate(table: Table, command: Validate, seat: int | None) -> Refusal | None:
+def validate(table: Table, command: Aim | Validate, seat: int | None) -> Refusal | None:
     """Why a player's action would be refused, or None. The table is not changed."""
     if seat is None:
         return NO_SEAT
@@ -174,6 +174,11 @@ def validate(table: Table, command: Validate, seat: int | None) -> Refusal | Non
     except IllegalAction as error:
         return Refusal("illegal_action", not_now(error.reason), error.rule)
     return None
+
+
+def may_be_seen(table: Table, command: Aim, seat: int | None) -> bool:
+    """Whether the others may see what a seat aims: what it could play now, in a game that hides nothing."""
+    return not table.game.kind.hidden and validate(table, command, seat) is None
 
 
 def not_now(reason: str) -> str:

@@ -153,6 +153,14 @@ class Validate(Command, tag="validate", frozen=True):
     action: GameAction
 
 
+class Aim(Command, tag="aim", frozen=True):
+    """Let the others see what the player to decide is about to do, as it changes. It is not kept, and never refused:
+    what cannot be told is dropped.
+    """
+
+    action: GameAction
+
+
 class Reaction(Command, tag="reaction", frozen=True):
     """Say one of a handful of things to everybody at the table; it is told at once and not kept."""
 
@@ -162,7 +170,7 @@ class Reaction(Command, tag="reaction", frozen=True):
 AnyCommand = (
     Act | Sit | Leave | Back | Rename | AddBot | ClearSeat | SetOptions | Start | Commit | Reveal | Rematch | Reaction
 )
-FromClient = Hello | AnyCommand | Validate
+FromClient = Hello | AnyCommand | Validate | Aim
 
 
 class ServerMessage(msgspec.Struct, frozen=True, tag_field="type"):
@@ -368,6 +376,13 @@ class Reacted(ServerMessage, tag="reacted", frozen=True):
     reaction: ReactionName
 
 
+class Aimed(ServerMessage, tag="aimed", frozen=True):
+    """What the player to decide is about to do, to everybody else at the table."""
+
+    seat: int
+    action: GameAction
+
+
 class Refused(ServerMessage, tag="refused", frozen=True):
     """Nothing was changed: a `Refusal`, the request that it answers, and the seq of the table.
 
@@ -384,4 +399,4 @@ class Refused(ServerMessage, tag="refused", frozen=True):
     seq: int
 
 
-FromServer = Welcome | Log | Ack | Refused | Validated | Reacted
+FromServer = Welcome | Log | Ack | Refused | Validated | Reacted | Aimed

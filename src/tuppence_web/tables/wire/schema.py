@@ -1,8 +1,8 @@
 """`python -m tuppence_web.tables.wire.schema`: the JSON schema of the wire, of which the front end's types are made.
 
 The messages lie in ``$defs`` by their names. What each game has of its own lies there by the game's name, in ``$defs``
-again: its Event, View, Action (chance outcomes too) and Options, and what they are made of. A GameRange is an action
-with [low, high] in the place of free numbers.
+again: its Event, View, Action (chance outcomes too) and Options, what they are made of, and its Figures. A GameRange is
+an action with [low, high] in the place of free numbers.
 """
 
 from __future__ import annotations
@@ -30,6 +30,7 @@ NAMED = {
 }
 HOUSE_EVENTS = {one.__name__: one for one in get_args(AnyHouseEvent)}
 OF_GAMES = ("Event", "View", "Action", "Options")
+FIGURES = "Figures"  # the numbers that drawings and explanations need, as a constant
 
 
 def schema() -> dict[str, Any]:
@@ -57,7 +58,8 @@ def of_game(name: str) -> dict[str, Any]:
         for field, what in part.get("properties", {}).items():
             if what.pop("default", None) is not None and field not in part["required"]:
                 part["required"].append(field)
-    return parts
+    figures = game.figures()
+    return {**parts, FIGURES: {"const": figures}} if figures else parts
 
 
 def _parts(types: dict[str, Any], below: str) -> dict[str, Any]:
