@@ -313,7 +313,7 @@ export interface Rest {
    * @minItems 1
    * @maxItems 17
    */
-  discs: never[][];
+  discs: [number, number, boolean][];
   paths?: unknown;
 }
 /**
