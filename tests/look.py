@@ -17,7 +17,7 @@ from tests.browser import chromium, tabling
 from tests.browser.guests import Guest
 from tests.browser.pages import LONG_NAME, PAGES, PHONE_ONLY, SLOW, Visit, another, own_of
 from tests.browser.served import Served
-from tests.games.matches import A_GAME, Json, longest, unusual, variants
+from tests.games.matches import A_GAME, Json, longest, seats_for, unusual, variants
 from tests.web.visitors import clock
 from tuppence.game import game_type
 
@@ -105,7 +105,7 @@ def line_down(guest: Guest, served: Served) -> None:
 def scenes_of(game: str) -> list[Visit]:
     """A game some plays on, with few and many, in every variant; in the middle of motions; just begun."""
     fewest, most = game_type(game).players_range
-    tables = {str(players): {"players": players} for players in sorted({fewest, 4, most})}
+    tables = {str(players): {"players": players} for players in sorted({fewest, seats_for(game, 4), most})}
     tables |= {f"variant-{number}": unusual(game, **group[0]) for number, group in enumerate(variants(game))}
     return [
         *(Visit(f"mid-{game}-{name}", mid_game(game, options, 3)) for name, options in tables.items()),

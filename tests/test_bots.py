@@ -9,7 +9,7 @@ import numpy as np
 import pytest
 
 import tuppence
-from tests.games.matches import Json, cases, every_game, play, possible, shortest
+from tests.games.matches import Json, cases, every_game, play, possible, seats_for, shortest
 from tuppence.bots import load_bot
 from tuppence.game import game_type
 
@@ -65,8 +65,8 @@ def test_every_grade_plays_every_variant_to_its_end(name: str) -> None:
 @pytest.mark.timeout(3600)
 @every_game
 def test_every_grade_plays_whole_matches(name: str) -> None:
-    for options in ({"players": 2}, {"players": 4}):
-        assert play_on(tuppence.load(name, **options).new_initial_state(), seed=2).is_terminal()
+    for players in {2, seats_for(name, 4)}:
+        assert play_on(tuppence.load(name, players=players).new_initial_state(), seed=2).is_terminal()
 
 
 @every_game

@@ -16,13 +16,17 @@ import numpy as np
 import pytest
 
 import tuppence
-from tests.games.matches import A_GAME, Json, cases, every_game, games_in_turn, play, shortest
+from tests.games.matches import A_GAME, Json, cases, every_game, play, seats_for, shortest
 from tuppence.chance import below, seeded
 from tuppence.kernel import Kernel
 from tuppence.rule import PlainPosition, compiled, rule
 
 ROOT = Path(__file__).parent.parent
-compiled_games = pytest.mark.parametrize("name", [name for name in tuppence.games() if tuppence.load(name).kernel()])
+COMPILED = [name for name in tuppence.games() if tuppence.load(name).kernel()]
+compiled_games = pytest.mark.parametrize("name", COMPILED)
+one_compiled_game_always = pytest.mark.parametrize(
+    "name", [pytest.param(name, marks=() if name == COMPILED[0] else pytest.mark.slow) for name in COMPILED]
+)
 MOST_MOVES = 500
 WHOLE = 10_000  # moves: more than nearly any match of the tests takes
 
@@ -115,7 +119,7 @@ def test_plain_and_compiled_rules_make_the_same_records_after_every_move(name: s
 
 
 @pytest.mark.slow
-@every_game
+@compiled_games
 def test_plain_and_compiled_rules_make_the_same_records_in_many_matches(name: str) -> None:
     assert sum(compare(name, options, seed) for options in cases(name) for seed in range(3, 40)) > 10_000
 
@@ -126,7 +130,7 @@ def test_plain_and_compiled_rules_make_the_same_records_up_to_the_end(name: str)
         assert compare(name, shortest(name, **options), 12, most=WHOLE) < WHOLE
 
 
-@games_in_turn
+@one_compiled_game_always
 def test_no_index_is_out_of_bounds(name: str) -> None:
     code = f"from tests.test_playouts import *; [compare({name!r}, options, 1) for options in cases({name!r})]"
     run(code, NUMBA_BOUNDSCHECK="1")
@@ -140,8 +144,8 @@ def test_no_index_of_a_bot_is_out_of_bounds(name: str) -> None:
 
 @compiled_games
 def test_the_same_seed_gives_the_same_games_on_any_number_of_cores(name: str) -> None:
-    game = tuppence.load(name, **shortest(name, players=4))
-    policies = ["uniform", *kernel_of(game).policies[:1] * 2, "uniform"]
+    game = tuppence.load(name, **shortest(name, players=seats_for(name, 4)))
+    policies = ["uniform", *kernel_of(game).policies[:1] * (game.num_players - 2), "uniform"]
     one, three = (tuppence.playouts(game, 5000, policies=policies, seed=8, threads=n) for n in (1, 3))
     assert np.array_equal(one.lengths, three.lengths)
     assert np.array_equal(one.places, three.places)

@@ -40,12 +40,19 @@ export function paired(before: Piece[], after: Piece[]): Map<Piece, Piece> {
   return from;
 }
 
+/** Pixels to a unit of the drawing that a piece is within; transforms of a piece are in these units. */
+function scaleOf(element: Element): number {
+  const drawing = element instanceof SVGElement ? element.ownerSVGElement : null;
+  return drawing?.getScreenCTM()?.a ?? 1;
+}
+
 function travel(before: Element, after: Element): void {
   let late = 0;
   for (const [piece, old] of paired(piecesOf(before), piecesOf(after))) {
     const [start, end] = [old.element.getBoundingClientRect(), piece.element.getBoundingClientRect()];
-    const [x, y] = [start.left - end.left, start.top - end.top];
-    if (Math.hypot(x, y) < 1) continue;
+    const scale = scaleOf(piece.element);
+    const [x, y] = [(start.left - end.left) / scale, (start.top - end.top) / scale];
+    if (Math.hypot(x, y) * scale < 1) continue;
     const turned = piece.kind === old.kind ? "" : " rotateX(540deg)";
     const options: KeyframeAnimationOptions = {
       duration: TRAVEL,

@@ -27,10 +27,11 @@ function row({ recorded, computed, fits }: Drawn, name: string, chance: Chance):
     element("span", !computed ? "–" : fits ? "✓" : "✗", "tick"),
   );
   const given = fits ? "as the dice give it" : `the dice give ${gives}`;
-  const words = computed ? given : "kept as recorded";
+  const words = computed ? given : "kept as recorded, not worked out here";
   line.setAttribute("aria-label", `${name}: ${says} in the record, ${words}`);
   const whole = chance.whole?.(recorded);
-  if (whole && computed) line.append(unfolded(whole, chance.whole?.(computed)?.parts ?? [], !fits));
+  if (whole)
+    line.append(unfolded(whole, computed ? (chance.whole?.(computed)?.parts ?? []) : whole.parts, !fits));
   return line;
 }
 
@@ -107,7 +108,7 @@ async function found(text: string): Promise<HTMLElement[]> {
   const all = result.drawn.length;
   const kept = result.drawn.filter(({ computed }) => !computed).length;
   const gives = kept
-    ? `${all - kept} of the ${all} outcomes of chance. The others are kept as recorded: they take more than this page has`
+    ? `${all - kept} of the ${all} outcomes of chance. The others take an engine that this page does not have: they are kept as recorded, and were not worked out here`
     : `all ${all} outcomes of chance`;
   const verdict = result.holds
     ? `Your browser agrees: the secret matches the commitment, and it gives ${gives}.`

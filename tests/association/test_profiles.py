@@ -14,6 +14,7 @@ from django.urls import reverse
 
 import tuppence
 from tests.games.matches import A_GAME, every_game, shortest
+from tests.web.in_place import bring_chance
 from tuppence.actions import to_json
 from tuppence.game import game_type
 from tuppence_web.accounts import actions as accounts
@@ -59,11 +60,13 @@ def played(*people: Person | str | None, game: str = A_GAME, **options: Any) -> 
     work.open(table, entries)
     decision = Decision(table, work.now)
     decision.start("house", None, None)
+    bring_chance(decision)
     rng = np.random.default_rng(1)
     while (seat := table.to_act) is not None:
         assert table.seq < MOST_MOVES
         bot = tuppence.load_bot("regular", table.game, seat, int(rng.integers(1 << 30)))
         decision.play("person", seat, to_json(bot.step(table.playing)))
+        bring_chance(decision)
     work.add(table, decision.entries)
     LogWriter().write(work.plays, work.changes)
     return table

@@ -81,6 +81,7 @@ def play_and_save(table_id: str, name: str) -> bool:
 
 
 def _play_and_save(table_id: str, name: str) -> bool:
+    from tests.web.in_place import bring_chance
     from tuppence_web.tables import queries
     from tuppence_web.tables.actions import WriteBatch
     from tuppence_web.tables.log_writer import LogWriter
@@ -97,9 +98,11 @@ def _play_and_save(table_id: str, name: str) -> bool:
             if chair.kind == "empty":
                 decision.add("bot", "person", number, None, bot(table.seats, number, "regular"))
         decision.begin()  # without the seeds of the people's browsers: those are elsewhere
+    bring_chance(decision)
     while (seat := table.to_act) is not None and (action := scene(table.playing)) is not None:
         assert table.seq < MOST_PLAYS, f"{scene.__name__} never comes"
         decision.play("bot" if table.seats[seat].level else "person", seat, to_json(action))
+        bring_chance(decision)
     work.add(table, decision.entries)
     LogWriter().write(work.plays, work.changes)
     return table.to_act is not None

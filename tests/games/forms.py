@@ -8,7 +8,7 @@ from typing import Any
 import msgspec
 
 import tuppence
-from tests.games.matches import Json, Luck
+from tests.games.matches import Json, Luck, typed
 from tuppence.game import game_type
 from tuppence.ranges import Between, drawn, is_range, read
 
@@ -29,7 +29,9 @@ def lies_in(value: Any, listed: Any) -> bool:
     if isinstance(listed, Between):
         return bool(listed.low <= value <= listed.high)
     if isinstance(listed, msgspec.Struct):
-        return all(lies_in(getattr(value, one), getattr(listed, one)) for one in listed.__struct_fields__)
+        return isinstance(value, type(listed)) and all(
+            lies_in(getattr(value, one), getattr(listed, one)) for one in listed.__struct_fields__
+        )
     if isinstance(listed, tuple):
         return len(value) == len(listed) and all(map(lies_in, value, listed))
     return bool(value == listed)
@@ -44,6 +46,12 @@ def any_of(name: str, form: Json, rng: random.Random | None = None) -> Json:
     """The JSON form of an action that was offered: one of the range where it is one."""
     offered = read(form, game_type(name).action_type)
     return tuppence.to_json(drawn(offered, Luck(rng or random.Random(0)))) if is_range(offered) else form
+
+
+def is_one_of(name: str, form: Any, legal: list[Json]) -> bool:
+    """Whether something is an action that is offered, or one of an offered range."""
+    action = typed(name, form)
+    return action is not None and any(lies_in(action, read(one, game_type(name).action_type)) for one in legal)
 
 
 def is_offered(name: str, form: Json, legal: list[Json]) -> bool:

@@ -95,6 +95,11 @@ def unusual(name: str, **given: Any) -> Json:
     return changed(name, given, lambda field: field.kind == "bool" or min((field.low or 0) + 4, field.high or 0))
 
 
+def seats_for(name: str, people: int) -> int:
+    """So many, or as many as the game takes."""
+    return min(people, game_type(name).players_range[1])
+
+
 def refused_together(name: str) -> Json:
     """Options that are each good alone, but not with one another (GA-4); none where all go together."""
     fields = game_type(name).option_fields

@@ -21,7 +21,8 @@ from tuppence.game import game_type
 from tuppence.games import GAMES
 
 LOOK_SECONDS = 0.01
-SLOW, QUICK = A_GAME, next(name for name in tuppence.games() if name != A_GAME)
+SLOW = A_GAME
+QUICK = next(name for name in tuppence.games() if name != SLOW and not game_type(name).at_table.slow_chance)
 MADE_UP = f"{__name__}:GAME"
 USUAL = game_type(SLOW)
 UsualGame: Any = USUAL.game

@@ -7,7 +7,7 @@ import asyncio
 import pytest
 
 import tuppence
-from tests.games.matches import every_game, games_in_turn, longest, one_game_always
+from tests.games.matches import every_game, games_in_turn, longest, one_game_always, seats_for
 from tests.web.visitors import Message, Seated, Visitor, at_table, clock, match_of_two
 from tuppence.game import game_type
 
@@ -85,7 +85,7 @@ async def test_a_table_without_a_clock_waits(address: str, name: str) -> None:
 @one_game_always
 async def test_bots_alone_play_to_the_end_while_the_host_watches(address: str, name: str) -> None:
     visitor = Visitor(address)
-    async with at_table(visitor, visitor.new_table("regular", name, players=4)) as host:
+    async with at_table(visitor, visitor.new_table("regular", name, players=seats_for(name, 4))) as host:
         await host.command("add_bot", seat=1, level="champion")
         await host.command("leave")
         await host.command("add_bot", seat=0, level="beginner")

@@ -14,12 +14,12 @@ import pytest
 
 from tests.browser.served import Served
 from tests.games.forms import any_of, offered
-from tests.games.matches import every_game, longest, one_game_always
+from tests.games.matches import every_game, longest, one_game_always, seats_for
 from tests.web.conftest import Open, log_of
 from tests.web.visitors import PATIENCE_SECONDS, Closed, Message, Seated, Visitor, answers, at_table, clock
-from tuppence.actions import to_json
 from tuppence.game import game_type
 from tuppence_web.tables.queries import decode
+from tuppence_web.tables.rules.movements import decided
 from tuppence_web.tables.rules.table import Entry, Table
 
 Match = tuple[str, list[Visitor]]  # the table and the people at it
@@ -128,7 +128,7 @@ def is_legal(house: Served, table: str) -> None:
     for row in log_of(house, table):
         body = decode(row["body"])
         if row["by"] == "chance" and fold.dice is not None:
-            assert body == to_json(fold.playing.sample_chance(fold.dice.of_event(fold.drawn)))
+            assert body == decided(fold.playing.sample_chance(fold.dice.of_event(fold.drawn))).action
         fold.apply(Entry(row["seq"], row["at"], row["kind"], row["by"], row["seat"], row["request"], body))
 
 
@@ -145,8 +145,8 @@ async def kill_and_come_back(house: Served, clients: list[Faithful], times: int,
 
 
 async def play_through(house: Served, game: str, times: int, seed: int) -> None:
-    """Two tables: people with a bot, and one who plays against one who sleeps."""
-    busy, people = await seated_match(house.address, game, others=1, bots=1)
+    """Two tables: people with a bot, or one with a bot where there are no more seats; one against one who sleeps."""
+    busy, people = await seated_match(house.address, game, others=seats_for(game, 3) - 2, bots=1)
     timed, pair = await seated_match(house.address, game, seconds=1)
     clients = [Faithful(person, busy) for person in people]
     clients += [Faithful(pair[0], timed), Faithful(pair[1], timed, plays=False)]
@@ -163,7 +163,7 @@ async def play_through(house: Served, game: str, times: int, seed: int) -> None:
     for task in living:
         task.cancel()
     await asyncio.gather(*living, return_exceptions=True)
-    for table, here in ((busy, clients[:2]), (timed, clients[2:])):
+    for table, here in ((busy, clients[:-2]), (timed, clients[-2:])):
         check_log(house, game, table, here)
         is_legal(house, table)
 

@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from tests.games.matches import every_game, games_in_turn, one_game_always, shortest, unusual
+from tests.games.matches import every_game, games_in_turn, one_game_always, seats_for, shortest, unusual
 from tests.web.visitors import Seated, Visitor, at_table, match_of_two, play_out, play_together
 from tuppence.game import game_type
 
@@ -97,11 +97,12 @@ async def test_bots_come_change_their_grade_and_go(address: str) -> None:
 @games_in_turn
 async def test_options_change_the_seats_and_nobody_loses_one(address: str, name: str) -> None:
     host, friend = Visitor(address), Visitor(address)
-    table = host.new_table(game=name, players=4)
+    many = seats_for(name, 4)
+    table = host.new_table(game=name, players=many)
     low, high = game_type(name).players_range
     other = unusual(name, players=low)
     async with at_table(host, table) as first, at_table(friend, table) as second:
-        await second.command("sit", seat=3)
+        await second.command("sit", seat=many - 1)
         await first.until_seq(second.seq)
         for options in ({"players": high + 1}, {"players": low - 1}, {"nonsense": 1}, {"players": "3"}):
             refused = await first.command("set_options", options=options)

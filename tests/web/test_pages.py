@@ -11,7 +11,7 @@ import httpx
 import pytest
 
 import tuppence
-from tests.games.matches import A_GAME, every_game, refused_together, unusual
+from tests.games.matches import A_GAME, every_game, refused_together, seats_for, unusual
 from tests.web.conftest import Open
 from tests.web.visitors import PATIENCE_SECONDS, Visitor, at_table, words_of
 from tuppence.game import game_type
@@ -142,7 +142,7 @@ def refusal(name: str, options: dict[str, Any]) -> tuppence.InvalidOption:
 @every_game
 def test_the_page_of_a_table_tells_the_front_end_what_it_needs(address: str, name: str) -> None:
     visitor = Visitor(address)
-    table = visitor.new_table(game=name, **unusual(name, players=4))
+    table = visitor.new_table(game=name, **unusual(name, players=seats_for(name, 4)))
     data = data_block(visitor.get(f"/tables/{table}/"), "table-data")
     assert isinstance(data, dict)
     assert data["invite"] == f"{address}/tables/{table}/"

@@ -38,6 +38,7 @@ class Slow(Served):
 @pytest.fixture
 def slow(tmp_path: Path) -> Iterator[Slow]:
     house = Slow(tmp_path / "house")
+    house.gate.touch()
     house.start()
     yield house
     house.gate.touch()
@@ -51,12 +52,9 @@ def chances(at: Seated) -> int:
 
 async def in_the_air(house: Slow, first: Seated, second: Seated) -> Seated:
     """Who has set chance going that does not come, with the gate shut."""
-    house.gate.touch()
-    await first.until_table(lambda at: at.position["to_act"] is not None)
-    await second.until_seq(first.seq)
     house.gate.unlink()
     mover = first if first.my_turn else second
-    thrown = await mover.act()
+    thrown = await mover.command("act", action=mover.choice)
     assert [entry["by"] for entry in thrown["entries"]] == ["person"]
     assert mover.position["to_act"] is None
     return mover

@@ -86,7 +86,8 @@ class Seated:
     """A connection to a table, and what it has been told.
 
     As a browser's page does, it takes its part in the dice by itself, unless it is not ``fair``: it commits to its
-    seed where it has a seat, and reveals it when that is asked for.
+    seed where it has a seat, and reveals it when that is asked for. Where chance takes long, it waits for what comes of
+    its actions, and of the start.
     """
 
     def __init__(self, line: ClientConnection, cookie: str) -> None:
@@ -111,7 +112,7 @@ class Seated:
     async def hello(self, since: int = 0) -> Message:
         await self.say({"type": "hello", "version": VERSION, "since": since})
         welcome = await self.hear_a("welcome")
-        await self.until_dice_are_drawn()
+        await self.until_settled()
         return welcome
 
     async def _listen(self) -> None:
@@ -150,15 +151,19 @@ class Seated:
         self._asked.add(request)
         await self.say({"type": type, "id": request, "seq": 0, **fields})
 
-    async def until_dice_are_drawn(self) -> None:
-        """Listen until the table has this seat's commitment, and no dice are being drawn."""
+    async def until_settled(self) -> None:
+        """Listen until the table has this seat's commitment, no dice are being drawn, and chance has come."""
         if self.fair:
-            await self.until_table(lambda at: not at.dice_are_due)
+            await self.until_table(lambda at: not (at.dice_are_due or at.chance_is_due))
 
     @property
     def dice_are_due(self) -> bool:
         away = self.you is not None and self.table["seats"][self.you]["commitment"] is None
         return self.table["status"] == "drawing" or (self.table["status"] == "open" and away)
+
+    @property
+    def chance_is_due(self) -> bool:
+        return bool(self.table["status"] == "playing" and self.position["to_act"] is None)
 
     async def say(self, message: Any) -> None:
         await self.line.send(message if isinstance(message, str | bytes) else json.dumps(message))
@@ -169,7 +174,7 @@ class Seated:
         await self.say(command)
         answer = await self.until(lambda message: answers(message, command["id"]))
         if type in ("sit", "start"):
-            await self.until_dice_are_drawn()
+            await self.until_settled()
         return answer
 
     @property
@@ -187,8 +192,10 @@ class Seated:
         return any_of(game, one.get("action") or one["range"], self._policy)
 
     async def act(self, **fields: Any) -> Message:
-        """Handler for a choice, and wait for what comes of it."""
-        return await self.command("act", action=self.choice, **fields)
+        """Play a choice, and wait for what comes of it, of chance too; the answer."""
+        answer = await self.command("act", action=self.choice, **fields)
+        await self.until_settled()
+        return answer
 
     async def until(self, wanted: Callable[[Message], bool]) -> Message:
         """Listen until something comes that is wanted."""
@@ -277,6 +284,7 @@ async def match_of_two(address: str, game: str = A_GAME, **options: Any) -> Asyn
         await first.until_seq(second.seq)
         await first.command("start")
         await second.until_table(lambda at: at.table["status"] == "playing")
+        await second.until_settled()
         yield first, second
 
 

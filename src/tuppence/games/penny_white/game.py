@@ -10,7 +10,7 @@ from tuppence.chance import below
 from tuppence.errors import NotListed
 from tuppence.events import Event
 from tuppence.game import Game, GameType
-from tuppence.games.penny_white import draws, events, laws, legality, options, refusals, rules, views, words
+from tuppence.games.penny_white import draws, events, example, laws, legality, options, refusals, rules, views, words
 from tuppence.games.penny_white.actions import (
     DRAWS,
     AnyAction,
@@ -164,4 +164,5 @@ GAME: GameType = GameType(
     game=PennyWhite,
     presenter=Presenter,
     at_table=AT_TABLE,
+    example=lambda: example.steps(GAME.load(**example.OPTIONS)),
 )

@@ -56,12 +56,14 @@ FIELDS = (
     OptionField(
         "tremor",
         "The hand's tremor",
-        "The same for everyone. 0: a hand of steel; 1: a usual one; more: a shaky one.",
+        "The same for everyone: 0.5 is a steady hand, 1 a usual one, 2 a shaky one. 0 never trembles, 5 most.",
         1.0,
         low=TREMORS[0],
         high=TREMORS[1],
     ),
     OptionField("decider", "A decider", "A level match goes on, end by end, until one leads.", False),
-    OptionField("width", "Width of the board", "In millimetres.", 300.0, low=WIDTHS[0], high=WIDTHS[1]),
-    OptionField("length", "Length of the board", "In millimetres.", 750.0, low=LENGTHS[0], high=LENGTHS[1]),
+    OptionField("width", "Width of the board", "In millimetres: 300 is usual.", 300.0, low=WIDTHS[0], high=WIDTHS[1]),
+    OptionField(
+        "length", "Length of the board", "In millimetres: 750 is usual.", 750.0, low=LENGTHS[0], high=LENGTHS[1]
+    ),
 )

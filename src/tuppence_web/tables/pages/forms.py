@@ -84,7 +84,8 @@ def _field(option: OptionField) -> forms.Field:
     range_in_words = f"A {'whole ' if whole else ''}number from {low} to {high}."
     told["error_messages"] = dict.fromkeys(("invalid", "min_value", "max_value"), range_in_words)
     number: Any = forms.IntegerField if whole else forms.FloatField
-    field: forms.Field = number(min_value=option.low, max_value=option.high, initial=option.default, **told)
+    initial = f"{option.default:g}" if isinstance(option.default, float) else option.default
+    field: forms.Field = number(min_value=option.low, max_value=option.high, initial=initial, **told)
     return field
 
 
