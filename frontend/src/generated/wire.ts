@@ -184,8 +184,7 @@ export interface Validate<G extends GameName = GameName> {
   action: Games[G]["action"];
 }
 /**
- * Let the others see what the player to decide is about to do, as it changes. It is not kept, and never refused:
- *     what cannot be told is dropped.
+ * Let the others see what the player to decide aims. Not kept, never refused: dropped if it cannot be told.
  */
 export interface Aim<G extends GameName = GameName> {
   type: "aim";

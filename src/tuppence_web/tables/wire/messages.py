@@ -154,9 +154,7 @@ class Validate(Command, tag="validate", frozen=True):
 
 
 class Aim(Command, tag="aim", frozen=True):
-    """Let the others see what the player to decide is about to do, as it changes. It is not kept, and never refused:
-    what cannot be told is dropped.
-    """
+    """Let the others see what the player to decide aims. Not kept, never refused: dropped if it cannot be told."""
 
     action: GameAction
 
