@@ -16,7 +16,8 @@ const PLACES: { [key: string]: () => void } = {
   ArrowDown: () => aim.change("y", -1),
 };
 
-export function keyPressed(event: KeyboardEvent, flick: () => void): void {
+/** `shortcut`: the key of what can be played. */
+export function keyPressed(event: KeyboardEvent, shortcut: string, flick: () => void): void {
   if (event.ctrlKey || event.metaKey || event.altKey || document.querySelector("dialog[open], :popover-open"))
     return;
   const { target, key } = event;
@@ -28,7 +29,7 @@ export function keyPressed(event: KeyboardEvent, flick: () => void): void {
   } else if (key === "Enter" && !event.repeat && !on("button, a, summary, select, textarea")) {
     event.preventDefault();
     flick();
-  } else if (key.toLowerCase() === "z" && !on("input:not([type=range]), textarea")) {
-    look.enlarged = !look.enlarged;
-  }
+  } else if (on("input:not([type=range]), select, textarea")) return;
+  else if (key.toUpperCase() === shortcut && !event.repeat) flick();
+  else if (key.toLowerCase() === "z") look.enlarged = !look.enlarged;
 }
