@@ -127,9 +127,9 @@ def test_after_a_restart_of_the_server_the_game_goes_on_by_itself(
     tabling.wait_for_turn(page)
     before = seen(page)
     own_house.stop(how)
-    expect(page.get_by_text("The line is down")).to_be_visible()
+    expect(page.get_by_text("The connection is lost")).to_be_visible()
     own_house.start()
-    expect(page.get_by_text("The line is down")).to_be_hidden()
+    expect(page.get_by_text("The connection is lost")).to_be_hidden()
     assert seen(page) == before
     tabling.act(page)
     assert tabling.lines(page)[: len(before["lines"])] == before["lines"]
