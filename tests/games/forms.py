@@ -46,6 +46,12 @@ def any_of(name: str, form: Json, rng: random.Random | None = None) -> Json:
     return tuppence.to_json(drawn(offered, Luck(rng or random.Random(0)))) if is_range(offered) else form
 
 
+def is_one_of(name: str, form: Json, listed: Json) -> bool:
+    """Whether an action is the one that was offered, or lies in the range that was."""
+    kind = game_type(name).action_type
+    return lies_in(read(form, kind), read(listed, kind))
+
+
 def is_offered(name: str, form: Json, legal: list[Json]) -> bool:
     """Whether an action is listed, or may be one of a listed range."""
     ranges = {one["type"] for one in legal if is_range(read(one, game_type(name).action_type))}
