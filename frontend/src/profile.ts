@@ -27,7 +27,7 @@ function draw(place: HTMLElement, { course }: Course): void {
       cursor: { show: false },
       scales: { x: { time: false }, y: { range: (_, least, most) => [least - ROOM, most + ROOM] } },
       axes: [
-        { ...axis, label: "Match", size: 28, incrs: [1, 2, 5, 10, 20, 50, 100, 200, 500] },
+        { ...axis, label: "Rated match", size: 28, incrs: [1, 2, 5, 10, 20, 50, 100, 200, 500] },
         { ...axis, label: "Rating", size: 44 },
       ],
       series: [{}, { stroke: ink, width: 2.5, points: { show: ratings.length <= FEW, size: 7, fill: ink } }],
