@@ -1,7 +1,7 @@
-/* The simulator of src/tuppence/physics/ in plain C, line for line, to compare the time of a shot.
+/* The simulation of src/tuppence/physics/ in plain C, line for line, for the benchmark in discs.py.
  *
- * usage: discs REPEATS < FIELDS     (the number of fields and of discs as int64; then for each field x, y a disc, vx, vy a disc)
- * prints: seconds of CPU of each repeat; after them, in binary on stderr, the resting places of all fields
+ * usage: discs REPEATS < FIELDS     (int64: number of fields, number of discs; then doubles: x, y of all discs, vx, vy of all)
+ * Prints the CPU seconds of each repeat to stdout, and writes the positions at rest as doubles to stderr.
  */
 #include <math.h>
 #include <stdint.h>
@@ -11,16 +11,16 @@
 #include <time.h>
 
 #define NEVER INFINITY
-#define TOUCHING 1e-9
-#define STILL 1e-9
+#define TOUCH_GAP 1e-9
+#define REST_SPEED 1e-9
 #define ROUNDING 1e-12
 #define PRECISION 1e-15
-#define STRAIGHT 1e-30
+#define LEAST_CURVE 1e-30
 #define MOST_STEPS 100
-#define SLOW 0.01
-#define MANY 2000
+#define LEAST_PARTING 0.01
+#define PARTING_GROWS_FROM 2000
 #define MOST_SWEEPS 1000
-#define SETTLED 1e-13
+#define TOLERANCE 1e-13
 #define SAME_TIME 1e-12
 #define MOST_IMPACTS 100000
 #define OVERLAP 1e-6
@@ -43,11 +43,11 @@ static inline double excess(double x, double y, double vx, double vy, double hx,
     return px * px + py * py - size * size;
 }
 
-static inline double nearing_at(double x, double y, double vx, double vy, double hx, double hy, double t) {
+static inline double half_slope(double x, double y, double vx, double vy, double hx, double hy, double t) {
     return (x + t * (vx + hx * t)) * (vx + 2.0 * hx * t) + (y + t * (vy + hy * t)) * (vy + 2.0 * hy * t);
 }
 
-static inline double to_touch(double x, double y, double vx, double vy, double hx, double hy, double t, double f,
+static inline double final_step(double x, double y, double vx, double vy, double hx, double hy, double t, double f,
                               double half) {
     double wx = vx + 2.0 * hx * t, wy = vy + 2.0 * hy * t;
     double bend = wx * wx + wy * wy + 2.0 * (hx * (x + t * (vx + hx * t)) + hy * (y + t * (vy + hy * t)));
@@ -56,12 +56,12 @@ static inline double to_touch(double x, double y, double vx, double vy, double h
     return inside > 0.0 ? f / (sqrt(inside) - half) : -half / bend;
 }
 
-static double from_left(double x, double y, double vx, double vy, double hx, double hy, double t, double end,
+static double root_from_left(double x, double y, double vx, double vy, double hx, double hy, double t, double end,
                         double size) {
     for (int k = 0; k < MOST_STEPS; k++) {
-        double f = excess(x, y, vx, vy, hx, hy, t, size), half = nearing_at(x, y, vx, vy, hx, hy, t);
+        double f = excess(x, y, vx, vy, hx, hy, t, size), half = half_slope(x, y, vx, vy, hx, hy, t);
         if (f <= 2.0 * size * ROUNDING)
-            return least(most(t + to_touch(x, y, vx, vy, hx, hy, t, f, half), 0.0), end);
+            return least(most(t + final_step(x, y, vx, vy, hx, hy, t, f, half), 0.0), end);
         if (half >= 0.0) return NEVER;
         t -= f / (2.0 * half);
         if (t > end) return NEVER;
@@ -69,10 +69,10 @@ static double from_left(double x, double y, double vx, double vy, double hx, dou
     return t;
 }
 
-static double from_right(double x, double y, double vx, double vy, double hx, double hy, double end, double size) {
+static double root_from_right(double x, double y, double vx, double vy, double hx, double hy, double end, double size) {
     double t = end;
     for (int k = 0; k < MOST_STEPS; k++) {
-        double half = nearing_at(x, y, vx, vy, hx, hy, t);
+        double half = half_slope(x, y, vx, vy, hx, hy, t);
         if (half >= 0.0) return end;
         double step = excess(x, y, vx, vy, hx, hy, t, size) / (2.0 * half);
         t -= step;
@@ -84,28 +84,28 @@ static double from_right(double x, double y, double vx, double vy, double hx, do
 static double first_touch(double x, double y, double vx, double vy, double hx, double hy, double span, double size) {
     double nearing = x * vx + y * vy, bend = vx * vx + vy * vy + 2.0 * (x * hx + y * hy);
     double slope = 6.0 * (vx * hx + vy * hy), curve = 6.0 * (hx * hx + hy * hy);
-    if (x * x + y * y - size * size <= 2.0 * size * TOUCHING) {
-        if (nearing < -STILL * size || (nearing <= STILL * size && bend < 0.0)) return 0.0;
+    if (x * x + y * y - size * size <= 2.0 * size * TOUCH_GAP) {
+        if (nearing < -REST_SPEED * size || (nearing <= REST_SPEED * size && bend < 0.0)) return 0.0;
         nearing = 0.0;
     }
     double inside = slope * slope - 4.0 * bend * curve;
-    if (curve < STRAIGHT || (bend >= 0.0 && (slope >= 0.0 || inside <= 0.0)))
-        return nearing >= 0.0 ? NEVER : from_left(x, y, vx, vy, hx, hy, 0.0, span, size);
+    if (curve < LEAST_CURVE || (bend >= 0.0 && (slope >= 0.0 || inside <= 0.0)))
+        return nearing >= 0.0 ? NEVER : root_from_left(x, y, vx, vy, hx, hy, 0.0, span, size);
     double root = sqrt(inside);
     double low = slope < 0.0 ? 2.0 * bend / (root - slope) : -1.0;
     double high = slope < 0.0 ? (root - slope) / (2.0 * curve) : -2.0 * bend / (slope + root);
     if (low > 0.0 && nearing < 0.0) {
-        double after = from_left(x, y, vx, vy, hx, hy, 0.0, least(low, span), size);
+        double after = root_from_left(x, y, vx, vy, hx, hy, 0.0, least(low, span), size);
         if (after < NEVER) return after;
     }
     if (low < span) {
         double end = least(high, span);
-        if (excess(x, y, vx, vy, hx, hy, end, size) <= 0.0) return from_right(x, y, vx, vy, hx, hy, end, size);
+        if (excess(x, y, vx, vy, hx, hy, end, size) <= 0.0) return root_from_right(x, y, vx, vy, hx, hy, end, size);
     }
-    return high < span ? from_left(x, y, vx, vy, hx, hy, high, span, size) : NEVER;
+    return high < span ? root_from_left(x, y, vx, vy, hx, hy, high, span, size) : NEVER;
 }
 
-static double meets_resting(const struct disc *m, const struct disc *r, double start, double slowing, double size) {
+static double contact_time_with_resting(const struct disc *m, const struct disc *r, double start, double slowing, double size) {
     double here = start - m->since, there = r->stop - r->since;
     double x = (r->x + there * (r->vx - r->hx * there)) - (m->x + here * (m->vx - m->hx * here));
     double y = (r->y + there * (r->vy - r->hy * there)) - (m->y + here * (m->vy - m->hy * here));
@@ -115,13 +115,13 @@ static double meets_resting(const struct disc *m, const struct disc *r, double s
     double half = sqrt(chord), way = along - half, speed = m->speed - slowing * here;
     double left = speed * speed - 2.0 * slowing * way;
     if (left < 0.0) return NEVER;
-    if (x * x + y * y - size * size <= 2.0 * size * TOUCHING) return speed * half > STILL * size ? start : NEVER;
+    if (x * x + y * y - size * size <= 2.0 * size * TOUCH_GAP) return speed * half > REST_SPEED * size ? start : NEVER;
     return start + 2.0 * way / (speed + sqrt(left));
 }
 
-static double meeting(const struct disc *p, const struct disc *q, double now, double slowing, double size) {
-    if (p->stop <= now) return q->stop <= now ? NEVER : meets_resting(q, p, now, slowing, size);
-    if (q->stop <= now) return meets_resting(p, q, now, slowing, size);
+static double contact_time(const struct disc *p, const struct disc *q, double now, double slowing, double size) {
+    if (p->stop <= now) return q->stop <= now ? NEVER : contact_time_with_resting(q, p, now, slowing, size);
+    if (q->stop <= now) return contact_time_with_resting(p, q, now, slowing, size);
     double here = now - p->since, there = now - q->since, first = least(p->stop, q->stop);
     double x = (q->x + there * (q->vx - q->hx * there)) - (p->x + here * (p->vx - p->hx * here));
     double y = (q->y + there * (q->vy - q->hy * there)) - (p->y + here * (p->vy - p->hy * here));
@@ -133,12 +133,12 @@ static double meeting(const struct disc *p, const struct disc *q, double now, do
     double vy = (q->vy - 2.0 * q->hy * there) - (p->vy - 2.0 * p->hy * here);
     double after = first_touch(x, y, vx, vy, p->hx - q->hx, p->hy - q->hy, first - now, size);
     if (after < NEVER) return now + after;
-    if (p->stop > first) return meets_resting(p, q, first, slowing, size);
-    if (q->stop > first) return meets_resting(q, p, first, slowing, size);
+    if (p->stop > first) return contact_time_with_resting(p, q, first, slowing, size);
+    if (q->stop > first) return contact_time_with_resting(q, p, first, slowing, size);
     return NEVER;
 }
 
-static void face(struct contact *c, const struct disc *p, const struct disc *q, double slowing, double restitution,
+static void set_parting(struct contact *c, const struct disc *p, const struct disc *q, double slowing, double restitution,
                  double slow) {
     double x = q->x - p->x, y = q->y - p->y, apart = sqrt(x * x + y * y);
     c->nx = x / apart, c->ny = y / apart;
@@ -150,7 +150,7 @@ static void face(struct contact *c, const struct disc *p, const struct disc *q, 
     if (pressed && c->nearing < slow) c->parting = most(c->parting, slow);
 }
 
-static double push_pair(struct disc *discs, struct contact *c) {
+static double resolve_pair(struct disc *discs, struct contact *c) {
     struct disc *p = &discs[c->p], *q = &discs[c->q];
     double parting = (q->vx - p->vx) * c->nx + (q->vy - p->vy) * c->ny;
     double push = most(c->push + 0.5 * (c->parting - parting), 0.0), more = push - c->push;
@@ -160,13 +160,13 @@ static double push_pair(struct disc *discs, struct contact *c) {
     return fabs(more);
 }
 
-static void push_apart(struct disc *discs, struct contact *contacts, int count) {
+static void resolve_impacts(struct disc *discs, struct contact *contacts, int count) {
     double fastest = 0.0;
     for (int k = 0; k < count; k++) fastest = most(fastest, fabs(contacts[k].nearing) + contacts[k].parting);
     for (int sweep = 0; sweep < MOST_SWEEPS; sweep++) {
         double change = 0.0;
-        for (int k = 0; k < count; k++) change = most(change, push_pair(discs, &contacts[k]));
-        if (count == 1 || change <= SETTLED * fastest) break;
+        for (int k = 0; k < count; k++) change = most(change, resolve_pair(discs, &contacts[k]));
+        if (count == 1 || change <= TOLERANCE * fastest) break;
     }
 }
 
@@ -184,15 +184,15 @@ static void log_piece(struct log *log, const struct disc *d) {
     row[0] = d->number, row[1] = d->since, row[2] = d->x, row[3] = d->y, row[4] = d->vx, row[5] = d->vy;
 }
 
-static inline double to_side(const struct disc *d, const struct board *b) {
+static inline double distance_to_side(const struct disc *d, const struct board *b) {
     return d->ux == 0.0 ? NEVER : most(((d->ux > 0.0 ? b->half : -b->half) - d->x) / d->ux, 0.0);
 }
 
-static inline double to_end(const struct disc *d, const struct board *b) {
+static inline double distance_to_end(const struct disc *d, const struct board *b) {
     return d->uy == 0.0 ? NEVER : most(((d->uy > 0.0 ? b->length : 0.0) - d->y) / d->uy, 0.0);
 }
 
-static void bring(struct disc *d, double now, const struct board *b) {
+static void advance(struct disc *d, double now, const struct board *b) {
     double time = least(now, d->stop) - d->since;
     d->x = least(most(d->x + time * (d->vx - d->hx * time), -b->half), b->half);
     d->y = least(most(d->y + time * (d->vy - d->hy * time), 0.0), b->length);
@@ -207,20 +207,20 @@ static void halt(struct disc *d) {
     d->stop = d->since, d->end = NEVER;
 }
 
-static void set_off(struct disc *d, const struct board *b) {
+static void set_motion(struct disc *d, const struct board *b) {
     d->speed = sqrt(d->vx * d->vx + d->vy * d->vy);
-    if (d->speed <= STILL) { halt(d); return; }
+    if (d->speed <= REST_SPEED) { halt(d); return; }
     d->ux = d->vx / d->speed, d->uy = d->vy / d->speed;
     d->hx = 0.5 * b->slowing * d->ux, d->hy = 0.5 * b->slowing * d->uy;
     d->stop = d->end = d->since + d->speed / b->slowing;
-    double way = least(to_side(d, b), to_end(d, b)), square = d->speed * d->speed;
+    double way = least(distance_to_side(d, b), distance_to_end(d, b)), square = d->speed * d->speed;
     d->reach = square / (2.0 * b->slowing);
     double left = square - 2.0 * b->slowing * way;
     if (left > 0.0) d->end = d->since + 2.0 * way / (d->speed + sqrt(left));
 }
 
 static double leave(struct disc *d, const struct board *b) {
-    double aside = to_side(d, b), ahead = to_end(d, b), way = least(aside, ahead);
+    double aside = distance_to_side(d, b), ahead = distance_to_end(d, b), way = least(aside, ahead);
     double left = sqrt(most(d->speed * d->speed - 2.0 * b->slowing * way, 0.0));
     double x = d->x + way * d->ux, y = d->y + way * d->uy;
     if (aside <= ahead) x = d->ux > 0.0 ? b->half : -b->half;
@@ -232,17 +232,18 @@ static double leave(struct disc *d, const struct board *b) {
     return left;
 }
 
-static double when(const struct disc *p, const struct disc *q, const struct board *b) {
+static double pair_contact_time(const struct disc *p, const struct disc *q, const struct board *b) {
     if (!p->on_board || !q->on_board) return NEVER;
-    return meeting(p, q, most(p->since, q->since), b->slowing, b->size);
+    return contact_time(p, q, most(p->since, q->since), b->slowing, b->size);
 }
 
-static void renew(struct disc *discs, double *meets, int n, const struct board *b) {
+static void update_contacts(struct disc *discs, double *contact_times, int n, const struct board *b) {
     for (int i = 0; i < n; i++)
         if (discs[i].changed == 1)
             for (int j = 0; j < n; j++)
                 if (j > i || (j < i && discs[j].changed != 1)) {
-                    double time = meets[i * n + j] = meets[j * n + i] = when(&discs[i], &discs[j], b);
+                    double time = contact_times[i * n + j] = contact_times[j * n + i] =
+                        pair_contact_time(&discs[i], &discs[j], b);
                     if (time < discs[j].soonest) discs[j].soonest = time, discs[j].partner = i;
                     else if (discs[j].partner == i && !discs[j].changed) discs[j].changed = 2;
                 }
@@ -251,51 +252,51 @@ static void renew(struct disc *discs, double *meets, int n, const struct board *
             double soonest = NEVER;
             int partner = -1;
             for (int j = 0; j < n; j++)
-                if (meets[i * n + j] < soonest) soonest = meets[i * n + j], partner = j;
+                if (contact_times[i * n + j] < soonest) soonest = contact_times[i * n + j], partner = j;
             discs[i].soonest = soonest, discs[i].partner = partner, discs[i].changed = 0;
         }
 }
 
-static void collide(struct disc *discs, double *meets, struct contact *contacts, int n, double now,
+static void collide(struct disc *discs, double *contact_times, struct contact *contacts, int n, double now,
                     const struct board *b, struct log *log) {
     int count = 0;
-    double slow = SLOW * most(1.0, log->counts[2] / (double)MANY);
+    double slow = LEAST_PARTING * most(1.0, log->counts[2] / (double)PARTING_GROWS_FROM);
     for (int i = 0; i < n; i++)
         if (discs[i].soonest <= now + SAME_TIME)
             for (int j = i + 1; j < n; j++)
-                if (meets[i * n + j] <= now + SAME_TIME && count < 3 * n)
+                if (contact_times[i * n + j] <= now + SAME_TIME && count < 3 * n)
                     contacts[count].p = i, contacts[count].q = j, count++;
     for (int k = 0; k < 2 * count; k++) {
         struct disc *d = &discs[k % 2 == 0 ? contacts[k / 2].p : contacts[k / 2].q];
-        if (!d->changed) bring(d, now, b), d->changed = 1;
+        if (!d->changed) advance(d, now, b), d->changed = 1;
     }
     for (int k = 0; k < count; k++) {
         struct disc *p = &discs[contacts[k].p], *q = &discs[contacts[k].q];
-        face(&contacts[k], p, q, b->slowing, b->restitution, slow);
+        set_parting(&contacts[k], p, q, b->slowing, b->restitution, slow);
         log_event(log, now, IMPACT, p->number, q->number, contacts[k].nearing);
     }
-    push_apart(discs, contacts, count);
+    resolve_impacts(discs, contacts, count);
     log->counts[2] += count;
     for (int i = 0; i < n; i++)
         if (discs[i].changed == 1) {
             int moved = discs[i].end < NEVER;
             if (log->counts[2] > MOST_IMPACTS) discs[i].vx = discs[i].vy = 0.0;
-            set_off(&discs[i], b);
+            set_motion(&discs[i], b);
             log_piece(log, &discs[i]);
             if (moved && discs[i].end == NEVER) log_event(log, now, REST, discs[i].number, -1, 0.0);
         }
 }
 
-static double run(struct disc *discs, double *meets, struct contact *contacts, int n, const struct board *b,
+static double run(struct disc *discs, double *contact_times, struct contact *contacts, int n, const struct board *b,
                   struct log *log) {
     for (int i = 0; i < n; i++) {
-        set_off(&discs[i], b);
+        set_motion(&discs[i], b);
         log_piece(log, &discs[i]);
-        meets[i * n + i] = discs[i].soonest = NEVER;
+        contact_times[i * n + i] = discs[i].soonest = NEVER;
         discs[i].partner = -1, discs[i].changed = 1;
     }
     for (double now = 0.0;;) {
-        renew(discs, meets, n, b);
+        update_contacts(discs, contact_times, n, b);
         double contact = NEVER, end = NEVER;
         int ended = -1;
         for (int i = 0; i < n; i++) {
@@ -304,7 +305,7 @@ static double run(struct disc *discs, double *meets, struct contact *contacts, i
         }
         if (contact <= end && contact < NEVER) {
             now = most(now, contact);
-            collide(discs, meets, contacts, n, now, b, log);
+            collide(discs, contact_times, contacts, n, now, b, log);
         } else if (ended >= 0) {
             struct disc *d = &discs[ended];
             now = most(now, end);
@@ -313,7 +314,7 @@ static double run(struct disc *discs, double *meets, struct contact *contacts, i
                 log_event(log, now, EDGE, d->number, -1, speed);
                 d->changed = 1;
             } else {
-                bring(d, d->stop, b);
+                advance(d, d->stop, b);
                 halt(d);
                 log_event(log, now, REST, d->number, -1, 0.0);
             }
@@ -322,7 +323,7 @@ static double run(struct disc *discs, double *meets, struct contact *contacts, i
     }
 }
 
-static int flaw(const double (*at)[2], const double (*v)[2], int n, const struct board *b) {
+static int find_flaw(const double (*at)[2], const double (*v)[2], int n, const struct board *b) {
     for (int i = 0; i < n; i++) {
         double x = at[i][0], y = at[i][1];
         if (!isfinite(x) || !isfinite(y) || !isfinite(v[i][0]) || !isfinite(v[i][1])) return 1;
@@ -336,16 +337,16 @@ static int flaw(const double (*at)[2], const double (*v)[2], int n, const struct
     return 0;
 }
 
-static void put(struct disc *d, int64_t number, double x, double y, double vx, double vy) {
+static void set_disc(struct disc *d, int64_t number, double x, double y, double vx, double vy) {
     d->number = number, d->x = x, d->y = y, d->vx = vx, d->vy = vy, d->since = 0.0, d->on_board = 1;
 }
 
-static void lay(struct disc *discs, const double (*at)[2], const double (*v)[2], int n) {
+static void place_discs(struct disc *discs, const double (*at)[2], const double (*v)[2], int n) {
     for (int i = 0; i < n; i++) {
         int k = i;
         for (; k > 0 && (discs[k - 1].y > at[i][1] || (discs[k - 1].y == at[i][1] && discs[k - 1].x > at[i][0])); k--)
-            put(&discs[k], discs[k - 1].number, discs[k - 1].x, discs[k - 1].y, discs[k - 1].vx, discs[k - 1].vy);
-        put(&discs[k], i, at[i][0], at[i][1], v[i][0], v[i][1]);
+            set_disc(&discs[k], discs[k - 1].number, discs[k - 1].x, discs[k - 1].y, discs[k - 1].vx, discs[k - 1].vy);
+        set_disc(&discs[k], i, at[i][0], at[i][1], v[i][0], v[i][1]);
     }
 }
 
@@ -359,17 +360,17 @@ int main(int argc, char **argv) {
     struct board board = {0.15 * 9806.65, 0.85, 2.0 * 10.15, 150.0, 750.0};
     struct disc *discs = malloc(n * sizeof *discs);
     struct contact *contacts = malloc(3 * n * sizeof *contacts);
-    double *meets = malloc(n * n * 8);
+    double *contact_times = malloc(n * n * 8);
     struct log log = {NULL, NULL, {0, 0, 0}, 0};
     for (int repeat = 0; repeat < atoi(argv[1]); repeat++) {
         struct timespec began, ended;
         clock_gettime(CLOCK_PROCESS_CPUTIME_ID, &began);
         for (int64_t k = 0; k < fields; k++) {
             const double(*at)[2] = (void *)(places + k * n * 2), (*v)[2] = (void *)(velocities + k * n * 2);
-            if (flaw(at, v, n, &board)) return 1;
+            if (find_flaw(at, v, n, &board)) return 1;
             memset(log.counts, 0, sizeof log.counts);
-            lay(discs, at, v, n);
-            run(discs, meets, contacts, n, &board, &log);
+            place_discs(discs, at, v, n);
+            run(discs, contact_times, contacts, n, &board, &log);
             for (int i = 0; i < n; i++) {
                 rested[(k * n + discs[i].number) * 2] = discs[i].x;
                 rested[(k * n + discs[i].number) * 2 + 1] = discs[i].y;

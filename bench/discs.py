@@ -1,7 +1,7 @@
-"""Sliding discs: shots against the same lines in C, against pymunk and pooltool, on one core and on two.
+"""Benchmarks of sliding discs: against the same algorithm in C, pymunk and pooltool, on one core and on two.
 
-The cluster shot: seven discs lie loose within 40 mm of a point, none touching; an eighth is flicked at them from 150 mm
-away at 1.5 m/s, its direction within 0.1 rad of the middle; until all rest, a new field each time.
+In a cluster shot seven discs lie within 40 mm of a point, none touching; an eighth is flicked at them from 150 mm away
+at 1.5 m/s, within 0.1 rad of the direction to that point. Every shot has a new field and runs until all discs rest.
 """
 
 from __future__ import annotations
@@ -31,7 +31,7 @@ from tuppence.physics.discs import slide, slide_many
 from tuppence.playouts import cores
 
 SHOTS, REPEATS = 5000, 21
-BY_OTHERS = 60  # shots of pymunk, racks of pooltool
+SHOTS_BY_OTHERS = 60  # shots of pymunk, racks of pooltool
 MOST_TIMES_C, LEAST_TIMES_PYMUNK = 1.5, 300
 STEP, AT_REST = 1e-3, 1e-3  # s, mm/s
 COLD = "from tuppence.physics import discs; discs.slide([[0, 100]], [[0, 100]])"
@@ -42,20 +42,20 @@ out = Console(width=120)
 
 
 def fields(number: int) -> tuple[Array, Array]:
-    """So many cluster shots: places and velocities."""
+    """Return the positions and velocities of cluster shots, each of shape (number, 8, 2)."""
     made = [cluster_shot(np.random.default_rng(seed)) for seed in range(number)]
     return np.array([one.positions for one in made]), np.array([one.velocities for one in made])
 
 
 def cpu(work: Callable[[], object]) -> float:
-    """Seconds of CPU of this thread."""
+    """Return the CPU seconds that a call takes in this thread."""
     begin = time.thread_time()
     work()
     return time.thread_time() - begin
 
 
 def table(title: str, *headings: str) -> Table:
-    """A table whose first column is words."""
+    """Return an empty table with a text column first and numbers after it."""
     made = Table(title=title, title_justify="left")
     for number, heading in enumerate(headings):
         made.add_column(heading, justify="right" if number else "left")
@@ -63,7 +63,7 @@ def table(title: str, *headings: str) -> Table:
 
 
 def plain_c(program: Path, places: Array, velocities: Array) -> tuple[float, Array]:
-    """The C program's seconds of CPU for all shots, and where the discs came to rest."""
+    """Run the C program. Return its CPU seconds for all shots, and the positions at rest."""
     sizes = np.array(places.shape[:2], np.int64)
     given = b"".join(array.tobytes() for array in (sizes, places, velocities))
     ran = subprocess.run([program, "1"], input=given, check=True, capture_output=True)
@@ -71,10 +71,10 @@ def plain_c(program: Path, places: Array, velocities: Array) -> tuple[float, Arr
 
 
 def against_c(compiler: str, folder: Path) -> Table:
-    """Interleaved repeats of the same shots."""
+    """Compare with the C program, in interleaved repeats of the same shots."""
     program = folder / "discs"
     source = Path(__file__).with_suffix(".c")
-    # Without fused multiplication, which gains C nothing here, both give the same bits.
+    # Without fused multiply-add both give the same bits. It gains C nothing here.
     subprocess.run(
         [compiler, "-O3", "-march=native", "-ffp-contract=off", "-o", program, source, "-lm"], check=True
     )  # fmt: skip
@@ -101,7 +101,10 @@ def against_c(compiler: str, folder: Path) -> Table:
 
 
 def by_pymunk(places: Array, velocities: Array) -> int:
-    """A shot by steps of a millisecond; how many. Friction is a joint with a largest force, as in pymunk's examples."""
+    """Simulate a shot with pymunk in steps of `STEP`. Return their number.
+
+    Friction is a joint with a limited force, as in pymunk's examples.
+    """
     import pymunk
 
     space, mass = pymunk.Space(), 3.56e-3
@@ -123,7 +126,7 @@ def by_pymunk(places: Array, velocities: Array) -> int:
 
 
 def by_pooltool() -> Callable[[], object]:
-    """A break of nine balls, ready to run; compiled by numba too."""
+    """Return a function that simulates a break of nine balls with pooltool, which also uses numba."""
     import pooltool
 
     balls = pooltool.get_rack(pooltool.GameType.NINEBALL, pooltool.Table.default())
@@ -133,14 +136,14 @@ def by_pooltool() -> Callable[[], object]:
 
 
 def against_others() -> Table:
-    """The median CPU of a shot, and how many times ours it is: ours as called from Python, and compiled."""
+    """Compare the median CPU time of a shot with other simulators."""
     places, velocities = fields(SHOTS)
     shots: list[Any] = list(zip(places, velocities, strict=True))
     slide(places[0], velocities[0])
     called = statistics.median(cpu(lambda: [slide(*one) for one in shots]) / SHOTS for _ in range(REPEATS))
     inside = statistics.median(cpu(lambda: slide_many(places, velocities)) / SHOTS for _ in range(REPEATS))
     made = table(
-        f"A shot by others, one core; medians, theirs of {BY_OTHERS} shots",
+        f"A shot by others, one core; medians, theirs of {SHOTS_BY_OTHERS} shots",
         "",
         "us a shot",
         "times `slide`",
@@ -150,7 +153,7 @@ def against_others() -> Table:
     made.add_row("ours, `slide` from Python", f"{called * 1e6:.1f}", "1", f"{called / inside:.1f}", "")
     made.add_row("ours, compiled (`slide_many`)", f"{inside * 1e6:.1f}", "", "1", "")
     if importlib.util.find_spec("pymunk"):
-        took = statistics.median(cpu(lambda one=one: by_pymunk(*one)) for one in shots[:BY_OTHERS])  # type: ignore[misc]
+        took = statistics.median(cpu(lambda one=one: by_pymunk(*one)) for one in shots[:SHOTS_BY_OTHERS])  # type: ignore[misc]
         held = "held" if took / called >= LEAST_TIMES_PYMUNK else "NOT HELD"
         words = f"at least {LEAST_TIMES_PYMUNK} times: {held}"
         made.add_row(
@@ -160,7 +163,7 @@ def against_others() -> Table:
         made.add_row("pymunk", "not measured", "", "", f"not installed: {INSTALL}")
     if importlib.util.find_spec("pooltool"):
         by_pooltool()()
-        took = statistics.median(cpu(by_pooltool()) for _ in range(BY_OTHERS // 3))
+        took = statistics.median(cpu(by_pooltool()) for _ in range(SHOTS_BY_OTHERS // 3))
         made.add_row("pooltool, a break", f"{took * 1e6:,.0f}", f"{took / called:.0f}", f"{took / inside:.0f}", "")
     else:
         made.add_row("pooltool", "not measured", "", "", f"not installed: {INSTALL}")
@@ -168,7 +171,7 @@ def against_others() -> Table:
 
 
 def to_all_cores() -> Table:
-    """Shots a second by threads that share them; what each takes of a core shows whether others were at work there."""
+    """Measure shots per second for each number of threads. Their CPU time shows whether the cores were free."""
     places, velocities = fields(SHOTS)
     title = f"Shots a second, compiled, best of {REPEATS} times {SHOTS:,} shots a thread"
     made = table(title, "threads", "shots a second", "times one", "us of a core a shot")
@@ -188,19 +191,20 @@ def to_all_cores() -> Table:
 
 
 def first_calls(folder: Path) -> str:
-    """What the first call costs on a machine, and in a further process."""
+    """Measure the first call without and with compiled code in the cache."""
     environment = {**os.environ, "XDG_CACHE_HOME": str(folder), "HOME": str(folder)}
-    told = []
+    seconds = []
     for _ in range(2):
         began = os.times()
         subprocess.run([sys.executable, "-c", COLD], env=environment, check=True)
         ended = os.times()
-        told.append(ended.children_user + ended.children_system - began.children_user - began.children_system)
-    return f"The first shot of a process: {told[0]:.1f} s of CPU where nothing is compiled, {told[1]:.1f} s afterwards."
+        seconds.append(ended.children_user + ended.children_system - began.children_user - began.children_system)
+    cold, warm = seconds
+    return f"The first shot of a process: {cold:.1f} s of CPU where nothing is compiled, {warm:.1f} s afterwards."
 
 
 def sizes() -> str:
-    """What the paths of a shot of nine take."""
+    """Measure the size of the paths of a shot of nine discs."""
     found = []
     for places, velocities in zip(*fields(200), strict=True):
         shot = slide([*places, [100, 25]], [*velocities, [-600, 1400]])
@@ -209,7 +213,7 @@ def sizes() -> str:
 
 
 def run() -> None:
-    """Measure and print."""
+    """Run all benchmarks and print the results."""
     compiler = shutil.which("gcc")
     with tempfile.TemporaryDirectory() as folder:
         if compiler:

@@ -32,7 +32,7 @@ def long_names(players: int, start: bool) -> Callable[[Guest, Served], None]:
     def come(guest: Guest, served: Served) -> None:
         page = tabling.open_table(guest, "regular", A_GAME, players=players, **clock(A_GAME, 0))
         with another(guest) as friend:
-            page.locator(".people li").nth(1).get_by_label("Grade of").select_option("")
+            page.locator(".people li").nth(1).get_by_label("Level of").select_option("")
             friend.go(page.url).get_by_role("button", name="Sit here").click()
             for person in (friend.page, page):
                 person.get_by_label("Your name").fill(LONG_NAME)
@@ -99,7 +99,7 @@ def line_down(guest: Guest, served: Served) -> None:
     guest.context.set_offline(True)
     served.stop()
     served.start()
-    guest.page.get_by_text("The line is down").wait_for()
+    guest.page.get_by_text("The connection is lost").wait_for()
 
 
 def scenes_of(game: str) -> list[Visit]:

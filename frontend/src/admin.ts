@@ -1,4 +1,4 @@
-// The officers' desk (Django's admin) in the house's colours.
+// Styles of the officers' desk (Django's admin).
 import "./styles/tokens.css";
 import "./styles/fonts.css";
 import "./styles/admin.css";

@@ -1,10 +1,10 @@
-// What the charts on paper share.
+// What the charts share.
 import "uplot/dist/uPlot.min.css";
 import type uPlot from "uplot";
 
 export const withMinus = (number: number) => String(number).replace("-", "−");
 
-/** An axis in the house's ink. */
+/** An axis in the colour of ink. */
 export function axisOnPaper() {
   const style = getComputedStyle(document.body);
   return {
@@ -18,7 +18,7 @@ export function axisOnPaper() {
   };
 }
 
-/** The chart stays as wide as its place. */
+/** Keeps the chart as wide as its container. */
 export function keepWidth(chart: uPlot, place: HTMLElement): void {
   const { height } = chart;
   new ResizeObserver(() => chart.setSize({ width: place.clientWidth, height })).observe(place);

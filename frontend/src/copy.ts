@@ -1,8 +1,8 @@
-/** Copies what a field holds; selects it for the person's own copy where the browser allows no other. */
+/** Copies the text of a field. If the browser has no clipboard, selects it so that the person can copy it. */
 export async function copyFrom(field: HTMLInputElement): Promise<boolean> {
   field.select();
   try {
-    // Only a secure page has a clipboard; a house on a local network is often plain http.
+    // Only secure pages have a clipboard, and a server on a local network often uses plain http.
     await navigator.clipboard.writeText(field.value);
     return true;
   } catch {

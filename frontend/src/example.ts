@@ -1,5 +1,5 @@
-// The example on a game's rules page: one picture at a time, and the pieces of one travel to their places in the next.
-// A picture is the game's; all that is asked of it is data-piece (what the piece shows) within data-place (where it is).
+// The example on a game's rules page: shows one picture at a time and moves the pieces to their places in the next. The
+// pictures belong to the game and mark pieces with data-piece (its face) inside data-place (its place).
 import "./site";
 import "./styles/example.css";
 
@@ -20,7 +20,9 @@ function piecesOf(step: Element): Piece[] {
   }));
 }
 
-/** Where each piece of the new picture was in the old one: what can stay stays, then alike goes to alike. */
+/**
+ * Where each piece of the new picture was in the old one. Pieces that can stay do; the others come from equal pieces.
+ */
 export function paired(before: Piece[], after: Piece[]): Map<Piece, Piece> {
   const from = new Map<Piece, Piece>();
   const free = new Set(before);
@@ -86,7 +88,7 @@ function stepThrough(figure: HTMLElement): void {
     bar.value = now + 1;
     const caption = after.querySelector(".caption")?.children ?? [];
     told.textContent = Array.from(caption, ({ textContent }) => textContent).join(": ");
-    // Not disabled: the one that was pressed keeps the focus, and the arrow keys with it.
+    // Not the disabled attribute, which would take the focus away, and the arrow keys with it.
     back.setAttribute("aria-disabled", String(now === 0));
     next.setAttribute("aria-disabled", String(now === steps.length - 1));
   }

@@ -1,15 +1,15 @@
-// The house's dice and shuffles, worked out again: the same scheme as in src/tuppence/chance.py.
+// The fair dice and shuffles of src/tuppence/chance.py, recomputed in the browser.
 import { hmac } from "@noble/hashes/hmac.js";
 import { sha256 } from "@noble/hashes/sha2.js";
 import { bytesToHex, hexToBytes, utf8ToBytes } from "@noble/hashes/utils.js";
 import type { Integers, Options, Outcome } from "./games/chance";
 import { again, type Draws, KEPT } from "./games/outcomes";
 
-/** What dice are made of, in hex. */
+/** What the dice are made of, in hex. */
 export interface Source {
   secret: string;
   seeds: string[];
-  /** Whether each chance event has a stream of draws of its own; in older matches all have one. */
+  /** Whether each chance event has its own stream of draws. In older matches all events share one. */
   streams?: "event";
 }
 
@@ -22,13 +22,13 @@ export interface MatchRecord {
   options: Options;
   history: Outcome[];
   fair: Fair;
-  /** Where it was played, in one that a house signed. */
+  /** Where the match was played, if a server signed the record. */
   origin?: { table: string; drawings: number };
 }
 
 /**
- * What chance brought once: where it stands in the record, what that says, and what the secret and the seeds give;
- * `computed` is null where that takes more than this page has, so that the outcome is kept as recorded.
+ * One chance outcome: its place in the record, the recorded value, and the value from the secret and the seeds.
+ * `computed` is null if the outcome needs more than draws, such as physics; it is then kept as recorded.
  */
 export interface Drawn {
   index: number;
@@ -38,7 +38,7 @@ export interface Drawn {
 }
 
 export interface Check {
-  /** SHA-256 of the secret, to be compared with what was shown before the match. */
+  /** SHA-256 of the secret, to compare with the commitment shown before the match. */
   commitment: string;
   committed: string;
   drawn: Drawn[];
@@ -48,11 +48,11 @@ export interface Check {
 const WORDS = 2n ** 64n;
 
 /**
- * The dice of a match, or of one chance event of it: draw number `count`, from 0 to bound - 1, the first 64-bit word
- * that favours no remainder.
+ * The dice of a match or of one chance event: draw number `count`, from 0 to bound - 1, from the first 64-bit word that
+ * causes no modulo bias.
  */
 export function diceOf(fair: Source, event?: number): (count: number, bound: bigint) => bigint {
-  const keyed = hmac.create(sha256, hexToBytes(fair.secret)); // once: a deck of cards takes hundreds of draws
+  const keyed = hmac.create(sha256, hexToBytes(fair.secret)); // keyed once, because a deck of cards takes hundreds of draws
   const seeds = fair.seeds.join("|") + (event === undefined ? "" : `:${event}`);
   return (count, bound) => {
     const limit = WORDS - (WORDS % bound);
@@ -67,14 +67,14 @@ export function diceOf(fair: Source, event?: number): (count: number, bound: big
   };
 }
 
-/** The draws of these dice, one after the other. */
+/** The draws of these dice, in order. */
 export function integersOf(fair: Source, event?: number): Integers {
   const draw = diceOf(fair, event);
   let count = 0;
   return (low, high) => low + Number(draw(count++, BigInt(high - low)));
 }
 
-/** Shuffle (Fisher and Yates): the last place first, each item from those before it and itself. */
+/** Shuffles (Fisher and Yates), from the last place down. */
 export function shuffle<Item>(items: Item[], integers: Integers): void {
   for (let place = items.length - 1; place > 0; place--) swap(items, place, integers(0, place + 1));
 }
@@ -83,17 +83,17 @@ export function swap<Item>(items: Item[], place: number, other: number): void {
   items.splice(place, 1, ...items.splice(other, 1, ...items.slice(place, place + 1)));
 }
 
-/** SHA-256 of a secret, to be compared with what was shown before. */
+/** SHA-256 of a secret, to compare with its commitment. */
 export function commitmentOf(secret: string): string {
   return bytesToHex(sha256(hexToBytes(secret)));
 }
 
-/** What a player shows before the seed: it fits one seed and one commitment of the house only. */
+/** A player's commitment to a seed. It holds for one seed and one commitment of the server only. */
 export function seedCommitment(commitment: string, seed: string): string {
   return bytesToHex(sha256(utf8ToBytes(`${commitment}:${seed}`)));
 }
 
-/** Everything that chance brought in a record against what its secret and seeds give. */
+/** Compares every chance outcome of a record with what its secret and seeds give. */
 export function check(record: MatchRecord, draws: Draws): Check {
   const whole = integersOf(record.fair);
   const drawn: Drawn[] = [];
@@ -109,19 +109,19 @@ export function check(record: MatchRecord, draws: Draws): Check {
   return { commitment, committed, drawn, holds };
 }
 
-/** One form of an outcome, whatever the order of its fields. */
+/** The JSON of an outcome with its fields in a fixed order. */
 function form(outcome: Outcome): string {
   return JSON.stringify(Object.entries(outcome).sort(([one], [other]) => (one < other ? -1 : 1)));
 }
 
-/** The record in a text, or an Error that says what is missing. */
+/** Parses a record. Throws an Error that says what is missing. */
 export function readRecord(text: string): MatchRecord {
   const record: unknown = JSON.parse(text);
-  if (!isObject(record) || !isHistory(record.history)) throw new Error("This is no record of a match.");
+  if (!isObject(record) || !isHistory(record.history)) throw new Error("This is not a match record.");
   const { game, history, fair, origin, options = {} } = record;
   if (!isFair(fair))
-    throw new Error("This match was not played with the house's dice: there is nothing to work out again.");
-  if (typeof game !== "string" || !isObject(options)) throw new Error("This is no record of a match.");
+    throw new Error("This match was not played with the server's dice, so there is nothing to verify.");
+  if (typeof game !== "string" || !isObject(options)) throw new Error("This is not a match record.");
   return isOrigin(origin) ? { game, options, history, fair, origin } : { game, options, history, fair };
 }
 

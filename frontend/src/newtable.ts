@@ -1,20 +1,20 @@
-// /games/<game>/new: while somebody chooses, the server says what fits, what can have no effect beside the rest, and
-// the defaults of what is left empty. Without this script it says so when the form is sent.
+// /games/<game>/new: while somebody fills in the form, the server says which options are invalid or have no effect, and
+// fills in defaults. Without this script the server says so when the form is sent.
 import "./site";
 import { type OptionCheck, validateOptions } from "./optioncheck";
 import { addressOf, type Piece, pieces } from "./rules/rulebook";
 import type { OptionValue } from "./table/choices";
 
-const PAUSE = 180; // ms without a change
+const PAUSE = 180; // ms without a change before asking
 
 type Control = HTMLInputElement | HTMLSelectElement;
 
-/** The control itself where it is a box to tick. */
+/** The control, if it is a checkbox. */
 function boxOf(control: Control): HTMLInputElement | null {
   return control instanceof HTMLInputElement && control.type === "checkbox" ? control : null;
 }
 
-/** A citation as a link; what has been chosen stays on this page. */
+/** A link to a rule. It opens in a new tab, so the form keeps its values. */
 function linked(piece: Piece): Node {
   if (!piece.cited) return document.createTextNode(piece.text);
   const link = document.createElement("a");
@@ -28,7 +28,7 @@ function linked(piece: Piece): Node {
 class Field {
   readonly name: string;
   private readonly help: string;
-  private chosen: string | boolean | null = null; // while it can have no effect
+  private chosen: string | boolean | null = null; // the value to restore when the option has an effect again
 
   constructor(
     private readonly place: HTMLElement,
@@ -40,7 +40,7 @@ class Field {
     told.ariaLive = "polite";
   }
 
-  /** What is chosen; null where that is left to the game. */
+  /** The chosen value, or null for the default. */
   get value(): string | boolean | null {
     if (this.control.disabled) return null;
     return boxOf(this.control)?.checked ?? (this.control.value || null);
@@ -59,7 +59,9 @@ class Field {
     if (check.options) this.fillIn(check.options[this.name]);
   }
 
-  /** A field that can have no effect shows its default and takes nothing; what was chosen comes back with its effect. */
+  /**
+   * Disables a field that has no effect and shows its default; restores the chosen value when it has an effect again.
+   */
   private setIdle(idle: boolean): void {
     if (idle === this.control.disabled) return;
     if (idle) this.chosen = this.value;
@@ -72,7 +74,7 @@ class Field {
     else this.control.value = String(value ?? "");
   }
 
-  /** The default, where the field leaves it to the game. */
+  /** Shows the default if nothing is chosen. */
   private fillIn(value: OptionValue | undefined): void {
     if (this.control instanceof HTMLInputElement) {
       this.control.placeholder = String(value ?? "");
@@ -93,7 +95,7 @@ function fieldsOf(form: HTMLFormElement): Field[] {
   });
 }
 
-/** Asks after each pause in choosing; an answer that comes after a newer question is none. */
+/** Asks the server after each pause. An answer to an older question is ignored. */
 function ask(form: HTMLFormElement, url: string): void {
   const fields = fieldsOf(form);
   let asking = new AbortController();
@@ -105,7 +107,7 @@ function ask(form: HTMLFormElement, url: string): void {
     const { signal } = asking;
     const options = Object.fromEntries(fields.map((field) => [field.name, field.value]));
     const check = await validateOptions(url, options, signal).catch(() => null);
-    // Where it cannot say, nothing changes; the server says all of it when the form is sent.
+    // Without an answer nothing changes. The server checks everything when the form is sent.
     if (check && !signal.aborted) for (const field of fields) field.show(check);
   }
 

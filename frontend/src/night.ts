@@ -1,4 +1,4 @@
-// The sheet of a match night at /leagues/nights/<id>/sheet.
+// The sheet of a match night, /leagues/nights/<id>/sheet.
 import "./site";
 import "./styles/night.css";
 import { mount } from "svelte";

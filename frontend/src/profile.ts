@@ -1,4 +1,4 @@
-// /players/<id>/: how the rating in each game went, as charts.
+// /players/<id>/: charts of the ratings.
 import "./site";
 import "./styles/profile.css";
 import uPlot from "uplot";
@@ -11,9 +11,9 @@ interface Course {
 }
 
 const HEIGHT = 220;
-const FEW = 30; // matches that are told apart by dots
+const FEW = 30; // with fewer matches, dots
 const START = 1000;
-const ROOM = 40; // above and below, where the rating hardly moved
+const ROOM = 40; // margin above and below a rating that hardly moved
 
 function draw(place: HTMLElement, { course }: Course): void {
   const axis = axisOnPaper();
@@ -27,7 +27,7 @@ function draw(place: HTMLElement, { course }: Course): void {
       cursor: { show: false },
       scales: { x: { time: false }, y: { range: (_, least, most) => [least - ROOM, most + ROOM] } },
       axes: [
-        { ...axis, label: "Match", size: 28, incrs: [1, 2, 5, 10, 20, 50, 100, 200, 500] },
+        { ...axis, label: "Rated match", size: 28, incrs: [1, 2, 5, 10, 20, 50, 100, 200, 500] },
         { ...axis, label: "Rating", size: 44 },
       ],
       series: [{}, { stroke: ink, width: 2.5, points: { show: ratings.length <= FEW, size: 7, fill: ink } }],

@@ -1,6 +1,6 @@
 import type { Reactions } from "./table/reactions.svelte";
 
-/** The button with data-reactions shows and hides the reactions of the others, and says which; there where a table has any. */
+/** Makes the button with data-reactions show and hide other players' reactions. Only tables with reactions have one. */
 export function offerReactions(reactions: Reactions, any: boolean): void {
   const button = document.querySelector<HTMLButtonElement>("button[data-reactions]");
   if (!button) return;

@@ -1,4 +1,4 @@
-// /tables/<id>/result: how what is counted went, as a chart.
+// /tables/<id>/result: a chart of the scores.
 import "./site";
 import "uplot/dist/uPlot.min.css";
 import "./styles/result.css";
@@ -8,20 +8,20 @@ import { readData } from "./table/data";
 
 interface Course {
   names: string[];
-  /** What is counted: "pennies", "points". */
+  /** The unit of the score: "pennies", "points". */
   score_name: string;
-  /** From one change to the next: "round". */
+  /** The step between two changes: "round". */
   score_step: string;
-  /** One row a seat: its count after each change. */
+  /** One row per seat: its score after each change. */
   scores: number[][];
 }
 
 const HEIGHT = 300;
-const FEW = 30; // steps that are told apart by dots on a straight line
+const FEW = 30; // with fewer steps, straight lines with dots
 
 const capital = (words: string) => words.charAt(0).toUpperCase() + words.slice(1);
 
-/** A seat's colour, the hue of its mark at the table, dark enough for paper. */
+/** The colour of a seat: the hue of its mark at the table, dark enough for paper. */
 function colour(seat: number): string {
   return `oklch(0.52 0.12 ${48 + seat * 137.5}deg)`;
 }
@@ -35,7 +35,7 @@ function draw(place: HTMLElement, course: Course): void {
       width: place.clientWidth,
       height: HEIGHT,
       cursor: { y: false },
-      // Nothing pointed at: how it ended.
+      // If nothing is pointed at, show the final scores.
       hooks: { setCursor: [(chart) => chart.cursor.idx ?? chart.setLegend({ idx: steps.length - 1 })] },
       scales: {
         x: { time: false },
@@ -66,7 +66,7 @@ function draw(place: HTMLElement, course: Course): void {
 
 const shareOf = (cell: HTMLElement) => Number(cell.textContent?.replace("−", "-"));
 
-/** A bar from the middle, right for a gain and left for a loss, beside the figure. */
+/** A bar beside the number, to the right for a gain and to the left for a loss. */
 function drawShare(cell: HTMLElement, most: number): void {
   const share = shareOf(cell);
   const bar = document.createElement("span");

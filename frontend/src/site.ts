@@ -1,4 +1,4 @@
-// Every page but the live table: its looks, and the little that moves there.
+// Styles and scripts of every page but the live table.
 import "./styles/tokens.css";
 import "./styles/fonts.css";
 import "./styles/house.css";
@@ -14,9 +14,9 @@ import "./styles/matches.css";
 import "./styles/rulebook.css";
 import "./zone";
 
-const LEFT_IN_SIGHT = 40; // pixels of the round before
+const LEFT_IN_SIGHT = 40; // pixels of the previous round that stay visible
 
-/** A form that was sent is not sent twice by a second press; a page brought back by "back" may send again. */
+/** Prevents sending a form twice. A page restored by the back button may send its form again. */
 function sendOnce(): void {
   for (const form of document.querySelectorAll("form")) {
     form.addEventListener("submit", (event) => {
@@ -29,7 +29,7 @@ function sendOnce(): void {
   });
 }
 
-/** Where the picture of a bracket is wider than the screen, it begins at the round that is played now. */
+/** Scrolls a bracket that is wider than the screen to the current round. */
 function showWhatIsPlayed(): void {
   const bracket = document.querySelector(".bracket");
   const round = bracket?.querySelector(".now");

@@ -1,6 +1,6 @@
 import { onSound, toggleSound } from "./table/sound";
 
-/** Every button with data-sound turns the sound on and off, and says which. */
+/** Makes every button with data-sound turn the sound on and off, and show its state. */
 export function bindSoundButtons(): void {
   for (const button of document.querySelectorAll<HTMLButtonElement>("button[data-sound]")) {
     button.hidden = false;

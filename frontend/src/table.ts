@@ -14,7 +14,7 @@ import { LiveTable } from "./table/live.svelte";
 import { wakeSoundOnGesture } from "./table/sound";
 import Table from "./table/Table.svelte";
 
-/** The drawing of the penny, once in the page, for every <use>. */
+/** Inserts the drawing of the penny once, for every <use>. */
 function hangPenny(): void {
   document.body.insertAdjacentHTML("afterbegin", penny);
   const sprite = document.body.firstElementChild;

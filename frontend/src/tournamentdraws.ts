@@ -1,9 +1,9 @@
-// /tournaments/<id>/draws: every draw worked out again in the browser, without asking the house.
+// /tournaments/<id>/draws: recomputes every draw in the browser, without asking the server.
 import "./site";
 import "./styles/tournamentdraws.css";
 import { type DrawsCheck, type DrawsFile, verifyDraws } from "./verifydraws";
 
-/** The verdict on the tournament as a whole. */
+/** The verdict on the whole tournament. */
 function verdict({ matches, holds, draws }: DrawsCheck): string {
   if (!matches) return "Your browser does not agree: this secret does not match the commitment.";
   if (!holds) return "Your browser does not agree: see which draw differs.";
@@ -20,7 +20,7 @@ function show(file: DrawsFile): void {
   const [digest, hex] = [document.createElement("p"), document.createElement("span")];
   hex.className = "hash";
   hex.textContent = result.commitment;
-  digest.append("SHA-256 of the secret, worked out here: ", hex);
+  digest.append("SHA-256 of the secret, computed here: ", hex);
   told?.replaceChildren(said, digest);
   for (const { stage, fits, computed } of result.draws) {
     const place = document.getElementById(`checked-${stage}`);

@@ -1,14 +1,15 @@
-// /verify and /tables/<id>/verify: all that chance brought worked out again in the browser, without asking the house.
+// /verify and /tables/<id>/verify: recomputes all chance outcomes of a record in the browser, without asking the
+// server.
 import "./site";
 import "./styles/verify.css";
 import { type Check, check, type Drawn, type MatchRecord, readRecord } from "./fair";
 import { type Chance, type Known, loadChance, type Whole } from "./games/chance";
 import { keptOf, verifyDice } from "./table/dice";
 
-const WIDE = 3; // letters of an outcome that still fit into a narrow column
+const WIDE = 3; // letters of an outcome that fit into a narrow column
 
 const place = document.getElementById("verify");
-let newest = ""; // the text that is shown, or will be when its game is loaded
+let newest = ""; // the text that is shown, or will be once its game is loaded
 
 function element(tag: string, text = "", className = ""): HTMLElement {
   const made = document.createElement(tag);
@@ -26,7 +27,7 @@ function row({ recorded, computed, fits }: Drawn, name: string, chance: Chance):
     element("span", gives, "told"),
     element("span", !computed ? "–" : fits ? "✓" : "✗", "tick"),
   );
-  const given = fits ? "as the dice give it" : `the dice give ${gives}`;
+  const given = fits ? "as the dice gave it" : `the dice give ${gives}`;
   const words = computed ? given : "kept as recorded, not worked out here";
   line.setAttribute("aria-label", `${name}: ${says} in the record, ${words}`);
   const whole = chance.whole?.(recorded);
@@ -35,7 +36,7 @@ function row({ recorded, computed, fits }: Drawn, name: string, chance: Chance):
   return line;
 }
 
-/** All of an outcome, and what the dice give in its place; made when it is asked for, or shown at once. */
+/** A whole outcome and what the dice give instead. It is created on demand, or shown at once. */
 function unfolded({ words, parts }: Whole, given: string[], open: boolean): HTMLElement {
   const details = document.createElement("details");
   const all = element("p", "", "parts");
@@ -52,7 +53,7 @@ function unfolded({ words, parts }: Whole, given: string[], open: boolean): HTML
   return details;
 }
 
-/** Every outcome, numbered within its kind where there are several of it. */
+/** Lists every outcome, numbered within its kind if there are several. */
 function list(drawn: Drawn[], chance: Chance): HTMLElement {
   const wide = drawn.some(({ recorded }) => chance.told(recorded).length > WIDE);
   const outcomes = element("ol", "", wide ? "outcomes wide" : "outcomes");
@@ -74,22 +75,22 @@ function commitment(result: Check): HTMLElement {
   made.append(
     element("dt", "The commitment in the record"),
     element("dd", result.committed),
-    element("dt", "SHA-256 of the secret, worked out here"),
+    element("dt", "SHA-256 of the secret, computed here"),
     element("dd", result.commitment),
   );
   return made;
 }
 
-/** What a record is worth; one whose outcomes are none of its game's cannot be worked out at all. */
+/** The verdict on a record. Throws if its outcomes do not belong to its game. */
 function worked(record: MatchRecord, { draws }: Known): Check {
   try {
     return check(record, draws);
   } catch {
-    throw new Error("This record tells of chance in a way that its game does not know.");
+    throw new Error("This record has chance outcomes that its game does not know.");
   }
 }
 
-/** Whether the dice are those that the server committed to when this browser was at the table. */
+/** Whether the dice match the commitment that this browser saw at the table. */
 function fairness({ fair, origin }: MatchRecord): HTMLElement[] {
   const kept = keptOf(origin?.table ?? place?.dataset.table ?? "");
   if (!kept) return [];
@@ -108,8 +109,8 @@ async function found(text: string): Promise<HTMLElement[]> {
   const all = result.drawn.length;
   const kept = result.drawn.filter(({ computed }) => !computed).length;
   const gives = kept
-    ? `${all - kept} of the ${all} outcomes of chance. The others take an engine that this page does not have: they are kept as recorded, and were not worked out here`
-    : `all ${all} outcomes of chance`;
+    ? `${all - kept} of the ${all} chance outcomes. The others take an engine that this page does not have: they are kept as recorded, and were not worked out here`
+    : `all ${all} chance outcomes`;
   const verdict = result.holds
     ? `Your browser agrees: the secret matches the commitment, and it gives ${gives}.`
     : "Your browser does not agree: see where the record and the dice differ.";
@@ -129,7 +130,7 @@ async function show(text: string): Promise<void> {
     shown = await found(text);
   } catch (error) {
     const known = error instanceof Error && !(error instanceof SyntaxError);
-    const reason = known ? error.message : "This is no record of a match.";
+    const reason = known ? error.message : "This is not a match record.";
     shown = [element("p", reason, "verdict no")];
   }
   if (newest === text) place?.replaceChildren(...shown);

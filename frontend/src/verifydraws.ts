@@ -1,16 +1,16 @@
-// The draws of a tournament, worked out again: the same as `drawn` in src/tuppence_web/tournaments/queries.py.
+// The draws of a tournament, recomputed: the same as `drawn` in src/tuppence_web/tournaments/queries.py.
 import { bytesToHex, utf8ToBytes } from "@noble/hashes/utils.js";
 import { commitmentOf, integersOf, shuffle } from "./fair";
 
 export interface Draw {
   stage: string;
-  /** The words that were drawn with and the stage, in hex. */
+  /** The words used in the draw and the stage, in hex. */
   seeds: string[];
   players: number[];
   drawn: number[];
 }
 
-/** The file of a tournament's draws, as the house hands it out after the final. */
+/** The file of a tournament's draws, which the server publishes after the final. */
 export interface DrawsFile {
   commitment: string;
   secret: string;
@@ -20,7 +20,7 @@ export interface DrawsFile {
 
 export interface CheckedDraw {
   stage: string;
-  /** The players in the order that the secret and the words give. */
+  /** The players in the order given by the secret and the words. */
   computed: number[];
   fits: boolean;
 }
@@ -28,13 +28,13 @@ export interface CheckedDraw {
 export interface DrawsCheck {
   /** SHA-256 of the secret. */
   commitment: string;
-  /** Whether that is the commitment in the file. */
+  /** Whether it is the commitment in the file. */
   matches: boolean;
   draws: CheckedDraw[];
   holds: boolean;
 }
 
-/** Every draw of a file made again: of its players by number, with the words of the first draw and its own stage. */
+/** Recomputes every draw of a file from its players by number, the words of the first draw and its own stage. */
 export function verifyDraws({ commitment: committed, secret, draws }: DrawsFile): DrawsCheck {
   const words = draws[0]?.seeds.slice(0, -1) ?? [];
   const checked = draws.map(({ stage, players, drawn }) => {

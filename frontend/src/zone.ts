@@ -1,7 +1,7 @@
-// Time zones: the browser's own is proposed where a new place is written down, and beside a time at a venue the zone is
-// named for who has other clocks.
+// Time zones. Forms for a new venue suggest the browser's zone, and times at a venue name their zone for readers
+// elsewhere.
 
-/** Where nobody has chosen a time zone yet, the one of this browser, if the house knows it. */
+/** Suggests the browser's time zone where none is chosen yet, if the server knows it. */
 function propose(): void {
   const own = Intl.DateTimeFormat().resolvedOptions().timeZone;
   for (const select of document.querySelectorAll<HTMLSelectElement>('select[data-propose="zone"]')) {
@@ -9,7 +9,7 @@ function propose(): void {
   }
 }
 
-/** By how many minutes the clocks of a moment such as 2026-07-02T19:30:00-04:00 are ahead of UTC. */
+/** The offset from UTC in minutes of a time such as 2026-07-02T19:30:00-04:00. */
 export function offsetOf(moment: string): number {
   const [, sign, hours, minutes] = /([+-])(\d\d):(\d\d)$/.exec(moment) ?? [];
   return (sign === "-" ? -1 : 1) * (Number(hours ?? 0) * 60 + Number(minutes ?? 0));

@@ -83,7 +83,7 @@ describe("a seed", () => {
     const seats = [seat({ commitment: ours }), seat({ commitment: theirs })];
     for (const here of [dice, new Dice("abc")]) {
       expect(here.hear(table("drawing", seats, other), 0)).toBeNull();
-      expect(here.alarm).toContain("the commitment is not the one");
+      expect(here.alarm).toContain("the commitment has changed");
       expect(here.hear(table("drawing", seats), 0)).toBeNull();
     }
     expect(new Dice("abc").hear(table("open", [seat(), seat()], other), 0)).toBeNull();
@@ -96,7 +96,7 @@ describe("the way in which chance is drawn", () => {
     expect(kept().streams).toBe("event");
     const seats = [seat({ commitment: ours }), seat({ commitment: theirs })];
     expect(dice.hear(table("drawing", seats, { streams: "match" }), 0)).toBeNull();
-    expect(dice.alarm).toContain("in another way");
+    expect(dice.alarm).toContain("not drawn in the way");
   });
   test("is compared with the record", () => {
     revealed();
@@ -137,7 +137,7 @@ describe("a seed that was committed to", () => {
   test("is not drawn anew by a house that does not say that it does so", () => {
     revealed();
     expect(dice.hear(table("open", [seat(), seat()]), 0)).toBeNull();
-    expect(dice.alarm).toContain("another seed is asked for");
+    expect(dice.alarm).toContain("asked for another seed");
   });
   test("is not fought over by two tabs that share no memory", () => {
     committed();
@@ -193,7 +193,7 @@ describe("in the end", () => {
     ["our seed left out", { seeds: ["", theirSeed] }, "your seed is not among"],
     ["our seed in another seat", { seeds: [theirSeed, ""] }, "your seed is not among"],
     ["the record cut of seeds", { seeds: [] }, "your seed is not among"],
-    ["a drawing that we did not see", { drawing: 2 }, "drawn anew"],
+    ["a drawing that we did not see", { drawing: 2 }, "drawn again"],
   ])("%s is found", (_, more, why) => {
     revealed();
     const { ok, words } = verifyDice(kept(), told(more));

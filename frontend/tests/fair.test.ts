@@ -66,8 +66,8 @@ describe("a record", () => {
     expect(result.holds).toBe(true);
   });
   test("that is none is refused in words", async () => {
-    expect(() => readRecord("[]")).toThrow("no record");
-    expect(() => readRecord('{"history": []}')).toThrow("house's dice");
+    expect(() => readRecord("[]")).toThrow("not a match record");
+    expect(() => readRecord('{"history": []}')).toThrow("server's dice");
     await expect(loadChance("whist")).rejects.toThrow("whist");
   });
 });

@@ -158,7 +158,7 @@ describe("the dice", () => {
     Line.last.says({ type: "refused", id: Line.last.sent[1]?.id ?? "", ...late });
     expect(here.now?.refusal).toBeNull();
     Line.last.says(welcome(2, [], { table: { ...aTable, commitment: "cd".repeat(32) } }));
-    expect(here.alarm).toContain("the commitment is not the one");
+    expect(here.alarm).toContain("the commitment has changed");
   });
   test("are no matter for a page of another version of the wire", () => {
     const outdated = {

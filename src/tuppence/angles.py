@@ -1,19 +1,20 @@
-"""Sine and cosine of which every machine has the same last bit: sums and products only, which IEEE 754 fixes.
+"""Sine and cosine with the same bits on every machine.
 
-Those of the machine's C library differ in the last bit from one to another, and after a few impacts a penny would lie
-elsewhere. A language that multiplies and adds in this order gets the same numbers.
+They use only sums, products and quotients, whose rounding IEEE 754 defines. C libraries differ in the last bit of their
+sine, and a few impacts turn that into millimetres. The same operations in the same order give the same bits in any
+language.
 """
 
 from __future__ import annotations
 
 from tuppence.rule import rule
 
-TERMS = 32  # of the Taylor series, every other one: beyond 4 radians they are too few
+TERMS = 32  # of the Taylor series, every other one: enough up to 4 radians
 
 
 @rule
 def sine(angle: float) -> float:
-    """The sine, within 4e-16 up to 2 radians and 2e-15 up to 4.
+    """Return the sine, within 4e-16 up to 2 radians and 2e-15 up to 4.
 
     >>> sine(0.0), round(sine(0.5235987755982988), 15)
     (0.0, 0.5)
@@ -27,7 +28,7 @@ def sine(angle: float) -> float:
 
 @rule
 def cosine(angle: float) -> float:
-    """The cosine, as close.
+    """Return the cosine, as precise as `sine`.
 
     >>> cosine(0.0), round(cosine(1.0471975511965976), 15)
     (1.0, 0.5)

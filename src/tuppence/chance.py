@@ -167,8 +167,10 @@ def fraction(rng: Any) -> Any:
 
 @rule
 def is_even_run(rng: Any, first: float) -> bool:
-    """True with the probability exp(-first): whether an even number of fractions falls, each below the one before it
-    and the first of them below ``first`` (von Neumann 1951).
+    """Return True with probability exp(-first), for ``first`` from 0 to 1 (von Neumann 1951).
+
+    Draw fractions as long as each is below the one before it, the first below ``first``. The result is whether their
+    number is even.
     """
     last = first
     even = True
@@ -182,8 +184,10 @@ def is_even_run(rng: Any, first: float) -> bool:
 
 @rule
 def is_even_run_of(rng: Any, whole: int, part: float) -> bool:
-    """True with the probability exp(-part * (2 * whole + part) / (2 * whole + 2)): such a run below ``part``, in which
-    each fall counts with the probability (2 * whole + part) / (2 * whole + 2) only (Karney 2016, algorithm B).
+    """Return True with probability exp(-part * (2 * whole + part) / (2 * whole + 2)) (Karney 2016, algorithm B).
+
+    It is the run of `is_even_run` below ``part``, but at each step it also ends with probability
+    1 - (2 * whole + part) / (2 * whole + 2).
     """
     last = part
     even = True
@@ -200,7 +204,7 @@ def is_even_run_of(rng: Any, whole: int, part: float) -> bool:
 
 @rule
 def accepts_whole(rng: Any, whole: int) -> bool:
-    """True with the probability exp(-whole * (whole - 1) / 2)."""
+    """Return True with probability exp(-whole * (whole - 1) / 2)."""
     for _ in range(whole * (whole - 1)):
         if not is_even_run(rng, 0.5):
             return False
@@ -209,7 +213,7 @@ def accepts_whole(rng: Any, whole: int) -> bool:
 
 @rule
 def accepts_part(rng: Any, whole: int, part: float) -> bool:
-    """True with the probability exp(-part * (2 * whole + part) / 2)."""
+    """Return True with probability exp(-part * (2 * whole + part) / 2)."""
     for _ in range(whole + 1):
         if not is_even_run_of(rng, whole, part):
             return False
@@ -218,12 +222,12 @@ def accepts_part(rng: Any, whole: int, part: float) -> bool:
 
 @rule_not_inlined
 def normal(rng: Any) -> float:
-    """A standard normal deviation, by comparing numbers only (Karney, "Sampling exactly from the normal distribution",
-    ACM Transactions on Mathematical Software 42, 2016, algorithm N).
+    """Draw a standard normal deviate with algorithm N of Karney, "Sampling exactly from the normal distribution", ACM
+    Transactions on Mathematical Software 42, 2016.
 
-    No logarithm and no table: each machine and each language gets the same to the last bit. Whole and fractional part
-    are drawn in proportion to exp(-whole**2 / 2) and exp(-part * (2 * whole + part) / 2), whose product is that of the
-    density; what is not accepted is drawn anew.
+    It only compares numbers, without logarithms or tables, so every machine and language gets the same bits. Rejection
+    sampling draws the whole part with weight exp(-whole**2 / 2) and the fractional part with weight
+    exp(-part * (2 * whole + part) / 2); their product is the normal density.
     """
     while True:
         whole = 0

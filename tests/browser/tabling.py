@@ -22,7 +22,7 @@ from tuppence.game import game_type
 from tuppence.match import State
 
 ENDED = ".slip"
-MAY_ACT = ".acts button[aria-disabled=false]"
+MAY_ACT = ":is(.acts, .ranges) button[aria-disabled=false]"
 MAY_PICK = ".acts[data-picks] [role=option]"  # a card, where something of the hand is to be played
 SHORT_MINUTES = 20  # a match that is played by keys
 SAME_PRESS_MS = 200  # a second press this soon is taken for the first
@@ -147,10 +147,11 @@ def act(page: Page, last: bool = False) -> None:
 
 
 def key(page: Page, last: bool = False) -> str | None:
-    """The key of that button; None where nothing may be done now."""
+    """The key of that button; None where nothing may be done now, or the button has no key, as that of a range."""
     keys = "(may) => [...document.querySelectorAll(may)].map((button) => button.getAttribute('aria-keyshortcuts'))"
-    shortcuts: list[str] = page.evaluate(keys, MAY_ACT)
-    return shortcuts[-1 if last else 0].lower() if shortcuts else None
+    shortcuts: list[str | None] = page.evaluate(keys, MAY_ACT)
+    shortcut = shortcuts[-1 if last else 0] if shortcuts else None
+    return shortcut.lower() if shortcut else None
 
 
 def played(page: Page, deed: Callable[[], object]) -> None:
@@ -175,6 +176,8 @@ def play_to_the_end(*pages: Page) -> None:
                 return
             if (pressed := key(page, last=policy.random() < 0.3)) is not None:
                 page.keyboard.press(pressed)
+            elif page.locator(f"{MAY_ACT}:not([aria-keyshortcuts])").count():
+                page.locator(MAY_ACT).first.press("Enter")
         pages[0].wait_for_timeout(60)
     raise AssertionError(f"The match does not end: {lines(pages[0])[-5:]}")
 

@@ -48,6 +48,6 @@ def test_a_house_that_shows_another_commitment_is_found_out_at_once_and_at_the_e
     keeps_instead(page, commitment="ab" * 32)
     page.reload()
     alarm = page.get_by_role("alert")
-    expect(alarm).to_contain_text("the commitment is not the one shown before")
+    expect(alarm).to_contain_text("the commitment has changed")
     tabling.play_to_the_end(page)
     expect(page.locator(".slip .dice.no")).to_contain_text("the secret does not match the commitment")

@@ -72,7 +72,7 @@ def test_the_page_works_out_all_chance_again(ended: Guest) -> None:
     expect(rows).to_have_count(len(drawn))
     assert rows.locator(".tick").all_text_contents() == ["✓"] * len(drawn)
     expect(page.locator(".verdict.ok").first).to_contain_text("This record is valid")
-    expect(page.locator(".verdict.ok").last).to_contain_text(f"all {len(drawn)} outcomes of chance")
+    expect(page.locator(".verdict.ok").last).to_contain_text(f"all {len(drawn)} chance outcomes")
 
 
 @games_in_turn

@@ -22,9 +22,9 @@ def test_bots_come_change_their_grade_and_go(arrive: Arrive) -> None:
     page = tabling.open_table(arrive())
     seat(page, 1).get_by_label("A bot for seat 2").select_option("champion")
     expect(seat(page, 1)).to_contain_text("champion bot")
-    seat(page, 1).get_by_label("Grade of").select_option("beginner")
+    seat(page, 1).get_by_label("Level of").select_option("beginner")
     expect(seat(page, 1).locator("i")).to_contain_text("beginner bot")
-    seat(page, 1).get_by_label("Grade of").select_option("")
+    seat(page, 1).get_by_label("Level of").select_option("")
     expect(seat(page, 1)).to_contain_text("Empty seat")
 
 

@@ -1,4 +1,4 @@
-"""Penny White's rules: a test for each ruling, with resting places handed in."""
+"""The rules of Penny White, ruling by ruling, with given resting places."""
 
 from __future__ import annotations
 
@@ -50,7 +50,7 @@ def test_PW_1_a_match_has_two_players_and_these_options() -> None:
         ("decider", 1),
     ],
 )
-def test_PW_1_other_values_of_the_options_are_refused_by_name(option: str, bad: Any) -> None:
+def test_PW_1_invalid_options_are_refused_by_name(option: str, bad: Any) -> None:
     with pytest.raises(tuppence.InvalidOption) as error:
         tuppence.load(NAME, **{option: bad})
     assert error.value.option == option
@@ -89,7 +89,7 @@ def test_PW_2_the_starter_flicks_first_and_then_they_alternate() -> None:
     assert view(script, "end", "turn", "left", pennies=2) == [2, 1, [2, 2]]
 
 
-def test_PW_2_what_is_drawn_once_is_not_drawn_again() -> None:
+def test_PW_2_the_starter_is_drawn_once() -> None:
     assert refused("s0", "s1")[0] == "PW-2"
     assert refused("", "w120")[0] == "PW-2"
     assert refused(BEGIN, "w120")[0] == "PW-2"
@@ -107,7 +107,7 @@ def test_PW_3_the_starter_places_the_white_on_the_middle_line() -> None:
     assert refused("s0", "f")[0] == refused("s0", "v")[0] == "PW-3"
 
 
-def test_PW_3_the_starter_flicks_the_white_over_the_line_and_it_goes_to_the_middle() -> None:
+def test_PW_3_the_starter_flicks_the_white_over_the_line_and_it_is_moved_to_the_middle() -> None:
     state = after("s1", **FLICKED)
     assert [tuppence.to_json(one) for one in state.legal_actions()] == [
         {"type": "flick_white", "x": [-139.85, 139.85], "y": [10.15, 39.85], "angle": [-1.4, 1.4], "speed": [100, 4000]}
@@ -120,7 +120,7 @@ def test_PW_3_the_starter_flicks_the_white_over_the_line_and_it_goes_to_the_midd
 
 
 @pytest.mark.parametrize("white", ["0,460.149", "0,0", "150,300", "-"])
-def test_PW_3_a_white_that_misses_gives_the_other_one_and_the_same_end_starts_again(white: str) -> None:
+def test_PW_3_a_missed_white_scores_one_for_the_opponent_and_the_end_starts_again(white: str) -> None:
     assert told(f"s0 V{white}", **FLICKED) == [("white_missed", 0, "PW-3"), ("scored", 1, "PW-3")]
     keys = "phase", "turn", "end", "scores", "white", "left", "last"
     assert view(f"s0 V{white}", *keys, **FLICKED) == ["flick_white", 0, 1, [0, 1], None, [4, 4], None]
@@ -129,7 +129,7 @@ def test_PW_3_a_white_that_misses_gives_the_other_one_and_the_same_end_starts_ag
     assert view(script, "end", "turn", "scores", "last", pennies=1, **FLICKED) == [2, 1, [1, 1], {"points": [1, 1]}]
 
 
-def test_PW_3_a_white_that_touches_the_line_from_beyond_is_wholly_over_it() -> None:
+def test_PW_3_a_white_beyond_the_line_that_touches_it_is_wholly_over_it() -> None:
     assert view("s0 V0,460.15", "phase", **FLICKED) == ["flick"]
 
 
@@ -156,11 +156,11 @@ def test_PW_4_a_flick_lies_within_its_range_ends_included(field: str, ends: tupl
 
 @pytest.mark.parametrize("field", ["x", "y", "angle", "speed"])
 @pytest.mark.parametrize("bad", [math.nan, math.inf, True, None, "1", [1], 10**400])
-def test_PW_4_a_measure_is_a_finite_number(field: str, bad: Any) -> None:
+def test_PW_4_a_field_of_a_flick_is_a_finite_number(field: str, bad: Any) -> None:
     assert refusal(BEGIN, {"type": "flick", **AIM, field: bad}) == "api"
 
 
-def test_PW_4_a_penny_overlaps_nothing_that_lies_there() -> None:
+def test_PW_4_a_penny_may_not_overlap_a_disc_on_the_board() -> None:
     one = f"{BEGIN} >0,570|5,30"
     for x, y in ((5.0, 30.0), (25.2, 30.0), (-15.2, 30.0), (5.0, 11.0)):
         assert refusal(one, {"type": "flick", **AIM, "x": x, "y": y}) == "PW-4"
@@ -171,10 +171,10 @@ def test_PW_4_a_penny_overlaps_nothing_that_lies_there() -> None:
 
 
 def blocked(last_gap: float) -> tuple[tuppence.State, list[Json]]:
-    """A board of 200 with seven pennies in a row behind the line, 27.6 apart but for the last two; and the events.
+    """Return a board 200 mm wide with seven pennies in a row behind the line, and the events of the last flick.
 
-    Beside a penny at y 25 another can stand at the line from sqrt(20.3**2 - 14.85**2) = 13.841 on: between two that are
-    27.682 apart.
+    The pennies are 27.6 mm apart, the last two ``last_gap``. A penny at the line fits between two at y 25 if they are
+    2 * sqrt(20.3**2 - 14.85**2) = 27.682 mm apart.
     """
     state, events = after(BEGIN, pennies=5, width=200, ends=2), []
     row = [[-83 + 27.6 * number, 25, True] for number in range(6)]
@@ -186,7 +186,7 @@ def blocked(last_gap: float) -> tuple[tuppence.State, list[Json]]:
     return state, events
 
 
-def test_PW_4_where_no_place_is_left_the_flick_is_used_up() -> None:
+def test_PW_4_a_flick_is_used_up_if_no_place_is_left() -> None:
     state, events = blocked(27.6)
     assert [(event["type"], event["seat"], event["rule"]) for event in events[1:5]] == [
         ("no_room", 1, "PW-4"),
@@ -198,7 +198,7 @@ def test_PW_4_where_no_place_is_left_the_flick_is_used_up() -> None:
     assert state.view()["end"] == 2
 
 
-def test_PW_4_a_place_that_is_just_left_is_found_and_may_be_flicked_from() -> None:
+def test_PW_4_the_last_free_place_is_found_and_may_be_flicked_from() -> None:
     state, events = blocked(27.69)
     assert [event["type"] for event in events] == ["rested"]
     middle = (state.view()["pennies"][5]["x"] + state.view()["pennies"][6]["x"]) / 2
@@ -223,11 +223,11 @@ SLIDES = f"{BEGIN} >0,570|- f"  # one penny is off, one slides
         "=0,751|-|-",
     ],
 )
-def test_PW_9_a_resting_place_names_all_and_what_was_off_stays_off(wrong: str) -> None:
+def test_PW_9_a_rest_names_every_disc_and_discs_that_were_off_stay_off(wrong: str) -> None:
     assert refused(SLIDES, wrong) == ("PW-9", [])
 
 
-def test_PW_9_what_lies_on_the_edge_is_on_the_board_and_what_is_off_may_be_anywhere() -> None:
+def test_PW_9_a_disc_on_the_edge_is_on_the_board_and_one_that_is_off_may_be_anywhere() -> None:
     state = after(SLIDES)
     off = {"type": "rest", "discs": [[-150, 750, True], [-1e300, 5, False], [150, 0, True]]}
     state.apply_action(off)
@@ -238,7 +238,7 @@ def test_PW_9_what_lies_on_the_edge_is_on_the_board_and_what_is_off_may_be_anywh
     ]
 
 
-def test_PW_9_a_rest_is_of_what_slides_only() -> None:
+def test_PW_9_a_rest_follows_a_flick_only() -> None:
     assert refused(BEGIN, "=0,570|0,500") == ("PW-9", ["flick"])
     assert refused("s0 v", "=0,500|0,400", **FLICKED) == ("PW-9", [])
     assert refused(f"{BEGIN} f", "f") == refused(f"{BEGIN} f", "x") == ("PW-9", [])
@@ -246,12 +246,12 @@ def test_PW_9_a_rest_is_of_what_slides_only() -> None:
         assert refusal(f"{BEGIN} f", {"type": "rest", "discs": bad}) == "api"
 
 
-def test_PW_9_the_view_shows_all_as_it_lay_before_until_it_rests() -> None:
+def test_PW_9_the_view_shows_the_board_before_the_flick_until_the_discs_rest() -> None:
     before, slides = after(f"{BEGIN} >0,570|0,500").view(), after(f"{BEGIN} >0,570|0,500 f").view()
     assert slides == {**before, "phase": "rest"}
 
 
-def test_PW_9_that_it_came_to_rest_is_told() -> None:
+def test_PW_9_coming_to_rest_is_an_event() -> None:
     assert scripts.told(f"{BEGIN} >0,570|0,500") == [("rested", 0, "PW-9")]
     assert play(f"{BEGIN} >0,570|0,500 >0,570|0,500|-")[1][0] == {
         "type": "rested",
@@ -261,7 +261,7 @@ def test_PW_9_that_it_came_to_rest_is_told() -> None:
     }
 
 
-def test_PW_9_how_things_moved_is_not_kept() -> None:
+def test_PW_9_paths_are_not_stored() -> None:
     state = after(f"{BEGIN} f")
     state.apply_action({"type": "rest", "discs": [[0, 570, True], [0, 500, True]], "paths": {"any": ["form"]}})
     assert state.history[-1] == {"type": "rest", "discs": [[0.0, 570.0, True], [0.0, 500.0, True]]}
@@ -282,7 +282,7 @@ def test_PW_11_a_foul_flick_is_used_up_and_moves_nothing() -> None:
     assert refused("s0", "F")[0] == refused(f"{BEGIN} f", "F")[0] == refused("", "F")[0] == "PW-11"
 
 
-def test_PW_11_a_foul_in_place_of_the_whites_flick_did_not_get_over_the_line() -> None:
+def test_PW_11_a_foul_flick_of_the_white_is_a_miss() -> None:
     events = [("fouled", 0, "PW-11"), ("white_missed", 0, "PW-3"), ("scored", 1, "PW-3")]
     assert told("s0 F", **FLICKED) == events
     assert view("s0 F", "phase", "turn", "end", "scores", "left", **FLICKED) == ["flick_white", 0, 1, [0, 1], [4, 4]]

@@ -1,4 +1,4 @@
-"""Who plays Penny White: every level plays legally wherever things lie, and the better ones win."""
+"""The levels of Penny White play legally in every position, and the better ones win."""
 
 from __future__ import annotations
 
@@ -41,7 +41,7 @@ def test_the_regular_beats_the_beginner() -> None:
 
 
 @levels
-def test_a_white_is_flicked_over_the_line(level: str) -> None:
+def test_every_level_flicks_the_white_over_the_line(level: str) -> None:
     for length in (650, 2000):
         game = tuppence.load(NAME, white="flicked", length=length)
         for seed in range(20):
@@ -53,9 +53,7 @@ def test_a_white_is_flicked_over_the_line(level: str) -> None:
 
 @levels
 @pytest.mark.parametrize("gap", [27.69, 13.0])
-def test_bots_flick_from_the_one_place_that_is_left_and_whatever_lies_on_top_of_each_other(
-    level: str, gap: float
-) -> None:
+def test_bots_flick_from_the_last_free_place_even_if_discs_overlap(level: str, gap: float) -> None:
     state = after(BEGIN, pennies=5, width=200)
     row = [[-83 + 27.6 * number, 25, True] for number in range(6)]
     row.append([row[5][0] + gap, 25, True])
@@ -70,14 +68,14 @@ def test_bots_flick_from_the_one_place_that_is_left_and_whatever_lies_on_top_of_
 
 
 @levels
-def test_who_may_remove_removes_the_nearest(level: str) -> None:
+def test_every_level_removes_the_nearest_penny(level: str) -> None:
     state = after(f"{BEGIN} >0,570|0,500 >0,570|0,500|0,520 >0,570|0,500|0,520|0,540 >0,570|-|0,520|0,540|10,300")
     bot = tuppence.load_bot(level, state.game, 0, seed=1)
     assert tuppence.to_json(bot.step(state)) == {"type": "remove", "penny": 1}
 
 
-def test_nobody_waits_for_the_compiler(monkeypatch: pytest.MonkeyPatch) -> None:
-    """While somebody else compiles the physics, a flick straight to the white."""
+def test_bots_do_not_wait_for_the_compiler(monkeypatch: pytest.MonkeyPatch) -> None:
+    """While another thread compiles the physics, the champion flicks straight at the white."""
     monkeypatch.setattr(evaluation.compilation(), "begun", True)
     monkeypatch.setattr(evaluation.compilation(), "ready", False)
     state = after(BEGIN)

@@ -1,4 +1,4 @@
-"""The chance of a flick: the hand's tremor from the table's dice, then the physics; and what verifies it."""
+"""Drawing the outcome of a flick: the tremor, the physics, and verification."""
 
 from __future__ import annotations
 
@@ -22,21 +22,21 @@ from tuppence.physics import discs
 from tuppence.record import EngineFrom, Fair, seal
 from tuppence.verification import verify
 
-WAY = 1000.0**2 / (2 * 0.15 * 9806.65)  # of a flick with 1000 mm/s
+WAY = 1000.0**2 / (2 * 0.15 * 9806.65)  # mm: the distance of a flick at 1000 mm/s
 
 
 def rests(script: str, seed: int = 1, **options: Any) -> Json:
     return to_json(after(script, **options).sample_chance(np.random.default_rng(seed)))
 
 
-def test_PW_10_without_a_tremor_a_penny_slides_as_far_as_friction_lets_it() -> None:
+def test_PW_10_without_tremor_a_penny_slides_as_far_as_friction_allows() -> None:
     told = rests(f"{BEGIN} f", tremor=0)
     (x, y, on_board) = told["discs"][1]
     assert (x, on_board, told["discs"][0]) == (0.0, True, [0.0, 570.0, True])
     assert y == pytest.approx(39.85 + WAY, abs=1e-9)
 
 
-def test_PW_10_an_angle_is_to_the_right_and_the_white_may_be_pushed() -> None:
+def test_PW_10_positive_angles_point_right_and_pennies_push_the_white() -> None:
     state = after(BEGIN, tremor=0)
     state.apply_action({"type": "flick", **AIM, "angle": 0.25})
     x, y, _ = to_json(state.sample_chance(np.random.default_rng(1)))["discs"][1]
@@ -48,7 +48,7 @@ def test_PW_10_an_angle_is_to_the_right_and_the_white_may_be_pushed() -> None:
     assert 549 < penny[1] < 570
 
 
-def test_PW_4_the_tremor_is_two_normal_deviations_the_direction_first() -> None:
+def test_PW_4_the_tremor_is_two_normal_deviates_the_angle_first() -> None:
     position = after(f"{BEGIN} f", tremor=2).position
     dice = FairDice(b"x", ["a"])
     aside, faster = normal(dice), normal(dice)
@@ -56,7 +56,7 @@ def test_PW_4_the_tremor_is_two_normal_deviations_the_direction_first() -> None:
     assert draws.shaken(position, FairDice(b"x", ["a"])) == pytest.approx(expected, rel=1e-15)
 
 
-def test_PW_4_the_tremor_has_the_deviations_of_the_ruling() -> None:
+def test_PW_4_the_tremor_has_the_standard_deviations_of_the_ruling() -> None:
     position, rng = after(f"{BEGIN} f").position, np.random.default_rng(7)
     found = np.array([draws.shaken(position, rng) for _ in range(4000)])
     assert found.mean(axis=0) == pytest.approx([0.0, 1000.0], abs=2)
@@ -64,7 +64,7 @@ def test_PW_4_the_tremor_has_the_deviations_of_the_ruling() -> None:
     assert abs(np.corrcoef(found.T)[0, 1]) < 0.06
 
 
-def test_PW_4_a_hand_that_shakes_does_not_flick_backwards() -> None:
+def test_PW_4_the_tremor_never_makes_the_speed_negative() -> None:
     position = after(f"{BEGIN} f", tremor=5).position
     assert draws.with_tremor(position, 0.0, -9.0) == (0.0, 0.0)
 
@@ -78,7 +78,7 @@ def test_the_white_is_flicked_alone() -> None:
     assert state.view()["white"] == [0.0, pytest.approx(39.85 + 1.44 * WAY)]
 
 
-def test_what_is_off_has_no_part_in_it_and_the_way_names_its_discs() -> None:
+def test_discs_off_the_board_have_no_part_and_paths_number_their_discs() -> None:
     told = rests(f"{BEGIN} >0,570|- >0,570|-|50,300 f")
     assert told["discs"][1] == [0.0, 0.0, False]
     assert told["paths"]["numbers"] == [3, 0, 2]
@@ -88,9 +88,7 @@ def test_what_is_off_has_no_part_in_it_and_the_way_names_its_discs() -> None:
 @given(
     st.lists(st.tuples(st.floats(-20, 20), st.floats(0, 40)), min_size=1, max_size=15), st.sampled_from([0.0, 700.0])
 )
-def test_discs_handed_in_on_top_of_each_other_are_set_apart_and_slide(
-    lying: list[tuple[float, float]], far: float
-) -> None:
+def test_overlapping_discs_are_moved_apart_before_the_next_flick(lying: list[tuple[float, float]], far: float) -> None:
     state = after(BEGIN, pennies=8)
     away = [[100.0, 300.0, False]] * len(lying)
     for count in range(1, len(lying) + 1):
@@ -104,7 +102,7 @@ def test_discs_handed_in_on_top_of_each_other_are_set_apart_and_slide(
 
 
 def test_the_same_dice_give_the_same_rest_on_every_machine() -> None:
-    """To the last bit: whoever gets other numbers here cannot verify the house's records."""
+    """The bits must match: a machine that gets other numbers cannot verify records."""
     state = after(f"{BEGIN} >0,570|0,540 >0,570|0,540|15,525 >0,570|0,540|15,525|-12,520")
     state.apply_action({"type": "flick", **AIM, "speed": 1900.0})
     told = to_json(state.sample_chance(FairDice(b"tuppence", ["00", "11"])))["discs"]
@@ -120,8 +118,8 @@ KNOWN = [
 ]
 
 
-def kept_match(seed: int) -> tuple[tuppence.State, Fair]:
-    """A match with the fair dice, as a house keeps it."""
+def fair_match(seed: int) -> tuple[tuppence.State, Fair]:
+    """Play a match with fair dice. Return its last state and what verifies it."""
     secret, seeds = bytes([seed]) * 32, ["0" * 32, ""]
     dice = FairMatch(secret, seeds, by_event=True)
     state, event, first = tuppence.load(NAME, pennies=1, ends=2).new_initial_state(), 0, None
@@ -137,8 +135,8 @@ def kept_match(seed: int) -> tuple[tuppence.State, Fair]:
     return state, Fair(commitment(secret), secret.hex(), seeds, "event", engines)
 
 
-def test_a_record_is_drawn_again_by_who_has_the_physics_and_kept_where_it_is_another() -> None:
-    state, fair = kept_match(3)
+def test_verification_draws_flicks_again_with_the_same_physics_and_keeps_them_with_another() -> None:
+    state, fair = fair_match(3)
     told = verify(seal(state.record(), fair))
     assert told.problems == []
     assert (told.draws, told.kept) == (sum(one["type"] in ("starter", "rest") for one in state.history), [])

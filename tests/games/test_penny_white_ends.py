@@ -1,4 +1,4 @@
-"""How ends and matches of Penny White end: the white off the board, removals, scoring, the decider."""
+"""The end of ends and matches of Penny White: the white off the board, removals, scoring, the decider."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ def test_PW_5_the_white_off_the_board_ends_the_end_and_nothing_else_counts() -> 
     assert view(last, *keys, ends=1) == ["over", None, None, lies, [3, 4], [0, 1], [2, 1]]
 
 
-def test_PW_6_for_each_penny_of_the_other_that_a_flick_puts_off_one_may_be_removed() -> None:
+def test_PW_6_the_opponent_may_remove_a_penny_for_each_of_theirs_that_a_flick_put_off() -> None:
     script = f"{BEGIN} >0,570|0,500 >0,570|0,500|0,520 >0,570|0,500|0,520|0,540 >0,570|-|0,520|-|10,10"
     assert told(script) == [("went_off", 0, "PW-6"), ("went_off", 0, "PW-6"), ("may_remove", 0, "PW-6")]
     state = after(script)
@@ -49,13 +49,13 @@ def test_PW_6_for_each_penny_of_the_other_that_a_flick_puts_off_one_may_be_remov
     assert told(f"{script} x x")[-1] == ("waived", 0, "PW-6")
 
 
-def test_PW_6_ones_own_pennies_stay_off_and_nobody_removes_anything_for_them() -> None:
+def test_PW_6_the_flickers_own_pennies_stay_off_and_allow_no_removal() -> None:
     script = f"{BEGIN} >0,570|0,500 >0,570|0,500|0,520 >0,570|-|0,520|-"
     assert told(script) == [("went_off", 0, "PW-6"), ("went_off", 0, "PW-6")]
     assert view(script, "phase", "turn") == ["flick", 1]
 
 
-def test_PW_6_what_is_removed_is_one_of_the_flickers_that_lie_there() -> None:
+def test_PW_6_only_the_flickers_pennies_on_the_board_may_be_removed() -> None:
     script = f"{BEGIN} >0,570|0,500 >0,570|0,500|0,520 >0,570|0,500|0,520|0,540 >0,570|-|0,520|0,540|10,300"
     for wrong in ("r0", "r2", "r4", "r15", "f", "F", "w120", "=0,570"):
         rule, legal = refused(script, wrong)
@@ -82,7 +82,7 @@ def test_PW_6_the_last_flicks_removals_come_before_the_scoring() -> None:
     assert view(f"{script} x", "scores", "end", pennies=1) == [[0, 1], 2]
 
 
-def test_PW_7_each_penny_nearer_than_every_one_of_the_other_scores() -> None:
+def test_PW_7_each_penny_nearer_than_all_of_the_opponents_scores() -> None:
     assert view(FULL, "scores", "last", "end", pennies=1) == [[0, 1], {"points": [0, 1]}, 2]
     events = play(FULL, pennies=1)[1]
     assert [(one["seat"], one["penny"], one["distance"], one["counts"]) for one in events[1:3]] == [
@@ -102,7 +102,7 @@ def test_PW_7_nearer_means_by_a_hundredth_of_a_millimetre(other: str, points: li
     assert view(f"s0 w120 >0,570|0,520 >0,570|0,520|{other}", "last", pennies=1) == [{"points": points}]
 
 
-def test_PW_7_who_has_none_on_the_board_is_without_end_away() -> None:
+def test_PW_7_a_player_without_a_penny_on_the_board_is_infinitely_far() -> None:
     assert view("s0 w120 >0,570|150,0 >0,570|150,0|-", "last", pennies=1) == [{"points": [1, 0]}]
     assert told("s0 w120 >0,570|- >0,570|-|-", pennies=1) == [
         ("went_off", 1, "PW-6"),
@@ -111,7 +111,7 @@ def test_PW_7_who_has_none_on_the_board_is_without_end_away() -> None:
     ]
 
 
-def test_PW_7_the_white_counts_from_where_it_lies() -> None:
+def test_PW_7_distances_are_measured_to_where_the_white_is() -> None:
     assert view("s0 w120 >0,570|0,500 >60,100|0,500|60,150", "last", pennies=1) == [{"points": [0, 1]}]
 
 

@@ -1,4 +1,4 @@
-"""Laws of Penny White: what holds whatever is played, wherever things come to rest."""
+"""Laws of Penny White that hold for all actions and resting places."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ drawn = given(data=st.data(), seed=st.integers(0, 2**32))
 
 
 @drawn
-def test_what_is_off_stays_off_within_the_end(data: st.DataObject, seed: int) -> None:
+def test_discs_off_the_board_stay_off_within_the_end(data: st.DataObject, seed: int) -> None:
     state = tuppence.load(NAME, **data.draw(options(NAME))).new_initial_state()
     before = state.view()
     for _ in play(state, seed, 60):
@@ -51,7 +51,7 @@ def test_flicks_and_pennies_add_up(data: st.DataObject, seed: int) -> None:
 
 
 @drawn
-def test_a_match_that_may_not_go_on_for_ever_does_not(data: st.DataObject, seed: int) -> None:
+def test_a_bounded_match_ends_within_its_bound(data: st.DataObject, seed: int) -> None:
     chosen: Json = {"pennies": data.draw(st.integers(1, 3)), "ends": 2, "white": "placed"}
     state = tuppence.load(NAME, **chosen).new_initial_state()
     decisions, longest = 0, state.game.max_game_length
@@ -65,8 +65,8 @@ def test_a_match_that_may_not_go_on_for_ever_does_not(data: st.DataObject, seed:
     assert decisions <= longest
 
 
-def test_the_longest_end_is_as_long_as_it_is_said() -> None:
-    """Each flick puts off the one penny of the other, who waives: a decision for all but the last flick."""
+def test_the_longest_end_reaches_the_bound() -> None:
+    """Each flick puts off the opponent's one penny, and the opponent waives."""
     script = "s0 w120"
     for number in range(6):
         lying = "|".join(["-"] * number + ["0,600"])
@@ -81,8 +81,8 @@ places = st.tuples(st.floats(-110, 110), st.floats(0, 70))
 
 
 @given(lying=st.lists(places, max_size=16), width=st.floats(200, 260))
-def test_a_place_to_flick_from_is_found_where_there_is_one(lying: list[tuple[float, float]], width: float) -> None:
-    """Compared with a search along a grid; where that finds none, whatever is found is one."""
+def test_a_free_place_is_found_if_there_is_one(lying: list[tuple[float, float]], width: float) -> None:
+    """Compare with a search on a grid, and check the place that is found."""
     position = tuppence.load(NAME, pennies=8, width=width).new_position()
     position.flicked = len(lying)
     for number, (x, y) in enumerate(lying, 1):

@@ -1,4 +1,4 @@
-"""Matches of Penny White compared with a second referee, with resting places made up: wild ones and near ones."""
+"""Matches of Penny White compared with a second implementation of the rules, with made-up resting places."""
 
 from __future__ import annotations
 
@@ -15,11 +15,11 @@ from tests.games.penny_white_by_hand import ByHand
 from tests.games.penny_white_scripts import NAME
 from tests.games.second_referee import allowed_by_both, assert_same
 
-MOST_MOVES = 4000  # far more than the ends of one match take
+MOST_MOVES = 4000  # far more than one match takes
 
 
 def place(by_hand: ByHand, rng: random.Random) -> list[Any]:
-    """Anywhere on the board, at the white, behind the line, on the edge, or off."""
+    """Return a place anywhere on the board, at the white, behind the line, on the edge, or off."""
     half, length = by_hand.width / 2, by_hand.length
     white = by_hand.white or by_hand
     near = getattr(white, "x", 0.0) + rng.uniform(-30, 30), getattr(white, "y", 500.0) + rng.uniform(-30, 30)
@@ -36,7 +36,7 @@ def place(by_hand: ByHand, rng: random.Random) -> list[Any]:
 
 
 def rest(by_hand: ByHand, rng: random.Random) -> Json:
-    """What may have come of a flick: most things lie as they lay; now and then it is nothing that may be."""
+    """Return a rest in which most discs have not moved. Now and then it is not legal."""
     if by_hand.sliding != "flick":
         return {"type": "rest", "discs": [place(by_hand, rng) for _ in range(1 + (rng.random() < 0.05))]}
     assert by_hand.white is not None
@@ -51,7 +51,7 @@ def rest(by_hand: ByHand, rng: random.Random) -> Json:
 
 
 def tries(by_hand: ByHand, rng: random.Random) -> list[Json]:
-    """Of each kind an action: such as may come, and such as may not."""
+    """Return actions of every type, legal and illegal."""
     half = by_hand.width / 2
     aim = {
         "x": rng.choice([rng.uniform(-half, half), half - 10.15, 0.0]),
@@ -73,7 +73,7 @@ def tries(by_hand: ByHand, rng: random.Random) -> list[Json]:
 
 
 def compare(chosen: Json, seed: int, moves: int) -> tuppence.State:
-    """A match played on by both, compared after every action."""
+    """Play a match with both implementations and compare them after every action."""
     rng = random.Random(seed)
     game = tuppence.load(NAME, **chosen)
     state, by_hand = game.new_initial_state(), ByHand(**game.options)
@@ -89,13 +89,13 @@ def compare(chosen: Json, seed: int, moves: int) -> tuppence.State:
 
 
 @given(data=st.data(), seed=st.integers(0, 2**32))
-def test_every_moment_is_as_a_second_referee_has_it(data: st.DataObject, seed: int) -> None:
+def test_every_position_agrees_with_the_second_referee(data: st.DataObject, seed: int) -> None:
     compare(data.draw(options(NAME)), seed, 150)
 
 
 @pytest.mark.parametrize("white", ["placed", "flicked"])
 @pytest.mark.parametrize("decider", [False, True])
-def test_whole_matches_are_as_a_second_referee_has_them(white: str, decider: bool) -> None:
+def test_whole_matches_agree_with_the_second_referee(white: str, decider: bool) -> None:
     for seed in range(6):
         chosen = {"pennies": 1 + seed % 4, "ends": 3, "white": white, "decider": decider, "width": 200 + 100 * seed}
         assert compare(chosen, seed, MOST_MOVES).is_terminal()

@@ -1,4 +1,4 @@
-"""Fields of discs for tests, and what happened between two events of a shot."""
+"""Fields of discs for tests, and the velocities before and after the impacts of a shot."""
 
 from __future__ import annotations
 
@@ -15,24 +15,24 @@ from tuppence.physics.paths import place_at
 from tuppence.physics.sliding import PIECE
 
 Array = NDArray[np.float64]
-ACROSS = 20.3
-SLOWING = 0.15 * 9806.65
+ACROSS = 20.3  # mm: the diameter of a disc
+SLOWING = 0.15 * 9806.65  # mm/s2
 
 
 class Field(NamedTuple):
-    """Places and velocities."""
+    """Positions and velocities, each of shape (n, 2)."""
 
     positions: Array
     velocities: Array
 
 
 def loose(positions: list[list[float]], place: list[float], gap: float = 0.0) -> bool:
-    """Whether a disc fits in at a place."""
+    """Return whether a disc at a place is at least ``gap`` away from all others."""
     return all(math.dist(place, other) >= ACROSS + gap for other in positions)
 
 
 def random_field(rng: np.random.Generator, discs: int, fastest: float = 1500.0, crowd: float = 0.4) -> Field:
-    """Discs on a part of the board, each as likely to move as to rest, the first moving."""
+    """Return discs on a part of the board. The first moves; of the others each moves with probability 1/2."""
     positions: list[list[float]] = []
     while len(positions) < discs:
         place = [rng.uniform(-150, 150) * crowd, 375 + rng.uniform(-375, 375) * crowd]
@@ -44,7 +44,7 @@ def random_field(rng: np.random.Generator, discs: int, fastest: float = 1500.0, 
 
 
 def cluster_shot(rng: np.random.Generator) -> Field:
-    """Seven discs lying loose within 40 mm of a point, and an eighth flicked at them from 150 mm away at 1.5 m/s."""
+    """Return seven discs within 40 mm of a point, none touching, and an eighth flicked at them from 150 mm away."""
     middle = np.array([0.0, 450.0])
     positions: list[list[float]] = []
     tries = 0
@@ -62,10 +62,10 @@ def cluster_shot(rng: np.random.Generator) -> Field:
 
 
 def amplification(found: Array, field: Field, rng: np.random.Generator, **options: Any) -> float:
-    """How many times further apart discs come to rest than they lay, where that differs by a millionth of a mm.
+    """Return the factor by which a shot amplifies a difference of a millionth of a mm in the positions.
 
-    A disc that is hit off its middle multiplies a difference by ten to thirty, three impacts in a row by thousands. A
-    comparison with what reckons in another way says something only where this is small.
+    An off-centre impact multiplies a difference by ten to thirty, three in a row by thousands. So comparing two
+    simulators only makes sense where this factor is small.
     """
     shift = 1e-6
     other = slide(field.positions + rng.uniform(-shift, shift, field.positions.shape), field.velocities, **options)
@@ -74,12 +74,12 @@ def amplification(found: Array, field: Field, rng: np.random.Generator, **option
 
 @st.composite
 def any_field(draw: st.DrawFn, most: int = 6) -> Field:
-    """Discs in all sorts of places: close, touching, in rows, at the edge; moving alike, towards each other, or not."""
+    """Draw discs that are close, touching, in rows or at the edge, moving alike, towards each other or not at all."""
     positions: list[list[float]] = []
     for _ in range(draw(st.integers(0, most))):
         place = [draw(st.floats(-150, 150)), draw(st.floats(0, 200))]
         near: bool = draw(st.booleans())
-        if positions and near:  # beside another
+        if positions and near:
             beside, angle = (
                 draw(st.sampled_from(positions)),
                 draw(st.sampled_from([0.0, math.pi / 2, math.pi / 3, 1.0])),
@@ -94,7 +94,7 @@ def any_field(draw: st.DrawFn, most: int = 6) -> Field:
 
 
 class Moment(NamedTuple):
-    """A moment of impacts: which discs met, where all discs were, and their velocities before and after."""
+    """The impacts at one time, with the positions of all discs and their velocities before and after."""
 
     time: float
     pairs: list[tuple[int, ...]]
@@ -103,8 +103,8 @@ class Moment(NamedTuple):
     after: Array
 
 
-def ways(shot: Shot) -> list[list[list[float]]]:
-    """Each disc's pieces, unrounded: time, x, y, vx, vy."""
+def pieces_by_disc(shot: Shot) -> list[list[list[float]]]:
+    """Return the pieces of each disc's path, unrounded: time, x, y, vx, vy."""
     found: list[list[list[float]]] = [[] for _ in shot.positions]
     for number, *piece in np.asarray(shot.log.pieces)[: int(shot.log.counts[1]) * PIECE].reshape(-1, PIECE).tolist():
         found[int(number)].append(piece)
@@ -118,7 +118,7 @@ def velocity_at(piece: list[float], time: float, slowing: float) -> tuple[float,
 
 
 def moments(shot: Shot) -> Iterator[Moment]:
-    """The impacts of a shot, moment by moment: impacts that follow one another at the same time are one."""
+    """Yield the impacts of a shot, grouped by time."""
     impacts: dict[float, list[tuple[int, ...]]] = {}
     for event in shot.events:
         if event.kind == "impact":
@@ -126,11 +126,11 @@ def moments(shot: Shot) -> Iterator[Moment]:
     gone = {event.discs[0]: event.time for event in shot.events if event.kind == "edge"}
     for time, pairs in impacts.items():
         before, after, places = np.zeros((3, len(shot.positions), 2))
-        for disc, way in enumerate(ways(shot)):
+        for disc, pieces in enumerate(pieces_by_disc(shot)):
             if gone.get(disc, math.inf) < time:
                 continue
-            until = [piece for piece in way if piece[0] < time] or way[:1]
-            after[disc] = velocity_at([piece for piece in way if piece[0] <= time][-1], time, shot.slowing)
+            until = [piece for piece in pieces if piece[0] < time] or pieces[:1]
+            after[disc] = velocity_at([piece for piece in pieces if piece[0] <= time][-1], time, shot.slowing)
             before[disc] = velocity_at(until[-1], time, shot.slowing)
             places[disc] = place_at(until[-1], time, shot.slowing)
         yield Moment(time, pairs, places, before, after)

@@ -1,6 +1,7 @@
-"""A second simulator of sliding discs: everything anew after each event, roots as eigenvalues of the companion matrix.
+"""A second simulator of sliding discs, to compare with: it finds roots as eigenvalues of the companion matrix.
 
-It knows impacts of two at a time only, and nothing of what touches, so it is for fields without order.
+It recomputes everything after each event. It resolves impacts of two discs only and does not handle touching discs, so
+it suits random fields.
 """
 
 from __future__ import annotations
@@ -15,26 +16,26 @@ from numpy.typing import NDArray
 from tests.physics.fields import ACROSS, SLOWING, Array, Field
 
 RESTITUTION, HALF, LENGTH = 0.85, 150.0, 750.0
-LATER = 1e-9  # s: two that have just parted touch a moment ago
+LATER = 1e-9  # s: ignore the contact that has just been resolved
 
 
 def real_roots(coefficients: Any, until: float) -> list[float]:
-    """Roots above 0 and up to a time, by numpy.roots; coefficients by rising powers."""
+    """Return the real roots above 0 and up to a time. ``coefficients``: of rising powers."""
     found = np.roots(np.asarray(coefficients)[::-1])
     real = found.real[np.abs(found.imag) < 1e-7]
     return sorted(float(root) for root in real if LATER < root <= until)
 
 
-def polished(coefficients: Array, root: float) -> float:
-    """A root to the last digits, which eigenvalues do not have."""
+def refined(coefficients: Array, root: float) -> float:
+    """Return a root refined by Newton's method to full precision."""
     slopes = polynomial.polyder(coefficients)
     for _ in range(3):
         root -= float(polynomial.polyval(root, coefficients) / polynomial.polyval(root, slopes))
     return root
 
 
-class Second:
-    """Discs on the standard board; ``times``: when there were impacts."""
+class SecondSimulator:
+    """Discs on the standard board. ``impacts``: the time and pair of each."""
 
     def __init__(self, field: Field) -> None:
         self.places, self.velocities = field.positions.copy(), field.velocities.copy()
@@ -47,7 +48,7 @@ class Second:
         return found
 
     def slowings(self) -> Array:
-        """Half of each disc's deceleration, as a vector."""
+        """Return half of each disc's deceleration, as vectors."""
         speeds = self.speeds()
         return 0.5 * SLOWING * self.velocities / np.where(speeds > 0, speeds, 1)[:, None]
 
@@ -59,7 +60,7 @@ class Second:
         self.now += time
 
     def squares(self, p: int, q: int) -> Array:
-        """The square of two discs' distance, less that at which they touch, as a polynomial in time."""
+        """Return the square of two discs' distance less the square of the diameter, as a polynomial in time."""
         halves = self.slowings()
         total: NDArray[np.float64] = np.array([-(ACROSS**2), 0, 0, 0, 0])
         for axis in range(2):
@@ -81,7 +82,7 @@ class Second:
                 squares = self.squares(int(p), int(q))
                 for root in real_roots(squares, until):
                     if polynomial.polyval(root, polynomial.polyder(squares)) < 0:
-                        best = min(best, (polished(squares, root), (int(p), int(q))), key=lambda found: found[0])
+                        best = min(best, (refined(squares, root), (int(p), int(q))), key=lambda found: found[0])
                         break
         return best
 
@@ -92,8 +93,8 @@ class Second:
             stop = self.speeds()[disc] / SLOWING
             for axis, edges in ((0, (-HALF, HALF)), (1, (0.0, LENGTH))):
                 for edge in edges:
-                    way = [self.places[disc, axis] - edge, self.velocities[disc, axis], -halves[disc, axis]]
-                    for root in real_roots(way, stop):
+                    offset = [self.places[disc, axis] - edge, self.velocities[disc, axis], -halves[disc, axis]]
+                    for root in real_roots(offset, stop):
                         best = min(best, (root, int(disc)))
         return best
 
@@ -104,7 +105,7 @@ class Second:
         self.velocities[q] += 0.5 * (1 + RESTITUTION) * nearing * normal
 
     def run(self) -> Array:
-        """Until all rest: the places."""
+        """Simulate until all discs rest. Return their positions."""
         while (speeds := self.speeds()).any():
             stop = float(speeds[speeds > 0].min() / SLOWING)
             time, pair = self.next_contact(stop)

@@ -1,4 +1,4 @@
-"""An integrator that knows nothing of roots: it goes on by steps of 1e-7 s, and pushes what overlaps and nears."""
+"""A third simulator, to compare with: steps of 1e-7 s, an impulse where discs overlap and approach each other."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ RESTITUTION, HALF, LENGTH = 0.85, 150.0, 750.0
 
 
 def step_on(places: Any, velocities: Any, on_board: Any) -> None:
-    """Until nothing moves; compiled."""
+    """Simulate until nothing moves. Compiled only."""
     n = len(places)
     moving = True
     while moving:
@@ -47,7 +47,7 @@ def step_on(places: Any, velocities: Any, on_board: Any) -> None:
 
 
 def stepped(field: Field) -> Array:
-    """Where the discs of a field come to rest on the standard board."""
+    """Return where the discs of a field come to rest on the standard board."""
     import numpy as np
 
     places, velocities = field.positions.copy(), field.velocities.copy()

@@ -1,4 +1,4 @@
-"""Sliding discs keep the laws of mechanics (PW-10), one by one."""
+"""Sliding discs obey the laws of mechanics (PW-10)."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from hypothesis import strategies as st
 
 from tests.physics.fields import ACROSS, SLOWING, Field, any_field, cluster_shot, moments, random_field
 from tuppence.physics.discs import slide, slide_many
-from tuppence.physics.impacts import MANY, SLOW
+from tuppence.physics.impacts import LEAST_PARTING, PARTING_GROWS_FROM
 from tuppence.physics.sliding import MOST_IMPACTS
 
 quick = settings(max_examples=60, deadline=None, suppress_health_check=[HealthCheck.too_slow])
@@ -41,7 +41,7 @@ def test_no_disc_and_discs_at_rest_have_no_events() -> None:
 
 
 @pytest.mark.parametrize("restitution", [0.0, 0.5, 0.85, 1.0])
-def test_a_head_on_impact_parts_the_speed_by_restitution(restitution: float) -> None:
+def test_a_head_on_impact_divides_the_speed_by_restitution(restitution: float) -> None:
     shot = slide([[0, 100], [0, 100 + ACROSS + 50]], [[0, 1000], [0, 0]], restitution=restitution, length=2000)
     speed = math.sqrt(1000**2 - 2 * SLOWING * 50)
     mover, other = (1 - restitution) / 2 * speed, (1 + restitution) / 2 * speed
@@ -65,7 +65,7 @@ def test_an_oblique_impact_changes_only_the_speeds_along_the_line_of_centres(asi
         [0, 100 + way] + left * np.hypot(*left) / (2 * SLOWING),
         [aside, 200] + push * np.hypot(*push) / (2 * SLOWING),
     ]
-    assert shot.positions == pytest.approx(np.array(ends), abs=2e-7)  # one that only grazes is ill-conditioned
+    assert shot.positions == pytest.approx(np.array(ends), abs=2e-7)  # a graze is ill-conditioned
     assert shot.events[0].time == pytest.approx((900 - speed) / SLOWING, abs=1e-12)
 
 
@@ -83,7 +83,7 @@ def test_a_disc_that_grazes_another_touches_it_and_one_a_hair_further_does_not()
 
 
 def test_a_glance_of_two_moving_discs_whose_circles_overlap_for_a_millionth_of_a_second_is_found() -> None:
-    """The roots lie 3e-7 s apart; crossing ways, so that neither rests."""
+    """The roots are 3e-7 s apart. Both discs move throughout."""
     for aside in (1e-8, 1e-10, 1e-12):
         half = (ACROSS - aside) / 2
         shot = slide([[-half, 100], [half, 300]], [[0, 800], [0, -800]])
@@ -91,7 +91,7 @@ def test_a_glance_of_two_moving_discs_whose_circles_overlap_for_a_millionth_of_a
         assert shot.events[0].speed < 1600 * math.sqrt(2 * aside / ACROSS) * 1.01 + 1e-3
 
 
-def test_an_impact_against_one_that_has_come_to_rest_on_the_way_is_found() -> None:
+def test_an_impact_with_a_disc_that_stopped_meanwhile_is_found() -> None:
     shot = slide([[0, 100], [0, 200]], [[0, 900], [0, 100]])
     stopped = 200 + 100**2 / (2 * SLOWING)
     assert [event.kind for event in shot.events] == ["impact", "rest", "rest"] or shot.events[0].kind == "rest"
@@ -100,7 +100,7 @@ def test_an_impact_against_one_that_has_come_to_rest_on_the_way_is_found() -> No
     assert impact.time == pytest.approx((900 - speed) / SLOWING, abs=1e-12)
 
 
-def test_the_edge_takes_a_disc_where_its_middle_crosses_and_when() -> None:
+def test_a_disc_leaves_where_and_when_its_centre_crosses_the_edge() -> None:
     shot = slide([[140, 300], [0, 740], [-5, 10]], [[1000, 0], [0, 400], [0, -800]])
     assert shot.on_board.tolist() == [False, False, False]
     assert shot.positions.tolist() == [[150, 300], [0, 750], [-5, 0]]
@@ -126,15 +126,15 @@ def test_a_disc_that_stops_at_the_edge_is_on_the_board_and_one_that_passes_it_is
     assert on_it.events[0][:3] == (0.0, "edge", (2,))
 
 
-def test_a_disc_that_left_touches_nothing_any_more() -> None:
-    """Its straight way would lead on into another's."""
+def test_a_disc_that_left_touches_no_other() -> None:
+    """Its straight line would lead into another disc."""
     shot = slide([[140, 300], [149, 322]], [[1000, 600], [0, 0]])
     assert [event.kind for event in shot.events] == ["impact"] + ["edge"] * 2 or not shot.on_board[0]
     far = slide([[100, 300], [150, 400]], [[1400, 700], [0, -1500]])
     assert far.events[0].kind in {"impact", "edge"}
 
 
-def test_a_row_of_touching_discs_passes_the_impact_on_as_one_with_the_smallest_gaps_does() -> None:
+def test_a_row_of_touching_discs_passes_the_impact_on_like_one_with_tiny_gaps() -> None:
     row = [[0, 100]] + [[0, 200 + ACROSS * place] for place in range(4)]
     gaps = [[0, 100]] + [[0, 200 + (ACROSS + 1e-7) * place] for place in range(4)]
     velocities = [[0, 900]] + [[0, 0]] * 4
@@ -160,7 +160,7 @@ def test_a_disc_that_hits_two_at_once_hits_them_alike() -> None:
     assert shot.events[0].time == shot.events[1].time
 
 
-def test_discs_that_touch_at_the_start_meet_only_if_they_near_each_other() -> None:
+def test_discs_that_touch_at_the_start_collide_only_if_they_approach_each_other() -> None:
     touching = np.array([[0, 100], [0, 100 + ACROSS]])
     assert kinds(Field(touching, np.array([[0, 500], [0, 500]]))) == [("rest", (0,)), ("rest", (1,))]
     assert kinds(Field(touching, np.array([[0, 0], [0, 500]]))) == [("rest", (1,))]
@@ -171,12 +171,12 @@ def test_discs_that_touch_at_the_start_meet_only_if_they_near_each_other() -> No
 
 
 def test_discs_pressed_together_stay_together_and_come_to_rest() -> None:
-    """The one in front slows down more along the line of centres: it takes no motion aside."""
+    """The disc in front has no sideways motion, so it loses more speed along the line of centres."""
     shot = slide([[0, 100], [0, 100 + ACROSS]], [[20, 60], [0, 60]], restitution=0)
     assert math.dist(*shot.positions) >= ACROSS - 1e-9
     slow = [event for event in shot.events if event.kind == "impact"]
     assert 10 < len(slow) < 10_000
-    assert all(event.speed <= SLOW * 1.01 for event in slow)
+    assert all(event.speed <= LEAST_PARTING * 1.01 for event in slow)
 
 
 @quick
@@ -193,7 +193,7 @@ def test_nothing_overlaps_or_lies_off_the_board_in_the_end(field: Field, restitu
 
 @quick
 @given(field=any_field(), restitution=restitutions)
-def test_events_are_in_order_and_tell_the_end_of_every_way(field: Field, restitution: float) -> None:
+def test_events_are_in_order_and_include_the_end_of_every_motion(field: Field, restitution: float) -> None:
     shot = slide(*field, restitution=restitution)
     times = [event.time for event in shot.events]
     assert times == sorted(times)
@@ -212,7 +212,7 @@ def test_events_are_in_order_and_tell_the_end_of_every_way(field: Field, restitu
 def test_impacts_keep_momentum_and_energy_never_grows(field: Field, restitution: float) -> None:
     energy = float((field.velocities**2).sum())
     shot = slide(*field, restitution=restitution)
-    slow = SLOW * max(1.0, int(shot.log.counts[2]) / MANY)
+    slow = LEAST_PARTING * max(1.0, int(shot.log.counts[2]) / PARTING_GROWS_FROM)
     for moment in moments(shot):
         before, after = (moment.before**2).sum(), (moment.after**2).sum()
         allowed = 1e-9 * (1 + energy) + len(moment.pairs) * slow**2
@@ -255,7 +255,7 @@ def test_a_mirror_image_comes_to_rest_as_the_mirror_image(seed: int) -> None:
     assert turned.positions == pytest.approx([0, 750] - shot.positions * [-1, 1], abs=1e-6)
 
 
-def test_many_fields_slide_as_each_does_alone() -> None:
+def test_many_fields_give_the_same_as_each_alone() -> None:
     fields = [cluster_shot(np.random.default_rng(seed)) for seed in range(20)]
     many = slide_many([field.positions for field in fields], [field.velocities for field in fields])
     for number, field in enumerate(fields):
@@ -267,8 +267,8 @@ def test_many_fields_slide_as_each_does_alone() -> None:
 
 
 @pytest.mark.parametrize("restitution", [0.85, 0.05, 0.0])
-def test_a_pack_of_touching_discs_that_slide_alike_comes_to_rest_without_end_of_impacts(restitution: float) -> None:
-    """Four rows of four, each disc but little faster or slower than the next: the worst that is known."""
+def test_a_pack_of_touching_discs_that_slide_alike_comes_to_rest(restitution: float) -> None:
+    """Four rows of four discs of nearly the same velocity: the worst known case."""
     pack = [
         [(column - 1.5 + row % 2 / 2) * ACROSS, 100 + row * ACROSS * math.sqrt(0.75)]
         for row in range(4)

@@ -1,4 +1,4 @@
-"""What is no field of discs is refused by name, and nothing else is."""
+"""Invalid arguments of `slide` are refused by name, and valid ones are accepted."""
 
 from __future__ import annotations
 
@@ -57,31 +57,31 @@ def test_a_bad_field_is_refused_by_name(
 
 @pytest.mark.parametrize("option", ["radius", "friction", "width", "length"])
 @pytest.mark.parametrize("value", [0, -1, NAN, INF, "10", None, True, [1.0], 1e300])
-def test_an_option_that_is_no_length_or_friction_is_refused_by_name(option: str, value: Any) -> None:
+def test_an_invalid_length_or_friction_is_refused_by_name(option: str, value: Any) -> None:
     with pytest.raises(InvalidArgument, match=f"^{option} may not be") as refused:
         slide(PLACES, STILL, **{option: value})
     assert refused.value.argument == option
 
 
 @pytest.mark.parametrize("value", [-0.1, 1.1, NAN, INF, "1", None, False])
-def test_a_restitution_that_is_none_is_refused_by_name(value: Any) -> None:
+def test_an_invalid_restitution_is_refused_by_name(value: Any) -> None:
     with pytest.raises(InvalidArgument, match=r"^restitution may not be"):
         slide(PLACES, STILL, restitution=value)
 
 
-def test_errors_are_the_houses() -> None:
+def test_errors_derive_from_the_librarys() -> None:
     assert issubclass(InvalidArgument, TuppenceError)
 
 
-def test_of_many_fields_the_bad_one_is_named() -> None:
+def test_the_bad_one_of_many_fields_is_named() -> None:
     many = np.array([PLACES, PLACES, [[0, 100], [7, 105]]])
-    with pytest.raises(InvalidArgument, match=r"discs 0 and 1, whose middles are 8\.60233 mm apart"):
+    with pytest.raises(InvalidArgument, match=r"discs 0 and 1, whose centres are 8\.60233 mm apart"):
         slide_many(many, np.zeros((3, 2, 2)))
     with pytest.raises(InvalidArgument, match=r"shape \(m, n, 2\)"):
         slide_many(PLACES, STILL)
 
 
-def test_whole_numbers_lists_and_foreign_arrays_are_taken_and_not_changed() -> None:
+def test_integers_lists_and_read_only_arrays_are_accepted_and_not_changed() -> None:
     places = np.array([[0, 100], [0, 200]], np.int32)
     velocities = np.asfortranarray([[0.0, 900.0], [0.0, 0.0]])
     velocities.flags.writeable = False
@@ -94,7 +94,7 @@ def test_whole_numbers_lists_and_foreign_arrays_are_taken_and_not_changed() -> N
     assert type(shot.seconds) is float
 
 
-def test_what_came_to_rest_can_be_handed_in_again() -> None:
+def test_positions_at_rest_are_valid_input() -> None:
     rng = np.random.default_rng(3)
     places = np.array([[0.0, 100.0], [0.0, 100.0 + ACROSS], [ACROSS, 100.0]])
     for _ in range(50):

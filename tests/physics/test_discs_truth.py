@@ -1,4 +1,4 @@
-"""What `slide` finds is true: against other ways to find it, and against itself uncompiled."""
+"""`slide` agrees with other simulators, with exact roots, and with itself uncompiled."""
 
 from __future__ import annotations
 
@@ -13,11 +13,11 @@ from hypothesis import HealthCheck, example, given, settings
 from hypothesis import strategies as st
 
 from tests.physics.fields import ACROSS, Field, amplification, any_field, cluster_shot, random_field
-from tests.physics.second import Second
+from tests.physics.second import SecondSimulator
 from tests.physics.stepping import stepped
 from tests.test_playouts import run
 from tuppence.physics.contact import NEVER, first_touch
-from tuppence.physics.discs import Shot, board_of, slide
+from tuppence.physics.discs import Shot, checked_board, slide
 from tuppence.physics.field import slide_plain
 
 
@@ -26,7 +26,7 @@ def impacts(shot: Shot) -> list[tuple[float, tuple[int, ...]]]:
 
 
 def comparable(fields: Iterator[Field], most: float) -> Iterator[tuple[Field, Shot]]:
-    """Fields with impacts which do not multiply a difference of the start by more than so much, with their shots."""
+    """Yield fields with impacts whose amplification is at most ``most``, with their shots."""
     for number, field in enumerate(fields):
         shot = slide(*field)
         if impacts(shot) and amplification(shot.positions, field, np.random.default_rng(number)) <= most:
@@ -44,26 +44,26 @@ def several(rng: np.random.Generator) -> Field:
 
 
 def compare_with_steps(number: int, make: Callable[[np.random.Generator], Field]) -> None:
-    """An impact is late by up to a step: 0.00015 mm of way, and a hundred times that is below 0.02 mm."""
+    """Compare with steps: an impact is up to a step late, 0.00015 mm; amplified by 100 that is below 0.02 mm."""
     for field, shot in islice(comparable(fields(1, make), 100), number):
         assert stepped(field) == pytest.approx(shot.positions, abs=0.02)
 
 
-def test_an_integrator_with_tiny_steps_comes_to_the_same_places() -> None:
+def test_an_integrator_with_tiny_steps_gives_the_same_positions() -> None:
     compare_with_steps(3, lambda rng: random_field(rng, 3, 400, crowd=0.15))
 
 
 @pytest.mark.slow
-def test_an_integrator_with_tiny_steps_comes_to_the_same_places_in_a_hundred_fields() -> None:
+def test_an_integrator_with_tiny_steps_gives_the_same_positions_in_a_hundred_fields() -> None:
     compare_with_steps(100, several)
 
 
 def compare_with_second(number: int) -> None:
-    """Both reckon with 1e-13 mm, of which a million times is below 1e-6 mm: most shots of clusters are compared too."""
+    """Compare with the second simulator. Both are precise to 1e-13 mm; amplified by a million that is below 1e-6 mm."""
     compared = met = 0
     for kind in (several, cluster_shot):
         for field, shot in islice(comparable(fields(2, kind), 1e6), number // 2):
-            second = Second(field)
+            second = SecondSimulator(field)
             assert second.run() == pytest.approx(shot.positions, abs=1e-6)
             assert second.on_board.tolist() == shot.on_board.tolist()
             assert second.now == pytest.approx(shot.seconds, abs=1e-7)
@@ -74,17 +74,17 @@ def compare_with_second(number: int) -> None:
     assert met > 2 * number
 
 
-def test_another_implementation_by_another_root_finder_comes_to_the_same_places() -> None:
+def test_a_second_simulator_with_another_root_finder_gives_the_same_positions() -> None:
     compare_with_second(20)
 
 
 @pytest.mark.slow
-def test_another_implementation_comes_to_the_same_places_in_a_thousand_fields() -> None:
+def test_a_second_simulator_gives_the_same_positions_in_a_thousand_fields() -> None:
     compare_with_second(1000)
 
 
 def exact_first_touch(numbers: tuple[float, ...], span: float) -> float:
-    """The first root by bisection of each piece between two turning points, without rounding."""
+    """Return the first root, by bisection between turning points in exact arithmetic."""
     x, y, vx, vy, hx, hy = map(Fraction, numbers)
     coefficients = [
         x * x + y * y - Fraction(ACROSS) ** 2,
@@ -124,7 +124,7 @@ number = st.floats(-1, 1, allow_subnormal=False)
 def test_roots_are_the_first_and_exact_to_1e_12_s(
     angle: float, apart: float, speeds: tuple[float, float, float, float], scale: float, span: float
 ) -> None:
-    """Against exact arithmetic, where two come near each other fast enough for a time to be told so exactly."""
+    """Compare with exact arithmetic. The allowed error grows as the approach slows down."""
     one, other = np.array(speeds[:2]) * scale, np.array(speeds[2:]) * scale
     if min(np.hypot(*one), np.hypot(*other)) < 1e-3:
         return
@@ -138,20 +138,20 @@ def test_roots_are_the_first_and_exact_to_1e_12_s(
         speed = np.array([numbers[2 + axis] + 2 * numbers[4 + axis] * found for axis in (0, 1)])
         nearing = -float(place @ speed) / ACROSS
         assert found == pytest.approx(true, abs=1e-12 + 3e-13 / max(nearing, 1e-3))
-    elif true < NEVER or found < NEVER:  # a graze within what rounding leaves, or at the very end
+    elif true < NEVER or found < NEVER:  # a graze within the rounding error, or a contact at the end of the span
         assert min(true, found) > span - 1e-9 or depth(numbers, min(true, found)) < 1e-11
 
 
 def depth(numbers: tuple[float, ...], time: float) -> float:
-    """How deep circles overlap, at most, around a time."""
+    """Return how deep the circles overlap at most, around a time."""
     around = time + np.linspace(0, 1e-6, 1001)
     x, y = (numbers[axis] + around * (numbers[2 + axis] + numbers[4 + axis] * around) for axis in (0, 1))
     return float(ACROSS - np.hypot(x, y).min())
 
 
-def same_plain_and_compiled(field: Field, restitution: float) -> None:
+def assert_same_plain_and_compiled(field: Field, restitution: float) -> None:
     shot = slide(*field, restitution=restitution)
-    board = board_of(10.15, 0.15, restitution, 300, 750)
+    board = checked_board(10.15, 0.15, restitution, 300, 750)
     discs, seconds, log = slide_plain(field.positions.ravel().tolist(), field.velocities.ravel().tolist(), board)
     assert np.array([(disc.x, disc.y) for disc in discs]).tobytes() == shot.positions.tobytes()
     assert [disc.on_board != 0 for disc in discs] == shot.on_board.tolist()
@@ -166,12 +166,12 @@ def same_plain_and_compiled(field: Field, restitution: float) -> None:
 @given(field=any_field(), restitution=st.sampled_from([0.85, 1.0, 0.3, 0.0]))
 @example(field=Field(np.zeros((0, 2)), np.zeros((0, 2))), restitution=0.85)
 def test_plain_and_compiled_are_the_same_to_the_last_bit(field: Field, restitution: float) -> None:
-    same_plain_and_compiled(field, restitution)
+    assert_same_plain_and_compiled(field, restitution)
 
 
 def test_plain_and_compiled_cluster_shots_are_the_same_to_the_last_bit() -> None:
     for seed in range(100):
-        same_plain_and_compiled(cluster_shot(np.random.default_rng(seed)), 0.85)
+        assert_same_plain_and_compiled(cluster_shot(np.random.default_rng(seed)), 0.85)
 
 
 @pytest.mark.slow  # compiles anew
@@ -180,14 +180,14 @@ def test_no_index_is_out_of_bounds() -> None:
     run(f"from tests.physics.test_discs_truth import *; {test}()", NUMBA_BOUNDSCHECK="1")
 
 
-def test_while_it_compiles_in_the_background_the_plain_lines_do_the_same(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_plain_python_gives_the_same_while_compiling_in_the_background(monkeypatch: pytest.MonkeyPatch) -> None:
     from tuppence.physics import discs
 
     field = cluster_shot(np.random.default_rng(0))
     shot = slide(*field)
     monkeypatch.setattr(discs.compilation, "begun", True)
     monkeypatch.setattr(discs.compilation, "ready", False)
-    monkeypatch.setattr(discs, "compiled", None)  # nobody may ask for it
+    monkeypatch.setattr(discs, "compiled", None)  # calling it would fail
     plain = slide(*field)
     assert plain.positions.tobytes() == shot.positions.tobytes()
     assert plain.on_board.tolist() == shot.on_board.tolist()

@@ -1,4 +1,4 @@
-"""How discs moved, for whoever draws it: exact at any time, and short."""
+"""Paths for animation are precise at any time, and small."""
 
 from __future__ import annotations
 
@@ -9,13 +9,13 @@ import math
 import numpy as np
 import pytest
 
-from tests.physics.fields import ACROSS, Field, cluster_shot, random_field, ways
+from tests.physics.fields import ACROSS, Field, cluster_shot, pieces_by_disc, random_field
 from tuppence.physics.discs import Shot, slide
-from tuppence.physics.paths import WITHIN, place_at
+from tuppence.physics.paths import TOLERANCE, place_at
 
 
 def drawn(shot: Shot, disc: int, time: float) -> tuple[float, float]:
-    """As a browser does it: by the last piece that has begun, and not on after the disc left the board."""
+    """Return where a browser draws a disc: by the last piece that has started, until the disc leaves the board."""
     paths = json.loads(json.dumps(shot.paths))
     piece = [piece for piece in paths["discs"][disc] if piece[0] <= time][-1]
     return place_at(piece, min(time, paths["off"][disc] or math.inf), paths["slowing"])
@@ -25,7 +25,9 @@ def true_place(shot: Shot, disc: int, time: float) -> tuple[float, float]:
     gone = min(
         (event.time for event in shot.events if event.kind == "edge" and event.discs == (disc,)), default=math.inf
     )
-    return place_at([piece for piece in ways(shot)[disc] if piece[0] <= time][-1], min(time, gone), shot.slowing)
+    return place_at(
+        [piece for piece in pieces_by_disc(shot)[disc] if piece[0] <= time][-1], min(time, gone), shot.slowing
+    )
 
 
 def shot_of_nine(seed: int) -> Shot:
@@ -35,13 +37,13 @@ def shot_of_nine(seed: int) -> Shot:
 
 
 @pytest.mark.parametrize("seed", range(8))
-def test_what_is_drawn_is_where_the_disc_is_at_any_time(seed: int) -> None:
+def test_a_disc_is_drawn_where_it_is_at_any_time(seed: int) -> None:
     shot = shot_of_nine(seed) if seed % 2 else slide(*random_field(np.random.default_rng(seed), 9))
     times = np.linspace(0, shot.seconds * 1.1, 60).tolist() + [event.time for event in shot.events]
     for disc in range(9):
         for time in times:
-            assert drawn(shot, disc, time) == pytest.approx(true_place(shot, disc, time), abs=2 * WITHIN)
-        assert drawn(shot, disc, 1e9) == pytest.approx(shot.positions[disc], abs=2 * WITHIN)
+            assert drawn(shot, disc, time) == pytest.approx(true_place(shot, disc, time), abs=2 * TOLERANCE)
+        assert drawn(shot, disc, 1e9) == pytest.approx(shot.positions[disc], abs=2 * TOLERANCE)
 
 
 def test_a_shot_of_nine_takes_less_than_10_kb() -> None:
@@ -52,8 +54,8 @@ def test_a_shot_of_nine_takes_less_than_10_kb() -> None:
     assert max(len(shot.events) for shot in crowded) > 20
 
 
-def test_discs_that_stay_pressed_together_take_little_too_and_are_drawn_right() -> None:
-    """Thousands of impacts that nobody would see or hear."""
+def test_paths_of_discs_that_stay_pressed_together_are_small_and_precise() -> None:
+    """Impacts too soft to be seen or heard are left out."""
     row = Field(np.array([[0, 100], [0, 100 + ACROSS]]), np.array([[20.0, 60.0], [0.0, 60.0]]))
     shot = slide(*row, restitution=0)
     assert len(shot.events) > 100
@@ -61,10 +63,10 @@ def test_discs_that_stay_pressed_together_take_little_too_and_are_drawn_right() 
     assert shot.paths["impacts"] == []
     for time in np.linspace(0, shot.seconds, 50):
         for disc in range(2):
-            assert drawn(shot, disc, time) == pytest.approx(true_place(shot, disc, time), abs=2 * WITHIN)
+            assert drawn(shot, disc, time) == pytest.approx(true_place(shot, disc, time), abs=2 * TOLERANCE)
 
 
-def test_paths_tell_what_is_heard_and_who_falls() -> None:
+def test_paths_contain_audible_impacts_and_the_times_of_leaving() -> None:
     shot = slide([[0, 100], [0, 200], [140, 300]], [[0, 900], [0, 0], [800, 0]])
     assert shot.paths["impacts"] == [
         [pytest.approx(shot.events[1].time, abs=1e-8), 0, 1, pytest.approx(758.6, abs=0.1)]

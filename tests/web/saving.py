@@ -10,6 +10,7 @@ import asyncio
 import copy
 import itertools
 import json
+import random
 import sqlite3
 import time
 from collections import Counter
@@ -20,6 +21,8 @@ from typing import Any
 from django.db import DataError, IntegrityError, OperationalError
 from django.db.backends.base.base import BaseDatabaseWrapper
 
+from tests.games import flick
+from tests.games.forms import any_of, offered
 from tests.games.matches import A_GAME, unusual
 from tuppence.game import game_type
 from tuppence_web.accounts.models import Guest, Person
@@ -61,7 +64,8 @@ KINDS: list[BaseException] = [
 class Client:
     """Somebody who plays a seat, and sends again what was not saved or whose answer was lost."""
 
-    def __init__(self, writer: Writer, table_id: str, guest: str) -> None:
+    def __init__(self, writer: Writer, game: str, table_id: str, guest: str) -> None:
+        self.game = game
         self.writer = writer
         self.table_id = table_id
         self.shown: Pass | None = Pass(guest, 0, "")
@@ -72,6 +76,8 @@ class Client:
         self._inbox: asyncio.Queue[Message | None] = asyncio.Queue()
         self._unanswered: Act | None = None
         self._ids = itertools.count()
+        self._form: Message = {}
+        self._rng = random.Random(guest)
 
     def push(self, text: str) -> None:
         """As a socket does: where a message cannot be sent, the connection is over."""
@@ -104,6 +110,8 @@ class Client:
         if told["type"] == "refused":
             if told["code"] == "stale":
                 self._unanswered = None
+            elif told["code"] == "illegal_action" and self._unanswered is not None:  # not every one of a range is legal
+                self._act(self._unanswered.seq)
             self._say_again()
         elif told["type"] == "ack":
             self._note(told["id"], told["seq"])
@@ -123,10 +131,15 @@ class Client:
     def _decide(self, told: Message) -> None:
         if told["type"] == "welcome":
             self._say_again()
-        if self._unanswered is None and told["position"]["choices"]:
-            action = told["position"]["choices"][0]["action"]
-            self._unanswered = Act(id=f"{self.guest}-{next(self._ids)}", seq=told["seq"], action=action)
+        if self._unanswered is None and (forms := offered(told["position"])):
+            self._form = self._rng.choice(forms)
+            self._act(told["seq"])
             self._say_again()
+
+    def _act(self, seq: int) -> None:
+        """Draw an action of the offered form."""
+        action = any_of(self.game, self._form, self._rng)
+        self._unanswered = Act(id=f"{self.guest}-{next(self._ids)}", seq=seq, action=action)
 
     def _say_again(self) -> None:
         if self._unanswered is not None:
@@ -183,15 +196,15 @@ class Fault:
             setattr(self.place, self.name, function)
 
 
-def open_match(names: Iterator[int]) -> tuple[str, list[str]]:
+def open_match(game: str, names: Iterator[int]) -> tuple[str, list[str]]:
     """A table where a match of two people with accounts has begun: its id, and who sits where."""
     guests = [Guest.objects.create(name=f"Player {next(names)}") for _ in range(2)]
     for guest in guests:
         Person.objects.create_user(f"{guest.id.hex}@example.org", name=guest.name, guest=guest)
     seats = [Seat(guest=guest.id.hex, name=guest.name) for guest in guests]
-    options = unusual(A_GAME, players=2)
+    options = unusual(game, players=2)
     work = WriteBatch(time.time_ns() // 1_000_000)
-    opening = Opening(A_GAME, options, seats[0].guest or "", seats, False, fill_in(game_type(A_GAME), {}))
+    opening = Opening(game, options, seats[0].guest or "", seats, False, fill_in(game_type(game), {}))
     table, entries = open_table(opening, work.now)
     work.open(table, entries)
     decision = Decision(table, work.now)
@@ -201,13 +214,13 @@ def open_match(names: Iterator[int]) -> tuple[str, list[str]]:
     return table.id, [guest.id.hex for guest in guests]
 
 
-async def play(opened: list[tuple[str, list[str]]]) -> list[Client]:
+async def play(game: str, opened: list[tuple[str, list[str]]]) -> list[Client]:
     """All matches to their ends, in one writer."""
     steady = SteadyClock()
     steady.start(steady.now())
     here = Writer(asyncio.get_running_loop(), steady, lambda *timer: None)
     here.start()
-    clients = [Client(here, table, guest) for table, guests in opened for guest in guests]
+    clients = [Client(here, game, table, guest) for table, guests in opened for guest in guests]
     try:
         await asyncio.gather(*(client.play() for client in clients))
     finally:
@@ -236,7 +249,7 @@ def check(opened: list[tuple[str, list[str]]], clients: list[Client]) -> None:
         assert all(finish.mu is not None for finish in finishes)
 
 
-def run(wanted: Callable[[str, BaseException], bool]) -> int:
+def run(wanted: Callable[[str, BaseException], bool], game: str = A_GAME) -> int:
     """Play three matches for each point and each kind that is wanted; how often something failed."""
     writer.PACE_SECONDS = 0.0
     names = itertools.count(1)
@@ -244,11 +257,11 @@ def run(wanted: Callable[[str, BaseException], bool]) -> int:
     for point, error in itertools.product(POINTS, KINDS):
         if not wanted(point, error):
             continue
-        opened = [open_match(names) for _ in range(TABLES)]
+        opened = [open_match(game, names) for _ in range(TABLES)]
         fault = Fault(point, error)
         before = fault.left
         with fault.at_work():
-            clients = asyncio.run(play(opened))
+            clients = asyncio.run(play(game, opened))
         assert fault.left < before, f"{point} never failed"
         failed += before - fault.left
         try:
@@ -267,3 +280,9 @@ def some_kinds() -> int:
 def all_kinds() -> int:
     """Each point with each kind of exception."""
     return run(lambda point, error: True)
+
+
+def one_kind_with_ranges() -> int:
+    """Each point with one kind of exception, in a game with ranges."""
+    with flick.entered():
+        return run(lambda point, error: error is KINDS[0], flick.NAME)

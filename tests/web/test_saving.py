@@ -8,13 +8,21 @@ from pathlib import Path
 import pytest
 
 from tests.association.races import Base, environ_of
-from tests.web.saving import all_kinds, some_kinds
+from tests.web.saving import all_kinds, one_kind_with_ranges, some_kinds
 
 
 def test_a_failure_at_any_point_of_saving_costs_no_play_and_no_table(tmp_path: Path) -> None:
     base = Base(**environ_of(tmp_path))
     try:
         assert base.run(some_kinds) > 50
+    finally:
+        base.close()
+
+
+def test_a_failure_costs_no_play_in_a_game_with_ranges(tmp_path: Path) -> None:
+    base = Base(**environ_of(tmp_path))
+    try:
+        assert base.run(one_kind_with_ranges) > 20
     finally:
         base.close()
 

@@ -1,8 +1,8 @@
-// Drawings of the page's sprite, made by hand where no template can: for what flies.
+// Drawings of the page's sprite created by script, for flights, where no template is available.
 
 const SVG = "http://www.w3.org/2000/svg";
 
-/** One round piece of the sprite, such as "#penny". */
+/** A round piece of the sprite, such as "#penny". */
 export function drawn(symbol: string): SVGSVGElement {
   const drawing = document.createElementNS(SVG, "svg");
   drawing.setAttribute("viewBox", "-20 -20 40 40");

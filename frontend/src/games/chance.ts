@@ -1,9 +1,9 @@
-// What a game's chance.ts exports as `chance`: how its outcomes of chance are told. It is loaded when a record of the
-// game is verified; what the draws give is worked out by outcomes.ts, for every game alike.
+// What a game's chance.ts exports as `chance`: the texts of its chance outcomes. It is loaded when a record of the game
+// is verified. outcomes.ts computes the outcomes from the draws, for every game alike.
 import { DRAWS } from "../generated/outcomes";
 import type { Draws } from "./outcomes";
 
-/** What chance brought, as a record writes it. */
+/** A chance outcome as a record stores it. */
 export interface Outcome {
   type: string;
   [field: string]: unknown;
@@ -11,33 +11,33 @@ export interface Outcome {
 
 export type Options = { [name: string]: unknown };
 
-/** The next draw of the house's dice, from low (included) to high (not included). */
+/** Draws the next number of the dice, from low (included) to high (excluded). */
 export type Integers = (low: number, high: number) => number;
 
-/** All of an outcome that is told in short. */
+/** The full text of an outcome that is shortened. */
 export interface Whole {
   words: string;
   parts: string[];
 }
 
-/** Of a game: by the actions that it has, outcomes of chance among them. */
+/** A game's texts, by its action types, which include chance outcomes. */
 export interface Chance<Action extends { type: string } = Outcome> {
-  /** What kind of outcome it is: "Roll". */
+  /** The kind of an outcome: "Roll". */
   kind(outcome: Action): string;
-  /** The outcome in a few words or figures: "3 heads, 2 tails". */
+  /** The outcome in short: "3 heads, 2 tails". */
   told(outcome: Action): string;
-  /** An outcome of so many parts that `told` gives only the first: what they are in words, and every one of them. */
+  /** For an outcome of which `told` shows only a part: a label for all parts, and all of them. */
   whole?(outcome: Action): Whole | null;
 }
 
 const games = import.meta.glob<{ chance: Chance }>("./*/chance.ts");
 
-/** A game's chance: how it is told, and what its draws make. */
+/** A game's chance: its texts, and how its draws become outcomes. */
 export interface Known extends Chance {
   draws: Draws;
 }
 
-/** The chance of a game. Raises an Error, in words for people, where this page does not know it. */
+/** Loads the chance of a game. Throws an Error, in words for people, if this page does not know it. */
 export async function loadChance(game: string): Promise<Known> {
   const [load, draws] = [games[`./${game}/chance.ts`], DRAWS[game]];
   if (!load || !draws) throw new Error(`This page does not know the game ${game}.`);

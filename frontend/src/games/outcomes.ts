@@ -1,18 +1,17 @@
-// What the draws of a chance event make, worked out again as the library's src/tuppence/draws.py describes it, for every
-// game alike.
+// Computes chance outcomes from draws, as src/tuppence/draws.py describes them, for every game alike.
 import { shuffle, swap } from "../fair";
 import type { Outcome as Described } from "../generated/wire";
 import type { Integers, Options, Outcome } from "./chance";
 
 type Draw = Described["draw"];
 
-/** By the type of the outcome that a record tells. */
+/** By the type of the recorded outcome. */
 export type Draws = Record<string, Described>;
 
-/** Where an outcome takes more than draws, such as physics that this page does not have: it is kept as recorded. */
+/** For an outcome that needs more than draws, such as physics. It is kept as recorded. */
 export const KEPT = "kept";
 
-/** What the dice give in place of an outcome; null for an action that a player took. */
+/** The outcome that the dice give; null for a player's action. */
 export function again(
   draws: Draws,
   recorded: Outcome,
@@ -42,7 +41,7 @@ function drawn(
   return counts;
 }
 
-/** The first cards of a pack, each drawn from those that are left; or all of it, or those that were told, shuffled. */
+/** The first cards of a pack, each drawn from those left; or the whole pack, or the given cards, shuffled. */
 function cards(
   { names, sizes, shuffled }: Extract<Draw, { type: "cards" }>,
   told: unknown[],
@@ -62,7 +61,7 @@ function cards(
 
 const listOf = (value: unknown): unknown[] => (Array.isArray(value) ? value : []);
 
-/** A number, or the option that says it. */
+/** A number, or the value of the option that holds it. */
 function many(of: number | string, options: Options): number {
   return typeof of === "number" ? of : Number(options[of]);
 }

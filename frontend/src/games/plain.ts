@@ -1,4 +1,4 @@
-// A game that has no folder here: what its view says, line by line, and its choices.
+// A game without a folder here: its view as text, and its choices.
 import type { Game } from "./board";
 import Board from "./PlainBoard.svelte";
 

@@ -1,4 +1,4 @@
-// A view in words, whatever it holds: for a game that has no drawings.
+// A view as text, for a game without drawings.
 import type { Namer } from "../table/words";
 
 export interface Line {
@@ -8,7 +8,7 @@ export interface Line {
 
 const number = new Intl.NumberFormat("en", { maximumFractionDigits: 1 });
 
-/** What a view says, a line for each of its keys, several where it is a list of things. */
+/** The text of a view: a line for each key, or several for a list of things. */
 export function lines(view: object, name: Namer): Line[] {
   return Object.entries(view)
     .filter(([key]) => key !== "game")

@@ -1,4 +1,4 @@
-// What is tapped and not recorded: it outlives the page, and goes where it fits no more.
+// Drafts outlive the page, and are dropped when they no longer fit.
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { unrecorded } from "./begun";
 import { Night, type NightData } from "./night.svelte";

@@ -1,24 +1,24 @@
-// What is begun on the sheet and not entered yet: the match that is open, and its order as far as it is tapped. It lies
-// in the browser's own store beside what waits to be sent, so that a page that the phone lets go of loses no tap.
+// Drafts of a match night: the open match, and its order as far as it is tapped. They are kept in the browser's
+// storage, so a page that the phone unloads loses no tap.
 import { type Match, playersOf, type Sheet, titleOf } from "./sheet";
 
 export interface Draft {
-  /** Who went out, the first one first. */
+  /** Who went out, the first player first. */
   order: number[];
-  /** Who was chosen as the official; without a choice the first who may be it. */
+  /** The chosen official; by default the first person who may be it. */
   official?: number;
 }
 
 export interface Begun {
-  /** 0: who is here; else the number of a match. */
+  /** 0: the list of who is present; otherwise the number of a match. */
   shown: number;
   drafts: Record<string, Draft>;
 }
 
-// A match that is drawn anew has another id.
+// A match that is drawn again has a new id.
 export const keyOf = ({ number, group, id }: Match) => `${number}-${group}-${id ?? ""}`;
 
-/** The draft of a match, without players who are gone. When all but one are out, the last place is known. */
+/** The draft of a match without players who left. Once all but one are out, the last place is filled in. */
 export function draftOf(begun: Begun, sheet: Sheet, match: Match): Draft & { places: number[] } {
   const players = playersOf(sheet, match).map((one) => one.id);
   const { order, official } = begun.drafts[keyOf(match)] ?? { order: [] };
@@ -27,18 +27,18 @@ export function draftOf(begun: Begun, sheet: Sheet, match: Match): Draft & { pla
   return { order: out, official, places: left.length === 1 && out.length ? [...out, ...left] : out };
 }
 
-/** A draft whose match the house has recorded, or that is not there any more as it was. */
+/** A draft whose match is recorded already, or has changed or gone. */
 export interface Overtaken {
   key: string;
   number: number;
   group: number;
   order: number[];
   official?: number;
-  /** The match as it is now, where it is there. */
+  /** The match as it is now, if it still exists. */
   match?: Match;
 }
 
-/** The drafts that cannot be recorded any more as they are. */
+/** The drafts that cannot be recorded any more. */
 export function overtaken(begun: Begun, told: Sheet): Overtaken[] {
   const open = new Set(told.matches.filter((one) => one.order === null).map(keyOf));
   const gone = Object.entries(begun.drafts).filter(([key]) => !open.has(key));
@@ -51,7 +51,7 @@ export function overtaken(begun: Begun, told: Sheet): Overtaken[] {
   });
 }
 
-/** What is tapped and not recorded, match by match, in words. */
+/** The unrecorded taps of each match, in words. */
 export function unrecorded(begun: Begun, sheet: Sheet): string[] {
   return sheet.matches.flatMap((match) => {
     const { places } = draftOf(begun, sheet, match);

@@ -1,9 +1,9 @@
-// Hears from the house that a sheet has changed. It only says which version there is: the sheet is asked for by itself.
-// Without this line, which a proxy or a lost connection may cut, the sheet asks every few seconds.
+// Announces that the sheet has changed. It only carries the version; the page then asks for the sheet. If a proxy or a
+// lost connection cuts it, the page asks every few seconds.
 
 const FIRST_AGAIN_MS = 1000;
 const LAST_AGAIN_MS = 30_000;
-const REFUSED = 4000; // and above: the house said why; the sheet hears that when it asks next
+const REFUSED = 4000; // from this code on the server refused; the next request for the sheet gets the reason
 
 export class Live {
   private socket?: WebSocket;

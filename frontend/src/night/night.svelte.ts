@@ -1,4 +1,4 @@
-// The night as the sheet shows it: what the server told last, on top of it what waits to be sent, and what is begun.
+// The sheet of a night as shown: the server's last version, with the unsent changes and the drafts applied.
 import { remember, remembered } from "../table/identity";
 import { type Begun, type Draft, draftOf, keyOf, overtaken } from "./begun";
 import { Queue, type Refused } from "./queue";
@@ -20,7 +20,7 @@ export interface NightData {
 }
 
 const AGAIN_MS = 5000;
-const LOOKS_WHILE_LIVE = 6; // of these times it looks once while the house tells it of changes
+const LOOKS_WHILE_LIVE = 6; // with a live connection, ask only every sixth time
 
 export class Night {
   sheet: Sheet;
@@ -29,9 +29,9 @@ export class Night {
   online = $state(navigator.onLine);
   begun: Begun;
   refused = $state.raw<Refused[]>([]);
-  /** Why this person may not conduct the night any more. */
+  /** Why this person may no longer run the night. */
   barred = $state("");
-  /** Whether the house tells of changes by itself. */
+  /** Whether the server announces changes. */
   isLive: () => boolean = () => false;
   private told: Sheet;
   private times = 0;
@@ -63,7 +63,7 @@ export class Night {
     addEventListener("offline", () => {
       this.online = false;
     });
-    addEventListener("storage", () => this.show()); // another tab of this browser
+    addEventListener("storage", () => this.show()); // changes in another tab of this browser
     document.addEventListener("visibilitychange", () => void this.look());
     setInterval(() => this.again(), AGAIN_MS);
     this.flush();
@@ -74,7 +74,7 @@ export class Night {
     this.show();
   }
 
-  /** Let go of something that was refused. */
+  /** Discards a refused change. */
   discard(request: string): void {
     this.queue.discard(request);
     this.show();
@@ -94,12 +94,12 @@ export class Night {
     this.show();
   }
 
-  /** The house has said which version of the sheet there is. */
+  /** The server has announced a version of the sheet. */
   heardOf(version: number): void {
     if (version > this.told.version) void this.look();
   }
 
-  /** Ask for the sheet as it is now. */
+  /** Asks for the current sheet. */
   async look(): Promise<void> {
     if (document.hidden) return;
     const { sheet, why } = await newest(this.data.stateUrl);
@@ -119,7 +119,7 @@ export class Night {
     if (this.queue.waiting.length) void this.queue.flush();
   }
 
-  /** Answers may come in another order than they were asked for: an older sheet is of no use. */
+  /** Ignores an older sheet, because answers may arrive out of order. */
   private take(sheet: Sheet): void {
     if (sheet.version >= this.told.version) this.told = sheet;
   }
@@ -130,7 +130,7 @@ export class Night {
     }
   }
 
-  /** What is tapped of a match that somebody else has recorded is kept beside that, until somebody has dealt with it. */
+  /** Keeps a draft of a match that somebody else has recorded, until the official deals with it. */
   private keepOvertaken(): void {
     for (const { key, number, group, order, official, match } of overtaken(this.begun, this.told)) {
       this.drafts.drop(key);
@@ -142,7 +142,7 @@ export class Night {
       const by = match?.recorded?.by ?? "somebody else";
       const why = match?.order
         ? `Match ${number} was recorded by ${by} already.`
-        : `The tables of match ${number} are others now.`;
+        : `The tables of match ${number} have changed.`;
       const said: Change = { change: "result", number, group, order, official: official ?? 0 };
       this.queue.keepRefused(`overtaken-${key}`, said, why);
     }

@@ -1,4 +1,4 @@
-// The sheet between a house that refuses and a person who must hear of it.
+// The sheet, with a server that refuses and an official who must be told.
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { Night, type NightData } from "./night.svelte";
 import { sender } from "./send";
@@ -19,7 +19,7 @@ const DATA: NightData = {
 beforeEach(() => localStorage.clear());
 afterEach(() => vi.unstubAllGlobals());
 
-/** The house, as it answers one request after the other; afterwards there is no connection. */
+/** A server that answers one request after the other; afterwards there is no connection. */
 function house(...answers: [status: number, told: object | string][]) {
   const answer = vi.fn(async () => {
     const next = answers.shift();

@@ -1,4 +1,4 @@
-// Two phones at one night, and two tabs of one browser: what the other did is shown, and nothing of one's own is lost.
+// Two phones at one night, and two tabs of one browser: changes of the other are shown, and no own change is lost.
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { unrecorded } from "./begun";
 import { Night, type NightData } from "./night.svelte";
@@ -14,7 +14,7 @@ const BEFORE: Sheet = {
 };
 const MINE = [2, 0, 1, 3];
 
-/** The sheet once somebody else has recorded an order. */
+/** The sheet after somebody else has recorded an order. */
 function recorded(order = [3, 2, 1, 0], version = 6): Sheet {
   const match = {
     ...MATCH,
@@ -34,7 +34,7 @@ function away(sheet: Sheet, id: number, version: number): Sheet {
   };
 }
 
-let night = 0; // the pages of the tests before are still open
+let night = 0; // the pages of earlier tests are still open
 
 beforeEach(() => {
   localStorage.clear();
@@ -48,7 +48,7 @@ function opened(sheet = BEFORE): Night {
   return new Night(data, "token");
 }
 
-/** A house that has one answer to what is sent and one to what is asked; null: it is not to be reached. */
+/** A server with one answer to changes and one to requests for the sheet; null: it cannot be reached. */
 function house(sent: [number, object] | null, asked: [number, object] | null = null) {
   const hear = vi.fn(async (url: string, how?: RequestInit) => {
     const next = url === "/send" ? sent : asked;
@@ -116,7 +116,7 @@ test("taps of a match whose tables were drawn anew are kept and told", async () 
   const again = { ...MATCH, id: 8, players: [0, 1] };
   house(null, [200, { sheet: { ...BEFORE, version: 6, matches: [again] } }]);
   await night.look();
-  expect(night.refused.map(({ why }) => why)).toEqual(["The tables of match 1 are others now."]);
+  expect(night.refused.map(({ why }) => why)).toEqual(["The tables of match 1 have changed."]);
 });
 
 test("where both phones say the same, nothing was overtaken", async () => {

@@ -14,7 +14,7 @@ const LATER: Answer = { kind: "later", why: "No connection just now." };
 
 beforeEach(() => localStorage.clear());
 
-/** A queue whose sends are answered one after the other, and what it sent and heard. */
+/** A queue whose sends are answered one after the other, with what it sent and received. */
 function queued(...answers: Answer[]) {
   const sent: Waiting[] = [];
   const heard: Heard[] = [];

@@ -1,6 +1,6 @@
-// What was entered and not yet recorded. It lies in the browser's own store, so that neither a dropped connection nor a
-// closed page loses it; each change has the id of its request, so that it is carried out once, whichever tab sends it.
-// What the house refused stays there too, with the reason, until somebody has dealt with it.
+// Changes that are entered but not recorded yet. They are kept in the browser's storage, so a lost connection or a
+// closed page loses none. Each has a request id, so it is applied once, whichever tab sends it. Refused changes stay,
+// with the reason, until somebody deals with them.
 import { randomHex } from "../table/identity";
 import type { Change, Sheet } from "./sheet";
 import { Store } from "./store";
@@ -10,7 +10,9 @@ export interface Waiting {
   said: Change;
 }
 
-/** ``at`` keeps the order; ``why``: the house refused it; ``settles``: the refused one that this puts right. */
+/**
+ * ``at``: the order of entry. ``why``: the reason of a refusal. ``settles``: the refused change that this one replaces.
+ */
 export interface Entered extends Waiting {
   at: number;
   why?: string;
@@ -21,7 +23,7 @@ export interface Refused extends Entered {
   why: string;
 }
 
-/** What came of sending one change. */
+/** The result of sending one change. */
 export type Answer =
   | { kind: "done"; sheet: Sheet }
   | { kind: "refused"; why: string; sheet?: Sheet }
@@ -30,15 +32,15 @@ export type Answer =
 type Send = (waiting: Waiting) => Promise<Answer>;
 
 export interface Heard {
-  /** The sheet as the server has it, where it told. */
+  /** The server's sheet, if it was sent. */
   sheet?: Sheet;
-  /** What has just been recorded. */
+  /** The change that has just been recorded. */
   done?: Change;
-  /** Why what waits is not sent now. */
+  /** Why the waiting changes cannot be sent now. */
   later?: string;
 }
 
-/** Whether a change asks for what a sheet shows already: somebody else recorded the same order. */
+/** Whether the sheet shows the result of a change already, because somebody else recorded the same order. */
 function isThere(said: Change, sheet: Sheet | undefined): boolean {
   if (said.change !== "result") return false;
   const match = sheet?.matches.find((one) => one.number === said.number && one.group === said.group);
@@ -57,7 +59,7 @@ export class Queue {
     this.entered = new Store(`${key}:`);
   }
 
-  /** All that is kept, in the order in which it was entered. */
+  /** All kept changes, in order of entry. */
   get all(): Entered[] {
     return Object.values(this.entered.all).sort((one, other) => one.at - other.at);
   }
@@ -76,17 +78,17 @@ export class Queue {
     void this.flush();
   }
 
-  /** Keep what was begun and cannot be recorded any more as if it had been refused. */
+  /** Keeps a draft that cannot be recorded any more, as if it had been refused. */
   keepRefused(name: string, said: Change, why: string): void {
     this.entered.put(name, { request: name, said, why, at: this.next() });
   }
 
-  /** Somebody has seen that it was refused, and lets it go. */
+  /** Discards a refused change. */
   discard(request: string): void {
     this.entered.drop(request);
   }
 
-  /** Sends what waits, one after the other, until one cannot be sent. */
+  /** Sends the waiting changes in order, until one cannot be sent. */
   async flush(): Promise<void> {
     if (this.sending) return;
     this.sending = true;

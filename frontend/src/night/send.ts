@@ -2,13 +2,13 @@ import type { Refusal } from "../generated/wire";
 import type { Answer, Waiting } from "./queue";
 import type { Sheet } from "./sheet";
 
-/** What the house answers: the sheet as it is then, why something was refused, or both. */
+/** The server's answer: the current sheet, the reason of a refusal, or both. */
 type Told = Partial<Refusal> & { sheet?: Sheet };
 
-/** A refusal as people read it. */
+/** The text of a refusal. */
 const words = ({ message, rule }: Told) => (message && rule ? `${message} (${rule})` : message);
 
-/** The sheet as it is now, or why this person may not see it any more; neither where the house is not to be reached. */
+/** The current sheet, or why this person may not see it. Neither, if the server cannot be reached. */
 export async function newest(url: string): Promise<{ sheet?: Sheet; why?: string }> {
   try {
     const answer = await fetch(url, { headers: { Accept: "application/json" } });
@@ -20,7 +20,7 @@ export async function newest(url: string): Promise<{ sheet?: Sheet; why?: string
   }
 }
 
-/** Sends a change. It is refused where the house says why; whatever else is wrong with line or server means: later. */
+/** Sends a change. It is refused if the server gives a reason; any other failure means that it is sent later. */
 export function sender(url: string, token: string): (waiting: Waiting) => Promise<Answer> {
   return async ({ request, said }) => {
     try {
@@ -33,7 +33,7 @@ export function sender(url: string, token: string): (waiting: Waiting) => Promis
       const why = words(told);
       if (answer.ok && told.sheet) return { kind: "done", sheet: told.sheet };
       if (why && [400, 409].includes(answer.status)) return { kind: "refused", why, sheet: told.sheet };
-      return { kind: "later", why: why ?? "The house does not answer: open this page again." };
+      return { kind: "later", why: why ?? "The server does not answer. Reload this page." };
     } catch {
       return { kind: "later", why: "No connection just now." };
     }

@@ -5,7 +5,7 @@ const NAMES = ["Ann", "Bob", "Cy", "Di", "Ed"];
 const CALLED = { number: 1, id: 7, order: null, table: null, over: false };
 const OPEN = { id: null, group: 1, players: null, order: null, table: null, over: false };
 
-/** A night on which match 1 was drawn: Ann and Bob at one table, Cy and Di at the other; Ed is not there. */
+/** A night with match 1 drawn: Ann and Bob at one table, Cy and Di at the other; Ed is absent. */
 function drawn(...changed: Partial<Match>[]): Sheet {
   const tables = [
     { ...CALLED, group: 1, players: [0, 1] },

@@ -1,17 +1,17 @@
-// What the sheet of a match night shows, and what each change makes of it before the server has heard of it.
+// The sheet of a match night, and how a change looks before the server has recorded it.
 
 export interface Entrant {
   id: number;
   name: string;
   here: boolean;
-  /** Why points do not count tonight; empty where they do. */
+  /** Why points do not count tonight; empty if they do. */
   unearned: string;
 }
 
 export interface Official {
   id: number;
   name: string;
-  /** The official's own entry, where they play in this season. */
+  /** The official's own entry, if the official plays in this season. */
   entrant: number | null;
 }
 
@@ -19,7 +19,7 @@ export interface Recorded {
   result: number;
   /** Who recorded it. */
   by: string;
-  /** Of a correction. */
+  /** The reason of a correction. */
   why: string;
 }
 
@@ -27,19 +27,19 @@ export interface Match {
   number: number;
   group: number;
   id: number | null;
-  /** Who plays; null where it has not been called up: everybody who is there. */
+  /** The players; null before the match is called: everybody present. */
   players: number[] | null;
-  /** The order of finish, the first one out first. */
+  /** The order of finish: the first player out comes first. */
   order: number[] | null;
   table: string | null;
-  /** Played at our table, and not taken over yet. */
+  /** Whether it was played at an online table and is not recorded yet. */
   over: boolean;
-  /** How its order came to be recorded. */
+  /** How the order was recorded. */
   recorded?: Recorded | null;
 }
 
 export interface Sheet {
-  /** Of two sheets the newer one has no lower version. */
+  /** Increases with every change of the sheet. */
   version: number;
   entrants: Entrant[];
   guests: string[];
@@ -59,7 +59,10 @@ export type Change =
 
 const NOT_CALLED = { group: 1, id: null, players: null, order: null, table: null, over: false };
 
-/** The sheet as it will be once the server has heard of a change. Drawing, opening and taking are the server's own. */
+/**
+ * The sheet after a change, before the server has confirmed it. Drawing, opening and taking over are left to the
+ * server.
+ */
 export function after(sheet: Sheet, change: Change): Sheet {
   switch (change.change) {
     case "present":
@@ -99,7 +102,9 @@ export function after(sheet: Sheet, change: Change): Sheet {
   }
 }
 
-/** Who plays a match: everybody who is there, of those drawn to it; once it is played or has a table, its players. */
+/**
+ * The players of a match: those drawn to it who are present, or its recorded players once it is played or has a table.
+ */
 export function playersOf(sheet: Sheet, match: Match): Entrant[] {
   const { players } = match;
   if (players === null) return sheet.entrants.filter((one) => one.here);
@@ -116,7 +121,7 @@ export function titleOf(sheet: Sheet, match: Match): string {
   return `Match ${match.number}${drawn(sheet, match) ? `, table ${match.group}` : ""}`;
 }
 
-/** Who came or went since a match was drawn to tables; nobody where it was not drawn, or where its draw stands. */
+/** Who arrived or left since a match was drawn to tables. Empty if it was not drawn or is played already. */
 export function sinceDrawn(sheet: Sheet, number: number): Entrant[] {
   const tables = sheet.matches.filter((one) => one.number === number);
   const begun = tables.some((one) => one.order !== null || one.table !== null);
@@ -125,7 +130,7 @@ export function sinceDrawn(sheet: Sheet, number: number): Entrant[] {
   return sheet.entrants.filter((one) => one.here !== seated.has(one.id));
 }
 
-/** A change as people say it, where nothing else on the sheet shows what it was. */
+/** A change in words, for changes that the sheet itself does not show. */
 export function inWords(sheet: Sheet, change: Change): string {
   const nameOf = (id: number) => sheet.entrants.find((one) => one.id === id)?.name ?? "?";
   switch (change.change) {
@@ -144,7 +149,7 @@ export function inWords(sheet: Sheet, change: Change): string {
   }
 }
 
-/** Whether a match is played at one of our tables just now. */
+/** Whether a match is being played at an online table now. */
 export function atOurTables(sheet: Sheet): boolean {
   return sheet.matches.some((one) => one.table !== null && one.order === null && !one.over);
 }

@@ -1,11 +1,11 @@
-// What the browser keeps of a night: each thing under a key of its own, so that two tabs never overwrite one another's.
+// What the browser stores of a night. Each item has a key of its own, so that two tabs never overwrite each other's.
 
 export class Store<Kept> {
-  private readonly unstored = new Map<string, string>(); // where the browser keeps nothing
+  private readonly unstored = new Map<string, string>(); // used if the browser stores nothing
 
   constructor(private readonly prefix: string) {}
 
-  /** All that is kept, by name. */
+  /** All stored items, by name. */
   get all(): Record<string, Kept> {
     const found = new Map(this.unstored);
     try {
@@ -17,7 +17,7 @@ export class Store<Kept> {
     } catch {
       // Storage may be forbidden.
     }
-    const read = (value: string): Kept => JSON.parse(value); // this page put it there
+    const read = (value: string): Kept => JSON.parse(value); // written by this page
     return Object.fromEntries([...found].map(([name, value]) => [name, read(value)]));
   }
 
@@ -36,7 +36,7 @@ export class Store<Kept> {
     try {
       localStorage.removeItem(this.prefix + name);
     } catch {
-      // There was nothing.
+      // Nothing was stored.
     }
   }
 }

@@ -1,9 +1,9 @@
-// The note that shows a rule: one at a time, over whatever is there.
+// The note that shows a rule over the page. Only one is open at a time.
 import { mount, unmount } from "svelte";
 import Note from "./Note.svelte";
 import type { Rule } from "./rulebook";
 
-/** Shows a rule beside its citation; inside a dialog where that is, since all else is out of reach then. */
+/** Shows a rule beside its citation. A citation in a dialog gets its note in that dialog, because the rest is inert. */
 export function showNote(link: HTMLElement, citation: string, rule: Rule): void {
   const target = link.closest("dialog") ?? document.body;
   const beside = link.getBoundingClientRect();

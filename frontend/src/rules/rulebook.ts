@@ -1,15 +1,15 @@
-// What the rules say, where a page brings it along: the JSON block `rules-data`.
+// The texts of rules that a page includes: the JSON block `rules-data`.
 import { IN_TEXT } from "../generated/citations";
 
 export interface Rule {
   html: string;
-  /** Where it stands in the rulebook. */
+  /** Its address in the rulebook. */
   url: string;
-  /** The citations of its parts, which may say everything. */
+  /** The citations of its parts, which may hold all of the text. */
   parts: string[];
 }
 
-/** A part of a text, which is a citation or the words between. */
+/** A part of a text: a citation, or the words between citations. */
 export interface Piece {
   text: string;
   cited: boolean;
@@ -27,12 +27,12 @@ export function ruleOf(citation: string): Rule | null {
   return rules[citation] ?? null;
 }
 
-/** Where a rule stands, also one that the page did not bring along. */
+/** The address of a rule, even if the page does not include its text. */
 export function addressOf(citation: string): string {
   return ruleOf(citation)?.url ?? `/rules/${encodeURIComponent(citation)}`;
 }
 
-/** A text cut into its citations and the words between. */
+/** Splits a text into citations and the words between them. */
 export function pieces(text: string): Piece[] {
   const found: Piece[] = [];
   let end = 0;

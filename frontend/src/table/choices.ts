@@ -1,11 +1,11 @@
-// Which options a host has chosen. What is left out gets the server's default, which may depend on the others.
+// The options that a host has chosen. The server fills in the others; their defaults may depend on these.
 import type { OptionField } from "../generated/wire";
 
 /** A value; null leaves the choice to the server. */
 export type OptionValue = OptionField["default"];
 export type Options = { [name: string]: OptionValue };
 
-/** The options that differ from their default, a fixed one or the usual value: those the host must have chosen. */
+/** The options that differ from their fixed or usual default, so the host must have chosen them. */
 export function chosen(fields: OptionField[], options: Options, usual: Options | null = null): Options {
   const found: Options = {};
   for (const { name, default: fixed } of fields) {
@@ -15,18 +15,18 @@ export function chosen(fields: OptionField[], options: Options, usual: Options |
   return found;
 }
 
-/** The options to ask for after one field was set; null takes its choice back. */
+/** The options to ask for after one field is set; null resets it. */
 export function withChoice(fields: OptionField[], given: Options, name: string, value: OptionValue): Options {
   const next = { ...given };
   if (value === null) delete next[name];
   else next[name] = value;
-  // With other players, what depends on their number is the server's again.
+  // When the number of players changes, options that depend on it go back to their defaults.
   if (name === "players")
     for (const field of fields) if (field.default === null && field.name !== name) delete next[field.name];
   return next;
 }
 
-/** The options of these names, and the others. */
+/** Splits options into those with these names and the others. */
 export function parted(options: Options, names: string[]): [Options, Options] {
   const entries = Object.entries(options);
   return [

@@ -1,4 +1,4 @@
-// Keeps one live line to the table: says hello, comes back by itself, sends every command until it is answered.
+// Keeps one WebSocket connection to the table: says hello, reconnects, and sends every command until it is answered.
 import type { FromClient, FromServer, Hello } from "../generated/wire";
 
 export type Command = Exclude<FromClient, Hello>;
@@ -8,7 +8,7 @@ export type NewCommand = Unsent<Command>;
 
 export type Link = "connecting" | "open" | "lost" | "refused";
 
-/** The part of a browser's WebSocket that is used here. */
+/** The part of the browser's WebSocket that is used here. */
 export interface Socket {
   readyState: number;
   send(text: string): void;
@@ -20,28 +20,28 @@ export interface Socket {
 
 export interface Ends {
   dial: () => Socket;
-  /** The last seq that we hold. */
+  /** The last seq received. */
   since: () => number;
   receive: (message: FromServer) => void;
   link: (link: Link) => void;
   newId: () => string;
 }
 
-/** Of the wire (docs/wire.md). */
+/** The version of the protocol (docs/wire.md). */
 const VERSION = 2;
 const FIRST_WAIT = 250;
 const LONGEST_WAIT = 8_000;
-/** How long an answer may take before the line is taken for dead. */
+/** How long an answer may take before the connection is considered dead. */
 const PATIENCE = 5_000;
-/** The server closes with this code where coming back would not help (no such table, not allowed). */
+/** The server closes with this code if reconnecting would not help (no such table, not allowed). */
 const POLICY_VIOLATION = 1008;
 const NOT_FOUND = 4404;
 
 const KNOWN: FromServer["type"][] = ["welcome", "log", "ack", "refused", "validated", "reacted", "aimed"];
 
 /**
- * A message, by its text; null where this page knows none of its kind. This is the one place where a text becomes one:
- * the house makes messages of the structs that these types are made of, and its tests hold every one to them.
+ * Parses a message; null if this page does not know its type. This is the only place where a text becomes a message.
+ * Its type needs no check: the types are generated from the server's structs, and tests hold every message to them.
  */
 function read(text: string): FromServer | null {
   const message: FromServer = JSON.parse(text);
@@ -62,7 +62,7 @@ export class Connection {
     this.#ends = ends;
   }
 
-  /** Connects now, also where a later try was planned (the network or the page came back). */
+  /** Connects now, even if a later attempt is scheduled (the network or the page came back). */
   open(): void {
     if (this.#closed || this.#socket) return;
     clearTimeout(this.#redial);
@@ -76,7 +76,7 @@ export class Connection {
     socket.onclose = (event) => this.#drop(socket, event.code);
   }
 
-  /** Hangs up for good. */
+  /** Disconnects for good. */
   close(): void {
     this.#closed = true;
     clearTimeout(this.#redial);
@@ -84,7 +84,7 @@ export class Connection {
     this.#socket?.close();
   }
 
-  /** Hangs up and calls again, to be told what was missed. */
+  /** Reconnects to get what was missed. */
   refresh(): void {
     const socket = this.#socket;
     if (!socket) return;
@@ -92,7 +92,7 @@ export class Connection {
     socket.close();
   }
 
-  /** Sends a command now, or as soon as the line is back; the id by which it is answered. */
+  /** Sends a command now, or once the connection is back. Returns its id, which the answer repeats. */
   send(asked: NewCommand): string {
     const command: Command = { ...asked, id: this.#ends.newId(), seq: this.#ends.since() };
     this.#waiting.set(command.id, command);
@@ -100,7 +100,7 @@ export class Connection {
     return command.id;
   }
 
-  /** Whether a command of this type has no answer yet. */
+  /** Whether a command of this type is not answered yet. */
   waits(type: Command["type"]): boolean {
     return [...this.#waiting.values()].some((command) => command.type === type);
   }
@@ -119,7 +119,7 @@ export class Connection {
     this.#tries = 0;
     this.#greeted = true;
     this.#ends.link("open");
-    // The same ids as before: what had arrived is answered, not done twice.
+    // Commands keep their ids, so one that had arrived is answered and not applied twice.
     for (const command of this.#waiting.values()) this.#transmit(command);
   }
 
@@ -142,7 +142,7 @@ export class Connection {
     this.#ends.link("lost");
     const longest = Math.min(LONGEST_WAIT, FIRST_WAIT * 2 ** this.#tries);
     this.#tries += 1;
-    // Jitter, so that a restarted server is not met by everyone in the same instant.
+    // Random delay, so that not everyone reconnects to a restarted server at the same moment.
     this.#redial = setTimeout(() => this.open(), longest * (0.5 + Math.random() / 2));
   }
 }

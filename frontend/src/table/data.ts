@@ -1,4 +1,4 @@
-// What a page tells its script before anything is asked: JSON blocks, such as `table-data`.
+// Data that a page includes for its script: JSON blocks, such as `table-data`.
 
 export function readData<T>(id: string): T {
   const block = document.getElementById(id);

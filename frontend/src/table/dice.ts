@@ -1,27 +1,27 @@
-// Our part in the dice of a table: what the server committed to, what we gave, and whether both were kept. The protocol and
-// why it is fair: docs/fair-chance.md.
+// This browser's part in the dice of a table: the server's commitment, our seed, and whether both were kept. docs/fair-
+// chance.md describes the protocol and why it is fair.
 
 import { commitmentOf, seedCommitment } from "../fair";
 import type { Commit, Reveal, TableInfo } from "../generated/wire";
 import { randomHex, remember, remembered } from "./identity";
 
 export interface Kept {
-  /** The house's commitment, as it was when we first saw it, and when that was on our clock. */
+  /** The server's commitment when we first saw it, and when that was by our clock. */
   commitment: string;
   at: number;
-  /** How it said that chance is drawn; who kept a table before it said so has no word of it. */
+  /** How chance is drawn, as announced; absent for tables stored before servers announced it. */
   streams?: TableInfo["streams"];
-  /** Our seed, and the number of the drawing that it is for. */
+  /** Our seed, and the number of the draw it is for. */
   seed: string | null;
   drawing: number;
-  /** Whether the seed has left this browser: then it is good for no other drawing. */
+  /** Whether the seed was sent. It must not be used for another draw. */
   revealed: boolean;
-  /** What every seat had committed to when the seeds were asked for, and which seat was ours. */
+  /** Every seat's commitment when the seeds were asked for, and our seat then. */
   fixed: string[] | null;
   seat: number | null;
 }
 
-/** What the house tells of its dice in the end. */
+/** What the server reveals of its dice at the end. */
 export interface Told {
   commitment: string;
   secret: string;
@@ -38,18 +38,18 @@ export interface Verdict {
 
 type Asked = Omit<Commit, "id" | "seq"> | Omit<Reveal, "id" | "seq">;
 
-/** So many tables are kept; the oldest make room. */
+/** The number of tables that are kept. The oldest are deleted. */
 const MOST_KEPT = 100;
 const PREFIX = "tuppence.dice.";
-/** Two tabs without a memory in common would take each other's seed back for ever. */
+/** A limit, because two tabs without common storage would withdraw each other's seed for ever. */
 const MOST_COMMITS = 3;
 
-const CHANGED = "Do not trust these dice: the commitment is not the one shown before.";
-const OTHERWISE = "Do not trust these dice: they are drawn in another way than was said.";
+const CHANGED = "Do not trust these dice: the commitment has changed.";
+const OTHERWISE = "Do not trust these dice: they are not drawn in the way that was announced.";
 const SWAPPED = "Do not trust these dice: somebody's seed was changed after everybody had committed.";
-const AGAIN = "Do not trust these dice: another seed is asked for without a reason.";
+const AGAIN = "Do not trust these dice: the server asked for another seed without a reason.";
 
-/** What this browser keeps of the dice of a table. */
+/** What this browser stores of the dice of a table. */
 export class Dice {
   /** Why these dice are not to be trusted. */
   alarm: string | null = null;
@@ -67,7 +67,7 @@ export class Dice {
     remember(PREFIX + this.table, JSON.stringify(kept));
   }
 
-  /** Takes note of how the table stands; what is to be sent for the dice, if anything. */
+  /** Takes note of the state of the table. Returns what to send for the dice, if anything. */
   hear(table: TableInfo, you: number | null): Asked | null {
     const kept = this.kept ?? this.#begun(table);
     if (table.commitment !== kept.commitment)
@@ -107,7 +107,7 @@ export class Dice {
     return { type: "commit", to: kept.commitment, commitment: ours };
   }
 
-  /** Our seed leaves only when all that will make the dice is fixed, and kept here. */
+  /** Reveals our seed only when everything that makes the dice is fixed and stored here. */
   #reveal(kept: Kept, table: TableInfo, you: number): Asked | null {
     const fixed = table.seats.map((seat) => seat.commitment ?? "");
     const part = { drawing: table.drawing, fixed, seat: you };
@@ -122,7 +122,7 @@ export class Dice {
   }
 }
 
-/** Whether the seeds that made the dice are others than those that were fixed. */
+/** Whether the seeds that made the dice differ from those that were fixed. */
 function swapped(kept: Kept, table: TableInfo): boolean {
   if (kept.fixed === null || kept.drawing !== table.drawing) return false;
   return differs(
@@ -138,7 +138,7 @@ function differs({ commitment, fixed }: Kept, seeds: string[]): boolean {
   return fixed.length !== seeds.length || !fixed.every(fits);
 }
 
-/** What this browser keeps of the dice of a table; null where it was never there, or may not keep anything. */
+/** What this browser stores of the dice of a table; null if it was never there or may not store anything. */
 export function keptOf(table: string): Kept | null {
   const text = remembered(PREFIX + table);
   try {
@@ -148,18 +148,18 @@ export function keptOf(table: string): Kept | null {
   }
 }
 
-/** Whether the server kept to its commitment, by what we have kept ourselves. */
+/** Whether the server kept its commitment, judged by what this browser has stored. */
 export function verifyDice(kept: Kept, told: Told): Verdict {
   const when = moment(kept.at);
   const no = (words: string) => ({ ok: false, words: `Do not trust these dice: ${words}` });
   if (told.commitment !== kept.commitment || commitmentOf(told.secret) !== kept.commitment)
     return no(`the secret does not match the commitment of ${when}.`);
   if (kept.streams && told.streams !== kept.streams)
-    return no("they were drawn in another way than was said.");
+    return no("they were not drawn in the way that was announced.");
   const matches = `the secret matches the commitment of ${when}.`;
   const own = kept.seat === null ? undefined : told.seeds[kept.seat];
   if (told.drawing > kept.drawing && kept.seat !== null)
-    return no("they were drawn anew while this page was not there, without your seed.");
+    return no("they were drawn again while this page was closed, without your seed.");
   if (kept.revealed && own !== kept.seed) return no("your seed is not among those that made them.");
   if (differs(kept, told.seeds)) return no("somebody's seed was changed after everybody had committed.");
   if (kept.revealed)
@@ -183,6 +183,6 @@ function forgetOldest(): void {
     const oldest = kept.sort((one, other) => age(other) - age(one)).slice(MOST_KEPT - 1);
     for (const key of oldest) localStorage.removeItem(key);
   } catch {
-    // Nothing is kept where nothing may be.
+    // The browser does not allow storage.
   }
 }

@@ -1,16 +1,16 @@
-// Where a drawing is while it flies over the table.
+// Positions of drawings that fly over the table.
 
-/** A middle on the layer that things fly in, and how wide the drawing is there. */
+/** A centre in the layer of flights, and the width of the drawing there. */
 export interface Point {
   x: number;
   y: number;
   size: number;
 }
 
-/** What flies is drawn so wide around its origin. */
+/** The width of a flying drawing, around its origin. */
 export const DRAWN = 100;
 
-/** The middle of a place of the screen, on the layer that has this frame. */
+/** The centre of an element on the screen, in the layer with this frame. */
 export function middle(rect: DOMRect, frame: DOMRect, size: number): Point {
   return {
     x: rect.left + rect.width / 2 - frame.left,
@@ -19,12 +19,12 @@ export function middle(rect: DOMRect, frame: DOMRect, size: number): Point {
   };
 }
 
-/** A transform that puts a flying drawing there, turned as it says. */
+/** A transform that moves a flying drawing to a point and turns it. */
 export function pose(point: Point, turn = ""): string {
   return `translate(${point.x}px, ${point.y}px) scale(${point.size / DRAWN}) ${turn}`;
 }
 
-/** From one point to another in an arc that rises so many pixels above both. */
+/** An arc between two points that rises this many pixels above both. */
 export function arc(from: Point, to: Point, rise: number, turn: (share: number) => string): Keyframe[] {
   const top = {
     x: (from.x + to.x) / 2,

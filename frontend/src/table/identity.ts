@@ -1,12 +1,12 @@
-// Random marks of this browser. Not crypto.randomUUID: a house on a local network is served without TLS.
+// Random ids of this browser. Not crypto.randomUUID, because a server on a local network has no TLS.
 
-/** So many random bytes in hex. */
+/** Random bytes in hex. */
 export function randomHex(bytes: number): string {
   const drawn = crypto.getRandomValues(new Uint8Array(bytes));
   return Array.from(drawn, (byte) => byte.toString(16).padStart(2, "0")).join("");
 }
 
-/** A remembered word, or null; storage may be forbidden. */
+/** A stored string, or null; storage may be forbidden. */
 export function remembered(key: string): string | null {
   try {
     return localStorage.getItem(key);
@@ -19,6 +19,6 @@ export function remember(key: string, value: string): void {
   try {
     localStorage.setItem(key, value);
   } catch {
-    // A browser that keeps nothing still plays.
+    // A browser without storage can still play.
   }
 }

@@ -1,4 +1,4 @@
-// The live table: what is true, what the eyes see while motion still tells it, and what is said aloud.
+// The live table: its true state, the state shown while animations run, and announcements for screen readers.
 import type { Action, BoardHandle, Validity } from "../games/board";
 import type { FromServer, LogEntry, Reacted, TableInfo } from "../generated/wire";
 import { Connection, type Link, type NewCommand } from "./connection";
@@ -10,13 +10,13 @@ import { misses, news, receive, type TableState } from "./state";
 import { Throttle } from "./throttle";
 import { closed, namer, sentence, told } from "./words";
 
-/** More entries than this at once are a catch-up: nobody wants to watch it. */
+/** More entries than this are a catch-up, which is shown without animation. */
 const MOST_TOLD = 24;
-/** A bot may play while its last play is still told: so many wait, and the more wait the faster each is told. */
+/** Changes that may wait for animation, because bots can play faster than it. The more wait, the faster it runs. */
 const MOST_WAITING = 3;
 const HURRY = 0.7;
 const SAID_KEPT = 30;
-/** A second press this soon is the same press. */
+/** A second press within this time counts as the same press. */
 const DOUBLE_PRESS = 180;
 
 export interface Line {
@@ -31,18 +31,18 @@ interface News {
 }
 
 export class LiveTable {
-  /** The truth: what may be done depends on this. */
+  /** The true state, which decides what may be done. */
   now: TableState | null = $state.raw(null);
-  /** What is seen; follows the truth as soon as motion has told it. */
+  /** The state shown. It follows the true state once the animation has shown the change. */
   shown: TableState | null = $state.raw(null);
   link: Link = $state("connecting");
-  /** Lines for the screen reader, each said once. */
+  /** Lines for the screen reader, each announced once. */
   said: Line[] = $state.raw([]);
-  /** Whether motion still tells of the last change. */
+  /** Whether the last change is still being animated. */
   animating = $state(false);
-  /** Why the dice are not to be trusted, where what the house says does not fit what we have kept. */
+  /** Why the dice are not to be trusted: the server contradicts what this browser has stored. */
   alarm: string | null = $state(null);
-  /** Whether the house speaks another version of the wire than this page. */
+  /** Whether the server uses another version of the protocol than this page. */
   outdated = $state(false);
   /** What the player whose turn it is aims, as that player's screen tells it; null: nothing. */
   theirs: Action | null = $state.raw(null);
@@ -55,12 +55,12 @@ export class LiveTable {
   #waiting: News[] = [];
   #lines = 0;
   #lastAct = Number.NEGATIVE_INFINITY;
-  /** Who asked whether an action would be legal, by the id of the question. */
+  /** Pending questions whether an action would be legal, by request id. */
   #asking = new Map<string, (validity: Validity) => void>();
   readonly #aims = new Throttle<Action>((action) => {
     if (!this.#connection.waits("act")) this.#connection.send({ type: "aim", action });
   });
-  /** What was sent for the dice: nobody pressed anything, so nobody is told that it came too late. */
+  /** Commands sent for the dice. Their refusals are not shown, because nobody pressed anything. */
   #forDice = new Set<string>();
 
   constructor(table: string) {
@@ -87,14 +87,16 @@ export class LiveTable {
     });
   }
 
-  /** Asks the server for something. */
+  /** Sends a command to the server. */
   send(command: NewCommand): void {
     this.skip();
     this.#connection.send(command);
   }
 
-  /** Plays an action; a press that follows too soon, or before the last was answered, counts as the same. What moves
-   * is then over, unless this is done quietly. */
+  /**
+   * Plays an action. A press that follows too soon, or before the last one was answered, is ignored. Running animations
+   * end, unless `quietly` is set.
+   */
   act(action: Action, quietly = false): void {
     const moment = performance.now();
     if (moment - this.#lastAct < DOUBLE_PRESS || this.#connection.waits("act")) return;
@@ -103,12 +105,12 @@ export class LiveTable {
     this.#connection.send({ type: "act", action });
   }
 
-  /** Asks whether an action would be legal; nothing changes by that. */
+  /** Asks whether an action would be legal, without playing it. */
   validate(action: Action): Promise<Validity> {
     return new Promise((tell) => this.#asking.set(this.#connection.send({ type: "validate", action }), tell));
   }
 
-  /** Lets everybody at the table see a reaction. */
+  /** Sends a reaction to everybody at the table. */
   reaction(reaction: ReactionName): void {
     this.#connection.send({ type: "reaction", reaction });
   }
@@ -124,13 +126,13 @@ export class LiveTable {
     void this.board?.replayFrom?.(seq);
   }
 
-  /** Says something to whoever listens. */
+  /** Announces a line to the screen reader. */
   say(...texts: string[]): void {
     const fresh = texts.map((text) => ({ key: ++this.#lines, text }));
     this.said = [...this.said, ...fresh].slice(-SAID_KEPT);
   }
 
-  /** Ends everything that moves at once: what is true is what is seen. */
+  /** Ends all animations at once and shows the true state. */
   skip(): void {
     this.#waiting = [];
     this.#motion?.finish();
@@ -161,14 +163,14 @@ export class LiveTable {
     else if (message.type !== "refused") this.skip();
   }
 
-  /** Takes our part in the dice. */
+  /** Sends this browser's part in the dice. */
   #draw(table: TableInfo, you: number | null): void {
     const asked = this.dice.hear(table, you);
     this.alarm = this.dice.alarm;
     if (asked) this.#forDice.add(this.#connection.send(asked));
   }
 
-  /** A refusal of what no person asked for. */
+  /** Whether a refusal answers a command that no person sent. */
   #unasked(message: FromServer): boolean {
     if (message.type !== "refused") return false;
     if (message.code === "other_version") this.outdated = true;
@@ -182,7 +184,7 @@ export class LiveTable {
     this.say(`${name(message.seat, true)}: ${words}`);
   }
 
-  /** Tells whoever asked about an action; a question may be refused as such. */
+  /** Answers a question about an action. A refusal is an answer too. */
   #answered(message: FromServer): boolean {
     if (message.type !== "validated" && message.type !== "refused") return false;
     const tell = this.#asking.get(message.id ?? "");
@@ -191,7 +193,7 @@ export class LiveTable {
     return tell !== undefined;
   }
 
-  /** Tells a change by motion, after those that are still being told; a long row of them is not worth a wait. */
+  /** Animates a change after those that are still waiting. A long queue is skipped. */
   #tell(before: TableState, next: TableState, entries: LogEntry[]): void {
     const moves = entries.some((entry) => entry.kind === "played") && entries.length <= MOST_TOLD;
     if (!this.board || !moves || !motionWanted() || this.#waiting.length >= MOST_WAITING) {
@@ -230,7 +232,7 @@ export class LiveTable {
         this.shown = next;
       },
       show: (view, entries) => {
-        // On the way nobody is asked for anything.
+        // While the animation runs, nobody is asked to decide.
         const position = {
           ...next.position,
           view,

@@ -1,12 +1,12 @@
-// One animation of a change: any number of animations that can be finished together at any time.
+// The animation of one change, which consists of any number of animations and can be ended at any time.
 import type { View } from "../games/board";
 import type { LogEntry } from "../generated/wire";
 
-/** What an animation may do to the picture. */
+/** What an animation may do to the page. */
 export interface Pictures {
-  /** Shows the table as it is now: in the middle of the animation, or when it is cut short. */
+  /** Shows the true state, during the animation or when it is cut short. */
   reveal: () => void;
-  /** Shows a moment on the way there: the view then, and the entries that were told until then. */
+  /** Shows an intermediate state: the view at that point, and the entries up to it. */
   show?: (view: View, entries: LogEntry[]) => void;
 }
 
@@ -15,7 +15,7 @@ export class Motion {
   #pictures: Pictures | null;
   over = false;
 
-  /** `pace`: how many times as fast as usual, where more waits to be told. */
+  /** `pace`: the speed relative to normal; faster when more changes wait. */
   constructor(
     pictures: Pictures,
     private pace = 1,
@@ -23,7 +23,7 @@ export class Motion {
     this.#pictures = pictures;
   }
 
-  /** Once; what is shown after that is the truth. */
+  /** Reveals once. Everything shown after that is the true state. */
   reveal(): void {
     const pictures = this.#pictures;
     this.#pictures = null;
@@ -34,7 +34,7 @@ export class Motion {
     this.#pictures?.show?.(view, entries);
   }
 
-  /** Plays an animation, and is done when it is; where it was cut short nothing plays. */
+  /** Plays an animation and resolves at its end. Once the motion is cut short, nothing plays. */
   async animate(element: Element, frames: Keyframe[], options: KeyframeAnimationOptions): Promise<void> {
     if (this.over) return;
     const animation = element.animate(frames, options);
@@ -44,18 +44,18 @@ export class Motion {
     this.#running.delete(animation);
   }
 
-  /** Goes on faster, because more waits to be told. */
+  /** Speeds up, because more changes wait. */
   hurry(pace: number): void {
     this.pace = pace;
     for (const animation of this.#running) animation.updatePlaybackRate(pace);
   }
 
-  /** How long something of a usual length takes in this animation, in seconds: for sounds. */
+  /** The duration, in seconds, of something with a usual length at this pace. Used for sounds. */
   seconds(milliseconds: number): number {
     return milliseconds / 1000 / this.pace;
   }
 
-  /** Ends everything at once, in the state that it leads to. */
+  /** Ends all animations at once, in their final state. */
   finish(): void {
     if (this.over) return;
     this.over = true;
@@ -65,7 +65,7 @@ export class Motion {
   }
 }
 
-/** Whether the person wants motion at all. */
+/** Whether the person wants animations. */
 export function motionWanted(): boolean {
   return !matchMedia("(prefers-reduced-motion: reduce)").matches && document.visibilityState === "visible";
 }

@@ -1,20 +1,20 @@
-// A range that is offered, and the action that it becomes when each of its free numbers is chosen.
+// Ranges that are offered, and the actions they become when each free number is chosen.
 import type { Action } from "../games/board";
 import type { FreeNumber, RangeChoice } from "../generated/wire";
 
-/** What a free number is called: "angle"; with places in lists, which people count from 1: "cells 2, 1". */
+/** The label of a free number: "angle"; inside lists with positions counted from 1: "cells 2, 1". */
 export function called({ at }: FreeNumber): string {
   const fields = at.filter((step) => typeof step === "string").map((field) => field.replaceAll("_", " "));
   const places = at.filter((step) => typeof step === "number").map((place) => place + 1);
   return [fields.join(" "), places.join(", ")].filter(Boolean).join(" ");
 }
 
-/** The number in the middle, to begin with. */
+/** The initial value: the middle of the range. */
 export function middle({ low, high, whole }: FreeNumber): number {
   return whole ? Math.round((low + high) / 2) : (low + high) / 2;
 }
 
-/** The action with these numbers, in the order of the free ones; null where one is missing or cannot be. */
+/** The action with these numbers, in the order of the free ones; null if one is missing or not valid. */
 export function chosen({ range, free }: RangeChoice, numbers: (number | null)[]): Action | null {
   const made = structuredClone(range);
   for (const [index, { at }] of free.entries()) {
@@ -24,7 +24,7 @@ export function chosen({ range, free }: RangeChoice, numbers: (number | null)[])
   return isAction(made, free) ? made : null;
 }
 
-/** Whether each number that was free is chosen. */
+/** Whether every free number is chosen. */
 function isAction(made: RangeChoice["range"], free: FreeNumber[]): made is Action {
   return free.every((one) => {
     const last = one.at.at(-1);
@@ -37,7 +37,7 @@ function fits(chosen: unknown, { low, high, whole }: FreeNumber): boolean {
   return low <= chosen && chosen <= high;
 }
 
-/** What a number lies in: the action, or a part of it. */
+/** A container of numbers: the action, or a part of it. */
 function holderOf(action: object, at: FreeNumber["at"]): object {
   return at.slice(0, -1).reduce<object>((part, step) => Reflect.get(part, step), action);
 }

@@ -1,10 +1,10 @@
-// Reactions: a handful of things that players may say to each other, each with its words. Whoever wants to sees none.
+// Reactions: a few fixed phrases that players can send each other. Anyone may hide them.
 import type { Reacted } from "../generated/wire";
 import { remember, remembered } from "./identity";
 
 export type ReactionName = Reacted["reaction"];
 
-/** In the order of the menu, with what each says. */
+/** In the order of the menu, with their phrases. */
 export const REACTIONS: [ReactionName, string][] = [
   ["well_played", "Well played"],
   ["lucky", "Lucky!"],
@@ -14,20 +14,20 @@ export const REACTIONS: [ReactionName, string][] = [
   ["thanks", "Thanks"],
 ];
 
-// By its name of before: browsers hold it.
+// The old key, kept because browsers have stored it.
 const KEY = "tuppence.signals";
-/** How long one stands at its seat, in milliseconds. */
+/** How long a reaction is shown at its seat, in milliseconds. */
 const STANDS = 4500;
 
 export class Reactions {
-  /** What was said lately, by seat. */
+  /** The recent reaction of each seat. */
   said: { [seat: number]: ReactionName } = $state.raw({});
-  /** Whether they are shown on this device. */
+  /** Whether reactions are shown on this device. */
   on = $state(remembered(KEY) !== "off");
 
   readonly #timers = new Map<number, ReturnType<typeof setTimeout>>();
 
-  /** What a seat said, in words; null where nobody here wants to know. */
+  /** The phrase of a seat's reaction, or null if reactions are hidden. */
   hear({ seat, reaction }: Reacted): string | null {
     if (!this.on) return null;
     this.said = { ...this.said, [seat]: reaction };

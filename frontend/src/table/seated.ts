@@ -2,7 +2,7 @@
 import type { TableState } from "./state";
 import { ordinal } from "./words";
 
-/** The seat whose turn it is, also while another decides or chance is due. */
+/** The seat whose turn it is, even while another seat decides or chance is due. */
 export function turnOf({ position, table }: TableState): number | null {
   if (table.status === "abandoned") return null;
   return position.to_act ?? position.view?.turn ?? null;
@@ -12,7 +12,7 @@ export function placesOf({ position }: TableState): number[] {
   return position.view?.placings ?? [];
 }
 
-/** Which side a seat is on, as the reader sees it; empty where everyone plays for themselves. */
+/** The side of a seat as the reader sees it; empty where everyone plays alone. */
 export function sideOf(seat: number, you: number | null, side: (seat: number) => number | null): string {
   const here = side(seat);
   if (here === null || seat === you) return "";

@@ -1,4 +1,4 @@
-// Sounds made on the spot: a knock of wood, a clink of copper. Nothing is loaded, nothing sounds before a gesture.
+// Synthesized sounds: a knock of wood, a clink of copper. Nothing is loaded, and nothing sounds before a user gesture.
 import { remember, remembered } from "./identity";
 
 const KEY = "tuppence.sound";
@@ -17,13 +17,13 @@ export function toggleSound(): void {
   for (const listener of listeners) listener(on);
 }
 
-/** Tells the listener now and at every change. */
+/** Calls the listener now and at every change. */
 export function onSound(listener: (on: boolean) => void): void {
   listeners.add(listener);
   listener(on);
 }
 
-/** Browsers let a page sound after a gesture only; until then it is silent. */
+/** Browsers allow sound only after a user gesture. */
 export function wakeSoundOnGesture(): void {
   const wake = () => {
     context ??= new AudioContext();
@@ -32,7 +32,7 @@ export function wakeSoundOnGesture(): void {
   for (const gesture of ["pointerdown", "keydown"]) addEventListener(gesture, wake, { once: true });
 }
 
-/** The die meets wood: a short filtered noise over a low thump. */
+/** The die hits wood: short filtered noise over a low thump. */
 export function knock(strength = 1, delay = 0): void {
   if (!on || context?.state !== "running") return;
   const start = context.currentTime + delay;
@@ -48,7 +48,7 @@ export function knock(strength = 1, delay = 0): void {
   partial(context, 170 + Math.random() * 40, start, 0.35 * strength, 0.07);
 }
 
-/** Copper on copper: a few partials that do not fit each other, soon gone. */
+/** Copper on copper: a few inharmonic partials that fade quickly. */
 export function clink(strength = 1, delay = 0): void {
   if (!on || context?.state !== "running") return;
   const start = context.currentTime + delay;

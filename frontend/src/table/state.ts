@@ -1,4 +1,4 @@
-// What the reader knows of the table: a pure fold of the server's messages. No rule of any game is here.
+// The reader's state of the table, computed from the server's messages. It contains no rule of any game.
 import type {
   FromServer,
   GameName,
@@ -12,30 +12,30 @@ import type {
 
 export interface TableState<G extends GameName = GameName> {
   seq: number;
-  /** Server's clock minus ours, in milliseconds. */
+  /** The server's clock minus ours, in milliseconds. */
   offset: number;
   you: number | null;
   name: string;
   isHost: boolean;
   table: TableInfo<G>;
   position: Position<G>;
-  /** The newest entries that we hold, oldest first. */
+  /** The newest entries, oldest first. */
   entries: LogEntry<G>[];
   /** The last refusal, until something happens. */
   refusal: Refused | null;
 }
 
-/** What one message changed, for those who tell it by motion, sound or speech. */
+/** What one message changed, for animation, sound and speech. */
 export interface Change<G extends GameName = GameName> {
   before: Position<G>;
   after: Position<G>;
   entries: LogEntry<G>[];
 }
 
-/** More than any match has, so that no line is taken from the head of the chalkboard and moves the others. */
+/** More than any match has, so that no line is removed from the top of the chalkboard, which would move the others. */
 const KEPT = 8000;
 
-/** The state after a message; the same object where nothing changed. */
+/** The state after a message; the same object if nothing changed. */
 export function receive(state: TableState | null, message: FromServer, clock: number): TableState | null {
   switch (message.type) {
     case "welcome":
@@ -52,13 +52,13 @@ export function receive(state: TableState | null, message: FromServer, clock: nu
   }
 }
 
-/** Whether a log message tells of later entries than the next one, so that some were missed. */
+/** Whether entries are missing before those of a log message. */
 export function misses(state: TableState | null, message: FromServer): boolean {
   const first = message.type === "log" ? message.entries[0] : undefined;
   return state !== null && first !== undefined && first.seq > state.seq + 1;
 }
 
-/** The entries of a message that the state does not hold yet. */
+/** The entries of a message that are new to the state. */
 export function news(state: TableState | null, message: FromServer): LogEntry[] {
   if (message.type !== "log" && message.type !== "welcome") return [];
   const seq = state?.seq ?? 0;
@@ -93,7 +93,7 @@ function logged(state: TableState, message: Log, clock: number): TableState {
     table,
     position: message.position,
     entries: [...state.entries, ...news(state, message)].slice(-KEPT),
-    // A stale command is answered by a refusal and a log without entries: the reason stays to be read.
+    // A stale command is answered by a refusal and a log without entries. The refusal stays visible.
     refusal: message.entries.length > 0 ? null : state.refusal,
   };
 }

@@ -1,13 +1,13 @@
-// The server's sentences are templates: {0}, {1} ... stand for the seats.
+// The server's sentences are templates in which {0}, {1} ... stand for the seats.
 import type { LogEntry, SeatInfo } from "../generated/wire";
 
 export interface Part {
   text: string;
-  /** The seat that this part names, or null for the words between. */
+  /** The seat that this part names, or null for plain words. */
   seat: number | null;
 }
 
-/** The name of a seat as the reader is told it, lower case where a sentence goes on. */
+/** The name of a seat for the reader, in lower case within a sentence. */
 export type Namer = (seat: number, first: boolean) => string;
 
 export function namer(seats: SeatInfo[], you: number | null, longest = Number.POSITIVE_INFINITY): Namer {
@@ -18,7 +18,7 @@ export function namer(seats: SeatInfo[], you: number | null, longest = Number.PO
   };
 }
 
-/** A template cut into names and words. */
+/** Splits a template into names and words. */
 export function parts(template: string, name: Namer): Part[] {
   const found: Part[] = [];
   let end = 0;
@@ -39,12 +39,12 @@ export function sentence(template: string, name: Namer): string {
     .join("");
 }
 
-/** Ends a sentence that has no end of its own. */
+/** Adds a full stop if the sentence has no end mark. */
 export function closed(text: string): string {
   return text === "" || /[.!?]$/.test(text) ? text : `${text}.`;
 }
 
-/** What the entries tell, oldest first; an event without words is told by another. */
+/** The sentences of the entries, oldest first. Events without a sentence are covered by another event's. */
 export function told(entries: LogEntry[]): string[] {
   return entries.flatMap((entry) => entry.events.map((event) => event.text)).filter((text) => text !== "");
 }

@@ -1,1 +1,1 @@
-"""What moves: discs that slide."""
+"""Physics of the games: sliding discs."""

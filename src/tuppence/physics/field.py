@@ -1,4 +1,4 @@
-"""A field of discs as it is handed over: what is wrong with it, and how it is laid out to slide."""
+"""Check a field of discs, lay it out for the simulation, and run the simulation without NumPy."""
 
 from __future__ import annotations
 
@@ -8,14 +8,17 @@ from typing import Any
 from tuppence.physics.sliding import CONTACT, CONTACT_COUNTS, DISC, DISC_COUNTS, EVENT, PIECE, Board, Log, run
 from tuppence.rule import rule_borrowing
 
-OVERLAP = 1e-6  # mm: what places that were written down with so many digits may overlap by
+OVERLAP = 1e-6  # mm: tolerated, so that positions rounded to six decimals are accepted
 FASTEST = 1e6  # mm/s
 SOUND, NO_PLACE, NO_VELOCITY, OFF_BOARD, TOO_FAST, OVERLAPPING = range(6)
 
 
 @rule_borrowing
-def flaw(places: Any, velocities: Any, board: Board) -> tuple[int, int, int]:
-    """What is wrong with a field first, and with which disc or two; x and y of each disc in turn."""
+def find_flaw(places: Any, velocities: Any, board: Board) -> tuple[int, int, int]:
+    """Return the first flaw of a field and the discs it concerns: SOUND and -1, -1 if there is none.
+
+    ``places`` and ``velocities`` are flat: x and y of each disc in turn.
+    """
     for i in range(len(places) // 2):
         x, y = places[2 * i], places[2 * i + 1]
         vx, vy = velocities[2 * i], velocities[2 * i + 1]
@@ -35,34 +38,34 @@ def flaw(places: Any, velocities: Any, board: Board) -> tuple[int, int, int]:
 
 
 @rule_borrowing
-def lay(discs: Any, places: Any, velocities: Any) -> None:
-    """Put each disc in its place, the nearest to the front edge first, and of two as near the left one."""
+def place_discs(discs: Any, places: Any, velocities: Any) -> None:
+    """Fill the rows of ``discs`` in order of y, then of x, so that the order of the input does not matter."""
     for i in range(len(discs)):
         x, y = places[2 * i], places[2 * i + 1]
         at = i
         while at > 0 and (discs[at - 1].y > y or (discs[at - 1].y == y and discs[at - 1].x > x)):
             before = discs[at - 1]
-            put(discs[at], before.number, before.x, before.y, before.vx, before.vy)
+            set_disc(discs[at], before.number, before.x, before.y, before.vx, before.vy)
             at -= 1
-        put(discs[at], i, x, y, velocities[2 * i], velocities[2 * i + 1])
+        set_disc(discs[at], i, x, y, velocities[2 * i], velocities[2 * i + 1])
 
 
 @rule_borrowing
-def put(disc: Any, number: int, x: float, y: float, vx: float, vy: float) -> None:
-    """A disc before the first event."""
+def set_disc(disc: Any, number: int, x: float, y: float, vx: float, vy: float) -> None:
+    """Fill the row of a disc with its state before the first event."""
     disc.number, disc.x, disc.y, disc.vx, disc.vy = number, x, y, vx, vy
     disc.since, disc.on_board = 0.0, 1
 
 
 @rule_borrowing
 def fits(log: Log) -> bool:
-    """Whether a log had room for all that was told."""
+    """Return whether a log had room for all its lines."""
     room: bool = log.counts[0] * EVENT <= len(log.events) and log.counts[1] * PIECE <= len(log.pieces)
     return room
 
 
 class Row:
-    """A line of a table of `DISC` or `CONTACT` for plain Python, as an element of an array is for compiled code."""
+    """A row of `DISC` or `CONTACT` in plain Python. Compiled code uses an element of a structured array."""
 
     def __init__(self, numbers: tuple[str, ...], counts: tuple[str, ...]) -> None:
         for name in numbers:
@@ -72,14 +75,14 @@ class Row:
 
 
 def slide_plain(places: Any, velocities: Any, board: Board) -> tuple[list[Any], float, Log]:
-    """Let a sound field slide by the plain lines, without NumPy: the discs in the end, when that is, and the log."""
+    """Simulate a sound field in plain Python. Return the discs in input order, the time of rest and the log."""
     n = len(places) // 2
     room = 16 * n
     while True:
         log = Log([0.0] * (room * EVENT), [0.0] * (room * PIECE), [0, 0, 0])
         discs = [Row(DISC, DISC_COUNTS) for _ in range(n)]
         contacts = [Row(CONTACT, CONTACT_COUNTS) for _ in range(3 * n)]
-        lay(discs, places, velocities)
+        place_discs(discs, places, velocities)
         seconds = run(discs, [0.0] * (n * n), contacts, board, log)
         if fits(log):
             return sorted(discs, key=lambda disc: disc.number), seconds, log

@@ -1,9 +1,9 @@
-"""What discs do to each other as they meet, one pair or several at the same moment.
+"""Impacts of discs: one pair, or several at the same time.
 
-An impact is without friction, along the line of centres; discs part at the speed at which they neared each other,
-times the restitution. All pairs that touch and near each other at one moment are decided together by Newton's law for
-simultaneous impacts (Moreau 1988): each parts at least as fast as the restitution says, and pushes only where it parts
-no faster. That has one solution, so it does not depend on any order.
+An impact is frictionless, along the line of centres; the parting speed is the approach speed times the restitution. All
+pairs that touch and approach each other at one time are resolved together by Newton's law for simultaneous impacts
+(Moreau 1988): each pair parts at least as fast as its restitution says, with an impulse only if it parts no faster.
+The solution is unique, so it does not depend on the order of the pairs.
 """
 
 from __future__ import annotations
@@ -13,15 +13,18 @@ from typing import Any
 
 from tuppence.rule import rule_borrowing
 
-SLOW = 0.01  # mm/s: pressed together, discs part no slower, lest they bounce ever faster (docs/decisions/0045)
-MANY = 2000  # impacts of a shot from which on that grows with their number, lest a pack of discs take too long
-MOST_SWEEPS = 1000  # over pairs that share discs
-SETTLED = 1e-13  # the part of the fastest nearing below which a sweep changes nothing
+LEAST_PARTING = 0.01  # mm/s: the least parting speed of discs pressed together (docs/decisions/0045)
+PARTING_GROWS_FROM = 2000  # impacts in a shot: after them that speed grows with their number
+MOST_SWEEPS = 1000  # over pairs that share a disc
+TOLERANCE = 1e-13  # a sweep that changes less, relative to the fastest approach, is the last
 
 
 @rule_borrowing
-def face(contact: Any, p: Any, q: Any, slowing: float, restitution: float, slow: float) -> None:
-    """How two discs that touch near each other, and how fast they are to part; at ``slow`` if they are pressed."""
+def set_parting(contact: Any, p: Any, q: Any, slowing: float, restitution: float, least_parting: float) -> None:
+    """Set a contact's line of centres, approach speed and parting speed.
+
+    Discs that are pressed together part at ``least_parting`` at least.
+    """
     x, y = q.x - p.x, q.y - p.y
     apart = math.sqrt(x * x + y * y)
     contact.nx, contact.ny = x / apart, y / apart
@@ -31,27 +34,27 @@ def face(contact: Any, p: Any, q: Any, slowing: float, restitution: float, slow:
     contact.parting = restitution * max(nearing, 0.0)
     contact.push = 0.0
     pressed = vx * vx + vy * vy - slowing * (x * (q.ux - p.ux) + y * (q.uy - p.uy)) < 0.0
-    if pressed and nearing < slow:
-        contact.parting = max(contact.parting, slow)
+    if pressed and nearing < least_parting:
+        contact.parting = max(contact.parting, least_parting)
 
 
 @rule_borrowing
-def push_apart(discs: Any, contacts: Any, count: int) -> None:
-    """The impacts of one moment: each pair's push, a speed along its line of centres, so that all the laws hold."""
+def resolve_impacts(discs: Any, contacts: Any, count: int) -> None:
+    """Change the velocities by the impacts of one time, so that every pair parts as Moreau's law says."""
     fastest = 0.0
     for k in range(count):
         fastest = max(fastest, abs(contacts[k].nearing) + contacts[k].parting)
     for _ in range(MOST_SWEEPS):
         change = 0.0
         for k in range(count):
-            change = max(change, push_pair(discs, contacts[k]))
-        if count == 1 or change <= SETTLED * fastest:
+            change = max(change, resolve_pair(discs, contacts[k]))
+        if count == 1 or change <= TOLERANCE * fastest:
             break
 
 
 @rule_borrowing
-def push_pair(discs: Any, contact: Any) -> float:
-    """Push one pair so that it parts as it has to, as the others stand; how much that changed its push."""
+def resolve_pair(discs: Any, contact: Any) -> float:
+    """Adjust the impulse of one pair, with the others as they are. Return the size of the change."""
     p, q = discs[contact.p], discs[contact.q]
     parting = (q.vx - p.vx) * contact.nx + (q.vy - p.vy) * contact.ny
     push = max(contact.push + 0.5 * (contact.parting - parting), 0.0)

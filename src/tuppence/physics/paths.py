@@ -1,8 +1,8 @@
-"""How discs moved, for whoever draws it: each one's way as pieces of constant deceleration. Only for the eyes.
+"""Paths of discs for animation: pieces of constant deceleration.
 
-A piece holds where a disc was at a time and how fast, until the next one begins; docs/discs.md has the three lines that
-draw from it. Discs that stay pressed together push each other thousands of times without anybody seeing a difference: a
-piece that another would be drawn within a micrometre of is left out, and so are impacts that nobody hears.
+A piece gives a disc's position and velocity at the time it starts, and holds until the next one starts; docs/discs.md
+shows how to draw it. Discs that stay pressed together collide thousands of times, so pieces that change the drawing by
+less than `TOLERANCE` are left out, and so are impacts too soft to be heard.
 """
 
 from __future__ import annotations
@@ -11,7 +11,7 @@ import math
 from collections.abc import Sequence
 from typing import Any
 
-WITHIN = 0.001  # mm: how near the place is that is drawn
+TOLERANCE = 0.001  # mm: the error of a drawn position
 AUDIBLE = 1.0  # mm/s
 TIMES, PLACES, SPEEDS = 8, 5, 4  # decimals
 
@@ -19,7 +19,7 @@ Piece = Sequence[float]  # time, x, y, vx, vy
 
 
 def place_at(piece: Piece, time: float, slowing: float) -> tuple[float, float]:
-    """Where a disc is at a time of a piece.
+    """Return the position of a disc at a time, by a piece.
 
     >>> place_at((0.0, 0.0, 25.0, 0.0, 300.0), 9.0, 1500.0)
     (0.0, 55.0)
@@ -36,10 +36,10 @@ def place_at(piece: Piece, time: float, slowing: float) -> tuple[float, float]:
 def paths_of(
     discs: int, pieces: list[list[float]], events: Any, slowing: float, seconds: float
 ) -> dict[str, Any]:  # fmt: skip
-    """The JSON form, from the pieces in order of time, and the events."""
-    ways: list[list[Piece]] = [[] for _ in range(discs)]
+    """Return the paths in their JSON form, from the pieces in order of time and the events."""
+    paths: list[list[Piece]] = [[] for _ in range(discs)]
     for number, *piece in pieces:
-        ways[int(number)].append(piece)
+        paths[int(number)].append(piece)
     off: list[float | None] = [None] * discs
     for event in events:
         if event.kind == "edge":
@@ -50,9 +50,9 @@ def paths_of(
         "discs": [
             [
                 [round(value, digits) for value, digits in zip(piece, DIGITS, strict=True)]
-                for piece in seen(way, slowing)
+                for piece in visible_pieces(path, slowing)
             ]
-            for way in ways
+            for path in paths
         ],
         "off": off,
         "impacts": [
@@ -66,14 +66,14 @@ def paths_of(
 DIGITS = (TIMES, PLACES, PLACES, SPEEDS, SPEEDS)
 
 
-def seen(way: list[Piece], slowing: float) -> list[Piece]:
-    """The pieces of a way without those that nobody would miss."""
-    kept = way[:1]
-    for piece, following in zip(way[1:], [*way[2:], None], strict=False):
+def visible_pieces(path: list[Piece], slowing: float) -> list[Piece]:
+    """Return the pieces of one disc without those that change the drawing by less than `TOLERANCE`."""
+    kept = path[:1]
+    for piece, following in zip(path[1:], [*path[2:], None], strict=False):
         ends = piece[0] + math.hypot(piece[3], piece[4]) / slowing
         until = ends if following is None else min(following[0], ends)
         if any(
-            math.dist(place_at(kept[-1], time, slowing), place_at(piece, time, slowing)) > WITHIN
+            math.dist(place_at(kept[-1], time, slowing), place_at(piece, time, slowing)) > TOLERANCE
             for time in (piece[0], until)
         ):
             kept.append(piece)

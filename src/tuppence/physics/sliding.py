@@ -1,8 +1,8 @@
-"""Discs that slide, push each other and come to rest, from event to event: the same lines plain and compiled.
+"""Event-driven simulation of sliding discs; the same code runs as plain Python and compiled.
 
-Each disc keeps where and how fast it was when it was last pushed (``since``), and so where it is at any time. A table
-keeps when each pair meets next; an event renews only the lines of the discs that it changed. The discs are in an order
-of their places, so nothing depends on the order in which they were handed over.
+A disc's row holds its position and velocity at the time ``since`` of its last change, from which follows its position
+at any later time. ``contact_times`` holds the time of the next contact of each pair; an event updates only the rows of
+the discs it changed. The discs are sorted by position, so the result does not depend on the order of the input.
 """
 
 from __future__ import annotations
@@ -10,36 +10,38 @@ from __future__ import annotations
 import math
 from typing import Any, NamedTuple
 
-from tuppence.physics.contact import NEVER, STILL, meeting
-from tuppence.physics.impacts import MANY, SLOW, face, push_apart
+from tuppence.physics.contact import NEVER, REST_SPEED, contact_time
+from tuppence.physics.impacts import LEAST_PARTING, PARTING_GROWS_FROM, resolve_impacts, set_parting
 from tuppence.rule import rule_borrowing
 
-SAME_TIME = 1e-12  # s: what roots are found to; contacts no further apart are one moment's
-MOST_IMPACTS = 100_000  # a pair that meets after these many stops; no field is known that comes near
-IMPACT, EDGE, REST = 0.0, 1.0, 2.0  # kinds of events in a log
+SAME_TIME = 1e-12  # s, the precision of roots: contacts no further apart are simultaneous
+MOST_IMPACTS = 100_000  # in a shot; pairs that collide later stop. No known field comes near
+IMPACT, EDGE, REST = 0.0, 1.0, 2.0  # kinds of logged events
+# The columns of a disc: position, velocity and speed at ``since``; direction; stopping distance; half the deceleration;
+# the times at which it stops, at which it stops or leaves the board, and of its next contact.
 DISC = ("x", "y", "vx", "vy", "speed", "ux", "uy", "reach", "hx", "hy", "since", "stop", "end", "soonest")
 DISC_COUNTS = ("partner", "on_board", "changed", "number")
 CONTACT = ("nx", "ny", "nearing", "parting", "push")
 CONTACT_COUNTS = ("p", "q")
-EVENT, PIECE = 5, 6  # numbers a line: time, kind, disc, disc, speed; disc, time, x, y, vx, vy
+EVENT, PIECE = 5, 6  # columns: time, kind, disc, disc, speed; disc, time, x, y, vx, vy
 
 
 class Board(NamedTuple):
-    """What is the same for all discs of a field."""
+    """The parameters that all discs of a field share."""
 
-    slowing: float  # mm/s2: the friction's coefficient times g
+    slowing: float  # mm/s2: the coefficient of friction times g
     restitution: float
-    size: float  # across a disc, and so the distance of two middles that touch
-    half: float  # of the board's width
+    size: float  # the diameter of a disc, which is the distance of touching centres
+    half: float  # half the width
     length: float
 
 
 class Log(NamedTuple):
-    """What happened, in flat lists of numbers; what finds no room is counted and not kept."""
+    """Events and pieces as flat arrays of numbers. Lines for which there is no room are counted but not kept."""
 
-    events: Any  # lines of EVENT numbers
-    pieces: Any  # lines of PIECE numbers
-    counts: Any  # of events, pieces, impacts
+    events: Any  # rows of EVENT numbers
+    pieces: Any  # rows of PIECE numbers
+    counts: Any  # the numbers of events, pieces and impacts
 
 
 @rule_borrowing
@@ -57,7 +59,7 @@ def log_event(log: Log, time: float, kind: float, p: int, q: int, speed: float) 
 
 @rule_borrowing
 def log_piece(log: Log, disc: Any) -> None:
-    """Log how a disc goes on from now."""
+    """Log the piece of a disc's path that starts now."""
     at = log.counts[1] * PIECE
     log.counts[1] += 1
     if at + PIECE <= len(log.pieces):
@@ -70,26 +72,26 @@ def log_piece(log: Log, disc: Any) -> None:
 
 
 @rule_borrowing
-def to_side(disc: Any, board: Board) -> float:
-    """How far a disc's middle has to go straight on to the left or the right edge; NEVER where it does not."""
+def distance_to_side(disc: Any, board: Board) -> float:
+    """Return the distance from a disc's centre to the left or right edge in its direction, or NEVER."""
     if disc.ux == 0.0:
         return NEVER
-    way: float = max(((board.half if disc.ux > 0.0 else -board.half) - disc.x) / disc.ux, 0.0)
-    return way
+    distance: float = max(((board.half if disc.ux > 0.0 else -board.half) - disc.x) / disc.ux, 0.0)
+    return distance
 
 
 @rule_borrowing
-def to_end(disc: Any, board: Board) -> float:
-    """How far it has to go to the front or the back edge."""
+def distance_to_end(disc: Any, board: Board) -> float:
+    """Return the distance from a disc's centre to the front or back edge in its direction, or NEVER."""
     if disc.uy == 0.0:
         return NEVER
-    way: float = max(((board.length if disc.uy > 0.0 else 0.0) - disc.y) / disc.uy, 0.0)
-    return way
+    distance: float = max(((board.length if disc.uy > 0.0 else 0.0) - disc.y) / disc.uy, 0.0)
+    return distance
 
 
 @rule_borrowing
-def bring(disc: Any, now: float, board: Board) -> None:
-    """Reckon a disc from its place at a time on; rounding does not carry it over the edge."""
+def advance(disc: Any, now: float, board: Board) -> None:
+    """Move a disc along its path to a time. Rounding does not carry it over the edge."""
     time = min(now, disc.stop) - disc.since
     disc.x = min(max(disc.x + time * (disc.vx - disc.hx * time), -board.half), board.half)
     disc.y = min(max(disc.y + time * (disc.vy - disc.hy * time), 0.0), board.length)
@@ -101,37 +103,37 @@ def bring(disc: Any, now: float, board: Board) -> None:
 
 
 @rule_borrowing
-def set_off(disc: Any, board: Board) -> None:
-    """What follows from a disc's place and velocity: where to it slides, when it stops or leaves the board."""
+def set_motion(disc: Any, board: Board) -> None:
+    """Compute a disc's direction, and when it stops or leaves the board, from its position and velocity."""
     disc.speed = math.sqrt(disc.vx * disc.vx + disc.vy * disc.vy)
-    if disc.speed <= STILL:
+    if disc.speed <= REST_SPEED:
         halt(disc)
         return
     disc.ux, disc.uy = disc.vx / disc.speed, disc.vy / disc.speed
     disc.hx, disc.hy = 0.5 * board.slowing * disc.ux, 0.5 * board.slowing * disc.uy
     disc.stop = disc.end = disc.since + disc.speed / board.slowing
-    way = min(to_side(disc, board), to_end(disc, board))
+    distance = min(distance_to_side(disc, board), distance_to_end(disc, board))
     square = disc.speed * disc.speed
     disc.reach = square / (2.0 * board.slowing)
-    left = square - 2.0 * board.slowing * way
+    left = square - 2.0 * board.slowing * distance
     if left > 0.0:
-        disc.end = disc.since + 2.0 * way / (disc.speed + math.sqrt(left))
+        disc.end = disc.since + 2.0 * distance / (disc.speed + math.sqrt(left))
 
 
 @rule_borrowing
 def halt(disc: Any) -> None:
-    """A disc rests where it is."""
+    """Stop a disc where it is."""
     disc.vx = disc.vy = disc.speed = disc.ux = disc.uy = disc.reach = disc.hx = disc.hy = 0.0
     disc.stop, disc.end = disc.since, NEVER
 
 
 @rule_borrowing
 def leave(disc: Any, board: Board) -> float:
-    """A disc's middle crosses the edge: it is off, and stays where that was. How fast it left."""
-    aside, ahead = to_side(disc, board), to_end(disc, board)
-    way = min(aside, ahead)
-    left = math.sqrt(max(disc.speed * disc.speed - 2.0 * board.slowing * way, 0.0))
-    x, y = disc.x + way * disc.ux, disc.y + way * disc.uy
+    """Take a disc off the board at the point where its centre crosses the edge. Return its speed there."""
+    aside, ahead = distance_to_side(disc, board), distance_to_end(disc, board)
+    distance = min(aside, ahead)
+    left = math.sqrt(max(disc.speed * disc.speed - 2.0 * board.slowing * distance, 0.0))
+    x, y = disc.x + distance * disc.ux, disc.y + distance * disc.uy
     if aside <= ahead:
         x = board.half if disc.ux > 0.0 else -board.half
     if ahead <= aside:
@@ -144,114 +146,116 @@ def leave(disc: Any, board: Board) -> float:
 
 
 @rule_borrowing
-def renew(discs: Any, meets: Any, board: Board) -> None:
-    """When the discs that were changed meet the others, and which meeting is each disc's next."""
+def update_contacts(discs: Any, contact_times: Any, board: Board) -> None:
+    """Update the contact times of the discs that changed, and the next contact of every disc."""
     n = len(discs)
     for i in range(n):
         if discs[i].changed == 1:
             for j in range(n):
                 if j > i or (j < i and discs[j].changed != 1):
-                    meets[i * n + j] = meets[j * n + i] = time = when(discs[i], discs[j], board)
+                    contact_times[i * n + j] = contact_times[j * n + i] = time = pair_contact_time(
+                        discs[i], discs[j], board
+                    )
                     if time < discs[j].soonest:
                         discs[j].soonest, discs[j].partner = time, i
                     elif discs[j].partner == i and discs[j].changed == 0:
-                        discs[j].changed = 2  # its next meeting was with this one
+                        discs[j].changed = 2  # its next contact was with this disc
     for i in range(n):
         if discs[i].changed:
-            find_soonest(discs, meets, i)
+            find_next_contact(discs, contact_times, i)
             discs[i].changed = 0
 
 
 @rule_borrowing
-def when(p: Any, q: Any, board: Board) -> float:
-    """When two discs meet: those on the board."""
+def pair_contact_time(p: Any, q: Any, board: Board) -> float:
+    """Return the time of the next contact of two discs; NEVER if one is off the board."""
     if p.on_board == 0 or q.on_board == 0:
         return NEVER
-    return meeting(p, q, max(p.since, q.since), board.slowing, board.size)
+    return contact_time(p, q, max(p.since, q.since), board.slowing, board.size)
 
 
 @rule_borrowing
-def find_soonest(discs: Any, meets: Any, i: int) -> None:
-    """Which of a disc's meetings is the next."""
+def find_next_contact(discs: Any, contact_times: Any, i: int) -> None:
+    """Find the next contact of a disc."""
     n = len(discs)
     soonest, partner = NEVER, -1
     for j in range(n):
-        if meets[i * n + j] < soonest:
-            soonest, partner = meets[i * n + j], j
+        if contact_times[i * n + j] < soonest:
+            soonest, partner = contact_times[i * n + j], j
     discs[i].soonest, discs[i].partner = soonest, partner
 
 
 @rule_borrowing
-def gather(discs: Any, meets: Any, contacts: Any, last: float) -> int:
-    """The pairs that meet up to a time; how many."""
+def find_contacts(discs: Any, contact_times: Any, contacts: Any, last: float) -> int:
+    """Write the pairs whose contact is not after ``last`` into ``contacts``. Return their number."""
     n = len(discs)
     count = 0
     for i in range(n):
         if discs[i].soonest <= last:
             for j in range(i + 1, n):
-                if meets[i * n + j] <= last and count < len(contacts):
+                if contact_times[i * n + j] <= last and count < len(contacts):
                     contacts[count].p, contacts[count].q = i, j
                     count += 1
     return count
 
 
 @rule_borrowing
-def collide(discs: Any, meets: Any, contacts: Any, now: float, board: Board, log: Log) -> None:
-    """All impacts of a moment."""
-    count = gather(discs, meets, contacts, now + SAME_TIME)
-    slow = SLOW * max(1.0, log.counts[2] / MANY)
+def collide(discs: Any, contact_times: Any, contacts: Any, now: float, board: Board, log: Log) -> None:
+    """Resolve all impacts at one time."""
+    count = find_contacts(discs, contact_times, contacts, now + SAME_TIME)
+    least_parting = LEAST_PARTING * max(1.0, log.counts[2] / PARTING_GROWS_FROM)
     for k in range(2 * count):
         disc = discs[contacts[k // 2].p if k % 2 == 0 else contacts[k // 2].q]
         if disc.changed == 0:
-            bring(disc, now, board)
+            advance(disc, now, board)
             disc.changed = 1
     for k in range(count):
         p, q = discs[contacts[k].p], discs[contacts[k].q]
-        face(contacts[k], p, q, board.slowing, board.restitution, slow)
+        set_parting(contacts[k], p, q, board.slowing, board.restitution, least_parting)
         log_event(log, now, IMPACT, p.number, q.number, contacts[k].nearing)
-    push_apart(discs, contacts, count)
+    resolve_impacts(discs, contacts, count)
     log.counts[2] += count
     for i in range(len(discs)):
         if discs[i].changed == 1:
-            go_on(discs[i], now, board, log)
+            resume(discs[i], now, board, log)
 
 
 @rule_borrowing
-def go_on(disc: Any, now: float, board: Board, log: Log) -> None:
-    """A disc slides on after an impact, or is stopped by it."""
+def resume(disc: Any, now: float, board: Board, log: Log) -> None:
+    """Start the next piece of a disc after an impact, which may have stopped it."""
     moved = disc.end < NEVER
     if log.counts[2] > MOST_IMPACTS:
         disc.vx = disc.vy = 0.0
-    set_off(disc, board)
+    set_motion(disc, board)
     log_piece(log, disc)
     if moved and disc.end == NEVER:
         log_event(log, now, REST, disc.number, -1, 0.0)
 
 
 @rule_borrowing
-def finish(disc: Any, now: float, board: Board, log: Log) -> None:
-    """A disc has come to the end of its way: it leaves the board, or it rests."""
+def end_motion(disc: Any, now: float, board: Board, log: Log) -> None:
+    """End the motion of a disc: it leaves the board, or it comes to rest."""
     if disc.end < disc.stop:
         speed = leave(disc, board)
         log_event(log, now, EDGE, disc.number, -1, speed)
         disc.changed = 1
     else:
-        bring(disc, disc.stop, board)
+        advance(disc, disc.stop, board)
         halt(disc)
         log_event(log, now, REST, disc.number, -1, 0.0)
 
 
 @rule_borrowing
-def run(discs: Any, meets: Any, contacts: Any, board: Board, log: Log) -> float:
-    """Let all slide until they rest; when that is."""
+def run(discs: Any, contact_times: Any, contacts: Any, board: Board, log: Log) -> float:
+    """Simulate until all discs rest or are off the board. Return the time of the last event, 0 if there is none."""
     for i in range(len(discs)):
-        set_off(discs[i], board)
+        set_motion(discs[i], board)
         log_piece(log, discs[i])
-        meets[i * len(discs) + i] = NEVER
+        contact_times[i * len(discs) + i] = NEVER
         discs[i].soonest, discs[i].partner, discs[i].changed = NEVER, -1, 1
     now = 0.0
     while True:
-        renew(discs, meets, board)
+        update_contacts(discs, contact_times, board)
         contact = end = NEVER
         ended = -1
         for i in range(len(discs)):
@@ -260,9 +264,9 @@ def run(discs: Any, meets: Any, contacts: Any, board: Board, log: Log) -> float:
                 end, ended = discs[i].end, i
         if contact <= end and contact < NEVER:
             now = max(now, contact)
-            collide(discs, meets, contacts, now, board, log)
+            collide(discs, contact_times, contacts, now, board, log)
         elif ended >= 0:
             now = max(now, end)
-            finish(discs[ended], now, board, log)
+            end_motion(discs[ended], now, board, log)
         else:
             return now

@@ -9,3 +9,4 @@ class IdempotencyConfig(AppConfig):
     """Requests, each carried out once."""
 
     name = "tuppence_web.idempotency"
+    verbose_name = "Record of changes"

@@ -17,6 +17,7 @@ class LedgerConfig(KeepsPersonalData, AppConfig):
     """The ledger."""
 
     name = "tuppence_web.ledger"
+    verbose_name = "Money"
 
     def data_about(self, person: Person) -> Mapping[str, object]:
         from tuppence_web.ledger.queries import money_about

@@ -1,7 +1,7 @@
 import type { Action } from "../../generated/penny-drop";
 import type { Chance } from "../chance";
 
-/** A die that did not count (PD-6) is none of the house's dice: it fits no draw. */
+/** A die that did not count (PD-6) is not drawn by the server, so it matches no draw. */
 export const chance: Chance<Action> = {
   kind: () => "Roll",
   told: (outcome) =>

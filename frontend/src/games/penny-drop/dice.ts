@@ -1,4 +1,4 @@
-// The pips of a wooden die, and which faces are its neighbours.
+// The pips of the die, and which faces are neighbours.
 
 const SPOTS = { low: 26, mid: 50, high: 74 } as const;
 const { low, mid, high } = SPOTS;
@@ -38,7 +38,7 @@ export const PIPS: Record<number, [number, number][]> = {
   ],
 };
 
-/** With a face on top, the face to the front and the face to the right of a right-handed die. */
+/** The front and right faces of a right-handed die, for each face on top. */
 const NEIGHBOURS: Record<number, [number, number]> = {
   1: [2, 3],
   2: [6, 3],

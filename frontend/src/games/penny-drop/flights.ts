@@ -1,4 +1,4 @@
-// How pennies travel between a stack and the box.
+// How pennies fly between a stack and the box.
 import { drawn } from "../../drawings/drawn";
 import type Air from "../../table/Air.svelte";
 import { middle, type Point, pose } from "../../table/flight";
@@ -17,7 +17,7 @@ export interface BoardElements {
   air: Air;
 }
 
-/** A penny leaves the stack, rises in an arc and stops above its slot. */
+/** A penny leaves the stack in an arc and stops above its slot. */
 export async function fly(
   board: BoardElements,
   from: DOMRect | null,
@@ -38,7 +38,7 @@ export async function fly(
   ]);
 }
 
-/** It drops into the slot and stands there, hidden until its flight is over. */
+/** The penny drops into the slot. The standing penny is hidden until the flight is over. */
 export function stand(penny: Element, motion: Motion): Promise<void> {
   clink(0.7, FLIGHT / 1000 + 0.1);
   return motion.animate(
@@ -53,7 +53,7 @@ export function stand(penny: Element, motion: Motion): Promise<void> {
   );
 }
 
-/** It falls through the six: a knock of the lid, then copper on copper inside. */
+/** The penny falls through the six: the lid knocks, then copper rings inside. */
 export function fallThrough(penny: Element, motion: Motion): Promise<void> {
   knock(0.3, 0.06);
   clink(1, 0.2);
@@ -68,7 +68,7 @@ export function fallThrough(penny: Element, motion: Motion): Promise<void> {
   );
 }
 
-/** The pennies of a full box jump and fly back to the stack of the one who found it full. */
+/** The pennies on the box jump and fly to the stack of the player who collects them. */
 export async function flyBack(
   board: BoardElements,
   slots: Slot[],

@@ -1,24 +1,24 @@
-// Where things are on the drawing of the box, in units of its viewBox.
+// Positions on the drawing of the box, in units of its viewBox.
 
 export const WIDTH = 720;
 export const HEIGHT = 400;
 
-/** The top of the box: a board seen from the front, wider where it is nearer. */
+/** The top of the box: a board in perspective, wider at the front. */
 export const BACK = { y: 172, left: 88, right: 632 };
 export const FRONT = { y: 288, left: 26, right: 694 };
 export const FOOT = { y: 380, left: 34, right: 686 };
 
 export const PENNY = 78;
-/** How high above a slot a penny stops before it goes in. */
+/** The height above a slot at which a penny stops before it drops. */
 export const LIFT = 74;
 
-const DEPTH = 0.5; // how far to the front the slots are
+const DEPTH = 0.5; // how far to the front the slots are, from 0 to 1
 
 export interface Slot {
   number: number;
   x: number;
   y: number;
-  /** Where its number is burnt in. */
+  /** The position of its number. */
   labelX: number;
 }
 

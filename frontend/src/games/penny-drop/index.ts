@@ -10,7 +10,7 @@ export const game: Game<"penny-drop"> = {
     const count = view.pennies[seat];
     return count === undefined ? null : { count, units: ["penny", "pennies"], decides: false };
   },
-  // Only to mark partners: even seats against odd seats (PD-1).
+  // Only marks partners: even seats against odd seats (PD-1).
   side: (options, seat) => (options.format === "teams" ? seat % 2 : null),
   buttons: [
     { key: "R", label: "Roll" },

@@ -1,5 +1,5 @@
 // @vitest-environment node
-// Whole matches as the library tells them: the events of a step, folded one by one, come to the view after it.
+// Whole matches from the library: applying the events of a step one by one gives the view after it.
 import { readFileSync } from "node:fs";
 import { describe, expect, test } from "vitest";
 import { after } from "./after";
@@ -16,7 +16,7 @@ const matches: Told[] = JSON.parse(
   readFileSync(new URL("../../../../tests/games/seven_pennies_told.json", import.meta.url), "utf8"),
 );
 
-/** What of a view is a picture: where the pieces are, and what is counted. */
+/** The part of a view that is drawn: the pieces and the scores. */
 const picture = ({ balcony, theatre, held, scores, nickels }: SevenPenniesView) => ({
   balcony,
   theatre,
@@ -44,7 +44,7 @@ describe.each(matches)("a match with $faces faces", ({ first, steps }) => {
     for (const step of steps) {
       view = step.events.reduce<SevenPenniesView>(after, view);
       const over = step.view.phase === "over" && step.view.nickels;
-      // What the last one with nickels still held goes back without an event: the table is cleared.
+      // What the last seat with nickels still holds is cleared away without an event.
       if (!over) expect(picture(view)).toEqual(picture(step.view));
       view = step.view;
     }

@@ -1,11 +1,11 @@
-// The moments between two views of Seven Pennies, which no view shows: what one event of several makes of the view before
-// it, so that motion can tell them one by one. No rule is here: every number is the event's own.
+// Intermediate views of Seven Pennies: the view after one of several events of a change, so that they can be animated
+// one by one. It contains no rule: every number comes from the event.
 import type { Held } from "../../generated/seven-pennies";
 import { type Event, type SevenPenniesView, sum } from "./view";
 
 const NOTHING: Held = { value: null, count: 0 };
 
-/** The pieces that an event moves, a count for each value. */
+/** The pieces that an event moves: a count for each value. */
 export function moved(data: Event, faces: number): number[] {
   if ("counts" in data) return [...data.counts];
   const counts = Array<number>(faces).fill(0);
@@ -13,7 +13,7 @@ export function moved(data: Event, faces: number): number[] {
   return counts;
 }
 
-/** The view after an event, as far as the event tells it. */
+/** The view after an event, as far as the event determines it. */
 export function after(view: SevenPenniesView, data: Event): SevenPenniesView {
   const counts = moved(data, view.theatre.length);
   const away = () => view.theatre.map((count, index) => count - (counts[index] ?? 0));
@@ -50,7 +50,7 @@ export function after(view: SevenPenniesView, data: Event): SevenPenniesView {
   }
 }
 
-/** Pieces of a seat have gone to the Balcony, and so many are left. */
+/** Takes pieces of a seat to the Balcony. `left`: how many the seat keeps. */
 function given(view: SevenPenniesView, seat: number, left: number, count: number): SevenPenniesView {
   const value = view.held[seat]?.value ?? null;
   const held = view.held.with(seat, left > 0 ? { value, count: left } : NOTHING);

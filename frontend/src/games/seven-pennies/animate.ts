@@ -1,4 +1,4 @@
-// How the events of a change are animated, one after the other.
+// Animates the events of a change in order.
 import type * as Wire from "../../generated/wire";
 import type { Motion } from "../../table/motion";
 import type { Change } from "../../table/state";
@@ -10,16 +10,16 @@ import type { Event, LogEntry, SevenPenniesView } from "./view";
 
 type Told = Wire.Event<"seven-pennies">;
 
-/** One step of an animation: events that happen together, the view before and after them. */
+/** One step of an animation: events that happen together, and the views before and after them. */
 export interface Step {
   events: Event[];
   before: SevenPenniesView;
   next: SevenPenniesView;
-  /** Shows a view on the way; by itself the one after. Done when it is drawn. */
+  /** Shows a view, by default the one after. Resolves when it is rendered. */
   show: (view?: SevenPenniesView) => Promise<void>;
 }
 
-/** What happens together with what was told just before. */
+/** Events that happen together with the event before them. */
 const TOGETHER = new Set<Event["type"]>(["swept", "returned"]);
 
 export async function animateChange(
@@ -35,7 +35,7 @@ export async function animateChange(
     for (const events of together(entry.events)) {
       if (motion.over || !view || !end) return;
       count += events.length;
-      // The view shows what the last event leads to; what was between the two, only the events tell.
+      // The last event leads to the view itself; the views between are computed from the events.
       const datas = events.map(({ data }) => data);
       const next: SevenPenniesView = events.at(-1) === newest ? end : datas.reduce(after, view);
       const soFar = [...told, { ...entry, events: entry.events.slice(0, count) }];
@@ -87,7 +87,7 @@ async function animate(step: Step, motion: Motion, board: BoardElements): Promis
   if (!motion.over) await step.show();
 }
 
-/** Pieces go where an event sends them. */
+/** Pieces move where an event sends them. */
 function send(data: Event, before: SevenPenniesView, motion: Motion, board: BoardElements): Promise<void> {
   if (data.type === "gathered") return toSeat(data, motion, board);
   if (data.type !== "returned" && data.type !== "out") return toBalcony(data, motion, board);

@@ -1,4 +1,4 @@
-// Why a seat lost or won a nickel, in few words, until it throws again.
+// Why a seat lost or won a nickel, in a few words, shown until its next throw.
 import type { NickelLost } from "../../generated/seven-pennies";
 import type { Caption } from "../board";
 import type { LogEntry } from "./view";

@@ -1,4 +1,4 @@
-// The elements of the board that animations need, and what every motion on it needs.
+// The elements of the board that animations use, and what every animation on it needs.
 import type Air from "../../table/Air.svelte";
 import { clink, knock } from "../../table/sound";
 import { moved } from "./after";
@@ -15,11 +15,11 @@ export interface BoardElements {
   waiting: () => Element[];
   lying: () => Lying[];
   piece: (id: string) => HTMLElement | null;
-  /** When what was shown is drawn. */
+  /** Resolves when what was shown is rendered. */
   drawn: () => Promise<void>;
 }
 
-/** The pieces in the Theatre that an event takes away; of each value those go that stay shortest (see `lying`). */
+/** The pieces in the Theatre that an event takes away: of each value the last ones (see `lying`). */
 export function leaving(data: Event, board: BoardElements): Lying[] {
   const counts = moved(data, board.faces);
   return board
@@ -32,13 +32,13 @@ export function leaving(data: Event, board: BoardElements): Lying[] {
     });
 }
 
-/** Copper rings, dice knock. */
+/** The sound of a piece: copper rings, dice knock. */
 export function sound(faces: number, strength: number, delay: number): void {
   if (faces === COINS) clink(strength, delay);
   else knock(strength * 0.6, delay);
 }
 
-/** How far apart the middles of two places are. */
+/** The distance between the centres of two places. */
 export function apart(from: DOMRect, to: DOMRect): { x: number; y: number } {
   return {
     x: to.left + to.width / 2 - from.left - from.width / 2,
@@ -46,7 +46,7 @@ export function apart(from: DOMRect, to: DOMRect): { x: number; y: number } {
   };
 }
 
-/** A place in the gallery for each of so many pieces. */
+/** Places in the gallery for a number of pieces. */
 export function inGallery(board: BoardElements, index: number, count: number): DOMRect {
   const gallery = board.gallery();
   const size = Math.min(gallery.height, 46);

@@ -1,4 +1,4 @@
-// What travels after a choice, and at the end of a round.
+// What moves after a choice and at the end of a round.
 import { type Component, mount, unmount } from "svelte";
 import type { Gathered } from "../../generated/seven-pennies";
 import { arc, middle } from "../../table/flight";
@@ -14,7 +14,7 @@ const SLIDE = 430;
 const APART = 28;
 const TICK = { slowest: 130, fastest: 45, all: 1100 };
 
-/** Pieces of the Theatre slide to their new owner, face up as they lay. */
+/** Pieces of the Theatre slide to their new owner, face up. */
 export async function toSeat(data: Gathered, motion: Motion, board: BoardElements): Promise<void> {
   const seat = board.seat(data.seat);
   await Promise.all(
@@ -82,7 +82,7 @@ async function returnPiece(
   await flyFrom(Piece, { faces: board.faces, value }, from, to, delay, motion, board);
 }
 
-/** A drawing of its own flies from one place to another. */
+/** A drawing flies from one place to another. */
 async function flyFrom<Props extends Record<string, unknown>>(
   Drawing: Component<Props>,
   props: Props,
@@ -111,7 +111,7 @@ export async function dropNickel(seat: number, motion: Motion, board: BoardEleme
   await flyFrom(Nickel, {}, from, to, 0, motion, board);
 }
 
-/** A nickel comes from the house. */
+/** A nickel comes from outside the table. */
 export async function winNickel(seat: number, motion: Motion, board: BoardElements): Promise<void> {
   const to = board.seat(seat);
   if (!to) return;
@@ -119,7 +119,7 @@ export async function winNickel(seat: number, motion: Motion, board: BoardElemen
   await flyFrom(Nickel, {}, board.gallery(), to, 0, motion, board);
 }
 
-/** The end of a round: one by one, each seat's pieces go back to the Balcony and count. */
+/** The end of a round: each seat's pieces go back to the Balcony one by one, and are counted. */
 export async function countUp(step: Step, motion: Motion, board: BoardElements): Promise<void> {
   const held = step.before.held;
   const most = Math.max(...held.map(({ count }) => count));
@@ -136,7 +136,7 @@ export async function countUp(step: Step, motion: Motion, board: BoardElements):
   await Promise.all(flights);
 }
 
-/** The view of a round's end when so many pieces of each seat are counted. */
+/** The view at the end of a round after this many pieces of each seat are counted. */
 function counted({ before, next }: Step, counting: number): SevenPenniesView {
   const gone = before.held.map(({ count }) => Math.min(count, counting));
   return {
@@ -145,7 +145,7 @@ function counted({ before, next }: Step, counting: number): SevenPenniesView {
     held: before.held.map(({ value, count }) =>
       count > counting ? { value, count: count - counting } : { value: null, count: 0 },
     ),
-    // Where points are kept; a match for nickels counts none.
+    // Only where points are kept; a match for nickels has none.
     scores: next.scores && before.scores?.map((score, seat) => score + (gone[seat] ?? 0)),
   };
 }

@@ -1,14 +1,14 @@
-// Where thrown pieces lie in the Theatre: scattered, never over one another, and the same for everyone who looks.
+// Where thrown pieces lie in the Theatre: scattered, not overlapping, and the same for every viewer.
 import type { LogEntry, SevenPenniesView } from "./view";
 
-/** A piece that lies in the Theatre. */
+/** A piece in the Theatre. */
 export interface Lying {
-  /** Its own mark among all pieces of all throws. */
+  /** A key that is unique among all pieces of all throws. */
   id: string;
   value: number;
-  /** Its number among those of its value: the last go first. */
+  /** Its number among those of its value: the last are taken first. */
   number: number;
-  /** Which of the spots of its throw it landed on. */
+  /** The spot of its throw on which it landed. */
   spot: number;
 }
 
@@ -18,7 +18,7 @@ export interface Spot {
   turn: number;
 }
 
-/** A row of numbers from 0 to 1 that is the same for the same seed. */
+/** A generator of numbers from 0 to 1, the same for the same seed. */
 export function drawer(seed: number): () => number {
   let state = (seed * 2_654_435_761) >>> 0;
   return () => {
@@ -34,14 +34,14 @@ function shuffled<T>(items: T[], draw: () => number): T[] {
     .map(({ item }) => item);
 }
 
-/** The last throw that the entries tell: its number in the log, and how many of each value came. */
+/** The last throw in the entries: its number in the log, and the count of each value. */
 export function lastThrow(entries: LogEntry[]): { seq: number; counts: number[] } | null {
   for (const { seq, events } of entries.toReversed())
     for (const { data } of events) if (data.type === "threw") return { seq, counts: data.counts };
   return null;
 }
 
-/** The pieces in the Theatre, each on the spot where it landed: of each value as many as are left. */
+/** The pieces in the Theatre, each on the spot where it landed; of each value as many as are left. */
 export function lying(view: SevenPenniesView, entries: LogEntry[]): Lying[] {
   const last = lastThrow(entries) ?? { seq: 0, counts: view.theatre };
   const pieces = last.counts.flatMap((count, index) =>
@@ -52,7 +52,7 @@ export function lying(view: SevenPenniesView, entries: LogEntry[]): Lying[] {
     .filter(({ value, number }) => number < (view.theatre[value - 1] ?? 0));
 }
 
-/** So many spots on a floor, and how wide a piece may be: one cell of a grid for each, somewhere in it. */
+/** Random spots on a floor, each in its own cell of a grid, and the width of a piece. */
 export function scatter(
   count: number,
   width: number,
@@ -79,7 +79,7 @@ export function scatter(
   return { spots, size };
 }
 
-/** The number of columns that leaves each piece the most room. */
+/** The number of columns that gives each piece the most room. */
 function bestColumns(count: number, width: number, height: number): number {
   const room = (columns: number) => Math.min(width / columns, height / Math.ceil(count / columns));
   return Array.from({ length: count }, (_, index) => index + 1).reduce(

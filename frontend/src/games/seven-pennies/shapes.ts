@@ -1,6 +1,6 @@
-// What pieces look like and are called. Drawn in a square of 40 around the origin.
+// The shapes and names of pieces. Shapes are drawn in a square of 40 around the origin.
 
-/** The sides of a penny by their values. */
+/** The sides of a penny by value. */
 export const TAILS = 1;
 export const HEADS = 2;
 export const COINS = 2;
@@ -10,7 +10,7 @@ type Tint = "lit" | "face" | "side" | "dark";
 export interface Shape {
   outline: string;
   facets: [path: string, tint: Tint][];
-  /** Where the number stands, and how high it is with one digit. */
+  /** The position of the number, and its height with one digit. */
   number: { x: number; y: number; size: number };
 }
 
@@ -22,7 +22,7 @@ const ring = (corners: number, radius: number, turn = 0): [number, number][] =>
 const round = (length: number) => Math.round(length * 10) / 10;
 const path = (points: [number, number][]) => `M${points.map(([x, y]) => `${x} ${y}`).join("L")}z`;
 
-/** A flat top over slanting sides, as a die of many faces looks from above. */
+/** A flat top over slanting sides, like a die of many faces seen from above. */
 function gem(corners: number, radius: number, top: number): Shape {
   const outer = ring(corners, radius, 0.5);
   const inner = ring(corners, top, 0.5);
@@ -91,7 +91,7 @@ const SHAPES: Record<number, Shape> = {
   },
 };
 
-/** Twelve faces: a pentagon on top, with five slanting to a rim of ten corners. */
+/** Twelve faces: a pentagon on top, and five more that slant to a rim of ten corners. */
 function pentagon(): Pick<Shape, "outline" | "facets"> {
   const rim = ring(10, 19.4);
   const top = ring(5, 12.5);
@@ -108,13 +108,13 @@ const GEM = gem(8, 19.4, 14);
 
 export const shapeOf = (faces: number): Shape => SHAPES[faces] ?? GEM;
 
-/** 6 and 9 are told apart by a line below, where a die has both. */
+/** 6 and 9 are underlined on a die that has both. */
 export const underlined = (faces: number, value: number): boolean =>
   faces > 8 && (value === 6 || value === 9);
 
 const SIDES: Record<number, [string, string]> = { [TAILS]: ["tail", "tails"], [HEADS]: ["head", "heads"] };
 
-/** So many pieces of a value, in words: "2 heads", "1 tail", "three times 5". */
+/** A number of pieces of a value, in words: "2 heads", "1 tail", "three times 5". */
 export function called(faces: number, value: number, count: number): string {
   if (faces === COINS) return `${count} ${SIDES[value]?.[count === 1 ? 0 : 1]}`;
   return count === 1 ? `one ${value}` : `${count} times ${value}`;

@@ -1,4 +1,4 @@
-// A throw: pieces fly from the gallery and land spinning; then pairs find each other and slide up again.
+// Animates a throw: pieces fly from the gallery and land spinning; then pairs cancel out and slide back up.
 import type { Boothed } from "../../generated/seven-pennies";
 import type { Motion } from "../../table/motion";
 import type { Step } from "./animate";
@@ -8,11 +8,11 @@ import { COINS } from "./shapes";
 
 const FLIGHT = 640;
 const STAGGER = 150;
-const LANDS = 0.68; // at which share of its flight a piece first touches the floor
-const LOOK = 120; // a moment to see what was thrown
+const LANDS = 0.68; // the fraction of its flight after which a piece first touches the floor
+const LOOK = 120; // ms to see what was thrown
 const MEET = 260;
 const RISE = 280;
-/** More than this would be noise. */
+/** The number of sounds at most; more would be noise. */
 const MOST_SOUNDS = 7;
 
 export async function land(step: Step, motion: Motion, board: BoardElements): Promise<void> {
@@ -37,7 +37,7 @@ export async function land(step: Step, motion: Motion, board: BoardElements): Pr
   );
 }
 
-/** Up over the rail in an arc, down to its spot, and a small bounce. */
+/** The flight of a piece: over the rail in an arc, down to its spot, and a small bounce. */
 function path(piece: Element, start: DOMRect, draw: () => number): Keyframe[] {
   const rest = piece.getBoundingClientRect();
   const { x, y } = apart(rest, start);
@@ -52,7 +52,7 @@ function path(piece: Element, start: DOMRect, draw: () => number): Keyframe[] {
   ];
 }
 
-/** Pennies turn over and over, dice tumble. */
+/** Pennies flip, dice tumble. */
 function spin(faces: number, draw: () => number): Keyframe[] {
   const way = draw() < 0.5 ? -1 : 1;
   if (faces === COINS) {
@@ -87,7 +87,7 @@ export async function booth(data: Boothed, motion: Motion, board: BoardElements)
   );
 }
 
-/** The pieces of a booth two by two: the least with the greatest, and so on inwards. */
+/** The pairs of a booth: the lowest value with the highest, and so on inwards. */
 function paired(pieces: Lying[]): [Lying, Lying][] {
   const sorted = pieces.toSorted((one, other) => one.value - other.value);
   return sorted.slice(0, sorted.length / 2).flatMap((one, index): [Lying, Lying][] => {
@@ -96,7 +96,7 @@ function paired(pieces: Lying[]): [Lying, Lying][] {
   });
 }
 
-/** Half of a pair: to its other half, a moment together, and up to the gallery. */
+/** Moves one half of a pair to the other half, pauses, and moves it up to the gallery. */
 function slide(
   piece: HTMLElement,
   other: HTMLElement,

@@ -1,4 +1,4 @@
-// What this folder calls the types of Seven Pennies that the server's structs give.
+// Short names for the types of Seven Pennies generated from the server's structs.
 import type * as SevenPennies from "../../generated/seven-pennies";
 import type * as Wire from "../../generated/wire";
 
@@ -7,5 +7,5 @@ export type Event = Wire.Event<"seven-pennies">["data"];
 export type LogEntry = Wire.LogEntry<"seven-pennies">;
 export type Action = SevenPennies.Action;
 
-/** How many pieces `counts` are in all. */
+/** The total number of pieces in `counts`. */
 export const sum = (counts: number[]): number => counts.reduce((all, one) => all + one, 0);

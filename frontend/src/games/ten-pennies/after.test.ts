@@ -1,6 +1,6 @@
 // @vitest-environment node
-// Whole games as the library tells them to a seat and to a watcher: the events of a step, folded one by one, come to
-// the view after it.
+// Whole games from the library, for a player and a spectator: applying the events of a step one by one gives the view
+// after it.
 import { readFileSync } from "node:fs";
 import { describe, expect, test } from "vitest";
 import { after } from "./after";
@@ -17,7 +17,7 @@ const games: Told[] = JSON.parse(
   readFileSync(new URL("../../../../tests/games/ten_pennies_told.json", import.meta.url), "utf8"),
 );
 
-/** What of a view is a picture: who decides now the server says with it. */
+/** The part of a view that is drawn. Who decides now comes from the server. */
 const picture = ({ phase: _, buyer: __, turn: ___, placings: ____, last: _____, ...seen }: TenPenniesView) =>
   seen;
 
@@ -28,7 +28,7 @@ describe.each(games)("a game as seat $seat sees it", ({ seat, first, steps }) =>
     for (const { events, view: changed } of steps) {
       const end: TenPenniesView = { ...real, ...changed };
       view = events.reduce<TenPenniesView>((one, data) => after(one, data, { you: seat, end }), view);
-      // Round and dealer are those of the next deal as soon as a round is over; the deal itself tells them.
+      // As soon as a round is over, round and dealer are those of the next deal; the deal's event tells them.
       const told = events.some(({ type }) => type === "round_over");
       if (told) view = { ...view, round: end.round, dealer: end.dealer, asks: end.asks };
       expect(picture(view)).toEqual(picture(end));

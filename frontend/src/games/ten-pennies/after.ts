@@ -1,16 +1,15 @@
-// The moments between two views of Ten Pennies, which no view shows: what one event of several makes of the view before
-// it, so that motion can tell them one by one. No rule is here: every number is the event's own, or stands in the view
-// that the change leads to.
+// Intermediate views of Ten Pennies: the view after one of several events of a change, so that they can be animated one
+// by one. It contains no rule: every number comes from the event, or from the view that the change leads to.
 import type { Dealt, LaidDown, LaidOff, LaidSet, RoundOver } from "../../generated/ten-pennies";
 import type { Event, TenPenniesView } from "./view";
 
-/** Who reads, and the view that the change leads to. */
+/** The reader's seat, and the view that the change leads to. */
 export interface Reader {
   you: number | null;
   end: TenPenniesView;
 }
 
-/** The view after an event, as far as the event tells it. */
+/** The view after an event, as far as the event determines it. */
 export function after(view: TenPenniesView, data: Event, { you, end }: Reader): TenPenniesView {
   const yours = you !== null && data.seat === you;
   switch (data.type) {
@@ -56,7 +55,7 @@ export function after(view: TenPenniesView, data: Event, { you, end }: Reader): 
 
 function dealt(view: TenPenniesView, { seat, round, cards }: Dealt, end: TenPenniesView): TenPenniesView {
   const hands = view.hands.map(() => cards);
-  // What is asked, and what the stock is after the deal, the event does not tell; nothing is drawn in the same change.
+  // The event does not contain the next question or the stock after the deal. Nothing is drawn in the same change.
   const { asks, stock } = end;
   const hand = view.hand && [];
   return { ...view, round, dealer: seat, hands, asks, stock, hand };
@@ -69,7 +68,7 @@ const held = (view: TenPenniesView, seat: number, more: number): TenPenniesView 
 
 const grown = (view: TenPenniesView, card: string) => ({ hand: [...(view.hand ?? []), card] });
 
-/** Cards have left a hand. */
+/** Removes cards from a hand. */
 function left(view: TenPenniesView, seat: number, cards: string[], yours: boolean): TenPenniesView {
   const next = held(view, seat, -cards.length);
   return yours ? { ...next, hand: next.hand?.filter((card) => !cards.includes(card)) } : next;
@@ -89,7 +88,7 @@ function laid(view: TenPenniesView, data: LaidDown | LaidSet, yours: boolean): T
   return { ...next, sets: [...view.sets, ...fresh], down: view.down.with(data.seat, true) };
 }
 
-/** The end of a round: its points are written down, what was caught is paid for, and the table is cleared. */
+/** The end of a round: points are added, caught cards are paid for, and the table is cleared. */
 function cleared(view: TenPenniesView, { caught, scores, points }: RoundOver): TenPenniesView {
   return {
     ...view,

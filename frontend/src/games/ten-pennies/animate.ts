@@ -1,4 +1,4 @@
-// How the events of a change are animated, one after the other.
+// Animates the events of a change in order.
 import type { Motion } from "../../table/motion";
 import type { Change } from "../../table/state";
 import { after } from "./after";
@@ -8,7 +8,7 @@ import { buy, discard, draw, drawOwn, lay, pay, payOut, take } from "./flights";
 import type { Step } from "./step";
 import type { Event, LogEntry } from "./view";
 
-/** A moment to see who went out. */
+/** A pause to see who went out. */
 const LOOK = 350;
 
 export async function animateChange(
@@ -22,7 +22,7 @@ export async function animateChange(
   for (const entry of entries) {
     for (const [index, event] of entry.events.entries()) {
       if (motion.over || !view || !end) return;
-      // The view shows what the last event leads to; what was between the two, only the events tell.
+      // The last event leads to the view itself; the views between are computed from the events.
       const next = event === newest ? end : after(view, event.data, { you: board.you, end });
       const soFar = [...told, { ...entry, events: entry.events.slice(0, index + 1) }];
       const show = (one = next) => {

@@ -1,4 +1,4 @@
-// Where the sets lie on the table: by owner, in rows, as large as they all fit.
+// The layout of the sets on the table: by owner, in rows, as large as they fit.
 import type { SetOnTable } from "./view";
 
 export interface Spot {
@@ -7,31 +7,31 @@ export interface Spot {
 }
 
 export interface Lying {
-  /** How wide a card is drawn. */
+  /** The width of a card. */
   card: number;
-  /** The place of each set by its number. */
+  /** The place of each set, by number. */
   sets: Spot[];
-  /** From one card of it to the next. */
+  /** The distance between its cards. */
   steps: number[];
   /** A mark before the first set of each owner. */
   marks: (Spot & { owner: number })[];
-  /** All rows together; more than there is room where even the smallest do not fit. */
+  /** The height of all rows; larger than the space if even the smallest size does not fit. */
   height: number;
 }
 
-/** From the best to look at to the smallest: how wide a card is, and the rows' distance of its width. */
+/** From the largest to the smallest: the width of a card, and the distance of rows relative to it. */
 const APART = 1.58;
 const OVERLAPPING = 0.86;
 const LOOKS = [66, 60, 54, 48, 43].map((card) => ({ card, row: APART }));
 const SMALL = [{ card: 38, row: APART }];
 const CROWDED = [54, 48, 43, 38, 34].map((card) => ({ card, row: OVERLAPPING }));
-/** With less width than this fingers press: no row lies over another, there is scrolling instead. */
+/** Narrower tables are used by touch: rows do not overlap but scroll. */
 const NARROW = 240;
-/** How much of a card the next one leaves to be seen, of its width: its index. */
+/** The visible part of a covered card, relative to its width: its index. */
 const STEP = 0.45;
-/** A set of more cards than these is pushed together to their width. */
+/** A set of more cards is compressed to the width of this many. */
 const SPREAD = 5;
-export const HIGH = 1.4; // a card's height, of its width
+export const HIGH = 1.4; // a card's height, relative to its width
 const GAP = 9;
 const OWNER_GAP = 14;
 export const MARK = 24;
@@ -70,7 +70,7 @@ function rows(sets: SetOnTable[], width: number, card: number, row: number): Lyi
   return { card, sets: spots, steps, marks, height: sets.length ? y + card * HIGH : 0 };
 }
 
-/** The sets' numbers, those of one owner after the other. */
+/** The numbers of the sets, grouped by owner. */
 function byOwner(sets: SetOnTable[]): { number: number; owner: number; first: boolean }[] {
   const owners = [...new Set(sets.map(({ owner }) => owner))].sort((one, other) => one - other);
   return owners.flatMap((owner) => {

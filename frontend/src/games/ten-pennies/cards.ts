@@ -1,8 +1,8 @@
-// Cards as the server names them: rank, suit, deck ("7H.0"); jokers "*R.0" and "*B.0". Their names, and their order.
+// Cards as the server writes them: rank, suit, deck ("7H.0"); jokers "*R.0" and "*B.0". Their names and their order.
 import type { Rank } from "./view";
 
 export const RANKS: Rank[] = ["2", "3", "4", "5", "6", "7", "8", "9", "T", "J", "Q", "K", "A", "*"];
-/** Black and red in turn, so that neighbours in a hand differ. */
+/** Black and red alternate, so that neighbours in a hand differ. */
 const SUITS = "CDSHBR";
 
 const RANK_NAMES = [..."deuce three four five six seven eight nine ten jack queen king ace joker".split(" ")];
@@ -19,10 +19,10 @@ export const JOKER: Rank = "*";
 
 export const rankOf = (card: string): Rank => RANKS.find((rank) => card.startsWith(rank)) ?? JOKER;
 export const suitOf = (card: string): string => card.charAt(1);
-/** What the index of a card says of its rank. */
+/** The rank on the index of a card. */
 export const indexOf = (rank: string): string => (rank === "T" ? "10" : rank);
 
-/** A card in words: "7 of hearts, wild". Numbers as they stand on it, so that its name holds what is seen. */
+/** A card in words: "7 of hearts, wild". Numbers are digits, as on the card, so that its name contains its label. */
 export function called(card: string, wild = false): string {
   const rank = rankOf(card);
   const number = Number.parseInt(indexOf(rank), 10);
@@ -43,7 +43,7 @@ export function plural(rank: string): string {
 
 export type Order = "rank" | "suit";
 
-/** Cards in order of rank or suit; those that are wild now stand together at the end. */
+/** Cards sorted by rank or suit. Those that are wild now come together at the end. */
 export function sorted(cards: string[], by: Order, wild: string[]): string[] {
   const place = (card: string): number => {
     const rank = RANKS.indexOf(rankOf(card));

@@ -2,7 +2,7 @@ import type { Action } from "../../generated/ten-pennies";
 import type { Chance } from "../chance";
 
 const SIGNS: { [suit: string]: string } = { C: "♣", D: "♦", H: "♥", S: "♠" };
-const FIRST = 3; // cards that stand for a whole shuffle
+const FIRST = 3; // cards that represent a whole shuffle
 const FIRST_DECK = "₁";
 
 export const chance: Chance<Action> = {
@@ -27,14 +27,14 @@ export const chance: Chance<Action> = {
 
 const cardsOf = (outcome: Action) => ("cards" in outcome ? outcome.cards : []);
 
-/** A card in a few letters: "10♠". */
+/** A card in short: "10♠". */
 function named(card: string): string {
   if (card.startsWith("*")) return card.startsWith("*R") ? "red joker" : "black joker";
   const sign = SIGNS[card.charAt(1)];
   return `${card.charAt(0).replace("T", "10")}${sign}`;
 }
 
-/** Which deck a card is of, counted from 1, in a small figure. */
+/** The number of a card's deck, counted from 1, as a subscript. */
 function deckFigure(card: string): string {
   return String.fromCharCode(FIRST_DECK.charCodeAt(0) + Number(card.at(-1)));
 }

@@ -1,4 +1,4 @@
-// How it is told who deals, the deal itself, and a new stock.
+// Animates the draw for the deal, the deal, and a new stock.
 
 import type { DrewForDeal, TurnedUp } from "../../generated/ten-pennies";
 import type { Motion } from "../../table/motion";
@@ -7,15 +7,15 @@ import { type BoardElements, flyCard, flyTurned, hide } from "./elements";
 import type { Step } from "./step";
 
 const TO_A_SEAT = 300;
-/** All cards leave the stock within this. */
+/** All cards leave the stock within this time. */
 const DEALING = 750;
-/** So many flights stand for all the cards of a deal. */
+/** The number of flights that represent a deal. */
 const MOST_FLIGHTS = 24;
 const TURN_UP = 300;
 const SHUFFLE = 480;
 const LOOK = { drawn: 800, dealer: 750 };
 
-/** Everyone's card of a draw, at once. */
+/** Shows everyone's card of a draw at once. */
 export async function drawForDeal(
   step: Step<DrewForDeal>,
   motion: Motion,
@@ -34,7 +34,7 @@ export async function showDealer(step: Step, motion: Motion, board: BoardElement
   await board.draw([]);
 }
 
-/** Round after round from the dealer's left; some flights stand for all. */
+/** Deals clockwise from the dealer's left. A few flights represent all cards. */
 export async function deal(step: Step, motion: Motion, board: BoardElements): Promise<void> {
   const { before, next } = step;
   const seats = next.hands.length;
@@ -64,7 +64,7 @@ export async function turnUp(step: Step<TurnedUp>, motion: Motion, board: BoardE
   await Promise.all([hide(board.card(card), TURN_UP, motion), flyTurned(card, flight, motion, board)]);
 }
 
-/** The passed-over cards go back to the stock. */
+/** The discarded cards go back to the stock. */
 export async function reshuffle(step: Step, motion: Motion, board: BoardElements): Promise<void> {
   riffle(motion.seconds(0));
   const [from, to] = [board.pile("up"), board.pile("stock")];

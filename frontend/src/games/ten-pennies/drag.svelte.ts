@@ -1,13 +1,13 @@
-// Dragging cards by mouse or finger: from the hand and the sets being built to wherever they may lie.
+// Dragging cards by mouse or finger, from the hand and the sets being built to where they may be dropped.
 import { hand } from "./hand.svelte";
 
-/** What cards can be let go on: elements with one of these marks. */
+/** The elements on which cards can be dropped have one of these attributes. */
 const GOALS = "[data-set], [data-pile=up], [data-build], [data-hand]";
-/** A press that moves less is a tap. */
+/** A press that moves less than this is a tap. */
 const TAP = 6;
-/** Where the page scrolls, a finger that has rested so long means the card and not the page. */
+/** Where the page scrolls, a finger that has rested this long drags the card instead of scrolling. */
 const RESTED = 160;
-/** A card that was let go on the table waits there for the answer, so long at most. */
+/** How long a card dropped on the table waits there for the server's answer. */
 const PATIENCE = 2500;
 
 export interface Drop {
@@ -31,7 +31,7 @@ const scrolls = () => {
 };
 
 export class Drag {
-  /** The cards under way, and how far they are from where they lay. */
+  /** The cards being dragged, and their offset from where they lay. */
   cards: string[] = $state.raw([]);
   x = $state(0);
   y = $state(0);
@@ -41,10 +41,10 @@ export class Drag {
   #listening = new AbortController();
   #waiting: ReturnType<typeof setTimeout> | undefined;
 
-  /** `drop`: what to do with cards let go on a goal; true where they wait there for an answer. */
+  /** `drop`: handles cards dropped on a target; returns true if they wait there for an answer. */
   constructor(private readonly drop: (drop: Drop) => boolean) {}
 
-  /** Watches an element that holds cards; each is in an element that names it by `data-held`. */
+  /** Watches an element that holds cards. Each card is in an element that names it by `data-held`. */
   watch = (root: HTMLElement): (() => void) => {
     const press = (event: PointerEvent) => this.#begin(event);
     const touch = (event: TouchEvent) => this.#keepFromScrolling(event);
@@ -57,7 +57,7 @@ export class Drag {
     };
   };
 
-  /** Lets the cards go back to where they lie. */
+  /** Moves the cards back to where they lay. */
   release(): void {
     clearTimeout(this.#waiting);
     this.#listening.abort();
@@ -87,7 +87,7 @@ export class Drag {
     if (event.cancelable && this.#press && drags) event.preventDefault();
   }
 
-  /** Whether a finger that begins to move means the card, and not the page. */
+  /** Whether a finger that starts to move drags the card, rather than scrolling the page. */
   #means(event: Event): boolean {
     return !scrolls() || event.timeStamp - (this.#press?.at ?? event.timeStamp) > RESTED;
   }
@@ -139,7 +139,7 @@ function goalAt(x: number, y: number): HTMLElement | null {
   return null;
 }
 
-/** The click that ends a drag is no press on the card. */
+/** Ignores the click at the end of a drag. */
 function swallowClick(): void {
   const swallow = (event: Event) => {
     event.stopPropagation();

@@ -1,4 +1,4 @@
-// The elements of the board that animations need, and how cards and pennies fly over it.
+// The elements of the board that animations use, and the flights of cards and pennies over it.
 import { mount, unmount } from "svelte";
 import { drawn } from "../../drawings/drawn";
 import type Air from "../../table/Air.svelte";
@@ -18,14 +18,14 @@ export interface Drawn {
 export interface BoardElements {
   you: number | null;
   air: Air;
-  /** Where a seat's cards are. */
+  /** The place of a seat's cards. */
   seat: (seat: number) => DOMRect | null;
   pile: (pile: Pile) => DOMRect | null;
-  /** A card that lies open somewhere on the page. */
+  /** A card that is face up somewhere on the page. */
   card: (card: string) => HTMLElement | null;
   /** Shows the cards of the draw for the deal. */
   draw: (cards: Drawn[]) => Promise<void>;
-  /** When what was shown is drawn. */
+  /** Resolves when what was shown is rendered. */
   drawn: () => Promise<void>;
 }
 
@@ -34,11 +34,11 @@ export interface Flight {
   to: DOMRect | null;
   duration: number;
   delay?: number;
-  /** How high it rises on the way. */
+  /** How high it rises during the flight. */
   rise?: number;
 }
 
-/** What lies before another seat is drawn so wide when it flies. */
+/** The width of a card that flies to or from another seat. */
 const AT_SEAT = 26;
 const PENNY = 22;
 
@@ -46,10 +46,10 @@ const width = (rect: DOMRect) => (rect.height > rect.width * 1.2 ? rect.width : 
 
 /** A card is higher than the square that flies. */
 const CENTRED = "translateY(-20px)";
-/** Seen from its edge, in the middle of being turned over. */
+/** A card seen edge-on, halfway through turning over. */
 const EDGE = `${CENTRED} scaleX(0.04)`;
 
-/** A card flies, face down where it is null. */
+/** A card flies; face down if it is null. */
 export async function flyCard(
   card: string | null,
   flight: Flight,
@@ -69,7 +69,7 @@ export async function flyCard(
   await flown(card, frames, { duration, delay }, motion, board);
 }
 
-/** A card leaves its pile face down and is turned over on the way. */
+/** A card leaves its pile face down and turns over during the flight. */
 export async function flyTurned(
   card: string,
   flight: Flight,
@@ -133,7 +133,7 @@ export async function flyPennies(
   );
 }
 
-/** Keeps what has just been shown out of sight until what flies there has come. */
+/** Hides what has just been shown until the flight to it has arrived. */
 export function hide(element: Element | null, duration: number, motion: Motion): Promise<void> {
   return element
     ? motion.animate(element, [{ opacity: 0 }, { opacity: 0 }], { duration })

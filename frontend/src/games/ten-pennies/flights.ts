@@ -1,4 +1,4 @@
-// What travels when a card is taken, bought, drawn, discarded or laid, and when pennies are paid.
+// What moves when a card is taken, bought, drawn, discarded or laid, and when pennies are paid.
 
 import type * as TenPennies from "../../generated/ten-pennies";
 import type { Motion } from "../../table/motion";
@@ -12,11 +12,11 @@ const DISCARD = 290;
 const LAY = 340;
 const PAY = 420;
 const APART = { draw: 80, lay: 35 };
-/** More than these would not be told apart. */
+/** The number of flights at most; more could not be told apart. */
 const MOST_PENNIES = 6;
 const MOST_WON = 14;
 
-/** The card on offer goes to a seat; into the reader's own hand, to its place there. */
+/** The card on offer goes to a seat, or to its place in the reader's own hand. */
 async function toSeat(
   step: Step<TenPennies.Took | TenPennies.Bought>,
   motion: Motion,
@@ -28,7 +28,7 @@ async function toSeat(
   await arrive(card, { from, to: board.seat(step.data.seat), duration: TAKE }, step, motion, board);
 }
 
-/** Flies to its place in the reader's hand where it has come there, else to where the flight goes. */
+/** Flies to the card's place in the reader's hand if it is there, otherwise to the target of the flight. */
 async function arrive(
   card: string,
   flight: Flight,
@@ -48,7 +48,7 @@ export function take(step: Step<TenPennies.Took>, motion: Motion, board: BoardEl
   return toSeat(step, motion, board);
 }
 
-/** A penny goes to the bowl, the card to its buyer. */
+/** A penny goes to the bowl, and the card to its buyer. */
 export async function buy(
   step: Step<TenPennies.Bought>,
   motion: Motion,
@@ -58,7 +58,7 @@ export async function buy(
   await Promise.all([flyPennies(1, flight, motion, board), toSeat(step, motion, board)]);
 }
 
-/** Cards from the stock go to a seat face down; the reader's own are told with their faces. */
+/** Cards from the stock go to a seat face down; the reader sees the faces of their own. */
 export async function draw(step: Step<TenPennies.Drew>, motion: Motion, board: BoardElements): Promise<void> {
   const { seat, count } = step.data;
   await step.show();
@@ -91,7 +91,7 @@ export async function drawOwn(
   );
 }
 
-/** Where a card leaves from: its place in the reader's hand, or another seat. */
+/** Where a card starts: its place in the reader's hand, or another seat. */
 function source(card: string, seat: number, board: BoardElements): DOMRect | null {
   const own = seat === board.you ? board.card(card) : null;
   return own?.getBoundingClientRect() ?? board.seat(seat);

@@ -1,16 +1,16 @@
-// Cards slide from where they lay to where they lie now.
+// Slides cards from their old places to their new ones.
 import { motionWanted } from "../../table/motion";
 
 const LONG = 230;
 
 let gliding: Animation[] = [];
 
-/** Where the cards below an element are on the screen, by name. */
+/** The screen positions of the cards inside an element, by name. */
 export function places(root: HTMLElement): Map<string, DOMRect> {
   return new Map(cardsIn(root).map((card) => [card.dataset.held ?? "", card.getBoundingClientRect()]));
 }
 
-/** Slides each card from its place before. */
+/** Slides each card from its old place. */
 export function glide(root: HTMLElement, before: Map<string, DOMRect>): void {
   rest();
   if (!motionWanted()) return;
@@ -23,7 +23,7 @@ export function glide(root: HTMLElement, before: Map<string, DOMRect>): void {
   }
 }
 
-/** Puts every card where it lies. */
+/** Ends all slides. */
 export function rest(): void {
   for (const animation of gliding) animation.cancel();
   gliding = [];

@@ -1,11 +1,11 @@
-// The player's own hand on this screen: in which order its cards lie, which are picked, which lie in sets being built.
-// What may be done with them is the server's: its choices say, and its answers.
+// The player's hand on this screen: the order of its cards, which are picked, and which are in sets being built. The
+// server decides what may be done with them.
 import { type Order, sorted } from "./cards";
 import type { Action, Choice, Rank } from "./view";
 
-/** What the hand follows: the server's word, and the way back to it. */
+/** What the hand needs from the table: the state, and a way to act. */
 export interface Told {
-  /** Its cards, as they came. */
+  /** The cards in the order in which they came. */
   cards: string[];
   /** The ranks that are wild in this round. */
   wild: string[];
@@ -15,7 +15,7 @@ export interface Told {
   act: (action: Action) => void;
 }
 
-/** All that the player may take back. */
+/** What the undo button restores. */
 interface Lie {
   order: string[];
   picked: string[];
@@ -26,22 +26,22 @@ interface Lie {
 const MOST_UNDONE = 40;
 
 export class Hand {
-  /** The cards as the player has them, but for those in sets being built. */
+  /** The cards in the player's order, without those in sets being built. */
   order: string[] = $state.raw([]);
   picked: string[] = $state.raw([]);
   /** The sets being built. */
   sets: string[][] = $state.raw([]);
-  /** The ranks that the player said these have, where the cards leave it open. */
+  /** The ranks that the player chose for them, where the cards allow several. */
   ranks: (Rank | undefined)[] = $state.raw([]);
-  /** Those that came last. */
+  /** The cards that came last. */
   fresh: string[] = $state.raw([]);
-  /** Null: as the player has laid them. */
+  /** Null: in the player's own order. */
   by: Order | null = $state("rank");
 
   #told: Told = $state.raw({ cards: [], wild: [], sets: 0, choices: [], act: () => undefined });
   #before: Lie[] = $state.raw([]);
 
-  /** Takes over what the server says: cards that left are let go, new ones find their place. */
+  /** Follows the server: removes cards that left, and places new ones. */
   follow(told: Told): void {
     this.#told = told;
     const had = [...this.order, ...this.sets.flat()];
@@ -54,7 +54,7 @@ export class Hand {
     this.sets = sets;
     this.order = this.#arranged([...held(this.order), ...back, ...came]);
     this.picked = held(this.picked);
-    // A whole hand that is dealt is not news, card by card.
+    // A newly dealt hand is not marked as new, card by card.
     this.fresh = had.length > 0 && came.length < told.cards.length ? came : [];
     this.#before = [];
   }
@@ -71,7 +71,7 @@ export class Hand {
     return this.#told.wild.includes(card.charAt(0));
   }
 
-  /** Picks a card, or puts it back. */
+  /** Picks a card, or unpicks it. */
   toggle(card: string): void {
     const rest = this.picked.filter((one) => one !== card);
     this.pick(rest.length < this.picked.length ? rest : [...rest, card]);
@@ -89,7 +89,7 @@ export class Hand {
     this.order = this.#arranged(this.order);
   }
 
-  /** Puts cards at a place of the hand, in the player's own order from now on. */
+  /** Moves cards to a place of the hand. From then on the order is the player's own. */
   put(cards: string[], place: number): void {
     this.#remember();
     this.by = null;
@@ -98,7 +98,7 @@ export class Hand {
     this.sets = this.sets.map(others);
   }
 
-  /** Lays cards into a set being built; what was picked is picked no more. */
+  /** Moves cards into a set being built and unpicks them. */
   build(number: number, cards: string[]): void {
     this.#remember();
     const others = (set: string[]) => set.filter((card) => !cards.includes(card));
@@ -114,7 +114,7 @@ export class Hand {
     this.order = this.#arranged([...this.order, ...cards]);
   }
 
-  /** Says which rank a set being built has. */
+  /** Chooses the rank of a set being built. */
   call(number: number, rank: Rank): void {
     this.ranks = this.sets.map((_, at) => (at === number ? rank : this.ranks[at]));
   }
@@ -126,19 +126,19 @@ export class Hand {
     Object.assign(this, lie);
   }
 
-  /** The set on the table that the house would lay cards onto. */
+  /** The set on the table onto which the suggestion lays cards. */
   get suggested(): number | null {
     const lit = this.#told.choices.find((choice) => choice.suggested)?.action;
     return lit?.type === "lay_off" ? lit.set : null;
   }
 
-  /** Whether the server would let all that is picked lie on a set of the table. */
+  /** Whether the server would accept all picked cards on a set on the table. */
   takes(set: number): boolean {
     const fit = this.#layOffs(set).flat();
     return this.picked.length > 0 && this.picked.every((card) => fit.includes(card));
   }
 
-  /** A press on a set of the table: lays what is picked onto it; with nothing picked, picks what it would take. */
+  /** A press on a set on the table lays the picked cards onto it, or picks what fits if none is picked. */
   press(set: number): void {
     const fit = this.#layOffs(set)[0];
     if (this.picked.length > 0) this.layOff(set, this.picked);
@@ -153,7 +153,7 @@ export class Hand {
     this.#told.act({ type: "discard", card });
   }
 
-  /** The cards of each choice that lays onto a set of the table. */
+  /** The cards of each choice that lays onto a set on the table. */
   #layOffs(set: number): string[][] {
     return this.#told.choices.flatMap(({ action }) =>
       action.type === "lay_off" && action.set === set ? [action.cards] : [],
@@ -171,5 +171,5 @@ export class Hand {
   }
 }
 
-/** A page has one table, and a table one hand of ours: the board and the controls share it. */
+/** A page has one table with one hand. The board and the controls share it. */
 export const hand = new Hand();

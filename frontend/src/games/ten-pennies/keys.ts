@@ -1,7 +1,7 @@
-// The keys of the hand. Those of the choices (take, buy, pass) are the table's.
+// The keys of the hand. The keys of the choices (take, buy, pass) are handled by the table.
 import { hand } from "./hand.svelte";
 
-/** What a key does with the hand itself. */
+/** What a key does with the hand. */
 const DEEDS: { [key: string]: () => void } = {
   r: () => hand.sort("rank"),
   s: () => hand.sort("suit"),
@@ -9,7 +9,7 @@ const DEEDS: { [key: string]: () => void } = {
   Escape: () => (hand.picked.length > 0 ? hand.pick([]) : hand.takeBack(hand.sets.flat())),
 };
 
-/** `root`: what holds the buttons that keys press. */
+/** `root`: the element with the buttons that keys press. */
 export function keyPressed(event: KeyboardEvent, root: HTMLElement): void {
   if (event.repeat || event.ctrlKey || event.metaKey || event.altKey) return;
   const { target } = event;
@@ -30,7 +30,7 @@ function build(number: number): void {
   if (number < hand.sets.length && hand.picked.length > 0) hand.build(number, hand.picked);
 }
 
-/** Enter presses the button that has the focus; on a card it lays. */
+/** Enter presses the focused button; on a card it lays. */
 function onAButton(target: EventTarget | null): boolean {
   return target instanceof Element && target.closest("button, a, summary") !== null;
 }

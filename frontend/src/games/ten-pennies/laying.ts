@@ -1,8 +1,8 @@
-// What is laid, as an action: from the cards that the player put together. Whether it may be laid, the server says.
+// Turns the cards that the player put together into an action. The server decides whether it is legal.
 import { JOKER, RANKS, rankOf } from "./cards";
 import type { Action, Asks, Rank } from "./view";
 
-/** The ranks that a set of these cards may be meant to have: one, but where only wild cards of several ranks lie in it. */
+/** The ranks that a set of these cards can have: several only if it holds just wild cards of several ranks. */
 export function ranksOf(cards: string[], wild: string[]): Rank[] {
   const ranks = [...new Set(cards.map(rankOf))].sort(
     (one, other) => RANKS.indexOf(one) - RANKS.indexOf(other),
@@ -11,7 +11,7 @@ export function ranksOf(cards: string[], wild: string[]): Rank[] {
   return natural ? [natural] : ranks;
 }
 
-/** The rank that is meant: the one chosen, where it may be, or else the one that most cards have. */
+/** The rank of a set: the chosen one if it is possible, otherwise the rank of most of its cards. */
 export function rankMeant(cards: string[], wild: string[], chosen: Rank | undefined): Rank {
   const ranks = ranksOf(cards, wild);
   if (chosen && ranks.includes(chosen)) return chosen;
@@ -19,8 +19,10 @@ export function rankMeant(cards: string[], wild: string[], chosen: Rank | undefi
   return ranks.reduce((best, rank) => (count(rank) > count(best) ? rank : best), ranks[0] ?? JOKER);
 }
 
-/** The sets being built as a first-down; null where nothing is built. A set that is not begun is told only while
- * another is short of cards, so that the answer is about that one. */
+/**
+ * The sets being built as a first-down; null if none is. An empty set is included only while another one is short of
+ * cards, so that the server's answer is about that one.
+ */
 export function layDown(sets: string[][], asks: Asks, chosen: (Rank | undefined)[]): Action | null {
   const begun = sets.filter((set) => set.length > 0);
   const first = begun[0];
@@ -45,7 +47,7 @@ export function cardsOf(action: Action | undefined): string[] {
   return "cards" in action ? action.cards : [];
 }
 
-/** What would be laid of the cards put together: the sets being built, or else those picked. */
+/** The action for the sets being built, or else for the picked cards. */
 export function laidBy(
   {
     sets,
@@ -57,7 +59,7 @@ export function laidBy(
   down: boolean,
 ): Action | null {
   const begun = sets.some((set) => set.length > 0);
-  // One card alone is picked to be discarded.
+  // A single picked card is meant as the discard.
   const built = begun || sets.length > 1 || picked.length < 2 ? sets : [picked];
   if (!down) return layDown(built, asks, ranks);
   const cards = built[0] ?? [];

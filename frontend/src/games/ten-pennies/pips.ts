@@ -1,4 +1,4 @@
-// The drawings on the cards, each around its own middle: pips some 50 wide, court figures some 60.
+// The drawings on the cards, centred: pips are about 50 wide, court figures about 60.
 
 export const PIPS: { [suit: string]: string } = {
   H: "M0 27C-8 15-27 4-27-10-27-20-20-26-13-26-7-26-2-22 0-16 2-22 7-26 13-26 20-26 27-20 27-10 27 4 8 15 0 27Z",
@@ -11,7 +11,7 @@ export const PIPS: { [suit: string]: string } = {
 export const CAP =
   "M-23 16C-22 6-26-5-34-5A6 6 0 1 1-37-15C-25-17-16-11-12-3-11-13-8-20-4-25A6 6 0 1 1 4-25C8-20 11-13 12-3 16-11 25-17 37-15A6 6 0 1 1 34-5C26-5 22 6 23 16ZM-23 20H23V27H-23Z";
 
-/** What stands for jack, queen and king: a cap with a feather, a coronet, a crown. */
+/** The figures of jack, queen and king: a cap with a feather, a coronet, a crown. */
 export const COURTS: { [rank: string]: string } = {
   J: "M-26 6C-26-8-14-16-2-16 2-27 14-34 30-35 26-28 23-20 14-12 22-8 26-2 26 6ZM-33 10H33C33 17 26 20 18 20H-18C-26 20-33 17-33 10Z",
   Q: "M-28 18-32-10A4 4 0 1 1-28-14L-16-2-4-18A5 5 0 1 1 4-18L16-2 28-14A4 4 0 1 1 32-10L28 18Z",

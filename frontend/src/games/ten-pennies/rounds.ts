@@ -1,10 +1,10 @@
-// How the last round ended, and what was last said of the card on offer, as far as only the entries tell it.
+// How the last round ended, and what was said to the card on offer, taken from the entries because the view lacks it.
 import type { Event, LogEntry, TenPenniesView } from "./view";
 
-/** What the view does not say of the end of the last round: its points and the scores stand there. */
+/** What the view does not contain about the end of the last round. Its points and the scores are in the view. */
 export interface RoundEnd {
   seq: number;
-  /** Who went out; nobody where no card was left. */
+  /** Who went out; null if no card was left. */
   out: number | null;
   /** The cards that each seat was caught with. */
   caught: string[][];
@@ -27,10 +27,10 @@ const SAID: { [type in Event["type"]]?: string } = {
   went_out: "out!",
 };
 
-/** Another card is on offer, or none any more. */
+/** Events after which another card, or none, is on offer. */
 const BEYOND = new Set<Event["type"]>(["turn", "dealt", "round_over"]);
 
-/** What a seat said to the card on offer, until the next is offered. */
+/** A seat's answer to the card on offer, until the next one is offered. */
 export function saidBy(view: TenPenniesView, entries: LogEntry[], seat: number): string | null {
   if (view.buyer === seat) return "buy?";
   for (const { events } of entries.toReversed())

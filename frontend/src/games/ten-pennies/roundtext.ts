@@ -1,4 +1,4 @@
-// What a round asks for, in words. Which numbers those are the server says.
+// What a round asks for, in words. The numbers come from the server.
 import { plural } from "./cards";
 import type { Asks } from "./view";
 

@@ -1,3 +1,3 @@
-// The rules page: its example, and how a position is drawn there (templates/games/ten-pennies/position.html).
+// The rules page: its example. templates/games/ten-pennies/position.html draws the positions.
 import "../../example";
 import "./rules.css";

@@ -1,26 +1,26 @@
-// How a hand lies in the room that it has: rows of cards that overlap, each with its index in sight.
+// The layout of a hand in the given space: rows of overlapping cards, each with its index visible.
 
 export interface Spread {
-  /** How wide a card is. */
+  /** The width of a card. */
   card: number;
-  /** Cards in a row. */
+  /** The number of cards in a row. */
   across: number;
-  /** From one card to the next, and from one row to the next. */
+  /** The distance between two cards, and between two rows. */
   step: { x: number; y: number };
-  /** Where the first row begins. */
+  /** The top of the first row. */
   top: number;
 }
 
-/** How high a card is, for its width. */
+/** The height of a card, relative to its width. */
 export const HIGH = 1.4;
-/** A card is so much wider than what shows of it at most. */
+/** The largest ratio of a card's width to its visible part. */
 const COVERED = 1.42;
-/** What must show of a card: a finger's width, and the share of its height that the index needs. */
+/** The least visible part of a card: the width of a finger, and the fraction of its height that the index needs. */
 const FINGER = 41;
 const INDEX = 0.36;
 const WIDEST = 84;
 
-/** As few rows as leave a finger's width to each card, and cards as large as then fit. */
+/** Chooses the fewest rows that leave a finger's width to each card, and the largest cards that then fit. */
 export function spread(count: number, width: number, height: number): Spread {
   for (let rows = 1; ; rows++) {
     const across = Math.max(1, Math.ceil(count / rows));
@@ -34,7 +34,7 @@ export function spread(count: number, width: number, height: number): Spread {
   }
 }
 
-/** Where a card of the hand lies; the rows stand in the middle. */
+/** The position of a card of the hand. Rows are centred. */
 export function spot(spread: Spread, count: number, place: number, width: number): { x: number; y: number } {
   const { across, step, card, top } = spread;
   const row = Math.floor(place / across);
@@ -42,7 +42,7 @@ export function spot(spread: Spread, count: number, place: number, width: number
   return { x: (width - wide) / 2 + (place % across) * step.x, y: top + row * step.y };
 }
 
-/** Which place of the hand is at a point: where a card that is let go there comes to lie. */
+/** The place of the hand at a point, where a dropped card goes. */
 export function placeAt(spread: Spread, count: number, width: number, x: number, y: number): number {
   const { across, step, top } = spread;
   const first = spot(spread, count, 0, width).x;

@@ -1,12 +1,12 @@
 // One step of an animation.
 import type { Event, LogEntry, TenPenniesView } from "./view";
 
-/** An event, the entry that it is of, and the view before and after it. */
+/** An event, its entry, and the views before and after it. */
 export interface Step<E extends Event = Event> {
   data: E;
   entry: LogEntry;
   before: TenPenniesView;
   next: TenPenniesView;
-  /** Shows a view on the way; by itself the one after. Done when it is drawn. */
+  /** Shows a view, by default the one after. Resolves when it is rendered. */
   show: (view?: TenPenniesView) => Promise<void>;
 }

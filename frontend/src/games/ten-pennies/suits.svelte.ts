@@ -1,4 +1,4 @@
-// Whether clubs and diamonds have colours of their own; remembered on the device. The cards see it at the page's root.
+// Whether clubs and diamonds have their own colours. Stored on the device; set as an attribute of the root element.
 import { remember, remembered } from "../../table/identity";
 
 const KEY = "tuppence.suits";

@@ -1,4 +1,4 @@
-// What this folder calls the types of Ten Pennies that the server's structs give. A card is its text: rank, suit, deck.
+// Short names for the types of Ten Pennies generated from the server's structs. A card is a string: rank, suit, deck.
 import type * as TenPennies from "../../generated/ten-pennies";
 import type * as Wire from "../../generated/wire";
 

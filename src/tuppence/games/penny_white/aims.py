@@ -1,7 +1,4 @@
-"""Where bots of Penny White flick to: places behind the line, speeds that stop where they should, flicks to try.
-
-They are worked out without a tremor, from what the physics says of one disc (PW-10).
-"""
+"""Candidate flicks for the bots of Penny White, computed without tremor from the physics of one disc (PW-10)."""
 
 from __future__ import annotations
 
@@ -14,27 +11,34 @@ from tuppence.games.penny_white.legality import ANGLES, SPEEDS
 from tuppence.games.penny_white.rules import Position
 
 Place = tuple[float, float]
-STARTS = (0.0, 0.45, -0.45, 0.9, -0.9)  # where to flick from, as parts of the way to the side
-SURE = 3.0  # deviations of the speed by which the white is flicked over the line
-DRAWN = ((0.0, 0.0), (0.0, -24.0), (0.0, 24.0), (-24.0, 0.0), (24.0, 0.0), (0.0, -60.0))  # places round the white
-HITS = (1.3, 1.8, 2.6)  # times the speed that just gets there: to push, to knock away, to knock off
-OVERS_OF_HITS = (-0.5, 0.0, 0.5)  # where a penny is hit: parts of a diameter aside of its middle
+STARTS = (0.0, 0.45, -0.45, 0.9, -0.9)  # x to flick from, as fractions of `reach`
+SURE = 3.0  # standard deviations of its distance by which the white is aimed past the line
+DRAWN = (
+    (0.0, 0.0),
+    (0.0, -24.0),
+    (0.0, 24.0),
+    (-24.0, 0.0),
+    (24.0, 0.0),
+    (0.0, -60.0),
+)  # targets, relative to the white
+HITS = (1.3, 1.8, 2.6)  # multiples of the speed that just reaches a penny: push, knock away, knock off
+OVERS_OF_HITS = (-0.5, 0.0, 0.5)  # lateral offsets of the impact, in diameters
 
 
 def stopping_speed(way: float) -> float:
-    """The speed with which a disc slides so far (PW-10)."""
+    """Return the speed with which a disc slides a distance, in mm/s (PW-10)."""
     return math.sqrt(2 * SLOWING * way)
 
 
 def starts(s: Position) -> list[Place]:
-    """Free places behind the line, at its edge where that is free, the middle one first; one at least."""
+    """Return free places to flick from, at least one: those of `STARTS` at the front, else any."""
     half = reach(s)
     found = [(part * half, FRONT) for part in STARTS if is_free(s, part * half, FRONT)]
     return found or [free_place(s)]
 
 
 def towards(start: Place, target: Place, pace: float = 1.0) -> Flick:
-    """A flick that would stop at the target with pace 1, and go by it with a higher one."""
+    """Return a flick that stops at the target with pace 1, and passes it with a higher pace."""
     across, along = target[0] - start[0], target[1] - start[1]
     angle = math.atan2(across, along)
     speed = pace * stopping_speed(math.hypot(across, along))
@@ -46,13 +50,13 @@ def _within(number: float, ends: tuple[float, float]) -> float:
 
 
 def over_the_line(s: Position) -> Flick:
-    """A flick of the white that gets over the line, as surely as the board allows (PW-3)."""
-    deviation = 2 * SHARE * s.tremor * OVER_LINE  # of the way
+    """Return a flick that gets the white over the line, as safely as the board allows (PW-3)."""
+    deviation = 2 * SHARE * s.tremor * OVER_LINE  # of the distance
     return towards((0.0, FRONT), (0.0, min(OVER_LINE + SURE * deviation, (OVER_LINE + s.length) / 2)))
 
 
 def tries(s: Position) -> list[Flick]:
-    """Flicks that a sensible player would think of: to the white, and at each penny of the other."""
+    """Return candidate flicks: at the white, and at each penny of the opponent beyond the line."""
     places, white = starts(s), s.discs[WHITE]
     found = [towards(start, (white[0] + x, white[1] + y)) for x, y in DRAWN for start in places[:3]]
     for number in range(1, s.flicked + 1):
@@ -62,5 +66,5 @@ def tries(s: Position) -> list[Flick]:
 
 
 def _at(start: Place, penny: Place) -> list[Flick]:
-    """Flicks at a penny: full and to either side, at several speeds."""
+    """Return flicks at a penny: full and to either side, at several speeds."""
     return [towards(start, (penny[0] + aside * 2 * RADIUS, penny[1]), pace) for aside in OVERS_OF_HITS for pace in HITS]

@@ -1,4 +1,4 @@
-"""What a table must know of Penny White."""
+"""What a live table needs to know about Penny White."""
 
 from __future__ import annotations
 

@@ -1,6 +1,6 @@
-"""The board of Penny White: its measures, what lies where, and how far from what (PW-1, PW-4, PW-7).
+"""The board of Penny White: dimensions, distances and free places (PW-1, PW-4, PW-7). Lengths are in mm.
 
-A position's ``discs`` are the white, number 0, and then the pennies in the order in which they were flicked.
+A position's ``discs`` are the white, number 0, and then the pennies in the order of flicking.
 """
 
 from __future__ import annotations
@@ -12,29 +12,29 @@ from tuppence.rule import rule
 
 RADIUS = 10.15  # of the pennies and the white (PW-1)
 NEAR_LINE, FAR_LINE = 50.0, 450.0  # from the front edge (PW-1)
-BACK, FRONT = RADIUS, NEAR_LINE - RADIUS  # how far from the front edge a disc lies that is flicked (PW-4)
-OVER_LINE = FAR_LINE + RADIUS  # from here on a disc is wholly over the line (PW-3)
-ROUNDING = 1e-9  # mm: what is nearer to a bound than this is there; numbers such as 20.3 have no exact form
+BACK, FRONT = RADIUS, NEAR_LINE - RADIUS  # the range of y to flick from (PW-4)
+OVER_LINE = FAR_LINE + RADIUS  # the least y of a disc wholly over the line (PW-3)
+ROUNDING = 1e-9  # the tolerance of comparisons; numbers such as 20.3 have no exact binary form
 NOWHERE = math.inf
-APART = 2 * RADIUS - ROUNDING  # the centres of discs that do not overlap
-WHITE = 0  # its number among the discs
+APART = 2 * RADIUS - ROUNDING  # the least distance of the centres of discs that do not overlap
+WHITE = 0  # its number in ``discs``
 
 
 @rule
 def is_on_board(s: Any, x: float, y: float) -> bool:
-    """Whether a disc with its centre there is on the board: it is off as soon as its centre passes the edge (PW-4)."""
+    """Return whether a disc is on the board: it is off once its centre has passed the edge (PW-4)."""
     return bool(abs(x) <= s.width / 2 and 0 <= y <= s.length)
 
 
 @rule
 def reach(s: Any) -> float:
-    """How far to either side of the middle line a disc may be flicked from (PW-4)."""
+    """Return the largest distance from the middle line from which a disc may be flicked (PW-4)."""
     return float(s.width / 2 - RADIUS)
 
 
 @rule
 def distance(s: Any, one: int, other: int) -> float:
-    """From the centre of one disc to that of another."""
+    """Return the distance between the centres of two discs."""
     across = s.discs[one][0] - s.discs[other][0]
     along = s.discs[one][1] - s.discs[other][1]
     return math.sqrt(across * across + along * along)
@@ -42,7 +42,7 @@ def distance(s: Any, one: int, other: int) -> float:
 
 @rule
 def is_free(s: Any, x: float, y: float) -> bool:
-    """Whether a disc with its centre there would overlap none that lies on the board (PW-4)."""
+    """Return whether a disc would overlap none of those on the board (PW-4)."""
     for number in range(s.flicked + 1):
         if s.on_board[number]:
             across = s.discs[number][0] - x
@@ -54,22 +54,22 @@ def is_free(s: Any, x: float, y: float) -> bool:
 
 @rule
 def is_behind_line(s: Any, x: float, y: float) -> bool:
-    """Whether a disc with its centre there lies wholly behind the line and on the board (PW-4)."""
+    """Return whether a disc is wholly behind the near line and on the board (PW-4)."""
     return abs(x) <= reach(s) and BACK <= y <= FRONT
 
 
 @rule
 def has_room(s: Any) -> bool:
-    """Whether there is a place from which a disc may be flicked (PW-4)."""
+    """Return whether there is a place from which a disc may be flicked (PW-4)."""
     return free_place(s)[0] < NOWHERE
 
 
 @rule
 def free_place(s: Any) -> tuple[float, float]:
-    """A place from which a disc may be flicked, where there is one; else `NOWHERE` (PW-4).
+    """Return a place from which a disc may be flicked (PW-4); `NOWHERE` twice if there is none.
 
-    What is free is what discs of twice the radius round those that lie there leave of a rectangle. Its outline has
-    corners where it is not empty: corners of the rectangle, or places where two outlines cross.
+    The free region is a rectangle less a circle of twice the radius around each disc on the board. If it is not empty,
+    it has a corner: a corner of the rectangle, or a crossing of two outlines. So it suffices to try these.
     """
     for side in range(-1, 2, 2):
         for end in range(2):
@@ -92,7 +92,7 @@ def free_place(s: Any) -> tuple[float, float]:
 
 @rule
 def beside_one(s: Any, number: int, way: int) -> tuple[float, float]:
-    """Where a disc at the outline of the rectangle touches a lying one, in one of eight ways; or `NOWHERE`."""
+    """Return one of the eight places on the outline of the rectangle where a disc touches another; or `NOWHERE`."""
     side = 1 if way % 2 else -1
     if way < 4:
         y = FRONT if way < 2 else BACK
@@ -107,7 +107,7 @@ def beside_one(s: Any, number: int, way: int) -> tuple[float, float]:
 
 @rule
 def beside_two(s: Any, one: int, other: int, way: int) -> tuple[float, float]:
-    """Where a disc touches two lying ones, in one of two ways; or `NOWHERE`."""
+    """Return one of the two places where a disc touches two others; or `NOWHERE`."""
     apart = distance(s, one, other)
     square = 4 * RADIUS * RADIUS - apart * apart / 4
     if apart == 0 or square < 0:

@@ -1,6 +1,6 @@
-"""Who plays Penny White: a beginner, a regular, a champion.
+"""The levels of Penny White: beginner, regular and champion.
 
-A level decides by what its seat sees, and plays with the same hand as everybody: the tremor is the game's.
+They choose where to aim. The tremor of the hand is part of the game and the same for every player.
 """
 
 from __future__ import annotations
@@ -18,17 +18,17 @@ from tuppence.games.penny_white.rules import Position
 
 LEVELS = ("beginner", "regular", "champion")
 BEGINNER, REGULAR = 1, 2
-MIDDLE = 125.0  # mm over the line, where the white is placed
-STEPS = 201  # of a beginner's wideness, either way
-WIDE = 0.06  # of the distance, how far beside the white it may aim, and as much short or long
-HANDS = 16  # tremors with which each flick is tried
+MIDDLE = 125.0  # mm over the far line, where a level places the white
+STEPS = 201  # of a beginner's error
+WIDE = 0.06  # a beginner's largest error, sideways and along, as a fraction of the distance
+HANDS = 16  # samples of the tremor for each candidate of the regular
 
 
 class Bot(LevelBot):
     """A level at a seat.
 
-    What tries flicks takes the physics, which has to be compiled: while that goes on in the background it flicks
-    straight to the white, and does not wait; if nobody has begun to compile, it does so when it sits down.
+    The regular and the champion simulate flicks, which needs the compiled physics. If nobody has started compiling,
+    the bot compiles when it is created. While another thread compiles, it flicks straight at the white.
     """
 
     def __init__(self, level: str, chosen: dict[str, Any], seat: int, seed: int) -> None:
@@ -48,25 +48,25 @@ class Bot(LevelBot):
             case rules.REMOVE:
                 return evaluation.best_removal(position)
         if self._policy == BEGINNER:
-            return self._wide(position)
+            return self._inaccurate(position)
         if not evaluation.compilation().ready:
             return aims.towards(aims.starts(position)[0], position.discs[WHITE])
-        return self._tried(position) if self._policy == REGULAR else planning.best_flick(position, self._rng)
+        return self._best_expected(position) if self._policy == REGULAR else planning.best_flick(position, self._rng)
 
-    def _wide(self, position: Position) -> Action:
-        """A flick to the white, anywhere near it."""
+    def _inaccurate(self, position: Position) -> Action:
+        """Return a flick at the white with a random error."""
         start, (x, y) = aims.starts(position)[0], position.discs[WHITE]
         aside, short = (WIDE * y * (self._noise(STEPS) / (STEPS // 2) - 1) for _ in range(2))
         return aims.towards(start, (x + aside, y + short))
 
-    def _tried(self, position: Position) -> Action:
-        """The best of some tens of flicks, each tried with the same hands."""
+    def _best_expected(self, position: Position) -> Action:
+        """Return the candidate with the best expected value, all with the same samples of the tremor."""
         flicks = aims.tries(position)
         return flicks[int(np.argmax(evaluation.expected(position, flicks, self._rng.standard_normal((HANDS, 2)))))]
 
 
 def known_position(chosen: options.Options, view: dict[str, Any]) -> Position:
-    """The position that a seat sees, all that matters of it."""
+    """Return the position that a view shows, without what the levels do not need."""
     made = rules.new_position(chosen)
     made.phase = views.PHASES.index(view["phase"])
     made.turn, made.end, made.scores = view["turn"], view["end"], [*view["scores"]]

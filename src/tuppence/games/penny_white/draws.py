@@ -1,6 +1,6 @@
-"""How chance is drawn in Penny White: the hand's tremor, and where the physics lets everything come to rest.
+"""Chance in Penny White: the tremor of the hand (PW-4) and the physics of a flick (PW-10).
 
-The rules never ask this: they judge the places that an outcome names, whoever says it.
+The rules do not use this module: they judge the resting places that an outcome names.
 """
 
 from __future__ import annotations
@@ -20,17 +20,21 @@ from tuppence.rule import rule
 
 Place = tuple[float, float]
 
-DIRECTION, SHARE = 0.012, 0.03  # the normal deviations of a hand's tremor 1: radians, and of the speed (PW-4)
-FRICTION, RESTITUTION, GRAVITY = 0.15, 0.85, 9806.65  # of copper, mm/s2 (PW-10)
-SLOWING = FRICTION * GRAVITY  # of what slides, mm/s2
+DIRECTION, SHARE = 0.012, 0.03  # standard deviations at tremor 1: the angle, and the speed as a fraction (PW-4)
+FRICTION, RESTITUTION, GRAVITY = 0.15, 0.85, 9806.65  # gravity in mm/s2 (PW-10)
+SLOWING = FRICTION * GRAVITY  # the deceleration of a sliding disc, mm/s2
 ENGINE = "discs"
-OVERLAP = 1e-6  # mm, as much as the physics takes from rounded places
-DIRECTIONS, CLOSEST, WIDER = 8, 0.01, 1.1  # of rings round a place: half the places on each, mm, times the one before
+OVERLAP = 1e-6  # mm: what the physics tolerates
+DIRECTIONS, CLOSEST, WIDER = (
+    8,
+    0.01,
+    1.1,
+)  # of the rings that `beside` searches: half the places on each, first radius in mm, growth
 
 
 @rule
 def with_tremor(s: Position, aside: float, faster: float) -> tuple[float, float]:
-    """The direction and the speed that the hand makes of the aim, by two normal deviations (PW-4)."""
+    """Return the angle and speed of a flick, given the two normal deviates of the tremor (PW-4)."""
     angle = s.aim[2] + s.tremor * DIRECTION * aside
     speed = s.aim[3] * (1.0 + s.tremor * SHARE * faster)
     return angle, max(speed, 0.0)
@@ -38,13 +42,13 @@ def with_tremor(s: Position, aside: float, faster: float) -> tuple[float, float]
 
 @rule
 def shaken(s: Position, rng: Any) -> tuple[float, float]:
-    """The same with the hand's tremor drawn: that of the direction first."""
+    """Draw the tremor, first that of the angle. Return the angle and speed of the flick (PW-4)."""
     aside = normal(rng)
     return with_tremor(s, aside, normal(rng))
 
 
 def engine(s: Position) -> Engine | None:
-    """The physics, where something slides."""
+    """Return the physics engine if a disc is sliding, else None. Its version is "" if it is not installed."""
     if s.phase not in (WHITE_SLIDES, PENNY_SLIDES):
         return None
     try:
@@ -55,15 +59,15 @@ def engine(s: Position) -> Engine | None:
 
 
 def rest(s: Position, rng: Generator) -> Rest:
-    """Where everything comes to rest after the flick that was made, and how it got there."""
+    """Draw the outcome of the flick: the resting places, and the paths for animation."""
     discs, paths = slide(s, *shaken(s, rng))
     return Rest(discs, paths=paths)
 
 
 def slide(s: Position, angle: float, speed: float) -> tuple[tuple[Disc, ...], Any]:
-    """Where everything comes to rest if what is flicked sets off like this, and how it got there (PW-10).
+    """Return where the discs come to rest after a flick with this angle and speed, and their paths (PW-10).
 
-    ``numbers`` of the way tells which disc each of it is.
+    ``numbers`` of the paths holds the number of each disc that has a path.
     """
     from tuppence.physics import discs
 
@@ -79,7 +83,7 @@ def slide(s: Position, angle: float, speed: float) -> tuple[tuple[Disc, ...], An
 
 
 def lie_there(s: Position, numbers: list[int], places: list[Place]) -> None:
-    """Add the discs on the board to those with these numbers and places, so that none overlaps another."""
+    """Append the numbers and places of the discs on the board, moved apart where they would overlap."""
     for number in range(s.flicked + 1):
         if s.on_board[number]:
             x, y = s.discs[number]
@@ -88,9 +92,9 @@ def lie_there(s: Position, numbers: list[int], places: list[Place]) -> None:
 
 
 def beside(s: Position, x: float, y: float, others: Sequence[Place]) -> Place:
-    """A place, or where a disc lies instead if it would overlap another there: as near as can be, in rings about it.
+    """Return the nearest place, searched in rings, where a disc overlaps none of the others.
 
-    The physics has no answer for discs that overlap, and what is handed in was measured by hand.
+    The physics does not accept overlapping discs, but places measured by hand may overlap.
     """
     ring = 0.0
     while True:

@@ -1,4 +1,4 @@
-"""What a position of Penny White is worth to a player within its end, as it lies and by trying out many flicks."""
+"""Heuristic values of Penny White positions within an end, and expected values of flicks by simulation."""
 
 from __future__ import annotations
 
@@ -15,10 +15,10 @@ from tuppence.games.penny_white.board import RADIUS, WHITE, distance
 from tuppence.games.penny_white.rules import CLEARLY, Position
 from tuppence.rule import Compilation
 
-NEAR = 60.0  # mm: a penny that lies so far from the white promises a third of what one at the white does
-LATER = 0.5  # how much of what would be scored now is lost for a whole end of flicks that are to come
-PROMISE = 0.5  # points, of a penny that lies at the white
-LOST = 1.0  # points, of the white off the board (PW-5)
+NEAR = 60.0  # mm: the promise of a penny falls by e over this distance from the white
+LATER = 0.5  # the discount of points scored now, if all flicks of the end are still to come
+PROMISE = 0.5  # points: the promise of a penny at the white
+LOST = 1.0  # points: the loss if the white goes off the board (PW-5)
 
 Numbers = NDArray[np.float64]
 
@@ -31,16 +31,17 @@ def compilation() -> Compilation:
 
 
 def warm() -> None:
-    """Compile the physics, once per process."""
+    """Compile the physics, or load it from the cache."""
     from tuppence.physics import discs
 
     discs.warm()
 
 
 class Outcomes:
-    """Where everything came to rest after each of many flicks: a row for each, in it the white and then the pennies.
+    """The resting places after many flicks, one row each: the white, then the pennies.
 
-    ``own``: which of the pennies are the flicker's, the one that was flicked too, which is the last.
+    ``places``: shape (rows, discs, 2). ``own``: shape (pennies,), which are the flicker's; the last is the one flicked.
+    ``lay``: shape (discs,), which were on the board before.
     """
 
     def __init__(self, places: Numbers, on_board: NDArray[np.bool_], own: NDArray[np.bool_], lay: NDArray[np.bool_]):
@@ -48,7 +49,7 @@ class Outcomes:
         self._remove(lay)
 
     def _remove(self, lay: NDArray[np.bool_]) -> None:
-        """The other removes as many of the nearest as may be removed (PW-6): as if that were done at once."""
+        """Take off the flicker's nearest pennies, as many as the opponent may remove (PW-6)."""
         put_off = (lay[1:] & ~self.on_board[:, 1:])[:, ~self.own].sum(axis=1)
         order = np.argsort(self.distances(own=True), axis=1)
         pennies = 1 + np.flatnonzero(self.own)
@@ -58,15 +59,17 @@ class Outcomes:
                 self.on_board[rows, pennies[order[rows, rank]]] = False
 
     def distances(self, own: bool) -> Numbers:
-        """Of one side's pennies from the white; without end for those that are off."""
+        """Return the distances of one side's pennies from the white, infinite for those off the board."""
         chosen = 1 + np.flatnonzero(self.own if own else ~self.own)
         away = self.places[:, chosen] - self.places[:, :1]
         found: Numbers = np.where(self.on_board[:, chosen], np.hypot(away[..., 0], away[..., 1]), np.inf)
         return found
 
     def worth(self, to_come: float) -> Numbers:
-        """To the flicker: the points of an end that ended now, less of them the more flicks are to come, and what
-        pennies promise.
+        """Return the value of each row to the flicker, in points.
+
+        It is the score if the end were over now, discounted by ``to_come`` (the fraction of the flicks still to come),
+        plus the promise of pennies near the white.
         """
         own, other = self.distances(own=True), self.distances(own=False)
         mine, theirs = own.min(axis=1, initial=np.inf), other.min(axis=1, initial=np.inf)
@@ -78,8 +81,9 @@ class Outcomes:
 
 
 def outcomes(s: Position, flicks: Sequence[Flick], hands: Numbers) -> Outcomes:
-    """What becomes of flicks with each of some hands, rows of deviations of the direction and the speed: the hands of
-    the first flick come first.
+    """Return the outcomes of each flick with each sample of the tremor, all samples of the first flick first.
+
+    ``hands``: shape (samples, 2), the normal deviates of the angle and the speed.
     """
     from tuppence.physics import discs
 
@@ -95,11 +99,11 @@ def outcomes(s: Position, flicks: Sequence[Flick], hands: Numbers) -> Outcomes:
     velocities = np.zeros_like(fields)
     velocities[:, 0, 0], velocities[:, 0, 1] = np.sin(angles) * speeds, np.cos(angles) * speeds
     rested = discs.slide_many(fields, velocities, RADIUS, draws.FRICTION, draws.RESTITUTION, s.width, s.length)
-    return _in_order(s, [s.flicked + 1, *numbers], rested)
+    return _by_number(s, [s.flicked + 1, *numbers], rested)
 
 
-def _in_order(s: Position, numbers: Sequence[int], rested: Any) -> Outcomes:
-    """What the physics gave, each disc under its own number; those that were off are still off."""
+def _by_number(s: Position, numbers: Sequence[int], rested: Any) -> Outcomes:
+    """Return the physics' result as `Outcomes`, ordered by disc number, with the discs that were off before."""
     rows, known = len(rested.positions), s.flicked + 2
     places, on_board = np.zeros((rows, known, 2)), np.zeros((rows, known), np.bool_)
     places[:, numbers], on_board[:, numbers] = rested.positions, rested.on_board
@@ -109,13 +113,13 @@ def _in_order(s: Position, numbers: Sequence[int], rested: Any) -> Outcomes:
 
 
 def expected(s: Position, flicks: Sequence[Flick], hands: Numbers) -> Numbers:
-    """What each flick is worth to its player on the average of some hands."""
-    worth = outcomes(s, flicks, hands).worth((sum(s.left) - 1) / (rules.SEATS * s.each))
-    found: Numbers = worth.reshape(len(flicks), len(hands)).mean(axis=1)
+    """Return the expected value of each flick to its player, averaged over samples of the tremor."""
+    values = outcomes(s, flicks, hands).worth((sum(s.left) - 1) / (rules.SEATS * s.each))
+    found: Numbers = values.reshape(len(flicks), len(hands)).mean(axis=1)
     return found
 
 
 def best_removal(s: Position) -> Action:
-    """For whoever may remove a penny: the flicker's nearest; that is never worse than none."""
+    """Return the removal of the flicker's nearest penny. It is never worse than waiving."""
     own = [number for number in range(1, s.flicked + 1) if s.on_board[number] and s.owner[number] == s.turn]
     return Remove(min(own, key=lambda number: distance(s, number, WHITE)) - 1) if own else Waive()

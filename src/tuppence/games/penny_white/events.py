@@ -1,4 +1,4 @@
-"""What happens in Penny White, typed. Pennies are numbered in the order in which they were flicked, from 0."""
+"""The events of Penny White. Pennies are numbered from 0, in the order of flicking."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ from tuppence.events import Event
 
 
 class Starts(Event, tag="starts"):
-    """The seat was drawn to start the first end (PW-2)."""
+    """The seat starts the first end (PW-2)."""
 
     seat: int
 
@@ -19,7 +19,7 @@ class EndBegins(Event, tag="end_begins"):
 
 
 class WhitePlaced(Event, tag="white_placed"):
-    """The seat set the white on the middle line. ``y``: so far from the front edge (PW-3)."""
+    """The seat placed the white on the middle line, ``y`` mm from the front edge (PW-3)."""
 
     seat: int
     y: float
@@ -61,7 +61,7 @@ class Flicked(Event, tag="flicked"):
 
 
 class Rested(Event, tag="rested"):
-    """What a flick of the seat moved came to rest, the penny of this number too (PW-9)."""
+    """The discs came to rest after the seat flicked this penny (PW-9)."""
 
     seat: int
     penny: int
@@ -76,25 +76,25 @@ class WentOff(Event, tag="went_off"):
 
 
 class WhiteOff(Event, tag="white_off"):
-    """A flick of the seat put the white off the board: the end is over (PW-5)."""
+    """A flick of the seat moved the white off the board, which ends the end (PW-5)."""
 
     seat: int
 
 
 class Fouled(Event, tag="fouled"):
-    """A flick of the seat was foul: it is used up, and what it moved was put back (PW-11)."""
+    """A flick of the seat was foul: it is used up, and what it moved is put back (PW-11)."""
 
     seat: int
 
 
 class NoRoom(Event, tag="no_room"):
-    """The pennies that lie behind the line leave the seat no place: its flick is used up (PW-4)."""
+    """The pennies behind the line leave no place to flick from, so the seat's flick is used up (PW-4)."""
 
     seat: int
 
 
 class MayRemove(Event, tag="may_remove"):
-    """The seat may remove so many of the flicker's pennies (PW-6)."""
+    """The seat may remove ``count`` of the flicker's pennies (PW-6)."""
 
     seat: int
     count: int
@@ -114,14 +114,14 @@ class Waived(Event, tag="waived"):
 
 
 class Lapsed(Event, tag="lapsed"):
-    """So many removals of the seat lapsed: no penny of the flicker is left on the board (PW-6)."""
+    """``count`` removals of the seat lapsed: the flicker has no penny left on the board (PW-6)."""
 
     seat: int
     count: int
 
 
 class Measured(Event, tag="measured"):
-    """A penny of the seat lies so far from the white, in thousandths of a mm; whether it counts (PW-7)."""
+    """A penny of the seat was measured. ``distance``: mm, to three decimals; ``counts``: whether it scores (PW-7)."""
 
     seat: int
     penny: int
@@ -130,7 +130,7 @@ class Measured(Event, tag="measured"):
 
 
 class Scored(Event, tag="scored"):
-    """The seat scored in an end (PW-3, PW-5, PW-7)."""
+    """The seat scored points in an end (PW-3, PW-5, PW-7)."""
 
     seat: int
     points: int
@@ -138,20 +138,20 @@ class Scored(Event, tag="scored"):
 
 
 class NobodyScored(Event, tag="nobody_scored"):
-    """Nobody scored in an end: the nearest pennies lie level, or none is on the board (PW-7)."""
+    """Nobody scored in an end: the nearest pennies are level, or none is on the board (PW-7)."""
 
     seat: None
     end: int
 
 
 class Decider(Event, tag="decider"):
-    """The match is level after the agreed ends, and goes on until one leads (PW-8)."""
+    """The match is level after the agreed ends and continues until one player leads (PW-8)."""
 
     seat: None
 
 
 class Won(Event, tag="won"):
-    """The match was won by these seats (PW-8). ``seat``: where it is one."""
+    """These seats won the match (PW-8). ``seat``: the winner, None if they share the win."""
 
     seats: list[int]
 

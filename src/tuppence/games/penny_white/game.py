@@ -1,4 +1,4 @@
-"""What programs ask of Penny White: its rules, options and actions bound together."""
+"""Penny White as a `tuppence.game.Game`."""
 
 from __future__ import annotations
 
@@ -35,15 +35,15 @@ from tuppence.views import Last
 
 @final
 class PennyWhite(Game):
-    """Two flick pennies up a board, to lie nearest to the white."""
+    """Penny White for two players."""
 
     _options: options.Options
 
     @property
     def max_game_length(self) -> int | None:
-        """No bound where a missed white is flicked again, or a level match goes on (PW-3, PW-8).
+        """Unbounded if a missed white is flicked again, or a level match continues (PW-3, PW-8).
 
-        Else each end has the white's placing, the flicks, and a removal for each penny but the last one flicked.
+        Otherwise an end has the placing of the white, the flicks, and a removal for each flick but one.
         """
         chosen = self._options
         return None if chosen.white == "flicked" or chosen.decider else chosen.ends * 4 * chosen.pennies
@@ -139,7 +139,7 @@ class PennyWhite(Game):
 
 
 def _come_to_rest(position: Position, discs: tuple[tuple[float, float, bool], ...], emitted: Any) -> None:
-    """What was flicked, the white or a penny, lies still."""
+    """Apply the resting places after a flick of the white or of a penny."""
     if position.phase == rules.WHITE_SLIDES:
         _, y, on_board = discs[WHITE]
         rules.white_rests(position, y, on_board, emitted)

@@ -1,4 +1,4 @@
-"""The laws of Penny White: what holds of every position that a match can come to."""
+"""The laws of Penny White: what holds of every position that a match can reach."""
 
 from __future__ import annotations
 
@@ -8,14 +8,14 @@ from tuppence.games.penny_white.rules import FLICK, OVER, PENNY_SLIDES, REMOVE, 
 
 
 def broken(s: Position) -> str:
-    """The law that a position breaks, in words; empty where all are kept."""
+    """Describe the law that a position breaks; empty if none."""
     if not STARTER <= s.phase <= OVER or {s.turn, s.starter} - {0, 1} or not 0 <= s.flicked <= SEATS * s.each:
         return f"there is no phase {s.phase} with seat {s.turn} at turn and {s.flicked} pennies flicked"
     return _pennies(s) or _board(s) or _phase(s) or _points(s)
 
 
 def _pennies(s: Position) -> str:
-    """Each penny is to be flicked or was flicked, by the starter and the other alternately (PW-1, PW-2)."""
+    """Check the pennies: the seats flick alternately, and flicked and left add up (PW-1, PW-2)."""
     owners = [s.starter if number % 2 else 1 - s.starter for number in range(1, s.flicked + 1)]
     if s.owner != [0, *owners, *[0] * (len(s.owner) - 1 - s.flicked)]:
         return f"the pennies are of seats {s.owner[1 : s.flicked + 1]}, and they flick alternately"
@@ -25,7 +25,7 @@ def _pennies(s: Position) -> str:
 
 
 def _board(s: Position) -> str:
-    """What is on the board lies on it, and nothing else lies anywhere."""
+    """Check the places: discs on the board lie on it, and discs not yet flicked have no place."""
     if set(s.on_board) - {0, 1} or any(s.on_board[s.flicked + 1 :]):
         return "a disc is on the board that was not flicked"
     known = s.flicked + 1 if s.on_board[WHITE] or s.flicked else 0
@@ -36,7 +36,7 @@ def _board(s: Position) -> str:
 
 
 def _phase(s: Position) -> str:
-    """What lies where, by what comes next (PW-3 to PW-6)."""
+    """Check that the discs and the seat in turn fit the phase (PW-3 to PW-6)."""
     if s.removals < 0 or (s.removals > 0) != (s.phase == REMOVE):
         return f"there are {s.removals} removals in phase {s.phase}"
     if s.phase < FLICK and (s.flicked or s.on_board[WHITE]):
@@ -61,14 +61,14 @@ def _phase(s: Position) -> str:
 
 
 def _is_aimed(s: Position) -> bool:
-    """Whether what slides could be flicked so."""
+    """Return whether the last flick was within its ranges."""
     x, y, angle, speed = s.aim
     in_range = legality.ANGLES[0] <= angle <= legality.ANGLES[1] and legality.SPEEDS[0] <= speed <= legality.SPEEDS[1]
     return bool(is_behind_line(s, x, y) and in_range)
 
 
 def _points(s: Position) -> str:
-    """Points, ends and places (PW-2, PW-7, PW-8)."""
+    """Check points, ends and places (PW-2, PW-7, PW-8)."""
     if min(*s.scores, *s.points, *s.given) < 0 or s.end < 1:
         return f"the scores are {s.scores} in end {s.end}, which gave {s.points} after {s.given}"
     over, level = s.phase == OVER, s.scores[0] == s.scores[1]

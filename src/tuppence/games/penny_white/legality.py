@@ -1,4 +1,4 @@
-"""What may be done in Penny White, and the codes of why not: lists and refusals ask here."""
+"""Which actions are legal in Penny White, with a code for each reason: used by lists and refusals."""
 
 from __future__ import annotations
 
@@ -30,17 +30,17 @@ from tuppence.games.penny_white.rules import (
 )
 from tuppence.rule import LEGAL, rule
 
-OVERS = (100.0, 150.0)  # mm over the line, where the white is placed (PW-3)
+OVERS = (100.0, 150.0)  # mm over the far line, where the white may be placed (PW-3)
 ANGLES, SPEEDS = (-1.4, 1.4), (100.0, 4000.0)  # of a flick: radians, mm/s (PW-4)
 
-# Why not.
+# Reasons why an action is not legal.
 MATCH_OVER, NOT_DUE, CHANCE_DUE, OTHERWISE, OVER_RANGE, NOT_BEHIND, ANGLE_RANGE, SPEED_RANGE, OVERLAPS = range(1, 10)
 NO_PENNY, OWN_PENNY, OFF_ALREADY, OTHER_DISCS, CAME_BACK, BESIDE, NO_FLICK = range(10, 17)
 
 
 @rule
 def check_phase(s: Position, phase: int) -> int:
-    """LEGAL, or why a player has something else to do now, or nothing."""
+    """Return LEGAL, or why an action of this phase is not due."""
     if s.phase == phase:
         return LEGAL
     if s.phase == OVER:
@@ -50,7 +50,7 @@ def check_phase(s: Position, phase: int) -> int:
 
 @rule
 def check_place_white(s: Position, over: float) -> int:
-    """LEGAL, or why the white cannot be placed so far over the line (PW-3)."""
+    """Return LEGAL, or why the white cannot be placed there (PW-3)."""
     code = check_phase(s, PLACE_WHITE)
     if code != LEGAL:
         return int(code)
@@ -59,7 +59,7 @@ def check_place_white(s: Position, over: float) -> int:
 
 @rule
 def check_flick(s: Position, phase: int, x: float, y: float, angle: float, speed: float) -> int:
-    """LEGAL, or why the white (by its phase) or a penny cannot be flicked like this (PW-3, PW-4)."""
+    """Return LEGAL, or why the white or a penny, depending on ``phase``, cannot be flicked like this (PW-3, PW-4)."""
     code = check_phase(s, phase)
     if code != LEGAL:
         return int(code)
@@ -74,7 +74,7 @@ def check_flick(s: Position, phase: int, x: float, y: float, angle: float, speed
 
 @rule
 def check_remove(s: Position, penny: int) -> int:
-    """LEGAL, or why a penny cannot be removed (PW-6)."""
+    """Return LEGAL, or why a penny cannot be removed (PW-6)."""
     code = check_phase(s, REMOVE)
     if code != LEGAL:
         return int(code)
@@ -87,7 +87,7 @@ def check_remove(s: Position, penny: int) -> int:
 
 @rule
 def check_foul(s: Position) -> int:
-    """LEGAL, or why there is no flick that could be foul (PW-11)."""
+    """Return LEGAL, or why no flick can be declared foul now (PW-11)."""
     if s.phase == FLICK or s.phase == FLICK_WHITE:
         return LEGAL
     return MATCH_OVER if s.phase == OVER else NO_FLICK
@@ -95,7 +95,7 @@ def check_foul(s: Position) -> int:
 
 @rule
 def check_chance(s: Position, due: bool) -> int:
-    """LEGAL, or why chance brings nothing of the kind now (PW-2, PW-9)."""
+    """Return LEGAL, or why a chance outcome is not ``due`` (PW-2, PW-9)."""
     if due:
         return LEGAL
     return MATCH_OVER if s.phase == OVER else NOT_DUE
@@ -103,13 +103,13 @@ def check_chance(s: Position, due: bool) -> int:
 
 @rule
 def sliding(s: Position) -> int:
-    """The number of the disc that was flicked and slides."""
+    """Return the number of the disc that was flicked."""
     return 0 if s.phase == WHITE_SLIDES else int(s.flicked + 1)
 
 
 @rule
 def check_rest(s: Position, discs: Any) -> int:
-    """LEGAL, or why things cannot have come to rest like this (PW-9)."""
+    """Return LEGAL, or why the discs cannot have come to rest there (PW-9)."""
     code = check_chance(s, s.phase == WHITE_SLIDES or s.phase == PENNY_SLIDES)
     if code != LEGAL:
         return int(code)
@@ -125,7 +125,7 @@ def check_rest(s: Position, discs: Any) -> int:
 
 
 def check(s: Position, action: Action) -> int:
-    """LEGAL, or why an action of the right type is not legal now."""
+    """Return LEGAL, or why an action is not legal now. Raise TypeError if it is not one of Penny White's."""
     match action:
         case PlaceWhite(over):
             return check_place_white(s, over)

@@ -15,7 +15,7 @@ WHITES = ("placed", "flicked")
 
 
 class Options(msgspec.Struct, frozen=True):
-    """Every option with its value filled in."""
+    """All options of a match. Lengths are in mm."""
 
     players: int
     pennies: int

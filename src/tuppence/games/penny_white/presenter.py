@@ -1,4 +1,4 @@
-"""What puts Penny White into words; the sentences are in `words`."""
+"""The texts of Penny White; the sentences are in `words`."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from tuppence.games.penny_white.rules import Position
 from tuppence.presenter import Choice
 from tuppence.words import place
 
-FREE: dict[type[Action], Choice] = {  # what is done with free numbers
+FREE: dict[type[Action], Choice] = {  # the actions offered as ranges
     PlaceWhite: Choice("Place the white", "p"),
     FlickWhite: Choice("Flick the white", "f"),
     Flick: Choice("Flick", "f"),
@@ -24,7 +24,7 @@ FREE: dict[type[Action], Choice] = {  # what is done with free numbers
 
 @final
 class Presenter(presenter.Presenter):
-    """What is said of a match, and what is counted in it: points."""
+    """Texts and scores; the score counts points."""
 
     score_name = "points"
     score_step = "end"
@@ -53,7 +53,7 @@ class Presenter(presenter.Presenter):
 
 
 def _choice(position: Position, action: Action, keys: dict[Remove, str]) -> Choice:
-    """A legal action on its button; removals are told by the order in which the flicker's pennies were flicked."""
+    """Return the choice of a legal action. Removals are named by the order in which the flicker flicked the pennies."""
     if not isinstance(action, Remove):
         return FREE.get(type(action)) or Choice("Waive it", "w")
     own = sum(position.owner[number] == position.turn for number in range(1, action.penny + 2))

@@ -1,4 +1,4 @@
-"""Why an action of Penny White is not legal now, in the players' words: by the codes of `legality`."""
+"""Why an action of Penny White is not legal now, in words, from the codes of `legality`."""
 
 from __future__ import annotations
 
@@ -10,26 +10,26 @@ from tuppence.games.penny_white.legality import ANGLES, OVERS, SPEEDS
 from tuppence.games.penny_white.rules import Position
 from tuppence.words import number_word
 
-Reason = tuple[str, str]  # the rule, and the reason in words
+Reason = tuple[str, str]  # the rule and the reason
 
-DUE_FIRST: dict[int, Reason] = {  # what a player has to do now, by the phase
+DUE_FIRST: dict[int, Reason] = {  # what is due first, by phase
     rules.PLACE_WHITE: ("PW-3", "the white is placed first, by who starts the end"),
     rules.FLICK_WHITE: ("PW-3", "the white is flicked first, by who starts the end"),
-    rules.FLICK: ("PW-2", "the white lies, and a penny is to be flicked"),
+    rules.FLICK: ("PW-2", "the white is in place, and a penny is to be flicked"),
     rules.REMOVE: ("PW-6", "a removal comes first: a penny of the flicker, or none"),
 }
-SAID: dict[int, Reason] = {  # reasons that need no look at the action or the position
+FIXED: dict[int, Reason] = {  # reasons that do not depend on the action or the position
     legality.MATCH_OVER: ("PW-8", "the match is over"),
     legality.OVER_RANGE: ("PW-3", f"the white is placed {OVERS[0]:g} to {OVERS[1]:g} mm over the line"),
     legality.ANGLE_RANGE: ("PW-4", f"the angle is {ANGLES[0]:g} to {ANGLES[1]:g} radians from straight ahead"),
     legality.SPEED_RANGE: ("PW-4", f"the speed is {SPEEDS[0]:g} to {SPEEDS[1]:g} mm a second"),
-    legality.OVERLAPS: ("PW-4", "it would overlap what lies there"),
+    legality.OVERLAPS: ("PW-4", "it would overlap a disc on the board"),
     legality.NO_FLICK: ("PW-11", "there is no flick that could be foul"),
 }
 
 
 def reason(s: Position, action: Action, code: int) -> Reason:
-    """The rule that forbids an action, and why, by the code of it."""
+    """Return the rule that forbids an action and the reason, from its code."""
     match code, action:
         case legality.OTHERWISE, _:
             return DUE_FIRST[s.phase]
@@ -46,14 +46,14 @@ def reason(s: Position, action: Action, code: int) -> Reason:
                 f"it is flicked from wholly behind the line and on the board: {side}, {BACK:g} to {FRONT:g} up",
             )
         case legality.NO_PENNY, _:
-            return "PW-6", f"so many pennies are not there: {number_word(s.flicked)} of this end {_were(s)} flicked"
+            return "PW-6", f"there is no such penny: {number_word(s.flicked)} {_were(s)} flicked in this end"
         case legality.OWN_PENNY, Remove(penny):
-            return "PW-6", f"penny {penny} is one's own; one of the flicker's is removed"
+            return "PW-6", f"penny {penny} is not the flicker's"
         case legality.OFF_ALREADY, Remove(penny):
             return "PW-6", f"penny {penny} is off the board already"
         case _, Rest(discs):
             return _no_rest(s, discs, code)
-    return SAID[code]
+    return FIXED[code]
 
 
 def _were(s: Position) -> str:
@@ -61,16 +61,16 @@ def _were(s: Position) -> str:
 
 
 def _chance_first(s: Position) -> Reason:
-    """Why nobody decides while chance is due."""
+    """Return why no player decides while chance is due."""
     if s.phase == rules.STARTER:
-        return "PW-2", "it is drawn first who starts"
-    return "PW-9", "it has not come to rest yet"
+        return "PW-2", "the starter is drawn first"
+    return "PW-9", "the discs have not come to rest yet"
 
 
 def _no_rest(s: Position, discs: tuple[tuple[float, float, bool], ...], code: int) -> Reason:
-    """Why things cannot have come to rest like this (PW-9)."""
+    """Return why the discs cannot have come to rest there (PW-9)."""
     if code == legality.MATCH_OVER:
-        return SAID[code]
+        return FIXED[code]
     if code == legality.OTHER_DISCS:
         pennies = legality.sliding(s)
         those = f"and {number_word(pennies)} {'penny' if pennies == 1 else 'pennies'}" if pennies else "alone"

@@ -1,7 +1,7 @@
-"""The rules of Penny White (PW-1 to PW-9, PW-11) over one fixed-size position: they judge where discs lie.
+"""The rules of Penny White (PW-1 to PW-9, PW-11) over one fixed-size position. Where discs come to rest is chance.
 
-Every function marked @rule changes only the position that it is given, and emits what happened to ``events`` (a list of
-``(code, seat, number)``, or None where nobody listens). ``words.py`` turns the codes into events and sentences.
+Functions marked @rule change only the position they are given and emit what happened to ``events`` (a list of ``(code,
+seat, number)``, or None if not needed). ``words.py`` turns the codes into events and sentences.
 """
 
 from __future__ import annotations
@@ -21,37 +21,37 @@ if TYPE_CHECKING:
 
 SEATS = 2
 STARTER, PLACE_WHITE, FLICK_WHITE, WHITE_SLIDES, FLICK, PENNY_SLIDES, REMOVE, OVER = range(8)  # phase
-CLEARLY = 0.01  # mm: a penny lies nearer than another by so much or more, or they lie level (PW-7)
-THOUSANDTHS = 1000  # of a mm, in which a distance is told
+CLEARLY = 0.01  # mm: pennies whose distances differ by less are level (PW-7)
+THOUSANDTHS = 1000  # of a mm: the unit of an emitted distance
 
-# What happened, as it is emitted.
+# Codes of what happened, as emitted. DISTANCE and COUNTS belong to the MEASURED before them.
 STARTS, BEGINS, PLACED, WHITE_FLICKED, WHITE_LIES, MISSED, FLICKED, WENT_OFF, WHITE_OFF, FOUL, NO_ROOM = range(11)
 MAY_REMOVE, REMOVED, WAIVED, LAPSED, MEASURED, DISTANCE, COUNTS, SCORED, NOBODY, DECIDER, WON, RESTED = range(11, 23)
 
 POSITION = np.dtype(
     [
         ("seats", np.int32),
-        ("each", np.int32),  # pennies
-        ("ends", np.int32),  # agreed
-        ("flicks_white", np.int32),  # whether it is flicked, not placed
+        ("each", np.int32),  # pennies each
+        ("ends", np.int32),  # agreed number
+        ("flicks_white", np.int32),  # 1: the white is flicked; 0: it is placed
         ("decider", np.int32),
         ("width", np.float64),
         ("length", np.float64),
         ("tremor", np.float64),
         ("phase", np.int32),
-        ("turn", np.int32),  # whose flick it is, or was last
+        ("turn", np.int32),  # the seat that flicks, or flicked last
         ("starter", np.int32),  # of this end
         ("end", np.int32),
         ("aim", np.float64, 4),  # of the last flick: x, y, angle, speed
-        ("flicked", np.int32),  # pennies that were flicked in this end and are not sliding
-        ("discs", np.float64, (MOST_DISCS, 2)),  # where the white and they lie
+        ("flicked", np.int32),  # pennies flicked in this end, without the one sliding
+        ("discs", np.float64, (MOST_DISCS, 2)),  # x, y of the white and these pennies
         ("on_board", np.int32, MOST_DISCS),
         ("owner", np.int32, MOST_DISCS),
         ("left", np.int32, SEATS),  # pennies still to flick
-        ("removals", np.int32),  # that may still be made for the last flick
+        ("removals", np.int32),  # that the last flick still allows
         ("scores", np.int32, SEATS),
-        ("points", np.int32, SEATS),  # of this end
-        ("given", np.int32, SEATS),  # by the end before
+        ("points", np.int32, SEATS),  # in this end
+        ("given", np.int32, SEATS),  # in the end before
         ("places", np.int32, SEATS),
     ]
 )
@@ -59,7 +59,7 @@ Position = Any  # a PlainPosition of POSITION, or one element of an array of it:
 
 
 def new_position(options: Options) -> Position:
-    """A match before anything is drawn: an empty board (PW-1, PW-2)."""
+    """Return the start of a match: an empty board, and the starter still to be drawn (PW-1, PW-2)."""
     position: Position = PlainPosition(POSITION)
     position.seats = options.players
     position.each, position.ends = options.pennies, options.ends
@@ -72,7 +72,7 @@ def new_position(options: Options) -> Position:
 
 @rule
 def current_player(s: Any) -> Any:
-    """The seat that decides; -1: chance is due; -4: the match is over."""
+    """Return the seat that decides, -1 if chance is due, -4 if the match is over."""
     if s.phase == REMOVE:
         return 1 - s.turn
     if s.phase == PLACE_WHITE or s.phase == FLICK_WHITE or s.phase == FLICK:
@@ -82,7 +82,7 @@ def current_player(s: Any) -> Any:
 
 @rule
 def start(s: Position, seat: int, events: Any) -> None:
-    """Who starts the first end was drawn (PW-2)."""
+    """The seat was drawn to start the first end (PW-2)."""
     emit(events, STARTS, seat, 0)
     s.starter = seat
     begin_end(s, events)
@@ -107,7 +107,7 @@ def begin_end(s: Position, events: Any) -> None:
 
 @rule
 def lie(s: Position, number: int, x: float, y: float) -> None:
-    """A disc lies on the board."""
+    """Place a disc on the board."""
     s.discs[number][0] = x
     s.discs[number][1] = y
     s.on_board[number] = 1
@@ -115,7 +115,7 @@ def lie(s: Position, number: int, x: float, y: float) -> None:
 
 @rule
 def place_white(s: Position, over: float, events: Any) -> None:
-    """The starter sets the white on the middle line, its centre so far over the line (PW-3)."""
+    """The starter places the white on the middle line, its centre ``over`` mm over the far line (PW-3)."""
     lie(s, WHITE, 0.0, FAR_LINE + over)
     emit(events, PLACED, s.turn, 0)
     s.phase = FLICK
@@ -123,7 +123,7 @@ def place_white(s: Position, over: float, events: Any) -> None:
 
 @rule
 def aim(s: Position, x: float, y: float, angle: float, speed: float) -> None:
-    """How something is flicked, before the hand's tremor."""
+    """Store the aim of a flick, before the tremor."""
     s.aim[0] = x
     s.aim[1] = y
     s.aim[2] = angle
@@ -140,7 +140,7 @@ def flick_white(s: Position, x: float, y: float, angle: float, speed: float, eve
 
 @rule
 def white_rests(s: Position, y: float, on_board: bool, events: Any) -> None:
-    """The flicked white lies wholly over the line, and is moved to the middle; or it missed (PW-3)."""
+    """The flicked white is wholly over the line and moved sideways to the middle, or it missed (PW-3)."""
     if on_board and y >= OVER_LINE:
         lie(s, WHITE, 0.0, y)
         emit(events, WHITE_LIES, s.turn, 0)
@@ -151,7 +151,7 @@ def white_rests(s: Position, y: float, on_board: bool, events: Any) -> None:
 
 @rule
 def miss_white(s: Position, on_board: bool, events: Any) -> None:
-    """The white did not get over the line: the opponent scores 1, the starter starts the same end again (PW-3)."""
+    """The white missed: the opponent scores 1, and the starter starts the same end again (PW-3)."""
     emit(events, MISSED, s.turn, 1 if on_board else 0)
     award(s, 1 - s.turn, 1, events)
     s.phase = FLICK_WHITE
@@ -159,7 +159,7 @@ def miss_white(s: Position, on_board: bool, events: Any) -> None:
 
 @rule
 def flick(s: Position, x: float, y: float, angle: float, speed: float, events: Any) -> None:
-    """A penny is flicked (PW-4)."""
+    """The seat in turn flicks a penny (PW-4)."""
     aim(s, x, y, angle, speed)
     emit(events, FLICKED, s.turn, 0)
     s.phase = PENNY_SLIDES
@@ -167,7 +167,7 @@ def flick(s: Position, x: float, y: float, angle: float, speed: float, events: A
 
 @rule
 def pennies_rest(s: Position, discs: Any, events: Any) -> None:
-    """Everything lies where ``discs`` says: x, y, and whether it is on the board (PW-5, PW-6, PW-9)."""
+    """The discs come to rest. ``discs``: x, y, and whether it is on the board, for each (PW-5, PW-6, PW-9)."""
     take_penny(s)
     emit(events, RESTED, s.turn, s.flicked - 1)
     for number in range(s.flicked + 1):
@@ -192,7 +192,7 @@ def pennies_rest(s: Position, discs: Any, events: Any) -> None:
 
 @rule
 def take_penny(s: Position) -> None:
-    """The next penny of the seat in turn is one of those that were flicked."""
+    """Count a penny of the seat in turn as flicked."""
     s.flicked += 1
     s.owner[s.flicked] = s.turn
     s.on_board[s.flicked] = 1
@@ -201,7 +201,7 @@ def take_penny(s: Position) -> None:
 
 @rule
 def lying(s: Position, seat: int) -> int:
-    """How many pennies of a seat lie on the board."""
+    """Return how many pennies of a seat are on the board."""
     found = 0
     for number in range(1, s.flicked + 1):
         if s.on_board[number] and s.owner[number] == seat:
@@ -211,7 +211,7 @@ def lying(s: Position, seat: int) -> int:
 
 @rule
 def go_on(s: Position, events: Any) -> None:
-    """Removals come first, one at a time, as long as a penny of the flicker lies there; then the next flick (PW-6)."""
+    """Removals come first, while the flicker has a penny on the board; then the next flick (PW-6)."""
     if s.removals and lying(s, s.turn):
         s.phase = REMOVE
         return
@@ -223,7 +223,7 @@ def go_on(s: Position, events: Any) -> None:
 
 @rule
 def remove(s: Position, penny: int, events: Any) -> None:
-    """One of the flicker's pennies is taken off the board (PW-6)."""
+    """The opponent removes one of the flicker's pennies (PW-6)."""
     s.on_board[penny + 1] = 0
     emit(events, REMOVED, 1 - s.turn, penny)
     s.removals -= 1
@@ -232,7 +232,7 @@ def remove(s: Position, penny: int, events: Any) -> None:
 
 @rule
 def waive(s: Position, events: Any) -> None:
-    """One removal is not made (PW-6)."""
+    """The opponent waives a removal (PW-6)."""
     emit(events, WAIVED, 1 - s.turn, 0)
     s.removals -= 1
     go_on(s, events)
@@ -240,7 +240,7 @@ def waive(s: Position, events: Any) -> None:
 
 @rule
 def next_flick(s: Position, events: Any) -> None:
-    """The players flick alternately; where there is no place to flick from the flick is used up (PW-2, PW-4)."""
+    """The players flick alternately; a flick is used up if there is no place to flick from (PW-2, PW-4)."""
     s.turn = 1 - s.turn
     while s.left[s.turn]:
         if has_room(s):
@@ -254,14 +254,14 @@ def next_flick(s: Position, events: Any) -> None:
 
 @rule
 def use_up(s: Position) -> None:
-    """A flick of the seat in turn is used up: its penny is off the board, and moved nothing (PW-11)."""
+    """A flick of the seat in turn is used up: its penny is off the board and moved nothing (PW-4, PW-11)."""
     take_penny(s)
     s.on_board[s.flicked] = 0
 
 
 @rule
 def foul(s: Position, events: Any) -> None:
-    """The official enters a foul flick, of the white or of a penny (PW-11)."""
+    """The official declares a flick foul, of the white or of a penny (PW-11)."""
     emit(events, FOUL, s.turn, 0)
     if s.phase == FLICK_WHITE:
         miss_white(s, True, events)
@@ -272,7 +272,7 @@ def foul(s: Position, events: Any) -> None:
 
 @rule
 def nearest(s: Position, seat: int) -> float:
-    """How far the nearest penny of a seat lies from the white; without end where none is on the board (PW-7)."""
+    """Return the distance of a seat's nearest penny from the white, infinite if none is on the board (PW-7)."""
     found = math.inf
     for number in range(1, s.flicked + 1):
         if s.on_board[number] and s.owner[number] == seat:
@@ -282,7 +282,7 @@ def nearest(s: Position, seat: int) -> float:
 
 @rule
 def counts(s: Position, number: int) -> bool:
-    """Whether a penny scores: it lies clearly nearer to the white than every penny of the other (PW-7)."""
+    """Return whether a penny scores: it is clearly nearer to the white than every penny of the opponent (PW-7)."""
     if not s.on_board[number]:
         return False
     return nearest(s, 1 - s.owner[number]) - distance(s, number, WHITE) >= CLEARLY - ROUNDING
@@ -290,7 +290,7 @@ def counts(s: Position, number: int) -> bool:
 
 @rule
 def measure(s: Position, events: Any) -> None:
-    """All pennies have been flicked: each of the nearest player that counts scores 1 (Scoring, PW-7)."""
+    """All pennies have been flicked: each penny that counts scores 1 (Scoring, PW-7)."""
     winner = -1
     points = 0
     for number in range(1, s.flicked + 1):
@@ -310,7 +310,7 @@ def measure(s: Position, events: Any) -> None:
 
 @rule
 def award(s: Position, seat: int, points: int, events: Any) -> None:
-    """A seat scores."""
+    """A seat scores points."""
     s.scores[seat] += points
     s.points[seat] += points
     emit(events, SCORED, seat, points)
@@ -318,7 +318,7 @@ def award(s: Position, seat: int, points: int, events: Any) -> None:
 
 @rule
 def finish_end(s: Position, events: Any) -> None:
-    """The end is over: after the agreed ends the most points win, or a level match is decided (PW-2, PW-8)."""
+    """The end is over: the next one starts, a decider if the match is level, or the match is over (PW-2, PW-8)."""
     for seat in range(SEATS):
         s.given[seat] = s.points[seat]
     level = s.scores[0] == s.scores[1]
@@ -334,7 +334,7 @@ def finish_end(s: Position, events: Any) -> None:
 
 @rule
 def finish(s: Position, events: Any) -> None:
-    """The match is over; level scores share the win (PW-8)."""
+    """The match is over. Level scores share the win (PW-8)."""
     s.phase = OVER
     place_by_scores(s, 1)
     for seat in range(SEATS):

@@ -1,4 +1,4 @@
-"""What Penny White shows, typed: everybody sees the same."""
+"""The view of Penny White. Nothing is hidden, so all viewers get the same."""
 
 from __future__ import annotations
 
@@ -9,12 +9,12 @@ import msgspec
 from tuppence import views
 
 Phase = Literal["starter", "place_white", "flick_white", "rest", "flick", "remove", "over"]
-# In the order of `rules`, which knows whether the white slides or a penny.
+# In the order of the phases in `rules`, which has two for "rest": a sliding white and a sliding penny.
 PHASES: tuple[Phase, ...] = ("starter", "place_white", "flick_white", "rest", "flick", "rest", "remove", "over")
 
 
 class Penny(msgspec.Struct):
-    """A penny that was flicked in this end."""
+    """A penny flicked in this end."""
 
     seat: int
     x: float
@@ -23,9 +23,10 @@ class Penny(msgspec.Struct):
 
 
 class View(views.View, tag="penny-white", kw_only=True):
-    """``end``: its number, from 1. ``white``: where it lies; None: it does not. ``pennies``: in order of flicking.
+    """What everybody sees. While a disc slides, the view shows the board as it was before the flick.
 
-    ``left``: those that each seat has still to flick. While something slides all is shown as it lay before.
+    ``end``: counted from 1. ``white``: x and y, None if it is not on the board. ``pennies``: in the order of flicking.
+    ``left``: pennies that each seat has still to flick.
     """
 
     phase: Phase

@@ -1,6 +1,6 @@
-"""What Penny White says: events from the codes of the rules, and the sentences that people read.
+"""The texts of Penny White: events from the codes of the rules, and their sentences.
 
-A sentence is a template: ``{0}`` is seat 0, and so on, so that each reader can be told "You".
+A sentence is a template: ``{0}`` stands for seat 0, so that each reader can be addressed as "You".
 """
 
 from __future__ import annotations
@@ -41,11 +41,12 @@ NOBODYS_TURN = (rules.STARTER, rules.OVER)  # phases in which it is nobody's tur
 
 
 def typed_events(emitted: Iterable[tuple[int, int, int]], s: Position, turn: int, end: int) -> list[Event]:
-    """The events of one action, with their citations, from what the rules emitted and the position after it; whose turn
-    it was before it, in which end.
+    """Return the events of one action, from what the rules emitted and the position after it.
+
+    ``turn`` and ``end``: those before the action.
     """
     found: list[Event] = []
-    why, last = "PW-7", None
+    scored_by, last = "PW-7", None  # the ruling of the next score
     for code, seat, number in emitted:
         if code == rules.DISTANCE and isinstance(last, Measured):
             last.distance = number / rules.THOUSANDTHS
@@ -55,21 +56,21 @@ def typed_events(emitted: Iterable[tuple[int, int, int]], s: Position, turn: int
             last.seat = None
             last.seats.append(seat)
         elif code == rules.SCORED:
-            found.append(Scored(seat, why, number, end))
+            found.append(Scored(seat, scored_by, number, end))
         elif code == rules.WENT_OFF:
             found.append(WentOff(seat, "PW-6", number, turn))
         elif code == rules.MISSED:
-            why = "PW-3"
+            scored_by = "PW-3"
             found.append(WhiteMissed(seat, "PW-3", bool(number), end))
         else:
-            why = "PW-5" if code == rules.WHITE_OFF else why
+            scored_by = "PW-5" if code == rules.WHITE_OFF else scored_by
             last = _event(code, seat, number, s, end)
             found.append(last)
     return found
 
 
 def _event(code: int, seat: int, number: int, s: Position, end: int) -> AnyEvent:
-    """An event; what else belongs to it is told after it."""
+    """Return the event of a code. `typed_events` completes it from the codes that follow."""
     match code:
         case rules.STARTS:
             return Starts(seat, "PW-2")
@@ -103,7 +104,7 @@ def _event(code: int, seat: int, number: int, s: Position, end: int) -> AnyEvent
 
 
 def _removal(code: int, seat: int, number: int) -> AnyEvent:
-    """What comes of pennies that a flick put off (PW-6)."""
+    """Return the event of a removal (PW-6)."""
     match code:
         case rules.MAY_REMOVE:
             return MayRemove(seat, "PW-6", number)
@@ -115,7 +116,7 @@ def _removal(code: int, seat: int, number: int) -> AnyEvent:
 
 
 def describe(event: Event) -> str:
-    """The sentence of an event, in the past tense; empty where the next event tells it better."""
+    """Return the sentence of an event, in the past tense; empty if another event covers it."""
     who = f"{{{event.seat}}}"
     match event:
         case Flicked():
@@ -144,7 +145,7 @@ def describe(event: Event) -> str:
 
 
 def _describe_white(event: Event) -> str:
-    """What became of the white; empty where an event is of something else."""
+    """Return the sentence of an event about the white; empty for other events."""
     who = f"{{{event.seat}}}"
     match event:
         case WhitePlaced(y=y):
@@ -168,19 +169,19 @@ FIXED: dict[type[Event], str] = {
 
 
 def prompt(s: Position, seat: int | None) -> str:
-    """What can be done now, as the reader in ``seat`` is told it."""
+    """Return what can be done now, for a reader in ``seat`` (None: a spectator)."""
     if s.phase == rules.OVER:
         return "The match is over."
     if s.phase == rules.STARTER:
-        return "It is drawn who starts."
+        return "The starter is being drawn."
     if s.phase in (rules.WHITE_SLIDES, rules.PENNY_SLIDES):
-        return "It slides." if s.phase == rules.PENNY_SLIDES else "The white slides."
+        return "The penny is sliding." if s.phase == rules.PENNY_SLIDES else "The white is sliding."
     decides = rules.current_player(s)
     own, others = PROMPTS[s.phase]
     return own if seat == decides else f"{{{decides}}} {others}"
 
 
-PROMPTS = {  # to the one who decides, and to the others
+PROMPTS = {  # for the seat that decides, and for the others
     rules.PLACE_WHITE: ("Place the white, 100 to 150 mm over the far line.", "is to place the white."),
     rules.FLICK_WHITE: ("Flick the white over the far line.", "is to flick the white."),
     rules.FLICK: ("Your turn: flick a penny.", "is to flick a penny."),
@@ -189,7 +190,7 @@ PROMPTS = {  # to the one who decides, and to the others
 
 
 def note(s: Position) -> str:
-    """How near the nearest penny lies; empty where none does, or no end is on."""
+    """Return how near the nearest penny is; empty if there is none or no end is being played."""
     if s.phase in NOBODYS_TURN:
         return ""
     near = min(rules.nearest(s, seat) for seat in range(rules.SEATS))
@@ -197,5 +198,5 @@ def note(s: Position) -> str:
 
 
 def lies(s: Position, penny: int) -> str:
-    """How far a penny lies from the white."""
+    """Return how far a penny is from the white."""
     return f"{distance(s, penny + 1, WHITE):.1f} mm from the white"
