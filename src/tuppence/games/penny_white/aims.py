@@ -15,7 +15,7 @@ from tuppence.games.penny_white.rules import Position
 
 Place = tuple[float, float]
 STARTS = (0.0, 0.45, -0.45, 0.9, -0.9)  # where to flick from, as parts of the way to the side
-SURE = 3.0  # deviations of the speed by which the white is flicked over the line
+SURE, CLEAR = 3.0, 5.0  # by how much the white is flicked over the line: deviations of the speed, and mm at least
 DRAWN = ((0.0, 0.0), (0.0, -24.0), (0.0, 24.0), (-24.0, 0.0), (24.0, 0.0), (0.0, -60.0))  # places round the white
 HITS = (1.3, 1.8, 2.6)  # times the speed that just gets there: to push, to knock away, to knock off
 OVERS_OF_HITS = (-0.5, 0.0, 0.5)  # where a penny is hit: parts of a diameter aside of its middle
@@ -48,7 +48,8 @@ def _within(number: float, ends: tuple[float, float]) -> float:
 def over_the_line(s: Position) -> Flick:
     """A flick of the white that gets over the line, as surely as the board allows (PW-3)."""
     deviation = 2 * SHARE * s.tremor * OVER_LINE  # of the way
-    return towards((0.0, FRONT), (0.0, min(OVER_LINE + SURE * deviation, (OVER_LINE + s.length) / 2)))
+    over = max(SURE * deviation, CLEAR)  # exactly there it may lie on either side
+    return towards((0.0, FRONT), (0.0, min(OVER_LINE + over, (OVER_LINE + s.length) / 2)))
 
 
 def tries(s: Position) -> list[Flick]:
