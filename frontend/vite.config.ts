@@ -39,6 +39,7 @@ export default defineConfig(({ command }) => ({
         newtable: "src/newtable.ts",
         night: "src/night.ts",
         order: "src/order.ts",
+        practice: "src/practice.ts",
         ...Object.fromEntries(rulesPages.map((file) => [`rules-${file.split("/")[2]}`, file])),
       },
     },

@@ -2,25 +2,18 @@
 import "./styles/tokens.css";
 import "./styles/fonts.css";
 import "./styles/house.css";
+import "./styles/felt.css";
 import "./table/close.css";
 import "./table/low.css";
 import "./table/who.css";
 import { mount } from "svelte";
-import penny from "./drawings/penny.svg?raw";
+import { hangPenny } from "./drawings/hang";
 import type { TableData } from "./generated/wire";
 import { bindSoundButtons } from "./soundbutton";
 import { readData } from "./table/data";
 import { LiveTable } from "./table/live.svelte";
 import { wakeSoundOnGesture } from "./table/sound";
 import Table from "./table/Table.svelte";
-
-/** Inserts the drawing of the penny once, for every <use>. */
-function hangPenny(): void {
-  document.body.insertAdjacentHTML("afterbegin", penny);
-  const sprite = document.body.firstElementChild;
-  sprite?.setAttribute("class", "sr");
-  sprite?.setAttribute("aria-hidden", "true");
-}
 
 const data = readData<TableData>("table-data");
 const target = document.getElementById("table");

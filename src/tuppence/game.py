@@ -21,6 +21,7 @@ from tuppence.games import GAMES
 from tuppence.kernel import Kernel
 from tuppence.match import CHANCE, TERMINAL, Refusal, State
 from tuppence.options import OptionField
+from tuppence.practice import Practice
 from tuppence.presenter import Presenter, Step
 from tuppence.rule import LEGAL, PlainPosition
 from tuppence.views import View
@@ -92,6 +93,7 @@ class GameType:
     at_table: AtTable  # what a live table needs to know
     example: Callable[[], tuple[Step, ...]] = no_example  # part of a match, to step through on the rules page
     figures: Callable[[], dict[str, Any]] = no_figures  # numbers for the rules page, by name
+    practice: Practice | None = None  # a board alone, where the game has one
 
     def load(self, /, **options: Any) -> Game:
         """Return the game with these options. Raise InvalidOption."""

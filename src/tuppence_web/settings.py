@@ -212,6 +212,10 @@ CHANGES_A_MINUTE = (
     env_number("TUPPENCE_CHANGES_A_MINUTE_ADDRESS", 600),
     env_number("TUPPENCE_CHANGES_A_MINUTE_TABLE", 300),
 )
+PRACTICE_A_MINUTE = (
+    env_number("TUPPENCE_PRACTICE_A_MINUTE", 120),
+    env_number("TUPPENCE_PRACTICE_A_MINUTE_ADDRESS", 600),
+)
 TABLES_A_MINUTE = (env_number("TUPPENCE_TABLES_A_MINUTE", 10), env_number("TUPPENCE_TABLES_A_MINUTE_ADDRESS", 60))
 
 # Limits per connection, per IP address and for all (connections.py, docs/operate.md).

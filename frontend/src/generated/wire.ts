@@ -555,6 +555,19 @@ export interface OptionField {
   kind: "bool" | "choice" | "float" | "int";
 }
 /**
+ * The JSON block ``practice-data``. ``options``: all of the game's. ``ranges``: what may be tried, with the bounds of
+ *     its free numbers. The addresses take an attempt by POST.
+ */
+export interface PracticeData<G extends GameName = GameName> {
+  game: string;
+  title: string;
+  options: Games[G]["options"];
+  ranges: RangeChoice<G>[];
+  validateUrl: string;
+  tryUrl: string;
+  handsUrl: string;
+}
+/**
  * The ``type`` of a chance outcome, the ``field`` that is drawn, and how.
  */
 export interface Outcome {

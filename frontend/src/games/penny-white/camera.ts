@@ -47,3 +47,8 @@ export function around(places: { x: number; y: number }[], margin: number): Box 
   const y = Math.min(...along) - margin;
   return { x, y, width: Math.max(...across) + margin - x, height: Math.max(...along) + margin - y };
 }
+
+/** How a place on the board, seen from its front edge, becomes a transform of the picture. */
+export function placedOn(length: number): (x: number, y: number) => string {
+  return (x, y) => `translate(${x}px, ${length - y}px)`;
+}

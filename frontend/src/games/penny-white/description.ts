@@ -1,11 +1,10 @@
 // The board in words, for who does not see it.
 import { FIGURES } from "../../generated/penny-white";
 import type { Namer } from "../../table/words";
-import { lying, type PennyWhiteView } from "./view";
+import type { Disc } from "./view";
 
 /** Where the white lies, and every penny by its distance from it. */
-export function described(view: PennyWhiteView, length: number, name: Namer): string {
-  const discs = lying(view);
+export function described(discs: Disc[], length: number, name: Namer): string {
   const white = discs.find(({ seat }) => seat === null);
   const pennies = discs
     .flatMap(({ seat, x, y }) =>
@@ -24,7 +23,7 @@ export function described(view: PennyWhiteView, length: number, name: Namer): st
   return `${first}. ${told.length > 0 ? `Pennies, the nearest first: ${told.join("; ")}` : "No penny lies there"}.`;
 }
 
-function where(x: number, y: number): string {
+export function where(x: number, y: number): string {
   const over = y - FIGURES.far_line;
   const far =
     over >= 0 ? `${over.toFixed(0)} mm over the far line` : `${(-over).toFixed(0)} mm before the far line`;
@@ -36,7 +35,7 @@ function where(x: number, y: number): string {
 }
 
 /** On which side of the white a penny is, seen by the player. */
-function side(right: number, up: number): string {
+export function side(right: number, up: number): string {
   if (Math.abs(right) > Math.abs(up)) return right > 0 ? "to the right of" : "to the left of";
   return up > 0 ? "beyond" : "before";
 }

@@ -25,6 +25,7 @@ from tuppence.games.penny_white.actions import (
 )
 from tuppence.games.penny_white.at_table import AT_TABLE
 from tuppence.games.penny_white.board import BACK, FRONT, WHITE, reach
+from tuppence.games.penny_white.practice import PRACTICE
 from tuppence.games.penny_white.presenter import Presenter, figures
 from tuppence.games.penny_white.rules import Position
 from tuppence.places import share_win
@@ -165,4 +166,5 @@ GAME: GameType = GameType(
     presenter=Presenter,
     at_table=AT_TABLE,
     example=lambda: example.steps(GAME.load(**example.OPTIONS)),
+    practice=PRACTICE,
 )

@@ -1,4 +1,4 @@
-"""Schedules the server's moves: bots after a short delay, slow chance events, clocks that run out.
+"""Schedules the server's moves: bots after a short delay, slow chance events, clocks that run out; and practice.
 
 All timers are set from the log, so they survive a restart.
 """
@@ -13,9 +13,9 @@ import threading
 import zlib
 from collections import OrderedDict
 from collections.abc import Callable, Coroutine
-from concurrent.futures import Executor, ThreadPoolExecutor
+from concurrent.futures import Executor, Future, ThreadPoolExecutor
 from functools import partial
-from typing import Any
+from typing import Any, TypeVar
 
 import msgspec
 from django.conf import settings
@@ -38,6 +38,7 @@ AGAIN_SECONDS = 5.0  # retry delay after a bot or the log has failed
 SWEEP_SECONDS = 20.0  # between two searches for tables without a timer
 MOST_BOTS = 2000
 GIVES_WAY = 19  # the niceness of threads for slow work
+Answer = TypeVar("Answer")
 
 
 class Watch(msgspec.Struct):
@@ -74,6 +75,7 @@ class Scheduler:
         self._bots: OrderedDict[tuple[str, int, str], Bot] = OrderedDict()
         self._thinking = ThreadPoolExecutor(2, "bot", _give_way)
         self._throwing = ThreadPoolExecutor(settings.CHANCE_THREADS, "chance", _give_way)
+        self._practising = ThreadPoolExecutor(1, "practice", _give_way)  # never keeps tables waiting
         self._tasks: set[asyncio.Task[None]] = set()
         self._stopped = False
 
@@ -177,6 +179,10 @@ class Scheduler:
             self._submit(RecordHeartbeat())
             await asyncio.sleep(BEAT_SECONDS)
 
+    def practise(self, work: Callable[[], Answer]) -> Future[Answer]:
+        """Do something for a practice board, in a thread of its own. From any thread."""
+        return self._practising.submit(work)
+
     def stop(self) -> None:
         """Cancel all timers, and set no more."""
         self._stopped = True
@@ -185,5 +191,5 @@ class Scheduler:
                 watch.timer.cancel()
         for task in self._tasks:
             task.cancel()
-        for threads in (self._thinking, self._throwing):
+        for threads in (self._thinking, self._throwing, self._practising):
             threads.shutdown(wait=False, cancel_futures=True)

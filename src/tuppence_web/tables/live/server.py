@@ -56,6 +56,17 @@ class TableServer:
         self.submit(job)
         return job.answer.result(PATIENCE_SECONDS)
 
+    def practise(self, work: Callable[[], Answer]) -> Answer:
+        """Do something for a practice board, at low priority. Raises TimeoutError if it takes too long to come to it.
+
+        Blocks: not for the event loop.
+        """
+        job = self.scheduler.practise(work)
+        try:
+            return job.result(PATIENCE_SECONDS)
+        finally:
+            job.cancel()
+
     async def can_write(self) -> bool:
         """Whether the writer can write, and soon."""
         job = RecordHeartbeat()

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from django.urls import path
 
-from tuppence_web.tables.pages import views
+from tuppence_web.tables.pages import practice, views
 
 urlpatterns = [
     path("", views.home, name="home"),
@@ -12,6 +12,10 @@ urlpatterns = [
     path("games/<slug:game>/new", views.new, name="new"),
     path("games/<slug:game>/options", views.options, name="options"),
     path("games/<slug:game>/quick", views.quick, name="quick"),
+    path("games/<slug:game>/practice/", practice.board, name="practice"),
+    path("games/<slug:game>/practice/validate", practice.validate, name="practice_validate"),
+    path("games/<slug:game>/practice/try", practice.attempt, name="practice_try"),
+    path("games/<slug:game>/practice/hands", practice.hands, name="practice_hands"),
     path("tables/", views.tables, name="tables"),
     path("tables/<slug:id>/", views.table, name="table"),
     path("players/<int:id>/", views.profile, name="profile"),

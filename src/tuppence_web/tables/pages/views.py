@@ -11,6 +11,7 @@ import uuid
 from contextlib import suppress
 from datetime import datetime
 from typing import Any, cast
+from urllib.parse import urlencode
 
 import msgspec
 import segno
@@ -259,6 +260,7 @@ def result(request: HttpRequest, id: str) -> HttpResponse:
         "rows": sorted(rows, key=lambda row: row["place"] or len(rows)),
         "sentences": [results.with_names(sentence, match.names) for sentence in told.last],
         "measured": shares is not None,
+        "practice": _practice_url(match.record),
         "told": told,
         "chart": {
             "names": match.names,
@@ -268,6 +270,13 @@ def result(request: HttpRequest, id: str) -> HttpResponse:
         },
     }
     return render(request, "tables/result.html", shown)
+
+
+def _practice_url(record: dict[str, Any]) -> str | None:
+    """The practice board with the options of a match, if its game has one."""
+    if game_type(record["game"]).practice is None:
+        return None
+    return f"{reverse('practice', args=[record['game']])}?{urlencode(record['options'])}"
 
 
 @require_safe

@@ -7,6 +7,7 @@ from typing import Literal
 import msgspec
 
 from tuppence import options
+from tuppence_web.tables.wire.messages import GameOptions, RangeChoice
 
 
 class OptionField(msgspec.Struct, frozen=True):
@@ -39,6 +40,20 @@ class TableData(msgspec.Struct, frozen=True, rename="camel"):
     options_url: str
     settings: list[OptionField]
     home_url: str
+
+
+class PracticeData(msgspec.Struct, frozen=True, rename="camel"):
+    """The JSON block ``practice-data``. ``options``: all of the game's. ``ranges``: what may be tried, with the bounds
+    of its free numbers. The addresses take an attempt by POST.
+    """
+
+    game: str
+    title: str
+    options: GameOptions
+    ranges: list[RangeChoice]
+    validate_url: str
+    try_url: str
+    hands_url: str
 
 
 def fields_of(told: tuple[options.OptionField, ...]) -> list[OptionField]:

@@ -1,8 +1,9 @@
 """`python -m tuppence_web.tables.wire.schema`: the JSON schema of the wire, of which the front end's types are made.
 
 The messages lie in ``$defs`` by their names. What each game has of its own lies there by the game's name, in ``$defs``
-again: its Event, View, Action (chance outcomes too) and Options, what they are made of, and its Figures. A GameRange is
-an action with [low, high] in the place of free numbers.
+again: its Event, View, Action (chance outcomes too) and Options, what they are made of, its Figures and, where it has a
+practice board, what that sends and is answered: Attempt, Tried and Hands. A GameRange is an action with [low, high] in
+the place of free numbers.
 """
 
 from __future__ import annotations
@@ -18,7 +19,7 @@ from tuppence.game import game_type
 from tuppence_web.refusals import Refusal
 from tuppence_web.tables.wire.house_events import AnyHouseEvent
 from tuppence_web.tables.wire.messages import FromClient, FromServer
-from tuppence_web.tables.wire.page import TableData
+from tuppence_web.tables.wire.page import PracticeData, TableData
 
 # What the front end has by name: the messages, and what pages are told besides them.
 NAMED = {
@@ -26,6 +27,7 @@ NAMED = {
     "FromServer": FromServer,
     "Refusal": Refusal,
     "TableData": TableData,
+    "PracticeData": PracticeData,
     "Outcome": draws.Outcome,
 }
 HOUSE_EVENTS = {one.__name__: one for one in get_args(AnyHouseEvent)}
@@ -53,7 +55,10 @@ def of_game(name: str) -> dict[str, Any]:
     """What a game has of its own; the server fills in every field, defaults too."""
     game = game_type(name)
     own = (game.event_type, game.view_type, game.action_type, type(tuppence.load(name).typed_options))
-    parts = _parts(dict(zip(OF_GAMES, own, strict=True)), f"{name}/$defs/")
+    named = dict(zip(OF_GAMES, own, strict=True))
+    if game.practice is not None:
+        named |= {"Attempt": game.practice.attempt, "Tried": game.practice.tried, "Hands": game.practice.hands}
+    parts = _parts(named, f"{name}/$defs/")
     for part in parts.values():
         for field, what in part.get("properties", {}).items():
             if what.pop("default", None) is not None and field not in part["required"]:

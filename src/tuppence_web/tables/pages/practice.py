@@ -1,0 +1,109 @@
+"""Practice: a board alone, for games that have one, and what its page asks. Nothing is kept."""
+
+from __future__ import annotations
+
+import secrets
+from collections.abc import Callable
+from typing import Any
+
+import msgspec
+import numpy as np
+from django.conf import settings
+from django.http import Http404, HttpRequest, HttpResponse, JsonResponse
+from django.shortcuts import render
+from django.urls import reverse
+from django.views.decorators.http import require_POST, require_safe
+
+from tuppence.practice import Practice, Unfit
+from tuppence_web.accounts.queries import COOKIE, pass_of_cookie
+from tuppence_web.limits import Limits
+from tuppence_web.refusals import Refusal, as_json
+from tuppence_web.tables.live.server import server
+from tuppence_web.tables.pages.forms import OptionsForm
+from tuppence_web.tables.pages.views import known_game
+from tuppence_web.tables.rules import visibility
+from tuppence_web.tables.rules.decisions import cut
+from tuppence_web.tables.wire.page import PracticeData
+
+MOST_BYTES = 16 * 1024  # of an attempt, as of a message at a table
+SEEDS = 2**63
+TOO_LARGE = Refusal("too_large", f"An attempt has at most {MOST_BYTES // 1024} KiB.")
+TOO_OFTEN = Refusal("too_often", "That was too often. Wait a moment.")
+NOT_READY = Refusal("not_ready", "The server is still getting ready for so many at once. Try again in a few seconds.")
+BUSY = Refusal("not_ready", "The server is busy. Try again in a few seconds.")
+by_guest, by_address = settings.PRACTICE_A_MINUTE
+limits = Limits("practice", by_guest / 60, by_address / 60, burst_seconds=60)
+
+
+def _practice_of(game: str) -> Practice:
+    """The practice of a game, or 404."""
+    practice = known_game(game).practice
+    if practice is None:
+        raise Http404(f"There is no practice board for {known_game(game).title}.")
+    return practice
+
+
+@require_safe
+def board(request: HttpRequest, game: str) -> HttpResponse:
+    """The page. Its address may name options of the game, such as those of a table; the others are as usual."""
+    practice, kind = _practice_of(game), known_game(game)
+    chosen = OptionsForm(game, request.GET)
+    loaded = kind.load(**(chosen.options() if chosen.is_valid() else {}))
+    state = practice.begun(loaded)
+    _, ranges = visibility.choices(state, state.current_player())
+    urls = {f"{what}_url": reverse(f"practice_{what}", args=[game]) for what in ("validate", "try", "hands")}
+    told = PracticeData(game=game, title=kind.title, options=loaded.options, ranges=ranges, **urls)
+    return render(request, "tables/practice.html", {"data": msgspec.to_builtins(told), "game": kind})
+
+
+@require_POST
+def validate(request: HttpRequest, game: str) -> HttpResponse:
+    """Whether an attempt fits."""
+    return _answer(request, _practice_of(game), lambda attempt: None)
+
+
+@require_POST
+def attempt(request: HttpRequest, game: str) -> HttpResponse:
+    """What becomes of an attempt once."""
+    practice = _practice_of(game)
+    return _answer(request, practice, lambda attempt: practice.once(attempt, np.random.default_rng()))
+
+
+@require_POST
+def hands(request: HttpRequest, game: str) -> HttpResponse:
+    """What becomes of an attempt with many hands."""
+    practice = _practice_of(game)
+    if not practice.ready():
+        return _refused(NOT_READY, 409)
+    return _answer(request, practice, lambda attempt: practice.many(attempt, secrets.randbelow(SEEDS)))
+
+
+def _answer(request: HttpRequest, practice: Practice, work: Callable[[Any], msgspec.Struct | None]) -> HttpResponse:
+    """Validate an attempt, and answer with what ``work`` makes of it, or with a refusal."""
+    known = pass_of_cookie(request.COOKIES.get(COOKIE))
+    if not limits.allows(known.guest if known else None, str(request.META.get("REMOTE_ADDR", ""))):
+        return _refused(TOO_OFTEN, 429)
+    if len(request.body) > MOST_BYTES:
+        return _refused(TOO_LARGE, 413)
+    try:
+        attempt = msgspec.json.decode(request.body, type=practice.attempt)
+    except (msgspec.DecodeError, RecursionError, UnicodeError) as error:
+        return _refused(Refusal("malformed", cut(f"This is no attempt: {error}.")), 400)
+    flaw = practice.flaw(attempt)
+    if flaw is not None:
+        return _refused(_in_words(flaw), 409)
+    try:
+        found = server().practise(lambda: work(attempt))
+    except TimeoutError:
+        return _refused(BUSY, 503)
+    answer = msgspec.json.encode(found if found is not None else {})
+    return HttpResponse(answer, content_type="application/json", headers={"Cache-Control": "no-store"})
+
+
+def _in_words(flaw: Unfit) -> Refusal:
+    """A refusal of the rules, as a sentence."""
+    return Refusal("illegal_action", cut(f"{flaw.reason[0].upper()}{flaw.reason[1:]}."), flaw.rule, field=flaw.field)
+
+
+def _refused(refusal: Refusal, status: int) -> JsonResponse:
+    return JsonResponse(as_json(refusal), status=status)
