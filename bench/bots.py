@@ -10,7 +10,7 @@ import time
 from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass
-from itertools import pairwise, permutations
+from itertools import combinations, pairwise, permutations
 from typing import Any
 
 import numpy as np
@@ -33,7 +33,8 @@ out = Console(width=120)
 class Match:
     """A match: its title, options and number of games, and a smaller number with champions that search.
 
-    ``sides``: the number of teams, seats taking turns; 0: one seat plays against all others.
+    ``sides``: the number of teams, seats taking turns; 0: one seat plays against all others. ``alike``: two seats of
+    which chance alone says who begins, so that each pair of levels is played once.
     """
 
     words: str
@@ -41,6 +42,7 @@ class Match:
     games: int = 100_000
     searched: int = 0
     sides: int = 0
+    alike: bool = False
 
     @property
     def level(self) -> float:
@@ -82,7 +84,9 @@ def win_rates(name: str, match: Match) -> None:
     table = Table(title=words, title_justify="left")
     for heading in ("", *(f"against {level}" for level in levels)):
         table.add_column(heading, justify="right")
-    rates = {pair: share(name, match, *pair) for pair in permutations(levels, 2)}
+    rates = {pair: share(name, match, *pair) for pair in (combinations if match.alike else permutations)(levels, 2)}
+    if match.alike:
+        rates |= {(other, level): (1 - won, half) for (level, other), (won, half) in rates.items()}
     for level in levels:
         rated = {other: "{:.2%} ± {:.2%}".format(*rates[level, other]) for other in levels if other != level}
         table.add_row(level, *(rated.get(other, "-") for other in levels))

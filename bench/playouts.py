@@ -1,8 +1,8 @@
 """Playouts compared with the same loop in plain C, on one core each, and on all cores.
 
 Beside a game's module ``playouts`` in `bench.games` there may be its loop, ``loop.c``: a ``struct position``, ``begin``
-(from integers), ``play`` (a whole game, returning its moves) and ``won`` (whether a seat won). The module's ``REPORTS``
-are functions that return further tables.
+(from integers), ``play`` (a whole game, returning its moves) and ``won`` (whether a seat won). Without it ``NO_LOOP``
+says why. The module's ``REPORTS`` are functions that return further tables.
 """
 
 from __future__ import annotations
@@ -120,7 +120,7 @@ def to_all_cores(module: ModuleType) -> Table:
             seconds.append(time.perf_counter() - begin)
         rate = played.lengths.sum() / min(seconds) / 1e6
         single = single or rate
-        table.add_row(str(threads), f"{min(seconds):.2f}", f"{rate:.0f}", f"{rate / single:.2f}")
+        table.add_row(str(threads), f"{min(seconds):.2f}", f"{rate:.3g}", f"{rate / single:.2f}")
     return table
 
 
@@ -137,6 +137,8 @@ def run() -> None:
                 command = [compiler, "-O3", "-march=native", f'-DLOOP="{loop}"', "-o", str(program), str(MAIN)]
                 subprocess.run(command, check=True)
                 out.print(against_c(module, program))
+        elif compiler:
+            out.print(f"{module.__doc__} Not compared with plain C: {module.NO_LOOP}")
         out.print(to_all_cores(module))
         for report in getattr(module, "REPORTS", ()):
             out.print(report())

@@ -82,3 +82,12 @@ def test_bots_do_not_wait_for_the_compiler(monkeypatch: pytest.MonkeyPatch) -> N
     flick = tuppence.to_json(tuppence.load_bot("champion", state.game, 0, seed=1).step(state))
     assert (flick["x"], flick["angle"]) == (0.0, 0.0)
     assert flick["speed"] == pytest.approx((2 * 0.15 * 9806.65 * (570 - 39.85)) ** 0.5)
+
+
+@pytest.mark.parametrize("length", [650.0, 750.0, 2000.0])
+def test_without_a_tremor_a_bot_gets_the_white_over_the_line(length: float) -> None:
+    state = tuppence.load("penny-white", white="flicked", tremor=0, length=length).new_initial_state()
+    state.apply_action({"type": "starter", "seat": 0})
+    state.apply_action(tuppence.load_bot("regular", state.game, seat=0, seed=1).step(state))
+    state.apply_action(state.sample_chance(np.random.default_rng(1)))
+    assert (state.view()["phase"], state.view()["scores"]) == ("flick", [0, 0])

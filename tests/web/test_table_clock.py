@@ -9,7 +9,7 @@ import msgspec
 import pytest
 
 import tuppence
-from tests.games.matches import longest, possible
+from tests.games.matches import longest, possible, seats_for
 from tests.web.visitors import Visitor, at_table, match_of_two
 from tuppence.actions import to_json
 from tuppence.game import game_type
@@ -22,7 +22,8 @@ from tuppence_web.tables.rules.table import Entry, Seat, Table
 from tuppence_web.tables.rules.table_settings import fill_in
 from tuppence_web.tables.wire.messages import Act, Event, LogEntry, Rematch, SetOptions, Start
 
-GAME = next(name for name in tuppence.games() if tuppence.load(name).at_table.timeout is None)
+AT_TABLES = {name: tuppence.load(name).at_table for name in tuppence.games()}
+GAME = next(name for name, at in AT_TABLES.items() if at.timeout is None and not at.slow_chance)
 HOST, FRIEND = "a" * 32, "b" * 32
 BEGAN = 1_000_000
 ids = (f"r{number}" for number in itertools.count())
@@ -71,7 +72,7 @@ def test_GA_5_every_table_of_a_game_without_a_clock_has_one_and_keeps_it_in_its_
         assert sat.table.clock_seconds == 120
         if not own:
             assert "turn_seconds" not in sat.table.game.options
-            sat.command(SetOptions, options={"players": 3}, turn_seconds=7)
+            sat.command(SetOptions, options={"players": seats_for(name, 3)}, turn_seconds=7)
             sat.command(SetOptions, options={"players": 2})
             assert sat.table.settings.turn_seconds == sat.made_again().settings.turn_seconds == 7
 

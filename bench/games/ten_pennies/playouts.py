@@ -12,6 +12,7 @@ from rich.table import Table
 import tuppence
 from bench.playouts import Match
 
+NO_LOOP = "it is compared with RLCard below."
 MATCHES = (Match("2 players", {}, (), 500),)  # no numbers: there is no loop in C
 REPEATS = 5
 BY_REGULARS = 500  # games of a repeat

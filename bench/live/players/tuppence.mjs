@@ -1,7 +1,7 @@
 // A player of our server, as docs/wire.md describes it.
 
 import { createHash, randomBytes } from "node:crypto";
-import { pick } from "./policy.mjs";
+import { drawn, pick } from "./policy.mjs";
 
 const MOST_PAIRS = 300;
 const answers = new Map(); // the messages that answered a move, as text: to the player who moved and to the opponent
@@ -46,6 +46,11 @@ export class TuppencePlayer {
   }
 
   hear(message, text) {
+    if (message.type === "refused" && message.code === "illegal_action") {
+      this.choose(); // of a range not everything is legal
+      this.move();
+      return;
+    }
     if (message.type !== "welcome" && message.type !== "log") throw new Error(`unexpected message: ${text}`);
     this.seq = message.seq;
     this.table = message.table ?? this.table;
@@ -57,9 +62,11 @@ export class TuppencePlayer {
     this.drawDice(this.table.seats[message.you]);
     const played = message.entries.find((entry) => entry.kind === "played" && entry.by === "person");
     if (played !== undefined) this.note(played, text);
+    // Where chance takes long it comes by itself, after the move.
+    const moved = message.entries.some((entry) => entry.kind === "played");
     if (this.table.status === "open") this.start();
     else if (this.table.status === "over") this.run.over.add(this.index);
-    else if (this.table.status === "playing" && (played !== undefined || !this.begun)) this.look(message.position);
+    else if (this.table.status === "playing" && (moved || !this.begun)) this.look(message.position);
   }
 
   /** The player's part in the dice: commit to a seed, and reveal it once all commitments are fixed. */
@@ -95,8 +102,14 @@ export class TuppencePlayer {
   look(position) {
     this.begun = true;
     if (position.to_act !== this.seat) return;
-    this.action = pick(position.choices).action;
+    this.position = position;
+    this.choose();
     this.run.consider(this);
+  }
+
+  choose() {
+    const picked = pick([...this.position.choices, ...(this.position.ranges ?? [])]);
+    this.action = picked.action ?? drawn(picked);
   }
 
   /** The messages that answered moves, to the player who moved and to the opponent. */

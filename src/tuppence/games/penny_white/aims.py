@@ -13,6 +13,7 @@ from tuppence.games.penny_white.rules import Position
 Place = tuple[float, float]
 STARTS = (0.0, 0.45, -0.45, 0.9, -0.9)  # x to flick from, as fractions of `reach`
 SURE = 3.0  # standard deviations of its distance by which the white is aimed past the line
+CLEAR = 5.0  # and mm at least
 DRAWN = (
     (0.0, 0.0),
     (0.0, -24.0),
@@ -52,7 +53,8 @@ def _within(number: float, ends: tuple[float, float]) -> float:
 def over_the_line(s: Position) -> Flick:
     """Return a flick that gets the white over the line, as safely as the board allows (PW-3)."""
     deviation = 2 * SHARE * s.tremor * OVER_LINE  # of the distance
-    return towards((0.0, FRONT), (0.0, min(OVER_LINE + SURE * deviation, (OVER_LINE + s.length) / 2)))
+    over = max(SURE * deviation, CLEAR)  # aimed at the line itself, a hand of steel could miss it for ever
+    return towards((0.0, FRONT), (0.0, min(OVER_LINE + over, (OVER_LINE + s.length) / 2)))
 
 
 def tries(s: Position) -> list[Flick]:

@@ -1,0 +1,114 @@
+"""Penny White by simulation: the points to expect of an end, and where many hands would leave the discs.
+
+Nothing is exact here but the physics: the more samples, the less the error, by the square root of their number.
+"""
+
+from __future__ import annotations
+
+import math
+from typing import Any, NamedTuple
+
+import numpy as np
+from numpy.typing import NDArray
+
+from tuppence.arguments import position_for, seed_of, whole_number
+from tuppence.errors import InvalidArgument, InvalidState
+from tuppence.game import Game
+from tuppence.games.penny_white import bots, draws, rules
+from tuppence.games.penny_white.options import Options
+from tuppence.games.penny_white.rules import OVER, PENNY_SLIDES, STARTER, WHITE_SLIDES, Position
+from tuppence.match import State
+
+FEWEST, MOST = 2, 1_000_000  # samples
+
+
+class Points(NamedTuple):
+    """Points of an end: the mean of some samples, and its standard error."""
+
+    mean: float
+    error: float
+
+
+class Rests(NamedTuple):
+    """Where the discs come to rest, a row for each hand: the white, then every penny flicked in the end, in order."""
+
+    places: NDArray[np.float64]  # (hands, discs, 2), mm; of a disc off the board: where it crossed the edge
+    on_board: NDArray[np.bool_]  # (hands, discs)
+
+
+def expected_points(
+    state: State, action: Any = None, *, samples: int = 200, seed: int = 0, level: str = "regular"
+) -> Points:
+    """Return what a player gains on the other in the rest of this end: the points scored less those given away.
+
+    The player is the one to decide, or the one whose flick slides. ``action`` is taken first, in either form (None:
+    what the level would do); then bots of this ``level`` play the end out for both. Raise InvalidState if no end is on,
+    IllegalAction for an action that is not legal.
+
+    >>> import tuppence
+    >>> state = tuppence.load("penny-white", tremor=0, pennies=1).new_initial_state()
+    >>> for action in ({"type": "starter", "seat": 0}, {"type": "place_white", "over": 125}):
+    ...     _ = state.apply_action(action)
+    >>> expected_points(state, {"type": "flick", "x": 0, "y": 30, "angle": 1, "speed": 4000}, samples=2)
+    Points(mean=-1.0, error=0.0)
+    """
+    before = _position_of(state)
+    if level not in bots.LEVELS:
+        raise InvalidArgument("level", level, f"one of {', '.join(bots.LEVELS)}")
+    count, rng = whole_number("samples", samples, FEWEST, MOST), np.random.default_rng(seed_of(seed))
+    begun = _after(state, action)
+    player = rules.current_player(before)
+    seat = before.turn if player < 0 else player
+    leads = np.array([_lead(state.game, begun, before.end, level, rng)[seat] for _ in range(count)])
+    gains = leads - (before.scores[seat] - before.scores[1 - seat])
+    return Points(float(gains.mean()), float(gains.std(ddof=1) / math.sqrt(count)))
+
+
+def rest_odds(state: State, action: Any = None, *, hands: int = 200, seed: int = 0) -> Rests:
+    """Return where so many hands would leave everything after a flick, each with a tremor of its own (PW-4).
+
+    ``action`` is the flick, of a penny or of the white, in either form (None: what slides already). Raise InvalidState
+    if nothing slides then, IllegalAction for an action that is not legal.
+    """
+    _position_of(state)
+    count, rng = whole_number("hands", hands, 1, MOST), np.random.default_rng(seed_of(seed))
+    aimed = _after(state, action)
+    if aimed.phase not in (WHITE_SLIDES, PENNY_SLIDES):
+        raise InvalidState("nothing slides: the action is a flick, of a penny or of the white")
+    discs = np.array([draws.rest(aimed, rng).discs for _ in range(count)])
+    return Rests(discs[..., :2], discs[..., 2].astype(np.bool_))
+
+
+def _position_of(state: Any) -> Position:
+    """Return the position of a state in which an end is on. Raise InvalidState or InvalidArgument."""
+    if not isinstance(state, State):
+        raise InvalidArgument("state", state, "a state of Penny White")
+    position = position_for(state, state.game.typed_options)
+    if not isinstance(state.game.typed_options, Options):
+        raise InvalidState(f"the state is of {state.game.title}, not of Penny White")
+    if position.phase in (STARTER, OVER):
+        raise InvalidState("no end is on")
+    return position
+
+
+def _after(state: State, action: Any) -> Position:
+    """Return the position after an action, or the state's if there is none."""
+    later = state.clone()
+    if action is not None:
+        later.apply_action(action)
+    return later.position
+
+
+def _lead(game: Game, begun: Position, end: int, level: str, rng: np.random.Generator) -> tuple[int, int]:
+    """Play an end out once. Return each seat's lead in the match after it."""
+    position = begun.copy()
+    state = State.trusted(game, position, [])
+    players = [
+        bots.Bot(level, game.options, seat, int(rng.integers(2**32))).for_matches(game.typed_options)
+        for seat in range(rules.SEATS)
+    ]
+    while position.end == end and position.phase != OVER:
+        seat = state.current_player()
+        state.apply_typed(state.sample_chance(rng) if seat < 0 else players[seat].step(state))
+    lead = position.scores[0] - position.scores[1]
+    return lead, -lead
