@@ -71,7 +71,7 @@ def test_the_page_works_out_all_chance_again(ended: Guest) -> None:
     page.get_by_role("link", name="Verify the match").click()
     rows = page.locator(".outcomes > li")
     expect(rows).to_have_count(len(came))
-    assert rows.locator(".tick").all_text_contents() == ["✓" if place in drawn else "–" for place in came]
+    assert rows.locator(".tick").all_text_contents() == ["✓" if place in drawn else "\u2013" for place in came]
     expect(page.locator(".verdict.ok").first).to_contain_text("This record is valid")
     expect(page.locator(".verdict.ok").last).to_contain_text(
         f"all {len(came)} chance outcomes" if drawn == came else f"{len(drawn)} of the {len(came)} chance outcomes"

@@ -29,4 +29,8 @@ function lies([x, y, onBoard]: Rest["discs"][number]): string {
 }
 
 /** A number that rounds to nothing has no sign. */
-const figure = (mm: number) => mm.toFixed(1).replace(/^-0\.0$/, "0.0").replace("-", "−");
+const figure = (mm: number) =>
+  mm
+    .toFixed(1)
+    .replace(/^-0\.0$/, "0.0")
+    .replace("-", "−");
