@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import math
+from collections.abc import Sequence
 
 from tuppence.games.penny_white.actions import Flick
 from tuppence.games.penny_white.board import FRONT, NEAR_LINE, OVER_LINE, RADIUS, WHITE, free_place, is_free, reach
@@ -48,6 +49,12 @@ def towards(start: Place, target: Place, pace: float = 1.0) -> Flick:
 
 def _within(number: float, ends: tuple[float, float]) -> float:
     return min(max(number, ends[0]), ends[1])
+
+
+def flick(aim: Sequence[float]) -> Flick:
+    """Return the flick of a row of x, y, angle and speed."""
+    x, y, angle, speed = map(float, aim)
+    return Flick(x, y, _within(angle, ANGLES), _within(speed, SPEEDS))
 
 
 def over_the_line(s: Position) -> Flick:
