@@ -23,7 +23,7 @@ from tests.browser import (
 from tests.browser.chromium import ELSEWHERE
 from tests.browser.guests import Guest
 from tests.browser.served import Served
-from tests.games.matches import A_GAME, refused_together, unusual, variants
+from tests.games.matches import A_GAME, refused_together, seats_for, unusual, variants
 from tests.web.visitors import clock
 from tuppence.actions import Action
 from tuppence.game import game_type
@@ -205,7 +205,7 @@ def own_of(game: str, kind: str) -> list[Visit]:
 def pages_of(game: str) -> list[Visit]:
     """A game's own pages: with the fewest players, four and the most, and every variant with all else unusual."""
     fewest, most = game_type(game).players_range
-    tables = {str(players): {"players": players} for players in sorted({fewest, 4, most})}
+    tables = {str(players): {"players": players} for players in sorted({fewest, seats_for(game, 4), most})}
     for group in variants(game):
         chosen = group[-1]
         words = [str(chosen[field.name]) for field in game_type(game).option_fields if field.name in chosen]
@@ -217,10 +217,11 @@ def pages_of(game: str) -> list[Visit]:
             Visit(f"table-{game}-{name}", in_play(game, **options), slow=name != str(most))
             for name, options in tables.items()
         ),
-        Visit(f"end-{game}-{fewest}", end(fewest, game)),
-        Visit(f"end-{game}-{most}", end(most, game), slow=True),
-        Visit(f"result-{game}-{fewest}", after("result", fewest, game)),
-        Visit(f"result-{game}-{most}", after("result", most, game), slow=True),
+        *(Visit(f"end-{game}-{many}", end(many, game), slow=many > fewest) for many in sorted({fewest, most})),
+        *(
+            Visit(f"result-{game}-{many}", after("result", many, game), slow=many > fewest)
+            for many in sorted({fewest, most})
+        ),
         Visit(f"verify-{game}", after("verify", fewest, game), slow=True),
         *own_of(game, "PAGES"),
     ]

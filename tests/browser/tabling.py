@@ -18,6 +18,7 @@ from tests.browser.served import Served
 from tests.games.matches import A_GAME, Json, possible, shortest
 from tests.web.visitors import clock
 from tuppence.actions import Action
+from tuppence.draws import Engine
 from tuppence.game import game_type
 from tuppence.match import State
 
@@ -264,10 +265,17 @@ def chance_in(record: Json) -> list[int]:
     return found
 
 
+def kept_in(record: Json) -> list[int]:
+    """Those of them where it took an engine, which a page does not have."""
+    draws = game_type(record["game"]).draws
+    return [at for at in chance_in(record) if isinstance(draws[record["history"][at]["type"]].draw, Engine)]
+
+
 def with_other_chance(record: str) -> tuple[str, int]:
-    """A record in which chance is told to have brought something else, and the place of that."""
+    """A record in which chance is told to have brought something else, the last that a page draws again; its place."""
     told = json.loads(record)
-    place = chance_in(told)[1]
+    kept = kept_in(told)
+    *_, place = (at for at in chance_in(told)[:2] if at not in kept)
     state = tuppence.replay({**told, "history": told["history"][:place], "result": None, "fair": None, "seals": None})
     others = (tuppence.to_json(action) for action in possible(state))
     told["history"][place] = next(form for form in others if form != told["history"][place])
