@@ -25,7 +25,7 @@ export type Event =
 export type Action = PlaceWhite | FlickWhite | Flick | Remove | Waive | Foul | Starter | Rest;
 
 /**
- * The seat was drawn to start the first end (PW-2).
+ * The seat starts the first end (PW-2).
  */
 export interface Starts {
   type: "starts";
@@ -42,7 +42,7 @@ export interface EndBegins {
   end: number;
 }
 /**
- * The seat set the white on the middle line. ``y``: so far from the front edge (PW-3).
+ * The seat placed the white on the middle line, ``y`` mm from the front edge (PW-3).
  */
 export interface WhitePlaced {
   type: "white_placed";
@@ -82,7 +82,7 @@ export interface WhiteMissed {
   end: number;
 }
 /**
- * A flick of the seat put the white off the board: the end is over (PW-5).
+ * A flick of the seat moved the white off the board, which ends the end (PW-5).
  */
 export interface WhiteOff {
   type: "white_off";
@@ -102,7 +102,7 @@ export interface Flicked {
   speed: number;
 }
 /**
- * What a flick of the seat moved came to rest, the penny of this number too (PW-9).
+ * The discs came to rest after the seat flicked this penny (PW-9).
  */
 export interface Rested {
   type: "rested";
@@ -121,7 +121,7 @@ export interface WentOff {
   by: number;
 }
 /**
- * A flick of the seat was foul: it is used up, and what it moved was put back (PW-11).
+ * A flick of the seat was foul: it is used up, and what it moved is put back (PW-11).
  */
 export interface Fouled {
   type: "fouled";
@@ -129,7 +129,7 @@ export interface Fouled {
   rule: string;
 }
 /**
- * The pennies that lie behind the line leave the seat no place: its flick is used up (PW-4).
+ * The pennies behind the line leave no place to flick from, so the seat's flick is used up (PW-4).
  */
 export interface NoRoom {
   type: "no_room";
@@ -137,7 +137,7 @@ export interface NoRoom {
   rule: string;
 }
 /**
- * The seat may remove so many of the flicker's pennies (PW-6).
+ * The seat may remove ``count`` of the flicker's pennies (PW-6).
  */
 export interface MayRemove {
   type: "may_remove";
@@ -163,7 +163,7 @@ export interface Waived {
   rule: string;
 }
 /**
- * So many removals of the seat lapsed: no penny of the flicker is left on the board (PW-6).
+ * ``count`` removals of the seat lapsed: the flicker has no penny left on the board (PW-6).
  */
 export interface Lapsed {
   type: "lapsed";
@@ -172,7 +172,7 @@ export interface Lapsed {
   count: number;
 }
 /**
- * A penny of the seat lies so far from the white, in thousandths of a mm; whether it counts (PW-7).
+ * A penny of the seat was measured. ``distance``: mm, to three decimals; ``counts``: whether it scores (PW-7).
  */
 export interface Measured {
   type: "measured";
@@ -183,7 +183,7 @@ export interface Measured {
   counts: boolean;
 }
 /**
- * The seat scored in an end (PW-3, PW-5, PW-7).
+ * The seat scored points in an end (PW-3, PW-5, PW-7).
  */
 export interface Scored {
   type: "scored";
@@ -193,7 +193,7 @@ export interface Scored {
   end: number;
 }
 /**
- * Nobody scored in an end: the nearest pennies lie level, or none is on the board (PW-7).
+ * Nobody scored in an end: the nearest pennies are level, or none is on the board (PW-7).
  */
 export interface NobodyScored {
   type: "nobody_scored";
@@ -202,7 +202,7 @@ export interface NobodyScored {
   end: number;
 }
 /**
- * The match is level after the agreed ends, and goes on until one leads (PW-8).
+ * The match is level after the agreed ends and continues until one player leads (PW-8).
  */
 export interface Decider {
   type: "decider";
@@ -210,7 +210,7 @@ export interface Decider {
   rule: string;
 }
 /**
- * The match was won by these seats (PW-8). ``seat``: where it is one.
+ * These seats won the match (PW-8). ``seat``: the winner, None if they share the win.
  */
 export interface Won {
   type: "won";
@@ -219,9 +219,10 @@ export interface Won {
   seats: number[];
 }
 /**
- * ``end``: its number, from 1. ``white``: where it lies; None: it does not. ``pennies``: in order of flicking.
+ * What everybody sees. While a disc slides, the view shows the board as it was before the flick.
  *
- *     ``left``: those that each seat has still to flick. While something slides all is shown as it lay before.
+ *     ``end``: counted from 1. ``white``: x and y, None if it is not on the board. ``pennies``: in the order of flicking.
+ *     ``left``: pennies that each seat has still to flick.
  */
 export interface View {
   game: "penny-white";
@@ -242,7 +243,7 @@ export interface Last {
   points: number[];
 }
 /**
- * A penny that was flicked in this end.
+ * A penny flicked in this end.
  */
 export interface Penny {
   seat: number;
@@ -251,14 +252,14 @@ export interface Penny {
   on_board: boolean;
 }
 /**
- * The starter sets the white on the middle line, its centre so far over the 450 line (PW-3).
+ * Place the white on the middle line. ``over``: the distance of its centre from the far line (PW-3).
  */
 export interface PlaceWhite {
   type: "place_white";
   over: number;
 }
 /**
- * The starter flicks the white (PW-3).
+ * Flick the white (PW-3). The fields are those of `Flick`.
  */
 export interface FlickWhite {
   type: "flick_white";
@@ -268,7 +269,7 @@ export interface FlickWhite {
   speed: number;
 }
 /**
- * A penny is flicked: from where, in which direction, how fast (PW-4).
+ * Flick a penny (PW-4). ``x``, ``y``: its centre; ``angle``: from straight ahead, to the right.
  */
 export interface Flick {
   type: "flick";
@@ -278,34 +279,35 @@ export interface Flick {
   speed: number;
 }
 /**
- * One of the flicker's pennies, by its number in the order of flicking, is taken off the board (PW-6).
+ * Remove one of the flicker's pennies, numbered from 0 in the order of flicking (PW-6).
  */
 export interface Remove {
   type: "remove";
   penny: number;
 }
 /**
- * One removal is not made (PW-6).
+ * Waive one removal (PW-6).
  */
 export interface Waive {
   type: "waive";
 }
 /**
- * The official: the flick was foul; it is used up and moved nothing (PW-11).
+ * The official declares the flick foul: it is used up and nothing moved (PW-11).
  */
 export interface Foul {
   type: "foul";
 }
 /**
- * Chance: who starts the first end (PW-2).
+ * Chance: the seat that starts the first end (PW-2).
  */
 export interface Starter {
   type: "starter";
   seat: number;
 }
 /**
- * Chance: where the white and every penny flicked in this end lie now, in order; after the white's flick the white
- *     alone (PW-9).
+ * Chance: where the discs came to rest (PW-9).
+ *
+ *     ``discs``: the white, then every penny flicked in this end, in order. After a flick of the white: the white alone.
  */
 export interface Rest {
   type: "rest";
@@ -317,7 +319,7 @@ export interface Rest {
   paths?: unknown;
 }
 /**
- * Every option with its value filled in.
+ * All options of a match. Lengths are in mm.
  */
 export interface Options {
   players: number;

@@ -307,8 +307,7 @@ export interface RangeChoice<G extends GameName = GameName> {
   suggested: boolean;
 }
 /**
- * A free number of a range: where in the action it stands (fields, and places in lists), and its bounds, which it
- *     may be itself; ``whole``: only whole numbers.
+ * A free number of a range: where it is in the action, and its bounds, inclusive; ``whole``: integers only.
  */
 export interface FreeNumber {
   at: (string | number)[];
