@@ -257,21 +257,25 @@ def record(guest: Guest) -> str:
     return answer.text()
 
 
-def chance_in(record: Json) -> list[int]:
-    """The places in a record's history where chance came."""
+def chance_in(record: Json, wanted: Callable[[State], bool] = State.is_chance_node) -> list[int]:
+    """The places in a record's history where chance came, of the kind that is wanted."""
     state, found = tuppence.load(record["game"], **record["options"]).new_initial_state(), []
     for at, action in enumerate(record["history"]):
-        if state.is_chance_node():
+        if state.is_chance_node() and wanted(state):
             found.append(at)
         state.apply_action(action)
     return found
 
 
-def with_other_chance(record: str) -> tuple[str, int]:
-    """A record in which chance is told to have brought something else, and the place of that."""
+def drawn_by_pages(record: Json) -> list[int]:
+    """Those where it took no engine, so that a page can draw it again."""
+    return chance_in(record, lambda state: state.engine() is None)
+
+
+def with_other_chance(record: str, place: int) -> str:
+    """A record in which chance is told to have brought something else at a place."""
     told = json.loads(record)
-    place = chance_in(told)[1]
     state = tuppence.replay({**told, "history": told["history"][:place], "result": None, "fair": None, "seals": None})
     others = (tuppence.to_json(action) for action in possible(state))
     told["history"][place] = next(form for form in others if form != told["history"][place])
-    return json.dumps(told, separators=(",", ":"), ensure_ascii=False), place
+    return json.dumps(told, separators=(",", ":"), ensure_ascii=False)

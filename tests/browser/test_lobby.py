@@ -8,7 +8,7 @@ from playwright.sync_api import Locator, Page, expect
 
 from tests.browser import tabling
 from tests.browser.conftest import Arrive
-from tests.games.matches import A_GAME, games_in_turn, variants
+from tests.games.matches import A_GAME, games_in_turn, seats_for, variants
 from tuppence.game import game_type
 
 LONG_NAME = "Wilhelmina Featherstonehaugh-Cholmondeley"[:40]
@@ -33,12 +33,13 @@ def test_the_options_are_the_tables_and_everybody_sees_them(arrive: Arrive, name
     host, friend = arrive(), arrive()
     page = tabling.open_table(host, game=name)
     friend.go(page.url)
-    page.get_by_label("Players", exact=True).fill("4")
+    players = seats_for(name, 4)
+    page.get_by_label("Players", exact=True).fill(str(players))
     page.get_by_label("Players", exact=True).press("Enter")
-    expect(page.locator(".people li")).to_have_count(4)
-    expect(friend.page.locator(".people li")).to_have_count(4)
+    expect(page.locator(".people li")).to_have_count(players)
+    expect(friend.page.locator(".people li")).to_have_count(players)
     for group in variants(name):
-        if (chosen := next((options for options in group if options["players"] == 4), None)) is None:
+        if (chosen := next((options for options in group if options["players"] == players), None)) is None:
             continue
         for field in game_type(name).option_fields:
             for word, label in field.choices:

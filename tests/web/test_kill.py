@@ -52,7 +52,9 @@ class Faithful:
 
     async def _play(self, line: Seated) -> None:
         self.connections += 1
-        self._note(await line.hello(since=self.seq))
+        await line.hello(since=self.seq)
+        for message in line.told:
+            self._note(message)
         if self.unanswered is not None:
             await line.say(self.unanswered)
         while True:
@@ -67,7 +69,7 @@ class Faithful:
             "type": "act",
             "id": f"{id(self)}-{self._number}",
             "seq": line.seq,
-            "action": any_of(line.table["game"], offered(line.position)[0]),
+            "action": any_of(line.table["game"], offered(line.position)[0], random.Random(self._number)),
         }
         await line.say(self.unanswered)
 

@@ -27,7 +27,7 @@ async def test_a_play_and_what_chance_makes_of_it_are_saved_together_and_told_to
     async with match_of_two(house.address, name) as (first, second):
         for _ in range(3):
             mover, other = (first, second) if first.my_turn else (second, first)
-            action, before = mover.choice, mover.seq
+            action, before = await mover.legal_choice(), mover.seq
             told = await mover.command("act", action=action)
             if game_type(name).at_table.slow_chance:
                 assert [entry["by"] for entry in told["entries"]] == ["person"]

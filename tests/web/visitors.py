@@ -193,9 +193,18 @@ class Seated:
 
     async def act(self, **fields: Any) -> Message:
         """Play a choice, and wait for what comes of it, of chance too; the answer."""
-        answer = await self.command("act", action=self.choice, **fields)
+        answer = await self.command("act", action=await self.legal_choice(), **fields)
         await self.until_settled()
         return answer
+
+    async def legal_choice(self) -> Message:
+        """A choice; of a range not everything is legal, so the house is asked."""
+        action = self.choice
+        while self.my_turn and self.position.get("ranges"):
+            if (await self.command("validate", action=action))["ok"]:
+                break
+            action = self.choice
+        return action
 
     async def until(self, wanted: Callable[[Message], bool]) -> Message:
         """Listen until something comes that is wanted."""

@@ -307,8 +307,7 @@ export interface RangeChoice<G extends GameName = GameName> {
   suggested: boolean;
 }
 /**
- * A free number of a range: where in the action it stands (fields, and places in lists), and its bounds, which it
- *     may be itself; ``whole``: only whole numbers.
+ * A free number of a range: where it is in the action, and its bounds, inclusive; ``whole``: integers only.
  */
 export interface FreeNumber {
   at: (string | number)[];
@@ -555,8 +554,8 @@ export interface OptionField {
   kind: "bool" | "choice" | "float" | "int";
 }
 /**
- * The JSON block ``practice-data``. ``options``: all of the game's. ``ranges``: what may be tried, with the bounds of
- *     its free numbers. The addresses take an attempt by POST.
+ * The JSON block ``practice-data``. ``options``: all of the game's. ``ranges``: what may be tried, with the bounds
+ *     of its free numbers. The addresses take an attempt by POST.
  */
 export interface PracticeData<G extends GameName = GameName> {
   game: string;

@@ -28,4 +28,9 @@ function lies([x, y, onBoard]: Rest["discs"][number]): string {
   return onBoard ? `${figure(x)}, ${figure(y)}` : "off";
 }
 
-const figure = (mm: number) => mm.toFixed(1).replace("-", "−");
+/** A number that rounds to nothing has no sign. */
+const figure = (mm: number) =>
+  mm
+    .toFixed(1)
+    .replace(/^-0\.0$/, "0.0")
+    .replace("-", "−");

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import math
+from collections.abc import Sequence
 
 from tuppence.games.penny_white.actions import Flick
 from tuppence.games.penny_white.board import FRONT, NEAR_LINE, OVER_LINE, RADIUS, WHITE, free_place, is_free, reach
@@ -12,7 +13,8 @@ from tuppence.games.penny_white.rules import Position
 
 Place = tuple[float, float]
 STARTS = (0.0, 0.45, -0.45, 0.9, -0.9)  # x to flick from, as fractions of `reach`
-SURE, CLEAR = 3.0, 5.0  # how far the white is aimed past the line: standard deviations of its distance, and mm at least
+SURE = 3.0  # standard deviations of its distance by which the white is aimed past the line
+CLEAR = 5.0  # and mm at least
 DRAWN = (
     (0.0, 0.0),
     (0.0, -24.0),
@@ -49,10 +51,16 @@ def _within(number: float, ends: tuple[float, float]) -> float:
     return min(max(number, ends[0]), ends[1])
 
 
+def flick(aim: Sequence[float]) -> Flick:
+    """Return the flick of a row of x, y, angle and speed."""
+    x, y, angle, speed = map(float, aim)
+    return Flick(x, y, _within(angle, ANGLES), _within(speed, SPEEDS))
+
+
 def over_the_line(s: Position) -> Flick:
     """Return a flick that gets the white over the line, as safely as the board allows (PW-3)."""
     deviation = 2 * SHARE * s.tremor * OVER_LINE  # of the distance
-    over = max(SURE * deviation, CLEAR)  # exactly there it may lie on either side
+    over = max(SURE * deviation, CLEAR)  # aimed at the line itself, a hand of steel could miss it for ever
     return towards((0.0, FRONT), (0.0, min(OVER_LINE + over, (OVER_LINE + s.length) / 2)))
 
 

@@ -40,6 +40,11 @@ def distance(s: Any, one: int, other: int) -> float:
     return math.sqrt(across * across + along * along)
 
 
+def distance_to(s: Any, one: int, x: float, y: float) -> float:
+    """Return the distance of the centre of a disc from a place, in mm."""
+    return math.dist(s.discs[one], (x, y))
+
+
 @rule
 def is_free(s: Any, x: float, y: float) -> bool:
     """Return whether a disc would overlap none of those on the board (PW-4)."""

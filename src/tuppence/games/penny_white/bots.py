@@ -62,7 +62,8 @@ class Bot(LevelBot):
     def _best_expected(self, position: Position) -> Action:
         """Return the candidate with the best expected value, all with the same samples of the tremor."""
         flicks = aims.tries(position)
-        return flicks[int(np.argmax(evaluation.expected(position, flicks, self._rng.standard_normal((HANDS, 2)))))]
+        tried = np.array([(one.x, one.y, one.angle, one.speed) for one in flicks])
+        return flicks[int(np.argmax(evaluation.expected(position, tried, self._rng.standard_normal((HANDS, 2)))))]
 
 
 def known_position(chosen: options.Options, view: dict[str, Any]) -> Position:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 from collections.abc import Sequence
 from typing import Any
 
@@ -10,15 +11,20 @@ from numpy.typing import NDArray
 
 from tuppence.actions import Action
 from tuppence.games.penny_white import draws, rules
-from tuppence.games.penny_white.actions import Flick, Remove, Waive
-from tuppence.games.penny_white.board import RADIUS, WHITE, distance
+from tuppence.games.penny_white.actions import Remove, Waive
+from tuppence.games.penny_white.board import RADIUS, WHITE
 from tuppence.games.penny_white.rules import CLEARLY, Position
 from tuppence.rule import Compilation
 
-NEAR = 60.0  # mm: the promise of a penny falls by e over this distance from the white
-LATER = 0.5  # the discount of points scored now, if all flicks of the end are still to come
-PROMISE = 0.5  # points: the promise of a penny at the white
+# Fitted to 2,500 ends between regulars at tremor 1: what a player gained in the rest of the end (decision 0048).
+NEAR = 30.0  # mm: the promise of a penny falls by e over this distance from the white
+PROMISE = 1.8  # points: that of a penny at the white with one flick to come; it falls by the root of their number
+FADING = 3.0  # points scored now count as much less with each flick to come, as 1 / (1 + 3 t)
+HAMMER = 0.7  # points: the advantage of the player with the last flick of the end
 LOST = 1.0  # points: the loss if the white goes off the board (PW-5)
+SPREAD = 1.2  # points: the standard deviation of what an end, or the rest of one, still brings
+SURE = 0.01  # points: the spread that is taken where nothing is left to chance
+LOGISTIC = 1.702  # a logistic curve this steep follows the normal distribution within 0.01
 
 Numbers = NDArray[np.float64]
 
@@ -51,12 +57,12 @@ class Outcomes:
     def _remove(self, lay: NDArray[np.bool_]) -> None:
         """Take off the flicker's nearest pennies, as many as the opponent may remove (PW-6)."""
         put_off = (lay[1:] & ~self.on_board[:, 1:])[:, ~self.own].sum(axis=1)
-        order = np.argsort(self.distances(own=True), axis=1)
+        some = np.flatnonzero(put_off)
+        order = np.argsort(self.distances(own=True)[some], axis=1)
         pennies = 1 + np.flatnonzero(self.own)
-        for rank in range(int(put_off.max(initial=0))):
-            if rank < len(pennies):
-                rows = np.flatnonzero(put_off > rank)
-                self.on_board[rows, pennies[order[rows, rank]]] = False
+        for rank in range(min(int(put_off.max(initial=0)), len(pennies))):
+            chosen = put_off[some] > rank
+            self.on_board[some[chosen], pennies[order[chosen, rank]]] = False
 
     def distances(self, own: bool) -> Numbers:
         """Return the distances of one side's pennies from the white, infinite for those off the board."""
@@ -65,41 +71,60 @@ class Outcomes:
         found: Numbers = np.where(self.on_board[:, chosen], np.hypot(away[..., 0], away[..., 1]), np.inf)
         return found
 
-    def worth(self, to_come: float) -> Numbers:
-        """Return the value of each row to the flicker, in points.
+    def points(self, to_come: int) -> Numbers:
+        """Return what each row promises the flicker for this end, in points: shape (rows,).
 
-        It is the score if the end were over now, discounted by ``to_come`` (the fraction of the flicks still to come),
-        plus the promise of pennies near the white.
+        ``to_come``: the flicks still to come in it. With none it is the score; else the fitted estimate.
         """
         own, other = self.distances(own=True), self.distances(own=False)
         mine, theirs = own.min(axis=1, initial=np.inf), other.min(axis=1, initial=np.inf)
-        points = (own <= theirs[:, None] - CLEARLY).sum(axis=1) * (mine < np.inf) * 1.0
-        points -= (other <= mine[:, None] - CLEARLY).sum(axis=1) * (theirs < np.inf)
-        promise = np.exp(-own / NEAR).sum(axis=1) - np.exp(-other / NEAR).sum(axis=1)
-        found: Numbers = points * (1 - LATER * to_come) + PROMISE * to_come * promise
+        scored = (own <= theirs[:, None] - CLEARLY).sum(axis=1) * (mine < np.inf) * 1.0
+        scored -= (other <= mine[:, None] - CLEARLY).sum(axis=1) * (theirs < np.inf)
+        found: Numbers = scored / (1 + FADING * to_come)
+        if to_come:
+            promise = np.exp(-own / NEAR).sum(axis=1) - np.exp(-other / NEAR).sum(axis=1)
+            found += PROMISE * promise / math.sqrt(to_come) + (-HAMMER if to_come % rules.SEATS else HAMMER)
         return np.where(self.on_board[:, WHITE], found, -LOST)
 
+    def chances(self, s: Position, to_come: int) -> Numbers:
+        """Return each row's chance that the flicker of ``s`` wins the match, a shared win counted half: shape (rows,).
 
-def outcomes(s: Position, flicks: Sequence[Flick], hands: Numbers) -> Outcomes:
-    """Return the outcomes of each flick with each sample of the tremor, all samples of the first flick first.
+        ``to_come``: the flicks still to come in the end.
+        """
+        lead = s.scores[s.turn] - s.scores[1 - s.turn] + self.points(to_come)
+        ends = max(0, s.ends - s.end)
+        spread = SPREAD * np.sqrt(ends + np.where(self.on_board[:, WHITE], to_come > 0, 0))
+        with np.errstate(over="ignore"):  # a large lead is as good as a larger one
+            found: Numbers = 1 / (1 + np.exp(-LOGISTIC * lead / np.maximum(spread, SURE)))
+        return found
 
-    ``hands``: shape (samples, 2), the normal deviates of the angle and the speed.
-    """
+
+def outcomes(s: Position, aims: Numbers) -> Outcomes:
+    """Return the outcomes of flicks as they leave the hand: ``aims`` has x, y, angle and speed, shape (rows, 4)."""
     from tuppence.physics import discs
 
-    aims = np.repeat([(one.x, one.y, one.angle, one.speed) for one in flicks], len(hands), axis=0)
-    shaken = np.tile(hands, (len(flicks), 1)) * s.tremor
-    angles, speeds = aims[:, 2] + draws.DIRECTION * shaken[:, 0], aims[:, 3] * (1 + draws.SHARE * shaken[:, 1])
     numbers: list[int] = []
     places: list[draws.Place] = []
     draws.lie_there(s, numbers, places)
-    starts = [draws.beside(s, one.x, one.y, places) for one in flicks]
+    starts, of_start = np.unique(aims[:, :2], axis=0, return_inverse=True)
+    free = np.array([draws.beside(s, x, y, places) for x, y in starts.tolist()])
     fields = np.tile(np.array([(0.0, 0.0), *places]), (len(aims), 1, 1))
-    fields[:, 0] = np.repeat(starts, len(hands), axis=0)
+    fields[:, 0] = free[of_start.ravel()]
     velocities = np.zeros_like(fields)
-    velocities[:, 0, 0], velocities[:, 0, 1] = np.sin(angles) * speeds, np.cos(angles) * speeds
+    velocities[:, 0, 0], velocities[:, 0, 1] = np.sin(aims[:, 2]) * aims[:, 3], np.cos(aims[:, 2]) * aims[:, 3]
     rested = discs.slide_many(fields, velocities, RADIUS, draws.FRICTION, draws.RESTITUTION, s.width, s.length)
     return _by_number(s, [s.flicked + 1, *numbers], rested)
+
+
+def shaken(s: Position, aims: Numbers, hands: Numbers) -> Numbers:
+    """Return each aim as each hand makes it, all hands of the first aim first: shape (aims * hands, 4) (PW-4).
+
+    ``aims``: shape (aims, 4), x, y, angle and speed. ``hands``: shape (hands, 2), the normal deviates of the last two.
+    """
+    made, tremor = np.repeat(aims, len(hands), axis=0), np.tile(hands, (len(aims), 1)) * s.tremor
+    made[:, 2] += draws.DIRECTION * tremor[:, 0]
+    made[:, 3] *= np.maximum(0.0, 1 + draws.SHARE * tremor[:, 1])
+    return made
 
 
 def _by_number(s: Position, numbers: Sequence[int], rested: Any) -> Outcomes:
@@ -112,14 +137,19 @@ def _by_number(s: Position, numbers: Sequence[int], rested: Any) -> Outcomes:
     return Outcomes(places, on_board, own, lay)
 
 
-def expected(s: Position, flicks: Sequence[Flick], hands: Numbers) -> Numbers:
-    """Return the expected value of each flick to its player, averaged over samples of the tremor."""
-    values = outcomes(s, flicks, hands).worth((sum(s.left) - 1) / (rules.SEATS * s.each))
-    found: Numbers = values.reshape(len(flicks), len(hands)).mean(axis=1)
-    return found
+def expected(s: Position, aims: Numbers, hands: Numbers) -> Numbers:
+    """Return the flicker's mean chance of winning with each aim, over samples of the tremor: shape (aims,)."""
+    found: Numbers = outcomes(s, shaken(s, aims, hands)).chances(s, sum(s.left) - 1)
+    means: Numbers = found.reshape(len(aims), len(hands)).mean(axis=1)
+    return means
 
 
 def best_removal(s: Position) -> Action:
-    """Return the removal of the flicker's nearest penny. It is never worse than waiving."""
+    """Return the removal, or the waiver, that leaves the flicker the least chance; rather a removal (PW-6)."""
     own = [number for number in range(1, s.flicked + 1) if s.on_board[number] and s.owner[number] == s.turn]
-    return Remove(min(own, key=lambda number: distance(s, number, WHITE)) - 1) if own else Waive()
+    options: list[Action] = [*(Remove(number - 1) for number in own), Waive()]
+    on_board = np.tile(np.array(s.on_board[: s.flicked + 1], np.bool_), (len(options), 1))
+    on_board[range(len(own)), own] = False
+    places = np.tile(np.array(s.discs[: s.flicked + 1]), (len(options), 1, 1))
+    lies = Outcomes(places, on_board, np.array(s.owner[1 : s.flicked + 1]) == s.turn, on_board[-1])
+    return options[int(np.argmin(lies.chances(s, sum(s.left))))]

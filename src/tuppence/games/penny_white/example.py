@@ -24,8 +24,7 @@ REMOVED: Disc = (12.0, 556.0, False)
 
 # The part of the example, the player's action, where everything rests after it, and a remark.
 MOMENTS: tuple[tuple[str, Action, tuple[Disc, ...] | None, str], ...] = (
-    ("The white", Starter(0), None, "They take turns at starting an end."),
-    ("The white", PlaceWhite(125.0), None, "It lies on the middle line. Beginners place it, others flick it there."),
+    ("The white", PlaceWhite(125.0), None, "She was drawn to start. Beginners place it, others flick it there."),
     ("The first pennies", Flick(0.0, FRONT, 0.03, 1250.0), (WHITE, DRAWN), "It stops 34 mm from the white."),
     (
         "The first pennies",
@@ -55,6 +54,7 @@ MEASURED = "Bea's nearest lies 66 mm away."
 def steps(game: Game) -> tuple[Step, ...]:
     """Return the steps of the example, in order, each with its view."""
     state = game.new_initial_state()
+    state.apply_action(Starter(0))
     return tuple(step for moment in MOMENTS for step in _play(state, *moment))
 
 

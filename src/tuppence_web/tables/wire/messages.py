@@ -276,9 +276,7 @@ class Choice(msgspec.Struct, frozen=True):
 
 
 class FreeNumber(msgspec.Struct, frozen=True):
-    """A free number of a range: where in the action it stands (fields, and places in lists), and its bounds, which it
-    may be itself; ``whole``: only whole numbers.
-    """
+    """A free number of a range: where it is in the action, and its bounds, inclusive; ``whole``: integers only."""
 
     at: tuple[str | int, ...]
     low: float

@@ -1,0 +1,38 @@
+"""Pages that only Penny White has: the practice board, being set up, and with two hundred hands."""
+
+from __future__ import annotations
+
+from playwright.sync_api import Page
+
+from tests.browser import tabling
+from tests.browser.guests import Guest
+from tests.browser.served import Served
+
+PRACTICE = "/games/penny-white/practice/"
+NOT_YET = "answer: 409 /games/penny-white/practice/hands"  # the physics is still being compiled
+
+
+def practise(guest: Guest) -> Page:
+    """The practice board, ready to be set up."""
+    page = guest.go(PRACTICE)
+    page.get_by_role("button", name="Clear").wait_for()
+    return page
+
+
+def set_up(guest: Guest, served: Served) -> None:
+    page = practise(guest)
+    for name in ("Add copper", "Add silver"):
+        page.get_by_role("button", name=name).click()
+    page.wait_for_load_state("networkidle")
+
+
+def hands(guest: Guest, served: Served) -> None:
+    guest.forgive(NOT_YET)
+    page = practise(guest)
+    page.get_by_text("Flick", exact=True).first.click()
+    page.get_by_role("button", name="200 hands").click()
+    page.locator(".dots").wait_for(state="attached")
+    tabling.settle(page)
+
+
+PAGES = {"practice": set_up, "practice-hands": hands}
