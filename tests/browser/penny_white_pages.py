@@ -29,7 +29,7 @@ def set_up(guest: Guest, served: Served) -> None:
 def hands(guest: Guest, served: Served) -> None:
     guest.forgive(NOT_YET)
     page = practise(guest)
-    page.get_by_text("Flick", exact=True).first.click()
+    page.locator(".modes").get_by_role("button", name="Flick").click()
     page.get_by_role("button", name="200 hands").click()
     page.locator(".dots").wait_for(state="attached")
     tabling.settle(page)

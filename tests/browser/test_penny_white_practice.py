@@ -50,7 +50,7 @@ def drag(page: Page, how: str, start: tuple[float, float], right: float, down: f
 
 
 def mode(page: Page, name: str) -> None:
-    page.locator(".modes").get_by_text(name).click()
+    page.locator(".modes").get_by_role("button", name=name).click()
 
 
 def flick_button(page: Page) -> Locator:
@@ -79,21 +79,21 @@ def test_discs_are_laid_wherever_they_shall_lie(arrive: Arrive, how: str) -> Non
     def move() -> None:
         if how == "keys":
             disc(page, 0).focus()
-            for key in ("Shift+ArrowRight", "Shift+ArrowRight", "ArrowUp", "ArrowUp", "Shift+ArrowDown"):
+            for key in ("Shift+ArrowLeft", "Shift+ArrowLeft", "ArrowUp", "ArrowUp", "Shift+ArrowDown"):
                 page.keyboard.press(key)
         else:
-            drag(page, how, middle(page, 0), 40, 60)
+            drag(page, how, middle(page, 0), -40, 60)
 
     attempt, told = asked(page, "validate", move)
     assert told == {}
     x, y = attempt["white"]
     if how == "keys":
-        assert (x, y) == pytest.approx((20, 567))
+        assert (x, y) == pytest.approx((-20, 567))
     else:
-        assert x > 20
+        assert x < -20
         assert y < 540
-    assert f"{x:.0f} mm to the right" in lies(page)[0]
-    expect(page.locator(".said")).to_contain_text(f"{x:.0f} mm to the right")
+    assert f"{-x:.0f} mm to the left" in lies(page)[0]
+    expect(page.locator(".said")).to_contain_text(f"{-x:.0f} mm to the left")
     assert shifts(page) == []
 
 
@@ -156,9 +156,8 @@ def test_a_flick_is_drawn_by_the_server_and_the_discs_lie_where_it_says(arrive: 
 
     def flick() -> None:
         if how == "keys":
-            page.get_by_label("Aim", exact=False).last.focus()
-            page.locator("body").press("ArrowUp")
-            page.locator("body").press("f")
+            for key in ("ArrowUp", "ArrowRight", "f"):
+                page.keyboard.press(key)
         else:
             drag(page, how, middle_of_ready(page), 2, 150)
 
@@ -253,5 +252,5 @@ def test_the_board_of_a_table_is_the_one_that_is_practised_on(arrive: Arrive) ->
     page.get_by_label("Place").fill("230")
     attempt, told = asked(page, "try", flick_button(page).click)
     assert (attempt["width"], attempt["length"], attempt["tremor"]) == (500, 1000, 3)
-    assert attempt["flick"]["x"] == 230
+    assert attempt["flick"]["x"] == pytest.approx(230, abs=0.5)
     assert "discs" in told
