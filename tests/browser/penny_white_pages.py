@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+
 from playwright.sync_api import Page
 
 from tests.browser import tabling
 from tests.browser.guests import Guest
 from tests.browser.served import Served
 
+Way = Callable[[Guest, Served], None]
 PRACTICE = "/games/penny-white/practice/"
 NOT_YET = "answer: 409 /games/penny-white/practice/hands"  # the physics is still being compiled
 
@@ -35,4 +38,13 @@ def hands(guest: Guest, served: Served) -> None:
     tabling.settle(page)
 
 
+def sliding(guest: Guest, served: Served) -> None:
+    """Held still in the middle of a flick."""
+    page = practise(guest)
+    page.locator(".modes").get_by_role("button", name="Flick").click()
+    tabling.hold_still(page, page.locator(".aim button").click, 400)
+
+
 PAGES = {"practice": set_up, "practice-hands": hands}
+PHONE_ONLY: dict[str, Way] = {}
+SCENES = {"motion-practice": sliding}

@@ -221,8 +221,9 @@ def test_two_hundred_hands_are_dots_on_the_board_and_shares_with_their_intervals
     results = page.locator(".results")
     expect(results).to_contain_text(re.compile(r"Stays on the board\s*\d+ %\s*\d+ to \d+ %"))
     expect(results).to_contain_text(re.compile(r"Is the nearest penny\s*\d+ %\s*\d+ to \d+ %"))
-    expect(results).to_contain_text(re.compile(r"From the white\s*\d+ mm\s*± \d+\.\d mm; one flick ± \d+ mm"))
+    expect(results).to_contain_text(re.compile(r"to the white\s*\d+ mm\s*± \d+\.\d mm; single flicks ± \d+ mm"))
     expect(page.locator("[role=status]")).to_contain_text("Of 200 hands.")
+    expect(page.locator(".said")).to_have_text(re.compile(r"Of 200 hands \d+ % stay, \d+ % are nearest, \d+ mm from"))
     assert shifts(page) == []
     page.get_by_label("Speed").press("ArrowRight")
     expect(page.locator(".dots")).to_have_count(0)  # they were of another aim

@@ -109,6 +109,8 @@ export class PracticeBoard {
   #lay(change: (discs: Disc[]) => Disc[]): void {
     this.#motion?.finish();
     this.discs = change(this.discs);
+    // What was flicked before would put back what has been changed by hand since.
+    this.before = null;
     this.changed();
     this.#later = window.setTimeout(() => void this.#validate(), AFTER_CHANGE);
   }
@@ -136,7 +138,7 @@ export class PracticeBoard {
     this.#motion?.finish();
     const before = { discs: this.discs, flick };
     this.changed();
-    const told = await this.#asked<Tried>(this.data.tryUrl, flick);
+    const told = await this.#asked<Tried & { paths: Paths }>(this.data.tryUrl, flick);
     if (!told) return;
     this.changed();
     this.before = before;
@@ -151,7 +153,7 @@ export class PracticeBoard {
       },
     });
     this.#motion = motion;
-    if (motionWanted()) await this.show(told.paths as unknown as Paths, motion);
+    if (motionWanted()) await this.show(told.paths, motion);
     motion.finish();
   }
 
@@ -161,7 +163,6 @@ export class PracticeBoard {
     const { before } = this;
     if (!before) return;
     this.#lay(() => before.discs);
-    this.before = null;
     this.said = "Everything lies as before the flick.";
   }
 

@@ -55,13 +55,23 @@ export function lines({ stays, nearest, distance }: Hands): Line[] {
       range: nearest ? between(nearest) : "",
     },
     {
-      head: "From the white",
+      head: "Mean distance to the white",
       figure: distance ? `${distance.mean.toFixed(0)} mm` : "none",
       range: distance
-        ? `± ${distance.error.toFixed(1)} mm; one flick ± ${distance.spread.toFixed(0)} mm`
+        ? `± ${distance.error.toFixed(1)} mm; single flicks ± ${distance.spread.toFixed(0)} mm`
         : "",
     },
   ];
+}
+
+/** The same in a line. */
+export function inBrief({ places, stays, nearest, distance }: Hands): string {
+  const told = [
+    `${percent(stays.share)} stay`,
+    ...(nearest ? [`${percent(nearest.share)} are nearest`] : []),
+    ...(distance ? [`${distance.mean.toFixed(0)} mm from the white on average`] : []),
+  ];
+  return `Of ${places.length} hands ${told.join(", ")}.`;
 }
 
 /** The same for who listens. */
