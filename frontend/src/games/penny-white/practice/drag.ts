@@ -86,7 +86,6 @@ const ARROWS: { [key: string]: [right: number, up: number] } = {
 
 /** The keys while the board is set up: those of the disc that has the focus, and the one that enlarges. */
 export function keyToLay(event: KeyboardEvent, board: PracticeBoard): void {
-  if (event.ctrlKey || event.metaKey || event.altKey) return;
   const { target, key, shiftKey } = event;
   const disc = target instanceof Element ? target.closest<SVGElement>("[data-disc]") : null;
   const arrow = ARROWS[key];
