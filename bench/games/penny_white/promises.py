@@ -1,8 +1,8 @@
 """`python -m bench.games.penny_white.promises`: what lying pennies promise, from ends that bots played (decision 0048).
 
-For each number of flicks still to come in an end: the gain of the player who has just flicked over the rest of the end, as
-a constant, so much for each point scored if it were over now, and so much for each penny at the white, whose promise falls
-off by e over a distance. The numbers in `tuppence.games.penny_white.evaluation` are rounded from these.
+For each number of flicks still to come in an end: the gain of the player who has just flicked over the rest of the end,
+as a constant, so much for each point scored if it were over now, and so much for each penny at the white, whose promise
+falls off by e over a distance. The numbers in `tuppence.games.penny_white.evaluation` are rounded from these.
 """
 
 from __future__ import annotations
@@ -61,11 +61,12 @@ def played(ends: int, tremor: float, level: str, seed: int) -> dict[int, list[Ro
 def fitted(rows: NDArray[np.float64], promise: int) -> tuple[NDArray[np.float64], float]:
     """Return the constant and the two weights, and what is left as a standard deviation."""
     known = np.column_stack([np.ones(len(rows)), rows[:, 0], rows[:, 1 + promise]])
-    weights = np.linalg.lstsq(known, rows[:, -1], rcond=None)[0]
+    weights: NDArray[np.float64] = np.linalg.lstsq(known, rows[:, -1], rcond=None)[0].astype(np.float64)
     return weights, float((rows[:, -1] - known @ weights).std())
 
 
 def main() -> None:
+    """Play the ends and print the fit."""
     parser = argparse.ArgumentParser(prog="python -m bench.games.penny_white.promises", description=__doc__)
     parser.add_argument("--ends", type=int, default=2_500)
     parser.add_argument("--tremor", type=float, default=1.0)
