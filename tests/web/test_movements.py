@@ -187,7 +187,7 @@ async def test_how_things_moved_has_an_address_of_its_own_that_may_be_cached(mov
 @pytest.mark.asyncio
 async def test_the_page_says_what_is_kept(moving: Moving) -> None:
     visitor, table, moved = await played(moving)
-    assert f"all {len(moved)} outcomes" in visitor.get(f"/tables/{table}/verify").text
+    assert f"all {len(moved)} chance outcomes" in visitor.get(f"/tables/{table}/verify").text
     moving.stop()
     moving.environ["TUPPENCE_TEST_ENGINE"] = "2.0"
     moving.start()

@@ -6,6 +6,7 @@ import importlib
 import json
 import re
 import time
+from pathlib import Path
 from typing import Any
 
 import httpx
@@ -121,6 +122,20 @@ def test_practice_is_limited_a_minute_and_other_people_go_on(open_house: Open, g
     assert visitor.ask("try", attempt).json()["code"] == "too_often"
     other = [Practiser(house.address, game).ask("validate", attempt).status_code for _ in range(3)]
     assert other == [200, 200, 429]
+
+
+@pytest.mark.slow
+@with_practice
+def test_while_the_physics_is_compiled_one_is_tried_at_once_and_many_are_put_off(
+    open_house: Open, tmp_path: Path, game: str
+) -> None:
+    house = open_house(XDG_CACHE_HOME=str(tmp_path / "nothing compiled"))
+    visitor, attempt = Practiser(house.address, game), next(iter(attempts(game).FITTING.values()))
+    answers = [visitor.ask(way, attempt) for way in ("hands", "try", "hands")]
+    assert [answer.status_code for answer in answers] == [409, 200, 409]
+    assert answers[-1].json()["code"] == "not_ready"
+    assert "getting ready" in answers[-1].json()["message"]
+    visitor.hands(attempt)
 
 
 @with_practice

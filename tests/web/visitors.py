@@ -300,6 +300,8 @@ async def match_of_two(address: str, game: str = A_GAME, **options: Any) -> Asyn
 async def play_together(first: Seated, second: Seated, moves: int) -> None:
     """So many moves, each told to both before the next, if the match is not over before."""
     for _ in range(moves):
+        await first.until_settled()
+        await second.until_settled()
         if first.table["status"] == "over":
             return
         mover = first if first.my_turn else second

@@ -6,8 +6,8 @@ from bench.bots import Match
 
 SLOWEST = 0.500  # seconds allowed for a champion's move
 MATCHES = (
-    Match("a usual hand, tremor 1", {}, 1000, 240, alike=True),
-    Match("a steady hand, tremor 0.5", {"tremor": 0.5}, 400, 100, alike=True),
-    Match("a shaky hand, tremor 2", {"tremor": 2.0}, 400, 100, alike=True),
+    Match("a usual hand, tremor 1", {}, 600, 160, alike=True),
+    Match("a steady hand, tremor 0.5", {"tremor": 0.5}, 300, 60, alike=True),
+    Match("a shaky hand, tremor 2", {"tremor": 2.0}, 300, 60, alike=True),
 )
 LARGE = (("8 pennies each", {"pennies": 8}),)

@@ -15,7 +15,7 @@ export const chance: Chance<Action> = {
     const discs = discsOf(outcome);
     if (discs.length < 2) return null;
     return {
-      words: `All ${discs.length} discs: mm from the middle line, mm from the front edge`,
+      words: `All ${discs.length} discs, mm across and up`,
       parts: discs.map((disc, number) => `${number ? `penny ${number}` : "white"}: ${lies(disc)}`),
     };
   },

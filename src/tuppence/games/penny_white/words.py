@@ -190,9 +190,11 @@ PROMPTS = {  # for the seat that decides, and for the others
 
 
 def note(s: Position) -> str:
-    """Return how near the nearest penny is; empty if there is none or no end is being played."""
+    """Return how near the nearest penny is, or why one may be removed; empty if no end is being played."""
     if s.phase in NOBODYS_TURN:
         return ""
+    if s.phase == rules.REMOVE:
+        return "A penny that was put off lets its owner remove one of the flicker's (PW-6)"
     near = min(rules.nearest(s, seat) for seat in range(rules.SEATS))
     return f"The nearest penny lies {near:.1f} mm from the white" if near < s.width + s.length else ""
 
