@@ -28,6 +28,9 @@ class AtTable:
     # (position) -> the action that stands for no answer to an offer (GA-5), or None if no offer is open. The field
     # itself is None for a game without offers.
     unanswered: Callable[[Any], Action | None] | None = None
+    # (state) -> what the player to decide can expect to gain in points, and its standard error; by simulation, which
+    # takes seconds. None where players cannot ask.
+    expected_points: Callable[[Any], tuple[float, float]] | None = None
     slow_chance: bool = False  # whether outcomes take so long to draw that the writer must not wait for them
     competition: dict[str, Any] | None = None  # the options of the association's matches, if it plays this game
 

@@ -179,7 +179,7 @@ def test_the_seeds_are_those_of_the_seats_that_were_fixed_whatever_comes_between
 
 
 def old_log(started: bool) -> tuple[Table, list[Entry]]:
-    settings = {"turn_seconds": None, "buy_seconds": None, "reactions": True}
+    settings = {"turn_seconds": None, "buy_seconds": None, "reactions": True, "hints": None}
     opened = {"guest": ANN, "options": {"players": 2}, "auto_start": False, "fixture": None, **settings}
     bodies: list[tuple[Kind, int | None, dict[str, Any]]] = [
         ("opened", None, opened),

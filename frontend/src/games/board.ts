@@ -1,6 +1,6 @@
 // What a game offers to the table page. A game is a folder beside this file; its index.ts exports `game`.
 import type { Component } from "svelte";
-import type { Choice, GameName, Games, LogEntry, Validated } from "../generated/wire";
+import type { Choice, Expected, GameName, Games, LogEntry, Validated } from "../generated/wire";
 import type { Motion } from "../table/motion";
 import type { Change, TableState } from "../table/state";
 import type { Namer } from "../table/words";
@@ -29,6 +29,8 @@ export interface BoardProps<G extends GameName = GameName> {
   open: (group: number) => void;
   /** How things moved in the play of this number; null where it is no longer kept, or comes too late. */
   movement: <M>(seq: number) => Promise<M | null>;
+  /** Asks the server what the player to decide can expect; null where the table gives no hints. */
+  expected: (() => Promise<Expected | null>) | null;
   /** What the player whose turn it is aims, as that player's screen tells it. */
   theirs: Action<G> | null;
 }

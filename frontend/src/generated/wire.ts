@@ -127,6 +127,7 @@ export interface SetOptions {
   turn_seconds?: number | null;
   buy_seconds?: number | null;
   reactions?: boolean | null;
+  hints?: boolean | null;
 }
 /**
  * Begin the match (the host, all seats taken): fix whose seeds make the dice, and ask for them.
@@ -211,7 +212,7 @@ export interface Welcome<G extends GameName = GameName> {
  *
  *     ``turn_seconds``: the table's own clock, 0 for none; null where the rules of the game have one (see ``options``).
  *     ``buy_seconds``: the same for an answer to an offer; null where the game makes none. ``reactions``: whether people
- *     may send reactions.
+ *     may send reactions; ``hints``: whether players may ask what to expect, null where the game cannot tell.
  *     ``status``: while "drawing" the seeds are asked for; "abandoned": ended by the house, since nobody played any more.
  *     ``commitment``: SHA-256 of the table's secret, in hex; ``secret`` is null until the match has ended. ``drawing``:
  *     the number of the drawing that seeds are committed for: 1, and more where a seed did not come. ``streams``: whether
@@ -227,6 +228,7 @@ export interface TableInfo<G extends GameName = GameName> {
   turn_seconds: number | null;
   buy_seconds: number | null;
   reactions: boolean;
+  hints: boolean | null;
   status: "abandoned" | "drawing" | "open" | "over" | "playing";
   host: number | null;
   seats: SeatInfo[];
@@ -371,9 +373,7 @@ export interface Log<G extends GameName = GameName> {
   you: number | null;
 }
 /**
- * A request that had been carried out before (a repeated send), and the seq that it got.
- *
- *     Also one that leaves no entry in the log: a reaction, or what was so already.
+ * A request that was carried out before, and its seq; or one that leaves no entry, such as a reaction.
  */
 export interface Ack {
   type: "ack";
@@ -565,6 +565,16 @@ export interface PracticeData<G extends GameName = GameName> {
   validateUrl: string;
   tryUrl: string;
   handsUrl: string;
+}
+/**
+ * What the player to decide can expect to gain, in points, by simulation. ``error``: the mean's standard error.
+ *     ``seq``: that of the table when it was asked.
+ */
+export interface Expected {
+  seq: number;
+  seat: number;
+  mean: number;
+  error: number;
 }
 /**
  * The ``type`` of a chance outcome, the ``field`` that is drawn, and how.

@@ -108,7 +108,11 @@ def finish(table: Table) -> None:
 
 
 def _rated(table: Table, places: list[int], sides: list[list[int]]) -> dict[str, Rating]:
-    """The new ratings of players with accounts, if they played on at least two sides. Bots and guests are not rated."""
+    """The new ratings of players with accounts, if they played on at least two sides. Bots and guests are not rated,
+    nor is a match in which players could ask what to expect.
+    """
+    if table.settings.hints:
+        return {}
     people = queries.with_accounts([seat.guest for seat in table.seats if seat.guest is not None])
     seated = [[guest for seat in side if (guest := table.seats[seat].guest) in people and guest] for side in sides]
     field = [(guests, places[side[0]]) for guests, side in zip(seated, sides, strict=True) if guests]

@@ -31,6 +31,8 @@ export class Aim {
   pointed: Action | null = $state.raw(null);
   /** The pennies that may be removed. */
   removable: Set<number> = $state.raw(new Set());
+  /** What there is to expect, in words, while it is asked or until something happens. */
+  hint = $state("");
   /** Plays what is aimed. */
   flick: () => void = () => undefined;
   #bounds: { [field in Field]?: Bounds } = $state.raw({});

@@ -34,3 +34,9 @@ export function asideInBrief(x: number): string {
   if (size === "0") return "middle";
   return `${size} mm ${x > 0 ? "right" : "left"}`;
 }
+
+/** What there is to expect for who is to decide, with twice the standard error. */
+export function expectation({ mean, error }: { mean: number; error: number }, who: string): string {
+  const gain = `${mean >= 0 ? "gain" : "lose"} ${Math.abs(mean).toFixed(1)}`;
+  return `${who} can expect to ${gain} points in the rest of this end, give or take ${(2 * error).toFixed(1)}`;
+}

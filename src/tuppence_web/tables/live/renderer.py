@@ -112,6 +112,7 @@ def table_info(table: Table) -> TableInfo:
         turn_seconds=table.settings.turn_seconds,
         buy_seconds=table.settings.buy_seconds,
         reactions=table.settings.reactions,
+        hints=table.settings.hints,
         status=table.status,
         host=table.seat_of(table.host),
         seats=[

@@ -74,28 +74,27 @@ def hands(request: HttpRequest, game: str) -> HttpResponse:
     """What becomes of an attempt with many hands."""
     practice = _practice_of(game)
     if not practice.ready():
-        return _refused(NOT_READY, 409)
+        return refused(NOT_READY, 409)
     return _answer(request, practice, lambda attempt: practice.many(attempt, secrets.randbelow(SEEDS)))
 
 
 def _answer(request: HttpRequest, practice: Practice, work: Callable[[Any], msgspec.Struct | None]) -> HttpResponse:
     """Validate an attempt, and answer with what ``work`` makes of it, or with a refusal."""
-    known = pass_of_cookie(request.COOKIES.get(COOKIE))
-    if not limits.allows(known.guest if known else None, str(request.META.get("REMOTE_ADDR", ""))):
-        return _refused(TOO_OFTEN, 429)
+    if too_often(request):
+        return refused(TOO_OFTEN, 429)
     if len(request.body) > MOST_BYTES:
-        return _refused(TOO_LARGE, 413)
+        return refused(TOO_LARGE, 413)
     try:
         attempt = msgspec.json.decode(request.body, type=practice.attempt)
     except (msgspec.DecodeError, RecursionError, UnicodeError) as error:
-        return _refused(Refusal("malformed", cut(f"This is no attempt: {error}.")), 400)
+        return refused(Refusal("malformed", cut(f"This is no attempt: {error}.")), 400)
     flaw = practice.flaw(attempt)
     if flaw is not None:
-        return _refused(_in_words(flaw), 409)
+        return refused(_in_words(flaw), 409)
     try:
         found = server().practise(lambda: work(attempt))
     except TimeoutError:
-        return _refused(BUSY, 503)
+        return refused(BUSY, 503)
     answer = msgspec.json.encode(found if found is not None else {})
     return HttpResponse(answer, content_type="application/json", headers={"Cache-Control": "no-store"})
 
@@ -105,5 +104,12 @@ def _in_words(flaw: Unfit) -> Refusal:
     return Refusal("illegal_action", cut(f"{flaw.reason[0].upper()}{flaw.reason[1:]}."), flaw.rule, field=flaw.field)
 
 
-def _refused(refusal: Refusal, status: int) -> JsonResponse:
+def too_often(request: HttpRequest) -> bool:
+    """Count a request for work of this kind, and return whether its sender has asked too often."""
+    known = pass_of_cookie(request.COOKIES.get(COOKIE))
+    return not limits.allows(known.guest if known else None, str(request.META.get("REMOTE_ADDR", "")))
+
+
+def refused(refusal: Refusal, status: int) -> JsonResponse:
+    """A refusal as the answer to a request."""
     return JsonResponse(as_json(refusal), status=status)

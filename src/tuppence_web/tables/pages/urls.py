@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from django.urls import path
 
-from tuppence_web.tables.pages import practice, views
+from tuppence_web.tables.pages import hints, practice, views
 
 urlpatterns = [
     path("", views.home, name="home"),
@@ -21,6 +21,7 @@ urlpatterns = [
     path("players/<int:id>/", views.profile, name="profile"),
     path("tables/<slug:id>/qr.svg", views.qr, name="qr"),
     path("tables/<slug:id>/paths/<int:seq>", views.paths, name="paths"),
+    path("tables/<slug:id>/expected", hints.expected, name="expected"),
     path("tables/<slug:id>/result", views.result, name="result"),
     path("tables/<slug:id>/verify", views.verify_table, name="verify_table"),
     path("tables/<slug:id>/record.json", views.record, name="record"),

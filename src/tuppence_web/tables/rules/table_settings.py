@@ -1,4 +1,4 @@
-"""A table's settings besides its game's options: clocks that the game's rules lack (GA-5), and reactions."""
+"""A table's settings besides its game's options: clocks that the game's rules lack (GA-5), reactions, and hints."""
 
 from __future__ import annotations
 
@@ -33,18 +33,26 @@ REACTIONS = OptionField(
     True,
 )
 
+HINTS = OptionField(
+    "hints",
+    "Hints",
+    "Players can ask what to expect of a position. Such a match does not count for ratings.",
+    False,
+)
+
 
 class TableSettings(msgspec.Struct, frozen=True, kw_only=True):
     """The settings of one table.
 
     ``turn_seconds``: the time to decide, 0 for no clock; None if the game's rules have a clock of their own.
     ``buy_seconds``: the time to answer an offer, 0 for no clock; None if the game has no offers. ``reactions``: whether
-    people may send reactions.
+    people may send reactions. ``hints``: whether players may ask what to expect; None if the game cannot tell.
     """
 
     turn_seconds: int | None
     buy_seconds: int | None
     reactions: bool
+    hints: bool | None = None
 
 
 NAMES = TableSettings.__struct_fields__
@@ -54,7 +62,8 @@ def setting_fields(game: GameType) -> tuple[OptionField, ...]:
     """The form fields for a table's settings."""
     clock = (TURN_SECONDS,) if game.at_table.timeout is None else ()
     offers = (BUY_SECONDS,) if game.at_table.offers else ()
-    return (*clock, *offers, REACTIONS)
+    hints = (HINTS,) if game.at_table.expected_points is not None else ()
+    return (*clock, *offers, REACTIONS, *hints)
 
 
 def fill_in(game: GameType, given: dict[str, Any]) -> TableSettings:
@@ -75,7 +84,7 @@ def without_clocks(game: GameType) -> TableSettings:
 def _why_without(game: GameType, setting: str) -> str:
     if setting == TURN_SECONDS.name:
         return f"{game.title} has a clock in its own rules"
-    return f"{game.title} makes no offers"
+    return f"{game.title} makes no offers" if setting == BUY_SECONDS.name else f"{game.title} gives no hints"
 
 
 def _checked(field: OptionField | None, value: object) -> Any:

@@ -121,6 +121,7 @@ class SetOptions(Command, tag="set_options", frozen=True):
     turn_seconds: int | None = None
     buy_seconds: int | None = None
     reactions: bool | None = None
+    hints: bool | None = None
 
 
 class Start(Command, tag="start", frozen=True):
@@ -205,7 +206,7 @@ class TableInfo(msgspec.Struct, frozen=True):
 
     ``turn_seconds``: the table's own clock, 0 for none; null where the rules of the game have one (see ``options``).
     ``buy_seconds``: the same for an answer to an offer; null where the game makes none. ``reactions``: whether people
-    may send reactions.
+    may send reactions; ``hints``: whether players may ask what to expect, null where the game cannot tell.
     ``status``: while "drawing" the seeds are asked for; "abandoned": ended by the house, since nobody played any more.
     ``commitment``: SHA-256 of the table's secret, in hex; ``secret`` is null until the match has ended. ``drawing``:
     the number of the drawing that seeds are committed for: 1, and more where a seed did not come. ``streams``: whether
@@ -221,6 +222,7 @@ class TableInfo(msgspec.Struct, frozen=True):
     turn_seconds: int | None
     buy_seconds: int | None
     reactions: bool
+    hints: bool | None
     status: Status
     host: int | None
     seats: list[SeatInfo]
@@ -341,10 +343,7 @@ class Log(ServerMessage, tag="log", frozen=True):
 
 
 class Ack(ServerMessage, tag="ack", frozen=True):
-    """A request that had been carried out before (a repeated send), and the seq that it got.
-
-    Also one that leaves no entry in the log: a reaction, or what was so already.
-    """
+    """A request that was carried out before, and its seq; or one that leaves no entry, such as a reaction."""
 
     id: str
     seq: int

@@ -56,6 +56,17 @@ class PracticeData(msgspec.Struct, frozen=True, rename="camel"):
     hands_url: str
 
 
+class Expected(msgspec.Struct, frozen=True):
+    """What the player to decide can expect to gain, in points, by simulation. ``error``: the mean's standard error.
+    ``seq``: that of the table when it was asked.
+    """
+
+    seq: int
+    seat: int
+    mean: float
+    error: float
+
+
 def fields_of(told: tuple[options.OptionField, ...]) -> list[OptionField]:
     """Options as the page is told them."""
     return [msgspec.convert(field.form_data(), OptionField) for field in told]

@@ -32,7 +32,8 @@ class SetOptions(messages.SetOptions, tag="set_options", frozen=True):
 
     def renamed(self) -> messages.SetOptions:
         reactions = self.signals if self.reactions is None else self.reactions
-        return messages.SetOptions(self.id, self.seq, self.options, self.turn_seconds, self.buy_seconds, reactions)
+        fields = {name: getattr(self, name) for name in messages.SetOptions.__struct_fields__}
+        return messages.SetOptions(**{**fields, "reactions": reactions})
 
 
 class AddBot(Command, tag="add_bot", frozen=True):

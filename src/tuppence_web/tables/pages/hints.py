@@ -1,0 +1,55 @@
+"""What to expect of a position, where a table allows players to ask."""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+import msgspec
+from django.http import Http404, HttpRequest, HttpResponse
+from django.views.decorators.http import require_safe
+
+from tuppence.match import State
+from tuppence_web.refusals import Refusal
+from tuppence_web.tables.live.server import server
+from tuppence_web.tables.pages.practice import BUSY, TOO_OFTEN, refused, too_often
+from tuppence_web.tables.rules.table import Table
+from tuppence_web.tables.wire.page import Expected
+
+NOBODY_DECIDES = Refusal("not_ready", "Nobody is to decide now. Ask when somebody is.")
+
+
+class Asked(NamedTuple):
+    """A match of which somebody wants to know what to expect, and who is to decide in it."""
+
+    seq: int
+    seat: int | None
+    state: State
+
+
+@require_safe
+def expected(request: HttpRequest, id: str) -> HttpResponse:
+    """What the player to decide can expect, by simulation: 404 at a table without hints."""
+    if too_often(request):
+        return refused(TOO_OFTEN, 429)
+    try:
+        asked = server().look(id, _asked)
+    except LookupError:
+        raise Http404("There is no such table.") from None
+    estimate = asked.state.game.at_table.expected_points if asked else None
+    if asked is None or estimate is None:
+        raise Http404("There are no hints at this table.")
+    if asked.seat is None:
+        return refused(NOBODY_DECIDES, 409)
+    try:
+        mean, error = server().practise(lambda: estimate(asked.state))
+    except TimeoutError:
+        return refused(BUSY, 503)
+    told = msgspec.json.encode(Expected(asked.seq, asked.seat, mean, error))
+    return HttpResponse(told, content_type="application/json", headers={"Cache-Control": "no-store"})
+
+
+def _asked(table: Table) -> Asked | None:
+    """The match at a table as it is now; None at a table without hints, or before the match."""
+    if not table.settings.hints or table.status in ("open", "drawing"):
+        return None
+    return Asked(table.seq, table.to_act, table.playing.clone())
