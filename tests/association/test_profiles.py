@@ -27,7 +27,7 @@ from tuppence_web.tables.players.ratings import Rating
 from tuppence_web.tables.rules.decisions import Decision
 from tuppence_web.tables.rules.openings import Opening, open_table
 from tuppence_web.tables.rules.table import Seat, Table
-from tuppence_web.tables.rules.table_settings import fill_in
+from tuppence_web.tables.rules.table_settings import NAMES, fill_in
 
 pytestmark = pytest.mark.django_db
 PASSWORD = "copper in a warm hand"
@@ -53,10 +53,11 @@ def seat_of(who: Person | str | None) -> Seat:
 def played(*people: Person | str | None, game: str = A_GAME, **options: Any) -> Table:
     """A match to its end, with anything that is legal, saved as the writer does."""
     seats = [seat_of(who) for who in people]
-    chosen = {**shortest(game, players=len(seats)), **options}
+    chosen = {**shortest(game, players=len(seats)), **{name: options[name] for name in options if name not in NAMES}}
+    settings = fill_in(game_type(game), {name: options[name] for name in options if name in NAMES})
     host = next(seat.guest for seat in seats if seat.guest is not None)
     work = WriteBatch(time.time_ns() // 1_000_000)
-    table, entries = open_table(Opening(game, chosen, host, seats, False, fill_in(game_type(game), {})), work.now)
+    table, entries = open_table(Opening(game, chosen, host, seats, False, settings), work.now)
     work.open(table, entries)
     decision = Decision(table, work.now)
     decision.start("house", None, None)
@@ -113,6 +114,16 @@ def test_a_rating_goes_on_from_where_it_was() -> None:
     assert sigmas == sorted(sigmas, reverse=True)  # type: ignore[type-var]
     last = queries.finishes_of(mab.guest.id)[-1]
     assert queries.ratings_of([mab.guest.id.hex], A_GAME) == {mab.guest.id.hex: Rating(last.mu or 0, last.sigma or 0)}
+
+
+HINTING = [game for game in tuppence.games() if game_type(game).at_table.expected_points is not None]
+
+
+@pytest.mark.parametrize("game", HINTING)
+def test_a_match_in_which_players_could_ask_what_to_expect_rates_nobody(game: str) -> None:
+    played(person("Mab"), person("Nell"), game=game, hints=True)
+    assert Finish.objects.count() == 2
+    assert not Finish.objects.filter(mu__isnull=False).exists()
 
 
 TEAM_GAMES = [

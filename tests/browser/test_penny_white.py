@@ -200,3 +200,10 @@ def test_a_second_finger_aims_finely(arrive: Arrive, served: Served) -> None:
     )
     expect(page.get_by_role("slider", name="Aim")).to_have_attribute("aria-valuetext", "2.3 degrees to the right")
     assert guest.plays == played
+
+
+def test_one_is_told_what_to_expect_where_the_table_allows_it(arrive: Arrive, served: Served) -> None:
+    guest = sat(arrive, served, to_the_last_flick, pennies=2, ends=2, hints=True)
+    guest.page.get_by_role("button", name="What to expect").click()
+    expect(guest.page.locator(".said")).to_contain_text("You can expect to")
+    expect(guest.page.locator(".said")).to_contain_text("give or take")
