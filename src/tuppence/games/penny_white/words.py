@@ -122,7 +122,8 @@ def describe(event: Event) -> str:
         case Flicked():
             return f"{who} flicked a penny"
         case WentOff(by=by):
-            return f"{who} flicked it off the board" if by == event.seat else f"{{{by}}} put a penny of {who} off"
+            own = by == event.seat
+            return f"{who} flicked it off the board" if own else f"{{{by}}} put off a penny that {who} had flicked"
         case Measured(distance=far, counts=True):
             return f"{who} lay {far:.2f} mm from the white, which counted"
         case Measured() | Rested():
@@ -194,7 +195,7 @@ def note(s: Position) -> str:
     if s.phase in NOBODYS_TURN:
         return ""
     if s.phase == rules.REMOVE:
-        return "A penny that was put off lets its owner remove one of the flicker's (PW-6)"
+        return "For a penny put off, one may be removed (PW-6)"
     near = min(rules.nearest(s, seat) for seat in range(rules.SEATS))
     return f"The nearest penny lies {near:.1f} mm from the white" if near < s.width + s.length else ""
 
