@@ -44,8 +44,8 @@ MISFITS: dict[tuple[str, str, str], Json] = {
     ("PW-4", "flick", "angle"): {**USUAL, "flick": {**FLICK, "angle": 1.5}},
     ("PW-4", "flick", "behind"): {**USUAL, "flick": {**FLICK, "y": 45.0}},
     ("PW-4", "flick", "overlap"): {**USUAL, "pennies": [penny(3.0, 25.0)]},
-    ("GA-4", "tremor", "0 to 5"): {**USUAL, "tremor": 5.1},
-    ("GA-4", "width", "200 to 1000"): {**USUAL, "width": 100.0},
+    ("PW-4", "tremor", "0 to 5"): {**USUAL, "tremor": 5.1},
+    ("PW-1", "width", "200 to 1000"): {**USUAL, "width": 100.0},
 }
 # What is no attempt at all, by a word of the reason.
 MALFORMED: dict[str, Json] = {

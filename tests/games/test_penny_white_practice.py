@@ -87,6 +87,13 @@ def test_discs_are_conserved_and_where_they_come_to_rest_the_next_can_be_flicked
     assert found is None or found.field == "flick"  # a disc may lie where the next would be flicked from
 
 
+@pytest.mark.parametrize("name", FITTING)
+def test_many_hands_are_the_flicks_of_single_hands_to_the_last_bit(name: str) -> None:
+    fits, rng = attempt(FITTING[name]), np.random.default_rng(7)
+    once = [practice.once(fits, rng).discs[-1] for _ in range(20)]
+    assert once == [*practice.many(fits, seed=7).places[:20]]
+
+
 def test_PW_4_a_hand_of_steel_does_what_is_aimed_and_another_trembles() -> None:
     steel, usual = attempt({**USUAL, "tremor": 0.0}), attempt(USUAL)
     made = [practice.once(steel, np.random.default_rng(seed)) for seed in range(3)]

@@ -10,6 +10,7 @@ from collections.abc import Sequence
 from typing import Any
 
 import numpy as np
+from numpy.typing import NDArray
 
 from tuppence.angles import cosine, sine
 from tuppence.chance import Engine, Generator, normal
@@ -71,8 +72,7 @@ def slide(s: Position, angle: float, speed: float) -> tuple[tuple[Disc, ...], An
     """
     from tuppence.physics import discs
 
-    numbers, places = [WHITE if s.phase == WHITE_SLIDES else s.flicked + 1], [(s.aim[0], s.aim[1])]
-    lie_there(s, numbers, places)
+    numbers, places = _set_off(s)
     velocities = np.zeros((len(numbers), 2))
     velocities[0] = speed * sine(angle), speed * cosine(angle)
     moved = discs.slide(places, velocities, RADIUS, FRICTION, RESTITUTION, s.width, s.length)
@@ -80,6 +80,31 @@ def slide(s: Position, angle: float, speed: float) -> tuple[tuple[Disc, ...], An
     for number, (x, y), on_board in zip(numbers, moved.positions.tolist(), moved.on_board.tolist(), strict=True):
         found[number] = (x, y, on_board)
     return tuple(found), {"numbers": numbers, **moved.paths}
+
+
+def slide_many(s: Position, hands: Sequence[tuple[float, float]]) -> tuple[NDArray[np.float64], NDArray[np.bool_]]:
+    """Return the same for each of these angles and speeds, without paths.
+
+    The places (hands, discs, 2), and whether each disc is on the board (hands, discs).
+    """
+    from tuppence.physics import discs
+
+    numbers, places = _set_off(s)
+    fields = np.tile(np.array(places), (len(hands), 1, 1))
+    velocities = np.zeros_like(fields)
+    velocities[:, 0] = [(speed * sine(angle), speed * cosine(angle)) for angle, speed in hands]
+    moved = discs.slide_many(fields, velocities, RADIUS, FRICTION, RESTITUTION, s.width, s.length)
+    rested = np.tile(np.array(s.discs[: max(numbers) + 1]), (len(hands), 1, 1))
+    on_board = np.zeros(rested.shape[:2], np.bool_)
+    rested[:, numbers], on_board[:, numbers] = moved.positions, moved.on_board
+    return rested, on_board
+
+
+def _set_off(s: Position) -> tuple[list[int], list[Place]]:
+    """Return the numbers and places of the discs when the first of them sets off."""
+    numbers, places = [WHITE if s.phase == WHITE_SLIDES else s.flicked + 1], [(s.aim[0], s.aim[1])]
+    lie_there(s, numbers, places)
+    return numbers, places
 
 
 def lie_there(s: Position, numbers: list[int], places: list[Place]) -> None:

@@ -75,8 +75,7 @@ def rest_odds(state: State, action: Any = None, *, hands: int = 200, seed: int =
     aimed = _after(state, action)
     if aimed.phase not in (WHITE_SLIDES, PENNY_SLIDES):
         raise InvalidState("nothing slides: the action is a flick, of a penny or of the white")
-    discs = np.array([draws.rest(aimed, rng).discs for _ in range(count)])
-    return Rests(discs[..., :2], discs[..., 2].astype(np.bool_))
+    return Rests(*draws.slide_many(aimed, [draws.shaken(aimed, rng) for _ in range(count)]))
 
 
 def _position_of(state: Any) -> Position:

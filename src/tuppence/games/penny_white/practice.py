@@ -105,7 +105,7 @@ def flaw(attempt: Attempt) -> Unfit | None:
     try:
         game = _game_of(attempt)
     except InvalidOption as error:
-        return Unfit("GA-4", str(error), error.option)
+        return Unfit("PW-4" if error.option == "tremor" else "PW-1", str(error), error.option)
     most = MOST_PENNIES - SLIDING
     if len(attempt.pennies) > most:
         return Unfit(
