@@ -4,7 +4,7 @@ import type { Motion } from "../../table/motion";
 import { clink, knock, swish } from "../../table/sound";
 import type { Change } from "../../table/state";
 import { moments, type Paths, placeAt } from "./paths";
-import { flicked, type LogEntry, rested } from "./view";
+import { flicked, type LogEntry, type PennyWhiteView, rested } from "./view";
 
 /** What animations need of the board. */
 export interface BoardElements {
@@ -29,6 +29,8 @@ const FALL = 0.3;
 const HEARD = 40;
 /** An impact of this speed is as loud as can be: mm/s. */
 const LOUDEST = 900;
+/** How long a move by hand takes: milliseconds. */
+const BY_HAND = 320;
 /** How long each measurement is looked at, and all of them: milliseconds. */
 const RING = 750;
 const HOLD = 1200;
@@ -42,24 +44,97 @@ export async function animateChange(
   const told: LogEntry[] = [];
   for (const entry of entries) {
     if (motion.over || !view) return;
-    if (flicked(view, entry)) {
-      told.push(entry);
-      view = { ...view, phase: "rest" };
-      motion.show(view, [...told]);
-      await board.drawn();
-    } else if (entry.action?.type === "rest") {
-      await slide(entry.seq, motion, board);
-      if (motion.over) return;
-      const flicker = entry.events.find(({ data }) => data.type === "rested")?.data.seat ?? null;
-      view = rested(view, entry.action.discs, flicker);
-      // What the measuring leads to is told after it.
-      motion.show(view, [...told, { ...entry, events: beforeMeasuring(entry) }]);
-      await board.drawn();
-      await measure(entry, motion, board);
-      told.push(entry);
-    } else told.push(entry);
+    if (entry.action?.type === "rest") view = await comeToRest(entry, view, told, motion, board);
+    else view = await set(entry, view, [...told, entry], motion, board);
+    told.push(entry);
   }
   motion.reveal();
+}
+
+/** The shot, then the measuring, if there is one: what that leads to is told after it. Returns the view after the shot. */
+async function comeToRest(
+  entry: LogEntry,
+  view: PennyWhiteView,
+  told: LogEntry[],
+  motion: Motion,
+  board: BoardElements,
+): Promise<PennyWhiteView> {
+  await slide(entry.seq, motion, board);
+  if (motion.over || entry.action?.type !== "rest") return view;
+  const flicker = entry.events.find(({ data }) => data.type === "rested")?.data.seat ?? null;
+  const after = rested(view, entry.action.discs, flicker);
+  motion.show(after, [...told, { ...entry, events: beforeMeasuring(entry) }]);
+  await board.drawn();
+  await moveAside(entry, after, motion, board);
+  await measure(entry, motion, board);
+  return after;
+}
+
+/** What is done by hand: the white is set on the board, a penny is put behind the line or taken off. Returns the view then. */
+async function set(
+  entry: LogEntry,
+  view: PennyWhiteView,
+  told: LogEntry[],
+  motion: Motion,
+  board: BoardElements,
+): Promise<PennyWhiteView> {
+  for (const { data } of entry.events) {
+    if (data.type === "removed") await lift(data.penny + 1, view, motion, board);
+    if (data.type !== "white_placed") continue;
+    const placed: PennyWhiteView = { ...view, phase: "flick", white: [0, data.y], pennies: [] };
+    motion.show(placed, told);
+    await board.drawn();
+    knock(0.6);
+    await animateDisc(0, motion, board, [drawnAt(0, data.y, board, 1.7, 0), drawnAt(0, data.y, board)]);
+    return placed;
+  }
+  if (!flicked(view, entry) || motion.over) return view;
+  const sliding: PennyWhiteView = { ...view, phase: "rest" };
+  motion.show(sliding, told);
+  await board.drawn();
+  return sliding;
+}
+
+/** The white that was flicked is moved sideways to the middle line. */
+async function moveAside(
+  entry: LogEntry,
+  view: PennyWhiteView,
+  motion: Motion,
+  board: BoardElements,
+): Promise<void> {
+  const [x = 0, y = 0] = view.white ?? [];
+  if (entry.events.some(({ data }) => data.type === "white_lies"))
+    await animateDisc(0, motion, board, [drawnAt(x, y, board), drawnAt(0, y, board)]);
+}
+
+/** A penny is taken off the board. */
+async function lift(
+  number: number,
+  view: PennyWhiteView,
+  motion: Motion,
+  board: BoardElements,
+): Promise<void> {
+  const penny = view.pennies[number - 1];
+  if (!penny) return;
+  clink(0.5);
+  await animateDisc(number, motion, board, [
+    drawnAt(penny.x, penny.y, board),
+    drawnAt(penny.x, penny.y, board, 1.8, 0),
+  ]);
+}
+
+function drawnAt(x: number, y: number, board: BoardElements, scale = 1, opacity = 1): Keyframe {
+  return { transform: `${board.transform(x, y)} scale(${scale})`, opacity };
+}
+
+async function animateDisc(
+  number: number,
+  motion: Motion,
+  board: BoardElements,
+  frames: Keyframe[],
+): Promise<void> {
+  const disc = board.disc(number);
+  if (disc) await motion.animate(disc, frames, { duration: BY_HAND, easing: "ease-out" });
 }
 
 function beforeMeasuring({ events }: LogEntry): LogEntry["events"] {
