@@ -56,7 +56,7 @@ def interrupted(process: subprocess.Popen[str]) -> tuple[int, str, str]:
     return process.returncode, told, errors
 
 
-@every_game
+@games_in_turn
 def test_ctrl_c_tells_what_has_been_played_so_far(name: str) -> None:
     with started("simulate", name, "-n", str(MORE_THAN_ANYBODY_WAITS_FOR // 100), "-p", "regular", "--json") as process:
         told_until(process, r"[\d,]+ of 10,000,000 games")

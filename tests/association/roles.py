@@ -92,6 +92,10 @@ game                                 | game                      | all          
 new                                  | game                      | all          | all
 options                              | game                      | all          | -
 quick                                | game                      | -            | all
+practice                             | practised                 | all          | -
+practice_validate                    | practised                 | -            | all
+practice_try                         | practised                 | -            | all
+practice_hands                       | practised                 | -            | all
 tables                               |                           | all          | all
 table                                | own_table                 | all          | -
 profile                              | person                    | all          | -
@@ -100,6 +104,7 @@ result                               | own_table                 | -            
 verify_table                         | own_table                 | -            | -
 record                               | own_table                 | -            | -
 paths                                | own_table seq             | -            | -
+expected                             | own_table                 | -            | -
 verify                               |                           | all          | all
 record_key                           |                           | all          | -
 

@@ -6,9 +6,11 @@ from dataclasses import dataclass
 from datetime import UTC, date, datetime, time
 from typing import Any
 
+import tuppence
 from tests.association.conftest import Named, on
 from tests.association.leagues import certify, key, night_of, plan, planned, play, started
 from tests.games.matches import A_GAME
+from tuppence.game import game_type
 from tuppence_web.accounts import actions as accounts
 from tuppence_web.accounts.models import Person, Token
 from tuppence_web.leagues.actions import playing as league_playing
@@ -176,6 +178,7 @@ def _letters(world: World) -> None:
             "words": "words",
             "accounts": "accounts",
             "game": A_GAME,
+            "practised": next(name for name in tuppence.games() if game_type(name).practice is not None),
             "cash": "cash",
             "annual": "annual",
             "address": "new@example.org",

@@ -15,7 +15,7 @@ from tests.browser.conftest import Arrive
 from tests.browser.penny_white_pages import NOT_YET, practise
 
 Json = dict[str, Any]
-each_way = pytest.mark.parametrize("how", ["mouse", "finger", "keys"])
+each_way = pytest.mark.parametrize("how", [pytest.param("mouse", marks=pytest.mark.slow), "finger", "keys"])
 
 
 def disc(page: Page, number: int) -> Locator:

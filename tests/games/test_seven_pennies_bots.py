@@ -167,7 +167,8 @@ def test_while_it_is_being_compiled_the_champion_plays_without_waiting(tmp_path:
         pytest.param({"players": 4}, 0, 4_000, marks=pytest.mark.slow),
         ({"faces": 6}, 0, 500),
         pytest.param({"players": 4, "variant": "tko"}, 300, 4_000, marks=pytest.mark.slow),
-        ({"faces": 6, "variant": "tko"}, 80, 1_000),
+        pytest.param({"faces": 6, "variant": "tko"}, 80, 1_000, marks=pytest.mark.slow),
+        ({"faces": 6, "variant": "tko"}, 0, 400),
     ],
 )
 def test_each_grade_beats_the_one_below_beyond_doubt(given: dict[str, Any], champions: int, others: int) -> None:
