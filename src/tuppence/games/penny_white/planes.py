@@ -20,7 +20,7 @@ from tuppence.games.penny_white.evaluation import Numbers
 from tuppence.games.penny_white.rules import Position
 
 SOFTEST, HARDEST = 0.75, 2.6  # the speeds of a plane, as multiples of the one that stops at the white
-LEAST_TREMOR = 0.4  # a steadier hand is taken for this one, or the grid would have too many flicks
+LEAST_TREMOR = 0.8  # for a steadier hand the grid is as fine as for this one, or it would have too many flicks
 APART = 2.5  # grid steps between two aims that are tried both
 REACH = 3  # standard deviations to either side over which the kernel goes
 

@@ -17,13 +17,14 @@ from tuppence.games.penny_white.rules import Position
 
 CELLS, CELLS_OF_ANSWERS = 2.0, 1.0  # grid steps in a standard deviation of the tremor
 COMPARED, COMPARING_HANDS, LAST_HANDS = 12, 64, 512  # aims, and samples of the tremor: of them all; of the last flick
-ANSWERED, HANDS = 6, 8  # aims whose answers are searched, and samples of the tremor for each
+PLANES = 4  # at most, each from a place of its own
+ANSWERED, HANDS = 6, 6  # aims whose answers are searched, and samples of the tremor for each
 
 
 def best_flick(s: Position, rng: np.random.Generator) -> Flick:
     """Return the flick with the best chance after the opponent's answers, or by itself if it is the last of the end."""
     last = sum(s.left) == 1
-    found = best_apart([Plane(s, start, CELLS) for start in aims.starts(s)], COMPARED)
+    found = best_apart([Plane(s, start, CELLS) for start in aims.starts(s)[:PLANES]], COMPARED)
     hands = rng.standard_normal((LAST_HANDS if last else COMPARING_HANDS, 2))
     chances = evaluation.expected(s, found, hands)
     if last:
