@@ -15,14 +15,7 @@ Place = tuple[float, float]
 STARTS = (0.0, 0.45, -0.45, 0.9, -0.9)  # x to flick from, as fractions of `reach`
 SURE = 3.0  # standard deviations of its distance by which the white is aimed past the line
 CLEAR = 5.0  # and mm at least
-DRAWN = (
-    (0.0, 0.0),
-    (0.0, -24.0),
-    (0.0, 24.0),
-    (-24.0, 0.0),
-    (24.0, 0.0),
-    (0.0, -60.0),
-)  # targets, relative to the white
+DRAWN = ((0.0, 0.0), (0.0, -24.0), (0.0, 24.0), (-24.0, 0.0), (24.0, 0.0), (0.0, -60.0))  # targets round the white
 HITS = (1.3, 1.8, 2.6)  # multiples of the speed that just reaches a penny: push, knock away, knock off
 OVERS_OF_HITS = (-0.5, 0.0, 0.5)  # lateral offsets of the impact, in diameters
 

@@ -26,11 +26,7 @@ FRICTION, RESTITUTION, GRAVITY = 0.15, 0.85, 9806.65  # gravity in mm/s2 (PW-10)
 SLOWING = FRICTION * GRAVITY  # the deceleration of a sliding disc, mm/s2
 ENGINE = "discs"
 OVERLAP = 1e-6  # mm: what the physics tolerates
-DIRECTIONS, CLOSEST, WIDER = (
-    8,
-    0.01,
-    1.1,
-)  # of the rings that `beside` searches: half the places on each, first radius in mm, growth
+DIRECTIONS, CLOSEST, WIDER = 8, 0.01, 1.1  # rings searched by `beside`: half the places on each, first mm, growth
 
 
 @rule
