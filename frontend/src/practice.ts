@@ -3,6 +3,7 @@ import "./styles/tokens.css";
 import "./styles/fonts.css";
 import "./styles/house.css";
 import "./styles/felt.css";
+import "./table/tall.css";
 import { mount } from "svelte";
 import { hangPenny } from "./drawings/hang";
 import { asker, loadPractice } from "./games/practice";

@@ -5,6 +5,7 @@ import "./styles/house.css";
 import "./styles/felt.css";
 import "./table/close.css";
 import "./table/low.css";
+import "./table/tall.css";
 import "./table/who.css";
 import { mount } from "svelte";
 import { hangPenny } from "./drawings/hang";

@@ -42,7 +42,7 @@ def sliding(guest: Guest, served: Served) -> None:
     """Held still in the middle of a flick."""
     page = practise(guest)
     page.locator(".modes").get_by_role("button", name="Flick").click()
-    tabling.hold_still(page, page.locator(".aim button").click, 400)
+    tabling.hold_still(page, page.locator(".aim .flick").click, 400)
 
 
 PAGES = {"practice": set_up, "practice-hands": hands}

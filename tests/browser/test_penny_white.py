@@ -9,7 +9,7 @@ from playwright.sync_api import Page, expect
 
 from tests.browser import prepared, tabling
 from tests.browser.conftest import Arrive
-from tests.browser.guests import Guest
+from tests.browser.guests import PHONE, Guest
 from tests.browser.served import Served
 from tests.browser.test_table import LOOK_FOR_MOTION
 from tests.web.visitors import clock
@@ -177,12 +177,50 @@ def test_a_tap_on_a_lit_penny_removes_it(arrive: Arrive, served: Served, phone: 
     assert guest.plays[-1] == {"type": "remove", "penny": number - 1}
 
 
+def test_the_board_fills_a_phone_upright(arrive: Arrive, served: Served) -> None:
+    guest = sat(arrive, served, to_the_flick, phone=True)
+    board = guest.page.locator(".board .edge").bounding_box()
+    felt = guest.page.locator(".felt").bounding_box()
+    assert board is not None and felt is not None
+    assert board["height"] > 0.7 * PHONE["height"]
+    assert felt["y"] < board["y"] and board["y"] + board["height"] < felt["y"] + felt["height"]
+
+
+def test_what_a_phone_folds_opens_without_moving_anything(arrive: Arrive, served: Served) -> None:
+    guest = sat(arrive, served, to_the_flick, phone=True)
+    page = guest.page
+    speed, fold = page.get_by_role("slider", name="Speed"), page.get_by_role("button", name="Sliders")
+    board = page.locator(".board .edge").bounding_box()
+    expect(speed).to_have_count(0)  # neither seen nor heard
+    fold.press("Enter")
+    expect(speed).to_be_visible()
+    assert page.locator(".board .edge").bounding_box() == board
+    speed.press("ArrowRight")
+    expect(speed).to_have_attribute("aria-valuetext", "1.25 metres a second")
+    tabling.played(page, page.get_by_role("button", name="Flick", exact=True).tap)
+    assert guest.plays[-1]["speed"] == 1255
+    page.reload()
+    expect(fold).to_have_attribute("aria-expanded", "true")  # as it was left
+
+
+def test_a_finger_beside_a_lit_penny_means_it(arrive: Arrive, served: Served) -> None:
+    guest = sat(arrive, served, to_the_removal, phone=True)
+    page = guest.page
+    lit = page.locator(".board [data-disc]:has(.removable)").first
+    number, box = int(lit.get_attribute("data-disc") or 0), lit.bounding_box()
+    assert box is not None
+    x, y = box["x"] + box["width"] / 2, box["y"] + box["height"] / 2
+    tabling.played(page, lambda: page.touchscreen.tap(x - 20, y))
+    assert guest.plays[-1] == {"type": "remove", "penny": number - 1}
+
+
 def test_a_second_finger_aims_finely(arrive: Arrive, served: Served) -> None:
     """By events of two pointers, as a browser sends them for two fingers."""
     guest = sat(arrive, served, to_the_flick, phone=True)
     page = guest.page
     x, y = middle(page)
     played = guest.plays
+    page.get_by_role("button", name="Sliders").tap()
     page.evaluate(
         """([x, y]) => {
           const board = document.querySelector(".board svg");

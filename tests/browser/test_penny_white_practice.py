@@ -53,7 +53,7 @@ def mode(page: Page, name: str) -> None:
 
 
 def flick_button(page: Page) -> Locator:
-    return page.locator(".aim button")
+    return page.locator(".aim .flick")
 
 
 def asked(page: Page, way: str, deed: Callable[[], object]) -> tuple[Json, Json]:

@@ -142,6 +142,8 @@ export interface Game<G extends GameName = GameName> {
   groups?: Groups<G>;
   /** The player's controls, where choices are not enough. They also show refusals. */
   Controls?: Component<ControlsProps<G>>;
+  /** Whether its board is long: what is chosen stands beside it then, not below, so that it has the whole height. */
+  tall?: boolean;
   /** Additions to the help: the game's own keys and display settings. */
   Help?: Component;
   /** Whether what an entry tells of can be shown again. */

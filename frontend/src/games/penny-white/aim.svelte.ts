@@ -17,7 +17,7 @@ type Numbers = { [field in Field]: number };
 
 const FIRST: Numbers = { x: 0, y: 25, angle: 0, speed: 1250, over: 125 };
 /** A pull of so many pixels sends a penny the length of the board; from there on it grows faster. */
-const WHOLE_PULL = 190;
+export const WHOLE_PULL = 190;
 /** A pull shorter than this is none. */
 export const LEAST_PULL = 14;
 

@@ -14,6 +14,7 @@ test("a box is shown as large as it fits, never smaller than the whole, its midd
   expect(showing(far, whole, frame)).toEqual({ scale: 2, x: 0, y: 195.5 });
   expect(showing(whole, whole, frame).scale).toBe(1);
   expect(showing({ x: 0, y: 0, width: 9000, height: 1 }, whole, frame).scale).toBe(1);
+  expect(showing(far, whole, frame, 41.5).scale).toBe(1.5);
   expect(transformOf({ scale: 2, x: 0, y: 195.5 }, whole)).toBe("translate(0px, -16px) scale(2)");
 });
 

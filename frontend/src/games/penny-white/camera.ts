@@ -16,10 +16,12 @@ export interface Camera {
 /** Closer than this nothing would be told apart. */
 const CLOSEST = 5;
 
-/** Shows a box as large as it fits. `whole`: what is seen at scale 1; `frame`: the window's size in pixels. */
-export function showing(box: Box, whole: Box, frame: { width: number; height: number }): Camera {
+/** Shows a box as large as it fits. `whole`: what is seen at scale 1; `frame`: the window's size in pixels; `margin`: so
+    many of them stay free on each side. */
+export function showing(box: Box, whole: Box, frame: { width: number; height: number }, margin = 0): Camera {
   const unit = unitOf(whole, frame);
-  const fits = Math.min((frame.width * unit) / box.width, (frame.height * unit) / box.height);
+  const fits =
+    unit * Math.min((frame.width - 2 * margin) / box.width, (frame.height - 2 * margin) / box.height);
   return {
     scale: Math.min(CLOSEST, Math.max(1, fits)),
     x: box.x + box.width / 2,

@@ -8,6 +8,7 @@ import { isFlick } from "./replays";
 export const game: Game<"penny-white"> = {
   Board,
   Controls,
+  tall: true,
   Help,
   Holding,
   holdingTells: false,

@@ -1,15 +1,23 @@
-// How the board is looked at on this screen: its far part enlarged, shots at half speed.
+// How the board is looked at on this screen: its far part enlarged, shots at half speed, the sliders unfolded.
 import { remember, remembered } from "../../table/identity";
 
-const KEY = "tuppence.penny-white.slow";
+const SLOW = "tuppence.penny-white.slow";
+const UNFOLDED = "tuppence.penny-white.unfolded";
 
 class Look {
   enlarged = $state(false);
-  slow = $state(remembered(KEY) === "yes");
+  slow = $state(remembered(SLOW) === "yes");
+  /** Whether what a small screen folds is open. */
+  unfolded = $state(remembered(UNFOLDED) === "yes");
 
   toggleSlow(): void {
     this.slow = !this.slow;
-    remember(KEY, this.slow ? "yes" : "no");
+    remember(SLOW, this.slow ? "yes" : "no");
+  }
+
+  toggleUnfolded(): void {
+    this.unfolded = !this.unfolded;
+    remember(UNFOLDED, this.unfolded ? "yes" : "no");
   }
 }
 

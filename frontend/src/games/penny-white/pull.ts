@@ -1,11 +1,11 @@
 // Pulling back by mouse or finger, on the board: the penny flies the other way when it is let go. A second finger adjusts
 // the aim finely; on the line behind which pennies stand, a press away from the penny moves it there.
 import { FIGURES } from "../../generated/penny-white";
-import { aim, LEAST_PULL } from "./aim.svelte";
+import { aim, LEAST_PULL, WHOLE_PULL } from "./aim.svelte";
 import type { Place } from "./paths";
 
-/** A finger so near to the penny means the penny. */
-const NEAR = 26;
+/** A finger so near to a disc means it: pixels. */
+export const NEAR = 26;
 /** What a pixel of the second finger does: radians, mm/s. */
 const FINE_ANGLE = 0.0008;
 const FINE_SPEED = 1.5;
@@ -59,6 +59,8 @@ export class Pull {
 
   #meant(x: number, y: number): Press["does"] {
     if (aim.asks === "place_white") return "place_white";
+    // At the lower edge of a screen the penny itself cannot be pulled back far.
+    if (innerHeight - y < WHOLE_PULL / 2) aim.hint = "There is more room to pull further up on the board";
     const penny = this.board.toScreen(aim.numbers);
     const away = Math.hypot(x - penny.x, y - penny.y) > NEAR;
     return away && this.board.toBoard(x, y).y < FIGURES.near_line ? "place" : "pull";

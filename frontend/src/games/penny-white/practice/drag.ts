@@ -2,11 +2,10 @@
 import { FIGURES } from "../../../generated/penny-white";
 import { look } from "../look.svelte";
 import type { Place } from "../paths";
+import { NEAR } from "../pull";
 import type { PracticeBoard } from "./board.svelte";
 import { nearest } from "./discs";
 
-/** A finger so near to a disc means it: pixels. */
-const NEAR = 26;
 /** What an arrow key moves a disc by, and with Shift: mm. */
 const STEP = 1;
 const FAR_STEP = 10;
