@@ -28,6 +28,8 @@ function linked(piece: Piece): Node {
 class Field {
   readonly name: string;
   private readonly help: string;
+  /** The buttons that set a number by its name. */
+  private readonly names: HTMLButtonElement[];
   private chosen: string | boolean | null = null; // the value to restore when the option has an effect again
 
   constructor(
@@ -38,6 +40,21 @@ class Field {
     this.name = control.name;
     this.help = told.textContent ?? "";
     told.ariaLive = "polite";
+    this.names = [...place.querySelectorAll<HTMLButtonElement>(".presets button")];
+    for (const button of this.names)
+      button.addEventListener("click", () => {
+        this.control.value = button.value;
+        this.control.dispatchEvent(new Event("input", { bubbles: true }));
+      });
+    this.control.addEventListener("input", () => this.markName());
+    this.markName();
+  }
+
+  /** Marks the button with the name of the number. */
+  private markName(): void {
+    const value = this.control.value;
+    for (const button of this.names)
+      button.ariaPressed = String(value !== "" && Number(button.value) === Number(value));
   }
 
   /** The chosen value, or null for the default. */

@@ -8,6 +8,7 @@ const field = (name: string, value: OptionField["default"]): OptionField => ({
   help: "",
   default: value,
   choices: [],
+  named: [],
   kind: "int",
   low: 0,
   high: 50,

@@ -16,7 +16,8 @@ class OptionField(msgspec.Struct, frozen=True):
     """An option as a form shows it.
 
     ``default``: None if it depends on other options. ``choices``: allowed values with their labels. ``low``, ``high``:
-    the range of a number.
+    the range of a number. ``named``: numbers of that range that have a name, such as 1 for a usual hand; the others are
+    as good.
     """
 
     name: str
@@ -26,6 +27,12 @@ class OptionField(msgspec.Struct, frozen=True):
     choices: tuple[tuple[str, str], ...] = ()
     low: int | float | None = None
     high: int | float | None = None
+    named: tuple[tuple[float, str], ...] = ()
+
+    @property
+    def fixed(self) -> bool:
+        """Whether there is but one value, so that nobody needs to be asked."""
+        return self.low is not None and self.low == self.high
 
     @property
     def kind(self) -> Literal["choice", "bool", "int", "float"]:

@@ -42,7 +42,8 @@ def choices(guest: Guest, name: str) -> list[dict[str, Any]]:
     """Each word of each option that may be chosen first, alone; and a number of players that is too large."""
     fields = [field for field in game_type(name).option_fields if field.name not in judged(guest, name)["idle"]]
     words = [{field.name: word} for field in fields for word, _ in field.choices]
-    return [*words, {"players": game_type(name).players_range[1] + 1}]
+    players = next(field for field in game_type(name).option_fields if field.name == "players")
+    return words if players.fixed else [*words, {"players": game_type(name).players_range[1] + 1}]
 
 
 @games_in_turn
@@ -64,8 +65,10 @@ def test_a_form_tells_what_has_no_effect_and_what_is_refused(arrive: Arrive, nam
 def test_what_is_left_empty_shows_what_it_will_be(arrive: Arrive, name: str) -> None:
     guest = arrive()
     page = guest.go(f"/games/{name}/new")
-    for players in game_type(name).players_range:
-        choose(page, "players", players)
+    low, high = game_type(name).players_range
+    for players in [low] if low == high else [low, high]:
+        if low < high:
+            choose(page, "players", players)
         options = tuppence.load(name, players=players).options
         for field in game_type(name).option_fields:
             if field.kind == "int" and field.default is None:
@@ -92,3 +95,31 @@ def test_a_choice_that_lost_its_effect_comes_back_with_it(arrive: Arrive, name: 
                 expect(control).to_have_value("")
                 choose(page, field.name, other)
                 expect(control).to_have_value("7")
+
+
+@games_in_turn
+def test_what_has_but_one_value_is_not_asked(arrive: Arrive, name: str) -> None:
+    fields = game_type(name).option_fields
+    page = arrive().go(f"/games/{name}/new")
+    for field in fields:
+        expect(page.locator(f"[name={field.name}]")).to_have_count(0 if field.low == field.high is not None else 1)
+
+
+@games_in_turn
+def test_a_number_is_set_by_its_name_and_read_by_it(arrive: Arrive, name: str) -> None:
+    """In the form and at the table; any other number stays possible."""
+    host, friend = arrive(), arrive()
+    for field in (field for field in game_type(name).option_fields if field.named):
+        (_, first), (value, last) = field.named[0], field.named[-1]
+        page = host.go(f"/games/{name}/new")
+        page.get_by_role("button", name=last, exact=True).click()
+        expect(page.locator(f"[name={field.name}]")).to_have_value(f"{value:g}")
+        expect(page.get_by_role("button", name=last, exact=True)).to_have_attribute("aria-pressed", "true")
+        page.get_by_role("button", name="Open the table").click()
+        friend.go(page.url)
+        expect(friend.page.get_by_label("Options")).to_contain_text(f"{last} ({value:g})")
+        page.get_by_role("button", name=first, exact=True).click()
+        expect(friend.page.get_by_label("Options")).to_contain_text(first)
+        page.get_by_label(field.label, exact=True).first.fill("1.7")
+        page.get_by_label(field.label, exact=True).first.press("Tab")
+        expect(friend.page.get_by_label("Options")).to_contain_text("1.7")

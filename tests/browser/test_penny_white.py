@@ -181,9 +181,11 @@ def test_the_board_fills_a_phone_upright(arrive: Arrive, served: Served) -> None
     guest = sat(arrive, served, to_the_flick, phone=True)
     board = guest.page.locator(".board .edge").bounding_box()
     felt = guest.page.locator(".felt").bounding_box()
-    assert board is not None and felt is not None
+    assert board is not None
+    assert felt is not None
     assert board["height"] > 0.7 * PHONE["height"]
-    assert felt["y"] < board["y"] and board["y"] + board["height"] < felt["y"] + felt["height"]
+    assert felt["y"] < board["y"]
+    assert board["y"] + board["height"] < felt["y"] + felt["height"]
 
 
 def test_what_a_phone_folds_opens_without_moving_anything(arrive: Arrive, served: Served) -> None:

@@ -395,4 +395,4 @@ export interface Distances {
   spread: number;
 }
 /** The numbers of the rules that drawings and explanations need. */
-export const FIGURES = {"radius":10.15,"near_line":50,"far_line":450,"slowing":1470.9975,"direction":0.012,"share":0.03} as const;
+export const FIGURES = {"radius":10.15,"near_line":50,"far_line":450,"slowing":1470.9975,"direction":0.012,"share":0.03,"hands":[[0,"Hand of steel"],[0.5,"Steady hand"],[1,"Usual hand"],[2,"Shaky hand"]]} as const;

@@ -541,7 +541,7 @@ export interface TableData {
 }
 /**
  * An option as a form shows it. ``default``: null where it depends on the others. ``kind``: "float" is any number
- *     from ``low`` to ``high``, "int" a whole one.
+ *     from ``low`` to ``high``, "int" a whole one. ``named``: numbers that have a name.
  */
 export interface OptionField {
   name: string;
@@ -551,6 +551,7 @@ export interface OptionField {
   choices: [string, string][];
   low: number | null;
   high: number | null;
+  named: [number, string][];
   kind: "bool" | "choice" | "float" | "int";
 }
 /**

@@ -12,6 +12,7 @@ PLAYERS = (2, 2)
 PENNIES, ENDS = (1, 8), (1, 30)
 WIDTHS, LENGTHS, TREMORS = (200.0, 1000.0), (650.0, 2000.0), (0.0, 5.0)
 WHITES = ("placed", "flicked")
+HANDS = ((0.0, "Hand of steel"), (0.5, "Steady hand"), (1.0, "Usual hand"), (2.0, "Shaky hand"))
 
 
 class Options(msgspec.Struct, frozen=True):
@@ -56,10 +57,11 @@ FIELDS = (
     OptionField(
         "tremor",
         "The hand's tremor",
-        "The same for everyone: 0.5 is a steady hand, 1 a usual one, 2 a shaky one. 0 never trembles, 5 most.",
+        "The same for everyone. 0 never trembles, 1 is a usual hand, 5 trembles most.",
         1.0,
         low=TREMORS[0],
         high=TREMORS[1],
+        named=HANDS,
     ),
     OptionField("decider", "A decider", "A level match goes on, end by end, until one leads.", False),
     OptionField("width", "Width of the board", "In millimetres: 300 is usual.", 300.0, low=WIDTHS[0], high=WIDTHS[1]),

@@ -11,6 +11,7 @@ from tuppence.games.penny_white import words
 from tuppence.games.penny_white.actions import Flick, FlickWhite, PlaceWhite, Remove
 from tuppence.games.penny_white.board import FAR_LINE, NEAR_LINE, RADIUS
 from tuppence.games.penny_white.draws import DIRECTION, SHARE, SLOWING
+from tuppence.games.penny_white.options import HANDS
 from tuppence.games.penny_white.rules import Position
 from tuppence.presenter import Choice
 from tuppence.words import place
@@ -61,8 +62,8 @@ def _choice(position: Position, action: Action, keys: dict[Remove, str]) -> Choi
 
 
 def figures() -> dict[str, Any]:
-    """Return the numbers that drawings and the rules page need: mm, mm/s2, and the deviations of a hand of tremor 1 in
-    radians and as a share of the speed (PW-1, PW-4, PW-10).
+    """Return the numbers that drawings and the rules page need: mm, mm/s2, the deviations of a hand of tremor 1 in
+    radians and as a share of the speed, and what hands are called by their tremor (PW-1, PW-4, PW-10).
     """
     return {
         "radius": RADIUS,
@@ -71,4 +72,5 @@ def figures() -> dict[str, Any]:
         "slowing": round(SLOWING, 4),
         "direction": DIRECTION,
         "share": SHARE,
+        "hands": HANDS,
     }

@@ -33,6 +33,8 @@ class OptionsForm(forms.Form):
         self.names = [option.name for option in game_type(game).option_fields]
         for option in (*game_type(game).option_fields, *setting_fields(game_type(game))):
             self.fields[option.name] = _field(option)
+            if option.fixed:
+                self.fields[option.name].widget = forms.HiddenInput()
 
     def options(self) -> dict[str, Any]:
         """The chosen options; empty ones get the game's default."""
@@ -86,6 +88,7 @@ def _field(option: OptionField) -> forms.Field:
     number: Any = forms.IntegerField if whole else forms.FloatField
     initial = f"{option.default:g}" if isinstance(option.default, float) else option.default
     field: forms.Field = number(min_value=option.low, max_value=option.high, initial=initial, **told)
+    field.named = [(f"{value:g}", name) for value, name in option.named]  # type: ignore[attr-defined]  # for field.html
     return field
 
 

@@ -12,7 +12,7 @@ from tuppence_web.tables.wire.messages import GameOptions, RangeChoice
 
 class OptionField(msgspec.Struct, frozen=True):
     """An option as a form shows it. ``default``: null where it depends on the others. ``kind``: "float" is any number
-    from ``low`` to ``high``, "int" a whole one.
+    from ``low`` to ``high``, "int" a whole one. ``named``: numbers that have a name.
     """
 
     name: str
@@ -22,6 +22,7 @@ class OptionField(msgspec.Struct, frozen=True):
     choices: list[tuple[str, str]]
     low: int | float | None
     high: int | float | None
+    named: list[tuple[float, str]]
     kind: Literal["choice", "bool", "int", "float"]
 
 
@@ -69,4 +70,4 @@ class Expected(msgspec.Struct, frozen=True):
 
 def fields_of(told: tuple[options.OptionField, ...]) -> list[OptionField]:
     """Options as the page is told them."""
-    return [msgspec.convert(field.form_data(), OptionField) for field in told]
+    return [msgspec.convert(field.form_data(), OptionField) for field in told if not field.fixed]
