@@ -17,7 +17,7 @@ from tests.games.penny_white_scripts import AIM, BEGIN, NAME, after
 from tests.games.scripts import Json
 from tuppence.actions import to_json
 from tuppence.chance import FairDice, FairMatch, commitment, normal
-from tuppence.games.penny_white import draws
+from tuppence.games.penny_white import draws, evaluation
 from tuppence.physics import discs
 from tuppence.record import EngineFrom, Fair, seal
 from tuppence.verification import verify
@@ -65,8 +65,18 @@ def test_PW_4_the_tremor_has_the_standard_deviations_of_the_ruling() -> None:
 
 
 def test_PW_4_the_tremor_never_makes_the_speed_negative() -> None:
-    position = after(f"{BEGIN} f", tremor=5).position
-    assert draws.with_tremor(position, 0.0, -9.0) == (0.0, 0.0)
+    assert draws.with_tremor(0.1, 1000.0, 5.0, 0.0, -9.0) == (0.1, 0.0)
+
+
+def test_PW_4_bots_expect_the_tremor_that_is_drawn() -> None:
+    """The same numbers, to the last bit."""
+    position, rng = after(f"{BEGIN} f", tremor=1.7).position, np.random.default_rng(3)
+    hands = np.vstack([rng.standard_normal((50, 2)), [0.0, -30.0]])
+    made = evaluation.shaken(position, np.array([position.aim]), hands)
+    _, _, angle, speed = position.aim
+    drawn = [draws.with_tremor(angle, speed, 1.7, aside, faster) for aside, faster in hands.tolist()]
+    assert made[:, 2:].tolist() == [list(one) for one in drawn]
+    assert made[-1, 3] == 0
 
 
 def test_the_white_is_flicked_alone() -> None:

@@ -30,18 +30,21 @@ DIRECTIONS, CLOSEST, WIDER = 8, 0.01, 1.1  # rings searched by `beside`: half th
 
 
 @rule
-def with_tremor(s: Position, aside: float, faster: float) -> tuple[float, float]:
-    """Return the angle and speed of a flick, given the two normal deviates of the tremor (PW-4)."""
-    angle = s.aim[2] + s.tremor * DIRECTION * aside
-    speed = s.aim[3] * (1.0 + s.tremor * SHARE * faster)
-    return angle, max(speed, 0.0)
+def with_tremor(angle: Any, speed: Any, tremor: float, aside: Any, faster: Any) -> tuple[Any, Any]:
+    """Return the angle and speed that a hand makes of those aimed, given the normal deviates of its tremor (PW-4).
+
+    Numbers, or arrays of them.
+    """
+    made = speed * (1.0 + tremor * SHARE * faster)
+    return angle + tremor * DIRECTION * aside, (made + abs(made)) / 2  # the speed, or 0 where that is negative
 
 
 @rule
 def shaken(s: Position, rng: Any) -> tuple[float, float]:
     """Draw the tremor, first that of the angle. Return the angle and speed of the flick (PW-4)."""
     aside = normal(rng)
-    return with_tremor(s, aside, normal(rng))
+    angle, speed = with_tremor(s.aim[2], s.aim[3], s.tremor, aside, normal(rng))
+    return angle, speed
 
 
 def engine(s: Position) -> Engine | None:

@@ -121,9 +121,8 @@ def shaken(s: Position, aims: Numbers, hands: Numbers) -> Numbers:
 
     ``aims``: shape (aims, 4), x, y, angle and speed. ``hands``: shape (hands, 2), the normal deviates of the last two.
     """
-    made, tremor = np.repeat(aims, len(hands), axis=0), np.tile(hands, (len(aims), 1)) * s.tremor
-    made[:, 2] += draws.DIRECTION * tremor[:, 0]
-    made[:, 3] *= np.maximum(0.0, 1 + draws.SHARE * tremor[:, 1])
+    made, (aside, faster) = np.repeat(aims, len(hands), axis=0), np.tile(hands.T, len(aims))
+    made[:, 2], made[:, 3] = draws.with_tremor(made[:, 2], made[:, 3], s.tremor, aside, faster)
     return made
 
 
