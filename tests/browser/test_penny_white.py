@@ -21,6 +21,20 @@ from tuppence.match import State
 GAME = "penny-white"
 ASIDE, NEAR = 60.0, 560.0  # where a penny lies that is knocked off
 CONE = ".board path.stops"
+# Counts what sounds, and what is moved.
+LISTEN = """
+window.partials = window.moved = 0;
+const sound = AudioContext.prototype.createOscillator;
+AudioContext.prototype.createOscillator = function () {
+  window.partials += 1;
+  return sound.call(this);
+};
+const move = Element.prototype.animate;
+Element.prototype.animate = function (frames, options) {
+  window.moved += frames.length;
+  return move.call(this, frames, options);
+};
+"""
 
 
 def to_the_flick(state: State) -> Action | None:
@@ -151,6 +165,22 @@ def test_a_shot_moves_and_the_end_is_measured_before_the_next(arrive: Arrive, se
     page.locator(".board text", has_text="mm").first.wait_for()
     expect(page.locator(".board text").first).to_contain_text("1:")
     page.locator(tabling.ENDED).wait_for()
+
+
+def test_without_motion_a_flick_is_heard_and_shown_at_its_start_and_end(arrive: Arrive, served: Served) -> None:
+    guest = arrive(motion="reduce")
+    guest.context.add_init_script(LISTEN)
+    prepared.sit_down(served, GAME, to_the_last_flick, guest, tremor=0.0, pennies=2, ends=2, **clock(GAME, 0))
+    page = guest.page
+    tabling.wait_for_turn(page)
+    discs = page.locator(".board [data-disc]")
+    lie = discs.count()
+    page.mouse.click(2, 2)  # browsers make no sound before
+    page.keyboard.press("Enter")
+    tabling.until(page, f"() => document.querySelectorAll('.board [data-disc]').length > {lie}")
+    tabling.until(page, "() => window.partials > 0")
+    expect(discs).to_have_count(0)  # the next end
+    assert page.evaluate("() => window.moved") == 0
 
 
 def test_a_flick_is_shown_again_from_the_chalkboard(arrive: Arrive, served: Served) -> None:

@@ -41,6 +41,8 @@ export interface BoardHandle<G extends GameName = GameName> {
   play(change: Change<G>, motion: Motion): Promise<void>;
   /** Cleans up after an animation that was cut short. */
   rest(): void;
+  /** Whether changes are played without motion too, for their stills and sounds. */
+  readonly stills?: true;
   /** Shows again what an entry tells of. */
   replayFrom?(seq: number): Promise<void>;
 }

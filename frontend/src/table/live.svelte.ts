@@ -4,7 +4,7 @@ import type { FromServer, LogEntry, Reacted, TableInfo } from "../generated/wire
 import { Connection, type Link, type NewCommand } from "./connection";
 import { Dice } from "./dice";
 import { randomHex } from "./identity";
-import { Motion, motionWanted, type Pictures } from "./motion";
+import { Motion, motionWanted, type Pictures, pageSeen } from "./motion";
 import { type ReactionName, Reactions } from "./reactions.svelte";
 import { misses, news, receive, type TableState } from "./state";
 import { Throttle } from "./throttle";
@@ -196,7 +196,8 @@ export class LiveTable {
   /** Animates a change after those that are still waiting. A long queue is skipped. */
   #tell(before: TableState, next: TableState, entries: LogEntry[]): void {
     const moves = entries.some((entry) => entry.kind === "played") && entries.length <= MOST_TOLD;
-    if (!this.board || !moves || !motionWanted() || this.#waiting.length >= MOST_WAITING) {
+    const wanted = motionWanted() || (this.board?.stills && pageSeen());
+    if (!this.board || !moves || !wanted || this.#waiting.length >= MOST_WAITING) {
       this.skip();
       return;
     }

@@ -1,4 +1,5 @@
-// The animation of one change, which consists of any number of animations and can be ended at any time.
+// The animation of one change, which consists of any number of animations and can be ended at any time. To who wants no
+// motion it takes as long and sounds the same, but nothing moves: what was is shown, then what is.
 import type { View } from "../games/board";
 import type { LogEntry } from "../generated/wire";
 
@@ -13,6 +14,7 @@ export interface Pictures {
 export class Motion {
   #running = new Set<Animation>();
   #pictures: Pictures | null;
+  #still = motionReduced();
   over = false;
 
   /** `pace`: the speed relative to normal; faster when more changes wait. */
@@ -37,7 +39,7 @@ export class Motion {
   /** Plays an animation and resolves at its end. Once the motion is cut short, nothing plays. */
   async animate(element: Element, frames: Keyframe[], options: KeyframeAnimationOptions): Promise<void> {
     if (this.over) return;
-    const animation = element.animate(frames, options);
+    const animation = element.animate(this.#still ? [] : frames, options);
     animation.playbackRate = this.pace;
     this.#running.add(animation);
     await animation.finished.catch(() => undefined);
@@ -65,7 +67,16 @@ export class Motion {
   }
 }
 
-/** Whether the person wants animations. */
+/** Whether the person wants nothing to move. */
+function motionReduced(): boolean {
+  return matchMedia("(prefers-reduced-motion: reduce)").matches;
+}
+
+export function pageSeen(): boolean {
+  return document.visibilityState === "visible";
+}
+
+/** Whether the person wants animations, and sees the page. */
 export function motionWanted(): boolean {
-  return !matchMedia("(prefers-reduced-motion: reduce)").matches && document.visibilityState === "visible";
+  return !motionReduced() && pageSeen();
 }

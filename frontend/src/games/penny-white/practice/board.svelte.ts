@@ -1,7 +1,7 @@
 // The practice board: what lies on it, what was asked of the server, and what it answered. Nothing is kept.
 import type { Attempt, Hands, Tried } from "../../../generated/penny-white";
 import type { PracticeData } from "../../../generated/wire";
-import { Motion, motionWanted } from "../../../table/motion";
+import { Motion, pageSeen } from "../../../table/motion";
 import type { Ask, Refused } from "../../practice";
 import { aim } from "../aim.svelte";
 import type { Paths, Place } from "../paths";
@@ -153,7 +153,7 @@ export class PracticeBoard {
       },
     });
     this.#motion = motion;
-    if (motionWanted()) await this.show(told.paths, motion);
+    if (pageSeen()) await this.show(told.paths, motion);
     motion.finish();
   }
 
