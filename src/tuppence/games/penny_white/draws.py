@@ -120,11 +120,18 @@ def beside(s: Position, x: float, y: float, others: Sequence[Place]) -> Place:
 
     The physics does not accept overlapping discs, but places measured by hand may overlap.
     """
-    ring = 0.0
+    if _is_clear(s, (x, y), others):
+        return x, y
+    ring = CLOSEST
     while True:
         for part in range(-DIRECTIONS, DIRECTIONS):
             angle = part * math.pi / DIRECTIONS
             at = x + ring * sine(angle), y + ring * cosine(angle)
-            if is_on_board(s, *at) and all(math.dist(at, other) >= 2 * RADIUS - OVERLAP for other in others):
+            if _is_clear(s, at, others):
                 return at
         ring = ring * WIDER + CLOSEST
+
+
+def _is_clear(s: Position, at: Place, others: Sequence[Place]) -> bool:
+    """Return whether a disc lies there on the board and overlaps none of the others."""
+    return is_on_board(s, *at) and all(math.dist(at, other) >= 2 * RADIUS - OVERLAP for other in others)
