@@ -218,6 +218,18 @@ def test_the_board_fills_a_phone_upright(arrive: Arrive, served: Served) -> None
     assert board["y"] + board["height"] < felt["y"] + felt["height"]
 
 
+def test_on_a_phone_a_seat_shows_its_pennies_however_many(arrive: Arrive, served: Served) -> None:
+    page = sat(arrive, served, to_the_flick, phone=True, pennies=8).page
+    for seat in page.locator(".seat").all():
+        plate, coins = seat.bounding_box(), seat.locator(".coins svg")
+        assert plate is not None
+        expect(coins).to_have_count(8)
+        for box in (coin.bounding_box() for coin in coins.all()):
+            assert box is not None
+            assert box["width"] > 4
+            assert plate["x"] < box["x"] < box["x"] + box["width"] < plate["x"] + plate["width"]
+
+
 def test_what_a_phone_folds_opens_without_moving_anything(arrive: Arrive, served: Served) -> None:
     guest = sat(arrive, served, to_the_flick, phone=True)
     page = guest.page
