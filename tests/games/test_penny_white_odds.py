@@ -10,6 +10,7 @@ import pytest
 
 import tuppence
 from tests.games.matches import A_GAME
+from tuppence.games.penny_white import at_table
 from tuppence.games.penny_white.odds import expected_points, rest_odds
 
 DRAW = {"type": "flick", "x": 0.0, "y": 30.0, "angle": 0.0, "speed": 1230.0}  # stops 30 mm below the white
@@ -66,6 +67,16 @@ def test_the_error_shrinks_by_the_root_of_the_samples_and_covers_the_mean() -> N
     found = [expected_points(state, DRAW, samples=100, seed=seed) for seed in range(10, 60)]
     within = sum(abs(one.mean - exact.mean) < 1.96 * one.error for one in found)
     assert within >= 40  # of 50, where 47.5 are to be expected
+
+
+def test_a_table_expects_as_much_with_the_less_error_the_more_time_it_has(monkeypatch: pytest.MonkeyPatch) -> None:
+    state, told = flicking(), []
+    for seconds in (0.0, math.inf):
+        monkeypatch.setattr(at_table, "MOST_SECONDS", seconds)
+        told.append(at_table.expected_points(state))
+    (hasty, more), (mean, error) = told
+    assert 0 < error < more
+    assert abs(mean - hasty) < 4 * more
 
 
 def test_removals_count_for_the_one_who_makes_them() -> None:
