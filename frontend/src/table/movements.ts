@@ -3,26 +3,34 @@ import type { Expected } from "../generated/wire";
 
 /** A movement that comes later than this is not waited for: milliseconds. */
 const PATIENCE = 2000;
-/** What to expect takes longer: it is found by simulation. */
-const PATIENCE_FOR_HINTS = 20_000;
+/** What to expect takes longer, on a busy server much longer: it is found by simulation. */
+const PATIENCE_FOR_HINTS = 60_000;
+/** A busy server is asked again after so long. */
+const AGAIN = 1000;
+const BUSY = 503;
 
 /** The movements of a play in the game's own form; null where they are not kept, or come too late. */
-export function movement<M>(table: string, seq: number): Promise<M | null> {
-  return told(`/tables/${table}/paths/${seq}`, PATIENCE);
+export async function movement<M>(table: string, seq: number): Promise<M | null> {
+  return told<M>(await asked(`/tables/${table}/paths/${seq}`, AbortSignal.timeout(PATIENCE)));
 }
 
 /** What the player to decide can expect; null where the server does not say. */
-export function expected(table: string): Promise<Expected | null> {
-  return told(`/tables/${table}/expected`, PATIENCE_FOR_HINTS);
+export async function expected(table: string): Promise<Expected | null> {
+  const signal = AbortSignal.timeout(PATIENCE_FOR_HINTS);
+  for (;;) {
+    const answer = await asked(`/tables/${table}/expected`, signal);
+    if (answer?.status !== BUSY) return told<Expected>(answer);
+    await new Promise((resolve) => setTimeout(resolve, AGAIN));
+  }
 }
 
-async function told<T>(address: string, patience: number): Promise<T | null> {
-  try {
-    const answer = await fetch(address, { signal: AbortSignal.timeout(patience) });
-    if (!answer.ok) return null;
-    const found: T = await answer.json();
-    return found;
-  } catch {
-    return null;
-  }
+/** The server's answer; null where there is none. */
+function asked(address: string, signal: AbortSignal): Promise<Response | null> {
+  return fetch(address, { signal }).catch(() => null);
+}
+
+async function told<T>(answer: Response | null): Promise<T | null> {
+  if (!answer?.ok) return null;
+  const found: Promise<T | null> = answer.json();
+  return found.catch(() => null);
 }

@@ -6,6 +6,7 @@ import asyncio
 import logging
 import threading
 from collections.abc import Callable
+from concurrent.futures import Future
 from typing import TypeVar
 
 import tuppence
@@ -63,9 +64,13 @@ class TableServer:
         """
         job = self.scheduler.practise(work)
         try:
-            return job.result(PATIENCE_SECONDS)
+            return self.wait_for(job)
         finally:
             job.cancel()
+
+    def wait_for(self, job: Future[Answer]) -> Answer:
+        """The result of a job of `Scheduler.practise`. Raises TimeoutError if it takes too long; the job goes on."""
+        return job.result(PATIENCE_SECONDS)
 
     async def can_write(self) -> bool:
         """Whether the writer can write, and soon."""

@@ -2,6 +2,10 @@
 
 from __future__ import annotations
 
+import threading
+from collections import OrderedDict
+from collections.abc import Callable
+from concurrent.futures import Future
 from typing import NamedTuple
 
 import msgspec
@@ -15,7 +19,11 @@ from tuppence_web.tables.pages.practice import BUSY, TOO_OFTEN, refused, too_oft
 from tuppence_web.tables.rules.table import Table
 from tuppence_web.tables.wire.page import Expected
 
+MOST_KEPT = 200  # tables whose last estimate is kept
 NOBODY_DECIDES = Refusal("not_ready", "Nobody is to decide now. Ask when somebody is.")
+
+
+Estimate = Callable[[State], tuple[float, float]]
 
 
 class Asked(NamedTuple):
@@ -24,6 +32,31 @@ class Asked(NamedTuple):
     seq: int
     seat: int | None
     state: State
+
+
+class Estimates:
+    """The last estimate of each table, done or under way: who asks again has not to begin again."""
+
+    def __init__(self) -> None:
+        self._kept: OrderedDict[str, tuple[int, Future[tuple[float, float]]]] = OrderedDict()
+        self._lock = threading.Lock()
+
+    def of(self, table_id: str, asked: Asked, estimate: Estimate) -> Future[tuple[float, float]]:
+        """The estimate of a match as it is now. One of an earlier moment is given up unless it has begun."""
+        with self._lock:
+            seq, job = self._kept.get(table_id, (None, None))
+            if job is None or seq != asked.seq or job.cancelled():
+                if job is not None:
+                    job.cancel()
+                job = server().scheduler.practise(lambda: estimate(asked.state))
+                self._kept[table_id] = asked.seq, job
+            self._kept.move_to_end(table_id)
+            if len(self._kept) > MOST_KEPT:
+                self._kept.popitem(last=False)[1][1].cancel()
+            return job
+
+
+estimates = Estimates()
 
 
 @require_safe
@@ -41,7 +74,7 @@ def expected(request: HttpRequest, id: str) -> HttpResponse:
     if asked.seat is None:
         return refused(NOBODY_DECIDES, 409)
     try:
-        mean, error = server().practise(lambda: estimate(asked.state))
+        mean, error = server().wait_for(estimates.of(id, asked, estimate))
     except TimeoutError:
         return refused(BUSY, 503)
     told = msgspec.json.encode(Expected(asked.seq, asked.seat, mean, error))
