@@ -232,7 +232,7 @@ CRASHES = (
 )
 
 
-# Where bounds are checked a few games tell: the first step beyond them is an error. That is compiled anew, game by game.
+# Where bounds are checked a few games tell: the first step beyond them is an error. Each game is compiled anew for it.
 @pytest.mark.parametrize(
     ("bounds", "games", "names"),
     [
