@@ -29,6 +29,8 @@ demo: $(RUN) build ## start a second site with made-up people, leagues and tourn
 build: $(RUN) # build the front end if its sources have changed
 	@$(BIN)/python hatch_build.py
 
+# Each of the many processes of the tests would compile all our modules anew.
+test slow: export PYTHONDONTWRITEBYTECODE :=
 test: $(DEV) $(PACKAGES) build chromium postgres redis ## install what tests need and run all quick tests
 	@$(BIN)/python -m tests.compiling & $(NPM) run check && $(NPM) test && wait $$!
 	$(BIN)/pytest -n 2 --dist loadfile --ignore tests/browser -m "not slow"

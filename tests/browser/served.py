@@ -2,15 +2,19 @@
 
 from __future__ import annotations
 
+import atexit
 import contextlib
+import functools
 import os
 import random
 import re
+import shutil
 import signal
 import socket
 import sqlite3
 import subprocess
 import sys
+import tempfile
 import time
 from collections.abc import Iterator
 from pathlib import Path
@@ -23,6 +27,7 @@ from tests.browser.beside import Beside
 PATIENCE_SECONDS = 90.0  # a ceiling: on a busy machine a start takes long
 BELOW_THE_SYSTEMS_OWN = range(20_000, 30_000)  # ports that no outgoing connection is given
 WORKERS = 8  # processes of tests, each with ports of its own
+DATABASE = "tuppence.sqlite3"
 TUPPENCE = Path(sys.executable).with_name("tuppence")
 
 
@@ -33,6 +38,16 @@ def free_port() -> int:
         with contextlib.suppress(OSError), socket.create_server(("127.0.0.1", port)):
             return port
     raise AssertionError("no port is free")
+
+
+@functools.cache
+def empty_database() -> Path:
+    """A database with all tables and nothing in them, made once: that is most of what a first start does."""
+    folder = tempfile.TemporaryDirectory()
+    atexit.register(folder.cleanup)
+    environ = {**os.environ, "TUPPENCE_DATA": folder.name}
+    subprocess.run([TUPPENCE, "manage", "check"], env=environ, check=True, capture_output=True)
+    return Path(folder.name, DATABASE)
 
 
 class Served:
@@ -73,6 +88,9 @@ class Served:
 
     def start(self) -> None:
         port = self.address.rpartition(":")[2] or str(free_port())
+        if not (self.data / DATABASE).exists():
+            self.data.mkdir(exist_ok=True)
+            shutil.copyfile(empty_database(), self.data / DATABASE)
         with self._said.open("w") as said:
             self._process = subprocess.Popen(
                 [*self.program, "serve", "--port", port], env=self.environ, stdout=said, stderr=subprocess.STDOUT
@@ -103,7 +121,7 @@ class Served:
     @contextlib.contextmanager
     def unwritable(self) -> Iterator[None]:
         """The database held by another writer."""
-        connection = sqlite3.connect(self.data / "tuppence.sqlite3", PATIENCE_SECONDS, isolation_level=None)
+        connection = sqlite3.connect(self.data / DATABASE, PATIENCE_SECONDS, isolation_level=None)
         connection.execute("BEGIN EXCLUSIVE")
         try:
             yield
@@ -111,6 +129,6 @@ class Served:
             connection.close()
 
     def _sql(self, statement: str) -> None:
-        connection = sqlite3.connect(self.data / "tuppence.sqlite3", PATIENCE_SECONDS)
+        connection = sqlite3.connect(self.data / DATABASE, PATIENCE_SECONDS)
         connection.execute(statement)
         connection.close()

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import sys
 from collections.abc import Iterator
-from pathlib import Path
 
 import pytest
 from playwright.sync_api import expect
@@ -25,9 +24,9 @@ class FlickHouse(Served):
     program = [sys.executable, "-m", flick_house.__name__]  # noqa: RUF012 - as in the class above
 
 
-@pytest.fixture
-def house(tmp_path: Path) -> Iterator[Served]:
-    served = FlickHouse(tmp_path / "house", TUPPENCE_BOT_DELAY_MS="5")
+@pytest.fixture(scope="module")
+def house(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Served]:
+    served = FlickHouse(tmp_path_factory.mktemp("house"), TUPPENCE_BOT_DELAY_MS="5")
     served.start()
     with flick.entered():
         yield served

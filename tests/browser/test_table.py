@@ -51,9 +51,9 @@ COUNT_MOTIONS_AT_A_CLICK = """
 """
 
 
-def play_turns(page: Page, turns: int = 3) -> None:
+def play_turns(page: Page) -> None:
     """Do first the one thing, then the other, and let the bots answer, with all their motions."""
-    for turn in range(turns):
+    for turn in range(2):
         tabling.wait_for_turn(page)
         tabling.act(page, last=turn % 2 == 1)
         tabling.settle(page)

@@ -103,15 +103,20 @@ def test_what_was_written_down_opens_by_the_password_of_then(kept: Kept) -> None
 @pytest.mark.asyncio
 async def test_matches_of_then_go_on_to_an_end_that_verifies(kept: Kept) -> None:
     begun = {one["table"]: one for one in kept.tables("playing")}
-    for table, one in begun.items():
-        people = [other for other in kept.told if other["table"] == table]
-        async with contextlib.AsyncExitStack() as stack:
-            seated = [await stack.enter_async_context(back(kept.house, other)) for other in people]
-            await play_out(*seated)
-        found = verify(await asyncio.to_thread(record_of, kept.house, table))
-        assert found.problems == []
-        assert found.draws > 0
-        assert json.loads(record_of(kept.house, table))["game"] == one["position"]["view"]["game"]
+    await asyncio.gather(*(goes_on(kept, one) for one in begun.values()))
+
+
+async def goes_on(kept: Kept, one: Told) -> None:
+    table = one["table"]
+    people = [other for other in kept.told if other["table"] == table]
+    async with contextlib.AsyncExitStack() as stack:
+        seated = [await stack.enter_async_context(back(kept.house, other)) for other in people]
+        await play_out(*seated)
+    record = await asyncio.to_thread(record_of, kept.house, table)
+    found = verify(record)
+    assert found.problems == []
+    assert found.draws > 0
+    assert json.loads(record)["game"] == one["position"]["view"]["game"]
 
 
 @pytest.mark.asyncio
