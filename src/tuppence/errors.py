@@ -95,3 +95,11 @@ class NotListed(TuppenceError):
 
 class NotSolved(TuppenceError):
     """The game has no exact solution yet; the message says why."""
+
+
+class NotInstalled(TuppenceError):
+    """Something needs a package that an extra of this one installs. ``extra`` names it."""
+
+    def __init__(self, what: str, extra: str) -> None:
+        super().__init__(f"{what} needs the extra {extra!r}, which is not installed: pip install 'tuppence[{extra}]'")
+        self.extra = extra
