@@ -8,7 +8,7 @@ from typing import Any, NamedTuple, TypeAlias
 
 from tuppence.arguments import is_number, whole_number
 from tuppence.errors import InvalidArgument
-from tuppence.physics.token_model import BOARD, THICKNESS, Point, squares
+from tuppence.physics.token_model import BOARD, BOARD_THICKNESS, THICKNESS, Point, squares
 
 Place: TypeAlias = tuple[float, float]  # x, y: mm
 Lying: TypeAlias = tuple[float, float, float, float]  # x, y, z: mm; tilt: degrees
@@ -93,8 +93,8 @@ def checked_lying(lying: Any) -> tuple[Lying | None, ...]:
             found.append(None)
             continue
         x, y, z, tilt = checked_rows("lying", [token], 4, 1)[0]
-        if not -4.0 <= z <= HIGHEST or not 0.0 <= tilt <= 90.0:
-            raise InvalidArgument("lying", token, f"z from -4 to {HIGHEST:g} mm, tilt from 0 to 90 (token {number})")
+        if not -BOARD_THICKNESS / MM <= z <= HIGHEST or not 0.0 <= tilt <= 90.0:
+            raise InvalidArgument("lying", token, f"z from {-BOARD_THICKNESS / MM:g} to {HIGHEST:g}, tilt from 0 to 90 (token {number})")
         found.append((x, y, z, tilt))
     return tuple(found)
 

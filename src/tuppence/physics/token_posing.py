@@ -113,16 +113,17 @@ def misfit(place: Scene, token: int) -> float:
 
 
 def separate(place: Scene, poses: dict[int, Pose]) -> None:
-    """Move tokens that overlap something out of it, the lowest first."""
+    """Move tokens that overlap what is lower than they are, or the boards, out of it, the lowest first."""
     place.lay(poses)
     for token, pose in poses.items():
         wake(place, token, pose)
-    for token in sorted(poses, key=lambda number: poses[number][0][2]):
+    order = sorted(poses, key=lambda number: poses[number][0][2])
+    for k, token in enumerate(order):
         for attempt in range(PUSHES + LIFTS):
             mujoco.mj_fwdPosition(place.model, place.data)
             if place.data.contact.dist.min(initial=0.0) >= -OVERLAP:
                 return
-            overlap, (x, y, z) = place.deepest(token)
+            overlap, (x, y, z) = place.deepest(token, order[k + 1 :])
             if overlap <= (OVERLAP if attempt < PUSHES else MUCH):
                 break
             at, turn = poses[token]

@@ -63,13 +63,13 @@ class Scene:
         mine = (found.geom == self.first + token).any(axis=1)
         return found.pos[mine], found.dist[mine]
 
-    def deepest(self, token: int) -> tuple[float, Vector]:
-        """Return how far a token overlaps something at most, and the way out. 0 and up if it does not."""
+    def deepest(self, token: int, after: Sequence[int]) -> tuple[float, Vector]:
+        """Return how far a token overlaps something at most, tokens ``after`` it aside, and the way out of it."""
         found = self.data.contact
-        mine = np.flatnonzero((found.geom == self.first + token).any(axis=1))
-        if not len(mine):
+        mine = (found.geom == self.first + token).any(axis=1) & ~np.isin(found.geom - self.first, after).any(axis=1)
+        if not mine.any():
             return 0.0, (0.0, 0.0, 1.0)
-        worst = mine[np.argmin(found.dist[mine])]
+        worst = np.flatnonzero(mine)[np.argmin(found.dist[mine])]
         x, y, z = found.frame[worst, :3].tolist()  # from the first shape to the second
         side = 1.0 if found.geom[worst, 1] == self.first + token else -1.0
         return -float(found.dist[worst]), (side * x, side * y, side * z)

@@ -75,7 +75,9 @@ def version() -> str:
     """
     try:
         from tuppence.physics.token_scene import ENGINE
-    except ModuleNotFoundError:
+    except ModuleNotFoundError as error:
+        if error.name != "mujoco":
+            raise
         return ""
     return f"{SETTINGS} {ENGINE}"
 
@@ -105,7 +107,7 @@ def fall(
     run = run_drop(table, checked_drop(table, place, height, tilt, spin))
     course = run.course
     paths = paths_of(run.given, course.poses, course.impacts, course.milliseconds)
-    return Fall(tuple(_at_rest(table, run)), course.milliseconds / 1000, course.rested, paths)
+    return Fall(tuple(rests_of(table, run)), course.milliseconds / 1000, course.rested, paths)
 
 
 def fall_many(
@@ -142,7 +144,7 @@ def _engine() -> Any:
     except ModuleNotFoundError as error:
         if error.name != "mujoco":
             raise
-        raise NotInstalled("the fall of tokens", "dropsy") from None
+        raise NotInstalled("the fall of tokens", "mujoco-core") from None
     return run_drop
 
 
@@ -156,7 +158,7 @@ def _checked_drops(table: Table, places: Any, heights: Any, tilts: Any, spins: A
     return [checked_drop(table, *row) for row in zip(*columns, strict=True)]
 
 
-def _at_rest(table: Table, run: Run) -> Iterator[Token]:
+def rests_of(table: Table, run: Run) -> Iterator[Token]:
     """Yield each token as it rests after a drop."""
     for number in range(table.tokens):
         given = table.lying[number] if number < len(table.lying) else None
@@ -174,4 +176,4 @@ def _at_rest(table: Table, run: Run) -> Iterator[Token]:
 
 def _brief(table: Table, run: Run) -> tuple[list[Token], float]:
     """Return what `fall_many` keeps of a drop."""
-    return list(_at_rest(table, run)), run.course.milliseconds / 1000
+    return list(rests_of(table, run)), run.course.milliseconds / 1000
