@@ -51,7 +51,8 @@ def test_a_token_beside_the_boards_is_off_them_and_lies_on_the_mat() -> None:
 def test_a_token_on_wood_lies_on_it() -> None:
     (token,) = onto([], 60.0, 26.0).tokens
     assert token.on_board
-    assert (token.z, token.tilt) == (pytest.approx(3.0, abs=0.01), pytest.approx(0.0, abs=0.01))
+    assert token.z == pytest.approx(3.0, abs=0.01)
+    assert token.tilt == pytest.approx(0.0, abs=0.01)
 
 
 def test_tokens_that_nothing_touches_keep_their_very_numbers_and_those_in_hands_are_nowhere() -> None:

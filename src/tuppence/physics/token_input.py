@@ -8,14 +8,14 @@ from typing import Any, NamedTuple, TypeAlias
 
 from tuppence.arguments import is_number, whole_number
 from tuppence.errors import InvalidArgument
-from tuppence.physics.token_model import BOARD, BOARD_THICKNESS, THICKNESS, Point, squares
+from tuppence.physics.token_model import BOARD, THICKNESS, Point, squares
 
 Place: TypeAlias = tuple[float, float]  # x, y: mm
 Lying: TypeAlias = tuple[float, float, float, float]  # x, y, z: mm; tilt: degrees
 
 MM = 0.1  # cm
 MOST_BOARDS, MOST_TOKENS = 36, 128
-FARTHEST, HIGHEST = 1e4, 1e3  # mm
+FARTHEST, LOWEST, HIGHEST = 1e4, -12.0, 1e3  # mm
 CLEARANCE = 13.0  # mm: the least that a token is let go above all others
 MOST_SPIN = 1e3  # rad/s
 ON_GRID = 0.01  # mm: how far a slot may be from its place on the grid
@@ -93,8 +93,9 @@ def checked_lying(lying: Any) -> tuple[Lying | None, ...]:
             found.append(None)
             continue
         x, y, z, tilt = checked_rows("lying", [token], 4, 1)[0]
-        if not -BOARD_THICKNESS / MM <= z <= HIGHEST or not 0.0 <= tilt <= 90.0:
-            raise InvalidArgument("lying", token, f"z from {-BOARD_THICKNESS / MM:g} to {HIGHEST:g}, tilt from 0 to 90 (token {number})")
+        if not LOWEST <= z <= HIGHEST or not 0.0 <= tilt <= 90.0:
+            allowed = f"z from {LOWEST:g} to {HIGHEST:g}, tilt from 0 to 90 (token {number}; DR-5)"
+            raise InvalidArgument("lying", token, allowed)
         found.append((x, y, z, tilt))
     return tuple(found)
 

@@ -22,7 +22,7 @@ from tuppence.physics.token_scene import Scene, scene
 Lying = tuple[float, float, float, float]  # x, y, z: cm; tilt: radians
 
 LEVEL = math.radians(0.25)  # tilted by less: as good as flat
-ALL_AROUND, CLOSER = range(0, 360, 6), (-5, -4, -3, -2, -1.5, -1, -0.5, 0.5, 1, 1.5, 2, 3, 4, 5)  # degrees
+ALL_AROUND, CLOSER = range(0, 360, 8), (-6, -5, -4, -3, -2, -1.5, -1, -0.5, 0.5, 1, 1.5, 2, 3, 4, 5, 6)  # degrees
 NEAR = 0.03  # cm: what a token rests on may seem to be so far away
 OVERLAP = 0.0005  # cm: more than this is mended, by pushing the token out; what that cannot mend, by lifting it
 PUSHES, LIFTS, LIFT, MUCH = 40, 40, 0.1, 0.005  # how often; cm; an overlap that is not left even then
@@ -45,8 +45,11 @@ def _posed(boards: tuple[Point, ...], slots: frozenset[Point], given: tuple[Any,
     poses = {token: leaning(at, 0.0) for token, at in lying.items()}
     if lying:
         place = scene(boards, slots, len(given), NEAR)
-        groups = apart({token: at for token, at in lying.items() if at[3] > LEVEL})
-        for group in groups * (2 if len(groups) > 1 else 1):  # twice where tilted tokens are near each other
+        tilted = {token: at for token, at in lying.items() if at[3] > LEVEL}
+        huddled = {
+            token: at for token, at in tilted.items() if sum(is_near(at, other) for other in tilted.values()) > 1
+        }
+        for group in (*apart(tilted), *apart(huddled)):  # again where the directions of tokens matter to each other
             turn_best(place, poses, {token: lying[token] for token in group})
         separate(place, poses)
     return tuple(poses.get(number) for number in range(len(given)))
@@ -66,7 +69,7 @@ def apart(lying: Mapping[int, Lying]) -> list[list[int]]:
     groups: list[list[int]] = []
     for token, at in lying.items():
         for group in groups:
-            if all(math.dist(at[:2], lying[other][:2]) > 2.2 * REACH for other in group):
+            if not any(is_near(at, lying[other]) for other in group):
                 group.append(token)
                 break
         else:
@@ -74,9 +77,17 @@ def apart(lying: Mapping[int, Lying]) -> list[list[int]]:
     return groups
 
 
+def is_near(one: Lying, other: Lying) -> bool:
+    """Return whether two tokens might touch."""
+    return math.dist(one[:2], other[:2]) < 2.0 * REACH
+
+
 def turn_best(place: Scene, poses: dict[int, Pose], lying: Mapping[int, Lying]) -> None:
     """Turn these tokens in the direction that fits best: of some all around, then of more about the best."""
     place.lay(poses)
+    for token in lying:
+        wake(place, token, poses[token])
+    mujoco.mj_fwdPosition(place.model, place.data)
     best = dict.fromkeys(lying, 0.0)
     least = dict.fromkeys(lying, math.inf)
     for about in (ALL_AROUND, CLOSER):
@@ -85,7 +96,7 @@ def turn_best(place: Scene, poses: dict[int, Pose], lying: Mapping[int, Lying]) 
             tried = {token: middle[token] + math.radians(degrees) for token in lying}
             for token, direction in tried.items():
                 wake(place, token, leaning(lying[token], direction))
-            mujoco.mj_fwdPosition(place.model, place.data)
+            place.touch()
             for token, direction in tried.items():
                 flaw = misfit(place, token)
                 if flaw < least[token]:
@@ -117,10 +128,11 @@ def separate(place: Scene, poses: dict[int, Pose]) -> None:
     place.lay(poses)
     for token, pose in poses.items():
         wake(place, token, pose)
+    mujoco.mj_fwdPosition(place.model, place.data)
     order = sorted(poses, key=lambda number: poses[number][0][2])
     for k, token in enumerate(order):
         for attempt in range(PUSHES + LIFTS):
-            mujoco.mj_fwdPosition(place.model, place.data)
+            place.touch()
             if place.data.contact.dist.min(initial=0.0) >= -OVERLAP:
                 return
             overlap, (x, y, z) = place.deepest(token, order[k + 1 :])

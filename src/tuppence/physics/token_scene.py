@@ -57,6 +57,11 @@ class Scene:
         self.places[token] = (*motion.place, *motion.turn)
         self.speeds[token] = (*motion.velocity, *motion.spin)
 
+    def touch(self) -> None:
+        """Find the contacts of the tokens that are awake, where they are now."""
+        mujoco.mj_kinematics(self.model, self.data)
+        mujoco.mj_collision(self.model, self.data)
+
     def contacts(self, token: int) -> tuple[np.ndarray, np.ndarray]:
         """Return the places and distances of a token's contacts."""
         found = self.data.contact
