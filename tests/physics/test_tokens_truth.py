@@ -135,6 +135,7 @@ class Tally(NamedTuple):
     tunnelled: int
     corrected: int  # drops in which more than 2 % of the energy of the fall was added, and taken away again
     gained: int  # drops that kept more than 2 %
+    longest: float  # s
 
 
 def gained(course: Course, fall: float) -> bool:
@@ -165,7 +166,7 @@ def not_over(x: float, y: float) -> bool:
 
 def tally(drops: int, most: int, seed: int) -> Tally:
     """Drop tokens over slots, or over other tokens, onto boards with up to so many lying."""
-    rng, lying, found = np.random.default_rng(seed), list[Any](), np.zeros(4, int)
+    rng, lying, found, longest = np.random.default_rng(seed), list[Any](), np.zeros(4, int), 0.0
     for k in range(drops):
         on = [token for token in lying if token]
         lying = [] if len(on) >= most else lying
@@ -175,8 +176,9 @@ def tally(drops: int, most: int, seed: int) -> Tally:
         fall = MASS * GRAVITY * 0.1 * height
         corrected = run.course.corrected > 0.02 * fall
         found += [not run.course.rested, sunk(run), corrected, gained(run.course, fall)]
+        longest = max(longest, run.course.milliseconds / 1000)
         lying = lying_after(table, run)
-    return Tally(drops, *found.tolist())
+    return Tally(drops, *found.tolist(), longest)
 
 
 def test_tokens_come_to_rest_and_none_tunnels_or_keeps_energy_that_it_had_not() -> None:
