@@ -106,6 +106,24 @@ def test_the_version_names_the_settings_the_engine_and_the_machine() -> None:
     assert len(version().split()) == 4
 
 
+UNSTABLE = """
+import mujoco
+from tuppence.physics import token_scene
+model = mujoco.MjModel.from_xml_string(
+    '<mujoco><worldbody><body><freejoint/><geom size="1"/></body></worldbody></mujoco>'
+)
+data = mujoco.MjData(model)
+data.qpos[0] = float("nan")
+mujoco.mj_step(model, data)
+"""
+
+
+def test_what_mujoco_warns_of_is_logged_and_not_written_to_a_file_of_its_own(tmp_path: Path) -> None:
+    ran = subprocess.run([sys.executable, "-c", UNSTABLE], cwd=tmp_path, check=True, capture_output=True, text=True)
+    assert "The simulation is unstable" in ran.stderr
+    assert list(tmp_path.iterdir()) == []
+
+
 def test_without_the_extra_the_fall_is_refused_with_how_to_install_it() -> None:
     told = in_a_process_of_its_own(
         f"{WITHOUT}from tuppence.physics import tokens\n"

@@ -15,11 +15,13 @@ from tuppence.physics.token_flight import Motion, Vector, flown, half_height, ro
 from tuppence.physics.token_model import (
     ACROSS,
     ALONG,
+    BOARD,
     BOARD_THICKNESS,
     DEPTH,
     GRAVITY,
     MASS,
     RADIUS,
+    SLOT,
     STEP,
     THICKNESS,
 )
@@ -30,6 +32,7 @@ from tuppence.physics.tokens import rests_of
 STILL: Vector = (0.0, 0.0, 0.0)
 LEVEL = (1.0, 0.0, 0.0, 0.0)
 PLATE = ((6.0, 6.0),), (), 2  # a board without slots, and two tokens
+WIDE, DEEP = 3 * BOARD, 2 * BOARD
 STEPS = round(1e-3 / STEP)
 
 # P(slot) as tried before: 400 drops a cell, aimed at slots' middles, by height and tremor
@@ -144,24 +147,22 @@ def gained(course: Course, fall: float) -> bool:
 
 
 def sunk(run: Run) -> bool:
-    """Return whether a token is in the wood or below the mat at the end, or was ever by more than half a thickness."""
+    """Return whether a token ends in the wood or the mat, or was ever half its thickness below the mat."""
     for token, path in run.course.poses.items():
-        low = [place[2] - half_height(turn) for _, (place, turn) in path]
-        if min(low) < -BOARD_THICKNESS - 0.5 * THICKNESS:
+        if min(place[2] - half_height(turn) for _, (place, turn) in path) < -BOARD_THICKNESS - 0.5 * THICKNESS:
             return True
-        x, y, z = run.motions[token].place
-        bottom = z - half_height(run.motions[token].turn)
-        over_slot = any(math.hypot(10 * x - across, 10 * y - up) < 14.5 for across, up in SLOTS)
-        on_wood = 0 <= x <= 36 and 0 <= y <= 24
-        floor = -BOARD_THICKNESS if not on_wood else -DEPTH if over_slot or not_over(x, y) else 0.0
-        if bottom < floor - 0.01:
+        place, turn, _, _ = run.motions[token]
+        if place[2] - half_height(turn) < lowest_floor(place[0], place[1]) - 0.01:
             return True
     return False
 
 
-def not_over(x: float, y: float) -> bool:
-    """Return whether a token's middle is beside all slots, but its rim may hang into one."""
-    return any(math.hypot(10 * x - across, 10 * y - up) < 27.0 for across, up in SLOTS)
+def lowest_floor(x: float, y: float) -> float:
+    """Return the lowest ground that any point of a token may stand on whose middle is here."""
+    if not (RADIUS < x < WIDE - RADIUS and RADIUS < y < DEEP - RADIUS):
+        return -BOARD_THICKNESS
+    near = min(math.hypot(10 * x - across, 10 * y - up) for across, up in SLOTS)
+    return -DEPTH if near < 10 * (SLOT + RADIUS) else 0.0
 
 
 def tally(drops: int, most: int, seed: int) -> Tally:
@@ -178,7 +179,8 @@ def tally(drops: int, most: int, seed: int) -> Tally:
         found += [not run.course.rested, sunk(run), corrected, gained(run.course, fall)]
         longest = max(longest, run.course.milliseconds / 1000)
         lying = lying_after(table, run)
-    return Tally(drops, *found.tolist(), longest)
+    unrested, tunnelled, corrected, kept = found.tolist()
+    return Tally(drops, unrested, tunnelled, corrected, kept, longest)
 
 
 def test_tokens_come_to_rest_and_none_tunnels_or_keeps_energy_that_it_had_not() -> None:

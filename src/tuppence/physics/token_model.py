@@ -95,7 +95,8 @@ def described(boards: Sequence[Point], slots: frozenset[Point], tokens: int, mar
       <geom class="token" type="mesh" mesh="token" margin="{margin!r}"/>"""
     return f"""<mujoco>
       <option timestep="{STEP!r}" gravity="0 0 {-GRAVITY!r}" integrator="implicitfast" solver="Newton" cone="elliptic"
-        impratio="3" ccd_tolerance="1e-9" sleep_tolerance="{ASLEEP_BELOW!r}"><flag sleep="enable"/></option>
+        impratio="3" ccd_tolerance="1e-9" ccd_iterations="100" sleep_tolerance="{ASLEEP_BELOW!r}">
+        <flag sleep="enable"/></option>
       <default><geom condim="6" friction="{FRICTION}" solimp="0.5 0.5 0.01"/>
         <default class="mat"><geom priority="2" solref="{spring(ON_BOARD)}"/></default>
         <default class="board"><geom priority="1" solref="{spring(ON_BOARD)}"/></default>

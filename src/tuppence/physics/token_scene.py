@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import logging
 import platform
 import threading
 from collections import OrderedDict
@@ -12,6 +13,10 @@ import numpy as np
 
 from tuppence.physics.token_flight import Motion, Pose, Vector
 from tuppence.physics.token_model import Point, described
+
+log = logging.getLogger(__name__)
+if mujoco.get_mju_user_warning() is None:  # by itself MuJoCo writes a file into the current folder
+    mujoco.set_mju_user_warning(log.warning)
 
 ENGINE = f"mujoco-{mujoco.__version__} {platform.system()} {platform.machine()}".lower()
 POSE, SPEED = 7, 6  # numbers for a token
