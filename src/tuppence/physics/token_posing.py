@@ -22,7 +22,7 @@ from tuppence.physics.token_scene import Scene, scene
 Lying = tuple[float, float, float, float]  # x, y, z: cm; tilt: radians
 
 LEVEL = math.radians(0.25)  # tilted by less: as good as flat
-ALL_AROUND, CLOSER = range(0, 360, 8), (-6, -5, -4, -3, -2, -1.5, -1, -0.5, 0.5, 1, 1.5, 2, 3, 4, 5, 6)  # degrees
+ALL_AROUND, CLOSER = range(0, 360, 6), (-5, -4, -3, -2, -1.5, -1, -0.5, 0.5, 1, 1.5, 2, 3, 4, 5)  # degrees
 NEAR = 0.03  # cm: what a token rests on may seem to be so far away
 OVERLAP = 0.0005  # cm: more than this is mended, by pushing the token out; what that cannot mend, by lifting it
 PUSHES, LIFTS, LIFT, MUCH = 40, 40, 0.1, 0.005  # how often; cm; an overlap that is not left even then

@@ -55,7 +55,7 @@ class Fall:
 
     tokens: tuple[Token, ...]
     seconds: float  # until all rest
-    rested: bool  # False if one still moved when the simulation ended, after 3 s
+    rested: bool  # False if one still moved when the simulation ended, after 6 s
     paths: dict[str, Any]  # for animation, JSON-ready
 
 
