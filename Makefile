@@ -70,10 +70,10 @@ types: $(RUN) $(PACKAGES) ## generate the front end's types of messages, chance 
 	@$(NPM) run wire
 
 lock: $(DEV) ## resolve the requirements into the locks (no URLs, hashes for every platform)
-	$(COMPILE) pyproject.toml -o requirements.lock
+	$(COMPILE) pyproject.toml --extra dropsy -o requirements.lock
 	$(COMPILE) --group build -c requirements.lock -o requirements-build.lock
 	$(COMPILE) --group install -o requirements-install.lock
-	$(COMPILE) pyproject.toml --group dev -c requirements.lock -c requirements-build.lock -o requirements-dev.lock
+	$(COMPILE) pyproject.toml --extra dropsy --group dev -c requirements.lock -c requirements-build.lock -o requirements-dev.lock
 	$(COMPILE) --group bench -c requirements-dev.lock -o requirements-bench.lock
 	@$(NPM) install --package-lock-only
 

@@ -11,6 +11,7 @@ from rich.console import Console
 SECTIONS = {
     "playouts": "bench.playouts:run",
     "discs": "bench.discs:run",
+    "tokens": "bench.tokens:run",
     "solve": "bench.solve:run",
     "answers": "bench.answers:run",
     "bots": "bench.bots:run",

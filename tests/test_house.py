@@ -34,7 +34,7 @@ SAY_NOTHING = {"utils", "util", "core", "common", "helpers", "misc"}
 ENTRIES = ("table", "site", "verify", "result")
 SOURCES = ("src", "frontend/src", "frontend/tests", "tests", "bench")
 SUFFIXES = (".py", ".ts", ".mjs", ".svelte", ".css", ".html", ".svg", ".json", ".c")
-FOREIGN = {"django", "numba", "starlette"}  # what import directions name that is not ours
+FOREIGN = {"django", "mujoco", "numba", "starlette"}  # what import directions name that is not ours
 NAMING = ("source_modules", "forbidden_modules", "modules", "protected_modules", "allowed_importers")
 THE_LIST = ROOT / "src/tuppence/games/__init__.py"
 

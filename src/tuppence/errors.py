@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Sequence
+from importlib import metadata
 from typing import Any
 
 LONGEST_SHOWN = 300
@@ -95,3 +97,27 @@ class NotListed(TuppenceError):
 
 class NotSolved(TuppenceError):
     """The game has no exact solution yet; the message says why."""
+
+
+class NotInstalled(TuppenceError):
+    """Something needs a package that only an extra of this one installs. ``package`` names it, ``extra`` the extra."""
+
+    def __init__(self, what: str, package: str) -> None:
+        self.package, self.extra = package, extra_with(package)
+        install = f"tuppence[{self.extra}]" if self.extra else package
+        super().__init__(f"{what} needs {package}, which is not installed: pip install '{install}'")
+
+
+def extra_with(package: str) -> str:
+    """Return the extra that installs a package; "" if there is none, as where this package is not installed itself.
+
+    >>> extra_with("django-unchained")
+    ''
+    """
+    try:
+        listed = metadata.requires("tuppence") or []
+    except metadata.PackageNotFoundError:
+        return ""
+    named = re.compile(rf"{re.escape(package)}(?![\w.-]).*;.*extra == [\"']([\w-]+)[\"']")
+    found = [match[1] for line in listed if (match := named.match(line))]
+    return found[0] if found else ""

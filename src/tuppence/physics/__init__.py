@@ -1,1 +1,1 @@
-"""Physics of the games: sliding discs."""
+"""Physics of the games: sliding discs, and falling tokens."""

@@ -1,0 +1,73 @@
+"""The paths of tokens for animation: poses at 60 Hz, quantised, of those that move (docs/tokens.md)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from typing import Any
+
+from tuppence.physics.token_flight import Pose
+
+FRAMES = 60  # a second
+PLACES, TURNS = 200, 2000  # units in a cm and in 1: a unit is 0.05 mm, or about 0.06 degrees
+
+Units = tuple[int, ...]  # x, y, z of the middle; w, x, y, z of the rotation
+
+
+def paths_of(
+    given: Sequence[Pose | None],
+    poses: Mapping[int, Sequence[tuple[int, Pose]]],
+    impacts: Sequence[tuple[int, int, float]],
+    milliseconds: int,
+) -> dict[str, Any]:
+    """Return the paths in their JSON form.
+
+    ``given``: where the tokens lay. ``poses``: the frames and poses of those that moved. ``impacts``: milliseconds,
+    token and speed.
+    """
+    return {
+        "rate": FRAMES,
+        "places": PLACES // 10,
+        "turns": TURNS,
+        "seconds": milliseconds / 1000,
+        "lying": [None if pose is None else list(quantised(pose)) for pose in given],
+        "moving": [
+            {"token": token, "from": first, "poses": list(differences(part))}
+            for token, path in sorted(poses.items())
+            for first, part in unbroken(path)
+        ],
+        "impacts": [[time / 1000, token, round(10.0 * speed)] for time, token, speed in impacts],
+    }
+
+
+def quantised(pose: Pose) -> Units:
+    """Return a pose in whole units."""
+    place, turn = pose
+    return (*(round(PLACES * value) for value in place), *(round(TURNS * value) for value in turn))
+
+
+def unbroken(path: Sequence[tuple[int, Pose]]) -> Iterator[tuple[int, list[Units]]]:
+    """Yield the parts of a path in which the token moved without a rest: their first frames and their poses."""
+    part: list[Units] = []
+    first = after = 0
+    for frame, pose in path:
+        if part and frame > after:
+            yield first, part
+            part = []
+        if not part:
+            first = frame
+        part.append(quantised(pose))
+        after = frame + 1
+    yield first, part
+
+
+def differences(part: Sequence[Units]) -> Iterator[int]:
+    """Yield the first pose and then the changes from each pose to the next, as one row of numbers.
+
+    A rotation and its negative are the same; the one nearer to the one before is taken.
+    """
+    before: Units = (0,) * 7
+    for pose in part:
+        if sum(one * other for one, other in zip(pose[3:], before[3:], strict=True)) < 0:
+            pose = (*pose[:3], *(-value for value in pose[3:]))  # noqa: PLW2901
+        yield from (now - then for now, then in zip(pose, before, strict=True))
+        before = pose

@@ -1,0 +1,144 @@
+"""How lying tokens lie: poses that fit what is known of them, their middle, their highest point and their tilt.
+
+A tilted token leans on something, so the direction of its tilt is sought: the one in which it is best supported, and
+overlaps nothing. The spin about its axis does not show.
+"""
+
+from __future__ import annotations
+
+import functools
+import math
+from collections.abc import Mapping
+from typing import Any
+
+import mujoco
+import numpy as np
+
+from tuppence.physics.token_flight import REACH, Pose, half_height, turned_by
+from tuppence.physics.token_input import MM, Table
+from tuppence.physics.token_model import Point
+from tuppence.physics.token_scene import Scene, scene
+
+Lying = tuple[float, float, float, float]  # x, y, z: cm; tilt: radians
+
+LEVEL = math.radians(0.25)  # tilted by less: as good as flat
+ALL_AROUND, CLOSER = range(0, 360, 6), (-5, -4, -3, -2, -1.5, -1, -0.5, 0.5, 1, 1.5, 2, 3, 4, 5)  # degrees
+NEAR = 0.03  # cm: what a token rests on may seem to be so far away
+OVERLAP = 0.0005  # cm: more than this is mended, by pushing the token out; what that cannot mend, by lifting it
+PUSHES, LIFTS, LIFT, MUCH = 40, 40, 0.1, 0.005  # how often; cm; an overlap that is not left even then
+BAD = 0.01  # cm of overlap that are as bad as a radian of a side without support
+
+
+def posed(table: Table) -> tuple[Pose | None, ...]:
+    """Return a pose for each token that lies somewhere. The same table gives the same poses, in any process."""
+    return _posed(table.boards, table.slots, table.lying)
+
+
+@functools.lru_cache(maxsize=64)
+def _posed(boards: tuple[Point, ...], slots: frozenset[Point], given: tuple[Any, ...]) -> tuple[Pose | None, ...]:
+    """Return the poses, cached."""
+    lying = {
+        number: (MM * token[0], MM * token[1], MM * token[2], math.radians(token[3]))
+        for number, token in enumerate(given)
+        if token
+    }
+    poses = {token: leaning(at, 0.0) for token, at in lying.items()}
+    if lying:
+        place = scene(boards, slots, len(given), NEAR)
+        tilted = {token: at for token, at in lying.items() if at[3] > LEVEL}
+        huddled = {
+            token: at for token, at in tilted.items() if sum(is_near(at, other) for other in tilted.values()) > 1
+        }
+        for group in (*apart(tilted), *apart(huddled)):  # again where the directions of tokens matter to each other
+            turn_best(place, poses, {token: lying[token] for token in group})
+        separate(place, poses)
+    return tuple(poses.get(number) for number in range(len(given)))
+
+
+def leaning(token: Lying, direction: float) -> Pose:
+    """Return the pose of a token whose lowest point is in a direction."""
+    x, y, top, tilt = token
+    if tilt <= LEVEL:
+        tilt = 0.0
+    turn = turned_by(-tilt * math.sin(direction), tilt * math.cos(direction), 0.0)
+    return (x, y, top - half_height(turn)), turn
+
+
+def apart(lying: Mapping[int, Lying]) -> list[list[int]]:
+    """Return the tokens in groups in which none can touch another."""
+    groups: list[list[int]] = []
+    for token, at in lying.items():
+        for group in groups:
+            if not any(is_near(at, lying[other]) for other in group):
+                group.append(token)
+                break
+        else:
+            groups.append([token])
+    return groups
+
+
+def is_near(one: Lying, other: Lying) -> bool:
+    """Return whether two tokens might touch."""
+    return math.dist(one[:2], other[:2]) < 2.0 * REACH
+
+
+def turn_best(place: Scene, poses: dict[int, Pose], lying: Mapping[int, Lying]) -> None:
+    """Turn these tokens in the direction that fits best: of some all around, then of more about the best."""
+    place.lay(poses)
+    for token in lying:
+        wake(place, token, poses[token])
+    mujoco.mj_fwdPosition(place.model, place.data)
+    best = dict.fromkeys(lying, 0.0)
+    least = dict.fromkeys(lying, math.inf)
+    for about in (ALL_AROUND, CLOSER):
+        middle = best.copy()
+        for degrees in about:
+            tried = {token: middle[token] + math.radians(degrees) for token in lying}
+            for token, direction in tried.items():
+                wake(place, token, leaning(lying[token], direction))
+            place.touch()
+            for token, direction in tried.items():
+                flaw = misfit(place, token)
+                if flaw < least[token]:
+                    least[token], best[token] = flaw, direction
+    for token, direction in best.items():
+        poses[token] = leaning(lying[token], direction)
+
+
+def wake(place: Scene, token: int, pose: Pose) -> None:
+    """Place a token, awake: only then are its contacts found."""
+    place.places[token] = (*pose[0], *pose[1])
+    place.speeds[token, 0] = 1e-9
+
+
+def misfit(place: Scene, token: int) -> float:
+    """Return how badly a token fits: how far it overlaps others, and on how much of its side it has no support."""
+    points, distances = place.contacts(token)
+    overlap = max(0.0, -float(distances.min(initial=0.0)) - OVERLAP)
+    around = points[:, :2] - place.places[token, :2]
+    angles = np.sort(np.arctan2(around[:, 1], around[:, 0]))
+    if not len(angles):
+        return 2.0 * math.pi
+    gaps = np.diff(angles, append=angles[0] + 2.0 * math.pi)
+    return max(0.0, float(gaps.max()) - math.pi) + overlap / BAD
+
+
+def separate(place: Scene, poses: dict[int, Pose]) -> None:
+    """Move tokens that overlap what is lower than they are, or the boards, out of it, the lowest first."""
+    place.lay(poses)
+    for token, pose in poses.items():
+        wake(place, token, pose)
+    mujoco.mj_fwdPosition(place.model, place.data)
+    order = sorted(poses, key=lambda number: poses[number][0][2])
+    for k, token in enumerate(order):
+        for attempt in range(PUSHES + LIFTS):
+            place.touch()
+            if place.data.contact.dist.min(initial=0.0) >= -OVERLAP:
+                return
+            overlap, (x, y, z) = place.deepest(token, order[k + 1 :])
+            if overlap <= (OVERLAP if attempt < PUSHES else MUCH):
+                break
+            at, turn = poses[token]
+            way = (overlap * x, overlap * y, overlap * z) if attempt < PUSHES else (0.0, 0.0, LIFT)
+            poses[token] = (at[0] + way[0], at[1] + way[1], at[2] + way[2]), turn
+            wake(place, token, poses[token])

@@ -1,0 +1,186 @@
+"""The simulation of a drop, millisecond by millisecond, until all tokens rest.
+
+Free flights are not simulated: while the only token awake touches nothing, it is moved in one go (`token_flight`).
+"""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Sequence
+from dataclasses import dataclass, field
+
+import mujoco
+
+from tuppence.physics.token_flight import (
+    REACH,
+    Motion,
+    Pose,
+    flown,
+    half_height,
+    inverse,
+    rotated,
+    seconds_above,
+    turned_by,
+)
+from tuppence.physics.token_input import Drop, Table
+from tuppence.physics.token_model import ACROSS, ALONG, GRAVITY, MASS, STEP
+from tuppence.physics.token_paths import FRAMES
+from tuppence.physics.token_posing import posed
+from tuppence.physics.token_scene import Scene, scene
+
+MS = 1e-3
+STEPS = round(MS / STEP)
+CAP = 6000  # ms; the longest of 3,000 drops took 4,749
+TIRED, TIRING = 1500, 0.994  # ms, and what speeds are multiplied by in each ms from then on
+STILL, STILL_FOR = 0.3, 30  # cm/s and rad/s, for so many ms: at rest
+SHORTEST, CLEAR = 2, 0.005  # ms of a flight in one go; cm that it stays away from all else
+LOUD, APART = 5.0, 5  # cm/s: of an impact that is kept; ms: within which a token has one only
+
+
+@dataclass
+class Course:
+    """What happened in a drop. Energies are in ergs."""
+
+    milliseconds: int = 0
+    rested: bool = False
+    poses: dict[int, list[tuple[int, Pose]]] = field(default_factory=dict)  # by token: frames and poses of its motion
+    impacts: list[tuple[int, int, float]] = field(default_factory=list)  # ms, token, change of its speed in cm/s
+    energies: list[float] = field(default_factory=list)  # whenever nothing was touched
+    corrected: float = 0.0  # what `Run.guard` took away
+
+
+def frames_until(milliseconds: int) -> int:
+    """Return how many frames there are up to a time, the one at 0 included."""
+    return milliseconds * FRAMES // 1000 + 1
+
+
+def time_of(frame: int) -> int:
+    """Return the time of a frame: the first millisecond that is not before it."""
+    return -(-frame * 1000 // FRAMES)
+
+
+def run_drop(table: Table, drop: Drop) -> Run:
+    """Simulate a drop."""
+    given = posed(table)
+    place = scene(table.boards, table.slots, table.tokens)
+    place.lay({token: pose for token, pose in enumerate(given) if pose})
+    turn = turned_by(*drop.tilt, 0.0)
+    run = Run(place, given, table.token, Motion(drop.place, turn, (0.0, 0.0, 0.0), rotated(inverse(turn), drop.spin)))
+    run.finish()
+    return run
+
+
+class Run:
+    """A drop in progress. Tokens lie in the scene; one is let go."""
+
+    def __init__(self, scene: Scene, given: Sequence[Pose | None], token: int, motion: Motion) -> None:
+        self.scene, self.given, self.course = scene, given, Course()
+        self.heard: dict[int, int] = {}  # when a token's last impact was
+        self.still = 0
+        scene.put(token, motion)
+        mujoco.mj_forward(scene.model, scene.data)
+        self.motions = scene.motions()
+        self.energy = self.most = energy(self.motions[token])  # above what the others have as they lie
+        self.awake = [token]
+        self.show(0)
+
+    def finish(self) -> None:
+        """Run until all tokens rest, or until the cap."""
+        while self.course.milliseconds < CAP and not self.course.rested:
+            if len(self.awake) != 1 or self.scene.data.ncon or not self.fly(self.awake[0]):
+                self.step()
+        self.awake = list(self.course.poses)
+        self.show(frames_until(self.course.milliseconds))
+
+    def fly(self, token: int) -> bool:
+        """Move the only token awake through the air in one go. Return False if it is not clear of all else."""
+        motion, begin = self.motions[token], self.course.milliseconds
+        if motion.place[2] - half_height(motion.turn) < CLEAR:
+            return False
+        clear = seconds_above(motion, self.floor(token), CLEAR)
+        span = min(int(clear / MS), CAP - begin)
+        if span < SHORTEST:
+            return False
+        for frame in range(frames_until(begin), frames_until(begin + span)):
+            at = flown(motion, (time_of(frame) - begin) * MS)
+            self.course.poses[token].append((frame, (at.place, at.turn)))
+        self.scene.put(token, flown(motion, span * MS))
+        self.look()
+        self.course.milliseconds += span
+        self.still = 0
+        return True
+
+    def floor(self, token: int) -> float:
+        """Return the height below which a flying token may touch something before it comes down to the boards."""
+        (x, y, z), _, (vx, vy, vz), _ = self.motions[token]
+        aloft = (vz + math.sqrt(max(vz * vz + 2.0 * GRAVITY * z, 0.0))) / GRAVITY
+        reach = 2.0 * REACH + math.hypot(vx, vy) * max(aloft, 0.0)
+        top = 0.0
+        for other, (place, turn, _, _) in enumerate(self.motions):
+            if other != token and math.hypot(place[0] - x, place[1] - y) < reach:
+                top = max(top, place[2] + half_height(turn))
+        return top
+
+    def step(self) -> None:
+        """Simulate a millisecond."""
+        scene, course, before = self.scene, self.course, self.motions.copy()
+        mujoco.mj_step(scene.model, scene.data, STEPS)
+        course.milliseconds += 1
+        self.look()
+        self.guard()
+        if course.milliseconds > TIRED:
+            scene.speeds *= TIRING
+        self.listen(before)
+        if frames_until(course.milliseconds) > frames_until(course.milliseconds - 1):
+            self.show(frames_until(course.milliseconds) - 1)
+        moving = any(max(map(abs, (*m.velocity, *m.spin))) >= STILL for m in map(self.motions.__getitem__, self.awake))
+        self.still = 0 if moving else self.still + 1
+        course.rested = not self.awake or self.still >= STILL_FOR
+
+    def look(self) -> None:
+        """Note where the tokens that were or are awake have got to, and what energy that makes."""
+        awake = self.scene.awake()
+        for token in {*self.awake, *awake}:
+            self.energy -= energy(self.motions[token])
+            self.motions[token] = self.scene.motion(token)
+            self.energy += energy(self.motions[token])
+        self.awake = awake
+
+    def guard(self) -> None:
+        """Take away what the tokens have of energy that they had not: a contact at a bad angle may add some."""
+        excess = self.energy - self.most
+        if excess > 0.0:
+            moving = sum(energy_of_motion(self.motions[token]) for token in self.awake)
+            self.scene.speeds *= math.sqrt(max(0.0, 1.0 - excess / moving)) if moving else 0.0
+            self.look()
+            self.course.corrected += excess
+        if not self.scene.data.ncon:
+            self.course.energies.append(self.energy)
+            self.most = min(self.most, self.energy)
+
+    def listen(self, before: list[Motion]) -> None:
+        """Keep the impacts: sudden changes of a token's velocity."""
+        for token in self.awake:
+            (x, y, z), (vx, vy, vz) = before[token].velocity, self.motions[token].velocity
+            change = math.hypot(vx - x, vy - y, vz - z + GRAVITY * MS)
+            if change > LOUD:
+                now = self.course.milliseconds
+                if now - self.heard.get(token, -APART) >= APART:
+                    self.course.impacts.append((now, token, change))
+                self.heard[token] = now
+
+    def show(self, frame: int) -> None:
+        """Keep where the tokens are that are awake."""
+        for token in self.awake:
+            self.course.poses.setdefault(token, []).append((frame, self.motions[token][:2]))
+
+
+def energy_of_motion(motion: Motion) -> float:
+    """Return the kinetic energy of a token."""
+    (vx, vy, vz), (p, q, r) = motion.velocity, motion.spin
+    return 0.5 * (MASS * (vx * vx + vy * vy + vz * vz) + ACROSS * (p * p + q * q) + ALONG * r * r)
+
+
+def energy(motion: Motion) -> float:
+    """Return the energy of a token, above that of rest at the height of the boards' top."""
+    return energy_of_motion(motion) + MASS * GRAVITY * motion.place[2]
