@@ -15,7 +15,7 @@ SIDE, PITCH = 120.0, 34.0  # of a board; between the slots on it (DR-2)
 MOST_POINTS = 6  # of a slot: of the one on board 0 (DR-2)
 NEAR, FLUSH, LEVEL = 2.5, 0.5, 3.0  # the most from a slot's centre and above the boards; less than this tilt (DR-5)
 ROUNDING = 1e-9  # the tolerance of distances, as 2.5 measured from 94 need not be exact
-NO_SLOT = -1
+NO_BOARD = NO_SLOT = -1
 MIDDLE, LOWER_LEFT, UPPER_RIGHT, UPPER_LEFT, LOWER_RIGHT = (0, 0), (-1, -1), (1, 1), (-1, 1), (1, -1)
 FACES = (  # the slots of each board, unturned, in pitches from its middle: the faces of a die (DR-2)
     (MIDDLE,),
@@ -57,11 +57,14 @@ def shares_cell(cells: Any) -> bool:
 def is_connected(cells: Any) -> bool:
     """Return whether all boards are connected by whole sides (DR-3)."""
     reached = 1  # a bit for each board reached from board 0
-    for _ in range(BOARDS):
+    before = 0
+    while reached != before:
+        before = reached
         for one in range(BOARDS):
-            for other in range(BOARDS):
-                if reached >> one & 1 and apart(cells, one, other) == 1:
-                    reached |= 1 << other
+            for other in range(one):
+                ends = 1 << one | 1 << other
+                if reached & ends and reached & ends != ends and apart(cells, one, other) == 1:
+                    reached |= ends
     return reached == (1 << BOARDS) - 1
 
 
@@ -108,13 +111,14 @@ def points(slot: int) -> int:
 
 
 @rule
-def is_on_boards(cells: Any, x: float, y: float) -> bool:
-    """Return whether a place is over a board, its edges included (DR-6)."""
+def board_at(cells: Any, x: float, y: float) -> int:
+    """Return the board under a place, its edges included; `NO_BOARD` if there is none (DR-6)."""
+    column, row = first_cell(cells, 0), first_cell(cells, 1)
     for board in range(BOARDS):
-        across, up = middle(cells, board)
-        if abs(x - across) <= SIDE / 2 and abs(y - up) <= SIDE / 2:
-            return True
-    return False
+        left, low = (cells[board][0] - column) * SIDE, (cells[board][1] - row) * SIDE
+        if left <= x <= left + SIDE and low <= y <= low + SIDE:
+            return board
+    return NO_BOARD
 
 
 @rule
@@ -122,9 +126,11 @@ def slot_of(cells: Any, x: float, y: float, z: float, tilt: float) -> int:
     """Return the slot in which a token at rest is flush; `NO_SLOT` if none (DR-5)."""
     if z > FLUSH or tilt >= LEVEL:
         return NO_SLOT
+    board = board_at(cells, x, y)
     for slot in range(len(SLOTS)):
-        across, up = slot_centre(cells, slot)
-        square = (x - across) * (x - across) + (y - up) * (y - up)
-        if square <= (NEAR + ROUNDING) * (NEAR + ROUNDING):
-            return slot
+        if SLOTS[slot][0] == board:
+            across, up = slot_centre(cells, slot)
+            square = (x - across) * (x - across) + (y - up) * (y - up)
+            if square <= (NEAR + ROUNDING) * (NEAR + ROUNDING):
+                return slot
     return NO_SLOT

@@ -15,10 +15,11 @@ from tuppence.errors import TuppenceError
 from tuppence.games.dropsy.actions import Arranged, Cells, Rest, Token
 from tuppence.games.dropsy.board import (
     BOARDS,
+    NO_BOARD,
     NO_SLOT,
     SLOTS,
     TURNS,
-    is_on_boards,
+    board_at,
     middle,
     slot_centre,
     slot_of,
@@ -120,7 +121,7 @@ def fall(s: Position, hand: Hand) -> tuple[tuple[Token, ...], object]:
     found: list[Token] = []
     for token, (x, y, z, tilt, on_boards) in enumerate(fell.tokens):
         was_there = token == falling or lying[token] is not None
-        found.append((x, y, z, tilt, bool(on_boards and was_there and is_on_boards(s.cells, x, y))))
+        found.append((x, y, z, tilt, bool(on_boards and was_there and board_at(s.cells, x, y) != NO_BOARD)))
     return _one_in_each_slot(s, found), fell.paths
 
 

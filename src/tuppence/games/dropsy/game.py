@@ -17,6 +17,7 @@ from tuppence.games.dropsy.presenter import Presenter, figures
 from tuppence.games.dropsy.rules import Position
 from tuppence.places import share_win
 from tuppence.ranges import between
+from tuppence.rule import LEGAL
 from tuppence.views import Last
 
 
@@ -39,15 +40,17 @@ class Dropsy(Game):
         return int(rules.current_player(position))
 
     def legal_actions(self, position: Position) -> list[Action]:
-        match position.phase:
-            case rules.ARRANGE:
-                cell: Any = (between(0, GRID - 1), between(0, GRID - 1), between(0, TURNS - 1))
-                anywhere: Any = (cell,) * BOARDS
-                return [Arrange(anywhere), ArrangeRandom()]
-            case rules.DROP:
-                width, height = extent(position.cells, 0), extent(position.cells, 1)
-                return [Drop(between(0.0, width), between(0.0, height), between(*legality.HEIGHTS))]
-        return []
+        listed: list[Action] = []
+        if legality.check_phase(position, rules.ARRANGE) == LEGAL:
+            cell: Any = (between(0, GRID - 1), between(0, GRID - 1), between(0, TURNS - 1))
+            anywhere: Any = (cell,) * BOARDS
+            listed.append(Arrange(anywhere))
+        if legality.check_arrange_random(position) == LEGAL:
+            listed.append(ArrangeRandom())
+        if legality.check_phase(position, rules.DROP) == LEGAL:
+            width, height = extent(position.cells, 0), extent(position.cells, 1)
+            listed.append(Drop(between(0.0, width), between(0.0, height), between(*legality.HEIGHTS)))
+        return listed
 
     def draw_within(self, offered: Action, rng: chance.Generator) -> Action:
         """Of the ways to put six boards on the grid one in 1,100 is a layout, so a layout is drawn as by chance."""

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from tuppence.games.dropsy import legality, rules
-from tuppence.games.dropsy.board import BOARDS, NO_SLOT, extent, is_on_boards, points
+from tuppence.games.dropsy.board import BOARDS, NO_BOARD, NO_SLOT, board_at, extent, points
 from tuppence.games.dropsy.rules import (
     ARRANGE,
     ARRANGED,
@@ -65,7 +65,7 @@ def _tokens(s: Position) -> str:
     if any(place != [0.0, 0.0, 0.0, 0.0] for place in off):
         return "a token has a place that is not on the boards"
     low, high = legality.TILTS
-    lost = [[x, y, z, tilt] for x, y, z, tilt in lying if not (low <= tilt <= high and is_on_boards(s.cells, x, y))]
+    lost = [place for place in lying if not low <= place[3] <= high or board_at(s.cells, *place[:2]) == NO_BOARD]
     if lost:
         return f"a token is on the boards, and its place {lost[0]} is not"
     slots = [slot for token in range(s.dropped) if (slot := rules.slot_of_token(s, token)) != NO_SLOT]

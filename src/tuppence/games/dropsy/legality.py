@@ -7,10 +7,11 @@ from typing import Any
 from tuppence.actions import Action
 from tuppence.games.dropsy.actions import Arrange, Arranged, ArrangeRandom, Drop, Foul, Rest
 from tuppence.games.dropsy.board import (
+    NO_BOARD,
     NO_SLOT,
+    board_at,
     extent,
     is_connected,
-    is_on_boards,
     is_on_grid,
     shares_cell,
     slot_of,
@@ -72,6 +73,12 @@ def check_arrange(s: Position, cells: Any) -> int:
 
 
 @rule
+def check_arrange_random(s: Position) -> int:
+    """Return LEGAL, or why no random layout can be asked for now (DR-3)."""
+    return int(check_phase(s, ARRANGE))
+
+
+@rule
 def check_arranged(s: Position, cells: Any) -> int:
     """Return LEGAL, or why this layout cannot be drawn now (DR-3)."""
     code = check_chance(s, s.phase == ARRANGED or s.phase == ARRANGED_AGAIN)
@@ -114,7 +121,7 @@ def check_rest(s: Position, tokens: Any) -> int:
         if on_boards:
             if token != falling and not s.on_boards[token]:
                 return IN_HAND
-            if not is_on_boards(s.cells, x, y):
+            if board_at(s.cells, x, y) == NO_BOARD:
                 return OFF_BOARDS
             slot = slot_of(s.cells, x, y, z, tilt)
             if slot != NO_SLOT:
@@ -130,7 +137,7 @@ def check(s: Position, action: Action) -> int:
         case Arrange(cells):
             return check_arrange(s, cells)
         case ArrangeRandom():
-            return check_phase(s, ARRANGE)
+            return check_arrange_random(s)
         case Drop(x, y, height):
             return check_drop(s, x, y, height)
         case Foul(seat):

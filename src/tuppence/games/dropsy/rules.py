@@ -145,6 +145,14 @@ def slot_of_token(s: Position, token: int) -> int:
 
 
 @rule
+def lie(s: Position, token: int, place: Any) -> None:
+    """A token lies on the boards. ``place``: its x, y, z, tilt."""
+    s.on_boards[token] = 1
+    for number in range(4):
+        s.tokens[token][number] = place[number]
+
+
+@rule
 def take_off(s: Position, token: int) -> None:
     """A token is not on the boards."""
     s.on_boards[token] = 0
@@ -164,13 +172,14 @@ def tokens_rest(s: Position, tokens: Any, events: Any) -> None:
     s.drops[s.turn] += 1
     for token in range(s.dropped):
         before = slot_of_token(s, token)
+        leaves = (token == falling or s.on_boards[token]) and not tokens[token][4]
         if tokens[token][4]:
-            s.on_boards[token] = 1
-            for number in range(4):
-                s.tokens[token][number] = tokens[token][number]
-        elif s.on_boards[token] or token == falling:
-            leave_boards(s, token, events)
+            lie(s, token, tokens[token])
+        else:
+            take_off(s, token)
         tell_slots(s, token, before, events)
+        if leaves:
+            come_back(s, token, events)
     if out_of_drops(s, s.turn):
         emit(events, OUT_OF_DROPS, s.turn, s.hands[s.turn])
         s.hands[s.turn] = 0
@@ -178,9 +187,8 @@ def tokens_rest(s: Position, tokens: Any, events: Any) -> None:
 
 
 @rule
-def leave_boards(s: Position, token: int, events: Any) -> None:
-    """A token leaves the boards: back to its owner's hand, or out of the round (DR-6, DR-10)."""
-    take_off(s, token)
+def come_back(s: Position, token: int, events: Any) -> None:
+    """A token left the boards: it is back in its owner's hand, or out of the round (DR-6, DR-10)."""
     owner = s.owner[token]
     if out_of_drops(s, owner):
         emit(events, STAYS_OUT, owner, token)
