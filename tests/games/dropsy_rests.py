@@ -58,7 +58,7 @@ def rest(by_hand: ByHand, rng: random.Random) -> Json:
 
 def made_up(state: tuppence.State, rng: random.Random) -> Json | None:
     """Return a legal rest for matches by chance, in which one token in ten moves; None if no token is falling."""
-    s = state.position
+    s = state.clone().position  # the state's own would be judged again at each question
     if s.phase != rules.REST:
         return None
     falling = rules.next_token(s)
