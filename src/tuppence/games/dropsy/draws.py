@@ -6,20 +6,18 @@ The rules do not use this module: they judge the layout and the resting places t
 from __future__ import annotations
 
 import functools
+from collections.abc import Iterable
 from typing import NamedTuple
 
 from tuppence.chance import Engine, Generator, below, normal, shuffle_first
 from tuppence.draws import Draws, Layout, Outcome
 from tuppence.draws import Engine as DrawnByEngine
-from tuppence.errors import TuppenceError
 from tuppence.games.dropsy.actions import Arranged, Cells, Rest, Token
 from tuppence.games.dropsy.board import (
     BOARDS,
-    NO_BOARD,
     NO_SLOT,
     SLOTS,
     TURNS,
-    board_at,
     middle,
     slot_centre,
     slot_of,
@@ -30,6 +28,7 @@ Shape = tuple[tuple[int, int], ...]  # the cells of a layout, in order, from its
 
 PLACE, TILT, SPIN = 2.0, 3.0, 1.0  # standard deviations at tremor 1, each way: mm, degrees, rad/s (DR-4)
 THICK = 3.0  # mm, of a token (DR-2)
+LOWEST, HIGHEST = -3.5, 150.0  # mm above the boards: on the ground of a slot, and clear of any drop
 ENGINE = "tokens"
 
 
@@ -97,10 +96,9 @@ def engine(s: Position) -> Engine | None:
         return None
     try:
         from tuppence.physics import tokens
-
-        return Engine(ENGINE, tokens.version())
-    except (ImportError, TuppenceError):
+    except ImportError:
         return Engine(ENGINE, "")
+    return Engine(ENGINE, tokens.version())
 
 
 def rest(s: Position, rng: Generator) -> Rest:
@@ -114,18 +112,19 @@ def fall(s: Position, hand: Hand) -> tuple[tuple[Token, ...], object]:
     from tuppence.physics import tokens
 
     falling = next_token(s)
-    lying = [tuple(s.tokens[token]) if s.on_boards[token] else None for token in range(s.dropped)]
+    lying = [_possible(*s.tokens[token]) if s.on_boards[token] else None for token in range(s.dropped)]
     boards = [middle(s.cells, board) for board in range(BOARDS)]
     slots = [slot_centre(s.cells, slot) for slot in range(len(SLOTS))]
     fell = tokens.fall(boards, slots, lying, falling, hand.place, s.aim[2], hand.tilt, hand.spin)
-    found: list[Token] = []
-    for token, (x, y, z, tilt, on_boards) in enumerate(fell.tokens):
-        was_there = token == falling or lying[token] is not None
-        found.append((x, y, z, tilt, bool(on_boards and was_there and board_at(s.cells, x, y) != NO_BOARD)))
-    return _one_in_each_slot(s, found), fell.paths
+    return _one_in_each_slot(s, fell.tokens), fell.paths
 
 
-def _one_in_each_slot(s: Position, tokens: list[Token]) -> tuple[Token, ...]:
+def _possible(x: float, y: float, z: float, tilt: float) -> tuple[float, float, float, float]:
+    """Return a resting place at a height at which a token can lie: places measured by hand need not be possible."""
+    return x, y, min(max(z, LOWEST), HIGHEST), tilt
+
+
+def _one_in_each_slot(s: Position, tokens: Iterable[Token]) -> tuple[Token, ...]:
     """Return the places with the later of two tokens that are flush in one slot on top of the other (DR-5).
 
     Places measured by hand may overlap so much that the physics cannot part them.
