@@ -20,6 +20,8 @@ from tuppence.games import GAMES
 NAME = "dropsy"
 ROW = [[board, 0, 0] for board in range(6)]
 DROP = {"type": "drop", "x": 60.0, "y": 60.0, "height": 203.2}
+ONE: Json = {"tokens": 1}
+LAYING = "L >6a >o"  # with one token each: seat 1 is to lay out the second round
 OFF = [0.0, 0.0, 0.0, 0.0, False]
 LEFT, RIGHT = [(-34, -34), (-34, 0), (-34, 34)], [(34, -34), (34, 0), (34, 34)]
 FACES = {  # by points, from the middle of the board, as DR-2 describes them
@@ -108,3 +110,18 @@ def refused(script: str, action: Json, **options: Any) -> str:
 def after(script: str, **options: Any) -> tuppence.State:
     """The state after a script."""
     return play(script, **options)[0]
+
+
+def rest(*tokens: list[Any]) -> Json:
+    return {"type": "rest", "tokens": list(tokens)}
+
+
+def slot_at(x: float, y: float, z: float = -0.5, tilt: float = 0.0, cells: Any = ROW) -> int | None:
+    """The points of the slot in which a token at rest there is, after one drop on a layout."""
+    state = tuppence.load(NAME).new_initial_state()
+    for action in ({"type": "arranged", "cells": cells}, DROP, rest([x, y, z, tilt, True])):
+        state.apply_action(action)
+    (token,) = state.view()["tokens"]
+    assert (token["x"], token["y"], token["z"], token["tilt"]) == (x, y, z, tilt)
+    points: int | None = token["slot"]
+    return points

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import copy
 import functools
-import importlib.util
 import itertools
 import math
 import random
@@ -19,6 +18,7 @@ import pytest
 from hypothesis import strategies as st
 
 import tuppence
+from tests.games.resting import made_up
 from tuppence.game import game_type
 from tuppence.options import OptionField
 from tuppence.ranges import any_legal, legal_of
@@ -217,24 +217,6 @@ def listed(state: tuppence.State) -> list[tuppence.Action]:
         return []
 
 
-@functools.cache
-def rests(name: str) -> Callable[[tuppence.State, random.Random], Json | None] | None:
-    """How a game makes up where things come to rest: the `made_up` of its ``_rests.py``, where physics takes long."""
-    module = f"tests.games.{name.replace('-', '_')}_rests"
-    return importlib.import_module(module).made_up if importlib.util.find_spec(module) else None
-
-
-def made_up(state: tuppence.State, rng: random.Random) -> tuppence.Action | None:
-    """An outcome of chance that is made up; None where chance is quick enough to be drawn."""
-    make = rests(state.game.name)
-    return typed(state.game.name, make(state, rng)) if make else None
-
-
-def outcome(state: tuppence.State, rng: random.Random) -> tuppence.Action:
-    """What chance brings to matches by chance."""
-    return made_up(state, rng) or state.sample_chance(Luck(rng))
-
-
 def possible(state: tuppence.State) -> list[tuppence.Action]:
     """What may come now: every action, one of each range, or some outcomes of chance, always the same."""
     if not state.is_chance_node():
@@ -251,7 +233,7 @@ def step(state: tuppence.State, rng: random.Random, unlisted: float = UNLISTED) 
             if action is not None and state.refusal(action) is None:
                 return state.apply_action(action)
     if state.is_chance_node():
-        return state.apply_action(outcome(state, rng))
+        return state.apply_action(made_up(state, rng) or state.sample_chance(Luck(rng)))
     return state.apply_action(any_legal(state, Luck(rng)))
 
 
@@ -269,7 +251,7 @@ def varied(state: tuppence.State, rng: random.Random) -> Json | None:
 
     Where an action has many forms, this finds those that are not listed, and what is nearly one. None: no lists.
     """
-    due = [outcome(state, rng)] if state.is_chance_node() else possible(state)
+    due = [made_up(state, rng) or state.sample_chance(Luck(rng))] if state.is_chance_node() else possible(state)
     forms = [tuppence.to_json(action) for action in due]
     lists = [(form, part) for form in forms for part in inside(form) if isinstance(part, list) and part]
     if not lists:

@@ -20,6 +20,7 @@ from tests.games.dropsy_scripts import DROP, NAME, OFF, ROW, after, place
 from tests.games.scripts import Json
 from tuppence.actions import to_json
 from tuppence.chance import FairDice, normal
+from tuppence.draws import Layout
 from tuppence.games.dropsy import draws
 from tuppence.physics import tokens
 
@@ -40,7 +41,7 @@ def test_DR_3_a_layout_is_drawn_as_its_description_says() -> None:
     described = draws.DRAWS["arranged"].draw
     for seat in range(20):
         rng, again = FairDice(b"x", [str(seat)]), FairDice(b"x", [str(seat)])
-        assert isinstance(described, draws.Layout)
+        assert isinstance(described, Layout)
         cells = [*described.shapes[again.integers(0, 216)]]
         for at in range(5, 0, -1):
             other = again.integers(0, at + 1)
