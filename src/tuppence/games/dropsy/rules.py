@@ -145,11 +145,13 @@ def slot_of_token(s: Position, token: int) -> int:
 
 
 @rule
-def lie(s: Position, token: int, place: Any) -> None:
-    """A token lies on the boards. ``place``: its x, y, z, tilt."""
+def lie(s: Position, token: int, x: float, y: float, z: float, tilt: float) -> None:
+    """A token lies on the boards."""
     s.on_boards[token] = 1
-    for number in range(4):
-        s.tokens[token][number] = place[number]
+    s.tokens[token][0] = x
+    s.tokens[token][1] = y
+    s.tokens[token][2] = z
+    s.tokens[token][3] = tilt
 
 
 @rule
@@ -172,9 +174,10 @@ def tokens_rest(s: Position, tokens: Any, events: Any) -> None:
     s.drops[s.turn] += 1
     for token in range(s.dropped):
         before = slot_of_token(s, token)
-        leaves = (token == falling or s.on_boards[token]) and not tokens[token][4]
-        if tokens[token][4]:
-            lie(s, token, tokens[token])
+        x, y, z, tilt, on_boards = tokens[token]
+        leaves = (token == falling or s.on_boards[token]) and not on_boards
+        if on_boards:
+            lie(s, token, x, y, z, tilt)
         else:
             take_off(s, token)
         tell_slots(s, token, before, events)
