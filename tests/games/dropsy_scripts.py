@@ -98,8 +98,8 @@ play, view, refusal = scripts.play, scripts.view, scripts.refusal
 
 
 def told(script: str, **options: Any) -> list[tuple[str, int | None, str]]:
-    """Type, seat and rule of the events of a script's last action, but for that it came to rest."""
-    return [event for event in scripts.told(script, **options) if event[0] != "rested"]
+    """Type, seat and rule of the events of a script's last action, but for that it came to rest, in no slot."""
+    return [event for event in scripts.told(script, **options) if event[0] not in ("rested", "missed")]
 
 
 def refused(script: str, action: Json, **options: Any) -> str:

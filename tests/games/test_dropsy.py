@@ -152,6 +152,8 @@ def test_DR_5_a_token_slots_wholly_inside_and_flush(x: float, y: float, z: float
 def test_DR_5_a_token_counts_at_the_end_of_the_round_only() -> None:
     assert told("L >6a") == [("slotted", 0, "DR-5")]
     assert view("L >6a", "scores", "last") == [[0, 0], None]
+    assert scripts.told("L >o") == [("rested", 0, "DR-11"), ("missed", 0, "DR-5")]
+    assert scripts.told("L >6a >5a;0=o")[1:] == [("left_slot", 0, "DR-5"), ("slotted", 1, "DR-5")]
     assert told("L >6a >1a", **ONE)[-5:] == [
         ("counted", 0, "DR-5"),
         ("counted", 1, "DR-5"),
@@ -182,7 +184,7 @@ def test_DR_6_a_token_off_the_boards_goes_back_to_its_owner() -> None:
     assert told("L >-") == [("came_back", 0, "DR-6")]
     assert view("L >-", "turn", "hands", "tokens", "drops") == [1, [8, 8], [], [1, 0]]
     _, events = play("L >6a >o;0=-")
-    assert events[1:] == [
+    assert events[1:3] == [
         {"type": "left_slot", "seat": 0, "rule": "DR-5", "token": 0, "points": 6, "by": 1},
         {"type": "came_back", "seat": 0, "rule": "DR-6", "token": 0, "by": 1},
     ]

@@ -6,7 +6,7 @@ from typing import Any
 
 import tuppence
 from tests.games import dropsy_scripts
-from tests.games.dropsy_scripts import NAME, OFF, ROW, after, place, play, refused, told, view
+from tests.games.dropsy_scripts import NAME, OFF, ROW, after, place, play, refused, scripts, told, view
 from tests.games.scripts import Json
 
 house = dropsy_scripts.house
@@ -234,3 +234,37 @@ def test_one_token_each_and_one_round_is_a_match() -> None:
         lying = [place("6a")] if token == "6a" else [place("6a"), place("5a")]
         state.apply_action({"type": "rest", "tokens": lying})
     assert (state.returns(), state.placings(), state.view()["scores"]) == ([1.0, 0.0], [1, 2], [6, 5])
+
+
+def test_what_happens_is_told_in_sentences() -> None:
+    assert scripts.sentences("L >6a") == ["A token of {0} lay flush in a slot for six"]
+    assert scripts.sentences("L >6a >o;0=-") == [
+        "{1} knocked out a token that {0} had in a slot for six",
+        "A token of {0} came back from off the boards after the drop of {1}",
+        "{1} missed the slots",
+    ]
+    assert scripts.sentences("L F1 F1") == ["{1} lost three points for a further foul"]
+    assert scripts.sentences("L F1 F1 >6a >o", **TWO) == [
+        "{1} missed the slots",
+        "{0} scored six in round 1",
+        "{1} scored minus three in round 1",
+        "{1} had the fewest points, and was to lay out the boards of round 2",
+    ]
+    assert scripts.sentences("L" + 7 * MISS, **TWO) == [
+        "A token of {0} left the boards for good",
+        "{0} made the last drop of the round",
+        "{0} had nothing left to drop: one last turn for everyone else",
+        "{1} had a last turn",
+    ]
+
+
+def test_prompts_say_what_is_to_be_done() -> None:
+    assert after("L").prompt(0) == "Your turn: drop a token."
+    assert after("L >o", **TWO).prompt(1) == "Your last turn: drop a token."
+    assert after("L >6a >o", **TWO).prompt(1) == "You had the fewest points: lay out the boards of round 2."
+    assert [after(script).note() for script in ("", "L", "L >6a", "L d")] == [
+        "",
+        "The best free slot gives six",
+        "The best free slot gives five",
+        "",
+    ]

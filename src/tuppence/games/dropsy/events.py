@@ -75,6 +75,13 @@ class Slotted(Event, tag="slotted"):
     by: int
 
 
+class Missed(Event, tag="missed"):
+    """The token that the seat dropped lies on the boards in no slot (DR-5)."""
+
+    seat: int
+    token: int
+
+
 class LeftSlot(Event, tag="left_slot"):
     """A token of the seat is no longer flush in its slot. ``by``: the seat that dropped (DR-5)."""
 
@@ -152,6 +159,6 @@ class Won(Event, tag="won"):
 
 
 Layout = Arranges | AskedRandom | LaidOut | RoundBegins
-Fall = Dropped | Rested | CameBack | StaysOut | Slotted | LeftSlot | OutOfDrops
+Fall = Dropped | Rested | CameBack | StaysOut | Slotted | Missed | LeftSlot | OutOfDrops
 Turn = Finished | LastTurn | PassedOver | PlayGoesOn
 AnyEvent = Layout | Fall | Turn | Warned | Penalised | Counted | Scored | Won

@@ -24,8 +24,9 @@ DROPS = 4  # times its tokens a seat may drop in a round (DR-10)
 PENALTY = 3  # points for each foul of a round but the first (DR-8)
 
 # Codes of what happened, as emitted. POINTS belongs to the SLOTTED, LEFT_SLOT or COUNTED before it.
-ARRANGES, ASKED, LAID_OUT, BEGINS, DROPPED, RESTED, CAME_BACK, STAYS_OUT, SLOTTED, LEFT_SLOT, POINTS = range(11)
+ARRANGES, ASKED, LAID_OUT, BEGINS, DROPPED, RESTED, CAME_BACK, STAYS_OUT, SLOTTED, LEFT_SLOT, MISSED = range(11)
 OUT_OF_DROPS, FINISHED, LAST_TURN, PASSED, NO_LAST, GOES_ON, WARNED, PENALISED, COUNTED, SCORED, WON = range(11, 22)
+POINTS = 22
 
 POSITION = np.dtype(
     [
@@ -183,6 +184,8 @@ def tokens_rest(s: Position, tokens: Any, events: Any) -> None:
         tell_slots(s, token, before, events)
         if leaves:
             come_back(s, token, events)
+    if s.on_boards[falling] and slot_of_token(s, falling) == NO_SLOT:
+        emit(events, MISSED, s.turn, falling)
     if out_of_drops(s, s.turn):
         emit(events, OUT_OF_DROPS, s.turn, s.hands[s.turn])
         s.hands[s.turn] = 0

@@ -21,6 +21,7 @@ from tuppence.games.dropsy.events import (
     LaidOut,
     LastTurn,
     LeftSlot,
+    Missed,
     OutOfDrops,
     PassedOver,
     Penalised,
@@ -84,6 +85,8 @@ def _event(code: int, seat: int, number: int, s: Position, round: int) -> AnyEve
             return Dropped(seat, "DR-4", number, x, y, height, number < s.dropped)
         case rules.RESTED:
             return Rested(seat, "DR-11", number)
+        case rules.MISSED:
+            return Missed(seat, "DR-5", number)
         case rules.OUT_OF_DROPS:
             return OutOfDrops(seat, "DR-10", number)
         case rules.COUNTED:
@@ -170,8 +173,9 @@ def _through(owner: int | None, by: int) -> str:
 
 FIXED: dict[type[Event], str] = {
     AskedRandom: "asked for a layout by chance",
-    Finished: "had no token left: one last turn for everyone else",
+    Finished: "had nothing left to drop: one last turn for everyone else",
     LastTurn: "had a last turn",
+    Missed: "missed the slots",
     PlayGoesOn: "held a token again, so the round went on",
     Warned: "was warned for a foul",
 }
