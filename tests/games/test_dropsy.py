@@ -134,7 +134,7 @@ def test_DR_4_nobody_drops_while_a_token_falls() -> None:
         (62.5, 60.0, -0.5, 0.0, True),
         (60.0, 57.5, -0.5, 0.0, True),
         (61.5, 62.0, -0.5, 0.0, True),
-        (60.7, 62.4, -0.5, 0.0, True),  # 2.5 away, but for rounding
+        (60.7, 62.4, -0.5, 0.0, True),
         (62.501, 60.0, -0.5, 0.0, False),
         (61.8, 61.8, -0.5, 0.0, False),
         (60.0, 60.0, 0.5, 0.0, True),
@@ -147,6 +147,12 @@ def test_DR_4_nobody_drops_while_a_token_falls() -> None:
 )
 def test_DR_5_a_token_slots_wholly_inside_and_flush(x: float, y: float, z: float, tilt: float, slotted: bool) -> None:
     assert slot_at(x, y, z, tilt) == (6 if slotted else None)
+
+
+def test_DR_5_a_distance_of_2_5_mm_in_decimals_is_within_2_5_mm() -> None:
+    """0.7 across and 2.4 up from a slot of board 2, which is a little more in binary."""
+    assert (214.7 - 214) ** 2 + (96.4 - 94) ** 2 > 2.5**2
+    assert slot_at(214.7, 96.4) == 5
 
 
 def test_DR_5_a_token_counts_at_the_end_of_the_round_only() -> None:

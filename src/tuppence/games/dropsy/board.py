@@ -63,7 +63,7 @@ def is_connected(cells: Any) -> bool:
         for one in range(BOARDS):
             for other in range(one):
                 ends = 1 << one | 1 << other
-                if reached & ends and reached & ends != ends and apart(cells, one, other) == 1:
+                if reached & ends and apart(cells, one, other) == 1:
                     reached |= ends
     return reached == (1 << BOARDS) - 1
 
