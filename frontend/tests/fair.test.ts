@@ -39,6 +39,47 @@ const record = (stops: number[]): MatchRecord => ({
   fair,
 });
 
+// Another one: two tiles are laid side by side, or one on top of the other, and turned.
+const tiles: Draws = {
+  laid: {
+    type: "laid",
+    field: "cells",
+    draw: {
+      type: "layout",
+      shapes: [
+        [
+          [0, 0],
+          [1, 0],
+        ],
+        [
+          [0, 0],
+          [0, 1],
+        ],
+      ],
+      turns: 4,
+    },
+  },
+};
+
+test("tiles are laid as four draws say: a shape, the order of its cells, and the turns of each", () => {
+  const streams = { ...fair, streams: "event" } as const;
+  const layouts = Array.from({ length: 20 }, (_, event) => {
+    const draw = diceOf(streams, event);
+    const [shape, kept, ...turns] = [2n, 2n, 4n, 4n].map((bound, count) => Number(draw(count, bound)));
+    const other = shape ? [0, 1] : [1, 0];
+    const cells = kept ? [[0, 0], other] : [other, [0, 0]];
+    return cells.map((cell, tile) => [...cell, turns[tile] ?? 0]);
+  });
+  const laid = (cells: number[][][]): MatchRecord => ({
+    game: "tiles",
+    options: {},
+    history: cells.map((cells) => ({ type: "laid", cells })),
+    fair: streams,
+  });
+  expect(check(laid(layouts), tiles).holds).toBe(true);
+  expect(check(laid(layouts.with(0, layouts[0]?.toReversed() ?? [])), tiles).holds).toBe(false);
+});
+
 describe("a record", () => {
   test("holds where every outcome is what the dice give", () => {
     const result = check(record(spins), wheel);

@@ -41,6 +41,16 @@ class Cards(msgspec.Struct, frozen=True, tag_field="type", tag="cards"):
     shuffled: bool
 
 
+class Layout(msgspec.Struct, frozen=True, tag_field="type", tag="layout"):
+    """Tiles on the cells of a shape: one draw among ``shapes``, a shuffle, one draw for each tile.
+
+    The outcome holds column, row and quarter-turns of each tile; the last draw is among ``turns``.
+    """
+
+    shapes: tuple[tuple[tuple[int, int], ...], ...]
+    turns: int
+
+
 class Engine(msgspec.Struct, frozen=True, tag_field="type", tag="engine"):
     """The outcome also depends on the engine that `Game.engine` names, so a page cannot recompute it."""
 
@@ -50,7 +60,7 @@ class Outcome(msgspec.Struct, frozen=True):
 
     type: str
     field: str
-    draw: Number | Counts | Cards | Engine
+    draw: Number | Counts | Cards | Layout | Engine
 
 
 Draws = dict[str, Outcome]  # by type of outcome

@@ -23,6 +23,7 @@ from tuppence.match import CHANCE, TERMINAL, Refusal, State
 from tuppence.options import OptionField
 from tuppence.practice import Practice
 from tuppence.presenter import Presenter, Step
+from tuppence.ranges import drawn
 from tuppence.rule import LEGAL, PlainPosition
 from tuppence.views import View
 
@@ -185,6 +186,11 @@ class Game(ABC):
     @abstractmethod
     def legal_actions(self, position: Any) -> list[Action]:
         """Return the current player's actions, with `ranges.between` for free numbers; empty at chance and the end."""
+
+    def draw_within(self, offered: Action, rng: Generator) -> Action:
+        """Draw an action from a listed range, for play by chance. It need not be legal, but soon one must be."""
+        made: Action = drawn(offered, rng)
+        return made
 
     @abstractmethod
     def chance_outcomes(self, position: Any) -> list[tuple[Action, float]]:

@@ -136,7 +136,7 @@ def legal_of(state: State, action: Action, rng: Generator) -> Action:
     if not is_range(action):
         return action
     for _ in range(MOST_TRIES):
-        one: Action = drawn(action, rng)
+        one = state.game.draw_within(action, rng)
         if state.refusal(one) is None:
             return one
     raise TuppenceError(f"of {MOST_TRIES} actions drawn from {action} none is legal")

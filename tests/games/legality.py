@@ -8,6 +8,7 @@ from __future__ import annotations
 import inspect
 import json
 import os
+import random
 import shutil
 import subprocess
 import sys
@@ -17,8 +18,9 @@ from pathlib import Path
 from typing import Any
 
 import tuppence
-from tests.games.matches import Json, typed
+from tests.games.matches import Json, Luck, typed
 from tuppence.game import game_type
+from tuppence.ranges import is_range
 from tuppence.rule import compiled
 
 PACKAGE = Path(tuppence.__file__).parent
@@ -35,12 +37,17 @@ class Change:
     allowed: Json
 
 
+def concrete(game: tuppence.Game, action: Any) -> Any:
+    """The action itself, or one of a range, always the same."""
+    return game.draw_within(action, Luck(random.Random(0))) if is_range(action) else action
+
+
 def count_and_carry_out(game: tuppence.Game, position: Any, number: int) -> tuple[int, Any]:
     """How many actions compiled play has, and the position after the one with this number."""
     kernel = game.kernel()
     if kernel is None:
         legal, after = game.legal_actions(position), position.copy()
-        game.apply(after, legal[number])
+        game.apply(after, concrete(game, legal[number]))
         return len(legal), after.array()
     num_legal_actions, apply_action = kernel.num_legal_actions, kernel.apply_action
 
@@ -62,7 +69,7 @@ def asked(change: Change) -> Json:
     number = legal.index(action) if action in legal else 0
     count, carried_out = count_and_carry_out(game, position, number)
     applied = position.copy()
-    game.apply(applied, legal[number])
+    game.apply(applied, concrete(game, legal[number]))
     return {
         "listed": action in legal,
         "refused": game.refusal(position, action) is not None,

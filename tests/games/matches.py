@@ -18,6 +18,7 @@ import pytest
 from hypothesis import strategies as st
 
 import tuppence
+from tests.games.resting import made_up
 from tuppence.game import game_type
 from tuppence.options import OptionField
 from tuppence.ranges import any_legal, legal_of
@@ -159,8 +160,8 @@ def values_of(name: str, kind: Any) -> list[Any]:
     match kind:
         case msgspec.inspect.LiteralType():
             return list(kind.values)
-        case msgspec.inspect.IntType(ge=int(low), le=int(high)):
-            return list(range(low, high + 1))
+        case msgspec.inspect.IntType(ge=low, le=high):
+            return list(range(-1 if low is None else low, 1 + (9 if high is None else high)))
         case msgspec.inspect.FloatType(ge=low, le=high):
             ends = (-200.0 if low is None else float(low), 200.0 if high is None else float(high))
             return [*ends, 0.0, *(random.Random(0).uniform(*ends) for _ in range(FRACTIONS))]
@@ -220,7 +221,9 @@ def possible(state: tuppence.State) -> list[tuppence.Action]:
     """What may come now: every action, one of each range, or some outcomes of chance, always the same."""
     if not state.is_chance_node():
         return [legal_of(state, action, Luck(random.Random(0))) for action in state.legal_actions()]
-    return [state.sample_chance(np.random.default_rng(seed)) for seed in range(8)]
+    return [
+        made_up(state, random.Random(seed)) or state.sample_chance(np.random.default_rng(seed)) for seed in range(8)
+    ]
 
 
 def step(state: tuppence.State, rng: random.Random, unlisted: float = UNLISTED) -> list[Json]:
@@ -230,7 +233,7 @@ def step(state: tuppence.State, rng: random.Random, unlisted: float = UNLISTED) 
             if action is not None and state.refusal(action) is None:
                 return state.apply_action(action)
     if state.is_chance_node():
-        return state.apply_action(state.sample_chance(Luck(rng)))
+        return state.apply_action(made_up(state, rng) or state.sample_chance(Luck(rng)))
     return state.apply_action(any_legal(state, Luck(rng)))
 
 
@@ -248,7 +251,7 @@ def varied(state: tuppence.State, rng: random.Random) -> Json | None:
 
     Where an action has many forms, this finds those that are not listed, and what is nearly one. None: no lists.
     """
-    due = [state.sample_chance(Luck(rng))] if state.is_chance_node() else possible(state)
+    due = [made_up(state, rng) or state.sample_chance(Luck(rng))] if state.is_chance_node() else possible(state)
     forms = [tuppence.to_json(action) for action in due]
     lists = [(form, part) for form in forms for part in inside(form) if isinstance(part, list) and part]
     if not lists:

@@ -23,6 +23,7 @@ from tests.games.matches import (
     listed,
     play,
     possible,
+    shortest,
     snapshot,
     states,
     typed,
@@ -371,7 +372,8 @@ def chances(state: tuppence.State) -> int:
 @every_game
 def test_the_same_seed_gives_the_same_match(name: str) -> None:
     def match(seed: int) -> list[dict[str, Any]]:
-        state, rng, policy = tuppence.load(name).new_initial_state(), np.random.default_rng(seed), random.Random(seed)
+        state = tuppence.load(name, **shortest(name)).new_initial_state()
+        rng, policy = np.random.default_rng(seed), random.Random(seed)
         while not state.is_terminal():
             chance = state.is_chance_node()
             state.apply_action(state.sample_chance(rng) if chance else any_legal(state, Luck(policy)))

@@ -18,6 +18,7 @@ import numpy as np
 
 import tuppence
 from tests.games.matches import Luck, all_forms, cases
+from tests.games.resting import made_up
 from tuppence.ranges import legal_of
 
 SEALED = Path(__file__).parents[1] / "sealed"
@@ -60,7 +61,7 @@ def by_chance(name: str, options: dict[str, Any], seed: int) -> Iterator[list[di
         if rng.random() < UNLISTED and state.refusal(odd) is None:
             events = state.apply_action(odd)
         elif state.is_chance_node():
-            events = state.apply_action(state.sample_chance(dice))
+            events = state.apply_action(made_up(state, rng) or state.sample_chance(dice))
         else:
             events = state.apply_action(legal_of(state, rng.choice(state.legal_actions()), Luck(rng)))
         yield [*events, *shows(state)]
@@ -74,7 +75,7 @@ def by_greed(name: str, options: dict[str, Any], seed: int) -> Iterator[list[dic
         if state.is_terminal():
             return
         if state.is_chance_node():
-            action = state.sample_chance(dice)
+            action = made_up(state, rng) or state.sample_chance(dice)
         else:
             action = _much(state, rng)
         yield [*state.apply_action(action), state.view()]

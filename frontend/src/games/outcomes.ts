@@ -33,12 +33,20 @@ function drawn(
 ): unknown {
   if (draw.type === "number") return draw.low + integers(0, many(draw.of, options));
   if (draw.type === "cards") return cards(draw, told, options, integers);
+  if (draw.type === "layout") return layout(draw, integers);
   const counts = Array<number>(many(draw.faces, options)).fill(0);
   for (let pieces = told.reduce<number>((sum, count) => sum + Number(count), 0); pieces > 0; pieces--) {
     const face = integers(0, counts.length);
     counts[face] = (counts[face] ?? 0) + 1;
   }
   return counts;
+}
+
+/** Column, row and quarter-turns of each tile: the cells of a shape, shuffled, each with its turns. */
+function layout({ shapes, turns }: Extract<Draw, { type: "layout" }>, integers: Integers): number[][] {
+  const cells = [...(shapes[integers(0, shapes.length)] ?? [])];
+  shuffle(cells, integers);
+  return cells.map((cell) => [...cell, integers(0, turns)]);
 }
 
 /** The first cards of a pack, each drawn from those left; or the whole pack, or the given cards, shuffled. */

@@ -583,7 +583,7 @@ export interface Expected {
 export interface Outcome {
   type: string;
   field: string;
-  draw: Number | Counts | Cards | Engine;
+  draw: Number | Counts | Cards | Layout | Engine;
 }
 /**
  * One draw among ``of`` integers from ``low`` on. ``of`` is a number, or the option that holds it.
@@ -615,6 +615,16 @@ export interface Cards {
     [k: string]: number;
   };
   shuffled: boolean;
+}
+/**
+ * Tiles on the cells of a shape: one draw among ``shapes``, a shuffle, one draw for each tile.
+ *
+ *     The outcome holds column, row and quarter-turns of each tile; the last draw is among ``turns``.
+ */
+export interface Layout {
+  type: "layout";
+  shapes: [number, number][][];
+  turns: number;
 }
 /**
  * The outcome also depends on the engine that `Game.engine` names, so a page cannot recompute it.

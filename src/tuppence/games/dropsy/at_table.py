@@ -1,0 +1,9 @@
+"""What a live table needs to know about Dropsy."""
+
+from __future__ import annotations
+
+from tuppence.at_table import AtTable
+from tuppence.games.dropsy import bots
+from tuppence.games.dropsy.actions import Foul
+
+AT_TABLE = AtTable(minutes=30, levels=bots.LEVELS, bot=bots.Bot, referee_actions=(Foul,), slow_chance=True)

@@ -1,0 +1,138 @@
+"""Chance in Dropsy: a layout (DR-3), the tremor of the hand (DR-4), and the fall of a token.
+
+The rules do not use this module: they judge the layout and the resting places that an outcome names.
+"""
+
+from __future__ import annotations
+
+import functools
+from collections.abc import Iterable
+from typing import NamedTuple
+
+from tuppence.chance import Engine, Generator, below, normal, shuffle_first
+from tuppence.draws import Draws, Layout, Outcome
+from tuppence.draws import Engine as DrawnByEngine
+from tuppence.games.dropsy.actions import Arranged, Cells, Rest, Token
+from tuppence.games.dropsy.board import (
+    BOARDS,
+    NO_SLOT,
+    SLOTS,
+    TURNS,
+    middle,
+    slot_centre,
+    slot_of,
+)
+from tuppence.games.dropsy.rules import REST, Position, next_token
+
+Shape = tuple[tuple[int, int], ...]  # the cells of a layout, in order, from its lower left corner
+
+PLACE, TILT, SPIN = 2.0, 3.0, 1.0  # standard deviations at tremor 1, each way: mm, degrees, rad/s (DR-4)
+THICK = 3.0  # mm, of a token (DR-2)
+LOWEST, HIGHEST = -3.5, 150.0  # mm above the boards: on the ground of a slot, and clear of any drop
+ENGINE = "tokens"
+
+
+@functools.cache
+def shapes() -> tuple[Shape, ...]:
+    """Return the 216 shapes of six connected cells, each from its lower left corner; turned ones are others."""
+    found: set[Shape] = {((0, 0),)}
+    for _ in range(BOARDS - 1):
+        found = {
+            _shifted({*shape, beside})
+            for shape in found
+            for column, row in shape
+            for beside in ((column - 1, row), (column + 1, row), (column, row - 1), (column, row + 1))
+            if beside not in shape
+        }
+    return tuple(sorted(found))
+
+
+def _shifted(cells: set[tuple[int, int]]) -> Shape:
+    """Return the cells in order, moved to the lower left corner."""
+    first, lowest = min(column for column, _ in cells), min(row for _, row in cells)
+    return tuple(sorted((column - first, row - lowest) for column, row in cells))
+
+
+DRAWS: Draws = {
+    "arranged": Outcome("arranged", "cells", Layout(shapes(), TURNS)),
+    "rest": Outcome("rest", "tokens", DrawnByEngine()),
+}
+
+
+def layout(rng: Generator) -> Cells:
+    """Draw a layout. All 216 shapes, orders of the boards on one, and quarter-turns of each are equally likely (DR-3).
+
+    So every layout has the same chance, wherever on the grid it would lie; this one begins in the first column and row.
+    """
+    shape = [*shapes()[below(rng, len(shapes()))]]
+    shuffle_first(shape, BOARDS, rng)
+    one, two, three, four, five, six = ((column, row, below(rng, TURNS)) for column, row in shape)
+    return one, two, three, four, five, six
+
+
+def arranged(rng: Generator) -> Arranged:
+    """Draw the outcome of a layout by chance."""
+    return Arranged(layout(rng))
+
+
+class Hand(NamedTuple):
+    """How a token is let go: the place of its centre, its tilt about x and y (degrees), its spin (rad/s)."""
+
+    place: tuple[float, float]
+    tilt: tuple[float, float]
+    spin: tuple[float, float, float]
+
+
+def shaken(s: Position, rng: Generator) -> Hand:
+    """Draw the tremor: normal deviates of the place along x, y, of the tilt about x, y, of the spin about x, y, z."""
+    x, y, about_x, about_y, *spin = (s.tremor * normal(rng) for _ in range(7))
+    around, along, up = (SPIN * one for one in spin)
+    return Hand((s.aim[0] + PLACE * x, s.aim[1] + PLACE * y), (TILT * about_x, TILT * about_y), (around, along, up))
+
+
+def engine(s: Position) -> Engine | None:
+    """Return the physics engine if a token is falling, else None. Its version is "" if it is not installed."""
+    if s.phase != REST:
+        return None
+    try:
+        from tuppence.physics import tokens
+    except ImportError:
+        return Engine(ENGINE, "")
+    return Engine(ENGINE, tokens.version())
+
+
+def rest(s: Position, rng: Generator) -> Rest:
+    """Draw the outcome of the drop: the resting places, and the paths for animation."""
+    tokens, paths = fall(s, shaken(s, rng))
+    return Rest(tokens, paths=paths)
+
+
+def fall(s: Position, hand: Hand) -> tuple[tuple[Token, ...], object]:
+    """Return where the tokens come to rest after a drop by such a hand, and their paths."""
+    from tuppence.physics import tokens
+
+    falling = next_token(s)
+    lying = [_possible(*s.tokens[token]) if s.on_boards[token] else None for token in range(s.dropped)]
+    boards = [middle(s.cells, board) for board in range(BOARDS)]
+    slots = [slot_centre(s.cells, slot) for slot in range(len(SLOTS))]
+    fell = tokens.fall(boards, slots, lying, falling, hand.place, s.aim[2], hand.tilt, hand.spin)
+    return _one_in_each_slot(s, fell.tokens), fell.paths
+
+
+def _possible(x: float, y: float, z: float, tilt: float) -> tuple[float, float, float, float]:
+    """Return a resting place at a height at which a token can lie: places measured by hand need not be possible."""
+    return x, y, min(max(z, LOWEST), HIGHEST), tilt
+
+
+def _one_in_each_slot(s: Position, tokens: Iterable[Token]) -> tuple[Token, ...]:
+    """Return the places with the later of two tokens that are flush in one slot on top of the other (DR-5).
+
+    Places measured by hand may overlap so much that the physics cannot part them.
+    """
+    taken: set[int] = set()
+    found: list[Token] = []
+    for x, y, z, tilt, on_boards in tokens:
+        slot = slot_of(s.cells, x, y, z, tilt) if on_boards else NO_SLOT
+        found.append((x, y, z + THICK if slot in taken else z, tilt, on_boards))
+        taken |= {slot} - {NO_SLOT}
+    return tuple(found)

@@ -1,0 +1,142 @@
+"""Dropsy as a `tuppence.game.Game`."""
+
+from __future__ import annotations
+
+from typing import Any, final
+
+from tuppence import chance
+from tuppence.actions import Action
+from tuppence.errors import NotListed
+from tuppence.events import Event
+from tuppence.game import CHANCE, Game, GameType
+from tuppence.games.dropsy import draws, events, laws, legality, options, refusals, rules, views, words
+from tuppence.games.dropsy.actions import AnyAction, Arrange, Arranged, ArrangeRandom, Drop, Foul, Rest
+from tuppence.games.dropsy.at_table import AT_TABLE
+from tuppence.games.dropsy.board import BOARDS, GRID, NO_SLOT, TURNS, extent, points
+from tuppence.games.dropsy.presenter import Presenter, figures
+from tuppence.games.dropsy.rules import Position
+from tuppence.places import share_win
+from tuppence.ranges import between
+from tuppence.rule import LEGAL
+from tuppence.views import Last
+
+
+@final
+class Dropsy(Game):
+    """Dropsy for two to six players."""
+
+    _options: options.Options
+
+    @property
+    def max_game_length(self) -> int | None:
+        """Each seat makes all its drops in every round (DR-10), and each layout but the first is a decision too."""
+        chosen = self._options
+        return chosen.rounds * chosen.players * rules.DROPS * chosen.tokens + chosen.rounds - 1
+
+    def new_position(self) -> Position:
+        return rules.new_position(self._options)
+
+    def current_player(self, position: Position) -> int:
+        return int(rules.current_player(position))
+
+    def legal_actions(self, position: Position) -> list[Action]:
+        listed: list[Action] = []
+        if legality.check_phase(position, rules.ARRANGE) == LEGAL:
+            cell: Any = (between(0, GRID - 1), between(0, GRID - 1), between(0, TURNS - 1))
+            anywhere: Any = (cell,) * BOARDS
+            listed.append(Arrange(anywhere))
+        if legality.check_arrange_random(position) == LEGAL:
+            listed.append(ArrangeRandom())
+        if legality.check_phase(position, rules.DROP) == LEGAL:
+            width, height = extent(position.cells, 0), extent(position.cells, 1)
+            listed.append(Drop(between(0.0, width), between(0.0, height), between(*legality.HEIGHTS)))
+        return listed
+
+    def draw_within(self, offered: Action, rng: chance.Generator) -> Action:
+        """Of the ways to put six boards on the grid one in 1,100 is a layout, so a layout is drawn as by chance."""
+        return Arrange(draws.layout(rng)) if isinstance(offered, Arrange) else super().draw_within(offered, rng)
+
+    def chance_outcomes(self, position: Position) -> list[tuple[Action, float]]:
+        if rules.current_player(position) != CHANCE:
+            return []
+        if position.phase == rules.REST:
+            raise NotListed("what falls may come to rest anywhere")
+        raise NotListed("there are more than 600 million layouts")
+
+    def sample_chance(self, position: Position, rng: chance.Generator) -> Action:
+        return draws.rest(position, rng) if position.phase == rules.REST else draws.arranged(rng)
+
+    def engine(self, position: Position) -> chance.Engine | None:
+        return draws.engine(position)
+
+    def check(self, position: Position, action: Action) -> int:
+        return legality.check(position, action)
+
+    def reason(self, position: Position, action: Action, code: int) -> tuple[str, str]:
+        return refusals.reason(position, action, code)
+
+    def apply(self, position: Position, action: Action) -> list[Event]:
+        emitted: list[tuple[int, int, int]] = []
+        turn, round = position.turn, position.round
+        match action:
+            case Arrange(cells) | Arranged(cells):
+                rules.lay_out(position, cells, emitted)
+            case ArrangeRandom():
+                rules.ask_random(position, emitted)
+            case Drop(x, y, height):
+                rules.drop(position, x, y, height, emitted)
+            case Rest(tokens):
+                rules.tokens_rest(position, tokens, emitted)
+            case Foul(seat):
+                rules.foul(position, seat, emitted)
+        return words.typed_events(emitted, position, turn, round)
+
+    def write_returns(self, position: Position, returns: Any) -> None:
+        share_win(position, returns)
+
+    def view(self, position: Position, seat: int | None) -> views.View:
+        seats, over = position.seats, position.phase == rules.OVER
+        return views.View(
+            phase=views.PHASES[position.phase],
+            turn=None if position.phase in (rules.ARRANGED, rules.OVER) else position.turn,
+            placings=position.places[:seats],
+            last=Last(position.given[:seats]) if position.round > 1 or over else None,
+            scores=position.scores[:seats],
+            round=position.round,
+            cells=None if position.phase in laws.LAYING else [[*cell] for cell in position.cells],
+            tokens=[_token(position, token) for token in range(position.dropped) if position.on_boards[token]],
+            hands=position.hands[:seats],
+            fouls=position.fouls[:seats],
+            drops=position.drops[:seats],
+            finisher=None if position.finisher == rules.NOBODY else position.finisher,
+        )
+
+    def broken_law(self, position: Position) -> str:
+        return laws.broken(position)
+
+
+def _token(position: Position, token: int) -> views.Token:
+    """Return a token on the boards as the view shows it."""
+    slot = rules.slot_of_token(position, token)
+    x, y, z, tilt = position.tokens[token]
+    return views.Token(position.owner[token], x, y, z, tilt, None if slot == NO_SLOT else points(slot))
+
+
+GAME: GameType = GameType(
+    name="dropsy",
+    title="Dropsy",
+    tagline="Drop, slot, knock out.",
+    players_range=options.PLAYERS,
+    hidden=False,
+    option_fields=options.FIELDS,
+    fill_in=options.fill_in,
+    action_type=AnyAction,
+    event_type=events.AnyEvent,
+    view_type=views.View,
+    draws=draws.DRAWS,
+    figures=figures,
+    settled=("seats", "each", "rounds", "tremor"),
+    game=Dropsy,
+    presenter=Presenter,
+    at_table=AT_TABLE,
+)

@@ -1,0 +1,327 @@
+"""The rules of Dropsy (DR-1 to DR-11) over one fixed-size position. Where tokens come to rest is chance.
+
+Functions marked @rule change only the position they are given and emit what happened to ``events`` (a list of ``(code,
+seat, number)``, or None if not needed). ``words.py`` turns the codes into events and sentences.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+import numpy as np
+
+from tuppence.games.dropsy.actions import MOST_SEATS, MOST_TOKENS
+from tuppence.games.dropsy.board import BOARDS, NO_SLOT, points, slot_of
+from tuppence.places import place_by_scores
+from tuppence.rule import PlainPosition, emit, rule
+
+if TYPE_CHECKING:
+    from tuppence.games.dropsy.options import Options
+
+ARRANGED, ARRANGE, ARRANGED_AGAIN, DROP, REST, OVER = range(6)  # phase
+NOBODY = -1
+DROPS = 4  # times its tokens a seat may drop in a round (DR-10)
+PENALTY = 3  # points for each foul of a round but the first (DR-8)
+
+# Codes of what happened, as emitted. POINTS belongs to the SLOTTED, LEFT_SLOT or COUNTED before it.
+ARRANGES, ASKED, LAID_OUT, BEGINS, DROPPED, RESTED, CAME_BACK, STAYS_OUT, SLOTTED, LEFT_SLOT, MISSED = range(11)
+OUT_OF_DROPS, FINISHED, LAST_TURN, PASSED, NO_LAST, GOES_ON, WARNED, PENALISED, COUNTED, SCORED, WON = range(11, 22)
+POINTS = 22
+
+POSITION = np.dtype(
+    [
+        ("seats", np.int32),
+        ("each", np.int32),  # tokens each
+        ("rounds", np.int32),
+        ("tremor", np.float64),
+        ("phase", np.int32),
+        ("turn", np.int32),  # the seat that arranges or drops, or dropped last
+        ("round", np.int32),
+        ("cells", np.int32, (BOARDS, 3)),  # column, row and quarter-turns of each board
+        ("aim", np.float64, 3),  # of the last drop: x, y, height
+        ("dropped", np.int32),  # tokens dropped in this round, without the one falling for the first time
+        ("tokens", np.float64, (MOST_TOKENS, 4)),  # x, y, z, tilt of these tokens
+        ("on_boards", np.int32, MOST_TOKENS),
+        ("owner", np.int32, MOST_TOKENS),
+        ("hands", np.int32, MOST_SEATS),  # tokens that each seat holds
+        ("drops", np.int32, MOST_SEATS),  # of each seat in this round
+        ("finisher", np.int32),  # while the last turns run, and at the end
+        ("fouls", np.int32, MOST_SEATS),  # in this round
+        ("scores", np.int32, MOST_SEATS),
+        ("points", np.int32, MOST_SEATS),  # in this round
+        ("given", np.int32, MOST_SEATS),  # in the round before
+        ("places", np.int32, MOST_SEATS),
+    ]
+)
+Position = Any  # a PlainPosition of POSITION, or one element of an array of it: attributes by field name
+
+
+def new_position(options: Options) -> Position:
+    """Return the start of a match, with the first layout still to be drawn (DR-1, DR-3)."""
+    position: Position = PlainPosition(POSITION)
+    position.seats, position.each = options.players, options.tokens
+    position.rounds, position.tremor = options.rounds, options.tremor
+    clear(position)
+    position.round = 1
+    return position
+
+
+@rule
+def current_player(s: Any) -> Any:
+    """Return the seat that decides, -1 if chance is due, -4 if the match is over."""
+    if s.phase == ARRANGE or s.phase == DROP:
+        return s.turn
+    return -4 if s.phase == OVER else -1
+
+
+@rule
+def clear(s: Position) -> None:
+    """Take up the boards and give every player all tokens, for a new round."""
+    for board in range(BOARDS):
+        for number in range(3):
+            s.cells[board][number] = 0
+    for token in range(s.dropped):
+        take_off(s, token)
+        s.owner[token] = 0
+    s.dropped = 0
+    s.finisher = NOBODY
+    for seat in range(s.seats):
+        s.hands[seat] = s.each
+        s.drops[seat] = 0
+        s.fouls[seat] = 0
+        s.points[seat] = 0
+
+
+@rule
+def lay_out(s: Position, cells: Any, events: Any) -> None:
+    """The boards are laid out, by a player or by chance; seat 0 drops first (DR-1, DR-3)."""
+    for board in range(BOARDS):
+        for number in range(3):
+            s.cells[board][number] = cells[board][number]
+    emit(events, LAID_OUT, NOBODY if s.phase == ARRANGED else s.turn, 0 if s.phase == ARRANGE else 1)
+    emit(events, BEGINS, 0, s.round)
+    s.turn = 0
+    s.phase = DROP
+
+
+@rule
+def ask_random(s: Position, events: Any) -> None:
+    """Who is to lay out the boards asks for a random layout (DR-3)."""
+    emit(events, ASKED, s.turn, 0)
+    s.phase = ARRANGED_AGAIN
+
+
+@rule
+def next_token(s: Position) -> int:
+    """Return the token that the seat in turn drops: the first that came back, or else a new one (DR-6)."""
+    for token in range(s.dropped):
+        if s.owner[token] == s.turn and not s.on_boards[token]:
+            return token
+    return int(s.dropped)
+
+
+@rule
+def drop(s: Position, x: float, y: float, height: float, events: Any) -> None:
+    """The seat in turn drops a token (DR-4)."""
+    s.aim[0] = x
+    s.aim[1] = y
+    s.aim[2] = height
+    emit(events, DROPPED, s.turn, next_token(s))
+    s.phase = REST
+
+
+@rule
+def out_of_drops(s: Position, seat: int) -> bool:
+    """Return whether a seat has made all its drops of this round (DR-10)."""
+    return bool(s.drops[seat] >= DROPS * s.each)
+
+
+@rule
+def slot_of_token(s: Position, token: int) -> int:
+    """Return the slot in which a token is flush; `NO_SLOT` if none, or if it is not on the boards (DR-5)."""
+    if not s.on_boards[token]:
+        return NO_SLOT
+    lies = s.tokens[token]
+    return int(slot_of(s.cells, lies[0], lies[1], lies[2], lies[3]))
+
+
+@rule
+def lie(s: Position, token: int, x: float, y: float, z: float, tilt: float) -> None:
+    """A token lies on the boards."""
+    s.on_boards[token] = 1
+    s.tokens[token][0] = x
+    s.tokens[token][1] = y
+    s.tokens[token][2] = z
+    s.tokens[token][3] = tilt
+
+
+@rule
+def take_off(s: Position, token: int) -> None:
+    """A token is not on the boards."""
+    s.on_boards[token] = 0
+    for number in range(4):
+        s.tokens[token][number] = 0.0
+
+
+@rule
+def tokens_rest(s: Position, tokens: Any, events: Any) -> None:
+    """The tokens come to rest. ``tokens``: x, y, z, tilt, and whether it is on the boards, for each (DR-5, DR-6)."""
+    falling = next_token(s)
+    emit(events, RESTED, s.turn, falling)
+    if falling == s.dropped:
+        s.owner[falling] = s.turn
+        s.dropped += 1
+    s.hands[s.turn] -= 1
+    s.drops[s.turn] += 1
+    for token in range(s.dropped):
+        before = slot_of_token(s, token)
+        x, y, z, tilt, on_boards = tokens[token]
+        leaves = (token == falling or s.on_boards[token]) and not on_boards
+        if on_boards:
+            lie(s, token, x, y, z, tilt)
+        else:
+            take_off(s, token)
+        tell_slots(s, token, before, events)
+        if leaves:
+            come_back(s, token, events)
+    if s.on_boards[falling] and slot_of_token(s, falling) == NO_SLOT:
+        emit(events, MISSED, s.turn, falling)
+    if out_of_drops(s, s.turn):
+        emit(events, OUT_OF_DROPS, s.turn, s.hands[s.turn])
+        s.hands[s.turn] = 0
+    end_turn(s, events)
+
+
+@rule
+def come_back(s: Position, token: int, events: Any) -> None:
+    """A token left the boards: it is back in its owner's hand, or out of the round (DR-6, DR-10)."""
+    owner = s.owner[token]
+    if out_of_drops(s, owner):
+        emit(events, STAYS_OUT, owner, token)
+    else:
+        emit(events, CAME_BACK, owner, token)
+        s.hands[owner] += 1
+
+
+@rule
+def tell_slots(s: Position, token: int, before: int, events: Any) -> None:
+    """Emit that a token left the slot in which it was before, and that it is flush in another (DR-5)."""
+    after = slot_of_token(s, token)
+    if after == before:
+        return
+    if before != NO_SLOT:
+        emit(events, LEFT_SLOT, s.owner[token], token)
+        emit(events, POINTS, s.owner[token], points(before))
+    if after != NO_SLOT:
+        emit(events, SLOTTED, s.owner[token], token)
+        emit(events, POINTS, s.owner[token], points(after))
+
+
+@rule
+def end_turn(s: Position, events: Any) -> None:
+    """A turn is over: somebody finished, or the last turns go on, or play passes to the left (DR-7)."""
+    if s.finisher != NOBODY:
+        next_last_turn(s, events)
+    elif s.hands[s.turn] == 0:
+        s.finisher = s.turn
+        emit(events, FINISHED, s.turn, 0)
+        next_last_turn(s, events)
+    else:
+        pass_on(s, events)
+
+
+@rule
+def next_last_turn(s: Position, events: Any) -> None:
+    """The next of the others has the last turn, judged now; after all of them the round ends or goes on (DR-7)."""
+    seat = (s.turn + 1) % s.seats
+    while seat != s.finisher:
+        if s.hands[seat]:
+            emit(events, LAST_TURN, seat, 0)
+            s.turn = seat
+            s.phase = DROP
+            return
+        emit(events, NO_LAST, seat, 0)
+        seat = (seat + 1) % s.seats
+    if s.hands[s.finisher] == 0:
+        end_round(s, events)
+        return
+    emit(events, GOES_ON, s.finisher, 0)
+    s.finisher = NOBODY
+    pass_on(s, events)
+
+
+@rule
+def pass_on(s: Position, events: Any) -> None:
+    """The next to the left who holds tokens drops (DR-7). Somebody does: else the round would be over."""
+    seat = (s.turn + 1) % s.seats
+    while s.hands[seat] == 0:
+        emit(events, PASSED, seat, 0)
+        seat = (seat + 1) % s.seats
+    s.turn = seat
+    s.phase = DROP
+
+
+@rule
+def foul(s: Position, seat: int, events: Any) -> None:
+    """The official enters a foul: the first of a seat in a round is a warning, each further one costs (DR-8)."""
+    s.fouls[seat] += 1
+    if s.fouls[seat] == 1:
+        emit(events, WARNED, seat, 0)
+    else:
+        emit(events, PENALISED, seat, PENALTY)
+        award(s, seat, -PENALTY)
+
+
+@rule
+def award(s: Position, seat: int, number: int) -> None:
+    """A seat gains or loses points."""
+    s.scores[seat] += number
+    s.points[seat] += number
+
+
+@rule
+def end_round(s: Position, events: Any) -> None:
+    """The round is over: each token that is flush in a slot counts (Points, DR-5)."""
+    for token in range(s.dropped):
+        slot = slot_of_token(s, token)
+        if slot != NO_SLOT:
+            emit(events, COUNTED, s.owner[token], token)
+            emit(events, POINTS, s.owner[token], points(slot))
+            award(s, s.owner[token], points(slot))
+    for seat in range(s.seats):
+        s.given[seat] = s.points[seat]
+        emit(events, SCORED, seat, s.points[seat])
+    if s.round == s.rounds:
+        finish(s, events)
+    else:
+        next_round(s, events)
+
+
+@rule
+def arranger(s: Position) -> int:
+    """Return the seat with the fewest points of the round before, the earliest if several have them (DR-3)."""
+    found = 0
+    for seat in range(1, s.seats):
+        if s.given[seat] < s.given[found]:
+            found = seat
+    return found
+
+
+@rule
+def next_round(s: Position, events: Any) -> None:
+    """The next round is to be laid out (DR-3)."""
+    clear(s)
+    s.round += 1
+    s.turn = arranger(s)
+    s.phase = ARRANGE
+    emit(events, ARRANGES, s.turn, s.round)
+
+
+@rule
+def finish(s: Position, events: Any) -> None:
+    """The match is over. Level scores share the win (DR-9)."""
+    s.phase = OVER
+    place_by_scores(s, 1)
+    for seat in range(s.seats):
+        if s.places[seat] == 1:
+            emit(events, WON, seat, 0)
