@@ -1,6 +1,7 @@
-"""`python -m tests.compiling`: compile what many tests play with, once, before several workers each find it missing.
+"""`python -m tests.compiling`: compile what tests play with, once, before several workers each find it missing.
 
-Every server that a test starts would compile it too, in the background, until one of them had finished.
+Every server that a test starts would compile it too, in the background, until one of them had finished. What one test
+alone plays with is compiled here too, while the front end is checked.
 """
 
 from __future__ import annotations
@@ -11,6 +12,7 @@ from functools import partial
 
 import tuppence
 from tests.games.matches import shortest
+from tests.test_playouts import compare
 from tuppence.game import game_type
 
 
@@ -24,11 +26,17 @@ def play(name: str, policy: str) -> None:
     tuppence.playouts(tuppence.load(name, **shortest(name)), 1, policies=policy)
 
 
+def play_beside(name: str) -> None:
+    """Compiled play of this game move by move, to compare with the referee's."""
+    compare(name, shortest(name), seed=1)
+
+
 def all_of(name: str) -> list[Callable[[], None]]:
     """What there is to compile of a game, what takes longest first."""
     kernel = tuppence.load(name).kernel()
     policies = [] if kernel is None else ["uniform", *kernel.policies]
-    return [partial(warm, name), *(partial(play, name, policy) for policy in reversed(policies))]
+    beside = [] if kernel is None else [partial(play_beside, name)]
+    return [partial(warm, name), *beside, *(partial(play, name, policy) for policy in reversed(policies))]
 
 
 def main() -> None:

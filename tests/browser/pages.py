@@ -205,6 +205,9 @@ def own_of(game: str, kind: str) -> list[Visit]:
     return [Visit(f"{moment}-{game}", come) for moment, come in ways.items()]
 
 
+ENDS = {("end", game) for game in tuppence.games() if game != A_GAME}
+
+
 def pages_of(game: str) -> list[Visit]:
     """A game's own pages: with the fewest players, four and the most, and every variant with all else unusual."""
     fewest, most = game_type(game).players_range
@@ -221,7 +224,8 @@ def pages_of(game: str) -> list[Visit]:
             for name, options in tables.items()
         ),
         *(
-            Visit(f"{moment}-{game}-{players}", come(players), slow=players != fewest)
+            # How a match ends is seen in every game by test_end.py.
+            Visit(f"{moment}-{game}-{players}", come(players), slow=players != fewest or (moment, game) in ENDS)
             for moment, come in {"end": partial(end, game=game), "result": partial(after, "result", game=game)}.items()
             for players in sorted({fewest, most})
         ),

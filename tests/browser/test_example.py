@@ -14,6 +14,10 @@ from tuppence.game import game_type
 
 WITH_EXAMPLE = [name for name in tuppence.games() if game_type(name).example()]
 every_example = pytest.mark.parametrize("name", WITH_EXAMPLE)
+# How one steps does not depend on the game.
+one_example_always = pytest.mark.parametrize(
+    "name", [pytest.param(name, marks=() if name == WITH_EXAMPLE[0] else pytest.mark.slow) for name in WITH_EXAMPLE]
+)
 # At every frame, because on a busy machine a motion may be over before a test asks.
 WATCH = """() => {
   window.moved = false;
@@ -45,7 +49,7 @@ def test_every_step_tells_what_the_rules_made_of_it(arrive: Arrive, name: str) -
     assert page.evaluate("() => window.shifts") == []
 
 
-@every_example
+@one_example_always
 def test_the_arrow_keys_step_to_and_fro(arrive: Arrive, name: str) -> None:
     page = arrive().go(f"/games/{name}/")
     first, second, *_ = game_type(name).example()
@@ -55,7 +59,7 @@ def test_the_arrow_keys_step_to_and_fro(arrive: Arrive, name: str) -> None:
         assert told(page) == step.sentence
 
 
-@every_example
+@one_example_always
 @pytest.mark.parametrize("motion", ["no-preference", "reduce"])
 def test_pieces_travel_unless_motion_is_not_wanted(arrive: Arrive, name: str, motion: str) -> None:
     page = arrive(motion=motion).go(f"/games/{name}/")
@@ -65,7 +69,7 @@ def test_pieces_travel_unless_motion_is_not_wanted(arrive: Arrive, name: str, mo
     assert page.evaluate("() => window.moved") == (motion != "reduce")
 
 
-@every_example
+@one_example_always
 def test_without_javascript_it_is_a_list(browser: Browser, served: Served, name: str) -> None:
     context = browser.new_context(java_script_enabled=False)
     page = context.new_page()

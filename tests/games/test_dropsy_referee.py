@@ -73,7 +73,7 @@ def compare(chosen: Json, seed: int, moves: int) -> tuppence.State:
 
 @given(data=st.data(), seed=st.integers(0, 2**32))
 def test_every_position_agrees_with_the_second_referee(data: st.DataObject, seed: int) -> None:
-    compare(data.draw(options(NAME)), seed, 80)
+    compare(data.draw(options(NAME)), seed, 40)
 
 
 @pytest.mark.parametrize("players", [2, 3, 4, 6])
