@@ -205,7 +205,7 @@ def own_of(game: str, kind: str) -> list[Visit]:
     return [Visit(f"{moment}-{game}", come) for moment, come in ways.items()]
 
 
-ENDS = {("end", game) for game in tuppence.games() if game != A_GAME}
+ENDS = {(moment, game) for moment in ("end", "result") for game in tuppence.games() if game != A_GAME}
 
 
 def pages_of(game: str) -> list[Visit]:
@@ -224,7 +224,7 @@ def pages_of(game: str) -> list[Visit]:
             for name, options in tables.items()
         ),
         *(
-            # How a match ends is seen in every game by test_end.py.
+            # How a match of every game ends, and how it went, is seen by test_end.py.
             Visit(f"{moment}-{game}-{players}", come(players), slow=players != fewest or (moment, game) in ENDS)
             for moment, come in {"end": partial(end, game=game), "result": partial(after, "result", game=game)}.items()
             for players in sorted({fewest, most})

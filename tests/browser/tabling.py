@@ -178,6 +178,8 @@ def play_to_the_end(*pages: Page) -> None:
                 page.keyboard.press(pressed)
             elif page.locator(f"{MAY_ACT}:not([aria-keyshortcuts])").count():
                 page.locator(MAY_ACT).first.press("Enter")
+            else:
+                page.keyboard.press("Escape")  # ends what is still shown
         pages[0].wait_for_timeout(60)
     raise AssertionError(f"The match does not end: {lines(pages[0])[-5:]}")
 

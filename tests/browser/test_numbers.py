@@ -11,7 +11,7 @@ from playwright.sync_api import expect
 from tests.browser import tabling
 from tests.browser.conftest import Arrive
 from tests.browser.served import Served
-from tests.browser.test_play import press_choices
+from tests.browser.test_play import HOW, press_choices
 from tests.games import flick
 from tests.web import flick_house
 
@@ -54,6 +54,6 @@ def test_a_person_sets_the_numbers_and_plays_to_the_end_against_a_bot(house: Ser
     assert guest.plays == [{"type": "flick", "x": x, "angle": angle, "speed": speed} for x, angle, speed in AIMS]
 
 
-@pytest.mark.parametrize("how", ["mouse", "keys", "finger"])
+@HOW
 def test_a_press_plays_the_range_that_it_is_on(house: Served, arrive: Arrive, how: str) -> None:
     press_choices(arrive(house, phone=how == "finger", motion="reduce"), flick.NAME, how)

@@ -32,9 +32,13 @@ def test_one_click_from_the_front_door_is_a_match_against_a_bot(arrive: Arrive, 
     expect(seats.nth(1)).to_contain_text("bot")
 
 
-# By mouse the other tests play.
+# By mouse and keys the other tests play.
+OTHERWISE = [pytest.param(how, marks=pytest.mark.slow) for how in ("mouse", "keys")]
+HOW = pytest.mark.parametrize("how", ["finger", *OTHERWISE])
+
+
 @games_in_turn
-@pytest.mark.parametrize("how", [pytest.param("mouse", marks=pytest.mark.slow), "keys", "finger"])
+@HOW
 def test_a_press_plays_the_choice_that_it_is_on(arrive: Arrive, name: str, how: str) -> None:
     guest = arrive(phone=how == "finger", motion="reduce")
     press_choices(guest, name, how)
