@@ -48,6 +48,19 @@ class OptionField(msgspec.Struct, frozen=True):
         return {**msgspec.to_builtins(self), "kind": self.kind}
 
 
+TREMORS = (0.0, 5.0)
+HANDS = ((0.0, "Hand of steel"), (0.5, "Steady hand"), (1.0, "Usual hand"), (2.0, "Shaky hand"))
+TREMOR = OptionField(  # of every game in which a hand's tremor is drawn
+    "tremor",
+    "The hand's tremor",
+    "The same for everyone. 0 never trembles, 1 is a usual hand, 5 trembles most.",
+    1.0,
+    low=TREMORS[0],
+    high=TREMORS[1],
+    named=HANDS,
+)
+
+
 def checked_int(option: str, value: Any, low: int, high: int) -> int:
     """Return an option as an int from ``low`` to ``high``. Bools and 1.0 are refused. Raise InvalidOption."""
     if not is_whole(value) or not low <= value <= high:

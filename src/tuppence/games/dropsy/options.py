@@ -6,11 +6,10 @@ from typing import Any
 
 import msgspec
 
-from tuppence.options import OptionField, checked_float, checked_int, refuse_unknown
+from tuppence.options import TREMOR, TREMORS, OptionField, checked_float, checked_int, refuse_unknown
 
 PLAYERS = (2, 6)
 TOKENS, ROUNDS = (1, 20), (1, 20)
-TREMORS = (0.0, 5.0)
 
 
 class Options(msgspec.Struct, frozen=True):
@@ -37,12 +36,5 @@ FIELDS = (
     OptionField("players", "Players", "Two to six, each with a colour.", 2, low=PLAYERS[0], high=PLAYERS[1]),
     OptionField("tokens", "Tokens each", "Dropped in every round.", 8, low=TOKENS[0], high=TOKENS[1]),
     OptionField("rounds", "Rounds", "The most points after so many rounds win.", 6, low=ROUNDS[0], high=ROUNDS[1]),
-    OptionField(
-        "tremor",
-        "The hand's tremor",
-        "The same for everyone: 0.5 is a steady hand, 1 a usual one, 2 a shaky one. 0 never trembles, 5 most.",
-        1.0,
-        low=TREMORS[0],
-        high=TREMORS[1],
-    ),
+    TREMOR,
 )

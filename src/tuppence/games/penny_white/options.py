@@ -6,13 +6,21 @@ from typing import Any
 
 import msgspec
 
-from tuppence.options import OptionField, checked_bool, checked_choice, checked_float, checked_int, refuse_unknown
+from tuppence.options import (
+    TREMOR,
+    TREMORS,
+    OptionField,
+    checked_bool,
+    checked_choice,
+    checked_float,
+    checked_int,
+    refuse_unknown,
+)
 
 PLAYERS = (2, 2)
 PENNIES, ENDS = (1, 8), (1, 30)
-WIDTHS, LENGTHS, TREMORS = (200.0, 1000.0), (650.0, 2000.0), (0.0, 5.0)
+WIDTHS, LENGTHS = (200.0, 1000.0), (650.0, 2000.0)
 WHITES = ("placed", "flicked")
-HANDS = ((0.0, "Hand of steel"), (0.5, "Steady hand"), (1.0, "Usual hand"), (2.0, "Shaky hand"))
 
 
 class Options(msgspec.Struct, frozen=True):
@@ -54,15 +62,7 @@ FIELDS = (
         WHITES[0],
         choices=(("placed", "Placed"), ("flicked", "Flicked")),
     ),
-    OptionField(
-        "tremor",
-        "The hand's tremor",
-        "The same for everyone. 0 never trembles, 1 is a usual hand, 5 trembles most.",
-        1.0,
-        low=TREMORS[0],
-        high=TREMORS[1],
-        named=HANDS,
-    ),
+    TREMOR,
     OptionField("decider", "A decider", "A level match goes on, end by end, until one leads.", False),
     OptionField("width", "Width of the board", "In millimetres: 300 is usual.", 300.0, low=WIDTHS[0], high=WIDTHS[1]),
     OptionField(

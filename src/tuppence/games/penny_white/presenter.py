@@ -11,8 +11,8 @@ from tuppence.games.penny_white import words
 from tuppence.games.penny_white.actions import Flick, FlickWhite, PlaceWhite, Remove
 from tuppence.games.penny_white.board import FAR_LINE, NEAR_LINE, RADIUS
 from tuppence.games.penny_white.draws import DIRECTION, SHARE, SLOWING
-from tuppence.games.penny_white.options import HANDS
 from tuppence.games.penny_white.rules import Position
+from tuppence.options import HANDS
 from tuppence.presenter import Choice
 from tuppence.words import place
 
