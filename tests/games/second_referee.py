@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
-from typing import Any, Protocol
+import random
+from collections.abc import Callable, Iterable
+from typing import Any, Protocol, TypeVar
 
 import tuppence
 
@@ -14,9 +15,13 @@ class Referee(Protocol):
     """A game's rules written a second time, as a referee with pencil and paper knows them."""
 
     def may(self, action: Json) -> bool: ...
+    def take(self, action: Json) -> object: ...
     def view(self) -> Json: ...
     def places(self) -> list[int]: ...
     def returns(self) -> list[float]: ...
+
+
+R = TypeVar("R", bound=Referee)
 
 
 def accepts(state: tuppence.State, form: Any) -> bool:
@@ -41,3 +46,20 @@ def assert_same(state: tuppence.State, by_hand: Referee) -> None:
     assert state.view() == by_hand.view()
     assert state.placings() == by_hand.places()
     assert state.returns() == by_hand.returns()
+
+
+def compare(
+    game: tuppence.Game, by_hand: R, tries: Callable[[R, random.Random], list[Json]], seed: int, moves: int
+) -> tuppence.State:
+    """Play a match with both implementations and compare them after every action, one of those that both allow."""
+    rng, state = random.Random(seed), game.new_initial_state()
+    for _ in range(moves):
+        assert_same(state, by_hand)
+        assert game.flaw(state.position) == ""
+        if state.is_terminal():
+            break
+        if allowed := allowed_by_both(state, by_hand, tries(by_hand, rng)):
+            action = rng.choice(allowed)
+            state.apply_action(action)
+            by_hand.take(action)
+    return state

@@ -22,7 +22,8 @@ from tuppence.actions import to_json
 from tuppence.chance import FairDice, normal
 from tuppence.draws import Layout
 from tuppence.games.dropsy import draws
-from tuppence.physics import tokens
+from tuppence.games.dropsy.presenter import figures
+from tuppence.physics import token_model, tokens
 
 house = dropsy_scripts.house
 TURNED = [[2, 2, 1], [1, 2, 2], [3, 2, 3], [2, 1, 0], [2, 3, 1], [2, 4, 1]]
@@ -85,6 +86,21 @@ def test_the_slots_of_the_rules_are_those_of_the_physics() -> None:
         state.apply_action({"type": "drop", "x": x, "y": y, "height": 203.2})
         state.apply_action(fallen(state))
         assert [one["slot"] for one in state.view()["tokens"]] == [points]
+
+
+def test_DR_2_the_sizes_of_the_physics_are_those_of_the_rules() -> None:
+    rules, cm = figures(), 10.0
+    sizes = {
+        "side": token_model.BOARD,
+        "thick": token_model.BOARD_THICKNESS,
+        "pitch": token_model.PITCH,
+        "slot": 2 * token_model.SLOT,
+        "deep": token_model.DEPTH,
+        "token": 2 * token_model.RADIUS,
+        "token_thick": token_model.THICKNESS,
+    }
+    assert {name: size * cm for name, size in sizes.items()} == pytest.approx({name: rules[name] for name in sizes})
+    assert token_model.MASS == 2.0  # g
 
 
 def test_the_same_dice_give_the_same_rest() -> None:

@@ -14,7 +14,7 @@ from tests.games.dropsy_by_hand import ByHand
 from tests.games.dropsy_rests import rest
 from tests.games.dropsy_scripts import NAME, ROW
 from tests.games.matches import Json, options
-from tests.games.second_referee import allowed_by_both, assert_same
+from tests.games.second_referee import compare
 
 house = dropsy_scripts.house
 MOST_MOVES = 20_000  # far more than one match takes
@@ -54,30 +54,18 @@ def tries(by_hand: ByHand, rng: random.Random) -> list[Json]:
     ]
 
 
-def compare(chosen: Json, seed: int, moves: int) -> tuppence.State:
-    """Play a match with both implementations and compare them after every action."""
-    rng = random.Random(seed)
+def play(chosen: Json, seed: int, moves: int) -> tuppence.State:
     game = tuppence.load(NAME, **chosen)
-    state, by_hand = game.new_initial_state(), ByHand(**game.options)
-    for _ in range(moves):
-        assert_same(state, by_hand)
-        assert game.flaw(state.position) == ""
-        if state.is_terminal():
-            break
-        if allowed := allowed_by_both(state, by_hand, tries(by_hand, rng)):
-            action = rng.choice(allowed)
-            state.apply_action(action)
-            by_hand.take(action)
-    return state
+    return compare(game, ByHand(**game.options), tries, seed, moves)
 
 
 @given(data=st.data(), seed=st.integers(0, 2**32))
 def test_every_position_agrees_with_the_second_referee(data: st.DataObject, seed: int) -> None:
-    compare(data.draw(options(NAME)), seed, 40)
+    play(data.draw(options(NAME)), seed, 40)
 
 
 @pytest.mark.parametrize("players", [2, 3, 4, 6])
 def test_whole_matches_agree_with_the_second_referee(players: int) -> None:
     for seed in range(6):
         chosen = {"players": players, "tokens": 1 + seed % 3, "rounds": 3}
-        assert compare(chosen, seed, MOST_MOVES).is_terminal()
+        assert play(chosen, seed, MOST_MOVES).is_terminal()

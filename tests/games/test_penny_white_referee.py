@@ -13,7 +13,7 @@ import tuppence
 from tests.games.matches import Json, options
 from tests.games.penny_white_by_hand import ByHand
 from tests.games.penny_white_scripts import NAME
-from tests.games.second_referee import allowed_by_both, assert_same
+from tests.games.second_referee import compare
 
 MOST_MOVES = 4000  # far more than one match takes
 
@@ -72,25 +72,14 @@ def tries(by_hand: ByHand, rng: random.Random) -> list[Json]:
     ]
 
 
-def compare(chosen: Json, seed: int, moves: int) -> tuppence.State:
-    """Play a match with both implementations and compare them after every action."""
-    rng = random.Random(seed)
+def play(chosen: Json, seed: int, moves: int) -> tuppence.State:
     game = tuppence.load(NAME, **chosen)
-    state, by_hand = game.new_initial_state(), ByHand(**game.options)
-    for _ in range(moves):
-        assert_same(state, by_hand)
-        if state.is_terminal():
-            break
-        if allowed := allowed_by_both(state, by_hand, tries(by_hand, rng)):
-            action = rng.choice(allowed)
-            state.apply_action(action)
-            by_hand.take(action)
-    return state
+    return compare(game, ByHand(**game.options), tries, seed, moves)
 
 
 @given(data=st.data(), seed=st.integers(0, 2**32))
 def test_every_position_agrees_with_the_second_referee(data: st.DataObject, seed: int) -> None:
-    compare(data.draw(options(NAME)), seed, 150)
+    play(data.draw(options(NAME)), seed, 150)
 
 
 @pytest.mark.parametrize("white", ["placed", "flicked"])
@@ -98,4 +87,4 @@ def test_every_position_agrees_with_the_second_referee(data: st.DataObject, seed
 def test_whole_matches_agree_with_the_second_referee(white: str, decider: bool) -> None:
     for seed in range(6):
         chosen = {"pennies": 1 + seed % 4, "ends": 3, "white": white, "decider": decider, "width": 200 + 100 * seed}
-        assert compare(chosen, seed, MOST_MOVES).is_terminal()
+        assert play(chosen, seed, MOST_MOVES).is_terminal()
