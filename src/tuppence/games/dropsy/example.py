@@ -34,7 +34,7 @@ MOMENTS: tuple[tuple[str, tuple[float, float], tuple[Token, ...], str], ...] = (
         "The last turns",
         (214.0, 214.0),
         (KNOCKED_OUT, IN_ITS_PLACE, OFF, ON_THE_EDGE),
-        "Hers leans on the edge of a slot: it is not flush.",
+        "Bea's leans on the edge of a slot: it is not flush.",
     ),
     ("The last turns", FIVE, (KNOCKED_OUT, IN_ITS_PLACE, AT_LAST, ON_THE_EDGE), "That was the last turn."),
 )
