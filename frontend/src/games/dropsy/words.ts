@@ -5,14 +5,13 @@ import type { Cell, DropsyView } from "./view";
 
 const points = (number: number) => `${number} ${number === 1 ? "point" : "points"}`;
 
-/** A place, by the slot nearest to it. */
+/** A place, by the slot nearest to it: "6 points, 12 mm left". */
 export function over(place: Place, slots: readonly Slot[]): string {
   const slot = nearest(slots, place);
   if (!slot) return "";
   const [right, up] = [place.x - slot.x, place.y - slot.y];
   const away = [aside(right, "right", "left"), aside(up, "above", "below")].filter(Boolean);
-  const where = away.length > 0 ? `${away.join(", ")} from` : "over";
-  return `${where} the middle of a slot for ${points(slot.points)}`;
+  return [points(slot.points), ...away].join(", ");
 }
 
 function aside(mm: number, positive: string, negative: string): string {
@@ -39,7 +38,7 @@ export function described(view: DropsyView, name: Namer): string {
     slot === null ? [] : [`${name(seat, true)} in a slot for ${points(slot)}`],
   );
   const loose = view.tokens.filter(({ slot }) => slot === null);
-  const lying = loose.map((token) => `${name(token.seat, true)}, ${over(token, slots)}`);
+  const lying = loose.map((token) => `${name(token.seat, true)} by the slot for ${over(token, slots)}`);
   const first = flush.length > 0 ? `Flush: ${flush.join("; ")}` : "No token is flush in a slot";
   return `${first}.${lying.length > 0 ? ` Not flush: ${lying.join("; ")}.` : ""}`;
 }
