@@ -67,13 +67,6 @@ function cards(
   return shuffling;
 }
 
-/** Tiles on the cells of a shape, each turned. */
-function layout({ shapes, turns }: Extract<Draw, { type: "layout" }>, integers: Integers): number[][] {
-  const cells = [...(shapes[integers(0, shapes.length)] ?? [])];
-  shuffle(cells, integers);
-  return cells.map((cell) => [...cell, integers(0, turns)]);
-}
-
 const listOf = (value: unknown): unknown[] => (Array.isArray(value) ? value : []);
 
 /** A number, or the value of the option that holds it. */
