@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
+from collections.abc import Iterable, Sequence
 from typing import TYPE_CHECKING, Any
 
 import msgspec
@@ -76,6 +77,11 @@ class Presenter(ABC):
     @abstractmethod
     def sentence(self, event: Event) -> str:
         """Return the sentence of an event; empty if another event's sentence covers it."""
+
+    def told(self, events: Iterable[Event], names: Sequence[str], remark: str = "") -> str:
+        """Return the sentences of events about players of these names, and a remark after them."""
+        sentences = [sentence.format(*names) for event in events if (sentence := self.sentence(event))]
+        return " ".join([*(f"{sentence}." for sentence in sentences), remark]).rstrip()
 
     def note(self, position: Any) -> str:
         """Return a hint for the player to decide, such as the odds; may be empty."""

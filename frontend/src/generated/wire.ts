@@ -1,4 +1,5 @@
 // Generated from wire.schema.json by `npm run wire`; change the server's structs instead.
+import type * as Dropsy from "./dropsy";
 import type * as PennyDrop from "./penny-drop";
 import type * as PennyWhite from "./penny-white";
 import type * as SevenPennies from "./seven-pennies";
@@ -6,6 +7,7 @@ import type * as TenPennies from "./ten-pennies";
 
 /** What each game has of its own. */
 export interface Games {
+  "dropsy": { event: Dropsy.Event; view: Dropsy.View; action: Dropsy.Action; options: Dropsy.Options };
   "penny-drop": { event: PennyDrop.Event; view: PennyDrop.View; action: PennyDrop.Action; options: PennyDrop.Options };
   "penny-white": { event: PennyWhite.Event; view: PennyWhite.View; action: PennyWhite.Action; options: PennyWhite.Options };
   "seven-pennies": { event: SevenPennies.Event; view: SevenPennies.View; action: SevenPennies.Action; options: SevenPennies.Options };

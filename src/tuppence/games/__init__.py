@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 GAMES = {
+    "dropsy": "tuppence.games.dropsy.game:GAME",
     "penny-drop": "tuppence.games.penny_drop.game:GAME",
     "penny-white": "tuppence.games.penny_white.game:GAME",
     "seven-pennies": "tuppence.games.seven_pennies.game:GAME",

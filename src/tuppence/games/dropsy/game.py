@@ -9,7 +9,7 @@ from tuppence.actions import Action
 from tuppence.errors import NotListed
 from tuppence.events import Event
 from tuppence.game import CHANCE, Game, GameType
-from tuppence.games.dropsy import draws, events, laws, legality, options, refusals, rules, views, words
+from tuppence.games.dropsy import draws, events, example, laws, legality, options, refusals, rules, views, words
 from tuppence.games.dropsy.actions import AnyAction, Arrange, Arranged, ArrangeRandom, Drop, Foul, Rest
 from tuppence.games.dropsy.at_table import AT_TABLE
 from tuppence.games.dropsy.board import BOARDS, GRID, NO_SLOT, TURNS, extent, points
@@ -139,4 +139,5 @@ GAME: GameType = GameType(
     game=Dropsy,
     presenter=Presenter,
     at_table=AT_TABLE,
+    example=lambda: example.steps(GAME.load(**example.OPTIONS)),
 )

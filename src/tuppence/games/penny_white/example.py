@@ -64,11 +64,13 @@ def _play(state: State, part: str, action: Action, discs: tuple[Disc, ...] | Non
     events = state.apply_typed(action)
     if discs is not None:
         events += state.apply_typed(Rest(discs))
-    told = [event for event in events if not isinstance(event, Measured | Scored | Won)]
-    yield Step(part, _sentences(state.game, told, remark), {**state.view(), "scores": before["scores"]})
+    seen = [event for event in events if not isinstance(event, Measured | Scored | Won)]
+    yield Step(part, state.game.presenter.told(seen, PLAYERS, remark), {**state.view(), "scores": before["scores"]})
     if state.is_terminal():
         result = [event for event in events if isinstance(event, Measured | Scored)]
-        yield Step("The measuring", _sentences(state.game, result, MEASURED), _measured(state.view(), result))
+        yield Step(
+            "The measuring", state.game.presenter.told(result, PLAYERS, MEASURED), _measured(state.view(), result)
+        )
 
 
 def _measured(view: dict[str, Any], events: Sequence[Event]) -> dict[str, Any]:
@@ -76,9 +78,3 @@ def _measured(view: dict[str, Any], events: Sequence[Event]) -> dict[str, Any]:
     measured = [event for event in events if isinstance(event, Measured)]
     found = [{**view["pennies"][event.penny], "distance": event.distance, "counts": event.counts} for event in measured]
     return {**view, "measured": found, "within": min(one["distance"] for one in found if not one["counts"])}
-
-
-def _sentences(game: Game, events: Sequence[Event], remark: str) -> str:
-    """Return the sentences of events, followed by the remark."""
-    sentences = [sentence.format(*PLAYERS) for event in events if (sentence := game.presenter.sentence(event))]
-    return " ".join([*(f"{sentence}." for sentence in sentences), remark]).rstrip()

@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator
 from typing import Any
 
 from tuppence.actions import Action
-from tuppence.events import Event, seen_by
+from tuppence.events import seen_by
 from tuppence.game import Game
 from tuppence.games.ten_pennies.actions import (
     Buy,
@@ -83,19 +83,13 @@ def _play(state: State, part: str, action: Action, remark: str) -> Iterator[Step
     over = next((event for event in events if isinstance(event, RoundOver)), None)
     view = state.view(BEA) if over is None else _gone_out(before)
     seen = [event for event in events if event is not over and seen_by(event, BEA)]
-    yield Step(part, _sentences(state.game, seen, remark), view)
+    yield Step(part, state.game.presenter.told(seen, PLAYERS, remark), view)
     if over is not None:
         after = {**view, **{key: state.view(BEA)[key] for key in ("scores", "bowl")}, "caught": over.caught}
-        yield Step("The end of the round", _sentences(state.game, [over], CAUGHT), after)
+        yield Step("The end of the round", state.game.presenter.told([over], PLAYERS, CAUGHT), after)
 
 
 def _gone_out(view: dict[str, Any]) -> dict[str, Any]:
     """Return the table after the last discard, before it is cleared."""
     hands = [0 if seat == BEA else held for seat, held in enumerate(view["hands"])]
     return {**view, "hand": [], "hands": hands, "up": view["hand"][0]}
-
-
-def _sentences(game: Game, events: Sequence[Event], remark: str) -> str:
-    """Return the sentences of events, followed by the remark."""
-    sentences = [sentence.format(*PLAYERS) for event in events if (sentence := game.presenter.sentence(event))]
-    return " ".join([*(f"{sentence}." for sentence in sentences), remark])

@@ -1,0 +1,25 @@
+// The types of this game, as the server sends them.
+import type * as Wire from "../../generated/dropsy";
+import type { LogEntry as AnyLogEntry, Position as AnyPosition, RangeChoice } from "../../generated/wire";
+
+export type DropsyView = Wire.View;
+export type Action = Wire.Action;
+export type Drop = Wire.Drop;
+export type Token = Wire.Token;
+export type LogEntry = AnyLogEntry<"dropsy">;
+export type Position = AnyPosition<"dropsy">;
+export type Ranged = RangeChoice<"dropsy">;
+
+/** The column, row and quarter-turns of the boards with one slot to six, as they are sent. */
+export type Cells = Wire.Arrange["cells"];
+export type Cell = Cells[number];
+
+/** Whether an entry tells of a drop. */
+export function isDrop({ events }: LogEntry): boolean {
+  return events.some(({ data }) => data.type === "dropped");
+}
+
+/** The colour of a seat's tokens: that of its mark. */
+export function colour(seat: number): string {
+  return `${48 + seat * 137.5}deg`;
+}
