@@ -10,6 +10,7 @@ export type Event =
   | CameBack
   | StaysOut
   | Slotted
+  | Missed
   | LeftSlot
   | OutOfDrops
   | Finished
@@ -111,6 +112,15 @@ export interface Slotted {
   token: number;
   points: number;
   by: number;
+}
+/**
+ * The token that the seat dropped lies on the boards in no slot (DR-5).
+ */
+export interface Missed {
+  type: "missed";
+  seat: number;
+  rule: string;
+  token: number;
 }
 /**
  * A token of the seat is no longer flush in its slot. ``by``: the seat that dropped (DR-5).
