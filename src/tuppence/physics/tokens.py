@@ -86,7 +86,7 @@ def version() -> str:
 
 
 def checksum(x: float) -> str:
-    """Return a checksum of where a drop at ``x`` onto a token slotted at 60 ends, before rounding, after its impacts."""
+    """Return a checksum of where a drop at ``x``, by a token slotted at 60, ends after its impacts, before rounding."""
     table = checked_table([(60.0, 60.0)], [(60.0, 60.0)], [(60.0, 60.0, -0.5, 0.0)], 1)
     run = _engine()(table, checked_drop(table, (x, 58.0), 400.0, (4.0, -2.0), (2.0, 1.0, -1.0)))
     return f"{zlib.crc32(repr(run.motions).encode()):08x}"
