@@ -12,7 +12,7 @@ import msgspec
 from django.http import Http404, HttpRequest, HttpResponse
 from django.views.decorators.http import require_safe
 
-from tuppence.errors import TuppenceError
+from tuppence.errors import InvalidArgument, TuppenceError
 from tuppence.match import State
 from tuppence_web.refusals import Refusal
 from tuppence_web.tables.live.server import server
@@ -84,11 +84,19 @@ def odds(request: HttpRequest, id: str) -> HttpResponse:
         odds_map = asked.state.game.at_table.odds_map
         if odds_map is None:
             raise Http404(NO_HINTS)
-        height = msgspec.convert(request.GET.get("height"), float, strict=False)
+        height = _height(request.GET.get("height", ""))
         found = server().practise(lambda: odds_map(asked.state, height))
         return Odds(asked.seq, seat, *found)
 
     return _answer(request, id, told)
+
+
+def _height(given: str) -> float:
+    """The height asked for, in mm. Raises InvalidArgument."""
+    try:
+        return float(given)
+    except ValueError:
+        raise InvalidArgument("height", given, "a number of mm") from None
 
 
 def _answer(request: HttpRequest, id: str, told: Callable[[Asked, int], msgspec.Struct]) -> HttpResponse:
@@ -107,7 +115,7 @@ def _answer(request: HttpRequest, id: str, told: Callable[[Asked, int], msgspec.
         found = msgspec.json.encode(told(asked, asked.seat))
     except TimeoutError:
         return refused(BUSY, 503)
-    except (msgspec.ValidationError, TuppenceError) as error:
+    except TuppenceError as error:
         return refused(Refusal("malformed", cut(f"This cannot be told: {error}.")), 400)
     return HttpResponse(found, content_type="application/json", headers={"Cache-Control": "no-store"})
 
