@@ -52,6 +52,11 @@ def _record(name: str, options: dict[str, Any], number: int) -> dict[str, Any]:
     return sealed
 
 
+def engines(records: list[dict[str, Any]]) -> list[Any]:
+    """The engines that records took, by name and version."""
+    return [record["fair"].get("engines") for record in records]
+
+
 def text(name: str) -> str:
     """The records of a game as its file has them, one a line."""
     lines = ",\n".join(json.dumps(record, separators=(",", ":")) for record in records(name))

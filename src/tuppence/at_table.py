@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import dataclass
-from typing import Any
+from typing import Any, NamedTuple
 
 from tuppence.actions import Action
 from tuppence.bot import SeatBot
@@ -12,6 +12,22 @@ from tuppence.bot import SeatBot
 
 def nothing() -> None:
     """Do nothing: the default of `AtTable.warm`."""
+
+
+class OddsMap(NamedTuple):
+    """What to expect of an action by the place aimed at: a grid over the board.
+
+    Rows come one after the other, the lowest first, each from the left; a place is (column * step, row * step) mm from
+    the lower left corner. ``points``: the points to expect; ``slots``, ``off``: the chances to slot and to leave the
+    boards.
+    """
+
+    step: float
+    columns: int
+    rows: int
+    points: list[float]
+    slots: list[float]
+    off: list[float]
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -31,8 +47,16 @@ class AtTable:
     # (state) -> what the player to decide can expect to gain in points, and its standard error; by simulation, which
     # takes seconds. None where players cannot ask.
     expected_points: Callable[[Any], tuple[float, float]] | None = None
+    # (state, height in mm) -> what the player to decide can expect by the place aimed at; in a moment. None where
+    # players cannot ask.
+    odds_map: Callable[[Any, float], OddsMap] | None = None
     slow_chance: bool = False  # whether outcomes take so long to draw that the writer must not wait for them
     competition: dict[str, Any] | None = None  # the options of the association's matches, if it plays this game
+
+    @property
+    def gives_hints(self) -> bool:
+        """Whether players can ask what to expect, where a table lets them."""
+        return self.expected_points is not None or self.odds_map is not None
 
     @property
     def offers(self) -> bool:

@@ -14,7 +14,7 @@ from tuppence.games.dropsy.actions import ArrangeRandom, Drop
 from tuppence.games.dropsy.board import NO_SLOT, SLOTS, extent, slot_centre, slot_of
 from tuppence.games.dropsy.legality import HEIGHTS
 
-LEVELS = ("beginner",)
+LEVELS = ("beginner", "regular", "champion")
 STEPS = 201  # places along each side of the layout over which a beginner's hand may be
 
 

@@ -63,8 +63,10 @@ def known_game(name: str) -> GameType:
 
 @require_safe
 def home(request: HttpRequest) -> HttpResponse:
-    """The home page."""
-    return render(request, "home.html", {"games": [game_type(name) for name in tuppence.games()]})
+    """The home page. Whoever wants to play at once is offered the quickest game first."""
+    games = [game_type(name) for name in tuppence.games()]
+    quickest = min(games, key=lambda game: game.at_table.minutes)
+    return render(request, "home.html", {"games": games, "quickest": quickest})
 
 
 @require_safe
