@@ -1,13 +1,13 @@
 // How the tokens of a seat look: their colour, and a mark, so that nobody needs to tell colours apart.
 import { colour } from "./view";
 
-/** Drawn as lines about the middle of a token, in a square from -1 to 1. */
+/** Drawn as lines about the middle of a token, in a square from -1 to 1. Each is another however a token lies turned. */
 export const MARKS = [
   "M1 0A1 1 0 1 1-1 0A1 1 0 1 1 1 0Z",
-  "M-.8-.8L.8 .8M.8-.8L-.8 .8",
+  "M0-1V1M-1 0H1",
   "M0-1L.95 .7H-.95Z",
   "M-.8-.8H.8V.8H-.8Z",
-  "M0-1V1M-1 0H1",
+  "M0 0V-1M0 0L.87 .5M0 0L-.87 .5",
   "M-.9-.55H.9M-.9 .55H.9",
 ] as const;
 

@@ -9,14 +9,20 @@ export interface Opened {
   Table: typeof DeepTable;
 }
 
-export async function opened(): Promise<Opened | null> {
+/** Loads what draws in the round, if this browser can. */
+export async function load(): Promise<Pick<Opened, "slow" | "Table"> | null> {
   const slow = byProcessor();
+  if (slow === null) return null;
+  const { DeepTable } = await import("./deep/table");
+  return { slow, Table: DeepTable };
+}
+
+export async function opened(): Promise<Opened | null> {
+  const loaded = await load();
   const canvas = document.createElement("canvas");
   // Smooth edges cost a processor more than all else.
-  const context = slow === null ? null : canvas.getContext("webgl2", { alpha: true, antialias: !slow });
-  if (!context || slow === null) return null;
-  const { DeepTable } = await import("./deep/table");
-  return { canvas, context, slow, Table: DeepTable };
+  const context = loaded && canvas.getContext("webgl2", { alpha: true, antialias: !loaded.slow });
+  return loaded && context ? { ...loaded, canvas, context } : null;
 }
 
 /** Whether pictures are computed by the processor; null where there are none. */

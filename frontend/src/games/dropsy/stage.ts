@@ -1,6 +1,6 @@
 // What both pictures of the boards show, in the round and flat, and what they do.
+import type { Odds } from "../../generated/wire";
 import type { Motion } from "../../table/motion";
-import type { OddsMap } from "./chances";
 import type { Place } from "./layout";
 import type { Paths, Pose } from "./paths";
 import type { Numbered } from "./replays";
@@ -26,7 +26,7 @@ export interface StageProps {
   held: Held | null;
   /** The numbers of the tokens that have been counted; null: nothing is counted. */
   counted: readonly number[] | null;
-  odds: OddsMap | null;
+  odds: Odds | null;
   /** A finger or the mouse points there; null: nowhere in particular. */
   point: ((place: Place) => void) | null;
 }

@@ -51,7 +51,9 @@ export function lastPoses({ lying, parts }: Ways): Pose[] {
 
 /** How a token lies: as is known, or tilted somehow. */
 export function poseFor({ x, y, z, tilt }: Numbered, known: readonly Pose[]): Pose {
-  const same = known.find((pose) => Math.hypot(pose.x - x, pose.y - y) < SAME && Math.abs(topOf(pose) - z) < 2 * SAME);
+  const same = known.find(
+    (pose) => Math.hypot(pose.x - x, pose.y - y) < SAME && Math.abs(topOf(pose) - z) < 2 * SAME,
+  );
   if (same) return same;
   const lean = (tilt * Math.PI) / 180;
   const high = (Math.sin(lean) * token + Math.cos(lean) * token_thick) / 2;

@@ -119,7 +119,15 @@ export function boardShape(board: Board, mixed: (light: number) => number): Buff
   return shapes.geometry();
 }
 
-function flat(shapes: Shapes, left: number, low: number, right: number, high: number, z = 0, light = 1): void {
+function flat(
+  shapes: Shapes,
+  left: number,
+  low: number,
+  right: number,
+  high: number,
+  z = 0,
+  light = 1,
+): void {
   const corner = (x: number, y: number): Corner => ({ at: [x, y, z], normal: UP, light });
   shapes.quad(corner(left, low), corner(right, low), corner(right, high), corner(left, high));
 }
@@ -166,15 +174,25 @@ function recess(shapes: Shapes, x: number, y: number): void {
   };
   for (let part = 0; part < PARTS; part++) {
     const [one, two] = [at(part), at(part + 1)];
-    const rim = ([cos, sin]: readonly [number, number], radius: number, z: number, normal: Vector, light: number) =>
-      ({ at: [x + cos * radius, y + sin * radius, z], normal, light }) as Corner;
+    const rim = (
+      [cos, sin]: readonly [number, number],
+      radius: number,
+      z: number,
+      normal: Vector,
+      light: number,
+    ) => ({ at: [x + cos * radius, y + sin * radius, z], normal, light }) as Corner;
     const square = (to: readonly [number, number]) =>
       rim(to, pitch / 2 / Math.max(Math.abs(to[0]), Math.abs(to[1])), 0, UP, 1);
     const over = (to: readonly [number, number]) => rim(to, RADIUS + LIP, 0, UP, 1);
     shapes.quad(over(one), square(one), square(two), over(two));
     const lip = (to: readonly [number, number], radius: number, z: number) =>
       rim(to, radius, z, [-0.7 * to[0], -0.7 * to[1], 0.7], 1.12);
-    shapes.quad(lip(one, RADIUS, -LIP), lip(one, RADIUS + LIP, 0), lip(two, RADIUS + LIP, 0), lip(two, RADIUS, -LIP));
+    shapes.quad(
+      lip(one, RADIUS, -LIP),
+      lip(one, RADIUS + LIP, 0),
+      lip(two, RADIUS + LIP, 0),
+      lip(two, RADIUS, -LIP),
+    );
     const wall = (to: readonly [number, number], z: number, light: number) =>
       rim(to, RADIUS, z, [-to[0], -to[1], 0], light);
     shapes.quad(wall(one, -deep, 0.42), wall(one, -LIP, 0.72), wall(two, -LIP, 0.72), wall(two, -deep, 0.42));
@@ -223,14 +241,22 @@ export function tokenShape(parts = 28): BufferGeometry {
   const shapes = new Shapes(() => [0.03, 0.03]);
   for (let part = 0; part < parts; part++) {
     const ends = [part, part + 1].map((one) => (one * 2 * Math.PI) / parts);
-    const [[cos = 1, sin = 0] = [], [cosNext = 1, sinNext = 0] = []] = ends.map((to) => [Math.cos(to), Math.sin(to)]);
+    const [[cos = 1, sin = 0] = [], [cosNext = 1, sinNext = 0] = []] = ends.map((to) => [
+      Math.cos(to),
+      Math.sin(to),
+    ]);
     const rim = (c: number, s: number, [out, z, flat]: [number, number, number]): Corner => ({
       at: [c * out, s * out, z],
       normal: [c * flat, s * flat, Math.sign(z) * Math.sqrt(1 - flat * flat)],
       light: 1,
     });
     for (const [upper, lower] of pairs(profile))
-      shapes.quad(rim(cos, sin, lower), rim(cosNext, sinNext, lower), rim(cosNext, sinNext, upper), rim(cos, sin, upper));
+      shapes.quad(
+        rim(cos, sin, lower),
+        rim(cosNext, sinNext, lower),
+        rim(cosNext, sinNext, upper),
+        rim(cos, sin, upper),
+      );
     for (const up of [1, -1]) {
       const out = radius - round;
       const on = (c: number, s: number, share: number): Corner => ({
@@ -239,7 +265,8 @@ export function tokenShape(parts = 28): BufferGeometry {
         light: 1,
         uv: [0.5 + c * up * share * 0.48, 0.5 + s * share * 0.48],
       });
-      const [from, to] = up > 0 ? [on(cos, sin, 1), on(cosNext, sinNext, 1)] : [on(cosNext, sinNext, 1), on(cos, sin, 1)];
+      const [from, to] =
+        up > 0 ? [on(cos, sin, 1), on(cosNext, sinNext, 1)] : [on(cosNext, sinNext, 1), on(cos, sin, 1)];
       shapes.triangle(on(1, 0, 0), from, to);
     }
   }

@@ -55,7 +55,7 @@ export function moved({ round, height, zoom }: Side, right: number, up: number, 
 }
 
 /** The quarter-turns that come nearest to how far the eye has gone round. */
-export function quarters({ round }: Side): number {
+export function quartersOf({ round }: Side): number {
   return ((Math.round(round / (Math.PI / 2)) % 4) + 4) % 4;
 }
 

@@ -40,7 +40,10 @@ export class Marker extends Group {
   constructor(private casts: Casts) {
     super();
     this.#ring = new Mesh(casts.plane, new MeshBasicMaterial({ transparent: true, depthWrite: false }));
-    this.#pole = new LineSegments(new BufferGeometry(), new LineBasicMaterial({ color: 0xfff0cf, transparent: true }));
+    this.#pole = new LineSegments(
+      new BufferGeometry(),
+      new LineBasicMaterial({ color: 0xfff0cf, transparent: true }),
+    );
     this.add(this.#ring, this.#pole);
     this.visible = false;
   }

@@ -40,7 +40,8 @@ export class Quality {
       this.#patience *= 2;
       return this.#turnTo((this.look + 1) as Look);
     }
-    if (this.#fine >= this.#patience && this.look > this.#richest) return this.#turnTo((this.look - 1) as Look);
+    if (this.#fine >= this.#patience && this.look > this.#richest)
+      return this.#turnTo((this.look - 1) as Look);
     return false;
   }
 

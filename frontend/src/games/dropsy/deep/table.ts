@@ -21,7 +21,8 @@ import {
   WebGLRenderer,
 } from "three";
 import { FIGURES } from "../../../generated/dropsy";
-import { type OddsMap, picture } from "../chances";
+import type { Odds } from "../../../generated/wire";
+import { picture } from "../chances";
 import { type Board, boardsOf, type Size, sizeOf } from "../layout";
 import type { Pose } from "../paths";
 import type { Cell } from "../view";
@@ -29,8 +30,8 @@ import { boardShape, LAMP, LIGHT, litBy, pointsShape, ROOM } from "./boards";
 import { type Camera, cameraOf, MAT, type Side } from "./camera";
 import { type Held, Marker } from "./marker";
 import { Quality } from "./quality";
-import { between, Cast, Casts } from "./tokens";
 import { Textures } from "./textures";
+import { between, Cast, Casts } from "./tokens";
 import { mat, medal, numbers, wood } from "./wood";
 
 const { side, thick, faces } = FIGURES;
@@ -60,8 +61,16 @@ function dresses(textures: Textures) {
   const map = textures.of(wood());
   const lamp = new Color().fromArray(litBy([0, 0, 1]).map((light) => textures.light(light)));
   return [
-    { wood: new MeshLambertMaterial({ map, vertexColors: true }), mat: new MeshLambertMaterial({ alphaTest: 0.5 }), light: "shade" },
-    { wood: new MeshBasicMaterial({ map, vertexColors: true }), mat: new MeshBasicMaterial({ alphaTest: 0.5, color: lamp }), light: "lit" },
+    {
+      wood: new MeshLambertMaterial({ map, vertexColors: true }),
+      mat: new MeshLambertMaterial({ alphaTest: 0.5 }),
+      light: "shade",
+    },
+    {
+      wood: new MeshBasicMaterial({ map, vertexColors: true }),
+      mat: new MeshBasicMaterial({ alphaTest: 0.5, color: lamp }),
+      light: "lit",
+    },
   ] as const;
 }
 
@@ -75,7 +84,7 @@ function wear(part: Mesh, { wood, mat, light }: ReturnType<typeof dresses>[numbe
 type Overlay = Mesh<PlaneGeometry, MeshBasicMaterial>;
 
 /** The odds as a picture that lies over the boards; its outer pixels reach beyond them by half. */
-function overlay(odds: OddsMap, textures: Textures): Overlay {
+function overlay(odds: Odds, textures: Textures): Overlay {
   const { step, columns, rows } = odds;
   const map = textures.of(picture(odds), false);
   const material = new MeshBasicMaterial({ map, transparent: true, depthWrite: false });
@@ -149,7 +158,10 @@ export class DeepTable {
       if (part instanceof Mesh) part.geometry.dispose();
     }
     for (const board of cells.length > 0 ? this.#boards : []) {
-      const shape = new Mesh(boardShape(board, (light) => this.#textures.light(light)), this.#dresses[0].wood);
+      const shape = new Mesh(
+        boardShape(board, (light) => this.#textures.light(light)),
+        this.#dresses[0].wood,
+      );
       shape.name = "wood";
       shape.position.set(board.x, board.y, 0);
       shape.receiveShadow = true;
@@ -226,7 +238,7 @@ export class DeepTable {
   }
 
   /** Lays the odds over the boards; null: none. */
-  spread(odds: OddsMap | null): void {
+  spread(odds: Odds | null): void {
     this.#odds?.removeFromParent();
     this.#odds?.material.map?.dispose();
     this.#odds = odds && overlay(odds, this.#textures);

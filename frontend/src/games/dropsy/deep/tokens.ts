@@ -42,7 +42,11 @@ export class Casts {
     const key = `${seat} ${flush}`;
     const made =
       this.#materials.get(key) ??
-      new MeshPhongMaterial({ map: this.textures.of(face(seat, flush)), shininess: 30, specular: this.textures.plain ? 0x1c1814 : 0x40382f });
+      new MeshPhongMaterial({
+        map: this.textures.of(face(seat, flush)),
+        shininess: 30,
+        specular: this.textures.plain ? 0x1c1814 : 0x40382f,
+      });
     this.#materials.set(key, made);
     return made;
   }
@@ -89,11 +93,15 @@ export class Cast extends Group {
   /** Lays the shadow on the ground: the disc, seen from the light. */
   #cast(): void {
     const { position, quaternion } = this.token;
-    const away = (height: number) => new Vector3(-LIGHT.x, -LIGHT.y, -LIGHT.z).multiplyScalar(height / LIGHT.z);
+    const away = (height: number) =>
+      new Vector3(-LIGHT.x, -LIGHT.y, -LIGHT.z).multiplyScalar(height / LIGHT.z);
     const far = position.clone().add(away(Math.max(0, position.z)));
     const ground = this.ground(far.x, far.y);
     const height = Math.max(0, position.z - ground);
-    const middle = position.clone().add(away(height)).setZ(ground + OVER);
+    const middle = position
+      .clone()
+      .add(away(height))
+      .setZ(ground + OVER);
     const size = RADIUS * (SOFT + SOFTER * height);
     const [along, across] = [new Vector3(size, 0, 0), new Vector3(0, size, 0)].map((side) => {
       const turned = side.applyQuaternion(quaternion);

@@ -1,8 +1,8 @@
 // The materials, drawn by ourselves: wood with its grain, the mat, numbers burned into wood, the faces of tokens.
 import { FIGURES } from "../../../generated/dropsy";
 import type { Board, Size } from "../layout";
-import { MAT } from "./camera";
 import { markOf, paint } from "../marks";
+import { MAT } from "./camera";
 
 /** The wood changes little along the grain, much across it: pixels. */
 const ALONG = 256;
@@ -50,7 +50,8 @@ export function wood(): HTMLCanvasElement {
       const ring = (y + bend) / 23;
       const late = (ring + 0.5 * noise(0.3, ring)) % 1;
       const pores = noise(x / 14, y * 0.9) ** 3;
-      const light = 0.45 + 0.42 * noise(x / 120, y / 50) - 0.34 * late ** 3 - 0.3 * pores + 0.06 * noise(x, y);
+      const light =
+        0.45 + 0.42 * noise(x / 120, y / 50) - 0.34 * late ** 3 - 0.3 * pores + 0.06 * noise(x, y);
       for (let part = 0; part < 3; part++) {
         const [dark = 0, bright = 0] = [DARK[part], LIGHT[part]];
         image.data[4 * (y * ALONG + x) + part] = dark + (bright - dark) * Math.max(0, Math.min(1, light));
@@ -79,7 +80,8 @@ export function mat({ width, height }: Size, boards: readonly Board[]): HTMLCanv
   context.shadowBlur = 11 * FINE;
   [context.shadowOffsetX, context.shadowOffsetY] = [7 * FINE, 8 * FINE];
   context.fillStyle = "#140c06";
-  for (const { x, y } of boards) context.fillRect(MAT + x - side / 2, MAT + height - y - side / 2, side, side);
+  for (const { x, y } of boards)
+    context.fillRect(MAT + x - side / 2, MAT + height - y - side / 2, side, side);
   context.restore();
   context.strokeStyle = "rgb(255 255 255 / 0.1)";
   context.lineWidth = 1.5;
