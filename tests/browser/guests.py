@@ -15,7 +15,7 @@ PHONE: ViewportSize = {"width": 390, "height": 844}
 
 PATIENCE_MS = 60_000  # a ceiling: on a busy machine a page takes long
 
-# Failed loads are noted as answers, with their address; a picture that is computed by the processor is read back from it.
+# Failed loads are noted as answers, with their address. Pictures that the processor computes are read back from it.
 NOT_OURS = ("Failed to load resource", "GPU stall due to ReadPixels")
 
 # Every layout shift since the page began, with the elements that moved.

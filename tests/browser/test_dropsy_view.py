@@ -32,6 +32,10 @@ HTMLCanvasElement.prototype.getContext = function (kind, ...about) {
   return kind.startsWith("webgl") ? null : get.call(this, kind, ...about);
 };
 """
+LOSE = """() => {
+  const context = document.querySelector(".round canvas").getContext("webgl2");
+  context.getExtension("WEBGL_lose_context").loseContext();
+}"""
 # Counts the pictures that are drawn in the round.
 COUNT_PICTURES = """
 window.pictures = 0;
@@ -41,6 +45,7 @@ WebGL2RenderingContext.prototype.clear = function (...about) {
   return clear.apply(this, about);
 };
 """
+
 
 def to_the_drop(state: State) -> Action | None:
     """The boards are laid out, and the first seat is to drop."""
@@ -151,9 +156,7 @@ def test_the_flat_boards_are_kept_as_a_wish(arrive: Arrive, served: Served) -> N
 def test_where_the_picture_is_lost_the_flat_one_takes_its_place(arrive: Arrive, served: Served) -> None:
     page = sat(arrive(), served)
     in_the_round(page)
-    page.evaluate(
-        "() => document.querySelector('.round canvas').getContext('webgl2').getExtension('WEBGL_lose_context').loseContext()"
-    )
+    page.evaluate(LOSE)
     expect(page.locator(".round")).to_have_count(0)
     aim_by_a_press(page, boards(page))
 
