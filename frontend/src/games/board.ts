@@ -35,6 +35,8 @@ export interface BoardProps<G extends GameName = GameName> {
   odds: ((height: number) => Promise<Odds | null>) | null;
   /** What the player whose turn it is aims, as that player's screen tells it. */
   theirs: Action<G> | null;
+  /** Ends running animations, where the board takes presses for itself. */
+  skip: () => void;
 }
 
 /** What a board component exports. */
