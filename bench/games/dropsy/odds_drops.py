@@ -59,7 +59,12 @@ def around(rng: np.random.Generator, centre: Place, distances: Numbers) -> Numbe
 
 
 def dropped(
-    rng: np.random.Generator, table: tuple[list[Place], list[Place]], at: Place | None, z: float, places: Numbers, h: float
+    rng: np.random.Generator,
+    table: tuple[list[Place], list[Place]],
+    at: Place | None,
+    z: float,
+    places: Numbers,
+    h: float,
 ) -> Drops:
     """Drop a token onto these boards and slots from a height at each place, beside one that lies ``at`` a place."""
     number = len(places)

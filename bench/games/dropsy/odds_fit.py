@@ -103,7 +103,9 @@ def by_movement(name: str, moved: Numbers, weights: Numbers, width: float) -> It
     rng = np.random.default_rng(0)
     far = [np.hypot(*(moved + width * rng.normal(size=moved.shape)).T) for _ in range(COPIES if width else 1)]
     for at in AT[name]:
-        beyond = sum(np.where(one > at, np.arccos(np.minimum(at / np.maximum(one, 1e-9), 1.0)) / np.pi, 0.0) for one in far)
+        beyond = sum(
+            np.where(one > at, np.arccos(np.minimum(at / np.maximum(one, 1e-9), 1.0)) / np.pi, 0.0) for one in far
+        )
         yield share(weights, beyond / len(far))
 
 

@@ -109,6 +109,9 @@ def _of_tremor(file: Any, by_tremor: Any, tremor: float) -> list[list[float]]:
     """Return the shares and the errors of a curve at a tremor."""
     tremors = file["tremors"]
     return [
-        [between(tremors, values, tremor) / file["units"] for values in zip(*(one[part] for one in by_tremor), strict=True)]
+        [
+            between(tremors, values, tremor) / file["units"]
+            for values in zip(*(one[part] for one in by_tremor), strict=True)
+        ]
         for part in range(2)
     ]

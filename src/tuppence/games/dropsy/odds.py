@@ -21,7 +21,7 @@ from tuppence.games.dropsy.rules import DROP, REST, Position
 from tuppence.match import State
 
 if TYPE_CHECKING:
-    from tuppence.games.dropsy.grid import OddsMap
+    from tuppence.at_table import OddsMap
 
 
 @dataclass(frozen=True)
@@ -99,7 +99,9 @@ def _owns(s: Position, one: Near) -> bool:
 
 def _total(parts: list[tuple[int, Chance]]) -> Chance:
     """Return the sum of chances, each so many times."""
-    return Chance(sum(number * one.p for number, one in parts), math.hypot(*(number * one.error for number, one in parts)))
+    return Chance(
+        sum(number * one.p for number, one in parts), math.hypot(*(number * one.error for number, one in parts))
+    )
 
 
 def _height(height: Any) -> float:

@@ -170,7 +170,17 @@ def play_out(s: Any, seat: int, held: Any, clear: Any, odds: Any, envy: Any, rng
 
 
 def play_tries(
-    first: Any, work: Any, seat: int, ends: Any, near: Any, clear: Any, odds: Any, envy: Any, times: int, rng: Any, worth: Any
+    first: Any,
+    work: Any,
+    seat: int,
+    ends: Any,
+    near: Any,
+    clear: Any,
+    odds: Any,
+    envy: Any,
+    times: int,
+    rng: Any,
+    worth: Any,
 ) -> None:
     """Play each try out so many times, all with the same luck, and write its mean worth for a seat. Compiled.
 
