@@ -16,14 +16,11 @@ def test_the_records_of_a_game_are_fresh(name: str) -> None:
     text = (sealed.FOLDER / f"{name}.json").read_text()
     if sealed.engines(json.loads(text)) == sealed.engines(sealed.records(name)):
         assert text == sealed.text(name)
-    for record in json.loads(text):
-        found = verify(json.dumps(record, separators=(",", ":"), ensure_ascii=False).encode())
-        assert found.ok, found.problems
 
 
 @every_game
 def test_the_records_of_a_game_verify(name: str) -> None:
-    for record in sealed.records(name):
+    for record in json.loads((sealed.FOLDER / f"{name}.json").read_text()):
         found = verify(json.dumps(record, separators=(",", ":"), ensure_ascii=False).encode())
         assert found.ok, found.problems
         assert found.draws > 0

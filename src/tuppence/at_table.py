@@ -15,11 +15,11 @@ def nothing() -> None:
 
 
 class OddsMap(NamedTuple):
-    """What to expect of an action by the place aimed at: a grid over the board.
+    """What to expect of a drop by the place of the aim: (column * ``step``, row * ``step``) mm, row by row, from below.
 
-    Rows come one after the other, the lowest first, each from the left; a place is (column * step, row * step) mm from
-    the lower left corner. ``points``: the points to expect; ``slots``, ``off``: the chances to slot and to leave the
-    boards.
+    ``points``: by how much the player's own points change on average, if they counted at once: those of a slot that
+    catches the token, less those of the player's tokens that leave theirs. ``slots``: the probability that a slot
+    catches the token; ``off``: that it leaves the boards.
     """
 
     step: float

@@ -18,7 +18,7 @@ import pytest
 from hypothesis import strategies as st
 
 import tuppence
-from tests.games.resting import made_up
+from tests.games.resting import made_up, rests
 from tuppence.game import game_type
 from tuppence.options import OptionField
 from tuppence.ranges import any_legal, legal_of
@@ -89,6 +89,13 @@ def shortest(name: str, **given: Any) -> Json:
 def longest(name: str, **given: Any) -> Json:
     """Options of a match as long as can be: every number as high as it may be."""
     return changed(name, given, lambda field: field.high if field.kind in ("int", "float") else field.default)
+
+
+def brief(name: str, number: int = 1, **given: Any) -> Json:
+    """Options of a match of few outcomes, where they take long to draw: so many of all that is counted."""
+    if not rests(name):
+        return given
+    return changed(name, given, lambda field: number if field.kind == "int" else field.default)
 
 
 def unusual(name: str, **given: Any) -> Json:
@@ -314,7 +321,7 @@ def play(state: tuppence.State, seed: int, moves: int = 1_000_000, unlisted: flo
 def moments(name: str, number: int) -> list[tuppence.State]:
     """Moments of a whole match by chance of any variant, from its beginning to its end."""
     rng = random.Random(number)
-    game = tuppence.load(name, **rng.choice(rng.choice(variants(name))))
+    game = tuppence.load(name, **brief(name, 3, **rng.choice(rng.choice(variants(name)))))
     whole, state = game.new_initial_state(), game.new_initial_state()
     for _ in play(whole, number):
         pass

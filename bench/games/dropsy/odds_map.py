@@ -1,84 +1,70 @@
-"""`python -m bench.games.dropsy.odds_map`: how often a drop slots or leaves the boards, by where it is aimed.
+"""`python -m bench.games.dropsy.odds_map`: simulate drops and make `src/tuppence/games/dropsy/odds.json` of them.
 
-Two curves for each height, by simulation with a hand's tremor: the share of drops that a slot catches, by the distance
-of the aim from its middle, and the share that leaves the boards, by the distance of the aim from their edge. A slot is
-round, so its direction hardly matters; it lies by itself in wood without an end.
+It takes 15 to 25 minutes of CPU time for each height and uses all cores. The same seed on the same machine gives the
+same file. ``--keep`` writes the drops of each height to a folder, and reads those that are there.
 """
 
 from __future__ import annotations
 
 import argparse
 import json
-import math
 import sys
-from collections.abc import Iterator
+import time
+from pathlib import Path
 from typing import Any
 
 import numpy as np
 
-from tests.physics.drops import PLACE, SPIN, TILT
-from tuppence.physics.tokens import Falls, fall_many, version
-from tuppence.playouts import cores
+from bench.games.dropsy.odds_drops import DESIGNS, Drops
+from bench.games.dropsy.odds_fit import AT, UNITS, curves
+from tuppence.games.dropsy import curves as shipped
+from tuppence.physics.tokens import version
 
-Row = tuple[float, float, float]  # distance in mm, share, its standard error
-
-AROUND = [(60.0 + 120.0 * column, 60.0 + 120.0 * row) for column in range(3) for row in range(3)]
-MIDDLE = (180.0, 180.0)
-HEIGHTS = (203.2, 250.0, 300.0, 350.0, 400.0)
-FROM_SLOT = (*range(0, 24, 2), *range(24, 64, 4))
-FROM_EDGE = (*range(-20, 20, 4), *range(20, 100, 10))
+MADE = Path(shipped.__file__).with_name("odds.json")
+COMMAND = "python -m bench.games.dropsy.odds_map"
+HEIGHTS = (203.2, 300.0, 400.0)
+TREMORS = (0.0, 0.1, 0.25, 0.5, 0.75, 1.0, 1.25, 1.5, 2.0, 2.5, 3.0, 4.0, 5.0)
 
 
-def drops(slots: list[Any], aims: np.ndarray, height: float, tremor: float, rng: np.random.Generator) -> Falls:
-    """Drop a token onto empty boards at each of these aims, each with a tremor of its own."""
-    places, tilts = aims + tremor * PLACE * rng.normal(size=aims.shape), tremor * TILT * rng.normal(size=aims.shape)
-    spins, heights = tremor * SPIN * rng.normal(size=(len(aims), 3)), np.full(len(aims), height)
-    return fall_many(AROUND, slots, [], 0, places, heights, tilts, spins, cores())
+def simulated(height: float, scale: float, folder: Path | None) -> dict[str, Drops]:
+    """Return the drops of every design from a height, ``scale`` times as many as usual."""
+    made = {}
+    for order, (name, (design, number)) in enumerate(DESIGNS.items()):
+        kept = folder and folder / f"{name}-{height:g}.npz"
+        if kept and kept.exists():
+            with np.load(kept) as arrays:
+                made[name] = Drops(**arrays)
+            continue
+        began = time.perf_counter()
+        made[name] = design(np.random.default_rng([order, round(height)]), height, round(scale * number))
+        print(f"{name} from {height:g} mm: {time.perf_counter() - began:.0f} s", file=sys.stderr, flush=True)
+        if kept:
+            np.savez_compressed(kept, **made[name]._asdict())
+    return made
 
 
-def slots_at(distance: float, height: float, tremor: float, number: int) -> Row:
-    """Return how often the slot catches drops aimed so far from its middle, in all directions."""
-    rng = np.random.default_rng([number, round(distance), round(height)])
-    angles = 2 * math.pi * rng.random(number)
-    aims = np.array(MIDDLE) + distance * np.stack((np.cos(angles), np.sin(angles)), axis=1)
-    x, y, z, tilt = drops([MIDDLE], aims, height, tremor, rng).tokens[:, 0].T
-    near = np.hypot(x - MIDDLE[0], y - MIDDLE[1]) <= 2.5
-    return row(distance, near & (z <= 0.5) & (tilt < 3))
+def estimated(made: dict[str, Drops]) -> dict[str, list[Any]]:
+    """Return the curves by name: for each tremor the shares and their errors."""
+    found = [curves(made, tremor) for tremor in TREMORS]
+    return {name: [one[name] for one in found] for name in AT}
 
 
-def off_at(distance: float, height: float, tremor: float, number: int) -> Row:
-    """Return how often drops aimed so far from the edge, on the boards if above 0, end off them."""
-    rng = np.random.default_rng([number, 1000 + round(distance), round(height)])
-    aims = np.stack((np.full(number, distance), 60.0 + 240.0 * rng.random(number)), axis=1)
-    return row(distance, ~drops([], aims, height, tremor, rng).on_board[:, 0])
-
-
-def row(distance: float, happened: np.ndarray) -> Row:
-    """Return a share and its standard error, which is not 0 where the share is."""
-    number = len(happened)
-    share = float(happened.mean())
-    smoothed = (number * share + 1) / (number + 2)
-    return distance, round(share, 4), round(math.sqrt(smoothed * (1 - smoothed) / number), 4)
-
-
-def curves(heights: list[float], tremor: float, number: int) -> Iterator[tuple[str, dict[str, list[Row]]]]:
-    """Yield the curves of each height."""
-    for height in heights:
-        slots = [slots_at(distance, height, tremor, number) for distance in FROM_SLOT]
-        off = [off_at(distance, height, tremor, number) for distance in FROM_EDGE]
-        yield f"{height:g}", {"slots": slots, "off": off}
+def as_text(made: dict[str, Any]) -> str:
+    """Return the file's text: a line for each curve, so that versions can be compared."""
+    lines = json.dumps(made, separators=(",", ":"), sort_keys=False)
+    return lines.replace('],"', '],\n"').replace('},{"', '},\n{"') + "\n"
 
 
 def main() -> None:
-    """Print the curves as JSON: by height, rows of distance, share and standard error."""
+    """Simulate, estimate and write the file."""
     parser = argparse.ArgumentParser(description=__doc__)
-    parser.add_argument("--drops", type=int, default=400, help="for each point")
-    parser.add_argument("--tremor", type=float, default=1.0)
-    parser.add_argument("--heights", type=float, nargs="+", default=list(HEIGHTS))
+    parser.add_argument("--scale", type=float, default=1.0, help="times as many drops as usual")
+    parser.add_argument("--keep", type=Path, help="folder for the drops")
     given = parser.parse_args()
-    made: dict[str, Any] = {"version": version(), "tremor": given.tremor, "drops": given.drops}
-    made["heights"] = dict(curves(given.heights, given.tremor, given.drops))
-    json.dump(made, sys.stdout)
+    by_height = [estimated(simulated(height, given.scale, given.keep)) for height in HEIGHTS]
+    number = sum(round(given.scale * number) for _, number in DESIGNS.values())
+    made = {"made_by": COMMAND, "engine": version(), "drops_from_each_height": number, "heights": HEIGHTS}
+    MADE.write_text(as_text(made | {"tremors": TREMORS, "units": UNITS, "at": AT, "curves": by_height}))
 
 
 if __name__ == "__main__":

@@ -1,4 +1,4 @@
-"""The levels of Dropsy.
+"""The levels of Dropsy: beginner, regular and champion.
 
 They choose where to drop. The tremor of the hand is part of the game and the same for every player.
 """
@@ -10,34 +10,66 @@ from typing import Any
 
 from tuppence.actions import Action
 from tuppence.bot import LevelBot
+from tuppence.games.dropsy import aims, options, planning, rounds, rules, views
 from tuppence.games.dropsy.actions import ArrangeRandom, Drop
-from tuppence.games.dropsy.board import NO_SLOT, SLOTS, extent, slot_centre, slot_of
+from tuppence.games.dropsy.board import extent
+from tuppence.games.dropsy.landing import ground, middles
 from tuppence.games.dropsy.legality import HEIGHTS
+from tuppence.games.dropsy.rules import Position
 
 LEVELS = ("beginner", "regular", "champion")
+BEGINNER, REGULAR, CHAMPION = 1, 2, 3
 STEPS = 201  # places along each side of the layout over which a beginner's hand may be
 
 
 class Bot(LevelBot):
-    """A level at a seat."""
+    """A level at a seat.
+
+    The champion plays rounds out, which must be compiled. If nobody has started to compile, it does so when it is
+    created. While another thread compiles, it plays as the regular.
+    """
 
     def __init__(self, level: str, chosen: dict[str, Any], seat: int, seed: int) -> None:
         super().__init__(LEVELS, level, seat, seed)
+        self._options = options.Options(**chosen)
+        if self._policy == CHAMPION and not rounds.compilation.begun:
+            warm()
 
     def _choose(self, view: dict[str, Any]) -> Action:
-        return ArrangeRandom() if view["phase"] == "arrange" else self._nearest_free(view)
+        position = known_position(self._options, view)
+        if self._policy == CHAMPION and rounds.compilation.ready:
+            seed = int(self._rng.integers(2**63))
+            arranges = position.phase == rules.ARRANGE
+            return planning.best_layout(position, seed) if arranges else planning.best_drop(position, seed)
+        if position.phase == rules.ARRANGE:
+            return ArrangeRandom()
+        return self._nearest_free(position) if self._policy == BEGINNER else aims.best_expected(position)
 
-    def _nearest_free(self, view: dict[str, Any]) -> Drop:
+    def _nearest_free(self, s: Position) -> Drop:
         """Return a drop at the free slot nearest to where the hand happens to be; at any slot if none is free."""
-        cells = view["cells"]
-        hand = [extent(cells, axis) * self._noise(STEPS) / (STEPS - 1) for axis in range(2)]
-        free = free_slots(view) or [slot_centre(cells, slot) for slot in range(len(SLOTS))]
-        x, y = min(free, key=lambda place: math.dist(place, hand))
+        on = ground(s)
+        hand = [extent(s.cells, axis) * self._noise(STEPS) / (STEPS - 1) for axis in range(2)]
+        x, y = min(aims.free_slots(on) or middles(on.cells), key=lambda place: math.dist(place, hand))
         return Drop(x, y, HEIGHTS[0])
 
 
-def free_slots(view: dict[str, Any]) -> list[tuple[float, float]]:
-    """Return the centres of the slots in which no token is flush."""
-    cells = view["cells"]
-    taken = {slot_of(cells, one["x"], one["y"], one["z"], one["tilt"]) for one in view["tokens"]} - {NO_SLOT}
-    return [slot_centre(cells, slot) for slot in range(len(SLOTS)) if slot not in taken]
+def warm() -> None:
+    """Compile what the champion plays out, or load it from the cache."""
+    rounds.warm(rules.new_position(options.fill_in({})))
+
+
+def known_position(chosen: options.Options, view: dict[str, Any]) -> Position:
+    """Return the position that a view shows. Tokens in a hand count as not yet dropped, which changes nothing."""
+    s = rules.new_position(chosen)
+    s.phase, s.turn, s.round = views.PHASES.index(view["phase"]), view["turn"], view["round"]
+    for seat in range(s.seats):
+        for name in ("hands", "fouls", "scores", "drops"):
+            getattr(s, name)[seat] = view[name][seat]
+        s.points[seat] = -rules.PENALTY * max(view["fouls"][seat] - 1, 0)
+    s.cells = [list(cell) for cell in view["cells"]] if view["cells"] else s.cells
+    s.finisher = rules.NOBODY if view["finisher"] is None else view["finisher"]
+    s.dropped = len(view["tokens"])
+    for token, one in enumerate(view["tokens"]):
+        s.owner[token] = one["seat"]
+        rules.lie(s, token, one["x"], one["y"], one["z"], one["tilt"])
+    return s

@@ -166,13 +166,7 @@ def take_off(s: Position, token: int) -> None:
 @rule
 def tokens_rest(s: Position, tokens: Any, events: Any) -> None:
     """The tokens come to rest. ``tokens``: x, y, z, tilt, and whether it is on the boards, for each (DR-5, DR-6)."""
-    falling = next_token(s)
-    emit(events, RESTED, s.turn, falling)
-    if falling == s.dropped:
-        s.owner[falling] = s.turn
-        s.dropped += 1
-    s.hands[s.turn] -= 1
-    s.drops[s.turn] += 1
+    falling = let_go(s, events)
     for token in range(s.dropped):
         before = slot_of_token(s, token)
         x, y, z, tilt, on_boards = tokens[token]
@@ -186,6 +180,25 @@ def tokens_rest(s: Position, tokens: Any, events: Any) -> None:
             come_back(s, token, events)
     if s.on_boards[falling] and slot_of_token(s, falling) == NO_SLOT:
         emit(events, MISSED, s.turn, falling)
+    drop_done(s, events)
+
+
+@rule
+def let_go(s: Position, events: Any) -> int:
+    """The token of the drop is no longer in the hand. Return its number."""
+    falling = next_token(s)
+    emit(events, RESTED, s.turn, falling)
+    if falling == s.dropped:
+        s.owner[falling] = s.turn
+        s.dropped += 1
+    s.hands[s.turn] -= 1
+    s.drops[s.turn] += 1
+    return falling
+
+
+@rule
+def drop_done(s: Position, events: Any) -> None:
+    """A drop is over, and the turn with it; the last one that a seat may make leaves an empty hand (DR-7, DR-10)."""
     if out_of_drops(s, s.turn):
         emit(events, OUT_OF_DROPS, s.turn, s.hands[s.turn])
         s.hands[s.turn] = 0

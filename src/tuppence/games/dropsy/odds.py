@@ -1,0 +1,124 @@
+"""The odds of a drop in Dropsy, by the map that was made by simulation (docs/decisions/0052).
+
+``python -m bench.games.dropsy.odds_map`` made the map, and ``python -m bench.games.dropsy.odds_truth`` compares it with
+true drops.
+"""
+
+from __future__ import annotations
+
+import math
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Any
+
+from tuppence.arguments import is_number, position_for
+from tuppence.errors import InvalidArgument, InvalidState
+from tuppence.games.dropsy.board import NO_SLOT, extent, points
+from tuppence.games.dropsy.curves import Chance
+from tuppence.games.dropsy.landing import Landing, Near, landing
+from tuppence.games.dropsy.legality import HEIGHTS
+from tuppence.games.dropsy.options import Options
+from tuppence.games.dropsy.rules import DROP, REST, Position
+from tuppence.match import State
+
+if TYPE_CHECKING:
+    from tuppence.at_table import OddsMap
+
+
+@dataclass(frozen=True)
+class Odds:
+    """What to expect of a drop.
+
+    ``slots``: the probability that the token ends in each slot, by slot, and ``slotted`` in any; ``off`` that it
+    leaves the boards. Points are those of slots as if they counted at once: ``gained`` by the token, ``lost`` by the
+    player's own tokens that leave their slots, and ``taken`` from others. ``near``: what becomes of other tokens.
+    """
+
+    slots: tuple[Chance, ...]
+    slotted: Chance
+    off: Chance
+    gained: Chance
+    lost: Chance
+    taken: Chance
+    near: tuple[Near, ...]
+
+    @property
+    def points(self) -> Chance:
+        """By how much the player's own points change: those gained less those lost."""
+        return Chance(self.gained.p - self.lost.p, math.hypot(self.gained.error, self.lost.error))
+
+
+def odds(state: State, x: float, y: float, height: float = HEIGHTS[0]) -> Odds:
+    """Return the odds of a drop by the seat in turn, aimed at a place (DR-4).
+
+    Raise InvalidState if no token is to be dropped, InvalidArgument for a place or height that no drop has.
+
+    >>> import tuppence
+    >>> state = tuppence.load("dropsy", tremor=0).new_initial_state()
+    >>> row = [[board, 0, 0] for board in range(6)]
+    >>> _ = state.apply_action({"type": "arranged", "cells": row})
+    >>> odds(state, 60, 60).gained.p > 5.9
+    True
+    """
+    position = _position_of(state)
+    for name, value, most in (("x", x, extent(position.cells, 0)), ("y", y, extent(position.cells, 1))):
+        if not is_number(value) or not 0 <= value <= most:
+            raise InvalidArgument(name, value, f"over the layout's bounding box: 0 to {most:g} mm (DR-4)")
+    return _summed(position, landing(position, float(x), float(y), _height(height)))
+
+
+def odds_map(state: State, height: float = HEIGHTS[0]) -> OddsMap:
+    """Return the odds of drops from a height everywhere over the layout's bounding box, by the seat in turn.
+
+    Raise as `odds` does.
+    """
+    from tuppence.games.dropsy.grid import odds_grid
+
+    position = _position_of(state)
+    return odds_grid(position, position.turn, _height(height))
+
+
+def _summed(s: Position, found: Landing) -> Odds:
+    """Return the odds with their sums."""
+    lost, taken = (
+        _total([(points(one.slot), one.leaves) for one in found.near if one.slot != NO_SLOT and own == _owns(s, one)])
+        for own in (True, False)
+    )
+    slotted, gained = _total([(1, one) for one in found.slots]), _total([*_worth(found)])
+    return Odds(tuple(found.slots), slotted, found.off, gained, lost, taken, tuple(found.near))
+
+
+def _worth(found: Landing) -> list[tuple[int, Chance]]:
+    """Return the points of each slot with its chance."""
+    return [(points(slot), chance) for slot, chance in enumerate(found.slots)]
+
+
+def _owns(s: Position, one: Near) -> bool:
+    """Return whether a token is that of the seat in turn."""
+    return bool(s.owner[one.token] == s.turn)
+
+
+def _total(parts: list[tuple[int, Chance]]) -> Chance:
+    """Return the sum of chances, each so many times."""
+    return Chance(
+        sum(number * one.p for number, one in parts), math.hypot(*(number * one.error for number, one in parts))
+    )
+
+
+def _height(height: Any) -> float:
+    """Return a height from which a token may be dropped. Raise InvalidArgument."""
+    low, high = HEIGHTS
+    if not is_number(height) or not low <= height <= high:
+        raise InvalidArgument("height", height, f"{low:g} to {high:g} mm above the boards (DR-4)")
+    return float(height)
+
+
+def _position_of(state: Any) -> Position:
+    """Return the position of a state in which a token is dropped. Raise InvalidState or InvalidArgument."""
+    if not isinstance(state, State):
+        raise InvalidArgument("state", state, "a state of Dropsy")
+    position = position_for(state, state.game.typed_options)
+    if not isinstance(state.game.typed_options, Options):
+        raise InvalidState(f"the state is of {state.game.title}, not of Dropsy")
+    if position.phase not in (DROP, REST):
+        raise InvalidState("no token is to be dropped")
+    return position

@@ -1,0 +1,143 @@
+"""The champion of Dropsy: it plays each sensible drop out to the end of the round, by the odds (decision 0052).
+
+A drop's own odds are those of the map, with all that lies there. What follows is played by the rules, with simple odds:
+everybody drops at the slot that is worth most to them, and the champion counts what others lose (`rounds`).
+"""
+
+from __future__ import annotations
+
+import functools
+
+import numpy as np
+
+from tuppence.games.dropsy import draws, rounds, rules
+from tuppence.games.dropsy.actions import MOST_SEATS, Action, Arrange, Drop
+from tuppence.games.dropsy.aims import HIGH, LOW, best_expected, expected
+from tuppence.games.dropsy.board import BOARDS, NO_SLOT, SLOTS, points
+from tuppence.games.dropsy.curves import curves
+from tuppence.games.dropsy.landing import (
+    Ground,
+    Landing,
+    Layout,
+    Lying,
+    ground,
+    landing_on,
+    leaves_boards,
+    middles,
+)
+from tuppence.games.dropsy.rounds import COUNT, MOST_NEAR, OFF_BOARDS, OFF_HIGH, Numbers, Tries
+from tuppence.games.dropsy.rules import Position
+
+FREE, HELD = 6, 5  # most drops tried: at free slots, and at tokens of others
+EFFORT = 60_000  # drops played out for each decision
+FEWEST, MOST = 40, 1500  # times that each try is played out
+LAYOUTS, TIMES = 16, 300  # layouts tried, and rounds played on each
+COVERS, PUSHED_COVERS = 0.4, 0.4
+ENVY_OF_OTHERS = 0.0
+
+Try = tuple[Drop, Landing]
+
+
+def best_drop(s: Position, seed: int) -> Drop:
+    """Return the drop with the best chance to win the match in the end."""
+    tries = sensible(s)
+    given = as_arrays(s, tries)
+    times = min(max(EFFORT // (len(tries) * drops_to_come(s)), FEWEST), MOST)
+    worth = rounds.worth_of_tries(s, s.turn, given, times, seed)
+    return tries[int(np.argmax(worth))][0]
+
+
+def sensible(s: Position) -> list[Try]:
+    """Return the drops worth trying, with their odds: what gains most, free slots, and tokens of others."""
+    on, best = ground(s), best_expected(s)
+    free, held = [], []
+    for slot, (x, y) in enumerate(middles(on.cells)):
+        if slot not in on.taken:
+            found = landing_on(on, s.tremor, x, y, LOW)
+            free.append((expected(s, found), Drop(x, y, LOW), found))
+    for one in on.lying:
+        if one.slot != NO_SLOT and s.owner[one.token] != s.turn:
+            found = landing_on(on, s.tremor, one.x, one.y, HIGH)
+            hit = sum(points(near.slot) * near.leaves.p for near in found.near if near.token == one.token)
+            held.append((hit, Drop(one.x, one.y, HIGH), found))
+    chosen = [*_best(free, FREE), *_best(held, HELD)]
+    return [(best, landing_on(on, s.tremor, best.x, best.y, best.height)), *chosen]
+
+
+def _best(rated: list[tuple[float, Drop, Landing]], number: int) -> list[Try]:
+    """Return the tries with the highest rates."""
+    return [(drop, found) for _, drop, found in sorted(rated, key=lambda one: -one[0])[:number]]
+
+
+def drops_to_come(s: Position) -> int:
+    """Return about how many drops are left of the round."""
+    return max(sum(s.hands), 1)
+
+
+def as_arrays(s: Position, tries: list[Try]) -> Tries:
+    """Return the tries as `rounds` plays them."""
+    on = ground(s)
+    given = Tries.none()
+    ends, near = np.zeros((len(tries), COUNT + 1)), np.full((len(tries), MOST_NEAR + 1, 4), -1.0)
+    for number, (drop, found) in enumerate(tries):
+        ends[number, :COUNT] = [chance.p for chance in found.slots]
+        ends[number, OFF_BOARDS] = found.off.p
+        away = [np.hypot(drop.x - x, drop.y - y) for x, y in middles(on.cells)]
+        near[number, MOST_NEAR, rounds.SLOT] = int(np.argmin(away))
+        _write_near(near[number], found)
+    clear = np.array([_clear(on, s.tremor, x, y) for x, y in middles(on.cells)])
+    envy = np.full(MOST_SEATS, ENVY_OF_OTHERS)
+    envy[s.turn] = 1 / (s.seats - 1)
+    return given._replace(ends=ends, near=near, clear=clear, odds=simple_odds(on.cells, s.tremor), envy=envy)
+
+
+def _write_near(rows: Numbers, found: Landing) -> None:
+    """Write what may become of the tokens near an aim, the most likely first."""
+    likely = sorted(found.near, key=lambda one: -max(one.leaves.p, one.off.p))
+    for row, one in zip(rows[:MOST_NEAR], likely, strict=False):
+        if one.slot == NO_SLOT:
+            rows_of = one.off.p, 1.0
+        else:  # one whose slot the falling token takes has left it for sure
+            takes = found.slots[one.slot].p
+            rows_of = max(one.leaves.p - takes, 0.0) / max(1 - takes, 1e-9), one.off.p / max(one.leaves.p, 1e-9)
+        row[:] = one.token, one.slot, *rows_of
+
+
+def _clear(on: Ground, tremor: float, x: float, y: float) -> float:
+    """Return the chance that a drop at a place hits no token on the wood."""
+    struck = curves(tremor, LOW).struck
+    chances = [struck(float(np.hypot(one.x - x, one.y - y))).p for one in on.lying if one.slot == NO_SLOT]
+    return float(np.prod([1 - chance for chance in chances]))
+
+
+@functools.lru_cache(maxsize=64)
+def simple_odds(cells: Layout, tremor: float) -> Numbers:
+    """Return the odds of a drop at the middle of each slot, with nothing near but a token in it."""
+    made, knocked = np.zeros((COUNT, OFF_HIGH + 1)), curves(tremor, HIGH).knocked
+    for slot, (x, y) in enumerate(middles(cells)):
+        alone = landing_on(Ground(cells, [], set()), tremor, x, y, LOW)
+        onto = landing_on(Ground(cells, [Lying(0, x, y, slot)], {slot}), tremor, x, y, HIGH)
+        leaves = onto.near[0].leaves.p if onto.near else 0.0
+        takes, back = min(onto.slots[slot].p, leaves), leaves_boards(cells, x, y, knocked, knocked).p
+        made[slot] = alone.slots[slot].p, _loose(alone), COVERS, max(leaves, 1e-9), takes, back, _loose(onto)
+    return made
+
+
+def _loose(found: Landing) -> float:
+    """Return how often a token leaves the boards if no slot catches it."""
+    return found.off.p / max(1 - sum(chance.p for chance in found.slots), 1e-9)
+
+
+def best_layout(s: Position, seed: int) -> Action:
+    """Return the layout of some drawn by chance on which the seat in turn has the best chance to win the match."""
+    rng, seat = np.random.default_rng(seed), s.turn
+    drawn = [draws.layout(rng) for _ in range(LAYOUTS)]
+    times = min(max(EFFORT // drops_to_come(s), FEWEST), TIMES)
+    found = []
+    for cells in drawn:
+        laid = s.copy()
+        rules.lay_out(laid, cells, None)
+        x, y = middles(tuple(map(tuple, laid.cells)))[0]
+        given = as_arrays(laid, [(Drop(x, y, LOW), landing_on(ground(laid), s.tremor, x, y, LOW))])
+        found.append(rounds.worth_of_tries(laid, seat, given, times, seed)[0])
+    return Arrange(drawn[int(np.argmax(found))])

@@ -1,0 +1,245 @@
+"""Rounds of Dropsy played out by the odds alone, for the champion: compiled, a few microseconds a drop.
+
+The rules are the game's own. Only where tokens end is simplified: a slot catches the token or not, what misses stays on
+the boards or comes back, a slotted token leaves its slot or not. A token that stays near a slot covers it.
+"""
+
+from __future__ import annotations
+
+from typing import Any, NamedTuple
+
+import numpy as np
+from numpy.typing import NDArray
+
+from tuppence.chance import seeded, word
+from tuppence.games.dropsy import rules
+from tuppence.games.dropsy.actions import MOST_SEATS
+from tuppence.games.dropsy.board import NO_SLOT, SLOTS, points, slot_centre
+from tuppence.places import share_of_win
+from tuppence.rule import Compilation, compiled, prepare, rule, rule_not_inlined
+
+Numbers = NDArray[np.float64]
+
+COUNT = len(SLOTS)
+# Columns of the simple odds, a row for each slot: of a drop at the slot if it is free, and if a token is in it.
+CAUGHT, OFF, COVERS, LEAVES, TAKES, BACK, OFF_HIGH = range(7)
+# Columns of a try: where the token ends (the slots, then OFF_BOARDS); and of what happens to tokens near it.
+OFF_BOARDS = COUNT
+TOKEN, SLOT, GOES, GOES_OFF = range(4)
+MOST_NEAR = 12  # tokens near an aim that are looked at
+SPREAD = 5.0  # points: of the lead after one more round, as a logistic curve has it
+FLUSH, ON_TOP = -0.5, 3.0  # mm: z in a slot and on the boards (DR-2)
+CLEARED = 0.4  # of a slot that was covered, after a drop at it: the share that is free again
+UNIT = 1.0 / 9007199254740992.0
+
+
+@rule
+def uniform(rng: Any) -> float:
+    """Draw a number from 0 to 1."""
+    return float(word(rng) >> np.uint64(11)) * UNIT
+
+
+@rule
+def find_held(s: Any, held: Any) -> None:
+    """Write the token that is in each slot, -1 for none."""
+    held[:] = -1
+    for token in range(s.dropped):
+        slot = rules.slot_of_token(s, token)
+        if slot != NO_SLOT:
+            held[slot] = token
+
+
+@rule
+def put(s: Any, token: int, slot: int, held: Any) -> None:
+    """A token ends in a slot, or off the boards."""
+    if slot == OFF_BOARDS:
+        rules.take_off(s, token)
+        rules.come_back(s, token, None)
+        return
+    x, y = slot_centre(s.cells, slot)
+    rules.lie(s, token, x, y, FLUSH, 0.0)
+    held[slot] = token
+
+
+@rule
+def push(s: Any, token: int, slot: int, off: bool, held: Any) -> None:
+    """A token leaves its slot, if it is in one, and the boards, if it is pushed ``off``."""
+    if slot != NO_SLOT:
+        held[slot] = -1
+    if off:
+        rules.take_off(s, token)
+        rules.come_back(s, token, None)
+    else:
+        rules.lie(s, token, s.tokens[token][0], s.tokens[token][1], ON_TOP, 0.0)
+
+
+@rule
+def stay(s: Any, token: int, slot: int) -> None:
+    """A token stays on the boards near a slot, in none."""
+    x, y = slot_centre(s.cells, slot)
+    rules.lie(s, token, x, y, ON_TOP, 0.0)
+
+
+@rule
+def choose(s: Any, held: Any, clear: Any, odds: Any, envy: float) -> int:
+    """Return the slot at which the seat in turn drops: the most points gained, or taken from others times ``envy``."""
+    best, most = 0, -1.0
+    for slot in range(COUNT):
+        if held[slot] < 0:
+            worth = points(slot) * odds[slot][CAUGHT] * clear[slot]
+        elif s.owner[held[slot]] == s.turn:
+            worth = -0.5
+        else:
+            worth = envy * points(slot) * odds[slot][LEAVES] * clear[slot]
+        if worth > most:
+            best, most = slot, worth
+    return best
+
+
+@rule
+def drop_simply(s: Any, slot: int, held: Any, clear: Any, odds: Any, rng: Any) -> None:
+    """The seat in turn drops at a slot."""
+    token, luck, row = rules.let_go(s, None), uniform(rng), odds[slot]
+    hit = uniform(rng) < clear[slot]
+    old = held[slot]
+    if old < 0:
+        caught, off = row[CAUGHT] if hit else 0.0, row[OFF]
+    else:
+        caught, off = 0.0, row[OFF_HIGH]
+        if hit and uniform(rng) < row[LEAVES]:
+            push(s, old, slot, uniform(rng) < row[BACK], held)
+            caught = row[TAKES] / row[LEAVES]
+    if not hit:
+        clear[slot] = CLEARED
+    if luck < caught:
+        put(s, token, slot, held)
+    elif luck < caught + (1.0 - caught) * off:
+        put(s, token, OFF_BOARDS, held)
+    else:
+        stay(s, token, slot)
+        clear[slot] *= 1.0 - row[COVERS]
+    rules.drop_done(s, None)
+
+
+@rule
+def drop_as_tried(s: Any, ends: Any, near: Any, held: Any, clear: Any, odds: Any, rng: Any) -> None:
+    """The seat in turn makes the drop that is tried. ``ends``: the chance of each slot, and of leaving the boards."""
+    token, luck = rules.let_go(s, None), uniform(rng)
+    end, passed = -1, 0.0
+    for place in range(COUNT + 1):
+        passed += ends[place]
+        if luck < passed:
+            end = place
+            break
+    for row in range(MOST_NEAR):
+        if near[row][TOKEN] < 0:
+            break
+        slot = int(near[row][SLOT])
+        moved = uniform(rng)
+        if (end >= 0 and slot == end) or moved < near[row][GOES]:
+            push(s, int(near[row][TOKEN]), slot, uniform(rng) < near[row][GOES_OFF], held)
+    if end >= 0:
+        put(s, token, end, held)
+    else:
+        nearest = int(near[MOST_NEAR][SLOT])
+        stay(s, token, nearest)
+        clear[nearest] *= 1.0 - odds[nearest][COVERS]
+    rules.drop_done(s, None)
+
+
+@rule
+def worth_of(s: Any, seat: int) -> float:
+    """Return the estimated chance of a seat to win the match, its return if the match is over."""
+    if s.phase == rules.OVER:
+        return share_of_win(s, seat)
+    scale = SPREAD * np.sqrt(s.rounds - s.round + 1)
+    total = 0.0
+    for other in range(s.seats):
+        total += np.exp((s.scores[other] - s.scores[seat]) / scale)
+    return float(1.0 / total)
+
+
+@rule_not_inlined
+def play_out(s: Any, seat: int, held: Any, clear: Any, odds: Any, envy: Any, rng: Any) -> float:
+    """Play to the end of the round. Return the worth for a seat."""
+    number = s.round
+    while s.phase == rules.DROP and s.round == number:
+        slot = choose(s, held, clear, odds, envy[s.turn])
+        drop_simply(s, slot, held, clear, odds, rng)
+    return float(worth_of(s, seat))
+
+
+def play_tries(
+    first: Any,
+    work: Any,
+    seat: int,
+    ends: Any,
+    near: Any,
+    clear: Any,
+    odds: Any,
+    envy: Any,
+    times: int,
+    rng: Any,
+    worth: Any,
+) -> None:
+    """Play each try out so many times, all with the same luck, and write its mean worth for a seat. Compiled.
+
+    ``first``, ``work``: arrays of one position, the second to work on. ``ends``: (tries, COUNT + 1). ``near``:
+    (tries, MOST_NEAR + 1, 4): the tokens near, then -1; the last row has the slot that is nearest to the aim.
+    """
+    held, start, begun, cover = np.empty(COUNT, np.int64), np.empty(COUNT, np.int64), rng.copy(), clear.copy()
+    find_held(first[0], start)
+    worth[:] = 0.0
+    for _ in range(times):
+        word(rng)
+        begun[:] = rng
+        for number in range(len(ends)):
+            rng[:] = begun
+            work[0] = first[0]
+            held[:] = start
+            cover[:] = clear
+            s = work[0]
+            drop_as_tried(s, ends[number], near[number], held, cover, odds, rng)
+            if s.phase == rules.DROP and s.round == first[0].round:
+                worth[number] += play_out(s, seat, held, cover, odds, envy, rng)
+            else:
+                worth[number] += worth_of(s, seat)
+    worth /= times
+
+
+class Tries(NamedTuple):
+    """Drops to compare, and what is known of all others. See `play_tries`."""
+
+    ends: Numbers
+    near: Numbers
+    clear: Numbers  # (COUNT,): the chance that a drop at a slot hits no token on the wood
+    odds: Numbers  # (COUNT, OFF_HIGH + 1)
+    envy: Numbers  # (MOST_SEATS,): what each seat thinks a point is worth that others lose
+
+    @classmethod
+    def none(cls) -> Tries:
+        """Return arrays of the right shapes."""
+        near, odds = np.zeros((0, MOST_NEAR + 1, 4)), np.zeros((COUNT, OFF_HIGH + 1))
+        return cls(np.zeros((0, COUNT + 1)), near, np.zeros(COUNT), odds, np.zeros(MOST_SEATS))
+
+
+def worth_of_tries(position: Any, seat: int, tries: Tries, times: int, seed: int) -> Numbers:
+    """Return the mean worth of each try for a seat, played out so many times."""
+    given = arguments(position, seat, tries, times, seed)
+    compiled(play_tries)(*given)
+    worth: Numbers = given[-1]
+    return worth
+
+
+def arguments(position: Any, seat: int, tries: Tries, times: int, seed: int) -> tuple[Any, ...]:
+    """Return the arguments of `play_tries`."""
+    return position.array(), position.array(), seat, *tries, times, seeded(seed), np.zeros(len(tries.ends))
+
+
+compilation = Compilation()
+
+
+def warm(position: Any) -> None:
+    """Compile, or load from the cache, with any position of the game."""
+    with compilation.running():
+        prepare(play_tries, *arguments(position, 0, Tries.none(), 1, 0), what="the champion of dropsy")
