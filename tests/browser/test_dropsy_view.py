@@ -18,10 +18,11 @@ from tests.games.matches import A_GAME
 from tests.web.visitors import clock
 from tuppence.actions import Action
 from tuppence.games.dropsy import rules
-from tuppence.games.dropsy.actions import ArrangeRandom
+from tuppence.games.dropsy.actions import ArrangeRandom, Drop
+from tuppence.games.dropsy.board import SLOTS, slot_centre
 from tuppence.match import State
 
-GAME, SIDE = "dropsy", 120.0
+GAME, SIDE, LOWEST = "dropsy", 120.0, 203.2
 BUILT = Path(hatch_build.__file__).parent / hatch_build.BUILT
 MOST_BYTES = 200_000  # of scripts and styles, compressed: the table with three.js
 FLAT = "Flat, from above"
@@ -35,6 +36,19 @@ HTMLCanvasElement.prototype.getContext = function (kind, ...about) {
 LOSE = """() => {
   const context = document.querySelector(".round canvas").getContext("webgl2");
   context.getExtension("WEBGL_lose_context").loseContext();
+}"""
+FLAT_IS_WISHED = "localStorage.setItem('tuppence.dropsy.flat', 'yes')"
+# All that is animated takes twenty times as long, and it is counted what is cut short.
+SLOW_MOTION = """() => {
+  window.cut = 0;
+  const { animate } = Element.prototype, { cancel } = Animation.prototype;
+  Element.prototype.animate = function (frames, options) {
+    return animate.call(this, frames, { ...options, duration: 20 * options.duration });
+  };
+  Animation.prototype.cancel = function () {
+    window.cut += 1;
+    cancel.call(this);
+  };
 }"""
 # Counts the pictures that are drawn in the round.
 COUNT_PICTURES = """
@@ -52,9 +66,17 @@ def to_the_drop(state: State) -> Action | None:
     return ArrangeRandom() if state.position.phase == rules.ARRANGE else None
 
 
-def sat(guest: Guest, served: Served) -> Page:
+def to_the_second_layout(state: State) -> Action | None:
+    """The first seat has the fewest points, and is to lay out the boards; all drops were over the middles of slots."""
+    game = state.position
+    if game.phase == rules.ARRANGE:
+        return ArrangeRandom() if game.turn else None
+    return Drop(*slot_centre(game.cells, len(SLOTS) - 1 if game.turn == 0 else 0), LOWEST)
+
+
+def sat(guest: Guest, served: Served, scene: prepared.Scene = to_the_drop, **options: object) -> Page:
     guest.context.add_init_script(COUNT_PICTURES)
-    prepared.sit_down(served, GAME, to_the_drop, guest, tremor=0.0, **clock(GAME, 0))
+    prepared.sit_down(served, GAME, scene, guest, tremor=0.0, **clock(GAME, 0), **options)
     tabling.wait_for_turn(guest.page)
     return guest.page
 
@@ -123,6 +145,64 @@ def test_a_drag_beside_the_boards_turns_them_and_their_keys_and_places_nothing(a
     page.keyboard.press("Shift+ArrowRight")
     tabling.played(page, lambda: page.keyboard.press("Enter"))
     assert from_the_middle(guest) == (0, -10)  # by a quarter to the left: right is nearer now
+
+
+def test_a_drop_is_shown_again_while_the_boards_are_turned_and_until_a_tap(arrive: Arrive, served: Served) -> None:
+    page = sat(arrive(), served)
+    box = in_the_round(page).bounding_box()
+    assert box is not None
+    tabling.played(page, lambda: page.keyboard.press("Enter"))
+    tabling.wait_for_turn(page)
+    page.evaluate(SLOW_MOTION)
+    page.get_by_role("button", name="Show the last drop again").click()
+    tabling.until(page, "() => document.getAnimations().some((one) => one.effect.getKeyframes().length > 0)")
+    before = page.evaluate("() => window.cut")
+    page.mouse.move(box["x"] + 3, box["y"] + 3)
+    page.mouse.down()
+    page.mouse.move(box["x"] + 90, box["y"] + 20, steps=3)
+    page.mouse.up()
+    page.get_by_role("button", name="Turn to the left").click()
+    assert page.evaluate("() => window.cut") == before
+    page.mouse.click(box["x"] + 3, box["y"] + 3)
+    assert page.evaluate("() => window.cut") > before
+
+
+def test_the_odds_are_shown_where_the_table_allows_it(arrive: Arrive, served: Served) -> None:
+    guest = arrive()
+    guest.context.add_init_script(FLAT_IS_WISHED)
+    page = sat(guest, served, hints=True)
+    odds = page.get_by_role("button", name="Odds")
+    odds.click()
+    expect(page.locator(".said")).to_contain_text("in 10 slot")
+    expect(page.locator("foreignObject canvas")).to_be_visible()
+    aim_by_a_press(page, boards(page))
+    expect(page.locator(".said")).to_contain_text("The brightest places give")
+    odds.click()
+    expect(page.locator("foreignObject")).to_have_count(0)
+
+
+def test_boards_are_moved_and_turned_by_keys_and_what_does_not_fit_is_refused(arrive: Arrive, served: Served) -> None:
+    page = sat(arrive(), served, to_the_second_layout, players=2, tokens=1, rounds=2)
+    six, five = (page.get_by_role("button", name=f"Board with {slots} slots") for slots in (6, 5))
+    expect(six).to_have_accessible_name("Board with 6 slots, column 4, row 3 from below, not turned")
+    six.press("Enter")
+    expect(six).to_have_accessible_name("Board with 6 slots, column 4, row 3 from below, turned by 1 quarter")
+    six.press("ArrowRight")  # where it would touch none
+    expect(page.locator(".said")).to_contain_text("DR-3")
+    six.press("ArrowLeft")  # they change places
+    expect(six).to_have_accessible_name("Board with 6 slots, column 3, row 3 from below, turned by 1 quarter")
+    expect(five).to_have_accessible_name("Board with 5 slots, column 4, row 3 from below, not turned")
+    tabling.played(page, page.get_by_role("button", name="Lay out the boards").click)
+    in_the_round(page)
+
+
+def test_at_the_end_of_a_round_what_counts_is_counted(arrive: Arrive, served: Served) -> None:
+    guest = arrive()
+    guest.context.add_init_script(FLAT_IS_WISHED)
+    page = sat(guest, served, players=2, tokens=1, rounds=2)
+    page.get_by_role("combobox", name="Aim at a slot").select_option(label="1 point, 1 of 6")
+    tabling.played(page, lambda: page.keyboard.press("Enter"))
+    expect(page.locator("text.counts").first).to_be_visible()
 
 
 def test_nothing_is_drawn_while_nothing_changes(arrive: Arrive, served: Served) -> None:

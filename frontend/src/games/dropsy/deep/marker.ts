@@ -1,14 +1,6 @@
 // Where a token would be let go: the token at its height, a pole with a notch every 5 cm, and on the boards the ring
 // within which the hand lets go 95 times in 100.
-import {
-  BufferGeometry,
-  Float32BufferAttribute,
-  Group,
-  LineBasicMaterial,
-  LineSegments,
-  Mesh,
-  MeshBasicMaterial,
-} from "three";
+import { BufferGeometry, DoubleSide, Float32BufferAttribute, Group, Mesh, MeshBasicMaterial } from "three";
 import { FIGURES } from "../../../generated/dropsy";
 import type { Drop } from "../view";
 import { Cast, type Casts } from "./tokens";
@@ -17,6 +9,7 @@ import { ring } from "./wood";
 /** A notch every so many mm, to so many mm at either side. */
 const NOTCH = 50;
 const WIDE = 4;
+const THIN = 0.45;
 /** Above the boards, so that it is seen: mm. */
 const OVER = 0.3;
 const FAINT = 0.45;
@@ -34,15 +27,15 @@ export interface Held {
 export class Marker extends Group {
   #cast: Cast | null = null;
   #ring: Mesh<BufferGeometry, MeshBasicMaterial>;
-  #pole: LineSegments<BufferGeometry, LineBasicMaterial>;
+  #pole: Mesh<BufferGeometry, MeshBasicMaterial>;
   #spread = 0;
 
   constructor(private casts: Casts) {
     super();
     this.#ring = new Mesh(casts.plane, new MeshBasicMaterial({ transparent: true, depthWrite: false }));
-    this.#pole = new LineSegments(
+    this.#pole = new Mesh(
       new BufferGeometry(),
-      new LineBasicMaterial({ color: 0xfff0cf, transparent: true }),
+      new MeshBasicMaterial({ color: 0xfff0cf, side: DoubleSide, transparent: true }),
     );
     this.add(this.#ring, this.#pole);
     this.visible = false;
@@ -85,14 +78,35 @@ export class Marker extends Group {
     this.#ring.scale.setScalar(spread);
   }
 
+  /** Two thin bands that cross, with bands for notches: lines would be drawn too thin on fine screens. */
   #measure(height: number): void {
-    const places = [0, 0, 0, 0, 0, height];
-    for (let up = NOTCH; up < height; up += NOTCH)
-      places.push(-WIDE, 0, up, WIDE, 0, up, 0, -WIDE, up, 0, WIDE, up);
+    const places: number[] = [];
+    const band = (one: Vector, side: Vector, along: Vector) => {
+      const corner = (beside: number, on: number) =>
+        places.push(
+          ...one.map((start, part) => start + beside * (side[part] ?? 0) + on * (along[part] ?? 0)),
+        );
+      for (const [beside, on] of [
+        [-1, 0],
+        [1, 0],
+        [1, 1],
+        [-1, 0],
+        [1, 1],
+        [-1, 1],
+      ] as const)
+        corner(beside, on);
+    };
+    band([0, 0, 0], [THIN, 0, 0], [0, 0, height]);
+    band([0, 0, 0], [0, THIN, 0], [0, 0, height]);
+    for (let up = NOTCH; up < height; up += NOTCH) {
+      band([-WIDE, 0, up], [0, THIN, 0], [2 * WIDE, 0, 0]);
+      band([0, -WIDE, up], [THIN, 0, 0], [0, 2 * WIDE, 0]);
+    }
     this.#pole.geometry.dispose();
     this.#pole.geometry.setAttribute("position", new Float32BufferAttribute(places, 3));
     this.#pole.geometry.computeBoundingSphere();
   }
 }
 
+type Vector = readonly [number, number, number];
 const UPRIGHT = { along: [1, 0], across: [0, 1], face: [0, 0], turn: [1, 0, 0, 0] } as const;
