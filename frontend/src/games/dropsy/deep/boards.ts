@@ -1,14 +1,10 @@
-// The shapes of boards, with true round recesses, and of tokens. What lies in the shade for good is painted so: each corner
-// of a shape has its share of the light.
-import { BufferGeometry, Float32BufferAttribute } from "three";
+// The shapes of boards, with true round recesses.
+import type { BufferGeometry } from "three";
 import { FIGURES } from "../../../generated/dropsy";
 import { type Board, slotsOf } from "../layout";
+import { type Corner, LIGHT, Shapes, type Vector, type Way, wayOf } from "./shapes";
 
-const { side, thick, pitch, slot, deep, token, token_thick, faces } = FIGURES;
-/** The direction to the light: from the upper left. */
-export const LIGHT = { x: -0.45, y: 0.5, z: 0.74 };
-export const LAMP = { colour: 0xffe3bd, strength: 2.7 };
-export const ROOM = { sky: 0xfff4e2, ground: 0x5a4634, strength: 1.25 };
+const { side, thick, pitch, slot, deep, faces } = FIGURES;
 const HALF = side / 2;
 /** The edges are rounded off by so much; and those of the recesses. */
 const BEVEL = 1.2;
@@ -23,77 +19,6 @@ const SOFT = 1.6;
 /** How large a number is, and how far above the floor: mm. */
 const NUMBER = 19;
 const OVER = 0.06;
-
-type Vector = readonly [number, number, number];
-type Corner = { at: Vector; normal: Vector; light: number; uv?: readonly [number, number] };
-
-/** Shapes, corner by corner. */
-class Shapes {
-  readonly #positions: number[] = [];
-  readonly #normals: number[] = [];
-  readonly #lights: number[] = [];
-  readonly #lit: number[] = [];
-  readonly #uvs: number[] = [];
-  readonly #corners: number[] = [];
-  readonly #known = new Map<string, number>();
-
-  /** `grain`: where a corner is on the wood; `mixed`: a share of the light, as it is mixed. */
-  constructor(
-    private grain: (at: Vector) => readonly [number, number],
-    private mixed: (light: number) => number = (light) => light,
-  ) {}
-
-  /** Corners counterclockwise, as they are seen. */
-  quad(one: Corner, two: Corner, three: Corner, four: Corner): void {
-    this.triangle(one, two, three);
-    this.triangle(one, three, four);
-  }
-
-  triangle(...corners: [Corner, Corner, Corner]): void {
-    for (const corner of corners) this.#corners.push(this.#numberOf(corner));
-  }
-
-  /** Attributes `shade` and `lit`: the share of the light, and what the light makes of it, for who computes none. */
-  geometry(): BufferGeometry {
-    const geometry = new BufferGeometry();
-    geometry.setAttribute("position", new Float32BufferAttribute(this.#positions, 3));
-    geometry.setAttribute("normal", new Float32BufferAttribute(this.#normals, 3));
-    geometry.setAttribute("shade", new Float32BufferAttribute(this.#lights, 3));
-    geometry.setAttribute("lit", new Float32BufferAttribute(this.#lit, 3));
-    geometry.setAttribute("uv", new Float32BufferAttribute(this.#uvs, 2));
-    geometry.setIndex(this.#corners);
-    return geometry;
-  }
-
-  #numberOf({ at, normal, light, uv }: Corner): number {
-    const place = uv ?? this.grain(at);
-    const key = [...at, ...normal, light, ...place].map((number) => number.toFixed(3)).join();
-    const known = this.#known.get(key);
-    if (known !== undefined) return known;
-    const number = this.#known.size;
-    this.#known.set(key, number);
-    this.#positions.push(...at);
-    this.#normals.push(...normal);
-    this.#lights.push(light, light, light);
-    this.#lit.push(...litBy(normal).map((share) => this.mixed(share * light)));
-    this.#uvs.push(...place);
-    return number;
-  }
-}
-
-/** What the lamp and the room make of a white surface, as materials that compute light have it: red, green, blue. */
-export function litBy([x, y, z]: Vector): [number, number, number] {
-  const lamp = Math.max(0, x * LIGHT.x + y * LIGHT.y + z * LIGHT.z) * LAMP.strength;
-  const up = (z + 1) / 2;
-  const share = (part: number) => {
-    const of = (colour: number) => linear(((colour >> (16 - 8 * part)) & 255) / 255);
-    const room = ROOM.strength * (of(ROOM.ground) * (1 - up) + of(ROOM.sky) * up);
-    return (lamp * of(LAMP.colour) + room) / Math.PI;
-  };
-  return [share(0), share(1), share(2)];
-}
-
-const linear = (share: number) => (share < 0.04045 ? share / 12.92 : ((share + 0.055) / 1.055) ** 2.4);
 
 const UP: Vector = [0, 0, 1];
 
@@ -168,37 +93,27 @@ function edges(shapes: Shapes): void {
 
 /** A recess and the square of wood around it. */
 function recess(shapes: Shapes, x: number, y: number): void {
-  const at = (part: number) => {
-    const angle = (part * 2 * Math.PI) / PARTS;
-    return [Math.cos(angle), Math.sin(angle)] as const;
+  const corner = ([cos, sin]: Way, out: number, z: number, normal: Vector, light: number): Corner => ({
+    at: [x + cos * out, y + sin * out, z],
+    normal,
+    light,
+  });
+  const square = (to: Way) => corner(to, pitch / 2 / Math.max(Math.abs(to[0]), Math.abs(to[1])), 0, UP, 1);
+  const over = (to: Way) => corner(to, RADIUS + LIP, 0, UP, 1);
+  const lip = (to: Way, out: number, z: number) =>
+    corner(to, out, z, [-0.7 * to[0], -0.7 * to[1], 0.7], 1.12);
+  const wall = (to: Way, z: number, light: number) => corner(to, RADIUS, z, [-to[0], -to[1], 0], light);
+  const floor = (to: Way, share = 0) => {
+    const out = RADIUS * share;
+    return corner(to, out, -deep, UP, lightOf(to[0] * out, to[1] * out));
   };
   for (let part = 0; part < PARTS; part++) {
-    const [one, two] = [at(part), at(part + 1)];
-    const rim = (
-      [cos, sin]: readonly [number, number],
-      radius: number,
-      z: number,
-      normal: Vector,
-      light: number,
-    ) => ({ at: [x + cos * radius, y + sin * radius, z], normal, light }) as Corner;
-    const square = (to: readonly [number, number]) =>
-      rim(to, pitch / 2 / Math.max(Math.abs(to[0]), Math.abs(to[1])), 0, UP, 1);
-    const over = (to: readonly [number, number]) => rim(to, RADIUS + LIP, 0, UP, 1);
+    const [one, two] = [wayOf(part, PARTS), wayOf(part + 1, PARTS)];
     shapes.quad(over(one), square(one), square(two), over(two));
-    const lip = (to: readonly [number, number], radius: number, z: number) =>
-      rim(to, radius, z, [-0.7 * to[0], -0.7 * to[1], 0.7], 1.12);
-    shapes.quad(
-      lip(one, RADIUS, -LIP),
-      lip(one, RADIUS + LIP, 0),
-      lip(two, RADIUS + LIP, 0),
-      lip(two, RADIUS, -LIP),
-    );
-    const wall = (to: readonly [number, number], z: number, light: number) =>
-      rim(to, RADIUS, z, [-to[0], -to[1], 0], light);
+    const [high, low] = [RADIUS + LIP, RADIUS];
+    shapes.quad(lip(one, low, -LIP), lip(one, high, 0), lip(two, high, 0), lip(two, low, -LIP));
     shapes.quad(wall(one, -deep, 0.42), wall(one, -LIP, 0.72), wall(two, -LIP, 0.72), wall(two, -deep, 0.42));
     for (let ring = 0; ring + 1 < FLOOR.length; ring++) {
-      const floor = (to: readonly [number, number], share = 0) =>
-        rim(to, RADIUS * share, -deep, UP, lightOf(to[0] * RADIUS * share, to[1] * RADIUS * share));
       const [outer, inner] = [FLOOR[ring], FLOOR[ring + 1]];
       shapes.quad(floor(one, inner), floor(one, outer), floor(two, outer), floor(two, inner));
     }
@@ -227,55 +142,4 @@ export function pointsShape(board: Board): BufferGeometry {
     shapes.quad(corner(0, 0), corner(1, 0), corner(1, 1), corner(0, 1));
   }
   return shapes.geometry();
-}
-
-/** A token, its middle at 0: rounded at its edges, with a face on either side. */
-export function tokenShape(parts = 28): BufferGeometry {
-  const [radius, half, round] = [token / 2, token_thick / 2, 0.55];
-  const profile: [out: number, z: number, sideways: number][] = [
-    [radius - round, half, 0.25],
-    [radius, half - round, 0.9],
-    [radius, round - half, 0.9],
-    [radius - round, -half, 0.25],
-  ];
-  const shapes = new Shapes(() => [0.03, 0.03]);
-  for (let part = 0; part < parts; part++) {
-    const ends = [part, part + 1].map((one) => (one * 2 * Math.PI) / parts);
-    const [[cos = 1, sin = 0] = [], [cosNext = 1, sinNext = 0] = []] = ends.map((to) => [
-      Math.cos(to),
-      Math.sin(to),
-    ]);
-    const rim = (c: number, s: number, [out, z, flat]: [number, number, number]): Corner => ({
-      at: [c * out, s * out, z],
-      normal: [c * flat, s * flat, Math.sign(z) * Math.sqrt(1 - flat * flat)],
-      light: 1,
-    });
-    for (const [upper, lower] of pairs(profile))
-      shapes.quad(
-        rim(cos, sin, lower),
-        rim(cosNext, sinNext, lower),
-        rim(cosNext, sinNext, upper),
-        rim(cos, sin, upper),
-      );
-    for (const up of [1, -1]) {
-      const out = radius - round;
-      const on = (c: number, s: number, share: number): Corner => ({
-        at: [c * out * share, s * out * share, half * up],
-        normal: [0, 0, up],
-        light: 1,
-        uv: [0.5 + c * up * share * 0.48, 0.5 + s * share * 0.48],
-      });
-      const [from, to] =
-        up > 0 ? [on(cos, sin, 1), on(cosNext, sinNext, 1)] : [on(cosNext, sinNext, 1), on(cos, sin, 1)];
-      shapes.triangle(on(1, 0, 0), from, to);
-    }
-  }
-  return shapes.geometry();
-}
-
-function pairs<T>(list: T[]): [T, T][] {
-  return list.slice(1).flatMap((next, index) => {
-    const one = list[index];
-    return one === undefined ? [] : [[one, next] as [T, T]];
-  });
 }

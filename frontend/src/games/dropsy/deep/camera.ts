@@ -24,7 +24,7 @@ export interface Camera {
   along: number;
 }
 
-export const FRONT: Side = { round: 0, height: 0.92, zoom: 1 };
+export const FRONT: Side = { round: 0, height: 1, zoom: 1 };
 export const ABOVE: Side = { round: 0, height: Math.PI / 2, zoom: 1 };
 /** Half the angle that is seen from below to above. */
 const OPENING = 0.26;
@@ -32,9 +32,10 @@ const LOWEST = 0.3;
 const ZOOMS = { least: 0.8, most: 3 };
 /** A part of the picture that is left free at each edge. */
 const EDGE = 0.03;
-/** Around the boards the mat is seen, and above their middle a token that is held there: mm. */
+/** Around the boards the mat is seen; and above them a token that is held as low as may be, but for the outermost places. */
 export const MAT = 14;
-const ROOM = 218;
+const ROOM = 212;
+const INWARDS = 0.7;
 /** How often the middle is sought. */
 const ROUNDS = 4;
 
@@ -69,7 +70,10 @@ export function cameraOf({ width, height }: Size, thick: number, side: Side, asp
   const along = Math.tan(OPENING);
   const across = along * aspect;
   const corners = [-MAT, width + MAT].flatMap((x) => [-MAT, height + MAT].map((y) => ({ x, y, z: -thick })));
-  const seen = [...corners, { x: width / 2, y: height / 2, z: ROOM }];
+  const held = [-1, 0, 1].flatMap((x) =>
+    [-1, 0, 1].map((y) => ({ x: ((1 + INWARDS * x) * width) / 2, y: ((1 + INWARDS * y) * height) / 2, z: ROOM })),
+  );
+  const seen = [...corners, ...held];
   let middle: Point = { x: width / 2, y: height / 2, z: 0 };
   let camera: Camera = { eye: middle, right, up, ahead, across, along };
   for (let again = 0; again < ROUNDS; again++) {

@@ -26,10 +26,11 @@ import { picture } from "../chances";
 import { type Board, boardsOf, type Size, sizeOf } from "../layout";
 import type { Pose } from "../paths";
 import type { Cell } from "../view";
-import { boardShape, LAMP, LIGHT, litBy, pointsShape, ROOM } from "./boards";
+import { boardShape, pointsShape } from "./boards";
 import { type Camera, cameraOf, MAT, type Side } from "./camera";
 import { type Held, Marker } from "./marker";
 import { Quality } from "./quality";
+import { LAMP, LIGHT, litBy, ROOM } from "./shapes";
 import { Textures } from "./textures";
 import { between, Cast, Casts } from "./tokens";
 import { mat, medal, numbers, wood } from "./wood";
@@ -136,11 +137,11 @@ export class DeepTable {
     this.#quality = new Quality(slow);
     this.#renderer = new WebGLRenderer({ canvas, context, alpha: true });
     if (slow) this.#renderer.outputColorSpace = LinearSRGBColorSpace;
+    this.#renderer.shadowMap.enabled = true;
     this.#renderer.shadowMap.type = PCFShadowMap;
     this.#renderer.shadowMap.autoUpdate = false;
     const above = new HemisphereLight(ROOM.sky, ROOM.ground, ROOM.strength);
     above.position.set(0, 0, 1);
-    this.#light.castShadow = true;
     this.#light.shadow.mapSize.set(SHADOWS, SHADOWS);
     this.#light.shadow.radius = 3;
     this.#light.shadow.bias = -0.0006;
@@ -307,7 +308,7 @@ export class DeepTable {
   #dress(): void {
     const { look } = this.#quality;
     const rich = look === 0;
-    this.#renderer.shadowMap.enabled = rich;
+    this.#light.castShadow = rich;
     for (const part of this.#layout.children)
       if (part instanceof Mesh) wear(part, this.#dresses[rich ? 0 : 1]);
     this.#dressTokens();

@@ -13,7 +13,8 @@ import {
 } from "three";
 import { FIGURES } from "../../../generated/dropsy";
 import type { Pose } from "../paths";
-import { LIGHT, tokenShape } from "./boards";
+import { tokenShape } from "./disc";
+import { LIGHT } from "./shapes";
 import type { Textures } from "./textures";
 import { face, spot } from "./wood";
 
