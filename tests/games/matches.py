@@ -125,8 +125,8 @@ def cases(name: str) -> Iterator[Json]:
     """Every variant, with few players and with many, as usual and with all else changed that may be."""
     for group in variants(name):
         for chosen in (group[0], group[-1])[: len(group)]:
-            yield chosen
-            if (other := unusual(name, **chosen)) != chosen:
+            yield (usual := brief(name, 2, **chosen))
+            if (other := unusual(name, **brief(name, 3, **chosen))) != usual:
                 yield other
 
 
