@@ -11,6 +11,9 @@ export interface Pictures {
   show?: (view: View, entries: LogEntry[]) => void;
 }
 
+/** What an animation that is followed changes by itself: nothing. */
+const PASSING: Keyframe[] = [{ opacity: 1 }, { opacity: 1 }];
+
 export class Motion {
   #running = new Set<Animation>();
   #pictures: Pictures | null;
@@ -44,7 +47,7 @@ export class Motion {
   /** As long as an animation takes: tells at every frame how many milliseconds of it have passed. */
   async follow(element: Element, milliseconds: number, tell: (passed: number) => void): Promise<void> {
     if (this.over) return;
-    const animation = this.#begun(element, [], { duration: milliseconds });
+    const animation = this.#begun(element, PASSING, { duration: milliseconds });
     const frame = () => {
       if (animation.playState !== "running") return;
       tell(Number(animation.currentTime ?? 0));

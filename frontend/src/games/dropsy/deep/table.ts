@@ -275,7 +275,7 @@ export class DeepTable {
     clearTimeout(this.#rest);
     this.#asked = -1;
     this.#renderer.dispose();
-    this.#renderer.forceContextLoss();
+    if (!this.#renderer.getContext().isContextLost()) this.#renderer.forceContextLoss();
   }
 
   /** The frame after one that was drawn is waited for, to learn how long that one took. */
