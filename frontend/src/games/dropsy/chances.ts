@@ -10,6 +10,8 @@ export interface Chances {
 
 /** Where no place promises more, none is bright. */
 const FEWEST = 0.2;
+/** Of 255. */
+const MOST_OPAQUE = 225;
 
 /** The odds at a place, between the four places next to it. */
 export function oddsAt(map: Odds, { x, y }: Place): Chances {
@@ -47,9 +49,10 @@ export function picture(map: Odds): HTMLCanvasElement {
   const most = Math.max(mostPoints(map), FEWEST);
   for (let row = 0; row < map.rows; row++) {
     for (let column = 0; column < map.columns; column++) {
-      const share = Math.max(0, (map.points[column + map.columns * row] ?? 0) / most);
+      // The root, because all but the middles of slots promise little.
+      const share = Math.sqrt(Math.max(0, (map.points[column + map.columns * row] ?? 0) / most));
       const at = 4 * (column + map.columns * (map.rows - 1 - row));
-      image.data.set([...colourOf(share), 190 * share ** 1.2], at);
+      image.data.set([...colourOf(share), MOST_OPAQUE * share], at);
     }
   }
   context.putImageData(image, 0, 0);
@@ -58,5 +61,5 @@ export function picture(map: Odds): HTMLCanvasElement {
 
 /** From the green of the felt to chalk. */
 function colourOf(share: number): number[] {
-  return [60 + 190 * share, 190 + 62 * share, 165 + 65 * share].map(Math.round);
+  return [20 + 215 * share, 150 + 105 * share, 140 + 90 * share].map(Math.round);
 }

@@ -87,7 +87,7 @@ export class Cast extends Group {
   /** Shrinks it, up to nothing. */
   shrink(share: number): void {
     this.token.scale.setScalar(Math.max(1e-4, share));
-    this.shadow.material.opacity *= share;
+    this.shadow.matrix.scale(new Vector3(share, share, 1));
   }
 
   /** Lays the shadow on the ground: the disc, seen from the light. */
