@@ -12,19 +12,15 @@ from playwright.sync_api import Locator, Page, expect
 import hatch_build
 from tests.browser import prepared, tabling
 from tests.browser.conftest import Arrive
+from tests.browser.dropsy_pages import FLAT, GAME, to_the_drop
 from tests.browser.guests import Guest
 from tests.browser.served import Served
 from tests.games.matches import A_GAME
 from tests.web.visitors import clock
-from tuppence.actions import Action
-from tuppence.games.dropsy import rules
-from tuppence.games.dropsy.actions import ArrangeRandom
-from tuppence.match import State
 
-GAME, SIDE = "dropsy", 120.0
+SIDE = 120.0
 BUILT = Path(hatch_build.__file__).parent / hatch_build.BUILT
 MOST_BYTES = 200_000  # of scripts and styles, compressed: the table with three.js
-FLAT = "Flat, from above"
 PLACES = [(right, down) for right, down in product((0.3, 0.4, 0.6, 0.7), repeat=2)]
 WITHOUT_WEBGL = """
 const get = HTMLCanvasElement.prototype.getContext;
@@ -45,11 +41,6 @@ WebGL2RenderingContext.prototype.clear = function (...about) {
   return clear.apply(this, about);
 };
 """
-
-
-def to_the_drop(state: State) -> Action | None:
-    """The boards are laid out, and the first seat is to drop."""
-    return ArrangeRandom() if state.position.phase == rules.ARRANGE else None
 
 
 def sat(guest: Guest, served: Served) -> Page:
