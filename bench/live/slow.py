@@ -10,6 +10,7 @@ from __future__ import annotations
 import argparse
 import asyncio
 import contextlib
+import os
 import statistics
 from collections.abc import Iterator
 from itertools import pairwise
@@ -94,6 +95,7 @@ def measure(game: str, plan: Plan) -> Table:
 
 def run(plan: Plan | None = None) -> None:
     """Measure and print, game by game."""
+    os.environ.setdefault("DJANGO_SETTINGS_MODULE", "tuppence_web.settings")
     for game in SLOW:
         out.print(measure(game, plan or Plan(200, 8, 5.0)))
 

@@ -8,10 +8,11 @@ from typing import Any, NamedTuple
 
 from tuppence.actions import Action
 from tuppence.bot import SeatBot
+from tuppence.errors import TuppenceError
 
 
 def nothing() -> None:
-    """Do nothing: the default of `AtTable.warm`."""
+    """Do nothing, and miss nothing: the default of `AtTable.warm` and `AtTable.missing`."""
 
 
 class OddsMap(NamedTuple):
@@ -50,6 +51,8 @@ class AtTable:
     # (state, height in mm) -> what the player to decide can expect by the place aimed at; in a moment. None where
     # players cannot ask.
     odds_map: Callable[[Any, float], OddsMap] | None = None
+    # () -> what is missing if no match can be played here, such as an extra of the package; None if nothing is.
+    missing: Callable[[], TuppenceError | None] = nothing
     slow_chance: bool = False  # whether outcomes take so long to draw that the writer must not wait for them
     competition: dict[str, Any] | None = None  # the options of the association's matches, if it plays this game
 

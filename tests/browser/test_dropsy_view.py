@@ -12,20 +12,15 @@ from playwright.sync_api import Locator, Page, expect
 import hatch_build
 from tests.browser import prepared, tabling
 from tests.browser.conftest import Arrive
+from tests.browser.dropsy_pages import FLAT, GAME, to_the_drop, to_the_layout
 from tests.browser.guests import Guest
 from tests.browser.served import Served
 from tests.games.matches import A_GAME
 from tests.web.visitors import clock
-from tuppence.actions import Action
-from tuppence.games.dropsy import rules
-from tuppence.games.dropsy.actions import ArrangeRandom, Drop
-from tuppence.games.dropsy.board import SLOTS, slot_centre
-from tuppence.match import State
 
-GAME, SIDE, LOWEST = "dropsy", 120.0, 203.2
+SIDE = 120.0
 BUILT = Path(hatch_build.__file__).parent / hatch_build.BUILT
 MOST_BYTES = 200_000  # of scripts and styles, compressed: the table with three.js
-FLAT = "Flat, from above"
 PLACES = [(right, down) for right, down in product((0.3, 0.4, 0.6, 0.7), repeat=2)]
 WITHOUT_WEBGL = """
 const get = HTMLCanvasElement.prototype.getContext;
@@ -59,19 +54,6 @@ WebGL2RenderingContext.prototype.clear = function (...about) {
   return clear.apply(this, about);
 };
 """
-
-
-def to_the_drop(state: State) -> Action | None:
-    """The boards are laid out, and the first seat is to drop."""
-    return ArrangeRandom() if state.position.phase == rules.ARRANGE else None
-
-
-def to_the_second_layout(state: State) -> Action | None:
-    """The first seat has the fewest points, and is to lay out the boards; all drops were over the middles of slots."""
-    game = state.position
-    if game.phase == rules.ARRANGE:
-        return ArrangeRandom() if game.turn else None
-    return Drop(*slot_centre(game.cells, len(SLOTS) - 1 if game.turn == 0 else 0), LOWEST)
 
 
 def sat(guest: Guest, served: Served, scene: prepared.Scene = to_the_drop, **options: object) -> Page:
@@ -182,7 +164,7 @@ def test_the_odds_are_shown_where_the_table_allows_it(arrive: Arrive, served: Se
 
 
 def test_boards_are_moved_and_turned_by_keys_and_what_does_not_fit_is_refused(arrive: Arrive, served: Served) -> None:
-    page = sat(arrive(), served, to_the_second_layout, players=2, tokens=1, rounds=2)
+    page = sat(arrive(), served, to_the_layout, players=2, tokens=1, rounds=2)
     six, five = (page.get_by_role("button", name=f"Board with {slots} slots") for slots in (6, 5))
     expect(six).to_have_accessible_name("Board with 6 slots, column 4, row 3 from below, not turned")
     six.press("Enter")

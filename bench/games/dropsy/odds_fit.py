@@ -13,7 +13,7 @@ from typing import Any
 
 import numpy as np
 
-from bench.games.dropsy.odds_drops import CORNERS, MIDDLE, SHARES, TREMORS, Drops, Numbers, boards, slots
+from bench.games.dropsy.odds_drops import CORNERS, SHARES, TREMORS, Drops, Numbers, boards, slots
 from tuppence.games.dropsy.board import FLUSH, LEVEL, NEAR
 from tuppence.games.dropsy.draws import PLACE
 

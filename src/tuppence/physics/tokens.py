@@ -76,12 +76,10 @@ def version() -> str:
     With the same version the same drop comes to rest in the same place, to the last bit. Other processors and systems
     have other ways to round, and bounces make much of it: so the version ends with a checksum of a drop made here.
     """
-    try:
-        from tuppence.physics.token_scene import ENGINE
-    except ModuleNotFoundError as error:
-        if error.name != "mujoco":
-            raise
+    if missing():
         return ""
+    from tuppence.physics.token_scene import ENGINE
+
     return f"{SETTINGS} {ENGINE} {checksum(63.0)}"
 
 
@@ -145,6 +143,15 @@ def fall_many(
     rows = [found[k % number][k // number] for k in range(len(drops))]
     tokens = np.array([row for row, _ in rows], np.float64).reshape(len(drops), table.tokens, 5)
     return Falls(tokens[:, :, :4], tokens[:, :, 4] != 0, np.array([seconds for _, seconds in rows]))
+
+
+def missing() -> NotInstalled | None:
+    """Return what `fall` raises without the extra; None if tokens can fall here."""
+    try:
+        _engine()
+    except NotInstalled as error:
+        return error
+    return None
 
 
 def _engine() -> Any:

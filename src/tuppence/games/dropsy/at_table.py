@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from tuppence.at_table import AtTable
-from tuppence.games.dropsy import bots, odds
+from tuppence.games.dropsy import bots, draws, odds
 from tuppence.games.dropsy.actions import Foul
 
 AT_TABLE = AtTable(
@@ -13,5 +13,6 @@ AT_TABLE = AtTable(
     warm=bots.warm,
     referee_actions=(Foul,),
     slow_chance=True,
+    missing=draws.missing,
     odds_map=odds.odds_map,
 )

@@ -13,7 +13,7 @@ import numpy as np
 from tuppence.games.dropsy import draws, rounds, rules
 from tuppence.games.dropsy.actions import MOST_SEATS, Action, Arrange, Drop
 from tuppence.games.dropsy.aims import HIGH, LOW, best_expected, expected
-from tuppence.games.dropsy.board import BOARDS, NO_SLOT, SLOTS, points
+from tuppence.games.dropsy.board import NO_SLOT, points
 from tuppence.games.dropsy.curves import curves
 from tuppence.games.dropsy.landing import (
     Ground,

@@ -32,7 +32,7 @@ from tuppence_web import data_folder
 from tuppence_web.accounts.actions import welcome
 from tuppence_web.accounts.queries import guest_of, person_of, person_with
 from tuppence_web.limits import Limits
-from tuppence_web.refusals import Refusal, as_json
+from tuppence_web.refusals import Refusal, Refused, as_json
 from tuppence_web.tables import queries
 from tuppence_web.tables.actions import NotSaved
 from tuppence_web.tables.live.server import server
@@ -126,7 +126,9 @@ def _open(
     table_settings: TableSettings,
     auto_start: bool = False,
 ) -> HttpResponse:
-    """Open a table with the guest in the first seat, and redirect to it."""
+    """Open a table with the guest in the first seat, and redirect to it. Raises Refused for a game that cannot be."""
+    if (missing := known_game(game).at_table.missing()) is not None:
+        raise Refused(f"This house cannot play {known_game(game).title} yet: {missing}.")
     guest = welcome(request)
     if not limits.allows(guest.id.hex, str(request.META.get("REMOTE_ADDR", ""))):
         return render(request, "429.html", {"tables": True}, status=429)
