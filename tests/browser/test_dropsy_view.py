@@ -178,6 +178,19 @@ def test_boards_are_moved_and_turned_by_keys_and_what_does_not_fit_is_refused(ar
     in_the_round(page)
 
 
+def test_after_laying_out_the_boards_are_in_the_round_again(arrive: Arrive, served: Served) -> None:
+    page = sat(arrive(), served, players=2, tokens=1, rounds=2)
+    in_the_round(page)
+    page.get_by_role("combobox", name="Aim at a slot").select_option(label="1 point, 1 of 6")  # the bot has more
+    tabling.played(page, lambda: page.keyboard.press("Enter"))
+    lay = page.get_by_role("button", name="Lay out the boards")
+    lay.wait_for()
+    page.evaluate("() => { window.pictures = 0; }")
+    lay.click()
+    in_the_round(page)
+    assert page.evaluate("() => !document.querySelector('canvas').getContext('webgl2').isContextLost()")
+
+
 def test_at_the_end_of_a_round_what_counts_is_counted(arrive: Arrive, served: Served) -> None:
     guest = arrive()
     guest.context.add_init_script(FLAT_IS_WISHED)

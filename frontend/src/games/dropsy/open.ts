@@ -1,28 +1,17 @@
-// Opens the picture in the round where this browser can show one. Else nothing of what draws it is loaded.
+// Loads what draws in the round where this browser can show it. Else nothing of it is loaded.
 import type { DeepTable } from "./deep/table";
 
-export interface Opened {
-  canvas: HTMLCanvasElement;
-  context: WebGL2RenderingContext;
+export interface Drawing {
+  Table: typeof DeepTable;
   /** Pictures are computed by the processor. */
   slow: boolean;
-  Table: typeof DeepTable;
 }
 
-/** Loads what draws in the round, if this browser can. */
-export async function load(): Promise<Pick<Opened, "slow" | "Table"> | null> {
+export async function load(): Promise<Drawing | null> {
   const slow = byProcessor();
   if (slow === null) return null;
   const { DeepTable } = await import("./deep/table");
   return { slow, Table: DeepTable };
-}
-
-export async function opened(): Promise<Opened | null> {
-  const loaded = await load();
-  const canvas = document.createElement("canvas");
-  // Smooth edges cost a processor more than all else.
-  const context = loaded && canvas.getContext("webgl2", { alpha: true, antialias: !loaded.slow });
-  return loaded && context ? { ...loaded, canvas, context } : null;
 }
 
 /** Whether pictures are computed by the processor; null where there are none. */
