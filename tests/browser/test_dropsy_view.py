@@ -163,7 +163,7 @@ def test_the_odds_are_shown_where_the_table_allows_it(arrive: Arrive, served: Se
     expect(page.locator("foreignObject")).to_have_count(0)
 
 
-def test_boards_are_moved_and_turned_by_keys_and_what_does_not_fit_is_refused(arrive: Arrive, served: Served) -> None:
+def test_boards_are_moved_and_turned_and_what_does_not_fit_is_refused(arrive: Arrive, served: Served) -> None:
     page = sat(arrive(), served, to_the_layout, players=2, tokens=1, rounds=2)
     six, five = (page.get_by_role("button", name=f"Board with {slots} slots") for slots in (6, 5))
     expect(six).to_have_accessible_name("Board with 6 slots, column 4, row 3 from below, not turned")
@@ -174,6 +174,16 @@ def test_boards_are_moved_and_turned_by_keys_and_what_does_not_fit_is_refused(ar
     six.press("ArrowLeft")  # they change places
     expect(six).to_have_accessible_name("Board with 6 slots, column 3, row 3 from below, turned by 1 quarter")
     expect(five).to_have_accessible_name("Board with 5 slots, column 4, row 3 from below, not turned")
+    five.click()
+    expect(five).to_have_accessible_name("Board with 5 slots, column 4, row 3 from below, turned by 1 quarter")
+    box = five.bounding_box()
+    assert box is not None
+    x, y = box["x"] + box["width"] / 2, box["y"] + box["height"] / 2
+    page.mouse.move(x, y)
+    page.mouse.down()
+    page.mouse.move(x - box["width"], y, steps=3)
+    page.mouse.up()
+    expect(five).to_have_accessible_name("Board with 5 slots, column 3, row 3 from below, turned by 1 quarter")
     tabling.played(page, page.get_by_role("button", name="Lay out the boards").click)
     in_the_round(page)
 
