@@ -71,7 +71,11 @@ export function cameraOf({ width, height }: Size, thick: number, side: Side, asp
   const across = along * aspect;
   const corners = [-MAT, width + MAT].flatMap((x) => [-MAT, height + MAT].map((y) => ({ x, y, z: -thick })));
   const held = [-1, 0, 1].flatMap((x) =>
-    [-1, 0, 1].map((y) => ({ x: ((1 + INWARDS * x) * width) / 2, y: ((1 + INWARDS * y) * height) / 2, z: ROOM })),
+    [-1, 0, 1].map((y) => ({
+      x: ((1 + INWARDS * x) * width) / 2,
+      y: ((1 + INWARDS * y) * height) / 2,
+      z: ROOM,
+    })),
   );
   const seen = [...corners, ...held];
   let middle: Point = { x: width / 2, y: height / 2, z: 0 };
