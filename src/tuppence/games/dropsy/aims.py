@@ -18,7 +18,9 @@ WAYS = ((1, 0), (0, 1), (-1, 0), (0, -1), (0.7, 0.7), (-0.7, 0.7), (-0.7, -0.7),
 
 def expected(s: Position, found: Landing) -> float:
     """Return the points that the seat in turn gains on average, less those of its tokens that leave their slots."""
-    lost = sum(points(one.slot) * one.leaves.p for one in found.near if one.slot != NO_SLOT and s.owner[one.token] == s.turn)
+    lost = sum(
+        points(one.slot) * one.leaves.p for one in found.near if one.slot != NO_SLOT and s.owner[one.token] == s.turn
+    )
     return sum(points(slot) * chance.p for slot, chance in enumerate(found.slots)) - lost
 
 

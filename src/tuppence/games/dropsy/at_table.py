@@ -6,4 +6,6 @@ from tuppence.at_table import AtTable
 from tuppence.games.dropsy import bots
 from tuppence.games.dropsy.actions import Foul
 
-AT_TABLE = AtTable(minutes=30, levels=bots.LEVELS, bot=bots.Bot, warm=bots.warm, referee_actions=(Foul,), slow_chance=True)
+AT_TABLE = AtTable(
+    minutes=30, levels=bots.LEVELS, bot=bots.Bot, warm=bots.warm, referee_actions=(Foul,), slow_chance=True
+)

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import math
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 from tuppence.arguments import is_number, position_for
 from tuppence.errors import InvalidArgument, InvalidState
@@ -24,27 +24,35 @@ if TYPE_CHECKING:
     from tuppence.games.dropsy.grid import OddsMap
 
 
+class Points(NamedTuple):
+    """Points of slots: their mean, and its standard error."""
+
+    mean: float
+    error: float
+
+
 @dataclass(frozen=True)
 class Odds:
-    """What to expect of a drop.
+    """What to expect of a drop, for the seat in turn.
 
-    ``slots``: the probability that the token ends in each slot, by slot, and ``slotted`` in any; ``off`` that it
-    leaves the boards. Points are those of slots as if they counted at once: ``gained`` by the token, ``lost`` by the
-    player's own tokens that leave their slots, and ``taken`` from others. ``near``: what becomes of other tokens.
+    ``slots``: the chance that the token ends in each slot, in the order of the boards; ``slotted`` in any; ``off`` that
+    it leaves the boards. ``near``: what becomes of each token that is likely to be hit. Points are those of the slots,
+    as if they counted at once: ``gained`` by the token, ``lost`` by the player's tokens that leave their slots, and
+    ``taken`` from others by driving theirs out.
     """
 
     slots: tuple[Chance, ...]
     slotted: Chance
     off: Chance
-    gained: Chance
-    lost: Chance
-    taken: Chance
     near: tuple[Near, ...]
+    gained: Points
+    lost: Points
+    taken: Points
 
     @property
-    def points(self) -> Chance:
+    def points(self) -> Points:
         """By how much the player's own points change: those gained less those lost."""
-        return Chance(self.gained.p - self.lost.p, math.hypot(self.gained.error, self.lost.error))
+        return Points(self.gained.mean - self.lost.mean, math.hypot(self.gained.error, self.lost.error))
 
 
 def odds(state: State, x: float, y: float, height: float = HEIGHTS[0]) -> Odds:
@@ -56,7 +64,7 @@ def odds(state: State, x: float, y: float, height: float = HEIGHTS[0]) -> Odds:
     >>> state = tuppence.load("dropsy", tremor=0).new_initial_state()
     >>> row = [[board, 0, 0] for board in range(6)]
     >>> _ = state.apply_action({"type": "arranged", "cells": row})
-    >>> odds(state, 60, 60).gained.p > 5.9
+    >>> odds(state, 60, 60).gained.mean > 5.9
     True
     """
     position = _position_of(state)
@@ -80,16 +88,16 @@ def odds_map(state: State, height: float = HEIGHTS[0]) -> OddsMap:
 def _summed(s: Position, found: Landing) -> Odds:
     """Return the odds with their sums."""
     lost, taken = (
-        _total([(points(one.slot), one.leaves) for one in found.near if one.slot != NO_SLOT and own == _owns(s, one)])
+        Points(
+            *_total(
+                [(points(one.slot), one.leaves) for one in found.near if one.slot != NO_SLOT and own == _owns(s, one)]
+            )
+        )
         for own in (True, False)
     )
-    slotted, gained = _total([(1, one) for one in found.slots]), _total([*_worth(found)])
-    return Odds(tuple(found.slots), slotted, found.off, gained, lost, taken, tuple(found.near))
-
-
-def _worth(found: Landing) -> list[tuple[int, Chance]]:
-    """Return the points of each slot with its chance."""
-    return [(points(slot), chance) for slot, chance in enumerate(found.slots)]
+    slotted = Chance(*_total([(1, chance) for chance in found.slots]))
+    gained = Points(*_total([(points(slot), chance) for slot, chance in enumerate(found.slots)]))
+    return Odds(tuple(found.slots), slotted, found.off, tuple(found.near), gained, lost, taken)
 
 
 def _owns(s: Position, one: Near) -> bool:
@@ -97,9 +105,9 @@ def _owns(s: Position, one: Near) -> bool:
     return bool(s.owner[one.token] == s.turn)
 
 
-def _total(parts: list[tuple[int, Chance]]) -> Chance:
-    """Return the sum of chances, each so many times."""
-    return Chance(sum(number * one.p for number, one in parts), math.hypot(*(number * one.error for number, one in parts)))
+def _total(parts: list[tuple[int, Chance]]) -> tuple[float, float]:
+    """Return the sum of chances, each so many times, and its standard error."""
+    return sum(number * one.p for number, one in parts), math.hypot(*(number * one.error for number, one in parts))
 
 
 def _height(height: Any) -> float:
