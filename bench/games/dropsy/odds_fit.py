@@ -159,12 +159,14 @@ def free(made: dict[str, Drops], tremor: float) -> Iterator[tuple[str, list[Any]
     yield "seam", list(by_movement("seam", moved, likelihoods(wood, tremor), tremor * PLACE))
 
 
-def slotted(drops: Drops, tremor: float) -> Iterator[tuple[str, list[Any]]]:
+def slotted(made: dict[str, Drops], tremor: float) -> Iterator[tuple[str, list[Any]]]:
     """Yield the curves of drops near a slotted token."""
+    drops = joined(made["slotted"], made["slotted_by_edge"])
     weights, away = likelihoods(drops, tremor), np.hypot(*(drops.place - drops.at).T)
-    left = ~is_flush(drops.lies, drops.at)
-    yield "leaves", list(by_distance("leaves", away, left, weights, tremor))
+    yield "leaves", list(by_distance("leaves", away, ~is_flush(drops.lies, drops.at), weights, tremor))
     yield "onto", list(by_distance("onto", away, away < ONTO, weights, tremor))
+    drops = made["slotted"]
+    weights, away = likelihoods(drops, tremor), np.hypot(*(drops.place - drops.at).T)
     aimed = weights / drawn(away) * around(away, 0.0, max(tremor * PLACE, FINEST))
     yield "onto_seam", list(by_movement("onto_seam", drops.rest[:, :2] - drops.at, aimed, 0.0))
 
@@ -208,7 +210,7 @@ def curves(made: dict[str, Drops], tremor: float) -> dict[str, Curve]:
     found: dict[str, Curve] = {}
     for part in (
         free(made, tremor),
-        slotted(made["slotted"], tremor),
+        slotted(made, tremor),
         lying(made["lying"], tremor),
         by_edge_of_lying(made),
     ):
