@@ -31,6 +31,11 @@ class Points(NamedTuple):
     error: float
 
 
+# How far the map was from true drops on positions of real play, beyond what their number explains (decision 0052): a
+# slot and a slotted token, as a share of the chance; leaving the boards, as a share of p (1 - p).
+SLOT_MISFIT, LEAVES_MISFIT, OFF_MISFIT, NEAR_OFF_MISFIT = 0.2, 0.1, 0.4, 1.0
+
+
 @dataclass(frozen=True)
 class Odds:
     """What to expect of a drop, for the seat in turn.
@@ -71,7 +76,7 @@ def odds(state: State, x: float, y: float, height: float = HEIGHTS[0]) -> Odds:
     for name, value, most in (("x", x, extent(position.cells, 0)), ("y", y, extent(position.cells, 1))):
         if not is_number(value) or not 0 <= value <= most:
             raise InvalidArgument(name, value, f"over the layout's bounding box: 0 to {most:g} mm (DR-4)")
-    return _summed(position, landing(position, float(x), float(y), _height(height)))
+    return _summed(position, _with_misfit(landing(position, float(x), float(y), _height(height))))
 
 
 def odds_map(state: State, height: float = HEIGHTS[0]) -> OddsMap:
@@ -83,6 +88,24 @@ def odds_map(state: State, height: float = HEIGHTS[0]) -> OddsMap:
 
     position = _position_of(state)
     return odds_grid(position, position.turn, _height(height))
+
+
+def _with_misfit(found: Landing) -> Landing:
+    """Return the odds with errors that include what is wrong with the map."""
+    slots = [Chance(one.p, math.hypot(one.error, SLOT_MISFIT * one.p)) for one in found.slots]
+    near = [
+        one._replace(
+            leaves=Chance(one.leaves.p, math.hypot(one.leaves.error, LEAVES_MISFIT * one.leaves.p)),
+            off=_off_with(one.off, NEAR_OFF_MISFIT),
+        )
+        for one in found.near
+    ]
+    return Landing(slots, _off_with(found.off, OFF_MISFIT), near)
+
+
+def _off_with(off: Chance, misfit: float) -> Chance:
+    """Return a chance to leave the boards with an error that includes a misfit."""
+    return Chance(off.p, math.hypot(off.error, misfit * off.p * (1 - off.p)))
 
 
 def _summed(s: Position, found: Landing) -> Odds:

@@ -30,8 +30,8 @@ from tuppence.games.dropsy.rounds import COUNT, LEAVES, MOST_NEAR, OFF_BOARDS, O
 from tuppence.games.dropsy.rules import Position
 
 FREE, HELD = 6, 5  # most drops tried: at free slots, and at tokens of others
-EFFORT = 300_000  # drops played out for each decision
-FEWEST, MOST = 40, 3000  # times that each try is played out
+EFFORT = 800_000  # drops played out for each decision
+FEWEST, MOST = 40, 6000  # times that each try is played out
 EDGES = 6  # of the layout's bounding box: parts of each side, at whose ends a token may be let go beside the boards
 LAYOUTS, TIMES = 16, 300  # layouts tried, and rounds played on each
 # How often a token that missed a slot, and stayed on the boards, lies over it, by the tremor (decision 0052).
