@@ -198,7 +198,7 @@ def test_true_drops_fall_as_the_map_says(at: str, height: float) -> None:
     """At a free slot, and at a slotted token."""
     state = dropping(lying=[(1, in_slot(ROW, "4b"))])
     found = odds(state, *middle_of(ROW, at), height)
-    slots, on = true_drops(state, *middle_of(ROW, at), height, 120, seed=5)
+    slots, on = true_drops(state, *middle_of(ROW, at), height, 50, seed=5)
     told = [row("slotted", at, found.slotted, slots[:, 1] != NO_SLOT), row("off", at, found.off, ~on[:, 1])]
     if found.near:
         told.append(row("leaves", at, found.near[0].leaves, slots[:, 0] != FACES.index("4b")))

@@ -32,7 +32,7 @@ from tuppence.games.dropsy.draws import PLACE
 Curve = tuple[list[int], list[int]]  # shares and their standard errors
 
 UNITS = 10_000  # in 1
-FAR = 300.0  # mm: no token that hit another, or was hit, gets so far
+FAR = 300.0  # mm: hardly a token gets so far
 TOUCHING = 25.0  # mm between the middles of two tokens side by side
 ONTO = 7.0  # mm: a token let go nearer than this to the middle of a slotted one bounces from it
 STRUCK = 22.0  # mm: a token let go nearer than this to the middle of one on the wood hits it
@@ -41,16 +41,16 @@ BEYOND, PER_MM = 60.0, 20  # how far out, and how many to a mm, drops are made u
 COPIES = 8  # of each drop, with tremors of the place of their own, where only its movement counts
 AT: dict[str, tuple[float, ...]] = {  # the distances of each curve, mm
     "slot": (0, 1, 2, 3, 4, 5, 6, 8, 10, 12, 14, 17, 20, 25, 30, 40, 55, 75, 100),
-    "edge": (-30, -20, -15, -10, -6, -3, 0, 3, 6, 9, 12, 15, 20, 25, 30, 40, 50, 60, 80, 100, 130, 160, 200),
-    "seam": (0, 2, 4, 7, 10, 15, 20, 30, 40, 50, 60, 80, 100, 130, 160, 200),
+    "edge": (-30, -20, -15, -10, -6, -3, 0, 3, 6, 9, 12, 15, 20, 25, 30, 40, 50, 60, 80, 100, 130, 160, 200, FAR),
+    "seam": (0, 2, 4, 7, 10, 15, 20, 30, 40, 50, 60, 80, 100, 130, 160, 200, FAR),
     "leaves": (0, 2, 4, 6, 8, 10, 12, 14, 17, 20, 25, 30, 40),
     "onto": (0, 2, 4, 6, 8, 10, 12, 14, 17, 20, 25, 30, 40),
     "onto_edge": (*SLOTTED_BY_EDGE, FAR),
-    "onto_seam": (0, 2, 4, 7, 10, 15, 20, 30, 40, 50, 60, 80, 100, 130, 160, 200),
+    "onto_seam": (0, 2, 4, 7, 10, 15, 20, 30, 40, 50, 60, 80, 100, 130, 160, 200, FAR),
     "struck": (0, 6, 12, 16, 19, 22, 25, 28, 31, 35, 40, 50, 60),
     "struck_slot": (10, 20, 30, 45, 60, 100),
     "struck_edge": (*LYING_BY_EDGE, FAR),
-    "struck_seam": (0, 2, 4, 7, 10, 15, 20, 30, 40, 50, 60, 80, 100, 130, 160, 200),
+    "struck_seam": (0, 2, 4, 7, 10, 15, 20, 30, 40, 50, 60, 80, 100, 130, 160, 200, FAR),
     "knocked": (*SLOTTED_BY_EDGE, FAR),
     "shoved": (*LYING_BY_EDGE, FAR),
 }
@@ -116,10 +116,13 @@ def by_edge(drops: Drops, weights: Numbers, tremor: float) -> Iterator[Any]:
     out = np.arange(BESIDE - BEYOND, BESIDE, 1 / PER_MM)
     x = np.concatenate((drops.place[:, 0], out))
     given = np.concatenate((weights / drawn(drops.place[:, 0]), np.full(len(out), 1 / PER_MM)))
-    off = np.concatenate((~drops.on, np.ones(len(out), np.bool_)))
-    for at in AT["edge"]:
+    left = np.concatenate((~drops.on, np.ones(len(out), np.bool_)))
+    error = 0.0
+    for at in AT["edge"][:-1]:
         width = max(tremor * PLACE, FINEST, WIDENING * abs(at))
-        yield share(given * np.exp(-((x - at) ** 2) / (2 * width**2)), off)
+        off, error = share(given * np.exp(-((x - at) ** 2) / (2 * width**2)), left)
+        yield off, error
+    yield 0.0, error
 
 
 def by_movement(name: str, moved: Numbers, weights: Numbers, width: float) -> Iterator[Any]:

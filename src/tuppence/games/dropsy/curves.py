@@ -45,10 +45,10 @@ class Curve:
 
     def __call__(self, distance: float) -> Chance:
         """Return the chance at a distance."""
-        if distance >= self.last:
+        if distance > self.last:
             return NEVER
         steps = max(distance - self.first, 0.0)
-        low = int(steps)
+        low = min(int(steps), len(self.shares) - 2)
         part = steps - low
         shares, errors = self.shares, self.errors
         p = shares[low] + part * (shares[low + 1] - shares[low])

@@ -70,16 +70,17 @@ def _missed(across: Numbers, up: Numbers, hit: Curve, tokens: list[Lying]) -> Nu
 
 def _off(on: Ground, shapes: Curves, across: Numbers, up: Numbers, clear: Numbers, missed: Numbers) -> Numbers:
     """Return the probability to leave the boards, of what no slot catches."""
-    stays = np.zeros(clear.shape)
+    found = np.zeros(clear.shape)
     for share, outer, seam in (
         (clear * missed, shapes.edge, shapes.seam),
         (clear * (1 - missed), shapes.onto_edge, shapes.onto_seam),
         (1 - clear, shapes.struck_edge, shapes.struck_seam),
     ):
+        stays = np.zeros(clear.shape)
         for left, low, inner in sides(on.cells):
             along = _within(across - left, inner[0], inner[1], outer, seam)
-            stays += share * np.outer(_within(up - low, inner[2], inner[3], outer, seam), along)
-    found: Numbers = np.clip(1 - stays, 0.0, 1.0)
+            stays += np.outer(_within(up - low, inner[2], inner[3], outer, seam), along)
+        found += share * np.clip(1 - stays, 0.0, 1.0)
     return found
 
 

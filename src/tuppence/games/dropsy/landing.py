@@ -20,7 +20,7 @@ Layout = tuple[tuple[int, ...], ...]
 Sides = tuple[float, float, tuple[bool, ...]]  # a board's left and lower side, and whether a board is at each side
 
 SEEN = 60.0  # mm: tokens farther from the aim are left out
-UNLIKELY = 0.001
+UNLIKELY = 0.0001
 
 
 class Near(NamedTuple):
