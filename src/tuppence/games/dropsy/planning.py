@@ -44,7 +44,7 @@ Try = tuple[Drop, Landing]
 def best_drop(s: Position, seed: int) -> Drop:
     """Return the drop with the best chance to win the match in the end."""
     tries = sensible(s)
-    given = as_arrays(s, tries)
+    given = as_arrays(s, tries, s.turn)
     times = min(max(EFFORT // (len(tries) * drops_to_come(s)), FEWEST), MOST)
     worth = rounds.worth_of_tries(s, s.turn, given, times, seed)
     return tries[int(np.argmax(worth))][0]
@@ -65,7 +65,7 @@ def sensible(s: Position) -> list[Try]:
             held.append((hit, Drop(one.x, one.y, HIGH), found))
     chosen = [*_best(free, FREE), *_best(held, HELD)]
     others = [(drop, landing_on(on, s.tremor, drop.x, drop.y, drop.height)) for drop in (best, beside_boards(s, on))]
-    return [*others, *chosen]
+    return [*others, *(one for one in chosen if one[0] != best)]
 
 
 def beside_boards(s: Position, on: Ground) -> Drop:
@@ -86,8 +86,8 @@ def drops_to_come(s: Position) -> int:
     return max(int(sum(s.hands)), 1)
 
 
-def as_arrays(s: Position, tries: list[Try]) -> Tries:
-    """Return the tries as `rounds` plays them."""
+def as_arrays(s: Position, tries: list[Try], seat: int) -> Tries:
+    """Return the tries as `rounds` plays them, for the champion's seat."""
     on = ground(s)
     given = Tries.none()
     ends, near = np.zeros((len(tries), COUNT + 1)), np.full((len(tries), MOST_NEAR + 1, 4), -1.0)
@@ -99,7 +99,7 @@ def as_arrays(s: Position, tries: list[Try]) -> Tries:
         _write_near(near[number], found)
     clear = np.array([_clear(on, s.tremor, x, y) for x, y in middles(on.cells)])
     envy = np.full(MOST_SEATS, ENVY_OF_OTHERS)
-    envy[s.turn] = 1 / (s.seats - 1)
+    envy[seat] = 1 / (s.seats - 1)
     return given._replace(ends=ends, near=near, clear=clear, odds=simple_odds(on.cells, s.tremor), envy=envy)
 
 
@@ -150,6 +150,6 @@ def best_layout(s: Position, seed: int) -> Action:
         laid = s.copy()
         rules.lay_out(laid, cells, None)
         x, y = middles(tuple(map(tuple, laid.cells)))[0]
-        given = as_arrays(laid, [(Drop(x, y, LOW), landing_on(ground(laid), s.tremor, x, y, LOW))])
+        given = as_arrays(laid, [(Drop(x, y, LOW), landing_on(ground(laid), s.tremor, x, y, LOW))], seat)
         found.append(rounds.worth_of_tries(laid, seat, given, times, seed)[0])
     return Arrange(drawn[int(np.argmax(found))])

@@ -51,7 +51,7 @@ def find_held(s: Any, held: Any) -> None:
             held[slot] = token
 
 
-@rule
+@rule_not_inlined
 def put(s: Any, token: int, slot: int, held: Any) -> None:
     """A token ends in a slot, or off the boards."""
     if slot == OFF_BOARDS:
@@ -63,7 +63,7 @@ def put(s: Any, token: int, slot: int, held: Any) -> None:
     held[slot] = token
 
 
-@rule
+@rule_not_inlined
 def push(s: Any, token: int, slot: int, off: bool, held: Any) -> None:
     """A token leaves its slot, if it is in one, and the boards, if it is pushed ``off``."""
     if slot != NO_SLOT:
@@ -73,6 +73,12 @@ def push(s: Any, token: int, slot: int, off: bool, held: Any) -> None:
         rules.come_back(s, token, None)
     else:
         rules.lie(s, token, s.tokens[token][0], s.tokens[token][1], ON_TOP, 0.0)
+
+
+@rule_not_inlined
+def end_drop(s: Any) -> None:
+    """The drop is over."""
+    rules.drop_done(s, None)
 
 
 @rule
@@ -110,7 +116,7 @@ def drop_simply(s: Any, slot: int, held: Any, clear: Any, odds: Any, rng: Any) -
         off, covers = row[OFF], row[COVERS]
         if uniform(rng) < row[CAUGHT]:
             put(s, token, slot, held)
-            rules.drop_done(s, None)
+            end_drop(s)
             return
     else:
         off = row[OFF_HIGH]
@@ -122,7 +128,7 @@ def drop_simply(s: Any, slot: int, held: Any, clear: Any, odds: Any, rng: Any) -
     else:
         stay(s, token, slot)
         clear[slot] *= 1.0 - covers
-    rules.drop_done(s, None)
+    end_drop(s)
 
 
 @rule
@@ -149,7 +155,7 @@ def drop_as_tried(s: Any, ends: Any, near: Any, held: Any, clear: Any, odds: Any
         nearest = int(near[MOST_NEAR][SLOT])
         stay(s, token, nearest)
         clear[nearest] *= 1.0 - (odds[nearest][COVERS] if held[nearest] < 0 else STAYS_OVER)
-    rules.drop_done(s, None)
+    end_drop(s)
 
 
 @rule
