@@ -16,6 +16,7 @@ SECTIONS = {
     "answers": "bench.answers:run",
     "bots": "bench.bots:run",
     "live": "bench.live.report:run",
+    "slow": "bench.live.slow:run",
     "sizes": "bench.sizes:run",
     "start": "bench.start:run",
 }

@@ -5,6 +5,7 @@
 
 from __future__ import annotations
 
+import functools
 import json
 import random
 from pathlib import Path
@@ -14,15 +15,18 @@ import msgspec
 
 import tuppence
 from tests.games.matches import cases, possible
+from tests.games.resting import rests
 from tuppence.chance import FairMatch, commitment
 from tuppence.record import EngineFrom, Fair, seal
 
 FOLDER = Path(__file__).parent / "sealed"
-ACTIONS = 40  # so much of a match is enough to compare,
+ACTIONS = 40  # so much of a match is enough to compare, less where outcomes take long to draw,
+BRIEF = 12
 OUTCOMES = 3  # with so many outcomes of chance
 SECRET = bytes(range(32))
 
 
+@functools.cache
 def records(name: str) -> list[dict[str, Any]]:
     """The beginnings of matches, played by chance with the house's dice, sealed; every other one of one stream, where
     nothing takes an engine.
@@ -36,9 +40,9 @@ def _record(name: str, options: dict[str, Any], number: int) -> dict[str, Any]:
     by_event = number % 2 == 1
     by_event |= "engine" in {type(one.draw).__struct_config__.tag for one in state.game.kind.draws.values()}
     dice, choose = FairMatch(SECRET, seeds, by_event), random.Random(number)
-    outcomes = 0
+    outcomes, actions = 0, BRIEF if rests(name) else ACTIONS
     engines: list[EngineFrom] = []
-    while not state.is_terminal() and (len(state.history) < ACTIONS or outcomes < OUTCOMES):
+    while not state.is_terminal() and (len(state.history) < actions or outcomes < OUTCOMES):
         due, engine = state.is_chance_node(), state.engine()
         if engine is not None and not engines:
             engines.append(EngineFrom(outcomes, engine.name, engine.version))
@@ -50,6 +54,11 @@ def _record(name: str, options: dict[str, Any], number: int) -> dict[str, Any]:
     )
     sealed: dict[str, Any] = json.loads(seal(state.record(), fair))
     return sealed
+
+
+def engines(records: list[dict[str, Any]]) -> list[Any]:
+    """The engines that records took, by name and version."""
+    return [record["fair"].get("engines") for record in records]
 
 
 def text(name: str) -> str:

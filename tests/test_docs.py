@@ -12,7 +12,7 @@ import numpy as np
 import pytest
 
 import tuppence
-from tests.games.matches import A_GAME, every_game, play, variants
+from tests.games.matches import A_GAME, brief, every_game, play, variants
 from tests.test_house import kept_files
 from tuppence.cli import app
 from tuppence_web.rulebook import book
@@ -105,7 +105,7 @@ def test_the_reference_names_every_action_of_a_game(name: str) -> None:
 
 
 def played(name: str, seed: int, options: dict[str, object]) -> list[dict[str, object]]:
-    state = tuppence.load(name, **options).new_initial_state()
+    state = tuppence.load(name, **brief(name, 3, **options)).new_initial_state()
     for _ in play(state, seed):
         pass
     return list(state.history)

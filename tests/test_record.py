@@ -13,6 +13,7 @@ from hypothesis import strategies as st
 
 import tuppence
 from tests.games.matches import A_GAME, all_forms, anything, every_game, options, possible, shortest, states, step
+from tests.games.resting import made_up
 from tuppence.chance import FairDice, commitment
 from tuppence.draws import Engine
 from tuppence.game import game_type
@@ -32,7 +33,7 @@ def fair_match(name: str, seed: int = 0, moves: int = 1_000_000, **options: Any)
         if state.is_terminal():
             break
         if state.is_chance_node():
-            state.apply_action(state.sample_chance(dice))
+            state.apply_action(made_up(state, policy) or state.sample_chance(dice))
         else:
             step(state, policy)
     return state

@@ -12,13 +12,15 @@ from tuppence.verification import verify
 
 @every_game
 def test_the_records_of_a_game_are_fresh(name: str) -> None:
-    """Otherwise: `python -m tests.sealed`."""
-    assert (sealed.FOLDER / f"{name}.json").read_text() == sealed.text(name)
+    """Otherwise: `python -m tests.sealed`. What an engine gave is drawn again by the same version of it only."""
+    text = (sealed.FOLDER / f"{name}.json").read_text()
+    if sealed.engines(json.loads(text)) == sealed.engines(sealed.records(name)):
+        assert text == sealed.text(name)
 
 
 @every_game
 def test_the_records_of_a_game_verify(name: str) -> None:
-    for record in sealed.records(name):
+    for record in json.loads((sealed.FOLDER / f"{name}.json").read_text()):
         found = verify(json.dumps(record, separators=(",", ":"), ensure_ascii=False).encode())
         assert found.ok, found.problems
         assert found.draws > 0

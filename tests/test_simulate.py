@@ -13,7 +13,7 @@ from pathlib import Path
 import pytest
 
 import tuppence
-from tests.games.matches import A_GAME, every_game, games_in_turn
+from tests.games.matches import A_GAME, brief, every_game, games_in_turn
 from tests.test_cli import Run, run  # noqa: F401 - a fixture
 from tuppence.intervals import normal, wilson
 from tuppence.playouts import Series
@@ -79,7 +79,7 @@ def test_ctrl_c_is_heard_while_the_compiler_is_at_work(tmp_path: Path) -> None:
 
 @games_in_turn
 def test_what_was_played_before_an_interruption_is_what_would_have_been_played(name: str) -> None:
-    game = tuppence.load(name)
+    game = tuppence.load(name, **brief(name))
     games = 3000 if game.kernel() else 60
     whole = tuppence.playouts(game, games, seed=5)
     series = Series(game, games, seed=5)
@@ -99,7 +99,7 @@ def test_what_was_played_before_an_interruption_is_what_would_have_been_played(n
 def test_progress_is_told_from_the_first_games_on(name: str) -> None:
     """Also of few games, by whichever bot, and whatever chunk they are played in."""
     told: list[int] = []
-    game = tuppence.load(name)
+    game = tuppence.load(name, **brief(name))
     games = 500 if game.kernel() else 25
     tuppence.playouts(game, games, policies="regular", threads=2, progress=told.append)
     assert told == sorted(told)
@@ -110,7 +110,7 @@ def test_progress_is_told_from_the_first_games_on(name: str) -> None:
 @every_game
 def test_few_games_of_slow_bots_are_shared_among_the_threads(name: str) -> None:
     """The same games whoever plays them; a game is the same however many are asked for."""
-    game = tuppence.load(name)
+    game = tuppence.load(name, **brief(name))
     few, many = (tuppence.playouts(game, n, policies="regular", seed=3, threads=t) for n, t in ((7, 1), (40, 3)))
     assert few.lengths.tolist() == many.lengths[:7].tolist()
     assert few.returns.tolist() == many.returns[:7].tolist()

@@ -1,7 +1,8 @@
-"""`python -m bench.live.slow`: how slow chance events affect other tables.
+"""`python -m bench.live.slow`: how long slow chance keeps its own table waiting, and what it does to other tables.
 
-The test game of tests/web/slow_house.py takes a fraction of a CPU second for each die. Its tables throw continuously,
-or pause, by turns, and the acknowledgements at all other tables are timed.
+For each game whose outcomes take long to draw, bots play at 20 tables at once, at the pace of bots among themselves.
+The wait for each outcome is read from the logs of these tables. The acknowledgements at 50 tables of a quick game are
+timed before the bots come and while they play.
 """
 
 from __future__ import annotations
@@ -9,85 +10,103 @@ from __future__ import annotations
 import argparse
 import asyncio
 import contextlib
-import hashlib
+import os
 import statistics
-import sys
-import tempfile
-import time
-from pathlib import Path
+from collections.abc import Iterator
+from itertools import pairwise
 
+from django.conf import settings
 from rich.console import Console
 from rich.table import Table
 
+import tuppence
 from bench.live.measure import Bench, Plan, bench
 from bench.live.systems import Tuppence
-from tests.games.matches import longest
-from tests.web import slow_house
-from tests.web.visitors import Visitor, at_table
+from tests.web.slow_house import QUICK
+from tests.web.visitors import Message, Visitor, at_table
+from tuppence.game import game_type
 
-TABLES = 50
-SLOW_TABLES = 6  # more than the threads that draw
-DIE_SECONDS = 0.2
-TRIED = 200_000  # rounds of hashing, to measure the machine's speed
+TABLES, BOT_TABLES, LEVEL = 50, 20, "regular"
+SLOW = [name for name in tuppence.games() if game_type(name).at_table.slow_chance]
 
 out = Console(width=120)
 
 
-def rounds_of_a_die() -> int:
-    """Return how many rounds of hashing take `DIE_SECONDS` on this machine."""
-    began = time.perf_counter()
-    hashlib.pbkdf2_hmac("sha256", b"", b"", TRIED)
-    return int(TRIED * DIE_SECONDS / (time.perf_counter() - began))
-
-
-async def throw_for_ever(address: str) -> None:
-    """Open tables at which only bots play the slow game."""
-    for _ in range(SLOW_TABLES):
+async def bots_begin(address: str, game: str) -> list[tuple[Visitor, str]]:
+    """Open tables at which only bots play; each with the guest who opened it."""
+    opened = []
+    for _ in range(BOT_TABLES):
         visitor = Visitor(f"http://{address}")
-        table = visitor.new_table("beginner", slow_house.SLOW, **longest(slow_house.SLOW))
+        table = visitor.new_table(LEVEL, game)
         async with at_table(visitor, table) as seat:
             await seat.command("start")
             await seat.command("leave")
+        opened.append((visitor, table))
+    return opened
 
 
-def measured(running: Bench, gate: Path, plan: Plan) -> dict[str, list[list[float]]]:
-    """Return the waits of each round in ms, with and without dice being thrown, by turns."""
-    waits: dict[str, list[list[float]]] = {"no die is thrown": [], "dice are thrown": []}
+async def outcomes(opened: list[tuple[Visitor, str]]) -> list[float]:
+    """Return how long after the play before it each outcome came, in ms, at all these tables."""
+    found: list[float] = []
+    for visitor, table in opened:
+        async with at_table(visitor, table) as seat:
+            found += waits(seat.entries)
+    return found
+
+
+def waits(entries: list[Message]) -> Iterator[float]:
+    """Yield the waits for chance in a log."""
+    played = [entry for entry in entries if entry["kind"] == "played"]
+    for before, entry in pairwise(played):
+        if entry["by"] == "chance":
+            yield entry["at"] - before["at"]
+
+
+def timed(running: Bench, plan: Plan) -> list[float]:
+    """Return the waits for acknowledgements at the tables of the quick game, in ms."""
+    found: list[float] = []
     for _ in range(plan.rounds):
-        for words, found in waits.items():
-            gate.unlink(missing_ok=True)
-            time.sleep(2 * DIE_SECONDS)  # dice in the air land
-            if words == "dice are thrown":
-                gate.touch()
-            played = running.play(plan.seconds)
-            found.append(played["waits"])
-            running.replace_ended(played["over"])
-    return waits
+        played = running.play(plan.seconds)
+        found += played["waits"]
+        running.replace_ended(played["over"])
+    return found
+
+
+def measure(game: str, plan: Plan) -> Table:
+    """Return the figures of a game."""
+    with contextlib.ExitStack() as stack:
+        running = stack.enter_context(bench(Tuppence(QUICK), TABLES, plan))
+        alone = timed(running, plan)
+        opened = asyncio.run(bots_begin(running.address, game))
+        beside = timed(running, plan)
+        drawn = asyncio.run(outcomes(opened))
+    words = (
+        f"{game}: {len(drawn):,} outcomes at {BOT_TABLES} tables of bots, threads for them: {settings.CHANCE_THREADS}"
+    )
+    table = Table(title=words, title_justify="left")
+    for heading in ("ms", "p50", "p99", "longest"):
+        table.add_column(heading, justify="right")
+    rows = {"an outcome, from the play before it": drawn, "an acknowledgement elsewhere, before": alone}
+    for label, found in {**rows, "an acknowledgement elsewhere, meanwhile": beside}.items():
+        cuts = statistics.quantiles(found, n=100)
+        table.add_row(label, *(f"{value:.1f}" for value in (cuts[49], cuts[98], max(found))))
+    return table
+
+
+def run(plan: Plan | None = None) -> None:
+    """Measure and print, game by game."""
+    os.environ.setdefault("DJANGO_SETTINGS_MODULE", "tuppence_web.settings")
+    for game in SLOW:
+        out.print(measure(game, plan or Plan(200, 8, 5.0)))
 
 
 def main() -> None:
-    """Measure and print."""
+    """Read the options and measure."""
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("--rounds", type=int, default=8)
     parser.add_argument("--seconds", type=float, default=5.0)
     given = parser.parse_args()
-    plan = Plan(200, given.rounds, given.seconds)
-    rounds = rounds_of_a_die()
-    with contextlib.ExitStack() as stack:
-        gate = Path(stack.enter_context(tempfile.TemporaryDirectory())) / "gate"
-        program = [sys.executable, "-m", slow_house.__name__]
-        settings = {"TUPPENCE_TEST_ROUNDS": str(rounds), "TUPPENCE_TEST_GATE": str(gate), "TUPPENCE_BOT_DELAY_MS": "5"}
-        running = stack.enter_context(bench(Tuppence(slow_house.QUICK, program, **settings), TABLES, plan))
-        asyncio.run(throw_for_ever(running.address))
-        waits = measured(running, gate, plan)
-    table = Table(title=f"Acknowledgements at {TABLES} tables, ms; a die takes {DIE_SECONDS} s", title_justify="left")
-    for heading in ("", "p50", "p99", "p99 of each round"):
-        table.add_column(heading, justify="right")
-    for words, found in waits.items():
-        cuts = statistics.quantiles([wait for one in found for wait in one], n=100)
-        each = " ".join(f"{statistics.quantiles(one, n=100)[98]:.1f}" for one in found)
-        table.add_row(words, f"{cuts[49]:.1f}", f"{cuts[98]:.1f}", each)
-    out.print(table)
+    run(Plan(200, given.rounds, given.seconds))
 
 
 if __name__ == "__main__":

@@ -4,14 +4,31 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import dataclass
-from typing import Any
+from typing import Any, NamedTuple
 
 from tuppence.actions import Action
 from tuppence.bot import SeatBot
+from tuppence.errors import TuppenceError
 
 
 def nothing() -> None:
-    """Do nothing: the default of `AtTable.warm`."""
+    """Do nothing, and miss nothing: the default of `AtTable.warm` and `AtTable.missing`."""
+
+
+class OddsMap(NamedTuple):
+    """What to expect of a drop by the place of the aim: (column * ``step``, row * ``step``) mm, row by row, from below.
+
+    ``points``: by how much the player's own points change on average, if they counted at once: those of a slot that
+    catches the token, less those of the player's tokens that leave theirs. ``slots``: the probability that a slot
+    catches the token; ``off``: that it leaves the boards.
+    """
+
+    step: float
+    columns: int
+    rows: int
+    points: list[float]
+    slots: list[float]
+    off: list[float]
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -31,8 +48,18 @@ class AtTable:
     # (state) -> what the player to decide can expect to gain in points, and its standard error; by simulation, which
     # takes seconds. None where players cannot ask.
     expected_points: Callable[[Any], tuple[float, float]] | None = None
+    # (state, height in mm) -> what the player to decide can expect by the place aimed at; in a moment. None where
+    # players cannot ask.
+    odds_map: Callable[[Any, float], OddsMap] | None = None
+    # () -> what is missing if no match can be played here, such as an extra of the package; None if nothing is.
+    missing: Callable[[], TuppenceError | None] = nothing
     slow_chance: bool = False  # whether outcomes take so long to draw that the writer must not wait for them
     competition: dict[str, Any] | None = None  # the options of the association's matches, if it plays this game
+
+    @property
+    def gives_hints(self) -> bool:
+        """Whether players can ask what to expect, where a table lets them."""
+        return self.expected_points is not None or self.odds_map is not None
 
     @property
     def offers(self) -> bool:

@@ -1,11 +1,13 @@
 """Verification of records: form, hash chain, signature, rules, and every chance outcome.
 
 An outcome is either drawn again and equal; or drawn again and different, which is a problem; or kept: it depends on an
-engine that is not installed here, or only in another version, so it cannot be checked.
+engine that is not installed here, or only in another version, or that takes longer than the caller allows.
 """
 
 from __future__ import annotations
 
+import math
+import time
 from collections import Counter
 from typing import Any
 
@@ -21,7 +23,7 @@ from tuppence.signature import signed_by
 
 
 class Kept(msgspec.Struct, frozen=True):
-    """Outcomes that could not be drawn again: how many, the engine they took, and the one installed here."""
+    """Outcomes that were not drawn again: how many, the engine they took, and the one installed here."""
 
     outcomes: int
     took: Engine
@@ -35,6 +37,8 @@ class Kept(msgspec.Struct, frozen=True):
         '3 outcomes are kept as recorded: they took mujoco 3.3.2, which is not installed here'
         """
         number = "1 outcome is" if self.outcomes == 1 else f"{self.outcomes} outcomes are"
+        if self.took == self.here:
+            return f"{number} kept as recorded: {self.took} takes long, and its time was up; `tuppence verify` has more"
         why = f"here is {self.here}" if self.here.version else "which is not installed here"
         took = "it took" if self.outcomes == 1 else "they took"
         return f"{number} kept as recorded: {took} {self.took}, {why}"
@@ -44,7 +48,7 @@ class Verification(msgspec.Struct, frozen=True):
     """The result of verifying a record. Without ``problems``, each with its place, the record is consistent.
 
     ``actions``: how many it holds. ``draws``: how many chance outcomes were recomputed from the secret. ``kept``: those
-    that could not be, which is no problem. ``finished``: whether it states a result. ``seeds``: how many players have a
+    that were not, which is no problem. ``finished``: whether it states a result. ``seeds``: how many players have a
     seed in the dice. ``key``: who signed it, in hex; None if it is unsigned, so that anybody could have made it.
     ``origin``: where the match was played, according to the signer.
     """
@@ -64,10 +68,11 @@ class Verification(msgspec.Struct, frozen=True):
         return not self.problems
 
 
-def verify(file: bytes) -> Verification:
+def verify(file: bytes, engine_seconds: float = math.inf) -> Verification:
     """Verify the bytes of a record: its form, its hash chain, that every action is legal, and every draw.
 
-    If it is signed, the signature must match too. Whether to trust its key is the caller's decision.
+    If it is signed, the signature must match too. Whether to trust its key is the caller's decision. Once engines have
+    drawn for ``engine_seconds``, the outcomes that take them are kept.
     """
     of_type("file", file, bytes)
     try:
@@ -80,7 +85,7 @@ def verify(file: bytes) -> Verification:
         problems += sheet_problems(record.sheet, record)
     if record.fair is not None and not problems:
         problems = _fair_problems(record.fair)
-    play = _play_again(record, None if record.fair is None or problems else Redrawing(record.fair))
+    play = _play_again(record, None if record.fair is None or problems else Redrawing(record.fair, engine_seconds))
     origin = record.origin if isinstance(record.origin, Origin) else None
     finished = record.result is not None
     if origin is not None and finished != (origin.ending == "finished"):
@@ -146,11 +151,12 @@ def _fair_problems(fair: Fair) -> list[str]:
 class Redrawing:
     """The chance outcomes of a match, drawn again one by one where the engine allows it.
 
-    ``events``: how many have come so far. ``kept``: how many could not be drawn, by the engine they took and the one
-    here.
+    ``events``: how many have come so far. ``kept``: how many were not drawn, by the engine they took and the one here.
+    ``engine_seconds``: how long engines may still draw.
     """
 
-    def __init__(self, fair: Fair) -> None:
+    def __init__(self, fair: Fair, engine_seconds: float) -> None:
+        self._engine_seconds = engine_seconds
         self._dice = FairMatch(bytes.fromhex(fair.secret), fair.seeds, fair.streams == "event")
         engines = fair.engines if isinstance(fair.engines, list) else []
         self._engines = {since.event: Engine(since.name, since.version) for since in engines}
@@ -164,8 +170,11 @@ class Redrawing:
         self.events += 1
         self._took = self._engines.get(number, self._took)
         here, took = state.engine(), self._took
-        if here is None or here == took:
-            return to_json(without_paths(state.sample_chance(self._dice.of_event(number))))
+        if here is None or (here == took and self._engine_seconds > 0):
+            began = time.monotonic()
+            drawn = to_json(without_paths(state.sample_chance(self._dice.of_event(number))))
+            self._engine_seconds -= time.monotonic() - began if here is not None else 0
+            return drawn
         if took is None or took.name != here.name:
             raise InvalidRecord(f"chance event {number} takes {here.name}; the record does not say of which version")
         self.kept[took, here] += 1

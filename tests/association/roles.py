@@ -105,6 +105,7 @@ verify_table                         | own_table                 | -            
 record                               | own_table                 | -            | -
 paths                                | own_table seq             | -            | -
 expected                             | own_table                 | -            | -
+odds                                 | own_table                 | -            | -
 verify                               |                           | all          | all
 record_key                           |                           | all          | -
 

@@ -15,6 +15,9 @@ PHONE: ViewportSize = {"width": 390, "height": 844}
 
 PATIENCE_MS = 60_000  # a ceiling: on a busy machine a page takes long
 
+# Failed loads are noted as answers, with their address. Pictures that the processor computes are read back from it.
+NOT_OURS = ("Failed to load resource", "GPU stall due to ReadPixels")
+
 # Every layout shift since the page began, with the elements that moved.
 SHIFTS = """
 window.shifts = [];
@@ -120,8 +123,7 @@ class Guest:
         page.on("websocket", self._listen)
 
     def _note_console(self, message: ConsoleMessage) -> None:
-        # Failed loads are noted as answers, with their address.
-        if message.type in ("error", "warning") and "Failed to load resource" not in message.text:
+        if message.type in ("error", "warning") and not any(words in message.text for words in NOT_OURS):
             self._noted.append(f"console: {message.text}")
 
     def _note_failure(self, request: Request) -> None:

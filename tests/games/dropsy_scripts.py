@@ -8,14 +8,10 @@ place is a slot (its points, and a letter in the order of `FACES`), ``o`` on the
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from typing import Any
-
-import pytest
 
 import tuppence
 from tests.games.scripts import Json, Scripts
-from tuppence.games import GAMES
 
 NAME = "dropsy"
 ROW = [[board, 0, 0] for board in range(6)]
@@ -32,14 +28,6 @@ FACES = {  # by points, from the middle of the board, as DR-2 describes them
     2: [(-34, -34), (-34, 34), (0, 0), (34, -34), (34, 34)],
     1: [*LEFT, *RIGHT],
 }
-
-
-@pytest.fixture(autouse=True)
-def house() -> Iterator[None]:
-    """The game is one of the house's for as long as a test lasts."""
-    GAMES[NAME] = "tuppence.games.dropsy.game:GAME"
-    yield
-    del GAMES[NAME]
 
 
 def place(written: str) -> list[Any]:

@@ -10,7 +10,7 @@ import msgspec
 import tuppence
 from tests.games.matches import Json, Luck, typed
 from tuppence.game import game_type
-from tuppence.ranges import Between, drawn, is_range, read
+from tuppence.ranges import Between, is_range, read
 
 
 def is_written_so(form: Any, sent: Any) -> bool:
@@ -45,7 +45,9 @@ def offered(position: Json) -> list[Json]:
 def any_of(name: str, form: Json, rng: random.Random | None = None) -> Json:
     """The JSON form of an action that was offered: one of the range where it is one."""
     offered = read(form, game_type(name).action_type)
-    return tuppence.to_json(drawn(offered, Luck(rng or random.Random(0)))) if is_range(offered) else form
+    if not is_range(offered):
+        return form
+    return tuppence.to_json(tuppence.load(name).draw_within(offered, Luck(rng or random.Random(0))))
 
 
 def is_one_of(name: str, form: Any, legal: list[Json]) -> bool:

@@ -18,7 +18,7 @@ import pytest
 from hypothesis import strategies as st
 
 import tuppence
-from tests.games.resting import made_up
+from tests.games.resting import made_up, rests
 from tuppence.game import game_type
 from tuppence.options import OptionField
 from tuppence.ranges import any_legal, legal_of
@@ -91,6 +91,13 @@ def longest(name: str, **given: Any) -> Json:
     return changed(name, given, lambda field: field.high if field.kind in ("int", "float") else field.default)
 
 
+def brief(name: str, number: int = 1, **given: Any) -> Json:
+    """Options of a match of few outcomes, where they take long to draw: so many of all that is counted."""
+    if not rests(name):
+        return given
+    return changed(name, given, lambda field: number if field.kind == "int" else field.default)
+
+
 def unusual(name: str, **given: Any) -> Json:
     """Options with other numbers than usual, low ones so that matches are short, and every yes that fits."""
     return changed(name, given, lambda field: field.kind == "bool" or min((field.low or 0) + 4, field.high or 0))
@@ -118,8 +125,8 @@ def cases(name: str) -> Iterator[Json]:
     """Every variant, with few players and with many, as usual and with all else changed that may be."""
     for group in variants(name):
         for chosen in (group[0], group[-1])[: len(group)]:
-            yield chosen
-            if (other := unusual(name, **chosen)) != chosen:
+            yield (usual := brief(name, 2, **chosen))
+            if (other := unusual(name, **brief(name, 3, **chosen))) != usual:
                 yield other
 
 
@@ -314,7 +321,7 @@ def play(state: tuppence.State, seed: int, moves: int = 1_000_000, unlisted: flo
 def moments(name: str, number: int) -> list[tuppence.State]:
     """Moments of a whole match by chance of any variant, from its beginning to its end."""
     rng = random.Random(number)
-    game = tuppence.load(name, **rng.choice(rng.choice(variants(name))))
+    game = tuppence.load(name, **brief(name, 3, **rng.choice(rng.choice(variants(name)))))
     whole, state = game.new_initial_state(), game.new_initial_state()
     for _ in play(whole, number):
         pass

@@ -8,7 +8,6 @@ from typing import Any
 import pytest
 
 import tuppence
-from tests.games import dropsy_scripts
 from tests.games.dropsy_scripts import (
     DROP,
     LAYING,
@@ -28,7 +27,6 @@ from tests.games.dropsy_scripts import (
 )
 from tests.games.scripts import Json
 
-house = dropsy_scripts.house
 STAIR = [[0, 0, 0], [1, 0, 0], [1, 1, 0], [2, 1, 0], [2, 2, 0], [3, 2, 0]]
 RING = [[0, 0, 0], [1, 0, 0], [2, 0, 0], [0, 1, 0], [2, 1, 0], [0, 2, 0]]  # with a gap
 

@@ -14,7 +14,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 import tuppence
-from tests.games import dropsy_rests, dropsy_scripts
+from tests.games import dropsy_rests
 from tests.games.dropsy_by_hand import ByHand
 from tests.games.dropsy_scripts import DROP, NAME, OFF, ROW, after, place
 from tests.games.scripts import Json
@@ -25,7 +25,6 @@ from tuppence.games.dropsy import draws
 from tuppence.games.dropsy.presenter import figures
 from tuppence.physics import token_model, tokens
 
-house = dropsy_scripts.house
 TURNED = [[2, 2, 1], [1, 2, 2], [3, 2, 3], [2, 1, 0], [2, 3, 1], [2, 4, 1]]
 
 
@@ -177,8 +176,6 @@ import json, sys
 sys.modules["mujoco"] = None  # an import of it fails
 import numpy as np
 import tuppence
-from tuppence.games import GAMES
-GAMES["dropsy"] = "tuppence.games.dropsy.game:GAME"
 state = tuppence.replay(json.load(sys.stdin))
 assert state.engine().version == "", state.engine()
 try:

@@ -14,7 +14,6 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 import tuppence
-from tests.games import dropsy_scripts
 from tests.games.dropsy_by_hand import ByHand
 from tests.games.dropsy_rests import rest
 from tests.games.dropsy_scripts import NAME, after
@@ -23,7 +22,6 @@ from tests.games.scripts import Json
 from tuppence.games.dropsy import board, draws
 from tuppence.ranges import any_legal
 
-house = dropsy_scripts.house
 drawn = given(data=st.data(), seed=st.integers(0, 2**32))
 
 

@@ -7,7 +7,6 @@ from typing import Any
 import pytest
 
 import tuppence
-from tests.games import dropsy_scripts
 from tests.games.dropsy_scripts import (
     DROP,
     FACES,
@@ -24,8 +23,6 @@ from tests.games.dropsy_scripts import (
     view,
 )
 from tests.games.scripts import Json
-
-house = dropsy_scripts.house
 
 
 @pytest.mark.parametrize("points", FACES)

@@ -8,11 +8,9 @@ from typing import Any
 import pytest
 
 import tuppence
-from tests.games import dropsy_scripts
 from tests.games.dropsy_scripts import LAYING, ONE, after
 from tests.games.scripts import Json
 
-house = dropsy_scripts.house
 MIDDLE = "L >6a >o >5a"  # tokens 0 and 2 of seat 0, and token 1 of seat 1, lie on the boards
 LAST = "L >o"  # of one token each: seat 0 has finished, and seat 1 has its last turn
 ENDED: Json = {"tokens": 1, "rounds": 1}

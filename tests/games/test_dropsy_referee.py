@@ -9,14 +9,12 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 import tuppence
-from tests.games import dropsy_scripts
 from tests.games.dropsy_by_hand import ByHand
 from tests.games.dropsy_rests import rest
 from tests.games.dropsy_scripts import NAME, ROW
 from tests.games.matches import Json, options
 from tests.games.second_referee import compare
 
-house = dropsy_scripts.house
 MOST_MOVES = 20_000  # far more than one match takes
 
 

@@ -5,11 +5,9 @@ from __future__ import annotations
 from typing import Any
 
 import tuppence
-from tests.games import dropsy_scripts
 from tests.games.dropsy_scripts import NAME, OFF, ROW, after, place, play, refused, scripts, told, view
 from tests.games.scripts import Json
 
-house = dropsy_scripts.house
 TWO: Json = {"players": 2, "tokens": 1}
 THREE: Json = {"players": 3, "tokens": 1}
 MISS = " >-"
@@ -237,10 +235,10 @@ def test_one_token_each_and_one_round_is_a_match() -> None:
 
 
 def test_what_happens_is_told_in_sentences() -> None:
-    assert scripts.sentences("L >6a") == ["A token of {0} lay flush in a slot for six"]
+    assert scripts.sentences("L >6a") == ["{0} slotted a token for six"]
     assert scripts.sentences("L >6a >o;0=-") == [
         "{1} knocked out a token that {0} had in a slot for six",
-        "A token of {0} came back from off the boards after the drop of {1}",
+        "{1} knocked a token off the boards, and {0} took it back",
         "{1} missed the slots",
     ]
     assert scripts.sentences("L F1 F1") == ["{1} lost three points for a further foul"]
@@ -251,7 +249,7 @@ def test_what_happens_is_told_in_sentences() -> None:
         "{1} had the fewest points, and was to lay out the boards of round 2",
     ]
     assert scripts.sentences("L" + 7 * MISS, **TWO) == [
-        "A token of {0} left the boards for good",
+        "{0} lost a token off the boards for the rest of the round",
         "{0} made the last drop of the round",
         "{0} had nothing left to drop: one last turn for everyone else",
         "{1} had a last turn",

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import re
 import subprocess
 import sys
 import tomllib
@@ -13,7 +14,7 @@ import pytest
 
 from tests.physics.drops import BOARDS, HIGH, LOW, SLOTS, hand, next_token, played, slotted
 from tuppence.errors import NotInstalled
-from tuppence.physics.tokens import NOWHERE, Fall, Token, fall, fall_many, version
+from tuppence.physics.tokens import NOWHERE, Fall, Token, checksum, fall, fall_many, version
 
 ROOT = Path(__file__).parents[2]
 WITHOUT = "import sys; sys.modules['mujoco'] = None; "
@@ -103,7 +104,13 @@ def test_no_drops_are_no_results() -> None:
 def test_the_version_names_the_settings_the_engine_and_the_machine() -> None:
     assert version().split()[:1] == ["1"]
     assert "mujoco-4." in version()
-    assert len(version().split()) == 4
+    assert re.fullmatch(r"[0-9a-f]{8}", version().split()[-1])
+
+
+def test_the_version_tells_processors_apart_that_round_differently() -> None:
+    """A ten-billionth of a micrometre changes the checksum, so other ways to round do."""
+    assert version().endswith(f" {checksum(63.0)}")
+    assert checksum(63.0 + 1e-13) != checksum(63.0)
 
 
 UNSTABLE = """

@@ -90,6 +90,17 @@ def test_kept_where_the_engine_is_missing_or_of_another_version_is_no_failure(in
     assert ("is not installed here" if here == "" else f"here is {NAME} 1.1") in found.kept[0].words
 
 
+def test_kept_when_the_time_is_up_that_engines_are_given(installed: Installed) -> None:
+    file = a_match(installed)
+    drawn = verify(file).draws
+    found = verify(file, engine_seconds=0)
+    assert (found.problems, found.draws) == ([], 0)
+    assert found.kept == [Kept(drawn, Engine(NAME, VERSION), Engine(NAME, VERSION))]
+    assert "its time was up" in found.kept[0].words
+    some = verify(file, engine_seconds=1e-9)
+    assert (some.problems, some.draws, some.kept[0].outcomes) == ([], 1, drawn - 1)
+
+
 def test_an_engine_that_was_renewed_in_the_middle_is_told_from_which_event_on(installed: Installed) -> None:
     file = a_match(installed, VERSION, VERSION, "1.1")
     found = verify(file)

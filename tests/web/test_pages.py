@@ -11,7 +11,7 @@ import httpx
 import pytest
 
 import tuppence
-from tests.games.matches import A_GAME, every_game, refused_together, seats_for, unusual
+from tests.games.matches import A_GAME, brief, every_game, refused_together, seats_for, unusual
 from tests.web.conftest import Open
 from tests.web.visitors import PATIENCE_SECONDS, Visitor, at_table, words_of
 from tuppence.game import game_type
@@ -31,10 +31,11 @@ def fetch(address: str, headers: dict[str, str] | None = None) -> httpx.Response
 def ended(address: str, request: pytest.FixtureRequest) -> tuple[Visitor, str]:
     """A visitor and a table where their match against a bot is over, in every game."""
     visitor = Visitor(address)
-    table = visitor.quick(request.param)
+    table = visitor.new_table("regular", request.param, **brief(request.param))
 
     async def play() -> None:
         async with at_table(visitor, table) as seat:
+            await seat.command("start")
             await seat.play_on()
 
     asyncio.run(play())

@@ -1,6 +1,6 @@
 // What a game offers to the table page. A game is a folder beside this file; its index.ts exports `game`.
 import type { Component } from "svelte";
-import type { Choice, Expected, GameName, Games, LogEntry, Validated } from "../generated/wire";
+import type { Choice, Expected, GameName, Games, LogEntry, Odds, Validated } from "../generated/wire";
 import type { Motion } from "../table/motion";
 import type { Change, TableState } from "../table/state";
 import type { Namer } from "../table/words";
@@ -31,8 +31,12 @@ export interface BoardProps<G extends GameName = GameName> {
   movement: <M>(seq: number) => Promise<M | null>;
   /** Asks the server what the player to decide can expect; null where the table gives no hints. */
   expected: (() => Promise<Expected | null>) | null;
+  /** Asks it for this by the place aimed at, from a height in mm; null where the table gives no hints. */
+  odds: ((height: number) => Promise<Odds | null>) | null;
   /** What the player whose turn it is aims, as that player's screen tells it. */
   theirs: Action<G> | null;
+  /** Ends running animations, where the board takes presses for itself. */
+  skip: () => void;
 }
 
 /** What a board component exports. */

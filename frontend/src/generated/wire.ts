@@ -580,6 +580,20 @@ export interface Expected {
   error: number;
 }
 /**
+ * What to expect of an action by the place aimed at, as `tuppence.at_table.OddsMap` has it. ``seq``, ``seat``: that
+ *     of the table when it was asked, and who is to decide.
+ */
+export interface Odds {
+  seq: number;
+  seat: number;
+  step: number;
+  columns: number;
+  rows: number;
+  points: number[];
+  slots: number[];
+  off: number[];
+}
+/**
  * The ``type`` of a chance outcome, the ``field`` that is drawn, and how.
  */
 export interface Outcome {

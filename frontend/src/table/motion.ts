@@ -11,6 +11,9 @@ export interface Pictures {
   show?: (view: View, entries: LogEntry[]) => void;
 }
 
+/** What an animation that is followed changes by itself: nothing. */
+const PASSING: Keyframe[] = [{ opacity: 1 }, { opacity: 1 }];
+
 export class Motion {
   #running = new Set<Animation>();
   #pictures: Pictures | null;
@@ -38,10 +41,31 @@ export class Motion {
 
   /** Plays an animation and resolves at its end. Once the motion is cut short, nothing plays. */
   async animate(element: Element, frames: Keyframe[], options: KeyframeAnimationOptions): Promise<void> {
+    if (!this.over) await this.#ended(this.#begun(element, frames, options));
+  }
+
+  /** As long as an animation takes: tells at every frame how many milliseconds of it have passed. */
+  async follow(element: Element, milliseconds: number, tell: (passed: number) => void): Promise<void> {
     if (this.over) return;
+    const animation = this.#begun(element, PASSING, { duration: milliseconds });
+    const frame = () => {
+      if (animation.playState !== "running") return;
+      tell(Number(animation.currentTime ?? 0));
+      requestAnimationFrame(frame);
+    };
+    if (!this.#still) frame();
+    await this.#ended(animation);
+    if (!this.#still && !this.over) tell(milliseconds);
+  }
+
+  #begun(element: Element, frames: Keyframe[], options: KeyframeAnimationOptions): Animation {
     const animation = element.animate(this.#still ? [] : frames, options);
     animation.playbackRate = this.pace;
     this.#running.add(animation);
+    return animation;
+  }
+
+  async #ended(animation: Animation): Promise<void> {
     await animation.finished.catch(() => undefined);
     this.#running.delete(animation);
   }

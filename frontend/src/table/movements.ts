@@ -1,5 +1,5 @@
 // What the server tells about a table besides its messages: how things moved, and what to expect.
-import type { Expected } from "../generated/wire";
+import type { Expected, Odds } from "../generated/wire";
 
 /** A movement that comes later than this is not waited for: milliseconds. */
 const PATIENCE = 2000;
@@ -15,11 +15,21 @@ export async function movement<M>(table: string, seq: number): Promise<M | null>
 }
 
 /** What the player to decide can expect; null where the server does not say. */
-export async function expected(table: string): Promise<Expected | null> {
+export function expected(table: string): Promise<Expected | null> {
+  return hint<Expected>(`/tables/${table}/expected`);
+}
+
+/** What the player to decide can expect by the place aimed at, from a height in mm; null where the server does not say. */
+export function odds(table: string, height: number): Promise<Odds | null> {
+  return hint<Odds>(`/tables/${table}/odds?height=${height}`);
+}
+
+/** The answer to a question that a busy server is asked again. */
+async function hint<T>(address: string): Promise<T | null> {
   const signal = AbortSignal.timeout(PATIENCE_FOR_HINTS);
   for (;;) {
-    const answer = await asked(`/tables/${table}/expected`, signal);
-    if (answer?.status !== BUSY) return told<Expected>(answer);
+    const answer = await asked(address, signal);
+    if (answer?.status !== BUSY) return told<T>(answer);
     await new Promise((resolve) => setTimeout(resolve, AGAIN));
   }
 }

@@ -8,7 +8,9 @@ docs/tokens.md.
 
 from __future__ import annotations
 
+import functools
 import math
+import zlib
 from collections.abc import Iterator, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass
@@ -67,19 +69,25 @@ class Falls(NamedTuple):
     seconds: NDArray[np.float64]  # (m,)
 
 
+@functools.cache
 def version() -> str:
     """Return the version of the results: of these settings, of MuJoCo, and the kind of machine. "" without the extra.
 
     With the same version the same drop comes to rest in the same place, to the last bit. Other processors and systems
-    have other ways to round, and bounces make much of it.
+    have other ways to round, and bounces make much of it: so the version ends with a checksum of a drop made here.
     """
-    try:
-        from tuppence.physics.token_scene import ENGINE
-    except ModuleNotFoundError as error:
-        if error.name != "mujoco":
-            raise
+    if missing():
         return ""
-    return f"{SETTINGS} {ENGINE}"
+    from tuppence.physics.token_scene import ENGINE
+
+    return f"{SETTINGS} {ENGINE} {checksum(63.0)}"
+
+
+def checksum(x: float) -> str:
+    """Return a checksum of where a drop at ``x``, by a token slotted at 60, ends after its impacts, before rounding."""
+    table = checked_table([(60.0, 60.0)], [(60.0, 60.0)], [(60.0, 60.0, -0.5, 0.0)], 1)
+    run = _engine()(table, checked_drop(table, (x, 58.0), 400.0, (4.0, -2.0), (2.0, 1.0, -1.0)))
+    return f"{zlib.crc32(repr(run.motions).encode()):08x}"
 
 
 def fall(
@@ -135,6 +143,15 @@ def fall_many(
     rows = [found[k % number][k // number] for k in range(len(drops))]
     tokens = np.array([row for row, _ in rows], np.float64).reshape(len(drops), table.tokens, 5)
     return Falls(tokens[:, :, :4], tokens[:, :, 4] != 0, np.array([seconds for _, seconds in rows]))
+
+
+def missing() -> NotInstalled | None:
+    """Return what `fall` raises without the extra; None if tokens can fall here."""
+    try:
+        _engine()
+    except NotInstalled as error:
+        return error
+    return None
 
 
 def _engine() -> Any:

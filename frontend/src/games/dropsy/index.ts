@@ -3,7 +3,12 @@ import Board from "./Board.svelte";
 import Controls from "./Controls.svelte";
 import Help from "./Help.svelte";
 import Holding from "./Holding.svelte";
+import { look } from "./look.svelte";
+import { load } from "./open";
 import { isDrop } from "./view";
+
+// What draws in the round is loaded while the table is.
+if (!look.flat) void load().catch(() => undefined);
 
 export const game: Game<"dropsy"> = {
   Board,
@@ -18,8 +23,7 @@ export const game: Game<"dropsy"> = {
   chalked: (view, _, seat) => {
     if (view.finisher === seat) return "finished";
     if (view.finisher !== null && view.turn === seat && view.phase !== "over") return "last turn";
-    const fouls = view.fouls[seat] ?? 0;
-    return fouls > 0 ? `${fouls} ${fouls === 1 ? "foul" : "fouls"}` : null;
+    return null;
   },
   replays: isDrop,
   buttons: [],

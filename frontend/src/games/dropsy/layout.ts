@@ -22,7 +22,9 @@ export interface Size {
   height: number;
 }
 
-const { side, pitch, faces } = FIGURES;
+const { side, pitch, faces, token, place } = FIGURES;
+/** In two directions at once 95 of 100 lie within so many standard deviations. */
+const MOST = 2.45;
 const QUARTER = Math.PI / 2;
 
 /** A position's cells. While there are none, nothing is drawn. */
@@ -50,6 +52,16 @@ export function boardsOf(cells: readonly Cell[], whole = false): Board[] {
     x: (column - left + 0.5) * side,
     y: (row - low + 0.5) * side,
   }));
+}
+
+/** Whether a place is over one of the boards. */
+export function isOver(cells: readonly Cell[], { x, y }: Place): boolean {
+  return boardsOf(cells).some((board) => Math.max(Math.abs(x - board.x), Math.abs(y - board.y)) <= side / 2);
+}
+
+/** Within so many mm of its place a hand lets go 95 times in 100, to the token's edge. */
+export function spreadOf(tremor: number): number {
+  return token / 2 + MOST * tremor * place;
 }
 
 /** The slots of a board, by their middles. */

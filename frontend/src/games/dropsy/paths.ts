@@ -13,14 +13,16 @@ export interface Paths {
   impacts: [time: number, token: number, speed: number][];
 }
 
-/** The middle of a token in mm, and two directions in its plane and the one of its face. */
+/** The middle of a token in mm; two directions in its plane and the one of its face, as seen from above. */
 export interface Pose {
   x: number;
   y: number;
   z: number;
-  along: [x: number, y: number];
-  across: [x: number, y: number];
-  face: [x: number, y: number];
+  along: readonly [x: number, y: number];
+  across: readonly [x: number, y: number];
+  face: readonly [x: number, y: number];
+  /** The rotation. */
+  turn: readonly [w: number, x: number, y: number, z: number];
 }
 
 const NUMBERS = 7;
@@ -48,5 +50,6 @@ export function poseOf(units: number[], places: number, turns: number): Pose {
     along: [1 - 2 * (j * j + k * k), 2 * (i * j + w * k)],
     across: [2 * (i * j - w * k), 1 - 2 * (i * i + k * k)],
     face: [2 * (i * k + w * j), 2 * (j * k - w * i)],
+    turn: [w, i, j, k],
   };
 }

@@ -19,7 +19,9 @@ export function numbersOf(view: DropsyView, entry: LogEntry, paths: Paths): Fall
   const tokens = view.tokens.map((token, index) => ({ ...token, number: lay[index] ?? index }));
   const fell = entry.events.map(({ data }) => data).find((data) => data.type === "rested");
   if (fell?.type !== "rested") return { tokens, falls: null };
-  const dropped: Numbered = { seat: fell.seat, x: 0, y: 0, z: 0, tilt: 0, slot: null, number: fell.token };
+  const way = paths.moving.find(({ token }) => token === fell.token);
+  const [x = 0, y = 0, z = 0] = (way?.poses ?? []).map((units) => units / paths.places);
+  const dropped: Numbered = { seat: fell.seat, x, y, z, tilt: 0, slot: null, number: fell.token };
   return { tokens: [...tokens, dropped], falls: fell.token };
 }
 

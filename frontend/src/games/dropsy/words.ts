@@ -35,12 +35,18 @@ export function described(view: DropsyView, name: Namer): string {
   if (!view.cells) return "The boards are not laid out yet.";
   const slots = boardsOf(cellsOf(view.cells)).flatMap(slotsOf);
   const flush = view.tokens.flatMap(({ seat, slot }) =>
-    slot === null ? [] : [`${name(seat, true)} in a slot for ${points(slot)}`],
+    slot === null ? [] : [`${tokenOf(seat, name)} in a slot for ${points(slot)}`],
   );
   const loose = view.tokens.filter(({ slot }) => slot === null);
-  const lying = loose.map((token) => `${name(token.seat, true)} by the slot for ${over(token, slots)}`);
+  const lying = loose.map((token) => `${tokenOf(token.seat, name)} by the slot for ${over(token, slots)}`);
   const first = flush.length > 0 ? `Flush: ${flush.join("; ")}` : "No token is flush in a slot";
   return `${first}.${lying.length > 0 ? ` Not flush: ${lying.join("; ")}.` : ""}`;
+}
+
+/** "your token", "Tom's token". */
+function tokenOf(seat: number, name: Namer): string {
+  const owner = name(seat, false);
+  return owner === "you" ? "your token" : `${owner}\u2019s token`;
 }
 
 /** A board of a layout that is being made. */

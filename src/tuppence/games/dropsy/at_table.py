@@ -3,9 +3,16 @@
 from __future__ import annotations
 
 from tuppence.at_table import AtTable
-from tuppence.games.dropsy import bots
+from tuppence.games.dropsy import bots, draws, odds
 from tuppence.games.dropsy.actions import Foul
 
 AT_TABLE = AtTable(
-    minutes=30, levels=bots.LEVELS, bot=bots.Bot, warm=bots.warm, referee_actions=(Foul,), slow_chance=True
+    minutes=30,
+    levels=bots.LEVELS,
+    bot=bots.Bot,
+    warm=bots.warm,
+    referee_actions=(Foul,),
+    slow_chance=True,
+    missing=draws.missing,
+    odds_map=odds.odds_map,
 )

@@ -12,6 +12,7 @@ from typing import NamedTuple
 from tuppence.chance import Engine, Generator, below, normal, shuffle_first
 from tuppence.draws import Draws, Layout, Outcome
 from tuppence.draws import Engine as DrawnByEngine
+from tuppence.errors import TuppenceError
 from tuppence.games.dropsy.actions import Arranged, Cells, Rest, Token
 from tuppence.games.dropsy.board import (
     BOARDS,
@@ -99,6 +100,13 @@ def engine(s: Position) -> Engine | None:
     except ImportError:
         return Engine(ENGINE, "")
     return Engine(ENGINE, tokens.version())
+
+
+def missing() -> TuppenceError | None:
+    """Return what is missing if tokens cannot fall here; None if they can."""
+    from tuppence.physics import tokens
+
+    return tokens.missing()
 
 
 def rest(s: Position, rng: Generator) -> Rest:

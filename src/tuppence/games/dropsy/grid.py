@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import Any, NamedTuple
+from typing import Any
 
 import numpy as np
 from numpy.typing import NDArray
 
+from tuppence.at_table import OddsMap
 from tuppence.games.dropsy.board import NO_SLOT, SIDE, extent, points
 from tuppence.games.dropsy.curves import Curve, Curves, curves
 from tuppence.games.dropsy.landing import SEEN, Ground, Lying, ground, middles, sides
@@ -17,22 +18,6 @@ STEP = 5.0  # mm
 
 Numbers = NDArray[np.float64]
 Window = tuple[slice, slice]  # rows and columns
-
-
-class OddsMap(NamedTuple):
-    """What to expect of a drop, by where it is aimed: at (column * ``step``, row * ``step``), row by row, from below.
-
-    ``points``: by how much the player's own points change on average, if they counted at once: those of a slot that
-    catches the token, less those of the player's tokens that leave theirs. ``slots``: the probability that a slot
-    catches the token; ``off``: that it leaves the boards.
-    """
-
-    step: float
-    columns: int
-    rows: int
-    points: list[float]
-    slots: list[float]
-    off: list[float]
 
 
 def odds_grid(s: Position, seat: int, height: float) -> OddsMap:

@@ -21,7 +21,7 @@ from tuppence.games.dropsy.rules import DROP, REST, Position
 from tuppence.match import State
 
 if TYPE_CHECKING:
-    from tuppence.games.dropsy.grid import OddsMap
+    from tuppence.at_table import OddsMap
 
 
 class Points(NamedTuple):

@@ -152,23 +152,23 @@ def _describe_token(event: Event) -> str:
     """Return the sentence of what became of a token; empty for other events."""
     who = f"{{{event.seat}}}"
     match event:
-        case Slotted(points=number):
-            return f"A token of {who} lay flush in a slot for {number_word(number)}"
-        case LeftSlot(points=number, by=by):
-            from_where = f"in a slot for {number_word(number)}"
+        case Slotted(points=number, by=by):
             if by == event.seat:
-                return f"A token of {who} was no longer flush {from_where}"
-            return f"{{{by}}} knocked out a token that {who} had {from_where}"
+                return f"{who} slotted a token for {number_word(number)}"
+            return f"{{{by}}} moved a token that {who} had on the boards into a slot for {number_word(number)}"
+        case LeftSlot(points=number, by=by):
+            if by == event.seat:
+                return f"{who} lost a slot for {number_word(number)}"
+            return f"{{{by}}} knocked out a token that {who} had in a slot for {number_word(number)}"
         case CameBack(by=by):
-            return f"A token of {who} came back from off the boards{_through(event.seat, by)}"
+            if by == event.seat:
+                return f"{who} took back a token from off the boards"
+            return f"{{{by}}} knocked a token off the boards, and {who} took it back"
         case StaysOut(by=by):
-            return f"A token of {who} left the boards for good{_through(event.seat, by)}"
+            if by == event.seat:
+                return f"{who} lost a token off the boards for the rest of the round"
+            return f"{{{by}}} knocked off a token that {who} had no drop left for"
     return ""
-
-
-def _through(owner: int | None, by: int) -> str:
-    """Return whose drop it was, unless it was the owner's."""
-    return "" if owner == by else f" after the drop of {{{by}}}"
 
 
 FIXED: dict[type[Event], str] = {

@@ -12,14 +12,17 @@ import msgspec
 from django.http import Http404, HttpRequest, HttpResponse
 from django.views.decorators.http import require_safe
 
+from tuppence.errors import InvalidArgument, TuppenceError
 from tuppence.match import State
 from tuppence_web.refusals import Refusal
 from tuppence_web.tables.live.server import server
 from tuppence_web.tables.pages.practice import BUSY, TOO_OFTEN, refused, too_often
+from tuppence_web.tables.rules.decisions import cut
 from tuppence_web.tables.rules.table import Table
-from tuppence_web.tables.wire.page import Expected
+from tuppence_web.tables.wire.page import Expected, Odds
 
 MOST_KEPT = 200  # tables whose last estimate is kept
+NO_HINTS = "There are no hints at this table."
 NOBODY_DECIDES = Refusal("not_ready", "Nobody is to decide now. Ask when somebody is.")
 
 
@@ -62,23 +65,59 @@ estimates = Estimates()
 @require_safe
 def expected(request: HttpRequest, id: str) -> HttpResponse:
     """What the player to decide can expect, by simulation: 404 at a table without hints."""
+
+    def told(asked: Asked, seat: int) -> Expected:
+        estimate = asked.state.game.at_table.expected_points
+        if estimate is None:
+            raise Http404(NO_HINTS)
+        mean, error = server().wait_for(estimates.of(id, asked, estimate))
+        return Expected(asked.seq, seat, mean, error)
+
+    return _answer(request, id, told)
+
+
+@require_safe
+def odds(request: HttpRequest, id: str) -> HttpResponse:
+    """What the player to decide can expect by the place aimed at, from ``height`` mm: 404 at a table without hints."""
+
+    def told(asked: Asked, seat: int) -> Odds:
+        odds_map = asked.state.game.at_table.odds_map
+        if odds_map is None:
+            raise Http404(NO_HINTS)
+        height = _height(request.GET.get("height", ""))
+        found = server().practise(lambda: odds_map(asked.state, height))
+        return Odds(asked.seq, seat, *found)
+
+    return _answer(request, id, told)
+
+
+def _height(given: str) -> float:
+    """The height asked for, in mm. Raises InvalidArgument."""
+    try:
+        return float(given)
+    except ValueError:
+        raise InvalidArgument("height", given, "a number of mm") from None
+
+
+def _answer(request: HttpRequest, id: str, told: Callable[[Asked, int], msgspec.Struct]) -> HttpResponse:
+    """What is told of the match as it is now and who is to decide in it, or a refusal."""
     if too_often(request):
         return refused(TOO_OFTEN, 429)
     try:
         asked = server().look(id, _asked)
     except LookupError:
         raise Http404("There is no such table.") from None
-    estimate = asked.state.game.at_table.expected_points if asked else None
-    if asked is None or estimate is None:
-        raise Http404("There are no hints at this table.")
+    if asked is None:
+        raise Http404(NO_HINTS)
     if asked.seat is None:
         return refused(NOBODY_DECIDES, 409)
     try:
-        mean, error = server().wait_for(estimates.of(id, asked, estimate))
+        found = msgspec.json.encode(told(asked, asked.seat))
     except TimeoutError:
         return refused(BUSY, 503)
-    told = msgspec.json.encode(Expected(asked.seq, asked.seat, mean, error))
-    return HttpResponse(told, content_type="application/json", headers={"Cache-Control": "no-store"})
+    except TuppenceError as error:
+        return refused(Refusal("malformed", cut(f"This cannot be told: {error}.")), 400)
+    return HttpResponse(found, content_type="application/json", headers={"Cache-Control": "no-store"})
 
 
 def _asked(table: Table) -> Asked | None:

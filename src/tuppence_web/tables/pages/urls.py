@@ -22,6 +22,7 @@ urlpatterns = [
     path("tables/<slug:id>/qr.svg", views.qr, name="qr"),
     path("tables/<slug:id>/paths/<int:seq>", views.paths, name="paths"),
     path("tables/<slug:id>/expected", hints.expected, name="expected"),
+    path("tables/<slug:id>/odds", hints.odds, name="odds"),
     path("tables/<slug:id>/result", views.result, name="result"),
     path("tables/<slug:id>/verify", views.verify_table, name="verify_table"),
     path("tables/<slug:id>/record.json", views.record, name="record"),

@@ -32,7 +32,7 @@ from tuppence_web import data_folder
 from tuppence_web.accounts.actions import welcome
 from tuppence_web.accounts.queries import guest_of, person_of, person_with
 from tuppence_web.limits import Limits
-from tuppence_web.refusals import Refusal, as_json
+from tuppence_web.refusals import Refusal, Refused, as_json
 from tuppence_web.tables import queries
 from tuppence_web.tables.actions import NotSaved
 from tuppence_web.tables.live.server import server
@@ -50,6 +50,7 @@ a_minute_by_guest, a_minute_by_address = settings.TABLES_A_MINUTE
 MOST_RESULTS = 30  # on a profile
 MOST_LOOKED_AT = 6  # tables, each read from its log if nobody is connected to it
 DAY_SECONDS = 24 * 3600
+ENGINE_SECONDS = 3.0  # in which engines draw outcomes again for the verify page; others are kept
 limits = Limits("tables", a_minute_by_guest / 60, a_minute_by_address / 60, burst_seconds=60)
 
 
@@ -63,8 +64,10 @@ def known_game(name: str) -> GameType:
 
 @require_safe
 def home(request: HttpRequest) -> HttpResponse:
-    """The home page."""
-    return render(request, "home.html", {"games": [game_type(name) for name in tuppence.games()]})
+    """The home page. Whoever wants to play at once is offered the quickest game first."""
+    games = [game_type(name) for name in tuppence.games()]
+    quickest = min(games, key=lambda game: game.at_table.minutes)
+    return render(request, "home.html", {"games": games, "quickest": quickest})
 
 
 @require_safe
@@ -123,7 +126,9 @@ def _open(
     table_settings: TableSettings,
     auto_start: bool = False,
 ) -> HttpResponse:
-    """Open a table with the guest in the first seat, and redirect to it."""
+    """Open a table with the guest in the first seat, and redirect to it. Raises Refused for a game that cannot be."""
+    if (missing := known_game(game).at_table.missing()) is not None:
+        raise Refused(f"This house cannot play {known_game(game).title} yet: {missing}.")
     guest = welcome(request)
     if not limits.allows(guest.id.hex, str(request.META.get("REMOTE_ADDR", ""))):
         return render(request, "429.html", {"tables": True}, status=429)
@@ -291,7 +296,7 @@ def verify_table(request: HttpRequest, id: str) -> HttpResponse:
 
 def _verified(file: bytes) -> dict[str, Any]:
     """What the page says about a record: whether it verifies, and whether we signed it."""
-    found = verify_record(file)
+    found = verify_record(file, ENGINE_SECONDS)
     return {
         "verified": found,
         "ours": found.key == data_folder.record_key().public,

@@ -62,7 +62,7 @@ def setting_fields(game: GameType) -> tuple[OptionField, ...]:
     """The form fields for a table's settings."""
     clock = (TURN_SECONDS,) if game.at_table.timeout is None else ()
     offers = (BUY_SECONDS,) if game.at_table.offers else ()
-    hints = (HINTS,) if game.at_table.expected_points is not None else ()
+    hints = (HINTS,) if game.at_table.gives_hints else ()
     return (*clock, *offers, REACTIONS, *hints)
 
 

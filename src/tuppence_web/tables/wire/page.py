@@ -68,6 +68,21 @@ class Expected(msgspec.Struct, frozen=True):
     error: float
 
 
+class Odds(msgspec.Struct, frozen=True):
+    """What to expect of an action by the place aimed at, as `tuppence.at_table.OddsMap` has it. ``seq``, ``seat``: that
+    of the table when it was asked, and who is to decide.
+    """
+
+    seq: int
+    seat: int
+    step: float
+    columns: int
+    rows: int
+    points: list[float]
+    slots: list[float]
+    off: list[float]
+
+
 def fields_of(told: tuple[options.OptionField, ...]) -> list[OptionField]:
     """Options as the page is told them."""
     return [msgspec.convert(field.form_data(), OptionField) for field in told if not field.fixed]

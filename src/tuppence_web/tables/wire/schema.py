@@ -19,7 +19,7 @@ from tuppence.game import game_type
 from tuppence_web.refusals import Refusal
 from tuppence_web.tables.wire.house_events import AnyHouseEvent
 from tuppence_web.tables.wire.messages import FromClient, FromServer
-from tuppence_web.tables.wire.page import Expected, PracticeData, TableData
+from tuppence_web.tables.wire.page import Expected, Odds, PracticeData, TableData
 
 # What the front end has by name: the messages, and what pages are told besides them.
 NAMED = {
@@ -29,6 +29,7 @@ NAMED = {
     "TableData": TableData,
     "PracticeData": PracticeData,
     "Expected": Expected,
+    "Odds": Odds,
     "Outcome": draws.Outcome,
 }
 HOUSE_EVENTS = {one.__name__: one for one in get_args(AnyHouseEvent)}

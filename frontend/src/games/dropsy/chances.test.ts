@@ -1,0 +1,26 @@
+import { expect, test } from "vitest";
+import { inWords, oddsAt } from "./chances";
+
+const MAP = {
+  seq: 1,
+  seat: 0,
+  step: 10,
+  columns: 2,
+  rows: 2,
+  points: [0, 1, 2, 3],
+  slots: [0, 0, 1, 1],
+  off: [0.1, 0.1, 0.1, 0.1],
+};
+
+test("odds are read from the lower left corner on, and between places", () => {
+  expect(oddsAt(MAP, { x: 10, y: 0 }).points).toBe(1);
+  expect(oddsAt(MAP, { x: 0, y: 10 }).points).toBe(2);
+  expect(oddsAt(MAP, { x: 5, y: 5 })).toEqual({ points: 1.5, slots: 0.5, off: 0.1 });
+  expect(oddsAt(MAP, { x: 99, y: 99 }).points).toBe(3);
+});
+
+test("odds are told in words", () => {
+  expect(inWords(MAP, { x: 5, y: 5 })).toBe(
+    "Here 5.0 in 10 slot, 1.0 fall off: 1.5 points. The brightest places give 3.0",
+  );
+});

@@ -1,0 +1,98 @@
+// Where a token would be let go: the token at its height, a pole with a notch every 5 cm, and on the boards the ring
+// within which the hand lets go 95 times in 100.
+import {
+  BufferGeometry,
+  Float32BufferAttribute,
+  Group,
+  LineBasicMaterial,
+  LineSegments,
+  Mesh,
+  MeshBasicMaterial,
+} from "three";
+import { FIGURES } from "../../../generated/dropsy";
+import type { Drop } from "../view";
+import { Cast, type Casts } from "./tokens";
+import { ring } from "./wood";
+
+/** A notch every so many mm, to so many mm at either side. */
+const NOTCH = 50;
+const WIDE = 4;
+/** Above the boards, so that it is seen: mm. */
+const OVER = 0.3;
+const FAINT = 0.45;
+const HELD = 0.88;
+
+export interface Held {
+  drop: Drop;
+  seat: number;
+  /** Within so many mm of its place the hand lets go, 95 times in 100. */
+  spread: number;
+  /** It is another player's. */
+  faint: boolean;
+}
+
+export class Marker extends Group {
+  #cast: Cast | null = null;
+  #ring: Mesh<BufferGeometry, MeshBasicMaterial>;
+  #pole: LineSegments<BufferGeometry, LineBasicMaterial>;
+  #spread = 0;
+
+  constructor(private casts: Casts) {
+    super();
+    this.#ring = new Mesh(casts.plane, new MeshBasicMaterial({ transparent: true, depthWrite: false }));
+    this.#pole = new LineSegments(
+      new BufferGeometry(),
+      new LineBasicMaterial({ color: 0xfff0cf, transparent: true }),
+    );
+    this.add(this.#ring, this.#pole);
+    this.visible = false;
+  }
+
+  show(held: Held | null): void {
+    this.visible = held !== null;
+    if (!held) return;
+    const { drop, seat, spread, faint } = held;
+    const share = faint ? FAINT : 1;
+    if (spread !== this.#spread) this.#draw(spread);
+    this.#ring.position.set(drop.x, drop.y, OVER);
+    this.#ring.material.opacity = share;
+    this.#measure(drop.height);
+    this.#pole.position.set(drop.x, drop.y, 0);
+    this.#pole.material.opacity = 0.75 * share;
+    const cast = this.#castOf(seat);
+    cast.pose({ ...UPRIGHT, x: drop.x, y: drop.y, z: drop.height + FIGURES.token_thick / 2 });
+    cast.token.material.opacity = HELD * share;
+  }
+
+  #castOf(seat: number): Cast {
+    if (this.#cast?.seat === seat) return this.#cast;
+    this.#cast?.removeFromParent();
+    // Its shadow lies right below it, in the ring.
+    this.#cast = new Cast(this.casts, seat, () => 0);
+    this.#cast.token.material = this.#cast.token.material.clone();
+    this.#cast.token.material.transparent = true;
+    this.#cast.token.castShadow = false;
+    this.#cast.shadow.visible = false;
+    this.add(this.#cast);
+    return this.#cast;
+  }
+
+  #draw(spread: number): void {
+    this.#spread = spread;
+    this.#ring.material.map?.dispose();
+    this.#ring.material.map = this.casts.textures.of(ring(spread));
+    this.#ring.material.needsUpdate = true;
+    this.#ring.scale.setScalar(spread);
+  }
+
+  #measure(height: number): void {
+    const places = [0, 0, 0, 0, 0, height];
+    for (let up = NOTCH; up < height; up += NOTCH)
+      places.push(-WIDE, 0, up, WIDE, 0, up, 0, -WIDE, up, 0, WIDE, up);
+    this.#pole.geometry.dispose();
+    this.#pole.geometry.setAttribute("position", new Float32BufferAttribute(places, 3));
+    this.#pole.geometry.computeBoundingSphere();
+  }
+}
+
+const UPRIGHT = { along: [1, 0], across: [0, 1], face: [0, 0], turn: [1, 0, 0, 0] } as const;

@@ -1,0 +1,26 @@
+// How the boards are looked at on this screen: in the round or flat from above, and from where.
+import { remember, remembered } from "../../table/identity";
+import { FRONT, moved, type Side } from "./deep/camera";
+
+const FLAT = "tuppence.dropsy.flat";
+
+class Look {
+  /** The wish to see the boards flat from above. */
+  flat = $state(remembered(FLAT) === "yes");
+  /** Whether this browser cannot show them in the round. */
+  cannot = $state(false);
+  side: Side = $state.raw(FRONT);
+  /** Whether the chances are shown where the table allows it. */
+  odds = $state(false);
+
+  toggleFlat(): void {
+    this.flat = !this.flat;
+    remember(FLAT, this.flat ? "yes" : "no");
+  }
+
+  turn(right: number, up: number, nearer = 1): void {
+    this.side = moved(this.side, right, up, nearer);
+  }
+}
+
+export const look = new Look();

@@ -1,0 +1,190 @@
+"""The boards of Dropsy in the round and flat: looked at, pressed on and dropped on, and what a page loads for it."""
+
+from __future__ import annotations
+
+import json
+from itertools import product
+from pathlib import Path
+
+import pytest
+from playwright.sync_api import Locator, Page, expect
+
+import hatch_build
+from tests.browser import prepared, tabling
+from tests.browser.conftest import Arrive
+from tests.browser.dropsy_pages import FLAT, GAME, to_the_drop
+from tests.browser.guests import Guest
+from tests.browser.served import Served
+from tests.games.matches import A_GAME
+from tests.web.visitors import clock
+
+SIDE = 120.0
+BUILT = Path(hatch_build.__file__).parent / hatch_build.BUILT
+MOST_BYTES = 200_000  # of scripts and styles, compressed: the table with three.js
+PLACES = [(right, down) for right, down in product((0.3, 0.4, 0.6, 0.7), repeat=2)]
+WITHOUT_WEBGL = """
+const get = HTMLCanvasElement.prototype.getContext;
+HTMLCanvasElement.prototype.getContext = function (kind, ...about) {
+  return kind.startsWith("webgl") ? null : get.call(this, kind, ...about);
+};
+"""
+LOSE = """() => {
+  const context = document.querySelector(".round canvas").getContext("webgl2");
+  context.getExtension("WEBGL_lose_context").loseContext();
+}"""
+# Counts the pictures that are drawn in the round.
+COUNT_PICTURES = """
+window.pictures = 0;
+const clear = WebGL2RenderingContext.prototype.clear;
+WebGL2RenderingContext.prototype.clear = function (...about) {
+  window.pictures += 1;
+  return clear.apply(this, about);
+};
+"""
+
+
+def sat(guest: Guest, served: Served) -> Page:
+    guest.context.add_init_script(COUNT_PICTURES)
+    prepared.sit_down(served, GAME, to_the_drop, guest, tremor=0.0, **clock(GAME, 0))
+    tabling.wait_for_turn(guest.page)
+    return guest.page
+
+
+def boards(page: Page) -> Locator:
+    return page.get_by_role("img", name="No token is flush in a slot.")
+
+
+def in_the_round(page: Page) -> Locator:
+    """The boards as three.js draws them, once it has."""
+    page.locator("canvas").wait_for()
+    tabling.until(page, "() => window.pictures > 0")
+    return boards(page)
+
+
+def aim_by_a_press(page: Page, picture: Locator) -> tuple[float, float]:
+    """Press on the picture until a board is hit; how far right of its middle and above that was: pixels."""
+    told = page.get_by_role("combobox", name="Aim at a slot").locator("option").first
+    before, box = told.text_content(), picture.bounding_box()
+    assert box is not None
+    for right, down in PLACES:
+        page.mouse.click(box["x"] + right * box["width"], box["y"] + down * box["height"])
+        page.evaluate("() => new Promise((drawn) => requestAnimationFrame(drawn))")
+        if told.text_content() != before:
+            return (right - 0.5) * box["width"], (0.5 - down) * box["height"]
+    raise AssertionError("No press hits a board.")
+
+
+def from_the_middle(guest: Guest) -> tuple[float, float]:
+    """How far right of the boards' middle and above it the last token was dropped: mm."""
+    cells = guest.position["view"]["cells"]
+    width, height = (SIDE * (max(along) - min(along) + 1) for along in list(zip(*cells, strict=True))[:2])
+    drop = guest.plays[-1]
+    return drop["x"] - width / 2, drop["y"] - height / 2
+
+
+@pytest.mark.parametrize("phone", [False, True])
+@pytest.mark.parametrize("webgl", [False, True])
+def test_a_token_is_dropped_where_one_presses(arrive: Arrive, served: Served, phone: bool, webgl: bool) -> None:
+    guest = arrive(phone=phone)
+    if not webgl:
+        guest.context.add_init_script(WITHOUT_WEBGL)
+    page = sat(guest, served)
+    picture = in_the_round(page) if webgl else boards(page)
+    if webgl:
+        page.get_by_role("button", name="From above", exact=True).click()
+    pressed = aim_by_a_press(page, picture)
+    tabling.played(page, lambda: page.keyboard.press("Enter"))
+    right, up = from_the_middle(guest)
+    assert right / pressed[0] == pytest.approx(up / pressed[1], rel=0.02)  # drawn to one scale
+    assert page.locator("canvas").count() == (1 if webgl else 0)
+    tabling.wait_for_turn(page)
+
+
+def test_a_drag_beside_the_boards_turns_them_and_their_keys_and_places_nothing(arrive: Arrive, served: Served) -> None:
+    guest = arrive()
+    page = sat(guest, served)
+    box = in_the_round(page).bounding_box()
+    assert box is not None
+    page.evaluate("() => { window.pictures = 0; }")
+    page.mouse.move(box["x"] + 3, box["y"] + 3)
+    page.mouse.down()
+    page.mouse.move(box["x"] + 200, box["y"] + 3, steps=4)
+    page.mouse.up()
+    tabling.until(page, "() => window.pictures > 0")
+    page.keyboard.press("Shift+ArrowRight")
+    tabling.played(page, lambda: page.keyboard.press("Enter"))
+    assert from_the_middle(guest) == (0, -10)  # by a quarter to the left: right is nearer now
+
+
+def test_nothing_is_drawn_while_nothing_changes(arrive: Arrive, served: Served) -> None:
+    page = sat(arrive(), served)
+    in_the_round(page)
+    tabling.until(
+        page,
+        """() => {
+          const before = window.last;
+          window.last = window.pictures;
+          window.still = before === window.last ? (window.still ?? 0) + 1 : 0;
+          return window.still > 20;
+        }""",
+    )
+
+
+def test_the_flat_boards_are_kept_as_a_wish(arrive: Arrive, served: Served) -> None:
+    page = sat(arrive(), served)
+    in_the_round(page)
+    page.get_by_role("button", name=FLAT).click()
+    expect(page.locator("canvas")).to_have_count(0)
+    page.reload()
+    flat = page.get_by_role("button", name=FLAT)
+    expect(flat).to_have_attribute("aria-pressed", "true")
+    expect(boards(page)).to_be_visible()
+    expect(page.locator("canvas")).to_have_count(0)
+    flat.click()
+    in_the_round(page)
+
+
+def test_where_the_picture_is_lost_the_flat_one_takes_its_place(arrive: Arrive, served: Served) -> None:
+    page = sat(arrive(), served)
+    in_the_round(page)
+    page.evaluate(LOSE)
+    expect(page.locator(".round")).to_have_count(0)
+    aim_by_a_press(page, boards(page))
+
+
+def built_files(*entries: str) -> set[str]:
+    """The scripts and styles that these parts of the front end need."""
+    manifest = json.loads((BUILT / "manifest.json").read_text())
+    waiting, seen = list(entries), set()
+    while waiting:
+        if (entry := waiting.pop()) not in seen:
+            seen.add(entry)
+            waiting += manifest[entry].get("imports", [])
+    return {file for entry in seen for file in (manifest[entry]["file"], *manifest[entry].get("css", []))}
+
+
+def test_a_table_with_three_js_is_small(arrive: Arrive, served: Served) -> None:
+    guest, loaded = arrive(), dict[str, int]()
+    guest.page.on("response", lambda answer: loaded.update({answer.url: 0}))
+    page = sat(guest, served)
+    in_the_round(page)
+    files = built_files("src/table.ts", "src/games/dropsy/index.ts", "src/games/dropsy/deep/table.ts")
+    own = {url.split("/static/dist/")[1] for url in loaded if url.endswith((".js", ".css"))}
+    assert own == files
+    assert sum((BUILT / f"{file}.br").stat().st_size for file in files if (BUILT / f"{file}.br").exists()) < MOST_BYTES
+
+
+@pytest.mark.parametrize("webgl", [False, True])
+def test_three_js_is_loaded_for_this_game_only_and_where_it_can_draw(
+    arrive: Arrive, served: Served, webgl: bool
+) -> None:
+    guest, loaded = arrive(), list[str]()
+    guest.page.on("request", lambda request: loaded.append(request.url))
+    if webgl:
+        tabling.quick_play(guest, A_GAME)
+    else:
+        guest.context.add_init_script(WITHOUT_WEBGL)
+        sat(guest, served)
+    three = built_files("src/games/dropsy/deep/table.ts") - built_files("src/table.ts", "src/games/dropsy/index.ts")
+    assert three
+    assert not [url for url in loaded if url.endswith(tuple(three))]
