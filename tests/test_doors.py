@@ -14,12 +14,11 @@ from hypothesis import strategies as st
 
 import tuppence
 from tests import wrong_uses as wrong
+from tests.games.junk import anything, junk
 from tests.games.matches import (
     A_GAME,
     SOLVED,
-    anything,
     every_game,
-    junk,
     moments,
     one_game_always,
     play,

@@ -12,7 +12,8 @@ from hypothesis import assume, given
 from hypothesis import strategies as st
 
 import tuppence
-from tests.games.matches import A_GAME, all_forms, anything, every_game, options, possible, shortest, states, step
+from tests.games.junk import anything
+from tests.games.matches import A_GAME, all_forms, every_game, options, possible, shortest, states, step
 from tests.games.resting import made_up
 from tuppence.chance import FairDice, commitment
 from tuppence.draws import Engine

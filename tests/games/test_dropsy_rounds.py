@@ -238,7 +238,7 @@ def test_what_happens_is_told_in_sentences() -> None:
     assert scripts.sentences("L >6a") == ["{0} slotted a token for six"]
     assert scripts.sentences("L >6a >o;0=-") == [
         "{1} knocked out a token that {0} had in a slot for six",
-        "{1} knocked a token off the boards, and {0} took it back",
+        "{1} knocked off a token, and {0} took it back",
         "{1} missed the slots",
     ]
     assert scripts.sentences("L F1 F1") == ["{1} lost three points for a further foul"]
@@ -246,20 +246,19 @@ def test_what_happens_is_told_in_sentences() -> None:
         "{1} missed the slots",
         "{0} scored six in round 1",
         "{1} scored minus three in round 1",
-        "{1} had the fewest points, and was to lay out the boards of round 2",
+        "{1} had the fewest points",
     ]
     assert scripts.sentences("L" + 7 * MISS, **TWO) == [
         "{0} lost a token off the boards for the rest of the round",
         "{0} made the last drop of the round",
         "{0} had nothing left to drop: one last turn for everyone else",
-        "{1} had a last turn",
     ]
 
 
 def test_prompts_say_what_is_to_be_done() -> None:
     assert after("L").prompt(0) == "Your turn: drop a token."
     assert after("L >o", **TWO).prompt(1) == "Your last turn: drop a token."
-    assert after("L >6a >o", **TWO).prompt(1) == "You had the fewest points: lay out the boards of round 2."
+    assert after("L >6a >o", **TWO).prompt(1) == "Lay out the boards of round 2."
     assert [after(script).note() for script in ("", "L", "L >6a", "L d")] == [
         "",
         "The best free slot gives six",

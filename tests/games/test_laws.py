@@ -16,10 +16,10 @@ from hypothesis import strategies as st
 
 import tuppence
 from tests.games.forms import is_written_so, lies_in
+from tests.games.junk import junk
 from tests.games.matches import (
     Luck,
     all_actions,
-    junk,
     listed,
     play,
     possible,

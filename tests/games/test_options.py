@@ -12,7 +12,8 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 import tuppence
-from tests.games.matches import anything, cases, loads, options, variants
+from tests.games.junk import anything
+from tests.games.matches import cases, loads, options, variants
 from tuppence.game import game_type
 from tuppence.options import OptionField
 

@@ -14,7 +14,8 @@ from hypothesis import strategies as st
 
 from tests.browser.served import Served
 from tests.games.forms import is_one_of, offered
-from tests.games.matches import every_game, junk, longest
+from tests.games.junk import junk
+from tests.games.matches import every_game, longest
 from tests.web.conftest import log_of
 from tests.web.visitors import PATIENCE_SECONDS, Seated, Visitor, at_table, clock
 from tuppence.game import game_type

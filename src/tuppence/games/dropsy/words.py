@@ -124,10 +124,10 @@ def describe(event: Event) -> str:
     """Return the sentence of an event, in the past tense; empty if another event covers it."""
     who = f"{{{event.seat}}}"
     match event:
-        case Rested() | Counted():
+        case Rested() | Counted() | LastTurn():
             return ""
-        case Arranges(round=round):
-            return f"{who} had the fewest points, and was to lay out the boards of round {round}"
+        case Arranges():
+            return f"{who} had the fewest points"
         case LaidOut(seat=seat, drawn=drawn):
             return "The boards were laid out by chance" if drawn or seat is None else f"{who} laid out the boards"
         case RoundBegins(round=round):
@@ -163,7 +163,7 @@ def _describe_token(event: Event) -> str:
         case CameBack(by=by):
             if by == event.seat:
                 return f"{who} took back a token from off the boards"
-            return f"{{{by}}} knocked a token off the boards, and {who} took it back"
+            return f"{{{by}}} knocked off a token, and {who} took it back"
         case StaysOut(by=by):
             if by == event.seat:
                 return f"{who} lost a token off the boards for the rest of the round"
@@ -174,7 +174,6 @@ def _describe_token(event: Event) -> str:
 FIXED: dict[type[Event], str] = {
     AskedRandom: "asked for a layout by chance",
     Finished: "had nothing left to drop: one last turn for everyone else",
-    LastTurn: "had a last turn",
     Missed: "missed the slots",
     PlayGoesOn: "held a token again, so the round went on",
     Warned: "was warned for a foul",
@@ -183,7 +182,9 @@ FIXED: dict[type[Event], str] = {
 
 def score(number: int) -> str:
     """Return points in words, negative ones too."""
-    return number_word(number) if number >= 0 else f"minus {number_word(-number)}"
+    if number <= 0:
+        return f"minus {number_word(-number)}" if number else "nothing"
+    return number_word(number)
 
 
 def prompt(s: Position, seat: int | None) -> str:
@@ -197,7 +198,7 @@ def prompt(s: Position, seat: int | None) -> str:
     own = seat == s.turn
     if s.phase == rules.ARRANGE:
         what = f"lay out the boards of round {s.round}"
-        return f"You had the fewest points: {what}." if own else f"{{{s.turn}}} is to {what}."
+        return f"{what[0].upper()}{what[1:]}." if own else f"{{{s.turn}}} is to {what}."
     last = s.finisher != rules.NOBODY
     if own:
         return "Your last turn: drop a token." if last else "Your turn: drop a token."
