@@ -26,6 +26,10 @@ CORNERS = ((-1, -1), (1, -1), (-1, 1), (1, 1))
 FIVE = (*CORNERS, (0, 0))
 MIDDLE = (1.5 * SIDE, 1.5 * SIDE)  # of three by three boards
 ON_WOOD = ((0, 0), (0, 20), (-15, 10), (20, -5), (-5, -20), (10, 10))  # of lying tokens, from the middle
+LYING_BY_EDGE = (2.0, 6.0, 12.0, 20.0, 35.0, 60.0, 100.0, 180.0)  # mm from the edge
+SLOTTED_BY_EDGE = (26.0, 60.0, 94.0, 146.0, 180.0)
+HITS = 22.0  # mm: a token let go nearer than this to the middle of one on the wood hits it
+BESIDE = -14.0  # mm from an edge: a token let go there, or farther out, touches no board
 FLUSH, ON_TOP = -0.5, 3.0  # mm: z of a token in a slot, and of one on the boards
 
 
@@ -88,9 +92,15 @@ def onto_slots(rng: np.random.Generator, height: float, number: int) -> Drops:
     return dropped(rng, table, None, 0.0, np.concatenate((near, anywhere)), height)
 
 
+def onto_middles(rng: np.random.Generator, height: float, number: int) -> Drops:
+    """Drop within 6 mm of the middle of a slot, among the same ones."""
+    places = around(rng, (MIDDLE[0] - PITCH, MIDDLE[1] - PITCH), 6 * rng.random(number))
+    return dropped(rng, (boards(3), slots(boards(3), CORNERS)), None, 0.0, places, height)
+
+
 def onto_edges(rng: np.random.Generator, height: float, number: int) -> Drops:
     """Drop near the left edge of bare boards, most within 30 mm of it."""
-    near = -14 + 44 * rng.random(number // 2)
+    near = BESIDE + 44 * rng.random(number // 2)
     x = np.concatenate((near, 30 + 190 * rng.random(number - len(near))))
     places = np.stack((x, SIDE + 3 * SIDE * rng.random(number)), axis=1)
     return dropped(rng, (boards(5), []), None, 0.0, places, height)
@@ -115,6 +125,31 @@ def onto_lying(rng: np.random.Generator, height: float, number: int) -> Drops:
         at = MIDDLE[0] + across, MIDDLE[1] + up
         places = around(rng, at, 40 * rng.random(number // len(ON_WOOD)) ** 0.7)
         parts.append(dropped(rng, (boards(3), slots(boards(3), CORNERS)), at, ON_TOP, places, height))
+    return joined(*parts)
+
+
+def onto_lying_by_edge(rng: np.random.Generator, height: float, number: int) -> Drops:
+    """Drop onto a token that lies flat on bare boards, so and so far from their left edge."""
+    parts = []
+    for x in LYING_BY_EDGE:
+        at = x, 2.5 * SIDE
+        places = around(rng, at, HITS * np.sqrt(rng.random(number // len(LYING_BY_EDGE))))
+        parts.append(dropped(rng, (boards(5), []), at, ON_TOP, places, height))
+    return joined(*parts)
+
+
+def onto_slotted_by_edge(rng: np.random.Generator, height: float, number: int) -> Drops:
+    """Drop at the middle of a token in a slot, so and so far from the left edge of boards with no other slot."""
+    parts = []
+    for x in SLOTTED_BY_EDGE:
+        at = x, 2.5 * SIDE
+        places = np.array(at) + 2.0 * rng.normal(size=(number // len(SLOTTED_BY_EDGE), 2))
+        parts.append(dropped(rng, (boards(5), [at]), at, FLUSH, places, height))
+    return joined(*parts)
+
+
+def joined(*parts: Drops) -> Drops:
+    """Return all rows of several."""
     return Drops(*(np.concatenate(columns) for columns in zip(*parts, strict=True)))
 
 
@@ -124,4 +159,7 @@ DESIGNS: dict[str, tuple[Any, int]] = {  # by name: the function, and how many d
     "wood": (onto_wood, 1500),
     "slotted": (onto_slotted, 5000),
     "lying": (onto_lying, 3000),
+    "middles": (onto_middles, 4000),
+    "lying_by_edge": (onto_lying_by_edge, 1200),
+    "slotted_by_edge": (onto_slotted_by_edge, 1200),
 }

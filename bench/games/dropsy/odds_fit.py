@@ -13,28 +13,46 @@ from typing import Any
 
 import numpy as np
 
-from bench.games.dropsy.odds_drops import CORNERS, SHARES, TREMORS, Drops, Numbers, boards, slots
+from bench.games.dropsy.odds_drops import (
+    BESIDE,
+    CORNERS,
+    LYING_BY_EDGE,
+    SHARES,
+    SLOTTED_BY_EDGE,
+    TREMORS,
+    Drops,
+    Numbers,
+    boards,
+    joined,
+    slots,
+)
 from tuppence.games.dropsy.board import FLUSH, LEVEL, NEAR
 from tuppence.games.dropsy.draws import PLACE
 
 Curve = tuple[list[int], list[int]]  # shares and their standard errors
 
 UNITS = 10_000  # in 1
+FAR = 300.0  # mm: hardly a token gets so far
 TOUCHING = 25.0  # mm between the middles of two tokens side by side
+ONTO = 7.0  # mm: a token let go nearer than this to the middle of a slotted one bounces from it
 STRUCK = 22.0  # mm: a token let go nearer than this to the middle of one on the wood hits it
 FINEST, WIDENING = 0.5, 0.1  # mm, and of the distance: the least deviation over which drops are averaged
+BEYOND, PER_MM = 60.0, 20  # how far out, and how many to a mm, drops are made up that touch no board
 COPIES = 8  # of each drop, with tremors of the place of their own, where only its movement counts
 AT: dict[str, tuple[float, ...]] = {  # the distances of each curve, mm
     "slot": (0, 1, 2, 3, 4, 5, 6, 8, 10, 12, 14, 17, 20, 25, 30, 40, 55, 75, 100),
-    "edge": (-30, -20, -15, -10, -6, -3, 0, 3, 6, 9, 12, 15, 20, 25, 30, 40, 50, 60, 80, 100, 130, 160, 200),
-    "seam": (0, 2, 4, 7, 10, 15, 20, 30, 40, 50, 60, 80, 100, 130, 160, 200),
+    "edge": (-30, -20, -15, -10, -6, -3, 0, 3, 6, 9, 12, 15, 20, 25, 30, 40, 50, 60, 80, 100, 130, 160, 200, FAR),
+    "seam": (0, 2, 4, 7, 10, 15, 20, 30, 40, 50, 60, 80, 100, 130, 160, 200, FAR),
     "leaves": (0, 2, 4, 6, 8, 10, 12, 14, 17, 20, 25, 30, 40),
-    "takes": (0, 2, 4, 6, 8, 10, 12, 14, 17, 20, 25, 30, 40),
+    "onto": (0, 2, 4, 6, 8, 10, 12, 14, 17, 20, 25, 30, 40),
+    "onto_edge": (*SLOTTED_BY_EDGE, FAR),
+    "onto_seam": (0, 2, 4, 7, 10, 15, 20, 30, 40, 50, 60, 80, 100, 130, 160, 200, FAR),
     "struck": (0, 6, 12, 16, 19, 22, 25, 28, 31, 35, 40, 50, 60),
-    "struck_slot": (0, 15, 30, 60, 100),
-    "struck_seam": (0, 2, 4, 7, 10, 15, 20, 30, 40, 50, 60, 80, 100, 130, 160, 200),
-    "knocked": (0, 2, 4, 7, 10, 15, 20, 30, 40, 50, 60, 80, 100, 130, 160, 200),
-    "shoved": (0, 2, 4, 7, 10, 15, 20, 30, 40, 50, 60, 80, 100, 130, 160, 200),
+    "struck_slot": (10, 20, 30, 45, 60, 100),
+    "struck_edge": (*LYING_BY_EDGE, FAR),
+    "struck_seam": (0, 2, 4, 7, 10, 15, 20, 30, 40, 50, 60, 80, 100, 130, 160, 200, FAR),
+    "knocked": (*SLOTTED_BY_EDGE, FAR),
+    "shoved": (*LYING_BY_EDGE, FAR),
 }
 
 
@@ -42,7 +60,7 @@ def likelihoods(drops: Drops, tremor: float) -> Numbers:
     """Return the weight of each drop as one of a hand of this tremor."""
     steady = drops.tremor == 0
     if tremor == 0:
-        return steady * 1.0
+        return np.asarray(steady, np.float64)
     density = _density(drops.size, tremor)
     mixture = sum(share * _density(drops.size, one) for one, share in zip(TREMORS, SHARES, strict=True))
     weights: Numbers = np.where(steady, 0.0, density / mixture)
@@ -65,9 +83,10 @@ def around(distances: Numbers, distance: float, width: float) -> Numbers:
 
 
 def drawn(distances: Numbers) -> Numbers:
-    """Return the density with which these distances were drawn, from a histogram."""
-    counts, edges = np.histogram(distances, np.arange(distances.min(), distances.max() + 1.0, 1.0))
-    found: Numbers = np.interp(distances, (edges[1:] + edges[:-1]) / 2, np.maximum(counts, 1.0))
+    """Return the density with which these distances were drawn, mm by mm."""
+    whole = np.floor(distances).astype(np.int64)
+    whole -= whole.min()
+    found: Numbers = np.asarray(np.bincount(whole)[whole], np.float64)
     return found
 
 
@@ -90,12 +109,20 @@ def by_distance(name: str, distances: Numbers, happened: Any, weights: Numbers, 
 
 
 def by_edge(drops: Drops, weights: Numbers, tremor: float) -> Iterator[Any]:
-    """Yield the share that leaves the boards at each distance of the aim from a straight edge."""
-    x = drops.place[:, 0]
-    given = weights / drawn(x)
-    for at in AT["edge"]:
+    """Yield the share that leaves the boards at each distance of the aim from a straight edge.
+
+    What is let go farther out than was simulated touches no board.
+    """
+    out = np.arange(BESIDE - BEYOND, BESIDE, 1 / PER_MM)
+    x = np.concatenate((drops.place[:, 0], out))
+    given = np.concatenate((weights / drawn(drops.place[:, 0]), np.full(len(out), 1 / PER_MM)))
+    left = np.concatenate((~drops.on, np.ones(len(out), np.bool_)))
+    error = 0.0
+    for at in AT["edge"][:-1]:
         width = max(tremor * PLACE, FINEST, WIDENING * abs(at))
-        yield share(given * np.exp(-((x - at) ** 2) / (2 * width**2)), ~drops.on)
+        off, error = share(given * np.exp(-((x - at) ** 2) / (2 * width**2)), left)
+        yield off, error
+    yield 0.0, error
 
 
 def by_movement(name: str, moved: Numbers, weights: Numbers, width: float) -> Iterator[Any]:
@@ -124,8 +151,9 @@ def of_slots(drops: Drops) -> tuple[Numbers, Any]:
 
 def free(made: dict[str, Drops], tremor: float) -> Iterator[tuple[str, list[Any]]]:
     """Yield the curves of drops that touch no other token."""
-    weights = likelihoods(made["slots"], tremor)
-    away, slotted = of_slots(made["slots"])
+    onto = joined(made["slots"], made["middles"])
+    weights = likelihoods(onto, tremor)
+    away, slotted = of_slots(onto)
     each = np.repeat(weights, away.shape[1])
     yield "slot", list(by_distance("slot", away.ravel(), slotted.ravel(), each, tremor))
     yield "edge", list(by_edge(made["edges"], likelihoods(made["edges"], tremor), tremor))
@@ -134,14 +162,16 @@ def free(made: dict[str, Drops], tremor: float) -> Iterator[tuple[str, list[Any]
     yield "seam", list(by_movement("seam", moved, likelihoods(wood, tremor), tremor * PLACE))
 
 
-def slotted(drops: Drops, tremor: float) -> Iterator[tuple[str, list[Any]]]:
+def slotted(made: dict[str, Drops], tremor: float) -> Iterator[tuple[str, list[Any]]]:
     """Yield the curves of drops near a slotted token."""
+    drops = joined(made["slotted"], made["slotted_by_edge"])
     weights, away = likelihoods(drops, tremor), np.hypot(*(drops.place - drops.at).T)
-    left = ~is_flush(drops.lies, drops.at)
-    yield "leaves", list(by_distance("leaves", away, left, weights, tremor))
-    yield "takes", list(by_distance("takes", away, is_flush(drops.rest, drops.at), weights, tremor))
-    moved = drops.lies[:, :2] - drops.at
-    yield "knocked", list(by_movement("knocked", moved[left], weights[left], 0.0))
+    yield "leaves", list(by_distance("leaves", away, ~is_flush(drops.lies, drops.at), weights, tremor))
+    yield "onto", list(by_distance("onto", away, away < ONTO, weights, tremor))
+    drops = made["slotted"]
+    weights, away = likelihoods(drops, tremor), np.hypot(*(drops.place - drops.at).T)
+    aimed = weights / drawn(away) * around(away, 0.0, max(tremor * PLACE, FINEST))
+    yield "onto_seam", list(by_movement("onto_seam", drops.rest[:, :2] - drops.at, aimed, 0.0))
 
 
 def lying(drops: Drops, tremor: float) -> Iterator[tuple[str, list[Any]]]:
@@ -153,11 +183,10 @@ def lying(drops: Drops, tremor: float) -> Iterator[tuple[str, list[Any]]]:
     chosen = Drops(*(column[struck] for column in drops))
     given = (weights / drawn(distances) * distances)[struck]  # as if any place over the token were as likely
     away, slotted_in = of_slots(chosen)
-    each = np.repeat(given, away.shape[1])
-    yield "struck_slot", list(by_distance("struck_slot", away.ravel(), slotted_in.ravel(), each, tremor))
+    each = np.repeat(np.ones(len(away)), away.shape[1])  # once they have met, the hand's tremor hardly matters
+    yield "struck_slot", list(by_distance("struck_slot", away.ravel(), slotted_in.ravel(), each, 1.0))
     moved = chosen.rest[:, :2] - chosen.place
     yield "struck_seam", list(by_movement("struck_seam", moved, given, tremor * PLACE))
-    yield "shoved", list(by_movement("shoved", chosen.lies[:, :2] - chosen.at, given, 0.0))
 
 
 def in_units(share: float) -> int:
@@ -165,10 +194,29 @@ def in_units(share: float) -> int:
     return round(UNITS * share)
 
 
+def by_edge_of_lying(made: dict[str, Drops]) -> Iterator[tuple[str, list[Any]]]:
+    """Yield how often tokens leave the boards after one hit the other, by the distance of the one that lay there.
+
+    Hands of all tremors count alike, as they did above.
+    """
+    for name, hit, other in (("lying_by_edge", "struck_edge", "shoved"), ("slotted_by_edge", "onto_edge", "knocked")):
+        drops = made[name]
+        off = drops.lies[:, 0] < 0
+        counted = np.ones(len(off)) if other == "shoved" else ~is_flush(drops.lies, drops.at) * 1.0
+        for curve, happened, weights in ((hit, drops.rest[:, 0] < 0, np.ones(len(off))), (other, off, counted)):
+            rows = [share(weights * (drops.at[:, 0] == at), happened) for at in AT[curve][:-1]]
+            yield curve, [*rows, (0.0, rows[-1][1])]
+
+
 def curves(made: dict[str, Drops], tremor: float) -> dict[str, Curve]:
     """Return all curves of a tremor, from the drops of one height."""
     found: dict[str, Curve] = {}
-    for part in (free(made, tremor), slotted(made["slotted"], tremor), lying(made["lying"], tremor)):
+    for part in (
+        free(made, tremor),
+        slotted(made, tremor),
+        lying(made["lying"], tremor),
+        by_edge_of_lying(made),
+    ):
         for name, rows in part:
             found[name] = [in_units(one) for one, _ in rows], [in_units(error) for _, error in rows]
     return found

@@ -65,6 +65,7 @@ def known_position(chosen: options.Options, view: dict[str, Any]) -> Position:
     for seat in range(s.seats):
         for name in ("hands", "fouls", "scores", "drops"):
             getattr(s, name)[seat] = view[name][seat]
+        s.given[seat] = view["last"]["points"][seat] if view["last"] else 0
         s.points[seat] = -rules.PENALTY * max(view["fouls"][seat] - 1, 0)
     s.cells = [list(cell) for cell in view["cells"]] if view["cells"] else s.cells
     s.finisher = rules.NOBODY if view["finisher"] is None else view["finisher"]

@@ -20,7 +20,18 @@ class Chance(NamedTuple):
     error: float
 
 
-NEVER, SURELY = Chance(0.0, 0.0), Chance(1.0, 0.0)
+NEVER = Chance(0.0, 0.0)
+
+
+def between(at: Sequence[float], values: Sequence[float], place: float) -> float:
+    """Return the value at a place, straight between those given, the ends' beyond them."""
+    if place <= at[0]:
+        return values[0]
+    if place >= at[-1]:
+        return values[-1]
+    after = bisect_right(at, place)
+    part = (place - at[after - 1]) / (at[after] - at[after - 1])
+    return values[after - 1] + part * (values[after] - values[after - 1])
 
 
 class Curve:
@@ -34,10 +45,10 @@ class Curve:
 
     def __call__(self, distance: float) -> Chance:
         """Return the chance at a distance."""
-        if distance >= self.last:
+        if distance > self.last:
             return NEVER
         steps = max(distance - self.first, 0.0)
-        low = int(steps)
+        low = min(int(steps), len(self.shares) - 2)
         part = steps - low
         shares, errors = self.shares, self.errors
         p = shares[low] + part * (shares[low + 1] - shares[low])
@@ -51,23 +62,30 @@ class Curve:
         return Chance(1 - p, error)
 
 
+NOT_BEYOND = Curve((0.0, 1.0), (0.0, 0.0), (0.0, 0.0))
+
+
 class Curves(NamedTuple):
     """The curves of a hand's tremor and a height. Distances are those of the aim, in mm.
 
     A curve says how often, by how far the aim is from the middle of a slot or a token: a free slot catches the token
-    (``slot``), a slotted token leaves its slot (``leaves``), the falling one takes that slot (``takes``), it hits one
-    that lies on the wood (``struck``), and having hit one a slot catches it all the same (``struck_slot``). The others
-    say how often a token ends beyond a straight line: an edge (``edge``), or any line on wood (``seam``); having hit
-    one (``struck_seam``); the one that left its slot (``knocked``) and the one that was hit on the wood (``shoved``).
+    (``slot``), a slotted token leaves its slot (``leaves``), the falling one bounces from a slotted one (``onto``) or
+    from one that lies on the wood (``struck``), and a slot catches it all the same (``struck_slot``). The others say
+    how often a token ends beyond a straight line at a distance: over an edge (``edge``), or any line on wood
+    (``seam``); the same after it bounced from a token (``onto_edge``, ``onto_seam``, ``struck_edge``,
+    ``struck_seam``); and over an edge one that left its slot (``knocked``), or was hit on the wood (``shoved``).
     """
 
     slot: Curve
     edge: Curve
     seam: Curve
     leaves: Curve
-    takes: Curve
+    onto: Curve
+    onto_edge: Curve
+    onto_seam: Curve
     struck: Curve
     struck_slot: Curve
+    struck_edge: Curve
     struck_seam: Curve
     knocked: Curve
     shoved: Curve
@@ -77,17 +95,6 @@ class Curves(NamedTuple):
 def made() -> Any:
     """Return what the file holds."""
     return json.loads(resources.files(__package__).joinpath("odds.json").read_text())
-
-
-def between(at: Sequence[float], values: Sequence[float], place: float) -> float:
-    """Return the value at a place, straight between those given, the ends' beyond them."""
-    if place <= at[0]:
-        return values[0]
-    if place >= at[-1]:
-        return values[-1]
-    after = bisect_right(at, place)
-    part = (place - at[after - 1]) / (at[after] - at[after - 1])
-    return values[after - 1] + part * (values[after] - values[after - 1])
 
 
 @functools.lru_cache(maxsize=64)

@@ -11,7 +11,7 @@ from numpy.typing import NDArray
 from tuppence.at_table import OddsMap
 from tuppence.games.dropsy.board import NO_SLOT, SIDE, extent, points
 from tuppence.games.dropsy.curves import Curve, Curves, curves
-from tuppence.games.dropsy.landing import SEEN, Ground, ground, middles, sides
+from tuppence.games.dropsy.landing import SEEN, Ground, Lying, ground, middles, sides
 from tuppence.games.dropsy.rules import Position
 
 STEP = 5.0  # mm
@@ -25,44 +25,47 @@ def odds_grid(s: Position, seat: int, height: float) -> OddsMap:
     across = np.arange(0.0, extent(s.cells, 0) + STEP / 2, STEP)
     up = np.arange(0.0, extent(s.cells, 1) + STEP / 2, STEP)
     on, shapes = ground(s), curves(s.tremor, height)
-    clear = _clear(on, shapes, across, up)
+    clear = _missed(across, up, shapes.struck, [one for one in on.lying if one.slot == NO_SLOT])
+    missed = _missed(across, up, shapes.onto, [one for one in on.lying if one.slot != NO_SLOT])
     slots, gained = np.zeros(clear.shape), np.zeros(clear.shape)
     for slot, (x, y) in enumerate(middles(on.cells)):
-        window, away = _window(across, up, x, y, shapes.slot.last)
-        if slot in on.taken:
-            caught = clear[window] * _along(shapes.takes, away)
-        else:
+        if slot not in on.taken:
+            window, away = _window(across, up, x, y, shapes.slot.last)
             free, after = _along(shapes.slot, away), _along(shapes.struck_slot, away)
-            caught = clear[window] * free + (1 - clear[window]) * after
-        slots[window] += caught
-        gained[window] += points(slot) * caught
+            caught = clear[window] * missed[window] * free + (1 - clear[window]) * after
+            slots[window] += caught
+            gained[window] += points(slot) * caught
     for one in on.lying:
         if one.slot != NO_SLOT and s.owner[one.token] == seat:
             window, away = _window(across, up, one.x, one.y, SEEN)
             gained[window] -= points(one.slot) * clear[window] * _along(shapes.leaves, away)
-    off = (1 - np.minimum(slots, 1)) * _off(on, shapes, across, up, clear)
+    off = (1 - np.minimum(slots, 1)) * _off(on, shapes, across, up, clear, missed)
     made = [np.round(one, 4).ravel().tolist() for one in (gained, slots, off)]
     return OddsMap(STEP, len(across), len(up), *made)
 
 
-def _clear(on: Ground, shapes: Curves, across: Numbers, up: Numbers) -> Numbers:
-    """Return the probability to hit no token that lies on the wood."""
-    clear = np.ones((len(up), len(across)))
-    for one in on.lying:
-        if one.slot == NO_SLOT:
-            window, away = _window(across, up, one.x, one.y, SEEN)
-            clear[window] *= 1 - _along(shapes.struck, away)
-    return clear
+def _missed(across: Numbers, up: Numbers, hit: Curve, tokens: list[Lying]) -> Numbers:
+    """Return the probability to hit none of these tokens."""
+    missed = np.ones((len(up), len(across)))
+    for one in tokens:
+        window, away = _window(across, up, one.x, one.y, SEEN)
+        missed[window] *= 1 - _along(hit, away)
+    return missed
 
 
-def _off(on: Ground, shapes: Curves, across: Numbers, up: Numbers, clear: Numbers) -> Numbers:
+def _off(on: Ground, shapes: Curves, across: Numbers, up: Numbers, clear: Numbers, missed: Numbers) -> Numbers:
     """Return the probability to leave the boards, of what no slot catches."""
-    free, after = 1 - np.zeros(clear.shape), 1 - np.zeros(clear.shape)
-    for left, low, inner in sides(on.cells):
-        for kept, outer, seam in ((free, shapes.edge, shapes.seam), (after, shapes.struck_seam, shapes.struck_seam)):
+    found = np.zeros(clear.shape)
+    for share, outer, seam in (
+        (clear * missed, shapes.edge, shapes.seam),
+        (clear * (1 - missed), shapes.onto_edge, shapes.onto_seam),
+        (1 - clear, shapes.struck_edge, shapes.struck_seam),
+    ):
+        stays = np.zeros(clear.shape)
+        for left, low, inner in sides(on.cells):
             along = _within(across - left, inner[0], inner[1], outer, seam)
-            kept -= np.outer(_within(up - low, inner[2], inner[3], outer, seam), along)
-    found: Numbers = np.clip(clear * free + (1 - clear) * after, 0.0, 1.0)
+            stays += np.outer(_within(up - low, inner[2], inner[3], outer, seam), along)
+        found += share * np.clip(1 - stays, 0.0, 1.0)
     return found
 
 

@@ -1,9 +1,9 @@
 """What becomes of a drop: the odds of where the token ends, and what becomes of those near it (decision 0052).
 
-The token falls freely, or hits one that lies on the wood. Free, the slots catch it by their distance; what they do not
-catch stays on the boards or leaves them, by the distances of all their sides. A token hit on the wood is shoved, one
-hit in its slot may leave it. Each of these has a curve (`curves`); what happens to one is taken to be independent of
-what happens to the others.
+The token falls freely, or bounces from one that lies on the wood or in a slot. Free, the slots catch it by their
+distance; what they do not catch stays on the boards or leaves them, by the distances of all their sides. A token hit on
+the wood is shoved, one hit in its slot may leave it, and its slot is not taken by the same drop. Each of these has a
+curve (`curves`); what happens to one is taken to be independent of what happens to the others.
 """
 
 from __future__ import annotations
@@ -13,14 +13,14 @@ import math
 from typing import NamedTuple
 
 from tuppence.games.dropsy.board import BOARDS, NO_SLOT, SIDE, SLOTS, first_cell, slot_centre
-from tuppence.games.dropsy.curves import Chance, Curve, Curves, curves
+from tuppence.games.dropsy.curves import NEVER, NOT_BEYOND, Chance, Curve, Curves, curves
 from tuppence.games.dropsy.rules import Position, slot_of_token
 
 Layout = tuple[tuple[int, ...], ...]
 Sides = tuple[float, float, tuple[bool, ...]]  # a board's left and lower side, and whether a board is at each side
 
 SEEN = 60.0  # mm: tokens farther from the aim are left out
-UNLIKELY = 0.001
+UNLIKELY = 0.0001
 
 
 class Near(NamedTuple):
@@ -35,7 +35,7 @@ class Near(NamedTuple):
 class Landing(NamedTuple):
     """What may become of a drop."""
 
-    slots: list[Chance]  # that the token slots, by slot; in one that is taken, if it drives that token out
+    slots: list[Chance]  # that the token slots, by slot; never in one that is taken
     off: Chance  # that it leaves the boards
     near: list[Near]
 
@@ -127,30 +127,42 @@ def landing_on(on: Ground, tremor: float, x: float, y: float, height: float) -> 
     seen = [(one, math.dist((x, y), (one.x, one.y))) for one in on.lying]
     near = [(one, away) for one, away in seen if away < SEEN]
     hits = [(one, shapes.struck(away)) for one, away in near if one.slot == NO_SLOT]
-    clear = math.prod(1.0 - hit.p for _, hit in hits)
-    doubt = math.sqrt(sum(hit.error**2 for _, hit in hits))
+    hit = _none_of([chance for _, chance in hits])
+    missed = _none_of([shapes.onto(away) for one, away in near if one.slot != NO_SLOT])
     slots = [
-        _caught(shapes, slot in on.taken, math.dist((x, y), middle), clear, doubt)
+        NEVER if slot in on.taken else _caught(shapes, math.dist((x, y), middle), hit, missed.p)
         for slot, middle in enumerate(middles(on.cells))
     ]
-    return Landing(slots, _off(on, shapes, x, y, clear, slots), _near(on, shapes, near, hits, clear))
+    return Landing(slots, _off(on, shapes, x, y, hit.p, missed.p, slots), _near(on, shapes, near, hits, hit.p))
 
 
-def _caught(shapes: Curves, taken: bool, away: float, clear: float, doubt: float) -> Chance:
-    """Return the chance that a slot at this distance catches the token. ``clear``: that it hits none on the wood."""
-    free = shapes.takes(away) if taken else shapes.slot(away)
-    after = Chance(0.0, 0.0) if taken else shapes.struck_slot(away)
-    p = clear * free.p + (1 - clear) * after.p
-    return Chance(p, math.hypot(clear * free.error, (1 - clear) * after.error, doubt * (free.p - after.p)))
+def _none_of(chances: list[Chance]) -> Chance:
+    """Return the chance that none of these happens."""
+    return Chance(math.prod(1.0 - one.p for one in chances), math.hypot(*(one.error for one in chances)))
 
 
-def _off(on: Ground, shapes: Curves, x: float, y: float, clear: float, slots: list[Chance]) -> Chance:
+def _caught(shapes: Curves, away: float, clear: Chance, missed: float) -> Chance:
+    """Return the chance that a free slot at this distance catches the token.
+
+    ``clear``: the chance that it hits no token on the wood; ``missed``: that it hits none in a slot.
+    """
+    free, after = shapes.slot(away), shapes.struck_slot(away)
+    p = clear.p * missed * free.p + (1 - clear.p) * after.p
+    doubt = clear.error * (missed * free.p - after.p)
+    return Chance(p, math.hypot(clear.p * missed * free.error, (1 - clear.p) * after.error, doubt))
+
+
+def _off(on: Ground, shapes: Curves, x: float, y: float, clear: float, missed: float, slots: list[Chance]) -> Chance:
     """Return the chance that the token leaves the boards: no slot caught it, and it went as far."""
-    freely = leaves_boards(on.cells, x, y, shapes.edge, shapes.seam)
-    after = leaves_boards(on.cells, x, y, shapes.struck_seam, shapes.struck_seam) if clear < 1 else freely
+    ways = (  # the share of drops, and the curves of an edge and of any line
+        (clear * missed, shapes.edge, shapes.seam),
+        (clear * (1 - missed), shapes.onto_edge, shapes.onto_seam),
+        (1 - clear, shapes.struck_edge, shapes.struck_seam),
+    )
     loose = 1.0 - min(sum(slot.p for slot in slots), 1.0)
-    p = loose * (clear * freely.p + (1 - clear) * after.p)
-    return Chance(p, loose * math.hypot(clear * freely.error, (1 - clear) * after.error))
+    parts = [(share, leaves_boards(on.cells, x, y, *shape)) for share, *shape in ways if share > 0]
+    errors = [share * off.error for share, off in parts]
+    return Chance(loose * sum(share * off.p for share, off in parts), loose * math.hypot(*errors))
 
 
 def _near(
@@ -162,15 +174,15 @@ def _near(
         leaves = shapes.leaves(away)
         if one.slot == NO_SLOT or leaves.p * clear < UNLIKELY:
             continue
-        off = leaves_boards(on.cells, one.x, one.y, shapes.knocked, shapes.knocked)
+        off = leaves_boards(on.cells, one.x, one.y, shapes.knocked, NOT_BEYOND)
         left = Chance(clear * leaves.p, clear * leaves.error)
         found.append(Near(one.token, one.slot, left, _both(left, off)))
     every = sum(hit.p for _, hit in hits)
     for one, hit in hits:
         first = Chance(hit.p * min(1.0, (1 - clear) / every) if every else 0.0, hit.error)
         if first.p >= UNLIKELY:
-            off = leaves_boards(on.cells, one.x, one.y, shapes.shoved, shapes.shoved)
-            found.append(Near(one.token, NO_SLOT, Chance(0.0, 0.0), _both(first, off)))
+            off = leaves_boards(on.cells, one.x, one.y, shapes.shoved, NOT_BEYOND)
+            found.append(Near(one.token, NO_SLOT, NEVER, _both(first, off)))
     return found
 
 

@@ -10,11 +10,12 @@ import functools
 
 import numpy as np
 
+from tuppence.actions import Action
 from tuppence.games.dropsy import draws, rounds, rules
-from tuppence.games.dropsy.actions import MOST_SEATS, Action, Arrange, Drop
+from tuppence.games.dropsy.actions import MOST_SEATS, Arrange, Drop
 from tuppence.games.dropsy.aims import HIGH, LOW, best_expected, expected
-from tuppence.games.dropsy.board import NO_SLOT, points
-from tuppence.games.dropsy.curves import curves
+from tuppence.games.dropsy.board import NO_SLOT, extent, points
+from tuppence.games.dropsy.curves import NOT_BEYOND, between, curves
 from tuppence.games.dropsy.landing import (
     Ground,
     Landing,
@@ -25,14 +26,16 @@ from tuppence.games.dropsy.landing import (
     leaves_boards,
     middles,
 )
-from tuppence.games.dropsy.rounds import COUNT, MOST_NEAR, OFF_BOARDS, OFF_HIGH, Numbers, Tries
+from tuppence.games.dropsy.rounds import COUNT, LEAVES, MOST_NEAR, OFF_BOARDS, OFF_HIGH, OFF_STRUCK, Numbers, Tries
 from tuppence.games.dropsy.rules import Position
 
 FREE, HELD = 6, 5  # most drops tried: at free slots, and at tokens of others
-EFFORT = 60_000  # drops played out for each decision
-FEWEST, MOST = 40, 1500  # times that each try is played out
+EFFORT = 800_000  # drops played out for each decision
+FEWEST, MOST = 40, 6000  # times that each try is played out
+EDGES = 6  # of the layout's bounding box: parts of each side, at whose ends a token may be let go beside the boards
 LAYOUTS, TIMES = 16, 300  # layouts tried, and rounds played on each
-COVERS, PUSHED_COVERS = 0.4, 0.4
+# How often a token that missed a slot, and stayed on the boards, lies over it, by the tremor (decision 0052).
+COVERS = (0.0, 0.5, 1.0, 2.0, 5.0), (0.78, 0.76, 0.69, 0.6, 0.36)
 ENVY_OF_OTHERS = 0.0
 
 Try = tuple[Drop, Landing]
@@ -41,7 +44,7 @@ Try = tuple[Drop, Landing]
 def best_drop(s: Position, seed: int) -> Drop:
     """Return the drop with the best chance to win the match in the end."""
     tries = sensible(s)
-    given = as_arrays(s, tries)
+    given = as_arrays(s, tries, s.turn)
     times = min(max(EFFORT // (len(tries) * drops_to_come(s)), FEWEST), MOST)
     worth = rounds.worth_of_tries(s, s.turn, given, times, seed)
     return tries[int(np.argmax(worth))][0]
@@ -61,7 +64,16 @@ def sensible(s: Position) -> list[Try]:
             hit = sum(points(near.slot) * near.leaves.p for near in found.near if near.token == one.token)
             held.append((hit, Drop(one.x, one.y, HIGH), found))
     chosen = [*_best(free, FREE), *_best(held, HELD)]
-    return [(best, landing_on(on, s.tremor, best.x, best.y, best.height)), *chosen]
+    others = [(drop, landing_on(on, s.tremor, drop.x, drop.y, drop.height)) for drop in (best, beside_boards(s, on))]
+    return [*others, *(one for one in chosen if one[0] != best)]
+
+
+def beside_boards(s: Position, on: Ground) -> Drop:
+    """Return the drop that leaves the boards for the most likely, so that the token comes back."""
+    width, height = extent(s.cells, 0), extent(s.cells, 1)
+    places = [(width * column / EDGES, height * row / EDGES) for column in range(EDGES + 1) for row in range(EDGES + 1)]
+    x, y = max(places, key=lambda place: landing_on(on, s.tremor, place[0], place[1], LOW).off.p)
+    return Drop(x, y, LOW)
 
 
 def _best(rated: list[tuple[float, Drop, Landing]], number: int) -> list[Try]:
@@ -71,11 +83,11 @@ def _best(rated: list[tuple[float, Drop, Landing]], number: int) -> list[Try]:
 
 def drops_to_come(s: Position) -> int:
     """Return about how many drops are left of the round."""
-    return max(sum(s.hands), 1)
+    return max(int(sum(s.hands)), 1)
 
 
-def as_arrays(s: Position, tries: list[Try]) -> Tries:
-    """Return the tries as `rounds` plays them."""
+def as_arrays(s: Position, tries: list[Try], seat: int) -> Tries:
+    """Return the tries as `rounds` plays them, for the champion's seat."""
     on = ground(s)
     given = Tries.none()
     ends, near = np.zeros((len(tries), COUNT + 1)), np.full((len(tries), MOST_NEAR + 1, 4), -1.0)
@@ -87,7 +99,7 @@ def as_arrays(s: Position, tries: list[Try]) -> Tries:
         _write_near(near[number], found)
     clear = np.array([_clear(on, s.tremor, x, y) for x, y in middles(on.cells)])
     envy = np.full(MOST_SEATS, ENVY_OF_OTHERS)
-    envy[s.turn] = 1 / (s.seats - 1)
+    envy[seat] = 1 / (s.seats - 1)
     return given._replace(ends=ends, near=near, clear=clear, odds=simple_odds(on.cells, s.tremor), envy=envy)
 
 
@@ -97,9 +109,8 @@ def _write_near(rows: Numbers, found: Landing) -> None:
     for row, one in zip(rows[:MOST_NEAR], likely, strict=False):
         if one.slot == NO_SLOT:
             rows_of = one.off.p, 1.0
-        else:  # one whose slot the falling token takes has left it for sure
-            takes = found.slots[one.slot].p
-            rows_of = max(one.leaves.p - takes, 0.0) / max(1 - takes, 1e-9), one.off.p / max(one.leaves.p, 1e-9)
+        else:
+            rows_of = one.leaves.p, one.off.p / max(one.leaves.p, 1e-9)
         row[:] = one.token, one.slot, *rows_of
 
 
@@ -113,13 +124,14 @@ def _clear(on: Ground, tremor: float, x: float, y: float) -> float:
 @functools.lru_cache(maxsize=64)
 def simple_odds(cells: Layout, tremor: float) -> Numbers:
     """Return the odds of a drop at the middle of each slot, with nothing near but a token in it."""
-    made, knocked = np.zeros((COUNT, OFF_HIGH + 1)), curves(tremor, HIGH).knocked
+    made, high = np.zeros((COUNT, OFF_HIGH + 1)), curves(tremor, HIGH)
+    low, covers = curves(tremor, LOW), between(*COVERS, tremor)
     for slot, (x, y) in enumerate(middles(cells)):
         alone = landing_on(Ground(cells, [], set()), tremor, x, y, LOW)
         onto = landing_on(Ground(cells, [Lying(0, x, y, slot)], {slot}), tremor, x, y, HIGH)
-        leaves = onto.near[0].leaves.p if onto.near else 0.0
-        takes, back = min(onto.slots[slot].p, leaves), leaves_boards(cells, x, y, knocked, knocked).p
-        made[slot] = alone.slots[slot].p, _loose(alone), COVERS, max(leaves, 1e-9), takes, back, _loose(onto)
+        made[slot, :OFF_STRUCK] = alone.slots[slot].p, _loose(alone), covers
+        made[slot, OFF_STRUCK] = leaves_boards(cells, x, y, low.struck_edge, low.struck_seam).p
+        made[slot, LEAVES:] = high.leaves(0.0).p, leaves_boards(cells, x, y, high.knocked, NOT_BEYOND).p, _loose(onto)
     return made
 
 
@@ -138,6 +150,6 @@ def best_layout(s: Position, seed: int) -> Action:
         laid = s.copy()
         rules.lay_out(laid, cells, None)
         x, y = middles(tuple(map(tuple, laid.cells)))[0]
-        given = as_arrays(laid, [(Drop(x, y, LOW), landing_on(ground(laid), s.tremor, x, y, LOW))])
+        given = as_arrays(laid, [(Drop(x, y, LOW), landing_on(ground(laid), s.tremor, x, y, LOW))], seat)
         found.append(rounds.worth_of_tries(laid, seat, given, times, seed)[0])
     return Arrange(drawn[int(np.argmax(found))])

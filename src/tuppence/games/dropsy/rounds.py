@@ -22,14 +22,16 @@ Numbers = NDArray[np.float64]
 
 COUNT = len(SLOTS)
 # Columns of the simple odds, a row for each slot: of a drop at the slot if it is free, and if a token is in it.
-CAUGHT, OFF, COVERS, LEAVES, TAKES, BACK, OFF_HIGH = range(7)
+CAUGHT, OFF, COVERS, OFF_STRUCK, LEAVES, BACK, OFF_HIGH = range(7)
 # Columns of a try: where the token ends (the slots, then OFF_BOARDS); and of what happens to tokens near it.
 OFF_BOARDS = COUNT
 TOKEN, SLOT, GOES, GOES_OFF = range(4)
 MOST_NEAR = 12  # tokens near an aim that are looked at
 SPREAD = 5.0  # points: of the lead after one more round, as a logistic curve has it
 FLUSH, ON_TOP = -0.5, 3.0  # mm: z in a slot and on the boards (DR-2)
-CLEARED = 0.4  # of a slot that was covered, after a drop at it: the share that is free again
+# Of the simulated drops (decision 0052): how often a token that was driven out of its slot lies over it; how often the
+# one that was dropped at it, or at a token over a slot, stays over it; how often that one is driven away.
+OUT_COVERS, STAYS_OVER, DRIVEN_AWAY = 0.8, 0.26, 0.06
 UNIT = 1.0 / 9007199254740992.0
 
 
@@ -49,7 +51,7 @@ def find_held(s: Any, held: Any) -> None:
             held[slot] = token
 
 
-@rule
+@rule_not_inlined
 def put(s: Any, token: int, slot: int, held: Any) -> None:
     """A token ends in a slot, or off the boards."""
     if slot == OFF_BOARDS:
@@ -61,7 +63,7 @@ def put(s: Any, token: int, slot: int, held: Any) -> None:
     held[slot] = token
 
 
-@rule
+@rule_not_inlined
 def push(s: Any, token: int, slot: int, off: bool, held: Any) -> None:
     """A token leaves its slot, if it is in one, and the boards, if it is pushed ``off``."""
     if slot != NO_SLOT:
@@ -71,6 +73,12 @@ def push(s: Any, token: int, slot: int, off: bool, held: Any) -> None:
         rules.come_back(s, token, None)
     else:
         rules.lie(s, token, s.tokens[token][0], s.tokens[token][1], ON_TOP, 0.0)
+
+
+@rule_not_inlined
+def end_drop(s: Any) -> None:
+    """The drop is over."""
+    rules.drop_done(s, None)
 
 
 @rule
@@ -99,26 +107,28 @@ def choose(s: Any, held: Any, clear: Any, odds: Any, envy: float) -> int:
 @rule
 def drop_simply(s: Any, slot: int, held: Any, clear: Any, odds: Any, rng: Any) -> None:
     """The seat in turn drops at a slot."""
-    token, luck, row = rules.let_go(s, None), uniform(rng), odds[slot]
-    hit = uniform(rng) < clear[slot]
-    old = held[slot]
-    if old < 0:
-        caught, off = row[CAUGHT] if hit else 0.0, row[OFF]
+    token, row, old = rules.let_go(s, None), odds[slot], held[slot]
+    covers = STAYS_OVER
+    if uniform(rng) >= clear[slot]:
+        off = row[OFF_STRUCK]
+        clear[slot] = DRIVEN_AWAY
+    elif old < 0:
+        off, covers = row[OFF], row[COVERS]
+        if uniform(rng) < row[CAUGHT]:
+            put(s, token, slot, held)
+            end_drop(s)
+            return
     else:
-        caught, off = 0.0, row[OFF_HIGH]
-        if hit and uniform(rng) < row[LEAVES]:
+        off = row[OFF_HIGH]
+        if uniform(rng) < row[LEAVES]:
+            clear[slot] *= 1.0 - OUT_COVERS
             push(s, old, slot, uniform(rng) < row[BACK], held)
-            caught = row[TAKES] / row[LEAVES]
-    if not hit:
-        clear[slot] = CLEARED
-    if luck < caught:
-        put(s, token, slot, held)
-    elif luck < caught + (1.0 - caught) * off:
+    if uniform(rng) < off:
         put(s, token, OFF_BOARDS, held)
     else:
         stay(s, token, slot)
-        clear[slot] *= 1.0 - row[COVERS]
-    rules.drop_done(s, None)
+        clear[slot] *= 1.0 - covers
+    end_drop(s)
 
 
 @rule
@@ -135,16 +145,17 @@ def drop_as_tried(s: Any, ends: Any, near: Any, held: Any, clear: Any, odds: Any
         if near[row][TOKEN] < 0:
             break
         slot = int(near[row][SLOT])
-        moved = uniform(rng)
-        if (end >= 0 and slot == end) or moved < near[row][GOES]:
+        if uniform(rng) < near[row][GOES]:
             push(s, int(near[row][TOKEN]), slot, uniform(rng) < near[row][GOES_OFF], held)
+            if slot != NO_SLOT:
+                clear[slot] *= 1.0 - OUT_COVERS
     if end >= 0:
         put(s, token, end, held)
     else:
         nearest = int(near[MOST_NEAR][SLOT])
         stay(s, token, nearest)
-        clear[nearest] *= 1.0 - odds[nearest][COVERS]
-    rules.drop_done(s, None)
+        clear[nearest] *= 1.0 - (odds[nearest][COVERS] if held[nearest] < 0 else STAYS_OVER)
+    end_drop(s)
 
 
 @rule
@@ -170,38 +181,30 @@ def play_out(s: Any, seat: int, held: Any, clear: Any, odds: Any, envy: Any, rng
 
 
 def play_tries(
-    first: Any,
-    work: Any,
-    seat: int,
-    ends: Any,
-    near: Any,
-    clear: Any,
-    odds: Any,
-    envy: Any,
-    times: int,
-    rng: Any,
-    worth: Any,
-) -> None:
+    first: Any, work: Any, seat: int, ends: Any, near: Any,
+    clear: Any, odds: Any, envy: Any, times: int, rng: Any, worth: Any,
+) -> None:  # fmt: skip
     """Play each try out so many times, all with the same luck, and write its mean worth for a seat. Compiled.
 
     ``first``, ``work``: arrays of one position, the second to work on. ``ends``: (tries, COUNT + 1). ``near``:
     (tries, MOST_NEAR + 1, 4): the tokens near, then -1; the last row has the slot that is nearest to the aim.
     """
-    held, start, begun, cover = np.empty(COUNT, np.int64), np.empty(COUNT, np.int64), rng.copy(), clear.copy()
+    held, start, cover = np.empty(COUNT, np.int64), np.empty(COUNT, np.int64), clear.copy()
+    luck, begun = rng.copy(), rng.copy()
     find_held(first[0], start)
     worth[:] = 0.0
     for _ in range(times):
-        word(rng)
-        begun[:] = rng
+        for part in range(len(begun)):
+            begun[part] = word(rng)
         for number in range(len(ends)):
-            rng[:] = begun
+            luck[:] = begun
             work[0] = first[0]
             held[:] = start
             cover[:] = clear
             s = work[0]
-            drop_as_tried(s, ends[number], near[number], held, cover, odds, rng)
+            drop_as_tried(s, ends[number], near[number], held, cover, odds, luck)
             if s.phase == rules.DROP and s.round == first[0].round:
-                worth[number] += play_out(s, seat, held, cover, odds, envy, rng)
+                worth[number] += play_out(s, seat, held, cover, odds, envy, luck)
             else:
                 worth[number] += worth_of(s, seat)
     worth /= times
