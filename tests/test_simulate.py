@@ -80,7 +80,7 @@ def test_ctrl_c_is_heard_while_the_compiler_is_at_work(tmp_path: Path) -> None:
 @games_in_turn
 def test_what_was_played_before_an_interruption_is_what_would_have_been_played(name: str) -> None:
     game = tuppence.load(name, **brief(name))
-    games = 3000 if game.kernel() else 60
+    games = 3000 if game.kernel() else 24
     whole = tuppence.playouts(game, games, seed=5)
     series = Series(game, games, seed=5)
 

@@ -125,7 +125,7 @@ def cases(name: str) -> Iterator[Json]:
     for group in variants(name):
         for chosen in (group[0], group[-1])[: len(group)]:
             yield (usual := brief(name, 2, **chosen))
-            if (other := unusual(name, **brief(name, 3, **chosen))) != usual:
+            if (other := unusual(name, **usual)) != usual:
                 yield other
 
 
