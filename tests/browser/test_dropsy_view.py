@@ -155,7 +155,7 @@ def test_the_odds_are_shown_where_the_table_allows_it(arrive: Arrive, served: Se
     page = sat(guest, served, hints=True)
     odds = page.get_by_role("button", name="Odds")
     odds.click()
-    expect(page.locator(".said")).to_contain_text("in 10 slot")
+    expect(page.locator(".said")).to_contain_text("Of 10 drops here")
     expect(page.locator("foreignObject canvas")).to_be_visible()
     aim_by_a_press(page, boards(page))
     expect(page.locator(".said")).to_contain_text("The brightest places give")

@@ -21,6 +21,6 @@ test("odds are read from the lower left corner on, and between places", () => {
 
 test("odds are told in words", () => {
   expect(inWords(MAP, { x: 5, y: 5 })).toBe(
-    "Here 5.0 in 10 slot, 1.0 fall off: 1.5 points. The brightest places give 3.0",
+    "Of 10 drops here 5.0 slot and 1.0 fall off: 1.5 points each. The brightest places give 3.0",
   );
 });

@@ -29,11 +29,11 @@ export function oddsAt(map: Odds, { x, y }: Place): Chances {
   return { points: read(map.points), slots: read(map.slots), off: read(map.off) };
 }
 
-/** "Here 4.1 in 10 slot, 0.8 fall off: 1.3 points. The brightest places give 2.1." */
+/** "Of 10 drops here 4.1 slot and 0.8 fall off: 1.3 points each. The brightest places give 2.1." */
 export function inWords(map: Odds, place: Place): string {
   const { points, slots, off } = oddsAt(map, place);
   const figure = (number: number) => number.toFixed(1);
-  const here = `Here ${figure(10 * slots)} in 10 slot, ${figure(10 * off)} fall off: ${figure(points)} points`;
+  const here = `Of 10 drops here ${figure(10 * slots)} slot and ${figure(10 * off)} fall off: ${figure(points)} points each`;
   return `${here}. The brightest places give ${figure(mostPoints(map))}`;
 }
 
