@@ -97,8 +97,15 @@ def from_the_middle(guest: Guest) -> tuple[float, float]:
     return drop["x"] - width / 2, drop["y"] - height / 2
 
 
-@pytest.mark.parametrize("phone", [False, True])
-@pytest.mark.parametrize("webgl", [False, True])
+@pytest.mark.parametrize(
+    ("phone", "webgl"),
+    [
+        (True, True),
+        (False, False),
+        pytest.param(True, False, marks=pytest.mark.slow),
+        pytest.param(False, True, marks=pytest.mark.slow),
+    ],
+)
 def test_a_token_is_dropped_where_one_presses(arrive: Arrive, served: Served, phone: bool, webgl: bool) -> None:
     guest = arrive(phone=phone)
     if not webgl:
