@@ -2,15 +2,11 @@
 // server's.
 
 import { FIGURES } from "../../generated/penny-white";
+import { Settable } from "../../table/settable.svelte";
 import { slides, speedFor } from "./paths";
 import type { Action, Flick, Ranged } from "./view";
 
 export type Field = "x" | "y" | "angle" | "speed" | "over";
-
-interface Bounds {
-  low: number;
-  high: number;
-}
 
 /** Where a penny stands, how it is aimed, and for the white how far over the line it is set: mm, radians, mm/s. */
 type Numbers = { [field in Field]: number };
@@ -21,8 +17,7 @@ export const WHOLE_PULL = 190;
 /** A pull shorter than this is none. */
 export const LEAST_PULL = 14;
 
-export class Aim {
-  numbers: Numbers = $state({ ...FIRST });
+export class Aim extends Settable<Field> {
   /** What is asked for: a flick, a flick of the white, its place; null: nothing. */
   asks: Action["type"] | null = $state(null);
   /** Whether a finger or the mouse pulls back. */
@@ -35,9 +30,12 @@ export class Aim {
   hint = $state("");
   /** Plays what is aimed. */
   flick: () => void = () => undefined;
-  #bounds: { [field in Field]?: Bounds } = $state.raw({});
   /** The numbers before a pull, to which Escape leads back. */
   #before: Numbers | null = null;
+
+  constructor() {
+    super({ ...FIRST });
+  }
 
   /** Takes up what the server asks for, with the bounds of each number. */
   follow(range: Ranged | undefined): void {
@@ -46,27 +44,7 @@ export class Aim {
     this.asks = type;
     // While nothing is asked for, the sliders stay as they are.
     if (type === null) return;
-    const bounds: { [field in Field]?: Bounds } = {};
-    for (const { at, low, high } of range?.free ?? []) {
-      const [field] = at;
-      if (isField(field)) bounds[field] = { low, high };
-    }
-    this.#bounds = bounds;
-    for (const field of FIELDS) this.set(field, this.numbers[field]);
-  }
-
-  bounds(field: Field): Bounds {
-    return this.#bounds[field] ?? { low: this.numbers[field], high: this.numbers[field] };
-  }
-
-  /** Sets a number, as near to this as the bounds allow. */
-  set(field: Field, value: number): void {
-    const { low, high } = this.bounds(field);
-    this.numbers[field] = Math.min(high, Math.max(low, value));
-  }
-
-  change(field: Field, by: number): void {
-    this.set(field, this.numbers[field] + by);
+    this.take(range?.free ?? []);
   }
 
   /** Begins to pull. */
@@ -108,12 +86,6 @@ export class Aim {
         return null;
     }
   }
-}
-
-const FIELDS: Field[] = ["x", "y", "angle", "speed", "over"];
-
-function isField(name: unknown): name is Field {
-  return FIELDS.some((field) => field === name);
 }
 
 export const aim = new Aim();
