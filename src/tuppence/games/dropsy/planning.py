@@ -36,7 +36,6 @@ EDGES = 6  # of the layout's bounding box: parts of each side, at whose ends a t
 LAYOUTS, TIMES = 16, 300  # layouts tried, and rounds played on each
 # How often a token that missed a slot, and stayed on the boards, lies over it, by the tremor (decision 0052).
 COVERS = (0.0, 0.5, 1.0, 2.0, 5.0), (0.78, 0.76, 0.69, 0.6, 0.36)
-ENVY_OF_OTHERS = 0.0
 
 Try = tuple[Drop, Landing]
 
@@ -98,7 +97,7 @@ def as_arrays(s: Position, tries: list[Try], seat: int) -> Tries:
         near[number, MOST_NEAR, rounds.SLOT] = int(np.argmin(away))
         _write_near(near[number], found)
     clear = np.array([_clear(on, s.tremor, x, y) for x, y in middles(on.cells)])
-    envy = np.full(MOST_SEATS, ENVY_OF_OTHERS)
+    envy = np.zeros(MOST_SEATS)
     envy[seat] = 1 / (s.seats - 1)
     return given._replace(ends=ends, near=near, clear=clear, odds=simple_odds(on.cells, s.tremor), envy=envy)
 
