@@ -39,7 +39,7 @@ def test_bots_play_on_when_the_wall_clock_is_put_back_in_play(house: Base) -> No
 def test_who_was_on_the_move_when_the_house_went_down_has_the_time_that_was_left(house: Base) -> None:
     came = house.run(clocks.a_person_was_on_the_move_while_the_house_was_down)
     assert came["kinds"] == [["house", "stood"]]
-    assert came["left"] == pytest.approx(40_000, abs=5_000)
+    assert 40_000 - came["took"] <= came["left"] <= 40_000
 
 
 def test_who_had_hardly_any_time_left_has_time_to_come_back(house: Base) -> None:
