@@ -54,6 +54,7 @@ class AtTable:
     # () -> what is missing if no match can be played here, such as an extra of the package; None if nothing is.
     missing: Callable[[], TuppenceError | None] = nothing
     slow_chance: bool = False  # whether outcomes take so long to draw that the writer must not wait for them
+    surface_rule: str = ""  # the rule by which a clear, flat surface is confirmed before a match at a real table
     competition: dict[str, Any] | None = None  # the options of the association's matches, if it plays this game
 
     @property

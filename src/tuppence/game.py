@@ -95,6 +95,13 @@ class GameType:
     example: Callable[[], tuple[Step, ...]] = no_example  # part of a match, to step through on the rules page
     figures: Callable[[], dict[str, Any]] = no_figures  # numbers for the rules page, by name
     practice: Practice | None = None  # a board alone, where the game has one
+    sheet: str | None = None  # the name of its score sheet for real tables; None where the game itself is entered
+    sheet_of: str | None = None  # of a score sheet: the name of its game
+
+    @property
+    def family(self) -> str:
+        """The name of the game that is played: its own, or that of which it is the score sheet."""
+        return self.sheet_of or self.name
 
     def load(self, /, **options: Any) -> Game:
         """Return the game with these options. Raise InvalidOption."""

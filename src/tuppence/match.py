@@ -17,6 +17,7 @@ from tuppence.ranges import is_range
 from tuppence.views import View, view_form
 
 if TYPE_CHECKING:
+    from tuppence.entering import Enterable
     from tuppence.game import Game
     from tuppence.presenter import Choice
 
@@ -228,6 +229,10 @@ class State:
         """Return the legal actions, each with its label and key."""
         legal = self.legal_actions()
         return list(zip(legal, self.game.presenter.choices(self._lawful(), legal), strict=True))
+
+    def enterable(self) -> list[Enterable]:
+        """Return what can be entered from a real table by one press."""
+        return self.game.presenter.enterable(self._lawful())
 
     @property
     def history(self) -> list[dict[str, Any]]:

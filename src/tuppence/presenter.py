@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, Any
 import msgspec
 
 from tuppence.actions import Action
+from tuppence.entering import Enterable
 from tuppence.events import Event
 
 if TYPE_CHECKING:
@@ -68,6 +69,12 @@ class Presenter(ABC):
     @abstractmethod
     def choices(self, position: Any, legal: list[Action]) -> list[Choice]:
         """Return the label and key of each legal action."""
+
+    def enterable(self, position: Any) -> list[Enterable]:
+        """Return what can be entered from a real table by one press: by default, what a player can choose."""
+        legal = self.game.legal_actions(position)
+        words = zip(legal, self.choices(position, legal), strict=True)
+        return [Enterable(choice.label, choice.key, (action,)) for action, choice in words]
 
     def describe(self, event: Event | dict[str, Any]) -> str:
         """Return the sentence of an event, typed or in its JSON form, with ``{0}`` for seat 0 and so on."""

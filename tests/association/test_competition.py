@@ -21,12 +21,11 @@ from tuppence_web.tables.rules.decisions import Decision
 from tuppence_web.tables.rules.decisions import Person as Visitor
 from tuppence_web.tables.rules.lobby import NO_REMATCH, SET, judge
 from tuppence_web.tables.rules.table import Table
-from tuppence_web.tables.wire.messages import (
+from tuppence_web.tables.wire.commands import (
     AddBot,
     AnyCommand,
     ClearSeat,
     Commit,
-    Fixture,
     Leave,
     Rematch,
     Reveal,
@@ -34,6 +33,7 @@ from tuppence_web.tables.wire.messages import (
     Sit,
     Start,
 )
+from tuppence_web.tables.wire.messages import Fixture
 
 pytestmark = pytest.mark.django_db
 

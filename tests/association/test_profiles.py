@@ -25,8 +25,9 @@ from tuppence_web.tables.log_writer import LogWriter
 from tuppence_web.tables.models import Finish, Play
 from tuppence_web.tables.players.ratings import Rating
 from tuppence_web.tables.rules.decisions import Decision
+from tuppence_web.tables.rules.entries import Seat
 from tuppence_web.tables.rules.openings import Opening, open_table
-from tuppence_web.tables.rules.table import Seat, Table
+from tuppence_web.tables.rules.table import Table
 from tuppence_web.tables.rules.table_settings import NAMES, fill_in
 
 pytestmark = pytest.mark.django_db

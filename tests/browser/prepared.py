@@ -48,8 +48,8 @@ def open_and_play(game: str, name: str, people: int, chosen: dict[str, Any]) -> 
     from tuppence_web.accounts.queries import COOKIE, cookie_of_guest
     from tuppence_web.tables.actions import WriteBatch
     from tuppence_web.tables.log_writer import LogWriter
+    from tuppence_web.tables.rules.entries import Seat
     from tuppence_web.tables.rules.openings import Opening, open_table
-    from tuppence_web.tables.rules.table import Seat
     from tuppence_web.tables.rules.table_settings import NAMES, fill_in
 
     options = {option: value for option, value in chosen.items() if option not in NAMES}

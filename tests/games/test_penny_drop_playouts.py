@@ -36,7 +36,7 @@ def random_match(game: tuppence.Game, rng: np.random.Generator) -> tuple[list[tu
         luck = rng.integers(30)
         if state.is_chance_node():
             number = int(rng.integers(4 if luck == 0 else 6))
-            state.apply_action(Mishap(MISHAPS[number]) if luck == 0 else Rolled(number + 1))  # type: ignore[arg-type]
+            state.apply_action(Mishap(MISHAPS[number]) if luck == 0 else Rolled(number + 1))
             inputs.append((3 if luck == 0 else 2, number))
         elif luck == 0:
             state.apply_action(Timeout())

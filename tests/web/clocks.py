@@ -27,8 +27,9 @@ from tuppence_web.tables.log_writer import LogWriter
 from tuppence_web.tables.models import Play
 from tuppence_web.tables.rules.deadlines import Deadline, next_deadline
 from tuppence_web.tables.rules.decisions import Decision
+from tuppence_web.tables.rules.entries import Seat
 from tuppence_web.tables.rules.openings import Opening, open_table
-from tuppence_web.tables.rules.table import Seat, Table
+from tuppence_web.tables.rules.table import Table
 from tuppence_web.tables.rules.table_settings import fill_in
 
 PATIENCE_SECONDS = 120.0

@@ -38,10 +38,11 @@ from tuppence_web.tables.live.writer import Writer
 from tuppence_web.tables.log_writer import LogWriter
 from tuppence_web.tables.models import Finish, Play
 from tuppence_web.tables.rules.decisions import Decision
+from tuppence_web.tables.rules.entries import Seat
 from tuppence_web.tables.rules.openings import Opening, open_table
-from tuppence_web.tables.rules.table import Seat
 from tuppence_web.tables.rules.table_settings import fill_in
-from tuppence_web.tables.wire.messages import VERSION, Act, Hello
+from tuppence_web.tables.wire.commands import Act, Hello
+from tuppence_web.tables.wire.messages import VERSION
 
 PATIENCE_SECONDS = 120.0
 TABLES = 3

@@ -21,12 +21,14 @@ from tuppence_web.tables.live.renderer import Renderer, table_info
 from tuppence_web.tables.pages.results import ended
 from tuppence_web.tables.rules.deadlines import NOBODY, Deadline, next_deadline
 from tuppence_web.tables.rules.decisions import Decision, Person, abandon, judge_clock
+from tuppence_web.tables.rules.entries import Entry, Seat
 from tuppence_web.tables.rules.lobby import judge
 from tuppence_web.tables.rules.movements import Decided, decided
 from tuppence_web.tables.rules.openings import Opening, open_table
-from tuppence_web.tables.rules.table import REVEAL_SECONDS, Entry, Kind, Seat, Table
+from tuppence_web.tables.rules.table import REVEAL_SECONDS, Table
 from tuppence_web.tables.rules.table_settings import without_clocks
-from tuppence_web.tables.wire.messages import Act, AddBot, AnyCommand, Commit, Leave, Reveal, Sit, Start
+from tuppence_web.tables.wire.commands import Act, AddBot, AnyCommand, Commit, Leave, Reveal, Sit, Start
+from tuppence_web.tables.wire.types import Kind
 
 ANN, BOB, CY = (letter * 32 for letter in "abc")
 WEEK_MS = 7 * 24 * 3600 * 1000

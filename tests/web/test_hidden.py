@@ -23,11 +23,11 @@ from tuppence.game import game_type
 from tuppence_web.tables.live.renderer import Renderer
 from tuppence_web.tables.rules import visibility
 from tuppence_web.tables.rules.decisions import Person
+from tuppence_web.tables.rules.entries import Entry, Seat
 from tuppence_web.tables.rules.lobby import judge
 from tuppence_web.tables.rules.openings import Opening, open_table
-from tuppence_web.tables.rules.table import Entry, Seat
 from tuppence_web.tables.rules.table_settings import fill_in
-from tuppence_web.tables.wire.messages import Act, Start
+from tuppence_web.tables.wire.commands import Act, Start
 
 HIDDEN = [name for name in tuppence.games() if game_type(name).hidden]
 LOOKS = 0.05  # how often everybody looks around

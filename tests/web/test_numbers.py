@@ -24,11 +24,12 @@ from tuppence_web.tables.live.renderer import Renderer
 from tuppence_web.tables.pages.forms import NewTableForm
 from tuppence_web.tables.rules.deadlines import next_deadline
 from tuppence_web.tables.rules.decisions import Decision, judge_clock, validate
+from tuppence_web.tables.rules.entries import Entry, Seat
 from tuppence_web.tables.rules.movements import decided
 from tuppence_web.tables.rules.openings import Opening, idle_options, open_table
-from tuppence_web.tables.rules.table import Entry, Seat, Table
+from tuppence_web.tables.rules.table import Table
 from tuppence_web.tables.rules.table_settings import fill_in
-from tuppence_web.tables.wire.messages import Act, SetOptions, Start, Validate
+from tuppence_web.tables.wire.commands import Act, SetOptions, Start, Validate
 
 Json = dict[str, Any]
 FLICK = {"type": "flick", "x": [-60.0, 60.0], "angle": [-0.5, 0.5], "speed": [0.0, 120.0]}

@@ -17,11 +17,11 @@ from tuppence.game import game_type
 from tuppence_web.refusals import Refusal
 from tuppence_web.tables.rules.deadlines import BOT_DELAY_AT_OFFERS_MS, BOT_DELAY_MS, next_deadline
 from tuppence_web.tables.rules.decisions import TIME_OUTS_IN_A_ROW, Person
+from tuppence_web.tables.rules.entries import Seat
 from tuppence_web.tables.rules.lobby import judge
 from tuppence_web.tables.rules.openings import Opening, open_table
-from tuppence_web.tables.rules.table import Seat
 from tuppence_web.tables.rules.table_settings import fill_in
-from tuppence_web.tables.wire.messages import Act, Rematch, SetOptions, Start
+from tuppence_web.tables.wire.commands import Act, Rematch, SetOptions, Start
 
 OFFERS = [name for name in tuppence.games() if game_type(name).at_table.offers]
 every_offering_game = pytest.mark.parametrize("name", OFFERS)

@@ -14,7 +14,7 @@ from tuppence.game import game_type
 from tuppence_web.tables.rules.openings import Opening, open_table
 from tuppence_web.tables.rules.table import Table
 from tuppence_web.tables.rules.table_settings import fill_in
-from tuppence_web.tables.wire.messages import AddBot, Reaction, SetOptions
+from tuppence_web.tables.wire.commands import AddBot, Reaction, SetOptions
 from tuppence_web.tables.wire.previous import decode
 
 

@@ -11,7 +11,7 @@ from tests.browser.served import Served
 from tests.web.conftest import log_of
 from tests.web.visitors import Message, Seated, Visitor, at_table, match_of_two
 from tuppence_web.tables.live.commands import REACTION_SECONDS
-from tuppence_web.tables.wire.messages import ReactionName
+from tuppence_web.tables.wire.types import ReactionName
 
 pytestmark = pytest.mark.asyncio
 

@@ -15,12 +15,14 @@ from tuppence.actions import to_json
 from tuppence.game import game_type
 from tuppence_web.tables.rules.deadlines import next_deadline
 from tuppence_web.tables.rules.decisions import CommandResult, Person, judge_clock
+from tuppence_web.tables.rules.entries import Entry, Seat
 from tuppence_web.tables.rules.lobby import judge
 from tuppence_web.tables.rules.movements import decided
 from tuppence_web.tables.rules.openings import Opening, open_table
-from tuppence_web.tables.rules.table import Entry, Seat, Table
+from tuppence_web.tables.rules.table import Table
 from tuppence_web.tables.rules.table_settings import fill_in
-from tuppence_web.tables.wire.messages import Act, Event, LogEntry, Rematch, SetOptions, Start
+from tuppence_web.tables.wire.commands import Act, Rematch, SetOptions, Start
+from tuppence_web.tables.wire.messages import Event, LogEntry
 
 AT_TABLES = {name: tuppence.load(name).at_table for name in tuppence.games()}
 GAME = next(name for name, at in AT_TABLES.items() if at.timeout is None and not at.slow_chance)

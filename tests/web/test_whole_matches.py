@@ -16,12 +16,13 @@ from tuppence.verification import verify
 from tuppence_web.tables.pages.results import ended, story
 from tuppence_web.tables.rules.deadlines import next_deadline
 from tuppence_web.tables.rules.decisions import CommandResult, Person, judge_clock
+from tuppence_web.tables.rules.entries import Entry, Seat
 from tuppence_web.tables.rules.lobby import judge
 from tuppence_web.tables.rules.movements import Decided
 from tuppence_web.tables.rules.openings import Opening, open_table
-from tuppence_web.tables.rules.table import Entry, Seat, Table
+from tuppence_web.tables.rules.table import Table
 from tuppence_web.tables.rules.table_settings import fill_in
-from tuppence_web.tables.wire.messages import Act, AnyCommand, Leave, Start
+from tuppence_web.tables.wire.commands import Act, AnyCommand, Leave, Start
 
 AWAKE, ASLEEP, GONE = (letter * 32 for letter in "abc")  # who plays, who lets time run out, who leaves
 SEATS = [

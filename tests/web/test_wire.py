@@ -22,16 +22,8 @@ from tuppence_web.refusals import Refusal
 from tuppence_web.rulebook import typescript
 from tuppence_web.tables.rules import visibility
 from tuppence_web.tables.wire import draws, schema
-from tuppence_web.tables.wire.messages import (
-    Choice,
-    Event,
-    FromClient,
-    FromServer,
-    LogEntry,
-    Position,
-    Refused,
-    Validated,
-)
+from tuppence_web.tables.wire.commands import FromClient
+from tuppence_web.tables.wire.messages import Choice, Event, FromServer, LogEntry, Position, Refused, Validated
 
 ROOT = Path(__file__).parents[2]
 MESSAGES = sorted([*(ROOT / "tests/wire").glob("*-*.json"), *(ROOT / "tests/games").glob("*_wire/*.json")])

@@ -12,8 +12,8 @@ from tuppence_web.tables.actions import WriteBatch
 from tuppence_web.tables.competition import association_game
 from tuppence_web.tables.log_writer import LogWriter
 from tuppence_web.tables.rules.decisions import Decision
+from tuppence_web.tables.rules.entries import Seat
 from tuppence_web.tables.rules.openings import Opening, open_table
-from tuppence_web.tables.rules.table import Seat
 from tuppence_web.tables.rules.table_settings import fill_in
 
 REGULARS = ("Hetty", "Mab", "Old Tom", "Pip", "Nell")

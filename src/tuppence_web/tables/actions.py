@@ -6,6 +6,7 @@
 from __future__ import annotations
 
 import functools
+import itertools
 import logging
 from collections.abc import Callable
 from datetime import UTC, datetime
@@ -19,7 +20,8 @@ from tuppence_web.tables.log_writer import PlayRow
 from tuppence_web.tables.models import Finish, Heartbeat, Movement, Sitting
 from tuppence_web.tables.models import Table as Row
 from tuppence_web.tables.players.ratings import Rating, rated
-from tuppence_web.tables.rules.table import Entry, Table
+from tuppence_web.tables.rules.entries import Entry
+from tuppence_web.tables.rules.table import Table
 
 log = logging.getLogger("tuppence.writer")
 encode = msgspec.json.Encoder().encode
@@ -52,11 +54,19 @@ class WriteBatch:
             elif one.paths is not None and settings.PATHS_DAYS:
                 movement = Movement(table_id=table.id, seq=one.seq, at=one.at, paths=one.paths)
                 self.changes.append(functools.partial(movement.save, force_insert=True))
-        if entries[-1].kind == "played" and table.status == "over":
-            self.note("match over", table)
-            self.changes.append(lambda: finish(table))
+        self._follow_result(table, entries)
         if entries[0].kind != "played" or table.status == "over":
-            self.changes.append(lambda: Row.objects.filter(id=table.id).update(status=table.status))
+            self.changes.append(lambda: Row.objects.filter(id=table.id).update(status=table.indexed_status))
+
+    def _follow_result(self, table: Table, entries: list[Entry]) -> None:
+        """Save finishes and ratings where a result begins to count; withdraw them where a play is taken back."""
+        for one in entries:
+            if one.kind == "undone":
+                self.changes.append(functools.partial(withdraw, table.id))
+            elif table.counts and one.kind == ("played" if table.real is None else "confirmed"):
+                self.note("match over", table)
+                self.changes.append(lambda: finish(table))
+                break
 
     def _know(self, table_id: str, guest: str) -> None:
         sitting = Sitting(guest_id=guest, table_id=table_id)
@@ -88,6 +98,35 @@ class WriteBatch:
         self.changes.append(lambda: Heartbeat.objects.update_or_create(id=1, defaults={"at": self.now}))
 
 
+def withdraw(table_id: str) -> None:
+    """Delete the finishes of a match whose result no longer stands, and rate anew what was rated since."""
+    gone = Finish.objects.filter(table=table_id)
+    rated_from = gone.filter(mu__isnull=False).order_by("pk").values_list("pk", "game").first()
+    gone.delete()
+    if rated_from is not None:
+        rate_anew(*rated_from)
+
+
+def rate_anew(after: int, game: str) -> None:
+    """Rate the matches of a game again that were rated after a finish, in their order."""
+    later = Finish.objects.filter(pk__gt=after, game=game, mu__isnull=False).order_by("pk")
+    for table_id in dict.fromkeys(later.values_list("table_id", flat=True)):
+        rows = list(Finish.objects.filter(table=table_id, mu__isnull=False).order_by("pk").select_related("guest"))
+        first = min(row.pk for row in rows)
+        before = queries.ratings_of([row.guest_id.hex for row in rows], game, first)
+        sides: dict[int, list[Finish]] = {}
+        for row in rows:
+            sides.setdefault(row.seat if row.team is None else row.team, []).append(row)
+        teams = list(sides.values())
+        fresh = rated(
+            [[before.get(row.guest_id.hex, Rating()) for row in team] for team in teams],
+            [team[0].place for team in teams],
+        )
+        for row, new in zip(itertools.chain(*teams), itertools.chain(*fresh), strict=True):
+            row.mu, row.sigma = new
+        Finish.objects.bulk_update(rows, ["mu", "sigma"])
+
+
 def finish(table: Table) -> None:
     """Save everybody's finish in the transaction that ends the match, and rate players with accounts."""
     places, sides = table.playing.placings(), table.game.sides()
@@ -100,7 +139,7 @@ def finish(table: Table) -> None:
                 mu, sigma = ratings.get(guest, (None, None))
                 team = number if len(side) > 1 else None
                 at = datetime.fromtimestamp(table.moved_at / 1000, UTC)
-                where = {"table_id": table.id, "guest_id": guest, "game": table.game_name, "at": at}
+                where = {"table_id": table.id, "guest_id": guest, "game": table.game.kind.family, "at": at}
                 rows.append(
                     Finish(**where, seat=seat, team=team, place=places[seat], of=len(sides), mu=mu, sigma=sigma)
                 )
@@ -118,7 +157,7 @@ def _rated(table: Table, places: list[int], sides: list[list[int]]) -> dict[str,
     field = [(guests, places[side[0]]) for guests, side in zip(seated, sides, strict=True) if guests]
     if len(field) < 2:
         return {}
-    before = queries.ratings_of(people, table.game_name)
+    before = queries.ratings_of(people, table.game.kind.family)
     after = rated([[before.get(guest, Rating()) for guest in guests] for guests, _ in field], [at for _, at in field])
     return {
         guest: new

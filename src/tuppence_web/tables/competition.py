@@ -15,8 +15,8 @@ from tuppence_web.notices.actions import notify
 from tuppence_web.tables import queries
 from tuppence_web.tables.actions import WriteBatch
 from tuppence_web.tables.log_writer import LogWriter
+from tuppence_web.tables.rules.entries import Seat
 from tuppence_web.tables.rules.openings import Opening, open_table
-from tuppence_web.tables.rules.table import Seat
 from tuppence_web.tables.rules.table_settings import fill_in
 from tuppence_web.tables.wire.messages import Fixture
 
@@ -62,7 +62,7 @@ def over(tables: Collection[str]) -> set[str]:
 def order_of_finish(table_id: str) -> list[str] | None:
     """The guests of a match by place, first place first; None if it is not over or does not exist."""
     table = queries.stored(table_id)
-    if table is None or table.state is None or table.status != "over":
+    if table is None or table.state is None or not table.counts:
         return None
     placings = table.state.record()["result"]["placings"]
     return [table.seats[seat].guest or "" for seat in sorted(range(len(table.seats)), key=lambda seat: placings[seat])]

@@ -7,7 +7,7 @@ from typing import ClassVar, get_args
 from django.db import models
 
 from tuppence_web.accounts.models import Guest
-from tuppence_web.tables.wire.messages import Status
+from tuppence_web.tables.wire.types import Status
 
 STATUSES = [(status, status) for status in get_args(Status)]
 
@@ -36,7 +36,7 @@ class Play(models.Model):
     seq = models.BigIntegerField()
     at = models.BigIntegerField()
     kind = models.CharField(max_length=12)
-    by = models.CharField(max_length=6)
+    by = models.CharField(max_length=8)
     seat = models.SmallIntegerField(null=True)
     request = models.CharField(max_length=40, null=True)
     body = models.TextField()

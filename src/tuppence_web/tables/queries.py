@@ -14,7 +14,9 @@ from tuppence_web.accounts.rules import NAME_OF_WHO_LEFT
 from tuppence_web.tables.models import Finish, Heartbeat, Movement, Play, Sitting
 from tuppence_web.tables.models import Table as Row
 from tuppence_web.tables.players.ratings import Rating
-from tuppence_web.tables.rules.table import By, Entry, Kind, Table
+from tuppence_web.tables.rules.entries import Entry
+from tuppence_web.tables.rules.table import Table
+from tuppence_web.tables.wire.types import By, Kind
 
 COLUMNS = ("seq", "at", "kind", "by", "seat", "request", "body")
 decode = msgspec.json.Decoder(dict[str, Any]).decode
@@ -123,9 +125,11 @@ def with_accounts(guests: Collection[str]) -> set[str]:
     return {guest.hex for guest in found if guest is not None}
 
 
-def ratings_of(guests: Collection[str], game: str) -> dict[str, Rating]:
-    """The guests' ratings in a game; guests without one are left out."""
+def ratings_of(guests: Collection[str], game: str, before: int | None = None) -> dict[str, Rating]:
+    """The guests' ratings in a game, or as they were before a finish; guests without one are left out."""
     rated = Finish.objects.filter(guest__in=list(map(uuid.UUID, guests)), game=game, mu__isnull=False)
+    if before is not None:
+        rated = rated.filter(pk__lt=before)
     newest = rated.values("guest").annotate(last=Max("pk")).values_list("last", flat=True)
     rows = Finish.objects.filter(pk__in=list(newest)).values_list("guest_id", "mu", "sigma")
     return {guest.hex: Rating(mu, sigma) for guest, mu, sigma in rows if mu is not None and sigma is not None}

@@ -9,6 +9,8 @@ import msgspec
 from tuppence.actions import Action
 from tuppence.draws import Draws, Number, Outcome
 
+Kind = Literal["cocked", "off_surface", "behind_bar", "hit_object"]  # of a mishap
+
 
 class Roll(Action, frozen=True, tag="roll"):
     """Throw the die (7.01(a))."""
@@ -31,7 +33,7 @@ class Rolled(Action, frozen=True, tag="rolled"):
 class Mishap(Action, frozen=True, tag="mishap"):
     """Chance at a real table: what went wrong with the die in the air (PD-6)."""
 
-    kind: Literal["cocked", "off_surface", "behind_bar", "hit_object"]
+    kind: Kind
 
 
 AnyAction = Roll | Stop | Timeout | Rolled | Mishap

@@ -22,5 +22,6 @@ AT_TABLE = AtTable(
     timeout=Timeout(),
     clock_option="move_seconds",
     referee_actions=(Timeout,),
+    surface_rule="PD-9",
     competition={"rules": "competition"},
 )

@@ -6,9 +6,10 @@ from typing import final
 
 from tuppence import presenter
 from tuppence.actions import Action
+from tuppence.entering import Enterable
 from tuppence.events import Event
-from tuppence.games.penny_drop import words
-from tuppence.games.penny_drop.actions import Roll
+from tuppence.games.penny_drop import rules, words
+from tuppence.games.penny_drop.actions import FACES, Mishap, Roll, Stop, Timeout
 from tuppence.games.penny_drop.rules import Position
 from tuppence.presenter import Choice
 
@@ -33,6 +34,23 @@ class Presenter(presenter.Presenter):
     def choices(self, position: Position, legal: list[Action]) -> list[Choice]:
         roll = Choice("Roll again" if position.rolled else "Roll", "r")
         return [roll if isinstance(action, Roll) else Choice("Stop", "s") for action in legal]
+
+    def enterable(self, position: Position) -> list[Enterable]:
+        """Return the six numbers and the mishaps of a die, with the roll itself where a player is to decide, and what
+        else the official can call (PD-6, PD-7).
+        """
+        deciding = position.phase == rules.TURN
+        if not deciding and position.phase == rules.OVER:
+            return []
+        rolled = (Roll(),) if deciding else ()
+        found = [Enterable(str(face.face), str(face.face), (*rolled, face)) for face in FACES]
+        if deciding and position.rolled:
+            found.append(Enterable("Stop", "s", (Stop(),)))
+        mishaps = zip(words.MISHAPS, words.MISHAP_LABELS, words.MISHAP_KEYS, strict=True)
+        found += [Enterable(label, key, (*rolled, Mishap(kind)), words.MISHAP) for kind, label, key in mishaps]
+        if deciding and position.move_seconds:
+            found.append(Enterable("Time is up", "t", (Timeout(),), words.MISHAP))
+        return found
 
     def sentence(self, event: Event) -> str:
         return words.describe(event)

@@ -9,6 +9,7 @@ from collections.abc import Iterable
 
 from tuppence.events import Event
 from tuppence.games.penny_drop import legality, rules
+from tuppence.games.penny_drop.actions import Kind
 from tuppence.games.penny_drop.events import (
     AnyEvent,
     BehindBar,
@@ -35,7 +36,10 @@ from tuppence.games.penny_drop.rules import Position
 from tuppence.words import number_word, place, together
 
 FORMATS = ("singles", "multi", "teams")
-MISHAPS = ("cocked", "off_surface", "behind_bar", "hit_object")
+MISHAPS: tuple[Kind, ...] = ("cocked", "off_surface", "behind_bar", "hit_object")
+MISHAP = "Mishap"  # the heading of the official's calls
+MISHAP_LABELS = ("Cocked", "Off the surface", "Behind the bar", "Hit something")
+MISHAP_KEYS = ("c", "o", "b", "h")
 MISHAP_EVENTS = (Cocked, OffSurface, BehindBar, HitObject)
 MISHAP_RULES = ("7.01(d)", "8.01(a)", "8.01(b)", "8.01(c)")
 ENDING_RULES = (("9.01(a)", "9.01(b)", "9.01(c)"), ("9.02(a)", "9.02(b)", "9.02(c)"))  # competition, pub; by format

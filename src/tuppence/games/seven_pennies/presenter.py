@@ -6,9 +6,10 @@ from typing import final
 
 from tuppence import presenter
 from tuppence.actions import Action
+from tuppence.entering import Enterable
 from tuppence.events import Event
-from tuppence.games.seven_pennies import words
-from tuppence.games.seven_pennies.actions import Cancel, Gather
+from tuppence.games.seven_pennies import rules, words
+from tuppence.games.seven_pennies.actions import Cancel, Gather, Starter, Thrown
 from tuppence.games.seven_pennies.rules import Position
 from tuppence.presenter import Choice
 
@@ -50,6 +51,16 @@ class Presenter(presenter.Presenter):
             effect = words.effect(self.game.apply(position.copy(), action), position.turn, position)
             found.append(Choice(label, letter if len(alike) == 1 else key, effect))
         return found
+
+    def enterable(self, position: Position) -> list[Enterable]:
+        """Return who may start, and a throw of pennies by its heads; dice are counted by face, not listed."""
+        if position.phase == rules.STARTER:
+            seats = zip(range(position.seats), KEYS, strict=False)
+            return [Enterable(f"{{{seat}}} begins", key, (Starter(seat),)) for seat, key in seats]
+        if position.phase == rules.THROW and position.faces == rules.COINS:
+            heads = zip(range(position.balcony + 1), f"0{KEYS}", strict=False)
+            return [Enterable(words.heads(n), key, (Thrown((position.balcony - n, n)),)) for n, key in heads]
+        return super().enterable(position)
 
     def sentence(self, event: Event) -> str:
         return words.describe(event, self.game.typed_options.faces)

@@ -153,6 +153,15 @@ def describe(event: Event, faces: int) -> str:
             return ""
 
 
+def heads(count: int) -> str:
+    """Return how many pennies of a throw show heads.
+
+    >>> heads(0), heads(1)
+    ('No heads', '1 head')
+    """
+    return "No heads" if count == 0 else "1 head" if count == 1 else f"{count} heads"
+
+
 def pieces(value: int, count: int, faces: int) -> str:
     """Return a number of pieces in words.
 

@@ -14,7 +14,8 @@ from tuppence_web.tables import queries
 from tuppence_web.tables.actions import WriteBatch
 from tuppence_web.tables.live.connections import Connection, Connections
 from tuppence_web.tables.live.steady_clock import SteadyClock
-from tuppence_web.tables.rules.table import Entry, Table
+from tuppence_web.tables.rules.entries import Entry
+from tuppence_web.tables.rules.table import Table
 
 MOST_TABLES = 2000  # kept in memory
 

@@ -18,11 +18,14 @@ from tuppence_web.tables.live.connections import Connection
 from tuppence_web.tables.live.renderer import Renderer
 from tuppence_web.tables.rules.deadlines import Deadline
 from tuppence_web.tables.rules.decisions import Person, judge_clock, may_be_seen, stand_still, validate
+from tuppence_web.tables.rules.entries import Entry
 from tuppence_web.tables.rules.lobby import judge
 from tuppence_web.tables.rules.movements import Decided
 from tuppence_web.tables.rules.openings import Opening, open_table
-from tuppence_web.tables.rules.table import Entry, Table
-from tuppence_web.tables.wire.messages import Aim, AnyCommand, Hello, ReactionName, Validate
+from tuppence_web.tables.rules.refereeing import validate_entry
+from tuppence_web.tables.rules.table import Table
+from tuppence_web.tables.wire.commands import Aim, AnyCommand, Hello, Validate
+from tuppence_web.tables.wire.types import ReactionName
 
 Answer = TypeVar("Answer")
 
@@ -117,7 +120,10 @@ class Ask(Job):
             batch.afterwards.append(lambda: connection.drop(NO_SUCH_TABLE))
             return
         if isinstance(command, Validate):
-            answer = validate(table, command, table.seat_of(connection.guest))
+            who = Person(connection.guest, connection.name)
+            real = table.real is not None
+            seat = table.seat_of(connection.guest)
+            answer = validate_entry(table, command, who) if real else validate(table, command, seat)
             batch.send(connection, renderer.validated(command, answer))
         elif isinstance(command, Aim):
             self._show(batch, table, command)

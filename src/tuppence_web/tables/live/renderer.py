@@ -10,21 +10,21 @@ from tuppence.actions import plain_or_none
 from tuppence_web.refusals import Refusal
 from tuppence_web.tables.rules import visibility
 from tuppence_web.tables.rules.table import NEWEST, Table
+from tuppence_web.tables.wire.commands import Validate
 from tuppence_web.tables.wire.messages import (
     Ack,
     Aimed,
     Log,
     Position,
     Reacted,
-    ReactionName,
     Refused,
     SeatInfo,
     TableInfo,
-    Validate,
     Validated,
     Welcome,
 )
 from tuppence_web.tables.wire.previous import Signalled, Tried, Try
+from tuppence_web.tables.wire.types import ReactionName
 
 encode = msgspec.json.Encoder(enc_hook=plain_or_none).encode
 
@@ -93,6 +93,7 @@ class Renderer:
             visibility.note(state, reader),
             table.deadline,
             ranges or msgspec.UNSET,
+            msgspec.UNSET if table.real is None else visibility.enterable(state),
         )
 
     def _view(self, reader: int | None) -> msgspec.Raw:
@@ -135,6 +136,8 @@ def table_info(table: Table) -> TableInfo:
         rematch=table.rematch,
         fixture=table.fixture,
         auto_start=table.auto_start or table.starting,
+        source="house" if table.real is None else "real",
+        real=None if table.real is None else table.real.told,
     )
 
 

@@ -21,8 +21,7 @@ from tuppence_web.tables.live import renderer
 from tuppence_web.tables.live.commands import Ask, Disconnect, Enter
 from tuppence_web.tables.live.server import server
 from tuppence_web.tables.rules.decisions import OTHER_VERSION, unread
-from tuppence_web.tables.wire.messages import (
-    MAX_BYTES,
+from tuppence_web.tables.wire.commands import (
     AddBot,
     Back,
     ClearSeat,
@@ -34,6 +33,7 @@ from tuppence_web.tables.wire.messages import (
     SetOptions,
     Sit,
 )
+from tuppence_web.tables.wire.messages import MAX_BYTES
 from tuppence_web.tables.wire.previous import decode
 
 log = logging.getLogger("tuppence.sockets")

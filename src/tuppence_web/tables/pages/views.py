@@ -40,11 +40,11 @@ from tuppence_web.tables.pages import results
 from tuppence_web.tables.pages.forms import JoinForm, NewTableForm, OptionsForm, VerifyForm
 from tuppence_web.tables.pages.results import Ended
 from tuppence_web.tables.players import profiles
+from tuppence_web.tables.rules.entries import Seat
 from tuppence_web.tables.rules.openings import Opening, idle_options
-from tuppence_web.tables.rules.table import Seat
 from tuppence_web.tables.rules.table_settings import TableSettings, setting_fields, without_clocks
-from tuppence_web.tables.wire.messages import Level
 from tuppence_web.tables.wire.page import TableData, fields_of
+from tuppence_web.tables.wire.types import Level
 
 a_minute_by_guest, a_minute_by_address = settings.TABLES_A_MINUTE
 MOST_RESULTS = 30  # on a profile

@@ -8,7 +8,7 @@ from tuppence.chance import FairMatch
 from tuppence.match import State
 from tuppence_web.tables.rules.movements import Decided, decided
 from tuppence_web.tables.rules.table import Table
-from tuppence_web.tables.wire.messages import Level
+from tuppence_web.tables.wire.types import Level
 
 BOT_DELAY_MS = (500, 800)  # a bot's pause where people play with it
 BOT_DELAY_AT_OFFERS_MS = (200, 300)  # an offer goes round many players, and each answer should be seen
@@ -51,8 +51,13 @@ class Deadline(msgspec.Struct, frozen=True):
 
 
 def next_deadline(table: Table, bot_delay_ms: float) -> Deadline | None:
-    """What the server does next at a table; None: nothing by itself. ``bot_delay_ms`` 0: about a person's pace."""
+    """What the server does next at a table; None: nothing by itself, as always at a real table.
+
+    ``bot_delay_ms`` 0: about a person's pace.
+    """
     seat = table.to_act
+    if table.real is not None:
+        return None
     if table.status == "drawing" and table.deadline is not None:
         return Deadline(table.id, table.moved, NOBODY, table.deadline, None)
     if table.chance_due and table.dice is not None:

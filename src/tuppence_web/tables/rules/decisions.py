@@ -14,10 +14,13 @@ from tuppence.actions import to_json
 from tuppence.errors import IllegalAction
 from tuppence_web.refusals import Refusal
 from tuppence_web.tables.rules import visibility
+from tuppence_web.tables.rules.entries import Entry
 from tuppence_web.tables.rules.movements import Decided, decided
 from tuppence_web.tables.rules.openings import Opening
-from tuppence_web.tables.rules.table import By, Entry, Kind, Table
-from tuppence_web.tables.wire.messages import VERSION, Act, Aim, ReactionName, Validate
+from tuppence_web.tables.rules.table import Table
+from tuppence_web.tables.wire.commands import Act, Aim, Validate
+from tuppence_web.tables.wire.messages import VERSION
+from tuppence_web.tables.wire.types import By, Kind, ReactionName
 
 TIME_OUTS_IN_A_ROW = 3  # then a bot plays on
 LONGEST_MESSAGE = 400
@@ -248,7 +251,7 @@ def _end_of_drawing(table: Table, now: int, unheard_ms: int) -> list[Entry]:
 
 def stand_still(table: Table, now: int, unheard_ms: int) -> list[Entry]:
     """Add the time of silences to the clock of the player to act, and time to come back."""
-    if table.deadline is None or not unheard_ms:
+    if table.deadline is None or not unheard_ms or table.real is not None:
         return []
     grace = min(GRACE_MS, 1000 * table.clock_seconds)
     ms = max(unheard_ms, now + grace - table.deadline)
@@ -259,7 +262,8 @@ def stand_still(table: Table, now: int, unheard_ms: int) -> list[Entry]:
 
 def abandon(table: Table, idle_ms: int, now: int, unheard_ms: int) -> list[Entry]:
     """End a match without a clock in which nobody has acted for so long."""
-    waits = table.to_act is not None and table.level_playing(table.to_act) is None and table.deadline is None
+    person = table.to_act is not None and table.level_playing(table.to_act) is None and table.deadline is None
+    waits = person or table.real is not None
     if table.status != "playing" or not waits or now - table.last_at - unheard_ms < idle_ms:
         return []
     decision = Decision(table, now)

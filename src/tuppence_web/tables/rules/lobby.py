@@ -13,10 +13,12 @@ from tuppence.errors import InvalidOption
 from tuppence_web.accounts.rules import clean_name
 from tuppence_web.refusals import Refusal
 from tuppence_web.tables.rules.decisions import NO_SEAT, CommandResult, Decision, Person, act, cut
+from tuppence_web.tables.rules.entries import Seat
 from tuppence_web.tables.rules.openings import Opening, bot, in_words, known_options
-from tuppence_web.tables.rules.table import Seat, Table
+from tuppence_web.tables.rules.refereeing import judge_real
+from tuppence_web.tables.rules.table import Table
 from tuppence_web.tables.rules.table_settings import NAMES, TableSettings, fill_in
-from tuppence_web.tables.wire.messages import (
+from tuppence_web.tables.wire.commands import (
     Act,
     AddBot,
     AnyCommand,
@@ -57,6 +59,8 @@ def judge(table: Table, command: AnyCommand, who: Person, now: int) -> CommandRe
         request = command.id if isinstance(command, Back) else None
         decision.add("back", "person", seat, request, {"guest": who.guest})
     result = CommandResult(decision.entries)
+    if judge_real(decision, command, who, result):
+        return result
     if isinstance(command, Act):
         result.refusal = act(decision, command, who, seat)
     elif (settled := _settled(table, command)) is not None:

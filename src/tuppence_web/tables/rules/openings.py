@@ -12,9 +12,10 @@ import tuppence
 from tuppence.errors import InvalidOption
 from tuppence.game import game_type
 from tuppence.options import OptionField
-from tuppence_web.tables.rules.table import Entry, Seat, Table
+from tuppence_web.tables.rules.entries import Entry, Seat
+from tuppence_web.tables.rules.table import Table
 from tuppence_web.tables.rules.table_settings import TableSettings, setting_fields
-from tuppence_web.tables.wire.messages import Fixture
+from tuppence_web.tables.wire.messages import Fixture, RealTable
 
 ID_LETTERS = "abcdefghjkmnpqrstuvwxyz23456789"  # without letters that are easily confused
 ID_LENGTH = 10
@@ -29,7 +30,8 @@ BOT_NAMES = (
 class Opening(msgspec.Struct, frozen=True):
     """A table to open. ``host`` is a guest's id; ``auto_start``: the match begins once all seeds are in.
 
-    ``fixture``: the association's match, whose seats and options the players cannot change.
+    ``fixture``: the association's match, whose seats and options the players cannot change. ``real``: a match at a real
+    table, which begins at once; its seats have names.
     """
 
     game: str
@@ -39,6 +41,7 @@ class Opening(msgspec.Struct, frozen=True):
     auto_start: bool
     settings: TableSettings
     fixture: Fixture | None = None
+    real: RealTable | None = None
 
 
 def bot_name(seat: int, taken: set[str]) -> str:
@@ -125,6 +128,7 @@ def open_table(opening: Opening, now: int) -> tuple[Table, list[Entry]]:
         "options": opening.options,
         "auto_start": opening.auto_start,
         "fixture": msgspec.to_builtins(opening.fixture),
+        **({} if opening.real is None else {"real": msgspec.to_builtins(opening.real)}),
         **msgspec.to_builtins(opening.settings),
     }
     entries = [Entry(1, now, "opened", "person", None, None, body)]
@@ -136,7 +140,12 @@ def open_table(opening: Opening, now: int) -> tuple[Table, list[Entry]]:
         elif seat.level is not None:
             sat = bot(table.seats, number, seat.level)
             entries.append(Entry(table.seq + 1, now, "bot", "house", number, None, sat))
+        elif seat.name:
+            entries.append(Entry(table.seq + 1, now, "named", "official", number, None, {"name": seat.name}))
         else:
             continue
+        table.apply(entries[-1])
+    if opening.real is not None:
+        entries.append(Entry(table.seq + 1, now, "started", "house", None, None, {"seeds": []}))
         table.apply(entries[-1])
     return table, entries

@@ -20,58 +20,16 @@ from tuppence.chance import Engine, FairMatch, commitment
 from tuppence.game import Game
 from tuppence.match import CHANCE, TERMINAL, State
 from tuppence_web.tables.rules import visibility
+from tuppence_web.tables.rules.entries import Entry, Seat, changed, seat_number
+from tuppence_web.tables.rules.real_table import RealMatch, of_opening
 from tuppence_web.tables.rules.table_settings import TableSettings, fill_in
 from tuppence_web.tables.wire import house_events
-from tuppence_web.tables.wire.messages import Event, Fixture, Level, LogEntry, Status
-
-Kind = Literal[
-    "opened", "sat", "left", "renamed", "bot", "cleared", "options", "seeded", "committed", "fixed", "revealed",
-    "redrawn", "started", "engine", "played", "stand_in", "back", "abandoned", "rematch", "stood",
-]  # fmt: skip
-By = Literal["person", "bot", "clock", "chance", "house"]
+from tuppence_web.tables.wire.messages import Event, Fixture, LogEntry
+from tuppence_web.tables.wire.types import Level, Status
 
 NEWEST = 200  # entries kept in memory for clients that reconnect
 REQUESTS = 1000  # remembered requests, to answer repeated ones
 REVEAL_SECONDS = 20  # to reveal the seeds, once the contributors are fixed
-
-
-class Entry(msgspec.Struct):
-    """One row of the log. ``body``: the action of the game for "played", otherwise the change.
-
-    ``paths``: how things moved, compressed, if the entry is new and anything did. Not part of the log.
-    """
-
-    seq: int
-    at: int
-    kind: Kind
-    by: By
-    seat: int | None
-    request: str | None
-    body: dict[str, Any]
-    paths: bytes | None = None
-
-
-class Seat(msgspec.Struct):
-    """A seat: a person (``guest``), a bot (``level``) or nobody.
-
-    ``left_out``: the person's seed was not revealed, and the dice are being drawn again without it.
-    """
-
-    guest: str | None = None
-    level: Level | None = None
-    name: str = ""
-    commitment: str | None = None
-    seed: str | None = None
-    left_out: bool = False
-    stand_in: bool = False
-    time_outs: int = 0
-
-    @property
-    def kind(self) -> Literal["empty", "person", "bot"]:
-        """The kind of its occupant."""
-        if self.guest is not None:
-            return "person"
-        return "bot" if self.level is not None else "empty"
 
 
 class Table:
@@ -99,6 +57,7 @@ class Table:
         self.seeds: list[str] = []  # that made the dice, one per seat
         self.fixture: Fixture | None = None
         self.seats: list[Seat] = []
+        self.real: RealMatch | None = None  # at a real table
         self.state: State | None = None
         self.dice: FairMatch | None = None
         self.drawn = 0  # chance events so far
@@ -165,7 +124,7 @@ class Table:
             events = CHANGES[entry.kind](self, entry)
         self.seq = entry.seq
         self.last_at = max(self.last_at, entry.at)
-        guest = entry.body.get("guest") if entry.kind != "played" else None
+        guest = entry.body.get("guest") if entry.kind != "played" else self.host if entry.by == "official" else None
         if guest is None and entry.seat is not None and entry.by == "person":
             guest = self.seats[entry.seat].guest
         if entry.request is not None and guest is not None:
@@ -182,6 +141,8 @@ class Table:
     def _play(self, entry: Entry) -> list[Event]:
         was_offer = self.unanswered is not None
         told, sentence = self.playing.apply_typed(entry.body), self.game.presenter.sentence
+        if self.real is not None:
+            self.real.standing.append(entry)
         self.drawn += entry.by == "chance"
         self._note_move(entry)
         if entry.seat is not None and entry.by == "person":
@@ -209,6 +170,23 @@ class Table:
         return self.state
 
     @property
+    def kept(self) -> RealMatch:
+        """The match at a real table. Raises LookupError where the house draws."""
+        if self.real is None:
+            raise LookupError(f"table {self.id} is no real table")
+        return self.real
+
+    @property
+    def counts(self) -> bool:
+        """Whether the match has a result that counts: at a real table it must be confirmed, too."""
+        return self.status == "over" and (self.real is None or self.real.confirmed)
+
+    @property
+    def indexed_status(self) -> Status:
+        """The status for queries: a match whose result is not confirmed is in play."""
+        return "playing" if self.status == "over" and not self.counts else self.status
+
+    @property
     def ended(self) -> bool:
         """Whether nothing more is drawn from the secret, so that it can be published."""
         return self.status in ("over", "abandoned")
@@ -230,8 +208,9 @@ class Table:
         self.host = body["guest"]
         self.auto_start = body["auto_start"]
         self.fixture = msgspec.convert(body.get("fixture"), Fixture | None)
+        self.real = of_opening(body.get("real"))
         self._set_game(body)
-        return _changed("opened", entry, "The table was opened")
+        return changed("opened", entry, "The table was opened")
 
     def _set_game(self, body: dict[str, Any]) -> None:
         self.game = tuppence.load(self.game_name, **body["options"])
@@ -245,44 +224,74 @@ class Table:
             self.seats[next(chain(empty, bots))] = person
 
     def _sat(self, entry: Entry) -> list[Event]:
-        guest, number = entry.body["guest"], _seat(entry)
+        guest, number = entry.body["guest"], seat_number(entry)
         before = self.seat_of(guest)
         old = Seat() if before is None else self.seats[before]
         if before is not None:
-            self.seats[before] = Seat()
+            self.seats[before] = self._without_person(before)
         new = Seat(guest=guest, name=entry.body["name"], commitment=old.commitment, left_out=old.left_out)
         self.seats[number] = new
         text = "sat down" if before is None else "changed seats"
-        return _changed("sat", entry, f"{{{number}}} {text}")
+        return changed("sat", entry, f"{{{number}}} {text}")
 
     def _vacated(self, entry: Entry) -> list[Event]:
-        number = _seat(entry)
+        number = seat_number(entry)
         name = self.seats[number].name
-        self.seats[number] = Seat()
-        return _changed("left" if entry.kind == "left" else "cleared", entry, f"{name} left the table")
+        self.seats[number] = self._without_person(number)
+        return changed("left" if entry.kind == "left" else "cleared", entry, f"{name} left the table")
+
+    def _without_person(self, number: int) -> Seat:
+        """A seat without its person: at a real table it keeps the name of its player."""
+        if self.real is None:
+            return Seat()
+        self.real.agreed.discard(number)
+        return Seat(name=self.real.names.get(number, ""))
+
+    def _named(self, entry: Entry) -> list[Event]:
+        number, name = seat_number(entry), entry.body["name"]
+        self.kept.names[number] = name
+        self.seats[number] = Seat(name=name)
+        return changed("named", entry, "")
+
+    def _undone(self, entry: Entry) -> list[Event]:
+        to, name, why = entry.body["to"], entry.body["name"], entry.body["why"]
+        self.kept.take_back(to)
+        self.state = self.game.new_initial_state()
+        for play in self.kept.standing:
+            self.playing.apply_typed(play.body)
+        self._note_move(entry)
+        return [Event(house_events.Undone(entry.seat, None, to, name, why), f"{name} took an entry back: {why}")]
+
+    def _agreed(self, entry: Entry) -> list[Event]:
+        self.kept.agreed.add(seat_number(entry))
+        return changed("agreed", entry, f"{{{seat_number(entry)}}} confirmed the result")
+
+    def _confirmed(self, entry: Entry) -> list[Event]:
+        self.kept.confirmed = True
+        return changed("confirmed", entry, "The result is confirmed")
 
     def _renamed(self, entry: Entry) -> list[Event]:
-        seat = self.seats[_seat(entry)]
+        seat = self.seats[seat_number(entry)]
         before, seat.name = seat.name, entry.body["name"]
-        return _changed("renamed", entry, f"{before} took the name {seat.name}")
+        return changed("renamed", entry, f"{before} took the name {seat.name}")
 
     def _bot(self, entry: Entry) -> list[Event]:
-        number, level = _seat(entry), entry.body.get("level") or entry.body["grade"]  # as older logs have it
+        number, level = seat_number(entry), entry.body.get("level") or entry.body["grade"]  # as older logs have it
         self.seats[number] = Seat(level=level, name=entry.body["name"])
-        return _changed("bot", entry, f"{{{number}}} sat down, a {level} bot")
+        return changed("bot", entry, f"{{{number}}} sat down, a {level} bot")
 
     def _options(self, entry: Entry) -> list[Event]:
         self._set_game(entry.body)
-        return _changed("options", entry, "The options were changed")
+        return changed("options", entry, "The options were changed")
 
     def _seeded(self, entry: Entry) -> list[Event]:
         """Version 1 of the wire sent the seed with the hello; `started` has it if it made the dice."""
-        return _changed("seeded", entry, f"{{{_seat(entry)}}} added a seed for the dice")
+        return changed("seeded", entry, f"{{{seat_number(entry)}}} added a seed for the dice")
 
     def _committed(self, entry: Entry) -> list[Event]:
-        number = _seat(entry)
+        number = seat_number(entry)
         self.seats[number].commitment = entry.body["commitment"]
-        return _changed("committed", entry, f"{{{number}}} sealed a seed for the dice")
+        return changed("committed", entry, f"{{{number}}} sealed a seed for the dice")
 
     def _fixed(self, entry: Entry) -> list[Event]:
         self.status = "drawing"
@@ -295,7 +304,7 @@ class Table:
         return [Event(house_events.Fixed(entry.seat, None, entry.body["commitments"]), text)]
 
     def _revealed(self, entry: Entry) -> list[Event]:
-        number = _seat(entry)
+        number = seat_number(entry)
         self.seats[number].seed = entry.body["seed"]
         return [Event(house_events.Revealed(number, None, entry.body["seed"]), "")]
 
@@ -313,7 +322,8 @@ class Table:
     def _started(self, entry: Entry) -> list[Event]:
         self.seeds = entry.body["seeds"]
         self.state = self.game.new_initial_state()
-        self.dice = FairMatch(self.secret, self.seeds, entry.body.get("streams") == "event")
+        if self.real is None:
+            self.dice = FairMatch(self.secret, self.seeds, entry.body.get("streams") == "event")
         self.began_at = entry.at
         self._note_move(entry)
         return [Event(house_events.Started(entry.seat, None, self.seeds), "The match began")]
@@ -326,34 +336,34 @@ class Table:
         self.status = "abandoned"
         self.moved, self.moved_at = entry.seq, entry.at
         self.to_act, self.unanswered, self.chance_due = None, None, False
-        return _changed("abandoned", entry, "The match was abandoned: nobody had played for a long time")
+        return changed("abandoned", entry, "The match was abandoned: nobody had played for a long time")
 
     def _stand_in(self, entry: Entry) -> list[Event]:
-        number = _seat(entry)
+        number = seat_number(entry)
         self.seats[number].stand_in = True
-        return _changed("stand_in", entry, f"A regular bot played on for {{{number}}}")
+        return changed("stand_in", entry, f"A regular bot played on for {{{number}}}")
 
     def _back(self, entry: Entry) -> list[Event]:
-        number = _seat(entry)
+        number = seat_number(entry)
         seat = self.seats[number]
         seat.stand_in, seat.time_outs = False, 0
-        return _changed("back", entry, f"{{{number}}} came back")
+        return changed("back", entry, f"{{{number}}} came back")
 
     def _stood(self, entry: Entry) -> list[Event]:
         self.stood_ms += entry.body["ms"]
         self.stood_at = entry.at
         if entry.seat is None:  # waiting for the seeds
-            return _changed("stood", entry, "")
+            return changed("stood", entry, "")
         given = format_timedelta(timedelta(milliseconds=entry.body["ms"]), locale="en")
-        return _changed(
+        return changed(
             "stood",
             entry,
-            f"{{{_seat(entry)}}} got {given} back: the house could not be heard",
+            f"{{{seat_number(entry)}}} got {given} back: the house could not be heard",
         )
 
     def _rematch(self, entry: Entry) -> list[Event]:
         self.rematch = entry.body["table"]
-        return _changed("rematch", entry, f"{{{entry.seat}}} asked for another match")
+        return changed("rematch", entry, f"{{{entry.seat}}} asked for another match")
 
 
 CHANGES = {
@@ -376,14 +386,11 @@ CHANGES = {
     "abandoned": Table._abandoned,
     "rematch": Table._rematch,
     "stood": Table._stood,
+    "named": Table._named,
+    "undone": Table._undone,
+    "agreed": Table._agreed,
+    "confirmed": Table._confirmed,
 }
-
-
-def _seat(entry: Entry) -> int:
-    """The seat of an entry that always has one."""
-    if entry.seat is None:
-        raise LookupError(f"entry {entry.seq} of kind {entry.kind} names no seat")
-    return entry.seat
 
 
 def _late(game: Game, entry: Entry, was_offer: bool) -> list[Event]:
@@ -392,8 +399,3 @@ def _late(game: Game, entry: Entry, was_offer: bool) -> list[Event]:
         return []
     text = "did not answer in time" if was_offer else "took too long: a bot decided"
     return [Event(house_events.Late(entry.seat, "GA-5", was_offer), f"{{{entry.seat}}} {text}")]
-
-
-def _changed(what: house_events.Change, entry: Entry, text: str) -> list[Event]:
-    """An event that only says what changed and at which seat."""
-    return [Event(house_events.Changed(what, entry.seat), text)]

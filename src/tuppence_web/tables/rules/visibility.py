@@ -13,7 +13,7 @@ from tuppence.events import PrivateEvent, seen_by
 from tuppence.match import Refusal, State
 from tuppence.ranges import free_numbers
 from tuppence.views import View
-from tuppence_web.tables.wire.messages import Choice, FreeNumber, LogEntry, RangeChoice
+from tuppence_web.tables.wire.messages import Choice, Enterable, FreeNumber, LogEntry, RangeChoice
 
 encode = msgspec.json.Encoder().encode
 
@@ -74,6 +74,11 @@ def choices(state: State, seat: int | None) -> tuple[list[Choice], list[RangeCho
         else:
             single.append(Choice(action, words.label, words.key, words.effect, words.suggested, words.suggested))
     return single, ranges
+
+
+def enterable(state: State) -> list[Enterable]:
+    """What can be entered from a real table by one press. Nothing is hidden there."""
+    return [Enterable(one.label, one.key, one.group, list(one.actions)) for one in state.enterable()]
 
 
 def refusal(state: State, seat: int, action: dict[str, Any]) -> Refusal | None:

@@ -8,7 +8,7 @@ import msgspec
 
 Change = Literal[
     "opened", "sat", "left", "renamed", "bot", "cleared", "options", "seeded", "committed", "stand_in", "back",
-    "abandoned", "rematch", "stood",
+    "abandoned", "rematch", "stood", "named", "agreed", "confirmed",
 ]  # fmt: skip
 
 
@@ -50,6 +50,14 @@ class EngineTaken(HouseEvent, frozen=True, tag="engine"):
     version: str
 
 
+class Undone(HouseEvent, frozen=True, tag="undone"):
+    """At a real table: the plays from this seq on were taken back, by whom and why. They stay in the log."""
+
+    to: int
+    name: str
+    why: str
+
+
 class Late(msgspec.Struct, frozen=True, tag_field="type", tag="late"):
     """The table's clock ran out for the seat (GA-5). ``offer``: it was a mere offer that was not answered."""
 
@@ -66,4 +74,4 @@ class Changed(msgspec.Struct, frozen=True):
     rule: None = None
 
 
-AnyHouseEvent = Fixed | Revealed | Redrawn | Started | EngineTaken | Late | Changed
+AnyHouseEvent = Fixed | Revealed | Redrawn | Started | EngineTaken | Undone | Late | Changed

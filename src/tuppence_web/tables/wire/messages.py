@@ -6,170 +6,31 @@ Text in messages is a template: ``{0}``, ``{1}`` ... stand for the seats, and ea
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Annotated, Any, Final, Literal, TypeAlias, TypeVar
+from typing import Final, Literal
 
 import msgspec
 
-from tuppence import events, views
-from tuppence.actions import Action
 from tuppence_web.refusals import Code
-from tuppence_web.tables.wire.house_events import AnyHouseEvent
+from tuppence_web.tables.wire.types import (
+    By,
+    Encoded,
+    GameAction,
+    GameChoice,
+    GameEvent,
+    GameLegal,
+    GameOptions,
+    GameRange,
+    GameView,
+    Kind,
+    Level,
+    Occupant,
+    ReactionName,
+    Source,
+    Status,
+)
 
 MAX_BYTES = 16 * 1024
 VERSION: Final = 2  # of the wire: 1 sent the seed with the hello
-
-RequestId = Annotated[str, msgspec.Meta(min_length=1, max_length=40, pattern=r"^[A-Za-z0-9_-]+$")]
-Seq = Annotated[int, msgspec.Meta(ge=0, le=2**53 - 1)]
-Seat = Annotated[int, msgspec.Meta(ge=0, le=19)]
-Seed = Annotated[str, msgspec.Meta(pattern=r"^[0-9a-f]{32}$")]
-Digest = Annotated[str, msgspec.Meta(pattern=r"^[0-9a-f]{64}$")]
-Name = Annotated[str, msgspec.Meta(min_length=1, max_length=40)]
-Level = Literal["beginner", "regular", "champion"]
-Status = Literal["open", "drawing", "playing", "over", "abandoned"]
-ReactionName = Literal["well_played", "lucky", "ouch", "thinking", "hurry", "thanks"]
-Part = TypeVar("Part")
-
-# What each game has its own types for, in its folder. The house puts typed values there. Which game it is a message
-# does not say, so where one is read they are Any; `schema.py` and the front end's types have them game by game.
-if TYPE_CHECKING:
-    JsonObject: TypeAlias = dict[str, object]
-    GameEvent: TypeAlias = events.Event | AnyHouseEvent
-    GameView: TypeAlias = views.View
-    GameChoice: TypeAlias = Action
-    GameRange: TypeAlias = Action
-    # As they came and as the log has them: the rules of the game judge them, and they are told to the byte.
-    GameAction: TypeAlias = JsonObject
-    GameLegal: TypeAlias = JsonObject
-    GameOptions: TypeAlias = JsonObject
-    # What several readers see alike is encoded once.
-    Encoded: TypeAlias = Part | msgspec.Raw
-else:
-    JsonObject = dict[str, Any]
-    GameEvent = Annotated[Any, msgspec.Meta(extra_json_schema={"$ref": "#/$defs/GameEvent"})]
-    GameView = Annotated[Any, msgspec.Meta(extra_json_schema={"$ref": "#/$defs/GameView"})]
-    GameAction = Annotated[JsonObject, msgspec.Meta(extra_json_schema={"$ref": "#/$defs/GameAction"})]
-    GameRange = Annotated[JsonObject, msgspec.Meta(extra_json_schema={"$ref": "#/$defs/GameRange"})]
-    GameOptions = Annotated[JsonObject, msgspec.Meta(extra_json_schema={"$ref": "#/$defs/GameOptions"})]
-    GameChoice, GameLegal = GameAction, GameRange
-    Encoded = Annotated[Part, "or encoded already"]
-
-
-class ClientMessage(msgspec.Struct, frozen=True, forbid_unknown_fields=True, tag_field="type"):
-    """What a browser may send."""
-
-
-class Hello(ClientMessage, tag="hello", frozen=True):
-    """First on every connection: the version of the wire, and the last seq that the client holds (0 for none)."""
-
-    version: Literal[2]  # VERSION
-    since: Seq = 0
-
-
-class Command(ClientMessage, frozen=True):
-    """What is to be changed at the table: the client's own id for it, and the seq that it saw."""
-
-    id: RequestId
-    seq: Seq
-
-
-class Act(Command, tag="act", frozen=True):
-    """A player's action of the game, in its JSON form."""
-
-    action: GameAction
-
-
-class Sit(Command, tag="sit", frozen=True):
-    """Take an empty seat before the start; a seated player changes seats."""
-
-    seat: Seat
-
-
-class Leave(Command, tag="leave", frozen=True):
-    """Give up the seat; after the start a regular bot plays on in it until its person is back."""
-
-
-class Back(Command, tag="back", frozen=True):
-    """The person of a seat that a bot plays for them takes it up again."""
-
-
-class Rename(Command, tag="rename", frozen=True):
-    """Change the name that the others see."""
-
-    name: Name
-
-
-class AddBot(Command, tag="add_bot", frozen=True):
-    """Put a bot into an empty seat (the host, before the start), or change its level."""
-
-    seat: Seat
-    level: Level
-
-
-class ClearSeat(Command, tag="clear_seat", frozen=True):
-    """Empty a seat of its bot or person (the host, before the start)."""
-
-    seat: Seat
-
-
-class SetOptions(Command, tag="set_options", frozen=True):
-    """Set the game's options, ``players`` among them (the host, before the start).
-
-    The table's own settings (see `TableInfo`) may come with them; null leaves one as it is.
-    """
-
-    options: JsonObject
-    turn_seconds: int | None = None
-    buy_seconds: int | None = None
-    reactions: bool | None = None
-    hints: bool | None = None
-
-
-class Start(Command, tag="start", frozen=True):
-    """Begin the match (the host, all seats taken): fix whose seeds make the dice, and ask for them."""
-
-
-class Commit(Command, tag="commit", frozen=True):
-    """Commit to a seed for the dice before the start; a later one takes its place.
-
-    ``to``: the table's commitment as the client keeps it. ``commitment``: `tuppence.chance.seed_commitment` of both.
-    """
-
-    to: Digest
-    commitment: Digest
-
-
-class Reveal(Command, tag="reveal", frozen=True):
-    """The seed that was committed to, while the dice are drawn."""
-
-    seed: Seed
-
-
-class Rematch(Command, tag="rematch", frozen=True):
-    """Ask for a new table with the same seats and options, once the match is over."""
-
-
-class Validate(Command, tag="validate", frozen=True):
-    """Ask whether an action would be legal, without playing it; a `Validated` answers."""
-
-    action: GameAction
-
-
-class Aim(Command, tag="aim", frozen=True):
-    """Let the others see what the player to decide aims. Not kept, never refused: dropped if it cannot be told."""
-
-    action: GameAction
-
-
-class Reaction(Command, tag="reaction", frozen=True):
-    """Say one of a handful of things to everybody at the table; it is told at once and not kept."""
-
-    reaction: ReactionName
-
-
-AnyCommand = (
-    Act | Sit | Leave | Back | Rename | AddBot | ClearSeat | SetOptions | Start | Commit | Reveal | Rematch | Reaction
-)
-FromClient = Hello | AnyCommand | Validate | Aim
 
 
 class ServerMessage(msgspec.Struct, frozen=True, tag_field="type"):
@@ -184,7 +45,7 @@ class SeatInfo(msgspec.Struct, frozen=True):
     person's seed for the dice is committed by, and ``seed`` what was revealed.
     """
 
-    kind: Literal["empty", "person", "bot"]
+    kind: Occupant
     name: str
     level: Level | None
     grade: Level | None
@@ -201,6 +62,21 @@ class Fixture(msgspec.Struct, frozen=True):
     path: str
 
 
+class RealTable(msgspec.Struct, frozen=True):
+    """A match at a real table.
+
+    ``official``: who keeps it and does not play (PD-8); null where the players keep it themselves. ``certified``: by
+    the association (10.01). ``surface_clear``: who keeps it confirmed a flat, clear surface before the start (PD-9).
+    ``agreed``: the seats whose players have confirmed the result. ``confirmed``: it counts.
+    """
+
+    official: str | None
+    certified: bool
+    surface_clear: bool
+    agreed: list[int]
+    confirmed: bool
+
+
 class TableInfo(msgspec.Struct, frozen=True):
     """What the table is. ``host``: the host's seat, or null while the host only watches.
 
@@ -212,7 +88,8 @@ class TableInfo(msgspec.Struct, frozen=True):
     the number of the drawing that seeds are committed for: 1, and more where a seed did not come. ``streams``: whether
     each chance event is drawn by itself, or all of the "match" from one stream, as before each had its own.
     ``fixture``: the association's match that is played here, with the seats and options that it has; else null.
-    ``auto_start``: the match begins by itself once everybody has come.
+    ``auto_start``: the match begins by itself once everybody has come. ``source``: where chance comes from: the house
+    draws it, or it is entered from a ``real`` table.
     """
 
     id: str
@@ -233,6 +110,8 @@ class TableInfo(msgspec.Struct, frozen=True):
     rematch: str | None
     fixture: Fixture | None
     auto_start: bool
+    source: Source
+    real: RealTable | None
 
 
 class Event(msgspec.Struct, frozen=True):
@@ -251,11 +130,8 @@ class LogEntry(msgspec.Struct, frozen=True):
 
     seq: int
     at: int
-    kind: Literal[
-        "opened", "sat", "left", "renamed", "bot", "cleared", "options", "seeded", "committed", "fixed", "revealed",
-        "redrawn", "started", "engine", "played", "stand_in", "back", "abandoned", "rematch", "stood",
-    ]  # fmt: skip
-    by: Literal["person", "bot", "clock", "chance", "house"]
+    kind: Kind
+    by: By
     seat: int | None
     id: str | None
     action: GameAction | None
@@ -300,13 +176,26 @@ class RangeChoice(msgspec.Struct, frozen=True):
     suggested: bool
 
 
+class Enterable(msgspec.Struct, frozen=True):
+    """What may have happened at a real table, for one press: the words and key of its button, and what to enter.
+
+    ``group``: a heading where several belong together, such as mishaps; else empty.
+    """
+
+    label: str
+    key: str
+    group: str
+    actions: list[GameChoice]
+
+
 class Position(msgspec.Struct, frozen=True):
     """Where the match stands for the reader; null view before the start.
 
     ``to_act``: the seat that must decide, or null. ``choices``: only what the reader may decide now; ``ranges``: where
     numbers are to be chosen for it, left out where there are none.
     ``prompt``: what can be done now; ``note``: a help to decide (the odds).
-    ``deadline``: when the clock runs out, milliseconds since 1970 on the server's clock, or null.
+    ``deadline``: when the clock runs out, milliseconds since 1970 on the server's clock, or null. ``enterable``: at a
+    real table only, what can be entered by one press.
     """
 
     view: Encoded[GameView] | None
@@ -316,6 +205,7 @@ class Position(msgspec.Struct, frozen=True):
     note: str
     deadline: int | None
     ranges: list[RangeChoice] | msgspec.UnsetType = msgspec.UNSET
+    enterable: list[Enterable] | msgspec.UnsetType = msgspec.UNSET
 
 
 class Welcome(ServerMessage, tag="welcome", frozen=True):

@@ -7,7 +7,8 @@ from typing import Literal
 import msgspec
 
 from tuppence import options
-from tuppence_web.tables.wire.messages import GameOptions, RangeChoice
+from tuppence_web.tables.wire.messages import RangeChoice
+from tuppence_web.tables.wire.types import GameOptions
 
 
 class OptionField(msgspec.Struct, frozen=True):

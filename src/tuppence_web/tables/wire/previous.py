@@ -6,8 +6,10 @@ from collections.abc import Callable
 
 import msgspec
 
-from tuppence_web.tables.wire import messages
-from tuppence_web.tables.wire.messages import Command, FromClient, Reaction, ReactionName, ServerMessage, Validate
+from tuppence_web.tables.wire import commands, messages
+from tuppence_web.tables.wire.commands import Command, FromClient, Reaction, Validate
+from tuppence_web.tables.wire.messages import ServerMessage
+from tuppence_web.tables.wire.types import Level, ReactionName, Seat
 
 _decode: Callable[[str], FromClient] = msgspec.json.Decoder(FromClient).decode
 
@@ -25,25 +27,25 @@ class Signal(Command, tag="signal", frozen=True):
         return Reaction(self.id, self.seq, self.signal)
 
 
-class SetOptions(messages.SetOptions, tag="set_options", frozen=True):
+class SetOptions(commands.SetOptions, tag="set_options", frozen=True):
     """With ``signals`` for ``reactions``."""
 
     signals: bool | None = None
 
-    def renamed(self) -> messages.SetOptions:
+    def renamed(self) -> commands.SetOptions:
         reactions = self.signals if self.reactions is None else self.reactions
-        fields = {name: getattr(self, name) for name in messages.SetOptions.__struct_fields__}
-        return messages.SetOptions(**{**fields, "reactions": reactions})
+        fields = {name: getattr(self, name) for name in commands.SetOptions.__struct_fields__}
+        return commands.SetOptions(**{**fields, "reactions": reactions})
 
 
 class AddBot(Command, tag="add_bot", frozen=True):
     """With ``grade`` for ``level``."""
 
-    seat: messages.Seat
-    grade: messages.Level
+    seat: Seat
+    grade: Level
 
-    def renamed(self) -> messages.AddBot:
-        return messages.AddBot(self.id, self.seq, self.seat, self.grade)
+    def renamed(self) -> commands.AddBot:
+        return commands.AddBot(self.id, self.seq, self.seat, self.grade)
 
 
 _decode_previous = msgspec.json.Decoder(Try | Signal | SetOptions | AddBot).decode

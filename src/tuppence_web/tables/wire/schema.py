@@ -17,8 +17,9 @@ import tuppence
 from tuppence import draws
 from tuppence.game import game_type
 from tuppence_web.refusals import Refusal
+from tuppence_web.tables.wire.commands import FromClient
 from tuppence_web.tables.wire.house_events import AnyHouseEvent
-from tuppence_web.tables.wire.messages import FromClient, FromServer
+from tuppence_web.tables.wire.messages import FromServer
 from tuppence_web.tables.wire.page import Expected, Odds, PracticeData, TableData
 
 # What the front end has by name: the messages, and what pages are told besides them.

@@ -1,0 +1,209 @@
+"""A real table's own commands: what happened there, taking it back, and the confirmation of the result.
+
+Who keeps the match enters for everybody: the official, who does not play (10.01, PD-8), or a player without one.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+from tuppence.errors import IllegalAction
+from tuppence.match import State
+from tuppence_web.refusals import Refusal
+from tuppence_web.tables.rules.decisions import NO_SEAT, CommandResult, Decision, Person, cut, not_now
+from tuppence_web.tables.rules.real_table import RealMatch
+from tuppence_web.tables.rules.table import Table
+from tuppence_web.tables.wire.commands import (
+    Act,
+    Agree,
+    AnyCommand,
+    ClearSeat,
+    Confirm,
+    Enter,
+    Leave,
+    Rematch,
+    Sit,
+    Undo,
+    Validate,
+)
+
+NOT_REAL = Refusal("not_real", "This table is played here: nothing is entered from outside, and nothing taken back.")
+NOT_OFFICIAL = Refusal("not_official", "Only who keeps this match may enter what happened.", "10.01")
+OFFICIAL_PLAYS = Refusal("not_official", "The official of a match is never one of its players.", "PD-8")
+AT_A_REAL_TABLE = Refusal(
+    "not_official", "This match is played at a real table: who keeps it enters what happens there.", "10.01"
+)
+MATCH_OVER = Refusal("not_ready", "The match is over. Take the last entry back if it was wrong.")
+NOT_OVER = Refusal("not_over", "The match is not over: there is no result to confirm yet.")
+CONFIRMED = Refusal("not_ready", "The result is confirmed. Who keeps the match can take an entry back, with a reason.")
+NOTHING_THERE = Refusal("bad_options", "There is no such entry to take back: choose one that still stands.")
+NO_REMATCH = Refusal(
+    "not_over", "A match at a real table is begun anew, from its form: its surface is looked at again.", "PD-9"
+)
+NO_REASON = Refusal("malformed", "Say why it is taken back: the log keeps the reason.")
+TAKEN = Refusal("seat_taken", "Somebody else follows this seat on a phone already.")
+STALE = Refusal("stale", "The match has moved on since you looked.")
+
+
+def judge_real(decision: Decision, command: AnyCommand, who: Person, result: CommandResult) -> bool:
+    """Answer a command that means something else at a real table, or only means something there.
+
+    Return False for the others, such as taking a name.
+    """
+    handler = HANDLERS.get(type(command))
+    real = decision.table.real
+    if real is None:
+        if type(command) in REAL_ONLY:
+            result.refusal = NOT_REAL
+        return type(command) in REAL_ONLY
+    if handler is not None:
+        handler(decision, real, command, who, result)
+    return handler is not None
+
+
+def enter(decision: Decision, real: RealMatch, command: Enter, who: Person, result: CommandResult) -> None:
+    """Enter what happened: all of it or nothing."""
+    table = decision.table
+    result.refusal = _not_now(table, command, who)
+    if result.refusal is not None:
+        return
+    try:
+        _tried(table.playing, command.actions)
+    except IllegalAction as error:
+        result.refusal = Refusal("illegal_action", not_now(error.reason), error.rule, error.legal)
+        return
+    for action in command.actions:
+        decision.add("played", "official", table.to_act, command.id, action)
+
+
+def _not_now(table: Table, command: Enter | Validate, who: Person) -> Refusal | None:
+    """Why this person can enter nothing now, whatever it is."""
+    if who.guest != table.host:
+        return NOT_OFFICIAL
+    if table.status != "playing":
+        return MATCH_OVER
+    return None if table.moved <= command.seq <= table.seq else STALE
+
+
+def _tried(state: State, actions: list[dict[str, Any]]) -> None:
+    """Apply actions to a copy. Raises IllegalAction for the first that is not legal."""
+    copy = state.clone()
+    for action in actions:
+        copy.apply_typed(action)
+
+
+def validate_entry(table: Table, command: Validate, who: Person) -> Refusal | None:
+    """Why an entry would be refused, or None. The table is not changed."""
+    refused = _not_now(table, command, who)
+    if refused is not None:
+        return refused
+    refusal = table.playing.refusal(command.action)
+    return None if refusal is None else Refusal("illegal_action", not_now(refusal.reason), refusal.rule)
+
+
+def undo(decision: Decision, real: RealMatch, command: Undo, who: Person, result: CommandResult) -> None:
+    """Take back the plays from an entry on."""
+    why = " ".join(command.why.split())
+    if who.guest != decision.table.host:
+        result.refusal = NOT_OFFICIAL
+    elif all(play.seq != command.to for play in real.standing):
+        result.refusal = NOTHING_THERE
+    elif not why:
+        result.refusal = NO_REASON
+    else:
+        seat = decision.table.seat_of(who.guest)
+        name = real.official or who.name
+        body = {"guest": who.guest, "to": command.to, "why": cut(why), "name": name}
+        decision.add("undone", "official", seat, command.id, body)
+
+
+def agree(decision: Decision, real: RealMatch, command: Agree, who: Person, result: CommandResult) -> None:
+    """A player confirms the result. The last of all players makes it count."""
+    table, seat = decision.table, decision.table.seat_of(who.guest)
+    if seat is None:
+        result.refusal = NO_SEAT
+    elif table.status != "over":
+        result.refusal = NOT_OVER
+    elif real.confirmed or seat in real.agreed:
+        result.repeated = table.seq
+    else:
+        decision.add("agreed", "person", seat, command.id, {"guest": who.guest})
+        if len(real.agreed) == len(table.seats):
+            decision.add("confirmed", "house", None, None, {})
+
+
+def confirm(decision: Decision, real: RealMatch, command: Confirm, who: Person, result: CommandResult) -> None:
+    """Who keeps the match confirms the result for everybody."""
+    table = decision.table
+    if who.guest != table.host:
+        result.refusal = NOT_OFFICIAL
+    elif table.status != "over":
+        result.refusal = NOT_OVER
+    elif real.confirmed:
+        result.repeated = table.seq
+    else:
+        decision.add("confirmed", "official", table.seat_of(who.guest), command.id, {"guest": who.guest})
+
+
+def claim(decision: Decision, real: RealMatch, command: Sit, who: Person, result: CommandResult) -> None:
+    """A player takes the seat with the own name, to follow the match and confirm its result on a phone."""
+    table = decision.table
+    if who.guest == table.host and real.official is not None:
+        result.refusal = OFFICIAL_PLAYS
+    elif real.confirmed:
+        result.refusal = CONFIRMED
+    elif command.seat >= len(table.seats):
+        result.refusal = Refusal("bad_options", "This table has no such seat.")
+    elif table.seats[command.seat].guest == who.guest:
+        result.repeated = table.seq
+    elif table.seats[command.seat].guest is not None:
+        result.refusal = TAKEN
+    else:
+        decision.add("sat", "person", command.seat, command.id, {"guest": who.guest, "name": who.name})
+
+
+def leave(decision: Decision, real: RealMatch, command: Leave, who: Person, result: CommandResult) -> None:
+    """A player no longer follows the match on a phone; the seat keeps its name."""
+    seat = decision.table.seat_of(who.guest)
+    if seat is None:
+        result.refusal = NO_SEAT
+    elif real.confirmed:
+        result.refusal = CONFIRMED
+    else:
+        decision.add("left", "person", seat, command.id, {"guest": who.guest})
+
+
+def release(decision: Decision, real: RealMatch, command: ClearSeat, who: Person, result: CommandResult) -> None:
+    """Who keeps the match takes a seat back from somebody who is not that player."""
+    table = decision.table
+    if who.guest != table.host:
+        result.refusal = NOT_OFFICIAL
+    elif real.confirmed:
+        result.refusal = CONFIRMED
+    elif command.seat >= len(table.seats):
+        result.refusal = Refusal("bad_options", "This table has no such seat.")
+    elif table.seats[command.seat].guest is None:
+        result.repeated = table.seq
+    else:
+        decision.add("cleared", "official", command.seat, command.id, {"guest": who.guest})
+
+
+def refuse(decision: Decision, real: RealMatch, command: AnyCommand, who: Person, result: CommandResult) -> None:
+    """Refuse what is only for tables where the house draws."""
+    result.refusal = NO_REMATCH if isinstance(command, Rematch) else AT_A_REAL_TABLE
+
+
+Handler = Callable[[Decision, RealMatch, Any, Person, CommandResult], None]
+HANDLERS: dict[type[AnyCommand], Handler] = {
+    Enter: enter,
+    Undo: undo,
+    Agree: agree,
+    Confirm: confirm,
+    Sit: claim,
+    Leave: leave,
+    ClearSeat: release,
+    Act: refuse,
+    Rematch: refuse,
+}
+REAL_ONLY: tuple[type[AnyCommand], ...] = (Enter, Undo, Agree, Confirm)

@@ -1,0 +1,175 @@
+"""What a browser may send, typed once (docs/wire.md)."""
+
+from __future__ import annotations
+
+from typing import Annotated, Literal
+
+import msgspec
+
+from tuppence_web.tables.wire.types import (
+    Digest,
+    GameAction,
+    JsonObject,
+    Level,
+    Name,
+    ReactionName,
+    RequestId,
+    Seat,
+    Seed,
+    Seq,
+)
+
+
+class ClientMessage(msgspec.Struct, frozen=True, forbid_unknown_fields=True, tag_field="type"):
+    """What a browser may send."""
+
+
+class Hello(ClientMessage, tag="hello", frozen=True):
+    """First on every connection: the version of the wire, and the last seq that the client holds (0 for none)."""
+
+    version: Literal[2]  # VERSION
+    since: Seq = 0
+
+
+class Command(ClientMessage, frozen=True):
+    """What is to be changed at the table: the client's own id for it, and the seq that it saw."""
+
+    id: RequestId
+    seq: Seq
+
+
+class Act(Command, tag="act", frozen=True):
+    """A player's action of the game, in its JSON form."""
+
+    action: GameAction
+
+
+class Sit(Command, tag="sit", frozen=True):
+    """Take an empty seat before the start; a seated player changes seats."""
+
+    seat: Seat
+
+
+class Leave(Command, tag="leave", frozen=True):
+    """Give up the seat; after the start a regular bot plays on in it until its person is back."""
+
+
+class Back(Command, tag="back", frozen=True):
+    """The person of a seat that a bot plays for them takes it up again."""
+
+
+class Rename(Command, tag="rename", frozen=True):
+    """Change the name that the others see."""
+
+    name: Name
+
+
+class AddBot(Command, tag="add_bot", frozen=True):
+    """Put a bot into an empty seat (the host, before the start), or change its level."""
+
+    seat: Seat
+    level: Level
+
+
+class ClearSeat(Command, tag="clear_seat", frozen=True):
+    """Empty a seat of its bot or person (the host, before the start)."""
+
+    seat: Seat
+
+
+class SetOptions(Command, tag="set_options", frozen=True):
+    """Set the game's options, ``players`` among them (the host, before the start).
+
+    The table's own settings (see `TableInfo`) may come with them; null leaves one as it is.
+    """
+
+    options: JsonObject
+    turn_seconds: int | None = None
+    buy_seconds: int | None = None
+    reactions: bool | None = None
+    hints: bool | None = None
+
+
+class Start(Command, tag="start", frozen=True):
+    """Begin the match (the host, all seats taken): fix whose seeds make the dice, and ask for them."""
+
+
+class Commit(Command, tag="commit", frozen=True):
+    """Commit to a seed for the dice before the start; a later one takes its place.
+
+    ``to``: the table's commitment as the client keeps it. ``commitment``: `tuppence.chance.seed_commitment` of both.
+    """
+
+    to: Digest
+    commitment: Digest
+
+
+class Reveal(Command, tag="reveal", frozen=True):
+    """The seed that was committed to, while the dice are drawn."""
+
+    seed: Seed
+
+
+class Rematch(Command, tag="rematch", frozen=True):
+    """Ask for a new table with the same seats and options, once the match is over."""
+
+
+class Enter(Command, tag="enter", frozen=True):
+    """What happened at a real table, from who keeps the match: actions and chance outcomes in order, all or none."""
+
+    actions: Annotated[list[GameAction], msgspec.Meta(min_length=1, max_length=8)]
+
+
+class Undo(Command, tag="undo", frozen=True):
+    """Take back all that was entered at a real table from the entry ``to`` on, and why."""
+
+    to: Seq
+    why: Annotated[str, msgspec.Meta(min_length=1, max_length=200)]
+
+
+class Agree(Command, tag="agree", frozen=True):
+    """A player of a real table confirms its result; once all have, it is confirmed."""
+
+
+class Confirm(Command, tag="confirm", frozen=True):
+    """Who keeps the match at a real table confirms its result for everybody."""
+
+
+class Validate(Command, tag="validate", frozen=True):
+    """Ask whether an action would be legal, without playing it; a `Validated` answers."""
+
+    action: GameAction
+
+
+class Aim(Command, tag="aim", frozen=True):
+    """Let the others see what the player to decide aims. Not kept, never refused: dropped if it cannot be told."""
+
+    action: GameAction
+
+
+class Reaction(Command, tag="reaction", frozen=True):
+    """Say one of a handful of things to everybody at the table; it is told at once and not kept."""
+
+    reaction: ReactionName
+
+
+AnyCommand = (
+    Act
+    | Sit
+    | Leave
+    | Back
+    | Rename
+    | AddBot
+    | ClearSeat
+    | SetOptions
+    | Start
+    | Commit
+    | Reveal
+    | Rematch
+    | Reaction
+    | Enter
+    | Undo
+    | Agree
+    | Confirm
+)
+FromClient = Hello | AnyCommand | Validate | Aim
