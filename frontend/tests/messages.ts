@@ -54,6 +54,8 @@ export const table: TableInfo = {
   rematch: null,
   fixture: null,
   auto_start: false,
+  source: "house",
+  real: null,
 };
 
 export function entry(seq: number, id: string | null = null): LogEntry {

@@ -11,7 +11,8 @@ class Enterable(msgspec.Struct, frozen=True):
     """Something that may have happened at a real table: the words and key of its button, and what to apply, in order.
 
     ``label`` contains ``{0}`` for seat 0 and so on. ``group``: a heading where several belong together; else empty.
-    One press may be several actions: a number on a real die tells that its player rolled, too.
+    One press may be several actions: a number on a real die tells that its player rolled, too. Without ``actions`` it
+    cannot have happened now; its button keeps its place.
     """
 
     label: str

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pkgutil
 from abc import ABC, abstractmethod
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from dataclasses import dataclass
 from typing import Any, Protocol
 
@@ -17,6 +17,7 @@ from tuppence.chance import Engine, Generator
 from tuppence.draws import Draws
 from tuppence.errors import InvalidArgument, NotSolved, UnknownGame, shown
 from tuppence.events import Event
+from tuppence.fairness import Tally
 from tuppence.games import GAMES
 from tuppence.kernel import Kernel
 from tuppence.match import CHANCE, TERMINAL, Refusal, State
@@ -278,6 +279,10 @@ class Game(ABC):
             if getattr(position, name) != getattr(first, name):
                 return f"`{name}` is {getattr(position, name)}, the options make it {getattr(first, name)}"
         return self.broken_law(position)
+
+    def tally(self, history: Iterable[Action]) -> Tally | None:
+        """Return how often each face of the dice or coins came; None for a game without any."""
+        return None
 
     def kernel(self) -> Kernel | None:
         """Return the rules for compiled play, or None if the referee must play matches out."""

@@ -18,6 +18,7 @@ from tuppence.views import View, view_form
 
 if TYPE_CHECKING:
     from tuppence.entering import Enterable
+    from tuppence.fairness import Tally
     from tuppence.game import Game
     from tuppence.presenter import Choice
 
@@ -229,6 +230,14 @@ class State:
         """Return the legal actions, each with its label and key."""
         legal = self.legal_actions()
         return list(zip(legal, self.game.presenter.choices(self._lawful(), legal), strict=True))
+
+    def entry_prompt(self) -> str:
+        """Return what happens next, as asked of whoever enters it from a real table."""
+        return self.game.presenter.entry_prompt(self._lawful())
+
+    def tally(self) -> Tally | None:
+        """Return how often each face of the dice or coins came so far; None for a game without any."""
+        return self.game.tally(self._history)
 
     def enterable(self) -> list[Enterable]:
         """Return what can be entered from a real table by one press."""

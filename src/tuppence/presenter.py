@@ -66,6 +66,10 @@ class Presenter(ABC):
     def prompt(self, position: Any, seat: int | None) -> str:
         """Return what can be done now, as told to that seat."""
 
+    def entry_prompt(self, position: Any) -> str:
+        """Return what happens next, as asked of whoever enters it from a real table."""
+        return self.prompt(position, None)
+
     @abstractmethod
     def choices(self, position: Any, legal: list[Action]) -> list[Choice]:
         """Return the label and key of each legal action."""

@@ -15,8 +15,8 @@ from typing import Any, Literal, TypeVar
 
 import msgspec
 
-from tuppence.errors import InvalidArgument, InvalidRecord
-from tuppence.game import load
+from tuppence.errors import InvalidArgument, InvalidRecord, UnknownGame
+from tuppence.game import game_type, load
 from tuppence.match import State
 from tuppence.signature import Key
 
@@ -69,7 +69,7 @@ class Origin(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
     ``table``: its id. ``began``, ``ended``: ISO 8601, UTC. ``players``: a name per seat. ``drawings``: how often the
     dice were drawn before the start. ``seeds``: whether the players committed to their seeds before any was sent
-    (docs/fair-chance.md) or sent them without (version 1 of the wire).
+    (docs/fair-chance.md) or sent them without (version 1 of the wire); "none" at a real table, with 0 ``drawings``.
     """
 
     table: str
@@ -78,7 +78,7 @@ class Origin(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     players: list[str]
     ending: Literal["finished", "abandoned"]
     drawings: int
-    seeds: Literal["committed", "sent"]
+    seeds: Literal["committed", "sent", "none"]
 
 
 class Signature(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -151,9 +151,17 @@ def sheet_problems(sheet: Sheet, record: Record) -> list[str]:
         problems.append(f"the sheet names {len(sheet.players)} players (GA-1)")
     if sheet.official in sheet.players:
         problems.append(f"the official {sheet.official!r} plays in the match (PD-8)")
-    if not sheet.surface_clear:
-        problems.append("nobody confirmed a clear, flat surface (PD-9)")
+    if not sheet.surface_clear and (rule := _surface_rule(record.game)):
+        problems.append(f"nobody confirmed a clear, flat surface ({rule})")
     return problems
+
+
+def _surface_rule(game: str) -> str:
+    """Return the rule by which a match of a game needs a clear, flat surface; empty if none does."""
+    try:
+        return game_type(game).at_table.surface_rule
+    except UnknownGame:
+        return ""
 
 
 def seal(record: dict[str, Any], fair: Fair) -> bytes:
@@ -161,14 +169,15 @@ def seal(record: dict[str, Any], fair: Fair) -> bytes:
     return canonical(_sealed(record, of_type("fair", fair, Fair), msgspec.UNSET))
 
 
-def sign(record: dict[str, Any], fair: Fair, origin: Origin, key: Key) -> bytes:
-    """Like `seal`, with the origin of the match and the server's signature."""
-    sealed = _sealed(record, of_type("fair", fair, Fair), of_type("origin", origin, Origin))
+def sign(record: dict[str, Any], fair: Fair | None, origin: Origin, key: Key) -> bytes:
+    """Like `seal`, with the origin of the match and the server's signature. ``fair``: None for a real table's match."""
+    drawn = None if fair is None else of_type("fair", fair, Fair)
+    sealed = _sealed(record, drawn, of_type("origin", origin, Origin))
     signature = Signature(key.public, key.sign(canonical(sealed)))
     return canonical(msgspec.structs.replace(sealed, signature=signature))
 
 
-def _sealed(record: dict[str, Any], fair: Fair, origin: Origin | msgspec.UnsetType) -> Record:
+def _sealed(record: dict[str, Any], fair: Fair | None, origin: Origin | msgspec.UnsetType) -> Record:
     unsealed = msgspec.structs.replace(_convert(record), fair=fair, origin=origin)
     return msgspec.structs.replace(unsealed, seals=[made for _, made in made_seals(unsealed)])
 

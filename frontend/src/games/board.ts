@@ -130,6 +130,17 @@ export interface ControlsProps<G extends GameName = GameName> {
   aiming: (action: Action<G> | null) => void;
 }
 
+/** The form for what happened at a real table, where single presses are not enough. */
+export interface EnteringProps<G extends GameName = GameName> {
+  view: View<G>;
+  options: Options<G>;
+  name: Namer;
+  /** Enters what happened: actions and outcomes in order, all or none. */
+  enter: (actions: Action<G>[]) => void;
+  /** Asks whether an entry would be accepted. */
+  validate: (action: Action<G>) => Promise<Validity>;
+}
+
 /** A game by name; without a name, any game. */
 export interface Game<G extends GameName = GameName> {
   Board: Component<BoardProps<G>, BoardHandle<G>>;
@@ -148,6 +159,7 @@ export interface Game<G extends GameName = GameName> {
   groups?: Groups<G>;
   /** The player's controls, where choices are not enough. They also show refusals. */
   Controls?: Component<ControlsProps<G>>;
+  Entering?: Component<EnteringProps<G>>;
   /** Whether its board is long: what is chosen stands beside it then, not below, so that it has the whole height. */
   tall?: boolean;
   /** Additions to the help: the game's own keys and display settings. */

@@ -105,6 +105,15 @@ export class LiveTable {
     this.#connection.send({ type: "act", action });
   }
 
+  /** Enters what happened at a real table. A press before the last one was answered is ignored. */
+  enter(actions: Action[]): void {
+    const moment = performance.now();
+    if (moment - this.#lastAct < DOUBLE_PRESS || this.#connection.waits("enter")) return;
+    this.#lastAct = moment;
+    this.skip();
+    this.#connection.send({ type: "enter", actions });
+  }
+
   /** Asks whether an action would be legal, without playing it. */
   validate(action: Action): Promise<Validity> {
     return new Promise((tell) => this.#asking.set(this.#connection.send({ type: "validate", action }), tell));
@@ -165,6 +174,7 @@ export class LiveTable {
 
   /** Sends this browser's part in the dice. */
   #draw(table: TableInfo, you: number | null): void {
+    if (table.real) return; // nothing is drawn here
     const asked = this.dice.hear(table, you);
     this.alarm = this.dice.alarm;
     if (asked) this.#forDice.add(this.#connection.send(asked));

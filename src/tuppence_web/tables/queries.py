@@ -53,6 +53,9 @@ def _without_names_of(gone: Collection[str], entries: Iterable[Entry]) -> Iterat
     for entry in entries:
         if gone and "name" in entry.body and entry.body.get("guest") in gone:
             entry.body["name"] = NAME_OF_WHO_LEFT
+        real = entry.body.get("real") if entry.kind == "opened" and entry.body["guest"] in gone else None
+        if real and real["official"]:
+            real["official"] = NAME_OF_WHO_LEFT
         yield entry
 
 

@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
+from collections import Counter
+from collections.abc import Iterable
 from typing import Any, final
 
 from tuppence import chance
 from tuppence.actions import Action
 from tuppence.events import Event
+from tuppence.fairness import Tally
 from tuppence.game import CHANCE, Game, GameType
 from tuppence.games.penny_drop import bots, events, kernel, laws, legality, options, rules, solve, tables, views, words
 from tuppence.games.penny_drop.actions import DRAWS, FACES, LOWEST, AnyAction, Mishap, Roll, Rolled, Stop, Timeout
@@ -120,6 +123,10 @@ class PennyDrop(Game):
 
     def broken_law(self, position: Position) -> str:
         return laws.broken(position, self._options.pennies)
+
+    def tally(self, history: Iterable[Action]) -> Tally:
+        rolled = Counter(action.face for action in history if isinstance(action, Rolled))
+        return Tally(words.FACES, tuple(rolled[face] for face in range(LOWEST, LOWEST + len(FACES))))
 
     def kernel(self) -> Kernel:
         return KERNEL

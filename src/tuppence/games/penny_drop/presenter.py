@@ -28,6 +28,9 @@ class Presenter(presenter.Presenter):
     def prompt(self, position: Position, seat: int | None) -> str:
         return words.prompt(position, seat)
 
+    def entry_prompt(self, position: Position) -> str:
+        return words.entry_prompt(position)
+
     def note(self, position: Position) -> str:
         return words.note(position)
 
@@ -44,12 +47,11 @@ class Presenter(presenter.Presenter):
             return []
         rolled = (Roll(),) if deciding else ()
         found = [Enterable(str(face.face), str(face.face), (*rolled, face)) for face in FACES]
-        if deciding and position.rolled:
-            found.append(Enterable("Stop", "s", (Stop(),)))
+        found.append(Enterable("Stop", "s", (Stop(),) if deciding and position.rolled else ()))
         mishaps = zip(words.MISHAPS, words.MISHAP_LABELS, words.MISHAP_KEYS, strict=True)
         found += [Enterable(label, key, (*rolled, Mishap(kind)), words.MISHAP) for kind, label, key in mishaps]
-        if deciding and position.move_seconds:
-            found.append(Enterable("Time is up", "t", (Timeout(),), words.MISHAP))
+        if position.move_seconds:
+            found.append(Enterable("Time is up", "t", (Timeout(),) if deciding else (), words.MISHAP))
         return found
 
     def sentence(self, event: Event) -> str:

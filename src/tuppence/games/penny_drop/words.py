@@ -36,6 +36,7 @@ from tuppence.games.penny_drop.rules import Position
 from tuppence.words import number_word, place, together
 
 FORMATS = ("singles", "multi", "teams")
+FACES = ("one", "two", "three", "four", "five", "six")
 MISHAPS: tuple[Kind, ...] = ("cocked", "off_surface", "behind_bar", "hit_object")
 MISHAP = "Mishap"  # the heading of the official's calls
 MISHAP_LABELS = ("Cocked", "Off the surface", "Behind the bar", "Hit something")
@@ -185,6 +186,13 @@ def prompt(s: Position, seat: int | None) -> str:
     if s.rolled:
         return "Roll again, or stop?" if mine else f"{{{s.turn}}} may roll again or stop."
     return "Your turn: roll the die." if mine else f"{{{s.turn}}} is to roll."
+
+
+def entry_prompt(s: Position) -> str:
+    """Return what happens next, as asked of the official."""
+    if s.phase == rules.ROLL_OFF:
+        return f"The roll for the start: what did {{{s.turn}}} roll?"
+    return f"What did {{{s.turn}}} roll?" if s.phase == rules.ROLLING else prompt(s, None)
 
 
 def note(s: Position) -> str:

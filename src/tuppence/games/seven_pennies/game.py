@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from dataclasses import replace
 from math import comb, factorial, prod
 from typing import Any, final
@@ -13,6 +13,7 @@ from tuppence import chance
 from tuppence.actions import Action
 from tuppence.errors import NotListed
 from tuppence.events import Event
+from tuppence.fairness import Tally
 from tuppence.game import Game, GameType
 from tuppence.games.seven_pennies import (
     bots,
@@ -146,6 +147,11 @@ class SevenPennies(Game):
 
     def solves_at_once(self) -> bool:
         return solve.is_quick(self.options)
+
+    def tally(self, history: Iterable[Action]) -> Tally:
+        throws = [action.counts for action in history if isinstance(action, Thrown)]
+        faces = self._options.faces
+        return Tally(words.faces(faces), tuple(map(sum, zip(*throws, strict=True))) or (0,) * faces)
 
     def broken_law(self, position: Position) -> str:
         return laws.broken(position)

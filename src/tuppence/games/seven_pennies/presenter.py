@@ -35,6 +35,9 @@ class Presenter(presenter.Presenter):
     def prompt(self, position: Position, seat: int | None) -> str:
         return words.prompt(position, seat)
 
+    def entry_prompt(self, position: Position) -> str:
+        return words.entry_prompt(position)
+
     def note(self, position: Position) -> str:
         return words.note(position)
 

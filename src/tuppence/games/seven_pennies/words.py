@@ -153,6 +153,15 @@ def describe(event: Event, faces: int) -> str:
             return ""
 
 
+def faces(number: int) -> tuple[str, ...]:
+    """Return the names of the faces, value 1 first.
+
+    >>> faces(2), faces(3)
+    (('tails', 'heads'), ('1', '2', '3'))
+    """
+    return ("tails", "heads") if number == rules.COINS else tuple(map(str, range(1, number + 1)))
+
+
 def heads(count: int) -> str:
     """Return how many pennies of a throw show heads.
 
@@ -210,6 +219,13 @@ def prompt(s: Position, seat: int | None) -> str:
     if own:
         return "You must cancel your own."
     return "Gather or cancel?" if able else "Nothing here fits yours: cancel."
+
+
+def entry_prompt(s: Position) -> str:
+    """Return what happens next, as asked of the official."""
+    if s.phase == rules.STARTER:
+        return "Who begins?"
+    return f"What did {{{s.turn}}} throw?" if s.phase == rules.THROW else prompt(s, None)
 
 
 def note(s: Position) -> str:

@@ -89,7 +89,7 @@ class Renderer:
             self._view(reader),
             to_act,
             choices,
-            visibility.prompt(state, reader),
+            visibility.prompt(state, reader) if table.real is None else visibility.entry_prompt(state),
             visibility.note(state, reader),
             table.deadline,
             ranges or msgspec.UNSET,

@@ -30,7 +30,7 @@ class OptionsForm(forms.Form):
     def __init__(self, game: str, data: Any = None) -> None:
         super().__init__(data)
         self.game = game
-        self.names = [option.name for option in game_type(game).option_fields]
+        self.option_names = [option.name for option in game_type(game).option_fields]
         for option in (*game_type(game).option_fields, *setting_fields(game_type(game))):
             self.fields[option.name] = _field(option)
             if option.fixed:
@@ -38,7 +38,7 @@ class OptionsForm(forms.Form):
 
     def options(self) -> dict[str, Any]:
         """The chosen options; empty ones get the game's default."""
-        chosen = {name: self.cleaned_data.get(name) for name in self.names}
+        chosen = {name: self.cleaned_data.get(name) for name in self.option_names}
         return {name: value for name, value in chosen.items() if value not in (None, "")}
 
     def settings(self) -> TableSettings:
@@ -70,7 +70,7 @@ class NewTableForm(OptionsForm):
 
     def __init__(self, game: str, data: Any = None) -> None:
         super().__init__(game, data)
-        self.order_fields(["players", "company", *self.names])
+        self.order_fields(["players", "company", *self.option_names])
 
 
 def _field(option: OptionField) -> forms.Field:

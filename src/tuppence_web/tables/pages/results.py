@@ -11,12 +11,15 @@ import msgspec
 
 import tuppence
 from tuppence.events import Event, event_forms
+from tuppence.fairness import Fairness, fairness
 from tuppence.luck import Share, luck_and_choices
+from tuppence.match import State
 from tuppence.presenter import CHANGE
-from tuppence.record import EngineFrom, Fair, Origin, sign
+from tuppence.record import EngineFrom, Fair, Origin, Sheet, sign, with_sheet
 from tuppence_web import data_folder
 from tuppence_web.tables.rules import visibility
 from tuppence_web.tables.rules.table import Table
+from tuppence_web.tables.wire.messages import RealTable
 
 MOST_STEPS = 10  # the columns that fit on a phone
 
@@ -29,6 +32,8 @@ class Ended(msgspec.Struct, frozen=True):
     over: bool
     record: dict[str, Any]
     file: bytes | None
+    real: RealTable | None = None
+    fairness: Fairness | None = None
 
 
 def ended(table: Table) -> Ended:
@@ -36,25 +41,45 @@ def ended(table: Table) -> Ended:
     names = [seat.name or f"Seat {number + 1}" for number, seat in enumerate(table.seats)]
     if table.state is None or not table.ended:
         return Ended(table.game.title, names, False, {}, None)
-    record, over = table.state.record(), table.status == "over"
-    streams = table.streams
-    fair = Fair(
-        table.commitment,
-        table.secret.hex(),
-        table.seeds,
-        msgspec.UNSET if streams == "match" else streams,
-        [EngineFrom(event, took.name, took.version) for event, took in table.engines] or msgspec.UNSET,
-    )
+    record, over = _with_sheet(table.state.record(), table, names), table.status == "over"
     origin = Origin(
         table=table.id,
         began=_iso(table.began_at),
         ended=_iso(table.moved_at),
         players=names,
         ending="finished" if over else "abandoned",
-        drawings=table.drawing,
-        seeds="committed" if table.committed else "sent",
+        drawings=table.drawing if table.real is None else 0,
+        seeds="none" if table.real is not None else "committed" if table.committed else "sent",
     )
-    return Ended(table.game.title, names, over, record, sign(record, fair, origin, data_folder.record_key()))
+    file = sign(record, _fair(table), origin, data_folder.record_key())
+    told = None if table.real is None else table.real.told
+    return Ended(table.game.title, names, over, record, file, told, None if told is None else _fairness(table.state))
+
+
+def _fairness(state: State) -> Fairness | None:
+    """What the dice or coins that were entered look like; None for a game without any."""
+    tally = state.tally()
+    return None if tally is None else fairness(*tally)
+
+
+def _with_sheet(record: dict[str, Any], table: Table, names: list[str]) -> dict[str, Any]:
+    """A record with what was written down before a match at a real table."""
+    real = table.real
+    return record if real is None else with_sheet(record, Sheet(names, real.official, real.surface_clear))
+
+
+def _fair(table: Table) -> Fair | None:
+    """What made the chance of a match; None if it was entered."""
+    if table.real is not None:
+        return None
+    streams = table.streams
+    return Fair(
+        table.commitment,
+        table.secret.hex(),
+        table.seeds,
+        msgspec.UNSET if streams == "match" else streams,
+        [EngineFrom(event, took.name, took.version) for event, took in table.engines] or msgspec.UNSET,
+    )
 
 
 def _iso(at: int) -> str:

@@ -4,13 +4,14 @@ from __future__ import annotations
 
 from django.urls import path
 
-from tuppence_web.tables.pages import hints, practice, views
+from tuppence_web.tables.pages import hints, practice, real, views
 
 urlpatterns = [
     path("", views.home, name="home"),
     path("games/<slug:game>/", views.game, name="game"),
     path("games/<slug:game>/new", views.new, name="new"),
     path("games/<slug:game>/options", views.options, name="options"),
+    path("games/<slug:game>/real", real.begin, name="real"),
     path("games/<slug:game>/quick", views.quick, name="quick"),
     path("games/<slug:game>/practice/", practice.board, name="practice"),
     path("games/<slug:game>/practice/validate", practice.validate, name="practice_validate"),

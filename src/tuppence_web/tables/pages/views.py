@@ -130,13 +130,17 @@ def _open(
     if (missing := known_game(game).at_table.missing()) is not None:
         raise Refused(f"This house cannot play {known_game(game).title} yet: {missing}.")
     guest = welcome(request)
-    if not limits.allows(guest.id.hex, str(request.META.get("REMOTE_ADDR", ""))):
-        return render(request, "429.html", {"tables": True}, status=429)
     players = tuppence.load(game, **options).num_players
     level = None if company == "friends" else cast(Level, company)
     seats = [Seat(guest=guest.id.hex, name=guest.name), *(Seat(level=level) for _ in range(players - 1))]
+    return open_for(request, Opening(game, options, guest.id.hex, seats, auto_start, table_settings))
+
+
+def open_for(request: HttpRequest, opening: Opening) -> HttpResponse:
+    """Open a table, and redirect to it."""
+    if not limits.allows(opening.host, str(request.META.get("REMOTE_ADDR", ""))):
+        return render(request, "429.html", {"tables": True}, status=429)
     try:
-        opening = Opening(game, options, guest.id.hex, seats, auto_start, table_settings)
         made = server().open_table(opening)
     except (NotSaved, TimeoutError):
         return render(request, "503.html", status=503)
@@ -214,9 +218,10 @@ def table(request: HttpRequest, id: str) -> HttpResponse:
         invite=request.build_absolute_uri(reverse("table", args=[id])),
         qr=reverse("qr", args=[id]),
         fields=fields_of(chosen.option_fields),
-        options_url=reverse("options", args=[name]),
+        options_url=reverse("options", args=[chosen.family]),
         settings=fields_of(setting_fields(chosen)),
         home_url=reverse("home"),
+        rules_url=reverse("game", args=[chosen.family]),
     )
     return render(request, "tables/table.html", {"data": msgspec.to_builtins(told), "game": chosen, "id": id})
 
@@ -266,6 +271,8 @@ def result(request: HttpRequest, id: str) -> HttpResponse:
         "sentences": [results.with_names(sentence, match.names) for sentence in told.last],
         "measured": shares is not None,
         "practice": _practice_url(match.record),
+        "real": match.real,
+        "fairness": match.fairness,
         "told": told,
         "chart": {
             "names": match.names,

@@ -12,7 +12,7 @@ from tuppence.chance import seed_commitment
 from tuppence.errors import InvalidOption
 from tuppence_web.accounts.rules import clean_name
 from tuppence_web.refusals import Refusal
-from tuppence_web.tables.rules.decisions import NO_SEAT, CommandResult, Decision, Person, act, cut
+from tuppence_web.tables.rules.decisions import NO_NAME, NO_SEAT, CommandResult, Decision, Person, act, cut
 from tuppence_web.tables.rules.entries import Seat
 from tuppence_web.tables.rules.openings import Opening, bot, in_words, known_options
 from tuppence_web.tables.rules.refereeing import judge_real
@@ -122,7 +122,7 @@ def rename(decision: Decision, command: Rename, who: Person, result: CommandResu
     name = clean_name(command.name)
     seat = decision.table.seat_of(who.guest)
     if not name:
-        result.refusal = Refusal("malformed", "A name needs something that can be read.")
+        result.refusal = NO_NAME
         return
     result.renamed = name
     if seat is None:

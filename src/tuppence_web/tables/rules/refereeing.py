@@ -10,8 +10,9 @@ from typing import Any
 
 from tuppence.errors import IllegalAction
 from tuppence.match import State
+from tuppence_web.accounts.rules import NO_BRACES, clean_name
 from tuppence_web.refusals import Refusal
-from tuppence_web.tables.rules.decisions import NO_SEAT, CommandResult, Decision, Person, cut, not_now
+from tuppence_web.tables.rules.decisions import NO_NAME, NO_SEAT, CommandResult, Decision, Person, cut, not_now
 from tuppence_web.tables.rules.real_table import RealMatch
 from tuppence_web.tables.rules.table import Table
 from tuppence_web.tables.wire.commands import (
@@ -23,10 +24,12 @@ from tuppence_web.tables.wire.commands import (
     Enter,
     Leave,
     Rematch,
+    Rename,
     Sit,
     Undo,
     Validate,
 )
+from tuppence_web.text import one_line
 
 NOT_REAL = Refusal("not_real", "This table is played here: nothing is entered from outside, and nothing taken back.")
 NOT_OFFICIAL = Refusal("not_official", "Only who keeps this match may enter what happened.", "10.01")
@@ -104,7 +107,7 @@ def validate_entry(table: Table, command: Validate, who: Person) -> Refusal | No
 
 def undo(decision: Decision, real: RealMatch, command: Undo, who: Person, result: CommandResult) -> None:
     """Take back the plays from an entry on."""
-    why = " ".join(command.why.split())
+    why = one_line(command.why.translate(NO_BRACES))
     if who.guest != decision.table.host:
         result.refusal = NOT_OFFICIAL
     elif all(play.seq != command.to for play in real.standing):
@@ -160,7 +163,8 @@ def claim(decision: Decision, real: RealMatch, command: Sit, who: Person, result
     elif table.seats[command.seat].guest is not None:
         result.refusal = TAKEN
     else:
-        decision.add("sat", "person", command.seat, command.id, {"guest": who.guest, "name": who.name})
+        name = table.seats[command.seat].name
+        decision.add("sat", "person", command.seat, command.id, {"guest": who.guest, "name": name})
 
 
 def leave(decision: Decision, real: RealMatch, command: Leave, who: Person, result: CommandResult) -> None:
@@ -189,6 +193,15 @@ def release(decision: Decision, real: RealMatch, command: ClearSeat, who: Person
         decision.add("cleared", "official", command.seat, command.id, {"guest": who.guest})
 
 
+def rename(decision: Decision, real: RealMatch, command: Rename, who: Person, result: CommandResult) -> None:
+    """Change one's own name everywhere but here: the seats keep the names that were written down for them."""
+    name = clean_name(command.name)
+    if name:
+        result.renamed, result.repeated = name, decision.table.seq
+    else:
+        result.refusal = NO_NAME
+
+
 def refuse(decision: Decision, real: RealMatch, command: AnyCommand, who: Person, result: CommandResult) -> None:
     """Refuse what is only for tables where the house draws."""
     result.refusal = NO_REMATCH if isinstance(command, Rematch) else AT_A_REAL_TABLE
@@ -203,6 +216,7 @@ HANDLERS: dict[type[AnyCommand], Handler] = {
     Sit: claim,
     Leave: leave,
     ClearSeat: release,
+    Rename: rename,
     Act: refuse,
     Rematch: refuse,
 }

@@ -229,6 +229,8 @@ class Table:
         old = Seat() if before is None else self.seats[before]
         if before is not None:
             self.seats[before] = self._without_person(before)
+        if self.real is not None:
+            self.real.names[number] = entry.body["name"]
         new = Seat(guest=guest, name=entry.body["name"], commitment=old.commitment, left_out=old.left_out)
         self.seats[number] = new
         text = "sat down" if before is None else "changed seats"
@@ -355,11 +357,7 @@ class Table:
         if entry.seat is None:  # waiting for the seeds
             return changed("stood", entry, "")
         given = format_timedelta(timedelta(milliseconds=entry.body["ms"]), locale="en")
-        return changed(
-            "stood",
-            entry,
-            f"{{{seat_number(entry)}}} got {given} back: the house could not be heard",
-        )
+        return changed("stood", entry, f"{{{seat_number(entry)}}} got {given} back: the house could not be heard")
 
     def _rematch(self, entry: Entry) -> list[Event]:
         self.rematch = entry.body["table"]

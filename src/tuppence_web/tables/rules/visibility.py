@@ -57,6 +57,11 @@ def prompt(state: State, seat: int | None) -> str:
     return state.prompt(seat)
 
 
+def entry_prompt(state: State) -> str:
+    """The prompt at a real table."""
+    return state.entry_prompt()
+
+
 def note(state: State, seat: int | None) -> str:
     """The help for the player to act; in games with hidden information, for that player only."""
     return state.note() if not state.game.hidden or seat == state.current_player() else ""

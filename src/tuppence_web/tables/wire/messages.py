@@ -179,7 +179,8 @@ class RangeChoice(msgspec.Struct, frozen=True):
 class Enterable(msgspec.Struct, frozen=True):
     """What may have happened at a real table, for one press: the words and key of its button, and what to enter.
 
-    ``group``: a heading where several belong together, such as mishaps; else empty.
+    ``group``: a heading where several belong together, such as mishaps; else empty. Without ``actions`` it cannot have
+    happened now.
     """
 
     label: str

@@ -42,6 +42,7 @@ class TableData(msgspec.Struct, frozen=True, rename="camel"):
     options_url: str
     settings: list[OptionField]
     home_url: str
+    rules_url: str
 
 
 class PracticeData(msgspec.Struct, frozen=True, rename="camel"):

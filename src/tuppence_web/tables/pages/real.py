@@ -1,0 +1,125 @@
+"""The form that begins a match at a real table: who plays, who referees, and what is confirmed before (PD-8, PD-9)."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from django import forms
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import render
+from django.views.decorators.http import require_http_methods
+
+import tuppence
+from tuppence.game import GameType, game_type
+from tuppence_web.accounts.actions import welcome
+from tuppence_web.accounts.hooks import CertifiesOfficials
+from tuppence_web.accounts.queries import person_of
+from tuppence_web.accounts.rules import NAME_LENGTH, clean_name
+from tuppence_web.fields import OneLineInput
+from tuppence_web.form_errors import refuse
+from tuppence_web.hooks import implementing
+from tuppence_web.refusals import Refusal
+from tuppence_web.tables.pages.forms import OptionsForm
+from tuppence_web.tables.pages.views import known_game, open_for
+from tuppence_web.tables.rules.entries import Seat
+from tuppence_web.tables.rules.openings import Opening
+from tuppence_web.tables.rules.table_settings import NAMES, TableSettings, without_clocks
+from tuppence_web.tables.wire.messages import RealTable
+
+SURFACE = "The table is flat and clear: no glasses, bottles, coasters or phones on it."
+NOT_CERTIFIED = Refusal(
+    "refused", "In competition play an official must be certified by the association.", "10.01", None, "official"
+)
+PLAYS = Refusal("refused", "The official of a match is never one of its players.", "PD-8", None, "official")
+
+
+class RealForm(OptionsForm):
+    """The players by name, the official, and the options of the game.
+
+    ``certified``: whether whoever fills it in is a certified official.
+    """
+
+    names = forms.CharField(
+        label="Players",
+        help_text="One a line, in the order of their seats: the next one sits to the left.",
+        widget=forms.Textarea(attrs={"rows": 5, "autocapitalize": "words", "autofocus": True}),
+    )
+    official = OneLineInput(
+        label="Official",
+        required=False,
+        max_length=NAME_LENGTH,
+        help_text="Referees, enters what happens, and does not play (PD-8). Empty: the players keep it themselves.",
+    )
+
+    def __init__(self, game: GameType, data: Any, certified: bool) -> None:
+        super().__init__(entered_as(game).name, data)
+        self.kind = entered_as(game)
+        self.certified = certified
+        for name in ("players", *NAMES):
+            self.fields.pop(name, None)
+        if game.at_table.surface_rule:
+            surface = forms.BooleanField(label="Surface", help_text=f"{SURFACE} ({game.at_table.surface_rule})")
+            self.fields["surface"] = surface
+        self.order_fields(["names", "official", "surface", *self.option_names])
+
+    def clean_names(self) -> list[str]:
+        """The players' names, each once and as many as the game takes."""
+        lines = [clean_name(line) for line in str(self.cleaned_data["names"]).splitlines()]
+        names = [line for line in lines if line]
+        fewest, most = self.kind.players_range
+        if not fewest <= len(names) <= most:
+            raise forms.ValidationError(f"{self.kind.title} is for {fewest} to {most} players; here are {len(names)}.")
+        twice = next((name for name in names if names.count(name) > 1), None)
+        if twice is not None:
+            raise forms.ValidationError(f"Two players are called {twice}: tell them apart.")
+        return names
+
+    def options(self) -> dict[str, Any]:
+        """The chosen options. The number of players is that of the names."""
+        return {**super().options(), "players": len(self.cleaned_data["names"])}
+
+    def settings(self) -> TableSettings:
+        """A real table's settings: the house never decides for a player."""
+        return without_clocks(self.kind)
+
+    def clean(self) -> None:
+        """Check the official besides the options."""
+        super().clean()
+        official = clean_name(self.cleaned_data.get("official") or "")
+        if self.errors or not official:
+            return
+        if official in self.cleaned_data["names"]:
+            refuse(self, PLAYS)
+        elif self._is_competition() and not self.certified:
+            refuse(self, NOT_CERTIFIED)
+
+    def _is_competition(self) -> bool:
+        """Whether the options are those of the association's matches."""
+        rules = self.kind.at_table.competition
+        chosen = tuppence.load(self.kind.name, **self.options()).options
+        return rules is not None and all(chosen[name] == value for name, value in rules.items())
+
+    def opening(self, host: str) -> Opening:
+        """The table to open, whose match begins at once."""
+        official = clean_name(self.cleaned_data["official"]) or None
+        surface = bool(self.cleaned_data.get("surface"))
+        told = RealTable(official, official is not None and self.certified, surface, [], False)
+        seats = [Seat(name=name) for name in self.cleaned_data["names"]]
+        return Opening(self.kind.name, self.options(), host, seats, False, self.settings(), real=told)
+
+
+def entered_as(game: GameType) -> GameType:
+    """What is entered at a real table: the game itself, or its score sheet."""
+    return game if game.sheet is None else game_type(game.sheet)
+
+
+@require_http_methods(["GET", "HEAD", "POST"])
+def begin(request: HttpRequest, game: str) -> HttpResponse:
+    """A form for a match at a real table."""
+    chosen, guest, person = known_game(game), welcome(request), person_of(request)
+    certified = person is not None and any(app.is_certified(person) for app in implementing(CertifiesOfficials))
+    form = RealForm(chosen, request.POST if request.method == "POST" else None, certified)
+    form.initial = {name: request.GET[name] for name in ("names", "official") if name in request.GET}
+    if request.method == "POST" and form.is_valid():
+        return open_for(request, form.opening(guest.id.hex))
+    return render(request, "tables/real.html", {"game": chosen, "form": form}, status=400 if form.errors else 200)
