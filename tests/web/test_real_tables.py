@@ -144,10 +144,11 @@ def test_PD_6_a_press_of_a_number_rolls_and_counts_and_a_mishap_costs() -> None:
 
 def test_PD_7_the_clock_is_shown_and_the_official_calls_it() -> None:
     real = Real(move_seconds=60)
-    assert real.table.deadline is None  # the die is in the air
+    deadlines = [real.table.deadline]  # none while the die is in the air
     for face in ("6", "1"):
         real.press(face)
-    assert real.table.deadline == BEGAN + 60_000
+        deadlines.append(real.table.deadline)
+    assert deadlines == [None, None, BEGAN + 60_000]
     assert real.press("Time is up").refusal is None
     assert real.table.playing.view()["turn"] == 1
 
