@@ -384,7 +384,8 @@ export interface FreeNumber {
 /**
  * What may have happened at a real table, for one press: the words and key of its button, and what to enter.
  *
- *     ``group``: a heading where several belong together, such as mishaps; else empty.
+ *     ``group``: a heading where several belong together, such as mishaps; else empty. Without ``actions`` it cannot have
+ *     happened now.
  */
 export interface Enterable<G extends GameName = GameName> {
   label: string;
