@@ -11,6 +11,7 @@ import msgspec
 from tuppence.actions import Action
 from tuppence.entering import Enterable
 from tuppence.events import Event
+from tuppence.ranges import is_range
 
 if TYPE_CHECKING:
     from tuppence.game import Game
@@ -78,7 +79,7 @@ class Presenter(ABC):
         """Return what can be entered from a real table by one press: by default, what a player can choose."""
         legal = self.game.legal_actions(position)
         words = zip(legal, self.choices(position, legal), strict=True)
-        return [Enterable(choice.label, choice.key, (action,)) for action, choice in words]
+        return [Enterable(choice.label, choice.key, (action,)) for action, choice in words if not is_range(action)]
 
     def describe(self, event: Event | dict[str, Any]) -> str:
         """Return the sentence of an event, typed or in its JSON form, with ``{0}`` for seat 0 and so on."""

@@ -3,10 +3,12 @@ import Board from "./Board.svelte";
 import { reasonOf } from "./captions";
 import Group from "./Group.svelte";
 import Holding from "./Holding.svelte";
+import Throw from "./Throw.svelte";
 import Nickel from "./Nickel.svelte";
 
 export const game: Game<"seven-pennies"> = {
   Board,
+  Entering: Throw,
   Holding,
   holdingTells: true,
   score: ({ scores, nickels }, seat) => {
