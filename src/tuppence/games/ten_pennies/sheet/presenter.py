@@ -1,0 +1,34 @@
+"""The texts of the score sheet of Ten Pennies; the sentences are in `words`."""
+
+from __future__ import annotations
+
+from typing import final
+
+from tuppence import score_sheet
+from tuppence.events import Event
+from tuppence.games.ten_pennies.cards import ROUNDS
+from tuppence.games.ten_pennies.rules import Position
+from tuppence.games.ten_pennies.sheet import words
+from tuppence.games.ten_pennies.words import note
+
+
+@final
+class Presenter(score_sheet.Presenter):
+    """Texts and scores."""
+
+    score_step = "round"
+
+    def progress(self, position: Position) -> str:
+        return f"Round {position.round} of {ROUNDS}"
+
+    def payments(self, events: list[Event]) -> dict[str, list[int]]:
+        return words.payments(events, self.game.num_players)
+
+    def prompt(self, position: Position, seat: int | None) -> str:
+        return words.prompt(position)
+
+    def note(self, position: Position) -> str:
+        return note(position)
+
+    def sentence(self, event: Event) -> str:
+        return words.describe(event)
