@@ -92,7 +92,7 @@ def _slots(s: Position) -> list[views.Slot]:
     lie = {rules.slot_of_token(s, token): s.owner[token] for token in range(s.dropped)} if laid_out else {}
     lie.pop(NO_SLOT, None)
     return [
-        views.Slot(board, points(slot), slot_centre(s.cells, slot) if laid_out else None, lie.get(slot))
+        views.Slot(board, points(slot), [*slot_centre(s.cells, slot)] if laid_out else None, lie.get(slot))
         for slot, (board, _, _) in enumerate(SLOTS)
     ]
 

@@ -19,7 +19,7 @@ class Slot(msgspec.Struct):
 
     board: int
     points: int
-    at: tuple[float, float] | None
+    at: list[float] | None
     seat: int | None
 
 

@@ -8,6 +8,7 @@ from tuppence.games.penny_white.rules import SEATS, STARTER, Position
 from tuppence.games.penny_white.sheet.actions import AnyAction, Board, Foul, Missed, Nearest, Penny, PutOff
 
 WAYS = 6  # of what may be entered in an end
+PLACES = 1000  # each way, where a disc may lie
 
 
 def entry(s: Position, rng: Generator) -> AnyAction:
@@ -37,5 +38,6 @@ def _board(s: Position, rng: Generator) -> Board:
 
 
 def _disc(s: Position, seat: int, rng: Generator) -> Penny:
-    """Draw a place on the board, to the millimetre."""
-    return seat, below(rng, int(s.width) + 1) - s.width // 2, float(below(rng, int(s.length) + 1))
+    """Draw a place on the board, its edges included."""
+    across, along = below(rng, PLACES + 1) / PLACES, below(rng, PLACES + 1) / PLACES
+    return seat, (across - 0.5) * s.width, along * s.length

@@ -76,7 +76,7 @@ class PennyWhiteSheet(score_sheet.ScoreSheet):
             starter=None if s.phase == rules.STARTER else s.starter,
             pennies=s.each,
             may_miss=bool(s.flicks_white),
-            board=(s.width, s.length),
+            board=[s.width, s.length],
         )
 
     def broken_law(self, position: Position) -> str:

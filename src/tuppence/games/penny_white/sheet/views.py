@@ -22,4 +22,4 @@ class View(views.View, tag="penny-white-sheet", kw_only=True):
     starter: int | None
     pennies: int
     may_miss: bool
-    board: tuple[float, float]
+    board: list[float]
