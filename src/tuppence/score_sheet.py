@@ -12,14 +12,20 @@ from typing import TYPE_CHECKING, Any
 
 from tuppence import presenter
 from tuppence.at_table import AtTable
+from tuppence.entering import Enterable
 from tuppence.errors import NotListed, TuppenceError
 from tuppence.game import CHANCE, TERMINAL, Game
 from tuppence.places import share_win
 
 if TYPE_CHECKING:
+    from collections.abc import Callable
+
     from tuppence.actions import Action
     from tuppence.bot import SeatBot
     from tuppence.presenter import Choice
+
+
+SEAT_KEYS = "12345678"
 
 
 class ScoreSheet(Game):
@@ -63,6 +69,16 @@ class Presenter(presenter.Presenter):
 
     def waiting(self, position: Any, seat: int) -> str:
         return "What happens at the table is entered."
+
+
+def of_each_seat(
+    seats: int, label: str, action: Callable[[int], Action], group: str = "", keys: str = SEAT_KEYS
+) -> list[Enterable]:
+    """Return what can be entered of each seat. ``label`` has ``{seat}`` where the seat stands."""
+    return [
+        Enterable(label.replace("{seat}", f"{{{seat}}}"), keys[seat : seat + 1], (action(seat),), group)
+        for seat in range(seats)
+    ]
 
 
 def at_table(minutes: int) -> AtTable:

@@ -4,6 +4,9 @@ import type * as PennyDrop from "./penny-drop";
 import type * as PennyWhite from "./penny-white";
 import type * as SevenPennies from "./seven-pennies";
 import type * as TenPennies from "./ten-pennies";
+import type * as DropsySheet from "./dropsy-sheet";
+import type * as PennyWhiteSheet from "./penny-white-sheet";
+import type * as TenPenniesSheet from "./ten-pennies-sheet";
 
 /** What each game has of its own. */
 export interface Games {
@@ -12,6 +15,9 @@ export interface Games {
   "penny-white": { event: PennyWhite.Event; view: PennyWhite.View; action: PennyWhite.Action; options: PennyWhite.Options };
   "seven-pennies": { event: SevenPennies.Event; view: SevenPennies.View; action: SevenPennies.Action; options: SevenPennies.Options };
   "ten-pennies": { event: TenPennies.Event; view: TenPennies.View; action: TenPennies.Action; options: TenPennies.Options };
+  "dropsy-sheet": { event: DropsySheet.Event; view: DropsySheet.View; action: DropsySheet.Action; options: DropsySheet.Options };
+  "penny-white-sheet": { event: PennyWhiteSheet.Event; view: PennyWhiteSheet.View; action: PennyWhiteSheet.Action; options: PennyWhiteSheet.Options };
+  "ten-pennies-sheet": { event: TenPenniesSheet.Event; view: TenPenniesSheet.View; action: TenPenniesSheet.Action; options: TenPenniesSheet.Options };
 }
 export type GameName = keyof Games;
 
@@ -39,10 +45,14 @@ export type FromClient<G extends GameName = GameName> =
   | Reveal
   | Rematch
   | Reaction
+  | Enter<G>
+  | Undo
+  | Agree
+  | Confirm
   | Validate<G>
   | Aim<G>;
 export type FromServer<G extends GameName = GameName> = Welcome<G> | Log<G> | Ack | Refused<G> | Validated<G> | Reacted | Aimed<G>;
-export type HouseEvent = Fixed | Revealed | Redrawn | Started | EngineTaken | Late | Changed;
+export type HouseEvent = Fixed | Revealed | Redrawn | Started | EngineTaken | Undone | Late | Changed;
 
 /**
  * First on every connection: the version of the wire, and the last seq that the client holds (0 for none).
@@ -178,6 +188,45 @@ export interface Reaction {
   reaction: "hurry" | "lucky" | "ouch" | "thanks" | "thinking" | "well_played";
 }
 /**
+ * What happened at a real table, from who keeps the match: actions and chance outcomes in order, all or none.
+ */
+export interface Enter<G extends GameName = GameName> {
+  type: "enter";
+  id: string;
+  seq: number;
+  /**
+   * @minItems 1
+   * @maxItems 8
+   */
+  actions: Games[G]["action"][];
+}
+/**
+ * Take back all that was entered at a real table from the entry ``to`` on, and why.
+ */
+export interface Undo {
+  type: "undo";
+  id: string;
+  seq: number;
+  to: number;
+  why: string;
+}
+/**
+ * A player of a real table confirms its result; once all have, it is confirmed.
+ */
+export interface Agree {
+  type: "agree";
+  id: string;
+  seq: number;
+}
+/**
+ * Who keeps the match at a real table confirms its result for everybody.
+ */
+export interface Confirm {
+  type: "confirm";
+  id: string;
+  seq: number;
+}
+/**
  * Ask whether an action would be legal, without playing it; a `Validated` answers.
  */
 export interface Validate<G extends GameName = GameName> {
@@ -220,7 +269,8 @@ export interface Welcome<G extends GameName = GameName> {
  *     the number of the drawing that seeds are committed for: 1, and more where a seed did not come. ``streams``: whether
  *     each chance event is drawn by itself, or all of the "match" from one stream, as before each had its own.
  *     ``fixture``: the association's match that is played here, with the seats and options that it has; else null.
- *     ``auto_start``: the match begins by itself once everybody has come.
+ *     ``auto_start``: the match begins by itself once everybody has come. ``source``: where chance comes from: the house
+ *     draws it, or it is entered from a ``real`` table.
  */
 export interface TableInfo<G extends GameName = GameName> {
   id: string;
@@ -241,6 +291,8 @@ export interface TableInfo<G extends GameName = GameName> {
   rematch: string | null;
   fixture: Fixture | null;
   auto_start: boolean;
+  source: "device" | "house" | "real";
+  real: RealTable | null;
 }
 /**
  * Who sits where. ``level``: that of a bot; ``grade`` says the same to pages of the version before. ``stand_in``: a
@@ -250,7 +302,7 @@ export interface TableInfo<G extends GameName = GameName> {
  *     person's seed for the dice is committed by, and ``seed`` what was revealed.
  */
 export interface SeatInfo {
-  kind: "bot" | "empty" | "person";
+  kind: "bot" | "empty" | "named" | "person";
   name: string;
   level: ("beginner" | "champion" | "regular") | null;
   grade: ("beginner" | "champion" | "regular") | null;
@@ -267,12 +319,27 @@ export interface Fixture {
   path: string;
 }
 /**
+ * A match at a real table.
+ *
+ *     ``official``: who keeps it and does not play (PD-8); null where the players keep it themselves. ``certified``: by
+ *     the association (10.01). ``surface_clear``: who keeps it confirmed a flat, clear surface before the start (PD-9).
+ *     ``agreed``: the seats whose players have confirmed the result. ``confirmed``: it counts.
+ */
+export interface RealTable {
+  official: string | null;
+  certified: boolean;
+  surface_clear: boolean;
+  agreed: number[];
+  confirmed: boolean;
+}
+/**
  * Where the match stands for the reader; null view before the start.
  *
  *     ``to_act``: the seat that must decide, or null. ``choices``: only what the reader may decide now; ``ranges``: where
  *     numbers are to be chosen for it, left out where there are none.
  *     ``prompt``: what can be done now; ``note``: a help to decide (the odds).
- *     ``deadline``: when the clock runs out, milliseconds since 1970 on the server's clock, or null.
+ *     ``deadline``: when the clock runs out, milliseconds since 1970 on the server's clock, or null. ``enterable``: at a
+ *     real table only, what can be entered by one press.
  */
 export interface Position<G extends GameName = GameName> {
   view: Games[G]["view"] | null;
@@ -282,6 +349,7 @@ export interface Position<G extends GameName = GameName> {
   note: string;
   deadline: number | null;
   ranges?: RangeChoice<G>[];
+  enterable?: Enterable<G>[];
 }
 /**
  * A legal action with the words on its button, the key that presses it, and what it would do.
@@ -320,6 +388,17 @@ export interface FreeNumber {
   whole: boolean;
 }
 /**
+ * What may have happened at a real table, for one press: the words and key of its button, and what to enter.
+ *
+ *     ``group``: a heading where several belong together, such as mishaps; else empty.
+ */
+export interface Enterable<G extends GameName = GameName> {
+  label: string;
+  key: string;
+  group: string;
+  actions: Games[G]["action"][];
+}
+/**
  * One row of the table's log, as the reader may see it.
  *
  *     ``at``: milliseconds since 1970 on the server's clock. ``by``: who made it. ``id``: the request that it answers.
@@ -330,13 +409,16 @@ export interface LogEntry<G extends GameName = GameName> {
   at: number;
   kind:
     | "abandoned"
+    | "agreed"
     | "back"
     | "bot"
     | "cleared"
     | "committed"
+    | "confirmed"
     | "engine"
     | "fixed"
     | "left"
+    | "named"
     | "opened"
     | "options"
     | "played"
@@ -348,8 +430,9 @@ export interface LogEntry<G extends GameName = GameName> {
     | "seeded"
     | "stand_in"
     | "started"
-    | "stood";
-  by: "bot" | "chance" | "clock" | "house" | "person";
+    | "stood"
+    | "undone";
+  by: "bot" | "chance" | "clock" | "house" | "official" | "person";
   seat: number | null;
   id: string | null;
   action: Games[G]["action"] | null;
@@ -400,9 +483,11 @@ export interface Refused<G extends GameName = GameName> {
     | "malformed"
     | "no_token"
     | "not_host"
+    | "not_official"
     | "not_open"
     | "not_over"
     | "not_ready"
+    | "not_real"
     | "not_saved"
     | "not_seated"
     | "not_signed_in"
@@ -442,9 +527,11 @@ export interface Validated<G extends GameName = GameName> {
         | "malformed"
         | "no_token"
         | "not_host"
+        | "not_official"
         | "not_open"
         | "not_over"
         | "not_ready"
+        | "not_real"
         | "not_saved"
         | "not_seated"
         | "not_signed_in"
@@ -499,9 +586,11 @@ export interface Refusal {
     | "malformed"
     | "no_token"
     | "not_host"
+    | "not_official"
     | "not_open"
     | "not_over"
     | "not_ready"
+    | "not_real"
     | "not_saved"
     | "not_seated"
     | "not_signed_in"
@@ -695,6 +784,17 @@ export interface EngineTaken {
   version: string;
 }
 /**
+ * At a real table: the plays from this seq on were taken back, by whom and why. They stay in the log.
+ */
+export interface Undone {
+  type: "undone";
+  seat: number | null;
+  rule: null;
+  to: number;
+  name: string;
+  why: string;
+}
+/**
  * The table's clock ran out for the seat (GA-5). ``offer``: it was a mere offer that was not answered.
  */
 export interface Late {
@@ -709,11 +809,14 @@ export interface Late {
 export interface Changed {
   type:
     | "abandoned"
+    | "agreed"
     | "back"
     | "bot"
     | "cleared"
     | "committed"
+    | "confirmed"
     | "left"
+    | "named"
     | "opened"
     | "options"
     | "rematch"

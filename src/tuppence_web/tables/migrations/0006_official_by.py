@@ -4,15 +4,14 @@ from django.db import migrations, models
 
 
 class Migration(migrations.Migration):
-
     dependencies = [
-        ('tables', '0005_movements'),
+        ("tables", "0005_movements"),
     ]
 
     operations = [
         migrations.AlterField(
-            model_name='play',
-            name='by',
+            model_name="play",
+            name="by",
             field=models.CharField(max_length=8),
         ),
     ]

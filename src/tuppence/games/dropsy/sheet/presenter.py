@@ -5,9 +5,13 @@ from __future__ import annotations
 from typing import final
 
 from tuppence import score_sheet
+from tuppence.entering import Enterable
 from tuppence.events import Event
+from tuppence.games.dropsy.actions import Foul
 from tuppence.games.dropsy.rules import Position
 from tuppence.games.dropsy.sheet import words
+from tuppence.rule import LEGAL
+from tuppence.score_sheet import of_each_seat
 
 
 @final
@@ -21,6 +25,11 @@ class Presenter(score_sheet.Presenter):
 
     def prompt(self, position: Position, seat: int | None) -> str:
         return words.prompt(position)
+
+    def enterable(self, position: Position) -> list[Enterable]:
+        """Return whose foul can be entered; layouts and slots are shown on the boards."""
+        fouls = of_each_seat(position.seats, "{seat}", Foul, words.FOUL)
+        return [one for one in fouls if self.game.check(position, one.actions[0]) == LEGAL]
 
     def sentence(self, event: Event) -> str:
         return words.describe(event)

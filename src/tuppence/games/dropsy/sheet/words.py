@@ -16,6 +16,7 @@ from tuppence.games.dropsy.sheet.actions import RoundEnds
 from tuppence.games.dropsy.sheet.events import RoundOver
 from tuppence.words import number_word
 
+FOUL = "Dropped foul"  # the heading of whose foul can be entered
 Reason = tuple[str, str]  # the rule and the reason
 
 

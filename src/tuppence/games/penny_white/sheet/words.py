@@ -9,6 +9,9 @@ from tuppence.words import number_word, place
 
 Reason = tuple[str, str]  # the rule and the reason
 
+NEAREST, PUT_OFF = "Nearest, and how many count", "Put the white off"  # headings of what can be entered
+MISSED, FOUL = "The white missed", "Flicked foul"
+
 FIXED: dict[int, Reason] = {
     legality.MATCH_OVER: ("PW-8", "the match is over"),
     legality.DRAWN_ONCE: ("PW-2", "the first starter is drawn once, before the first end"),

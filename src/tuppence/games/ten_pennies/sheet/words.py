@@ -10,6 +10,8 @@ from tuppence.games.ten_pennies.events import Won
 from tuppence.games.ten_pennies.rules import MOST_SEATS, Position
 from tuppence.games.ten_pennies.sheet.events import Bought, NobodyWentOut, RoundOver
 
+BUYING = "Buys for a penny"  # the heading of those who may
+
 
 def typed_events(emitted: Iterable[tuple[int, int, int]], s: Position) -> list[Event]:
     """Return the events of an entry, with citations, from what the rules emitted and the position after it."""
