@@ -157,7 +157,13 @@ def layers_of(contract: dict[str, Any]) -> list[str]:
 
 def containers_of(contract: dict[str, Any]) -> list[str]:
     """The packages that a contract is about."""
-    return [room for one in contract["containers"] for room in rooms() if fnmatch.fnmatchcase(room, one)]
+    return [room for one in contract["containers"] for room in rooms() if covers(one, room)]
+
+
+def covers(pattern: str, room: str) -> bool:
+    """Whether a pattern, in which each star stands for one name, covers a package."""
+    names, inside = pattern.split("."), room.split(".")
+    return len(names) == len(inside) and all(map(fnmatch.fnmatchcase, inside, names))
 
 
 def test_import_directions_name_every_room_and_nothing_that_does_not_exist() -> None:

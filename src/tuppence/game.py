@@ -303,10 +303,11 @@ def games() -> tuple[str, ...]:
 
 
 def game_type(name: str) -> GameType:
-    """Return a game before its options are chosen. Raise UnknownGame."""
-    if not isinstance(name, str) or name not in GAMES:
+    """Return a game, or a score sheet, before its options are chosen. Raise UnknownGame."""
+    place = (GAMES.get(name) or SHEETS.get(name)) if isinstance(name, str) else None
+    if place is None:
         raise UnknownGame(f"there is no game {shown(name)}; there are {', '.join(games())}")
-    found: GameType = pkgutil.resolve_name(GAMES[name])
+    found: GameType = pkgutil.resolve_name(place)
     return found
 
 

@@ -31,10 +31,11 @@ from tests.games.matches import (
     varied,
 )
 from tuppence.actions import without_paths
+from tuppence.games import SHEETS
 from tuppence.ranges import any_legal, is_range, legal_of, read
 from tuppence.rule import LEGAL
 
-every_game = pytest.mark.parametrize("name", tuppence.games())
+every_game = pytest.mark.parametrize("name", [*tuppence.games(), *SHEETS])  # score sheets are games too
 drawn = given(data=st.data())
 
 MANY_MOVES = 20_000  # far more than a match of the options below takes

@@ -18,6 +18,7 @@ import tuppence
 from tests.games.matches import cases, play
 from tuppence import events
 from tuppence.game import game_type
+from tuppence.games import SHEETS
 from tuppence_web.refusals import Refusal
 from tuppence_web.rulebook import typescript
 from tuppence_web.tables.rules import visibility
@@ -56,7 +57,7 @@ def test_a_message_is_read_and_written_the_same(file: Path) -> None:
     assert json.loads(msgspec.json.encode(message)) == json.loads(file.read_bytes())
 
 
-@pytest.mark.parametrize("name", tuppence.games())
+@pytest.mark.parametrize("name", [*tuppence.games(), *SHEETS])
 def test_what_is_told_and_shown_fits_the_schema(name: str) -> None:
     """What the front end's types are made of is read back from the JSON form, to the same JSON form."""
     game = game_type(name)

@@ -9,3 +9,8 @@ GAMES = {
     "seven-pennies": "tuppence.games.seven_pennies.game:GAME",
     "ten-pennies": "tuppence.games.ten_pennies.game:GAME",
 }
+SHEETS = {  # what an official enters at a real table, for games that cannot be entered whole
+    "dropsy-sheet": "tuppence.games.dropsy.sheet.game:GAME",
+    "penny-white-sheet": "tuppence.games.penny_white.sheet.game:GAME",
+    "ten-pennies-sheet": "tuppence.games.ten_pennies.sheet.game:GAME",
+}

@@ -139,5 +139,6 @@ GAME: GameType = GameType(
     game=Dropsy,
     presenter=Presenter,
     at_table=AT_TABLE,
+    sheet="dropsy-sheet",
     example=lambda: example.steps(GAME.load(**example.OPTIONS)),
 )

@@ -27,12 +27,10 @@ def broken(s: Position) -> str:
         return f"there is no phase {s.phase} with seat {s.turn} at turn and seat {s.finisher} having finished"
     if not 1 <= s.round <= s.rounds or (s.phase == OVER and s.round < s.rounds):
         return f"there is no phase {s.phase} in round {s.round} of {s.rounds}"
-    if idle := _idle(s):
-        return idle
-    return _layout(s) or _tokens(s) or _hands(s) or _turn(s) or _points(s)
+    return idle(s) or layout(s) or tokens(s) or _hands(s) or _turn(s) or points_of_round(s)
 
 
-def _idle(s: Position) -> str:
+def idle(s: Position) -> str:
     """Check that seats that nobody takes have nothing."""
     for name in ("hands", "drops", "fouls", "scores", "points", "given", "places"):
         if any(getattr(s, name)[s.seats :]):
@@ -40,7 +38,7 @@ def _idle(s: Position) -> str:
     return ""
 
 
-def _layout(s: Position) -> str:
+def layout(s: Position) -> str:
     """Check the layout: none before it is made, then one whose boards are flush and connected (DR-3)."""
     if s.phase in LAYING:
         if s.cells != [[0, 0, 0]] * BOARDS:
@@ -51,7 +49,7 @@ def _layout(s: Position) -> str:
     return "" if legality.check_layout(s.cells) == LEGAL else f"the boards cannot lie at {s.cells}"
 
 
-def _tokens(s: Position) -> str:
+def tokens(s: Position) -> str:
     """Check the tokens: each is a seat's, on the boards or off, and a slot holds one at most (DR-1, DR-5, DR-6)."""
     if not 0 <= s.dropped <= s.seats * s.each or any(s.owner[s.dropped :]):
         return f"{s.dropped} tokens were dropped, of seats {s.owner}"
@@ -106,7 +104,7 @@ def _is_aimed(s: Position) -> bool:
     return bool(over and legality.HEIGHTS[0] <= height <= legality.HEIGHTS[1])
 
 
-def _points(s: Position) -> str:
+def points_of_round(s: Position) -> str:
     """Check points, fouls and places (DR-5, DR-8, DR-9)."""
     seats, over = range(s.seats), s.phase == OVER
     if min(s.fouls) < 0:

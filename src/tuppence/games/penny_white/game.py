@@ -165,6 +165,7 @@ GAME: GameType = GameType(
     game=PennyWhite,
     presenter=Presenter,
     at_table=AT_TABLE,
+    sheet="penny-white-sheet",
     example=lambda: example.steps(GAME.load(**example.OPTIONS)),
     practice=PRACTICE,
 )

@@ -35,8 +35,7 @@ class Presenter(presenter.Presenter):
         return scores
 
     def progress(self, position: Position) -> str:
-        beyond = position.end > position.ends
-        return f"End {position.end}, to decide" if beyond else f"End {position.end} of {position.ends}"
+        return words.ends_played(position)
 
     def prompt(self, position: Position, seat: int | None) -> str:
         return words.prompt(position, seat)

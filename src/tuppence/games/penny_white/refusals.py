@@ -77,5 +77,10 @@ def _no_rest(s: Position, discs: tuple[tuple[float, float, bool], ...], code: in
         return "PW-9", f"it names the white {those}, in the order of flicking; here are {len(discs)} discs"
     if code == legality.CAME_BACK:
         return "PW-9", "a penny that was off the board stays off until the end is over"
+    return "PW-9", on_it(s)
+
+
+def on_it(s: Position) -> str:
+    """Return where on the board a disc can lie."""
     half, length = s.width / 2, s.length
-    return "PW-9", f"what is on the board lies on it: up to {half:g} mm to either side, 0 to {length:g} mm up"
+    return f"what is on the board lies on it: up to {half:g} mm to either side, 0 to {length:g} mm up"

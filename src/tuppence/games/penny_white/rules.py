@@ -185,9 +185,15 @@ def pennies_rest(s: Position, discs: Any, events: Any) -> None:
         go_on(s, events)
     else:
         s.removals = 0
-        emit(events, WHITE_OFF, s.turn, 0)
-        award(s, 1 - s.turn, 1, events)
-        finish_end(s, events)
+        white_off(s, s.turn, events)
+
+
+@rule
+def white_off(s: Position, seat: int, events: Any) -> None:
+    """A seat's flick put the white off the board: the opponent scores 1, and the end is over (PW-5)."""
+    emit(events, WHITE_OFF, seat, 0)
+    award(s, 1 - seat, 1, events)
+    finish_end(s, events)
 
 
 @rule
@@ -301,6 +307,12 @@ def measure(s: Position, events: Any) -> None:
                 emit(events, COUNTS, s.owner[number], number - 1)
                 winner = s.owner[number]
                 points += 1
+    score_end(s, winner, points, events)
+
+
+@rule
+def score_end(s: Position, winner: int, points: int, events: Any) -> None:
+    """The end is over, and so many pennies of the nearest player count; 0: nobody scores (Scoring, PW-7)."""
     if points:
         award(s, winner, points, events)
     else:

@@ -190,6 +190,11 @@ PROMPTS = {  # for the seat that decides, and for the others
 }
 
 
+def ends_played(s: Position) -> str:
+    """Return how far a match has come."""
+    return f"End {s.end}, to decide" if s.end > s.ends else f"End {s.end} of {s.ends}"
+
+
 def note(s: Position) -> str:
     """Return how near the nearest penny is, or why one may be removed; empty if no end is being played."""
     if s.phase in NOBODYS_TURN:

@@ -158,6 +158,7 @@ GAME: GameType = GameType(
     game=TenPennies,
     presenter=Presenter,
     at_table=AT_TABLE,
+    sheet="ten-pennies-sheet",
     example=lambda: example.steps(GAME.load(players=len(example.PLAYERS))),
     figures=figures,
 )

@@ -121,8 +121,15 @@ def draw_for_deal(s: Position, events: Any) -> None:
         s.dealer = NOBODY
         emit(events, AGAIN, NOBODY, left)
     else:
-        s.phase = DEAL
-        emit(events, DEALER, s.dealer, 0)
+        deal_first(s, s.dealer, events)
+
+
+@rule
+def deal_first(s: Position, seat: int, events: Any) -> None:
+    """The seat drew the highest card and deals the first round (TP-1)."""
+    s.dealer = seat
+    s.phase = DEAL
+    emit(events, DEALER, seat, 0)
 
 
 @rule
@@ -240,12 +247,18 @@ def decline(s: Position, events: Any) -> None:
 def buy(s: Position, events: Any) -> None:
     """The seat asked buys: a penny to the bowl, the up-card and two more cards; then the player draws (Play, TP-3)."""
     buyer = s.buyer
-    s.pennies[buyer] -= 1
-    s.bowl += 1
+    pay_for_card(s, buyer)
     emit(events, BOUGHT_IT, buyer, s.up)
     take_up(s, buyer)
     s.buyer = NOBODY
     owe(s, buyer, BOUGHT, events)
+
+
+@rule
+def pay_for_card(s: Position, buyer: int) -> None:
+    """Who buys a card pays a penny of the ten to the bowl (TP-3)."""
+    s.pennies[buyer] -= 1
+    s.bowl += 1
 
 
 @rule
@@ -330,9 +343,21 @@ def end_round(s: Position, events: Any) -> None:
             card = s.hands[seat * MOST_HELD + place]
             points += POINTS[rank_of(card)]
             emit(events, CAUGHT, seat, card)
-        s.points[(s.round - 1) * MOST_SEATS + seat] = points
-        s.scores[seat] += points
-        s.bowl += s.held[seat]
+        catch(s, seat, points, s.held[seat])
+    next_round(s, events)
+
+
+@rule
+def catch(s: Position, seat: int, points: int, cards: int) -> None:
+    """A seat scores the points of the cards caught and pays a penny for each (TP-8)."""
+    s.points[(s.round - 1) * MOST_SEATS + seat] = points
+    s.scores[seat] += points
+    s.bowl += cards
+
+
+@rule
+def next_round(s: Position, events: Any) -> None:
+    """The cards go back to the deck; the deal passes, or after the last round the bowl is won (TP-1, TP-10)."""
     clear_table(s)
     if s.round == ROUNDS:
         win(s, events)

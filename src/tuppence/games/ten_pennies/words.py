@@ -64,14 +64,14 @@ def typed_events(emitted: Iterable[tuple[int, int, int]], s: Position) -> list[E
         elif code == rules.CAUGHT and isinstance(last, RoundOver):
             last.caught[seat].append(NAMES[number])
         elif code == rules.SHARE and isinstance(last, Won):
-            _add_share(last, seat, number)
+            add_share(last, seat, number)
         else:
-            last = _event(code, seat, number, s)
+            last = event_of(code, seat, number, s)
             found.append(last)
     return found
 
 
-def _add_share(event: Won, seat: int, share: int) -> None:
+def add_share(event: Won, seat: int, share: int) -> None:
     """Add a winner and its share; a shared win cites TP-10."""
     event.seats.append(seat)
     event.shares.append(share)
@@ -110,7 +110,7 @@ def _add_laid(event: LaidDown | LaidSet | LaidOff, number: int, card: str, rank:
     event.sets[-1].cards.append(card)
 
 
-def _event(code: int, seat: int, number: int, s: Position) -> AnyEvent:
+def event_of(code: int, seat: int, number: int, s: Position) -> AnyEvent:
     """Return an event of the deal or the offer, without its cards."""
     match code:
         case rules.DRAWN:
@@ -243,12 +243,19 @@ def payments(events: Iterable[Event], seats: int) -> dict[str, list[int]]:
         match event:
             case Bought(seat=seat):
                 paid[seat] += 1
-            case RoundOver(caught=caught):
-                paid = [before + len(cards) for before, cards in zip(paid, caught, strict=True)]
-            case Won(seats=winners, shares=shares):
-                for seat, share in zip(winners, shares, strict=True):
-                    won[seat] = share
+            case RoundOver(caught=hands):
+                paid = [before + len(hand) for before, hand in zip(paid, hands, strict=True)]
+            case Won():
+                won = shares_of(event, seats)
     return {"Pennies paid": paid, "Pennies won": won}
+
+
+def shares_of(event: Won, seats: int) -> list[int]:
+    """Return each seat's share of the bowl."""
+    won = [0] * seats
+    for seat, share in zip(event.seats, event.shares, strict=True):
+        won[seat] = share
+    return won
 
 
 def describe(event: Event) -> str:
@@ -319,15 +326,20 @@ def row(names: Sequence[str]) -> str:
 
 def _caught(event: RoundOver) -> str:
     """Return what a round cost each seat."""
-    pays = [
-        f"{{{seat}}} {points} points and {_pennies(len(event.caught[seat]))}"
-        for seat, points in enumerate(event.points)
-        if event.caught[seat]
-    ]
+    return caught(event.points, [len(cards) for cards in event.caught])
+
+
+def caught(points: Sequence[int], cards: Sequence[int]) -> str:
+    """Return what each seat scored and paid for so many cards caught.
+
+    >>> caught([0, 35], [0, 4])
+    'Caught: {1} 35 points and four pennies'
+    """
+    pays = [f"{{{seat}}} {points[seat]} points and {pennies(count)}" for seat, count in enumerate(cards) if count]
     return f"Caught: {'; '.join(pays)}"
 
 
-def _pennies(number: int) -> str:
+def pennies(number: int) -> str:
     """Return a number of pennies in words."""
     return f"{number_word(number)} {'penny' if number == 1 else 'pennies'}"
 
@@ -335,8 +347,8 @@ def _pennies(number: int) -> str:
 def _won(event: Won) -> str:
     """Return who takes the bowl."""
     if event.seat is not None:
-        return f"{{{event.seat}}} won the game and the bowl with {_pennies(event.bowl)}"
-    shares = [f"{{{seat}}} {_pennies(share)}" for seat, share in zip(event.seats, event.shares, strict=True)]
+        return f"{{{event.seat}}} won the game and the bowl with {pennies(event.bowl)}"
+    shares = [f"{{{seat}}} {pennies(share)}" for seat, share in zip(event.seats, event.shares, strict=True)]
     return f"{together(event.seats)} share the bowl: {listed(shares)}"
 
 
@@ -348,7 +360,7 @@ def prompt(s: Position, seat: int | None) -> str:
         case rules.UP:
             return f"{{{s.turn}}} may take {card(NAMES[s.up])}"
         case rules.BUY if seat == s.buyer:
-            return f"Buy {card(NAMES[s.up])} and two cards for a penny? You have {_pennies(s.pennies[seat])} left"
+            return f"Buy {card(NAMES[s.up])} and two cards for a penny? You have {pennies(s.pennies[seat])} left"
         case rules.BUY:
             return f"{{{s.buyer}}} may buy {card(NAMES[s.up])}"
         case rules.PLAY if seat == s.turn:

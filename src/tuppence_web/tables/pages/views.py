@@ -24,7 +24,6 @@ from django.utils.cache import patch_cache_control, patch_vary_headers
 from django.views.decorators.http import require_http_methods, require_POST, require_safe
 
 import tuppence
-from tuppence.errors import UnknownGame
 from tuppence.game import GameType, game_type
 from tuppence.signature import fingerprint
 from tuppence.verification import verify as verify_record
@@ -55,11 +54,10 @@ limits = Limits("tables", a_minute_by_guest / 60, a_minute_by_address / 60, burs
 
 
 def known_game(name: str) -> GameType:
-    """The class of a game, or 404."""
-    try:
-        return game_type(name)
-    except UnknownGame as error:
-        raise Http404(str(error)) from None
+    """The class of a game, or 404. A score sheet is no game of its own here."""
+    if name not in tuppence.games():
+        raise Http404(f"There is no game {name}.")
+    return game_type(name)
 
 
 @require_safe

@@ -16,6 +16,7 @@ import msgspec
 import tuppence
 from tuppence import draws
 from tuppence.game import game_type
+from tuppence.games import SHEETS
 from tuppence_web.refusals import Refusal
 from tuppence_web.tables.wire.commands import FromClient
 from tuppence_web.tables.wire.house_events import AnyHouseEvent
@@ -39,8 +40,8 @@ FIGURES = "Figures"  # the numbers that drawings and explanations need, as a con
 
 
 def schema() -> dict[str, Any]:
-    """Every message and what it is made of, the unions of them, and what each game has of its own."""
-    names = tuppence.games()
+    """Every message and what it is made of, the unions of them, and what each game and score sheet has of its own."""
+    names = (*tuppence.games(), *SHEETS)
     of_any: dict[str, Any] = {
         f"Game{kind}": {"anyOf": [_ref(f"{game}/$defs/{kind}") for game in names]} for kind in OF_GAMES
     }
