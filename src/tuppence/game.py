@@ -18,7 +18,7 @@ from tuppence.draws import Draws
 from tuppence.errors import InvalidArgument, NotSolved, UnknownGame, shown
 from tuppence.events import Event
 from tuppence.fairness import Tally
-from tuppence.games import GAMES
+from tuppence.games import GAMES, SHEETS
 from tuppence.kernel import Kernel
 from tuppence.match import CHANCE, TERMINAL, Refusal, State
 from tuppence.options import OptionField

@@ -208,7 +208,7 @@ def table(request: HttpRequest, id: str) -> HttpResponse:
     if name is None:
         raise Http404("There is no such table.")
     welcome(request)
-    chosen = known_game(name)
+    chosen = game_type(name)
     told = TableData(
         id=id,
         game=name,
