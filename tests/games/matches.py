@@ -46,6 +46,7 @@ SOLVED = [name for name in tuppence.games() if tuppence.load(name).solves_at_onc
 SAMPLES = 40  # of a field with more values than anybody lists
 FRACTIONS = 5  # of a field of fractions, besides its ends and 0
 MOST_FORMS = 300  # of one type of action
+MOST_LISTED = 1_000_000  # more are not even listed to choose from
 MATCHES = 8  # by chance, whole, of each game: to begin late in them
 MOMENTS = 30  # of each of these matches
 
@@ -193,9 +194,13 @@ def values_of(name: str, kind: Any) -> list[Any]:
 def forms_of(name: str, struct: msgspec.inspect.StructType) -> list[Json]:
     """The JSON form of a struct with every value of its fields, or some, always the same, where those are too many."""
     fields = [field for field in struct.fields if field.required]
-    chosen = list(itertools.product(*(values_of(name, field.type) for field in fields)))
-    if len(chosen) > MOST_FORMS:
-        chosen = random.Random(0).sample(chosen, MOST_FORMS)
+    values = [values_of(name, field.type) for field in fields]
+    if math.prod(map(len, values)) > MOST_LISTED:
+        rng = random.Random(0)
+        chosen = [tuple(rng.choice(one) for one in values) for _ in range(MOST_FORMS)]
+    else:
+        chosen = list(itertools.product(*values))
+        chosen = chosen if len(chosen) <= MOST_FORMS else random.Random(0).sample(chosen, MOST_FORMS)
     tag = {} if struct.tag is None else {"type": struct.tag}
     names = [field.encode_name for field in fields]
     return [{**tag, **dict(zip(names, values, strict=True))} for values in chosen]
