@@ -1,0 +1,123 @@
+"""Results of matches at real tables: they count once confirmed, and what is taken back counts no more."""
+
+from __future__ import annotations
+
+import random
+
+import numpy as np
+import pytest
+
+from tests.association.test_profiles import person, played
+from tests.games.matches import A_GAME, possible
+from tests.web.test_real_tables import KEEPER, Real
+from tuppence.actions import to_json
+from tuppence_web.accounts.models import Guest, Person
+from tuppence_web.tables import queries
+from tuppence_web.tables.actions import WriteBatch, finish
+from tuppence_web.tables.log_writer import LogWriter
+from tuppence_web.tables.models import Finish
+from tuppence_web.tables.models import Table as Row
+from tuppence_web.tables.players.ratings import Rating
+from tuppence_web.tables.rules.entries import Entry
+from tuppence_web.tables.wire import commands as wire
+
+pytestmark = pytest.mark.django_db
+
+
+def saved(real: Real, entries: list[Entry]) -> None:
+    """Save what a command brought, as the writer does."""
+    work = WriteBatch(real.table.last_at)
+    if entries[0].seq == 1:
+        work.open(real.table, entries)
+    else:
+        work.add(real.table, entries)
+    LogWriter().write(work.plays, [*work.changes, lambda: None])  # in the test's transaction, even if plays are all
+
+
+class Saved(Real):
+    """A match at a real table whose log is in the database, followed by two people."""
+
+    def __init__(self, *people: Person) -> None:
+        Guest.objects.get_or_create(id=KEEPER, defaults={"name": "Rita"})
+        super().__init__(A_GAME)
+        saved(self, self.log)
+        for seat, one in enumerate(people):
+            assert one.guest is not None
+            saved(self, self.say(wire.Sit, one.guest.id.hex, seat=seat).entries)
+
+    def play_out(self, seed: int = 1) -> None:
+        rng, chance = random.Random(seed), np.random.default_rng(seed)
+        while self.table.status == "playing":
+            state = self.table.playing
+            chosen = possible(state)[rng.randrange(len(possible(state)))] if state.current_player() >= 0 else None
+            saved(self, self.enter(to_json(chosen or state.sample_chance(chance))).entries)
+
+    def confirm(self) -> None:
+        saved(self, self.say(wire.Confirm).entries)
+
+    def take_back(self) -> None:
+        saved(self, self.say(wire.Undo, to=self.table.kept.standing[-1].seq, why="seen otherwise").entries)
+
+
+def ratings(*people: Person) -> dict[str, Rating]:
+    return queries.ratings_of([one.guest.id.hex for one in people if one.guest is not None], A_GAME)
+
+
+def test_a_result_is_saved_when_it_is_confirmed() -> None:
+    mab, nell = person("Mab"), person("Nell")
+    real = Saved(mab, nell)
+    real.play_out()
+    assert not Finish.objects.exists()
+    assert Row.objects.get(id=real.table.id).status == "playing"
+    assert queries.over([real.table.id]) == set()
+    real.confirm()
+    assert [row.guest for row in Finish.objects.order_by("seat")] == [mab.guest, nell.guest]
+    assert set(ratings(mab, nell)) == {one.guest.id.hex for one in (mab, nell) if one.guest is not None}
+    assert queries.over([real.table.id]) == {real.table.id}
+
+
+def test_what_is_taken_back_after_the_confirmation_counts_no_more() -> None:
+    mab, nell = person("Mab"), person("Nell")
+    real = Saved(mab, nell)
+    real.play_out()
+    real.confirm()
+    real.take_back()
+    assert not Finish.objects.exists()
+    assert ratings(mab, nell) == {}
+    assert queries.over([real.table.id]) == set()
+    real.play_out(2)
+    real.confirm()
+    assert Finish.objects.count() == 2
+
+
+def test_matches_rated_since_are_rated_anew_without_it() -> None:
+    mab, nell, wyn = person("Mab"), person("Nell"), person("Wyn")
+    played(mab, nell)
+    before = ratings(mab, nell)
+    real = Saved(mab, nell)
+    real.play_out()
+    real.confirm()
+    since = played(nell, wyn)
+    again = played(mab, nell, wyn)
+    with_it = ratings(mab, nell, wyn)
+    real.take_back()
+    without = ratings(mab, nell, wyn)
+    assert without != with_it
+    # What they would have been, had it never been played.
+    Finish.objects.filter(table__in=[since.id, again.id]).delete()
+    assert ratings(mab, nell) == before
+    finish(since)
+    finish(again)
+    assert ratings(mab, nell, wyn) == without
+
+
+def test_the_log_is_read_again_as_it_stands() -> None:
+    mab, nell = person("Mab"), person("Nell")
+    real = Saved(mab, nell)
+    real.play_out()
+    real.confirm()
+    real.take_back()
+    stored = queries.stored(real.table.id)
+    assert stored is not None
+    assert stored.playing.record() == real.table.playing.record()
+    assert stored.kept.told == real.table.kept.told
