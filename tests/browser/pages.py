@@ -20,6 +20,7 @@ from tests.browser import (
     association_pages,
     association_tournament_pages,
     prepared,
+    real_pages,
     tabling,
 )
 from tests.browser.chromium import ELSEWHERE
@@ -260,6 +261,7 @@ PAGES = [
     Visit("lobby-as-a-friend", guests_lobby),
     *(visit for game in tuppence.games() for visit in pages_of(game)),
     *(Visit(name, come, slow=name not in ALWAYS) for name, come in ASSOCIATION.items()),
+    *(Visit(name, come, slow=name not in real_pages.ALWAYS) for name, come in real_pages.PAGES.items()),
     Visit("watching", watching),
     Visit("help", help_over_the_table),
     Visit("rule", rule_over_the_table),

@@ -105,10 +105,14 @@ export class LiveTable {
     this.#connection.send({ type: "act", action });
   }
 
-  /** Enters what happened at a real table. A press before the last one was answered is ignored. */
-  enter(actions: Action[]): void {
+  /**
+   * Enters what happened at a real table, unless the last entry is not answered yet. A second press that comes too soon
+   * is ignored; a form that was filled in is not.
+   */
+  enter(actions: Action[], filledIn = false): void {
     const moment = performance.now();
-    if (moment - this.#lastAct < DOUBLE_PRESS || this.#connection.waits("enter")) return;
+    const twice = moment - this.#lastAct < DOUBLE_PRESS && !filledIn;
+    if (twice || this.#connection.waits("enter")) return;
     this.#lastAct = moment;
     this.skip();
     this.#connection.send({ type: "enter", actions });

@@ -1,0 +1,101 @@
+"""Matches at real tables, as whoever keeps them has them on the page."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from typing import Any
+
+from playwright.sync_api import Page
+
+from tests.browser.guests import Guest
+from tests.browser.served import Served
+
+Way = Callable[[Guest, Served], object]
+DICE, COINS = "penny-drop", "seven-pennies"
+NAMES = ("Ann", "Bob", "Cy")
+MANY = tuple(f"Player {number}" for number in range(1, 15))
+ENTERING = ".entering"
+
+
+def begin(guest: Guest, game: str = DICE, names: Sequence[str] = NAMES, official: str = "Rita", **options: Any) -> Page:
+    """Fill in the form and begin: the page of the table."""
+    page = guest.go(f"/games/{game}/real")
+    page.get_by_label("Players").fill("\n".join(names))
+    page.get_by_label("Official").fill(official)
+    if game == DICE:
+        page.get_by_label("Played for").select_option(options.pop("rules", "pub"))
+        page.get_by_label("Surface").check()
+    for label, value in options.items():
+        page.get_by_label(label).fill(str(value))
+    page.get_by_role("button", name="Begin the match").click()
+    page.wait_for_url("**/tables/*/")
+    page.locator(ENTERING).wait_for()
+    return page
+
+
+def press(page: Page, *labels: str) -> None:
+    """Press these, each once the one before has been answered."""
+    for label in labels:
+        seq = entries(page)
+        page.locator(ENTERING).get_by_role("button", name=label, exact=True).click()
+        page.wait_for_function("(seq) => document.querySelectorAll('.log li').length > seq", arg=seq)
+
+
+def entries(page: Page) -> int:
+    """How many lines the chalkboard has."""
+    return page.locator(".log li").count()
+
+
+def in_play(guest: Guest, served: Served) -> None:
+    press(begin(guest), "6", "1", "2", "4", "5", "Stop")
+
+
+def with_many(guest: Guest, served: Served) -> None:
+    press(begin(guest, names=MANY), "6", *"11111111111112", "4")
+
+
+def taking_back(guest: Guest, served: Served) -> None:
+    in_play(guest, served)
+    guest.page.get_by_role("button", name="Take back").click()
+    guest.page.get_by_role("dialog").wait_for()
+
+
+def over(guest: Guest, served: Served) -> None:
+    """The shortest of matches: everybody has one penny."""
+    page = begin(guest, Pennies=1)
+    press(page, "6", "1", "2", "1", "2")
+    page.get_by_role("button", name="Confirm the result").wait_for()
+
+
+def confirmed(guest: Guest, served: Served) -> None:
+    over(guest, served)
+    guest.page.get_by_role("button", name="Confirm the result").click()
+    guest.page.get_by_role("link", name="How it went").wait_for()
+
+
+def result(guest: Guest, served: Served) -> None:
+    confirmed(guest, served)
+    guest.page.get_by_role("link", name="How it went").click()
+    guest.page.get_by_role("heading", name="A real table").wait_for()
+
+
+def coins(guest: Guest, served: Served) -> None:
+    press(begin(guest, COINS), "Ann begins", "6 heads")
+
+
+def dice(guest: Guest, served: Served) -> None:
+    press(begin(guest, COINS, Faces=6), "Ann begins")
+
+
+PAGES: dict[str, Way] = {
+    "real-form": lambda guest, served: guest.go(f"/games/{DICE}/real"),
+    "real-table": in_play,
+    "real-with-many": with_many,
+    "real-taking-back": taking_back,
+    "real-over": over,
+    "real-confirmed": confirmed,
+    "real-result": result,
+    "real-coins": coins,
+    "real-dice": dice,
+}
+ALWAYS = {"real-table", "real-over"}

@@ -1,0 +1,75 @@
+"""A real table on phones: one keeps the match, another follows it and confirms."""
+
+from __future__ import annotations
+
+import pytest
+from playwright.sync_api import expect
+
+from tests.browser.conftest import Arrive
+from tests.browser.real_pages import COINS, DICE, ENTERING, NAMES, begin, entries, press
+
+CONFIRMED = ".result [role=status]:text-is('The result is confirmed.')"
+
+
+@pytest.mark.parametrize("how", ["finger", "keys"])
+def test_a_match_is_entered_with_one_press_a_number(arrive: Arrive, how: str) -> None:
+    keeper = arrive(phone=how == "finger")
+    page = begin(keeper, Pennies=1)
+    for face in "61212":
+        before = entries(page)
+        if how == "keys":
+            page.keyboard.press(face)
+        else:
+            page.locator(ENTERING).get_by_role("button", name=face, exact=True).tap()
+        page.wait_for_function("(seq) => document.querySelectorAll('.log li').length > seq", arg=before)
+    expect(page.get_by_text("The result counts once it is confirmed")).to_be_visible()
+    page.get_by_role("button", name="Confirm the result").click()
+    expect(page.locator(CONFIRMED)).to_be_visible()
+    page.get_by_role("link", name="How it went").click()
+    expect(page.get_by_text("Refereed by Rita")).to_be_visible()
+
+
+def test_a_player_follows_on_a_phone_sees_what_is_taken_back_and_confirms(arrive: Arrive) -> None:
+    keeper, ann = arrive(phone=True), arrive(phone=True)
+    page = begin(keeper, Pennies=1)
+    phone = ann.go(page.url)
+    phone.get_by_label("Which of the players are you?").select_option("Ann")
+    phone.get_by_role("button", name="That is me").click()
+    expect(phone.get_by_text("Rita enters what happens. You follow it here")).to_be_visible()
+    press(page, "6", "1", "2", "1")
+    page.get_by_role("button", name="Take back").click()
+    page.get_by_role("dialog").get_by_role("button", name="Mistyped").click()
+    expect(phone.locator(".chalk .line")).to_contain_text("Rita took an entry back: Mistyped")
+    press(page, "2", "2", "1")
+    phone.get_by_role("button", name="I confirm it").click()
+    expect(page.get_by_text("Confirmed by Ann.")).to_be_visible()
+    page.get_by_role("button", name="Confirm the result").click()
+    expect(phone.locator(CONFIRMED)).to_be_visible()
+
+
+def test_dice_are_tapped_one_by_one_and_the_last_one_enters_the_throw(arrive: Arrive) -> None:
+    page = begin(arrive(), COINS, Faces=6)
+    press(page, "Ann begins")
+    expect(page.get_by_text(f"{3 + 2 * len(NAMES)} of {3 + 2 * len(NAMES)} dice to go")).to_be_visible()
+    for value in "111111111":
+        page.keyboard.press(value)
+    expect(page.locator(ENTERING).get_by_role("button", name="Gather", exact=False).first).to_be_visible()
+
+
+def test_the_form_says_what_is_wrong_with_names_and_official(arrive: Arrive) -> None:
+    guest = arrive()
+    guest.forgive("answer: 400")
+    page = guest.go(f"/games/{DICE}/real")
+    page.get_by_label("Players").fill("Ann\nAnn")
+    page.get_by_label("Surface").check()
+    page.get_by_role("button", name="Begin the match").click()
+    expect(page.get_by_text("Two players are called Ann")).to_be_visible()
+    page.get_by_label("Players").fill("Ann\nBob")
+    page.get_by_label("Official").fill("Rita")
+    page.get_by_label("Surface").check()
+    page.get_by_role("button", name="Begin the match").click()
+    expect(page.get_by_text("must be certified by the association")).to_be_visible()
+    page.get_by_label("Official").fill("Bob")
+    page.get_by_label("Surface").check()
+    page.get_by_role("button", name="Begin the match").click()
+    expect(page.get_by_text("never one of its players")).to_be_visible()
