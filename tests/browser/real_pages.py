@@ -7,6 +7,7 @@ from typing import Any
 
 from playwright.sync_api import Page
 
+from tests.browser import tabling
 from tests.browser.guests import Guest
 from tests.browser.served import Served
 
@@ -36,6 +37,7 @@ def begin(guest: Guest, game: str = DICE, names: Sequence[str] = NAMES, official
 def press(page: Page, *labels: str) -> None:
     """Press these, each once the one before has been answered."""
     for label in labels:
+        page.wait_for_timeout(tabling.SAME_PRESS_MS)
         seq = entries(page)
         page.locator(ENTERING).get_by_role("button", name=label, exact=True).click()
         page.wait_for_function("(seq) => document.querySelectorAll('.log li').length > seq", arg=seq)

@@ -7,6 +7,7 @@ from playwright.sync_api import expect
 
 from tests.browser.conftest import Arrive
 from tests.browser.real_pages import COINS, DICE, ENTERING, NAMES, begin, entries, press
+from tests.browser.tabling import SAME_PRESS_MS
 
 CONFIRMED = ".result [role=status]:text-is('The result is confirmed.')"
 
@@ -17,6 +18,7 @@ def test_a_match_is_entered_with_one_press_a_number(arrive: Arrive, how: str) ->
     page = begin(keeper, Pennies=1)
     for face in "61212":
         before = entries(page)
+        page.wait_for_timeout(SAME_PRESS_MS)
         if how == "keys":
             page.keyboard.press(face)
         else:
