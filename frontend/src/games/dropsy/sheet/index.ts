@@ -1,0 +1,14 @@
+import type { Game } from "../../board";
+import Board from "./Board.svelte";
+
+export const game: Game<"dropsy-sheet"> = {
+  Board,
+  holdingTells: false,
+  score: (view, seat) => {
+    const count = view.scores[seat];
+    return count === undefined ? null : { count, units: ["point", "points"], decides: true };
+  },
+  chalked: (view, _, seat) => (view.finisher === seat ? "finished" : null),
+  buttons: [],
+  side: () => null,
+};

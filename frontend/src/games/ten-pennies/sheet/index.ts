@@ -1,0 +1,13 @@
+import type { Game } from "../../board";
+import Board from "./Board.svelte";
+
+export const game: Game<"ten-pennies-sheet"> = {
+  Board,
+  holdingTells: false,
+  score: (view, seat) => {
+    const count = view.scores[seat];
+    return count === undefined ? null : { count, units: ["point", "points"], decides: true };
+  },
+  buttons: [],
+  side: () => null,
+};
