@@ -1,15 +1,6 @@
 // What a game offers to the table page. A game is a folder beside this file; its index.ts exports `game`.
 import type { Component } from "svelte";
-import type {
-  Choice,
-  Enterable,
-  Expected,
-  GameName,
-  Games,
-  LogEntry,
-  Odds,
-  Validated,
-} from "../generated/wire";
+import type { Choice, Expected, GameName, Games, LogEntry, Odds, Validated } from "../generated/wire";
 import type { Motion } from "../table/motion";
 import type { Change, TableState } from "../table/state";
 import type { Namer } from "../table/words";
@@ -46,18 +37,6 @@ export interface BoardProps<G extends GameName = GameName> {
   theirs: Action<G> | null;
   /** Ends running animations, where the board takes presses for itself. */
   skip: () => void;
-  /** How who keeps a match at a real table enters what happened; absent for everybody else. */
-  entering?: Entering<G> | null;
-}
-
-/** How what happened at a real table is entered. */
-export interface Entering<G extends GameName = GameName> {
-  /** What can be entered by one press. The page has buttons for it. */
-  enterable: Enterable<G>[];
-  /** Enters actions in their order, all of them or none, and tells whether the server took them. */
-  enter: (actions: Action<G>[]) => Promise<Validity>;
-  /** Asks whether an action would be legal. */
-  validate: (action: Action<G>) => Promise<Validity>;
 }
 
 /** What a board component exports. */

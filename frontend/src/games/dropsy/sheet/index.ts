@@ -1,8 +1,10 @@
 import type { Game } from "../../board";
 import Board from "./Board.svelte";
+import Entering from "./Entering.svelte";
 
 export const game: Game<"dropsy-sheet"> = {
   Board,
+  Entering,
   holdingTells: false,
   score: (view, seat) => {
     const count = view.scores[seat];
