@@ -4,6 +4,9 @@ import type * as PennyDrop from "./penny-drop";
 import type * as PennyWhite from "./penny-white";
 import type * as SevenPennies from "./seven-pennies";
 import type * as TenPennies from "./ten-pennies";
+import type * as DropsySheet from "./dropsy-sheet";
+import type * as PennyWhiteSheet from "./penny-white-sheet";
+import type * as TenPenniesSheet from "./ten-pennies-sheet";
 
 /** What each game has of its own. */
 export interface Games {
@@ -12,6 +15,9 @@ export interface Games {
   "penny-white": { event: PennyWhite.Event; view: PennyWhite.View; action: PennyWhite.Action; options: PennyWhite.Options };
   "seven-pennies": { event: SevenPennies.Event; view: SevenPennies.View; action: SevenPennies.Action; options: SevenPennies.Options };
   "ten-pennies": { event: TenPennies.Event; view: TenPennies.View; action: TenPennies.Action; options: TenPennies.Options };
+  "dropsy-sheet": { event: DropsySheet.Event; view: DropsySheet.View; action: DropsySheet.Action; options: DropsySheet.Options };
+  "penny-white-sheet": { event: PennyWhiteSheet.Event; view: PennyWhiteSheet.View; action: PennyWhiteSheet.Action; options: PennyWhiteSheet.Options };
+  "ten-pennies-sheet": { event: TenPenniesSheet.Event; view: TenPenniesSheet.View; action: TenPenniesSheet.Action; options: TenPenniesSheet.Options };
 }
 export type GameName = keyof Games;
 

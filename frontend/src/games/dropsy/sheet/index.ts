@@ -1,0 +1,16 @@
+import type { Game } from "../../board";
+import Board from "./Board.svelte";
+import Entering from "./Entering.svelte";
+
+export const game: Game<"dropsy-sheet"> = {
+  Board,
+  Entering,
+  holdingTells: false,
+  score: (view, seat) => {
+    const count = view.scores[seat];
+    return count === undefined ? null : { count, units: ["point", "points"], decides: true };
+  },
+  chalked: (view, _, seat) => (view.finisher === seat ? "finished" : null),
+  buttons: [],
+  side: () => null,
+};

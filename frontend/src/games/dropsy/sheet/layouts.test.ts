@@ -1,0 +1,25 @@
+// What is entered of a layout.
+import { expect, test } from "vitest";
+import type { Cells } from "../view";
+import { layoutOf } from "./layouts";
+
+const ROW: Cells = [
+  [0, 0, 0],
+  [1, 0, 0],
+  [2, 0, 0],
+  [3, 0, 0],
+  [4, 0, 0],
+  [5, 0, 1],
+];
+
+test("a layout that is due by chance was drawn", () => {
+  expect(layoutOf("arranged", ROW, false)).toEqual([{ type: "arranged", cells: ROW }]);
+});
+
+test("a player lays out the boards, or asks for a random layout", () => {
+  expect(layoutOf("arrange", ROW, false)).toEqual([{ type: "arrange", cells: ROW }]);
+  expect(layoutOf("arrange", ROW, true)).toEqual([
+    { type: "arrange_random" },
+    { type: "arranged", cells: ROW },
+  ]);
+});

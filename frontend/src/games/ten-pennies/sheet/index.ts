@@ -1,0 +1,15 @@
+import type { Game } from "../../board";
+import Board from "./Board.svelte";
+import Entering from "./Entering.svelte";
+
+export const game: Game<"ten-pennies-sheet"> = {
+  Board,
+  Entering,
+  holdingTells: false,
+  score: (view, seat) => {
+    const count = view.scores[seat];
+    return count === undefined ? null : { count, units: ["point", "points"], decides: true };
+  },
+  buttons: [],
+  side: () => null,
+};
