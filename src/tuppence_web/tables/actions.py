@@ -20,6 +20,7 @@ from tuppence_web.tables.models import Finish, Heartbeat, Movement, Sitting
 from tuppence_web.tables.models import Table as Row
 from tuppence_web.tables.players.ratings import Rating, rated
 from tuppence_web.tables.rules.table import Entry, Table
+from tuppence_web.tables.signals import due, match_ended
 
 log = logging.getLogger("tuppence.writer")
 encode = msgspec.json.Encoder().encode
@@ -55,8 +56,15 @@ class WriteBatch:
         if entries[-1].kind == "played" and table.status == "over":
             self.note("match over", table)
             self.changes.append(lambda: finish(table))
+            self.hand_in(table)
         if entries[0].kind != "played" or table.status == "over":
             self.changes.append(lambda: Row.objects.filter(id=table.id).update(status=table.status))
+
+    def hand_in(self, table: Table) -> None:
+        """Announce that the outcome of an association's match is final, or final once more after an undo."""
+        if table.fixture is not None:
+            self.changes.append(lambda: match_ended.send(None, table=table.id))
+            self.afterwards.append(lambda: due.send_robust(None))
 
     def _know(self, table_id: str, guest: str) -> None:
         sitting = Sitting(guest_id=guest, table_id=table_id)
