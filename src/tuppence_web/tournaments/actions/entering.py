@@ -46,13 +46,13 @@ class Plan(NamedTuple):
 
 def locked(id: int) -> Tournament:
     """Lock a tournament for a change. Raises NotThere if there is none, Refused if it was cancelled."""
-    found = _locked(id)
+    found = lock(id)
     if found.cancelled:
         raise Refused(f"{found.name} was cancelled: {found.why_cancelled}")
     return found
 
 
-def _locked(id: int) -> Tournament:
+def lock(id: int) -> Tournament:
     """Lock a tournament for a change, even if it was cancelled."""
     rows = Tournament.objects.select_for_update(of=("self",)).select_related("administrator")
     found = rows.filter(pk=id).first()
@@ -277,7 +277,7 @@ def hand_back_fee(by: Person, entrant_id: int, advanced: str = "") -> int:
     entrant = Entrant.objects.select_related("person").filter(pk=entrant_id).first()
     if entrant is None:
         raise NotThere(f"There is no entrant {entrant_id}.")
-    tournament = _locked(entrant.tournament_id)
+    tournament = lock(entrant.tournament_id)
     must_administer(by, tournament)
     due = Account.objects.filter(scope=ENTRY, of=entrant_id, name="due").first()
     if due is None or balances([due.pk])[due.pk] >= 0:

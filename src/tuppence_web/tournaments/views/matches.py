@@ -11,12 +11,14 @@ from django.views.decorators.http import require_http_methods, require_POST
 
 from tuppence_web import clock
 from tuppence_web.accounts.queries import mark_namesakes, person_of, signed_in
+from tuppence_web.leagues.forms import NoteForm, WhyForm
+from tuppence_web.matches.queries import notes_of, waiting
 from tuppence_web.memberships.queries import certified_people
-from tuppence_web.tables.competition import order_of_finish
 from tuppence_web.tournaments import queries
 from tuppence_web.tournaments.actions import playing
 from tuppence_web.tournaments.bracket import Match
-from tuppence_web.tournaments.forms import PLACES, MatchForm, WhyForm, whole_numbers
+from tuppence_web.tournaments.forms import PLACES, MatchForm, whole_numbers
+from tuppence_web.tournaments.history import told_steps
 from tuppence_web.tournaments.queries import Standing
 from tuppence_web.tournaments.rules import pennies
 from tuppence_web.tournaments.views.pages import about, asked, card, known
@@ -28,11 +30,7 @@ if TYPE_CHECKING:
 @require_http_methods(["GET", "HEAD", "POST"])
 def match(request: HttpRequest, id: int, key: str) -> HttpResponse:
     """A match: its players, and a form to enter or correct the order of finish."""
-    found = known(id)
-    now = queries.standing(found)
-    one = now.bracket.match(key)
-    if one is None:
-        raise Http404("There is no such match. Its players may not be known yet.")
+    now, one = _at(id, key)
     form = _form(request, now, one)
     if request.method == "POST":
         person = signed_in(request)
@@ -42,17 +40,26 @@ def match(request: HttpRequest, id: int, key: str) -> HttpResponse:
     return _page(request, now, one, form)
 
 
+def _at(id: int, key: str) -> tuple[Standing, Match]:
+    """A match of a tournament, or 404."""
+    now = queries.standing(known(id))
+    one = now.bracket.match(key)
+    if one is None:
+        raise Http404("There is no such match. Its players may not be known yet.")
+    return now, one
+
+
 def _form(request: HttpRequest, now: Standing, one: Match) -> MatchForm:
     """The form of a match. Its official is by default the one named, or else the person asking, if possible."""
-    sheet = queries.sheets_of(now.tournament).get(one.key)
+    slot = now.slots.get(one.key)
     playing_here = {now.entrants[number].person_id for number in one.present}
     day = clock.day_of(now.tournament.begins)
     officials = [person for person in certified_people(day) if person.pk not in playing_here]
     mark_namesakes([*(entrant.person for entrant in now.entrants.values()), *officials])
     person = person_of(request)
-    named = sheet.official_id if sheet else None
+    named = slot.match.official_id if slot else None
     first = named or (person.pk if person in officials and person else None)
-    initial = {"official": first, "agreed": bool(sheet and sheet.pub)}
+    initial = {"official": first, "agreed": bool(slot and slot.pub)}
     return MatchForm(officials, request.POST if request.method == "POST" else None, initial=initial)
 
 
@@ -65,11 +72,16 @@ def _write(person: Person, asked: UUID, id: int, one: Match, seen: list[int], fo
 
 
 def _page(
-    request: HttpRequest, now: Standing, one: Match, form: MatchForm, back: WhyForm | None = None
+    request: HttpRequest,
+    now: Standing,
+    one: Match,
+    form: MatchForm,
+    back: WhyForm | None = None,
+    note: NoteForm | None = None,
 ) -> HttpResponse:
     """Render the page of a match, with a refused form."""
-    sheet = queries.sheets_of(now.tournament).get(one.key)
-    order = order_of_finish(sheet.table) if sheet and sheet.table else None
+    slot = now.slots.get(one.key)
+    official = slot.match.official_id if slot else None
     chosen = form.order() if form.is_bound else list(one.order or ())
     places = [
         {"name": PLACES[at], "chosen": chosen[at] if at < len(chosen) else None} for at in range(len(one.present))
@@ -78,11 +90,13 @@ def _page(
         **about(now.tournament, now),
         "match": card(now, one),
         "pennies": pennies(one.stage, len(one.players)),
-        "sheet": sheet,
-        "table_over": order is not None,
-        "official_stands": bool(sheet and queries.certified_now([sheet.official_id or 0], now.tournament)),
+        "slot": slot,
+        "table_over": bool(slot and waiting([slot.match])),
+        "official_stands": bool(official and queries.certified_now([official], now.tournament)),
         "form": form,
         "back_form": back or WhyForm(),
+        "note_form": note or NoteForm(),
+        "notes": notes_of([slot.pk]).get(slot.pk, []) if slot else [],
         "places": places,
         "seen": one.order or (),
         "players": [(number, now.name(number)) for number in one.present],
@@ -91,24 +105,33 @@ def _page(
         "built": now.decisions.built_on(one.stage),
         "runs": queries.may_administer(person_of(request), now.tournament),
         "may": queries.may_enter_results(person_of(request), now.tournament, one.key),
-        "steps": [row for row in queries.told_steps(now) if row["step"].key == one.key],
+        "steps": told_steps(now, one.key),
     }
-    refused = form.errors or (back is not None and back.errors)
+    refused = any(one is not None and one.errors for one in (form, back, note))
     return render(request, "tournaments/match.html", shown, status=400 if refused else 200)
 
 
 @require_POST
 def take_back(request: HttpRequest, id: int, key: str) -> HttpResponse:
     """Undo a result, with a reason."""
-    person, now = signed_in(request), queries.standing(known(id))
+    person, (now, one) = signed_in(request), _at(id, key)
     form = WhyForm(request.POST)
     made = form.carried_out(lambda asked: playing.take_back_result(person, asked, id, key, form.cleaned_data["why"]))
     if made is not None:
         return redirect("tournament_match", id=id, key=key)
-    one = now.bracket.match(key)
-    if one is None:
-        raise Http404("There is no such match.")
     return _page(request, now, one, MatchForm(certified_people(clock.day_of(now.tournament.begins))), form)
+
+
+@require_POST
+def note(request: HttpRequest, id: int, key: str) -> HttpResponse:
+    """Record what was decided about a match."""
+    person, (now, one) = signed_in(request), _at(id, key)
+    queries.must_administer(person, now.tournament)
+    form = NoteForm(request.POST)
+    made = form.carried_out(lambda asked: playing.note_match(person, asked, id, key, form.cleaned_data["text"]))
+    if made is not None:
+        return redirect("tournament_match", id=id, key=key)
+    return _page(request, now, one, _form(request, now, one), note=form)
 
 
 @require_POST
@@ -129,10 +152,7 @@ def came(request: HttpRequest, id: int, key: str, number: int) -> HttpResponse:
 @require_POST
 def table(request: HttpRequest, id: int, key: str) -> HttpResponse:
     """Open one of our tables for a match."""
-    person, now = signed_in(request), queries.standing(known(id))
-    one = now.bracket.match(key)
-    if one is None:
-        raise Http404("There is no such match.")
+    person, (now, one) = signed_in(request), _at(id, key)
     form = _form(request, now, one)
 
     def change(asked: UUID) -> int:
@@ -140,7 +160,7 @@ def table(request: HttpRequest, id: int, key: str) -> HttpResponse:
         return playing.open_table(person, asked, id, key, told["official"], told["agreed"])
 
     if form.carried_out(change) is not None:
-        return redirect("table", id=queries.sheets_of(now.tournament)[key].table)
+        return redirect("table", id=queries.standing(now.tournament).slots[key].match.table_id)
     return _page(request, now, one, form)
 
 

@@ -1,0 +1,83 @@
+"""What happened in a tournament: its draws, their verification, and every step as a sentence."""
+
+from __future__ import annotations
+
+from datetime import datetime
+from typing import TYPE_CHECKING, Any, NamedTuple
+
+from tuppence_web.matches.rules import in_words
+from tuppence_web.tournaments.queries import Standing, commitment_of, drawn, seeds
+from tuppence_web.tournaments.rules import match_title, seated, title
+
+if TYPE_CHECKING:
+    from tuppence_web.tournaments.models import Draw
+
+
+def draws_made(now: Standing) -> list[dict[str, Any]]:
+    """All current draws and, once the secret is published, their verification."""
+    rows = []
+    for stage, order in now.decisions.draws.items():
+        step, round = now.draw_of(stage), now.bracket.round(stage)
+        again = drawn(now, stage, round.players if round else order)
+        rows.append(
+            {
+                "stage": stage,
+                "title": title(stage),
+                "step": step,
+                "matches": [now.names(match) for match in seated(order)],
+                "fits": again == list(order) if now.secret_shown else None,
+            }
+        )
+    return rows
+
+
+def draws_file(now: Standing) -> dict[str, Any]:
+    """Everything needed to repeat the draws elsewhere, once the secret is published."""
+    rounds = {round.stage: round for round in now.bracket.rounds}
+    return {
+        "tournament": now.tournament.name,
+        "commitment": commitment_of(now.tournament),
+        "secret": bytes(now.tournament.secret).hex(),
+        "entrants": {number: entrant.person.name for number, entrant in now.entrants.items()},
+        "draws": [
+            {
+                "stage": stage,
+                "seeds": seeds(now.tournament, now.entrants, stage),
+                "players": sorted(rounds[stage].players),
+                "drawn": list(order),
+            }
+            for stage, order in now.decisions.draws.items()
+            if stage in rounds
+        ],
+    }
+
+
+class Step(NamedTuple):
+    """A draw of a stage, or something recorded of a match, as a sentence. ``place``: of its round in the bracket."""
+
+    at: datetime
+    place: int
+    what: str
+    words: str
+    who: str
+    why: str
+
+
+def told_steps(now: Standing, key: str | None = None) -> list[Step]:
+    """All steps, or those of one match, latest first."""
+    place = {round.stage: place for place, round in enumerate(now.bracket.rounds)}
+    steps = [] if key else [_told_draw(draw, place.get(draw.stage, 0)) for draw in now.drawn]
+    name = {entrant.person_id: str(entrant.person) for entrant in now.entrants.values()}
+    for of in now.recorded if key is None else now.recorded.keys() & {key}:
+        rows, round = now.recorded[of], place.get(of.partition("-")[0], 0)
+        told = in_words([(row.order, row.absent) for row in rows], name)
+        steps += [
+            Step(row.at, round, match_title(of), words, row.who, row.why) for row, words in zip(rows, told, strict=True)
+        ]
+    return sorted(steps, key=lambda step: step[:2])[::-1]  # the demo plays whole rounds in one moment
+
+
+def _told_draw(draw: Draw, place: int) -> Step:
+    count = len(seated(draw.numbers)) if draw.numbers is not None else 0
+    words = f"drawn, {count} {'match' if count == 1 else 'matches'}" if count else "draw undone"
+    return Step(draw.at, place, title(draw.stage), words, draw.by.name, draw.why)
