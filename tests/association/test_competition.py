@@ -17,9 +17,9 @@ from tuppence_web.tables.actions import WriteBatch
 from tuppence_web.tables.competition import association_game, open_match, order_of_finish
 from tuppence_web.tables.live.renderer import table_info
 from tuppence_web.tables.log_writer import LogWriter
-from tuppence_web.tables.rules.decisions import Decision
+from tuppence_web.tables.rules.decisions import SET, Decision
 from tuppence_web.tables.rules.decisions import Person as Visitor
-from tuppence_web.tables.rules.lobby import NO_REMATCH, SET, judge
+from tuppence_web.tables.rules.lobby import NO_REMATCH, judge
 from tuppence_web.tables.rules.table import Table
 from tuppence_web.tables.wire.commands import (
     AddBot,

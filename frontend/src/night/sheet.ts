@@ -53,7 +53,7 @@ export type Change =
   | { change: "result"; number: number; group: number; order: number[]; official: number }
   | { change: "draw"; number: number }
   | { change: "undraw"; number: number }
-  | { change: "open"; number: number; group: number }
+  | { change: "open"; number: number; group: number; refereed: boolean }
   | { change: "take"; match: number; official: number }
   | { change: "correct"; match: number; seen: number; order: number[]; official: number; why: string };
 

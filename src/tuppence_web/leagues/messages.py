@@ -56,10 +56,14 @@ class Undraw(SheetChange, tag="undraw", frozen=True):
 
 
 class Open(SheetChange, tag="open", frozen=True):
-    """Open one of our tables for a match."""
+    """Open one of our tables for a match.
+
+    ``refereed``: to referee it at a real table, whose surface is flat and clear (PD-9).
+    """
 
     number: Whole
     group: Whole
+    refereed: bool = False
 
 
 class Take(SheetChange, tag="take", frozen=True):

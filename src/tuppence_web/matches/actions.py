@@ -145,9 +145,18 @@ def note(match: Match, by: Person, text: str) -> Note:
 
 
 def open_table(
-    match: Match, competition: Competition, by: Person, seated: Sequence[int], pennies: int | None = None
+    match: Match,
+    competition: Competition,
+    by: Person,
+    seated: Sequence[int],
+    pennies: int | None = None,
+    refereed: bool = False,
 ) -> None:
-    """Open one of our tables for a match, with these of its players in their seats (LG-3, TN-4)."""
+    """Open one of our tables for a match, with these of its players in their seats (LG-3, TN-4).
+
+    ``refereed``: it is played at a real table, and whoever asks is its official, who says that the surface is flat and
+    clear (PD-8, PD-9), and enters what happens.
+    """
     last = latest(match)
     if match.table_id is not None:
         raise Refused("This match already has a table.", competition.rule)
@@ -161,7 +170,10 @@ def open_table(
             raise Refused(why, competition.rule)
         seats.append((person.guest_id.hex, str(person)))
     host = by.guest_id.hex if by.guest_id else seats[0][0]
-    match.table_id = open_match(host, seats, competition.title, competition.path, pennies)
+    if refereed:
+        name_official(match, competition, by, by.pk)
+    official = str(by) if refereed else None
+    match.table_id = open_match(host, seats, competition.title, competition.path, pennies, official)
     match.save(update_fields=["table"])
 
 

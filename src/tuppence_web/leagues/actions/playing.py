@@ -191,12 +191,12 @@ def _slot_of(match_id: int) -> Slot:
 
 
 @idempotent
-def open_table(by: Person, night_id: int, number: int, group: int = 1) -> int:
-    """Open one of our tables for a match, with its players in their seats (LG-3)."""
+def open_table(by: Person, night_id: int, number: int, group: int = 1, refereed: bool = False) -> int:
+    """Open one of our tables for a match, with its players in their seats (LG-3), or referee it at a real table."""
     night = _played_night(by, night_id)
     slot = _slot(night, number, group)
     seated = random.SystemRandom().sample(slot.match.players, len(slot.match.players))
-    matches.open_table(slot.match, _counts_in(slot, night), by, seated)
+    matches.open_table(slot.match, _counts_in(slot, night), by, seated, refereed=refereed)
     return slot.match.pk
 
 

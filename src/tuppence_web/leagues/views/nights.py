@@ -138,8 +138,8 @@ def _carry_out(by: Person, night: int, said: AnyChange) -> None:
             playing.draw_tables(by, key, night, number)
         case Undraw(key, number):
             playing.take_back_draw(by, key, night, number)
-        case Open(key, number, group):
-            playing.open_table(by, key, night, number, group)
+        case Open(key, number, group, refereed):
+            playing.open_table(by, key, night, number, group, refereed)
         case Take(key, match, official):
             playing.take_result(by, key, match, official)
         case Correct(key, match, seen, order, official, why):

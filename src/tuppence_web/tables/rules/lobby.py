@@ -12,7 +12,7 @@ from tuppence.chance import seed_commitment
 from tuppence.errors import InvalidOption
 from tuppence_web.accounts.rules import clean_name
 from tuppence_web.refusals import Refusal
-from tuppence_web.tables.rules.decisions import NO_NAME, NO_SEAT, CommandResult, Decision, Person, act, cut
+from tuppence_web.tables.rules.decisions import NO_NAME, NO_SEAT, SET, CommandResult, Decision, Person, act, cut
 from tuppence_web.tables.rules.entries import Seat
 from tuppence_web.tables.rules.openings import Opening, bot, in_words, known_options
 from tuppence_web.tables.rules.refereeing import judge_real
@@ -36,7 +36,6 @@ from tuppence_web.tables.wire.commands import (
 )
 
 NOT_OPEN = Refusal("not_open", "The match has begun; this is settled before the start.")
-SET = Refusal("not_open", "This match was set by who runs it: its seats and options stay as they are.")
 NO_REMATCH = Refusal("not_over", "This match was set by who runs it: it is played once.")
 NOT_HOST = Refusal("not_host", "Only the host of the table may do this.")
 NO_SUCH_SEAT = Refusal("bad_options", "This table has no such seat.")
