@@ -18,7 +18,8 @@ from tuppence_web.accounts.rules import ANIMALS, MANNERS
 from tuppence_web.leagues.actions import entering as league_entering
 from tuppence_web.leagues.actions import playing as nights
 from tuppence_web.leagues.actions import running
-from tuppence_web.leagues.models import Entrant, Match, MatchDay, Season
+from tuppence_web.leagues.models import Entrant, MatchDay, Season, Slot
+from tuppence_web.leagues.queries.nights import matches_of
 from tuppence_web.leagues.rules import MATCHES, WEEKS
 from tuppence_web.ledger.models import Account, Entry, Transfer
 from tuppence_web.memberships.actions import certify
@@ -113,7 +114,7 @@ def hold(operator: Person, night: MatchDay) -> None:
         nights.mark_present(operator, uuid4(), night.pk, entrant.pk, True)
     for number in (1, 2, 3):
         nights.draw_tables(operator, uuid4(), night.pk, number)
-        for match in Match.objects.filter(night=night, number=number):
+        for match in (one for one in matches_of(night) if one.number == number):
             if night.week == WEEKS and number == MATCHES:  # still being played, at online tables
                 nights.open_table(operator, uuid4(), night.pk, number, match.group)
                 continue
@@ -191,6 +192,6 @@ def things_of(season: Season) -> dict[str, Any]:
         "venue": season.venue_id,
         "night": night.pk,
         "later_night": night.pk,
-        "match": Match.objects.filter(night=night).earliest("pk").pk,
+        "match": Slot.objects.filter(night=night).earliest("pk").pk,
         "entrant": entrant.pk,
     }

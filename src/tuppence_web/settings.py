@@ -53,6 +53,7 @@ INSTALLED_APPS = [
     "tuppence_web.tables",
     "tuppence_web.ledger",
     "tuppence_web.memberships",
+    "tuppence_web.matches",
     "tuppence_web.tournaments",
     "tuppence_web.leagues",
 ]

@@ -11,7 +11,8 @@ from tests.association.conftest import account_with, on
 from tuppence_web.accounts.models import Person
 from tuppence_web.leagues.actions import entering, playing, running
 from tuppence_web.leagues.actions.running import Plan
-from tuppence_web.leagues.models import Entrant, MatchDay, Season
+from tuppence_web.leagues.models import Entrant, MatchDay, Season, Slot
+from tuppence_web.matches.models import Match, Result
 from tuppence_web.memberships.models import Certificate
 
 FIRST = date(2026, 7, 2)  # a Thursday
@@ -79,6 +80,18 @@ def started(officer: Person, operator: Person, names: Sequence[str] = NAMES, **o
         running.start_season(operator, key(), season.pk)
     season.refresh_from_db()
     return season
+
+
+def entrants_of(match: Match, people: Sequence[int] | None = None) -> list[int]:
+    """The players of a match, or these people, as entrants of its season."""
+    season = Slot.objects.get(pk=match.pk).night.season
+    entrant = dict(season.entrants.values_list("person_id", "pk"))
+    return [entrant[person] for person in (match.players if people is None else people)]
+
+
+def finish_of(result: Result) -> list[int]:
+    """The order of finish of a result, as entrants."""
+    return entrants_of(result.match, result.order or [])
 
 
 def night_of(season: Season, week: int) -> MatchDay:

@@ -7,6 +7,7 @@ from collections.abc import Iterator
 from typing import Any
 
 import pytest
+from django.db.models import QuerySet
 from django.test import Client
 from django.urls import reverse
 
@@ -15,14 +16,22 @@ from tests.association.world import TOKEN, TONIGHT, TONIGHTS, World, made
 from tuppence_web.accounts import actions
 from tuppence_web.accounts import api as shared
 from tuppence_web.accounts.models import Person
-from tuppence_web.leagues.models import Presence, Result
+from tuppence_web.leagues.models import Presence, Slot
 from tuppence_web.leagues.queries.rights import season_of
 from tuppence_web.leagues.queries.seasons import season_state_of
 from tuppence_web.limits import Limit
+from tuppence_web.matches.models import Result
 from tuppence_web.refusals import Refusal
-from tuppence_web.tournaments.models import Step
+from tuppence_web.tournaments.models import Slot as CupSlot
 
 pytestmark = pytest.mark.django_db
+
+
+def of_the_cup(things: dict[str, Any]) -> QuerySet[Result]:
+    """What was recorded of the matches of a tournament."""
+    return Result.objects.filter(match__in=CupSlot.objects.filter(tournament=things["tournament"]).values("match"))
+
+
 TOLD = [
     "leagues",
     "leagues/{league}",
@@ -104,7 +113,7 @@ def test_a_request_sent_twice_is_answered_twice_and_carried_out_once(world: Worl
     answers = [sent(f"nights/{things['night']}/results", **said) for _ in range(2)]
     assert answers[0] == answers[1]
     assert answers[0][0] == 200
-    assert Result.objects.filter(match__number=3, match__night=things["night"]).count() == 1
+    assert Slot.objects.get(number=3, night=things["night"]).match.results.count() == 1
 
 
 def test_a_tournaments_result_is_entered_by_its_administrator(world: World) -> None:
@@ -116,7 +125,7 @@ def test_a_tournaments_result_is_entered_by_its_administrator(world: World) -> N
     assert sent(path, "tuppence_desk", **said)[1]["order"] == things["open_numbers"]
     status, answer = sent(path, "tuppence_desk", **said)
     assert (status, answer["rule"]) == (409, "TN-2")
-    assert Step.objects.filter(kind="result").count() == 2
+    assert of_the_cup(things).count() == 2
     assert sent(path, TOKEN, **said)[0] == 403  # the league's operator
 
 
@@ -156,7 +165,7 @@ def test_TN_2_a_tournaments_result_is_corrected_while_nothing_hangs_on_it(world:
     assert sent(path, TOKEN, **said)[0] == 403  # the league's operator
     assert sent(path, "tuppence_desk", **said)[1]["order"] == seen[::-1]
     said["seen"] = seen[::-1]
-    assert Step.objects.latest("pk").why == "Read from the bottom"
+    assert of_the_cup(things).latest("pk").why == "Read from the bottom"
     for wrong, status, field in (
         ({"seen": seen}, 409, None),  # of what has been corrected meanwhile
         ({"why": " "}, 409, "why"),
@@ -167,7 +176,7 @@ def test_TN_2_a_tournaments_result_is_corrected_while_nothing_hangs_on_it(world:
     ):
         found, answer = sent(path, "tuppence_desk", **{**said, **wrong})
         assert (found, answer["field"]) == (status, field), answer
-    assert Step.objects.filter(kind="result").count() == 2
+    assert of_the_cup(things).count() == 2
 
 
 CODES = {404: "not_there", 405: "wrong_method", 409: "refused", 422: "malformed"}

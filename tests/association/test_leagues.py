@@ -15,6 +15,7 @@ from tests.association.leagues import (
     NAMES,
     certify,
     entered,
+    entrants_of,
     key,
     night_of,
     plan,
@@ -24,9 +25,10 @@ from tests.association.leagues import (
 )
 from tuppence_web.accounts.models import Person
 from tuppence_web.leagues.actions import entering, playing, running
-from tuppence_web.leagues.models import Entrant, Match, MatchDay, Result, ScheduleChange, Season
+from tuppence_web.leagues.models import Entrant, MatchDay, ScheduleChange, Season, Slot
 from tuppence_web.leagues.queries.seasons import season_state_of
 from tuppence_web.ledger.models import Transfer
+from tuppence_web.matches.models import Result
 from tuppence_web.notices.models import Notice
 from tuppence_web.refusals import NotYours, Refused
 
@@ -304,7 +306,7 @@ def test_LG_9_a_result_is_corrected_with_the_reason_and_the_old_one_stays(office
     with on(night.day):
         with pytest.raises(Refused, match="Oscar Operator has already recorded match"):
             playing.record_result(operator, key(), night.pk, 1, ids(season, "BACD"), operator.pk)
-        with pytest.raises(Refused, match="Say why"):
+        with pytest.raises(Refused, match="Give a reason"):
             playing.correct_result(operator, key(), first.match_id, first.pk, ids(season, "BACD"), operator.pk, "")
         playing.correct_result(operator, key(), first.match_id, first.pk, ids(season, "BACD"), operator.pk, "Misread")
         with pytest.raises(Refused, match="has recorded another result in the meantime"):
@@ -336,18 +338,18 @@ def test_LG_3_more_than_twenty_are_drawn_to_tables(officer: Person, operator: Pe
         with pytest.raises(Refused, match="Draw the tables first"):
             playing.record_result(operator, key(), night.pk, 1, everybody, operator.pk)
         playing.draw_tables(operator, key(), night.pk, 1)
-        one, two = Match.objects.filter(night=night)
-        assert (len(one.players), len(two.players)) == (12, 12)
-        assert sorted(one.players + two.players) == everybody
-        for match in (one, two):
-            playing.record_result(operator, key(), night.pk, 1, match.players, operator.pk, match.group)
+        one, two = (entrants_of(slot.match) for slot in Slot.objects.filter(night=night))
+        assert (len(one), len(two)) == (12, 12)
+        assert sorted(one + two) == everybody
+        for group, order in enumerate((one, two), 1):
+            playing.record_result(operator, key(), night.pk, 1, order, operator.pk, group)
     assert sorted(standings(season).values(), reverse=True)[:4] == [24, 24, 23, 23]
 
 
 def test_11_06_the_operator_keeps_notes_on_matches(officer: Person, operator: Person) -> None:
     season = started(officer, operator)
     play(season, operator, 1, "ABCD")
-    match = Match.objects.get()
+    match = Slot.objects.get().match
     with on(FIRST):
         playing.note_match(operator, key(), match.pk, "Cy blocked the die: 8.01(a).")
     assert [note.text for note in match.notes.all()] == ["Cy blocked the die: 8.01(a)."]

@@ -9,12 +9,13 @@ from typing import Any
 import pytest
 
 from tests.association.conftest import ClientOf, Named, on
-from tests.association.leagues import FIRST, key, night_of, started
+from tests.association.leagues import FIRST, entrants_of, finish_of, key, night_of, started
 from tests.association.test_leagues_pages import send
 from tuppence_web.accounts.models import Person
 from tuppence_web.leagues.actions import playing
-from tuppence_web.leagues.models import Entrant, Match, MatchDay
+from tuppence_web.leagues.models import Entrant, MatchDay, Slot
 from tuppence_web.leagues.queries.seasons import season_state_of
+from tuppence_web.matches.models import Match
 from tuppence_web.refusals import NotYours, Refused
 
 pytestmark = pytest.mark.django_db
@@ -44,14 +45,14 @@ class Drawn:
 
     @property
     def sizes(self) -> list[int]:
-        return [len(match.players) for match in Match.objects.filter(night=self.night)]
+        return [len(slot.match.players) for slot in Slot.objects.filter(night=self.night)]
 
     def record(self, group: int, order: Sequence[int]) -> int:
         with on(FIRST):
             return playing.record_result(self.operator, key(), self.night.pk, 1, order, self.operator.pk, group)
 
     def table(self, group: int) -> Match:
-        return Match.objects.get(night=self.night, number=1, group=group)
+        return Slot.objects.get(night=self.night, number=1, group=group).match
 
 
 @pytest.fixture
@@ -69,7 +70,7 @@ def test_LG_3_who_comes_late_is_drawn_in(drawn: Drawn) -> None:
         assert drawn.sizes == []
         playing.draw_tables(drawn.operator, key(), drawn.night.pk, 1)
     assert drawn.sizes == [12, 11]
-    assert sorted(drawn.table(1).players + drawn.table(2).players) == drawn.everybody[:23]
+    assert sorted(entrants_of(drawn.table(1)) + entrants_of(drawn.table(2))) == drawn.everybody[:23]
 
 
 def test_LG_3_a_draw_stays_once_something_came_of_it(drawn: Drawn) -> None:
@@ -85,7 +86,7 @@ def test_LG_3_a_draw_stays_once_something_came_of_it(drawn: Drawn) -> None:
         Refused, match=r"Match 1, table 2 is being played at a table here, so the draw stands. \(LG-3\)"
     ):
         drawn.take_back()
-    drawn.record(1, one.players)
+    drawn.record(1, entrants_of(one))
     with pytest.raises(Refused, match=r"Match 1, table 1 has been played, so the draw stands. \(LG-3\)"):
         drawn.take_back()
     assert drawn.sizes == [11, 10]
@@ -124,20 +125,26 @@ def test_LG_3_the_sheet_takes_a_draw_back(drawn: Drawn, client_of: ClientOf) -> 
 
 def test_LG_4_nobody_plays_at_two_tables_of_a_match(drawn: Drawn) -> None:
     one, two = drawn.table(1), drawn.table(2)
-    drawn.record(2, two.players)
-    seen = drawn.record(1, one.players)
-    winner = two.players[0]
+    drawn.record(2, entrants_of(two))
+    seen = drawn.record(1, entrants_of(one))
+    winner = entrants_of(two)[0]
     name = Entrant.objects.get(pk=winner).person.name
-    swapped = [winner, *one.players[1:]]
+    swapped = [winner, *entrants_of(one)[1:]]
     with on(FIRST), pytest.raises(Refused, match=rf"{name} plays at table 2 of this match, .* two tables\. \(LG-4\)"):
         playing.correct_result(drawn.operator, key(), one.pk, seen, swapped, drawn.operator.pk, "Misread")
     assert {row.played for row in season_state_of(drawn.night.season).standings()} == {0, 1}
     with on(FIRST):  # whoever is taken out at the one table is free for the other
         left = playing.correct_result(
-            drawn.operator, key(), two.pk, two.results.get().pk, two.players[1:], drawn.operator.pk, "Sat at table 1"
+            drawn.operator,
+            key(),
+            two.pk,
+            two.results.get().pk,
+            entrants_of(two)[1:],
+            drawn.operator.pk,
+            "Sat at table 1",
         )
         playing.correct_result(drawn.operator, key(), one.pk, seen, swapped, drawn.operator.pk, "Sat here")
-    assert winner not in two.results.get(pk=left).order
+    assert winner not in finish_of(two.results.get(pk=left))
     assert {row.player: row.played for row in season_state_of(drawn.night.season).standings()}[winner] == 1
 
 
@@ -152,32 +159,32 @@ def test_LG_3_a_table_has_no_more_than_twenty(drawn: Drawn) -> None:
     with on(FIRST):
         with pytest.raises(Refused, match=r"More than 20 are present\. Draw the tables first"):
             playing.record_result(drawn.operator, key(), drawn.night.pk, 3, drawn.everybody, drawn.operator.pk)
-        match = Match.objects.get(night=drawn.night, number=2)
+        match = Slot.objects.get(night=drawn.night, number=2).match
         with pytest.raises(Refused, match=r"Up to 20 play at one table, but 24 places were given. \(LG-3\)"):
             playing.correct_result(
                 drawn.operator, key(), match.pk, seen, drawn.everybody, drawn.operator.pk, "More were there"
             )
     match.refresh_from_db()
-    assert sorted(match.players) == twenty
+    assert sorted(entrants_of(match)) == twenty
 
 
 def test_LG_4_who_goes_home_after_the_draw_has_no_place_at_its_table(drawn: Drawn) -> None:
     one, two = drawn.table(1), drawn.table(2)
-    drawn.record(1, one.players)
-    gone = Entrant.objects.get(pk=two.players[-1])
+    drawn.record(1, entrants_of(one))
+    gone = Entrant.objects.get(pk=entrants_of(two)[-1])
     drawn.come([gone.pk], here=False)
     with pytest.raises(Refused, match=rf"9 play in this match, and 10 places .* Not playing in it: {gone.person}\."):
-        drawn.record(2, two.players)
-    drawn.record(2, two.players[:-1])
+        drawn.record(2, entrants_of(two))
+    drawn.record(2, entrants_of(two)[:-1])
     assert drawn.sizes == [11, 9]
     points = {row.player: row.points for row in season_state_of(drawn.night.season).standings()}
-    assert (points[gone.pk], points[two.players[0]]) == (0, 24)
+    assert (points[gone.pk], points[entrants_of(two)[0]]) == (0, 24)
 
 
 def test_LG_3_a_table_of_ours_seats_who_is_still_there(drawn: Drawn) -> None:
-    gone = drawn.table(2).players[0]
+    gone = entrants_of(drawn.table(2))[0]
     drawn.come([gone], here=False)
     with on(FIRST):
         playing.open_table(drawn.operator, key(), drawn.night.pk, 1, 2)
-    assert gone not in drawn.table(2).players
+    assert gone not in entrants_of(drawn.table(2))
     assert drawn.sizes == [11, 9]

@@ -17,12 +17,13 @@ from django.urls import reverse
 from icalendar import Calendar
 
 from tests.association.conftest import ClientOf, Named, on
-from tests.association.leagues import BEFORE, FIRST, entered, key, night_of, plan, planned, play, started
+from tests.association.leagues import BEFORE, FIRST, entered, finish_of, key, night_of, plan, planned, play, started
 from tests.association.test_competition import play_to_the_end
 from tests.web.visitors import words_of
 from tuppence_web.accounts.models import Guest, Person
 from tuppence_web.leagues.actions import playing, running
-from tuppence_web.leagues.models import Entrant, League, MatchDay, MatchNote, Presence, Result, Season, Venue
+from tuppence_web.leagues.models import Entrant, League, MatchDay, Presence, Season, Venue
+from tuppence_web.matches.models import Note, Result
 from tuppence_web.refusals import Refusal
 from tuppence_web.tables.queries import tables_of
 
@@ -241,7 +242,7 @@ def test_LG_9_a_result_is_corrected_on_its_page(officer: Person, operator: Perso
     play(season, operator, 1, "ABCD")
     night, bar, first = night_of(season, 1), client_of(operator), Result.objects.get()
     path = reverse("match_order", args=[night.pk, 1, 1])
-    a, b, c, d = first.order
+    a, b, c, d = finish_of(first)
     places = {"place_1": b, "place_2": a, "place_3": c, "official": operator.pk, "seen": first.pk}
     with on(FIRST):
         refused = form_of(bar, path, **places, place_4=c, why="Misread")
@@ -249,8 +250,8 @@ def test_LG_9_a_result_is_corrected_on_its_page(officer: Person, operator: Perso
         form_of(bar, path, **places, place_4=d, why="Misread")
         form_of(bar, reverse("match_note", args=[night.pk, first.match_id]), text="Settled by Oscar")
         page = Client().get(reverse("night", args=[night.pk])).content.decode()
-    assert Result.objects.latest("pk").order == [b, a, c, d]
-    assert MatchNote.objects.count() == 1
+    assert finish_of(Result.objects.latest("pk")) == [b, a, c, d]
+    assert Note.objects.count() == 1
     assert "Corrected: Misread" in page
     assert "Ann, Bob, Cy, Di" in page  # the old result
     assert "Settled by Oscar" in page
@@ -329,7 +330,7 @@ def test_LG_3_a_match_is_opened_at_our_table_and_its_end_taken(
         operator.guest = Guest.objects.create(name=operator.name)
         operator.save(update_fields=["guest"])
         match = playing.open_table(operator, key(), night.pk, 1)
-        table = night.matches.get().table_id
+        table = night.slots.get().match.table_id
         assert table is not None
         for guest in (operator.guest, first):  # who conducts the night may begin the match, too
             assert [row["fixture"] for row in tables_of(guest.id)] == [f"{season.league}, week 1, match 1"]
@@ -337,4 +338,4 @@ def test_LG_3_a_match_is_opened_at_our_table_and_its_end_taken(
         desk = client_of(operator).get(f"/leagues/nights/{night.pk}/").content.decode()
         assert "The match at our table is over" in desk
         playing.take_result(operator, key(), match, operator.pk)
-    assert sorted(Result.objects.get().order) == first_ids(season, 4)
+    assert sorted(finish_of(Result.objects.get())) == first_ids(season, 4)

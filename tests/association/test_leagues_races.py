@@ -12,7 +12,7 @@ from tests.association.races import ROUNDS, Base, at_once, only_one, overtaken
 from tuppence_web import clock
 from tuppence_web.accounts.models import Person
 from tuppence_web.leagues.actions import ending, entering, playing, running
-from tuppence_web.leagues.models import Award, Entrant, Match, Presence, Result, Season
+from tuppence_web.leagues.models import Award, Entrant, Presence, Season, Slot
 from tuppence_web.leagues.queries.seasons import owed_by
 from tuppence_web.ledger.models import Account
 from tuppence_web.ledger.queries import balances
@@ -53,7 +53,7 @@ def two_results_of_one_match() -> None:
             )
         )
         assert "Somebody has already recorded match 1" in why
-        assert Match.objects.get(night=night).results.count() == 1
+        assert Slot.objects.get(night=night).match.results.count() == 1
 
 
 def one_result_sent_twice() -> None:
@@ -66,7 +66,7 @@ def one_result_sent_twice() -> None:
             *[lambda: playing.record_result(one, request, night, 1, entrants, one.pk)] * 2  # noqa: B023
         )
         assert first == second
-        assert Result.objects.filter(match__night=night).count() == 1
+        assert Slot.objects.get(night=night).match.results.count() == 1
 
 
 def two_corrections() -> None:
@@ -76,7 +76,7 @@ def two_corrections() -> None:
         for entrant in entrants:
             playing.mark_present(one, key(), night, entrant, True)
         seen = playing.record_result(one, key(), night, 1, entrants, one.pk)
-        match = Match.objects.get(night=night).pk
+        match = Slot.objects.get(night=night).pk
         back = entrants[::-1]
         why = only_one(
             at_once(

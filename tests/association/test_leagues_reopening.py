@@ -8,15 +8,16 @@ import pytest
 from django.urls import reverse
 
 from tests.association.conftest import ClientOf, Named, on
-from tests.association.leagues import key, night_of, play, started
+from tests.association.leagues import finish_of, key, night_of, play, started
 from tests.association.test_leagues_end import LAST, end, make_member, pool_left, won
 from tests.association.tournaments import ledger_balances
 from tuppence_web.accounts.models import Person
 from tuppence_web.leagues.actions import ending, entering, playing, running
-from tuppence_web.leagues.models import Award, Result, Season
+from tuppence_web.leagues.models import Award, Season
 from tuppence_web.leagues.queries.seasons import owed_by
 from tuppence_web.ledger import actions as ledger
 from tuppence_web.ledger.models import Entry
+from tuppence_web.matches.models import Result
 from tuppence_web.notices.models import Notice
 from tuppence_web.refusals import NotYours, Refused
 from tuppence_web.tournaments.actions.entering import cancel
@@ -69,7 +70,7 @@ def test_LG_6_a_season_opened_again_is_corrected_and_ended_anew(season: Season, 
     assert all(WHY in one.text for one in told)
     first = Result.objects.get()
     with on(LAST):
-        order = first.order[::-1]
+        order = finish_of(first)[::-1]
         playing.correct_result(operator, key(), first.match_id, first.pk, order, operator.pk, WHY)
     end(season, operator)
     assert owed(season) == {"Bob": 20650, "Ann": 8850, "Oscar Operator": 500}

@@ -14,7 +14,7 @@ from django.test import Client
 from django.urls import reverse
 
 from tests.association.conftest import ClientOf, on
-from tests.association.leagues import FIRST, NAMES, entered, key, night_of, planned, play, started
+from tests.association.leagues import FIRST, NAMES, entered, finish_of, key, night_of, planned, play, started
 from tests.association.races import ROUNDS, Base, at_once, only_one
 from tests.association.test_competition import play_to_the_end
 from tests.association.test_leagues_pages import form_of, send
@@ -22,8 +22,9 @@ from tests.association.test_leagues_races import a_season
 from tests.web.visitors import words_of
 from tuppence_web.accounts.models import Guest, Person
 from tuppence_web.leagues.actions import entering, playing
-from tuppence_web.leagues.models import Match, MatchDay, Presence, Result, Season
+from tuppence_web.leagues.models import MatchDay, Presence, Season
 from tuppence_web.leagues.queries.seasons import season_state_of
+from tuppence_web.matches.models import Match, Result
 from tuppence_web.refusals import Refused
 
 pytestmark = pytest.mark.django_db
@@ -52,8 +53,7 @@ class Played:
     @property
     def order(self) -> list[int]:
         """The order that stands."""
-        order: list[int] = Result.objects.latest("pk").order
-        return order
+        return finish_of(Result.objects.latest("pk"))
 
 
 @pytest.fixture
@@ -63,7 +63,7 @@ def played(officer: Person, operator: Person, client_of: ClientOf) -> Played:
 
 def test_LG_3_who_enters_after_a_night_is_neither_present_on_it_nor_in_its_results(played: Played) -> None:
     night, day = played.night, FIRST + timedelta(days=1)
-    a, b, c, d = played.first.order
+    a, b, c, d = finish_of(played.first)
     why = r"Zed entered on Friday 3 July 2026, after this night, .*LG-3"
     with on(day):
         zed = entering.enter_person(played.operator, key(), played.season.pk, "Zed", "zed@example.org")
@@ -92,7 +92,7 @@ def test_LG_3_who_enters_after_a_night_is_neither_present_on_it_nor_in_its_resul
 def test_LG_3_who_entered_another_season_is_refused_by_name(played: Played, officer: Person) -> None:
     other = planned(officer, played.operator, "Friday league", first=FIRST + timedelta(days=1))
     (zoe,) = entered(other, played.operator, ["Zoe"])
-    order, operator = [*played.first.order, zoe.pk], played.operator
+    order, operator = [*finish_of(played.first), zoe.pk], played.operator
     with on(FIRST):
         with pytest.raises(Refused, match=r"Zoe has not entered this season and .*LG-3"):
             playing.record_result(operator, key(), played.night.pk, 2, order, operator.pk)
@@ -114,7 +114,7 @@ def test_LG_9_a_result_is_taken_from_our_table_once_and_overwrites_nothing(playe
         assert playing.take_result(operator, request, match, operator.pk) == taken
         with pytest.raises(Refused, match=r"Oscar Operator has already recorded match 2. Correct it, and say why"):
             playing.take_result(operator, key(), match, operator.pk)
-        last = Result.objects.get(pk=taken).order[::-1]
+        last = finish_of(Result.objects.get(pk=taken))[::-1]
         playing.correct_result(operator, key(), match, taken, last, operator.pk, "Two had changed seats")
         refused = send(played.bar, night, change="take", match=match, official=operator.pk)
     assert (refused.status_code, played.order) == (409, last)
@@ -139,7 +139,7 @@ def test_LG_9_two_who_take_a_result_at_once_take_it_once(base: Base) -> None:
 
 
 def test_LG_4_a_place_left_empty_before_another_is_refused_by_its_number(played: Played) -> None:
-    a, b, c, d = played.first.order
+    a, b, c, d = finish_of(played.first)
     page = played.correct(a, "", "", c, d)
     shown = page.content.decode()
     assert page.status_code == 400
@@ -166,7 +166,7 @@ def test_LG_4_a_correction_has_room_for_everybody_and_tells_who_is_left_out(play
 
 @pytest.mark.parametrize("seen", ["abc", "", "1.5", "9" * 5000])
 def test_LG_9_a_correction_that_does_not_say_of_what_is_refused(played: Played, seen: str) -> None:
-    page = played.correct(*played.first.order[::-1], seen=seen)
+    page = played.correct(*finish_of(played.first)[::-1], seen=seen)
     assert page.status_code == 400
     assert "A result was recorded after this page was loaded. Open the page again." in page.content.decode()
     assert Result.objects.count() == 1

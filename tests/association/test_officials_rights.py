@@ -20,8 +20,9 @@ from tests.association.test_time_zones import FLORIDA, at, played_at
 from tuppence_web.accounts import actions as accounts
 from tuppence_web.accounts.models import Person
 from tuppence_web.leagues.actions import playing, running
-from tuppence_web.leagues.models import Entrant, Match, MatchDay, Presence, Result, Season
+from tuppence_web.leagues.models import Entrant, MatchDay, Presence, Season, Slot
 from tuppence_web.leagues.queries.rights import tonights
+from tuppence_web.matches.models import Match, Result
 from tuppence_web.memberships import actions as memberships
 from tuppence_web.memberships.models import Certificate
 from tuppence_web.refusals import NotYours, Refused
@@ -64,7 +65,7 @@ def order_of(night: MatchDay) -> list[int]:
 
 def all_that_an_official_does(night: MatchDay, otto: Person) -> dict[str, Callable[[], object]]:
     """Every change of a night, each as it would succeed."""
-    order, first = order_of(night), Match.objects.get(night=night, number=1)
+    order, first = order_of(night), Slot.objects.get(night=night, number=1).match
     seen = first.results.latest("pk").pk
     return {
         "guest": lambda: playing.welcome_guest(otto, key(), night.pk, "Zoe"),
@@ -98,7 +99,7 @@ def test_10_01_nothing_is_an_officials_from_the_moment_of_the_withdrawal(
                 do()
         for page in ("draw", "undraw", "take"):
             sent: dict[str, Any] = {"change": page, "request": uuid4().hex, "number": 1, "official": otto.pk}
-            sent["match"] = Match.objects.get(night=night).pk
+            sent["match"] = Slot.objects.get(night=night).pk
             keys = {"take": ("match", "official")}.get(page, ("number",))
             said = {name: sent[name] for name in ("change", "request", *keys)}
             answer = phone.post(reverse("send_night", args=[night.pk]), json.dumps(said), "application/json")
@@ -172,7 +173,7 @@ def test_10_01_at_once_is_at_once_where_the_association_has_another_day(
             playing.record_result(otto, key(), night.pk, 2, order_of(night), otto.pk)
         with pytest.raises(Refused):
             playing.record_result(operator, key(), night.pk, 2, order_of(night), otto.pk)
-        first = Match.objects.get(night=night, number=1)
+        first = Slot.objects.get(night=night, number=1).match
         seen = first.results.get().pk
         playing.correct_result(operator, key(), first.pk, seen, order_of(night)[::-1], otto.pk, "A slip")  # it was Otto
 

@@ -17,14 +17,15 @@ from tuppence_web import clock
 from tuppence_web.accounts.models import Guest, Person
 from tuppence_web.ledger.models import Account, Entry
 from tuppence_web.ledger.queries import balances
+from tuppence_web.matches.models import Result
 from tuppence_web.memberships import actions as memberships
 from tuppence_web.memberships.models import Certificate
 from tuppence_web.notices.models import Notice
 from tuppence_web.refusals import NotYours, Refused
 from tuppence_web.tables import queries as tables
-from tuppence_web.tournaments import queries
+from tuppence_web.tournaments import history, queries
 from tuppence_web.tournaments.actions import entering, playing, settling
-from tuppence_web.tournaments.models import Entrant, Sheet, Step, Tournament
+from tuppence_web.tournaments.models import Entrant, Slot, Tournament
 from tuppence_web.tournaments.rules import Shares
 
 pytestmark = pytest.mark.django_db
@@ -118,10 +119,10 @@ def test_TN_1_every_draw_is_made_again_from_the_secret_and_the_words(night: Nigh
     entering.receive_fee(night.administrator, uuid4(), Entrant.objects.latest("pk").pk, "card")
     night.started(10)
     committed = queries.commitment_of(night.now.tournament)
-    assert all(draw["fits"] is None for draw in queries.draws_made(night.now))
+    assert all(draw["fits"] is None for draw in history.draws_made(night.now))
     night.played()
-    assert all(draw["fits"] for draw in queries.draws_made(night.now))
-    file = queries.draws_file(night.now)
+    assert all(draw["fits"] for draw in history.draws_made(night.now))
+    file = history.draws_file(night.now)
     assert file["commitment"] == committed
     for draw in file["draws"]:
         order = list(draw["players"])
@@ -137,7 +138,7 @@ def test_TN_1_the_file_of_the_draws_is_the_one_that_browsers_work_out_again(nigh
         entering.enter(night.named(name), uuid4(), night.id, word)
         entering.receive_fee(night.administrator, uuid4(), Entrant.objects.latest("pk").pk, "card")
     night.started(22).played()
-    assert json.loads(json.dumps(queries.draws_file(night.now))) == json.loads(DRAWS.read_text())
+    assert json.loads(json.dumps(history.draws_file(night.now))) == json.loads(DRAWS.read_text())
 
 
 def test_TN_1_a_draw_taken_back_is_the_same_when_it_is_made_again(night: Night) -> None:
@@ -174,10 +175,10 @@ def test_TN_2_a_round_is_drawn_when_the_one_before_is_over(night: Night) -> None
     ("change", "why"),
     [
         (lambda here, away: [*here, here[0]], r"is in the order of finish twice"),
-        (lambda here, away: [*here, away[0]], r"does not play in this match.*9\.01\(b\)"),
-        (lambda here, away: [*here, 99], r"Somebody does not play in this match"),
-        (lambda here, away: here[:3], r"3 places for 4 players: Player \d missing"),
-        (lambda here, away: [], r"0 places for 4 players"),
+        (lambda here, away: [*here, away[0]], r"5 places were given\. Not playing in it: Player \d\. \(9\.01\(b\)\)"),
+        (lambda here, away: [*here, 99], r"Not playing in it: Somebody"),
+        (lambda here, away: here[:3], r"4 play in this match, and 3 places were given\. Missing: Player \d"),
+        (lambda here, away: [], r"4 play in this match, and 0 places were given"),
         (lambda here, away: [here[0], here[0], here[2], here[3]], r"is in the order of finish twice"),
     ],
 )
@@ -187,7 +188,7 @@ def test_a_wrong_order_is_refused_by_name_and_nothing_changes(night: Night, chan
     with pytest.raises(Refused, match=why):
         night_result(night, first.key, change(list(first.players), list(second.players)))
     assert len(night.now.bracket.to_play) == 2
-    assert not Sheet.objects.exists()
+    assert not Slot.objects.exists()
 
 
 def test_TN_2_the_second_to_enter_a_match_is_told_what_stands(night: Night) -> None:
@@ -206,7 +207,7 @@ def test_a_result_sent_twice_is_entered_once(night: Night) -> None:
     first, request = night.now.bracket.to_play[0], uuid4()
     for _ in range(2):
         playing.enter_result(night.administrator, request, night.id, first.key, first.players, night.official.pk)
-    assert Step.objects.filter(kind="result").count() == 1
+    assert Result.objects.count() == 1
 
 
 def test_a_wrong_result_is_corrected_and_the_reason_kept(night: Night) -> None:
@@ -224,10 +225,10 @@ def test_a_wrong_result_is_corrected_and_the_reason_kept(night: Night) -> None:
         playing.correct_result(
             night.administrator, uuid4(), night.id, first.key, first.players, first.players, "not seen"
         )
-    assert [step.why for step in Step.objects.filter(kind="result")] == ["", "read from the bottom"]
+    assert [one.why for one in Result.objects.all()] == ["", "read from the bottom"]
     playing.take_back_result(night.administrator, uuid4(), night.id, first.key, "not played at all")
     assert first.key in [match.key for match in night.now.bracket.to_play]
-    assert Step.objects.filter(kind="result").count() == 3
+    assert Result.objects.count() == 3
 
 
 def test_a_result_stays_once_something_was_built_on_it(night: Night) -> None:
@@ -261,7 +262,7 @@ def test_10_01_officials_that_are_named_may_enter_results_and_others_not(night: 
         playing.enter_result(night.official, uuid4(), night.id, first.key, first.players, night.official.pk)
     playing.prepare(night.administrator, uuid4(), night.id, first.key, night.official.pk, True)
     playing.enter_result(night.official, uuid4(), night.id, first.key, first.players, night.official.pk, True)
-    assert Sheet.objects.get().pub
+    assert Slot.objects.get().pub
     with pytest.raises(NotYours):
         playing.enter_result(night.official, uuid4(), night.id, second.key, second.players, night.official.pk)
     entering.name_official(night.administrator, uuid4(), night.id, night.official.pk)
@@ -275,15 +276,15 @@ def test_TN_4_a_match_is_played_at_our_table_with_ten_each(night: Night) -> None
         entrant.person.save()
     first = night.now.bracket.to_play[0]
     playing.open_table(night.administrator, uuid4(), night.id, first.key, night.official.pk)
-    sheet = Sheet.objects.get()
+    match = Slot.objects.get().match
     with pytest.raises(Refused, match="not over yet at our table"):
         playing.take_from_table(night.administrator, uuid4(), night.id, first.key)
     with pytest.raises(Refused, match="played at our table"):
         playing.miss(night.administrator, uuid4(), night.id, first.key, first.players[0])
-    table = tables.stored(sheet.table)
+    table = tables.stored(match.table_id or "")
     assert table is not None
     assert table.game.options["pennies"] == 10
-    play_to_the_end(sheet.table)
+    play_to_the_end(match.table_id or "")
     playing.take_from_table(night.administrator, uuid4(), night.id, first.key)
     assert sorted(night.now.decisions.results[first.key]) == sorted(first.players)
 

@@ -16,7 +16,7 @@ from tuppence_web.refusals import Refused
 from tuppence_web.tournaments import queries
 from tuppence_web.tournaments.actions import entering, playing, settling
 from tuppence_web.tournaments.bracket import Match
-from tuppence_web.tournaments.models import Sheet
+from tuppence_web.tournaments.models import Slot
 
 pytestmark = pytest.mark.django_db
 
@@ -143,7 +143,7 @@ def test_TN_6_the_only_one_in_the_final_may_stay_away_as_well(night: Night) -> N
         miss(night, "T-1", third.players[0])
     playing.come_after_all(night.administrator, uuid4(), night.id, "F-1", third.players[0], "was outside")
     miss(night, "T-1", third.players[0])
-    assert not Sheet.objects.filter(match="F-1").exists(), "the final has other players now"
+    assert Slot.objects.get(key="F-1").match.official is None, "the final has other players now"
     assert match_of(night, "F-1").players == ()
 
 

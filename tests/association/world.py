@@ -8,14 +8,14 @@ from typing import Any
 
 import tuppence
 from tests.association.conftest import Named, on
-from tests.association.leagues import certify, key, night_of, plan, planned, play, started
+from tests.association.leagues import certify, entrants_of, key, night_of, plan, planned, play, started
 from tests.games.matches import A_GAME
 from tuppence.game import game_type
 from tuppence_web.accounts import actions as accounts
 from tuppence_web.accounts.models import Person, Token
 from tuppence_web.leagues.actions import playing as league_playing
 from tuppence_web.leagues.actions import running
-from tuppence_web.leagues.models import Match, Presence
+from tuppence_web.leagues.models import Presence, Slot
 from tuppence_web.ledger.models import Account, Entry
 from tuppence_web.memberships import actions as memberships
 from tuppence_web.memberships.models import Certificate
@@ -100,7 +100,7 @@ def _leagues(world: World) -> None:
         next_plan = plan(season.venue_id, first=date(2026, 10, 1), number=4)
         planned_one = running.create_season(operator, key(), season.league_id, next_plan)
     planned(officer, world.who("other_operator"), "Other league")
-    match = Match.objects.get(night=night, number=1)
+    match = Slot.objects.get(night=night, number=1).match
     entrant = Presence.objects.filter(night=night).earliest("pk").entrant
     world.things.update(
         {
@@ -116,10 +116,10 @@ def _leagues(world: World) -> None:
             "match": match.pk,
             "open_match": open_one,
             "result": match.results.latest("pk").pk,
-            "order": match.players,
+            "order": entrants_of(match),
             "entrant": entrant.pk,
             "person": entrant.person_id,
-            "table": Match.objects.get(pk=open_one).table_id,
+            "table": Slot.objects.get(pk=open_one).match.table_id,
         }
     )
 

@@ -90,7 +90,6 @@ class Maker:
     def play(self, id: int, luck: random.Random, all_of_them: bool) -> None:
         """Draw what can be drawn, and play what can be played, or half of it; somebody stays away."""
         from tuppence_web.tournaments.actions import playing
-        from tuppence_web.tournaments.models import Step
         from tuppence_web.tournaments.queries import find, standing
 
         for stage in standing(find(id)).bracket.to_draw:
@@ -100,18 +99,9 @@ class Maker:
             playing.miss(self.administrator, uuid.uuid4(), id, open_now[0].key, open_now[0].players[-1])
         now = standing(find(id))
         some = now.bracket.to_play if all_of_them else now.bracket.to_play[: len(now.bracket.to_play) // 2]
-        seq = len(now.steps) + 1
-        Step.objects.bulk_create(
-            Step(
-                tournament_id=id,
-                seq=seq + at,
-                kind="result",
-                key=match.key,
-                numbers=luck.sample(match.present, len(match.present)),
-                by=self.officer,
-            )
-            for at, match in enumerate(some)
-        )
+        for match in some:
+            order = luck.sample(match.present, len(match.present))
+            playing.enter_result(self.administrator, uuid.uuid4(), id, match.key, order, self.administrator.pk)
 
     def before_the_final(self) -> int:
         """Eight, of whom the first two who entered win all they play, until they meet in the final."""

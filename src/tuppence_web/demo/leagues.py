@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING
 from tuppence_web.demo.people import MORNING, NOON, People
 from tuppence_web.leagues import rules
 from tuppence_web.leagues.actions import ending, entering, playing, running
-from tuppence_web.leagues.queries.nights import called
+from tuppence_web.leagues.queries.nights import matches_of
 from tuppence_web.leagues.queries.rights import season_of
 from tuppence_web.leagues.queries.seasons import season_state_of
 
@@ -93,8 +93,8 @@ class Evenings:
             for number in range(1, rules.MATCHES + 1):
                 people.do(playing.draw_tables, self.operator, night, number)
         there = [entrant for name, entrant in self.entrants.items() if name not in away]
-        for one in called(self.night(week)):
-            order = people.finish(one.match.players if one.match else there, best)
+        for one in matches_of(self.night(week)):
+            order = people.finish(one.players if one.match else there, best)
             asked = (night, one.number, order, people.official.pk, one.group)
             people.do(playing.record_result, self.operator, *asked)
 

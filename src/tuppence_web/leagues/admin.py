@@ -17,9 +17,9 @@ from tuppence_web.leagues.models import (
     MatchDay,
     OperatorChange,
     Region,
-    Result,
     ScheduleChange,
     Season,
+    Slot,
     Venue,
 )
 
@@ -103,12 +103,12 @@ class EntrantAdmin(admin_site.ReadOnly):
     search_fields = ("person__name",)
 
 
-@admin.register(Result, site=admin_site.site)
-class ResultAdmin(admin_site.ReadOnly):
-    """Results as recorded, including those corrected since."""
+@admin.register(Slot, site=admin_site.site)
+class SlotAdmin(admin_site.ReadOnly):
+    """Which match of a night is which."""
 
-    list_display = ("match", "official", "by", "at", "why")
-    list_select_related = ("match__night__season__league", "official", "by")
+    list_display = ("match", "night", "number", "group")
+    list_select_related = ("match", "night__season__league")
 
 
 @admin.register(Award, site=admin_site.site)

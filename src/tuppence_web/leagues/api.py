@@ -18,7 +18,7 @@ from tuppence_web.problems import WHOLE, Change, IdInBody, IdInPath, Reason, ans
 if TYPE_CHECKING:
     from collections.abc import Iterable
 
-    from tuppence_web.leagues.models import League, MatchDay, Result, Season
+    from tuppence_web.leagues.models import League, MatchDay, Season
 
 router = Router(tags=["Leagues"])
 Starts = Annotated[datetime, Field(description="With the UTC offset of the venue's time zone.")]
@@ -230,21 +230,21 @@ def results(request: HttpRequest, season: IdInPath) -> list[dict[str, Any]]:
     names = {one.pk: one.person.name for one in state.entrants}
     found = []
     for night in state.nights:
-        own = [match for match in state.matches if match.night_id == night.pk and match.pk in state.standing]
-        matches = [_match(match.number, match.group, match.players, state.standing[match.pk], names) for match in own]
+        own = [match for match in state.matches if match.night_id == night.pk]
+        matches = [_match(match, names) for match in own if match.order is not None]
         if matches:
             found.append({"night": night.pk, "week": night.week, "day": night.day, "matches": matches})
     return found
 
 
-def _match(number: int, group: int, players: list[int], result: Result | None, names: dict[int, str]) -> dict[str, Any]:
+def _match(match: queries.NightMatch, names: dict[int, str]) -> dict[str, Any]:
     """A match as JSON."""
     return {
-        "number": number,
-        "group": group,
-        "players": _seated(players, names),
-        "order": _seated(result.order, names) if result else None,
-        "result": result.pk if result else None,
+        "number": match.number,
+        "group": match.group,
+        "players": _seated(match.players, names),
+        "order": None if match.order is None else _seated(match.order, names),
+        "result": match.result.pk if match.result else None,
     }
 
 
@@ -269,10 +269,7 @@ def _told(night_id: int) -> dict[str, Any]:
         "season": found.season_id,
         "present": _seated([one.pk for one in state.entrants if one.pk in here], names),
         "officials": [{"person": one.pk, "name": one.name} for one in rights.officials_of(found)],
-        "matches": [
-            _match(one.number, one.group, one.match.players if one.match else [], one.result, names)
-            for one in nights.called(found, state.matches)
-        ],
+        "matches": [_match(one, names) for one in nights.played_on(state, found)],
     }
 
 

@@ -10,15 +10,19 @@ from django.apps import AppConfig
 from tuppence_web.accounts.hooks import EntersPeople, KeepsPersonalData
 from tuppence_web.clock import HasTimeZone
 from tuppence_web.ledger.hooks import ReversesEntries, RunsAccounts
+from tuppence_web.matches.hooks import HoldsMatches
 from tuppence_web.memberships.hooks import HasVenues, VenueOffer
 from tuppence_web.memberships.signals import certificate_withdrawn
 
 if TYPE_CHECKING:
     from tuppence_web.accounts.models import Person
     from tuppence_web.ledger.models import Entry
+    from tuppence_web.matches.hooks import Competition
 
 
-class LeaguesConfig(HasTimeZone, KeepsPersonalData, EntersPeople, RunsAccounts, ReversesEntries, HasVenues, AppConfig):
+class LeaguesConfig(
+    HasTimeZone, KeepsPersonalData, EntersPeople, RunsAccounts, ReversesEntries, HasVenues, HoldsMatches, AppConfig
+):
     """Leagues, their seasons and nights."""
 
     name = "tuppence_web.leagues"
@@ -60,3 +64,8 @@ class LeaguesConfig(HasTimeZone, KeepsPersonalData, EntersPeople, RunsAccounts, 
         from tuppence_web.leagues.queries.rights import venue_offers
 
         return venue_offers()
+
+    def competition_of(self, match_id: int) -> Competition | None:
+        from tuppence_web.leagues.actions.playing import competition_of
+
+        return competition_of(match_id)

@@ -1,7 +1,6 @@
 """Regions, leagues, venues, seasons, their match nights, and what happened there.
 
-Standings are not stored but computed from the current results. A result is never changed: a later one of the same
-match, with the reason, replaces it.
+Standings are not stored but computed from the current results of the matches (`matches`) in the slots of the nights.
 """
 
 from __future__ import annotations
@@ -17,7 +16,7 @@ from tuppence_web import clock
 from tuppence_web.accounts.models import Person
 from tuppence_web.fields import OneLine
 from tuppence_web.leagues.rules import BASES, POINTS_BASES, SEASONS, SPLIT, WEEKS
-from tuppence_web.tables.models import Table
+from tuppence_web.matches.models import Match
 
 
 class Region(models.Model):
@@ -258,56 +257,23 @@ class NightGuest(models.Model):
         return self.name
 
 
-class Match(models.Model):
-    """One of the three matches of a night, at one of its tables (LG-3). ``players``: entrants."""
+class Slot(models.Model):
+    """Where a match stands: the first, second or third of a night, at one of its tables (LG-3)."""
 
-    night = models.ForeignKey(MatchDay, models.CASCADE, related_name="matches")
+    match = models.OneToOneField(Match, models.CASCADE, primary_key=True, related_name="+")
+    night = models.ForeignKey(MatchDay, models.CASCADE, related_name="slots")
     number = models.PositiveSmallIntegerField()
     group = models.PositiveSmallIntegerField(default=1)
-    players = models.JSONField()
-    table = models.OneToOneField(Table, models.PROTECT, related_name="+", null=True)
 
     class Meta:
         constraints: ClassVar = [
-            models.UniqueConstraint(fields=["night", "number", "group"], name="one_match_a_table"),
-            models.CheckConstraint(condition=Q(number__range=(1, 3)), name="three_matches"),
+            models.UniqueConstraint(fields=["night", "number", "group"], name="one_slot_a_table"),
+            models.CheckConstraint(condition=Q(number__range=(1, 3)), name="three_slots"),
         ]
         ordering: ClassVar = ["number", "group"]
 
     def __str__(self) -> str:
         return f"Match {self.number} of {self.night}"
-
-
-class Result(models.Model):
-    """An order of finish as recorded: entrants, the first one out first. A match's latest result counts."""
-
-    match = models.ForeignKey(Match, models.PROTECT, related_name="results")
-    order = models.JSONField()
-    official = models.ForeignKey(Person, models.PROTECT, related_name="+")
-    by = models.ForeignKey(Person, models.PROTECT, related_name="+")
-    at = models.DateTimeField(default=clock.now)
-    why = models.CharField(max_length=200, blank=True)
-
-    class Meta:
-        ordering: ClassVar = ["id"]
-
-    def __str__(self) -> str:
-        return f"Result {self.pk} of {self.match_id}"
-
-
-class MatchNote(models.Model):
-    """A decision of the operator about a match: a dispute, a penalty (11.06(a)(iv), LG-9)."""
-
-    match = models.ForeignKey(Match, models.PROTECT, related_name="notes")
-    text = models.CharField(max_length=300)
-    by = models.ForeignKey(Person, models.PROTECT, related_name="+")
-    at = models.DateTimeField(default=clock.now)
-
-    class Meta:
-        ordering: ClassVar = ["id"]
-
-    def __str__(self) -> str:
-        return self.text
 
 
 class Award(models.Model):

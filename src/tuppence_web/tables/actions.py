@@ -22,6 +22,7 @@ from tuppence_web.tables.models import Table as Row
 from tuppence_web.tables.players.ratings import Rating, rated
 from tuppence_web.tables.rules.entries import Entry
 from tuppence_web.tables.rules.table import Table
+from tuppence_web.tables.signals import due, match_ended
 
 log = logging.getLogger("tuppence.writer")
 encode = msgspec.json.Encoder().encode
@@ -66,7 +67,14 @@ class WriteBatch:
             elif table.counts and one.kind == ("played" if table.real is None else "confirmed"):
                 self.note("match over", table)
                 self.changes.append(lambda: finish(table))
+                self._hand_in(table)
                 break
+
+    def _hand_in(self, table: Table) -> None:
+        """Announce that the outcome of an association's match is final, or final once more after an undo."""
+        if table.fixture is not None:
+            self.changes.append(lambda: match_ended.send(None, table=table.id))
+            self.afterwards.append(lambda: due.send_robust(None))
 
     def _know(self, table_id: str, guest: str) -> None:
         sitting = Sitting(guest_id=guest, table_id=table_id)

@@ -1,10 +1,14 @@
-"""Tables for the association's matches: opened with everybody seated, read for the order of finish."""
+"""Tables for the association's matches: opened with everybody seated, read for the order of finish.
+
+The app of matches hears of `match_ended` and `due`, and then asks for the `outcome`.
+"""
 
 from __future__ import annotations
 
 import functools
 import time
 from collections.abc import Collection, Sequence
+from typing import Literal, NamedTuple
 
 from django.db import transaction
 
@@ -18,7 +22,10 @@ from tuppence_web.tables.log_writer import LogWriter
 from tuppence_web.tables.rules.entries import Seat
 from tuppence_web.tables.rules.openings import Opening, open_table
 from tuppence_web.tables.rules.table_settings import fill_in
+from tuppence_web.tables.signals import due, match_ended
 from tuppence_web.tables.wire.messages import Fixture
+
+__all__ = ["Outcome", "association_game", "due", "match_ended", "open_match", "order_of_finish", "outcome", "over"]
 
 
 @functools.cache
@@ -52,6 +59,29 @@ def open_match(host: str, players: Sequence[tuple[str, str]], title: str, path: 
     people = people_behind(guest for guest, _ in players)
     notify(people, "Your match is open", f"{title}: your seat is reserved.", f"/tables/{table.id}/")
     return table.id
+
+
+class Outcome(NamedTuple):
+    """How an association's match ended at a table of ours, once that is final.
+
+    ``source``: "table" if it was played here, "referee" if it was played at a real table and entered here. ``order``:
+    the guests by place, first place first. ``official``: the guest who confirmed it, if a person did. ``why``: the
+    reason of the last undo, if there was one.
+    """
+
+    source: Literal["table", "referee"]
+    order: list[str]
+    official: str | None = None
+    why: str = ""
+
+
+def outcome(table_id: str) -> Outcome | None:
+    """How a match ended; None while its order of finish may still change, or if there is no such table.
+
+    A match played here is final when it is over. When an outcome becomes final, `WriteBatch.hand_in` announces it.
+    """
+    order = order_of_finish(table_id)
+    return None if order is None else Outcome("table", order)
 
 
 def over(tables: Collection[str]) -> set[str]:

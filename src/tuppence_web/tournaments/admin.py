@@ -5,7 +5,7 @@ from __future__ import annotations
 from django.contrib import admin
 
 from tuppence_web import admin_site
-from tuppence_web.tournaments.models import Entrant, Sheet, Step, Tournament
+from tuppence_web.tournaments.models import Draw, Entrant, Slot, Tournament
 
 
 @admin.register(Tournament, site=admin_site.site)
@@ -28,20 +28,19 @@ class EntrantAdmin(admin_site.ReadOnly):
     search_fields = ("person__name", "tournament__name")
 
 
-@admin.register(Step, site=admin_site.site)
-class StepAdmin(admin_site.ReadOnly):
-    """The steps of tournaments."""
+@admin.register(Draw, site=admin_site.site)
+class DrawAdmin(admin_site.ReadOnly):
+    """The draws of tournaments, including those undone since."""
 
-    list_display = ("tournament", "seq", "kind", "key", "numbers", "by", "at", "why")
+    list_display = ("tournament", "stage", "numbers", "by", "at", "why")
     list_select_related = ("tournament", "by")
-    list_filter = ("kind",)
     search_fields = ("tournament__name",)
 
 
-@admin.register(Sheet, site=admin_site.site)
-class SheetAdmin(admin_site.ReadOnly):
-    """The settings of matches."""
+@admin.register(Slot, site=admin_site.site)
+class SlotAdmin(admin_site.ReadOnly):
+    """Which match of a bracket is which."""
 
-    list_display = ("tournament", "match", "official", "pub", "table")
-    list_select_related = ("tournament", "official")
+    list_display = ("match", "tournament", "key", "pub")
+    list_select_related = ("match", "tournament")
     search_fields = ("tournament__name",)

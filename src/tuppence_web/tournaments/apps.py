@@ -10,14 +10,16 @@ from django.apps import AppConfig
 from tuppence_web.accounts.hooks import EntersPeople, KeepsPersonalData
 from tuppence_web.leagues.hooks import EndsSeasons
 from tuppence_web.ledger.hooks import RunsAccounts
+from tuppence_web.matches.hooks import HoldsMatches
 from tuppence_web.memberships.signals import certificate_withdrawn
 
 if TYPE_CHECKING:
     from tuppence_web.accounts.models import Person
     from tuppence_web.leagues.models import Region
+    from tuppence_web.matches.hooks import Competition
 
 
-class TournamentsConfig(KeepsPersonalData, EntersPeople, RunsAccounts, EndsSeasons, AppConfig):
+class TournamentsConfig(KeepsPersonalData, EntersPeople, RunsAccounts, EndsSeasons, HoldsMatches, AppConfig):
     """Tournaments."""
 
     name = "tuppence_web.tournaments"
@@ -47,3 +49,8 @@ class TournamentsConfig(KeepsPersonalData, EntersPeople, RunsAccounts, EndsSeaso
         from tuppence_web.tournaments.queries import season_end_made
 
         return season_end_made(region, year, number)
+
+    def competition_of(self, match_id: int) -> Competition | None:
+        from tuppence_web.tournaments.actions.playing import competition_of
+
+        return competition_of(match_id)

@@ -1,7 +1,6 @@
-"""Tournaments, entrants, and what happened while they were played.
+"""Tournaments, entrants, draws, and the slots of the bracket, in which there are matches (`matches`).
 
-`Step` is append-only: a correction is a later row, with a reason. The state of a tournament is computed from the
-entrants and steps (`bracket.py`).
+The state of a tournament is computed from its entrants, its draws and what was recorded of its matches (`bracket.py`).
 """
 
 from __future__ import annotations
@@ -16,9 +15,9 @@ from tuppence_web import clock
 from tuppence_web.accounts.models import Person
 from tuppence_web.fields import OneLine
 from tuppence_web.leagues.models import Season
+from tuppence_web.matches.models import Match
 from tuppence_web.tournaments.rules import WHOLE, WORD_LENGTH, Shares
 
-STEPS = [("draw", "draw"), ("absent", "absence"), ("result", "result")]
 DEFAULT = Shares()
 
 
@@ -101,41 +100,34 @@ class Entrant(models.Model):
         return f"{self.number} in {self.tournament_id}"
 
 
-class Step(models.Model):
-    """A step of a tournament: a draw of a stage, an absence from a match, the order of finish of a match.
+class Draw(models.Model):
+    """A draw of a stage: its entrants in drawn order; null undoes the draw before. Never changed or deleted."""
 
-    ``numbers``: the entrants in order; null undoes earlier steps with this key. Never changed or deleted.
-    """
-
-    tournament = models.ForeignKey(Tournament, models.PROTECT, related_name="steps")
-    seq = models.PositiveIntegerField()
-    kind = models.CharField(max_length=6, choices=STEPS)
-    key = models.CharField("stage or match", max_length=8)
+    tournament = models.ForeignKey(Tournament, models.PROTECT, related_name="draws")
+    stage = models.CharField(max_length=8)
     numbers = models.JSONField(null=True)
     by = models.ForeignKey(Person, models.PROTECT, related_name="+")
     at = models.DateTimeField(default=clock.now)
     why = models.CharField(max_length=200, blank=True)
 
     class Meta:
-        constraints: ClassVar = [models.UniqueConstraint(fields=["tournament", "seq"], name="one_step_of_a_number")]
-        ordering: ClassVar = ["tournament", "seq"]
+        ordering: ClassVar = ["id"]
 
     def __str__(self) -> str:
-        return f"{self.kind} {self.key}"
+        return f"{self.stage} of {self.tournament_id}"
 
 
-class Sheet(models.Model):
-    """The settings of a match: its official (10.01), whether the pub rule was agreed (TN-4), and our table."""
+class Slot(models.Model):
+    """Where a match stands: a place in the bracket, by its key; and whether the pub rule was agreed there (TN-4)."""
 
-    tournament = models.ForeignKey(Tournament, models.PROTECT, related_name="sheets")
-    match = models.CharField(max_length=8)
-    official = models.ForeignKey(Person, models.PROTECT, related_name="+", null=True)
+    match = models.OneToOneField(Match, models.CASCADE, primary_key=True, related_name="+")
+    tournament = models.ForeignKey(Tournament, models.PROTECT, related_name="slots")
+    key = models.CharField(max_length=8)
     pub = models.BooleanField("pub rule", default=False)
-    table = models.CharField(max_length=10, blank=True)
 
     class Meta:
-        constraints: ClassVar = [models.UniqueConstraint(fields=["tournament", "match"], name="one_sheet_of_a_match")]
+        constraints: ClassVar = [models.UniqueConstraint(fields=["tournament", "key"], name="one_slot_of_a_key")]
         ordering: ClassVar = ["tournament", "match"]
 
     def __str__(self) -> str:
-        return f"{self.match} in {self.tournament_id}"
+        return f"{self.key} in {self.tournament_id}"

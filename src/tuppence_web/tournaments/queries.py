@@ -28,11 +28,13 @@ from tuppence_web.ledger.queries import (
     statement,
 )
 from tuppence_web.ledger.rules import decimal
+from tuppence_web.matches.models import Result
+from tuppence_web.matches.queries import results_of
 from tuppence_web.memberships.queries import certified, in_good_standing
 from tuppence_web.refusals import NotThere, NotYours
 from tuppence_web.tournaments.bracket import Bracket, Decisions, bracket
-from tuppence_web.tournaments.models import Entrant, Sheet, Step, Tournament
-from tuppence_web.tournaments.rules import FINAL, match_title, prizes, seated, title
+from tuppence_web.tournaments.models import Draw, Entrant, Slot, Tournament
+from tuppence_web.tournaments.rules import FINAL, match_title, prizes
 
 SCOPE, ENTRY = "tournament", "tournament-entry"  # scopes of the ledger's accounts; a league has "entrant"
 
@@ -43,7 +45,9 @@ class Standing:
 
     tournament: Tournament
     entrants: dict[int, Entrant]  # by number, without those who withdrew; with their person
-    steps: list[Step]
+    drawn: list[Draw]
+    slots: dict[str, Slot]  # by key, with their matches
+    recorded: dict[str, list[Result]]  # by key
     bracket: Bracket
     decisions: Decisions
 
@@ -55,14 +59,22 @@ class Standing:
         """Several names in words."""
         return ", ".join(map(self.name, numbers)) or "nobody"
 
-    def latest(self, kind: str, key: str) -> Step | None:
-        """The last step of this kind for a stage or match."""
-        return next((step for step in reversed(self.steps) if (step.kind, step.key) == (kind, key)), None)
+    def people(self, numbers: Iterable[int]) -> list[int]:
+        """The people behind these numbers; 0 for nobody."""
+        return [self.entrants[number].person_id if number in self.entrants else 0 for number in numbers]
+
+    def draw_of(self, stage: str) -> Draw | None:
+        """The last draw of a stage."""
+        return next((draw for draw in reversed(self.drawn) if draw.stage == stage), None)
+
+    def latest(self, key: str) -> Result | None:
+        """What was last recorded of a match."""
+        return self.recorded[key][-1] if key in self.recorded else None
 
     @property
     def secret_shown(self) -> bool:
         """Whether the final has ever been entered: from then on the secret of the draws is public."""
-        return self.bracket.over or any(step.key == f"{FINAL}-1" for step in self.steps)
+        return self.bracket.over or f"{FINAL}-1" in self.recorded
 
 
 def find(id: int) -> Tournament:
@@ -74,27 +86,32 @@ def find(id: int) -> Tournament:
 
 
 def standing(tournament: Tournament) -> Standing:
-    """The state of a tournament, in two queries."""
+    """The state of a tournament, in four queries."""
     rows = Entrant.objects.filter(tournament=tournament, withdrawn=None).select_related("person")
     entrants = {entrant.number: entrant for entrant in rows}
     for entrant in entrants.values():
         entrant.tournament = tournament
     mark_namesakes(entrant.person for entrant in entrants.values())
-    steps = list(Step.objects.filter(tournament=tournament).select_related("by"))
-    decisions = _decisions(steps)
+    draws = list(Draw.objects.filter(tournament=tournament).select_related("by"))
+    found = Slot.objects.filter(tournament=tournament)
+    slots = {slot.key: slot for slot in found.select_related("match__official")}
+    results = results_of(found.values("match"))
+    recorded = {key: results[slot.pk] for key, slot in slots.items() if slot.pk in results}
+    decisions = _decisions(entrants.values(), draws, recorded)
     reached = bracket(list(entrants), decisions) if tournament.started else Bracket(())
-    return Standing(tournament, entrants, steps, reached, decisions)
+    return Standing(tournament, entrants, draws, slots, recorded, reached, decisions)
 
 
-def _decisions(steps: Iterable[Step]) -> Decisions:
-    """The current decisions: for each key the last step counts."""
-    found: dict[str, dict[str, list[int]]] = {"draw": {}, "absent": {}, "result": {}}
-    for step in steps:
-        if step.numbers is None:
-            found[step.kind].pop(step.key, None)
-        else:
-            found[step.kind][step.key] = step.numbers
-    return Decisions(found["draw"], found["absent"], found["result"])
+def _decisions(entrants: Iterable[Entrant], draws: Iterable[Draw], recorded: Mapping[str, list[Result]]) -> Decisions:
+    """The current decisions: the last draw of each stage, and what was last recorded of each match, by numbers."""
+    number = {entrant.person_id: entrant.number for entrant in entrants}
+    stages = {draw.stage: draw.numbers for draw in draws}
+    last = {key: results[-1] for key, results in recorded.items()}
+    return Decisions(
+        {stage: numbers for stage, numbers in stages.items() if numbers is not None},
+        {key: [number[person] for person in result.absent] for key, result in last.items() if result.absent},
+        {key: [number[person] for person in result.order] for key, result in last.items() if result.order is not None},
+    )
 
 
 def may_administer(person: Person | None, tournament: Tournament) -> bool:
@@ -132,7 +149,7 @@ def may_enter_results(person: Person | None, tournament: Tournament, match: str 
         return True
     named = (
         tournament.officials.filter(pk=person.pk).exists()
-        or Sheet.objects.filter(tournament=tournament, match=match, official=person).exists()
+        or Slot.objects.filter(tournament=tournament, key=match, match__official=person).exists()
     )
     return named and bool(certified_now([person.pk], tournament))
 
@@ -170,11 +187,6 @@ def pool_of(tournament: Tournament) -> int:
     """The pool, in cents."""
     accounts = [account.pk for account in accounts_of(SCOPE, [tournament.pk], "pool").values()]
     return -sum(balances(accounts).values())
-
-
-def sheets_of(tournament: Tournament) -> dict[str, Sheet]:
-    """The settings of matches, by match."""
-    return {sheet.match: sheet for sheet in Sheet.objects.filter(tournament=tournament).select_related("official")}
 
 
 def commitment_of(tournament: Tournament) -> str:
@@ -220,64 +232,6 @@ def fee_for(tournament: Tournament, person: Person) -> int:
     """What a person would pay to enter today (TN-5, MB-2)."""
     member = person.pk in in_good_standing([person.pk], clock.today(tournament.zone))
     return tournament.fee_cents - (tournament.discount_cents if member else 0)
-
-
-def draws_made(now: Standing) -> list[dict[str, Any]]:
-    """All current draws and, once the secret is published, their verification."""
-    rows = []
-    for stage, order in now.decisions.draws.items():
-        step, round = now.latest("draw", stage), now.bracket.round(stage)
-        again = drawn(now, stage, round.players if round else order)
-        rows.append(
-            {
-                "stage": stage,
-                "title": title(stage),
-                "step": step,
-                "matches": [now.names(match) for match in seated(order)],
-                "fits": again == list(order) if now.secret_shown else None,
-            }
-        )
-    return rows
-
-
-def draws_file(now: Standing) -> dict[str, Any]:
-    """Everything needed to repeat the draws elsewhere, once the secret is published."""
-    rounds = {round.stage: round for round in now.bracket.rounds}
-    return {
-        "tournament": now.tournament.name,
-        "commitment": commitment_of(now.tournament),
-        "secret": bytes(now.tournament.secret).hex(),
-        "entrants": {number: entrant.person.name for number, entrant in now.entrants.items()},
-        "draws": [
-            {
-                "stage": stage,
-                "seeds": seeds(now.tournament, now.entrants, stage),
-                "players": sorted(rounds[stage].players),
-                "drawn": list(order),
-            }
-            for stage, order in now.decisions.draws.items()
-            if stage in rounds
-        ],
-    }
-
-
-def told_steps(now: Standing) -> list[dict[str, Any]]:
-    """All steps as sentences, latest first."""
-    rows = []
-    for step in reversed(now.steps):
-        what = title(step.key) if step.kind == "draw" else match_title(step.key)
-        if step.numbers is None:
-            told = {"draw": "draw undone", "absent": "everybody came after all", "result": "result undone"}
-            words = told[step.kind]
-        elif step.kind == "draw":
-            matches = len(seated(step.numbers))
-            words = f"drawn, {matches} {'match' if matches == 1 else 'matches'}"
-        elif step.kind == "absent":
-            words = f"did not come: {now.names(step.numbers)}"
-        else:
-            words = ", ".join(f"{place} {now.name(number)}" for place, number in enumerate(step.numbers, 1))
-        rows.append({"step": step, "what": what, "words": words})
-    return rows
 
 
 def payouts_of(tournament: Tournament) -> list[Entry]:

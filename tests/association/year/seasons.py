@@ -10,7 +10,7 @@ from tests.association.year.house import House, told
 from tuppence_web import clock
 from tuppence_web.leagues.actions import ending, entering, playing, running
 from tuppence_web.leagues.actions.running import Plan
-from tuppence_web.leagues.models import Award, Entrant, Match, MatchDay, Season
+from tuppence_web.leagues.models import Award, Entrant, MatchDay, Season, Slot
 from tuppence_web.leagues.queries.seasons import SCOPE, season_state_of
 from tuppence_web.ledger.models import Account
 from tuppence_web.ledger.queries import balances, balances_of
@@ -139,7 +139,7 @@ class Lived:
                 self._in_vain(night.pk, placed, asked[3])
             house.do(playing.record_result, "Z", *asked)
             house.refused("recorded twice", playing.record_result, self.operator, *asked)
-        match = Match.objects.get(night=night, number=1)
+        match = Slot.objects.get(night=night, number=1).match
         right = [self.entrants[who] for who in orders[0]]
         seen, judge = match.results.get().pk, house.people[official].pk
         house.do(playing.correct_result, self.operator, match.pk, seen, right, judge, "Read from the wrong end")

@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 import random
-from collections.abc import Sequence
+from collections.abc import Collection, Iterable, Sequence
+from dataclasses import dataclass
 
 from django.urls import reverse
 
@@ -15,26 +16,71 @@ from tuppence_web.idempotency.actions import idempotent
 from tuppence_web.leagues import rules
 from tuppence_web.leagues.actions.running import in_words
 from tuppence_web.leagues.actions.telling import changed
-from tuppence_web.leagues.models import Entrant, Match, MatchDay, MatchNote, NightGuest, Presence, Result, Season
-from tuppence_web.leagues.queries.rights import certified_for, must_conduct, must_operate, night_of
-from tuppence_web.notices.actions import notify_others
+from tuppence_web.leagues.models import Entrant, MatchDay, NightGuest, Presence, Season, Slot
+from tuppence_web.leagues.queries.rights import certified_for, lock, must_conduct, must_operate, night_of, officials_of
+from tuppence_web.matches import actions as matches
+from tuppence_web.matches.hooks import Competition
 from tuppence_web.refusals import NotThere, Refused
-from tuppence_web.tables.competition import open_match, order_of_finish
 
 RULE = "LG-3"
+
+
+@dataclass(frozen=True)
+class NightsMatch(Competition):
+    """What a night says about a match in one of its slots. Its season is locked."""
+
+    night: MatchDay
+
+    @property
+    def runs(self) -> Person:
+        return self.night.season.league.operator
+
+    def certified(self, people: Collection[int]) -> set[int]:
+        return certified_for(people, self.night)
+
+    def officials(self) -> Iterable[Person]:
+        return officials_of(self.night)
+
+    def knows(self, official: int) -> bool:
+        return official == self.runs.pk or self.night.officials.filter(pk=official).exists()
+
+    def must_be_open(self, corrects: bool) -> None:
+        _must_be_open(self.night.season)
+
+    def changed(self) -> None:
+        changed([self.night.pk])
+
+
+def _counts_in(slot: Slot, night: MatchDay) -> NightsMatch:
+    called = f"match {slot.number}"
+    title = f"{night.season.league}, week {night.week}, {called}"
+    return NightsMatch(called, title, reverse("night", args=[night.pk]), "LG-4", night)
+
+
+def competition_of(match_id: int) -> Competition | None:
+    """What a match of a night counts in, its season locked; None if it is no night's match."""
+    slot = Slot.objects.select_related("night").filter(pk=match_id).first()
+    if slot is None:
+        return None
+    lock(slot.night.season_id)
+    return _counts_in(slot, night_of(slot.night_id))
 
 
 def _night(by: Person, night_id: int) -> MatchDay:
     """A night that may be played, its season locked, for a person who conducts it. Open sheets are updated."""
     night = night_of(night_id)
     must_conduct(by, night)
-    season = Season.objects.select_for_update().get(pk=night.season_id)
+    _must_be_open(Season.objects.select_for_update().get(pk=night.season_id))
+    changed([night_id])
+    return night
+
+
+def _must_be_open(season: Season) -> None:
+    """Raise Refused unless a season is being played."""
     if season.started is None:
         raise Refused("The season has not started.", "LG-2")
     if season.ended is not None:
         raise Refused("The season has ended, and its prizes have been awarded.", "LG-6")
-    changed([night_id])
-    return night
 
 
 def _played_night(by: Person, night_id: int) -> MatchDay:
@@ -78,15 +124,16 @@ def _check_entered(night: MatchDay, entrant: Entrant, field: str | None = None) 
 
 
 def _present(night: MatchDay) -> list[int]:
-    """The entrants who are present."""
-    return list(Presence.objects.filter(night=night).order_by("entrant").values_list("entrant_id", flat=True))
+    """The people who are present."""
+    present = Presence.objects.filter(night=night).order_by("entrant")
+    return list(present.values_list("entrant__person_id", flat=True))
 
 
 @idempotent
 def draw_tables(by: Person, night_id: int, number: int) -> int:
     """Assign the players present to tables at random, if there are too many for one (LG-3)."""
     night = _played_night(by, night_id)
-    if Match.objects.filter(night=night, number=number).exists():
+    if Slot.objects.filter(night=night, number=number).exists():
         raise Refused(f"The tables of match {number} have already been drawn.", RULE)
     _check_number(number)
     there = _present(night)
@@ -96,7 +143,7 @@ def draw_tables(by: Person, night_id: int, number: int) -> int:
     random.SystemRandom().shuffle(there)
     for group, size in enumerate(rules.table_sizes(len(there)), 1):
         seated, there = there[:size], there[size:]
-        Match.objects.create(night=night, number=number, group=group, players=seated)
+        Slot.objects.create(match=matches.make(seated), night=night, number=number, group=group)
     return night_id
 
 
@@ -108,20 +155,21 @@ def take_back_draw(by: Person, night_id: int, number: int) -> int:
     """
     night = _played_night(by, night_id)
     _check_number(number)
-    tables = list(Match.objects.filter(night=night, number=number))
+    tables = list(Slot.objects.filter(night=night, number=number).select_related("match"))
     if not tables:
         raise Refused(f"Match {number} has not been drawn.", RULE)
-    for match in tables:
-        called = f"Match {number}, table {match.group}"
-        if match.results.exists():
+    for slot in tables:
+        called = f"Match {number}, table {slot.group}"
+        if slot.match.results.exists():
             raise Refused(f"{called} has been played, so the draw stands.", RULE)
-        if match.table_id is not None:
+        if slot.match.table_id is not None:
             raise Refused(f"{called} is being played at a table here, so the draw stands.", RULE)
-        if match.notes.exists():
+        if slot.match.notes.exists():
             raise Refused(f"{called} has a note about a decision, so the draw stands.", RULE)
-    if sorted(player for match in tables for player in match.players) == sorted(_present(night)):
+    if sorted(player for slot in tables for player in slot.match.players) == sorted(_present(night)):
         raise Refused(f"Nobody has come or gone since match {number} was drawn. Mark that first.", RULE)
-    Match.objects.filter(night=night, number=number).delete()
+    for slot in tables:
+        matches.discard(slot.match)
     return night_id
 
 
@@ -130,81 +178,48 @@ def _check_number(number: int) -> None:
         raise Refused(f"A match day has three matches. There is no match {number}.", RULE)
 
 
-def _check_enough(there: Sequence[int]) -> None:
-    if len(there) < 2:
-        raise Refused(f"{len(there)} marked as present. A match needs at least two players.", RULE)
-
-
-def _match(night: MatchDay, number: int, group: int) -> Match:
-    """A match of a night. Without a draw, everybody present plays at one table (LG-3).
+def _slot(night: MatchDay, number: int, group: int) -> Slot:
+    """A slot of a night with its match. Without a draw, everybody present plays at one table (LG-3).
 
     Players who go home after the draw do not play and earn nothing (LG-4); at a table of ours, everybody seated plays.
     """
     _check_number(number)
     there = _present(night)
-    match = Match.objects.filter(night=night, number=number, group=group).first()
-    if match is None:
+    slot = Slot.objects.filter(night=night, number=number, group=group).select_related("match").first()
+    if slot is None:
         if group != 1 or len(there) > rules.MOST_AT_A_TABLE:
             raise Refused(f"More than {rules.MOST_AT_A_TABLE} are present. Draw the tables first.", RULE)
-        match = Match(night=night, number=number, group=group, players=there)
-    elif match.table_id is None and not match.results.exists():
-        match.players = [player for player in match.players if player in there]
-    _check_enough(match.players)
-    match.save()
-    return match
+        slot = Slot.objects.create(match=matches.make(there), night=night, number=number, group=group)
+    elif slot.match.table_id is None and not slot.match.results.exists():
+        matches.seat(slot.match, [player for player in slot.match.players if player in there])
+    if len(slot.match.players) < 2:
+        raise Refused(f"{len(slot.match.players)} marked as present. A match needs at least two players.", RULE)
+    return slot
 
 
-def _check_unplayed(match: Match) -> None:
-    """Raise Refused if a match has a result: the first one recorded counts."""
-    last = match.results.order_by("pk").last()
-    if last is not None:
-        raise Refused(f"{last.by} has already recorded match {match.number}. Correct it, and say why.", RULE)
+def _slot_of(match_id: int) -> Slot:
+    found = Slot.objects.filter(pk=match_id).select_related("match").first()
+    if found is None:
+        raise NotThere("There is no such match.")
+    return found
 
 
 @idempotent
 def open_table(by: Person, night_id: int, number: int, group: int = 1) -> int:
     """Open one of our tables for a match, with its players in their seats (LG-3)."""
-    match = _match(_played_night(by, night_id), number, group)
-    if match.table_id is not None:
-        raise Refused("This match already has a table.", RULE)
-    if match.results.exists():
-        raise Refused("This match has been played.", RULE)
-    entrants = Entrant.objects.filter(pk__in=match.players).select_related("person__guest")
-    people = {one.pk: one.person for one in entrants}
-    mark_namesakes(people.values())
-    seats = []
-    for player in match.players:
-        guest = people[player].guest
-        if guest is None:
-            raise Refused(f"{people[player]} has closed their account and cannot sit at a table.", RULE)
-        seats.append((guest.id.hex, guest.name + people[player].mark))
-    random.SystemRandom().shuffle(seats)
-    title = f"{match.night.season.league}, week {match.night.week}, match {number}"
-    host = by.guest_id.hex if by.guest_id else seats[0][0]
-    match.table_id = open_match(host, seats, title, reverse("night", args=[night_id]))
-    match.save(update_fields=["table"])
-    return match.pk
+    night = _played_night(by, night_id)
+    slot = _slot(night, number, group)
+    seated = random.SystemRandom().sample(slot.match.players, len(slot.match.players))
+    matches.open_table(slot.match, _counts_in(slot, night), by, seated)
+    return slot.match.pk
 
 
 @idempotent
 def take_result(by: Person, match_id: int, official_id: int) -> int:
-    """Take the order of finish from the table where a match was played (LG-3)."""
-    match = _match_of(match_id)
-    night = _played_night(by, match.night_id)
-    _check_unplayed(match)
-    order = order_of_finish(match.table_id) if match.table_id else None
-    if order is None:
-        raise Refused("The match at our table is not over yet.", RULE)
-    people = Entrant.objects.filter(pk__in=match.players).values_list("person__guest_id", "pk")
-    entrant = {guest.hex: pk for guest, pk in people if guest is not None}
-    return _record(by, night, match, [entrant[guest] for guest in order], official_id, "").pk
-
-
-def _match_of(match_id: int) -> Match:
-    found = Match.objects.filter(pk=match_id).first()
-    if found is None:
-        raise NotThere("There is no such match.")
-    return found
+    """Take the order of finish from the table where a match was played, if it could not hand it in by itself (LG-3)."""
+    slot = _slot_of(match_id)
+    night = _played_night(by, slot.night_id)
+    return matches.take(_slot_of(match_id).match, _counts_in(slot, night), by, official_id).pk
 
 
 @idempotent
@@ -213,99 +228,48 @@ def record_result(
 ) -> int:
     """Record the order of finish of a match at a real box: every player, the first one out first (11.05, LG-3)."""
     night = _played_night(by, night_id)
-    match = _match(night, number, group)
-    _check_unplayed(match)
-    return _record(by, night, match, order, official_id, "").pk
+    slot = _slot(night, number, group)
+    people = _people(night, slot, order)
+    return matches.record(slot.match, _counts_in(slot, night), by, people, official_id, "sheet").pk
 
 
 @idempotent
 def correct_result(by: Person, match_id: int, seen: int, order: Sequence[int], official_id: int, why: str) -> int:
-    """Replace an order of finish. The old one and the reason stay on record.
+    """Replace an order of finish, which may name other players. The old one and the reason stay on record.
 
     ``seen``: the id of the result being corrected, so that nobody overwrites a result they have not seen.
     """
-    match = _match_of(match_id)
-    night = _played_night(by, match.night_id)
-    if not why.strip():
-        raise Refused("Say why the result is corrected. The reason is kept.", "LG-9", "why")
-    last = match.results.order_by("pk").last()
-    if last is None:
-        raise Refused("There is no result to correct.", RULE)
-    if last.pk != seen:
-        raise Refused(f"{last.by} has recorded another result in the meantime. Look at it first.", "LG-9")
-    match.players = list(dict.fromkeys(order))
-    match.save(update_fields=["players"])
-    return _record(by, night, match, order, official_id, why.strip()).pk
+    night = _played_night(by, _slot_of(match_id).night_id)
+    slot = _slot_of(match_id)  # as it is now that the season is locked
+    people = _people(night, slot, order)
+    matches.seat(slot.match, list(dict.fromkeys(people)))
+    return matches.correct(slot.match, _counts_in(slot, night), by, seen, people, official_id, why).pk
 
 
-def _record(by: Person, night: MatchDay, match: Match, order: Sequence[int], official_id: int, why: str) -> Result:
-    """Save a result that has been checked."""
-    _check_order(night, match, order)
-    _check_official(night, match, official_id)
-    if official_id != night.season.league.operator_id and not night.officials.filter(pk=official_id).exists():
-        text = f"You were recorded as the official of match {match.number} of {night}."
-        official = Person.objects.filter(pk=official_id)
-        notify_others(
-            by, official, f"{night.season.league}: you are an official", text, reverse("night", args=[night.pk])
-        )
-    return Result.objects.create(match=match, order=list(order), official_id=official_id, by=by, why=why[:200])
-
-
-def _check_order(night: MatchDay, match: Match, order: Sequence[int]) -> None:
-    """Raise Refused unless the order names every player of the match exactly once (11.05, LG-3, LG-4)."""
+def _people(night: MatchDay, slot: Slot, order: Sequence[int]) -> list[int]:
+    """The people behind the entrants of an order of finish. Raises Refused unless they may play there (LG-3, LG-4)."""
     entered = {one.pk: one for one in Entrant.objects.filter(pk__in=order).select_related("person")}
     mark_namesakes(one.person for one in entered.values())
-    for place, player in enumerate(order):
+    for player in order:
         if player not in entered or entered[player].season_id != night.season_id:
             who = entered[player].person if player in entered else "Somebody"
             raise Refused(f"{who} has not entered this season and plays friendlies only.", RULE, "order")
         _check_entered(night, entered[player], "order")
-        if player in order[:place]:
-            raise Refused(f"{entered[player].person} is in the order of finish twice.", "LG-4", "order")
-    _check_tables(match, [entered[player] for player in order])
-    given = f"{len(match.players)} play in this match, and {len(order)} places were given"
-    strangers = [str(entered[player].person) for player in order if player not in match.players]
-    if len(order) > len(match.players):
-        raise Refused(f"{given}. Not playing in it: {', '.join(strangers)}.", RULE, "order")
-    if strangers:
-        why = f"{strangers[0]} does not play in this match: not marked as present, or not drawn at this table."
+    if len(order) > rules.MOST_AT_A_TABLE:
+        why = f"Up to {rules.MOST_AT_A_TABLE} play at one table, but {len(order)} places were given."
         raise Refused(why, RULE, "order")
-    if len(order) < len(match.players) or len(order) < 2:
-        raise Refused(f"{given}.", RULE, "order")
-
-
-def _check_tables(match: Match, players: Sequence[Entrant]) -> None:
-    """Raise Refused if a table would have more than 20 players, or a player would be at two tables."""
-    if len(players) > rules.MOST_AT_A_TABLE:
-        why = f"Up to {rules.MOST_AT_A_TABLE} play at one table, but {len(players)} places were given."
-        raise Refused(why, RULE, "order")
-    others = Match.objects.filter(night=match.night_id, number=match.number).exclude(pk=match.pk)
-    tables = {player: other.group for other in others for player in other.players}
-    for one in players:
-        if one.pk in tables:
-            why = f"{one.person} plays at table {tables[one.pk]} of this match, and nobody plays at two tables."
+    others = Slot.objects.filter(night=night, number=slot.number).exclude(pk=slot.pk).select_related("match")
+    tables = {player: other.group for other in others for player in other.match.players}
+    for person in (entered[player].person for player in order):
+        if person.pk in tables:
+            why = f"{person} plays at table {tables[person.pk]} of this match, and nobody plays at two tables."
             raise Refused(why, "LG-4", "order")
-
-
-def _check_official(night: MatchDay, match: Match, official_id: int) -> None:
-    """Raise Refused unless the official is certified for that night and not a player of the match (10.01, LG-9).
-
-    The official of a result that is being corrected may stay.
-    """
-    last = match.results.order_by("pk").last()
-    kept = last is not None and last.official_id == official_id
-    if not kept and official_id not in certified_for([official_id], night):
-        raise Refused("The official of a league match must be certified by the association.", "10.01", "official")
-    plays = Entrant.objects.filter(pk__in=match.players, person=official_id).select_related("person").first()
-    if plays is not None:
-        raise Refused(f"{plays.person} plays in this match. Name another official.", "10.01", "official")
+    return [entered[player].person_id for player in order]
 
 
 @idempotent
 def note_match(by: Person, match_id: int, text: str) -> int:
     """Record what was decided about a match: a dispute, a violation, a penalty (11.06(a)(iv), LG-9)."""
-    match = _match_of(match_id)
-    must_operate(by, night_of(match.night_id).season.league)
-    if not text.strip():
-        raise Refused("Write down what was decided.", "LG-9", "text")
-    return MatchNote.objects.create(match=match, text=text.strip()[:300], by=by).pk
+    slot = _slot_of(match_id)
+    must_operate(by, night_of(slot.night_id).season.league)
+    return matches.note(slot.match, by, text).pk

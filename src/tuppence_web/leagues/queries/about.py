@@ -33,7 +33,7 @@ def _season_of(entrant: Entrant, state: SeasonState) -> dict[str, object]:
 
 def _results_of(entrant: Entrant, state: SeasonState) -> list[dict[str, object]]:
     days = {night.pk: night.day for night in state.nights}
-    orders = [(match, state.standing[match.pk].order) for match in state.matches if match.pk in state.standing]
+    orders = [(match, match.order) for match in state.matches if match.order is not None]
     found = [
         {"day": days[match.night_id], "match": match.number, "place": order.index(entrant.pk) + 1, "of": len(order)}
         for match, order in orders

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterable, Sequence
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from datetime import date
 from typing import Any
@@ -10,57 +10,56 @@ from typing import Any
 from tuppence_web.accounts.models import Person
 from tuppence_web.accounts.queries import mark_namesakes
 from tuppence_web.leagues import rules
-from tuppence_web.leagues.models import Entrant, Match, MatchDay, MatchNote, NightGuest, Presence, Result
+from tuppence_web.leagues.models import Entrant, MatchDay, NightGuest, Presence, Slot
 from tuppence_web.leagues.queries.rights import officials_of, sees_fee
-from tuppence_web.leagues.queries.seasons import SeasonState, season_state_of
+from tuppence_web.leagues.queries.seasons import NightMatch, SeasonState, season_state_of
+from tuppence_web.matches.models import Note, Result
+from tuppence_web.matches.queries import notes_of, waiting
 from tuppence_web.refusals import NotThere
-from tuppence_web.tables.competition import over
+
+NUMBERS = range(1, rules.MATCHES + 1)
 
 
 @dataclass(frozen=True)
-class NightMatch:
-    """A match as a night's page shows it. ``waits``: it has ended at our table, but its result was not taken yet."""
+class Called:
+    """A match as a night's page shows it. ``waits``: it has ended at our table, but its result was not recorded yet."""
 
-    match: Match | None
-    number: int
-    group: int
-    results: list[Result]
-    notes: list[MatchNote]
-    waits: bool = False
-
-    @property
-    def result(self) -> Result | None:
-        """The current result."""
-        return self.results[-1] if self.results else None
+    played: NightMatch
+    notes: list[Note]
+    waits: bool
 
 
-def called(night: MatchDay, known: list[Match] | None = None) -> list[NightMatch]:
-    """The matches of a night with what was recorded; a match without any record is empty."""
-    matches = [match for match in known or Match.objects.filter(night=night) if match.night_id == night.pk]
-    results = list(Result.objects.filter(match__night=night).select_related("by", "official"))
-    notes = list(MatchNote.objects.filter(match__night=night).select_related("by"))
-    ended = _ended(matches, {result.match_id for result in results})
-    found = []
-    for number in range(1, rules.MATCHES + 1):
-        own = [match for match in matches if match.number == number]
-        for match in own:
-            of = [result for result in results if result.match_id == match.pk]
-            about = [note for note in notes if note.match_id == match.pk]
-            found.append(NightMatch(match, number, match.group, of, about, match.table_id in ended))
-        if not own:
-            found.append(NightMatch(None, number, 1, [], []))
-    return found
+def played_on(state: SeasonState, night: MatchDay) -> list[NightMatch]:
+    """The matches of a night; one of which nothing is known yet is empty."""
+    found = [match for match in state.matches if match.night_id == night.pk]
+    known = {match.number for match in found}
+    empty = [NightMatch(night.pk, number, 1, None, [], [], []) for number in NUMBERS if number not in known]
+    return sorted([*found, *empty], key=lambda match: (match.number, match.group))
 
 
-def _ended(matches: Iterable[Match], settled: Collection[int]) -> set[str]:
-    """The tables where a match has ended without a result. ``settled``: the matches that have one."""
-    waiting = {match.table_id for match in matches if match.table_id and match.pk not in settled}
-    return over(waiting) if waiting else set()
+def matches_of(night: MatchDay) -> list[NightMatch]:
+    """The same, as of now."""
+    return played_on(season_state_of(night.season), night)
+
+
+def called(state: SeasonState, night: MatchDay) -> list[Called]:
+    """The matches of a night with the notes on them."""
+    matches = played_on(state, night)
+    notes, ended = notes_of([one.match.pk for one in matches if one.match]), _ended(matches)
+    return [
+        Called(one, notes.get(one.match.pk, []), one.match.pk in ended) if one.match else Called(one, [], False)
+        for one in matches
+    ]
+
+
+def _ended(matches: Iterable[NightMatch]) -> set[int]:
+    """The matches that have ended at our tables without a result."""
+    return waiting([one.match for one in matches if one.match and one.order is None])
 
 
 def match_at(night_id: int, number: int, group: int) -> int:
     """The id of a match of a night. Raises NotThere if nothing was recorded of it yet."""
-    found = Match.objects.filter(night=night_id, number=number, group=group).values_list("pk", flat=True).first()
+    found = Slot.objects.filter(night=night_id, number=number, group=group).values_list("pk", flat=True).first()
     if found is None:
         raise NotThere(f"This night has no match {number} at table {group} yet.")
     return found
@@ -79,13 +78,13 @@ def to_be_placed(
     A correction may name anybody entered by that day, except the players at the match's other tables (LG-4).
     """
     one = next((table for table in tables if table.group == group), None)
-    match = one.match if one else None
-    if one and one.result:
-        others = {player for table in tables if table.match and table is not one for player in table.match.players}
+    if one and one.order is not None:
+        others = {player for table in tables if table is not one for player in table.players}
         return [entrant for entrant in entrants if entrant.day <= night.day and entrant.pk not in others]
-    here = set(match.players) if match and match.table_id else present_on(night)
-    if match:
-        here &= set(match.players)
+    known = one.match if one else None
+    here = set(one.players) if one and known and known.table_id else present_on(night)
+    if one and known:
+        here &= set(one.players)
     return [entrant for entrant in entrants if entrant.pk in here]
 
 
@@ -136,33 +135,23 @@ def sheet_of(night: MatchDay, viewer: Person) -> dict[str, Any]:
 
 def _matches(state: SeasonState, night: MatchDay) -> list[dict[str, Any]]:
     """The matches of the sheet, each with its tables."""
-    found: list[dict[str, Any]] = [
-        {"number": number, "group": 1, "id": None, "players": None, "order": None, "table": None, "over": False}
-        | {"recorded": None}
-        for number in range(1, rules.MATCHES + 1)
+    matches = played_on(state, night)
+    ended = _ended(matches)
+    return [
+        {
+            "number": one.number,
+            "group": one.group,
+            "id": one.match.pk if one.match else None,
+            "players": one.players if one.match else None,
+            "order": one.order,
+            "table": one.match.table_id if one.match else None,
+            "over": bool(one.match and one.match.pk in ended),
+            "recorded": _recorded(one.result) if one.result else None,
+        }
+        for one in matches
     ]
-    own = [match for match in state.matches if match.night_id == night.pk]
-    ended = _ended(own, state.standing)
-    recorded = _recorded(state.standing[match.pk].pk for match in own if match.pk in state.standing)
-    for match in own:
-        result = state.standing.get(match.pk)
-        found = [one for one in found if (one["number"], one["id"]) != (match.number, None)]
-        found.append(
-            {
-                "number": match.number,
-                "group": match.group,
-                "id": match.pk,
-                "players": match.players,
-                "order": result.order if result else None,
-                "table": match.table_id,
-                "over": match.table_id in ended,
-                "recorded": recorded[result.pk] if result else None,
-            }
-        )
-    return sorted(found, key=lambda one: (one["number"], one["group"]))
 
 
-def _recorded(results: Iterable[int]) -> dict[int, dict[str, Any]]:
-    """Who recorded these results and, for corrections, why; by id."""
-    rows = Result.objects.filter(pk__in=list(results)).values_list("pk", "by__name", "why")
-    return {pk: {"result": pk, "by": by, "why": why} for pk, by, why in rows}
+def _recorded(result: Result) -> dict[str, Any]:
+    """Who recorded a result and, for corrections, why."""
+    return {"result": result.pk, "by": result.who, "why": result.why}

@@ -17,16 +17,17 @@ from tuppence_web.leagues.models import (
     Award,
     Entrant,
     League,
-    Match,
     MatchDay,
     OperatorChange,
-    Result,
     Season,
     SeasonOperator,
+    Slot,
 )
 from tuppence_web.leagues.rules import Standing
 from tuppence_web.ledger.models import Account, Entry, Transfer
 from tuppence_web.ledger.queries import Line, accounts_of, balances, settled, standing_entries, statement
+from tuppence_web.matches.models import Match, Result
+from tuppence_web.matches.queries import results_of
 from tuppence_web.memberships.queries import in_good_standing
 from tuppence_web.refusals import NotThere
 
@@ -34,15 +35,40 @@ SCOPE, PAY = "entrant", "season-operator"  # scopes of the ledger's accounts
 
 
 @dataclass(frozen=True)
+class NightMatch:
+    """A match of a night, with entrants for people. ``orders``: every order of finish recorded; the last one counts.
+
+    ``match`` is None, and everything empty, while nothing is known of it.
+    """
+
+    night_id: int
+    number: int
+    group: int
+    match: Match | None
+    players: list[int]
+    results: list[Result]
+    orders: list[list[int]]
+
+    @property
+    def result(self) -> Result | None:
+        """The current result."""
+        return self.results[-1] if self.results else None
+
+    @property
+    def order(self) -> list[int] | None:
+        """The current order of finish."""
+        return self.orders[-1] if self.orders else None
+
+
+@dataclass(frozen=True)
 class SeasonState:
-    """A season so far. ``standing``: current results, by match; ``paid``: since when, by entrant."""
+    """A season so far. ``paid``: since when, by entrant."""
 
     season: Season
     nights: list[MatchDay]
     entrants: list[Entrant]
     paid: dict[int, date]
-    matches: list[Match]
-    standing: dict[int, Result]
+    matches: list[NightMatch]
 
     @property
     def entries(self) -> list[rules.Entry[int]]:
@@ -54,8 +80,8 @@ class SeasonState:
         """The nights with results, with their orders of finish."""
         orders: dict[int, dict[int, list[list[int]]]] = defaultdict(lambda: defaultdict(list))
         for match in self.matches:
-            if match.pk in self.standing:
-                orders[match.night_id][match.number].append(self.standing[match.pk].order)
+            if match.order is not None:
+                orders[match.night_id][match.number].append(match.order)
         return [
             rules.Night(night.week, night.day, [tables for _, tables in sorted(orders[night.pk].items())])
             for night in self.nights
@@ -97,10 +123,10 @@ def season_states_of(seasons: Sequence[Season]) -> list[SeasonState]:
     """Several seasons so far, with few queries."""
     nights = MatchDay.objects.filter(season__in=seasons).select_related("venue")
     entrants = Entrant.objects.filter(season__in=seasons).select_related("person")
-    matches = Match.objects.filter(night__season__in=seasons)
-    results = Result.objects.filter(match__night__season__in=seasons).order_by("pk")
-    of: dict[int, tuple[list[MatchDay], list[Entrant], list[Match], dict[int, Result]]]
-    of = {season.pk: ([], [], [], {}) for season in seasons}
+    slots = Slot.objects.filter(night__season__in=seasons)
+    results = results_of(slots.values("match"))
+    of: dict[int, tuple[list[MatchDay], list[Entrant], list[NightMatch]]]
+    of = {season.pk: ([], [], []) for season in seasons}
     season_of_night = {}
     by_id = {season.pk: season for season in seasons}
     for night in nights:
@@ -109,21 +135,26 @@ def season_states_of(seasons: Sequence[Season]) -> list[SeasonState]:
         season_of_night[night.pk] = night.season_id
     for entrant in entrants:
         of[entrant.season_id][1].append(entrant)
-    season_of_match = {}
-    for match in matches:
-        season_of_match[match.pk] = season_of_night[match.night_id]
-        of[season_of_match[match.pk]][2].append(match)
-    for result in results:
-        of[season_of_match[result.match_id]][3][result.match_id] = result  # the last one of each match counts
-    for _, own, _, _ in of.values():
+    for slot in slots.select_related("match"):
+        _, own, own_matches = of[season_of_night[slot.night_id]]
+        own_matches.append(_night_match(slot, results.get(slot.pk, []), own))
+    for _, own, _ in of.values():
         mark_namesakes(one.person for one in own)
-    paid = settled(SCOPE, [entrant.pk for _, own, _, _ in of.values() for entrant in own])
+    paid = settled(SCOPE, [entrant.pk for _, own, _ in of.values() for entrant in own])
     states = []
     for season in seasons:
-        own_nights, own, own_matches, standing = of[season.pk]
+        own_nights, own, own_matches = of[season.pk]
         own_paid = {one.pk: paid[one.pk] for one in own if one.pk in paid}
-        states.append(SeasonState(season, own_nights, own, own_paid, own_matches, standing))
+        states.append(SeasonState(season, own_nights, own, own_paid, own_matches))
     return states
+
+
+def _night_match(slot: Slot, results: list[Result], entrants: Sequence[Entrant]) -> NightMatch:
+    """A match with entrants for people."""
+    entrant = {one.person_id: one.pk for one in entrants}
+    orders = [[entrant[person] for person in result.order or ()] for result in results]
+    players = [entrant[person] for person in slot.match.players]
+    return NightMatch(slot.night_id, slot.number, slot.group, slot.match, players, results, orders)
 
 
 def leagues_listed() -> list[League]:

@@ -21,7 +21,7 @@ from tuppence_web.leagues.actions import playing, running
 from tuppence_web.leagues.messages import AnyChange, Correct, Draw, Finish, Guest, Open, Present, Take, Undraw
 from tuppence_web.leagues.queries import nights as queries
 from tuppence_web.leagues.queries import rights
-from tuppence_web.leagues.queries.seasons import season_state_of
+from tuppence_web.leagues.queries.seasons import NightMatch, season_state_of
 from tuppence_web.leagues.views.asking import form_page
 from tuppence_web.memberships.queries import certified_people
 from tuppence_web.refusals import NotYours, Refusal, Refused, as_json
@@ -42,16 +42,16 @@ def night(request: HttpRequest, id: int) -> HttpResponse:
     state = season_state_of(found.season)
     held = next((one for one in state.held if one.week == found.week), None)
     points = rules.night_points(held, state.entries, found.season.points_base) if held else []
-    numbers = sorted({match.number for match in state.matches if match.night_id == id and match.pk in state.standing})
+    called = queries.called(state, found)
+    numbers = sorted({one.played.number for one in called if one.played.order is not None})
     earned = dict(zip(numbers, points, strict=True))
     name = {one.pk: str(one.person) for one in state.entrants}
     unearned = queries.unearned_seen(found, state, person)
-    called = queries.called(found, state.matches)
     officials, not_certified = rights.officials_named(found)
     shown = {
         "night": found,
         "season": found.season,
-        "matches": [{"called": one, "rows": _rows(one, name, earned.get(one.number, {}), unearned)} for one in called],
+        "matches": [{"called": one, "rows": _rows(one.played, name, earned, unearned)} for one in called],
         "changes": found.changes.select_related("venue", "by"),
         "officials": officials,
         "not_certified": not_certified,
@@ -61,17 +61,19 @@ def night(request: HttpRequest, id: int) -> HttpResponse:
         "can_move": rules.may_change(clock.today(found.venue.zone), found.day, found.day),
         "can_play": clock.has_come(found.starts) and found.season.started and not found.season.ended,
         "corrected": [
-            (old, [name.get(player, "?") for player in old.order]) for one in called for old in one.results[:-1]
+            (old, [name.get(player, "?") for player in order])
+            for one in called
+            for old, order in zip(one.played.results[:-1], one.played.orders[:-1], strict=True)
         ],
     }
     return render(request, "leagues/night.html", shown)
 
 
 def _rows(
-    called: queries.NightMatch, name: dict[int, str], points: dict[int, int], unearned: dict[int, str]
+    match: NightMatch, name: dict[int, str], earned: dict[int, dict[int, int]], unearned: dict[int, str]
 ) -> list[tuple[int, str, int, str]]:
     """The players of a match: place, name, points, and why the place earns none."""
-    order = called.result.order if called.result else []
+    points, order = earned.get(match.number, {}), match.order or []
     return [
         (place, name.get(player, "?"), points.get(player, 0), unearned.get(player, ""))
         for place, player in enumerate(order, 1)
@@ -165,17 +167,17 @@ def order(request: HttpRequest, id: int, number: int, group: int) -> HttpRespons
     found = rights.night_of(id)
     rights.must_conduct(person, found)
     state = season_state_of(found.season)
-    tables = [one for one in queries.called(found, state.matches) if one.number == number]
-    last = next((one.result for one in tables if one.group == group), None)
+    tables = [one for one in queries.played_on(state, found) if one.number == number]
+    last, placed = next(((one.result, one.order) for one in tables if one.group == group), (None, None))
     entrants = queries.to_be_placed(found, state.entrants, tables, group)
     officials = rights.officials_of(found)
     mark_namesakes([*(one.person for one in state.entrants), *officials])
     form = forms.OrderForm(
         request.POST or None,
         entrants=entrants,
-        officials=list(dict.fromkeys([*officials, *([last.official] if last else [])])),
+        officials=list(dict.fromkeys([*officials, *([last.official] if last and last.official else [])])),
         corrects=last.pk if last else None,
-        initial=forms.initial_order(last.order if last else [], last.official_id if last else None),
+        initial=forms.initial_order(placed or [], last.official_id if last else None),
     )
 
     def change(key: UUID) -> int:
@@ -187,7 +189,7 @@ def order(request: HttpRequest, id: int, number: int, group: int) -> HttpRespons
 
     if form.carried_out(change) is not None:
         if last is not None:
-            out = [str(one.person) for one in state.entrants if one.pk in set(last.order) - set(form.order)]
+            out = [str(one.person) for one in state.entrants if one.pk in set(placed or []) - set(form.order)]
             left = f" No longer in the match: {', '.join(out)}." if out else ""
             messages.success(request, f"Match {number} has been corrected.{left}")
         return redirect("night", id=id)

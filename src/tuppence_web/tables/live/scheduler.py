@@ -31,6 +31,7 @@ from tuppence_web.tables.live.forgetting import forget_movements
 from tuppence_web.tables.live.steady_clock import BEAT_SECONDS, SteadyClock
 from tuppence_web.tables.rules.deadlines import Deadline, Turn
 from tuppence_web.tables.rules.movements import Decided, decided
+from tuppence_web.tables.signals import due
 
 log = logging.getLogger("tuppence.clock")
 
@@ -141,7 +142,7 @@ class Scheduler:
         self._loop.call_later(AGAIN_SECONDS, self._submit, Rearm(table_id))
 
     async def _sweep(self) -> None:
-        """Regularly set the timers of tables in play that have none: at the start, all of them.
+        """Regularly set the timers of tables in play that have none: at the start, all of them; and say what is due.
 
         This takes one query on an index, and reads no log unless a timer is missing.
         """
@@ -150,6 +151,7 @@ class Scheduler:
                 in_play = await of_database(None, queries.in_play)
                 for table_id, seq in self._unset(in_play):
                     await self._wake(table_id, seq)
+                due.send_robust(None)
             except Exception:
                 log.exception("a sweep failed")
             await asyncio.sleep(SWEEP_SECONDS)

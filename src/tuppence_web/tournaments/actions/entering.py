@@ -44,20 +44,25 @@ class Plan(NamedTuple):
     zone: str = ""
 
 
-def locked(id: int) -> Tournament:
-    """Lock a tournament for a change. Raises NotThere if there is none, Refused if it was cancelled."""
-    found = _locked(id)
-    if found.cancelled:
-        raise Refused(f"{found.name} was cancelled: {found.why_cancelled}")
-    return found
-
-
-def _locked(id: int) -> Tournament:
-    """Lock a tournament for a change, even if it was cancelled."""
+def lock(id: int) -> Tournament:
+    """Lock a tournament for a change, even if it was cancelled. Raises NotThere if there is none."""
     rows = Tournament.objects.select_for_update(of=("self",)).select_related("administrator")
     found = rows.filter(pk=id).first()
     if found is None:
         raise NotThere(f"There is no tournament {id}.")
+    return found
+
+
+def must_stand(tournament: Tournament) -> None:
+    """Raise Refused if a tournament was cancelled."""
+    if tournament.cancelled:
+        raise Refused(f"{tournament.name} was cancelled: {tournament.why_cancelled}")
+
+
+def locked(id: int) -> Tournament:
+    """Lock a tournament for a change. Raises NotThere if there is none, Refused if it was cancelled."""
+    found = lock(id)
+    must_stand(found)
     return found
 
 
@@ -277,7 +282,7 @@ def hand_back_fee(by: Person, entrant_id: int, advanced: str = "") -> int:
     entrant = Entrant.objects.select_related("person").filter(pk=entrant_id).first()
     if entrant is None:
         raise NotThere(f"There is no entrant {entrant_id}.")
-    tournament = _locked(entrant.tournament_id)
+    tournament = lock(entrant.tournament_id)
     must_administer(by, tournament)
     due = Account.objects.filter(scope=ENTRY, of=entrant_id, name="due").first()
     if due is None or balances([due.pk])[due.pk] >= 0:

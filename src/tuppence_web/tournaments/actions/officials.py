@@ -7,13 +7,13 @@ from django.urls import reverse
 
 from tuppence_web.accounts.models import Person
 from tuppence_web.notices.actions import notify
-from tuppence_web.tournaments.models import Sheet, Tournament
+from tuppence_web.tournaments.models import Slot, Tournament
 from tuppence_web.tournaments.queries import certified_now
 
 
 def notify_of_withdrawal(person: Person, **more: object) -> None:
     """Notify the administrators of this official's coming tournaments: that it was withdrawn, but not why."""
-    named = Q(officials=person) | Q(pk__in=Sheet.objects.filter(official=person).values("tournament"))
+    named = Q(officials=person) | Q(pk__in=Slot.objects.filter(match__official=person).values("tournament"))
     found = Tournament.objects.filter(named, paid_out=None, cancelled=None).distinct()
     for one in found.select_related("administrator"):
         text = f"{person.name} is no longer a certified official, and cannot enter results of {one.name}."

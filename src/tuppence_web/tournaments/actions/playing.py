@@ -2,19 +2,21 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Collection, Iterable, Sequence
+from dataclasses import dataclass
 
 from django.urls import reverse
 
 from tuppence_web import clock
 from tuppence_web.accounts.models import Person
 from tuppence_web.idempotency.actions import idempotent
-from tuppence_web.notices.actions import notify_others
+from tuppence_web.matches import actions as matches
+from tuppence_web.matches.hooks import Competition
+from tuppence_web.matches.rules import reason
 from tuppence_web.refusals import NotThere, NotYours, Refused
-from tuppence_web.tables.competition import open_match, order_of_finish
-from tuppence_web.tournaments.actions.entering import before_the_start, locked
+from tuppence_web.tournaments.actions.entering import before_the_start, lock, must_stand
 from tuppence_web.tournaments.bracket import Match
-from tuppence_web.tournaments.models import Sheet, Step, Tournament
+from tuppence_web.tournaments.models import Draw, Slot, Tournament
 from tuppence_web.tournaments.queries import (
     Standing,
     certified_now,
@@ -29,14 +31,80 @@ from tuppence_web.tournaments.queries import (
 from tuppence_web.tournaments.rules import FEWEST, FIRST, MOST, is_later, match_title, pennies, title
 
 
-def _played(id: int) -> Standing:
-    """A locked tournament that has started and is not paid out, with its state."""
-    tournament = locked(id)
+@dataclass(frozen=True)
+class BracketMatch(Competition):
+    """What a tournament says about one of its matches. The tournament is locked."""
+
+    now: Standing
+    match: Match
+
+    @property
+    def runs(self) -> Person:
+        return self.now.tournament.administrator
+
+    def certified(self, people: Collection[int]) -> set[int]:
+        return certified_now(people, self.now.tournament)
+
+    def officials(self) -> Iterable[Person]:
+        named = list(self.now.tournament.officials.order_by("name", "pk"))
+        good = self.certified([person.pk for person in named])
+        return [person for person in named if person.pk in good]
+
+    def knows(self, official: int) -> bool:
+        return self.now.tournament.officials.filter(pk=official).exists()
+
+    def must_be_open(self, corrects: bool) -> None:
+        _must_be_played(self.now.tournament)
+        if corrects:
+            _unbuilt(self.now, self.match)
+        elif self.match.order is not None:
+            raise _decided(self.now, self.match)
+
+    def changed(self) -> None:
+        """Pages compute the bracket whenever they are asked for."""
+
+
+def _counts_in(now: Standing, match: Match) -> BracketMatch:
+    called = match_title(match.key)
+    path = reverse("tournament_match", args=[now.tournament.pk, match.key])
+    return BracketMatch(called, f"{now.tournament.name}, {called}", path, "9.01(b)", now, match)
+
+
+def competition_of(match_id: int) -> Competition | None:
+    """What a match of a bracket counts in, its tournament locked; None if it is no tournament's match."""
+    slot = Slot.objects.filter(pk=match_id).first()
+    if slot is None:
+        return None
+    now = standing(lock(slot.tournament_id))
+    match = now.bracket.match(slot.key)
+    if match is None:
+        raise NotThere(f"There is no match {slot.key} now. Its players are not known.", "TN-2")
+    return _counts_in(now, match)
+
+
+def _slot(now: Standing, match: Match) -> Slot:
+    """The slot of a match, which has its players."""
+    players, slot = now.people(match.players), now.slots.get(match.key)
+    if slot is None:
+        return Slot.objects.create(match=matches.make(players), tournament=now.tournament, key=match.key)
+    matches.seat(slot.match, players)
+    return slot
+
+
+def _must_be_played(tournament: Tournament) -> None:
+    """Raise Refused unless a tournament has started and is not paid out."""
+    must_stand(tournament)
     if not tournament.started:
         raise Refused(f"{tournament.name} has not started.", "TN-1")
     if tournament.paid_out:
         why = f"The prizes of {tournament.name} have been awarded. Results cannot change unless the payout is undone."
         raise Refused(why, "TN-5")
+
+
+def _played(id: int) -> Standing:
+    """A locked tournament that has started and is not paid out, with its state."""
+    tournament = lock(id)
+    _must_be_played(tournament)
     return standing(tournament)
 
 
@@ -50,20 +118,6 @@ def _at_match(by: Person, tournament_id: int, key: str) -> tuple[Standing, Match
     if match is None:
         raise NotThere(f"There is no match {key} yet. Its players are not known.", "TN-2")
     return now, match
-
-
-def _write(by: Person, now: Standing, kind: str, key: str, numbers: Sequence[int] | None, why: str = "") -> None:
-    """Save one step."""
-    seq = now.steps[-1].seq + 1 if now.steps else 1
-    kept = None if numbers is None else list(numbers)
-    step = Step(tournament=now.tournament, seq=seq, kind=kind, key=key, numbers=kept, by=by, why=why.strip()[:200])
-    step.save(force_insert=True)
-    now.steps.append(step)
-
-
-def _must_say_why(why: str) -> None:
-    if not why.strip():
-        raise Refused("Give a reason. It is kept on record.", field="why")
 
 
 @idempotent
@@ -90,7 +144,7 @@ def start(by: Person, tournament_id: int, word: str) -> int:
     tournament.save(update_fields=["word", "started"])
     now = standing(tournament)
     if now.bracket.to_draw:
-        _write(by, now, "draw", FIRST, drawn(now, FIRST, now.entrants))
+        Draw.objects.create(tournament=tournament, stage=FIRST, numbers=drawn(now, FIRST, now.entrants), by=by)
     return tournament.pk
 
 
@@ -104,12 +158,12 @@ def draw(by: Person, tournament_id: int, stage: str) -> int:
     now = _played(tournament_id)
     must_administer(by, now.tournament)
     if stage in now.decisions.draws:
-        made = now.latest("draw", stage)
+        made = now.draw_of(stage)
         raise Refused(f"{title(stage)} has already been drawn{f' by {made.by.name}' if made else ''}.", "TN-2")
     found = now.bracket.round(stage)
     if found is None or stage not in now.bracket.to_draw:
         raise Refused("This round cannot be drawn yet. Earlier matches are still open.", "TN-2")
-    _write(by, now, "draw", stage, drawn(now, stage, found.players))
+    Draw.objects.create(tournament=now.tournament, stage=stage, numbers=drawn(now, stage, found.players), by=by)
     return tournament_id
 
 
@@ -118,7 +172,7 @@ def take_back_draw(by: Person, tournament_id: int, stage: str, why: str) -> int:
     """Undo a draw before any of its matches has begun. Drawing again for the same players gives the same result."""
     now = _played(tournament_id)
     must_administer(by, now.tournament)
-    _must_say_why(why)
+    kept = reason(why)
     if stage not in now.decisions.draws or stage == FIRST:
         raise Refused("Only the draw of a round after the first can be undone.", "TN-2")
     if now.secret_shown:
@@ -126,55 +180,36 @@ def take_back_draw(by: Person, tournament_id: int, stage: str, why: str) -> int:
     touched = [key for key in (*now.decisions.results, *now.decisions.absent) if key.startswith(f"{stage}-")]
     if touched:
         raise Refused(f"{match_title(touched[0])} has a result or an absence. Undo that first.", "TN-2")
-    _drop_sheets(now.tournament, stage, including=True)
-    _write(by, now, "draw", stage, None, why)
+    _clear_slots(now, stage, including=True)
+    Draw.objects.create(tournament=now.tournament, stage=stage, by=by, why=kept)
     return tournament_id
 
 
-def _drop_sheets(tournament: Tournament, stage: str, including: bool = False) -> None:
-    """Delete the settings of matches that will have other players. Raises Refused if one has a table."""
-    for sheet in Sheet.objects.filter(tournament=tournament):
-        theirs = sheet.match.partition("-")[0]
+def _clear_slots(now: Standing, stage: str, including: bool = False) -> None:
+    """Empty the slots of matches that will have other players. Raises Refused if one has a table."""
+    for key, slot in now.slots.items():
+        theirs = key.partition("-")[0]
         if is_later(theirs, than=stage) or (including and theirs == stage):
-            if sheet.table:
-                raise Refused(f"{match_title(sheet.match)} already has a table, so this can no longer change.", "TN-2")
-            sheet.delete()
+            if slot.match.table_id:
+                raise Refused(f"{match_title(key)} already has a table, so this can no longer change.", "TN-2")
+            matches.clear(slot.match)
+            Slot.objects.filter(pk=slot.pk).update(pub=False)
 
 
 @idempotent
 def prepare(by: Person, tournament_id: int, key: str, official: int | None, agreed: bool) -> int:
     """Name the official of a match (10.01), and record whether all its players agreed to the pub rule (TN-4)."""
     now, match = _at_match(by, tournament_id, key)
-    _settle(by, now, match, official, agreed)
+    _prepared(by, now, match, official, agreed)
     return tournament_id
 
 
-def _must_be_certified(now: Standing, official: int) -> Person:
-    """The person to be an official. Raises Refused unless they are certified now (10.01)."""
-    person = Person.objects.filter(pk=official).first()
-    if person is None or not certified_now([official], now.tournament):
-        who = "This person" if person is None else person.name
-        raise Refused(f"{who} is not a certified official today.", "10.01", "official")
-    return person
-
-
-def _settle(by: Person, now: Standing, match: Match, official: int | None, agreed: bool) -> Sheet:
-    """Save the settings of a match. Raises Refused if the official may not be one (10.01, PD-8)."""
-    if official is None:
-        raise Refused(
-            "Name an official for this match: a certified official who does not play in it.", "10.01", "official"
-        )
-    person = _must_be_certified(now, official)
-    if official in {now.entrants[number].person_id for number in match.present}:
-        raise Refused(f"{person.name} plays in this match and cannot be its official.", "10.01", "official")
-    sheet, _ = Sheet.objects.get_or_create(tournament=now.tournament, match=match.key)
-    if official != sheet.official_id and not now.tournament.officials.filter(pk=official).exists():
-        text = f"You are the official of {match_title(match.key)} of {now.tournament.name}."
-        link = reverse("tournament_match", args=[now.tournament.pk, match.key])
-        notify_others(by, [person], f"{now.tournament.name}: you are an official", text, link)
-    sheet.official, sheet.pub = person, agreed
-    sheet.save(update_fields=["official", "pub"])
-    return sheet
+def _prepared(by: Person, now: Standing, match: Match, official: int | None, agreed: bool) -> Slot:
+    """The slot of a match with these settings. Raises Refused if the official may not be one (10.01, PD-8)."""
+    slot = _slot(now, match)
+    matches.name_official(slot.match, _counts_in(now, match), by, official)
+    Slot.objects.filter(pk=slot.pk).update(pub=agreed)
+    return slot
 
 
 @idempotent
@@ -183,41 +218,24 @@ def enter_result(
 ) -> int:
     """Enter the order of finish of a match: every player once, the first one out first (9.01(b))."""
     now, match = _at_match(by, tournament_id, key)
-    if match.order is not None:
-        earlier = now.latest("result", key) if key in now.decisions.results else now.latest("absent", key)
-        told = f" by {earlier.by.name} at {time_of_day(earlier.at, now.tournament.zone)}" if earlier else ""
-        raise Refused(
-            f"{match_title(key)} was already entered{told}: {now.names(match.order)}. Yours was not saved.", "TN-2"
-        )
-    _must_be_order(now, match, order)
-    _settle(by, now, match, official, agreed)
-    _write(by, now, "result", key, order)
+    slot = _slot(now, match)
+    matches.record(slot.match, _counts_in(now, match), by, now.people(order), official, "sheet")
+    Slot.objects.filter(pk=slot.pk).update(pub=agreed)
     return tournament_id
 
 
-def _must_be_order(now: Standing, match: Match, order: Sequence[int]) -> None:
-    """Raise Refused unless an order names every player of the match once."""
-    rule, places = "9.01(b)", len(order)
-    foreign = [number for number in order if number not in match.players]
-    if foreign:
-        who = now.names([foreign[0]]) if foreign[0] in now.entrants else "Somebody"
-        raise Refused(f"{who} does not play in this match. Its players are {now.names(match.present)}.", rule, "order")
-    twice = [number for number in order if order.count(number) > 1]
-    if twice:
-        raise Refused(f"{now.name(twice[0])} is in the order of finish twice.", rule, "order")
-    away = [number for number in order if number in match.absent]
-    if away:
-        raise Refused(f"{now.name(away[0])} did not come to this match.", "TN-6", "order")
-    if places != len(match.present):
-        missing = [number for number in match.present if number not in order]
-        raise Refused(f"{places} places for {len(match.present)} players: {now.names(missing)} missing.", rule, "order")
+def _decided(now: Standing, match: Match) -> Refused:
+    """The refusal of another result of a match that has one, or that needs none (TN-6)."""
+    earlier = now.latest(match.key)
+    told = f" by {earlier.who} at {time_of_day(earlier.at, now.tournament.zone)}" if earlier else ""
+    order = now.names(match.order or ())
+    return Refused(f"{match_title(match.key)} was already entered{told}: {order}. Yours was not saved.", "TN-2")
 
 
-def _free(now: Standing, match: Match, kind: str) -> None:
-    """Raise Refused if there is nothing to undo, or something depends on it."""
-    if match.key not in (now.decisions.results if kind == "result" else now.decisions.absent):
+def _must_be_entered(match: Match, entered: Collection[str]) -> None:
+    """Raise Refused if there is nothing to undo."""
+    if match.key not in entered:
         raise Refused(f"Nothing was entered for {match_title(match.key)}.", "TN-2")
-    _unbuilt(now, match)
 
 
 def _unbuilt(now: Standing, match: Match) -> None:
@@ -226,7 +244,7 @@ def _unbuilt(now: Standing, match: Match) -> None:
     if built is not None:
         what = match_title(built) if "-" in built else f"the draw of {title(built)}"
         raise Refused(f"{what[0].upper()}{what[1:]} depends on this result. Undo that first.", "TN-2")
-    _drop_sheets(now.tournament, match.stage)
+    _clear_slots(now, match.stage)
 
 
 @idempotent
@@ -238,12 +256,12 @@ def correct_result(
     ``seen``: the order being corrected, so that nobody overwrites one they have not seen.
     """
     now, match = _at_match(by, tournament_id, key)
-    _must_say_why(why)
-    _free(now, match, "result")
-    if list(seen) != list(match.order or ()):
+    _must_be_entered(match, now.decisions.results)
+    last = now.recorded[key][-1]
+    if now.people(seen) != last.order:
         raise Refused(f"Another order has been entered in the meantime: {now.names(match.order or ())}.", "TN-2")
-    _must_be_order(now, match, order)
-    _write(by, now, "result", key, order, why)
+    counts_in, official = _counts_in(now, match), last.official_id
+    matches.correct(_slot(now, match).match, counts_in, by, last.pk, now.people(order), official, why)
     return tournament_id
 
 
@@ -251,9 +269,8 @@ def correct_result(
 def take_back_result(by: Person, tournament_id: int, key: str, why: str) -> int:
     """Reopen a match whose result nothing depends on. The result is kept, with the reason."""
     now, match = _at_match(by, tournament_id, key)
-    _must_say_why(why)
-    _free(now, match, "result")
-    _write(by, now, "result", key, None, why)
+    _must_be_entered(match, now.decisions.results)
+    matches.take_back(_slot(now, match).match, _counts_in(now, match), by, why)
     return tournament_id
 
 
@@ -274,8 +291,7 @@ def miss(by: Person, tournament_id: int, key: str, number: int) -> int:
         raise Refused(f"Nobody else qualified, so {now.name(number)} has won.", "LG-7")
     if match.order is not None:
         _unbuilt(now, match)
-    _must_have_no_table(now, match)
-    _write(by, now, "absent", key, [*match.absent, number])
+    _mark_absent(by, now, match, [*match.absent, number])
     return tournament_id
 
 
@@ -283,21 +299,22 @@ def miss(by: Person, tournament_id: int, key: str, number: int) -> int:
 def come_after_all(by: Person, tournament_id: int, key: str, number: int, why: str) -> int:
     """Undo a player's absence before the match is played."""
     now, match = _at_match(by, tournament_id, key)
-    _must_say_why(why)
+    kept = reason(why)
     if number not in match.absent:
         raise Refused("This player has not been marked as absent.", "TN-6")
     if key in now.decisions.results:
         raise Refused(f"{match_title(key)} was played without {now.name(number)}. Undo its result first.", "TN-6")
-    _free(now, match, "absent")
-    _must_have_no_table(now, match)
-    _write(by, now, "absent", key, [other for other in match.absent if other != number] or None, why)
+    _unbuilt(now, match)
+    _mark_absent(by, now, match, [other for other in match.absent if other != number], kept)
     return tournament_id
 
 
-def _must_have_no_table(now: Standing, match: Match) -> None:
-    sheet = Sheet.objects.filter(tournament=now.tournament, match=match.key).first()
-    if sheet is not None and sheet.table:
+def _mark_absent(by: Person, now: Standing, match: Match, absent: Sequence[int], why: str = "") -> None:
+    """Record who did not come to a match, unless it is played at our table."""
+    slot = _slot(now, match)
+    if slot.match.table_id:
         raise Refused(f"{match_title(match.key)} is played at our table with the players who came.", "TN-6")
+    matches.mark_absent(slot.match, _counts_in(now, match), by, now.people(absent), why)
 
 
 @idempotent
@@ -306,32 +323,24 @@ def open_table(by: Person, tournament_id: int, key: str, official: int | None, a
     now, match = _at_match(by, tournament_id, key)
     if match.order is not None:
         raise Refused(f"{match_title(key)} has been played.", "TN-4")
-    _must_have_no_table(now, match)
-    sheet = _settle(by, now, match, official, agreed)
-    people = [now.entrants[number].person for number in match.present]
-    if any(person.guest_id is None for person in people):
-        raise Refused("A player has closed their account. Enter the order of finish instead.", "TN-4")
-    seats = [(person.guest_id.hex, str(person)) for person in people if person.guest_id]
-    host = by.guest_id.hex if by.guest_id else seats[0][0]
-    called, path = f"{now.tournament.name}, {match_title(key)}", reverse("tournament_match", args=[tournament_id, key])
-    sheet.table = open_match(host, seats, called, path, pennies(match.stage, len(match.players)))
-    sheet.save(update_fields=["table"])
+    slot, counts_in = _prepared(by, now, match, official, agreed), _counts_in(now, match)
+    here, start_with = now.people(match.present), pennies(match.stage, len(match.players))
+    matches.open_table(slot.match, counts_in, by, here, start_with)
     return tournament_id
 
 
 @idempotent
 def take_from_table(by: Person, tournament_id: int, key: str) -> int:
-    """Enter the order of finish from our table."""
+    """Enter the order of finish from our table, if it could not hand it in by itself."""
     now, match = _at_match(by, tournament_id, key)
-    if match.order is not None:
-        raise Refused(f"{match_title(key)} has already been entered: {now.names(match.order)}.", "TN-2")
-    sheet = Sheet.objects.filter(tournament=now.tournament, match=key).first()
-    order = order_of_finish(sheet.table) if sheet is not None and sheet.table else None
-    if sheet is None or order is None:
-        raise Refused(f"{match_title(key)} is not over yet at our table.", "TN-4")
-    if sheet.official_id is not None:
-        _must_be_certified(now, sheet.official_id)
-    numbers = {now.entrants[number].person.guest_id: number for number in match.present}
-    by_guest = {guest.hex: number for guest, number in numbers.items() if guest is not None}
-    _write(by, now, "result", key, [by_guest[guest] for guest in order])
+    slot = _slot(now, match)
+    matches.take(slot.match, _counts_in(now, match), by, slot.match.official_id)
     return tournament_id
+
+
+@idempotent
+def note_match(by: Person, tournament_id: int, key: str, text: str) -> int:
+    """Record what was decided about a match: a dispute, a violation, a penalty (LG-9)."""
+    now, match = _at_match(by, tournament_id, key)
+    must_administer(by, now.tournament)
+    return matches.note(_slot(now, match).match, by, text).pk

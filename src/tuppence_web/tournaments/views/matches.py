@@ -11,12 +11,13 @@ from django.views.decorators.http import require_http_methods, require_POST
 
 from tuppence_web import clock
 from tuppence_web.accounts.queries import mark_namesakes, person_of, signed_in
+from tuppence_web.matches.queries import waiting
 from tuppence_web.memberships.queries import certified_people
-from tuppence_web.tables.competition import order_of_finish
 from tuppence_web.tournaments import queries
 from tuppence_web.tournaments.actions import playing
 from tuppence_web.tournaments.bracket import Match
 from tuppence_web.tournaments.forms import PLACES, MatchForm, WhyForm, whole_numbers
+from tuppence_web.tournaments.history import told_steps
 from tuppence_web.tournaments.queries import Standing
 from tuppence_web.tournaments.rules import pennies
 from tuppence_web.tournaments.views.pages import about, asked, card, known
@@ -44,15 +45,15 @@ def match(request: HttpRequest, id: int, key: str) -> HttpResponse:
 
 def _form(request: HttpRequest, now: Standing, one: Match) -> MatchForm:
     """The form of a match. Its official is by default the one named, or else the person asking, if possible."""
-    sheet = queries.sheets_of(now.tournament).get(one.key)
+    slot = now.slots.get(one.key)
     playing_here = {now.entrants[number].person_id for number in one.present}
     day = clock.day_of(now.tournament.begins)
     officials = [person for person in certified_people(day) if person.pk not in playing_here]
     mark_namesakes([*(entrant.person for entrant in now.entrants.values()), *officials])
     person = person_of(request)
-    named = sheet.official_id if sheet else None
+    named = slot.match.official_id if slot else None
     first = named or (person.pk if person in officials and person else None)
-    initial = {"official": first, "agreed": bool(sheet and sheet.pub)}
+    initial = {"official": first, "agreed": bool(slot and slot.pub)}
     return MatchForm(officials, request.POST if request.method == "POST" else None, initial=initial)
 
 
@@ -68,8 +69,8 @@ def _page(
     request: HttpRequest, now: Standing, one: Match, form: MatchForm, back: WhyForm | None = None
 ) -> HttpResponse:
     """Render the page of a match, with a refused form."""
-    sheet = queries.sheets_of(now.tournament).get(one.key)
-    order = order_of_finish(sheet.table) if sheet and sheet.table else None
+    slot = now.slots.get(one.key)
+    official = slot.match.official_id if slot else None
     chosen = form.order() if form.is_bound else list(one.order or ())
     places = [
         {"name": PLACES[at], "chosen": chosen[at] if at < len(chosen) else None} for at in range(len(one.present))
@@ -78,9 +79,9 @@ def _page(
         **about(now.tournament, now),
         "match": card(now, one),
         "pennies": pennies(one.stage, len(one.players)),
-        "sheet": sheet,
-        "table_over": order is not None,
-        "official_stands": bool(sheet and queries.certified_now([sheet.official_id or 0], now.tournament)),
+        "slot": slot,
+        "table_over": bool(slot and waiting([slot.match])),
+        "official_stands": bool(official and queries.certified_now([official], now.tournament)),
         "form": form,
         "back_form": back or WhyForm(),
         "places": places,
@@ -91,7 +92,7 @@ def _page(
         "built": now.decisions.built_on(one.stage),
         "runs": queries.may_administer(person_of(request), now.tournament),
         "may": queries.may_enter_results(person_of(request), now.tournament, one.key),
-        "steps": [row for row in queries.told_steps(now) if row["step"].key == one.key],
+        "steps": told_steps(now, one.key),
     }
     refused = form.errors or (back is not None and back.errors)
     return render(request, "tournaments/match.html", shown, status=400 if refused else 200)
@@ -140,7 +141,7 @@ def table(request: HttpRequest, id: int, key: str) -> HttpResponse:
         return playing.open_table(person, asked, id, key, told["official"], told["agreed"])
 
     if form.carried_out(change) is not None:
-        return redirect("table", id=queries.sheets_of(now.tournament)[key].table)
+        return redirect("table", id=queries.standing(now.tournament).slots[key].match.table_id)
     return _page(request, now, one, form)
 
 

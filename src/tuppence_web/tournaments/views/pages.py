@@ -18,6 +18,7 @@ from tuppence_web.tournaments import queries
 from tuppence_web.tournaments.actions import entering
 from tuppence_web.tournaments.bracket import Match, Round
 from tuppence_web.tournaments.forms import EnterForm
+from tuppence_web.tournaments.history import draws_file, draws_made, told_steps
 from tuppence_web.tournaments.picture import drawing, in_order, lane, round_matches, state
 from tuppence_web.tournaments.queries import Standing
 from tuppence_web.tournaments.rules import match_title, rounds_to_come, title
@@ -244,8 +245,8 @@ def draws(request: HttpRequest, id: int) -> HttpResponse:
     found = known(id)
     now = queries.standing(found)
     shown = {**about(found, now), "runs": queries.may_administer(person_of(request), found)}
-    shown["draws"] = queries.draws_made(now)
-    shown["file"] = queries.draws_file(now) if now.secret_shown else None
+    shown["draws"] = draws_made(now)
+    shown["file"] = draws_file(now) if now.secret_shown else None
     return render(request, "tournaments/draws.html", shown)
 
 
@@ -255,7 +256,7 @@ def draws_json(request: HttpRequest, id: int) -> JsonResponse:
     now = queries.standing(known(id))
     if not now.secret_shown:
         raise Http404("The secret is published after the final.")
-    return JsonResponse(queries.draws_file(now), json_dumps_params={"indent": 1})
+    return JsonResponse(draws_file(now), json_dumps_params={"indent": 1})
 
 
 @require_safe
@@ -263,4 +264,4 @@ def history(request: HttpRequest, id: int) -> HttpResponse:
     """All steps, including those undone since."""
     found = known(id)
     now = queries.standing(found)
-    return render(request, "tournaments/history.html", {**about(found, now), "steps": queries.told_steps(now)})
+    return render(request, "tournaments/history.html", {**about(found, now), "steps": told_steps(now)})

@@ -1,0 +1,263 @@
+"""Every change of a match, whatever it counts in.
+
+These run inside the transaction of the league's or tournament's own action, which has locked what the match counts in
+and checked the person's permission; or inside that of `hand_in`.
+"""
+
+from __future__ import annotations
+
+import logging
+from collections.abc import Collection, Sequence
+from concurrent.futures import ThreadPoolExecutor
+
+from django.db import close_old_connections, transaction
+
+from tuppence_web.accounts.models import Person
+from tuppence_web.accounts.queries import mark_namesakes
+from tuppence_web.matches.hooks import Competition
+from tuppence_web.matches.models import Match, Note, Result
+from tuppence_web.matches.queries import competition_of, due, latest, names_of, people_at, person_behind
+from tuppence_web.matches.rules import LONGEST_NOTE, check_order, reason
+from tuppence_web.notices.actions import notify
+from tuppence_web.refusals import Refused
+from tuppence_web.tables.competition import Outcome, open_match, outcome
+
+log = logging.getLogger("tuppence.matches")
+
+OFFICIALS_RULE = "10.01"
+_thread = ThreadPoolExecutor(1, "matches")
+
+
+def make(players: Sequence[int] = ()) -> Match:
+    """Make a match of these people."""
+    return Match.objects.create(players=list(players))
+
+
+def discard(match: Match) -> None:
+    """Delete a match of which nothing was recorded."""
+    match.delete()
+
+
+def seat(match: Match, players: Sequence[int]) -> None:
+    """Say who plays in a match."""
+    match.players = list(players)
+    match.save(update_fields=["players"])
+
+
+def clear(match: Match) -> None:
+    """Forget the players and the official of a match that others will play. What was recorded stays on record."""
+    match.players, match.official = [], None
+    match.save(update_fields=["players", "official"])
+
+
+def name_official(match: Match, competition: Competition, by: Person | None, official: int | None) -> None:
+    """Name the official of a match, and notify them. Raises Refused unless they may be it (10.01, LG-9, PD-8)."""
+    last = latest(match)
+    kept = last is not None and official is not None and last.official_id == official
+    person = Person.objects.filter(pk=official or 0).first()
+    if official is None or person is None:
+        why = "Name an official for this match: a certified official who does not play in it."
+        raise Refused(why, OFFICIALS_RULE, "official")
+    if not kept and official not in competition.certified([official]):
+        why = f"{person} is not a certified official. The official of a match must be certified by the association."
+        raise Refused(why, OFFICIALS_RULE, "official")
+    absent = last.absent if last is not None else []
+    if official in match.players and official not in absent:
+        raise Refused(f"{person} plays in this match. Name another official.", OFFICIALS_RULE, "official")
+    if official != match.official_id and not competition.knows(official):
+        text = f"You are the official of {competition.title}."
+        told = [person] if by is None or by.pk != official else []
+        notify(told, f"{competition.title}: you are an official", text, competition.path)
+    match.official = person
+    match.save(update_fields=["official"])
+
+
+def _add(match: Match, competition: Competition, by: Person | None, **recorded: object) -> Result:
+    """Add a row to what was recorded of a match."""
+    last = latest(match)
+    told = {"absent": last.absent if last else [], "source": "sheet", "official": match.official, **recorded}
+    result = Result.objects.create(match=match, by=by, **told)
+    match.due, match.held_up = False, ""
+    match.save(update_fields=["due", "held_up"])
+    competition.changed()
+    return result
+
+
+def record(
+    match: Match, competition: Competition, by: Person | None, order: Sequence[int], official: int | None, source: str
+) -> Result:
+    """Record the order of finish of a match: every player who came, the first one out first. The first one counts."""
+    last = latest(match)
+    competition.must_be_open(corrects=False)
+    if last is not None and last.order is not None:
+        why = f"{last.who} has already recorded {competition.called}. Correct it, and say why."
+        raise Refused(why, competition.rule)
+    check_order(order, match.players, last.absent if last else [], names_of, competition.rule)
+    name_official(match, competition, by, official)
+    return _add(match, competition, by, order=list(order), source=source)
+
+
+def correct(
+    match: Match,
+    competition: Competition,
+    by: Person | None,
+    seen: int,
+    order: Sequence[int],
+    official: int | None,
+    why: str,
+    source: str = "sheet",
+) -> Result:
+    """Replace an order of finish. The old one and the reason stay on record.
+
+    ``seen``: the id of the result being corrected, so that nobody overwrites a result they have not seen.
+    """
+    kept, last = reason(why), latest(match)
+    if last is None or last.order is None:
+        raise Refused("There is no result to correct.", competition.rule)
+    if last.pk != seen:
+        raise Refused(f"{last.who} has recorded another result in the meantime. Look at it first.", "LG-9")
+    competition.must_be_open(corrects=True)
+    check_order(order, match.players, last.absent, names_of, competition.rule)
+    if official is not None or last.official_id is not None:  # the official of an old result may be unknown
+        name_official(match, competition, by, official)
+    return _add(match, competition, by, order=list(order), source=source, why=kept)
+
+
+def take_back(match: Match, competition: Competition, by: Person, why: str) -> Result:
+    """Reopen a match. Its result stays on record, with the reason."""
+    kept = reason(why)
+    competition.must_be_open(corrects=True)
+    return _add(match, competition, by, order=None, why=kept)
+
+
+def mark_absent(match: Match, competition: Competition, by: Person, absent: Collection[int], why: str = "") -> Result:
+    """Record which players of an open match did not come (TN-6)."""
+    return _add(match, competition, by, order=None, absent=list(absent), why=why.strip())
+
+
+def note(match: Match, by: Person, text: str) -> Note:
+    """Record what was decided about a match: a dispute, a violation, a penalty (11.06(a)(iv), LG-9)."""
+    if not text.strip():
+        raise Refused("Write down what was decided.", "LG-9", "text")
+    return Note.objects.create(match=match, text=text.strip()[:LONGEST_NOTE], by=by)
+
+
+def open_table(
+    match: Match, competition: Competition, by: Person, seated: Sequence[int], pennies: int | None = None
+) -> None:
+    """Open one of our tables for a match, with these of its players in their seats (LG-3, TN-4)."""
+    last = latest(match)
+    if match.table_id is not None:
+        raise Refused("This match already has a table.", competition.rule)
+    if last is not None and last.order is not None:
+        raise Refused("This match has been played.", competition.rule)
+    people = {one.pk: one for one in mark_namesakes(Person.objects.filter(pk__in=seated))}
+    seats = []
+    for person in (people[player] for player in seated):
+        if person.guest_id is None:
+            why = f"{person} has closed their account and cannot sit at a table. Enter the order of finish instead."
+            raise Refused(why, competition.rule)
+        seats.append((person.guest_id.hex, str(person)))
+    host = by.guest_id.hex if by.guest_id else seats[0][0]
+    match.table_id = open_match(host, seats, competition.title, competition.path, pennies)
+    match.save(update_fields=["table"])
+
+
+def take(match: Match, competition: Competition, by: Person, official: int | None) -> Result:
+    """Record what our table says: what a person does if the table could not hand it in by itself."""
+    said = outcome(match.table_id) if match.table_id else None
+    if said is None:
+        called = f"{competition.called[0].upper()}{competition.called[1:]}"
+        raise Refused(f"{called} is not over yet at our table.", competition.rule)
+    return record(match, competition, by, _order(match, said), official, said.source)
+
+
+def _order(match: Match, said: Outcome) -> list[int]:
+    """The order of finish at a table, as people."""
+    order = people_at(said, match.players)
+    found = [player for player in order if player is not None]
+    if len(found) < len(order):
+        why = "A player at our table has closed their account since. Enter the order of finish by hand."
+        raise Refused(why, OFFICIALS_RULE)
+    return found
+
+
+def mark_due(table: str, **more: object) -> None:
+    """Note, in the transaction that makes a table's outcome final, that it must be looked at."""
+    Match.objects.filter(table=table).update(due=True)
+
+
+def hand_in_soon(**more: object) -> None:
+    """Hand in what is due, in a thread of its own."""
+    _thread.submit(hand_in_due)
+
+
+def hand_in_due() -> None:
+    """Hand in the results of all tables that have ended since the last time."""
+    close_old_connections()
+    try:
+        for table in due():
+            hand_in(table)
+    except Exception:
+        log.exception("results could not be handed in")
+    finally:
+        close_old_connections()
+
+
+def hand_in(table_id: str) -> Result | None:
+    """Let a table of ours hand in its match's outcome, once; None if it says nothing new, or a person must decide.
+
+    The first order of finish is recorded; another one, after an undo at a real table, corrects it, with the reason of
+    the undo. A person's own result is never replaced. What cannot be recorded is left to a person, who is notified.
+    """
+    with transaction.atomic():
+        of = Match.objects.filter(table=table_id).values_list("pk", flat=True).first()
+        if of is None:
+            return None
+        competition = competition_of(of)
+        match, said = Match.objects.select_related("official").get(pk=of), outcome(table_id)  # now that it is locked
+        if said is None:
+            return None
+        try:
+            with transaction.atomic():
+                return _hand_in(match, competition, said)
+        except Refused as refused:
+            _leave(match, competition, said, refused)
+            return None
+
+
+def _hand_in(match: Match, competition: Competition, said: Outcome) -> Result | None:
+    """Record or correct, or do nothing if what the table says is known. Raises Refused if a person must decide."""
+    last, order = latest(match), _order(match, said)
+    if last is None or last.order is None:
+        official = _official(match, competition, said)
+        return record(match, competition, person_behind(said.official), order, official, said.source)
+    told = match.results.filter(source=said.source).order_by("pk").last()
+    if order in (last.order, told.order if told else None):
+        match.due = False
+        match.save(update_fields=["due"])
+        return None
+    if last.source != said.source:
+        raise Refused(f"{last.who} has recorded another order of finish.", "LG-9")
+    by, official = person_behind(said.official), _official(match, competition, said)
+    return correct(match, competition, by, last.pk, order, official, said.why, said.source)
+
+
+def _official(match: Match, competition: Competition, said: Outcome) -> int | None:
+    """The official of a match at a table: who confirmed it there, or was named before, or may be it."""
+    confirmed = person_behind(said.official)
+    if confirmed is not None:
+        return confirmed.pk
+    if match.official_id is not None:
+        return match.official_id
+    return next((one.pk for one in competition.officials() if one.pk not in match.players), None)
+
+
+def _leave(match: Match, competition: Competition, said: Outcome, refused: Refused) -> None:
+    """Leave what a table says to a person."""
+    order = names_of(player for player in people_at(said, match.players) if player is not None)
+    text = f"Our table of {competition.title} says: {order}. It was not recorded: {refused} Please decide."
+    notify([competition.runs], f"{competition.title}: a result waits for you", text, competition.path)
+    match.due, match.held_up = False, str(refused)[:300]
+    match.save(update_fields=["due", "held_up"])
+    competition.changed()

@@ -1,0 +1,80 @@
+"""Matches, what was recorded of them, and notes.
+
+A result is never changed: a later row of the same match, with the reason, replaces it.
+"""
+
+from __future__ import annotations
+
+from typing import ClassVar
+
+from django.db import models
+from django.db.models import Q
+
+from tuppence_web import clock
+from tuppence_web.accounts.models import Person
+from tuppence_web.matches.rules import SOURCES
+from tuppence_web.tables.models import Table
+
+
+class Match(models.Model):
+    """A match of a competition. ``players``: people, in their order; ``official``: never one of them (10.01).
+
+    ``due``: its table's outcome has become final, and was not looked at yet. ``held_up``: why it was left to a person.
+    """
+
+    players = models.JSONField(default=list)
+    official = models.ForeignKey(Person, models.PROTECT, related_name="+", null=True)
+    table = models.OneToOneField(Table, models.PROTECT, related_name="+", null=True)
+    due = models.BooleanField(default=False)
+    held_up = models.CharField(max_length=300, blank=True)
+
+    class Meta:
+        indexes: ClassVar = [models.Index(fields=["id"], condition=Q(due=True), name="matches_due")]
+        ordering: ClassVar = ["id"]
+        verbose_name_plural = "matches"
+
+    def __str__(self) -> str:
+        return f"Match {self.pk}"
+
+
+class Result(models.Model):
+    """What was recorded of a match at some moment. The last row of a match counts.
+
+    ``order``: people, the first one out first; None while it is open, or open again. ``absent``: players who did not
+    come. ``official``: None if it was not kept, as in tournaments before 2027. ``by``: None for a table by itself.
+    """
+
+    match = models.ForeignKey(Match, models.PROTECT, related_name="results")
+    order = models.JSONField(null=True)
+    absent = models.JSONField(default=list)
+    official = models.ForeignKey(Person, models.PROTECT, related_name="+", null=True)
+    source = models.CharField(max_length=7, choices=SOURCES)
+    by = models.ForeignKey(Person, models.PROTECT, related_name="+", null=True)
+    at = models.DateTimeField(default=clock.now)
+    why = models.CharField(max_length=200, blank=True)
+
+    class Meta:
+        ordering: ClassVar = ["id"]
+
+    def __str__(self) -> str:
+        return f"Result {self.pk} of {self.match_id}"
+
+    @property
+    def who(self) -> str:
+        """Who recorded it."""
+        return "Our table" if self.by is None else self.by.name
+
+
+class Note(models.Model):
+    """A decision about a match: a dispute, a violation, a penalty (11.06(a)(iv), LG-9)."""
+
+    match = models.ForeignKey(Match, models.PROTECT, related_name="notes")
+    text = models.CharField(max_length=300)
+    by = models.ForeignKey(Person, models.PROTECT, related_name="+")
+    at = models.DateTimeField(default=clock.now)
+
+    class Meta:
+        ordering: ClassVar = ["id"]
+
+    def __str__(self) -> str:
+        return self.text

@@ -1,0 +1,42 @@
+"""The rules of any match of the association: what an order of finish is, and why one is replaced. No Django."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Collection, Iterable, Sequence
+
+from tuppence_web.refusals import Refused
+
+SOURCES = [("sheet", "sheet"), ("table", "table"), ("referee", "referee")]  # where a result came from
+LONGEST_REASON, LONGEST_NOTE = 200, 300
+
+Names = Callable[[Iterable[int]], str]  # of people, in words
+
+
+def reason(why: str) -> str:
+    """A reason as it is kept. Raises Refused if there is none."""
+    if not why.strip():
+        raise Refused("Give a reason. It is kept on record.", "LG-9", "why")
+    return why.strip()[:LONGEST_REASON]
+
+
+def check_order(order: Sequence[int], players: Sequence[int], absent: Collection[int], names: Names, rule: str) -> None:
+    """Raise Refused unless an order names every player of a match who came exactly once (9.01(b), LG-3, LG-4)."""
+    here = [player for player in players if player not in absent]
+    given = f"{len(here)} play in this match, and {len(order)} places were given"
+    strangers = [player for player in order if player not in players]
+    missing = [player for player in here if player not in order]
+    twice = [player for place, player in enumerate(order) if player in order[:place]]
+    away = [player for player in order if player in absent]
+    if twice:
+        raise Refused(f"{names(twice[:1])} is in the order of finish twice.", rule, "order")
+    if away:
+        raise Refused(f"{names(away[:1])} did not come to this match.", "TN-6", "order")
+    if strangers and len(order) > len(here):
+        raise Refused(f"{given}. Not playing in it: {names(strangers)}.", rule, "order")
+    if strangers:
+        why = f"{names(strangers[:1])} does not play in this match. Its players are {names(here)}."
+        raise Refused(why, rule, "order")
+    if missing:
+        raise Refused(f"{given}. Missing: {names(missing)}.", rule, "order")
+    if len(order) < 2:
+        raise Refused(f"{given}. A match needs at least two players.", rule, "order")

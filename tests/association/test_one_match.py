@@ -1,0 +1,39 @@
+"""A data folder from before the one match of the association says the same afterwards, on SQLite and on PostgreSQL."""
+
+from __future__ import annotations
+
+import gzip
+import json
+import os
+import subprocess
+import sys
+from contextlib import closing
+from pathlib import Path
+
+import pytest
+
+from tests.association.one_match import KEPT, ROOT, pages, unpack
+from tests.association.races import Base, environ_of
+
+BEFORE: dict[str, str] = json.loads(gzip.decompress((KEPT / "pages.json.gz").read_bytes()))
+
+
+@pytest.fixture(params=["sqlite", "postgres"])
+def old(request: pytest.FixtureRequest, tmp_path: Path) -> str | Path:
+    """A database as the code of before left it."""
+    unpack(tmp_path / "tuppence.sqlite3")
+    if request.param == "sqlite":
+        return tmp_path
+    address: str = request.getfixturevalue("postgres")
+    command = [sys.executable, "-m", "tests.association.one_match", str(tmp_path / "tuppence.sqlite3")]
+    environ = {**os.environ, "DJANGO_SETTINGS_MODULE": "tuppence_web.settings", **environ_of(address)}
+    subprocess.run(command, cwd=ROOT, env=environ, check=True)
+    return address
+
+
+def test_every_page_of_a_folder_from_before_says_the_same(old: str | Path) -> None:
+    with closing(Base(**environ_of(old))) as base:
+        after: dict[str, str] = base.run(pages)
+    assert after.keys() == BEFORE.keys()
+    changed = {page: (said, after[page]) for page, said in BEFORE.items() if after[page] != said}
+    assert changed == {}
