@@ -11,6 +11,7 @@ from collections.abc import Collection, Sequence
 from concurrent.futures import ThreadPoolExecutor
 
 from django.db import close_old_connections, transaction
+from django.utils.text import capfirst
 
 from tuppence_web.accounts.models import Person
 from tuppence_web.accounts.queries import mark_namesakes
@@ -25,6 +26,7 @@ from tuppence_web.tables.competition import Outcome, open_match, outcome
 log = logging.getLogger("tuppence.matches")
 
 OFFICIALS_RULE = "10.01"
+CHANGED = "Changed at the table."  # the reason where an undo gave none
 _thread = ThreadPoolExecutor(1, "matches")
 
 
@@ -90,9 +92,9 @@ def record(
     last = latest(match)
     competition.must_be_open(corrects=False)
     if last is not None and last.order is not None:
-        why = f"{last.who} has already recorded {competition.called}. Correct it, and say why."
+        why = f"{capfirst(last.who)} has already recorded {competition.called}. Correct it, and say why."
         raise Refused(why, competition.rule)
-    check_order(order, match.players, last.absent if last else [], names_of, competition.rule)
+    check_order(order, match.players, last.absent if last else [], names_of, competition.rule, competition.order_rule)
     name_official(match, competition, by, official)
     return _add(match, competition, by, order=list(order), source=source)
 
@@ -115,9 +117,9 @@ def correct(
     if last is None or last.order is None:
         raise Refused("There is no result to correct.", competition.rule)
     if last.pk != seen:
-        raise Refused(f"{last.who} has recorded another result in the meantime. Look at it first.", "LG-9")
+        raise Refused(f"{capfirst(last.who)} has recorded another result in the meantime. Look at it first.", "LG-9")
     competition.must_be_open(corrects=True)
-    check_order(order, match.players, last.absent, names_of, competition.rule)
+    check_order(order, match.players, last.absent, names_of, competition.rule, competition.order_rule)
     if official is not None or last.official_id is not None:  # the official of an old result may be unknown
         name_official(match, competition, by, official)
     return _add(match, competition, by, order=list(order), source=source, why=kept)
@@ -164,11 +166,12 @@ def open_table(
 
 
 def take(match: Match, competition: Competition, by: Person, official: int | None) -> Result:
-    """Record what our table says: what a person does if the table could not hand it in by itself."""
-    said = outcome(match.table_id) if match.table_id else None
+    """Record what our table says, if it could not hand it in by itself; what it has handed in since is the answer."""
+    last, said = latest(match), outcome(match.table_id) if match.table_id else None
+    if last is not None and last.order is not None and last.by is None:
+        return last
     if said is None:
-        called = f"{competition.called[0].upper()}{competition.called[1:]}"
-        raise Refused(f"{called} is not over yet at our table.", competition.rule)
+        raise Refused(f"{capfirst(competition.called)} is not over yet at our table.", competition.rule)
     return record(match, competition, by, _order(match, said), official, said.source)
 
 
@@ -193,7 +196,7 @@ def hand_in_soon(**more: object) -> None:
 
 
 def hand_in_due() -> None:
-    """Hand in the results of all tables that have ended since the last time."""
+    """Hand in what all tables say whose outcomes have become final since the last time."""
     close_old_connections()
     try:
         for table in due():
@@ -205,42 +208,42 @@ def hand_in_due() -> None:
 
 
 def hand_in(table_id: str) -> Result | None:
-    """Let a table of ours hand in its match's outcome, once; None if it says nothing new, or a person must decide.
+    """Let a table of ours hand in the outcome of its match; see `hand_over`. None if it has no match, or no outcome."""
+    found, said = Match.objects.filter(table=table_id).values_list("pk", flat=True).first(), outcome(table_id)
+    return None if found is None or said is None else hand_over(found, said)
+
+
+def hand_over(match_id: int, said: Outcome) -> Result | None:
+    """Record the outcome of a match at a table, once; None if it is not new, or a person must decide.
 
     The first order of finish is recorded; another one, after an undo at a real table, corrects it, with the reason of
-    the undo. A person's own result is never replaced. What cannot be recorded is left to a person, who is notified.
+    the undo. A person's own result is never replaced. What cannot be recorded is left to who runs the competition.
     """
     with transaction.atomic():
-        of = Match.objects.filter(table=table_id).values_list("pk", flat=True).first()
-        if of is None:
-            return None
-        competition = competition_of(of)
-        match, said = Match.objects.select_related("official").get(pk=of), outcome(table_id)  # now that it is locked
-        if said is None:
-            return None
+        competition = competition_of(match_id)
+        match = Match.objects.select_related("official").get(pk=match_id)  # as it is now that it is locked
         try:
             with transaction.atomic():
-                return _hand_in(match, competition, said)
+                return _hand_over(match, competition, said)
         except Refused as refused:
             _leave(match, competition, said, refused)
             return None
 
 
-def _hand_in(match: Match, competition: Competition, said: Outcome) -> Result | None:
-    """Record or correct, or do nothing if what the table says is known. Raises Refused if a person must decide."""
+def _hand_over(match: Match, competition: Competition, said: Outcome) -> Result | None:
+    """Record, correct, or do nothing if the outcome is known. Raises Refused if a person must decide."""
     last, order = latest(match), _order(match, said)
-    if last is None or last.order is None:
-        official = _official(match, competition, said)
-        return record(match, competition, person_behind(said.official), order, official, said.source)
-    told = match.results.filter(source=said.source).order_by("pk").last()
-    if order in (last.order, told.order if told else None):
+    told = match.results.filter(source=said.source, order__isnull=False).order_by("pk").last()
+    by, official = person_behind(said.official), _official(match, competition, said)
+    if order in (told.order if told else None, last.order if last else None):
         match.due = False
         match.save(update_fields=["due"])
         return None
+    if last is None or last.order is None:
+        return record(match, competition, by, order, official, said.source)
     if last.source != said.source:
-        raise Refused(f"{last.who} has recorded another order of finish.", "LG-9")
-    by, official = person_behind(said.official), _official(match, competition, said)
-    return correct(match, competition, by, last.pk, order, official, said.why, said.source)
+        raise Refused(f"{capfirst(last.who)} has recorded another order of finish.", "LG-9")
+    return correct(match, competition, by, last.pk, order, official, said.why or CHANGED, said.source)
 
 
 def _official(match: Match, competition: Competition, said: Outcome) -> int | None:

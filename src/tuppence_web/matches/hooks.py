@@ -16,13 +16,14 @@ class Competition(ABC):
     """What a league or a tournament says about one of its matches, while it holds the lock of what the match counts in.
 
     ``called``: the match within the competition, as in "match 1"; ``title``: its full name; ``path``: its page;
-    ``rule``: the paragraph behind its orders of finish.
+    ``rule`` and ``order_rule``: the paragraphs behind who plays and is recorded, and behind an order of finish.
     """
 
     called: str
     title: str
     path: str
     rule: str
+    order_rule: str
 
     @property
     @abstractmethod

@@ -61,8 +61,8 @@ class Result(models.Model):
 
     @property
     def who(self) -> str:
-        """Who recorded it."""
-        return "Our table" if self.by is None else self.by.name
+        """Who recorded it, in words."""
+        return "our table" if self.by is None else self.by.name
 
 
 class Note(models.Model):

@@ -19,7 +19,14 @@ def reason(why: str) -> str:
     return why.strip()[:LONGEST_REASON]
 
 
-def check_order(order: Sequence[int], players: Sequence[int], absent: Collection[int], names: Names, rule: str) -> None:
+def check_order(
+    order: Sequence[int],
+    players: Sequence[int],
+    absent: Collection[int],
+    names: Names,
+    rule: str,
+    order_rule: str,
+) -> None:
     """Raise Refused unless an order names every player of a match who came exactly once (9.01(b), LG-3, LG-4)."""
     here = [player for player in players if player not in absent]
     given = f"{len(here)} play in this match, and {len(order)} places were given"
@@ -28,7 +35,7 @@ def check_order(order: Sequence[int], players: Sequence[int], absent: Collection
     twice = [player for place, player in enumerate(order) if player in order[:place]]
     away = [player for player in order if player in absent]
     if twice:
-        raise Refused(f"{names(twice[:1])} is in the order of finish twice.", rule, "order")
+        raise Refused(f"{names(twice[:1])} is in the order of finish twice.", order_rule, "order")
     if away:
         raise Refused(f"{names(away[:1])} did not come to this match.", "TN-6", "order")
     if strangers and len(order) > len(here):

@@ -34,6 +34,7 @@ urlpatterns = [
     path("<int:id>/draw/<str:stage>/back", matches.take_back_draw, name="tournament_draw_back"),
     path("<int:id>/matches/<str:key>", matches.match, name="tournament_match"),
     path("<int:id>/matches/<str:key>/back", matches.take_back, name="tournament_match_back"),
+    path("<int:id>/matches/<str:key>/note", matches.note, name="tournament_match_note"),
     path("<int:id>/matches/<str:key>/away/<int:number>", matches.miss, name="tournament_away"),
     path("<int:id>/matches/<str:key>/came/<int:number>", matches.came, name="tournament_came"),
     path("<int:id>/matches/<str:key>/table", matches.table, name="tournament_table"),

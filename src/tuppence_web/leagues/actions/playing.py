@@ -54,7 +54,7 @@ class NightsMatch(Competition):
 def _counts_in(slot: Slot, night: MatchDay) -> NightsMatch:
     called = f"match {slot.number}"
     title = f"{night.season.league}, week {night.week}, {called}"
-    return NightsMatch(called, title, reverse("night", args=[night.pk]), "LG-4", night)
+    return NightsMatch(called, title, reverse("night", args=[night.pk]), RULE, "LG-4", night)
 
 
 def competition_of(match_id: int) -> Competition | None:

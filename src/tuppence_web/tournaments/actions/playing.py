@@ -30,6 +30,8 @@ from tuppence_web.tournaments.queries import (
 )
 from tuppence_web.tournaments.rules import FEWEST, FIRST, MOST, is_later, match_title, pennies, title
 
+ORDER_RULE = "9.01(b)"
+
 
 @dataclass(frozen=True)
 class BracketMatch(Competition):
@@ -67,7 +69,7 @@ class BracketMatch(Competition):
 def _counts_in(now: Standing, match: Match) -> BracketMatch:
     called = match_title(match.key)
     path = reverse("tournament_match", args=[now.tournament.pk, match.key])
-    return BracketMatch(called, f"{now.tournament.name}, {called}", path, "9.01(b)", now, match)
+    return BracketMatch(called, f"{now.tournament.name}, {called}", path, ORDER_RULE, ORDER_RULE, now, match)
 
 
 def competition_of(match_id: int) -> Competition | None:
@@ -79,6 +81,7 @@ def competition_of(match_id: int) -> Competition | None:
     match = now.bracket.match(slot.key)
     if match is None:
         raise NotThere(f"There is no match {slot.key} now. Its players are not known.", "TN-2")
+    _slot(now, match)
     return _counts_in(now, match)
 
 

@@ -11,7 +11,8 @@ from django.views.decorators.http import require_http_methods, require_POST
 
 from tuppence_web import clock
 from tuppence_web.accounts.queries import mark_namesakes, person_of, signed_in
-from tuppence_web.matches.queries import waiting
+from tuppence_web.leagues.forms import NoteForm
+from tuppence_web.matches.queries import notes_of, waiting
 from tuppence_web.memberships.queries import certified_people
 from tuppence_web.tournaments import queries
 from tuppence_web.tournaments.actions import playing
@@ -66,7 +67,12 @@ def _write(person: Person, asked: UUID, id: int, one: Match, seen: list[int], fo
 
 
 def _page(
-    request: HttpRequest, now: Standing, one: Match, form: MatchForm, back: WhyForm | None = None
+    request: HttpRequest,
+    now: Standing,
+    one: Match,
+    form: MatchForm,
+    back: WhyForm | None = None,
+    note: NoteForm | None = None,
 ) -> HttpResponse:
     """Render the page of a match, with a refused form."""
     slot = now.slots.get(one.key)
@@ -84,6 +90,8 @@ def _page(
         "official_stands": bool(official and queries.certified_now([official], now.tournament)),
         "form": form,
         "back_form": back or WhyForm(),
+        "note_form": note or NoteForm(),
+        "notes": notes_of([slot.pk]).get(slot.pk, []) if slot else [],
         "places": places,
         "seen": one.order or (),
         "players": [(number, now.name(number)) for number in one.present],
@@ -94,7 +102,7 @@ def _page(
         "may": queries.may_enter_results(person_of(request), now.tournament, one.key),
         "steps": told_steps(now, one.key),
     }
-    refused = form.errors or (back is not None and back.errors)
+    refused = any(one is not None and one.errors for one in (form, back, note))
     return render(request, "tournaments/match.html", shown, status=400 if refused else 200)
 
 
@@ -110,6 +118,21 @@ def take_back(request: HttpRequest, id: int, key: str) -> HttpResponse:
     if one is None:
         raise Http404("There is no such match.")
     return _page(request, now, one, MatchForm(certified_people(clock.day_of(now.tournament.begins))), form)
+
+
+@require_POST
+def note(request: HttpRequest, id: int, key: str) -> HttpResponse:
+    """Record what was decided about a match."""
+    person, now = signed_in(request), queries.standing(known(id))
+    queries.must_administer(person, now.tournament)
+    one = now.bracket.match(key)
+    if one is None:
+        raise Http404("There is no such match.")
+    form = NoteForm(request.POST)
+    made = form.carried_out(lambda asked: playing.note_match(person, asked, id, key, form.cleaned_data["text"]))
+    if made is not None:
+        return redirect("tournament_match", id=id, key=key)
+    return _page(request, now, one, _form(request, now, one), note=form)
 
 
 @require_POST
