@@ -182,7 +182,7 @@ class PaymentForm(ChangeForm):
 
 
 class WhyForm(ChangeForm):
-    """The reason for reversing something."""
+    """A reason that is kept on record."""
 
     why = forms.CharField(label="Why", max_length=200)
 

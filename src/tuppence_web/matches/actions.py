@@ -66,7 +66,7 @@ def name_official(match: Match, competition: Competition, by: Person | None, off
     absent = last.absent if last is not None else []
     if official in match.players and official not in absent:
         raise Refused(f"{person} plays in this match. Name another official.", OFFICIALS_RULE, "official")
-    if official != match.official_id and not competition.knows(official):
+    if official != match.official_id and official not in competition.officials:
         text = f"You are the official of {competition.title}."
         told = [person] if by is None or by.pk != official else []
         notify(told, f"{competition.title}: you are an official", text, competition.path)
@@ -90,7 +90,7 @@ def record(
 ) -> Result:
     """Record the order of finish of a match: every player who came, the first one out first. The first one counts."""
     last = latest(match)
-    competition.must_be_open(corrects=False)
+    competition.must_be_open(False)
     if last is not None and last.order is not None:
         why = f"{capfirst(last.who)} has already recorded {competition.called}. Correct it, and say why."
         raise Refused(why, competition.rule)
@@ -118,7 +118,7 @@ def correct(
         raise Refused("There is no result to correct.", competition.rule)
     if last.pk != seen:
         raise Refused(f"{capfirst(last.who)} has recorded another result in the meantime. Look at it first.", "LG-9")
-    competition.must_be_open(corrects=True)
+    competition.must_be_open(True)
     check_order(order, match.players, last.absent, names_of, competition.rule, competition.order_rule)
     if official is not None or last.official_id is not None:  # the official of an old result may be unknown
         name_official(match, competition, by, official)
@@ -128,7 +128,7 @@ def correct(
 def take_back(match: Match, competition: Competition, by: Person, why: str) -> Result:
     """Reopen a match. Its result stays on record, with the reason."""
     kept = reason(why)
-    competition.must_be_open(corrects=True)
+    competition.must_be_open(True)
     return _add(match, competition, by, order=None, why=kept)
 
 
@@ -253,7 +253,8 @@ def _official(match: Match, competition: Competition, said: Outcome) -> int | No
         return confirmed.pk
     if match.official_id is not None:
         return match.official_id
-    return next((one.pk for one in competition.officials() if one.pk not in match.players), None)
+    good = competition.certified(competition.officials)
+    return next((one for one in competition.officials if one in good and one not in match.players), None)
 
 
 def _leave(match: Match, competition: Competition, said: Outcome, refused: Refused) -> None:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
-from collections.abc import Collection, Iterable
+from collections.abc import Callable, Collection, Sequence
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
@@ -12,11 +12,15 @@ if TYPE_CHECKING:
 
 
 @dataclass(frozen=True)
-class Competition(ABC):
+class Competition:
     """What a league or a tournament says about one of its matches, while it holds the lock of what the match counts in.
 
-    ``called``: the match within the competition, as in "match 1"; ``title``: its full name; ``path``: its page;
+    ``called``: the match within the competition, as in "match 1"; ``title``: its full name; ``path``: its page.
     ``rule`` and ``order_rule``: the paragraphs behind who plays and is recorded, and behind an order of finish.
+    ``runs``: who is notified of what a table could not hand in. ``officials``: who was named for the competition, and
+    may officiate without being named for the match; ``certified``: which of some people are certified for it (10.01).
+    ``must_be_open``: raises Refused if no result can be recorded now or, given True, corrected. ``changed``: does what
+    follows from a change.
     """
 
     called: str
@@ -24,31 +28,11 @@ class Competition(ABC):
     path: str
     rule: str
     order_rule: str
-
-    @property
-    @abstractmethod
-    def runs(self) -> Person:
-        """Who runs it, and is notified of what a table could not hand in."""
-
-    @abstractmethod
-    def certified(self, people: Collection[int]) -> set[int]:
-        """Those of these people who are certified for this match (10.01)."""
-
-    @abstractmethod
-    def officials(self) -> Iterable[Person]:
-        """Who may be its official if nobody was named for it: the first who does not play in it."""
-
-    @abstractmethod
-    def knows(self, official: int) -> bool:
-        """Whether an official need not be notified: they have been named for the whole competition."""
-
-    @abstractmethod
-    def must_be_open(self, corrects: bool) -> None:
-        """Raise Refused if no result can be recorded (or corrected) now: a season has ended, another match follows."""
-
-    @abstractmethod
-    def changed(self) -> None:
-        """Do what follows from a change of what was recorded."""
+    runs: Person
+    officials: Sequence[int]
+    certified: Callable[[Collection[int]], set[int]]
+    must_be_open: Callable[[bool], None]
+    changed: Callable[[], None] = lambda: None
 
 
 class HoldsMatches(ABC):

@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection, Iterable, Sequence
+from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
 
 from tuppence_web.refusals import Refused
 
 SOURCES = [("sheet", "sheet"), ("table", "table"), ("referee", "referee")]  # where a result came from
 LONGEST_REASON, LONGEST_NOTE = 200, 300
+EVERYBODY = "everybody came after all"
 
 Names = Callable[[Iterable[int]], str]  # of people, in words
 
@@ -47,3 +48,21 @@ def check_order(
         raise Refused(f"{given}. Missing: {names(missing)}.", rule, "order")
     if len(order) < 2:
         raise Refused(f"{given}. A match needs at least two players.", rule, "order")
+
+
+def in_words(rows: Sequence[tuple[Sequence[int] | None, Sequence[int]]], name: Mapping[int, str]) -> list[str]:
+    """What was recorded of a match (orders and absences), each row in words by what it changed.
+
+    >>> in_words([(None, [3]), ([1, 2], [3]), (None, [3]), (None, [])], {1: "Ann", 2: "Bob", 3: "Cy"})
+    ['did not come: Cy', '1 Ann, 2 Bob', 'result undone', 'everybody came after all']
+    """
+    told, before = [], None
+    for order, absent in rows:
+        if order is not None:
+            told.append(", ".join(f"{place} {name[player]}" for place, player in enumerate(order, 1)))
+        elif before is not None:
+            told.append("result undone")
+        else:
+            told.append(f"did not come: {', '.join(name[one] for one in absent)}" if absent else EVERYBODY)
+        before = order
+    return told

@@ -14,7 +14,7 @@ from django.utils.dateformat import format as date_format
 from tuppence_web import clock
 from tuppence_web.accounts.forms import ChangeForm
 from tuppence_web.fields import OneLineInput
-from tuppence_web.leagues.forms import ZoneField
+from tuppence_web.leagues.forms import WhyForm, ZoneField
 from tuppence_web.ledger.forms import MoneyField
 from tuppence_web.tournaments.actions.entering import Plan
 from tuppence_web.tournaments.rules import WHOLE, WORD_LENGTH, Shares
@@ -158,12 +158,6 @@ class StartForm(ChangeForm):
                 label=f"Start it today, although it is set for {day}",
                 error_messages={"required": f"The tournament is set for {day}. Tick this to start it today."},
             )
-
-
-class WhyForm(ChangeForm):
-    """A reason that is kept on record."""
-
-    why = forms.CharField(label="Why", max_length=200)
 
 
 class WithdrawForm(WhyForm):

@@ -2,16 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-from dataclasses import dataclass
 from datetime import datetime
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, NamedTuple
 
+from tuppence_web.matches.rules import in_words
 from tuppence_web.tournaments.queries import Standing, commitment_of, drawn, seeds
 from tuppence_web.tournaments.rules import match_title, seated, title
 
 if TYPE_CHECKING:
-    from tuppence_web.matches.models import Result
     from tuppence_web.tournaments.models import Draw
 
 
@@ -54,12 +52,11 @@ def draws_file(now: Standing) -> dict[str, Any]:
     }
 
 
-@dataclass(frozen=True)
-class Step:
-    """A draw of a stage, or something recorded of a match, as a sentence. ``key``: the stage or the match."""
+class Step(NamedTuple):
+    """A draw of a stage, or something recorded of a match, as a sentence. ``place``: of its round in the bracket."""
 
     at: datetime
-    key: str
+    place: int
     what: str
     words: str
     who: str
@@ -68,31 +65,19 @@ class Step:
 
 def told_steps(now: Standing, key: str | None = None) -> list[Step]:
     """All steps, or those of one match, latest first."""
-    draws = [] if key else [_told_draw(draw) for draw in now.drawn]
-    matches = [of for of in now.recorded if key in (None, of)]
-    steps = [*draws, *(step for of in matches for step in _told_match(now, of))]
-    return sorted(steps, key=lambda step: step.at)[::-1]
-
-
-def _told_draw(draw: Draw) -> Step:
-    words = "draw undone"
-    if draw.numbers is not None:
-        count = len(seated(draw.numbers))
-        words = f"drawn, {count} {'match' if count == 1 else 'matches'}"
-    return Step(draw.at, draw.stage, title(draw.stage), words, draw.by.name, draw.why)
-
-
-def _told_match(now: Standing, key: str) -> Iterator[Step]:
-    """What was recorded of a match, each row by what it changed."""
+    place = {round.stage: place for place, round in enumerate(now.bracket.rounds)}
+    steps = [] if key else [_told_draw(draw, place.get(draw.stage, 0)) for draw in now.drawn]
     name = {entrant.person_id: str(entrant.person) for entrant in now.entrants.values()}
-    before: Result | None = None
-    for result in now.recorded[key]:
-        words = "everybody came after all"
-        if result.order is not None:
-            words = ", ".join(f"{place} {name[person]}" for place, person in enumerate(result.order, 1))
-        elif before is not None and before.order is not None:
-            words = "result undone"
-        elif result.absent:
-            words = f"did not come: {', '.join(name[person] for person in result.absent)}"
-        yield Step(result.at, key, match_title(key), words, result.who, result.why)
-        before = result
+    for of in now.recorded if key is None else now.recorded.keys() & {key}:
+        rows, round = now.recorded[of], place.get(of.partition("-")[0], 0)
+        told = in_words([(row.order, row.absent) for row in rows], name)
+        steps += [
+            Step(row.at, round, match_title(of), words, row.who, row.why) for row, words in zip(rows, told, strict=True)
+        ]
+    return sorted(steps, key=lambda step: step[:2])[::-1]  # the demo plays whole rounds in one moment
+
+
+def _told_draw(draw: Draw, place: int) -> Step:
+    count = len(seated(draw.numbers)) if draw.numbers is not None else 0
+    words = f"drawn, {count} {'match' if count == 1 else 'matches'}" if count else "draw undone"
+    return Step(draw.at, place, title(draw.stage), words, draw.by.name, draw.why)

@@ -67,10 +67,6 @@ class Standing:
         """The last draw of a stage."""
         return next((draw for draw in reversed(self.drawn) if draw.stage == stage), None)
 
-    def latest(self, key: str) -> Result | None:
-        """What was last recorded of a match."""
-        return self.recorded[key][-1] if key in self.recorded else None
-
     @property
     def secret_shown(self) -> bool:
         """Whether the final has ever been entered: from then on the secret of the draws is public."""

@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 import random
-from collections.abc import Collection, Iterable, Sequence
-from dataclasses import dataclass
+from collections.abc import Sequence
+from functools import partial
 
 from django.urls import reverse
 
@@ -17,7 +17,7 @@ from tuppence_web.leagues import rules
 from tuppence_web.leagues.actions.running import in_words
 from tuppence_web.leagues.actions.telling import changed
 from tuppence_web.leagues.models import Entrant, MatchDay, NightGuest, Presence, Season, Slot
-from tuppence_web.leagues.queries.rights import certified_for, lock, must_conduct, must_operate, night_of, officials_of
+from tuppence_web.leagues.queries.rights import certified_for, lock, must_conduct, must_operate, night_of
 from tuppence_web.matches import actions as matches
 from tuppence_web.matches.hooks import Competition
 from tuppence_web.refusals import NotThere, Refused
@@ -25,36 +25,22 @@ from tuppence_web.refusals import NotThere, Refused
 RULE = "LG-3"
 
 
-@dataclass(frozen=True)
-class NightsMatch(Competition):
-    """What a night says about a match in one of its slots. Its season is locked."""
-
-    night: MatchDay
-
-    @property
-    def runs(self) -> Person:
-        return self.night.season.league.operator
-
-    def certified(self, people: Collection[int]) -> set[int]:
-        return certified_for(people, self.night)
-
-    def officials(self) -> Iterable[Person]:
-        return officials_of(self.night)
-
-    def knows(self, official: int) -> bool:
-        return official == self.runs.pk or self.night.officials.filter(pk=official).exists()
-
-    def must_be_open(self, corrects: bool) -> None:
-        _must_be_open(self.night.season)
-
-    def changed(self) -> None:
-        changed([self.night.pk])
-
-
-def _counts_in(slot: Slot, night: MatchDay) -> NightsMatch:
-    called = f"match {slot.number}"
-    title = f"{night.season.league}, week {night.week}, {called}"
-    return NightsMatch(called, title, reverse("night", args=[night.pk]), RULE, "LG-4", night)
+def _counts_in(slot: Slot, night: MatchDay) -> Competition:
+    """What a night says about the match in one of its slots. Its season is locked."""
+    called, operator = f"match {slot.number}", night.season.league.operator
+    named = night.officials.order_by("name").values_list("pk", flat=True)
+    return Competition(
+        called=called,
+        title=f"{night.season.league}, week {night.week}, {called}",
+        path=reverse("night", args=[night.pk]),
+        rule=RULE,
+        order_rule="LG-4",
+        runs=operator,
+        officials=[operator.pk, *named],
+        certified=partial(certified_for, night=night),
+        must_be_open=lambda corrects: _must_be_open(night.season),
+        changed=lambda: changed([night.pk]),
+    )
 
 
 def competition_of(match_id: int) -> Competition | None:

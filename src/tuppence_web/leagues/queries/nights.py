@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
-from dataclasses import dataclass
 from datetime import date
 from typing import Any
 
@@ -13,20 +12,11 @@ from tuppence_web.leagues import rules
 from tuppence_web.leagues.models import Entrant, MatchDay, NightGuest, Presence, Slot
 from tuppence_web.leagues.queries.rights import officials_of, sees_fee
 from tuppence_web.leagues.queries.seasons import NightMatch, SeasonState, season_state_of
-from tuppence_web.matches.models import Note, Result
-from tuppence_web.matches.queries import notes_of, waiting
+from tuppence_web.matches.models import Result
+from tuppence_web.matches.queries import waiting
 from tuppence_web.refusals import NotThere
 
 NUMBERS = range(1, rules.MATCHES + 1)
-
-
-@dataclass(frozen=True)
-class Called:
-    """A match as a night's page shows it. ``waits``: it has ended at our table, but its result was not recorded yet."""
-
-    played: NightMatch
-    notes: list[Note]
-    waits: bool
 
 
 def played_on(state: SeasonState, night: MatchDay) -> list[NightMatch]:
@@ -42,17 +32,7 @@ def matches_of(night: MatchDay) -> list[NightMatch]:
     return played_on(season_state_of(night.season), night)
 
 
-def called(state: SeasonState, night: MatchDay) -> list[Called]:
-    """The matches of a night with the notes on them."""
-    matches = played_on(state, night)
-    notes, ended = notes_of([one.match.pk for one in matches if one.match]), _ended(matches)
-    return [
-        Called(one, notes.get(one.match.pk, []), one.match.pk in ended) if one.match else Called(one, [], False)
-        for one in matches
-    ]
-
-
-def _ended(matches: Iterable[NightMatch]) -> set[int]:
+def ended(matches: Iterable[NightMatch]) -> set[int]:
     """The matches that have ended at our tables without a result."""
     return waiting([one.match for one in matches if one.match and one.order is None])
 
@@ -136,7 +116,7 @@ def sheet_of(night: MatchDay, viewer: Person) -> dict[str, Any]:
 def _matches(state: SeasonState, night: MatchDay) -> list[dict[str, Any]]:
     """The matches of the sheet, each with its tables."""
     matches = played_on(state, night)
-    ended = _ended(matches)
+    over = ended(matches)
     return [
         {
             "number": one.number,
@@ -145,7 +125,7 @@ def _matches(state: SeasonState, night: MatchDay) -> list[dict[str, Any]]:
             "players": one.players if one.match else None,
             "order": one.order,
             "table": one.match.table_id if one.match else None,
-            "over": bool(one.match and one.match.pk in ended),
+            "over": bool(one.match and one.match.pk in over),
             "recorded": _recorded(one.result) if one.result else None,
         }
         for one in matches

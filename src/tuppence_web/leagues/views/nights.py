@@ -23,6 +23,7 @@ from tuppence_web.leagues.queries import nights as queries
 from tuppence_web.leagues.queries import rights
 from tuppence_web.leagues.queries.seasons import NightMatch, season_state_of
 from tuppence_web.leagues.views.asking import form_page
+from tuppence_web.matches.queries import notes_of
 from tuppence_web.memberships.queries import certified_people
 from tuppence_web.refusals import NotYours, Refusal, Refused, as_json
 
@@ -42,8 +43,9 @@ def night(request: HttpRequest, id: int) -> HttpResponse:
     state = season_state_of(found.season)
     held = next((one for one in state.held if one.week == found.week), None)
     points = rules.night_points(held, state.entries, found.season.points_base) if held else []
-    called = queries.called(state, found)
-    numbers = sorted({one.played.number for one in called if one.played.order is not None})
+    played = queries.played_on(state, found)
+    notes = notes_of([one.match.pk for one in played if one.match])
+    numbers = sorted({one.number for one in played if one.order is not None})
     earned = dict(zip(numbers, points, strict=True))
     name = {one.pk: str(one.person) for one in state.entrants}
     unearned = queries.unearned_seen(found, state, person)
@@ -51,7 +53,15 @@ def night(request: HttpRequest, id: int) -> HttpResponse:
     shown = {
         "night": found,
         "season": found.season,
-        "matches": [{"called": one, "rows": _rows(one.played, name, earned, unearned)} for one in called],
+        "matches": [
+            {
+                "played": one,
+                "rows": _rows(one, name, earned, unearned),
+                "notes": notes.get(one.match.pk) if one.match else None,
+            }
+            for one in played
+        ],
+        "ended": queries.ended(played),
         "changes": found.changes.select_related("venue", "by"),
         "officials": officials,
         "not_certified": not_certified,
@@ -62,8 +72,8 @@ def night(request: HttpRequest, id: int) -> HttpResponse:
         "can_play": clock.has_come(found.starts) and found.season.started and not found.season.ended,
         "corrected": [
             (old, [name.get(player, "?") for player in order])
-            for one in called
-            for old, order in zip(one.played.results[:-1], one.played.orders[:-1], strict=True)
+            for one in played
+            for old, order in zip(one.results[:-1], one.orders[:-1], strict=True)
         ],
     }
     return render(request, "leagues/night.html", shown)

@@ -44,25 +44,20 @@ class Plan(NamedTuple):
     zone: str = ""
 
 
+def locked(id: int) -> Tournament:
+    """Lock a tournament for a change. Raises NotThere if there is none, Refused if it was cancelled."""
+    found = lock(id)
+    if found.cancelled:
+        raise Refused(f"{found.name} was cancelled: {found.why_cancelled}")
+    return found
+
+
 def lock(id: int) -> Tournament:
-    """Lock a tournament for a change, even if it was cancelled. Raises NotThere if there is none."""
+    """Lock a tournament for a change, even if it was cancelled."""
     rows = Tournament.objects.select_for_update(of=("self",)).select_related("administrator")
     found = rows.filter(pk=id).first()
     if found is None:
         raise NotThere(f"There is no tournament {id}.")
-    return found
-
-
-def must_stand(tournament: Tournament) -> None:
-    """Raise Refused if a tournament was cancelled."""
-    if tournament.cancelled:
-        raise Refused(f"{tournament.name} was cancelled: {tournament.why_cancelled}")
-
-
-def locked(id: int) -> Tournament:
-    """Lock a tournament for a change. Raises NotThere if there is none, Refused if it was cancelled."""
-    found = lock(id)
-    must_stand(found)
     return found
 
 

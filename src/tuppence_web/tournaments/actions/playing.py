@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterable, Sequence
-from dataclasses import dataclass
+from collections.abc import Sequence
+from functools import partial
 
 from django.urls import reverse
 
@@ -12,9 +12,10 @@ from tuppence_web.accounts.models import Person
 from tuppence_web.idempotency.actions import idempotent
 from tuppence_web.matches import actions as matches
 from tuppence_web.matches.hooks import Competition
+from tuppence_web.matches.models import Result
 from tuppence_web.matches.rules import reason
 from tuppence_web.refusals import NotThere, NotYours, Refused
-from tuppence_web.tournaments.actions.entering import before_the_start, lock, must_stand
+from tuppence_web.tournaments.actions.entering import before_the_start, lock, locked
 from tuppence_web.tournaments.bracket import Match
 from tuppence_web.tournaments.models import Draw, Slot, Tournament
 from tuppence_web.tournaments.queries import (
@@ -33,43 +34,28 @@ from tuppence_web.tournaments.rules import FEWEST, FIRST, MOST, is_later, match_
 ORDER_RULE = "9.01(b)"
 
 
-@dataclass(frozen=True)
-class BracketMatch(Competition):
+def _counts_in(now: Standing, match: Match) -> Competition:
     """What a tournament says about one of its matches. The tournament is locked."""
+    tournament, called = now.tournament, match_title(match.key)
 
-    now: Standing
-    match: Match
-
-    @property
-    def runs(self) -> Person:
-        return self.now.tournament.administrator
-
-    def certified(self, people: Collection[int]) -> set[int]:
-        return certified_now(people, self.now.tournament)
-
-    def officials(self) -> Iterable[Person]:
-        named = list(self.now.tournament.officials.order_by("name", "pk"))
-        good = self.certified([person.pk for person in named])
-        return [person for person in named if person.pk in good]
-
-    def knows(self, official: int) -> bool:
-        return self.now.tournament.officials.filter(pk=official).exists()
-
-    def must_be_open(self, corrects: bool) -> None:
-        _must_be_played(self.now.tournament)
+    def must_be_open(corrects: bool) -> None:
+        _must_be_played(tournament)
         if corrects:
-            _unbuilt(self.now, self.match)
-        elif self.match.order is not None:
-            raise _decided(self.now, self.match)
+            _unbuilt(now, match)
+        elif match.order is not None:
+            raise _decided(now, match)
 
-    def changed(self) -> None:
-        """Pages compute the bracket whenever they are asked for."""
-
-
-def _counts_in(now: Standing, match: Match) -> BracketMatch:
-    called = match_title(match.key)
-    path = reverse("tournament_match", args=[now.tournament.pk, match.key])
-    return BracketMatch(called, f"{now.tournament.name}, {called}", path, ORDER_RULE, ORDER_RULE, now, match)
+    return Competition(
+        called=called,
+        title=f"{tournament.name}, {called}",
+        path=reverse("tournament_match", args=[tournament.pk, match.key]),
+        rule=ORDER_RULE,
+        order_rule=ORDER_RULE,
+        runs=tournament.administrator,
+        officials=list(tournament.officials.order_by("name").values_list("pk", flat=True)),
+        certified=partial(certified_now, tournament=tournament),
+        must_be_open=must_be_open,
+    )
 
 
 def competition_of(match_id: int) -> Competition | None:
@@ -96,7 +82,6 @@ def _slot(now: Standing, match: Match) -> Slot:
 
 def _must_be_played(tournament: Tournament) -> None:
     """Raise Refused unless a tournament has started and is not paid out."""
-    must_stand(tournament)
     if not tournament.started:
         raise Refused(f"{tournament.name} has not started.", "TN-1")
     if tournament.paid_out:
@@ -106,7 +91,7 @@ def _must_be_played(tournament: Tournament) -> None:
 
 def _played(id: int) -> Standing:
     """A locked tournament that has started and is not paid out, with its state."""
-    tournament = lock(id)
+    tournament = locked(id)
     _must_be_played(tournament)
     return standing(tournament)
 
@@ -229,16 +214,18 @@ def enter_result(
 
 def _decided(now: Standing, match: Match) -> Refused:
     """The refusal of another result of a match that has one, or that needs none (TN-6)."""
-    earlier = now.latest(match.key)
+    earlier = now.recorded.get(match.key, [None])[-1]
     told = f" by {earlier.who} at {time_of_day(earlier.at, now.tournament.zone)}" if earlier else ""
     order = now.names(match.order or ())
     return Refused(f"{match_title(match.key)} was already entered{told}: {order}. Yours was not saved.", "TN-2")
 
 
-def _must_be_entered(match: Match, entered: Collection[str]) -> None:
-    """Raise Refused if there is nothing to undo."""
-    if match.key not in entered:
-        raise Refused(f"Nothing was entered for {match_title(match.key)}.", "TN-2")
+def _entered(by: Person, tournament_id: int, key: str) -> tuple[Standing, Match, Result]:
+    """A match with its order of finish, for a person who may change it. Raises Refused if it has none."""
+    now, match = _at_match(by, tournament_id, key)
+    if key not in now.decisions.results:
+        raise Refused(f"Nothing was entered for {match_title(key)}.", "TN-2")
+    return now, match, now.recorded[key][-1]
 
 
 def _unbuilt(now: Standing, match: Match) -> None:
@@ -258,21 +245,18 @@ def correct_result(
 
     ``seen``: the order being corrected, so that nobody overwrites one they have not seen.
     """
-    now, match = _at_match(by, tournament_id, key)
-    _must_be_entered(match, now.decisions.results)
-    last = now.recorded[key][-1]
+    now, match, last = _entered(by, tournament_id, key)
     if now.people(seen) != last.order:
         raise Refused(f"Another order has been entered in the meantime: {now.names(match.order or ())}.", "TN-2")
-    counts_in, official = _counts_in(now, match), last.official_id
-    matches.correct(_slot(now, match).match, counts_in, by, last.pk, now.people(order), official, why)
+    of, counts_in = _slot(now, match).match, _counts_in(now, match)
+    matches.correct(of, counts_in, by, last.pk, now.people(order), last.official_id, why)
     return tournament_id
 
 
 @idempotent
 def take_back_result(by: Person, tournament_id: int, key: str, why: str) -> int:
     """Reopen a match whose result nothing depends on. The result is kept, with the reason."""
-    now, match = _at_match(by, tournament_id, key)
-    _must_be_entered(match, now.decisions.results)
+    now, match, _ = _entered(by, tournament_id, key)
     matches.take_back(_slot(now, match).match, _counts_in(now, match), by, why)
     return tournament_id
 

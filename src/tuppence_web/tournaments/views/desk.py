@@ -14,6 +14,7 @@ from django.views.decorators.http import require_http_methods, require_POST, req
 from tuppence_web import clock
 from tuppence_web.accounts.forms import ChangeForm, SomebodyForm
 from tuppence_web.accounts.queries import mark_namesakes, must_be_officer, signed_in
+from tuppence_web.leagues.forms import WhyForm
 from tuppence_web.ledger.forms import PayoutForm
 from tuppence_web.ledger.queries import tills
 from tuppence_web.ledger.rules import METHODS, money
@@ -26,7 +27,6 @@ from tuppence_web.tournaments.forms import (
     PlanForm,
     SeasonEndForm,
     StartForm,
-    WhyForm,
     WithdrawForm,
 )
 from tuppence_web.tournaments.queries import must_administer

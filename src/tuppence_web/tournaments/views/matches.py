@@ -11,13 +11,13 @@ from django.views.decorators.http import require_http_methods, require_POST
 
 from tuppence_web import clock
 from tuppence_web.accounts.queries import mark_namesakes, person_of, signed_in
-from tuppence_web.leagues.forms import NoteForm
+from tuppence_web.leagues.forms import NoteForm, WhyForm
 from tuppence_web.matches.queries import notes_of, waiting
 from tuppence_web.memberships.queries import certified_people
 from tuppence_web.tournaments import queries
 from tuppence_web.tournaments.actions import playing
 from tuppence_web.tournaments.bracket import Match
-from tuppence_web.tournaments.forms import PLACES, MatchForm, WhyForm, whole_numbers
+from tuppence_web.tournaments.forms import PLACES, MatchForm, whole_numbers
 from tuppence_web.tournaments.history import told_steps
 from tuppence_web.tournaments.queries import Standing
 from tuppence_web.tournaments.rules import pennies
@@ -30,11 +30,7 @@ if TYPE_CHECKING:
 @require_http_methods(["GET", "HEAD", "POST"])
 def match(request: HttpRequest, id: int, key: str) -> HttpResponse:
     """A match: its players, and a form to enter or correct the order of finish."""
-    found = known(id)
-    now = queries.standing(found)
-    one = now.bracket.match(key)
-    if one is None:
-        raise Http404("There is no such match. Its players may not be known yet.")
+    now, one = _at(id, key)
     form = _form(request, now, one)
     if request.method == "POST":
         person = signed_in(request)
@@ -42,6 +38,15 @@ def match(request: HttpRequest, id: int, key: str) -> HttpResponse:
         if form.carried_out(lambda asked: _write(person, asked, id, one, seen, form)) is not None:
             return redirect("tournament", id=id)
     return _page(request, now, one, form)
+
+
+def _at(id: int, key: str) -> tuple[Standing, Match]:
+    """A match of a tournament, or 404."""
+    now = queries.standing(known(id))
+    one = now.bracket.match(key)
+    if one is None:
+        raise Http404("There is no such match. Its players may not be known yet.")
+    return now, one
 
 
 def _form(request: HttpRequest, now: Standing, one: Match) -> MatchForm:
@@ -109,25 +114,19 @@ def _page(
 @require_POST
 def take_back(request: HttpRequest, id: int, key: str) -> HttpResponse:
     """Undo a result, with a reason."""
-    person, now = signed_in(request), queries.standing(known(id))
+    person, (now, one) = signed_in(request), _at(id, key)
     form = WhyForm(request.POST)
     made = form.carried_out(lambda asked: playing.take_back_result(person, asked, id, key, form.cleaned_data["why"]))
     if made is not None:
         return redirect("tournament_match", id=id, key=key)
-    one = now.bracket.match(key)
-    if one is None:
-        raise Http404("There is no such match.")
     return _page(request, now, one, MatchForm(certified_people(clock.day_of(now.tournament.begins))), form)
 
 
 @require_POST
 def note(request: HttpRequest, id: int, key: str) -> HttpResponse:
     """Record what was decided about a match."""
-    person, now = signed_in(request), queries.standing(known(id))
+    person, (now, one) = signed_in(request), _at(id, key)
     queries.must_administer(person, now.tournament)
-    one = now.bracket.match(key)
-    if one is None:
-        raise Http404("There is no such match.")
     form = NoteForm(request.POST)
     made = form.carried_out(lambda asked: playing.note_match(person, asked, id, key, form.cleaned_data["text"]))
     if made is not None:
@@ -153,10 +152,7 @@ def came(request: HttpRequest, id: int, key: str, number: int) -> HttpResponse:
 @require_POST
 def table(request: HttpRequest, id: int, key: str) -> HttpResponse:
     """Open one of our tables for a match."""
-    person, now = signed_in(request), queries.standing(known(id))
-    one = now.bracket.match(key)
-    if one is None:
-        raise Http404("There is no such match.")
+    person, (now, one) = signed_in(request), _at(id, key)
     form = _form(request, now, one)
 
     def change(asked: UUID) -> int:
