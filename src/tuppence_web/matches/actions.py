@@ -10,7 +10,7 @@ import logging
 from collections.abc import Collection, Sequence
 from concurrent.futures import ThreadPoolExecutor
 
-from django.db import close_old_connections, transaction
+from django.db import DatabaseError, close_old_connections, transaction
 from django.utils.text import capfirst
 
 from tuppence_web.accounts.models import Person
@@ -79,8 +79,8 @@ def _add(match: Match, competition: Competition, by: Person | None, **recorded: 
     last = latest(match)
     told = {"absent": last.absent if last else [], "source": "sheet", "official": match.official, **recorded}
     result = Result.objects.create(match=match, by=by, **told)
-    match.due, match.held_up = False, ""
-    match.save(update_fields=["due", "held_up"])
+    match.held_up = ""
+    match.save(update_fields=["held_up"])
     competition.changed()
     return result
 
@@ -196,12 +196,15 @@ def hand_in_soon(**more: object) -> None:
 
 
 def hand_in_due() -> None:
-    """Hand in what all tables say whose outcomes have become final since the last time."""
+    """Hand in what all tables say whose outcomes have become final since the last time. What fails is tried again."""
     close_old_connections()
     try:
         for table in due():
-            hand_in(table)
-    except Exception:
+            try:
+                hand_in(table)
+            except Exception:
+                log.exception("a result could not be handed in", extra={"table": table})
+    except DatabaseError:
         log.exception("results could not be handed in")
     finally:
         close_old_connections()
@@ -209,8 +212,14 @@ def hand_in_due() -> None:
 
 def hand_in(table_id: str) -> Result | None:
     """Let a table of ours hand in the outcome of its match; see `hand_over`. None if it has no match, or no outcome."""
-    found, said = Match.objects.filter(table=table_id).values_list("pk", flat=True).first(), outcome(table_id)
-    return None if found is None or said is None else hand_over(found, said)
+    with transaction.atomic():
+        of = Match.objects.filter(table=table_id).values_list("pk", flat=True).first()
+        if of is None:
+            return None
+        competition = competition_of(of)
+        Match.objects.filter(pk=of).update(due=False)  # before it is asked: what comes after makes it due again
+        said = outcome(table_id)
+        return None if said is None else _decide(of, competition, said)
 
 
 def hand_over(match_id: int, said: Outcome) -> Result | None:
@@ -220,14 +229,18 @@ def hand_over(match_id: int, said: Outcome) -> Result | None:
     the undo. A person's own result is never replaced. What cannot be recorded is left to who runs the competition.
     """
     with transaction.atomic():
-        competition = competition_of(match_id)
-        match = Match.objects.select_related("official").get(pk=match_id)  # as it is now that it is locked
-        try:
-            with transaction.atomic():
-                return _hand_over(match, competition, said)
-        except Refused as refused:
-            _leave(match, competition, said, refused)
-            return None
+        return _decide(match_id, competition_of(match_id), said)
+
+
+def _decide(match_id: int, competition: Competition, said: Outcome) -> Result | None:
+    """Do what an outcome asks for, or leave it to a person."""
+    match = Match.objects.select_related("official").get(pk=match_id)  # as it is now that it is locked
+    try:
+        with transaction.atomic():
+            return _hand_over(match, competition, said)
+    except Refused as refused:
+        _leave(match, competition, said, refused)
+        return None
 
 
 def _hand_over(match: Match, competition: Competition, said: Outcome) -> Result | None:
@@ -236,8 +249,6 @@ def _hand_over(match: Match, competition: Competition, said: Outcome) -> Result 
     told = match.results.filter(source=said.source, order__isnull=False).order_by("pk").last()
     by, official = person_behind(said.official), _official(match, competition, said)
     if order in (told.order if told else None, last.order if last else None):
-        match.due = False
-        match.save(update_fields=["due"])
         return None
     if last is None or last.order is None:
         return record(match, competition, by, order, official, said.source)
@@ -262,6 +273,6 @@ def _leave(match: Match, competition: Competition, said: Outcome, refused: Refus
     order = names_of(player for player in people_at(said, match.players) if player is not None)
     text = f"Our table of {competition.title} says: {order}. It was not recorded: {refused} Please decide."
     notify([competition.runs], f"{competition.title}: a result waits for you", text, competition.path)
-    match.due, match.held_up = False, str(refused)[:300]
-    match.save(update_fields=["due", "held_up"])
+    match.held_up = str(refused)[:300]
+    match.save(update_fields=["held_up"])
     competition.changed()

@@ -21,7 +21,7 @@ from tuppence_web.leagues.actions import playing, running
 from tuppence_web.leagues.messages import AnyChange, Correct, Draw, Finish, Guest, Open, Present, Take, Undraw
 from tuppence_web.leagues.queries import nights as queries
 from tuppence_web.leagues.queries import rights
-from tuppence_web.leagues.queries.seasons import NightMatch, season_state_of
+from tuppence_web.leagues.queries.seasons import NightMatch, SeasonState, season_state_of
 from tuppence_web.leagues.views.asking import form_page
 from tuppence_web.matches.queries import notes_of
 from tuppence_web.memberships.queries import certified_people
@@ -41,26 +41,13 @@ def night(request: HttpRequest, id: int) -> HttpResponse:
     found = rights.night_of(id)
     person = person_of(request)
     state = season_state_of(found.season)
-    held = next((one for one in state.held if one.week == found.week), None)
-    points = rules.night_points(held, state.entries, found.season.points_base) if held else []
-    played = queries.played_on(state, found)
-    notes = notes_of([one.match.pk for one in played if one.match])
-    numbers = sorted({one.number for one in played if one.order is not None})
-    earned = dict(zip(numbers, points, strict=True))
     name = {one.pk: str(one.person) for one in state.entrants}
-    unearned = queries.unearned_seen(found, state, person)
+    played = queries.played_on(state, found)
     officials, not_certified = rights.officials_named(found)
     shown = {
         "night": found,
         "season": found.season,
-        "matches": [
-            {
-                "played": one,
-                "rows": _rows(one, name, earned, unearned),
-                "notes": notes.get(one.match.pk) if one.match else None,
-            }
-            for one in played
-        ],
+        "matches": _matches(played, found, state, name, queries.unearned_seen(found, state, person)),
         "ended": queries.ended(played),
         "changes": found.changes.select_related("venue", "by"),
         "officials": officials,
@@ -79,14 +66,25 @@ def night(request: HttpRequest, id: int) -> HttpResponse:
     return render(request, "leagues/night.html", shown)
 
 
-def _rows(
-    match: NightMatch, name: dict[int, str], earned: dict[int, dict[int, int]], unearned: dict[int, str]
-) -> list[tuple[int, str, int, str]]:
-    """The players of a match: place, name, points, and why the place earns none."""
-    points, order = earned.get(match.number, {}), match.order or []
+def _matches(
+    played: list[NightMatch], night: MatchDay, state: SeasonState, name: dict[int, str], unearned: dict[int, str]
+) -> list[dict[str, Any]]:
+    """The matches with their notes and players: place, name, points, and why the place earns none."""
+    held = next((one for one in state.held if one.week == night.week), None)
+    points = rules.night_points(held, state.entries, night.season.points_base) if held else []
+    numbers = sorted({one.number for one in played if one.order is not None})
+    earned = dict(zip(numbers, points, strict=True))
+    notes = notes_of([one.match.pk for one in played if one.match])
     return [
-        (place, name.get(player, "?"), points.get(player, 0), unearned.get(player, ""))
-        for place, player in enumerate(order, 1)
+        {
+            "played": one,
+            "notes": notes.get(one.match.pk) if one.match else None,
+            "rows": [
+                (place, name.get(player, "?"), earned[one.number].get(player, 0), unearned.get(player, ""))
+                for place, player in enumerate(one.order or (), 1)
+            ],
+        }
+        for one in played
     ]
 
 
