@@ -145,9 +145,17 @@ def note(match: Match, by: Person, text: str) -> Note:
 
 
 def open_table(
-    match: Match, competition: Competition, by: Person, seated: Sequence[int], pennies: int | None = None
+    match: Match,
+    competition: Competition,
+    by: Person,
+    seated: Sequence[int],
+    pennies: int | None = None,
+    referees: bool = False,
 ) -> None:
-    """Open one of our tables for a match, with these of its players in their seats (LG-3, TN-4)."""
+    """Open one of our tables for a match, with these of its players in their seats (LG-3, TN-4).
+
+    ``referees``: it is played at a real table, whose official is the person who opens it and enters what happens.
+    """
     last = latest(match)
     if match.table_id is not None:
         raise Refused("This match already has a table.", competition.rule)
@@ -160,8 +168,13 @@ def open_table(
             why = f"{person} has closed their account and cannot sit at a table. Enter the order of finish instead."
             raise Refused(why, competition.rule)
         seats.append((person.guest_id.hex, str(person)))
+    if referees:
+        name_official(match, competition, by, by.pk)
+        if by.guest_id is None:
+            raise Refused("Only who has an account that is open can hold a table.", OFFICIALS_RULE)
     host = by.guest_id.hex if by.guest_id else seats[0][0]
-    match.table_id = open_match(host, seats, competition.title, competition.path, pennies)
+    official = str(by) if referees else None
+    match.table_id = open_match(host, seats, competition.title, competition.path, pennies, official)
     match.save(update_fields=["table"])
 
 

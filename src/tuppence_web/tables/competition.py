@@ -21,11 +21,11 @@ from tuppence_web.tables.actions import WriteBatch
 from tuppence_web.tables.log_writer import LogWriter
 from tuppence_web.tables.rules.entries import Seat
 from tuppence_web.tables.rules.openings import Opening, open_table
-from tuppence_web.tables.rules.table_settings import fill_in
+from tuppence_web.tables.rules.table_settings import fill_in, without_clocks
 from tuppence_web.tables.signals import due, match_ended
-from tuppence_web.tables.wire.messages import Fixture
+from tuppence_web.tables.wire.messages import Fixture, RealTable
 
-__all__ = ["Outcome", "association_game", "due", "match_ended", "open_match", "order_of_finish", "outcome", "over"]
+__all__ = ["Outcome", "association_game", "due", "match_ended", "open_match", "outcome", "over"]
 
 
 @functools.cache
@@ -34,13 +34,22 @@ def association_game() -> GameType:
     return next(game for game in map(game_type, tuppence.games()) if game.at_table.competition is not None)
 
 
-def open_match(host: str, players: Sequence[tuple[str, str]], title: str, path: str, pennies: int | None = None) -> str:
+def open_match(
+    host: str,
+    players: Sequence[tuple[str, str]],
+    title: str,
+    path: str,
+    pennies: int | None = None,
+    official: str | None = None,
+) -> str:
     """Open a table by the competition rules for 2 to 20 seated players, notify them, and return the table's id.
 
     ``host``: the guest who may begin before everybody has come; ``players``: guest and name, by seat; ``title`` and
     ``path``: the name of the match and its page; ``pennies``: each player's, by default the number in the rules
-    (Article V). The match begins by itself once everybody has come. The table is saved in the caller's transaction;
-    other processes and our own writer find it after the commit.
+    (Article V). The match begins by itself once everybody has come. With ``official``, a certified official's name, it
+    is played at a real table, which they have found flat and clear (PD-9), and begins at once: ``host`` is their guest,
+    who enters what happens. The table is saved in the caller's transaction; other processes and our own writer find it
+    after the commit.
     """
     game = association_game()
     options = {**(game.at_table.competition or {}), "players": len(players)}
@@ -49,7 +58,9 @@ def open_match(host: str, players: Sequence[tuple[str, str]], title: str, path: 
     if pennies is not None:
         options["pennies"] = pennies
     seats = [Seat(guest=guest, name=name) for guest, name in players]
-    opening = Opening(game.name, options, host, seats, True, fill_in(game, {}), Fixture(title, path))
+    real = RealTable(official, True, True, [], False) if official else None
+    settings = without_clocks(game) if real else fill_in(game, {})
+    opening = Opening(game.name, options, host, seats, real is None, settings, Fixture(title, path), real)
     work = WriteBatch(time.time_ns() // 1_000_000)
     table, entries = open_table(opening, work.now)
     work.open(table, entries)
@@ -57,7 +68,8 @@ def open_match(host: str, players: Sequence[tuple[str, str]], title: str, path: 
     for note in work.afterwards:
         transaction.on_commit(note, robust=True)
     people = people_behind(guest for guest, _ in players)
-    notify(people, "Your match is open", f"{title}: your seat is reserved.", f"/tables/{table.id}/")
+    told = "follow it, and confirm the result at its end." if real else "your seat is reserved."
+    notify(people, "Your match is open", f"{title}: {told}", f"/tables/{table.id}/")
     return table.id
 
 
@@ -78,21 +90,19 @@ class Outcome(NamedTuple):
 def outcome(table_id: str) -> Outcome | None:
     """How a match ended; None while its order of finish may still change, or if there is no such table.
 
-    A match played here is final when it is over. When an outcome becomes final, `WriteBatch.hand_in` announces it.
+    A match played here is final when it is over, one at a real table when it has been confirmed since the last undo.
+    When an outcome becomes final, `WriteBatch` announces it.
     """
-    order = order_of_finish(table_id)
-    return None if order is None else Outcome("table", order)
+    table = queries.stored(table_id)
+    if table is None or not table.counts:
+        return None
+    placings = table.playing.placings()
+    order = [table.seats[seat].guest or "" for seat in sorted(range(len(table.seats)), key=lambda seat: placings[seat])]
+    if table.real is None:
+        return Outcome("table", order)
+    return Outcome("referee", order, table.host if table.real.official else None, queries.last_undo(table_id))
 
 
 def over(tables: Collection[str]) -> set[str]:
     """Those of these tables where the match has ended with an order of finish."""
     return queries.over(tables)
-
-
-def order_of_finish(table_id: str) -> list[str] | None:
-    """The guests of a match by place, first place first; None if it is not over or does not exist."""
-    table = queries.stored(table_id)
-    if table is None or table.state is None or not table.counts:
-        return None
-    placings = table.state.record()["result"]["placings"]
-    return [table.seats[seat].guest or "" for seat in sorted(range(len(table.seats)), key=lambda seat: placings[seat])]

@@ -201,6 +201,15 @@ def open_table(by: Person, night_id: int, number: int, group: int = 1) -> int:
 
 
 @idempotent
+def referee_match(by: Person, night_id: int, number: int, group: int = 1) -> int:
+    """Referee a match at a real box: the official enters what happens there, and the result comes by itself (10.01)."""
+    night = _played_night(by, night_id)
+    slot = _slot(night, number, group)
+    matches.open_table(slot.match, _counts_in(slot, night), by, slot.match.players, referees=True)
+    return slot.match.pk
+
+
+@idempotent
 def take_result(by: Person, match_id: int, official_id: int) -> int:
     """Take the order of finish from the table where a match was played, if it could not hand it in by itself (LG-3)."""
     slot = _slot_of(match_id)

@@ -59,12 +59,11 @@ def judge(table: Table, command: AnyCommand, who: Person, now: int) -> CommandRe
         request = command.id if isinstance(command, Back) else None
         decision.add("back", "person", seat, request, {"guest": who.guest})
     result = CommandResult(decision.entries)
-    if judge_real(decision, command, who, result):
+    result.refusal = _settled(table, command)
+    if result.refusal is not None or judge_real(decision, command, who, result):
         return result
     if isinstance(command, Act):
         result.refusal = act(decision, command, who, seat)
-    elif (settled := _settled(table, command)) is not None:
-        result.refusal = settled
     else:
         HANDLERS[type(command)](decision, command, who, result)
     return result
@@ -76,7 +75,8 @@ def _settled(table: Table, command: AnyCommand) -> Refusal | None:
         return None
     if isinstance(command, Rematch):
         return NO_REMATCH
-    return SET if table.status == "open" and isinstance(command, (Sit, Leave, AddBot, ClearSeat, SetOptions)) else None
+    seats_are_set = table.status == "open" or table.real is not None
+    return SET if seats_are_set and isinstance(command, (Sit, Leave, AddBot, ClearSeat, SetOptions)) else None
 
 
 def sit(decision: Decision, command: Sit, who: Person, result: CommandResult) -> None:

@@ -317,6 +317,18 @@ def open_table(by: Person, tournament_id: int, key: str, official: int | None, a
 
 
 @idempotent
+def referee_match(by: Person, tournament_id: int, key: str, agreed: bool = False) -> int:
+    """Referee a match at a real box: the official enters what happens there, and the result comes by itself (10.01)."""
+    now, match = _at_match(by, tournament_id, key)
+    if match.order is not None:
+        raise _decided(now, match)
+    slot = _prepared(by, now, match, by.pk, agreed)
+    here, start_with = now.people(match.present), pennies(match.stage, len(match.players))
+    matches.open_table(slot.match, _counts_in(now, match), by, here, start_with, referees=True)
+    return tournament_id
+
+
+@idempotent
 def take_from_table(by: Person, tournament_id: int, key: str) -> int:
     """Enter the order of finish from our table, if it could not hand it in by itself."""
     now, match = _at_match(by, tournament_id, key)
