@@ -14,12 +14,12 @@ from tuppence_web.notices.models import Notice
 from tuppence_web.refusals import Refusal
 from tuppence_web.tables import queries
 from tuppence_web.tables.actions import WriteBatch
-from tuppence_web.tables.competition import association_game, open_match, order_of_finish
+from tuppence_web.tables.competition import association_game, open_match, outcome
 from tuppence_web.tables.live.renderer import table_info
 from tuppence_web.tables.log_writer import LogWriter
-from tuppence_web.tables.rules.decisions import SET, Decision
+from tuppence_web.tables.rules.decisions import Decision
 from tuppence_web.tables.rules.decisions import Person as Visitor
-from tuppence_web.tables.rules.lobby import NO_REMATCH, judge
+from tuppence_web.tables.rules.lobby import NO_REMATCH, SET, judge
 from tuppence_web.tables.rules.table import Table
 from tuppence_web.tables.wire.commands import (
     AddBot,
@@ -93,10 +93,11 @@ def test_TN_4_two_may_play_with_ten_each() -> None:
 def test_the_order_of_finish_is_there_once_the_match_is_over() -> None:
     seated = guests("Ann", "Bob", "Cy")
     table_id = open_match(seated[0][0], seated, *ABOUT, 1)
-    assert order_of_finish(table_id) is None
+    assert outcome(table_id) is None
     play_to_the_end(table_id)
-    order = order_of_finish(table_id)
-    assert order is not None
+    said = outcome(table_id)
+    assert said is not None
+    order = said.order
     assert sorted(order) == sorted(guest for guest, _ in seated)
     table = queries.stored(table_id)
     assert table is not None
@@ -105,7 +106,7 @@ def test_the_order_of_finish_is_there_once_the_match_is_over() -> None:
 
 
 def test_no_table_has_no_order() -> None:
-    assert order_of_finish("nothing") is None
+    assert outcome("nothing") is None
 
 
 @pytest.mark.parametrize(

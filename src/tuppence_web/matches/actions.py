@@ -150,12 +150,11 @@ def open_table(
     by: Person,
     seated: Sequence[int],
     pennies: int | None = None,
-    refereed: bool = False,
+    referees: bool = False,
 ) -> None:
     """Open one of our tables for a match, with these of its players in their seats (LG-3, TN-4).
 
-    ``refereed``: it is played at a real table, and whoever asks is its official, who says that the surface is flat and
-    clear (PD-8, PD-9), and enters what happens.
+    ``referees``: it is played at a real table, whose official is the person who opens it and enters what happens.
     """
     last = latest(match)
     if match.table_id is not None:
@@ -169,10 +168,12 @@ def open_table(
             why = f"{person} has closed their account and cannot sit at a table. Enter the order of finish instead."
             raise Refused(why, competition.rule)
         seats.append((person.guest_id.hex, str(person)))
-    host = by.guest_id.hex if by.guest_id else seats[0][0]
-    if refereed:
+    if referees:
         name_official(match, competition, by, by.pk)
-    official = str(by) if refereed else None
+        if by.guest_id is None:
+            raise Refused("Only who has an account that is open can hold a table.", OFFICIALS_RULE)
+    host = by.guest_id.hex if by.guest_id else seats[0][0]
+    official = str(by) if referees else None
     match.table_id = open_match(host, seats, competition.title, competition.path, pennies, official)
     match.save(update_fields=["table"])
 

@@ -67,10 +67,10 @@ class WriteBatch:
             elif table.counts and one.kind == ("played" if table.real is None else "confirmed"):
                 self.note("match over", table)
                 self.changes.append(lambda: finish(table))
-                self.hand_in(table)
+                self._hand_in(table)
                 break
 
-    def hand_in(self, table: Table) -> None:
+    def _hand_in(self, table: Table) -> None:
         """Announce that the outcome of an association's match is final, or final once more after an undo."""
         if table.fixture is not None:
             self.changes.append(lambda: match_ended.send(None, table=table.id))

@@ -21,12 +21,11 @@ from tuppence_web.tables.actions import WriteBatch
 from tuppence_web.tables.log_writer import LogWriter
 from tuppence_web.tables.rules.entries import Seat
 from tuppence_web.tables.rules.openings import Opening, open_table
-from tuppence_web.tables.rules.table import Table
-from tuppence_web.tables.rules.table_settings import fill_in
+from tuppence_web.tables.rules.table_settings import fill_in, without_clocks
 from tuppence_web.tables.signals import due, match_ended
 from tuppence_web.tables.wire.messages import Fixture, RealTable
 
-__all__ = ["Outcome", "association_game", "due", "match_ended", "open_match", "order_of_finish", "outcome", "over"]
+__all__ = ["Outcome", "association_game", "due", "match_ended", "open_match", "outcome", "over"]
 
 
 @functools.cache
@@ -47,9 +46,10 @@ def open_match(
 
     ``host``: the guest who may begin before everybody has come; ``players``: guest and name, by seat; ``title`` and
     ``path``: the name of the match and its page; ``pennies``: each player's, by default the number in the rules
-    (Article V). The match begins by itself once everybody has come. ``official``: the name of the host, a certified
-    official who referees the match at a real table and has seen a clear, flat surface: then it begins at once. The
-    table is saved in the caller's transaction; other processes and our own writer find it after the commit.
+    (Article V). The match begins by itself once everybody has come. With ``official``, a certified official's name, it
+    is played at a real table, which they have found flat and clear (PD-9), and begins at once: ``host`` is their guest,
+    who enters what happens. The table is saved in the caller's transaction; other processes and our own writer find it
+    after the commit.
     """
     game = association_game()
     options = {**(game.at_table.competition or {}), "players": len(players)}
@@ -58,8 +58,9 @@ def open_match(
     if pennies is not None:
         options["pennies"] = pennies
     seats = [Seat(guest=guest, name=name) for guest, name in players]
-    real = None if official is None else RealTable(official, True, True, [], False)
-    opening = Opening(game.name, options, host, seats, True, fill_in(game, {}), Fixture(title, path), real)
+    real = RealTable(official, True, True, [], False) if official else None
+    settings = without_clocks(game) if real else fill_in(game, {})
+    opening = Opening(game.name, options, host, seats, real is None, settings, Fixture(title, path), real)
     work = WriteBatch(time.time_ns() // 1_000_000)
     table, entries = open_table(opening, work.now)
     work.open(table, entries)
@@ -67,8 +68,8 @@ def open_match(
     for note in work.afterwards:
         transaction.on_commit(note, robust=True)
     people = people_behind(guest for guest, _ in players)
-    how = "your seat is reserved" if official is None else f"{official} referees it, and you can follow it"
-    notify(people, "Your match is open", f"{title}: {how}.", f"/tables/{table.id}/")
+    told = "follow it, and confirm the result at its end." if real else "your seat is reserved."
+    notify(people, "Your match is open", f"{title}: {told}", f"/tables/{table.id}/")
     return table.id
 
 
@@ -89,27 +90,19 @@ class Outcome(NamedTuple):
 def outcome(table_id: str) -> Outcome | None:
     """How a match ended; None while its order of finish may still change, or if there is no such table.
 
-    A match played here is final when it is over, one at a real table once its result is confirmed. When an outcome
-    becomes final, `WriteBatch.hand_in` announces it.
+    A match played here is final when it is over, one at a real table when it has been confirmed since the last undo.
+    When an outcome becomes final, `WriteBatch` announces it.
     """
     table = queries.stored(table_id)
     if table is None or not table.counts:
         return None
-    real, order = table.real, _order(table)
-    return Outcome("table", order) if real is None else Outcome("referee", order, real.confirmed_by, real.undone_why)
+    placings = table.playing.placings()
+    order = [table.seats[seat].guest or "" for seat in sorted(range(len(table.seats)), key=lambda seat: placings[seat])]
+    if table.real is None:
+        return Outcome("table", order)
+    return Outcome("referee", order, table.host if table.real.official else None, queries.last_undo(table_id))
 
 
 def over(tables: Collection[str]) -> set[str]:
     """Those of these tables where the match has ended with an order of finish."""
     return queries.over(tables)
-
-
-def order_of_finish(table_id: str) -> list[str] | None:
-    """The guests of a match by place, first place first; None if it is not over or does not exist."""
-    table = queries.stored(table_id)
-    return _order(table) if table is not None and table.counts else None
-
-
-def _order(table: Table) -> list[str]:
-    placings = table.playing.placings()
-    return [table.seats[seat].guest or "" for seat in sorted(range(len(table.seats)), key=lambda seat: placings[seat])]

@@ -64,6 +64,12 @@ def last_seq(table_id: str) -> int:
     return Play.objects.filter(table_id=table_id).aggregate(last=Max("seq"))["last"] or 0
 
 
+def last_undo(table_id: str) -> str:
+    """Why something was last taken back at a real table; "" if nothing was."""
+    body = Play.objects.filter(table_id=table_id, kind="undone").order_by("-seq").values_list("body", flat=True).first()
+    return "" if body is None else str(decode(body)["why"])
+
+
 def in_play() -> dict[str, int]:
     """The tables in play or drawing dice, newest first, with the last seq of their logs."""
     newest = Play.objects.filter(table=OuterRef("id")).order_by("-seq").values("seq")[:1]

@@ -191,12 +191,21 @@ def _slot_of(match_id: int) -> Slot:
 
 
 @idempotent
-def open_table(by: Person, night_id: int, number: int, group: int = 1, refereed: bool = False) -> int:
-    """Open one of our tables for a match, with its players in their seats (LG-3), or referee it at a real table."""
+def open_table(by: Person, night_id: int, number: int, group: int = 1) -> int:
+    """Open one of our tables for a match, with its players in their seats (LG-3)."""
     night = _played_night(by, night_id)
     slot = _slot(night, number, group)
     seated = random.SystemRandom().sample(slot.match.players, len(slot.match.players))
-    matches.open_table(slot.match, _counts_in(slot, night), by, seated, refereed=refereed)
+    matches.open_table(slot.match, _counts_in(slot, night), by, seated)
+    return slot.match.pk
+
+
+@idempotent
+def referee_match(by: Person, night_id: int, number: int, group: int = 1) -> int:
+    """Referee a match at a real box: the official enters what happens there, and the result comes by itself (10.01)."""
+    night = _played_night(by, night_id)
+    slot = _slot(night, number, group)
+    matches.open_table(slot.match, _counts_in(slot, night), by, slot.match.players, referees=True)
     return slot.match.pk
 
 

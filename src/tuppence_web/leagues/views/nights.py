@@ -139,7 +139,8 @@ def _carry_out(by: Person, night: int, said: AnyChange) -> None:
         case Undraw(key, number):
             playing.take_back_draw(by, key, night, number)
         case Open(key, number, group, refereed):
-            playing.open_table(by, key, night, number, group, refereed)
+            opening = playing.referee_match if refereed else playing.open_table
+            opening(by, key, night, number, group)
         case Take(key, match, official):
             playing.take_result(by, key, match, official)
         case Correct(key, match, seen, order, official, why):

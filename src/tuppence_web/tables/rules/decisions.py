@@ -42,7 +42,6 @@ class AnyHello(msgspec.Struct, frozen=True):
 
 
 OTHER_VERSION = Refusal("other_version", "The site has been updated since this page was loaded: load it again.")
-SET = Refusal("not_open", "This match was set by who runs it: its seats and options stay as they are.")
 NO_NAME = Refusal("malformed", "A name needs something that can be read.")
 NO_SEAT = Refusal("not_seated", "You have no seat at this table.")
 

@@ -12,7 +12,7 @@ from tuppence.chance import seed_commitment
 from tuppence.errors import InvalidOption
 from tuppence_web.accounts.rules import clean_name
 from tuppence_web.refusals import Refusal
-from tuppence_web.tables.rules.decisions import NO_NAME, NO_SEAT, SET, CommandResult, Decision, Person, act, cut
+from tuppence_web.tables.rules.decisions import NO_NAME, NO_SEAT, CommandResult, Decision, Person, act, cut
 from tuppence_web.tables.rules.entries import Seat
 from tuppence_web.tables.rules.openings import Opening, bot, in_words, known_options
 from tuppence_web.tables.rules.refereeing import judge_real
@@ -36,6 +36,7 @@ from tuppence_web.tables.wire.commands import (
 )
 
 NOT_OPEN = Refusal("not_open", "The match has begun; this is settled before the start.")
+SET = Refusal("not_open", "This match was set by who runs it: its seats and options stay as they are.")
 NO_REMATCH = Refusal("not_over", "This match was set by who runs it: it is played once.")
 NOT_HOST = Refusal("not_host", "Only the host of the table may do this.")
 NO_SUCH_SEAT = Refusal("bad_options", "This table has no such seat.")
@@ -58,12 +59,11 @@ def judge(table: Table, command: AnyCommand, who: Person, now: int) -> CommandRe
         request = command.id if isinstance(command, Back) else None
         decision.add("back", "person", seat, request, {"guest": who.guest})
     result = CommandResult(decision.entries)
-    if judge_real(decision, command, who, result):
+    result.refusal = _settled(table, command)
+    if result.refusal is not None or judge_real(decision, command, who, result):
         return result
     if isinstance(command, Act):
         result.refusal = act(decision, command, who, seat)
-    elif (settled := _settled(table, command)) is not None:
-        result.refusal = settled
     else:
         HANDLERS[type(command)](decision, command, who, result)
     return result
@@ -75,7 +75,8 @@ def _settled(table: Table, command: AnyCommand) -> Refusal | None:
         return None
     if isinstance(command, Rematch):
         return NO_REMATCH
-    return SET if table.status == "open" and isinstance(command, (Sit, Leave, AddBot, ClearSeat, SetOptions)) else None
+    seats_are_set = table.status == "open" or table.real is not None
+    return SET if seats_are_set and isinstance(command, (Sit, Leave, AddBot, ClearSeat, SetOptions)) else None
 
 
 def sit(decision: Decision, command: Sit, who: Person, result: CommandResult) -> None:

@@ -19,12 +19,9 @@ class RealMatch:
         self.standing: list[Entry] = []  # the plays that were not taken back
         self.agreed: set[int] = set()
         self.confirmed = False
-        self.confirmed_by: str | None = None  # the guest, where it was not all players together
-        self.undone_why = ""  # the reason of the last time that something was taken back
 
-    def take_back(self, to: int, why: str) -> None:
+    def take_back(self, to: int) -> None:
         """Drop the plays from a seq on, and with them what was confirmed."""
-        self.undone_why = why
         self.standing = [play for play in self.standing if play.seq < to]
         self.agreed.clear()
         self.confirmed = False

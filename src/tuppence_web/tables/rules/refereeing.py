@@ -12,7 +12,7 @@ from tuppence.errors import IllegalAction
 from tuppence.match import State
 from tuppence_web.accounts.rules import NO_BRACES, clean_name
 from tuppence_web.refusals import Refusal
-from tuppence_web.tables.rules.decisions import NO_NAME, NO_SEAT, SET, CommandResult, Decision, Person, cut, not_now
+from tuppence_web.tables.rules.decisions import NO_NAME, NO_SEAT, CommandResult, Decision, Person, cut, not_now
 from tuppence_web.tables.rules.real_table import RealMatch
 from tuppence_web.tables.rules.table import Table
 from tuppence_web.tables.wire.commands import (
@@ -60,9 +60,6 @@ def judge_real(decision: Decision, command: AnyCommand, who: Person, result: Com
         if type(command) in REAL_ONLY:
             result.refusal = NOT_REAL
         return type(command) in REAL_ONLY
-    if decision.table.fixture is not None and isinstance(command, Sit | Leave | ClearSeat):
-        result.refusal = SET
-        return True
     if handler is not None:
         handler(decision, real, command, who, result)
     return handler is not None

@@ -257,7 +257,7 @@ class Table:
 
     def _undone(self, entry: Entry) -> list[Event]:
         to, name, why = entry.body["to"], entry.body["name"], entry.body["why"]
-        self.kept.take_back(to, why)
+        self.kept.take_back(to)
         self.state = self.game.new_initial_state()
         for play in self.kept.standing:
             self.playing.apply_typed(play.body)
@@ -269,7 +269,7 @@ class Table:
         return changed("agreed", entry, f"{{{seat_number(entry)}}} confirmed the result")
 
     def _confirmed(self, entry: Entry) -> list[Event]:
-        self.kept.confirmed, self.kept.confirmed_by = True, entry.body.get("guest")
+        self.kept.confirmed = True
         return changed("confirmed", entry, "The result is confirmed")
 
     def _renamed(self, entry: Entry) -> list[Event]:

@@ -305,20 +305,26 @@ def _mark_absent(by: Person, now: Standing, match: Match, absent: Sequence[int],
 
 
 @idempotent
-def open_table(
-    by: Person, tournament_id: int, key: str, official: int | None, agreed: bool = False, refereed: bool = False
-) -> int:
-    """Open one of our tables for a match, with 10 pennies each, in a final of two 12 (TN-4, PD-1).
-
-    ``refereed``: it is played at a real table, and whoever asks is its official.
-    """
+def open_table(by: Person, tournament_id: int, key: str, official: int | None, agreed: bool = False) -> int:
+    """Open one of our tables for a match, with 10 pennies each, in a final of two 12 (TN-4, PD-1)."""
     now, match = _at_match(by, tournament_id, key)
     if match.order is not None:
         raise Refused(f"{match_title(key)} has been played.", "TN-4")
-    slot = _prepared(by, now, match, by.pk if refereed else official, agreed)
-    counts_in = _counts_in(now, match)
+    slot, counts_in = _prepared(by, now, match, official, agreed), _counts_in(now, match)
     here, start_with = now.people(match.present), pennies(match.stage, len(match.players))
-    matches.open_table(slot.match, counts_in, by, here, start_with, refereed)
+    matches.open_table(slot.match, counts_in, by, here, start_with)
+    return tournament_id
+
+
+@idempotent
+def referee_match(by: Person, tournament_id: int, key: str, agreed: bool = False) -> int:
+    """Referee a match at a real box: the official enters what happens there, and the result comes by itself (10.01)."""
+    now, match = _at_match(by, tournament_id, key)
+    if match.order is not None:
+        raise _decided(now, match)
+    slot = _prepared(by, now, match, by.pk, agreed)
+    here, start_with = now.people(match.present), pennies(match.stage, len(match.players))
+    matches.open_table(slot.match, _counts_in(now, match), by, here, start_with, referees=True)
     return tournament_id
 
 

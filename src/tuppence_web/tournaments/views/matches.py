@@ -157,8 +157,9 @@ def table(request: HttpRequest, id: int, key: str) -> HttpResponse:
 
     def change(asked: UUID) -> int:
         told = form.cleaned_data
-        refereed = "refereed" in request.POST
-        return playing.open_table(person, asked, id, key, told["official"], told["agreed"], refereed)
+        if "refereed" in request.POST:
+            return playing.referee_match(person, asked, id, key, told["agreed"])
+        return playing.open_table(person, asked, id, key, told["official"], told["agreed"])
 
     if form.carried_out(change) is not None:
         return redirect("table", id=queries.standing(now.tournament).slots[key].match.table_id)
