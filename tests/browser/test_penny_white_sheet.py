@@ -9,9 +9,18 @@ from playwright.sync_api import Page, expect
 
 from tests.browser import sheets, tabling
 from tests.browser.conftest import Arrive
+from tests.browser.guests import Guest
 
 GAME = "penny-white"
 BOARD = ".placing svg"
+
+
+def begin(guest: Guest) -> Page:
+    """The first end, with the picture of the board."""
+    page = sheets.begin(guest, GAME, players=2)
+    sheets.press(page, "Ann starts")
+    page.get_by_role("button", name="Place the discs on a picture").click()
+    return page
 
 
 def place(page: Page, across: float, down: float) -> None:
@@ -23,8 +32,7 @@ def place(page: Page, across: float, down: float) -> None:
 
 @pytest.mark.parametrize("phone", [False, True])
 def test_discs_are_placed_and_measured(arrive: Arrive, phone: bool) -> None:
-    page = sheets.begin(arrive(phone=phone), GAME, players=2)
-    sheets.press(page, "Ann starts")
+    page = begin(arrive(phone=phone))
     place(page, 0.5, 0.4)  # the white; pennies of who starts come next
     place(page, 0.6, 0.4)
     sheets.choose(page, "Place what lies on the board", "Bartholomew")
@@ -33,11 +41,11 @@ def test_discs_are_placed_and_measured(arrive: Arrive, phone: bool) -> None:
     page.get_by_role("button", name="Measure").click()
     expect(page.get_by_role("heading", name="End 2")).to_be_visible()
     expect(page.get_by_text("scored one").first).to_be_visible()
+    expect(page.locator(BOARD)).to_be_visible()
 
 
 def test_a_disc_is_placed_and_moved_by_keyboard(arrive: Arrive) -> None:
-    page = sheets.begin(arrive(), GAME, players=2)
-    sheets.press(page, "Ann starts")
+    page = begin(arrive())
     page.get_by_role("button", name="Put in the middle").press("Enter")
     white = page.get_by_role("button", name=re.compile("^The white"))
     expect(white).to_be_focused()
