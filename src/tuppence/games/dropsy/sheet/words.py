@@ -64,4 +64,4 @@ def prompt(s: Position) -> str:
             return f"Enter the layout of round {s.round}, as it was drawn."
         case rules.ARRANGE:
             return f"{{{s.turn}}} lays out the boards of round {s.round}. Enter the layout."
-    return f"Round {s.round} is played. Enter whose tokens lie in the slots when it ends."
+    return f"Enter the slots when round {s.round} ends."

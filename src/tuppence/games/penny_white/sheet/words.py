@@ -36,4 +36,4 @@ def prompt(s: Position) -> str:
         return "The match is over."
     if s.phase == STARTER:
         return "Enter who was drawn to start."
-    return f"{{{s.starter}}} starts the {place(s.end)} end. Enter how it ends."
+    return f"Enter how the {place(s.end)} end ended."

@@ -1,0 +1,32 @@
+"""Matches at real tables that are entered on score sheets, at a browser."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from playwright.sync_api import Locator, Page
+
+from tests.browser import tabling
+from tests.browser.guests import Guest
+
+PLAYERS = ("Ann", "Bartholomew", "Cy", "Dot")
+SHEET = ".pad"
+
+
+def begin(guest: Guest, game: str, players: int = 4, **options: Any) -> Page:
+    """A match at a real table that this guest keeps."""
+    names = "\n".join(PLAYERS[:players])
+    page = guest.go(tabling.send(guest, f"/games/{game}/real", names=names, official="Otto", **options))
+    page.locator(".entering").wait_for(timeout=15000)
+    return page
+
+
+def press(page: Page, label: str, within: str = "") -> None:
+    """Press what happened, by its label and heading."""
+    place: Page | Locator = page.get_by_role("group", name=within, exact=True) if within else page
+    place.get_by_role("button", name=label, exact=True).click()
+
+
+def choose(page: Page, question: str, answer: str) -> None:
+    """Answer a question of a form."""
+    page.get_by_role("group", name=question, exact=True).get_by_role("radio", name=answer, exact=True).check(force=True)

@@ -1,0 +1,49 @@
+"""Dropsy at a real table: a layout is entered as it lies, then whose tokens lie in the slots and who finished."""
+
+from __future__ import annotations
+
+import pytest
+from playwright.sync_api import expect
+
+from tests.browser import sheets
+from tests.browser.conftest import Arrive
+
+GAME = "dropsy"
+SLOTS = ".press"
+
+
+@pytest.mark.parametrize("phone", [False, True])
+def test_a_round_is_entered_by_its_slots(arrive: Arrive, phone: bool) -> None:
+    page = sheets.begin(arrive(phone=phone), GAME, players=3, rounds=2)
+    page.get_by_role("button", name="Enter the layout").click()
+    expect(page.locator(SLOTS)).to_have_count(21)
+    page.locator(SLOTS).nth(0).click()
+    sheets.choose(page, "Tap the slots with a token of", "Cy")
+    page.locator(SLOTS).nth(1).click()
+    page.locator(SLOTS).nth(2).click()
+    page.locator(SLOTS).nth(2).click()  # and out again
+    sheets.choose(page, "Who finished?", "Bartholomew")
+    page.get_by_role("button", name="Enter the round").click()
+    expect(page.get_by_role("heading", name="Round 2")).to_be_visible()
+    expect(page.locator(f"{sheets.SHEET} .all td")).to_have_text(["6", "0", "5"])
+
+
+def test_slots_are_filled_by_digits(arrive: Arrive) -> None:
+    page = sheets.begin(arrive(), GAME, players=3)
+    page.get_by_role("button", name="Enter the layout").click()
+    page.locator(SLOTS).first.focus()
+    for key in ("3", "Tab", "1", "Tab", "2", "0"):
+        page.keyboard.press(key)
+    slots = page.locator(SLOTS)
+    expect(slots.nth(0)).to_have_accessible_name("Slot for 6: Cy")
+    expect(slots.nth(1)).to_have_accessible_name("Slot for 5: Ann")
+    expect(slots.nth(2)).to_have_accessible_name("Slot for 5: empty")
+
+
+def test_a_layout_that_the_rules_forbid_is_refused(arrive: Arrive) -> None:
+    page = sheets.begin(arrive(), GAME, players=2)
+    board = page.get_by_role("button", name="Board with 1 slot,")
+    board.focus()
+    for _ in range(2):
+        page.keyboard.press("ArrowUp")
+    expect(page.locator(sheets.SHEET).last).to_contain_text("not be connected")

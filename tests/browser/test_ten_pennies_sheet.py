@@ -1,0 +1,49 @@
+"""Ten Pennies at a real table: a round is typed, and said to be impossible while it is."""
+
+from __future__ import annotations
+
+import pytest
+from playwright.sync_api import expect
+
+from tests.browser import sheets, tabling
+from tests.browser.conftest import Arrive
+
+GAME = "ten-pennies"
+MOST_PRESSES = 30  # for a round of four: at two a second, a quarter of a minute
+
+
+@pytest.mark.parametrize("phone", [False, True])
+def test_a_round_of_four_is_typed_with_few_presses(arrive: Arrive, phone: bool) -> None:
+    page = sheets.begin(arrive(phone=phone), GAME)
+    sheets.press(page, "Ann deals first")
+    sheets.press(page, "Cy", "Buys for a penny")
+    sheets.choose(page, "Who went out?", "Dot")
+    presses = 2  # the purchase, and who went out
+    for keys in ("3", "1", "", "", "5", "", "", "", "2", "1", "", "1"):
+        expect(page.locator("input:focus")).to_have_count(1)
+        page.keyboard.type(keys)
+        page.keyboard.press("Enter")
+        presses += len(keys) + 1
+    expect(page.get_by_role("heading", name="Round 2")).to_be_visible()
+    assert presses <= MOST_PRESSES
+    expect(page.locator(f"{sheets.SHEET} tbody tr").first).to_contain_text("25")
+    assert page.locator(f"{sheets.SHEET} tbody tr").first.locator("td").all_inner_texts() == ["25", "25", "70", "0"]
+
+
+def test_what_cannot_be_is_said_while_it_is_typed_and_nothing_is_lost(arrive: Arrive) -> None:
+    page = sheets.begin(arrive(), GAME, players=2)
+    sheets.press(page, "Ann deals first")
+    sheets.choose(page, "Who went out?", "Ann")
+    page.get_by_role("button", name="Type the points").click()
+    page.get_by_label("Bartholomew: cards").fill("2")
+    page.get_by_label("Bartholomew: points").fill("7")
+    expect(page.locator(sheets.SHEET).last).to_contain_text("each add up to 7 points. (TP-8)")
+    page.get_by_role("button", name="Enter the round").click()
+    expect(page.get_by_label("Bartholomew: points")).to_have_value("7")
+    page.wait_for_timeout(tabling.SAME_PRESS_MS)
+    sheets.press(page, "Bartholomew", "Buys for a penny")
+    expect(page.get_by_text("bought a card").first).to_be_visible()
+    expect(page.get_by_label("Bartholomew: points")).to_have_value("7")
+    page.get_by_label("Bartholomew: points").fill("10")
+    page.get_by_role("button", name="Enter the round").click()
+    expect(page.get_by_role("heading", name="Round 2")).to_be_visible()
