@@ -65,8 +65,8 @@ class Outcomes:
         """
         own, other = self.distances(own=True), self.distances(own=False)
         mine, theirs = own.min(axis=1, initial=np.inf), other.min(axis=1, initial=np.inf)
-        scored = (own <= theirs[:, None] - CLEARLY).sum(axis=1) * (mine < np.inf) * 1.0
-        scored -= (other <= mine[:, None] - CLEARLY).sum(axis=1) * (theirs < np.inf)
+        scored = ((own <= theirs[:, None] - CLEARLY) & (own < np.inf)).sum(axis=1) * 1.0
+        scored -= ((other <= mine[:, None] - CLEARLY) & (other < np.inf)).sum(axis=1)
         found: Numbers = scored / (1 + FADING * to_come)
         if to_come:
             promise = np.exp(-own / NEAR).sum(axis=1) - np.exp(-other / NEAR).sum(axis=1)
