@@ -13,6 +13,7 @@ import tuppence
 from tests.absent import bare_python
 from tests.games.matches import shortest
 from tests.games.resting import rests
+from tuppence_web.tables import rules, wire
 
 SEALED = Path(__file__).parent / "sealed"
 HEAVY = ("numpy", "numba", "scipy", "mujoco", "platformdirs", "typer", "rich", "cryptography", "babel", "django")
@@ -120,3 +121,23 @@ def solvable(name: str) -> bool:
         return tuppence.solve(tuppence.load(name)) is not None
     except tuppence.NotSolved:
         return False
+
+
+TABLES = """
+import importlib, json, sys
+for name in MODULES:
+    importlib.import_module(name)
+print(json.dumps([one for one in HEAVY if one in sys.modules]))
+"""
+
+
+def test_a_tables_rules_and_messages_need_neither_the_site_nor_its_packages(tmp_path: Path) -> None:
+    packages = [Path(package.__file__ or "").parent for package in (rules, wire)]
+    modules = [
+        f"tuppence_web.tables.{folder.name}.{path.stem}"
+        for folder in packages
+        for path in folder.glob("*.py")
+        if path.stem != "__init__"
+    ]
+    told = bare_python(tmp_path, f"HEAVY, MODULES = {HEAVY!r}, {modules!r}\n{TABLES}")
+    assert json.loads(told) == []
