@@ -55,9 +55,16 @@ started.then(
   (error: unknown) => post({ type: "failed", message: error instanceof Error ? error.message : String(error) }),
 );
 
+/** What Python answers; an error that the library did not foresee is told too, so that nobody waits for ever. */
+function answered(answer: Answer, asked: Omit<Asked, "id">): { value?: Json; refused?: Refused } {
+  try {
+    return JSON.parse(answer(JSON.stringify(asked)));
+  } catch (error) {
+    return { refused: { kind: "Error", message: String(error) } };
+  }
+}
+
 self.addEventListener("message", async ({ data: { id, ...asked } }: MessageEvent<Asked>) => {
   const answer = await started.catch(() => undefined);
-  if (!answer) return;
-  const told = JSON.parse(answer(JSON.stringify(asked))) as { value?: Json; refused?: Refused };
-  post({ type: "answered", id, ...told });
+  if (answer) post({ type: "answered", id, ...answered(answer, asked) });
 });

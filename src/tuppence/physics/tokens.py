@@ -17,7 +17,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, NamedTuple, TypeAlias
 
 from tuppence.arguments import whole_number
-from tuppence.errors import InvalidArgument, NotInstalled
+from tuppence.errors import InvalidArgument, NotInstalled, is_installed
 from tuppence.physics.token_flight import half_height, upright
 from tuppence.physics.token_input import MM, Drop, Lying, Place, Table, checked_drop, checked_table
 from tuppence.physics.token_paths import paths_of
@@ -158,12 +158,10 @@ def missing() -> NotInstalled | None:
 
 def _engine() -> Any:
     """Return what simulates a drop. Raise NotInstalled without the extra."""
-    try:
-        from tuppence.physics.token_run import run_drop
-    except ModuleNotFoundError as error:
-        if error.name != "mujoco":
-            raise
-        raise NotInstalled("the fall of tokens", "mujoco-core") from None
+    if not is_installed("mujoco"):
+        raise NotInstalled("the fall of tokens", "mujoco-core")
+    from tuppence.physics.token_run import run_drop
+
     return run_drop
 
 
