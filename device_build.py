@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import ast
 import base64
+import functools
 import hashlib
 import json
 import shutil
@@ -105,6 +106,7 @@ def fits(source: Path, name: str, found: Iterable[str]) -> bool:
     return not is_module or name in found
 
 
+@functools.cache  # it takes half a second, and is asked for by each check
 def archive(root: Path) -> bytes:
     """Return the library as an archive; the same sources give the same bytes."""
     source = root / "src"

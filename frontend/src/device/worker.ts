@@ -52,7 +52,8 @@ async function start(): Promise<Answer> {
 const started = start();
 started.then(
   () => post({ type: "ready" }),
-  (error: unknown) => post({ type: "failed", message: error instanceof Error ? error.message : String(error) }),
+  (error: unknown) =>
+    post({ type: "failed", message: error instanceof Error ? error.message : String(error) }),
 );
 
 /** What Python answers; an error that the library did not foresee is told too, so that nobody waits for ever. */
