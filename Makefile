@@ -78,7 +78,7 @@ lock: $(DEV) ## resolve the requirements into the locks (no URLs, hashes for eve
 	@$(NPM) install --package-lock-only
 
 clean: ## remove everything installed and built
-	rm -rf .venv frontend/node_modules frontend/biome/node_modules src/tuppence_web/static/dist
+	rm -rf .venv frontend/node_modules frontend/biome/node_modules src/tuppence_web/static/dist src/tuppence_web/static/device
 
 COMPILE = $(BIN)/uv pip compile --quiet --universal --python-version 3.11 --generate-hashes --no-emit-index-url --no-header --no-annotate
 

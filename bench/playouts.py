@@ -23,7 +23,7 @@ from rich.table import Table
 
 import tuppence
 from bench.games import game_of, measured
-from tuppence.playouts import base_of, cores, driver, policy_numbers
+from tuppence.series import base_of, cores, driver, policy_numbers
 
 MAIN = Path(__file__).parent / "games" / "main.c"
 REPEATS = 15

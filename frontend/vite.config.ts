@@ -36,6 +36,7 @@ export default defineConfig(({ command }) => ({
         result: "src/result.ts",
         profile: "src/profile.ts",
         admin: "src/admin.ts",
+        device: "src/device.ts",
         newtable: "src/newtable.ts",
         night: "src/night.ts",
         order: "src/order.ts",
@@ -44,6 +45,7 @@ export default defineConfig(({ command }) => ({
       },
     },
   },
+  worker: { format: "es" },
   server: {
     port: 5173,
     strictPort: true,

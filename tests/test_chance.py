@@ -14,8 +14,9 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from tuppence.chance import FairDice, FairMatch, below, commitment, seeded, word
+from tuppence.chance import FairDice, FairMatch, below, commitment
 from tuppence.rule import compiled
+from tuppence.streams import seeded, word
 
 VECTORS = Path(__file__).parent / "wire" / "fair-dice.json"  # the front end's tests read it too
 

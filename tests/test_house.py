@@ -23,6 +23,7 @@ import pytest
 from packaging.requirements import Requirement
 from packaging.version import Version
 
+import device_build
 import hatch_build
 import tuppence
 from tests.browser.served import free_port
@@ -269,6 +270,9 @@ def test_the_wheel_carries_the_built_front_end(packages: Path) -> None:
         script = f"{static}/{manifest[f'src/{entry}.ts']['file']}"
         assert script in names
     assert any(name.startswith(static) and name.endswith(".br") for name in names)
+    device = (ROOT / device_build.BUILT).relative_to(ROOT / "src")
+    for built in (ROOT / device_build.BUILT).rglob("*.*"):
+        assert (device / built.relative_to(ROOT / device_build.BUILT)).as_posix() in names
     assert not [name for name in names if "node_modules" in name or name.startswith(("frontend", "tests", "bench"))]
     for kept in kept_files(".html", ".md", ".npz", ".npy", ".typed", ".svg"):
         if kept.is_relative_to(ROOT / "src"):

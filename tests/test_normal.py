@@ -9,8 +9,9 @@ import numpy as np
 import pytest
 
 from tests.test_playouts import Stream
-from tuppence.chance import FairDice, normal, seeded
+from tuppence.chance import FairDice, normal
 from tuppence.rule import compiled
+from tuppence.streams import seeded
 
 MANY = 200_000
 SEED = 20

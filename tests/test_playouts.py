@@ -17,9 +17,11 @@ import pytest
 
 import tuppence
 from tests.games.matches import A_GAME, Json, cases, every_game, play, seats_for, shortest
-from tuppence.chance import below, seeded
+from tuppence.chance import below
 from tuppence.kernel import Kernel
+from tuppence.layout import INT32, Layout
 from tuppence.rule import PlainPosition, compiled, rule
+from tuppence.streams import seeded
 
 ROOT = Path(__file__).parent.parent
 COMPILED = [name for name in tuppence.games() if tuppence.load(name).kernel()]
@@ -193,7 +195,7 @@ def test_nothing_imports_the_compiler_until_something_is_compiled(name: str) -> 
 @compiled_games
 def test_a_second_process_finds_the_compiled_code_on_disk(name: str) -> None:
     code = (
-        f"import tuppence; from tuppence.playouts import driver; game = tuppence.load({name!r});"
+        f"import tuppence; from tuppence.series import driver; game = tuppence.load({name!r});"
         "kernel = game.kernel();"
         "tuppence.playouts(game, 10); tuppence.playouts(game, 10, policies=kernel.policies[0]);"
         "chosen = (None, kernel.choose_quick or kernel.choose);"
@@ -203,7 +205,7 @@ def test_a_second_process_finds_the_compiled_code_on_disk(name: str) -> None:
     assert run(code).split() == ["0", "0"]
 
 
-LADDER = np.dtype([("height", np.int32, 2), ("turn", np.int32), ("thrown", np.int32), ("places", np.int32, 2)])
+LADDER = Layout([("height", INT32, 2), ("turn", INT32), ("thrown", INT32), ("places", INT32, 2)])
 
 
 @rule

@@ -10,8 +10,9 @@ import numpy as np
 from hypothesis import given
 from hypothesis import strategies as st
 
-from tuppence.chance import FairDice, below, draw_front, seeded, shuffle, shuffle_first
+from tuppence.chance import FairDice, below, draw_front, shuffle, shuffle_first
 from tuppence.rule import compiled
+from tuppence.streams import seeded
 
 
 class Scripted:

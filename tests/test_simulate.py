@@ -16,7 +16,7 @@ import tuppence
 from tests.games.matches import A_GAME, brief, every_game, games_in_turn
 from tests.test_cli import Run, run  # noqa: F401 - a fixture
 from tuppence.intervals import normal, wilson
-from tuppence.playouts import Series
+from tuppence.series import Series
 
 ROOT = Path(__file__).parent.parent
 PATIENCE = 240  # seconds: a compiler on a busy machine

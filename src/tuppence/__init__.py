@@ -18,7 +18,8 @@ from tuppence.errors import (
 )
 from tuppence.game import Game, Solution, games, load, solve
 from tuppence.match import CHANCE, TERMINAL, State
-from tuppence.playouts import Playouts, playouts
+from tuppence.played import Playouts
+from tuppence.playouts import playouts
 from tuppence.record import replay
 
 __all__ = [

@@ -2,32 +2,56 @@
 
 from __future__ import annotations
 
-import functools
 import math
-from typing import Any
-
-import numpy as np
+from typing import Any, Literal
 
 from tuppence.errors import InvalidArgument, TuppenceError, shown
-from tuppence.rule import shapes
+from tuppence.layout import FLOAT64, LIMITS, Kind
+
+
+def numpys(value: object) -> Literal["", "bool", "float", "integer"]:
+    """Return what kind of NumPy's numbers a value is; "" if it is none. NumPy is imported only if it is one.
+
+    >>> import numpy as np
+    >>> numpys(np.int64(3)), numpys(np.float32(0.5)), numpys(np.True_), numpys(np.timedelta64(3)), numpys(3)
+    ('integer', 'float', 'bool', '', '')
+    """
+    if not any(base.__module__ == "numpy" for base in type(value).__mro__):
+        return ""
+    import numpy as np
+
+    if isinstance(value, np.bool_):
+        return "bool"
+    if isinstance(value, np.floating):
+        return "float"
+    if isinstance(value, np.timedelta64):
+        return ""
+    return "integer" if isinstance(value, np.integer) else ""
 
 
 def is_whole(value: object) -> bool:
     """Return whether a value is an integer of Python or NumPy. Bools, 1.0 and time deltas are not.
 
+    >>> import numpy as np
     >>> is_whole(3), is_whole(np.int64(3)), is_whole(True), is_whole(3.0)
     (True, True, False, False)
     """
-    return isinstance(value, int | np.integer) and not isinstance(value, bool | np.timedelta64)
+    return (isinstance(value, int) and not isinstance(value, bool)) or numpys(value) == "integer"
+
+
+def is_bool(value: object) -> bool:
+    """Return whether a value is a bool of Python or NumPy."""
+    return isinstance(value, bool) or numpys(value) == "bool"
 
 
 def is_number(value: object) -> bool:
     """Return whether a value is a finite integer or float of Python or NumPy. Bools are not.
 
+    >>> import numpy as np
     >>> is_number(3), is_number(np.float64(0.5)), is_number(True), is_number(float("nan")), is_number(10**400)
     (True, True, False, False, False)
     """
-    if not is_whole(value) and not isinstance(value, float | np.floating):
+    if not isinstance(value, float) and not is_whole(value) and numpys(value) != "float":
         return False
     number: Any = value
     try:
@@ -68,16 +92,17 @@ def position_for(state: Any, options: Any) -> Any:
 
 def plain(value: Any) -> Any:
     """Convert NumPy numbers and bools in a JSON value or an action's field to Python's."""
-    if isinstance(value, np.bool_):
-        return bool(value)
-    if isinstance(value, np.floating):
-        return float(value)
-    if isinstance(value, np.integer) and is_whole(value):
-        return int(value)
     if isinstance(value, dict):
         return {name: plain(inner) for name, inner in value.items()}
     if isinstance(value, list | tuple):
         return [plain(inner) for inner in value]
+    match numpys(value):
+        case "bool":
+            return bool(value)
+        case "float":
+            return float(value)
+        case "integer":
+            return int(value)
     return value
 
 
@@ -86,7 +111,7 @@ def field_flaw(position: Any) -> str:
 
     As a side effect, NumPy numbers become Python's, and ints in float fields become floats.
     """
-    for name, kind, shape in shapes(position.layout):
+    for name, kind, shape in position.layout.fields:
         value = getattr(position, name, None)
         rows: Any = [[value]] if not shape else [value] if len(shape) == 1 else value
         if not _is_table(rows, shape):
@@ -106,28 +131,21 @@ def _is_table(rows: Any, shape: tuple[int, ...]) -> bool:
     return type(rows) is list and len(rows) == several and all(type(row) is list and len(row) == length for row in rows)
 
 
-def _number_flaw(rows: list[list[Any]], kind: np.dtype[Any]) -> str:
-    """Describe why rows do not fit a dtype; empty if they do, with Python's numbers in place of NumPy's."""
-    whole = kind.kind != "f"
+def _number_flaw(rows: list[list[Any]], kind: Kind) -> str:
+    """Describe why rows do not fit a kind; empty if they do, with Python's numbers in place of NumPy's."""
+    whole = kind != FLOAT64
     for row in rows:
         if not set(map(type, row)) <= {int if whole else float}:
             if not all(map(is_whole if whole else is_number, row)):
                 return f"which is not {'whole numbers' if whole else 'finite numbers'} only"
             row[:] = map(int if whole else float, row)
         if whole:
-            low, high = _limits(kind)
+            low, high = LIMITS[kind]
             if row and (min(row) < low or max(row) > high):
                 return f"and its numbers go from {low} to {high}"
         elif not all(map(math.isfinite, row)):
             return "which is not finite numbers only"
     return ""
-
-
-@functools.cache
-def _limits(kind: np.dtype[Any]) -> tuple[int, int]:
-    """Return the smallest and the largest number of an integer dtype."""
-    limits = np.iinfo(kind)
-    return int(limits.min), int(limits.max)
 
 
 class Draws:

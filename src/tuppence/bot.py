@@ -6,9 +6,8 @@ from abc import ABC, abstractmethod
 from collections.abc import Sequence
 from typing import TYPE_CHECKING, Any
 
-import numpy as np
-
 from tuppence.arguments import position_for
+from tuppence.chance import Pseudorandom
 from tuppence.errors import InvalidArgument, TuppenceError, brief
 
 if TYPE_CHECKING:
@@ -62,14 +61,14 @@ class LevelBot(SeatBot):
     def __init__(self, levels: Sequence[str], level: str, seat: int, seed: int) -> None:
         super().__init__(seat)
         self._policy = 1 + levels.index(level)
-        self._rng = np.random.default_rng(seed)
+        self._rng = Pseudorandom(seed)
 
     def _decide(self, state: Any) -> Action:
         return self._choose(state.information_state(self._seat))
 
     def _noise(self, size: int) -> int:
         """Draw a number below ``size``, to make a weaker level inexact."""
-        return int(self._rng.integers(size))
+        return self._rng.integers(0, size)
 
     @abstractmethod
     def _choose(self, view: dict[str, Any]) -> Action:

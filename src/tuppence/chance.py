@@ -1,20 +1,20 @@
-"""Random numbers: NumPy's generators, the server's verifiable dice, and compiled streams.
+"""Random numbers: any generator of integers, the server's verifiable dice, and what a game draws from them.
 
 A game draws integers from a `Generator` and nothing else, so it works with any source. Compiled play draws from
-xoshiro256++ (Blackman and Vigna 2019), whose state is an array of four words.
+`tuppence.streams`.
 """
 
 from __future__ import annotations
 
 import hashlib
 import hmac
+import random
 from collections.abc import Sequence
 from typing import Any, Protocol
 
 import msgspec
-import numpy as np
 
-from tuppence.rule import compiled_form, rule, rule_not_inlined
+from tuppence.rule import compiled_as, rule, rule_not_inlined
 
 
 class Generator(Protocol):
@@ -110,52 +110,29 @@ class FairMatch:
         return self._whole or FairDice(self._secret, [f"{self._seeds}:{number}"])
 
 
-def seeded(seed: int, stream: int = 0) -> np.ndarray[Any, np.dtype[np.uint64]]:
-    """Return the state of a compiled generator, shape (4,), for a seed and a stream number."""
-    return np.random.SeedSequence([seed, stream]).generate_state(4, np.uint64).astype(np.uint64)
+class Pseudorandom:
+    """Reproducible draws for bots: the same seed draws the same integers on every machine."""
+
+    def __init__(self, seed: int) -> None:
+        self._random = random.Random(seed)
+
+    def integers(self, low: int, high: int, /) -> int:
+        """Draw the next integer, from ``low`` (included) to ``high`` (excluded)."""
+        return self._random.randrange(low, high)
+
+    def deviate(self) -> float:
+        """Draw a standard normal deviate; its last bit depends on the machine (unlike `normal`)."""
+        return self._random.gauss(0.0, 1.0)
 
 
-@rule
-def rotate(x: Any, k: Any) -> Any:
-    """Rotate 64 bits to the left."""
-    return (x << k) | (x >> (np.uint64(64) - k))
-
-
-@rule
-def word(state: Any) -> Any:
-    """Return the next 64 random bits of xoshiro256++. Compiled only: plain NumPy would warn of overflow."""
-    total = state[0] + state[3]
-    result = rotate(total, np.uint64(23)) + state[0]
-    shifted = state[1] << np.uint64(17)
-    state[2] ^= state[0]
-    state[3] ^= state[1]
-    state[1] ^= state[2]
-    state[0] ^= state[3]
-    state[2] ^= shifted
-    state[3] = rotate(state[3], np.uint64(45))
-    return result
-
-
+@compiled_as("tuppence.streams:below")
 def below(rng: Any, bound: Any) -> Any:
     """Draw an integer from 0 to ``bound`` - 1, all equally likely. All rules that draw chance use it.
 
-    ``rng`` is a `Generator`, or in compiled code the state of a stream (`seeded`); there ``bound`` is below 2**32.
+    ``rng`` is a `Generator`, or in compiled code the state of a stream (`tuppence.streams`); there ``bound`` is below
+    2**32.
     """
     return int(rng.integers(0, bound))
-
-
-@compiled_form(below)
-def _below(state: Any, bound: Any) -> Any:
-    """Compiled form of `below`: unbiased, by multiplication (Lemire 2019)."""
-    wide = np.uint64(bound)
-    product = (word(state) >> np.uint64(32)) * wide
-    low = product & np.uint64(0xFFFFFFFF)
-    if low < wide:
-        least = (np.uint64(0x100000000) - wide) % wide
-        while low < least:
-            product = (word(state) >> np.uint64(32)) * wide
-            low = product & np.uint64(0xFFFFFFFF)
-    return np.int64(product >> np.uint64(32))
 
 
 @rule

@@ -19,7 +19,7 @@ from rich.table import Table
 
 import tuppence
 from tuppence.intervals import normal, wilson
-from tuppence.playouts import MOST_THREADS, Series
+from tuppence.series import MOST_THREADS, Series
 from tuppence.signature import fingerprint
 from tuppence.verification import Verification
 from tuppence.verification import verify as verify_file

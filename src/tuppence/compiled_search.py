@@ -6,9 +6,9 @@ from collections.abc import Callable
 from typing import Any
 
 from tuppence.arguments import field_flaw
-from tuppence.chance import seeded
 from tuppence.errors import InvalidState
 from tuppence.rule import Compilation, compiled, prepare
+from tuppence.streams import seeded
 
 
 class CompiledSearch(Compilation):

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Sequence
-from importlib import metadata
+from importlib.util import find_spec
 from typing import Any
 
 LONGEST_SHOWN = 300
@@ -100,12 +100,27 @@ class NotSolved(TuppenceError):
 
 
 class NotInstalled(TuppenceError):
-    """Something needs a package that only an extra of this one installs. ``package`` names it, ``extra`` the extra."""
+    """Something needs a package that is not installed. ``package`` names it, ``extra`` the extra that installs it."""
 
     def __init__(self, what: str, package: str) -> None:
         self.package, self.extra = package, extra_with(package)
         install = f"tuppence[{self.extra}]" if self.extra else package
         super().__init__(f"{what} needs {package}, which is not installed: pip install '{install}'")
+
+
+def is_installed(package: str) -> bool:
+    """Return whether a package can be imported here."""
+    return find_spec(package) is not None
+
+
+def needs(what: str, *packages: str) -> None:
+    """Raise NotInstalled for the first package that is not installed. ``what`` needs them all.
+
+    >>> needs("the referee", "msgspec")
+    """
+    for package in packages:
+        if not is_installed(package):
+            raise NotInstalled(what, package)
 
 
 def extra_with(package: str) -> str:
@@ -114,6 +129,8 @@ def extra_with(package: str) -> str:
     >>> extra_with("django-unchained")
     ''
     """
+    from importlib import metadata  # takes longer to import than the rest of the referee
+
     try:
         listed = metadata.requires("tuppence") or []
     except metadata.PackageNotFoundError:

@@ -6,8 +6,6 @@ from collections.abc import Sequence
 from math import sqrt
 from typing import Any
 
-import numpy as np
-
 Z = 1.959963984540054  # 97.5 % quantile of the normal distribution
 Interval = Sequence[float]
 
@@ -29,6 +27,8 @@ def wilson(total: float, games: int) -> list[float]:
 
 def normal(numbers: Any) -> list[float] | None:
     """Return the mean of numbers plus and minus 1.96 standard errors, or None for fewer than two numbers."""
+    import numpy as np
+
     if len(numbers) < 2:
         return None
     mean, half = float(np.mean(numbers)), Z * float(np.std(numbers, ddof=1)) / sqrt(len(numbers))

@@ -6,9 +6,8 @@ from collections.abc import Mapping
 from typing import Any, Literal
 
 import msgspec
-import numpy as np
 
-from tuppence.arguments import is_number, is_whole
+from tuppence.arguments import is_bool, is_number, is_whole
 from tuppence.errors import InvalidOption
 
 
@@ -77,7 +76,7 @@ def checked_float(option: str, value: Any, low: float, high: float) -> float:
 
 def checked_bool(option: str, value: object) -> bool:
     """Return an option as a bool. 0 and 1 are refused. Raise InvalidOption."""
-    if not isinstance(value, bool | np.bool_):
+    if not is_bool(value):
         raise InvalidOption(option, value, "true or false (GA-4)")
     return bool(value)
 

@@ -2,8 +2,8 @@
 
 A rule reads like its paragraph of the text. It takes the game's position (and a list of events, ``None`` in playouts),
 changes only that position, draws chance only from a generator passed to it, builds no strings and raises nothing. The
-same function referees a live game uncompiled and runs compiled in playouts. Importing a rule does not import the
-compiler; `compiled` imports it on first use.
+same function referees a live game uncompiled and runs compiled in playouts. Importing a rule imports neither NumPy nor
+the compiler; `compiled` imports them on first use.
 """
 
 from __future__ import annotations
@@ -12,6 +12,7 @@ import functools
 import hashlib
 import logging
 import os
+import pkgutil
 import threading
 import time
 from collections.abc import Callable, Iterator
@@ -19,14 +20,16 @@ from contextlib import contextmanager
 from pathlib import Path
 from typing import Any, TypeVar
 
-import numpy as np
-import platformdirs
+from tuppence.errors import is_installed, needs
+from tuppence.layout import Layout
 
 Function = TypeVar("Function", bound=Callable[..., Any])
 LEGAL = 0  # returned by a rule that checks an action if nothing forbids it; other codes are the game's own
 
-# Rules not yet registered with numba: the function, its compiled form (mostly itself), how that is compiled.
-_waiting: list[tuple[Callable[..., Any], Callable[..., Any], dict[str, bool]]] = []
+# Rules not yet registered with numba: the function, its compiled form (mostly itself) or where that is, and how it is
+# compiled.
+_waiting: list[tuple[Callable[..., Any], Callable[..., Any] | str, dict[str, bool]]] = []
+COMPILER = ("numpy", "numba")  # the packages that compiled play needs
 INLINED = {"forceinline": True}
 _compiler = threading.RLock()
 log = logging.getLogger("tuppence")
@@ -53,12 +56,15 @@ def rule_not_inlined(function: Function) -> Function:
     return function
 
 
-def compiled_form(plain: Callable[..., Any]) -> Callable[[Function], Function]:
-    """Mark a function as the one that replaces a plain function in compiled code. Rules call the plain one."""
+def compiled_as(form: str) -> Callable[[Function], Function]:
+    """Mark a function that compiled code replaces by another, such as ``"tuppence.streams:below"``.
 
-    def mark(function: Function) -> Function:
-        _waiting.append((plain, function, INLINED))
-        return function
+    That one's module is imported when something is compiled.
+    """
+
+    def mark(plain: Function) -> Function:
+        _waiting.append((plain, form, INLINED))
+        return plain
 
     return mark
 
@@ -71,26 +77,24 @@ def emit(events: Any, code: int, seat: int, number: int) -> None:
 
 
 class PlainPosition:
-    """A position of a NumPy layout as plain attributes, numbers and lists, for rules that run uncompiled.
+    """A position of a layout as plain attributes, numbers and lists, for rules that run uncompiled.
 
     Rules cannot tell it from an element of an array of that layout; attribute access is ten times faster than with
     ``np.recarray`` (docs/decisions/0002-plain-records.md). Two-dimensional fields are lists of lists; a rule writes
-    ``s.discs[i][j]``. Floats are 64 bits wide, as Python's: narrower ones would be rounded in the array only
-    (docs/decisions/0040-a-game-in-three-parts.md).
+    ``s.discs[i][j]``. ``element``: the element of an array to begin from, instead of zeros.
     """
 
-    def __init__(self, layout: np.dtype[Any], element: Any = None) -> None:
+    def __init__(self, layout: Layout, element: Any = None) -> None:
         self.layout = layout
-        shapes(layout)
-        if element is None:
-            element = np.zeros((), layout)
-        for name in layout.names or ():
-            setattr(self, name, element[name].tolist())
+        for field in layout.fields:
+            setattr(self, field.name, field.empty() if element is None else element[field.name].tolist())
 
     def array(self) -> Any:
         """Return a copy as an array of the layout, shape (1,)."""
-        made = np.zeros(1, self.layout)
-        for name in self.layout.names or ():
+        import numpy as np
+
+        made = np.zeros(1, self.layout.dtype)
+        for name in self.layout.names:
             made[name][0] = getattr(self, name)
         return made
 
@@ -110,18 +114,9 @@ def copied(value: Any) -> Any:
 
 
 @functools.cache
-def shapes(layout: np.dtype[Any]) -> tuple[tuple[str, np.dtype[Any], tuple[int, ...]], ...]:
-    """Return the name, dtype and shape of each field of a layout.
-
-    Raise TypeError for dtypes and shapes that plain positions do not support.
-    """
-    found = [(name, layout[name].base, layout[name].shape) for name in layout.names or ()]
-    for name, kind, shape in found:
-        if kind.kind not in "iu" and kind != np.float64:
-            raise TypeError(f"field {name} of a position: {kind} is neither an integer type nor float64")
-        if len(shape) > 2:
-            raise TypeError(f"field {name} of a position: {len(shape)} dimensions, at most two are allowed")
-    return tuple(found)
+def can_compile() -> bool:
+    """Return whether what compiled play needs is installed."""
+    return all(map(is_installed, COMPILER))
 
 
 @functools.cache
@@ -132,6 +127,7 @@ def cache_folder() -> Path:
     contains a digest of all sources.
     """
     import numba
+    import platformdirs
 
     digest = hashlib.sha256(f"{numba.__version__} {os.environ.get('NUMBA_BOUNDSCHECK', '')}".encode())
     for path in sorted(Path(__file__).parent.rglob("*.py")):
@@ -142,8 +138,10 @@ def cache_folder() -> Path:
 def compiled(function: Function) -> Function:
     """Return the compiled form of a function that calls rules. It is cached on disk and releases the GIL.
 
-    The first call with new argument types compiles (seconds) or loads from disk (milliseconds).
+    The first call with new argument types compiles (seconds) or loads from disk (milliseconds). Raise NotInstalled.
     """
+    if not can_compile():
+        needs("compiled play", *COMPILER)
     with _compiler:
         made: Function = _compiled(function)
         return made
@@ -229,12 +227,14 @@ def _compiled(function: Callable[..., Any]) -> Any:
         return njit(cache=True, nogil=True)(function)
 
 
-def _register(plain: Callable[..., Any], form: Callable[..., Any], how: dict[str, bool]) -> None:
+def _register(plain: Callable[..., Any], form: Callable[..., Any] | str, how: dict[str, bool]) -> None:
     """Let compiled code that calls ``plain`` call ``form``: numba's `register_jitable` with two functions."""
     from numba.extending import overload
 
+    called: Callable[..., Any] = pkgutil.resolve_name(form) if isinstance(form, str) else form
+
     def chosen(*_: Any, **__: Any) -> Callable[..., Any]:
-        return form
+        return called
 
     options: Any = how | {"no_cfunc_wrapper": True}
     overload(plain, jit_options=options, strict=False)(chosen)

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from cryptography.exceptions import InvalidSignature
-from cryptography.hazmat.primitives.asymmetric.ed25519 import Ed25519PrivateKey, Ed25519PublicKey
+from tuppence.errors import needs
 
 SEED_BYTES = 32
+PACKAGE = "cryptography"
 
 
 class Key:
@@ -19,6 +19,9 @@ class Key:
     """
 
     def __init__(self, seed: bytes) -> None:
+        needs("signing a record", PACKAGE)
+        from cryptography.hazmat.primitives.asymmetric.ed25519 import Ed25519PrivateKey
+
         self._key = Ed25519PrivateKey.from_private_bytes(seed)
 
     @property
@@ -32,7 +35,11 @@ class Key:
 
 
 def signed_by(public: str, signature: str, message: bytes) -> bool:
-    """Return whether a key signed a message; False also for malformed or non-canonical hex."""
+    """Return whether a key signed a message; False also for malformed or non-canonical hex. Raise NotInstalled."""
+    needs("checking a signature", PACKAGE)
+    from cryptography.exceptions import InvalidSignature
+    from cryptography.hazmat.primitives.asymmetric.ed25519 import Ed25519PublicKey
+
     try:
         key, value = bytes.fromhex(public), bytes.fromhex(signature)
         Ed25519PublicKey.from_public_bytes(key).verify(value, message)

@@ -44,3 +44,27 @@ def together(seats: Sequence[int]) -> str:
     '{0}, {2} and {4}'
     """
     return listed([f"{{{seat}}}" for seat in seats])
+
+
+SPANS = {
+    "year": 31_536_000,
+    "month": 2_592_000,
+    "week": 604_800,
+    "day": 86_400,
+    "hour": 3600,
+    "minute": 60,
+    "second": 1,
+}
+NEARLY = 0.85  # of a unit: from here on it is counted in that unit
+
+
+def span(milliseconds: int) -> str:
+    """Return a length of time in words, rounded.
+
+    >>> span(1500), span(59_000), span(5_400_000)
+    ('1 second', '1 minute', '2 hours')
+    """
+    seconds = milliseconds // 1000
+    unit = next((name for name, long in SPANS.items() if seconds >= NEARLY * long), "second")
+    count = round(seconds / SPANS[unit])
+    return f"{count} {unit}{'' if count == 1 else 's'}"

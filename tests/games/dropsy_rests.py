@@ -8,8 +8,9 @@ from typing import Any
 
 import tuppence
 from tests.games.dropsy_by_hand import ByHand
-from tests.games.scripts import Json
 from tuppence.games.dropsy import board, rules
+
+Json = dict[str, Any]
 
 Place = tuple[float, float]
 OFF = [0.0, 0.0, 0.0, 0.0, False]

@@ -11,7 +11,6 @@ from contextlib import contextmanager
 from typing import Annotated, Any, final
 
 import msgspec
-import numpy as np
 
 from tests.games.flick_shown import AnyEvent, Flicked, Penny, Rested, Starts, View, Waived
 from tuppence import draws, presenter
@@ -23,6 +22,7 @@ from tuppence.errors import NotListed
 from tuppence.events import Event
 from tuppence.game import CHANCE, TERMINAL, Game, GameType
 from tuppence.games import GAMES
+from tuppence.layout import FLOAT64, INT32, Layout
 from tuppence.options import OptionField, checked_float, checked_int, refuse_unknown
 from tuppence.places import place_by_scores, share_win
 from tuppence.presenter import Choice
@@ -47,23 +47,23 @@ REASONS = {
     NOWHERE: "a penny is on the board where its place is, and nowhere else",
 }
 
-POSITION = np.dtype(
+POSITION = Layout(
     [
-        ("seats", np.int32),
-        ("flicks", np.int32),
-        ("width", np.float64),
-        ("tremor", np.float64),
-        ("phase", np.int32),
-        ("turn", np.int32),
-        ("flicked", np.int32),
-        ("aim", np.float64, 3),  # of the flick under way: where from, at what angle, how fast
-        ("pennies", np.float64, (MOST, 2)),
-        ("owner", np.int32, MOST),
-        ("on_board", np.int32, MOST),
-        ("left", np.int32, SEATS[1]),
-        ("waived", np.int32, SEATS[1]),
-        ("scores", np.int32, SEATS[1]),
-        ("places", np.int32, SEATS[1]),
+        ("seats", INT32),
+        ("flicks", INT32),
+        ("width", FLOAT64),
+        ("tremor", FLOAT64),
+        ("phase", INT32),
+        ("turn", INT32),
+        ("flicked", INT32),
+        ("aim", FLOAT64, 3),  # of the flick under way: where from, at what angle, how fast
+        ("pennies", FLOAT64, (MOST, 2)),
+        ("owner", INT32, MOST),
+        ("on_board", INT32, MOST),
+        ("left", INT32, SEATS[1]),
+        ("waived", INT32, SEATS[1]),
+        ("scores", INT32, SEATS[1]),
+        ("places", INT32, SEATS[1]),
     ]
 )
 

@@ -13,7 +13,7 @@ import pytest
 import tuppence
 from tests.games.dropsy_scripts import NAME, ROW
 from tests.games.test_dropsy_odds import BEND, dropping, in_slot, middle_of
-from tuppence.games.dropsy import bots, rounds, rules
+from tuppence.games.dropsy import rounds, rules
 from tuppence.games.dropsy.bots import LEVELS, known_position
 from tuppence.games.dropsy.legality import check
 from tuppence.rule import LEGAL
@@ -163,7 +163,7 @@ def test_the_worth_of_a_try_does_not_depend_on_how_many_are_tried() -> None:
     """All tries have the same luck."""
     from tuppence.games.dropsy import planning
 
-    bots.warm()
+    planning.warm()
     s = dropping().clone().position
     tries = planning.sensible(s)
     alone = [rounds.worth_of_tries(s, 0, planning.as_arrays(s, [one], 0), 50, 3)[0] for one in tries[:3]]

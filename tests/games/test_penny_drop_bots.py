@@ -10,7 +10,7 @@ import pytest
 
 import tuppence
 from tuppence.bots import load_bot
-from tuppence.games.penny_drop import bots, equilibrium, rules, solve, tables, teams
+from tuppence.games.penny_drop import champion, equilibrium, rules, solve, tables, teams
 from tuppence.games.penny_drop.legality import ROLL, STOP
 
 LEVELS = ("beginner", "regular", "champion")
@@ -63,7 +63,7 @@ def test_once_the_first_place_is_gone_the_champion_plays_for_the_next() -> None:
         value = roll[own + 1, other + 1, shown]
         stopped = 1 - roll[other + 1, own + 1, shown]
         if abs(value - stopped) > equilibrium.TIE:
-            different += bots.champion(left, many) != (ROLL if value > stopped else STOP)
+            different += champion.champion(left, many) != (ROLL if value > stopped else STOP)
     assert different == 0
 
 

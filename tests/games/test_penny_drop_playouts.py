@@ -10,7 +10,7 @@ import pytest
 
 import tuppence
 from tests.test_playouts import run
-from tuppence.games.penny_drop import bots, kernel, rules, tables
+from tuppence.games.penny_drop import champion, kernel, rules, tables
 from tuppence.games.penny_drop.actions import Mishap, Roll, Rolled, Stop, Timeout
 from tuppence.games.penny_drop.words import MISHAPS
 from tuppence.rule import compiled
@@ -73,7 +73,7 @@ def compare_plain_and_compiled(games: int) -> int:
     for _, options in zip(range(games), cycle(MATCHES)):
         game = tuppence.load("penny-drop", **options)
         inputs, plain = random_match(game, rng)
-        positions = np.zeros(len(inputs), rules.POSITION)
+        positions = np.zeros(len(inputs), rules.POSITION.dtype)
         compiled(follow)(game.new_position().array(), np.array(inputs), positions)
         assert positions.tobytes() == np.concatenate(plain).tobytes()
         compared += len(inputs)
@@ -121,7 +121,7 @@ def test_the_champion_and_the_solution_of_singles_need_no_compiler() -> None:
 def compiled_choices(positions: Any, solved: Any, chosen: Any) -> None:
     """The champion's choice in each position; compiled."""
     for at in range(len(positions)):
-        chosen[at] = bots.champion(positions[at], solved)
+        chosen[at] = champion.champion(positions[at], solved)
 
 
 def test_the_champion_chooses_alike_plain_and_compiled() -> None:
@@ -141,4 +141,4 @@ def test_the_champion_chooses_alike_plain_and_compiled() -> None:
         solved = tables.shipped(tables.kind_of(game.options))
         chosen = np.zeros(len(positions), np.int64)
         compiled(compiled_choices)(np.concatenate([position.array() for position in positions]), solved, chosen)
-        assert chosen.tolist() == [bots.champion(position, solved) for position in positions]
+        assert chosen.tolist() == [champion.champion(position, solved) for position in positions]

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from statistics import fmean
 from typing import Any
 
 import numpy as np
@@ -9,8 +10,10 @@ import pytest
 
 import tuppence
 from tests.games.penny_white_scripts import AIM, BEGIN, NAME, after
-from tuppence.games.penny_white import evaluation
-from tuppence.games.penny_white.bots import LEVELS
+from tuppence.chance import Pseudorandom
+from tuppence.games.penny_white import aims, evaluation, worth
+from tuppence.games.penny_white.bots import LEVELS, known_position
+from tuppence.physics import discs
 
 levels = pytest.mark.parametrize("level", LEVELS)
 
@@ -76,8 +79,8 @@ def test_every_level_removes_the_nearest_penny(level: str) -> None:
 
 def test_bots_do_not_wait_for_the_compiler(monkeypatch: pytest.MonkeyPatch) -> None:
     """While another thread compiles the physics, the champion flicks straight at the white."""
-    monkeypatch.setattr(evaluation.compilation(), "begun", True)
-    monkeypatch.setattr(evaluation.compilation(), "ready", False)
+    monkeypatch.setattr(discs.compilation, "begun", True)
+    monkeypatch.setattr(discs.compilation, "ready", False)
     state = after(BEGIN)
     flick = tuppence.to_json(tuppence.load_bot("champion", state.game, 0, seed=1).step(state))
     assert (flick["x"], flick["angle"]) == (0.0, 0.0)
@@ -91,3 +94,25 @@ def test_without_a_tremor_a_bot_gets_the_white_over_the_line(length: float) -> N
     state.apply_action(tuppence.load_bot("regular", state.game, seat=0, seed=1).step(state))
     state.apply_action(state.sample_chance(np.random.default_rng(1)))
     assert (state.view()["phase"], state.view()["scores"]) == ("flick", [0, 0])
+
+
+def test_the_regular_simulates_the_same_in_plain_python() -> None:
+    """Where nothing can be compiled, as in a browser."""
+    rng = Pseudorandom(4)
+    hands = [(rng.deviate(), rng.deviate()) for _ in range(4)]
+    for lie in ("", " >0,570|0,500", " >0,570|0,500 >0,570|0,500|60,560"):
+        position = known_position(*seen(after(BEGIN + lie)))
+        flicks = aims.tries(position)
+        compiled = evaluation.expected(
+            position, np.array([[one.x, one.y, one.angle, one.speed] for one in flicks]), np.array(hands)
+        )
+        plain = [
+            fmean(worth.chance(position, lie, sum(position.left) - 1) for lie in worth.lies_after(position, one, hands))
+            for one in flicks
+        ]
+        assert compiled == pytest.approx(plain, abs=1e-12)
+        assert evaluation.best_flick(position, hands) == worth.best_flick(position, hands)
+
+
+def seen(state: tuppence.State) -> tuple[Any, dict[str, Any]]:
+    return state.game.typed_options, state.view(state.current_player())

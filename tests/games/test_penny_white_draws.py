@@ -18,7 +18,7 @@ from tests.games.scripts import Json
 from tuppence.actions import to_json
 from tuppence.chance import FairDice, FairMatch, commitment, normal
 from tuppence.games.penny_white import draws, evaluation
-from tuppence.physics import discs
+from tuppence.physics import plain
 from tuppence.record import EngineFrom, Fair, seal
 from tuppence.verification import verify
 
@@ -141,7 +141,7 @@ def fair_match(seed: int) -> tuple[tuppence.State, Fair]:
         else:
             next(play(state, seed + event, 1, unlisted=0))
     assert first is not None
-    engines = [EngineFrom(first, "discs", discs.VERSION)]
+    engines = [EngineFrom(first, "discs", plain.VERSION)]
     return state, Fair(commitment(secret), secret.hex(), seeds, "event", engines)
 
 

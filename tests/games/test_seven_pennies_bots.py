@@ -11,7 +11,7 @@ import pytest
 import tuppence
 from tests.test_playouts import run
 from tuppence.bots import load_bot
-from tuppence.games.seven_pennies import bots, heuristics, kernel, options, rules
+from tuppence.games.seven_pennies import bots, heuristics, kernel, levels, options, rules
 from tuppence.games.seven_pennies.actions import Cancel, Gather
 from tuppence.rule import compiled
 
@@ -81,7 +81,7 @@ def test_a_seat_can_tell_the_whole_record_from_its_view(given: dict[str, Any]) -
 def compiled_choices(positions: Any, noises: Any, chosen: Any) -> None:
     """What each rule chooses in each position; compiled."""
     for at in range(len(positions)):
-        chosen[at, 0] = bots.beginner(positions[at], noises[at])
+        chosen[at, 0] = levels.beginner(positions[at], noises[at])
         chosen[at, 1] = heuristics.best_looking(positions[at], False)
         chosen[at, 2] = heuristics.best_looking(positions[at], True)
 
@@ -89,12 +89,12 @@ def compiled_choices(positions: Any, noises: Any, chosen: Any) -> None:
 def test_the_rules_of_the_grades_choose_alike_plain_and_compiled() -> None:
     for given in MATCHES:
         positions = [state.position for state in decisions(given, 100)]
-        noises = np.arange(len(positions)) % bots.NOISE
+        noises = np.arange(len(positions)) % levels.NOISE
         chosen = np.zeros((len(positions), 3), np.int64)
         compiled(compiled_choices)(np.concatenate([position.array() for position in positions]), noises, chosen)
         for position, noise, numbers in zip(positions, noises.tolist(), chosen.tolist(), strict=True):
             careful, quick = heuristics.best_looking(position, True), heuristics.best_looking(position, False)
-            assert numbers == [bots.beginner(position, noise), quick, careful]
+            assert numbers == [levels.beginner(position, noise), quick, careful]
             assert all(0 <= number < kernel.num_legal_actions(position) for number in numbers)
 
 
@@ -174,7 +174,7 @@ def test_while_it_is_being_compiled_the_champion_plays_without_waiting(tmp_path:
 def test_each_grade_beats_the_one_below_beyond_doubt(given: dict[str, Any], champions: int, others: int) -> None:
     """One seat against all others; where the champion searches, only where few matches tell."""
     game = tuppence.load("seven-pennies", **given)
-    for low, high in pairwise(bots.LEVELS):
+    for low, high in pairwise(levels.LEVELS):
         games = champions if high == "champion" else others
         if games:
             policies = [high] + [low] * (game.num_players - 1)

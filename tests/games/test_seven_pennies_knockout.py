@@ -12,11 +12,11 @@ import pytest
 import tuppence
 from tests.games.test_seven_pennies_bots import decisions
 from tuppence.bots import load_bot
-from tuppence.chance import seeded
 from tuppence.game import CHANCE
 from tuppence.games.seven_pennies import duels, heuristics, kernel, knockout, rules
 from tuppence.places import share_win
 from tuppence.rule import compiled, rule
+from tuppence.streams import seeded
 
 DUELS: list[dict[str, Any]] = [
     {},

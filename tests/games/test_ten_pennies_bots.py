@@ -13,11 +13,23 @@ import pytest
 import tuppence
 from tests.test_playouts import run
 from tuppence.bots import load_bot
-from tuppence.chance import seeded
-from tuppence.games.ten_pennies import bots, determinization, heuristics, kernel, melds, options, rules, search, sets
+from tuppence.games.ten_pennies import (
+    champion,
+    determinization,
+    heuristics,
+    information,
+    kernel,
+    levels,
+    melds,
+    options,
+    rules,
+    search,
+    sets,
+)
 from tuppence.games.ten_pennies.actions import Buy, Discard, Pass, Take
 from tuppence.games.ten_pennies.cards import NAMES, NUMBERS, RANK_COUNT
 from tuppence.rule import compiled
+from tuppence.streams import seeded
 
 FEW_MOVES = 60  # between two moments of a match that are looked at
 
@@ -53,7 +65,7 @@ def known(state: tuppence.State) -> dict[str, Any]:
 
 def told(s: Any) -> dict[str, Any]:
     """A position but for what no decision depends on."""
-    found = {name: getattr(s, name) for name in rules.POSITION.names or ()}
+    found = {name: getattr(s, name) for name in rules.POSITION.names}
     found["stock"] = s.stock[: s.bottom]
     found["discards"] = s.discards[: s.discarded]
     found["hands"] = [s.hands[at : at + held] for at, held in zip(range(0, 999, rules.MOST_HELD), s.held, strict=False)]
@@ -68,9 +80,9 @@ def told(s: Any) -> dict[str, Any]:
 def test_a_seat_can_tell_all_that_it_knows_from_its_information_state() -> None:
     for state in everything():
         seat = state.current_player()
-        position = determinization.known_position(options.fill_in(state.game.options), state.information_state(seat))
+        position = information.known_position(options.fill_in(state.game.options), state.information_state(seat))
         assert told(position) == known(state)
-        assert determinization.decides(position) == seat
+        assert information.decides(position) == seat
 
 
 def determinized(tables: Any, seats: Any, rng: Any) -> None:
@@ -145,14 +157,14 @@ def test_what_a_seat_does_not_see_does_not_sway_it(level: str) -> None:
 def compiled_choices(tables: Any, noises: Any, chosen: Any) -> None:
     """What the quick levels choose in each position; compiled."""
     for at in range(len(tables)):
-        chosen[at, 0] = bots.beginner(tables[at], noises[at])
-        chosen[at, 1] = bots.regular(tables[at])
+        chosen[at, 0] = levels.beginner(tables[at], noises[at])
+        chosen[at, 1] = levels.regular(tables[at])
 
 
 def test_in_bulk_play_too_a_level_looks_only_at_what_its_seat_sees() -> None:
     """Given the whole position, as in playouts."""
     states = [*moments(4)[::6], *moments(2, "uniform")[-60::6]]
-    noises = np.arange(len(states)) * 7 % bots.NOISE
+    noises = np.arange(len(states)) * 7 % levels.NOISE
     chosen = np.zeros((3, len(states), 2), np.int64)
     searched = []
     for sample in range(3):
@@ -163,7 +175,7 @@ def test_in_bulk_play_too_a_level_looks_only_at_what_its_seat_sees() -> None:
     assert np.array_equal(chosen[0], chosen[2])
     assert searched[0] == searched[1] == searched[2]
     for state, noise, numbers, best in zip(states, noises.tolist(), chosen[0].tolist(), searched[0], strict=True):
-        assert numbers == [bots.beginner(state.position, noise), bots.regular(state.position)]
+        assert numbers == [levels.beginner(state.position, noise), levels.regular(state.position)]
         assert all(0 <= number < kernel.num_legal_actions(state.position) for number in (*numbers, best))
 
 
@@ -239,7 +251,7 @@ def test_a_regular_buys_nothing_back_that_it_has_just_thrown_away() -> None:
 def test_a_beginner_is_hasty() -> None:
     assert decided("beginner", deciding(NEAR, "KH.0")) == Take()
     offer = deciding(NEAR, "4S.1", phase=rules.BUY)
-    assert {bots.beginner(offer.position, noise) for noise in range(bots.NOISE)} == {kernel.TAKE, kernel.PASS}
+    assert {levels.beginner(offer.position, noise) for noise in range(levels.NOISE)} == {kernel.TAKE, kernel.PASS}
 
 
 def test_no_table_of_regulars_takes_for_ever() -> None:
@@ -271,7 +283,7 @@ def test_while_it_is_being_compiled_the_champion_plays_without_waiting(tmp_path:
 
 
 @pytest.mark.parametrize("players", [2, 3, 8])
-@pytest.mark.parametrize("level", bots.LEVELS[:2])
+@pytest.mark.parametrize("level", levels.LEVELS[:2])
 def test_rounds_of_one_level_come_to_an_end(level: str, players: int) -> None:
     """No ruling ends a round in which everybody takes the up-card and discards it again."""
     game = tuppence.load("ten-pennies", players=players)
@@ -312,7 +324,7 @@ class TakesForEver:
 
 
 @pytest.mark.parametrize("players", [2, 4])
-@pytest.mark.parametrize("level", bots.LEVELS)
+@pytest.mark.parametrize("level", levels.LEVELS)
 def test_one_bot_is_enough_to_end_a_round_in_which_everybody_takes_and_throws(level: str, players: int) -> None:
     game = tuppence.load("ten-pennies", players=players)
     table = [TakesForEver()] * (players - 1) + [load_bot(level, game, seat=players - 1)]
@@ -326,9 +338,9 @@ def test_one_bot_is_enough_to_end_a_round_in_which_everybody_takes_and_throws(le
 @pytest.mark.parametrize(
     ("level", "choose"),
     [
-        ("beginner", bots.choose_quick),
-        ("regular", bots.choose_quick),
-        pytest.param("champion", bots.choose, marks=pytest.mark.slow),
+        ("beginner", levels.choose_quick),
+        ("regular", levels.choose_quick),
+        pytest.param("champion", champion.choose, marks=pytest.mark.slow),
     ],
 )
 def test_a_tired_player_passes_whatever_lies_there(level: str, choose: Any) -> None:
@@ -337,7 +349,7 @@ def test_a_tired_player_passes_whatever_lies_there(level: str, choose: Any) -> N
         state = deciding(NEAR, "9S.0")
         state.position.taken = taken
         table = state.position.array()
-        policy = 1 + bots.LEVELS.index(level)
+        policy = 1 + levels.LEVELS.index(level)
         assert compiled(alone(choose))(table, policy, seeded(1)) == answer
         assert decided(level, state) == (Take() if answer == kernel.TAKE else Pass())
 
@@ -363,7 +375,7 @@ def alone(choose: Callable[..., int]) -> Callable[..., int]:
 def test_each_grade_beats_the_one_below(players: int, champions: int, others: int) -> None:
     """One seat against all others, by points too; what few matches of a champion tell is told by the bench."""
     game = tuppence.load("ten-pennies", players=players)
-    for low, high in pairwise(bots.LEVELS):
+    for low, high in pairwise(levels.LEVELS):
         games = champions if high == "champion" else others
         policies = [high] + [low] * (players - 1)
         won = tuppence.playouts(game, games, policies=policies, seed=2).returns[:, 0]

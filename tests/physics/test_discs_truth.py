@@ -17,8 +17,9 @@ from tests.physics.second import SecondSimulator
 from tests.physics.stepping import stepped
 from tests.test_playouts import run
 from tuppence.physics.contact import NEVER, first_touch
-from tuppence.physics.discs import Shot, checked_board, slide
+from tuppence.physics.discs import Shot, slide
 from tuppence.physics.field import slide_plain
+from tuppence.physics.plain import checked_board
 
 
 def impacts(shot: Shot) -> list[tuple[float, tuple[int, ...]]]:

@@ -14,7 +14,7 @@ from numpy.typing import NDArray
 from tuppence.games.dropsy.board import PITCH, SIDE
 from tuppence.games.dropsy.draws import SPIN, TILT
 from tuppence.physics.tokens import fall_many
-from tuppence.playouts import cores
+from tuppence.series import cores
 
 Numbers = NDArray[np.float64]
 Place = tuple[float, float]

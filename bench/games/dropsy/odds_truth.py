@@ -22,7 +22,7 @@ from tuppence.games.dropsy.board import BOARDS, NO_SLOT, SLOTS, extent, middle, 
 from tuppence.games.dropsy.landing import ground, middles
 from tuppence.games.dropsy.odds import odds
 from tuppence.physics.tokens import fall_many
-from tuppence.playouts import cores
+from tuppence.series import cores
 
 NAMES = ("slotted", "off", "gained", "taken", "leaves its slot", "leaves the boards")
 AIMS = ("free slot", "slotted token", "token on the wood", "edge", "anywhere")

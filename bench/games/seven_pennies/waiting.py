@@ -13,15 +13,16 @@ from rich.table import Table
 
 import tuppence
 from bench.bots import in_parts
-from tuppence.chance import seeded
 from tuppence.game import CHANCE
-from tuppence.games.seven_pennies import bots, kernel, knockout, rules, search
+from tuppence.games.seven_pennies import champion, kernel, knockout, rules, search
 from tuppence.games.seven_pennies.heuristics import nobody_holds
+from tuppence.games.seven_pennies.levels import LEVELS
 from tuppence.places import share_win
 from tuppence.rule import compiled, rule
+from tuppence.streams import seeded
 
 WAITING, EXACT = "waiting", "exact"
-NAMES = (*bots.LEVELS, WAITING, EXACT)
+NAMES = (*LEVELS, WAITING, EXACT)
 DUELS = ((2, 20_000), (6, 10_000))  # faces, games
 TABLES = ((3, 2, 1_000), (4, 2, 1_000), (4, 6, 100))  # players, faces, games
 
@@ -39,11 +40,11 @@ def among(s: Any, who: int, table: Any, exact: Any, rng: Any) -> int:
         return kernel.gathers(s)
     if table is None:
         if who < 3:
-            return bots.choose(s, who, None, rng)
+            return champion.choose(s, who, None, rng)
         return search.search(s, rng)
     if who == 5:
         return knockout.number(s, exact)
-    return bots.choose_in_duel(s, min(who, 3), table, rng)
+    return champion.choose_in_duel(s, min(who, 3), table, rng)
 
 
 def play(first: Any, position: Any, rng: Any, who: Any, table: Any, exact: Any, decisions: Any, wins: Any) -> None:

@@ -9,11 +9,11 @@ from rich.table import Table
 
 import tuppence
 from bench.bots import Match, in_parts
-from tuppence.chance import seeded
 from tuppence.game import CHANCE
-from tuppence.games.ten_pennies import bots, kernel, rules
+from tuppence.games.ten_pennies import champion, levels, moves, rules
 from tuppence.games.ten_pennies.cards import ROUNDS
 from tuppence.rule import compiled
+from tuppence.streams import seeded
 
 SLOWEST = 0.300  # seconds allowed for a champion's move
 MATCHES = (
@@ -33,10 +33,10 @@ def play(first: Any, table: Any, rng: Any, policy: int, points: Any, pennies: An
             at = position.round - 1
             seat = rules.current_player(position)
             if seat == CHANCE:
-                kernel.apply_chance(position, rng)
+                moves.apply_chance(position, rng)
             else:
-                plays = policy if seat == 0 or policy < bots.REGULAR else bots.REGULAR
-                kernel.apply_action(position, bots.choose(position, plays, None, rng))
+                plays = policy if seat == 0 or policy < levels.REGULAR else levels.REGULAR
+                moves.apply_action(position, champion.choose(position, plays, None, rng))
             if position.phase == rules.DEAL or position.phase == rules.OVER:
                 points[game, at] = position.points[at * rules.MOST_SEATS]
                 pennies[game, at] = position.pennies[0]
@@ -49,8 +49,8 @@ def spending() -> Table:
         table.add_column(heading, justify="right")
     for match in MATCHES:
         first = tuppence.load("ten-pennies", **match.options).new_position().array()
-        for policy, level in enumerate(bots.LEVELS, 1):
-            games = FEW if policy > bots.REGULAR else match.games // 10
+        for policy, level in enumerate(levels.LEVELS, 1):
+            games = FEW if policy > levels.REGULAR else match.games // 10
 
             def part(count: int, seed: int, first: Any = first, policy: int = policy) -> Any:
                 kept = np.zeros((2, count, ROUNDS))

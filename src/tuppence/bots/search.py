@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-import numpy as np
-
 from tuppence.actions import Action
 from tuppence.bot import SeatBot
+from tuppence.chance import Pseudorandom
 from tuppence.errors import TuppenceError
 from tuppence.game import Game
 from tuppence.match import State
-from tuppence.playouts import Playouts, playouts
+from tuppence.played import Playouts
+from tuppence.playouts import playouts
 from tuppence.ranges import is_range, legal_of
 
 GAMES, REFEREED = 1000, 20
@@ -42,7 +42,7 @@ class Search(SeatBot):
 
     def _candidates(self, state: State) -> list[Action]:
         """Return the legal actions, with `OF_A_RANGE` samples of each range."""
-        rng = np.random.default_rng(self._seed)
+        rng = Pseudorandom(self._seed)
         listed = state.legal_actions()
         return [legal_of(state, one, rng) for one in listed for _ in range(OF_A_RANGE if is_range(one) else 1)]
 

@@ -2,10 +2,9 @@
 
 from __future__ import annotations
 
-import numpy as np
-
 from tuppence.actions import Action
 from tuppence.bot import SeatBot
+from tuppence.chance import Pseudorandom
 from tuppence.game import Game
 from tuppence.match import State
 from tuppence.ranges import any_legal
@@ -16,7 +15,7 @@ class Uniform(SeatBot):
 
     def __init__(self, game: Game, seat: int, seed: int) -> None:
         super().__init__(seat)
-        self._rng = np.random.default_rng(seed)
+        self._rng = Pseudorandom(seed)
 
     def _decide(self, state: State) -> Action:
         return any_legal(state, self._rng)

@@ -1,13 +1,11 @@
 """Where flicked discs come to rest, computed exactly: `slide` and `slide_many`. The reference is docs/discs.md.
 
 The simulation (`sliding`) gives the same bits compiled and as plain Python. It is compiled once per machine. A server
-calls `warm` in the background; until that is done, `slide` runs plain Python, which takes about a millisecond a shot.
+calls `warm` in the background; until that is done, `slide` runs plain Python (`plain`).
 """
 
 from __future__ import annotations
 
-import functools
-import math
 from collections.abc import Sequence
 from dataclasses import dataclass
 from dataclasses import field as data_field
@@ -17,35 +15,22 @@ from typing import Any, NamedTuple, TypeAlias
 import numpy as np
 from numpy.typing import NDArray
 
-from tuppence.arguments import is_number
 from tuppence.errors import InvalidArgument
-from tuppence.physics import field
-from tuppence.physics.field import OVERLAP, find_flaw, fits, place_discs, slide_plain
+from tuppence.physics import plain
+from tuppence.physics.field import find_flaw, fits, place_discs
 from tuppence.physics.paths import paths_of
+from tuppence.physics.plain import FLAW, Event, checked_board, events_of, raise_flaw
 from tuppence.physics.sliding import CONTACT, CONTACT_COUNTS, DISC, DISC_COUNTS, EVENT, PIECE, Board, Log, run
 from tuppence.rule import Compilation, compiled, prepare
 
-VERSION = "1"  # of the results: changed whenever any field comes to rest differently, even in the last bit
-GRAVITY = 9806.65  # mm/s2 (PW-10)
-KINDS = ("impact", "edge", "rest")
 MOST_DISCS = 1000
 LINES_PER_DISC = 16  # the initial size of a log
 DONE, REFUSED, LOG_FULL = range(3)
-FLAW, COUNTS_SIZE = 3, 7  # the flaw, its two discs and its field follow a log's three counts
-LARGEST = 1e6  # mm
+COUNTS_SIZE = 7
 DISCS = np.dtype([(n, np.float64) for n in DISC] + [(n, np.int64) for n in DISC_COUNTS], align=True)
 CONTACTS = np.dtype([(n, np.float64) for n in CONTACT] + [(n, np.int64) for n in CONTACT_COUNTS], align=True)
 
 Points: TypeAlias = Sequence[Sequence[float]] | NDArray[Any]  # rows of x and y
-
-
-class Event(NamedTuple):
-    """An impact, a crossing of the edge, or a coming to rest."""
-
-    time: float  # seconds from the start
-    kind: str  # "impact"; "edge": the centre crossed the edge; "rest"
-    discs: tuple[int, ...]  # row numbers: two for an impact, the lower first, else one
-    speed: float  # mm/s: the approach speed of an impact, the speed at the edge, 0 at rest
 
 
 @dataclass(eq=False)  # a frozen class takes a microsecond more to create
@@ -61,17 +46,17 @@ class Shot:
     @cached_property
     def events(self) -> list[Event]:
         """Return all events, in order of time."""
-        rows = np.asarray(self.log.events[: int(self.log.counts[0]) * EVENT]).reshape(-1, EVENT).tolist()
-        return [
-            Event(time, KINDS[int(kind)], (int(p),) if q < 0 else (int(min(p, q)), int(max(p, q))), speed)
-            for time, kind, p, q, speed in rows
-        ]
+        return events_of(np.asarray(self.log.events[: int(self.log.counts[0]) * EVENT]).reshape(-1, EVENT).tolist())
 
     @cached_property
     def paths(self) -> dict[str, Any]:
         """Return the paths of the discs for animation, JSON-ready. docs/discs.md describes the format."""
         rows = np.asarray(self.log.pieces[: int(self.log.counts[1]) * PIECE]).reshape(-1, PIECE).tolist()
         return paths_of(len(self.positions), rows, self.events, self.slowing, self.seconds)
+
+    def rests(self) -> list[tuple[float, float, bool]]:
+        """Return each disc's resting place, and whether it is on the board."""
+        return [(x, y, on) for (x, y), on in zip(self.positions.tolist(), self.on_board.tolist(), strict=True)]
 
 
 class Shots(NamedTuple):
@@ -105,7 +90,9 @@ def slide(
     board = checked_board(radius, friction, restitution, width, length)
     places, speeds = checked_fields(positions, velocities, 2)
     if compilation.begun and not compilation.ready:
-        return _plain(places, speeds, board)
+        made = plain.slide(places.tolist(), speeds.tolist(), radius, friction, restitution, width, length)
+        rested, on_board = np.array(made.positions).reshape(-1, 2), np.array(made.on_board, np.bool_)
+        return Shot(rested, on_board, made.seconds, made.slowing, made.log)
     n = len(places)
     room = LINES_PER_DISC * n
     while True:
@@ -175,16 +162,6 @@ def slide_fields(
     return DONE if fits(log) else LOG_FULL
 
 
-def _plain(places: NDArray[np.float64], speeds: NDArray[np.float64], board: Board) -> Shot:
-    """Return the same as `slide`, by plain Python."""
-    at, velocities = places.ravel().tolist(), speeds.ravel().tolist()
-    raise_flaw(places, speeds, board, (0, 0, 0, *find_flaw(at, velocities, board)))
-    discs, seconds, log = slide_plain(at, velocities, board)
-    rested = np.array([(disc.x, disc.y) for disc in discs]).reshape(-1, 2)
-    on_board = np.array([disc.on_board != 0 for disc in discs], np.bool_)
-    return Shot(rested, on_board, seconds, board.slowing, log)
-
-
 compilation = Compilation()
 
 
@@ -195,29 +172,6 @@ def warm() -> None:
     arrays = none, np.zeros(0, np.bool_), np.zeros(1)
     with compilation.running():
         prepare(slide_fields, none, none, 0, *board, *arrays, *arrays_of_log, what="the physics of discs")
-
-
-def checked_board(*options: Any) -> Board:
-    """Return the parameters of a field from the options of `slide`. Raise InvalidArgument if one is not valid."""
-    try:
-        return _checked_board(*options)
-    except TypeError:  # an unhashable argument, such as a list
-        return _checked_board.__wrapped__(*options)
-
-
-@functools.lru_cache(typed=True)
-def _checked_board(radius: Any, friction: Any, restitution: Any, width: Any, length: Any) -> Board:
-    """Return the parameters of a field, cached."""
-    for name, value in (("radius", radius), ("width", width), ("length", length)):
-        if not is_number(value) or not 0 < value <= LARGEST:
-            raise InvalidArgument(name, value, f"a number of millimetres above 0, up to {LARGEST:,.0f}")
-    if not is_number(friction) or not 1e-6 <= friction <= 1e3:
-        raise InvalidArgument("friction", friction, "a number from 0.000001 to 1000")
-    if not is_number(restitution) or not 0 <= restitution <= 1:
-        raise InvalidArgument("restitution", restitution, "a number from 0 to 1")
-    return Board(
-        float(friction) * GRAVITY, float(restitution), 2.0 * float(radius), 0.5 * float(width), float(length)
-    )  # fmt: skip
 
 
 def checked_fields(
@@ -244,31 +198,3 @@ def checked_fields(
     if arrays[0].shape != arrays[1].shape:
         raise InvalidArgument("velocities", velocities, f"one for each position: of shape {arrays[0].shape}")
     return arrays[0], arrays[1]
-
-
-def raise_flaw(
-    places: NDArray[np.float64], speeds: NDArray[np.float64], board: Board, wrong: Any
-) -> None:  # fmt: skip
-    """Raise InvalidArgument for the flaw that `find_flaw` found, if any. ``wrong``: the counts of a log."""
-    kind, p, q = wrong[FLAW : FLAW + 3]
-    if kind == field.SOUND:
-        return
-    at, velocity = tuple(places[q].tolist()), tuple(speeds[q].tolist())
-    if kind == field.OVERLAPPING:
-        apart = math.dist(places[p], places[q])
-        what = f"discs {p} and {q}, whose centres are {apart:.6g} mm apart"
-        raise InvalidArgument(
-            "positions", what, f"discs are {board.size:g} mm across and may not overlap by more than {OVERLAP:g} mm"
-        )
-    raise {
-        field.NO_PLACE: InvalidArgument("positions", at, f"two finite numbers (disc {q})"),
-        field.NO_VELOCITY: InvalidArgument("velocities", velocity, f"two finite numbers (disc {q})"),
-        field.OFF_BOARD: InvalidArgument(
-            "positions",
-            at,
-            f"a centre on the board: x within {board.half:g} either way, y from 0 to {board.length:g} (disc {q}; PW-4)",
-        ),
-        field.TOO_FAST: InvalidArgument(
-            "velocities", velocity, f"{field.FASTEST:,.0f} mm/s each way at most (disc {q})"
-        ),
-    }[kind]

@@ -16,16 +16,16 @@ from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, NamedTuple, TypeAlias
 
-import numpy as np
-from numpy.typing import NDArray
-
 from tuppence.arguments import whole_number
-from tuppence.errors import InvalidArgument, NotInstalled
+from tuppence.errors import InvalidArgument, NotInstalled, is_installed
 from tuppence.physics.token_flight import half_height, upright
 from tuppence.physics.token_input import MM, Drop, Lying, Place, Table, checked_drop, checked_table
 from tuppence.physics.token_paths import paths_of
 
 if TYPE_CHECKING:
+    import numpy as np
+    from numpy.typing import NDArray
+
     from tuppence.physics.token_run import Run
 
 SETTINGS = "1"  # changed whenever any drop comes to rest differently with the same MuJoCo on the same machine
@@ -134,6 +134,8 @@ def fall_many(
     ``places``: (m, 2), ``heights``: (m,), ``tilts``: (m, 2), ``spins``: (m, 3). ``threads`` share the drops; the result
     does not depend on their number. Raise as `fall` does.
     """
+    import numpy as np
+
     run_drop = _engine()
     table, number = checked_table(boards, slots, lying, token), whole_number("threads", threads, 1, MOST_THREADS)
     drops = _checked_drops(table, places, heights, tilts, spins)
@@ -156,17 +158,17 @@ def missing() -> NotInstalled | None:
 
 def _engine() -> Any:
     """Return what simulates a drop. Raise NotInstalled without the extra."""
-    try:
-        from tuppence.physics.token_run import run_drop
-    except ModuleNotFoundError as error:
-        if error.name != "mujoco":
-            raise
-        raise NotInstalled("the fall of tokens", "mujoco-core") from None
+    if not is_installed("mujoco"):
+        raise NotInstalled("the fall of tokens", "mujoco-core")
+    from tuppence.physics.token_run import run_drop
+
     return run_drop
 
 
 def _checked_drops(table: Table, places: Any, heights: Any, tilts: Any, spins: Any) -> list[Drop]:
     """Return the drops of `fall_many`."""
+    import numpy as np
+
     given = {"places": places, "heights": heights, "tilts": tilts, "spins": spins}
     columns = [np.asarray(value).tolist() for value in given.values()]
     for name, column in zip(given, columns, strict=True):

@@ -1,4 +1,4 @@
-"""Static files, compressed at build time and cached for ever if their name contains a hash."""
+"""Static files, compressed at build time and cached for ever if their name or folder contains a hash."""
 
 from __future__ import annotations
 
@@ -10,8 +10,10 @@ from starlette.responses import Response
 from starlette.staticfiles import StaticFiles
 from starlette.types import Scope
 
-HASHED = re.compile(r"^dist\b.*-[A-Za-z0-9_-]{8}\.\w+$")
+HASHED = re.compile(r"^(dist|device)\b.*-[A-Za-z0-9_-]{8}(\.\w+|/[\w.]+)$")
 ENCODINGS = (("br", ".br"), ("gzip", ".gz"))
+# A worker has the policy of its own file: Python in the browser is WebAssembly, which no page may run.
+POLICY = "default-src 'self'; script-src 'self' 'wasm-unsafe-eval'; object-src 'none'; base-uri 'none'"
 FOR_EVER = "public, max-age=31536000, immutable"
 
 
@@ -22,6 +24,7 @@ class BuiltFiles(StaticFiles):
         response = await self._found(path, scope)
         response.headers["Cache-Control"] = FOR_EVER if HASHED.search(path) else "no-cache"
         response.headers["Vary"] = "Accept-Encoding"
+        response.headers["Content-Security-Policy"] = POLICY
         response.headers["X-Content-Type-Options"] = "nosniff"
         return response
 

@@ -6,11 +6,19 @@ from tuppence.at_table import AtTable
 from tuppence.games.dropsy import bots, draws, odds
 from tuppence.games.dropsy.actions import Foul
 
+
+def warm() -> None:
+    """Compile what the champion plays out."""
+    from tuppence.games.dropsy import planning
+
+    planning.warm()
+
+
 AT_TABLE = AtTable(
     minutes=30,
     levels=bots.LEVELS,
     bot=bots.Bot,
-    warm=bots.warm,
+    warm=warm,
     referee_actions=(Foul,),
     slow_chance=True,
     missing=draws.missing,

@@ -6,16 +6,21 @@ They choose where to drop. The tremor of the hand is part of the game and the sa
 from __future__ import annotations
 
 import math
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from tuppence.actions import Action
 from tuppence.bot import LevelBot
-from tuppence.games.dropsy import aims, options, planning, rounds, rules, views
+from tuppence.errors import needs
+from tuppence.games.dropsy import aims, options, rules, views
 from tuppence.games.dropsy.actions import ArrangeRandom, Drop
 from tuppence.games.dropsy.board import extent
 from tuppence.games.dropsy.landing import ground, middles
 from tuppence.games.dropsy.legality import HEIGHTS
 from tuppence.games.dropsy.rules import Position
+from tuppence.rule import COMPILER
+
+if TYPE_CHECKING:
+    from tuppence.games.dropsy.planning import Champion
 
 LEVELS = ("beginner", "regular", "champion")
 BEGINNER, REGULAR, CHAMPION = 1, 2, 3
@@ -32,15 +37,12 @@ class Bot(LevelBot):
     def __init__(self, level: str, chosen: dict[str, Any], seat: int, seed: int) -> None:
         super().__init__(LEVELS, level, seat, seed)
         self._options = options.Options(**chosen)
-        if self._policy == CHAMPION and not rounds.compilation.begun:
-            warm()
+        self._champion = champion(seed) if self._policy == CHAMPION else None
 
     def _choose(self, view: dict[str, Any]) -> Action:
         position = known_position(self._options, view)
-        if self._policy == CHAMPION and rounds.compilation.ready:
-            seed = int(self._rng.integers(2**63))
-            arranges = position.phase == rules.ARRANGE
-            return planning.best_layout(position, seed) if arranges else planning.best_drop(position, seed)
+        if self._champion is not None and self._champion.ready:
+            return self._champion.action(position)
         if position.phase == rules.ARRANGE:
             return ArrangeRandom()
         return self._nearest_free(position) if self._policy == BEGINNER else aims.best_expected(position)
@@ -53,13 +55,20 @@ class Bot(LevelBot):
         return Drop(x, y, HEIGHTS[0])
 
 
-def warm() -> None:
-    """Compile what the champion plays out, or load it from the cache."""
-    rounds.warm(rules.new_position(options.fill_in({})))
+def champion(seed: int) -> Champion:
+    """Return the champion. Raise NotInstalled."""
+    needs("the champion of Dropsy", *COMPILER)
+    from tuppence.games.dropsy.planning import Champion
+
+    return Champion(seed)
 
 
 def known_position(chosen: options.Options, view: dict[str, Any]) -> Position:
-    """Return the position that a view shows. Tokens in a hand count as not yet dropped, which changes nothing."""
+    """Return the position that a view shows.
+
+    Tokens in a hand count as not yet dropped, but for one of a seat that dropped and has none on the boards. This
+    changes nothing.
+    """
     s = rules.new_position(chosen)
     s.phase, s.turn, s.round = views.PHASES.index(view["phase"]), view["turn"], view["round"]
     for seat in range(s.seats):
@@ -73,4 +82,8 @@ def known_position(chosen: options.Options, view: dict[str, Any]) -> Position:
     for token, one in enumerate(view["tokens"]):
         s.owner[token] = one["seat"]
         rules.lie(s, token, one["x"], one["y"], one["z"], one["tilt"])
+    for seat in range(s.seats):
+        if s.drops[seat] and seat not in s.owner[: s.dropped]:
+            s.owner[s.dropped] = seat
+            s.dropped += 1
     return s

@@ -11,7 +11,7 @@ import functools
 import numpy as np
 
 from tuppence.actions import Action
-from tuppence.games.dropsy import draws, rounds, rules
+from tuppence.games.dropsy import draws, options, rounds, rules
 from tuppence.games.dropsy.actions import MOST_SEATS, Arrange, Drop
 from tuppence.games.dropsy.aims import HIGH, LOW, best_expected, expected
 from tuppence.games.dropsy.board import NO_SLOT, extent, points
@@ -38,6 +38,30 @@ LAYOUTS, TIMES = 16, 300  # layouts tried, and rounds played on each
 COVERS = (0.0, 0.5, 1.0, 2.0, 5.0), (0.78, 0.76, 0.69, 0.6, 0.36)
 
 Try = tuple[Drop, Landing]
+
+
+class Champion:
+    """The champion. What it plays out must be compiled. If that has not started, the constructor does it."""
+
+    def __init__(self, seed: int) -> None:
+        self._rng = np.random.default_rng(seed)
+        if not rounds.compilation.begun:
+            warm()
+
+    @property
+    def ready(self) -> bool:
+        """Whether all is compiled."""
+        return rounds.compilation.ready
+
+    def action(self, s: Position) -> Action:
+        """Return its layout or its drop."""
+        seed = int(self._rng.integers(2**63))
+        return best_layout(s, seed) if s.phase == rules.ARRANGE else best_drop(s, seed)
+
+
+def warm() -> None:
+    """Compile what the champion plays out, or load it from the cache."""
+    rounds.warm(rules.new_position(options.fill_in({})))
 
 
 def best_drop(s: Position, seed: int) -> Drop:

@@ -11,12 +11,12 @@ from typing import Any, NamedTuple
 import numpy as np
 from numpy.typing import NDArray
 
-from tuppence.chance import seeded, word
 from tuppence.games.dropsy import rules
 from tuppence.games.dropsy.actions import MOST_SEATS
 from tuppence.games.dropsy.board import NO_SLOT, SLOTS, points, slot_centre
 from tuppence.places import share_of_win
 from tuppence.rule import Compilation, compiled, prepare, rule, rule_not_inlined
+from tuppence.streams import seeded, word
 
 Numbers = NDArray[np.float64]
 

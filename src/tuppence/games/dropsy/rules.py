@@ -8,10 +8,9 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
-import numpy as np
-
 from tuppence.games.dropsy.actions import MOST_SEATS, MOST_TOKENS
 from tuppence.games.dropsy.board import BOARDS, NO_SLOT, points, slot_of
+from tuppence.layout import FLOAT64, INT32, Layout
 from tuppence.places import place_by_scores
 from tuppence.rule import PlainPosition, emit, rule
 
@@ -28,29 +27,29 @@ ARRANGES, ASKED, LAID_OUT, BEGINS, DROPPED, RESTED, CAME_BACK, STAYS_OUT, SLOTTE
 OUT_OF_DROPS, FINISHED, LAST_TURN, PASSED, NO_LAST, GOES_ON, WARNED, PENALISED, COUNTED, SCORED, WON = range(11, 22)
 POINTS = 22
 
-POSITION = np.dtype(
+POSITION = Layout(
     [
-        ("seats", np.int32),
-        ("each", np.int32),  # tokens each
-        ("rounds", np.int32),
-        ("tremor", np.float64),
-        ("phase", np.int32),
-        ("turn", np.int32),  # the seat that arranges or drops, or dropped last
-        ("round", np.int32),
-        ("cells", np.int32, (BOARDS, 3)),  # column, row and quarter-turns of each board
-        ("aim", np.float64, 3),  # of the last drop: x, y, height
-        ("dropped", np.int32),  # tokens dropped in this round, without the one falling for the first time
-        ("tokens", np.float64, (MOST_TOKENS, 4)),  # x, y, z, tilt of these tokens
-        ("on_boards", np.int32, MOST_TOKENS),
-        ("owner", np.int32, MOST_TOKENS),
-        ("hands", np.int32, MOST_SEATS),  # tokens that each seat holds
-        ("drops", np.int32, MOST_SEATS),  # of each seat in this round
-        ("finisher", np.int32),  # while the last turns run, and at the end
-        ("fouls", np.int32, MOST_SEATS),  # in this round
-        ("scores", np.int32, MOST_SEATS),
-        ("points", np.int32, MOST_SEATS),  # in this round
-        ("given", np.int32, MOST_SEATS),  # in the round before
-        ("places", np.int32, MOST_SEATS),
+        ("seats", INT32),
+        ("each", INT32),  # tokens each
+        ("rounds", INT32),
+        ("tremor", FLOAT64),
+        ("phase", INT32),
+        ("turn", INT32),  # the seat that arranges or drops, or dropped last
+        ("round", INT32),
+        ("cells", INT32, (BOARDS, 3)),  # column, row and quarter-turns of each board
+        ("aim", FLOAT64, 3),  # of the last drop: x, y, height
+        ("dropped", INT32),  # tokens dropped in this round, without the one falling for the first time
+        ("tokens", FLOAT64, (MOST_TOKENS, 4)),  # x, y, z, tilt of these tokens
+        ("on_boards", INT32, MOST_TOKENS),
+        ("owner", INT32, MOST_TOKENS),
+        ("hands", INT32, MOST_SEATS),  # tokens that each seat holds
+        ("drops", INT32, MOST_SEATS),  # of each seat in this round
+        ("finisher", INT32),  # while the last turns run, and at the end
+        ("fouls", INT32, MOST_SEATS),  # in this round
+        ("scores", INT32, MOST_SEATS),
+        ("points", INT32, MOST_SEATS),  # in this round
+        ("given", INT32, MOST_SEATS),  # in the round before
+        ("places", INT32, MOST_SEATS),
     ]
 )
 Position = Any  # a PlainPosition of POSITION, or one element of an array of it: attributes by field name

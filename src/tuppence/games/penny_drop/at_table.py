@@ -3,12 +3,15 @@
 from __future__ import annotations
 
 from tuppence.at_table import AtTable
-from tuppence.games.penny_drop import bots, solve, tables
+from tuppence.games.penny_drop import bots
 from tuppence.games.penny_drop.actions import Timeout
+from tuppence.games.penny_drop.levels import LEVELS
 
 
 def warm() -> None:
     """Load the champion's tables and compile the solver, which measures luck and choices."""
+    from tuppence.games.penny_drop import solve, tables
+
     for kind in tables.KINDS:
         tables.shipped(kind)
     solve.warm()
@@ -16,7 +19,7 @@ def warm() -> None:
 
 AT_TABLE = AtTable(
     minutes=5,
-    levels=bots.LEVELS,
+    levels=LEVELS,
     bot=bots.Bot,
     warm=warm,
     timeout=Timeout(),

@@ -1,4 +1,4 @@
-"""The levels of Penny Drop: beginner, regular and champion.
+"""The levels of Penny Drop at a seat: beginner, regular and champion.
 
 Each level is a rule over a position, so it plays live from its seat's view and, compiled, in playouts. How strong they
 are, and how the champion was made: docs/decisions/0010-champion-beyond-singles.md.
@@ -7,49 +7,17 @@ are, and how the champion was made: docs/decisions/0010-champion-beyond-singles.
 from __future__ import annotations
 
 from types import SimpleNamespace
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from tuppence.bot import LevelBot
-from tuppence.chance import below
-from tuppence.games.penny_drop import options, tables
+from tuppence.errors import needs
+from tuppence.games.penny_drop import options
 from tuppence.games.penny_drop.actions import Roll, Stop
-from tuppence.games.penny_drop.legality import ROLL, STOP
-from tuppence.games.penny_drop.tables import Tables
-from tuppence.rule import rule
+from tuppence.games.penny_drop.legality import STOP
+from tuppence.games.penny_drop.levels import BEGINNER, CHAMPION, LEVELS, THRESHOLDS, beginner, regular
 
-LEVELS = ("beginner", "regular", "champion")
-BEGINNER, REGULAR, CHAMPION = 1, 2, 3  # policy numbers in playouts
-THRESHOLDS = 5  # a beginner's threshold is 0 to 4 full slots
-
-
-@rule
-def beginner(s: Any, threshold: int) -> int:
-    """Roll again while at most ``threshold`` slots are full; it is drawn from 0 to 4 for each decision."""
-    return ROLL if s.rolled == 0 or s.shown <= threshold else STOP
-
-
-@rule
-def regular(s: Any) -> int:
-    """Stop when half of the box is full, but with two pennies or fewer roll again up to three full slots."""
-    if s.rolled == 0 or s.shown < 3:
-        return ROLL
-    return ROLL if s.pennies[s.turn] <= 2 and s.shown < 4 else STOP
-
-
-@rule
-def champion(s: Any, solved: Tables) -> int:
-    """Play by the tables: exact in singles and teams, an equilibrium otherwise."""
-    return ROLL if s.rolled == 0 or tables.rolls_again(s, solved) else STOP
-
-
-@rule
-def choose(s: Any, policy: int, solved: Tables, rng: Any) -> int:
-    """Return a level's action, for playouts."""
-    if policy == BEGINNER:
-        return beginner(s, below(rng, THRESHOLDS))
-    if policy == REGULAR:
-        return regular(s)
-    return champion(s, solved)
+if TYPE_CHECKING:
+    from tuppence.games.penny_drop.champion import Champion
 
 
 class Bot(LevelBot):
@@ -58,16 +26,16 @@ class Bot(LevelBot):
     def __init__(self, level: str, chosen: dict[str, Any], seat: int, seed: int) -> None:
         super().__init__(LEVELS, level, seat, seed)
         self._options = chosen
-        self._tables = tables.shipped(tables.kind_of(chosen)) if self._policy == CHAMPION else None
+        self._champion = champion(chosen) if self._policy == CHAMPION else None
 
     def _choose(self, view: dict[str, Any]) -> Roll | Stop:
         seen = self._seen(view)
         if self._policy == BEGINNER:
             action = beginner(seen, self._noise(THRESHOLDS))
-        elif self._tables is None:
+        elif self._champion is None:
             action = regular(seen)
         else:
-            action = champion(seen, self._tables)
+            action = self._champion.action(seen)
         return Stop() if action == STOP else Roll()
 
     def _seen(self, view: dict[str, Any]) -> SimpleNamespace:
@@ -82,3 +50,11 @@ class Bot(LevelBot):
             box=view["box"],
             pennies=view["pennies"],
         )
+
+
+def champion(chosen: dict[str, Any]) -> Champion:
+    """Return the champion of matches with these options. Raise NotInstalled."""
+    needs("the champion of Penny Drop", "numpy")
+    from tuppence.games.penny_drop.champion import Champion
+
+    return Champion(chosen)

@@ -4,32 +4,25 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterable
-from typing import Any, final
+from typing import TYPE_CHECKING, Any, final
 
 from tuppence import chance
 from tuppence.actions import Action
+from tuppence.errors import is_installed, needs
 from tuppence.events import Event
 from tuppence.fairness import Tally
 from tuppence.game import CHANCE, Game, GameType
-from tuppence.games.penny_drop import bots, events, kernel, laws, legality, options, rules, solve, tables, views, words
+from tuppence.games.penny_drop import events, kernel, laws, legality, options, rules, views, words
 from tuppence.games.penny_drop.actions import DRAWS, FACES, LOWEST, AnyAction, Mishap, Roll, Rolled, Stop, Timeout
 from tuppence.games.penny_drop.at_table import AT_TABLE
 from tuppence.games.penny_drop.presenter import Presenter
 from tuppence.games.penny_drop.rules import Position
 from tuppence.kernel import Kernel
-from tuppence.rule import LEGAL
+from tuppence.rule import COMPILER, LEGAL
 
-KERNEL = Kernel(
-    current_player=rules.current_player,
-    apply_chance=kernel.apply_chance,
-    num_legal_actions=kernel.num_legal_actions,
-    apply_action=kernel.apply_action,
-    returns=rules.write_returns,
-    policies=bots.LEVELS,
-    quick=bots.LEVELS,
-    choose=bots.choose,
-    tables=lambda game: tables.shipped(tables.kind_of(game.options)),
-)
+if TYPE_CHECKING:
+    from tuppence.games.penny_drop.solve import Solution
+
 OWN = (Roll(), Stop())  # a player's actions, by their numbers in `legality`
 NUMBERS: dict[type[Action], int] = {
     Roll: legality.ROLL,
@@ -115,11 +108,18 @@ class PennyDrop(Game):
             drinks=position.drinks[:seats],
         )
 
-    def solve(self) -> solve.Solution:
+    def solve(self) -> Solution:
+        needs("the exact solution of Penny Drop", "numpy")
+        from tuppence.games.penny_drop import solve
+
         return solve.solve(self.options)
 
     def solves_at_once(self) -> bool:
-        return self._options.format == "singles" and solve.is_quick(self._options.pennies)
+        if self._options.format != "singles" or not is_installed("numpy"):
+            return False
+        from tuppence.games.penny_drop import solve
+
+        return solve.is_quick(self._options.pennies)
 
     def broken_law(self, position: Position) -> str:
         return laws.broken(position, self._options.pennies)
@@ -129,6 +129,9 @@ class PennyDrop(Game):
         return Tally(words.FACES, tuple(rolled[face] for face in range(LOWEST, LOWEST + len(FACES))))
 
     def kernel(self) -> Kernel:
+        needs("compiled play of Penny Drop", *COMPILER)
+        from tuppence.games.penny_drop.champion import KERNEL
+
         return KERNEL
 
 

@@ -8,8 +8,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
-import numpy as np
-
+from tuppence.layout import INT32, Layout
 from tuppence.rule import PlainPosition, emit, rule
 
 if TYPE_CHECKING:
@@ -27,24 +26,24 @@ COCKED, OFF_SURFACE, BEHIND_BAR, HIT_OBJECT = 0, 1, 2, 3  # mishaps
 ROLLED_OFF, TIED, STARTS, THREW, PLACED, DROPPED, COLLECTED, STOPPED, PASSED, OUT, LAST, WON, BUYS = range(13)
 MISHAP, DRINK, TIMED_OUT, FULL = 13, 14, 15, 16
 
-POSITION = np.dtype(
+POSITION = Layout(
     [
-        ("seats", np.int32),
-        ("format", np.int32),
-        ("pub", np.int32),
-        ("move_seconds", np.int32),
-        ("phase", np.int32),
-        ("turn", np.int32),  # the seat whose turn it is; in the roll-off the seat that rolls
-        ("rolled", np.int32),  # a number has counted in this turn
-        ("dropped", np.int32),  # pennies fallen through slot 6
-        ("shown", np.int32),  # pennies on the box
-        ("gone", np.int32),  # seats that went out
-        ("box", np.int32, SLOTS),
-        ("pennies", np.int32, MOST_SEATS),
-        ("places", np.int32, MOST_SEATS),
-        ("drinks", np.int32, MOST_SEATS),
-        ("contends", np.int32, MOST_SEATS),  # the seats still in the roll-off
-        ("face", np.int32, MOST_SEATS),  # what each seat has rolled in this round of it, or 0
+        ("seats", INT32),
+        ("format", INT32),
+        ("pub", INT32),
+        ("move_seconds", INT32),
+        ("phase", INT32),
+        ("turn", INT32),  # the seat whose turn it is; in the roll-off the seat that rolls
+        ("rolled", INT32),  # a number has counted in this turn
+        ("dropped", INT32),  # pennies fallen through slot 6
+        ("shown", INT32),  # pennies on the box
+        ("gone", INT32),  # seats that went out
+        ("box", INT32, SLOTS),
+        ("pennies", INT32, MOST_SEATS),
+        ("places", INT32, MOST_SEATS),
+        ("drinks", INT32, MOST_SEATS),
+        ("contends", INT32, MOST_SEATS),  # the seats still in the roll-off
+        ("face", INT32, MOST_SEATS),  # what each seat has rolled in this round of it, or 0
     ]
 )
 Position = Any  # a PlainPosition of POSITION, or one element of an array of it: attributes by field name

@@ -8,18 +8,25 @@ from statistics import fmean
 from typing import Any
 
 from tuppence.at_table import AtTable
-from tuppence.games.penny_white import bots, evaluation
+from tuppence.games.penny_white import bots
 from tuppence.games.penny_white.actions import Foul
 
 # Samples of the rest of an end, for players who ask what to expect: some two seconds; on a busy machine fewer.
 PARTS, SAMPLES, MOST_SECONDS = 20, 5, 3.0
 
 
+def warm() -> None:
+    """Compile the physics, or load it from the cache."""
+    from tuppence.physics import discs
+
+    discs.warm()
+
+
 def expected_points(state: Any) -> tuple[float, float]:
     """Return the points to expect of the rest of the end, between regulars, and their standard error."""
     from tuppence.games.penny_white import odds
 
-    evaluation.warm()  # without the compiler the first sample would take longer than to wait for it
+    warm()  # without the compiler the first sample would take longer than to wait for it
     late = time.monotonic() + MOST_SECONDS
     parts: list[tuple[float, float]] = []
     while len(parts) < PARTS and (not parts or time.monotonic() < late):
@@ -32,7 +39,7 @@ AT_TABLE = AtTable(
     minutes=20,
     levels=bots.LEVELS,
     bot=bots.Bot,
-    warm=evaluation.warm,
+    warm=warm,
     referee_actions=(Foul,),
     slow_chance=True,
     expected_points=expected_points,

@@ -5,19 +5,22 @@ They choose where to aim. The tremor of the hand is part of the game and the sam
 
 from __future__ import annotations
 
-from typing import Any
-
-import numpy as np
+from typing import TYPE_CHECKING, Any
 
 from tuppence.actions import Action
 from tuppence.bot import LevelBot
-from tuppence.games.penny_white import aims, evaluation, options, planning, rules, views
+from tuppence.errors import needs
+from tuppence.games.penny_white import aims, options, rules, views, worth
 from tuppence.games.penny_white.actions import FlickWhite, PlaceWhite
 from tuppence.games.penny_white.board import WHITE
 from tuppence.games.penny_white.rules import Position
+from tuppence.rule import COMPILER, Compilation, can_compile
+
+if TYPE_CHECKING:
+    from tuppence.games.penny_white.planning import Champion
 
 LEVELS = ("beginner", "regular", "champion")
-BEGINNER, REGULAR = 1, 2
+BEGINNER, REGULAR, CHAMPION = 1, 2, 3
 MIDDLE = 125.0  # mm over the far line, where a level places the white
 STEPS = 201  # of a beginner's error
 WIDE = 0.06  # a beginner's largest error, sideways and along, as a fraction of the distance
@@ -27,15 +30,16 @@ HANDS = 16  # samples of the tremor for each candidate of the regular
 class Bot(LevelBot):
     """A level at a seat.
 
-    The regular and the champion simulate flicks, which needs the compiled physics. If nobody has started compiling,
-    the bot compiles when it is created. While another thread compiles, it flicks straight at the white.
+    The regular and the champion simulate flicks, which takes the champion the compiled physics. If nobody has started
+    compiling, the bot compiles when it is created. While another thread compiles, it flicks straight at the white.
+    Where nothing can be compiled the regular simulates in plain Python.
     """
 
     def __init__(self, level: str, chosen: dict[str, Any], seat: int, seed: int) -> None:
         super().__init__(LEVELS, level, seat, seed)
         self._options = options.Options(**chosen)
-        if self._policy > BEGINNER and not evaluation.compilation().begun:
-            evaluation.warm()
+        self._champion = champion(seed) if self._policy == CHAMPION else None
+        self._compilation = compilation() if self._policy > BEGINNER and can_compile() else None
 
     def _choose(self, view: dict[str, Any]) -> Action:
         position = known_position(self._options, view)
@@ -46,12 +50,12 @@ class Bot(LevelBot):
                 flick = aims.over_the_line(position)
                 return FlickWhite(flick.x, flick.y, flick.angle, flick.speed)
             case rules.REMOVE:
-                return evaluation.best_removal(position)
+                return worth.best_removal(position)
         if self._policy == BEGINNER:
             return self._inaccurate(position)
-        if not evaluation.compilation().ready:
+        if self._compilation is not None and not self._compilation.ready:
             return aims.towards(aims.starts(position)[0], position.discs[WHITE])
-        return self._best_expected(position) if self._policy == REGULAR else planning.best_flick(position, self._rng)
+        return self._champion.best_flick(position) if self._champion is not None else self._best_expected(position)
 
     def _inaccurate(self, position: Position) -> Action:
         """Return a flick at the white with a random error."""
@@ -61,9 +65,29 @@ class Bot(LevelBot):
 
     def _best_expected(self, position: Position) -> Action:
         """Return the candidate with the best expected value, all with the same samples of the tremor."""
-        flicks = aims.tries(position)
-        tried = np.array([(one.x, one.y, one.angle, one.speed) for one in flicks])
-        return flicks[int(np.argmax(evaluation.expected(position, tried, self._rng.standard_normal((HANDS, 2)))))]
+        hands = [(self._rng.deviate(), self._rng.deviate()) for _ in range(HANDS)]
+        if self._compilation is None:
+            return worth.best_flick(position, hands)
+        from tuppence.games.penny_white import evaluation
+
+        return evaluation.best_flick(position, hands)
+
+
+def champion(seed: int) -> Champion:
+    """Return the champion. Raise NotInstalled."""
+    needs("the champion of Penny White", *COMPILER)
+    from tuppence.games.penny_white.planning import Champion
+
+    return Champion(seed)
+
+
+def compilation() -> Compilation:
+    """Return the state of the compilation of the physics, which begins now if it has not."""
+    from tuppence.physics import discs
+
+    if not discs.compilation.begun:
+        discs.warm()
+    return discs.compilation
 
 
 def known_position(chosen: options.Options, view: dict[str, Any]) -> Position:

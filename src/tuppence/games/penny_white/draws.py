@@ -9,15 +9,12 @@ import math
 from collections.abc import Sequence
 from typing import Any
 
-import numpy as np
-from numpy.typing import NDArray
-
 from tuppence.angles import cosine, sine
 from tuppence.chance import Engine, Generator, normal
 from tuppence.games.penny_white.actions import Disc, Rest
 from tuppence.games.penny_white.board import RADIUS, WHITE, is_on_board
 from tuppence.games.penny_white.rules import PENNY_SLIDES, WHITE_SLIDES, Position
-from tuppence.rule import rule
+from tuppence.rule import can_compile, rule
 
 Place = tuple[float, float]
 
@@ -52,10 +49,10 @@ def engine(s: Position) -> Engine | None:
     if s.phase not in (WHITE_SLIDES, PENNY_SLIDES):
         return None
     try:
-        from tuppence.physics import discs
+        from tuppence.physics import plain
     except ImportError:
         return Engine(ENGINE, "")
-    return Engine(ENGINE, discs.VERSION)
+    return Engine(ENGINE, plain.VERSION)
 
 
 def rest(s: Position, rng: Generator) -> Rest:
@@ -69,37 +66,27 @@ def slide(s: Position, angle: float, speed: float) -> tuple[tuple[Disc, ...], An
 
     ``numbers`` of the paths holds the number of each disc that has a path.
     """
-    from tuppence.physics import discs
-
-    numbers, places = _set_off(s)
-    velocities = np.zeros((len(numbers), 2))
-    velocities[0] = speed * sine(angle), speed * cosine(angle)
-    moved = discs.slide(places, velocities, RADIUS, FRICTION, RESTITUTION, s.width, s.length)
+    numbers, places = set_off(s)
+    velocities = [(speed * sine(angle), speed * cosine(angle)), *((0.0, 0.0) for _ in numbers[1:])]
+    moved = _physics().slide(places, velocities, RADIUS, FRICTION, RESTITUTION, s.width, s.length)
     found: list[Disc] = [(x, y, False) for x, y in s.discs[: max(numbers) + 1]]
-    for number, (x, y), on_board in zip(numbers, moved.positions.tolist(), moved.on_board.tolist(), strict=True):
-        found[number] = (x, y, on_board)
+    for number, rest in zip(numbers, moved.rests(), strict=True):
+        found[number] = rest
     return tuple(found), {"numbers": numbers, **moved.paths}
 
 
-def slide_many(s: Position, hands: Sequence[tuple[float, float]]) -> tuple[NDArray[np.float64], NDArray[np.bool_]]:
-    """Return the same for each of these angles and speeds, without paths.
+def _physics() -> Any:
+    """Return what simulates a flick: compiled where it can be, else plain; both give the same bits."""
+    if not can_compile():
+        from tuppence.physics import plain
 
-    The places (hands, discs, 2), and whether each disc is on the board (hands, discs).
-    """
+        return plain
     from tuppence.physics import discs
 
-    numbers, places = _set_off(s)
-    fields = np.tile(np.array(places), (len(hands), 1, 1))
-    velocities = np.zeros_like(fields)
-    velocities[:, 0] = [(speed * sine(angle), speed * cosine(angle)) for angle, speed in hands]
-    moved = discs.slide_many(fields, velocities, RADIUS, FRICTION, RESTITUTION, s.width, s.length)
-    rested = np.tile(np.array(s.discs[: max(numbers) + 1]), (len(hands), 1, 1))
-    on_board = np.zeros(rested.shape[:2], np.bool_)
-    rested[:, numbers], on_board[:, numbers] = moved.positions, moved.on_board
-    return rested, on_board
+    return discs
 
 
-def _set_off(s: Position) -> tuple[list[int], list[Place]]:
+def set_off(s: Position) -> tuple[list[int], list[Place]]:
     """Return the numbers and places of the discs when the first of them sets off."""
     numbers, places = [WHITE if s.phase == WHITE_SLIDES else s.flicked + 1], [(s.aim[0], s.aim[1])]
     lie_there(s, numbers, places)

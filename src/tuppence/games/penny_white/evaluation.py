@@ -9,38 +9,25 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
-from tuppence.actions import Action
-from tuppence.games.penny_white import draws, rules
-from tuppence.games.penny_white.actions import Remove, Waive
+from tuppence.games.penny_white import aims, draws, rules
+from tuppence.games.penny_white.actions import Flick
 from tuppence.games.penny_white.board import RADIUS, WHITE
 from tuppence.games.penny_white.rules import CLEARLY, Position
-from tuppence.rule import Compilation
-
-# Fitted to 2,500 ends between regulars at tremor 1: what a player gained in the rest of the end (decision 0048).
-NEAR = 30.0  # mm: the promise of a penny falls by e over this distance from the white
-PROMISE = 1.8  # points: that of a penny at the white with one flick to come; it falls by the root of their number
-FADING = 3.0  # points scored now count as much less with each flick to come, as 1 / (1 + 3 t)
-HAMMER = 0.7  # points: the advantage of the player with the last flick of the end
-LOST = 1.0  # points: the loss if the white goes off the board (PW-5)
-SPREAD = 1.2  # points: the standard deviation of what an end, or the rest of one, still brings
-SURE = 0.01  # points: the spread that is taken where nothing is left to chance
-LOGISTIC = 1.702  # a logistic curve this steep follows the normal distribution within 0.01
+from tuppence.games.penny_white.worth import (
+    FADING,
+    HAMMER,
+    LOGISTIC,
+    LOST,
+    NEAR,
+    PROMISE,
+    SPREAD,
+    SURE,
+    Hand,
+    first_of_best,
+)
+from tuppence.physics import discs
 
 Numbers = NDArray[np.float64]
-
-
-def compilation() -> Compilation:
-    """Return the state of the compilation of the physics, which is imported only when it is needed."""
-    from tuppence.physics import discs
-
-    return discs.compilation
-
-
-def warm() -> None:
-    """Compile the physics, or load it from the cache."""
-    from tuppence.physics import discs
-
-    discs.warm()
 
 
 class Outcomes:
@@ -78,8 +65,8 @@ class Outcomes:
         """
         own, other = self.distances(own=True), self.distances(own=False)
         mine, theirs = own.min(axis=1, initial=np.inf), other.min(axis=1, initial=np.inf)
-        scored = (own <= theirs[:, None] - CLEARLY).sum(axis=1) * (mine < np.inf) * 1.0
-        scored -= (other <= mine[:, None] - CLEARLY).sum(axis=1) * (theirs < np.inf)
+        scored = ((own <= theirs[:, None] - CLEARLY) & (own < np.inf)).sum(axis=1) * 1.0
+        scored -= ((other <= mine[:, None] - CLEARLY) & (other < np.inf)).sum(axis=1)
         found: Numbers = scored / (1 + FADING * to_come)
         if to_come:
             promise = np.exp(-own / NEAR).sum(axis=1) - np.exp(-other / NEAR).sum(axis=1)
@@ -101,8 +88,6 @@ class Outcomes:
 
 def outcomes(s: Position, aims: Numbers) -> Outcomes:
     """Return the outcomes of flicks as they leave the hand: ``aims`` has x, y, angle and speed, shape (rows, 4)."""
-    from tuppence.physics import discs
-
     numbers: list[int] = []
     places: list[draws.Place] = []
     draws.lie_there(s, numbers, places)
@@ -143,12 +128,8 @@ def expected(s: Position, aims: Numbers, hands: Numbers) -> Numbers:
     return means
 
 
-def best_removal(s: Position) -> Action:
-    """Return the removal, or the waiver, that leaves the flicker the least chance; rather a removal (PW-6)."""
-    own = [number for number in range(1, s.flicked + 1) if s.on_board[number] and s.owner[number] == s.turn]
-    options: list[Action] = [*(Remove(number - 1) for number in own), Waive()]
-    on_board = np.tile(np.array(s.on_board[: s.flicked + 1], np.bool_), (len(options), 1))
-    on_board[range(len(own)), own] = False
-    places = np.tile(np.array(s.discs[: s.flicked + 1]), (len(options), 1, 1))
-    lies = Outcomes(places, on_board, np.array(s.owner[1 : s.flicked + 1]) == s.turn, on_board[-1])
-    return options[int(np.argmin(lies.chances(s, sum(s.left))))]
+def best_flick(s: Position, hands: Sequence[Hand]) -> Flick:
+    """Return the same as `worth.best_flick`, by the compiled physics."""
+    flicks = aims.tries(s)
+    tried = np.array([(one.x, one.y, one.angle, one.speed) for one in flicks])
+    return flicks[first_of_best(expected(s, tried, np.array(hands)).tolist())]

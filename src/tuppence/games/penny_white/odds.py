@@ -6,15 +6,18 @@ Nothing is exact here but the physics: the more samples, the less the error, by 
 from __future__ import annotations
 
 import math
+from collections.abc import Sequence
 from typing import Any, NamedTuple
 
 import numpy as np
 from numpy.typing import NDArray
 
+from tuppence.angles import cosine, sine
 from tuppence.arguments import position_for, seed_of, whole_number
 from tuppence.errors import InvalidArgument, InvalidState
 from tuppence.game import Game
 from tuppence.games.penny_white import bots, draws, rules
+from tuppence.games.penny_white.board import RADIUS
 from tuppence.games.penny_white.options import Options
 from tuppence.games.penny_white.rules import OVER, PENNY_SLIDES, STARTER, WHITE_SLIDES, Position
 from tuppence.match import State
@@ -75,7 +78,7 @@ def rest_odds(state: State, action: Any = None, *, hands: int = 200, seed: int =
     aimed = _after(state, action)
     if aimed.phase not in (WHITE_SLIDES, PENNY_SLIDES):
         raise InvalidState("nothing slides: the action is a flick, of a penny or of the white")
-    return Rests(*draws.slide_many(aimed, [draws.shaken(aimed, rng) for _ in range(count)]))
+    return Rests(*slide_many(aimed, [draws.shaken(aimed, rng) for _ in range(count)]))
 
 
 def _position_of(state: Any) -> Position:
@@ -111,3 +114,21 @@ def _lead(game: Game, begun: Position, end: int, level: str, rng: np.random.Gene
         state.apply_typed(state.sample_chance(rng) if seat < 0 else players[seat].step(state))
     lead = position.scores[0] - position.scores[1]
     return lead, -lead
+
+
+def slide_many(s: Position, hands: Sequence[tuple[float, float]]) -> tuple[NDArray[np.float64], NDArray[np.bool_]]:
+    """Return the same for each of these angles and speeds, without paths.
+
+    The places (hands, discs, 2), and whether each disc is on the board (hands, discs).
+    """
+    from tuppence.physics import discs
+
+    numbers, places = draws.set_off(s)
+    fields = np.tile(np.array(places), (len(hands), 1, 1))
+    velocities = np.zeros_like(fields)
+    velocities[:, 0] = [(speed * sine(angle), speed * cosine(angle)) for angle, speed in hands]
+    moved = discs.slide_many(fields, velocities, RADIUS, draws.FRICTION, draws.RESTITUTION, s.width, s.length)
+    rested = np.tile(np.array(s.discs[: max(numbers) + 1]), (len(hands), 1, 1))
+    on_board = np.zeros(rested.shape[:2], np.bool_)
+    rested[:, numbers], on_board[:, numbers] = moved.positions, moved.on_board
+    return rested, on_board

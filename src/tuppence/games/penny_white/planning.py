@@ -21,6 +21,17 @@ PLANES = 4  # at most, each from a place of its own
 ANSWERED, HANDS = 6, 6  # aims whose answers are searched, and samples of the tremor for each
 
 
+class Champion:
+    """The champion."""
+
+    def __init__(self, seed: int) -> None:
+        self._rng = np.random.default_rng(seed)
+
+    def best_flick(self, s: Position) -> Flick:
+        """Return its flick."""
+        return best_flick(s, self._rng)
+
+
 def best_flick(s: Position, rng: np.random.Generator) -> Flick:
     """Return the flick with the best chance after the opponent's answers, or by itself if it is the last of the end."""
     last = sum(s.left) == 1

@@ -7,13 +7,12 @@ import math
 from typing import Annotated, Any
 
 import msgspec
-import numpy as np
 
 from tuppence import practice
 from tuppence.chance import Generator
-from tuppence.errors import InvalidOption
+from tuppence.errors import InvalidOption, needs
 from tuppence.game import Game, load
-from tuppence.games.penny_white import draws, evaluation, odds, rules
+from tuppence.games.penny_white import draws, rules
 from tuppence.games.penny_white.actions import MOST_PENNIES, Disc, Flick
 from tuppence.games.penny_white.board import RADIUS, ROUNDING, WHITE, is_on_board
 from tuppence.games.penny_white.options import PENNIES, Options
@@ -21,6 +20,7 @@ from tuppence.games.penny_white.rules import CLEARLY, Position
 from tuppence.intervals import wilson
 from tuppence.match import State
 from tuppence.practice import Unfit
+from tuppence.rule import COMPILER, can_compile
 
 HANDS = 200
 SLIDING = 1  # the penny that is flicked is one of the pennies on the board
@@ -157,7 +157,12 @@ def once(attempt: Attempt, rng: Generator) -> Tried:
 
 
 def many(attempt: Attempt, seed: int) -> Hands:
-    """Return where many hands would leave the penny."""
+    """Return where many hands would leave the penny. Raise NotInstalled."""
+    needs("a flick with many hands", *COMPILER)
+    import numpy as np
+
+    from tuppence.games.penny_white import odds
+
     game = _game_of(attempt)
     state = State.trusted(game, _position(game, attempt), [])
     rests = odds.rest_odds(state, attempt.flick, hands=HANDS, seed=seed)
@@ -207,6 +212,15 @@ def _position(game: Game, attempt: Attempt) -> Position:
     return position
 
 
+def _ready() -> bool:
+    """Return whether the physics is compiled."""
+    if not can_compile():
+        return False
+    from tuppence.physics import discs
+
+    return discs.compilation.ready
+
+
 PRACTICE = practice.Practice(
     attempt=Attempt,
     tried=Tried,
@@ -215,5 +229,5 @@ PRACTICE = practice.Practice(
     flaw=flaw,
     once=once,
     many=many,
-    ready=lambda: evaluation.compilation().ready,
+    ready=_ready,
 )

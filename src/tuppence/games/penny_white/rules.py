@@ -9,10 +9,9 @@ from __future__ import annotations
 import math
 from typing import TYPE_CHECKING, Any
 
-import numpy as np
-
 from tuppence.games.penny_white.actions import MOST_DISCS
 from tuppence.games.penny_white.board import FAR_LINE, OVER_LINE, ROUNDING, WHITE, distance, has_room
+from tuppence.layout import FLOAT64, INT32, Layout
 from tuppence.places import place_by_scores
 from tuppence.rule import PlainPosition, emit, rule
 
@@ -28,31 +27,31 @@ THOUSANDTHS = 1000  # of a mm: the unit of an emitted distance
 STARTS, BEGINS, PLACED, WHITE_FLICKED, WHITE_LIES, MISSED, FLICKED, WENT_OFF, WHITE_OFF, FOUL, NO_ROOM = range(11)
 MAY_REMOVE, REMOVED, WAIVED, LAPSED, MEASURED, DISTANCE, COUNTS, SCORED, NOBODY, DECIDER, WON, RESTED = range(11, 23)
 
-POSITION = np.dtype(
+POSITION = Layout(
     [
-        ("seats", np.int32),
-        ("each", np.int32),  # pennies each
-        ("ends", np.int32),  # agreed number
-        ("flicks_white", np.int32),  # 1: the white is flicked; 0: it is placed
-        ("decider", np.int32),
-        ("width", np.float64),
-        ("length", np.float64),
-        ("tremor", np.float64),
-        ("phase", np.int32),
-        ("turn", np.int32),  # the seat that flicks, or flicked last
-        ("starter", np.int32),  # of this end
-        ("end", np.int32),
-        ("aim", np.float64, 4),  # of the last flick: x, y, angle, speed
-        ("flicked", np.int32),  # pennies flicked in this end, without the one sliding
-        ("discs", np.float64, (MOST_DISCS, 2)),  # x, y of the white and these pennies
-        ("on_board", np.int32, MOST_DISCS),
-        ("owner", np.int32, MOST_DISCS),
-        ("left", np.int32, SEATS),  # pennies still to flick
-        ("removals", np.int32),  # that the last flick still allows
-        ("scores", np.int32, SEATS),
-        ("points", np.int32, SEATS),  # in this end
-        ("given", np.int32, SEATS),  # in the end before
-        ("places", np.int32, SEATS),
+        ("seats", INT32),
+        ("each", INT32),  # pennies each
+        ("ends", INT32),  # agreed number
+        ("flicks_white", INT32),  # 1: the white is flicked; 0: it is placed
+        ("decider", INT32),
+        ("width", FLOAT64),
+        ("length", FLOAT64),
+        ("tremor", FLOAT64),
+        ("phase", INT32),
+        ("turn", INT32),  # the seat that flicks, or flicked last
+        ("starter", INT32),  # of this end
+        ("end", INT32),
+        ("aim", FLOAT64, 4),  # of the last flick: x, y, angle, speed
+        ("flicked", INT32),  # pennies flicked in this end, without the one sliding
+        ("discs", FLOAT64, (MOST_DISCS, 2)),  # x, y of the white and these pennies
+        ("on_board", INT32, MOST_DISCS),
+        ("owner", INT32, MOST_DISCS),
+        ("left", INT32, SEATS),  # pennies still to flick
+        ("removals", INT32),  # that the last flick still allows
+        ("scores", INT32, SEATS),
+        ("points", INT32, SEATS),  # in this end
+        ("given", INT32, SEATS),  # in the end before
+        ("places", INT32, SEATS),
     ]
 )
 Position = Any  # a PlainPosition of POSITION, or one element of an array of it: attributes by field name

@@ -3,12 +3,15 @@
 from __future__ import annotations
 
 from tuppence.at_table import AtTable
-from tuppence.games.seven_pennies import bots, options, rules, search
+from tuppence.games.seven_pennies import bots, options, rules
+from tuppence.games.seven_pennies.levels import LEVELS
 
 
 def warm() -> None:
     """Compile the champion's search."""
+    from tuppence.games.seven_pennies import search
+
     search.champion.warm(rules.new_position(options.fill_in({})))
 
 
-AT_TABLE = AtTable(minutes=10, levels=bots.LEVELS, bot=bots.Bot, warm=warm)
+AT_TABLE = AtTable(minutes=10, levels=LEVELS, bot=bots.Bot, warm=warm)

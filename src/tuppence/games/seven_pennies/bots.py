@@ -1,4 +1,4 @@
-"""The levels of Seven Pennies: beginner, regular and champion.
+"""The levels of Seven Pennies at a seat: beginner, regular and champion.
 
 Each level is a rule over a position, so it plays live from its seat's view and, compiled, in playouts. An action is its
 index in the list of legal actions.
@@ -6,65 +6,18 @@ index in the list of legal actions.
 
 from __future__ import annotations
 
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from tuppence.bot import LevelBot
-from tuppence.chance import below
-from tuppence.games.seven_pennies import knockout, options, rules, solve
+from tuppence.errors import needs
+from tuppence.games.seven_pennies import options, rules
 from tuppence.games.seven_pennies.actions import Cancel, Gather
-from tuppence.games.seven_pennies.heuristics import best_looking
-from tuppence.games.seven_pennies.kernel import gathers, num_legal_actions, typed
-from tuppence.games.seven_pennies.search import champion, search
-from tuppence.rule import rule
+from tuppence.games.seven_pennies.kernel import typed
+from tuppence.games.seven_pennies.levels import BEGINNER, LEVELS, NOISE, beginner, regular
+from tuppence.rule import COMPILER
 
-LEVELS = ("beginner", "regular", "champion")
-BEGINNER, REGULAR = 1, 2  # policy numbers in playouts
-NOISE = 60  # range of a beginner's noise: three of four values gather, and each picks an action
-
-
-@rule
-def beginner(s: Any, noise: int) -> int:
-    """Gather three times out of four if possible, otherwise take any legal action."""
-    hasty = gathers(s) if noise % 4 else 0
-    return noise // 4 % (hasty if hasty else num_legal_actions(s))
-
-
-@rule
-def regular(s: Any) -> int:
-    """Take the action whose position looks best immediately."""
-    return best_looking(s, False)
-
-
-@rule
-def choose(s: Any, policy: int, solved: Any, rng: Any) -> int:
-    """Return a level's action, for playouts."""
-    if policy == BEGINNER:
-        return beginner(s, below(rng, NOISE))
-    if policy == REGULAR:
-        return regular(s)
-    if solved is None:
-        return search(s, rng)
-    return solve.number(s, solved)
-
-
-@rule
-def choose_in_duel(s: Any, policy: int, table: Any, rng: Any) -> int:
-    """Return a level's action, for playouts of T.K.O. with two players."""
-    if policy == BEGINNER:
-        return beginner(s, below(rng, NOISE))
-    if policy == REGULAR:
-        return regular(s)
-    return knockout.number(s, table)
-
-
-def is_duel(chosen: dict[str, Any]) -> bool:
-    """Return whether it is T.K.O. with two players, for which the champion has a table."""
-    return bool(chosen["variant"] == "tko" and chosen["players"] == 2)
-
-
-def solution(chosen: dict[str, Any]) -> solve.Policy | None:
-    """Return the exact policy for the champion, if the match can be solved at once."""
-    return solve.solve(chosen).policy if solve.is_quick(chosen) else None
+if TYPE_CHECKING:
+    from tuppence.games.seven_pennies.champion import Champion
 
 
 def seen(chosen: options.Options, view: dict[str, Any]) -> rules.Position:
@@ -94,27 +47,24 @@ class Bot(LevelBot):
     def __init__(self, level: str, chosen: dict[str, Any], seat: int, seed: int) -> None:
         super().__init__(LEVELS, level, seat, seed)
         self._options = options.Options(**chosen)
-        self._seed = seed
         self._decisions = 0
-        self._solved = solution(chosen) if level == "champion" else None
-        self._table = knockout.solve(chosen) if level == "champion" and is_duel(chosen) else None
-        looks_up = self._solved is not None or self._table is not None
-        if level == "champion" and not looks_up and not champion.begun:
-            champion.warm(rules.new_position(self._options))
+        self._champion = champion(chosen, seed) if level == "champion" else None
 
     def _choose(self, view: dict[str, Any]) -> Gather | Cancel:
         position = seen(self._options, view)
         self._decisions += 1
-        if self._policy == BEGINNER:
+        if self._champion is not None:
+            number = self._champion.number(position, self._decisions)
+        elif self._policy == BEGINNER:
             number = beginner(position, self._noise(NOISE))
-        elif self._policy == REGULAR:
-            number = regular(position)
-        elif self._solved is not None:
-            number = solve.number(position, self._solved)
-        elif self._table is not None:
-            number = knockout.number(position, self._table)
-        elif champion.ready:
-            number = champion.number(position, self._seed, self._decisions)
         else:
-            number = best_looking(position, True)
+            number = regular(position)
         return typed(position, number)
+
+
+def champion(chosen: dict[str, Any], seed: int) -> Champion:
+    """Return the champion of matches with these options. Raise NotInstalled."""
+    needs("the champion of Seven Pennies", *COMPILER)
+    from tuppence.games.seven_pennies.champion import Champion
+
+    return Champion(chosen, seed)

@@ -3,30 +3,26 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
-from dataclasses import replace
 from math import comb, factorial, prod
-from typing import Any, final
+from typing import TYPE_CHECKING, Any, final
 
 from msgspec import UNSET
 
 from tuppence import chance
 from tuppence.actions import Action
-from tuppence.errors import NotListed
+from tuppence.errors import NotListed, is_installed, needs
 from tuppence.events import Event
 from tuppence.fairness import Tally
 from tuppence.game import Game, GameType
 from tuppence.games.seven_pennies import (
-    bots,
     events,
     example,
     kernel,
-    knockout,
     laws,
     legality,
     options,
     refusals,
     rules,
-    solve,
     views,
     words,
 )
@@ -36,29 +32,13 @@ from tuppence.games.seven_pennies.presenter import Presenter
 from tuppence.games.seven_pennies.rules import Position
 from tuppence.kernel import Kernel
 from tuppence.places import share_win
-from tuppence.rule import LEGAL, rule
+from tuppence.rule import COMPILER, LEGAL
 from tuppence.views import Last
 
-
-@rule
-def choose_quick(s: Any, policy: int, tables: Any, rng: Any) -> int:
-    """Return a level's action, for playouts without the champion, so that its search need not be compiled."""
-    return bots.beginner(s, chance.below(rng, bots.NOISE)) if policy == bots.BEGINNER else bots.regular(s)
+if TYPE_CHECKING:
+    from tuppence.games.seven_pennies.solve import Solution
 
 
-KERNEL = Kernel(
-    current_player=rules.current_player,
-    apply_chance=kernel.apply_chance,
-    num_legal_actions=kernel.num_legal_actions,
-    apply_action=kernel.apply_action,
-    returns=share_win,
-    policies=bots.LEVELS,
-    quick=bots.LEVELS[:2],  # the champion searches
-    choose=bots.choose,
-    choose_quick=choose_quick,
-    tables=lambda game: bots.solution(game.options),
-)
-DUEL = replace(KERNEL, choose=bots.choose_in_duel, tables=lambda game: knockout.solve(game.options))
 MOST_LISTED = 10_000  # outcomes of a throw
 
 
@@ -142,10 +122,17 @@ class SevenPennies(Game):
             nickels=self.presenter.score(position) if position.tko else UNSET,
         )
 
-    def solve(self) -> solve.Solution:
+    def solve(self) -> Solution:
+        needs("the exact solution of Seven Pennies", "numpy")
+        from tuppence.games.seven_pennies import solve
+
         return solve.solve(self.options)
 
     def solves_at_once(self) -> bool:
+        if not is_installed("numpy"):
+            return False
+        from tuppence.games.seven_pennies import solve
+
         return solve.is_quick(self.options)
 
     def tally(self, history: Iterable[Action]) -> Tally:
@@ -157,7 +144,10 @@ class SevenPennies(Game):
         return laws.broken(position)
 
     def kernel(self) -> Kernel:
-        return DUEL if bots.is_duel(self.options) else KERNEL
+        needs("compiled play of Seven Pennies", *COMPILER)
+        from tuppence.games.seven_pennies.champion import kernel_of
+
+        return kernel_of(self.options)
 
 
 def _throws(pieces: int, faces: int) -> Iterator[tuple[int, ...]]:

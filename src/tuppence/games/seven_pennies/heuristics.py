@@ -5,9 +5,8 @@ An action is a value and a payer (`kernel.find`). Everything measured follows fr
 
 from __future__ import annotations
 
+import math
 from typing import Any
-
-import numpy as np
 
 from tuppence.games.seven_pennies import rules
 from tuppence.games.seven_pennies.kernel import GATHER, find, num_legal_actions
@@ -69,7 +68,7 @@ def begins(s: Any) -> bool:
     largest = 0
     for value in range(s.faces):
         largest = max(largest, s.theatre[value])
-    return bool(largest >= LARGE * np.sqrt(2.0 * s.thrown / s.faces))
+    return bool(largest >= LARGE * math.sqrt(2.0 * s.thrown / s.faces))
 
 
 @rule

@@ -9,8 +9,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
-import numpy as np
-
+from tuppence.layout import INT32, Layout
 from tuppence.places import place_by_scores
 from tuppence.rule import PlainPosition, emit, rule
 
@@ -31,27 +30,27 @@ LOST_BY_CANCEL, LOST_BY_BOOTH, NICKEL_WON, OUT, ROUND_OVER, PASSED, AGAIN, WON =
 PIECES, HOLDS = 16, 17
 NEXT, BEGINS, SKIPS = 0, 1, 2  # how the turn passed: to the next seat, into a new round, past a player who is out
 
-POSITION = np.dtype(
+POSITION = Layout(
     [
-        ("seats", np.int32),
-        ("faces", np.int32),
-        ("tko", np.int32),
-        ("target", np.int32),
-        ("must_cancel_own", np.int32),
-        ("extra_turn", np.int32),
-        ("phase", np.int32),
-        ("turn", np.int32),
-        ("balcony", np.int32),
-        ("thrown", np.int32),  # pieces in the last throw
-        ("gone", np.int32),  # seats that are out
-        ("rounds", np.int32),  # rounds that have ended
-        ("theatre", np.int32, MOST_FACES),  # pieces of each value
-        ("value", np.int32, MOST_SEATS),  # what each seat holds; 0: nothing
-        ("count", np.int32, MOST_SEATS),
-        ("scores", np.int32, MOST_SEATS),
-        ("points", np.int32, MOST_SEATS),  # of the last round
-        ("nickels", np.int32, MOST_SEATS),  # constant in a game for points
-        ("places", np.int32, MOST_SEATS),
+        ("seats", INT32),
+        ("faces", INT32),
+        ("tko", INT32),
+        ("target", INT32),
+        ("must_cancel_own", INT32),
+        ("extra_turn", INT32),
+        ("phase", INT32),
+        ("turn", INT32),
+        ("balcony", INT32),
+        ("thrown", INT32),  # pieces in the last throw
+        ("gone", INT32),  # seats that are out
+        ("rounds", INT32),  # rounds that have ended
+        ("theatre", INT32, MOST_FACES),  # pieces of each value
+        ("value", INT32, MOST_SEATS),  # what each seat holds; 0: nothing
+        ("count", INT32, MOST_SEATS),
+        ("scores", INT32, MOST_SEATS),
+        ("points", INT32, MOST_SEATS),  # of the last round
+        ("nickels", INT32, MOST_SEATS),  # constant in a game for points
+        ("places", INT32, MOST_SEATS),
     ]
 )
 Position = Any  # a PlainPosition of POSITION, or one element of an array of it: attributes by field name

@@ -12,13 +12,14 @@ from typing import Any
 
 import numpy as np
 
-from tuppence.chance import word
 from tuppence.compiled_search import CompiledSearch
 from tuppence.games.seven_pennies import kernel, laws, rules
 from tuppence.games.seven_pennies.heuristics import AT_RISK, begins, best_looking, nobody_holds
 from tuppence.places import share_of_win
 from tuppence.rule import rule
+from tuppence.streams import word
 
+POSITION = rules.POSITION.dtype
 EACH, ALL = 3_000, 20_000  # decisions in playouts for one decision of the champion: per action, and at most
 FAR = 10  # decisions from an action to its evaluation
 SPREAD = 1.0  # spread of future scores: this times the root of the points the leader still needs
@@ -86,7 +87,7 @@ def search(s: Any, rng: Any) -> int:
             return left  # the first of the cancels
     utility = np.zeros(left)
     alive = np.arange(left)
-    trial = np.zeros(1, rules.POSITION)
+    trial = np.zeros(1, POSITION)
     dice = np.zeros(4, np.uint64)
     thrown = np.zeros(4, np.uint64)
     seat = s.turn

@@ -4,13 +4,16 @@ from __future__ import annotations
 
 from tuppence.actions import Action
 from tuppence.at_table import AtTable
-from tuppence.games.ten_pennies import bots, options, rules, search
+from tuppence.games.ten_pennies import bots, options, rules
 from tuppence.games.ten_pennies.actions import Pass
+from tuppence.games.ten_pennies.levels import LEVELS
 from tuppence.games.ten_pennies.rules import Position
 
 
 def warm() -> None:
     """Compile the champion's search."""
+    from tuppence.games.ten_pennies import search
+
     search.champion.warm(rules.new_position(options.fill_in({})))
 
 
@@ -19,4 +22,4 @@ def unanswered(position: Position) -> Action | None:
     return Pass() if position.phase == rules.BUY else None
 
 
-AT_TABLE = AtTable(minutes=40, levels=bots.LEVELS, bot=bots.Bot, warm=warm, unanswered=unanswered)
+AT_TABLE = AtTable(minutes=40, levels=LEVELS, bot=bots.Bot, warm=warm, unanswered=unanswered)

@@ -1,4 +1,4 @@
-"""The levels of Ten Pennies: beginner, regular and champion.
+"""The levels of Ten Pennies at a seat: beginner, regular and champion.
 
 Each level is a rule over a position, so it plays live from its seat's view and, compiled, in playouts. An action is its
 index in the list of legal actions.
@@ -6,90 +6,19 @@ index in the list of legal actions.
 
 from __future__ import annotations
 
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from tuppence.actions import Action
 from tuppence.bot import LevelBot
-from tuppence.chance import below
-from tuppence.games.ten_pennies import determinization, heuristics, kernel, options, rules, search
-from tuppence.games.ten_pennies.cards import RANK_COUNT, is_wild, rank_of
-from tuppence.games.ten_pennies.kernel import PASS, TAKE
-from tuppence.rule import rule
+from tuppence.errors import needs
+from tuppence.games.ten_pennies import heuristics, kernel, options
+from tuppence.games.ten_pennies.information import known_position
+from tuppence.games.ten_pennies.kernel import PASS
+from tuppence.games.ten_pennies.levels import BEGINNER, CHAMPION, LEVELS, NOISE, beginner, regular
+from tuppence.rule import COMPILER
 
-LEVELS = ("beginner", "regular", "champion")
-BEGINNER, REGULAR, CHAMPION = 1, 2, 3  # policy numbers in playouts
-NOISE = 48 * 5  # range of a beginner's noise: one value in five acts at random, and each picks a place in the hand
-
-
-@rule
-def beginner(s: Any, noise: int) -> int:
-    """Take whatever matches, buy at random, lay the first thing possible, discard carelessly.
-
-    It also passes at random: two players who took and discarded the same cards would never end a round.
-    """
-    whim = noise % 5 == 0
-    if s.phase == rules.UP:
-        rank = rank_of(s.up)
-        matches = is_wild(rank, s.round) or s.counts[s.turn * RANK_COUNT + rank]
-        return TAKE if matches and not whim else PASS
-    if s.phase == rules.BUY:
-        return TAKE if whim else PASS
-    plays = kernel.num_legal_actions(s)
-    lays = plays - s.held[s.turn]
-    place: int = careless_discard(s, noise // 5)
-    return 0 if lays else place
-
-
-@rule
-def careless_discard(s: Any, noise: int) -> int:
-    """Return the place of a card that matches no other in the hand and is not wild, or of any card."""
-    first = s.turn * rules.MOST_HELD
-    held = s.held[s.turn]
-    for step in range(held):
-        place: int = (noise + step) % held
-        rank = rank_of(s.hands[first + place])
-        if s.counts[s.turn * RANK_COUNT + rank] == 1 and not is_wild(rank, s.round):
-            return place
-    return int(noise % held)
-
-
-@rule
-def regular(s: Any) -> int:
-    """Play sensibly, spending pennies evenly.
-
-    It does not buy back its own last discard just for the two extra cards, which would puzzle people. With two players
-    there is hardly anything else to buy.
-    """
-    if s.phase == rules.BUY and s.seats > 2 and heuristics.threw_it(s, s.buyer):
-        return PASS
-    return sensible(s, heuristics.AVERAGING)
-
-
-@rule
-def sensible(s: Any, spending: int) -> int:
-    """Take and discard by the value of the hand, buy by a spending plan, and lay everything that can be laid."""
-    if s.phase == rules.UP:
-        return TAKE if heuristics.takes(s) else PASS
-    if s.phase == rules.BUY:
-        return TAKE if heuristics.buys(s, spending) else PASS
-    number: int = kernel.number_of(s, *search.sensible_play(s))
-    return number
-
-
-@rule
-def choose_quick(s: Any, policy: int, tables: Any, rng: Any) -> int:
-    """Return a level's action, for playouts without the champion, so that its search need not be compiled."""
-    if heuristics.tires(s):
-        return PASS
-    return beginner(s, below(rng, NOISE)) if policy == BEGINNER else regular(s)
-
-
-@rule
-def choose(s: Any, policy: int, tables: Any, rng: Any) -> int:
-    """Return a level's action, for playouts."""
-    if policy != CHAMPION or heuristics.tires(s):
-        return choose_quick(s, policy, tables, rng)
-    return search.search(s, rng)
+if TYPE_CHECKING:
+    from tuppence.games.ten_pennies.champion import Champion
 
 
 class Bot(LevelBot):
@@ -102,22 +31,26 @@ class Bot(LevelBot):
     def __init__(self, level: str, chosen: dict[str, Any], seat: int, seed: int) -> None:
         super().__init__(LEVELS, level, seat, seed)
         self._options = options.Options(**chosen)
-        self._seed = seed
         self._decisions = 0
-        if self._policy > REGULAR and not search.champion.begun:
-            search.champion.warm(rules.new_position(self._options))
+        self._champion = champion(self._options, seed) if self._policy == CHAMPION else None
 
     def _choose(self, view: dict[str, Any]) -> Action:
-        position = determinization.known_position(self._options, view)
+        position = known_position(self._options, view)
         self._decisions += 1
         if heuristics.tires(position):
             number = PASS
+        elif self._champion is not None:
+            number = self._champion.number(position, self._decisions)
         elif self._policy == BEGINNER:
             number = beginner(position, self._noise(NOISE))
-        elif self._policy == REGULAR:
-            number = regular(position)
-        elif search.champion.ready:
-            number = search.champion.number(position, self._seed, self._decisions)
         else:
-            number = sensible(position, heuristics.MIXED)
+            number = regular(position)
         return kernel.typed(position, number)
+
+
+def champion(chosen: options.Options, seed: int) -> Champion:
+    """Return the champion of matches with these options. Raise NotInstalled."""
+    needs("the champion of Ten Pennies", *COMPILER)
+    from tuppence.games.ten_pennies.champion import Champion
+
+    return Champion(chosen, seed)

@@ -6,11 +6,10 @@ from typing import Any, final
 
 from tuppence import chance
 from tuppence.actions import Action
-from tuppence.errors import NotListed
+from tuppence.errors import NotListed, needs
 from tuppence.events import Event
 from tuppence.game import Game, GameType
 from tuppence.games.ten_pennies import (
-    bots,
     dealing,
     events,
     example,
@@ -43,18 +42,7 @@ from tuppence.games.ten_pennies.presenter import Presenter, figures
 from tuppence.games.ten_pennies.rules import Position
 from tuppence.kernel import Kernel
 from tuppence.places import share_win
-
-KERNEL = Kernel(
-    current_player=rules.current_player,
-    apply_chance=kernel.apply_chance,
-    num_legal_actions=kernel.num_legal_actions,
-    apply_action=kernel.apply_action,
-    returns=share_win,
-    policies=bots.LEVELS,
-    quick=bots.LEVELS[:2],
-    choose=bots.choose,
-    choose_quick=bots.choose_quick,
-)
+from tuppence.rule import COMPILER
 
 
 @final
@@ -125,6 +113,9 @@ class TenPennies(Game):
         return laws.broken(position)
 
     def kernel(self) -> Kernel:
+        needs("compiled play of Ten Pennies", *COMPILER)
+        from tuppence.games.ten_pennies.champion import KERNEL
+
         return KERNEL
 
 

@@ -1,13 +1,11 @@
-"""The kernel of Ten Pennies: numbered actions, in the order of their list, and the draws of chance."""
+"""Numbered actions of Ten Pennies, in the order of their list."""
 
 from __future__ import annotations
 
 from typing import Any
 
-import numpy as np
-
 from tuppence.actions import Action
-from tuppence.games.ten_pennies import dealing, rules, sets
+from tuppence.games.ten_pennies import rules, sets
 from tuppence.games.ten_pennies.actions import Buy, Discard, LayDown, LayOff, LaySet, NewSet, Pass, Take
 from tuppence.games.ten_pennies.cards import NAMES, RANK_COUNT, RANKS
 from tuppence.games.ten_pennies.legality import (
@@ -25,13 +23,6 @@ from tuppence.rule import LEGAL, rule, rule_not_inlined
 TAKE, PASS = 0, 1  # answers to an offer; to the seat asked to buy, TAKE means buy
 MOST = 1 << 20  # larger than any number of actions, to count them all
 ANSWERS: dict[int, Action] = {TAKE_UP: Take(), BUY_UP: Buy(), PASS_UP: Pass()}
-
-
-@rule
-def apply_chance(s: Any, rng: Any) -> None:
-    """Draw for the deal, shuffle the deck, or shuffle the passed-over cards (TP-1, TP-2, TP-9)."""
-    cards = np.empty(s.deck, np.int16)
-    dealing.bring(s, cards, dealing.draw(s, rng, cards), None)
 
 
 @rule_not_inlined
@@ -100,46 +91,6 @@ def number_of(s: Any, kind: int, what: int, wilds: int, second: int, more: int) 
     while find(s, number, None) != (kind, what, wilds, second, more):
         number += 1
     return number
-
-
-@rule
-def apply_action(s: Any, number: int) -> None:
-    """Apply an action, given its number."""
-    if s.phase != rules.PLAY:
-        answer(s, number)
-        return
-    kind, what, wilds, second, more = find(s, number, None)
-    play(s, kind, what, wilds, second, more)
-
-
-@rule_not_inlined
-def answer(s: Any, number: int) -> None:
-    """Answer an offer."""
-    kind = find_answer(s, number, None)[0]
-    if kind == PASS_UP:
-        rules.decline(s, None)
-    elif kind == TAKE_UP:
-        rules.take(s, None)
-    else:
-        rules.buy(s, None)
-
-
-@rule_not_inlined
-def play(s: Any, kind: int, what: int, wilds: int, second: int, more: int) -> None:
-    """Apply a play in the form that `find` returns."""
-    if kind == DISCARD:
-        rules.discard(s, what, None)
-        return
-    cards = np.empty(rules.MOST_HELD, np.int16)
-    if kind == DOWN:
-        count = sets.pick_down(s, what, wilds, second, more, cards)
-        sets.lay_down(s, what, second, cards, sets.first_size(s), count, None)
-    elif kind == SET:
-        count = sets.pick(s, what, wilds, cards)
-        sets.lay_set(s, what, cards, count, None)
-    else:
-        count = sets.pick(s, s.set_rank[what], wilds, cards)
-        sets.lay_off(s, what, cards, count, None)
 
 
 def all_typed(s: Any) -> list[Action]:

@@ -11,7 +11,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any, NamedTuple
 
-from tuppence.errors import TuppenceError
+from tuppence.errors import TuppenceError, needs
 from tuppence.games.ten_pennies import kernel, rules, sets
 from tuppence.games.ten_pennies.actions import LayDown, LayOff, LaySet
 from tuppence.games.ten_pennies.cards import (
@@ -195,6 +195,9 @@ def best_play(hand: Sequence[str], round: int, *, down: bool = False, table: Seq
     """
     if not set(table) <= set(RANKS) or len(table) > MOST_ON_TABLE or (down and not table):
         raise TuppenceError("a table is the ranks of its sets, at most 48, and at least one if the player is down")
+    needs("the best play", "numpy")
+    from tuppence.games.ten_pennies import moves
+
     position = _with_hand(hand, round)
     position.sets = len(table)
     position.set_rank[: len(table)] = [RANKS.index(rank) for rank in table]
@@ -203,7 +206,7 @@ def best_play(hand: Sequence[str], round: int, *, down: bool = False, table: Seq
     lays: list[Any] = []
     while position.phase == rules.PLAY and (play := next_lay(position))[0] != sets.NONE:
         lays.append(kernel.typed_play(position, *play))
-        kernel.play(position, *play)
+        moves.play(position, *play)
     left = position.hands[: position.held[0]]
     discard = max(left, key=lambda card: (POINTS[rank_of(card)], rank_of(card)), default=None)
     return BestPlay(points, cards, tuple(lays), None if discard is None else NAMES[discard])

@@ -9,9 +9,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
-import numpy as np
-
 from tuppence.games.ten_pennies.cards import DECK, MOST_CARDS, POINTS, RANK_COUNT, ROUNDS, decks_for, rank_of
+from tuppence.layout import INT16, INT32, Layout
 from tuppence.places import first_placed, place_by_scores
 from tuppence.rule import PlainPosition, emit, rule, rule_not_inlined
 
@@ -35,44 +34,44 @@ DRAWN, AGAIN, DEALER, DEALT_OUT, HAND, UP_CARD, TOOK, PASSED, BOUGHT_IT, DREW = 
 PASSED_OVER, LAID_DOWN, LAID_SET, LAID_OFF, LAID, DISCARDED, WENT_OUT, RESHUFFLED = range(10, 18)
 NO_STOCK, CAUGHT, ROUND_OVER, WON, SHARE, TURN = range(18, 24)
 
-POSITION = np.dtype(
+POSITION = Layout(
     [
-        ("seats", np.int32),
-        ("deck", np.int32),  # cards in play
-        ("phase", np.int32),
-        ("round", np.int32),  # 1 to 7
-        ("dealer", np.int32),
-        ("turn", np.int32),
-        ("buyer", np.int32),  # the seat asked to buy
-        ("up", np.int32),  # the card on offer
-        ("top", np.int32),  # the stock lies in `stock` from here
-        ("bottom", np.int32),  # up to here
-        ("discarded", np.int32),  # cards passed over, in `discards`, the newest last
-        ("just_passed", np.int32),  # whether the newest of them was passed over in this turn (TP-9)
-        ("reshuffles", np.int32),  # in this round
-        ("owed_to", np.int32),  # the seat to which cards from the stock are due
-        ("owed", np.int32),  # how many
-        ("taken", np.int32),  # up-cards taken in a row: no card has left the stock since
-        ("bowl", np.int32),
-        ("sets", np.int32),  # on the table
-        ("laid", np.int32),  # cards in them
-        ("drawn", np.int16, MOST_SEATS),  # each seat's card in the draw for the deal; NO_CARD: out of the draw
-        ("stock", np.int16, MOST_CARDS),
-        ("discards", np.int16, MOST_CARDS),
-        ("held", np.int16, MOST_SEATS),  # cards in each hand
-        ("hands", np.int16, MOST_SEATS * MOST_HELD),  # oldest first
-        ("counts", np.int16, MOST_SEATS * RANK_COUNT),  # cards of each rank in each hand
-        ("down", np.int16, MOST_SEATS),  # whether the first-down is laid
-        ("set_owner", np.int16, MOST_SETS),
-        ("set_rank", np.int16, MOST_SETS),
-        ("laid_card", np.int16, MOST_CARDS),  # in the order of laying
-        ("laid_set", np.int16, MOST_CARDS),
-        ("shown", np.int16, MOST_CARDS),  # whether everyone saw the card go into the hand that it is in
-        ("shuffle", np.int16, MOST_CARDS),  # the reshuffle that brought the card into the stock; 0: the deal
-        ("pennies", np.int16, MOST_SEATS),
-        ("scores", np.int32, MOST_SEATS),
-        ("points", np.int32, MOST_SEATS * ROUNDS),  # of each round
-        ("places", np.int32, MOST_SEATS),
+        ("seats", INT32),
+        ("deck", INT32),  # cards in play
+        ("phase", INT32),
+        ("round", INT32),  # 1 to 7
+        ("dealer", INT32),
+        ("turn", INT32),
+        ("buyer", INT32),  # the seat asked to buy
+        ("up", INT32),  # the card on offer
+        ("top", INT32),  # the stock lies in `stock` from here
+        ("bottom", INT32),  # up to here
+        ("discarded", INT32),  # cards passed over, in `discards`, the newest last
+        ("just_passed", INT32),  # whether the newest of them was passed over in this turn (TP-9)
+        ("reshuffles", INT32),  # in this round
+        ("owed_to", INT32),  # the seat to which cards from the stock are due
+        ("owed", INT32),  # how many
+        ("taken", INT32),  # up-cards taken in a row: no card has left the stock since
+        ("bowl", INT32),
+        ("sets", INT32),  # on the table
+        ("laid", INT32),  # cards in them
+        ("drawn", INT16, MOST_SEATS),  # each seat's card in the draw for the deal; NO_CARD: out of the draw
+        ("stock", INT16, MOST_CARDS),
+        ("discards", INT16, MOST_CARDS),
+        ("held", INT16, MOST_SEATS),  # cards in each hand
+        ("hands", INT16, MOST_SEATS * MOST_HELD),  # oldest first
+        ("counts", INT16, MOST_SEATS * RANK_COUNT),  # cards of each rank in each hand
+        ("down", INT16, MOST_SEATS),  # whether the first-down is laid
+        ("set_owner", INT16, MOST_SETS),
+        ("set_rank", INT16, MOST_SETS),
+        ("laid_card", INT16, MOST_CARDS),  # in the order of laying
+        ("laid_set", INT16, MOST_CARDS),
+        ("shown", INT16, MOST_CARDS),  # whether everyone saw the card go into the hand that it is in
+        ("shuffle", INT16, MOST_CARDS),  # the reshuffle that brought the card into the stock; 0: the deal
+        ("pennies", INT16, MOST_SEATS),
+        ("scores", INT32, MOST_SEATS),
+        ("points", INT32, MOST_SEATS * ROUNDS),  # of each round
+        ("places", INT32, MOST_SEATS),
     ]
 )
 Position = Any  # a PlainPosition of POSITION, or one element of an array of it: attributes by field name

@@ -12,15 +12,18 @@ from typing import Any
 
 import numpy as np
 
-from tuppence.chance import word
 from tuppence.compiled_search import CompiledSearch
-from tuppence.games.ten_pennies import determinization, heuristics, kernel, laws, melds, rules
+from tuppence.games.ten_pennies import determinization, heuristics, kernel, laws, melds, moves, rules
 from tuppence.games.ten_pennies.cards import RANK_COUNT, ROUNDS
+from tuppence.games.ten_pennies.information import decides
 from tuppence.games.ten_pennies.kernel import PASS, TAKE
+from tuppence.games.ten_pennies.levels import sensible_play
 from tuppence.games.ten_pennies.sets import DISCARD, NONE
 from tuppence.places import share_of_win
 from tuppence.rule import rule, rule_not_inlined
+from tuppence.streams import word
 
+POSITION = rules.POSITION.dtype
 EFFORT = 6_000  # decisions in playouts for one decision of the champion
 TRIED = 4  # most discards tried, the best by the regular's heuristic
 SURE = 1.0  # standard errors by which another action must beat the best-looking one
@@ -35,21 +38,12 @@ AMONG_MORE = 1.4  # times as much with more than two players
 def sensible_move(s: Any, spending: int) -> None:
     """Play as the regular does, with another spending plan."""
     if s.phase == rules.UP:
-        kernel.answer(s, TAKE if heuristics.takes(s) else PASS)
+        moves.answer(s, TAKE if heuristics.takes(s) else PASS)
     elif s.phase == rules.BUY:
-        kernel.answer(s, TAKE if heuristics.buys(s, spending) else PASS)
+        moves.answer(s, TAKE if heuristics.buys(s, spending) else PASS)
     else:
         kind, what, wilds, second, more = sensible_play(s)
-        kernel.play(s, kind, what, wilds, second, more)
-
-
-@rule
-def sensible_play(s: Any) -> Any:
-    """Return what the regular lays or discards, in the form of `kernel.find`."""
-    kind, what, wilds, second, more = melds.next_lay(s)
-    if kind == NONE:
-        return DISCARD, heuristics.worst_card(s), 0, 0, 0
-    return kind, what, wilds, second, more
+        moves.play(s, kind, what, wilds, second, more)
 
 
 @rule
@@ -58,7 +52,7 @@ def play_on(s: Any, seat: int, rng: Any) -> int:
     decisions = 0
     while s.phase != rules.DEAL and s.phase != rules.OVER:
         if s.phase == rules.RESHUFFLE:
-            kernel.apply_chance(s, rng)
+            moves.apply_chance(s, rng)
         else:
             decisions += 1
             sensible_move(s, heuristics.MIXED if s.buyer == seat else heuristics.AVERAGING)
@@ -113,15 +107,15 @@ def candidates(s: Any, actions: Any) -> int:
 def try_action(s: Any, action: int) -> None:
     """Apply an action: the answer to an offer by its number, or a discard by its rank."""
     if s.phase != rules.PLAY:
-        kernel.answer(s, action)
+        moves.answer(s, action)
     else:
-        kernel.play(s, DISCARD, heuristics.card_of_rank(s, action), 0, 0, 0)
+        moves.play(s, DISCARD, heuristics.card_of_rank(s, action), 0, 0, 0)
 
 
 @rule_not_inlined
 def try_all(known: Any, seat: int, actions: Any, count: int, rng: Any, gained: Any, squares: Any) -> None:
     """Try actions in the same determinizations; add up each one's gain on the first, and its square."""
-    table = np.zeros(2, rules.POSITION)
+    table = np.zeros(2, POSITION)
     dice = np.zeros(4, np.uint64)
     luck = np.zeros(4, np.uint64)
     decisions = 0
@@ -151,7 +145,7 @@ def best_tried(table: Any, rng: Any) -> int:
     difference may be luck, so the best-looking one is replaced only if the difference is significant.
     """
     known = table[0]
-    seat = determinization.decides(known)
+    seat = decides(known)
     actions = np.zeros(RANK_COUNT, np.int64)
     count = candidates(known, actions)
     gained = np.zeros(RANK_COUNT)
@@ -175,9 +169,9 @@ def search(s: Any, rng: Any) -> int:
         if kind != NONE:
             return kernel.number_of(s, kind, what, wilds, second, more)
     # Pass the array, not its element: compiled code would free an array that is no longer referenced.
-    table = np.zeros(1, rules.POSITION)
+    table = np.zeros(1, POSITION)
     table[0] = s
-    determinization.erase_hidden(table[0], determinization.decides(s))
+    determinization.erase_hidden(table[0], decides(s))
     best = best_tried(table, rng)
     if s.phase == rules.PLAY:
         return kernel.number_of(s, DISCARD, heuristics.card_of_rank(s, best), 0, 0, 0)

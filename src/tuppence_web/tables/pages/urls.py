@@ -17,6 +17,7 @@ urlpatterns = [
     path("games/<slug:game>/practice/validate", practice.validate, name="practice_validate"),
     path("games/<slug:game>/practice/try", practice.attempt, name="practice_try"),
     path("games/<slug:game>/practice/hands", practice.hands, name="practice_hands"),
+    path("device/", views.device, name="device"),
     path("tables/", views.tables, name="tables"),
     path("tables/<slug:id>/", views.table, name="table"),
     path("players/<int:id>/", views.profile, name="profile"),

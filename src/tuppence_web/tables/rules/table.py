@@ -7,18 +7,17 @@ from __future__ import annotations
 
 from collections import OrderedDict, deque
 from collections.abc import Iterable
-from datetime import timedelta
 from itertools import chain
 from typing import Any, Literal
 
 import msgspec
-from babel.dates import format_timedelta
 
 import tuppence
 from tuppence.actions import Action
 from tuppence.chance import Engine, FairMatch, commitment
 from tuppence.game import Game
 from tuppence.match import CHANCE, TERMINAL, State
+from tuppence.words import span
 from tuppence_web.tables.rules import visibility
 from tuppence_web.tables.rules.entries import Entry, Seat, changed, seat_number
 from tuppence_web.tables.rules.real_table import RealMatch, of_opening
@@ -356,7 +355,7 @@ class Table:
         self.stood_at = entry.at
         if entry.seat is None:  # waiting for the seeds
             return changed("stood", entry, "")
-        given = format_timedelta(timedelta(milliseconds=entry.body["ms"]), locale="en")
+        given = span(entry.body["ms"])
         return changed("stood", entry, f"{{{seat_number(entry)}}} got {given} back: the house could not be heard")
 
     def _rematch(self, entry: Entry) -> list[Event]:

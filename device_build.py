@@ -1,0 +1,212 @@
+"""Build what a browser needs to run the library: Python's runtime, msgspec and the library, named by a manifest.
+
+The runtime is the package pyodide of the front end's lock; msgspec is the wheel of requirements-device.lock, fetched by
+pip from where pip is configured to look. hatch_build.py calls it.
+"""
+
+from __future__ import annotations
+
+import ast
+import base64
+import functools
+import hashlib
+import json
+import shutil
+import subprocess
+import sys
+import tempfile
+import zipfile
+from collections.abc import Callable, Iterable, Iterator
+from pathlib import Path
+from typing import Any
+
+from install import carried_pip
+
+BUILT = "src/tuppence_web/static/device"
+PYODIDE = "frontend/node_modules/pyodide"
+LOCK = "requirements-device.lock"
+RUNTIME = ("pyodide.mjs", "pyodide.asm.mjs", "pyodide.asm.wasm", "python_stdlib.zip")
+PYTHON, ABI, PLATFORM = "3.14", "cp314", "pyemscripten_2026_0_wasm32"  # of this Pyodide
+OWN = ("tuppence", "tuppence_web.tables.rules", "tuppence_web.tables.wire", "tuppence_web.tables.device")
+INSTALLED = {"msgspec"}
+DATA = (".json",)
+MANIFEST, STAMP, NOTICES = "manifest.json", "built-from", "NOTICES.txt"
+RUNTIME_QUALITY, LIBRARY_QUALITY = "9", "11"  # the runtime's last tenth would take half a minute
+EPOCH = (1980, 1, 1, 0, 0, 0)
+MADE_BY = ("device_build.py", LOCK, "frontend/package-lock.json", "frontend/scripts/compress.ts")
+
+WORDS = """What lies here beside the sources of tuppence, under licences of their own:
+
+- runtime-*: Pyodide, Mozilla Public License 2.0, unchanged. Sources: https://github.com/pyodide/pyodide, at the tag of
+  the version that manifest.json names. It contains CPython (Python Software Foundation License 2), libffi (MIT),
+  zlib (Zlib) and other libraries under the licences that its sources name.
+- msgspec-*.whl: msgspec, BSD 3-Clause License; the licence is in the wheel.
+"""
+
+
+def modules_of(source: Path, name: str) -> Iterator[tuple[str, Path]]:
+    """Yield a module or a package's modules by name, with their files."""
+    place = source.joinpath(*name.split("."))
+    if place.with_suffix(".py").is_file():
+        yield name, place.with_suffix(".py")
+    for path in sorted(place.rglob("*.py")):
+        parts = path.relative_to(source).with_suffix("").parts
+        yield ".".join(parts[:-1] if parts[-1] == "__init__" else parts), path
+
+
+def imported(path: Path) -> Iterator[str]:
+    """Yield what a module imports as it is imported itself, by full names."""
+    for node in ast.parse(path.read_text()).body:
+        if isinstance(node, ast.Import):
+            yield from (alias.name for alias in node.names)
+        elif isinstance(node, ast.ImportFrom) and node.module:
+            yield node.module
+            yield from (f"{node.module}.{alias.name}" for alias in node.names)
+
+
+def library(source: Path) -> dict[str, Path]:
+    """Return the modules of the library that can be imported with the standard library and msgspec alone.
+
+    With them, the modules of the site that they import, and the packages in which they lie.
+    """
+    found: dict[str, Path] = {}
+    waiting = [module for name in OWN for module in modules_of(source, name)]
+    while waiting:
+        name, path = waiting.pop()
+        if name in found or not path.is_file():
+            continue
+        found[name] = path
+        above = [name.rpartition(".")[0], *imported(path)]
+        waiting += [pair for one in above if ours(one) for pair in alone(source, one)]
+    while unfit := [
+        name for name, path in found.items() if not all(fits(source, one, found) for one in imported(path))
+    ]:
+        for name in unfit:
+            del found[name]
+    return found
+
+
+def ours(name: str) -> bool:
+    """Return whether a module is one of this project's."""
+    return name.partition(".")[0] in {"tuppence", "tuppence_web"}
+
+
+def alone(source: Path, name: str) -> Iterator[tuple[str, Path]]:
+    """Yield a module, or a package without its modules."""
+    place = source.joinpath(*name.split("."))
+    yield name, place / "__init__.py" if place.is_dir() else place.with_suffix(".py")
+
+
+def fits(source: Path, name: str, found: Iterable[str]) -> bool:
+    """Return whether an import of this name succeeds where these modules of ours are."""
+    if not ours(name):
+        top = name.partition(".")[0]
+        return top in sys.stdlib_module_names or top in INSTALLED
+    is_module = any(path.is_file() for _, path in alone(source, name))
+    return not is_module or name in found
+
+
+@functools.cache  # it takes half a second, and is asked for by each check
+def archive(root: Path) -> bytes:
+    """Return the library as an archive; the same sources give the same bytes."""
+    source = root / "src"
+    files = set(library(source).values())
+    folders = {path.parent for path in files if path.is_relative_to(source / "tuppence/games")}
+    files |= {path for folder in folders for path in folder.iterdir() if path.suffix in DATA}
+    with tempfile.TemporaryFile() as made:
+        with zipfile.ZipFile(made, "w", zipfile.ZIP_STORED) as packed:
+            for path in sorted(files):
+                entry = zipfile.ZipInfo(path.relative_to(source).as_posix(), EPOCH)
+                packed.writestr(entry, path.read_bytes())
+        made.seek(0)
+        return made.read()
+
+
+def wheel(root: Path) -> tuple[str, bytes]:
+    """Return msgspec's wheel for the runtime, with its name, as the lock pins it."""
+    with tempfile.TemporaryDirectory() as folder:
+        target = ["--platform", PLATFORM, "--python-version", PYTHON, "--implementation", "cp", "--abi", ABI]
+        pinned = ["--require-hashes", "--no-deps", "--only-binary", ":all:", "-r", str(root / LOCK), "--dest", folder]
+        quiet = ["--quiet", "--disable-pip-version-check"]
+        pip = [sys.executable, *carried_pip(Path(sys.executable))]
+        subprocess.run([*pip, "download", *quiet, *target, *pinned], check=True)
+        (found,) = Path(folder).glob("*.whl")
+        return found.name.split("-")[0], found.read_bytes()
+
+
+def short(content: bytes) -> str:
+    """Return the part of a digest that stands in a name."""
+    return hashlib.sha256(content).hexdigest()[:8]
+
+
+def described(name: str, path: str, content: bytes) -> dict[str, Any]:
+    """Return a file's line in the manifest; the digest is in the form of a subresource's integrity."""
+    digest = base64.b64encode(hashlib.sha256(content).digest()).decode()
+    return {"name": name, "path": path, "integrity": f"sha256-{digest}", "bytes": len(content)}
+
+
+def digests(root: Path) -> tuple[str, str]:
+    """Return what changes whenever the runtime's or the library's sources do."""
+    made_by = hashlib.sha256(b"".join((root / name).read_bytes() for name in MADE_BY))
+    return made_by.hexdigest(), hashlib.sha256(archive(root)).hexdigest()
+
+
+def stamped(root: Path) -> list[str]:
+    """Return the digests of what is built."""
+    stamp = root / BUILT / STAMP
+    return stamp.read_text().split() if stamp.is_file() else []
+
+
+def is_fresh(root: Path) -> bool:
+    """Return whether what is built was made from the sources as they are."""
+    return stamped(root) == [*digests(root)]
+
+
+def build(root: Path, node: Callable[..., None]) -> None:
+    """Bring what is built up to date. ``node`` runs a script of the front end's. The stamp comes last.
+
+    The runtime takes seconds and is kept while only the library has changed.
+    """
+    before, now, built = stamped(root), digests(root), root / BUILT
+    if before == [*now]:
+        return
+    (built / STAMP).unlink(missing_ok=True)
+    if before[:1] == [now[0]]:
+        manifest = json.loads((built / MANIFEST).read_text())
+    else:
+        shutil.rmtree(built, ignore_errors=True)
+        manifest = {"runtime": build_runtime(root, node), "wheels": [build_wheel(root, node)]}
+    for old in built.glob("tuppence-*"):
+        old.unlink()
+    content = archive(root)
+    line = described("tuppence", f"tuppence-{short(content)}.zip", content)
+    (built / line["path"]).write_bytes(content)
+    node("scripts/compress.ts", LIBRARY_QUALITY, built / line["path"])
+    (built / MANIFEST).write_text(json.dumps(manifest | {"library": line}, indent=2) + "\n")
+    (built / STAMP).write_text("\n".join(now))
+
+
+def build_runtime(root: Path, node: Callable[..., None]) -> dict[str, Any]:
+    """Copy and compress Pyodide. Return what the manifest says of it."""
+    contents = {name: (root / PYODIDE / name).read_bytes() for name in RUNTIME}
+    folder = f"runtime-{short(b''.join(contents.values()))}"
+    (root / BUILT / folder).mkdir(parents=True)
+    for name, content in contents.items():
+        (root / BUILT / folder / name).write_bytes(content)
+    node("scripts/compress.ts", RUNTIME_QUALITY, *(root / BUILT / folder / name for name in RUNTIME))
+    (root / BUILT / NOTICES).write_text(WORDS)
+    return {
+        "version": json.loads((root / PYODIDE / "package.json").read_text())["version"],
+        "info": json.loads((root / PYODIDE / "pyodide-lock.json").read_text())["info"],
+        "folder": folder,
+        "files": [described(name, f"{folder}/{name}", content) for name, content in contents.items()],
+    }
+
+
+def build_wheel(root: Path, node: Callable[..., None]) -> dict[str, Any]:
+    """Fetch and compress msgspec's wheel. Return its line in the manifest."""
+    name, content = wheel(root)
+    line = described(name, f"{name}-{short(content)}.whl", content)
+    (root / BUILT / line["path"]).write_bytes(content)
+    node("scripts/compress.ts", LIBRARY_QUALITY, root / BUILT / line["path"])
+    return line

@@ -1,0 +1,88 @@
+import { expect, test } from "vitest";
+import { Device, DeviceRefusal, type Workplace } from "./device";
+import type { Asked, FromWorker } from "./messages";
+
+class Desk implements Workplace {
+  readonly asked: Asked[] = [];
+  ended = false;
+  private heard: (event: { data: FromWorker }) => void = () => {};
+  private broke: (event: { message: string }) => void = () => {};
+
+  postMessage(message: Asked): void {
+    this.asked.push(message);
+  }
+
+  addEventListener(type: string, heard: (event: never) => void): void {
+    if (type === "message") this.heard = heard as (event: { data: FromWorker }) => void;
+    else this.broke = heard as (event: { message: string }) => void;
+  }
+
+  terminate(): void {
+    this.ended = true;
+  }
+
+  says(data: FromWorker): void {
+    this.heard({ data });
+  }
+
+  breaks(message: string): void {
+    this.broke({ message });
+  }
+}
+
+test("each call is answered under its own id, in whatever order the answers come", async () => {
+  const desk = new Desk();
+  const device = new Device(desk);
+  const [one, two] = [device.call("games"), device.call("begin", "a game", { players: 2 })];
+  expect(desk.asked.map(({ call, arguments: values }) => [call, values])).toEqual([
+    ["games", []],
+    ["begin", ["a game", { players: 2 }]],
+  ]);
+  const [first, second] = desk.asked.map(({ id }) => id) as [number, number];
+  desk.says({ type: "answered", id: second, value: 7 });
+  desk.says({ type: "answered", id: first, value: ["a game"] });
+  expect(await Promise.all([one, two])).toEqual([["a game"], 7]);
+});
+
+test("what the library refuses is refused, by the name of its error", async () => {
+  const desk = new Desk();
+  const call = new Device(desk).call("attempt", 1, { type: "roll" });
+  desk.says({
+    type: "answered",
+    id: desk.asked[0]?.id as number,
+    refused: { kind: "IllegalAction", message: "not now" },
+  });
+  await expect(call).rejects.toThrow(DeviceRefusal);
+  await expect(call).rejects.toMatchObject({ refused: { kind: "IllegalAction" } });
+});
+
+test("when Python cannot start, whoever waits is told, and whoever asks later", async () => {
+  const desk = new Desk();
+  const device = new Device(desk);
+  const early = device.call("games");
+  desk.says({ type: "failed", message: "tuppence could not be loaded" });
+  await expect(device.ready).rejects.toThrow("tuppence could not be loaded");
+  await expect(early).rejects.toThrow("tuppence could not be loaded");
+  await expect(device.call("games")).rejects.toThrow("tuppence could not be loaded");
+});
+
+test("a worker that breaks is the end too", async () => {
+  const desk = new Desk();
+  const device = new Device(desk);
+  const call = device.call("games");
+  desk.breaks("out of memory");
+  await expect(device.ready).rejects.toThrow("out of memory");
+  await expect(call).rejects.toThrow("out of memory");
+});
+
+test("progress is told as a share, and an end ends the worker", async () => {
+  const desk = new Desk();
+  const shares: number[] = [];
+  const device = new Device(desk, (share) => shares.push(share));
+  desk.says({ type: "progress", loaded: 1, bytes: 4 });
+  desk.says({ type: "ready" });
+  await device.ready;
+  device.end();
+  expect([shares, desk.ended]).toEqual([[0.25], true]);
+  await expect(device.call("games")).rejects.toThrow("stopped");
+});

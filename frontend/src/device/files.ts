@@ -1,0 +1,36 @@
+// The files that Python is made of, each checked against the manifest before it is used.
+import type { BuiltFile, Manifest } from "./messages";
+
+export const FOLDER = "/static/device/";
+
+export function filesOf(manifest: Manifest): BuiltFile[] {
+  return [...manifest.runtime.files, ...manifest.wheels, manifest.library];
+}
+
+export async function readManifest(): Promise<Manifest> {
+  const answer = await fetch(`${FOLDER}manifest.json`);
+  if (!answer.ok) throw new Error(`This house does not serve Python for browsers (${answer.status}).`);
+  return (await answer.json()) as Manifest;
+}
+
+/** The bytes of a file. Others than the manifest names are refused, by the file's name. */
+export async function readFile(file: BuiltFile): Promise<ArrayBuffer> {
+  let answer: Response;
+  try {
+    answer = await fetch(FOLDER + file.path, { integrity: file.integrity });
+  } catch (error) {
+    throw new Error(`${file.name} could not be loaded, or is not what the manifest names: ${error}`);
+  }
+  if (!answer.ok) throw new Error(`${file.name} could not be loaded (${answer.status}).`);
+  return answer.arrayBuffer();
+}
+
+/** Have all requests for files of the manifest checked, whoever makes them. */
+export function checkedFetch(manifest: Manifest, plain: typeof fetch, here: string): typeof fetch {
+  const known = new Map(filesOf(manifest).map((file) => [new URL(FOLDER + file.path, here).href, file]));
+  return (input, init) => {
+    const address = new URL(input instanceof Request ? input.url : input, here).href;
+    const file = known.get(address);
+    return plain(input, file ? { ...init, integrity: file.integrity } : init);
+  };
+}

@@ -1,0 +1,90 @@
+"""The champion of Seven Pennies, and compiled play with every level."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from typing import Any
+
+from tuppence.chance import below
+from tuppence.games.seven_pennies import kernel, knockout, options, rules, search, solve
+from tuppence.games.seven_pennies.heuristics import best_looking
+from tuppence.games.seven_pennies.levels import BEGINNER, LEVELS, NOISE, REGULAR, beginner, choose_quick, regular
+from tuppence.kernel import Kernel
+from tuppence.places import share_win
+from tuppence.rule import rule
+
+
+@rule
+def choose(s: Any, policy: int, solved: Any, rng: Any) -> int:
+    """Return a level's action, for playouts."""
+    if policy == BEGINNER:
+        return beginner(s, below(rng, NOISE))
+    if policy == REGULAR:
+        return regular(s)
+    if solved is None:
+        return search.search(s, rng)
+    return solve.number(s, solved)
+
+
+@rule
+def choose_in_duel(s: Any, policy: int, table: Any, rng: Any) -> int:
+    """Return a level's action, for playouts of T.K.O. with two players."""
+    if policy == BEGINNER:
+        return beginner(s, below(rng, NOISE))
+    if policy == REGULAR:
+        return regular(s)
+    return knockout.number(s, table)
+
+
+def is_duel(chosen: dict[str, Any]) -> bool:
+    """Return whether it is T.K.O. with two players, for which the champion has a table."""
+    return bool(chosen["variant"] == "tko" and chosen["players"] == 2)
+
+
+def solution(chosen: dict[str, Any]) -> solve.Policy | None:
+    """Return the exact policy for the champion, if the match can be solved at once."""
+    return solve.solve(chosen).policy if solve.is_quick(chosen) else None
+
+
+KERNEL = Kernel(
+    current_player=rules.current_player,
+    apply_chance=kernel.apply_chance,
+    num_legal_actions=kernel.num_legal_actions,
+    apply_action=kernel.apply_action,
+    returns=share_win,
+    policies=LEVELS,
+    quick=LEVELS[:2],  # the champion searches
+    choose=choose,
+    choose_quick=choose_quick,
+    tables=lambda game: solution(game.options),
+)
+DUEL = replace(KERNEL, choose=choose_in_duel, tables=lambda game: knockout.solve(game.options))
+
+
+def kernel_of(chosen: dict[str, Any]) -> Kernel:
+    """Return the compiled rules of matches with these options."""
+    return DUEL if is_duel(chosen) else KERNEL
+
+
+class Champion:
+    """The champion of matches with these options: by the solution, by the table of a duel, or by its search.
+
+    The search must be compiled. If that has not started, the constructor does it.
+    """
+
+    def __init__(self, chosen: dict[str, Any], seed: int) -> None:
+        self._seed = seed
+        self._solved = solution(chosen)
+        self._table = knockout.solve(chosen) if is_duel(chosen) else None
+        if self._solved is None and self._table is None and not search.champion.begun:
+            search.champion.warm(rules.new_position(options.Options(**chosen)))
+
+    def number(self, position: Any, decision: int) -> int:
+        """Return the number of its action; the one that looks best while the search is compiled."""
+        if self._solved is not None:
+            return solve.number(position, self._solved)
+        if self._table is not None:
+            return knockout.number(position, self._table)
+        if search.champion.ready:
+            return search.champion.number(position, self._seed, decision)
+        return best_looking(position, True)

@@ -1,0 +1,36 @@
+"""The levels of Seven Pennies as rules over a position, but for the champion's.
+
+An action is its index in the list of legal actions.
+"""
+
+from __future__ import annotations
+
+from typing import Any
+
+from tuppence.chance import below
+from tuppence.games.seven_pennies.heuristics import best_looking
+from tuppence.games.seven_pennies.kernel import gathers, num_legal_actions
+from tuppence.rule import rule
+
+LEVELS = ("beginner", "regular", "champion")
+BEGINNER, REGULAR = 1, 2  # policy numbers in playouts
+NOISE = 60  # range of a beginner's noise: three of four values gather, and each picks an action
+
+
+@rule
+def beginner(s: Any, noise: int) -> int:
+    """Gather three times out of four if possible, otherwise take any legal action."""
+    hasty = gathers(s) if noise % 4 else 0
+    return noise // 4 % (hasty if hasty else num_legal_actions(s))
+
+
+@rule
+def regular(s: Any) -> int:
+    """Take the action whose position looks best immediately."""
+    return best_looking(s, False)
+
+
+@rule
+def choose_quick(s: Any, policy: int, tables: Any, rng: Any) -> int:
+    """Return a level's action, for playouts without the champion, so that its search need not be compiled."""
+    return beginner(s, below(rng, NOISE)) if policy == BEGINNER else regular(s)

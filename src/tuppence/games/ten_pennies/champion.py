@@ -1,0 +1,47 @@
+"""The champion of Ten Pennies, and compiled play with every level."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from tuppence.games.ten_pennies import heuristics, kernel, moves, options, rules, search
+from tuppence.games.ten_pennies.levels import CHAMPION, LEVELS, choose_quick, sensible
+from tuppence.kernel import Kernel
+from tuppence.places import share_win
+from tuppence.rule import rule
+
+
+@rule
+def choose(s: Any, policy: int, tables: Any, rng: Any) -> int:
+    """Return a level's action, for playouts."""
+    if policy != CHAMPION or heuristics.tires(s):
+        return choose_quick(s, policy, tables, rng)
+    return search.search(s, rng)
+
+
+KERNEL = Kernel(
+    current_player=rules.current_player,
+    apply_chance=moves.apply_chance,
+    num_legal_actions=kernel.num_legal_actions,
+    apply_action=moves.apply_action,
+    returns=share_win,
+    policies=LEVELS,
+    quick=LEVELS[:2],
+    choose=choose,
+    choose_quick=choose_quick,
+)
+
+
+class Champion:
+    """The champion. Its search must be compiled. If that has not started, the constructor does it."""
+
+    def __init__(self, chosen: options.Options, seed: int) -> None:
+        self._seed = seed
+        if not search.champion.begun:
+            search.champion.warm(rules.new_position(chosen))
+
+    def number(self, position: Any, decision: int) -> int:
+        """Return the number of its action; the one that looks best while the search is compiled."""
+        if search.champion.ready:
+            return search.champion.number(position, self._seed, decision)
+        return sensible(position, heuristics.MIXED)

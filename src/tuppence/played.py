@@ -1,0 +1,53 @@
+"""What can be played out many times, and what comes of it."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Any, Protocol, runtime_checkable
+
+from tuppence.kernel import Kernel
+
+if TYPE_CHECKING:
+    import numpy as np
+    from numpy.typing import NDArray
+
+UNIFORM = "uniform"
+
+
+@dataclass(frozen=True)
+class Playouts:
+    """The results of many games. Rows are games, columns are seats."""
+
+    returns: NDArray[np.float64]  # (games, seats), GA-3
+    places: NDArray[np.int32]  # (games, seats), 1 is best, GA-2
+    lengths: NDArray[np.int64]  # (games,): decisions of players, without chance
+
+    @classmethod
+    def empty(cls, games: int, seats: int) -> Playouts:
+        """Return arrays for the results of so many games."""
+        import numpy as np
+
+        return cls(np.zeros((games, seats)), np.zeros((games, seats), np.int32), np.zeros(games, np.int64))
+
+    @property
+    def wins(self) -> NDArray[np.float64]:
+        """The sum of each seat's returns, shape (seats,)."""
+        wins: NDArray[np.float64] = self.returns.sum(axis=0)
+        return wins
+
+
+@runtime_checkable
+class Playable(Protocol):
+    """What playouts need of a game."""
+
+    title: str
+
+    @property
+    def num_players(self) -> int:
+        """The number of seats."""
+
+    def new_position(self) -> Any:
+        """Return the position at the start of a match."""
+
+    def kernel(self) -> Kernel | None:
+        """Return the compiled rules."""

@@ -1,0 +1,288 @@
+"""Many games at once: a compiled loop around a game's rules, on all cores.
+
+Games without a kernel are played out by the referee instead (`tuppence.refereed`).
+
+Each game has its own random stream, so the same seed gives the same games on any number of cores and for any number of
+games. How the code is compiled and cached: docs/decisions/0011-bulk-play.md.
+"""
+
+from __future__ import annotations
+
+import functools
+import os
+import threading
+import time
+from collections.abc import Callable, Sequence
+from queue import SimpleQueue
+from typing import Any, Protocol
+
+import numpy as np
+from numpy.typing import NDArray
+
+from tuppence.arguments import position_for, seed_of, whole_number
+from tuppence.chance import below
+from tuppence.errors import InvalidArgument, TuppenceError, shown
+from tuppence.game import CHANCE, Game
+from tuppence.kernel import Kernel
+from tuppence.match import State
+from tuppence.played import UNIFORM, Playable, Playouts
+from tuppence.refereed import Refereed
+from tuppence.rule import compile_for, compiled, rule
+
+MOST_THREADS = 1024
+A_WHILE = 0.1  # seconds that a thread plays before it reports progress
+GROWTH = 8  # at most so many times the last part's games, because a guess from few games may be far off
+GOLDEN, FIRST_MIX, SECOND_MIX = (
+    np.uint64(0x9E3779B97F4A7C15),
+    np.uint64(0xBF58476D1CE4E5B9),
+    np.uint64(0x94D049BB133111EB),
+)
+
+
+class Series:
+    """A series of games to play. If it is interrupted, ``done`` says which games finished."""
+
+    def __init__(
+        self,
+        game: Game | Playable,
+        games: int,
+        *,
+        policies: str | Sequence[str] = UNIFORM,
+        seed: int = 0,
+        start: State | None = None,
+    ) -> None:
+        if isinstance(game, type) or not isinstance(game, Playable):
+            raise InvalidArgument("game", game, "a game, as `tuppence.load` makes one")
+        self._games = whole_number("games", games, 0)
+        self._player = player_of(game, first_of(game, start), seed, policies)
+        try:
+            self._result = Playouts.empty(self._games, game.num_players)
+            self.done = np.zeros(self._games, np.bool_)
+        except (MemoryError, ValueError):
+            raise TuppenceError(f"not enough memory for the results of {self._games:,} games") from None
+        self._stop = np.zeros(1, np.uint8)
+        self._next = 0
+        self._lock = threading.Lock()
+
+    def play(self, threads: int | None = None, progress: Callable[[int], object] | None = None) -> None:
+        """Play the games. An interruption takes effect within a moment; unfinished games do not count."""
+        several = cores() if threads is None else whole_number("threads", threads, 1, MOST_THREADS)
+        if progress is not None and not callable(progress):
+            raise InvalidArgument("progress", progress, "a function of the number of games done")
+        self._player.prepare()
+        reports: SimpleQueue[int | BaseException] = SimpleQueue()
+        workers = [
+            threading.Thread(target=self._work, args=(several, reports), name="playouts", daemon=True)
+            for _ in range(min(several, self._games))
+        ]
+        try:
+            for worker in workers:
+                worker.start()
+            self._follow(reports, progress)
+        finally:
+            self._stop[0] = 1
+            for worker in workers:
+                if worker.ident is not None:
+                    worker.join()
+
+    def played(self) -> Playouts:
+        """Return the results of the finished games."""
+        kept, done = self._result, self.done
+        return kept if done.all() else Playouts(kept.returns[done], kept.places[done], kept.lengths[done])
+
+    def _follow(self, reports: SimpleQueue[int | BaseException], progress: Callable[[int], object] | None) -> None:
+        """Receive the threads' progress until all games are played."""
+        done = 0
+        while done < self._games:
+            finished = reports.get()
+            if isinstance(finished, BaseException):
+                raise finished
+            done += finished
+            if progress:
+                progress(done)
+
+    def _work(self, threads: int, reports: SimpleQueue[int | BaseException]) -> None:
+        """Play the games of one thread, in parts of about `A_WHILE` seconds, until none is left or it must stop."""
+        size = 1
+        try:
+            while (part := self._take(size, threads)) and not self._stop[0]:
+                began = time.perf_counter()
+                finished = self._player.play(part, self._stop, *self._rows(part))
+                took = time.perf_counter() - began
+                self.done[part.start : part.start + finished] = True
+                size = max(1, min(int(size * A_WHILE / max(took, 1e-9)), GROWTH * size))
+                reports.put(finished)
+        except BaseException as error:  # raised again in the waiting thread
+            reports.put(error)
+
+    def _take(self, size: int, threads: int) -> range:
+        """Take the next games for a thread: no more than its share of those left."""
+        with self._lock:
+            begin = self._next
+            left = self._games - begin
+            self._next += min(size, -(-left // threads))
+            return range(begin, self._next)
+
+    def _rows(self, part: range) -> tuple[Any, Any, Any]:
+        """Return the rows for the results of these games."""
+        rows, kept = slice(part.start, part.stop), self._result
+        return kept.lengths[rows], kept.returns[rows], kept.places[rows]
+
+
+class Player(Protocol):
+    """Plays games out, each by its number."""
+
+    def prepare(self) -> None:
+        """Compile what has to be compiled."""
+
+    def play(self, games: range, stop: Any, lengths: Any, returns: Any, places: Any) -> int:
+        """Play these games, one row each, until all are over or ``stop[0]`` is set. Return how many are over."""
+
+
+class Compiled:
+    """The compiled loop around a kernel. ``numbers``: each seat's policy."""
+
+    def __init__(
+        self, game: Game | Playable, kernel: Kernel, first: Any, seed: int, numbers: NDArray[np.int64]
+    ) -> None:
+        self._what = f"playouts of {game.title}"
+        self._seats = game.num_players
+        self._first = first.array()
+        self._base = base_of(seed)
+        self._numbers = numbers
+        self._tables = kernel.tables(game) if numbers.any() else None
+        self._loop = driver(kernel, players_of(kernel, numbers))
+
+    def prepare(self) -> None:
+        """Compile the loop, or load it from the cache."""
+        none = Playouts.empty(0, self._seats)
+        arguments = self._arguments(0, np.zeros(1, np.uint8), none.lengths, none.returns, none.places)
+        compile_for(self._loop, arguments, self._what)
+
+    def play(self, games: range, stop: Any, lengths: Any, returns: Any, places: Any) -> int:
+        """Play these games, one row each, until all are over or ``stop[0]`` is set. Return how many are over."""
+        return self._loop(*self._arguments(games.start, stop, lengths, returns, places))
+
+    def _arguments(self, number: int, stop: Any, lengths: Any, returns: Any, places: Any) -> tuple[Any, ...]:
+        """Return the loop's arguments for games from a number on, with a position and a stream of their own."""
+        table, stream = self._first.copy(), np.zeros(4, np.uint64)
+        kept = lengths, returns, places
+        return self._first, table, stream, self._base, number, stop, self._numbers, self._tables, *kept
+
+
+def player_of(game: Game | Playable, first: Any, seed: int, policies: str | Sequence[str]) -> Player:
+    """Return what plays games out from a position. Raise TuppenceError for an unknown policy."""
+    kernel = game.kernel()
+    if kernel is not None:
+        return Compiled(game, kernel, first, seed, policy_numbers(game, kernel.policies, policies))
+    if not isinstance(game, Game):
+        raise InvalidArgument("game", game, "a game, or an object with a kernel")
+    known = game.at_table.levels
+    levels = ["" if number == 0 else known[number - 1] for number in policy_numbers(game, known, policies)]
+    return Refereed(game, first, seed_of(seed), levels)
+
+
+def first_of(game: Game | Playable, start: State | None) -> Any:
+    """Return the position with which each game begins. Raise InvalidState or InvalidArgument."""
+    if start is None:
+        return game.new_position()
+    if not isinstance(game, Game):
+        raise InvalidArgument("start", start, "None: this game has no states")
+    return position_for(start, game.typed_options)
+
+
+def base_of(seed: int) -> np.uint64:
+    """Return the base of a seed's streams. Raise InvalidArgument."""
+    return np.uint64(np.random.SeedSequence(seed_of(seed)).generate_state(1, np.uint64)[0])
+
+
+@rule
+def begin_stream(stream: Any, base: Any, number: Any) -> None:
+    """Seed the stream of a game, given its number, with the next four words of splitmix64 (Steele, Lea and Flood 2014).
+
+    The authors of xoshiro256++ recommend it; no two games of a seed share a word. Compiled only.
+    """
+    x = base + np.uint64(number) * np.uint64(4) * GOLDEN
+    for part in range(4):
+        x += GOLDEN
+        mixed = (x ^ (x >> np.uint64(30))) * FIRST_MIX
+        mixed = (mixed ^ (mixed >> np.uint64(27))) * SECOND_MIX
+        stream[part] = mixed ^ (mixed >> np.uint64(31))
+
+
+@rule
+def keep_places(position: Any, places: Any) -> None:
+    """Write each seat's place."""
+    for seat in range(len(places)):
+        places[seat] = position.places[seat]
+
+
+def cores() -> int:
+    """Return how many cores this process may use."""
+    return len(os.sched_getaffinity(0)) if hasattr(os, "sched_getaffinity") else os.cpu_count() or 1
+
+
+def policy_numbers(game: Game | Playable, own: Sequence[str], policies: str | Sequence[str]) -> NDArray[np.int64]:
+    """Return the number of each seat's policy: 0 for uniform, then the game's own in their order."""
+    if isinstance(policies, str):
+        names = [policies] * game.num_players
+    elif isinstance(policies, Sequence | np.ndarray):
+        names = list(policies)
+    else:
+        raise InvalidArgument("policies", policies, "a name, or a sequence of names, one a seat")
+    known = (UNIFORM, *own)
+    if len(names) != game.num_players:
+        raise TuppenceError(f"{len(names)} policies for {game.num_players} seats: give one for all, or one a seat")
+    for name in names:
+        if not isinstance(name, str) or name not in known:
+            raise TuppenceError(f"no policy {shown(name)} for playouts of {game.title}; there are {', '.join(known)}")
+    return np.array([known.index(name) for name in names], np.int64)
+
+
+def players_of(kernel: Kernel, numbers: NDArray[np.int64]) -> Callable[..., int] | None:
+    """Return the function by which these policies choose, the smallest to compile, or None if all are uniform."""
+    if not numbers.any():
+        return None
+    quick = kernel.choose_quick is not None and numbers.max() <= len(kernel.quick)
+    return kernel.choose_quick if quick else kernel.choose
+
+
+@functools.cache
+def driver(kernel: Kernel, chooses: Callable[..., int] | None) -> Callable[..., int]:
+    """Return the compiled loop around a game's rules; it returns how many games finished. No ``chooses``: uniform."""
+    current_player, num_legal_actions = kernel.current_player, kernel.num_legal_actions
+    apply_chance, apply_action, write_returns = kernel.apply_chance, kernel.apply_action, kernel.returns
+    choose: Any = chooses
+    bots = choose is not None
+
+    def play(
+        first: Any, table: Any, rng: Any, base: Any, number: int, stop: Any,
+        policies: Any, tables: Any, lengths: Any, returns: Any, places: Any,
+    ) -> int:  # fmt: skip
+        for game in range(len(lengths)):
+            begin_stream(rng, base, number + game)
+            table[0] = first[0]
+            position = table[0]
+            moves = 0
+            while True:
+                seat = current_player(position)
+                if seat >= 0:
+                    moves += 1
+                    if bots and policies[seat]:
+                        if stop[0]:
+                            return game
+                        action = choose(position, policies[seat], tables, rng)
+                    else:
+                        count = num_legal_actions(position)
+                        action = below(rng, count) if count > 1 else 0
+                    apply_action(position, action)
+                elif seat == CHANCE:
+                    apply_chance(position, rng)
+                else:
+                    break
+            lengths[game] = moves
+            write_returns(position, returns[game])
+            keep_places(position, places[game])
+        return len(lengths)
+
+    return compiled(play)

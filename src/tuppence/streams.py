@@ -1,0 +1,48 @@
+"""The random streams of compiled play: xoshiro256++ (Blackman and Vigna 2019). A state is an array of four words."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import numpy as np
+
+from tuppence.rule import rule
+
+
+def seeded(seed: int, stream: int = 0) -> np.ndarray[Any, np.dtype[np.uint64]]:
+    """Return the state of a compiled generator, shape (4,), for a seed and a stream number."""
+    return np.random.SeedSequence([seed, stream]).generate_state(4, np.uint64).astype(np.uint64)
+
+
+@rule
+def rotate(x: Any, k: Any) -> Any:
+    """Rotate 64 bits to the left."""
+    return (x << k) | (x >> (np.uint64(64) - k))
+
+
+@rule
+def word(state: Any) -> Any:
+    """Return the next 64 random bits of xoshiro256++. Compiled only: plain NumPy would warn of overflow."""
+    total = state[0] + state[3]
+    result = rotate(total, np.uint64(23)) + state[0]
+    shifted = state[1] << np.uint64(17)
+    state[2] ^= state[0]
+    state[3] ^= state[1]
+    state[1] ^= state[2]
+    state[0] ^= state[3]
+    state[2] ^= shifted
+    state[3] = rotate(state[3], np.uint64(45))
+    return result
+
+
+def below(state: Any, bound: Any) -> Any:
+    """Compiled form of `tuppence.chance.below`: unbiased, by multiplication (Lemire 2019)."""
+    wide = np.uint64(bound)
+    product = (word(state) >> np.uint64(32)) * wide
+    low = product & np.uint64(0xFFFFFFFF)
+    if low < wide:
+        least = (np.uint64(0x100000000) - wide) % wide
+        while low < least:
+            product = (word(state) >> np.uint64(32)) * wide
+            low = product & np.uint64(0xFFFFFFFF)
+    return np.int64(product >> np.uint64(32))
