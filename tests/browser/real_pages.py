@@ -7,23 +7,27 @@ from typing import Any
 
 from playwright.sync_api import Page
 
+import tuppence
 from tests.browser import tabling
 from tests.browser.guests import Guest
 from tests.browser.served import Served
+from tuppence.game import game_type
 
 Way = Callable[[Guest, Served], object]
-DICE, COINS = "penny-drop", "seven-pennies"
+WITH_SURFACE = next(name for name in tuppence.games() if game_type(name).at_table.surface_rule)
 NAMES = ("Ann", "Bob", "Cy")
 MANY = tuple(f"Player {number}" for number in range(1, 15))
 ENTERING = ".entering"
 
 
-def begin(guest: Guest, game: str = DICE, names: Sequence[str] = NAMES, official: str = "Rita", **options: Any) -> Page:
+def begin(
+    guest: Guest, game: str = WITH_SURFACE, names: Sequence[str] = NAMES, official: str = "Rita", **options: Any
+) -> Page:
     """Fill in the form and begin: the page of the table."""
     page = guest.go(f"/games/{game}/real")
     page.get_by_label("Players").fill("\n".join(names))
     page.get_by_label("Official").fill(official)
-    if game == DICE:
+    if game == WITH_SURFACE:
         page.get_by_label("Played for").select_option(options.pop("rules", "pub"))
         page.get_by_label("Surface").check()
     for label, value in options.items():
@@ -81,23 +85,13 @@ def result(guest: Guest, served: Served) -> None:
     guest.page.get_by_role("heading", name="A real table").wait_for()
 
 
-def coins(guest: Guest, served: Served) -> None:
-    press(begin(guest, COINS), "Ann begins", "6 heads")
-
-
-def dice(guest: Guest, served: Served) -> None:
-    press(begin(guest, COINS, Faces=6), "Ann begins")
-
-
 PAGES: dict[str, Way] = {
-    "real-form": lambda guest, served: guest.go(f"/games/{DICE}/real"),
+    "real-form": lambda guest, served: guest.go(f"/games/{WITH_SURFACE}/real"),
     "real-table": in_play,
     "real-with-many": with_many,
     "real-taking-back": taking_back,
     "real-over": over,
     "real-confirmed": confirmed,
     "real-result": result,
-    "real-coins": coins,
-    "real-dice": dice,
 }
 ALWAYS = {"real-table", "real-over"}

@@ -6,7 +6,7 @@ import pytest
 from playwright.sync_api import expect
 
 from tests.browser.conftest import Arrive
-from tests.browser.real_pages import COINS, DICE, ENTERING, NAMES, begin, entries, press
+from tests.browser.real_pages import ENTERING, WITH_SURFACE, begin, entries, press
 from tests.browser.tabling import SAME_PRESS_MS
 
 CONFIRMED = ".result [role=status]:text-is('The result is confirmed.')"
@@ -49,19 +49,10 @@ def test_a_player_follows_on_a_phone_sees_what_is_taken_back_and_confirms(arrive
     expect(phone.locator(CONFIRMED)).to_be_visible()
 
 
-def test_dice_are_tapped_one_by_one_and_the_last_one_enters_the_throw(arrive: Arrive) -> None:
-    page = begin(arrive(), COINS, Faces=6)
-    press(page, "Ann begins")
-    expect(page.get_by_text(f"{3 + 2 * len(NAMES)} of {3 + 2 * len(NAMES)} dice to go")).to_be_visible()
-    for value in "111111111":
-        page.keyboard.press(value)
-    expect(page.locator(ENTERING).get_by_role("button", name="Gather", exact=False).first).to_be_visible()
-
-
 def test_the_form_says_what_is_wrong_with_names_and_official(arrive: Arrive) -> None:
     guest = arrive()
     guest.forgive("answer: 400")
-    page = guest.go(f"/games/{DICE}/real")
+    page = guest.go(f"/games/{WITH_SURFACE}/real")
     page.get_by_label("Players").fill("Ann\nAnn")
     page.get_by_label("Surface").check()
     page.get_by_role("button", name="Begin the match").click()
