@@ -18,6 +18,7 @@ SECTIONS = {
     "live": "bench.live.report:run",
     "slow": "bench.live.slow:run",
     "sizes": "bench.sizes:run",
+    "taps": "bench.taps:run",
     "device": "bench.device:run",
     "start": "bench.start:run",
 }
