@@ -2,6 +2,8 @@
 import "./styles/tokens.css";
 import "./styles/fonts.css";
 import "./styles/house.css";
+import "./styles/pages.css";
+import "./styles/device.css";
 import { type Device, startDevice } from "./device/device";
 import { hangPenny } from "./drawings/hang";
 

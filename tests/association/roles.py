@@ -92,6 +92,7 @@ game                                 | game                      | all          
 new                                  | game                      | all          | all
 options                              | game                      | all          | -
 quick                                | game                      | -            | all
+device                               |                           | all          | -
 practice                             | practised                 | all          | -
 practice_validate                    | practised                 | -            | all
 practice_try                         | practised                 | -            | all

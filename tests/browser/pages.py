@@ -13,6 +13,8 @@ from functools import partial
 from typing import Any
 from urllib.parse import urlsplit
 
+from playwright.sync_api import expect
+
 import tuppence
 from tests.browser import (
     association_league_pages,
@@ -51,6 +53,11 @@ class Visit:
 
 def at(path: str) -> Callable[[Guest, Served], object]:
     return lambda guest, served: guest.go(path)
+
+
+def device(guest: Guest, served: Served) -> None:
+    guest.go("/device/")
+    expect(guest.page.locator("#device-line")).to_contain_text("Ready")
 
 
 def your_tables(guest: Guest, served: Served) -> None:
@@ -267,6 +274,7 @@ PAGES = [
     Visit("rule", rule_over_the_table),
     Visit("rulebook", at("/rules/")),
     *(Visit(f"rulebook-{slug}", at(f"/rules/{slug}/"), slow=slug != A_GAME) for slug in book.chapters()),
+    Visit("device", device),
     Visit("verify", at("/verify")),
     Visit("verify-tampered", tampered),
     Visit("400", unknown_host, ("answer: 400", "Cross-Origin-Opener-Policy")),
