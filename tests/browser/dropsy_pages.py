@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from tests.browser import prepared, tabling
+from tests.browser import prepared, sheets, tabling
 from tests.browser.guests import Guest
 from tests.browser.served import Served
 from tests.web.visitors import clock
@@ -55,6 +55,25 @@ def odds(guest: Guest, served: Served) -> None:
     tabling.settle(guest.page)
 
 
-PAGES = {"laying-out": laying_out, "odds": odds, "flat": flat}
+def score_sheet(guest: Guest, served: Served) -> None:
+    """A layout at a real table."""
+    sheets.begin(guest, "dropsy").get_by_role("button", name="Enter the layout").wait_for()
+
+
+def slots_on_sheet(guest: Guest, served: Served) -> None:
+    """The end of a round at a real table, with tokens in slots."""
+    score_sheet(guest, served)
+    guest.page.get_by_role("button", name="Enter the layout").click()
+    for slot in (0, 3, 9):
+        guest.page.locator(".press").nth(slot).click()
+
+
+PAGES = {
+    "score-sheet": score_sheet,
+    "slots-on-sheet": slots_on_sheet,
+    "laying-out": laying_out,
+    "odds": odds,
+    "flat": flat,
+}
 PHONE_ONLY: dict[str, Way] = {}
 SCENES: dict[str, Way] = {}

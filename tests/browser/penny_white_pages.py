@@ -6,7 +6,7 @@ from collections.abc import Callable
 
 from playwright.sync_api import Page
 
-from tests.browser import tabling
+from tests.browser import sheets, tabling
 from tests.browser.guests import Guest
 from tests.browser.served import Served
 
@@ -45,6 +45,15 @@ def sliding(guest: Guest, served: Served) -> None:
     tabling.hold_still(page, page.locator(".aim .flick").click, 400)
 
 
-PAGES = {"practice": set_up, "practice-hands": hands}
+def score_sheet(guest: Guest, served: Served) -> None:
+    """The end of an end at a real table, with discs on the picture of the board."""
+    page = sheets.begin(guest, "penny-white", players=2)
+    sheets.press(page, "Ann starts")
+    page.get_by_role("button", name="Place the discs on a picture").click()
+    for _ in range(2):
+        page.get_by_role("button", name="Put in the middle").click()
+
+
+PAGES = {"score-sheet": score_sheet, "practice": set_up, "practice-hands": hands}
 PHONE_ONLY: dict[str, Way] = {}
 SCENES = {"motion-practice": sliding}

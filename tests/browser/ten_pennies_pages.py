@@ -8,7 +8,7 @@ from typing import Any
 
 from playwright.sync_api import Page
 
-from tests.browser import prepared, tabling
+from tests.browser import prepared, sheets, tabling
 from tests.browser.guests import Guest
 from tests.browser.served import Served
 from tuppence.actions import Action, to_json
@@ -209,7 +209,18 @@ def buy(page: Page) -> None:
     page.get_by_role("button", name="Buy").click()
 
 
+def score_sheet(guest: Guest, served: Served) -> None:
+    """A round at a real table, half typed, with a hand that cannot be."""
+    page = sheets.begin(guest, "ten-pennies")
+    sheets.press(page, "Ann deals first")
+    sheets.choose(page, "Who went out?", "Dot")
+    for name in sheets.PLAYERS[:3]:
+        page.get_by_label(f"{name}: tens to kings").fill("12")
+    page.get_by_text("11 cards at most").wait_for()
+
+
 PAGES = {
+    "score-sheet": score_sheet,
     "buying": come_to(buying, 4),
     "long-hand": come_to(long_hand, 2),
     "many-sets": come_to(many_sets, 8),

@@ -38,6 +38,7 @@ def test_slots_are_filled_by_digits(arrive: Arrive) -> None:
     expect(slots.nth(0)).to_have_accessible_name("Slot for 6: Cy")
     expect(slots.nth(1)).to_have_accessible_name("Slot for 5: Ann")
     expect(slots.nth(2)).to_have_accessible_name("Slot for 5: empty")
+    expect(page.get_by_text("warned")).to_have_count(0)  # the keys of fouls are digits too
 
 
 def test_a_layout_that_the_rules_forbid_is_refused(arrive: Arrive) -> None:

@@ -3,8 +3,8 @@ import Board from "./Board.svelte";
 import { reasonOf } from "./captions";
 import Group from "./Group.svelte";
 import Holding from "./Holding.svelte";
-import Throw from "./Throw.svelte";
 import Nickel from "./Nickel.svelte";
+import Throw from "./Throw.svelte";
 
 export const game: Game<"seven-pennies"> = {
   Board,

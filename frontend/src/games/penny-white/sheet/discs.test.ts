@@ -21,5 +21,5 @@ test("there is one white, and as many pennies as are placed", () => {
 
 test("a disc stays on the board, to the tenth of a millimetre", () => {
   expect(onBoard({ x: -151, y: 760.04 }, [300, 750])).toEqual({ x: -150, y: 750 });
-  expect(onBoard({ x: 1.26, y: 3.04 }, [300, 750])).toEqual({ x: 1.3, y: 3 });
+  expect(onBoard({ x: 1.26, y: 3.14 }, [300, 750])).toEqual({ x: 1.3, y: 3.1 });
 });

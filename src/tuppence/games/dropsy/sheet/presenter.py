@@ -28,7 +28,7 @@ class Presenter(score_sheet.Presenter):
 
     def enterable(self, position: Position) -> list[Enterable]:
         """Return whose foul can be entered; layouts and slots are shown on the boards."""
-        fouls = of_each_seat(position.seats, "{seat}", Foul, words.FOUL)
+        fouls = of_each_seat(position.seats, "{seat}", Foul, words.FOUL, keys="")  # digits fill slots
         return [one for one in fouls if self.game.check(position, one.actions[0]) == LEGAL]
 
     def sentence(self, event: Event) -> str:

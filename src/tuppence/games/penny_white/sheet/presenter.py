@@ -39,8 +39,8 @@ class Presenter(score_sheet.Presenter):
         found.append(Enterable("Nobody", "0", (Nearest(None, 0),), words.NEAREST))
         found += of_each_seat(SEATS, "{seat}", PutOff, words.PUT_OFF, "vb")
         if position.flicks_white:
-            found.append(Enterable("Short of the line", "m", (Missed(on_board=True),), words.MISSED))
-            found.append(Enterable("Off the board", "n", (Missed(on_board=False),), words.MISSED))
+            found.append(Enterable("Short of the line", "k", (Missed(on_board=True),), words.MISSED))
+            found.append(Enterable("Off the board", "l", (Missed(on_board=False),), words.MISSED))
         return found + of_each_seat(SEATS, "{seat}", Foul, words.FOUL, "fg")
 
     def sentence(self, event: Event) -> str:

@@ -39,7 +39,7 @@ class Presenter(score_sheet.Presenter):
             return of_each_seat(position.seats, "{seat} deals first", FirstDeal)
         if position.phase == OVER:
             return []
-        buyers = of_each_seat(position.seats, "{seat}", Buys, words.BUYING)
+        buyers = of_each_seat(position.seats, "{seat}", Buys, words.BUYING, keys="")  # digits are typed into the form
         return [one for one, pennies in zip(buyers, position.pennies, strict=False) if pennies]
 
     def sentence(self, event: Event) -> str:
