@@ -92,6 +92,7 @@ game                                 | game                      | all          
 new                                  | game                      | all          | all
 options                              | game                      | all          | -
 quick                                | game                      | -            | all
+real                                 | game                      | all          | all
 device                               |                           | all          | -
 practice                             | practised                 | all          | -
 practice_validate                    | practised                 | -            | all
@@ -211,6 +212,7 @@ leagues.welcome_guest                | night words               | -            
 leagues.draw_tables                  | night three               | -            | conducts
 leagues.take_back_draw               | night three               | -            | conducts
 leagues.open_table                   | night three               | -            | conducts
+leagues.referee_match                | night three               | -            | conducts
 leagues.take_result                  | open_match official       | -            | conducts
 leagues.record_result                | night three order official | -           | conducts
 leagues.correct_result               | match result order official words | -    | conducts
@@ -272,6 +274,7 @@ tournaments.note_match               | tournament key words      | -            
 tournaments.miss                     | tournament open_key number | -           | enters
 tournaments.come_after_all           | tournament open_key number words | -     | enters
 tournaments.open_table               | tournament open_key official | -         | enters
+tournaments.referee_match            | tournament open_key       | -            | enters
 tournaments.take_from_table          | tournament open_key       | -            | enters
 tournaments.pay_out                  | tournament                | -            | runs
 tournaments.take_back_payout         | tournament words          | -            | runs

@@ -156,6 +156,7 @@ def open_table(
 
     ``referees``: it is played at a real table, whose official is the person who opens it and enters what happens.
     """
+    competition.must_be_open(False)
     last = latest(match)
     if match.table_id is not None:
         raise Refused("This match already has a table.", competition.rule)
@@ -229,10 +230,10 @@ def hand_in(table_id: str) -> Result | None:
         of = Match.objects.filter(table=table_id).values_list("pk", flat=True).first()
         if of is None:
             return None
-        competition = competition_of(of)
+        competition_of(of)  # locked before the match, as everywhere
         Match.objects.filter(pk=of).update(due=False)  # before it is asked: what comes after makes it due again
         said = outcome(table_id)
-        return None if said is None else _decide(of, competition, said)
+        return None if said is None else hand_over(of, said)
 
 
 def hand_over(match_id: int, said: Outcome) -> Result | None:
@@ -242,18 +243,14 @@ def hand_over(match_id: int, said: Outcome) -> Result | None:
     the undo. A person's own result is never replaced. What cannot be recorded is left to who runs the competition.
     """
     with transaction.atomic():
-        return _decide(match_id, competition_of(match_id), said)
-
-
-def _decide(match_id: int, competition: Competition, said: Outcome) -> Result | None:
-    """Do what an outcome asks for, or leave it to a person."""
-    match = Match.objects.select_related("official").get(pk=match_id)  # as it is now that it is locked
-    try:
-        with transaction.atomic():
-            return _hand_over(match, competition, said)
-    except Refused as refused:
-        _leave(match, competition, said, refused)
-        return None
+        competition = competition_of(match_id)
+        match = Match.objects.select_related("official").get(pk=match_id)  # as it is now that it is locked
+        try:
+            with transaction.atomic():
+                return _hand_over(match, competition, said)
+        except Refused as refused:
+            _leave(match, competition, said, refused)
+            return None
 
 
 def _hand_over(match: Match, competition: Competition, said: Outcome) -> Result | None:

@@ -307,24 +307,20 @@ def _mark_absent(by: Person, now: Standing, match: Match, absent: Sequence[int],
 @idempotent
 def open_table(by: Person, tournament_id: int, key: str, official: int | None, agreed: bool = False) -> int:
     """Open one of our tables for a match, with 10 pennies each, in a final of two 12 (TN-4, PD-1)."""
-    now, match = _at_match(by, tournament_id, key)
-    if match.order is not None:
-        raise Refused(f"{match_title(key)} has been played.", "TN-4")
-    slot, counts_in = _prepared(by, now, match, official, agreed), _counts_in(now, match)
-    here, start_with = now.people(match.present), pennies(match.stage, len(match.players))
-    matches.open_table(slot.match, counts_in, by, here, start_with)
-    return tournament_id
+    return _open(by, tournament_id, key, official, agreed, False)
 
 
 @idempotent
 def referee_match(by: Person, tournament_id: int, key: str, agreed: bool = False) -> int:
     """Referee a match at a real box: the official enters what happens there, and the result comes by itself (10.01)."""
+    return _open(by, tournament_id, key, by.pk, agreed, True)
+
+
+def _open(by: Person, tournament_id: int, key: str, official: int | None, agreed: bool, referees: bool) -> int:
     now, match = _at_match(by, tournament_id, key)
-    if match.order is not None:
-        raise _decided(now, match)
-    slot = _prepared(by, now, match, by.pk, agreed)
+    slot, counts_in = _prepared(by, now, match, official, agreed), _counts_in(now, match)
     here, start_with = now.people(match.present), pennies(match.stage, len(match.players))
-    matches.open_table(slot.match, _counts_in(now, match), by, here, start_with, referees=True)
+    matches.open_table(slot.match, counts_in, by, here, start_with, referees)
     return tournament_id
 
 

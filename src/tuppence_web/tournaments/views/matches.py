@@ -10,6 +10,7 @@ from django.shortcuts import redirect, render
 from django.views.decorators.http import require_http_methods, require_POST
 
 from tuppence_web import clock
+from tuppence_web.accounts.forms import ChangeForm
 from tuppence_web.accounts.queries import mark_namesakes, person_of, signed_in
 from tuppence_web.leagues.forms import NoteForm, WhyForm
 from tuppence_web.matches.queries import notes_of, waiting
@@ -71,14 +72,7 @@ def _write(person: Person, asked: UUID, id: int, one: Match, seen: list[int], fo
     return playing.enter_result(person, asked, id, one.key, form.order(), told["official"], told["agreed"])
 
 
-def _page(
-    request: HttpRequest,
-    now: Standing,
-    one: Match,
-    form: MatchForm,
-    back: WhyForm | None = None,
-    note: NoteForm | None = None,
-) -> HttpResponse:
+def _page(request: HttpRequest, now: Standing, one: Match, form: MatchForm, **refused: ChangeForm) -> HttpResponse:
     """Render the page of a match, with a refused form."""
     slot = now.slots.get(one.key)
     official = slot.match.official_id if slot else None
@@ -94,8 +88,9 @@ def _page(
         "table_over": bool(slot and waiting([slot.match])),
         "official_stands": bool(official and queries.certified_now([official], now.tournament)),
         "form": form,
-        "back_form": back or WhyForm(),
-        "note_form": note or NoteForm(),
+        "back_form": WhyForm(auto_id="back_%s"),
+        "note_form": NoteForm(auto_id="note_%s"),
+        **refused,
         "notes": notes_of([slot.pk]).get(slot.pk, []) if slot else [],
         "places": places,
         "seen": one.order or (),
@@ -107,8 +102,8 @@ def _page(
         "may": queries.may_enter_results(person_of(request), now.tournament, one.key),
         "steps": told_steps(now, one.key),
     }
-    refused = any(one is not None and one.errors for one in (form, back, note))
-    return render(request, "tournaments/match.html", shown, status=400 if refused else 200)
+    status = 400 if any(sent.errors for sent in (form, *refused.values())) else 200
+    return render(request, "tournaments/match.html", shown, status=status)
 
 
 @require_POST
@@ -119,7 +114,7 @@ def take_back(request: HttpRequest, id: int, key: str) -> HttpResponse:
     made = form.carried_out(lambda asked: playing.take_back_result(person, asked, id, key, form.cleaned_data["why"]))
     if made is not None:
         return redirect("tournament_match", id=id, key=key)
-    return _page(request, now, one, MatchForm(certified_people(clock.day_of(now.tournament.begins))), form)
+    return _page(request, now, one, MatchForm(certified_people(clock.day_of(now.tournament.begins))), back_form=form)
 
 
 @require_POST
@@ -131,7 +126,7 @@ def note(request: HttpRequest, id: int, key: str) -> HttpResponse:
     made = form.carried_out(lambda asked: playing.note_match(person, asked, id, key, form.cleaned_data["text"]))
     if made is not None:
         return redirect("tournament_match", id=id, key=key)
-    return _page(request, now, one, _form(request, now, one), note=form)
+    return _page(request, now, one, _form(request, now, one), note_form=form)
 
 
 @require_POST
