@@ -30,6 +30,7 @@ export default defineConfig(({ command }) => ({
     rolldownOptions: {
       input: {
         table: "src/table.ts",
+        board: "src/board.ts",
         site: "src/site.ts",
         verify: "src/verify.ts",
         tournamentdraws: "src/tournamentdraws.ts",

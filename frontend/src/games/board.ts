@@ -162,6 +162,13 @@ export interface Game<G extends GameName = GameName> {
   Entering?: Component<EnteringProps<G>>;
   /** Whether its board is long: what is chosen stands beside it then, not below, so that it has the whole height. */
   tall?: boolean;
+  /** How it is shown on a second screen, to be seen from afar. */
+  afar?: {
+    /** Whether its board is rather high than wide, so that it has the whole height of the screen. */
+    high: boolean;
+    /** Sets how the board is looked at. */
+    look?: () => void;
+  };
   /** Additions to the help: the game's own keys and display settings. */
   Help?: Component;
   /** Whether what an entry tells of can be shown again. */

@@ -5,7 +5,11 @@ import Board from "./PlainBoard.svelte";
 export const game: Game = {
   Board,
   holdingTells: false,
-  score: () => null,
+  // The sheet of a game that is kept by an official counts points.
+  score: (view, seat) => {
+    const count = "scores" in view ? view.scores?.[seat] : undefined;
+    return count === undefined ? null : { count, units: ["point", "points"], decides: true };
+  },
   buttons: [],
   side: () => null,
 };

@@ -339,7 +339,8 @@ export interface RealTable {
  *     numbers are to be chosen for it, left out where there are none.
  *     ``prompt``: what can be done now; ``note``: a help to decide (the odds).
  *     ``deadline``: when the clock runs out, milliseconds since 1970 on the server's clock, or null. ``enterable``: at a
- *     real table only, what can be entered by one press.
+ *     real table only, what can be entered by one press. ``progress``: how far the match has come, such as "Round 3 of 7";
+ *     empty for a game without parts.
  */
 export interface Position<G extends GameName = GameName> {
   view: Games[G]["view"] | null;
@@ -350,6 +351,7 @@ export interface Position<G extends GameName = GameName> {
   deadline: number | null;
   ranges?: RangeChoice<G>[];
   enterable?: Enterable<G>[];
+  progress?: string;
 }
 /**
  * A legal action with the words on its button, the key that presses it, and what it would do.
@@ -646,6 +648,14 @@ export interface OptionField {
   high: number | null;
   named: [number, string][];
   kind: "bool" | "choice" | "float" | "int";
+}
+/**
+ * The JSON block ``screen-data`` of a second screen.
+ */
+export interface ScreenData {
+  id: string;
+  game: string;
+  title: string;
 }
 /**
  * The JSON block ``practice-data``. ``options``: all of the game's. ``ranges``: what may be tried, with the bounds

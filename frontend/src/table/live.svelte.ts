@@ -63,10 +63,11 @@ export class LiveTable {
   /** Commands sent for the dice. Their refusals are not shown, because nobody pressed anything. */
   #forDice = new Set<string>();
 
-  constructor(table: string) {
+  /** `watches`: only watches, even in the browser of somebody who plays. */
+  constructor(table: string, watches = false) {
     this.dice = new Dice(table);
     const scheme = location.protocol === "https:" ? "wss:" : "ws:";
-    const address = `${scheme}//${location.host}/ws/tables/${table}`;
+    const address = `${scheme}//${location.host}/ws/tables/${table}${watches ? "?watch" : ""}`;
     this.#connection = new Connection({
       dial: () => new WebSocket(address),
       since: () => this.now?.seq ?? 0,
@@ -85,6 +86,16 @@ export class LiveTable {
       this.skip();
       if (document.visibilityState === "visible") this.#connection.open();
     });
+  }
+
+  /** Connects anew, in case the connection broke without a word. */
+  refresh(): void {
+    this.#connection.refresh();
+  }
+
+  close(): void {
+    this.skip();
+    this.#connection.close();
   }
 
   /** Sends a command to the server. */

@@ -17,6 +17,11 @@ export function toggleSound(): void {
   for (const listener of listeners) listener(on);
 }
 
+/** No sound in this page until it is turned on here, whatever other pages of the house do. */
+export function beginSilent(): void {
+  on = false;
+}
+
 /** Calls the listener now and at every change. */
 export function onSound(listener: (on: boolean) => void): void {
   listeners.add(listener);

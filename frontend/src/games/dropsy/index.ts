@@ -13,6 +13,7 @@ if (!look.flat) void load().catch(() => undefined);
 export const game: Game<"dropsy"> = {
   Board,
   Controls,
+  afar: { high: true },
   Help,
   Holding,
   holdingTells: true,

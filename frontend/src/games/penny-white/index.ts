@@ -3,12 +3,21 @@ import Board from "./Board.svelte";
 import Controls from "./Controls.svelte";
 import Help from "./Help.svelte";
 import Holding from "./Holding.svelte";
+import { look } from "./look.svelte";
 import { isFlick } from "./replays";
 
 export const game: Game<"penny-white"> = {
   Board,
   Controls,
   tall: true,
+  // The pennies lie beyond the far line, and are small from afar.
+  afar: {
+    high: true,
+    look: () => {
+      look.enlarged = true;
+      look.letters = 18;
+    },
+  },
   Help,
   Holding,
   holdingTells: false,

@@ -6,6 +6,8 @@ const UNFOLDED = "tuppence.penny-white.unfolded";
 
 class Look {
   enlarged = $state(false);
+  /** The size of what is written beside the pennies: pixels. */
+  letters = 15;
   slow = $state(remembered(SLOW) === "yes");
   /** Whether what a small screen folds is open. */
   unfolded = $state(remembered(UNFOLDED) === "yes");

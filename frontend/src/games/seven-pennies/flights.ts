@@ -3,6 +3,7 @@ import { type Component, mount, unmount } from "svelte";
 import type { Gathered } from "../../generated/seven-pennies";
 import { arc, middle } from "../../table/flight";
 import type { Motion } from "../../table/motion";
+import { rectOf } from "../../table/rect";
 import { clink } from "../../table/sound";
 import type { Step } from "./animate";
 import { apart, type BoardElements, inGallery, leaving, sound } from "./elements";
@@ -53,7 +54,7 @@ async function slideTo(
 ): Promise<void> {
   const piece = board.piece(id);
   if (!piece || motion.over) return;
-  const rest = piece.getBoundingClientRect();
+  const rest = rectOf(piece);
   const { x, y } = apart(rest, to);
   const scale = String(Math.min(to.width, to.height, rest.width) / rest.width);
   const delay = index * APART;

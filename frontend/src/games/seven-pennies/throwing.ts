@@ -1,6 +1,7 @@
 // Animates a throw: pieces fly from the gallery and land spinning; then pairs cancel out and slide back up.
 import type { Boothed } from "../../generated/seven-pennies";
 import type { Motion } from "../../table/motion";
+import { rectOf } from "../../table/rect";
 import type { Step } from "./animate";
 import { apart, type BoardElements, inGallery, leaving, sound } from "./elements";
 import { drawer, type Lying } from "./scatter";
@@ -16,7 +17,7 @@ const RISE = 280;
 const MOST_SOUNDS = 7;
 
 export async function land(step: Step, motion: Motion, board: BoardElements): Promise<void> {
-  const from = board.waiting().map((piece) => piece.getBoundingClientRect());
+  const from = board.waiting().map(rectOf);
   await step.show();
   const draw = drawer(board.lying().length + from.length);
   await Promise.all(
@@ -39,7 +40,7 @@ export async function land(step: Step, motion: Motion, board: BoardElements): Pr
 
 /** The flight of a piece: over the rail in an arc, down to its spot, and a small bounce. */
 function path(piece: Element, start: DOMRect, draw: () => number): Keyframe[] {
-  const rest = piece.getBoundingClientRect();
+  const rest = rectOf(piece);
   const { x, y } = apart(rest, start);
   const scale = String(start.width / rest.width);
   const hop = 6 + draw() * 8;
@@ -104,8 +105,8 @@ function slide(
   delay: number,
   motion: Motion,
 ): Promise<void> {
-  const rest = piece.getBoundingClientRect();
-  const between = apart(rest, other.getBoundingClientRect());
+  const rest = rectOf(piece);
+  const between = apart(rest, rectOf(other));
   const length = Math.hypot(between.x, between.y) || 1;
   const share = 0.5 - (rest.width * 0.46) / length; // they touch, side by side
   const up = apart(rest, to);

@@ -2,6 +2,7 @@
 
 import type * as TenPennies from "../../generated/ten-pennies";
 import type { Motion } from "../../table/motion";
+import { rectOf } from "../../table/rect";
 import { knock } from "../../table/sound";
 import { type BoardElements, type Flight, flyCard, flyPennies, flyTurned, hide } from "./elements";
 import type { Step } from "./step";
@@ -37,7 +38,7 @@ async function arrive(
   board: BoardElements,
 ): Promise<void> {
   const own = step.data.seat === board.you ? board.card(card) : null;
-  const to = own?.getBoundingClientRect() ?? flight.to;
+  const to = (own && rectOf(own)) ?? flight.to;
   await Promise.all([
     hide(own, flight.duration + (flight.delay ?? 0), motion),
     flyCard(card, { ...flight, to, rise: 24 }, motion, board),
@@ -81,7 +82,7 @@ export async function drawOwn(
   await Promise.all(
     step.data.cards.map(async (card, index) => {
       const own = board.card(card);
-      const to = own?.getBoundingClientRect() ?? board.seat(step.data.seat);
+      const to = (own && rectOf(own)) ?? board.seat(step.data.seat);
       const timing = { duration: TAKE, delay: index * APART.draw };
       await Promise.all([
         hide(own, timing.duration + timing.delay, motion),
@@ -94,7 +95,7 @@ export async function drawOwn(
 /** Where a card starts: its place in the reader's hand, or another seat. */
 function source(card: string, seat: number, board: BoardElements): DOMRect | null {
   const own = seat === board.you ? board.card(card) : null;
-  return own?.getBoundingClientRect() ?? board.seat(seat);
+  return (own && rectOf(own)) ?? board.seat(seat);
 }
 
 export async function discard(
@@ -126,7 +127,7 @@ export async function lay(
       const timing = { duration: LAY, delay: index * APART.lay };
       const flight = {
         from: from[index] ?? null,
-        to: lies?.getBoundingClientRect() ?? null,
+        to: lies && rectOf(lies),
         ...timing,
         rise: 14,
       };

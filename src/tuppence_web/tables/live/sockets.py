@@ -40,6 +40,7 @@ log = logging.getLogger("tuppence.sockets")
 
 MOST_UNANSWERED = 8  # commands per connection; further ones wait until these are answered
 MOST_PATIENCE_SECONDS = 10.0
+WATCH = "watch"  # in the address: only watches, whoever's browser it is
 REFUSED_SECONDS = 0.01  # delay before the next message of a client that sends too many
 
 sends_by_guest, sends_by_address = settings.SENDS_A_SECOND
@@ -65,7 +66,8 @@ class Live:
         self._receive = receive
         self._line = line
         self.table_id: str = websocket.path_params["table_id"]
-        self.shown = pass_of_cookie(websocket.cookies.get(COOKIE))
+        watches = WATCH in websocket.query_params
+        self.shown = None if watches else pass_of_cookie(websocket.cookies.get(COOKIE))
         self.guest = self.shown.guest if self.shown else None
         self.name = ""
         self.seq = 0

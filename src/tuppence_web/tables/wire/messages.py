@@ -196,7 +196,8 @@ class Position(msgspec.Struct, frozen=True):
     numbers are to be chosen for it, left out where there are none.
     ``prompt``: what can be done now; ``note``: a help to decide (the odds).
     ``deadline``: when the clock runs out, milliseconds since 1970 on the server's clock, or null. ``enterable``: at a
-    real table only, what can be entered by one press.
+    real table only, what can be entered by one press. ``progress``: how far the match has come, such as "Round 3 of 7";
+    empty for a game without parts.
     """
 
     view: Encoded[GameView] | None
@@ -207,6 +208,7 @@ class Position(msgspec.Struct, frozen=True):
     deadline: int | None
     ranges: list[RangeChoice] | msgspec.UnsetType = msgspec.UNSET
     enterable: list[Enterable] | msgspec.UnsetType = msgspec.UNSET
+    progress: str = ""
 
 
 class Welcome(ServerMessage, tag="welcome", frozen=True):

@@ -45,6 +45,14 @@ class TableData(msgspec.Struct, frozen=True, rename="camel"):
     rules_url: str
 
 
+class ScreenData(msgspec.Struct, frozen=True, rename="camel"):
+    """The JSON block ``screen-data`` of a second screen."""
+
+    id: str
+    game: str
+    title: str
+
+
 class PracticeData(msgspec.Struct, frozen=True, rename="camel"):
     """The JSON block ``practice-data``. ``options``: all of the game's. ``ranges``: what may be tried, with the bounds
     of its free numbers. The addresses take an attempt by POST.

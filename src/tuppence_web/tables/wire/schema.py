@@ -21,7 +21,7 @@ from tuppence_web.refusals import Refusal
 from tuppence_web.tables.wire.commands import FromClient
 from tuppence_web.tables.wire.house_events import AnyHouseEvent
 from tuppence_web.tables.wire.messages import FromServer
-from tuppence_web.tables.wire.page import Expected, Odds, PracticeData, TableData
+from tuppence_web.tables.wire.page import Expected, Odds, PracticeData, ScreenData, TableData
 
 # What the front end has by name: the messages, and what pages are told besides them.
 NAMED = {
@@ -29,6 +29,7 @@ NAMED = {
     "FromServer": FromServer,
     "Refusal": Refusal,
     "TableData": TableData,
+    "ScreenData": ScreenData,
     "PracticeData": PracticeData,
     "Expected": Expected,
     "Odds": Odds,

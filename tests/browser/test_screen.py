@@ -1,0 +1,233 @@
+"""A table on a second screen: readable from afar, it shows what anybody may see, and goes on by itself."""
+
+from __future__ import annotations
+
+import json
+
+import pytest
+from playwright.sync_api import Page, WebSocket, expect
+
+import tuppence
+from tests.browser import screens, tabling
+from tests.browser.conftest import Arrive
+from tests.browser.guests import Guest
+from tests.browser.screens import Scene, scenes
+from tests.browser.served import Served
+from tests.browser.test_pages import check
+from tests.web.visitors import clock
+from tuppence.game import game_type
+
+# Shares of the screen's height that letters must have (0058): any, and those that matter.
+LEAST, LARGE = 0.03, 0.04
+HIDDEN = next(name for name in tuppence.games() if game_type(name).hidden)
+
+
+def always(scene: Scene) -> bool:
+    """Each game once with as many as can play; a real table; an end."""
+    crowded = scene.players == game_type(scene.game).players_range[1]
+    return (crowded and scene.moment == "middle" and not scene.real) or scene.name in (
+        "penny-drop-20-end",
+        "penny-drop-4-middle-real",
+        "ten-pennies-4-middle-real",
+    )
+
+
+SCENES = [pytest.param(one, id=one.name, marks=() if always(one) else pytest.mark.slow) for one in scenes()]
+
+# Every text that is seen: what it says, how large its letters are as a share of the screen's height, and whether all of
+# it is on the screen and in what holds it. A name that is too long ends in an ellipsis. The letter on the round mark of
+# a seat, and the word on a joker, say nothing that is not beside them.
+TEXTS = """
+async () => {
+  await document.fonts.ready;
+  const texts = document.createTreeWalker(document.querySelector("main"), NodeFilter.SHOW_TEXT);
+  const found = [];
+  while (texts.nextNode()) {
+    const words = texts.currentNode.textContent.trim();
+    const element = texts.currentNode.parentElement;
+    if (!words || element.closest(".sr, .face, .card .word, noscript")) continue;
+    if (!element.checkVisibility({ opacityProperty: true, visibilityProperty: true })) continue;
+    const style = getComputedStyle(element);
+    const matrix = element instanceof SVGElement ? element.getScreenCTM() : null;
+    const scale = matrix ? Math.hypot(matrix.a, matrix.b) : element.currentCSSZoom;
+    const range = document.createRange();
+    range.selectNodeContents(texts.currentNode);
+    const holds = element.closest("b, p, h1, h2, .name, li, .chip, .plate");
+    const short = holds && (getComputedStyle(holds).textOverflow === "ellipsis" || holds.matches(".few b"));
+    const box = (short ? holds : range).getBoundingClientRect();
+    const cut = holds && !short
+      && (holds.scrollWidth > holds.clientWidth + 1 || holds.scrollHeight > holds.clientHeight + 3)
+      && getComputedStyle(holds).overflow === "hidden";
+    found.push({
+      words,
+      share: parseFloat(style.fontSize) * scale / innerHeight,
+      large: Boolean(element.closest(".plates b, .plates .count, .event, .prompt, .clock, .ended h2, .ended li")),
+      inside: box.left > -1 && box.top > -1 && box.right < innerWidth + 1 && box.bottom < innerHeight + 1,
+      cut: Boolean(cut),
+    });
+  }
+  return found;
+}
+"""
+ENLARGED = """
+() => Math.abs(document.querySelector(".screen").currentCSSZoom - Math.min(innerWidth / 960, innerHeight / 540)) < 0.001
+"""
+# Plates that overlap, or reach beyond the screen.
+CROWDED = """
+() => {
+  const boxes = [...document.querySelectorAll(".plates > *, .happened, .stage > .felt, header")]
+    .map((one) => [one.className, one.getBoundingClientRect()]);
+  return boxes.flatMap(([name, a], index) => boxes.slice(index + 1)
+    .filter(([, b]) => Math.min(a.right, b.right) - Math.max(a.left, b.left) > 1
+      && Math.min(a.bottom, b.bottom) - Math.max(a.top, b.top) > 1)
+    .map(([other]) => `${name} over ${other}`))
+    .concat(boxes.filter(([, b]) => b.bottom > innerHeight + 1 || b.right > innerWidth + 1).map(([name]) => name));
+}
+"""
+
+
+@pytest.mark.parametrize("scene", SCENES)
+def test_all_letters_are_large_and_none_is_cut(arrive: Arrive, served: Served, scene: Scene) -> None:
+    page = screens.show(arrive(motion="reduce"), served, scene)
+    leave_alone(page)
+    for size in screens.SIZES:
+        page.set_viewport_size(size)  # type: ignore[arg-type]
+        tabling.until(page, ENLARGED)
+        texts = page.evaluate(TEXTS)
+        assert len(texts) > 3
+        assert [text for text in texts if text["share"] < LEAST - 0.0002] == []
+        assert [text for text in texts if text["large"] and text["share"] < LARGE - 0.0002] == []
+        assert [text for text in texts if text["cut"] or not text["inside"]] == []
+        assert page.evaluate(CROWDED) == []
+        beyond = "() => document.documentElement.scrollWidth > innerWidth || document.body.scrollHeight > innerHeight"
+        assert not page.evaluate(beyond)
+
+
+def leave_alone(page: Page) -> None:
+    """Until nobody has been at the screen for a while."""
+    expect(page.locator(".screen.alone")).to_be_visible()
+    expect(page.locator(".screen > .tools")).to_have_css("opacity", "0")
+
+
+def test_there_is_nothing_to_press_and_no_fault_and_the_cursor_goes(arrive: Arrive, served: Served) -> None:
+    page = screens.show(arrive(motion="reduce"), served, Scene(HIDDEN, 2, "middle"))
+    check(page)
+    leave_alone(page)
+    expect(page.locator(".screen")).to_have_css("cursor", "none")
+    assert page.locator(".acts, .stage button:not([data-set])").count() == 0
+    page.mouse.move(300, 300)
+    expect(page.get_by_role("button", name="Full screen")).to_be_visible()
+    expect(page.locator(".screen")).not_to_have_css("cursor", "none")
+    sound = page.get_by_role("button", name="Sound on")
+    sound.click()
+    expect(page.get_by_role("button", name="Sound off")).to_be_visible()
+
+
+def test_it_only_watches_even_in_the_browser_of_who_plays(arrive: Arrive) -> None:
+    host = arrive()
+    said: list[str] = []
+    tabling.play_with_bots(host, HIDDEN, players=2)
+    assert host.position["view"]["hand"]
+    screen = host.context.new_page()
+    heard: list[dict[str, object]] = []
+
+    def listen(socket: WebSocket) -> None:
+        socket.on("framesent", lambda frame: said.append(json.loads(frame)["type"]))
+        socket.on("framereceived", lambda frame: heard.append(json.loads(frame)))
+
+    screen.on("websocket", listen)
+    screen.goto(f"{host.page.url}board")
+    screen.locator(".plates").wait_for()
+    before = len(heard)
+    tabling.act(host.page)
+    tabling.until(screen, "(text) => document.querySelector('.happened') !== null")
+    while len(heard) == before:
+        screen.wait_for_timeout(20)
+    assert set(said) == {"hello"}
+    told = json.dumps(heard)
+    assert '"hand"' not in told
+    assert all(one["you"] is None for one in heard)
+    assert screen.locator("[data-held]").count() == 0
+
+
+def test_it_waits_for_a_match_and_says_how_to_join_and_goes_on_to_the_next(arrive: Arrive, served: Served) -> None:
+    host, screen = arrive(motion="reduce"), arrive(motion="reduce")
+    page = tabling.open_table(host, players=2, **clock("penny-drop", 0), game="penny-drop")
+    table = tabling.table_id(page)
+    board = screen.go(f"/tables/{table}/board")
+    expect(board.locator(".code")).to_have_text(table)
+    expect(board.get_by_alt_text("QR code")).to_be_visible()
+    assert board.locator("img").evaluate("(one) => one.complete && one.naturalWidth > 0")
+    check(board)
+    page.get_by_role("button", name="Fill the seat").click()
+    tabling.start(page)
+    board.locator(".plates").wait_for()
+    tabling.play_to_the_end(page)
+    expect(board.locator(".ended")).to_contain_text("1st")
+    page.get_by_role("button", name="Rematch").click()
+    page.wait_for_url(lambda url: table not in url)
+    # The end stays for a while, then the screen shows the next match, without another page.
+    board.evaluate("() => { window.same = true; }")
+    board.wait_for_url(f"**/tables/{tabling.table_id(page)}/board")
+    board.locator(".plates, .waiting").first.wait_for()
+    assert board.evaluate("() => window.same")
+    # Opened now, the first table's screen goes there at once.
+    board.goto(f"/tables/{table}/board")
+    board.wait_for_url(f"**/tables/{tabling.table_id(page)}/board", timeout=10_000)
+
+
+def test_a_lost_connection_is_said_and_blanks_nothing_and_comes_back(arrive: Arrive, own_house: Served) -> None:
+    guest = arrive(own_house)
+    guest.forgive("ERR_CONNECTION_REFUSED", "WebSocket")
+    page = screens.show(guest, own_house, Scene("penny-drop", 3, "begin"))
+    own_house.stop()
+    expect(page.get_by_text("No connection")).to_be_visible()
+    expect(page.locator(".plate")).to_have_count(3)
+    own_house.start()
+    expect(page.get_by_text("No connection")).to_have_count(0)
+
+
+# The place where a flight over the board ends, and that of the nearest penny on the box: both as seen.
+LANDING = """
+() => new Promise((done) => {
+  const centre = (one) => { const { x, width } = one.getBoundingClientRect(); return x + width / 2; };
+  const look = () => {
+    const flying = document.querySelector(".air .flying");
+    const motion = flying?.getAnimations()[0];
+    if (!motion) return requestAnimationFrame(look);
+    motion.pause();
+    motion.currentTime = motion.effect.getComputedTiming().endTime - 0.1;
+    const x = centre(flying);
+    const apart = [...document.querySelectorAll(".pieces .penny use")].map((penny) => Math.abs(centre(penny) - x));
+    motion.finish();
+    done({ apart: Math.min(...apart), width: document.querySelector(".pieces").getBoundingClientRect().width });
+  };
+  look();
+})
+"""
+
+
+def test_what_flies_over_the_enlarged_board_lands_where_it_lies(arrive: Arrive) -> None:
+    host, screen = arrive(), arrive()
+    page = tabling.open_table(host, "regular", "penny-drop", **clock("penny-drop", 0))
+    screen.page.set_viewport_size(screens.FULL_HD)  # type: ignore[arg-type]
+    screen.go(f"{page.url}board").locator(".waiting").wait_for()
+    tabling.start(page)
+    screen.page.evaluate(f"() => {{ window.landing = ({LANDING})(); }}")
+    tabling.wait_for_turn(page)
+    while screen.page.evaluate("() => Promise.race([window.landing, null])") is None:
+        if page.locator(tabling.MAY_ACT).count():
+            page.locator(tabling.MAY_ACT).first.press("Enter")
+        screen.page.wait_for_timeout(100)
+    landing = screen.page.evaluate("() => window.landing")
+    assert landing["apart"] < 0.02 * landing["width"]
+
+
+def test_it_keeps_the_device_awake(arrive: Arrive, served: Served) -> None:
+    guest: Guest = arrive(motion="reduce")
+    guest.context.add_init_script("""
+      window.asked = [];
+      WakeLock.prototype.request = (kind) => Promise.resolve(window.asked.push(kind));
+    """)
+    page = screens.show(guest, served, Scene("penny-drop", 2, "begin"))
+    assert page.evaluate("() => window.asked") == ["screen"]
