@@ -31,7 +31,7 @@ from tuppence_web.tables.wire.commands import Act, Start
 
 HIDDEN = [name for name in tuppence.games() if game_type(name).hidden]
 LOOKS = 0.05  # how often everybody looks around
-PAGES = ["/tables/", "/tables/{}/", "/tables/{}/result", "/tables/{}/verify", "/tables/{}/record.json", "/tables/{}/board"]
+PAGES = ["/tables/", *(f"/tables/{{}}/{page}" for page in ("", "result", "verify", "record.json", "board"))]
 every_hidden_game = pytest.mark.parametrize("name", HIDDEN)
 
 
