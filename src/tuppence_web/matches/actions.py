@@ -233,7 +233,10 @@ def hand_in(table_id: str) -> Result | None:
         competition_of(of)  # locked before the match, as everywhere
         Match.objects.filter(pk=of).update(due=False)  # before it is asked: what comes after makes it due again
         said = outcome(table_id)
-        return None if said is None else hand_over(of, said)
+        if said is None:
+            return None
+        Match.objects.filter(pk=of).update(tally=said.tally)
+        return hand_over(of, said)
 
 
 def hand_over(match_id: int, said: Outcome) -> Result | None:

@@ -19,12 +19,14 @@ from tuppence_web.tables.models import Table
 class Match(models.Model):
     """A match of a competition. ``players``: people, in their order; ``official``: never one of them (10.01).
 
-    ``due``: its table's outcome has become final, and was not looked at yet. ``held_up``: why it was left to a person.
+    ``tally``: the faces of the real dice that were entered, and how often each came; None where none were. ``due``: its
+    table's outcome has become final, and was not looked at yet. ``held_up``: why it was left to a person.
     """
 
     players = models.JSONField(default=list)
     official = models.ForeignKey(Person, models.PROTECT, related_name="+", null=True)
     table = models.OneToOneField(Table, models.PROTECT, related_name="+", null=True)
+    tally = models.JSONField(null=True)
     due = models.BooleanField(default=False)
     held_up = models.CharField(max_length=300, blank=True)
 

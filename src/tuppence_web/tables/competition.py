@@ -13,6 +13,7 @@ from typing import Literal, NamedTuple
 from django.db import transaction
 
 import tuppence
+from tuppence.fairness import Tally
 from tuppence.game import GameType, game_type
 from tuppence_web.accounts.queries import people_behind
 from tuppence_web.notices.actions import notify
@@ -78,13 +79,14 @@ class Outcome(NamedTuple):
 
     ``source``: "table" if it was played here, "referee" if it was played at a real table and entered here. ``order``:
     the guests by place, first place first. ``official``: the guest who confirmed it, if a person did. ``why``: the
-    reason of the last undo, if there was one.
+    reason of the last undo, if there was one. ``tally``: how often each face came that was entered from a real table.
     """
 
     source: Literal["table", "referee"]
     order: list[str]
     official: str | None = None
     why: str = ""
+    tally: Tally | None = None
 
 
 def outcome(table_id: str) -> Outcome | None:
@@ -100,7 +102,8 @@ def outcome(table_id: str) -> Outcome | None:
     order = [table.seats[seat].guest or "" for seat in sorted(range(len(table.seats)), key=lambda seat: placings[seat])]
     if table.real is None:
         return Outcome("table", order)
-    return Outcome("referee", order, table.host if table.real.official else None, queries.last_undo(table_id))
+    official = table.host if table.real.official else None
+    return Outcome("referee", order, official, queries.last_undo(table_id), table.playing.tally())
 
 
 def over(tables: Collection[str]) -> set[str]:

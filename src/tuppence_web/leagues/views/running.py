@@ -15,6 +15,7 @@ from tuppence_web.leagues import forms, rules
 from tuppence_web.leagues.actions import ending, entering, running
 from tuppence_web.leagues.queries import rights
 from tuppence_web.leagues.queries import seasons as queries
+from tuppence_web.leagues.queries.dice import dice_by_venue
 from tuppence_web.leagues.queries.regions import names_of, regions
 from tuppence_web.leagues.views.asking import form_page, pressed
 from tuppence_web.ledger.forms import PayoutForm
@@ -260,7 +261,9 @@ def venues(request: HttpRequest) -> HttpResponse:
     """All venues, for those who may add them."""
     person = signed_in(request)
     rights.must_keep_venues(person)
-    shown = {"venues": rights.venues(), "kept": rights.venues_kept_by(person)}
+    dice = dice_by_venue()
+    rows = [(venue, name, dice.get(venue, [])) for venue, name in rights.venues()]
+    shown = {"venues": rows, "kept": rights.venues_kept_by(person)}
     return render(request, "leagues/venues.html", shown)
 
 
