@@ -152,9 +152,14 @@ def digests(root: Path) -> tuple[str, str]:
 
 
 def stamped(root: Path) -> list[str]:
-    """Return the digests of what is built."""
-    stamp = root / BUILT / STAMP
-    return stamp.read_text().split() if stamp.is_file() else []
+    """Return the digests of what is built; none if a file of it is missing."""
+    built = root / BUILT
+    if not (built / STAMP).is_file() or not (built / MANIFEST).is_file():
+        return []
+    manifest = json.loads((built / MANIFEST).read_text())
+    files = [*manifest["runtime"]["files"], *manifest["wheels"], manifest["library"]]
+    whole = all((built / f"{file['path']}{end}").is_file() for file in files for end in ("", ".br", ".gz"))
+    return (built / STAMP).read_text().split() if whole else []
 
 
 def is_fresh(root: Path) -> bool:
