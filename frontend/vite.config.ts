@@ -31,6 +31,7 @@ export default defineConfig(({ command }) => ({
       input: {
         table: "src/table.ts",
         board: "src/board.ts",
+        slides: "src/slides.ts",
         site: "src/site.ts",
         verify: "src/verify.ts",
         tournamentdraws: "src/tournamentdraws.ts",

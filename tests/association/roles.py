@@ -100,6 +100,7 @@ practice_try                         | practised                 | -            
 practice_hands                       | practised                 | -            | all
 tables                               |                           | all          | all
 table                                | own_table                 | all          | -
+table_board                          | own_table                 | all          | -
 profile                              | person                    | all          | -
 qr                                   | own_table                 | all          | -
 result                               | own_table                 | -            | -
@@ -183,6 +184,7 @@ season_pool_csv                      | season                    | operators    
 season_payout                        | season person             | operators    | operators
 league_entry                         | entrant                   | operators    | operators
 night                                | night                     | all          | -
+night_board                          | night                     | all          | -
 night_sheet                          | night                     | conducts     | -
 night_state                          | night                     | conducts     | -
 send_night                           | night                     | -            | conducts
@@ -224,6 +226,7 @@ tournament_new                       |                           | officer      
 tournament_season_end                |                           | officer      | officer
 tournament_season_end                |                           | officer      | officer
 tournament                           | tournament                | all          | -
+tournament_board                     | tournament                | all          | -
 tournament_enter                     | coming                    | known        | known
 tournament_draws                     | tournament                | all          | -
 tournament_draws_json                | tournament                | -            | -

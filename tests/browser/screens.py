@@ -10,10 +10,13 @@ from typing import Any
 from playwright.sync_api import Page
 
 import tuppence
+from tests.browser import prepared, tabling
 from tests.browser.guests import Guest
 from tests.browser.served import Served
 from tests.games.matches import Json, brief, shortest
+from tuppence.actions import Action
 from tuppence.game import game_type
+from tuppence.match import State
 
 LONG_NAMES = (
     "Wilhelmina Featherstonehaugh-Cholmondeley"[:40],
@@ -81,7 +84,6 @@ def make(game: str, players: int, plays: int | None, real: bool, options: Json) 
 
 
 def _ordinary(game: str, players: int, plays: int | None, given: Json) -> str:
-    from tests.browser.tabling import played_out
     from tests.web.in_place import bring_chance
     from tuppence.actions import to_json
     from tuppence_web.accounts.models import Guest as Known
@@ -105,7 +107,7 @@ def _ordinary(game: str, players: int, plays: int | None, given: Json) -> str:
     bring_chance(decision)
     least = 10_000 if plays is None else plays * (1 + players)
     while (seat := table.to_act) is not None and len(table.playing.history) < least:
-        decision.play("person", seat, to_json(played_out(table.playing)))
+        decision.play("person", seat, to_json(tabling.played_out(table.playing)))
         bring_chance(decision)
     work.add(table, decision.entries)
     LogWriter().write(work.plays, work.changes)
@@ -146,3 +148,28 @@ def _real(game: str, players: int) -> str:
         work.add(table, judge(table, command, Person(keeper, "Rita"), work.now).entries)
     LogWriter().write(work.plays, work.changes)
     return table.id
+
+
+def evening(served: Served) -> dict[str, Any]:
+    """A night of 22 players: a match is in play at a table of ours, another is refereed; the rest is still to come."""
+    ids: dict[str, Any] = served.beside.ask("tests.browser.screens:make_evening")
+    prepared.play_on(served, ids["table"], some_plays)
+    return ids
+
+
+def some_plays(state: State) -> Action | None:
+    return None if len(state.history) >= 30 else tabling.played_out(state)
+
+
+def make_evening() -> dict[str, Any]:
+    """In a process that knows the house's data."""
+    from tests.association.leagues import key
+    from tests.browser.leagues import OPERATOR, make_crowd
+    from tuppence_web.accounts.models import Person
+    from tuppence_web.leagues.actions import playing
+    from tuppence_web.leagues.models import Slot
+
+    ids, operator = make_crowd(), Person.objects.get(name=OPERATOR)
+    playing.open_table(operator, key(), ids["tonight"], 1, 1)
+    playing.referee_match(operator, key(), ids["tonight"], 1, 2)
+    return {**ids, "table": Slot.objects.get(night=ids["tonight"], number=1, group=1).match.table_id}

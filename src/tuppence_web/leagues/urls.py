@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from django.urls import path
 
-from tuppence_web.leagues.views import feeds, nights, running, seasons
+from tuppence_web.leagues.views import board, feeds, nights, running, seasons
 
 urlpatterns = [
     path("", seasons.leagues, name="leagues"),
@@ -35,6 +35,7 @@ urlpatterns = [
     path("seasons/<int:id>/payout/<int:person>", running.payout, name="season_payout"),
     path("entries/<int:id>/", running.entry, name="league_entry"),
     path("nights/<int:id>/", nights.night, name="night"),
+    path("nights/<int:id>/board", board.board, name="night_board"),
     path("nights/<int:id>/sheet", nights.sheet, name="night_sheet"),
     path("nights/<int:id>/state", nights.state, name="night_state"),
     path("nights/<int:id>/send", nights.send, name="send_night"),

@@ -26,7 +26,7 @@ from tuppence_web.tables.rules.table_settings import fill_in, without_clocks
 from tuppence_web.tables.signals import due, match_ended
 from tuppence_web.tables.wire.messages import Fixture, RealTable
 
-__all__ = ["Outcome", "association_game", "due", "match_ended", "open_match", "outcome", "over"]
+__all__ = ["Outcome", "Seen", "association_game", "due", "in_play", "match_ended", "open_match", "outcome", "over"]
 
 
 @functools.cache
@@ -104,6 +104,26 @@ def outcome(table_id: str) -> Outcome | None:
         return Outcome("table", order)
     official = table.host if table.real.official else None
     return Outcome("referee", order, official, queries.last_undo(table_id), table.playing.tally())
+
+
+class Seen(NamedTuple):
+    """A match in play as anybody may see it. ``rows``: name, score and whether it is their turn, by seat."""
+
+    progress: str
+    score_name: str
+    rows: list[tuple[str, int, bool]]
+
+
+def in_play(table_id: str) -> Seen | None:
+    """How a match stands at a table; None if none is in play there."""
+    table = queries.stored(table_id)
+    if table is None or table.state is None or table.status != "playing":
+        return None
+    presenter, position = table.state.game.presenter, table.state.position
+    scores = zip(table.seats, presenter.score(position), strict=True)
+    turn = table.to_act
+    rows = [(seat.name, score, number == turn) for number, (seat, score) in enumerate(scores)]
+    return Seen(presenter.progress(position), presenter.score_name, rows)
 
 
 def over(tables: Collection[str]) -> set[str]:

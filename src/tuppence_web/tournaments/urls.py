@@ -4,13 +4,14 @@ from __future__ import annotations
 
 from django.urls import path
 
-from tuppence_web.tournaments.views import desk, matches, pages
+from tuppence_web.tournaments.views import board, desk, matches, pages
 
 urlpatterns = [
     path("", pages.tournaments, name="tournaments"),
     path("new", desk.new, name="tournament_new"),
     path("new/season-end", desk.new_season_end, name="tournament_season_end"),
     path("<int:id>/", pages.tournament, name="tournament"),
+    path("<int:id>/board", board.board, name="tournament_board"),
     path("<int:id>/enter", pages.enter, name="tournament_enter"),
     path("<int:id>/draws", pages.draws, name="tournament_draws"),
     path("<int:id>/draws.json", pages.draws_json, name="tournament_draws_json"),

@@ -47,7 +47,7 @@ def night(request: HttpRequest, id: int) -> HttpResponse:
     shown = {
         "night": found,
         "season": found.season,
-        "matches": _matches(played, found, state, name, queries.unearned_seen(found, state, person)),
+        "matches": matches_shown(played, found, state, name, queries.unearned_seen(found, state, person)),
         "ended": queries.ended(played),
         "changes": found.changes.select_related("venue", "by"),
         "officials": officials,
@@ -66,7 +66,7 @@ def night(request: HttpRequest, id: int) -> HttpResponse:
     return render(request, "leagues/night.html", shown)
 
 
-def _matches(
+def matches_shown(
     played: list[NightMatch], night: MatchDay, state: SeasonState, name: dict[int, str], unearned: dict[int, str]
 ) -> list[dict[str, Any]]:
     """The matches with their notes and players: place, name, points, and why the place earns none."""

@@ -82,7 +82,7 @@ def tournament(request: HttpRequest, id: int) -> HttpResponse:
         "way": _way(now, chosen) if chosen else [],
         "strip": _strip(now, request.GET.get("round", "")),
         "rounds": _rounds_shown(now, request.GET.get("round", "")),
-        "podium": _podium(now),
+        "podium": podium(now),
         "everybody": sorted(now.entrants.values(), key=lambda one: str(one.person).casefold()),
         "all": request.GET.get("round") == ALL,
     }
@@ -220,7 +220,7 @@ def _rounds_shown(now: Standing, wanted: str) -> list[dict[str, Any]]:
     return rounds
 
 
-def _podium(now: Standing) -> list[tuple[int, str]]:
+def podium(now: Standing) -> list[tuple[int, str]]:
     """The known places, first place first."""
     return sorted((place, now.name(number)) for number, place in now.bracket.placed().items())
 

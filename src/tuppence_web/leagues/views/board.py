@@ -1,0 +1,92 @@
+"""A match night on a second screen: what is played, how it went, standings, what comes next, the venue's offers."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import render
+from django.views.decorators.http import require_safe
+
+from tuppence_web import clock
+from tuppence_web.leagues.queries import nights as queries
+from tuppence_web.leagues.queries import rights
+from tuppence_web.leagues.queries.seasons import NightMatch, SeasonState, season_state_of
+from tuppence_web.leagues.views.nights import matches_shown
+from tuppence_web.leagues.views.seasons import lines, next_night
+from tuppence_web.matches.queries import seen_at_table
+from tuppence_web.slides import Slide, paged
+
+if TYPE_CHECKING:
+    from tuppence_web.leagues.models import MatchDay
+
+MOST_ROWS = 16  # of names on a slide
+
+
+@require_safe
+def board(request: HttpRequest, id: int) -> HttpResponse:
+    """The slides. They show what anybody may see, whoever is signed in; the page asks for them again by itself."""
+    night = rights.night_of(id)
+    state = season_state_of(night.season)
+    played = queries.played_on(state, night)
+    slides = [
+        *_in_play(state, played),
+        *_results(state, night, played),
+        *paged("standings", "Standings", "leagues/slide_standings.html", lines(state, set(), None), MOST_ROWS),
+        _next(state, night, played),
+        *_offers(night),
+    ]
+    shown = {"night": night, "season": night.season, "slides": slides}
+    return render(request, "leagues/board.html", shown)
+
+
+def _called(one: NightMatch, played: list[NightMatch]) -> str:
+    """The name of a match: with its table if it is drawn to several."""
+    several = sum(other.number == one.number for other in played) > 1
+    return f"Match {one.number}, table {one.group}" if several else f"Match {one.number}"
+
+
+def _in_play(state: SeasonState, played: list[NightMatch]) -> list[Slide]:
+    """The open matches whose players are known: at a table of ours as they stand, else who plays."""
+    name = {one.pk: str(one.person) for one in state.entrants}
+    slides = []
+    for one in played:
+        if one.order is not None or not one.players:
+            continue
+        names = [name.get(player, "?") for player in one.players]
+        about = {"seen": seen_at_table(one.match), "names": names}
+        title = f"{_called(one, played)}, in play"
+        slides.append(Slide(f"play-{one.number}-{one.group}", title, "slide_play.html", about))
+    return slides
+
+
+def _results(state: SeasonState, night: MatchDay, played: list[NightMatch]) -> list[Slide]:
+    """The results of tonight's newest match, with points."""
+    name = {one.pk: str(one.person) for one in state.entrants}
+    done = [match for match in matches_shown(played, night, state, name, {}) if match["rows"]]
+    newest = max((match["played"].number for match in done), default=0)
+    found: list[Slide] = []
+    for match in done:
+        one = match["played"]
+        if one.number == newest:
+            key, title = f"result-{one.number}-{one.group}", _called(one, played)
+            found += paged(key, title, "leagues/slide_result.html", match["rows"], MOST_ROWS)
+    return found
+
+
+def _next(state: SeasonState, night: MatchDay, played: list[NightMatch]) -> Slide:
+    """What comes next: a match of tonight, or another night."""
+    begun = {one.number for one in played if one.order is not None or one.players}
+    open_ones = [number for number in queries.NUMBERS if number not in begun]
+    about: dict[str, Any] = {"number": None, "night": None}
+    if open_ones and not clock.is_over(night.starts):
+        about = {"number": open_ones[0], "night": night}
+    else:
+        later = [one for one in state.nights if one.day > night.day]
+        about["night"] = next_night(later)
+    return Slide("next", "Next", "leagues/slide_next.html", {**about, "tonight": clock.is_on(night.starts)})
+
+
+def _offers(night: MatchDay) -> list[Slide]:
+    offers = night.venue.offers_listed
+    return [Slide("offers", str(night.venue), "leagues/slide_offers.html", {"offers": offers})] if offers else []

@@ -1,0 +1,53 @@
+"""A tournament on a second screen: what is played, the bracket, the places, what comes next."""
+
+from __future__ import annotations
+
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import render
+from django.views.decorators.http import require_safe
+
+from tuppence_web.matches.queries import seen_at_table
+from tuppence_web.slides import Slide, paged
+from tuppence_web.tournaments import queries
+from tuppence_web.tournaments.picture import drawing
+from tuppence_web.tournaments.queries import Standing
+from tuppence_web.tournaments.views.pages import about, card, known, podium
+
+MOST_CARDS = 6
+MOST_NAMES = 24
+
+
+@require_safe
+def board(request: HttpRequest, id: int) -> HttpResponse:
+    """The slides. They show what anybody may see, whoever is signed in; the page asks for them again by itself."""
+    found = known(id)
+    now = queries.standing(found)
+    shown = about(found, now)
+    slides = _running(now) if found.started else _before(now)
+    shown["slides"] = [*slides, Slide("next", "Next", "tournaments/slide_next.html")]
+    return render(request, "tournaments/board.html", shown)
+
+
+def _before(now: Standing) -> list[Slide]:
+    """Who has entered."""
+    names = sorted((str(one.person) for one in now.entrants.values()), key=str.casefold)
+    return paged("entered", f"{len(names)} entered", "tournaments/slide_names.html", names, MOST_NAMES)
+
+
+def _running(now: Standing) -> list[Slide]:
+    """What is played, the bracket, and the places that are known."""
+    names = {number: str(entrant.person) for number, entrant in now.entrants.items()}
+    slides, without = [], []
+    for match in now.bracket.to_play:
+        slot = now.slots.get(match.key)
+        shown = card(now, match)
+        if (seen := seen_at_table(slot.match if slot else None)) is None:
+            without.append(shown)
+        else:
+            slides.append(Slide(f"play-{match.key}", f"{shown['title']}, in play", "slide_play.html", {"seen": seen}))
+    slides += paged("open", "To be played", "tournaments/slide_cards.html", without, MOST_CARDS)
+    picture = drawing(len(now.entrants), now.bracket, names, None)
+    slides.append(Slide("bracket", "The bracket", "tournaments/slide_bracket.html", {"picture": picture}))
+    if places := podium(now):
+        slides.append(Slide("places", "Places", "tournaments/slide_places.html", {"places": places}))
+    return slides
