@@ -13,7 +13,7 @@ import tuppence
 from tests.browser import prepared, tabling
 from tests.browser.guests import Guest
 from tests.browser.served import Served
-from tests.games.matches import Json, brief, shortest
+from tests.games.matches import A_GAME, Json, brief, shortest
 from tuppence.actions import Action
 from tuppence.game import game_type
 from tuppence.match import State
@@ -58,7 +58,7 @@ def scenes() -> list[Scene]:
         for players, moment in itertools.product(sorted({fewest, most}), MOMENTS):
             found.append(Scene(game, players, moment))
         found.append(Scene(game, min(4, most), "middle", real=True))
-    found += [Scene("penny-drop", players, "end", options={"rules": "pub"}) for players in (3, 14)]
+    found += [Scene(A_GAME, players, "end", options={"rules": "pub"}) for players in (3, 14)]
     return found
 
 

@@ -14,6 +14,7 @@ from tests.browser.guests import Guest
 from tests.browser.screens import Scene, scenes
 from tests.browser.served import Served
 from tests.browser.test_pages import check
+from tests.games.matches import A_GAME
 from tests.web.visitors import clock
 from tuppence.game import game_type
 
@@ -26,9 +27,9 @@ def always(scene: Scene) -> bool:
     """Each game once with as many as can play; a real table; an end."""
     crowded = scene.players == game_type(scene.game).players_range[1]
     return (crowded and scene.moment == "middle" and not scene.real) or scene.name in (
-        "penny-drop-20-end",
-        "penny-drop-4-middle-real",
-        "ten-pennies-4-middle-real",
+        f"{A_GAME}-20-end",
+        f"{A_GAME}-4-middle-real",
+        f"{HIDDEN}-4-middle-real",
     )
 
 
@@ -152,7 +153,7 @@ def test_it_only_watches_even_in_the_browser_of_who_plays(arrive: Arrive) -> Non
 
 def test_it_waits_for_a_match_and_says_how_to_join_and_goes_on_to_the_next(arrive: Arrive, served: Served) -> None:
     host, screen = arrive(motion="reduce"), arrive(motion="reduce")
-    page = tabling.open_table(host, players=2, **clock("penny-drop", 0), game="penny-drop")
+    page = tabling.open_table(host, players=2, **clock(A_GAME, 0))
     table = tabling.table_id(page)
     board = screen.go(f"/tables/{table}/board")
     expect(board.locator(".code")).to_have_text(table)
@@ -179,48 +180,12 @@ def test_it_waits_for_a_match_and_says_how_to_join_and_goes_on_to_the_next(arriv
 def test_a_lost_connection_is_said_and_blanks_nothing_and_comes_back(arrive: Arrive, own_house: Served) -> None:
     guest = arrive(own_house)
     guest.forgive("ERR_CONNECTION_REFUSED", "WebSocket")
-    page = screens.show(guest, own_house, Scene("penny-drop", 3, "begin"))
+    page = screens.show(guest, own_house, Scene(A_GAME, 3, "begin"))
     own_house.stop()
     expect(page.get_by_text("No connection")).to_be_visible()
     expect(page.locator(".plate")).to_have_count(3)
     own_house.start()
     expect(page.get_by_text("No connection")).to_have_count(0)
-
-
-# The place where a flight over the board ends, and that of the nearest penny on the box: both as seen.
-LANDING = """
-() => new Promise((done) => {
-  const centre = (one) => { const { x, width } = one.getBoundingClientRect(); return x + width / 2; };
-  const look = () => {
-    const flying = document.querySelector(".air .flying");
-    const motion = flying?.getAnimations()[0];
-    if (!motion) return requestAnimationFrame(look);
-    motion.pause();
-    motion.currentTime = motion.effect.getComputedTiming().endTime - 0.1;
-    const x = centre(flying);
-    const apart = [...document.querySelectorAll(".pieces .penny use")].map((penny) => Math.abs(centre(penny) - x));
-    motion.finish();
-    done({ apart: Math.min(...apart), width: document.querySelector(".pieces").getBoundingClientRect().width });
-  };
-  look();
-})
-"""
-
-
-def test_what_flies_over_the_enlarged_board_lands_where_it_lies(arrive: Arrive) -> None:
-    host, screen = arrive(), arrive()
-    page = tabling.open_table(host, "regular", "penny-drop", **clock("penny-drop", 0))
-    screen.page.set_viewport_size(screens.FULL_HD)  # type: ignore[arg-type]
-    screen.go(f"{page.url}board").locator(".waiting").wait_for()
-    tabling.start(page)
-    screen.page.evaluate(f"() => {{ window.landing = ({LANDING})(); }}")
-    tabling.wait_for_turn(page)
-    while screen.page.evaluate("() => Promise.race([window.landing, null])") is None:
-        if page.locator(tabling.MAY_ACT).count():
-            page.locator(tabling.MAY_ACT).first.press("Enter")
-        screen.page.wait_for_timeout(100)
-    landing = screen.page.evaluate("() => window.landing")
-    assert landing["apart"] < 0.02 * landing["width"]
 
 
 def test_it_keeps_the_device_awake(arrive: Arrive, served: Served) -> None:
@@ -229,5 +194,5 @@ def test_it_keeps_the_device_awake(arrive: Arrive, served: Served) -> None:
       window.asked = [];
       WakeLock.prototype.request = (kind) => Promise.resolve(window.asked.push(kind));
     """)
-    page = screens.show(guest, served, Scene("penny-drop", 2, "begin"))
+    page = screens.show(guest, served, Scene(A_GAME, 2, "begin"))
     assert page.evaluate("() => window.asked") == ["screen"]

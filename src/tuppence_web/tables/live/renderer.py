@@ -94,7 +94,7 @@ class Renderer:
             table.deadline,
             ranges or msgspec.UNSET,
             msgspec.UNSET if table.real is None else visibility.enterable(state),
-            state.progress(),
+            state.progress() or msgspec.UNSET,
         )
 
     def _view(self, reader: int | None) -> msgspec.Raw:

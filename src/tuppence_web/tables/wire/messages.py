@@ -197,7 +197,7 @@ class Position(msgspec.Struct, frozen=True):
     ``prompt``: what can be done now; ``note``: a help to decide (the odds).
     ``deadline``: when the clock runs out, milliseconds since 1970 on the server's clock, or null. ``enterable``: at a
     real table only, what can be entered by one press. ``progress``: how far the match has come, such as "Round 3 of 7";
-    empty for a game without parts.
+    left out for a game without parts.
     """
 
     view: Encoded[GameView] | None
@@ -208,7 +208,7 @@ class Position(msgspec.Struct, frozen=True):
     deadline: int | None
     ranges: list[RangeChoice] | msgspec.UnsetType = msgspec.UNSET
     enterable: list[Enterable] | msgspec.UnsetType = msgspec.UNSET
-    progress: str = ""
+    progress: str | msgspec.UnsetType = msgspec.UNSET
 
 
 class Welcome(ServerMessage, tag="welcome", frozen=True):
