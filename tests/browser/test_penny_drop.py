@@ -6,9 +6,10 @@ import re
 
 from playwright.sync_api import expect
 
-from tests.browser import tabling
+from tests.browser import screens, tabling
 from tests.browser.conftest import Arrive
 from tests.browser.test_table import LOOK_FOR_MOTION
+from tests.web.visitors import clock
 
 GAME = "penny-drop"
 

@@ -23,7 +23,7 @@ LETTERS = """
   while (texts.nextNode()) {
     const element = texts.currentNode.parentElement;
     const words = texts.currentNode.textContent.trim();
-    if (!words || element.closest(".sr, svg, [hidden]") || !element.checkVisibility()) continue;
+    if (!words || element.closest(".sr, svg, .tools, [hidden]") || !element.checkVisibility()) continue;
     const box = element.getBoundingClientRect();
     found.push({
       words,

@@ -164,8 +164,8 @@ export interface Game<G extends GameName = GameName> {
   tall?: boolean;
   /** How it is shown on a second screen, to be seen from afar. */
   afar?: {
-    /** Whether its board is rather high than wide, so that it has the whole height of the screen. */
-    high: boolean;
+    /** A board that is rather high than wide has the whole height of the screen; a score sheet leaves all room to the players. */
+    layout: "high" | "bare";
     /** Sets how the board is looked at. */
     look?: () => void;
   };

@@ -4,6 +4,7 @@ import Board from "./PlainBoard.svelte";
 
 export const game: Game = {
   Board,
+  afar: { layout: "bare" },
   holdingTells: false,
   // The sheet of a game that is kept by an official counts points.
   score: (view, seat) => {

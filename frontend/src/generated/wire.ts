@@ -340,7 +340,7 @@ export interface RealTable {
  *     ``prompt``: what can be done now; ``note``: a help to decide (the odds).
  *     ``deadline``: when the clock runs out, milliseconds since 1970 on the server's clock, or null. ``enterable``: at a
  *     real table only, what can be entered by one press. ``progress``: how far the match has come, such as "Round 3 of 7";
- *     empty for a game without parts.
+ *     left out for a game without parts.
  */
 export interface Position<G extends GameName = GameName> {
   view: Games[G]["view"] | null;

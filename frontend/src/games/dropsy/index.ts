@@ -13,7 +13,7 @@ if (!look.flat) void load().catch(() => undefined);
 export const game: Game<"dropsy"> = {
   Board,
   Controls,
-  afar: { high: true },
+  afar: { layout: "high" },
   Help,
   Holding,
   holdingTells: true,

@@ -12,7 +12,7 @@ export const game: Game<"penny-white"> = {
   tall: true,
   // The pennies lie beyond the far line, and are small from afar.
   afar: {
-    high: true,
+    layout: "high",
     look: () => {
       look.enlarged = true;
       look.letters = 18;

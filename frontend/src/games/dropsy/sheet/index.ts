@@ -5,6 +5,7 @@ import Entering from "./Entering.svelte";
 export const game: Game<"dropsy-sheet"> = {
   Board,
   Entering,
+  afar: { layout: "bare" },
   holdingTells: false,
   score: (view, seat) => {
     const count = view.scores[seat];
