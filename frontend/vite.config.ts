@@ -3,6 +3,24 @@ import { svelte } from "@sveltejs/vite-plugin-svelte";
 import { compression, defineAlgorithm } from "vite-plugin-compression2";
 import { defineConfig } from "vitest/config";
 
+// Each has the script of its name.
+const pages = [
+  "table",
+  "board",
+  "slides",
+  "site",
+  "verify",
+  "tournamentdraws",
+  "result",
+  "profile",
+  "admin",
+  "device",
+  "newtable",
+  "night",
+  "order",
+  "practice",
+];
+
 // A game's rules page with an example has a script of its own, in the game's folder.
 const rulesPages = globSync("src/games/*/rules.ts").map((file) => file.replaceAll("\\", "/"));
 
@@ -29,20 +47,7 @@ export default defineConfig(({ command }) => ({
     modulePreload: { polyfill: false },
     rolldownOptions: {
       input: {
-        table: "src/table.ts",
-        board: "src/board.ts",
-        slides: "src/slides.ts",
-        site: "src/site.ts",
-        verify: "src/verify.ts",
-        tournamentdraws: "src/tournamentdraws.ts",
-        result: "src/result.ts",
-        profile: "src/profile.ts",
-        admin: "src/admin.ts",
-        device: "src/device.ts",
-        newtable: "src/newtable.ts",
-        night: "src/night.ts",
-        order: "src/order.ts",
-        practice: "src/practice.ts",
+        ...Object.fromEntries(pages.map((page) => [page, `src/${page}.ts`])),
         ...Object.fromEntries(rulesPages.map((file) => [`rules-${file.split("/")[2]}`, file])),
       },
     },
