@@ -206,11 +206,15 @@ def another(guest: Guest) -> Iterator[Guest]:
     other.close()
 
 
+# Moments of a game that look like another of its moments.
+ALIKE = {"odds", "flat", "practice-hands", "buying", "many-sets", "late", "reactions"}
+
+
 def own_of(game: str, kind: str) -> list[Visit]:
     """What only this game has, as its own file of pages names it: PAGES, PHONE_ONLY, or SCENES to be looked at."""
     name = f"tests.browser.{game.replace('-', '_')}_pages"
     ways = getattr(importlib.import_module(name), kind) if importlib.util.find_spec(name) else {}
-    return [Visit(f"{moment}-{game}", come) for moment, come in ways.items()]
+    return [Visit(f"{moment}-{game}", come, slow=moment in ALIKE) for moment, come in ways.items()]
 
 
 ENDS = {(moment, game) for moment in ("end", "result") for game in tuppence.games() if game != A_GAME}
@@ -225,8 +229,8 @@ def pages_of(game: str) -> list[Visit]:
         words = [str(chosen[field.name]) for field in game_type(game).option_fields if field.name in chosen]
         tables["-".join(words)] = unusual(game, **chosen)
     return [
-        Visit(f"rules-{game}", at(f"/games/{game}/")),
-        Visit(f"new-table-{game}", at(f"/games/{game}/new")),
+        Visit(f"rules-{game}", at(f"/games/{game}/"), slow=game != A_GAME),
+        Visit(f"new-table-{game}", at(f"/games/{game}/new"), slow=game != A_GAME),
         *(
             Visit(f"table-{game}-{name}", in_play(game, **options), slow=name != str(most))
             for name, options in tables.items()
@@ -250,21 +254,20 @@ ASSOCIATION = {
 }
 # The others are made of the same parts.
 ALWAYS = {
-    *("sign-in", "sign-up-refused", "account", "tokens", "two-steps-activate", "second-step", "profile", "api"),
-    *("membership", "member-card", "members", "membership-payment-refused", "officials", "money", "receipt", "books"),
-    *("leagues", "season", "season-operator", "season-entries", "night", "night-sheet", "night-match"),
-    *("tournaments", "tournament-8", "tournament-256", "tournament-desk", "tournament-match-tapped"),
-    *("tournament-match-refused", "tournament-draws-over", "tournament-payout"),
+    *("sign-in", "sign-up-refused", "account", "tokens", "second-step", "profile", "api"),
+    *("membership", "member-card", "members", "officials", "money"),
+    *("leagues", "season", "season-operator", "night", "night-sheet", "night-match"),
+    *("tournaments", "tournament-8", "tournament-desk", "tournament-match-tapped", "tournament-draws-over"),
 }
 PAGES = [
     Visit("home", at("/")),
     Visit("new-table-refused", refused_form, ("answer: 400",)),
-    Visit("no-tables-yet", at("/tables/")),
+    Visit("no-tables-yet", at("/tables/"), slow=True),
     Visit("your-tables", your_tables),
     Visit("your-tables-in-play", your_tables_in_play),
     Visit("name", at("/name/")),
     Visit("lobby", lobby),
-    Visit("lobby-full", full_lobby),
+    Visit("lobby-full", full_lobby, slow=True),
     Visit("lobby-as-a-friend", guests_lobby),
     *(visit for game in tuppence.games() for visit in pages_of(game)),
     *(Visit(name, come, slow=name not in ALWAYS) for name, come in ASSOCIATION.items()),
@@ -273,14 +276,14 @@ PAGES = [
     Visit("help", help_over_the_table),
     Visit("rule", rule_over_the_table),
     Visit("rulebook", at("/rules/")),
-    *(Visit(f"rulebook-{slug}", at(f"/rules/{slug}/"), slow=slug != A_GAME) for slug in book.chapters()),
+    *(Visit(f"rulebook-{slug}", at(f"/rules/{slug}/"), slow=True) for slug in book.chapters()),
     Visit("device", device),
     Visit("verify", at("/verify")),
     Visit("verify-tampered", tampered),
     Visit("400", unknown_host, ("answer: 400", "Cross-Origin-Opener-Policy")),
-    Visit("403", stale_form, ("answer: 403",)),
+    Visit("403", stale_form, ("answer: 403",), slow=True),
     Visit("404", at("/tables/nothing-here/"), ("answer: 404",)),
-    Visit("429", too_many_tables, ("answer: 429",)),
+    Visit("429", too_many_tables, ("answer: 429",), slow=True),
     Visit("500", failure, ("answer: 500",)),
 ]
 # These need a drawer that a desk has not, or long waits.
