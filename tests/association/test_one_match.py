@@ -18,8 +18,9 @@ from tests.association.races import Base, environ_of
 
 BEFORE: dict[str, str] = json.loads(gzip.decompress((KEPT / "pages.json.gz").read_bytes()))
 
-SINCE = re.compile(  # what the pages of a tournament's match have got since
+SINCE = re.compile(  # what these pages have got since
     r"\nAdd a note\nWhat was decided\nSave the note|Referee it yourself: the table is flat and clear"
+    r"|\nOn a second screen(?=\n|$)|On a second screen ?"
 )
 
 
