@@ -6,6 +6,10 @@ import { defineConfig } from "vitest/config";
 // A game's rules page with an example has a script of its own, in the game's folder.
 const rulesPages = globSync("src/games/*/rules.ts").map((file) => file.replaceAll("\\", "/"));
 
+// The scripts of the other pages, and the service worker.
+const pages =
+  "table site verify tournamentdraws result profile admin device sw newtable night order practice".split(" ");
+
 // Django serves the built files under /static/dist/ and finds them by manifest.json (django-vite); Vite's own server
 // stands in for /static/ as a whole.
 export default defineConfig(({ command }) => ({
@@ -29,18 +33,7 @@ export default defineConfig(({ command }) => ({
     modulePreload: { polyfill: false },
     rolldownOptions: {
       input: {
-        table: "src/table.ts",
-        site: "src/site.ts",
-        verify: "src/verify.ts",
-        tournamentdraws: "src/tournamentdraws.ts",
-        result: "src/result.ts",
-        profile: "src/profile.ts",
-        admin: "src/admin.ts",
-        device: "src/device.ts",
-        newtable: "src/newtable.ts",
-        night: "src/night.ts",
-        order: "src/order.ts",
-        practice: "src/practice.ts",
+        ...Object.fromEntries(pages.map((page) => [page, `src/${page}.ts`])),
         ...Object.fromEntries(rulesPages.map((file) => [`rules-${file.split("/")[2]}`, file])),
       },
     },

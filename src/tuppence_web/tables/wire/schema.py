@@ -21,7 +21,7 @@ from tuppence_web.refusals import Refusal
 from tuppence_web.tables.wire.commands import FromClient
 from tuppence_web.tables.wire.house_events import AnyHouseEvent
 from tuppence_web.tables.wire.messages import FromServer
-from tuppence_web.tables.wire.page import Expected, Odds, PracticeData, TableData
+from tuppence_web.tables.wire.page import DeviceData, Expected, Odds, PracticeData, TableData
 
 # What the front end has by name: the messages, and what pages are told besides them.
 NAMED = {
@@ -30,6 +30,7 @@ NAMED = {
     "Refusal": Refusal,
     "TableData": TableData,
     "PracticeData": PracticeData,
+    "DeviceData": DeviceData,
     "Expected": Expected,
     "Odds": Odds,
     "Outcome": draws.Outcome,
