@@ -24,6 +24,10 @@ const pages = [
 // A game's rules page with an example has a script of its own, in the game's folder.
 const rulesPages = globSync("src/games/*/rules.ts").map((file) => file.replaceAll("\\", "/"));
 
+// The scripts of the other pages, and the service worker.
+const pages =
+  "table site verify tournamentdraws result profile admin device sw newtable night order practice".split(" ");
+
 // Django serves the built files under /static/dist/ and finds them by manifest.json (django-vite); Vite's own server
 // stands in for /static/ as a whole.
 export default defineConfig(({ command }) => ({

@@ -1,11 +1,27 @@
-// The page at /device/: it starts Python in this browser and tells how far it has come.
+// The page at /device/: matches on this one device, with or without a network.
 import "./styles/tokens.css";
 import "./styles/fonts.css";
 import "./styles/house.css";
-import "./styles/pages.css";
+import "./styles/felt.css";
 import "./styles/device.css";
+import "./table/close.css";
+import "./table/low.css";
+import "./table/tall.css";
+import "./table/who.css";
+import { mount, unmount } from "svelte";
 import { type Device, startDevice } from "./device/device";
+import Home from "./device/Home.svelte";
+import { holdMatch, keepShell, type Newer } from "./device/kept";
+import Match from "./device/Match.svelte";
+import { DeviceMatch } from "./device/match.svelte";
+import "./drawings/icon-192.png";
+import "./drawings/icon-512.png";
+import "./drawings/icon-maskable.png";
 import { hangPenny } from "./drawings/hang";
+import type { DeviceData } from "./generated/wire";
+import { bindSoundButtons } from "./soundbutton";
+import { readData } from "./table/data";
+import { wakeSoundOnGesture } from "./table/sound";
 
 declare global {
   interface Window {
@@ -14,21 +30,91 @@ declare global {
   }
 }
 
-const bar = document.querySelector<HTMLProgressElement>("#device-progress");
-const line = document.querySelector<HTMLElement>("#device-line");
-if (!bar || !line) throw new Error("The page has no place for its progress.");
+function part<E extends HTMLElement>(id: string): E {
+  const found = document.getElementById(id);
+  if (!found) throw new Error(`The page has no part ${id}.`);
+  return found as E;
+}
+
+const data = readData<DeviceData>("device-data");
+const title = document.title;
+const [home, list, room] = [part("device-home"), part("device-list"), part("device-room")];
+const [line, newer] = [part("device-line"), part("device-newer")];
+const bar = part<HTMLProgressElement>("device-progress");
+let waiting: Newer | null = null;
+let close: () => void = () => {};
 
 hangPenny();
+wakeSoundOnGesture();
+bindSoundButtons();
 const device = startDevice((share) => {
   bar.value = share;
 });
 window.device = device;
-try {
-  await device.ready;
-  const games = await device.call("games");
-  bar.hidden = true;
-  line.textContent = `Ready: this device knows the rules of ${Array.isArray(games) ? games.length : 0} games.`;
-} catch (error) {
-  bar.hidden = true;
-  line.textContent = `The games could not be loaded. ${error instanceof Error ? error.message : ""}`;
+
+/** Shows the match of the address; without one, the list. */
+async function show(): Promise<void> {
+  close();
+  const id = location.hash.replace(/^#\/?/, "");
+  home.hidden = id !== "";
+  newer.hidden = id === "" || waiting === null;
+  document.body.classList.toggle("playing", id !== "");
+  document.title = title;
+  close = id === "" ? showList() : await showMatch(id);
 }
+
+function showList(): () => void {
+  waiting?.takeIfFree();
+  const shown = mount(Home, { target: list, props: { device, data } });
+  return () => void unmount(shown);
+}
+
+async function showMatch(id: string): Promise<() => void> {
+  const kept = await device.ask("matches");
+  const game = data.games.find((one) => one.name === kept.find((match) => match.id === id)?.game);
+  if (location.hash !== `#/${id}`) return () => {}; // somebody has gone elsewhere meanwhile
+  if (!game) {
+    location.hash = "";
+    return () => {};
+  }
+  const release = holdMatch();
+  const match = new DeviceMatch(device, id);
+  const shown = mount(Match, { target: room, props: { match, game, home: location.pathname } });
+  void match.open();
+  return () => {
+    match.close();
+    void unmount(shown);
+    release();
+  };
+}
+
+async function tellReady(): Promise<void> {
+  try {
+    await device.ready;
+    const games = await device.call("games");
+    line.textContent = `Ready: this device knows the rules of ${Array.isArray(games) ? games.length : 0} games.`;
+  } catch (error) {
+    line.textContent = `The games could not be loaded. ${error instanceof Error ? error.message : ""}`;
+  }
+  bar.hidden = true;
+}
+
+part("device-take").addEventListener("click", () => waiting?.take());
+addEventListener("hashchange", show);
+void show();
+void tellReady();
+void keepShell({
+  kept: ({ at, version }) => {
+    const day = at.toLocaleDateString([], { dateStyle: "long" });
+    part("device-shell").textContent =
+      `Kept on this device, and works without a network. Its pages are of ${day} (version ${version}).`;
+  },
+  waits: (found) => {
+    waiting = found;
+    newer.hidden = location.hash === "";
+    if (newer.hidden) found.takeIfFree();
+  },
+}).catch(() => {
+  part("device-shell").textContent =
+    "This browser keeps no pages here: without a network they cannot be opened.";
+});

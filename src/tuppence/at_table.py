@@ -58,6 +58,11 @@ class AtTable:
     competition: dict[str, Any] | None = None  # the options of the association's matches, if it plays this game
 
     @property
+    def needs_an_extra(self) -> bool:
+        """Whether matches take what only an extra of the package installs."""
+        return self.missing is not nothing
+
+    @property
     def gives_hints(self) -> bool:
         """Whether players can ask what to expect, where a table lets them."""
         return self.expected_points is not None or self.odds_map is not None

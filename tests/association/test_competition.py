@@ -15,11 +15,11 @@ from tuppence_web.refusals import Refusal
 from tuppence_web.tables import queries
 from tuppence_web.tables.actions import WriteBatch
 from tuppence_web.tables.competition import association_game, open_match, outcome
-from tuppence_web.tables.live.renderer import table_info
 from tuppence_web.tables.log_writer import LogWriter
 from tuppence_web.tables.rules.decisions import Decision
 from tuppence_web.tables.rules.decisions import Person as Visitor
 from tuppence_web.tables.rules.lobby import NO_REMATCH, SET, judge
+from tuppence_web.tables.rules.renderer import table_info
 from tuppence_web.tables.rules.table import Table
 from tuppence_web.tables.wire.commands import (
     AddBot,

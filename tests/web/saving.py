@@ -32,7 +32,6 @@ from tuppence_web.tables.actions import WriteBatch
 from tuppence_web.tables.live import commands, writer
 from tuppence_web.tables.live.batch import Batch
 from tuppence_web.tables.live.commands import Ask, Enter
-from tuppence_web.tables.live.renderer import Renderer
 from tuppence_web.tables.live.steady_clock import SteadyClock
 from tuppence_web.tables.live.writer import Writer
 from tuppence_web.tables.log_writer import LogWriter
@@ -40,6 +39,7 @@ from tuppence_web.tables.models import Finish, Play
 from tuppence_web.tables.rules.decisions import Decision
 from tuppence_web.tables.rules.entries import Seat
 from tuppence_web.tables.rules.openings import Opening, open_table
+from tuppence_web.tables.rules.renderer import Renderer
 from tuppence_web.tables.rules.table_settings import fill_in
 from tuppence_web.tables.wire.commands import Act, Hello
 from tuppence_web.tables.wire.messages import VERSION

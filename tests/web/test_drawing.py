@@ -17,7 +17,6 @@ from tuppence.game import game_type
 from tuppence.verification import verify
 from tuppence_web import data_folder
 from tuppence_web.refusals import Refusal
-from tuppence_web.tables.live.renderer import Renderer, table_info
 from tuppence_web.tables.pages.results import ended
 from tuppence_web.tables.rules.deadlines import NOBODY, Deadline, next_deadline
 from tuppence_web.tables.rules.decisions import Decision, Person, abandon, judge_clock
@@ -25,6 +24,7 @@ from tuppence_web.tables.rules.entries import Entry, Seat
 from tuppence_web.tables.rules.lobby import judge
 from tuppence_web.tables.rules.movements import Decided, decided
 from tuppence_web.tables.rules.openings import Opening, open_table
+from tuppence_web.tables.rules.renderer import Renderer, table_info
 from tuppence_web.tables.rules.table import REVEAL_SECONDS, Table
 from tuppence_web.tables.rules.table_settings import without_clocks
 from tuppence_web.tables.wire.commands import Act, AddBot, AnyCommand, Commit, Leave, Reveal, Sit, Start

@@ -20,12 +20,12 @@ from tests.web.known_cards import Ear, Known, Reader
 from tests.web.visitors import Seated, Visitor, at_table, clock
 from tuppence.actions import to_json
 from tuppence.game import game_type
-from tuppence_web.tables.live.renderer import Renderer
 from tuppence_web.tables.rules import visibility
 from tuppence_web.tables.rules.decisions import Person
 from tuppence_web.tables.rules.entries import Entry, Seat
 from tuppence_web.tables.rules.lobby import judge
 from tuppence_web.tables.rules.openings import Opening, open_table
+from tuppence_web.tables.rules.renderer import Renderer
 from tuppence_web.tables.rules.table_settings import fill_in
 from tuppence_web.tables.wire.commands import Act, Start
 

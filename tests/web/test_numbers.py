@@ -20,13 +20,13 @@ from tuppence.actions import to_json
 from tuppence.ranges import drawn, is_range, read
 from tuppence.record import Fair, seal
 from tuppence.verification import verify
-from tuppence_web.tables.live.renderer import Renderer
 from tuppence_web.tables.pages.forms import NewTableForm
 from tuppence_web.tables.rules.deadlines import next_deadline
 from tuppence_web.tables.rules.decisions import Decision, judge_clock, validate
 from tuppence_web.tables.rules.entries import Entry, Seat
 from tuppence_web.tables.rules.movements import decided
 from tuppence_web.tables.rules.openings import Opening, idle_options, open_table
+from tuppence_web.tables.rules.renderer import Renderer
 from tuppence_web.tables.rules.table import Table
 from tuppence_web.tables.rules.table_settings import fill_in
 from tuppence_web.tables.wire.commands import Act, SetOptions, Start, Validate

@@ -17,7 +17,6 @@ from tuppence.actions import to_json
 from tuppence.game import game_type
 from tuppence.record import replay
 from tuppence.verification import verify
-from tuppence_web.tables.live.renderer import Renderer
 from tuppence_web.tables.pages import results
 from tuppence_web.tables.rules.deadlines import next_deadline
 from tuppence_web.tables.rules.decisions import CommandResult, Person
@@ -25,6 +24,7 @@ from tuppence_web.tables.rules.entries import Entry, Seat
 from tuppence_web.tables.rules.lobby import judge
 from tuppence_web.tables.rules.openings import Opening, open_table
 from tuppence_web.tables.rules.refereeing import validate_entry
+from tuppence_web.tables.rules.renderer import Renderer
 from tuppence_web.tables.rules.table import Table
 from tuppence_web.tables.rules.table_settings import without_clocks
 from tuppence_web.tables.wire import commands as wire

@@ -1,5 +1,5 @@
 // Python on this device: a worker that answers calls.
-import type { Answered, Asked, FromWorker, Json, Refused } from "./messages";
+import type { Answered, Asked, FromWorker, Json, Refused, TableCalls, Told } from "./messages";
 
 /** What the library refused, by the name of its error. */
 export class DeviceRefusal extends Error {
@@ -23,6 +23,8 @@ export interface Workplace {
 
 export class Device {
   readonly ready: Promise<void>;
+  /** Hears the news of the open match. */
+  told: (news: Told) => void = () => {};
   private readonly waiting = new Map<number, Waiting>();
   private last = 0;
   private failure: Error | undefined;
@@ -36,13 +38,14 @@ export class Device {
         if (data.type === "ready") resolve();
         else if (data.type === "failed") this.fail(new Error(data.message), reject);
         else if (data.type === "progress") this.progress(data.loaded / data.bytes);
+        else if (data.type === "told") this.told(data);
         else this.answered(data);
       });
       worker.addEventListener("error", ({ message }) => this.fail(new Error(message), reject));
     });
   }
 
-  /** Call a function of the library's door by its name. */
+  /** Call a function of the library's door, or of the worker's tables, by its name. */
   call(name: string, ...values: Json[]): Promise<Json> {
     if (this.failure) return Promise.reject(this.failure);
     const id = ++this.last;
@@ -50,6 +53,14 @@ export class Device {
       this.waiting.set(id, { resolve, reject });
       this.worker.postMessage({ id, call: name, arguments: values });
     });
+  }
+
+  /** Ask something about this device's own matches. */
+  ask<Name extends keyof TableCalls>(
+    name: Name,
+    ...values: Parameters<TableCalls[Name]>
+  ): ReturnType<TableCalls[Name]> {
+    return this.call(name, ...(values as unknown as Json[])) as ReturnType<TableCalls[Name]>;
   }
 
   end(): void {

@@ -22,6 +22,56 @@ export interface Refused {
   message: string;
   rule?: string;
   reason?: string;
+  /** The option or the part of the form at fault. */
+  field?: string;
+}
+
+/** A match of this device, as its list has it. `said`: how it stands, with seats in braces. */
+export interface Match {
+  id: string;
+  game: string;
+  title: string;
+  names: string[];
+  status: "playing" | "over" | "abandoned";
+  began: number;
+  changed: number;
+  said: string;
+}
+
+/** Who shall sit there: a person by name, or a bot of a level. */
+export interface Chair {
+  name: string;
+  level: "beginner" | "regular" | null;
+}
+
+/** How the open match is to be shown. */
+export interface Sitting {
+  /** It grows when another reader begins: what was told before was for somebody else. */
+  number: number;
+  /** The seat whose player has to come first; null: nobody's hand is to be covered now. */
+  covered: number | null;
+}
+
+/** The worker's news of the open match. */
+export interface Told {
+  type: "told";
+  sitting: Sitting;
+  /** The messages of the wire, as texts. */
+  messages: string[];
+  /** Whether another page wrote to the match, so that this one has to connect again. */
+  behind: boolean;
+}
+
+/** What the page asks of the worker; everything else is answered by the library. */
+export interface TableCalls {
+  matches: () => Promise<Match[]>;
+  remove: (id: string) => Promise<null>;
+  movement: (id: string, seq: number) => Promise<Json>;
+  begin: (game: string, options: { [name: string]: Json }, chairs: Chair[]) => Promise<string>;
+  open: (id: string) => Promise<Sitting | null>;
+  hear: (sitting: number, text: string) => Promise<null>;
+  uncover: (seat: number) => Promise<null>;
+  cover: () => Promise<null>;
 }
 
 /** A page's call by its name, to be answered under its id. */
@@ -53,4 +103,4 @@ export interface Answered {
   refused?: Refused;
 }
 
-export type FromWorker = Progress | Ready | Failed | Answered;
+export type FromWorker = Progress | Ready | Failed | Answered | Told;

@@ -2,8 +2,15 @@
 import type { PyodideAPI } from "pyodide";
 import { checkedFetch, FOLDER, filesOf, readFile, readManifest } from "./files";
 import type { Asked, FromWorker, Json, Manifest, Refused } from "./messages";
+import { DeviceStore } from "./store";
+import { LibraryRefusal, Tables } from "./tables";
 
 type Answer = (asked: string) => string;
+/** The library's two doors: for pages, and for this worker. */
+interface Doors {
+  answer: Answer;
+  answer_worker: Answer;
+}
 type Runtime = Pick<typeof import("pyodide"), "loadPyodide">;
 
 const LIBRARY = "/lib/tuppence";
@@ -37,7 +44,7 @@ async function startRuntime(manifest: Manifest): Promise<PyodideAPI> {
   return loadPyodide({ indexURL, lockFileContents: JSON.stringify(lock) });
 }
 
-async function start(): Promise<Answer> {
+async function start(): Promise<Doors> {
   const manifest = await readManifest();
   self.fetch = checkedFetch(manifest, self.fetch.bind(self), self.location.href);
   const contents = await readAll(manifest);
@@ -46,7 +53,7 @@ async function start(): Promise<Answer> {
   python.FS.mkdir(LIBRARY);
   python.unpackArchive(contents.get(manifest.library.name) as ArrayBuffer, "zip", { extractDir: LIBRARY });
   python.runPython(`import sys; sys.path.append("${LIBRARY}")`);
-  return python.pyimport(ENTRY).answer as Answer;
+  return python.pyimport(ENTRY) as Doors;
 }
 
 const started = start();
@@ -56,16 +63,26 @@ started.then(
     post({ type: "failed", message: error instanceof Error ? error.message : String(error) }),
 );
 
-/** What Python answers; an error that the library did not foresee is told too, so that nobody waits for ever. */
-function answered(answer: Answer, asked: Omit<Asked, "id">): { value?: Json; refused?: Refused } {
+const tables = new Tables(
+  async (asked) => (await started).answer_worker(asked),
+  new DeviceStore(),
+  (told) => post(told),
+);
+
+/** What the tables or the library answer; an error that nobody foresaw is told too, so that nobody waits for ever. */
+async function answered({ call, arguments: values }: Asked): Promise<{ value?: Json; refused?: Refused }> {
   try {
-    return JSON.parse(answer(JSON.stringify(asked)));
+    if (Object.hasOwn(tables.calls, call)) {
+      const asked = tables.calls[call as keyof Tables["calls"]] as (...given: Json[]) => Promise<unknown>;
+      return { value: (await asked(...values)) as Json };
+    }
+    return JSON.parse((await started).answer(JSON.stringify({ call, arguments: values })));
   } catch (error) {
+    if (error instanceof LibraryRefusal) return { refused: error.refused };
     return { refused: { kind: "Error", message: String(error) } };
   }
 }
 
-self.addEventListener("message", async ({ data: { id, ...asked } }: MessageEvent<Asked>) => {
-  const answer = await started.catch(() => undefined);
-  if (answer) post({ type: "answered", id, ...answered(answer, asked) });
+self.addEventListener("message", async ({ data }: MessageEvent<Asked>) => {
+  post({ type: "answered", id: data.id, ...(await answered(data)) });
 });

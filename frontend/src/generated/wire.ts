@@ -270,7 +270,8 @@ export interface Welcome<G extends GameName = GameName> {
  *     each chance event is drawn by itself, or all of the "match" from one stream, as before each had its own.
  *     ``fixture``: the association's match that is played here, with the seats and options that it has; else null.
  *     ``auto_start``: the match begins by itself once everybody has come. ``source``: where chance comes from: the house
- *     draws it, or it is entered from a ``real`` table.
+ *     draws it, it is entered from a ``real`` table, or the one device draws it on which all play; such a match is never
+ *     rated.
  */
 export interface TableInfo<G extends GameName = GameName> {
   id: string;
@@ -669,6 +670,34 @@ export interface PracticeData<G extends GameName = GameName> {
   validateUrl: string;
   tryUrl: string;
   handsUrl: string;
+}
+/**
+ * The JSON block ``device-data``.
+ */
+export interface DeviceData {
+  games: DeviceGame[];
+  homeUrl: string;
+}
+/**
+ * A game for a page on which several people share one device.
+ *
+ *     ``fewest`` and ``most``: how many play it. ``hidden``: whether it has hidden hands. ``playable``: whether it can be
+ *     played there; if not, at a table of the house (``new_url``) or a real one (``real_url``). ``fields``: its options
+ *     but for the players and the clock. ``levels``: of the bots that such a device can have.
+ */
+export interface DeviceGame {
+  name: string;
+  title: string;
+  fewest: number;
+  most: number;
+  minutes: number;
+  hidden: boolean;
+  playable: boolean;
+  fields: OptionField[];
+  levels: ("beginner" | "champion" | "regular")[];
+  rulesUrl: string;
+  newUrl: string;
+  realUrl: string;
 }
 /**
  * What the player to decide can expect to gain, in points, by simulation. ``error``: the mean's standard error.

@@ -1,10 +1,11 @@
 // The live table: its true state, the state shown while animations run, and announcements for screen readers.
 import type { Action, BoardHandle, Validity } from "../games/board";
 import type { FromServer, LogEntry, Reacted, TableInfo } from "../generated/wire";
-import { Connection, type Link, type NewCommand } from "./connection";
+import { Connection, type Link, type NewCommand, type Socket } from "./connection";
 import { Dice } from "./dice";
 import { randomHex } from "./identity";
 import { Motion, motionWanted, type Pictures, pageSeen } from "./motion";
+import { movement } from "./movements";
 import { type ReactionName, Reactions } from "./reactions.svelte";
 import { misses, news, receive, type TableState } from "./state";
 import { Throttle } from "./throttle";
@@ -22,6 +23,20 @@ const DOUBLE_PRESS = 180;
 export interface Line {
   key: number;
   text: string;
+}
+
+/** Who judges the table: by default the house, over the network. */
+export interface Judge {
+  dial: () => Socket;
+  /** How things moved in a play, in the game's own form; null where it is no longer kept, or comes too late. */
+  movement: <M>(seq: number) => Promise<M | null>;
+}
+
+/** `watches`: only watches, even in the browser of somebody who plays. */
+export function theHouse(table: string, watches = false): Judge {
+  const scheme = location.protocol === "https:" ? "wss:" : "ws:";
+  const address = `${scheme}//${location.host}/ws/tables/${table}${watches ? "?watch" : ""}`;
+  return { dial: () => new WebSocket(address), movement: (seq) => movement(table, seq) };
 }
 
 interface News {
@@ -63,13 +78,13 @@ export class LiveTable {
   /** Commands sent for the dice. Their refusals are not shown, because nobody pressed anything. */
   #forDice = new Set<string>();
 
-  /** `watches`: only watches, even in the browser of somebody who plays. */
-  constructor(table: string, watches = false) {
+  constructor(
+    table: string,
+    readonly judge: Judge = theHouse(table),
+  ) {
     this.dice = new Dice(table);
-    const scheme = location.protocol === "https:" ? "wss:" : "ws:";
-    const address = `${scheme}//${location.host}/ws/tables/${table}${watches ? "?watch" : ""}`;
     this.#connection = new Connection({
-      dial: () => new WebSocket(address),
+      dial: judge.dial,
       since: () => this.now?.seq ?? 0,
       receive: (message) => this.#hear(message),
       link: (link) => {
@@ -189,7 +204,7 @@ export class LiveTable {
 
   /** Sends this browser's part in the dice. */
   #draw(table: TableInfo, you: number | null): void {
-    if (table.real) return; // nothing is drawn here
+    if (table.source !== "house") return; // no other takes seeds
     const asked = this.dice.hear(table, you);
     this.alarm = this.dice.alarm;
     if (asked) this.#forDice.add(this.#connection.send(asked));

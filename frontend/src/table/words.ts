@@ -10,9 +10,16 @@ export interface Part {
 /** The name of a seat for the reader, in lower case within a sentence. */
 export type Namer = (seat: number, first: boolean) => string;
 
+/** Whether several people read one screen, so that nobody is "you". */
+let shared = false;
+
+export function nameEverybody(among: boolean): void {
+  shared = among;
+}
+
 export function namer(seats: SeatInfo[], you: number | null, longest = Number.POSITIVE_INFINITY): Namer {
   return (seat, first) => {
-    if (seat === you) return first ? "You" : "you";
+    if (seat === you && !shared) return first ? "You" : "you";
     const name = seats[seat]?.name || `Seat ${seat + 1}`;
     return name.length <= longest ? name : `${name.slice(0, longest - 1).trimEnd()}…`;
   };

@@ -17,6 +17,8 @@ from tuppence.chance import FairDice
 from tuppence.errors import IllegalAction, InvalidArgument, TuppenceError, brief
 from tuppence.events import event_forms
 from tuppence.match import State
+from tuppence_web.refusals import Refused
+from tuppence_web.tables.device.house import House, judged_options
 
 Call = Callable[..., Any]
 
@@ -101,18 +103,29 @@ def games() -> Sequence[str]:
     return tuppence.games()
 
 
-_matches = Matches()
+OF_PAGES: dict[str, Call] = {**Matches().calls, "judged_options": judged_options}
+OF_THE_WORKER: dict[str, Call] = House().calls  # they tell what no page may hear
 
 
 def answer(asked: str) -> str:
+    """Answer a page's call."""
+    return _answer(asked, OF_PAGES)
+
+
+def answer_worker(asked: str) -> str:
+    """Answer a call of the worker itself, which keeps the logs and passes on what a page may be told."""
+    return _answer(asked, OF_THE_WORKER)
+
+
+def _answer(asked: str, calls: dict[str, Call]) -> str:
     """Answer a call: ``{"call", "arguments"}`` with ``{"value"}`` or ``{"refused": {"kind", "message", ...}}``."""
     try:
         given = msgspec.json.decode(asked, type=Asked)
-        call = _matches.calls.get(given.call)
+        call = calls.get(given.call)
         if call is None:
-            raise InvalidArgument("call", given.call, f"one of {', '.join(_matches.calls)}")
+            raise InvalidArgument("call", given.call, f"one of {', '.join(calls)}")
         value = {"value": call(*given.arguments)}
-    except (TuppenceError, msgspec.DecodeError, TypeError, ValueError) as error:
+    except (TuppenceError, Refused, msgspec.DecodeError, TypeError, ValueError) as error:
         value = {"refused": refusal(error)}
     return msgspec.json.encode(value).decode()
 
@@ -122,4 +135,6 @@ def refusal(error: Exception) -> dict[str, Any]:
     told: dict[str, Any] = {"kind": type(error).__name__, "message": brief(str(error))}
     if isinstance(error, IllegalAction):
         told |= {"rule": error.rule, "reason": error.reason}
+    if isinstance(error, Refused) and error.field:
+        told["field"] = error.field
     return told

@@ -12,10 +12,9 @@ from tuppence_web.accounts.queries import name_of
 from tuppence_web.limits import Limit
 from tuppence_web.refusals import Refusal
 from tuppence_web.tables.actions import NotSaved
-from tuppence_web.tables.live import renderer
 from tuppence_web.tables.live.batch import Batch, Failed, Job
 from tuppence_web.tables.live.connections import Connection
-from tuppence_web.tables.live.renderer import Renderer
+from tuppence_web.tables.rules import renderer
 from tuppence_web.tables.rules.deadlines import Deadline
 from tuppence_web.tables.rules.decisions import Person, judge_clock, may_be_seen, stand_still, validate
 from tuppence_web.tables.rules.entries import Entry
@@ -23,6 +22,7 @@ from tuppence_web.tables.rules.lobby import judge
 from tuppence_web.tables.rules.movements import Decided
 from tuppence_web.tables.rules.openings import Opening, open_table
 from tuppence_web.tables.rules.refereeing import validate_entry
+from tuppence_web.tables.rules.renderer import Renderer
 from tuppence_web.tables.rules.table import Table
 from tuppence_web.tables.wire.commands import Aim, AnyCommand, Hello, Validate
 from tuppence_web.tables.wire.types import ReactionName

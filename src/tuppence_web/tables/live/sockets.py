@@ -17,9 +17,9 @@ from tuppence_web.limits import Allowance, Limits
 from tuppence_web.refusals import Refusal
 from tuppence_web.serving.connections import LINE, WebSocketConnection
 from tuppence_web.serving.origins import FORBIDDEN, is_own_origin
-from tuppence_web.tables.live import renderer
 from tuppence_web.tables.live.commands import Ask, Disconnect, Enter
 from tuppence_web.tables.live.server import server
+from tuppence_web.tables.rules import renderer
 from tuppence_web.tables.rules.decisions import OTHER_VERSION, unread
 from tuppence_web.tables.wire.commands import (
     AddBot,

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from django.urls import path
 
-from tuppence_web.tables.pages import hints, practice, real, screen, views
+from tuppence_web.tables.pages import device, hints, practice, real, screen, views
 
 urlpatterns = [
     path("", views.home, name="home"),
@@ -17,7 +17,10 @@ urlpatterns = [
     path("games/<slug:game>/practice/validate", practice.validate, name="practice_validate"),
     path("games/<slug:game>/practice/try", practice.attempt, name="practice_try"),
     path("games/<slug:game>/practice/hands", practice.hands, name="practice_hands"),
-    path("device/", views.device, name="device"),
+    path("device/", device.page, name="device"),
+    path("device/offline", device.offline, name="device_offline"),
+    path("device/app.webmanifest", device.app, name="device_app"),
+    path("sw.js", device.service_worker, name="service_worker"),
     path("tables/", views.tables, name="tables"),
     path("tables/<slug:id>/", views.table, name="table"),
     path("tables/<slug:id>/board", screen.board, name="table_board"),

@@ -145,12 +145,6 @@ def open_for(request: HttpRequest, opening: Opening) -> HttpResponse:
     return redirect("table", id=made)
 
 
-@require_safe
-def device(request: HttpRequest) -> HttpResponse:
-    """The page that brings the referee into the browser."""
-    return render(request, "tables/device.html")
-
-
 @require_http_methods(["GET", "HEAD", "POST"])
 def tables(request: HttpRequest) -> HttpResponse:
     """Your tables, and a form to find another."""

@@ -31,7 +31,7 @@ class Opening(msgspec.Struct, frozen=True):
     """A table to open. ``host`` is a guest's id; ``auto_start``: the match begins once all seeds are in.
 
     ``fixture``: the association's match, whose seats and options the players cannot change. ``real``: a match at a real
-    table, which begins at once; its seats have names.
+    table, which begins at once; its seats have names. ``device``: played on one device, which draws by itself.
     """
 
     game: str
@@ -42,6 +42,7 @@ class Opening(msgspec.Struct, frozen=True):
     settings: TableSettings
     fixture: Fixture | None = None
     real: RealTable | None = None
+    device: bool = False
 
 
 def bot_name(seat: int, taken: set[str]) -> str:
@@ -129,6 +130,7 @@ def open_table(opening: Opening, now: int) -> tuple[Table, list[Entry]]:
         "auto_start": opening.auto_start,
         "fixture": msgspec.to_builtins(opening.fixture),
         **({} if opening.real is None else {"real": msgspec.to_builtins(opening.real)}),
+        **({"device": True} if opening.device else {}),
         **msgspec.to_builtins(opening.settings),
     }
     entries = [Entry(1, now, "opened", "person", None, None, body)]

@@ -24,7 +24,7 @@ from tuppence_web.tables.rules.real_table import RealMatch, of_opening
 from tuppence_web.tables.rules.table_settings import TableSettings, fill_in
 from tuppence_web.tables.wire import house_events
 from tuppence_web.tables.wire.messages import Event, Fixture, LogEntry
-from tuppence_web.tables.wire.types import Level, Status
+from tuppence_web.tables.wire.types import Level, Source, Status
 
 NEWEST = 200  # entries kept in memory for clients that reconnect
 REQUESTS = 1000  # remembered requests, to answer repeated ones
@@ -57,6 +57,7 @@ class Table:
         self.fixture: Fixture | None = None
         self.seats: list[Seat] = []
         self.real: RealMatch | None = None  # at a real table
+        self.device = False  # whether it is played on one device, which draws by itself
         self.state: State | None = None
         self.dice: FairMatch | None = None
         self.drawn = 0  # chance events so far
@@ -176,6 +177,11 @@ class Table:
         return self.real
 
     @property
+    def source(self) -> Source:
+        """Where chance comes from."""
+        return "real" if self.real is not None else "device" if self.device else "house"
+
+    @property
     def counts(self) -> bool:
         """Whether the match has a result that counts: at a real table it must be confirmed, too."""
         return self.status == "over" and (self.real is None or self.real.confirmed)
@@ -208,6 +214,7 @@ class Table:
         self.auto_start = body["auto_start"]
         self.fixture = msgspec.convert(body.get("fixture"), Fixture | None)
         self.real = of_opening(body.get("real"))
+        self.device = body.get("device", False)
         self._set_game(body)
         return changed("opened", entry, "The table was opened")
 

@@ -89,7 +89,8 @@ class TableInfo(msgspec.Struct, frozen=True):
     each chance event is drawn by itself, or all of the "match" from one stream, as before each had its own.
     ``fixture``: the association's match that is played here, with the seats and options that it has; else null.
     ``auto_start``: the match begins by itself once everybody has come. ``source``: where chance comes from: the house
-    draws it, or it is entered from a ``real`` table.
+    draws it, it is entered from a ``real`` table, or the one device draws it on which all play; such a match is never
+    rated.
     """
 
     id: str

@@ -8,7 +8,9 @@ import msgspec
 
 from tuppence import options
 from tuppence_web.tables.wire.messages import RangeChoice
-from tuppence_web.tables.wire.types import GameOptions
+from tuppence_web.tables.wire.types import GameOptions, Level
+
+DEVICE_LEVELS: tuple[Level, ...] = ("beginner", "regular")  # the champion takes a compiler
 
 
 class OptionField(msgspec.Struct, frozen=True):
@@ -51,6 +53,35 @@ class ScreenData(msgspec.Struct, frozen=True, rename="camel"):
     id: str
     game: str
     title: str
+
+
+class DeviceGame(msgspec.Struct, frozen=True, rename="camel"):
+    """A game for a page on which several people share one device.
+
+    ``fewest`` and ``most``: how many play it. ``hidden``: whether it has hidden hands. ``playable``: whether it can be
+    played there; if not, at a table of the house (``new_url``) or a real one (``real_url``). ``fields``: its options
+    but for the players and the clock. ``levels``: of the bots that such a device can have.
+    """
+
+    name: str
+    title: str
+    fewest: int
+    most: int
+    minutes: int
+    hidden: bool
+    playable: bool
+    fields: list[OptionField]
+    levels: list[Level]
+    rules_url: str
+    new_url: str
+    real_url: str
+
+
+class DeviceData(msgspec.Struct, frozen=True, rename="camel"):
+    """The JSON block ``device-data``."""
+
+    games: list[DeviceGame]
+    home_url: str
 
 
 class PracticeData(msgspec.Struct, frozen=True, rename="camel"):

@@ -21,7 +21,7 @@ from tuppence_web.refusals import Refusal
 from tuppence_web.tables.wire.commands import FromClient
 from tuppence_web.tables.wire.house_events import AnyHouseEvent
 from tuppence_web.tables.wire.messages import FromServer
-from tuppence_web.tables.wire.page import Expected, Odds, PracticeData, ScreenData, TableData
+from tuppence_web.tables.wire.page import DeviceData, Expected, Odds, PracticeData, ScreenData, TableData
 
 # What the front end has by name: the messages, and what pages are told besides them.
 NAMED = {
@@ -31,6 +31,7 @@ NAMED = {
     "TableData": TableData,
     "ScreenData": ScreenData,
     "PracticeData": PracticeData,
+    "DeviceData": DeviceData,
     "Expected": Expected,
     "Odds": Odds,
     "Outcome": draws.Outcome,

@@ -137,7 +137,7 @@ def table_info(table: Table) -> TableInfo:
         rematch=table.rematch,
         fixture=table.fixture,
         auto_start=table.auto_start or table.starting,
-        source="house" if table.real is None else "real",
+        source=table.source,
         real=None if table.real is None else table.real.told,
     )
 

@@ -1,0 +1,68 @@
+// A match on this device as its page has it: one live table for each reader, and none for nobody.
+import { LiveTable } from "../table/live.svelte";
+import type { Device } from "./device";
+import type { Sitting, Told } from "./messages";
+import { DeviceSocket } from "./socket";
+
+export class DeviceMatch {
+  /** The table as its present reader may see it. Another reader gets another. */
+  live: LiveTable | null = $state.raw(null);
+  sitting: Sitting = $state.raw({ number: 0, covered: null });
+  /** Whether there is no such match. */
+  missing = $state(false);
+  #socket: DeviceSocket | null = null;
+
+  constructor(
+    private readonly device: Device,
+    readonly id: string,
+  ) {
+    device.told = (news) => this.#told(news);
+  }
+
+  async open(): Promise<void> {
+    const sitting = await this.device.ask("open", this.id);
+    if (sitting) this.#sit(sitting);
+    else this.missing = true;
+  }
+
+  /** The player whose turn it is has come. */
+  come(): void {
+    const { covered } = this.sitting;
+    if (covered !== null) void this.device.ask("uncover", covered);
+  }
+
+  /** The page is left: nothing of a hand stays on it. */
+  leave(hidden: boolean): void {
+    if (hidden && this.sitting.covered === null) this.live = null;
+    void this.device.ask("cover");
+  }
+
+  /** The match is closed. */
+  close(): void {
+    this.device.told = () => {};
+    this.#socket?.close();
+    this.live = null;
+  }
+
+  /** Another reader begins with nothing but what that reader may see. */
+  #sit(sitting: Sitting): void {
+    this.#socket?.close();
+    this.sitting = sitting;
+    const live = new LiveTable(this.id, {
+      dial: () => {
+        this.#socket = new DeviceSocket((text) => void this.device.ask("hear", sitting.number, text));
+        return this.#socket;
+      },
+      movement: <M>(seq: number) => this.device.ask("movement", this.id, seq) as Promise<M | null>,
+    });
+    this.live = live;
+    live.open();
+  }
+
+  #told({ sitting, messages, behind }: Told): void {
+    if (sitting.number !== this.sitting.number || this.live === null) this.#sit(sitting);
+    else this.sitting = sitting;
+    for (const message of messages) this.#socket?.hear(message);
+    if (behind) this.#socket?.drop();
+  }
+}

@@ -1,0 +1,121 @@
+// What this device keeps of its matches: their logs, entry by entry as the house would keep them (IndexedDB).
+import type { Match } from "./messages";
+
+/** A match with the secret that its chance is drawn from. Only the worker has it. */
+export interface KeptMatch extends Match {
+  secret: string;
+}
+
+/** An entry of the log: its JSON to the byte, and how things moved, compressed. */
+export interface Row {
+  seq: number;
+  text: string;
+  paths: Uint8Array<ArrayBuffer> | null;
+}
+
+export interface Addition {
+  match: KeptMatch;
+  rows: Row[];
+}
+
+/** Another page has written to the match since it was read. */
+export class Behind extends Error {}
+
+export interface Store {
+  matches(): Promise<KeptMatch[]>;
+  /** A match and its entries in order; null if there is none. */
+  read(id: string): Promise<{ match: KeptMatch; entries: string[] } | null>;
+  /** Keeps all of it or nothing. Rejects with Behind if an entry of that number is there. */
+  add(additions: Addition[]): Promise<void>;
+  paths(id: string, seq: number): Promise<Uint8Array<ArrayBuffer> | null>;
+  remove(id: string): Promise<void>;
+}
+
+const NAME = "tuppence-device";
+const VERSION = 1;
+const MATCHES = "matches";
+const ENTRIES = "entries";
+const PATHS = "paths";
+const ALL = [MATCHES, ENTRIES, PATHS];
+
+function answer<T>(request: IDBRequest<T>): Promise<T> {
+  return new Promise((resolve, reject) => {
+    request.onsuccess = () => resolve(request.result);
+    request.onerror = () => reject(request.error);
+  });
+}
+
+function completed(transaction: IDBTransaction): Promise<void> {
+  return new Promise((resolve, reject) => {
+    transaction.oncomplete = () => resolve();
+    transaction.onabort = () => reject(transaction.error);
+  });
+}
+
+/** The entries of a match: all keys that begin with its id. */
+function of(id: string): IDBKeyRange {
+  return IDBKeyRange.bound([id], [id, []]);
+}
+
+async function opened(): Promise<IDBDatabase> {
+  const request = indexedDB.open(NAME, VERSION);
+  request.onupgradeneeded = () => {
+    request.result.createObjectStore(MATCHES, { keyPath: "id" });
+    request.result.createObjectStore(ENTRIES);
+    request.result.createObjectStore(PATHS);
+  };
+  const database = await answer(request);
+  // A newer version of the page must not wait for this one.
+  database.onversionchange = () => database.close();
+  return database;
+}
+
+export class DeviceStore implements Store {
+  #database: Promise<IDBDatabase> | undefined;
+
+  async #begin(mode: IDBTransactionMode): Promise<IDBTransaction> {
+    this.#database ??= opened();
+    return (await this.#database).transaction(ALL, mode, { durability: "strict" });
+  }
+
+  async matches(): Promise<KeptMatch[]> {
+    const found: KeptMatch[] = await answer((await this.#begin("readonly")).objectStore(MATCHES).getAll());
+    return found.sort((one, other) => other.changed - one.changed);
+  }
+
+  async read(id: string): Promise<{ match: KeptMatch; entries: string[] } | null> {
+    const transaction = await this.#begin("readonly");
+    const [match, entries]: [KeptMatch | undefined, string[]] = await Promise.all([
+      answer(transaction.objectStore(MATCHES).get(id)),
+      answer(transaction.objectStore(ENTRIES).getAll(of(id))),
+    ]);
+    return match ? { match, entries } : null;
+  }
+
+  async add(additions: Addition[]): Promise<void> {
+    const transaction = await this.#begin("readwrite");
+    const done = completed(transaction);
+    for (const { match, rows } of additions) {
+      transaction.objectStore(MATCHES).put(match);
+      for (const { seq, text, paths } of rows) {
+        transaction.objectStore(ENTRIES).add(text, [match.id, seq]);
+        if (paths) transaction.objectStore(PATHS).put(paths, [match.id, seq]);
+      }
+    }
+    await done.catch((error: unknown) => {
+      throw error instanceof DOMException && error.name === "ConstraintError" ? new Behind() : error;
+    });
+  }
+
+  async paths(id: string, seq: number): Promise<Uint8Array<ArrayBuffer> | null> {
+    return (await answer((await this.#begin("readonly")).objectStore(PATHS).get([id, seq]))) ?? null;
+  }
+
+  async remove(id: string): Promise<void> {
+    const transaction = await this.#begin("readwrite");
+    const done = completed(transaction);
+    transaction.objectStore(MATCHES).delete(id);
+    for (const name of [ENTRIES, PATHS]) transaction.objectStore(name).delete(of(id));
+    await done;
+  }
+}

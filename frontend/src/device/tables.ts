@@ -1,0 +1,162 @@
+// This device's matches, in the worker: the library judges, what it decides is kept, and only then the page is told.
+// What is kept holds every hand; it never leaves the worker.
+import type { Chair, Json, Match, Refused, Sitting, TableCalls, Told } from "./messages";
+import { Behind, type KeptMatch, type Row, type Store } from "./store";
+
+/** What follows from a message or from time, as the library says it. */
+interface Step {
+  match: KeptMatch;
+  rows: { seq: number; text: string; paths: string | null }[];
+  messages: string[];
+  due: number | null;
+  covers: boolean;
+  covered: number | null;
+  passed: boolean;
+  opens: Step | null;
+}
+
+/** A call that the library refused. */
+export class LibraryRefusal extends Error {
+  constructor(readonly refused: Refused) {
+    super(refused.message);
+  }
+}
+
+/** After a failure, how long a bot waits before it tries again: milliseconds. */
+const AGAIN = 5000;
+
+function bytesOf(base64: string): Uint8Array<ArrayBuffer> {
+  return Uint8Array.from(atob(base64), (letter) => letter.charCodeAt(0));
+}
+
+function rowsOf(step: Step): Row[] {
+  return step.rows.map((row) => ({ ...row, paths: row.paths === null ? null : bytesOf(row.paths) }));
+}
+
+/** A match without its secret. */
+function shown({ secret: _, ...match }: KeptMatch): Match {
+  return match;
+}
+
+export class Tables {
+  #open: string | null = null;
+  #sitting: Sitting = { number: 0, covered: null };
+  #covers = false;
+  #timer: ReturnType<typeof setTimeout> | undefined;
+  #last: Promise<unknown> = Promise.resolve();
+
+  constructor(
+    /** The library's answer to a call of the worker's, both as JSON. */
+    private readonly library: (asked: string) => Promise<string>,
+    private readonly store: Store,
+    private readonly tell: (told: Told) => void,
+  ) {}
+
+  /** What a page may ask, by name. */
+  readonly calls: TableCalls = {
+    matches: async () => (await this.store.matches()).map(shown),
+    remove: async (id) => {
+      await this.store.remove(id);
+      return null;
+    },
+    movement: (id, seq) => this.#movement(id, seq),
+    begin: (game, options, chairs) => this.#inTurn(() => this.#begin(game, options, chairs)),
+    open: (id) => this.#inTurn(() => this.#load(id)),
+    hear: (sitting, text) => this.#inTurn(() => this.#hear(sitting, text)),
+    uncover: (seat) => this.#inTurn(() => this.#ask("uncover", seat)),
+    cover: () => this.#inTurn(() => (this.#open === null ? null : this.#ask("cover"))),
+  };
+
+  /** One thing after the other: nothing is judged before what was decided earlier is kept. */
+  #inTurn<T>(work: () => Promise<T> | T): Promise<T> {
+    const done = this.#last.then(work);
+    this.#last = done.catch(() => undefined);
+    return done;
+  }
+
+  async #answer<T>(call: string, ...values: Json[]): Promise<T> {
+    const { value, refused } = JSON.parse(await this.library(JSON.stringify({ call, arguments: values })));
+    if (refused) throw new LibraryRefusal(refused);
+    return value;
+  }
+
+  async #movement(id: string, seq: number): Promise<Json> {
+    const packed = await this.store.paths(id, seq);
+    if (!packed) return null;
+    const plain = new Blob([packed]).stream().pipeThrough(new DecompressionStream("gzip"));
+    return new Response(plain).json();
+  }
+
+  async #begin(game: string, options: { [name: string]: Json }, chairs: Chair[]): Promise<string> {
+    const step = await this.#answer<Step>("begin_match", game, options, chairs as unknown as Json);
+    await this.store.add([{ match: step.match, rows: rowsOf(step) }]);
+    return step.match.id;
+  }
+
+  async #load(id: string): Promise<Sitting | null> {
+    clearTimeout(this.#timer);
+    this.#open = null;
+    const kept = await this.store.read(id);
+    if (!kept) return null;
+    const { game, secret } = kept.match;
+    const step = await this.#answer<Step>("load_match", id, game, secret, `[${kept.entries.join(",")}]`);
+    this.#open = id;
+    this.#covers = step.covers;
+    this.#sitting = { number: this.#sitting.number + 1, covered: step.covered };
+    this.#arm(step.due);
+    return this.#sitting;
+  }
+
+  async #hear(sitting: number, text: string): Promise<null> {
+    // What comes late from a reader whose time is over is not the next one's.
+    if (this.#open === null || sitting !== this.#sitting.number) return null;
+    return this.#ask("hear", text);
+  }
+
+  /** Have the library go a step, keep what it decided, and tell the page. */
+  async #ask(call: "hear" | "tick" | "uncover" | "cover", ...values: Json[]): Promise<null> {
+    clearTimeout(this.#timer);
+    try {
+      const step = await this.#answer<Step>(call, ...values);
+      await this.#keep(step);
+      const number = this.#sitting.number + Number(step.passed);
+      this.#sitting = { number, covered: step.covered };
+      this.#arm(step.due);
+      this.#news(step.messages);
+    } catch (error) {
+      await this.#takeBack(call, values[0], error);
+    }
+    return null;
+  }
+
+  async #keep(step: Step): Promise<void> {
+    if (step.rows.length === 0) return;
+    const steps = step.opens ? [step, step.opens] : [step];
+    await this.store.add(steps.map((one) => ({ match: one.match, rows: rowsOf(one) })));
+  }
+
+  /** What could not be kept was never decided: the match is read again, as it is kept. */
+  async #takeBack(call: string, text: Json | undefined, error: unknown): Promise<void> {
+    const before = this.#sitting;
+    const found = this.#open === null ? null : await this.#load(this.#open);
+    if (!found) throw error;
+    // Who was looking goes on, where no hand is to be covered; else the player says again who it is.
+    if (!this.#covers) this.#sitting = before;
+    this.#arm(Date.now() + AGAIN);
+    if (error instanceof Behind) this.#news([], true);
+    else if (call === "hear" && text !== undefined)
+      this.#news([await this.#answer<string>("not_saved", text)]);
+    else this.#news([]);
+  }
+
+  #news(messages: string[], behind = false): void {
+    this.tell({ type: "told", sitting: this.#sitting, messages, behind });
+  }
+
+  /** Go on by itself when the next bot or chance is due. */
+  #arm(due: number | null): void {
+    clearTimeout(this.#timer);
+    if (due === null) return;
+    this.#timer = setTimeout(() => this.#inTurn(() => this.#ask("tick")), Math.max(0, due - Date.now()));
+  }
+}

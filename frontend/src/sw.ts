@@ -1,0 +1,88 @@
+// The service worker of the site. It keeps one page with all that it needs, the one at /device/, and a page for the time
+// without a network. Everything else goes to the house as if it were not there: no page about anybody is ever kept.
+// The server puts the list of what is kept before this script, as SHELL; another list is another version.
+
+interface Shell {
+  version: string;
+  page: string;
+  offline: string;
+  files: string[];
+}
+
+/** The part of a service worker's scope that is used here; the types of pages do not have it. */
+interface Scope {
+  SHELL: Shell;
+  clients: { claim(): Promise<void> };
+  skipWaiting(): Promise<void>;
+  addEventListener(type: "install" | "activate", heard: (event: Lasting) => void): void;
+  addEventListener(type: "fetch", heard: (event: Fetch) => void): void;
+  addEventListener(type: "message", heard: (event: MessageEvent) => void): void;
+}
+interface Lasting {
+  waitUntil(work: Promise<unknown>): void;
+}
+interface Fetch {
+  request: Request;
+  respondWith(answer: Promise<Response>): void;
+}
+
+const scope = self as unknown as Scope;
+const { version, page, offline, files } = scope.SHELL;
+const PREFIX = "tuppence-shell-";
+const CACHE = PREFIX + version;
+/** When this version was kept: an entry of its own beside the pages. */
+const KEPT_AT = "/device/kept-at";
+const kept = new Set(files);
+
+async function keep(): Promise<void> {
+  const cache = await caches.open(CACHE);
+  // Without cookies, so that a page could not be about anybody; and no copy of a browser's own.
+  const pages = [page, offline].map((path) => new Request(path, { cache: "reload", credentials: "omit" }));
+  await cache.addAll([...pages, ...files.map((path) => new Request(path, { credentials: "omit" }))]);
+  await cache.put(KEPT_AT, Response.json(Date.now()));
+}
+
+async function forgetOthers(): Promise<void> {
+  const names = await caches.keys();
+  const old = names.filter((name) => name.startsWith(PREFIX) && name !== CACHE);
+  await Promise.all(old.map((name) => caches.delete(name)));
+  await scope.clients.claim();
+}
+
+/** What is kept; if the browser has thrown it away, what the house has. */
+async function own(path: string, request: Request): Promise<Response> {
+  const cache = await caches.open(CACHE);
+  return (await cache.match(path)) ?? fetch(request);
+}
+
+async function elsewhere(request: Request): Promise<Response> {
+  try {
+    return await fetch(request);
+  } catch (error) {
+    const cache = await caches.open(CACHE);
+    const instead = await cache.match(offline);
+    if (instead) return instead;
+    throw error;
+  }
+}
+
+async function tell(port: MessagePort | undefined): Promise<void> {
+  const cache = await caches.open(CACHE);
+  const at: number | undefined = await (await cache.match(KEPT_AT))?.json();
+  port?.postMessage({ version, at: at ?? Date.now() });
+}
+
+scope.addEventListener("install", (event) => event.waitUntil(keep()));
+scope.addEventListener("activate", (event) => event.waitUntil(forgetOthers()));
+scope.addEventListener("message", ({ data, ports }) => {
+  if (data === "take") void scope.skipWaiting();
+  if (data === "version") void tell(ports[0]);
+});
+scope.addEventListener("fetch", (event) => {
+  const { request } = event;
+  const { origin, pathname, search } = new URL(request.url);
+  if (request.method !== "GET" || origin !== location.origin) return;
+  if (request.mode === "navigate")
+    event.respondWith(pathname === page ? own(page, request) : elsewhere(request));
+  else if (kept.has(pathname) && search === "") event.respondWith(own(pathname, request));
+});

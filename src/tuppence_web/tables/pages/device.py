@@ -1,0 +1,168 @@
+"""The page on which several people share one device, and what keeps it there: its service worker (docs/decisions/0059).
+
+All of it is the same for everybody, and made once for each process: a device shows it to whoever holds it.
+"""
+
+from __future__ import annotations
+
+import functools
+import hashlib
+import json
+from collections.abc import Iterable
+from pathlib import Path
+from typing import Any
+
+import msgspec
+from django.conf import settings
+from django.http import Http404, HttpRequest, HttpResponse, JsonResponse
+from django.template.loader import render_to_string
+from django.urls import reverse
+from django.views.decorators.cache import cache_control
+from django.views.decorators.http import require_safe
+
+import tuppence
+from tuppence.game import GameType, game_type
+from tuppence_web.tables.wire.page import DEVICE_LEVELS, DeviceData, DeviceGame, fields_of
+
+ENTRIES = ("src/device.ts", "src/site.ts")  # of the pages that are kept
+WORKER = "src/sw.ts"
+ICONS = {"src/drawings/icon-192.png": 192, "src/drawings/icon-512.png": 512, "src/drawings/icon-maskable.png": 512}
+DARK, WALNUT = "#17100d", "#241813"  # as tokens.css has them
+VERSION_LETTERS = 8
+
+
+def game_data(game: GameType) -> DeviceGame:
+    """A game as the page is told of it."""
+    without = {"players", game.at_table.clock_option}
+    fewest, most = game.players_range
+    return DeviceGame(
+        name=game.name,
+        title=game.title,
+        fewest=fewest,
+        most=most,
+        minutes=game.at_table.minutes,
+        hidden=game.hidden,
+        playable=not game.at_table.needs_an_extra,
+        fields=fields_of(tuple(field for field in game.option_fields if field.name not in without)),
+        levels=[level for level in game.at_table.levels if level in DEVICE_LEVELS],
+        rules_url=reverse("game", args=[game.name]),
+        new_url=reverse("new", args=[game.name]),
+        real_url=reverse("real", args=[game.name]),
+    )
+
+
+@functools.cache
+def page_text() -> str:
+    """The page, the same for everybody."""
+    games = [game_data(game_type(name)) for name in tuppence.games()]
+    quickest_first = sorted(games, key=lambda game: (not game.playable, game.minutes))
+    data = DeviceData(quickest_first, reverse("home"))
+    return render_to_string("tables/device.html", {"data": msgspec.to_builtins(data)})
+
+
+@functools.cache
+def offline_text() -> str:
+    """The page in place of one that cannot be reached."""
+    return render_to_string("tables/offline.html")
+
+
+@require_safe
+@cache_control(no_cache=True)
+def page(request: HttpRequest) -> HttpResponse:
+    """The matches of one device."""
+    return HttpResponse(page_text())
+
+
+@require_safe
+@cache_control(no_cache=True)
+def offline(request: HttpRequest) -> HttpResponse:
+    """The page that a device shows in place of one that it cannot reach."""
+    return HttpResponse(offline_text())
+
+
+@require_safe
+@cache_control(no_cache=True)
+def app(request: HttpRequest) -> JsonResponse:
+    """The web app manifest: how the page is installed."""
+    icons = [
+        {
+            "src": built(_manifest()[name]["file"]),
+            "sizes": f"{size}x{size}",
+            "type": "image/png",
+            "purpose": "maskable" if "maskable" in name else "any",
+        }
+        for name, size in ICONS.items()
+    ]
+    told = {
+        "id": reverse("device"),
+        "name": "Tuppence: penny games on one device",
+        "short_name": "Tuppence",
+        "description": "Penny games, handed from one player to the next, without a network.",
+        "start_url": reverse("device"),
+        "scope": "/",
+        "display": "standalone",
+        "theme_color": WALNUT,
+        "background_color": DARK,
+        "icons": icons,
+    }
+    return JsonResponse(told, content_type="application/manifest+json")
+
+
+@require_safe
+@cache_control(no_cache=True)
+def service_worker(request: HttpRequest) -> HttpResponse:
+    """The service worker, with the list of what it keeps. Its address gives it the whole site as its scope."""
+    if settings.VITE_DEV:
+        raise Http404("Vite's server has no list of files to keep.")
+    return HttpResponse(_script(), content_type="text/javascript")
+
+
+@functools.cache
+def _script() -> str:
+    """The built script behind the list: a new version of anything in it is a new script to the browser."""
+    code = (settings.STATIC_ROOT / "dist" / _manifest()[WORKER]["file"]).read_text()
+    files = [*sorted(files_of(_manifest(), ENTRIES)), *_python_files(), reverse("device_app")]
+    pages = [page_text(), offline_text(), _device_manifest()]
+    version = hashlib.sha256("\n".join([*files, *pages, code]).encode()).hexdigest()[:VERSION_LETTERS]
+    shell = {"version": version, "page": reverse("device"), "offline": reverse("device_offline"), "files": files}
+    return f"self.SHELL = {json.dumps(shell)};\n{code}"
+
+
+def built(file: str) -> str:
+    """The address of a file that Vite built."""
+    return f"{settings.STATIC_URL}dist/{file}"
+
+
+@functools.cache
+def _manifest() -> dict[str, Any]:
+    """What Vite built, by its sources."""
+    path = Path(settings.STATIC_ROOT, "dist", "manifest.json")
+    found: dict[str, Any] = json.loads(path.read_text())
+    return found
+
+
+def files_of(manifest: dict[str, Any], entries: Iterable[str]) -> set[str]:
+    """All that pages with these entries may load, now or later, by address."""
+    found, waiting = set[str](), list(entries)
+    while waiting:
+        chunk = manifest[(name := waiting.pop())]
+        if name not in found:
+            found.add(name)
+            waiting += [*chunk.get("imports", ()), *chunk.get("dynamicImports", ())]
+    parts = [manifest[name] for name in found]
+    named = {file for part in parts for file in (part["file"], *part.get("css", ()), *part.get("assets", ()))}
+    return {built(file) for file in named | {manifest[icon]["file"] for icon in ICONS}}
+
+
+@functools.cache
+def _device_manifest() -> str:
+    """What Python in the browser is made of (device_build.py)."""
+    text: str = (settings.STATIC_ROOT / "device" / "manifest.json").read_text()
+    return text
+
+
+def _python_files() -> list[str]:
+    """Its files, by address."""
+    told = json.loads(_device_manifest())
+    paths = [file["path"] for file in (*told["runtime"]["files"], *told["wheels"], told["library"])]
+    return [f"{settings.STATIC_URL}device/{path}" for path in ("manifest.json", *paths)]
