@@ -37,9 +37,9 @@ def saved(real: Real, entries: list[Entry]) -> None:
 class Saved(Real):
     """A match at a real table whose log is in the database, followed by two people."""
 
-    def __init__(self, *people: Person) -> None:
+    def __init__(self, *people: Person, certified: bool = True) -> None:
         Guest.objects.get_or_create(id=KEEPER, defaults={"name": "Rita"})
-        super().__init__(A_GAME)
+        super().__init__(A_GAME, certified=certified)
         saved(self, self.log)
         for seat, one in enumerate(people):
             assert one.guest is not None
@@ -54,6 +54,10 @@ class Saved(Real):
 
     def confirm(self) -> None:
         saved(self, self.say(wire.Confirm).entries)
+
+    def agree(self, player: Person) -> None:
+        assert player.guest is not None
+        saved(self, self.say(wire.Agree, player.guest.id.hex).entries)
 
     def take_back(self) -> None:
         saved(self, self.say(wire.Undo, to=self.table.kept.standing[-1].seq, why="seen otherwise").entries)
@@ -74,6 +78,38 @@ def test_a_result_is_saved_when_it_is_confirmed() -> None:
     assert [row.guest for row in Finish.objects.order_by("seat")] == [mab.guest, nell.guest]
     assert set(ratings(mab, nell)) == {one.guest.id.hex for one in (mab, nell) if one.guest is not None}
     assert queries.over([real.table.id]) == {real.table.id}
+
+
+def test_10_01_the_word_of_an_official_who_is_not_certified_moves_nobodys_rating() -> None:
+    """Else anybody could write down a player's name and have them lose to a second account of their own."""
+    mab, nell = person("Mab"), person("Nell")
+    real = Saved(mab, nell, certified=False)
+    real.play_out()
+    real.agree(mab)
+    real.confirm()
+    assert Finish.objects.count() == 2  # it is listed
+    assert ratings(mab, nell) == {}
+
+
+def test_a_match_is_rated_where_all_its_players_with_accounts_have_confirmed_it_sooner_or_later() -> None:
+    mab, nell, wyn = person("Mab"), person("Nell"), person("Wyn")
+    real = Saved(mab, nell, certified=False)
+    real.play_out()
+    real.agree(mab)
+    real.confirm()
+    since = played(nell, wyn)
+    before = ratings(nell)
+    real.agree(nell)  # only after it was confirmed
+    assert Finish.objects.filter(table=real.table.id, mu__isnull=False).count() == 2
+    assert ratings(nell) != before
+    real.take_back()
+    assert ratings(nell) == before
+    assert Finish.objects.filter(table=since.id).count() == 2
+    both = Saved(mab, nell, certified=False)
+    both.play_out()
+    for player in (mab, nell):
+        both.agree(player)  # the last one confirms it
+    assert Finish.objects.filter(table=both.table.id, mu__isnull=False).count() == 2
 
 
 def test_what_is_taken_back_after_the_confirmation_counts_no_more() -> None:

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import itertools
 import random
+import time
 from typing import Any
 
 import msgspec
@@ -16,7 +18,7 @@ from tests.games.matches import Luck
 from tests.games.scripts import Json
 from tuppence.games.ten_pennies.cards import NUMBERS, POINTS, rank_of
 from tuppence.games.ten_pennies.sheet.actions import Kinds, Total
-from tuppence.games.ten_pennies.sheet.hands import IN_DECK, KINDS, fit_together, in_total, ways
+from tuppence.games.ten_pennies.sheet.hands import IN_DECK, KINDS, fit_together, in_total, most_of_each, ways
 from tuppence.ranges import any_legal
 
 GAME, SHEET = "ten-pennies", "ten-pennies-sheet"
@@ -247,3 +249,24 @@ def test_GA_4_options_are_refused_as_in_the_game(options: Json) -> None:
     for name in (GAME, SHEET):
         with pytest.raises(tuppence.InvalidOption):
             tuppence.load(name, **options)
+
+
+def test_hands_that_can_be_many_things_are_judged_at_once_and_as_by_trying_all() -> None:
+    rng = random.Random(2)
+    for _ in range(150):
+        seats, cards = rng.randint(2, 4), rng.choice([3, 12, 30])
+        hands = [tuple(rng.choice([0, rng.randint(0, cards)]) for _ in range(4)) for _ in range(seats)]
+        given = [rng.choice([in_total, lambda hand: hand])(hand) for hand in hands]
+        decks = rng.randint(1, 2)
+        tried = itertools.product(*(ways(hand, decks) for hand in given))
+        most = most_of_each(decks)
+        fits = any(all(sum(each) <= limit for each, limit in zip(zip(*one), most, strict=True)) for one in tried)
+        assert fit_together(given, decks) == fits
+
+
+def test_no_entry_keeps_a_server_busy() -> None:
+    hands = [Total(12 * cards // 5 * 5, cards) for cards in range(41, 33, -1)]  # some fifty ways each
+    began = time.thread_time()
+    for _ in range(100):
+        fit_together(hands, 4)
+    assert time.thread_time() - began < 0.6  # sums of all ways took twice as long

@@ -40,10 +40,12 @@ ids = (f"r{number}" for number in itertools.count())
 class Real:
     """A match of two at a real table, and its log."""
 
-    def __init__(self, game: str = DICE, official: str | None = "Rita", **options: Any) -> None:
+    def __init__(
+        self, game: str = DICE, official: str | None = "Rita", certified: bool = False, **options: Any
+    ) -> None:
         kind = game_type(game_type(game).sheet or game)
         seats = [Seat(name=name) for name in NAMES]
-        told = RealTable(official, False, True, [], False)
+        told = RealTable(official, certified, True, [], False)
         opening = Opening(kind.name, {**options, "players": 2}, KEEPER, seats, False, without_clocks(kind), real=told)
         self.table, self.log = open_table(opening, BEGAN)
 

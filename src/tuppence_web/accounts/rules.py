@@ -59,7 +59,7 @@ def marks(names: Mapping[int, str]) -> dict[int, str]:
     while True:
         shown: dict[str, list[int]] = {}
         for number, name in names.items():
-            shown.setdefault(_as_read(name + found[number]), []).append(number)
+            shown.setdefault(as_read(name + found[number]), []).append(number)
         level = [number for same in shown.values() if len(same) > 1 for number in same if not found[number]]
         if not level:
             return found
@@ -79,7 +79,7 @@ def shortened(name: str, length: int) -> str:
     return f"{name[: max(length - len(end), 2) - 1].rstrip()}…{end}"
 
 
-def _as_read(name: str) -> str:
+def as_read(name: str) -> str:
     """A name for comparison, without differences that people do not see."""
     return " ".join(unicodedata.normalize("NFKC", name).casefold().split())
 

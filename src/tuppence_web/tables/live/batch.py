@@ -100,8 +100,8 @@ class TableCache:
         self._tables.pop(table_id, None)
 
     def with_guest(self, guest: str) -> list[str]:
-        """The ids of the cached tables where a guest sits."""
-        return [table.id for table in self._tables.values() if table.seat_of(guest) is not None]
+        """The ids of the cached tables whose logs name a guest."""
+        return [table.id for table in self._tables.values() if guest in table.guests]
 
 
 class Batch(Outbox):
@@ -160,7 +160,7 @@ class Batch(Outbox):
     def read_anew(self, guest: str) -> None:
         """Read the tables of a guest again when they are next needed."""
         self._stale.update(self._cache.with_guest(guest))
-        self._stale.update(id for id, (table, _) in self._taken.items() if table.seat_of(guest) is not None)
+        self._stale.update(id for id, (table, _) in self._taken.items() if guest in table.guests)
 
     def join(self, connection: Connection) -> None:
         """Connect a reader to its table."""

@@ -32,6 +32,7 @@ from tuppence_web.tables.wire.commands import (
     Rename,
     SetOptions,
     Sit,
+    Undo,
 )
 from tuppence_web.tables.wire.messages import MAX_BYTES
 from tuppence_web.tables.wire.previous import decode
@@ -50,7 +51,7 @@ change_limits = Limits(
     "changes", changes_by_guest / 60, changes_by_address / 60, changes_by_table / 60, burst_seconds=60
 )
 # Commands that are logged and could be repeated for ever.
-CHANGES = (AddBot, Back, ClearSeat, Commit, Leave, Rename, SetOptions, Sit)
+CHANGES = (AddBot, Back, ClearSeat, Commit, Leave, Rename, SetOptions, Sit, Undo)
 
 TOO_OFTEN = Refusal("too_often", "Too many messages: wait a moment.")
 TOO_MANY_CHANGES = Refusal("too_often", "Too many changes of names, seats and options: wait a moment.")

@@ -14,7 +14,7 @@ from tuppence.game import GameType, game_type
 from tuppence_web.accounts.actions import welcome
 from tuppence_web.accounts.hooks import CertifiesOfficials
 from tuppence_web.accounts.queries import person_of
-from tuppence_web.accounts.rules import NAME_LENGTH, clean_name
+from tuppence_web.accounts.rules import NAME_LENGTH, as_read, clean_name
 from tuppence_web.fields import OneLineInput
 from tuppence_web.form_errors import refuse
 from tuppence_web.hooks import implementing
@@ -69,7 +69,8 @@ class RealForm(OptionsForm):
         fewest, most = self.kind.players_range
         if not fewest <= len(names) <= most:
             raise forms.ValidationError(f"{self.kind.title} is for {fewest} to {most} players; here are {len(names)}.")
-        twice = next((name for name in names if names.count(name) > 1), None)
+        read = [as_read(name) for name in names]
+        twice = next((name for name, same in zip(names, read, strict=True) if read.count(same) > 1), None)
         if twice is not None:
             raise forms.ValidationError(f"Two players are called {twice}: tell them apart.")
         return names
@@ -88,7 +89,7 @@ class RealForm(OptionsForm):
         official = clean_name(self.cleaned_data.get("official") or "")
         if self.errors or not official:
             return
-        if official in self.cleaned_data["names"]:
+        if as_read(official) in map(as_read, self.cleaned_data["names"]):
             refuse(self, PLAYS)
         elif self._is_competition() and not self.certified:
             refuse(self, NOT_CERTIFIED)

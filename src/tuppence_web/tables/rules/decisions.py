@@ -262,10 +262,10 @@ def stand_still(table: Table, now: int, unheard_ms: int) -> list[Entry]:
 
 
 def abandon(table: Table, idle_ms: int, now: int, unheard_ms: int) -> list[Entry]:
-    """End a match without a clock in which nobody has acted for so long."""
+    """End a match without a clock in which nobody has acted for so long, or whose result was never confirmed."""
     person = table.to_act is not None and table.level_playing(table.to_act) is None and table.deadline is None
     waits = person or table.real is not None
-    if table.status != "playing" or not waits or now - table.last_at - unheard_ms < idle_ms:
+    if table.indexed_status != "playing" or not waits or now - table.last_at - unheard_ms < idle_ms:
         return []
     decision = Decision(table, now)
     decision.add("abandoned", "house", None, None, {})

@@ -2,8 +2,12 @@
 
 from __future__ import annotations
 
+from collections.abc import Collection
+
 import msgspec
 
+from tuppence.match import State
+from tuppence_web.tables.rules.checkpoints import Checkpoints
 from tuppence_web.tables.rules.entries import Entry
 from tuppence_web.tables.wire.messages import RealTable
 
@@ -15,16 +19,41 @@ class RealMatch:
         self.official = told.official
         self.certified = told.certified
         self.surface_clear = told.surface_clear
-        self.names: dict[int, str] = {}  # of the seats, as whoever keeps the match wrote them down
+        self.names: dict[int, str] = {}  # of the seats, as they were written down
         self.standing: list[Entry] = []  # the plays that were not taken back
+        self.checkpoints: Checkpoints
         self.agreed: set[int] = set()
         self.confirmed = False
 
-    def take_back(self, to: int) -> None:
-        """Drop the plays from a seq on, and with them what was confirmed."""
+    def begin(self, state: State) -> None:
+        """Note the position before the first play."""
+        self.checkpoints = Checkpoints(state)
+
+    def note(self, play: Entry, state: State) -> None:
+        """Note a play and the position that it led to."""
+        self.standing.append(play)
+        self.checkpoints.note(len(self.standing), state)
+
+    def take_back(self, to: int) -> State:
+        """Drop the plays from a seq on, and with them what was confirmed. Return the position before them."""
         self.standing = [play for play in self.standing if play.seq < to]
         self.agreed.clear()
         self.confirmed = False
+        known, state = self.checkpoints.back(len(self.standing))
+        for number, play in enumerate(self.standing[known:], known + 1):
+            state.apply_typed(play.body)
+            self.checkpoints.note(number, state)
+        return state
+
+    def vouched(self, seats: Collection[int | None]) -> bool:
+        """Whether the result stands on more than one person's word: a certified official's, or all these players'."""
+        return self.certified or self.agreed.issuperset(seats)
+
+    def confirm(self, seat: int | None) -> None:
+        """Note that the result counts, by the word of a player in a seat, of the official or of all players (None)."""
+        self.confirmed = True
+        if seat is not None:
+            self.agreed.add(seat)
 
     @property
     def told(self) -> RealTable:

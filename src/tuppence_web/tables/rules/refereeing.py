@@ -47,6 +47,9 @@ NO_REMATCH = Refusal(
 NO_REASON = Refusal("malformed", "Say why it is taken back: the log keeps the reason.")
 TAKEN = Refusal("seat_taken", "Somebody else follows this seat on a phone already.")
 STALE = Refusal("stale", "The match has moved on since you looked.")
+ABANDONED = Refusal("not_ready", "The match was abandoned; it is over.")
+MOST_ENTRIES = 20_000  # in a log from which something is taken back; the longest match has some 5,000
+TOO_LONG = Refusal("not_ready", "So much was taken back at this table that no more can be: begin the match anew.")
 
 
 def judge_real(decision: Decision, command: AnyCommand, who: Person, result: CommandResult) -> bool:
@@ -85,7 +88,7 @@ def _not_now(table: Table, command: Enter | Validate, who: Person) -> Refusal | 
     if who.guest != table.host:
         return NOT_OFFICIAL
     if table.status != "playing":
-        return MATCH_OVER
+        return ABANDONED if table.status == "abandoned" else MATCH_OVER
     return None if table.moved <= command.seq <= table.seq else STALE
 
 
@@ -107,32 +110,43 @@ def validate_entry(table: Table, command: Validate, who: Person) -> Refusal | No
 
 def undo(decision: Decision, real: RealMatch, command: Undo, who: Person, result: CommandResult) -> None:
     """Take back the plays from an entry on."""
-    why = one_line(command.why.translate(NO_BRACES))
-    if who.guest != decision.table.host:
+    table, why = decision.table, one_line(command.why.translate(NO_BRACES))
+    if who.guest != table.host:
         result.refusal = NOT_OFFICIAL
+    elif table.status == "abandoned":
+        result.refusal = ABANDONED
+    elif table.moved > command.seq:
+        result.refusal = STALE
+    elif table.seq >= MOST_ENTRIES:
+        result.refusal = TOO_LONG
     elif all(play.seq != command.to for play in real.standing):
         result.refusal = NOTHING_THERE
     elif not why:
         result.refusal = NO_REASON
     else:
-        seat = decision.table.seat_of(who.guest)
+        seat = table.seat_of(who.guest)
         name = real.official or who.name
         body = {"guest": who.guest, "to": command.to, "why": cut(why), "name": name}
         decision.add("undone", "official", seat, command.id, body)
 
 
 def agree(decision: Decision, real: RealMatch, command: Agree, who: Person, result: CommandResult) -> None:
-    """A player confirms the result. The last of all players makes it count."""
+    """A player confirms the result. The last of all players makes it count.
+
+    Where no certified official did, a player can agree also after it was confirmed, so that it is rated.
+    """
     table, seat = decision.table, decision.table.seat_of(who.guest)
     if seat is None:
         result.refusal = NO_SEAT
     elif table.status != "over":
         result.refusal = NOT_OVER
-    elif real.confirmed or seat in real.agreed:
+    elif seat in real.agreed or (real.confirmed and real.certified):
         result.repeated = table.seq
+    elif table.moved > command.seq:
+        result.refusal = STALE
     else:
         decision.add("agreed", "person", seat, command.id, {"guest": who.guest})
-        if len(real.agreed) == len(table.seats):
+        if len(real.agreed) == len(table.seats) and not real.confirmed:
             decision.add("confirmed", "house", None, None, {})
 
 
@@ -145,6 +159,8 @@ def confirm(decision: Decision, real: RealMatch, command: Confirm, who: Person, 
         result.refusal = NOT_OVER
     elif real.confirmed:
         result.repeated = table.seq
+    elif table.moved > command.seq:
+        result.refusal = STALE
     else:
         decision.add("confirmed", "official", table.seat_of(who.guest), command.id, {"guest": who.guest})
 

@@ -56,6 +56,7 @@ class Table:
         self.seeds: list[str] = []  # that made the dice, one per seat
         self.fixture: Fixture | None = None
         self.seats: list[Seat] = []
+        self.guests: set[str] = set()  # whom the log names
         self.real: RealMatch | None = None  # at a real table
         self.device = False  # whether it is played on one device, which draws by itself
         self.state: State | None = None
@@ -125,6 +126,7 @@ class Table:
         self.seq = entry.seq
         self.last_at = max(self.last_at, entry.at)
         guest = entry.body.get("guest") if entry.kind != "played" else self.host if entry.by == "official" else None
+        self.guests.update({guest} - {None})
         if guest is None and entry.seat is not None and entry.by == "person":
             guest = self.seats[entry.seat].guest
         if entry.request is not None and guest is not None:
@@ -142,7 +144,7 @@ class Table:
         was_offer = self.unanswered is not None
         told, sentence = self.playing.apply_typed(entry.body), self.game.presenter.sentence
         if self.real is not None:
-            self.real.standing.append(entry)
+            self.real.note(entry, self.playing)
         self.drawn += entry.by == "chance"
         self._note_move(entry)
         if entry.seat is not None and entry.by == "person":
@@ -236,7 +238,7 @@ class Table:
         if before is not None:
             self.seats[before] = self._without_person(before)
         if self.real is not None:
-            self.real.names[number] = entry.body["name"]
+            self.real.names.setdefault(number, entry.body["name"])
         new = Seat(guest=guest, name=entry.body["name"], commitment=old.commitment, left_out=old.left_out)
         self.seats[number] = new
         text = "sat down" if before is None else "changed seats"
@@ -263,10 +265,7 @@ class Table:
 
     def _undone(self, entry: Entry) -> list[Event]:
         to, name, why = entry.body["to"], entry.body["name"], entry.body["why"]
-        self.kept.take_back(to)
-        self.state = self.game.new_initial_state()
-        for play in self.kept.standing:
-            self.playing.apply_typed(play.body)
+        self.state = self.kept.take_back(to)
         self._note_move(entry)
         return [Event(house_events.Undone(entry.seat, None, to, name, why), f"{name} took an entry back: {why}")]
 
@@ -275,7 +274,7 @@ class Table:
         return changed("agreed", entry, f"{{{seat_number(entry)}}} confirmed the result")
 
     def _confirmed(self, entry: Entry) -> list[Event]:
-        self.kept.confirmed = True
+        self.kept.confirm(entry.seat)
         return changed("confirmed", entry, "The result is confirmed")
 
     def _renamed(self, entry: Entry) -> list[Event]:
@@ -332,6 +331,8 @@ class Table:
         self.state = self.game.new_initial_state()
         if self.real is None:
             self.dice = FairMatch(self.secret, self.seeds, entry.body.get("streams") == "event")
+        else:
+            self.real.begin(self.state)
         self.began_at = entry.at
         self._note_move(entry)
         return [Event(house_events.Started(entry.seat, None, self.seeds), "The match began")]

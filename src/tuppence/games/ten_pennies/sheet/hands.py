@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import functools
+import operator
 from collections.abc import Iterator, Sequence
 
 from tuppence.games.ten_pennies.cards import DECK, POINTS, rank_of
@@ -10,6 +12,7 @@ from tuppence.games.ten_pennies.sheet.actions import Kinds, Total
 KINDS = tuple(sorted(set(POINTS)))  # the points of a card: 5, 10, 20 and 50
 IN_DECK = tuple(sum(POINTS[rank_of(card)] == points for card in range(DECK)) for points in KINDS)  # cards of each
 Hand = Kinds | Total
+FIFTIES = 128  # more than all eight hands can have, with those of four decks each
 
 
 def in_total(hand: Hand | None) -> Total:
@@ -42,11 +45,18 @@ def ways(hand: Hand, decks: int) -> Iterator[Kinds]:
 
 
 def fit_together(hands: Sequence[Hand], decks: int) -> bool:
-    """Return whether the decks have the cards of all hands at once."""
-    most = most_of_each(decks)
-    sums = {(0, 0, 0, 0)}  # few: of so many cards and points in all, fifties and twenties fix the others
+    """Return whether the decks have the cards of all hands at once.
+
+    Of so many cards and points, the fifties and twenties fix the others. So each bit of an integer stands for a number
+    of those two in all hands so far, and a hand shifts it by each of its ways.
+    """
+    sums, totals = 1, [in_total(hand) for hand in hands]
     for hand in hands:
-        found = list(ways(hand, decks))
-        added = ((a + e, b + f, c + g, d + h) for a, b, c, d in sums for e, f, g, h in found)
-        sums = {one for one in added if all(count <= limit for count, limit in zip(one, most, strict=True))}
-    return bool(sums)
+        sums = functools.reduce(operator.or_, (sums << _place(way) for way in ways(hand, decks)), 0)
+    together = Total(sum(total.points for total in totals), sum(total.cards for total in totals))
+    return any(sums >> _place(way) & 1 for way in ways(together, decks))
+
+
+def _place(way: Kinds) -> int:
+    """Return the bit for the numbers of twenties and fifties of a way."""
+    return FIFTIES * way[2] + way[3]

@@ -1,0 +1,206 @@
+"""Real tables under attack: two phones of one keeper, strangers in seats, floods of taking back, closed accounts."""
+
+from __future__ import annotations
+
+import random
+import time
+from typing import Any
+
+import pytest
+
+import tuppence
+from tests.web.test_real_tables import ANN, BEGAN, BOB, DICE, KEEPER, NAMES, Real, counts, refused, shown
+from tuppence.game import game_type
+from tuppence_web.tables.live.batch import TableCache
+from tuppence_web.tables.live.steady_clock import SteadyClock
+from tuppence_web.tables.pages.real import RealForm
+from tuppence_web.tables.rules import refereeing
+from tuppence_web.tables.rules.checkpoints import EVERY, Checkpoints
+from tuppence_web.tables.rules.decisions import CommandResult, Person, abandon
+from tuppence_web.tables.rules.lobby import judge
+from tuppence_web.tables.wire import commands as wire
+
+A_WEEK = 7 * 24 * 3600 * 1000
+
+
+def test_what_another_phone_entered_since_is_not_taken_back_unseen() -> None:
+    real = Real()
+    real.press("6")
+    seen = real.table.seq
+    real.press("1")
+    before = shown(real.table)
+    assert refused(real.say(wire.Undo, seq=seen, to=seen, why="mistyped")) == "stale"
+    assert shown(real.table) == before
+
+
+def test_nobody_confirms_a_result_that_they_have_not_seen() -> None:
+    real = Real()
+    real.say(wire.Sit, ANN, seat=0)
+    real.play_out()
+    seen = real.table.seq
+    real.say(wire.Undo, to=real.table.kept.standing[-1].seq, why="seen otherwise")
+    real.play_out(2)
+    assert refused(real.say(wire.Agree, ANN, seq=seen)) == "stale"
+    assert refused(real.say(wire.Confirm, seq=seen)) == "stale"
+    assert not counts(real)
+    assert real.say(wire.Agree, ANN).refusal is None
+
+
+def test_a_repeat_after_an_undo_is_answered_and_brings_nothing_back() -> None:
+    real = Real()
+    command = wire.Enter("same", real.table.seq, [{"type": "rolled", "face": 6}, {"type": "rolled", "face": 1}])
+    for _ in range(2):
+        result = said(real, command)
+    assert result.repeated == real.table.seq
+    real.say(wire.Undo, to=real.table.kept.standing[0].seq, why="mistyped")
+    again = said(real, command)
+    assert (again.entries, again.refusal) == ([], None)
+    assert again.repeated is not None
+    assert real.table.playing.history == []
+
+
+def said(real: Real, command: wire.Enter) -> CommandResult:
+    result = judge(real.table, command, Person(KEEPER, ""), BEGAN)
+    real.log += result.entries
+    return result
+
+
+def test_half_a_press_can_be_taken_back_and_entered_anew() -> None:
+    real = Real()
+    for face in ("6", "1", "4"):
+        real.press(face)
+    rolled = real.table.kept.standing[-1]
+    assert rolled.body["type"] == "rolled"
+    assert real.say(wire.Undo, to=rolled.seq, why="it was a five").refusal is None
+    assert real.press("5").refusal is None
+    assert [play.body for play in real.table.kept.standing[-2:]] == [{"type": "roll"}, {"type": "rolled", "face": 5}]
+
+
+def test_an_abandoned_match_stays_so() -> None:
+    real = Real()
+    real.press("6")
+    real.log += abandon(real.table, A_WEEK, BEGAN + A_WEEK, 0)
+    assert real.table.status == "abandoned"
+    assert refused(real.say(wire.Undo, to=real.table.kept.standing[-1].seq, why="on we go")) == "not_ready"
+    assert refused(real.enter({"type": "rolled", "face": 1})) == "not_ready"
+    assert shown(real.made_again()) == shown(real.table)
+
+
+def test_a_result_that_nobody_confirms_is_not_in_play_for_ever() -> None:
+    real = Real()
+    real.play_out()
+    assert abandon(real.table, A_WEEK, BEGAN + A_WEEK - 1, 0) == []
+    assert [entry.kind for entry in abandon(real.table, A_WEEK, BEGAN + A_WEEK, 0)] == ["abandoned"]
+    assert real.table.indexed_status == "abandoned"
+    confirmed = Real()
+    confirmed.play_out()
+    confirmed.say(wire.Confirm)
+    assert abandon(confirmed.table, A_WEEK, BEGAN + A_WEEK, 0) == []
+
+
+def test_a_stranger_who_walks_through_the_seats_and_leaves_the_house_takes_no_names_along() -> None:
+    real = Real()
+    for seat in (0, 1):
+        real.say(wire.Sit, ANN, seat=seat)
+    real.say(wire.ClearSeat, seat=1)
+    for entry in real.log:  # as it is read once the account is closed
+        if entry.body.get("guest") == ANN and "name" in entry.body:
+            entry.body["name"] = "Somebody who left"
+    assert [seat.name for seat in real.made_again().seats] == NAMES
+
+
+def test_a_table_is_read_again_when_anybody_whom_its_log_names_closes_their_account() -> None:
+    real = Real()
+    real.say(wire.Sit, ANN, seat=0)
+    real.say(wire.ClearSeat, seat=0)
+    cache = TableCache(SteadyClock())
+    cache.put(real.table)
+    assert cache.with_guest(KEEPER) == [real.table.id]
+    assert cache.with_guest(ANN) == [real.table.id]
+    assert cache.with_guest(BOB) == []
+
+
+@pytest.mark.parametrize("twin", ["ann", "\uff21nn", "A\u200bnn", "Ann\u202e", "  Ann  "])
+def test_two_names_that_look_alike_are_told_apart(twin: str) -> None:
+    form = RealForm(game_type(DICE), filled(names=f"Ann\n{twin}"), False)
+    assert "names" in form.errors
+
+
+@pytest.mark.parametrize("official", ["rita", " RITA", "Rita\u200f"])
+def test_PD_8_the_official_is_no_player_however_the_name_is_typed(official: str) -> None:
+    form = RealForm(game_type(DICE), filled(names="Ann\nRita", official=official), True)
+    assert [error for error in form.errors.get("official", []) if "never one of its players" in error]
+
+
+def filled(**fields: str) -> dict[str, Any]:
+    """The form with all else filled in."""
+    empty = RealForm(game_type(DICE), None, False)
+    return {**{name: field.initial for name, field in empty.fields.items()}, "surface": "on", **fields}
+
+
+def test_going_back_replays_about_what_is_taken_back() -> None:
+    state = tuppence.load(DICE).new_initial_state()
+    kept = Checkpoints(state)
+    most = 400 * EVERY
+    for plays in range(1, most + 1):
+        kept.note(plays, state)
+    assert len(kept._kept) <= 40
+    for plays in range(most, 0, -EVERY // 2 - 3):
+        known, _ = kept.back(plays)
+        assert plays - known <= EVERY + (most - plays)
+        for again in range(known + 1, plays + 1):
+            kept.note(again, state)
+
+
+def test_a_long_log_with_hundreds_of_undos_is_the_same_when_replayed_and_opens_soon() -> None:
+    real = Real("seven-pennies")
+    rng = random.Random(3)
+    while real.table.status == "playing" and len(real.table.kept.standing) < 300:
+        assert real.enter_any(rng).refusal is None
+    for count in range(300):
+        standing = real.table.kept.standing
+        back = 1 if count % 25 else 90
+        assert real.say(wire.Undo, to=standing[-min(back, len(standing))].seq, why="wrong").refusal is None
+        while real.table.status == "playing" and len(real.table.kept.standing) < 300:
+            assert real.enter_any(rng).refusal is None
+    stands = [play.body for play in real.table.kept.standing]
+    assert real.table.playing.history == stands
+    once = min(time_of_playing(real, stands) for _ in range(5))
+    began = time.thread_time()
+    again = real.made_again()
+    took = time.thread_time() - began
+    assert shown(again) == shown(real.table)
+    assert took < 100 * once  # to replay the match at each undo takes 300 times as long
+
+
+def time_of_playing(real: Real, actions: list[dict[str, Any]]) -> float:
+    """Seconds of this thread."""
+    fresh = real.table.game.new_initial_state()
+    began = time.thread_time()
+    for action in actions:
+        fresh.apply_typed(action)
+    took = time.thread_time() - began
+    assert fresh.view() == real.table.playing.view()
+    return took
+
+
+def test_a_log_does_not_grow_for_ever(monkeypatch: pytest.MonkeyPatch) -> None:
+    real = Real()
+    real.press("6")
+    monkeypatch.setattr(refereeing, "MOST_ENTRIES", real.table.seq + 2)
+    real.say(wire.Undo, to=real.table.kept.standing[-1].seq, why="mistyped")
+    real.press("5")
+    assert refused(real.say(wire.Undo, to=real.table.kept.standing[-1].seq, why="mistyped")) == "not_ready"
+    assert real.press("1").refusal is None  # the match goes on
+
+
+def test_a_player_who_keeps_the_match_vouches_for_the_own_seat() -> None:
+    real = Real(official=None)
+    real.say(wire.Sit, seat=0)
+    real.say(wire.Sit, ANN, seat=1)
+    real.play_out()
+    real.say(wire.Confirm)
+    assert (real.table.kept.vouched([0]), real.table.kept.vouched([0, 1])) == (True, False)
+    real.say(wire.Agree, ANN)  # also after it was confirmed
+    assert real.table.kept.vouched([0, 1])
+    assert real.made_again().kept.told == real.table.kept.told
