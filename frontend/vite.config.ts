@@ -15,6 +15,7 @@ const pages = [
   "profile",
   "admin",
   "device",
+  "sw", // the service worker
   "newtable",
   "night",
   "order",
@@ -23,10 +24,6 @@ const pages = [
 
 // A game's rules page with an example has a script of its own, in the game's folder.
 const rulesPages = globSync("src/games/*/rules.ts").map((file) => file.replaceAll("\\", "/"));
-
-// The scripts of the other pages, and the service worker.
-const pages =
-  "table site verify tournamentdraws result profile admin device sw newtable night order practice".split(" ");
 
 // Django serves the built files under /static/dist/ and finds them by manifest.json (django-vite); Vite's own server
 // stands in for /static/ as a whole.
