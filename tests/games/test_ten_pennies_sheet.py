@@ -18,7 +18,7 @@ from tests.games.matches import Luck
 from tests.games.scripts import Json
 from tuppence.games.ten_pennies.cards import NUMBERS, POINTS, rank_of
 from tuppence.games.ten_pennies.sheet.actions import Kinds, Total
-from tuppence.games.ten_pennies.sheet.hands import IN_DECK, KINDS, fit_together, in_total, most_of_each, ways
+from tuppence.games.ten_pennies.sheet.hands import IN_DECK, KINDS, Hand, fit_together, in_total, most_of_each, ways
 from tuppence.ranges import any_legal
 
 GAME, SHEET = "ten-pennies", "ten-pennies-sheet"
@@ -253,14 +253,20 @@ def test_GA_4_options_are_refused_as_in_the_game(options: Json) -> None:
 
 def test_hands_that_can_be_many_things_are_judged_at_once_and_as_by_trying_all() -> None:
     rng = random.Random(2)
+
+    def any_of(most: int) -> int:
+        return rng.choice([0, rng.randint(0, most)])
+
     for _ in range(150):
         seats, cards = rng.randint(2, 4), rng.choice([3, 12, 30])
-        hands = [tuple(rng.choice([0, rng.randint(0, cards)]) for _ in range(4)) for _ in range(seats)]
-        given = [rng.choice([in_total, lambda hand: hand])(hand) for hand in hands]
+        hands: list[Kinds] = [(any_of(cards), any_of(cards), any_of(cards), any_of(cards)) for _ in range(seats)]
+        given: list[Hand] = [in_total(hand) if rng.random() < 0.5 else hand for hand in hands]
         decks = rng.randint(1, 2)
         tried = itertools.product(*(ways(hand, decks) for hand in given))
         most = most_of_each(decks)
-        fits = any(all(sum(each) <= limit for each, limit in zip(zip(*one), most, strict=True)) for one in tried)
+        fits = any(
+            all(sum(each) <= limit for each, limit in zip(zip(*one, strict=True), most, strict=True)) for one in tried
+        )
         assert fit_together(given, decks) == fits
 
 

@@ -6,6 +6,7 @@ import random
 import time
 from typing import Any
 
+import msgspec
 import pytest
 
 import tuppence
@@ -18,8 +19,10 @@ from tuppence_web.tables.rules import refereeing
 from tuppence_web.tables.rules.checkpoints import EVERY, Checkpoints
 from tuppence_web.tables.rules.decisions import CommandResult, Person, abandon
 from tuppence_web.tables.rules.lobby import judge
+from tuppence_web.tables.rules.renderer import Renderer, table_info
 from tuppence_web.tables.wire import commands as wire
 
+LONG = next(name for name in tuppence.games() if not game_type(name).sheet and name != DICE)
 A_WEEK = 7 * 24 * 3600 * 1000
 
 
@@ -104,9 +107,31 @@ def test_a_stranger_who_walks_through_the_seats_and_leaves_the_house_takes_no_na
         real.say(wire.Sit, ANN, seat=seat)
     real.say(wire.ClearSeat, seat=1)
     for entry in real.log:  # as it is read once the account is closed
-        if entry.body.get("guest") == ANN and "name" in entry.body:
-            entry.body["name"] = "Somebody who left"
+        if entry.body.get("guest") == ANN:
+            entry.body |= dict.fromkeys({"name", "follower"} & entry.body.keys(), "Somebody who left")
     assert [seat.name for seat in real.made_again().seats] == NAMES
+
+
+def test_it_is_told_who_follows_a_seat() -> None:
+    real = Real()
+    real.say(wire.Sit, ANN, seat=1)
+    assert [seat.follower for seat in table_info(real.table).seats] == [msgspec.UNSET, "Guest"]
+    assert b"{1} is followed by Guest" in shown(real.table)
+    real.say(wire.ClearSeat, seat=1)
+    assert [seat.follower for seat in table_info(real.table).seats] == [msgspec.UNSET, msgspec.UNSET]
+    assert b"Guest left the table" in shown(real.table)
+
+
+def test_what_can_be_entered_is_sent_to_who_keeps_the_match_alone() -> None:
+    real = Real()
+    real.say(wire.Sit, ANN, seat=1)
+    sent = {guest: Renderer(real.table, BEGAN).log_for(guest, 0, False) for guest in (KEEPER, ANN, BOB, None)}
+    assert {guest: "enterable" in text for guest, text in sent.items()} == {
+        KEEPER: True,
+        ANN: False,
+        BOB: False,
+        None: False,
+    }
 
 
 def test_a_table_is_read_again_when_anybody_whom_its_log_names_closes_their_account() -> None:
@@ -153,7 +178,7 @@ def test_going_back_replays_about_what_is_taken_back() -> None:
 
 
 def test_a_long_log_with_hundreds_of_undos_is_the_same_when_replayed_and_opens_soon() -> None:
-    real = Real("seven-pennies")
+    real = Real(LONG)
     rng = random.Random(3)
     while real.table.status == "playing" and len(real.table.kept.standing) < 300:
         assert real.enter_any(rng).refusal is None

@@ -300,7 +300,8 @@ export interface TableInfo<G extends GameName = GameName> {
  *     regular bot plays for the person just now.
  *
  *     ``here``: the person has come, at least once; some sit at a table before they know of it. ``commitment``: what the
- *     person's seed for the dice is committed by, and ``seed`` what was revealed.
+ *     person's seed for the dice is committed by, and ``seed`` what was revealed. ``follower``: at a real table the own
+ *     name of who follows the seat on a phone, left out where nobody does.
  */
 export interface SeatInfo {
   kind: "bot" | "empty" | "named" | "person";
@@ -311,6 +312,7 @@ export interface SeatInfo {
   here: boolean;
   commitment: string | null;
   seed: string | null;
+  follower?: string;
 }
 /**
  * A match that somebody has set: its ``title``, and the ``path`` of the page on this site that it belongs to.
@@ -340,8 +342,8 @@ export interface RealTable {
  *     numbers are to be chosen for it, left out where there are none.
  *     ``prompt``: what can be done now; ``note``: a help to decide (the odds).
  *     ``deadline``: when the clock runs out, milliseconds since 1970 on the server's clock, or null. ``enterable``: at a
- *     real table only, what can be entered by one press. ``progress``: how far the match has come, such as "Round 3 of 7";
- *     left out for a game without parts.
+ *     real table, and only to who keeps the match, what can be entered by one press. ``progress``: how far the match has
+ *     come, such as "Round 3 of 7"; left out for a game without parts.
  */
 export interface Position<G extends GameName = GameName> {
   view: Games[G]["view"] | null;

@@ -11,11 +11,16 @@ export interface Press {
 /** The numbers of the entries that were taken back. */
 export function takenBack(entries: LogEntry[]): Set<number> {
   const gone = new Set<number>();
-  for (const { seq, events } of entries)
+  const standing: number[] = [];
+  for (const { seq, kind, events } of entries) {
+    if (kind === "played") standing.push(seq);
     for (const { data } of events)
       if (data.type === "undone")
-        for (const entry of entries)
-          if (entry.kind === "played" && entry.seq >= data.to && entry.seq < seq) gone.add(entry.seq);
+        for (let last = standing.at(-1); last !== undefined && last >= data.to; last = standing.at(-1)) {
+          gone.add(last);
+          standing.pop();
+        }
+  }
   return gone;
 }
 

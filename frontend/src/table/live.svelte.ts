@@ -59,6 +59,8 @@ export class LiveTable {
   alarm: string | null = $state(null);
   /** Whether the server uses another version of the protocol than this page. */
   outdated = $state(false);
+  /** Whether a press was not taken, because the entry before it has not been answered yet. */
+  notTaken = $state(false);
   /** What the player whose turn it is aims, as that player's screen tells it; null: nothing. */
   theirs: Action | null = $state.raw(null);
   board: BoardHandle | null = null;
@@ -137,8 +139,9 @@ export class LiveTable {
    */
   enter(actions: Action[], filledIn = false): void {
     const moment = performance.now();
-    const twice = moment - this.#lastAct < DOUBLE_PRESS && !filledIn;
-    if (twice || this.#connection.waits("enter")) return;
+    if (moment - this.#lastAct < DOUBLE_PRESS && !filledIn) return;
+    this.notTaken = this.#connection.waits("enter");
+    if (this.notTaken) return;
     this.#lastAct = moment;
     this.skip();
     this.#connection.send({ type: "enter", actions });
@@ -184,6 +187,7 @@ export class LiveTable {
   #hear(message: FromServer): void {
     if (message.type === "reacted") this.#reacted(message);
     if (message.type === "aimed" && message.seat !== this.now?.you) this.theirs = message.action;
+    if (this.notTaken && !this.#connection.waits("enter")) this.notTaken = false;
     if (this.#answered(message) || this.#unasked(message)) return;
     const before = this.now;
     if (misses(before, message)) {

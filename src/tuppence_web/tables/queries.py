@@ -51,8 +51,8 @@ def _who_left(table_id: str) -> set[str]:
 def _without_names_of(gone: Collection[str], entries: Iterable[Entry]) -> Iterator[Entry]:
     """A log without the names of people who left. The log itself is never changed."""
     for entry in entries:
-        if gone and "name" in entry.body and entry.body.get("guest") in gone:
-            entry.body["name"] = NAME_OF_WHO_LEFT
+        if gone and entry.body.get("guest") in gone:
+            entry.body.update(dict.fromkeys({"name", "follower"} & entry.body.keys(), NAME_OF_WHO_LEFT))
         real = entry.body.get("real") if entry.kind == "opened" and entry.body["guest"] in gone else None
         if real and real["official"]:
             real["official"] = NAME_OF_WHO_LEFT

@@ -57,7 +57,7 @@ def tell_everybody(batch: Batch, table: Table, entries: list[Entry]) -> None:
     with_table = table.ended or any(entry.kind != "played" for entry in entries)
     for reader in batch.readers(table.id):
         since = min(before, batch.told(reader))
-        text = rendered.log(since, table.seat_of(reader.guest), with_table or since < before)
+        text = rendered.log_for(reader.guest, since, with_table or since < before)
         batch.send_log(reader, text, table.seq)
 
 
@@ -66,7 +66,7 @@ def catch_up(batch: Batch, table: Table) -> None:
     for reader in batch.readers(table.id):
         since = batch.told(reader)
         if since < table.seq:
-            text = Renderer(table, batch.now).log(since, table.seat_of(reader.guest), with_table=True)
+            text = Renderer(table, batch.now).log_for(reader.guest, since, with_table=True)
             batch.send_log(reader, text, table.seq)
 
 
@@ -184,8 +184,8 @@ class Ask(Job):
         connection, command = self.connection, self.command
         batch.send(connection, renderer.refused(command.id, refusal, table.seq))
         if refusal.code == "stale":
-            seat = table.seat_of(connection.guest)
-            batch.send_log(connection, Renderer(table, batch.now).log(command.seq, seat, with_table=True), table.seq)
+            text = Renderer(table, batch.now).log_for(connection.guest, command.seq, with_table=True)
+            batch.send_log(connection, text, table.seq)
 
     def fail(self, failed: Failed) -> None:
         failed.send(self.connection, renderer.refused(self.command.id, NOT_SAVED, self.connection.seq))

@@ -6,6 +6,7 @@ from typing import Any
 
 import msgspec
 
+from tuppence.game import Game
 from tuppence_web.tables.wire import house_events
 from tuppence_web.tables.wire.messages import Event
 from tuppence_web.tables.wire.types import By, Kind, Level, Occupant
@@ -31,7 +32,8 @@ class Seat(msgspec.Struct):
     """A seat: a person (``guest``), a bot (``level``), a player at a real table without a phone here (only a ``name``),
     or nobody.
 
-    ``left_out``: the person's seed was not revealed, and the dice are being drawn again without it.
+    ``left_out``: the person's seed was not revealed, and the dice are being drawn again without it. ``follower``: the
+    person's own name, where the seat at a real table keeps the one that was written down.
     """
 
     guest: str | None = None
@@ -42,6 +44,7 @@ class Seat(msgspec.Struct):
     left_out: bool = False
     stand_in: bool = False
     time_outs: int = 0
+    follower: str = ""
 
     @property
     def kind(self) -> Occupant:
@@ -63,3 +66,11 @@ def seat_number(entry: Entry) -> int:
 def changed(what: house_events.Change, entry: Entry, text: str) -> list[Event]:
     """An event that only says what changed and at which seat."""
     return [Event(house_events.Changed(what, entry.seat), text)]
+
+
+def late(game: Game, entry: Entry, was_offer: bool) -> list[Event]:
+    """The event for a table clock that ran out. The rules of the game have none."""
+    if entry.by != "clock" or game.at_table.timeout is not None:
+        return []
+    text = "did not answer in time" if was_offer else "took too long: a bot decided"
+    return [Event(house_events.Late(entry.seat, "GA-5", was_offer), f"{{{entry.seat}}} {text}")]

@@ -179,8 +179,8 @@ def claim(decision: Decision, real: RealMatch, command: Sit, who: Person, result
     elif table.seats[command.seat].guest is not None:
         result.refusal = TAKEN
     else:
-        name = table.seats[command.seat].name
-        decision.add("sat", "person", command.seat, command.id, {"guest": who.guest, "name": name})
+        body = {"guest": who.guest, "name": table.seats[command.seat].name, "follower": who.name}
+        decision.add("sat", "person", command.seat, command.id, body)
 
 
 def leave(decision: Decision, real: RealMatch, command: Leave, who: Person, result: CommandResult) -> None:

@@ -42,19 +42,23 @@ class Renderer:
         self.now = now
         self._to_act = table.to_act
         self._views: dict[int | None, msgspec.Raw] = {}
-        self._positions: dict[int | None, msgspec.Raw] = {}
+        self._positions: dict[tuple[int | None, bool], msgspec.Raw] = {}
         self._info: msgspec.Raw | None = None
 
-    def log(self, after: int, seat: int | None, with_table: bool) -> str:
-        """A `Log` with the entries after a seq, for a reader in a seat (None: a watcher)."""
+    def log_for(self, guest: str | None, after: int, with_table: bool) -> str:
+        """A `Log` with the entries after a seq, for a guest (None: a watcher)."""
+        return self.log(after, self.table.seat_of(guest), with_table, self._keeps(guest))
+
+    def log(self, after: int, seat: int | None, with_table: bool, keeps: bool = False) -> str:
+        """A `Log` with the entries after a seq, for a reader in a seat (None: a watcher), who may keep the match."""
         table = self.info() if with_table else None
-        entries, position = self._entries(after, seat), self._position(seat)
+        entries, position = self._entries(after, seat), self._position(seat, keeps)
         return encode(Log(self.table.seq, self.now, entries, position, table, seat)).decode()
 
     def welcome(self, after: int, seat: int | None, guest: str | None, name: str) -> str:
         """A `Welcome`, with the newest entries after a seq."""
         is_host = guest is not None and guest == self.table.host
-        entries, position = self._entries(after, seat), self._position(seat)
+        entries, position = self._entries(after, seat), self._position(seat, self._keeps(guest))
         told = Welcome(self.table.seq, self.now, seat, name, is_host, self.info(), position, entries)
         return encode(told).decode()
 
@@ -71,13 +75,17 @@ class Renderer:
         found = [visibility.entry(newest[index][1], seat) for index in range(-count, 0)]
         return msgspec.Raw(b"[%b]" % b",".join(found))
 
-    def _position(self, seat: int | None) -> msgspec.Raw:
-        reader = seat if seat == self._to_act else visibility.reader_of(self.table.state, seat)
-        if reader not in self._positions:
-            self._positions[reader] = msgspec.Raw(encode(self._position_of(reader)))
-        return self._positions[reader]
+    def _keeps(self, guest: str | None) -> bool:
+        """Whether a guest keeps the match at a real table."""
+        return self.table.real is not None and guest is not None and guest == self.table.host
 
-    def _position_of(self, reader: int | None) -> Position:
+    def _position(self, seat: int | None, keeps: bool) -> msgspec.Raw:
+        reader = seat if seat == self._to_act else visibility.reader_of(self.table.state, seat)
+        if (reader, keeps) not in self._positions:
+            self._positions[reader, keeps] = msgspec.Raw(encode(self._position_of(reader, keeps)))
+        return self._positions[reader, keeps]
+
+    def _position_of(self, reader: int | None, keeps: bool) -> Position:
         table, state, to_act = self.table, self.table.state, self._to_act
         if state is None:
             return Position(None, None, [], _waiting(table), "", None)
@@ -93,7 +101,7 @@ class Renderer:
             visibility.note(state, reader),
             table.deadline,
             ranges or msgspec.UNSET,
-            msgspec.UNSET if table.real is None else visibility.enterable(state),
+            visibility.enterable(state) if keeps else msgspec.UNSET,
             state.progress() or msgspec.UNSET,
         )
 
@@ -127,6 +135,7 @@ def table_info(table: Table) -> TableInfo:
                 seat.commitment is not None,
                 seat.commitment,
                 seat.seed,
+                seat.follower or msgspec.UNSET,
             )
             for seat in table.seats
         ],

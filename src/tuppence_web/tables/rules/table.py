@@ -19,7 +19,7 @@ from tuppence.game import Game
 from tuppence.match import CHANCE, TERMINAL, State
 from tuppence.words import span
 from tuppence_web.tables.rules import visibility
-from tuppence_web.tables.rules.entries import Entry, Seat, changed, seat_number
+from tuppence_web.tables.rules.entries import Entry, Seat, changed, late, seat_number
 from tuppence_web.tables.rules.real_table import RealMatch, of_opening
 from tuppence_web.tables.rules.table_settings import TableSettings, fill_in
 from tuppence_web.tables.wire import house_events
@@ -56,7 +56,7 @@ class Table:
         self.seeds: list[str] = []  # that made the dice, one per seat
         self.fixture: Fixture | None = None
         self.seats: list[Seat] = []
-        self.guests: set[str] = set()  # whom the log names
+        self.guests: set[str | None] = set()  # whom the log names
         self.real: RealMatch | None = None  # at a real table
         self.device = False  # whether it is played on one device, which draws by itself
         self.state: State | None = None
@@ -126,7 +126,7 @@ class Table:
         self.seq = entry.seq
         self.last_at = max(self.last_at, entry.at)
         guest = entry.body.get("guest") if entry.kind != "played" else self.host if entry.by == "official" else None
-        self.guests.update({guest} - {None})
+        self.guests.add(guest)
         if guest is None and entry.seat is not None and entry.by == "person":
             guest = self.seats[entry.seat].guest
         if entry.request is not None and guest is not None:
@@ -151,7 +151,7 @@ class Table:
             self.seats[entry.seat].time_outs = 0
         elif entry.seat is not None and entry.by == "clock" and not was_offer:
             self.seats[entry.seat].time_outs += 1
-        return [*_late(self.game, entry, was_offer), *(Event(event, sentence(event)) for event in told)]
+        return [*late(self.game, entry, was_offer), *(Event(event, sentence(event)) for event in told)]
 
     def _note_move(self, entry: Entry) -> None:
         self.moved = entry.seq
@@ -239,14 +239,15 @@ class Table:
             self.seats[before] = self._without_person(before)
         if self.real is not None:
             self.real.names.setdefault(number, entry.body["name"])
-        new = Seat(guest=guest, name=entry.body["name"], commitment=old.commitment, left_out=old.left_out)
+        follower = entry.body.get("follower", "")
+        new = Seat(guest, name=entry.body["name"], commitment=old.commitment, left_out=old.left_out, follower=follower)
         self.seats[number] = new
-        text = "sat down" if before is None else "changed seats"
+        text = f"is followed by {follower}" if follower else "sat down" if before is None else "changed seats"
         return changed("sat", entry, f"{{{number}}} {text}")
 
     def _vacated(self, entry: Entry) -> list[Event]:
         number = seat_number(entry)
-        name = self.seats[number].name
+        name = self.seats[number].follower or self.seats[number].name
         self.seats[number] = self._without_person(number)
         return changed("left" if entry.kind == "left" else "cleared", entry, f"{name} left the table")
 
@@ -348,9 +349,8 @@ class Table:
         return changed("abandoned", entry, "The match was abandoned: nobody had played for a long time")
 
     def _stand_in(self, entry: Entry) -> list[Event]:
-        number = seat_number(entry)
-        self.seats[number].stand_in = True
-        return changed("stand_in", entry, f"A regular bot played on for {{{number}}}")
+        self.seats[seat_number(entry)].stand_in = True
+        return changed("stand_in", entry, f"A regular bot played on for {{{entry.seat}}}")
 
     def _back(self, entry: Entry) -> list[Event]:
         number = seat_number(entry)
@@ -396,11 +396,3 @@ CHANGES = {
     "agreed": Table._agreed,
     "confirmed": Table._confirmed,
 }
-
-
-def _late(game: Game, entry: Entry, was_offer: bool) -> list[Event]:
-    """The event for a table clock that ran out. The rules of the game have none."""
-    if entry.by != "clock" or game.at_table.timeout is not None:
-        return []
-    text = "did not answer in time" if was_offer else "took too long: a bot decided"
-    return [Event(house_events.Late(entry.seat, "GA-5", was_offer), f"{{{entry.seat}}} {text}")]

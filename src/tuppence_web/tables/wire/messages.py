@@ -42,7 +42,8 @@ class SeatInfo(msgspec.Struct, frozen=True):
     regular bot plays for the person just now.
 
     ``here``: the person has come, at least once; some sit at a table before they know of it. ``commitment``: what the
-    person's seed for the dice is committed by, and ``seed`` what was revealed.
+    person's seed for the dice is committed by, and ``seed`` what was revealed. ``follower``: at a real table the own
+    name of who follows the seat on a phone, left out where nobody does.
     """
 
     kind: Occupant
@@ -53,6 +54,7 @@ class SeatInfo(msgspec.Struct, frozen=True):
     here: bool
     commitment: str | None
     seed: str | None
+    follower: str | msgspec.UnsetType = msgspec.UNSET
 
 
 class Fixture(msgspec.Struct, frozen=True):
@@ -197,8 +199,8 @@ class Position(msgspec.Struct, frozen=True):
     numbers are to be chosen for it, left out where there are none.
     ``prompt``: what can be done now; ``note``: a help to decide (the odds).
     ``deadline``: when the clock runs out, milliseconds since 1970 on the server's clock, or null. ``enterable``: at a
-    real table only, what can be entered by one press. ``progress``: how far the match has come, such as "Round 3 of 7";
-    left out for a game without parts.
+    real table, and only to who keeps the match, what can be entered by one press. ``progress``: how far the match has
+    come, such as "Round 3 of 7"; left out for a game without parts.
     """
 
     view: Encoded[GameView] | None
