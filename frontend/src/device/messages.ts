@@ -48,6 +48,8 @@ export interface Chair {
 export interface Sitting {
   /** It grows when another reader begins: what was told before was for somebody else. */
   number: number;
+  /** Whether several people play on this device. */
+  shared: boolean;
   /** The seat whose player has to come first; null: nobody's hand is to be covered now. */
   covered: number | null;
 }
