@@ -12,7 +12,7 @@ from playwright.sync_api import Locator, Page, expect
 
 from tests.browser import tabling
 from tests.browser.guests import PATIENCE_MS, Guest
-from tests.games.matches import Json
+from tests.games.matches import Json, shortest
 
 # All that the worker tells the page.
 HEAR = """
@@ -61,6 +61,21 @@ def begin(page: Page, title: str, *names: str, bots: int = 0) -> str:
     page.get_by_role("button", name="Begin").click()
     page.locator(".room.playing .seats").wait_for()
     return page.url.rpartition("/")[2]
+
+
+def begin_short(page: Page, game: str, *names: str, bots: int = 0) -> str:
+    """The same, as short as can be."""
+    chairs = [*({"name": name, "level": None} for name in names), *[{"name": "", "level": "beginner"}] * bots]
+    options = {option: value for option, value in shortest(game).items() if option != "players"}
+    id: str = page.evaluate("(values) => window.device.call('start', ...values)", [game, options, chairs])
+    page.evaluate("(id) => { location.hash = `/${id}`; }", id)
+    page.locator(".room.playing .seats").wait_for()
+    return id
+
+
+def kept(page: Page) -> Locator:
+    """The list of the device's matches."""
+    return page.locator("[aria-labelledby=device-matches] li")
 
 
 def its_me(page: Page) -> Locator:

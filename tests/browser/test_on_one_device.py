@@ -15,7 +15,7 @@ from tests.browser import tabling
 from tests.browser.between import Line
 from tests.browser.conftest import Arrive
 from tests.browser.guests import Guest
-from tests.browser.on_one_device import begin, come, its_me, log, play, plays
+from tests.browser.on_one_device import begin, begin_short, come, its_me, log, play, plays
 from tests.browser.served import Served
 from tests.games.matches import A_GAME
 from tests.web.known_cards import Ear, Known
@@ -80,16 +80,15 @@ def test_every_game_is_played_without_a_network_and_goes_on_after_a_restart(line
         page.reload()
         page.locator(".room.playing .seats").wait_for()
         assert log(page, id)[: len(before)] == before
-        play(page, id, KEPT_OFFLINE if name != A_GAME else 10_000)
-    rows = page.goto("/device/#") or page.locator(".device-home li")
-    expect(page.locator("#device-list li")).to_have_count(len(PLAYABLE))
-    assert rows
+        play(page, id, KEPT_OFFLINE)
+    page.goto("/device/#")
+    expect(device.kept(page)).to_have_count(len(PLAYABLE))
 
 
 def test_a_match_is_played_to_its_end_looked_at_again_and_deleted(arrive: Arrive) -> None:
     guest = arrive(motion="reduce")
     page = come(guest)
-    id = begin(page, TITLE[A_GAME], "Rosie", "Bram", bots=1)
+    id = begin_short(page, A_GAME, "Rosie", "Bram", bots=1)
     expect(page.locator(".turn")).to_contain_text("turn")
     play(page, id)
     expect(page.locator(".turn")).to_have_text("The match is over")
@@ -98,17 +97,17 @@ def test_a_match_is_played_to_its_end_looked_at_again_and_deleted(arrive: Arrive
     page.wait_for_url(lambda url: id not in url)
     page.locator(".room.playing .seats").wait_for()
     page.goto("/device/#")
-    entries = page.locator("#device-list li")
+    entries = device.kept(page)
     expect(entries).to_have_count(2)
     expect(entries.filter(has_text="How it went")).to_have_count(1)
     entries.filter(has_text="How it went").get_by_role("link").click()
     page.locator(tabling.ENDED).wait_for()
     assert page.url.endswith(id)
     page.go_back()
-    over = page.locator("#device-list li").filter(has_text="How it went")
+    over = device.kept(page).filter(has_text="How it went")
     over.get_by_role("button").click()
     over.get_by_role("button", name="for ever").click()
-    expect(page.locator("#device-list li")).to_have_count(1)
+    expect(device.kept(page)).to_have_count(1)
     assert log(page, id) == []
 
 

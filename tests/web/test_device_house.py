@@ -304,7 +304,10 @@ def older_logs(folder: Path) -> Iterator[tuple[str, str, bytes, list[Entry]]]:
             id,
             game,
             secret,
-            [msgspec.convert({**dict(zip(COLUMNS, one)), "body": json.loads(one[-1])}, Entry) for one in plays],
+            [
+                msgspec.convert({**dict(zip(COLUMNS, one, strict=True)), "body": json.loads(one[-1])}, Entry)
+                for one in plays
+            ],
         )
 
 

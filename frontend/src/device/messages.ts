@@ -69,7 +69,7 @@ export interface TableCalls {
   matches: () => Promise<Match[]>;
   remove: (id: string) => Promise<null>;
   movement: (id: string, seq: number) => Promise<Json>;
-  begin: (game: string, options: { [name: string]: Json }, chairs: Chair[]) => Promise<string>;
+  start: (game: string, options: { [name: string]: Json }, chairs: Chair[]) => Promise<string>;
   open: (id: string) => Promise<Sitting | null>;
   hear: (sitting: number, text: string) => Promise<null>;
   uncover: (seat: number) => Promise<null>;

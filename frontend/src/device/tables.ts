@@ -61,7 +61,7 @@ export class Tables {
       return null;
     },
     movement: (id, seq) => this.#movement(id, seq),
-    begin: (game, options, chairs) => this.#inTurn(() => this.#begin(game, options, chairs)),
+    start: (game, options, chairs) => this.#inTurn(() => this.#begin(game, options, chairs)),
     open: (id) => this.#inTurn(() => this.#load(id)),
     hear: (sitting, text) => this.#inTurn(() => this.#hear(sitting, text)),
     uncover: (seat) => this.#inTurn(() => this.#ask("uncover", seat)),
