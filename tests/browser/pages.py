@@ -21,6 +21,7 @@ from tests.browser import (
     association_money_pages,
     association_pages,
     association_tournament_pages,
+    on_one_device,
     prepared,
     real_pages,
     tabling,
@@ -58,6 +59,17 @@ def at(path: str) -> Callable[[Guest, Served], object]:
 def device(guest: Guest, served: Served) -> None:
     guest.go("/device/")
     expect(guest.page.locator("#device-line")).to_contain_text("Ready")
+
+
+def device_match(guest: Guest, served: Served, game: str = A_GAME) -> None:
+    page = on_one_device.come(guest)
+    on_one_device.begin_short(page, game, "Rosie", "Bram")
+    page.locator(f"{tabling.MAY_ACT}, .cover").first.wait_for()
+    tabling.settle(page)
+
+
+def device_covered(guest: Guest, served: Served) -> None:
+    device_match(guest, served, next(name for name in tuppence.games() if game_type(name).hidden))
 
 
 def your_tables(guest: Guest, served: Served) -> None:
@@ -278,6 +290,9 @@ PAGES = [
     Visit("rulebook", at("/rules/")),
     *(Visit(f"rulebook-{slug}", at(f"/rules/{slug}/"), slow=True) for slug in book.chapters()),
     Visit("device", device),
+    Visit("device-match", device_match),
+    Visit("device-covered", device_covered, slow=True),
+    Visit("device-offline", at("/device/offline"), slow=True),
     Visit("verify", at("/verify")),
     Visit("verify-tampered", tampered),
     Visit("400", unknown_host, ("answer: 400", "Cross-Origin-Opener-Policy")),

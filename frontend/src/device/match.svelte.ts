@@ -1,5 +1,6 @@
 // A match on this device as its page has it: one live table for each reader, and none for nobody.
 import { LiveTable } from "../table/live.svelte";
+import { nameEverybody } from "../table/words";
 import type { Device } from "./device";
 import type { Sitting, Told } from "./messages";
 import { DeviceSocket } from "./socket";
@@ -7,9 +8,7 @@ import { DeviceSocket } from "./socket";
 export class DeviceMatch {
   /** The table as its present reader may see it. Another reader gets another. */
   live: LiveTable | null = $state.raw(null);
-  sitting: Sitting = $state.raw({ number: 0, covered: null });
-  /** Whether there is no such match. */
-  missing = $state(false);
+  sitting: Sitting = $state.raw({ number: 0, shared: false, covered: null });
   #socket: DeviceSocket | null = null;
 
   constructor(
@@ -22,7 +21,6 @@ export class DeviceMatch {
   async open(): Promise<void> {
     const sitting = await this.device.ask("open", this.id);
     if (sitting) this.#sit(sitting);
-    else this.missing = true;
   }
 
   /** The player whose turn it is has come. */
@@ -32,8 +30,8 @@ export class DeviceMatch {
   }
 
   /** The page is left: nothing of a hand stays on it. */
-  leave(hidden: boolean): void {
-    if (hidden && this.sitting.covered === null) this.live = null;
+  leave(): void {
+    if (this.sitting.covered === null) this.live = null;
     void this.device.ask("cover");
   }
 
@@ -42,12 +40,14 @@ export class DeviceMatch {
     this.device.told = () => {};
     this.#socket?.close();
     this.live = null;
+    nameEverybody(false);
   }
 
   /** Another reader begins with nothing but what that reader may see. */
   #sit(sitting: Sitting): void {
     this.#socket?.close();
     this.sitting = sitting;
+    nameEverybody(sitting.shared);
     const live = new LiveTable(this.id, {
       dial: () => {
         this.#socket = new DeviceSocket((text) => void this.device.ask("hear", sitting.number, text));

@@ -48,6 +48,8 @@ export interface Chair {
 export interface Sitting {
   /** It grows when another reader begins: what was told before was for somebody else. */
   number: number;
+  /** Whether several people play on this device. */
+  shared: boolean;
   /** The seat whose player has to come first; null: nobody's hand is to be covered now. */
   covered: number | null;
 }
@@ -67,7 +69,7 @@ export interface TableCalls {
   matches: () => Promise<Match[]>;
   remove: (id: string) => Promise<null>;
   movement: (id: string, seq: number) => Promise<Json>;
-  begin: (game: string, options: { [name: string]: Json }, chairs: Chair[]) => Promise<string>;
+  start: (game: string, options: { [name: string]: Json }, chairs: Chair[]) => Promise<string>;
   open: (id: string) => Promise<Sitting | null>;
   hear: (sitting: number, text: string) => Promise<null>;
   uncover: (seat: number) => Promise<null>;

@@ -9,6 +9,7 @@ interface Step {
   rows: { seq: number; text: string; paths: string | null }[];
   messages: string[];
   due: number | null;
+  shared: boolean;
   covers: boolean;
   covered: number | null;
   passed: boolean;
@@ -40,7 +41,7 @@ function shown({ secret: _, ...match }: KeptMatch): Match {
 
 export class Tables {
   #open: string | null = null;
-  #sitting: Sitting = { number: 0, covered: null };
+  #sitting: Sitting = { number: 0, shared: false, covered: null };
   #covers = false;
   #timer: ReturnType<typeof setTimeout> | undefined;
   #last: Promise<unknown> = Promise.resolve();
@@ -60,7 +61,7 @@ export class Tables {
       return null;
     },
     movement: (id, seq) => this.#movement(id, seq),
-    begin: (game, options, chairs) => this.#inTurn(() => this.#begin(game, options, chairs)),
+    start: (game, options, chairs) => this.#inTurn(() => this.#begin(game, options, chairs)),
     open: (id) => this.#inTurn(() => this.#load(id)),
     hear: (sitting, text) => this.#inTurn(() => this.#hear(sitting, text)),
     uncover: (seat) => this.#inTurn(() => this.#ask("uncover", seat)),
@@ -102,7 +103,7 @@ export class Tables {
     const step = await this.#answer<Step>("load_match", id, game, secret, `[${kept.entries.join(",")}]`);
     this.#open = id;
     this.#covers = step.covers;
-    this.#sitting = { number: this.#sitting.number + 1, covered: step.covered };
+    this.#sitting = { number: this.#sitting.number + 1, shared: step.shared, covered: step.covered };
     this.#arm(step.due);
     return this.#sitting;
   }
@@ -120,7 +121,7 @@ export class Tables {
       const step = await this.#answer<Step>(call, ...values);
       await this.#keep(step);
       const number = this.#sitting.number + Number(step.passed);
-      this.#sitting = { number, covered: step.covered };
+      this.#sitting = { ...this.#sitting, number, covered: step.covered };
       this.#arm(step.due);
       this.#news(step.messages);
     } catch (error) {

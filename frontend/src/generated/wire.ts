@@ -678,7 +678,6 @@ export interface PracticeData<G extends GameName = GameName> {
  */
 export interface DeviceData {
   games: DeviceGame[];
-  homeUrl: string;
 }
 /**
  * A game for a page on which several people share one device.

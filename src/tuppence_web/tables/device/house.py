@@ -66,8 +66,9 @@ class About(msgspec.Struct, frozen=True):
 class Step(msgspec.Struct, frozen=True):
     """What follows from a message, or from time: ``rows`` are to be kept before the ``messages`` are told.
 
-    ``due``: when the house moves by itself, in milliseconds since 1970. ``covers``: whether hands are covered here, and
-    ``covered``: whose turn it is, if that player has to come first. ``passed``: what was told before was for somebody
+    ``due``: when the house moves by itself, in milliseconds since 1970. ``shared``: whether several
+    people play, ``covers``: whether hands are covered here, and ``covered``: whose turn it is, if that player has to
+    come first. ``passed``: what was told before was for somebody
     else; the connection of its reader is over. ``opens``: another match, with its rows.
     """
 
@@ -75,6 +76,7 @@ class Step(msgspec.Struct, frozen=True):
     rows: list[Row]
     messages: list[str]
     due: int | None
+    shared: bool
     covers: bool
     covered: int | None
     passed: bool = False
@@ -87,7 +89,8 @@ class DeviceTable:
     def __init__(self, table: Table) -> None:
         self.table = table
         people = [number for number, seat in enumerate(table.seats) if seat.guest is not None]
-        self.covers = table.game.hidden and len(people) > 1
+        self.shared = len(people) > 1
+        self.covers = table.game.hidden and self.shared
         self.reader: int | None = None if self.covers else people[0]
         self._bots: dict[tuple[int, Level], Bot] = {}
         self._follow()
@@ -203,8 +206,16 @@ class DeviceTable:
 
     def _step(self, now: int, entries: list[Entry] | None = None, *told: str, passed: bool = False) -> Step:
         due = next_deadline(self.table, 0)
-        rows = [row(entry) for entry in entries or []]
-        return Step(self.about(now), rows, list(told), due.at if due else None, self.covers, self.covered, passed)
+        return Step(
+            match=self.about(now),
+            rows=[row(entry) for entry in entries or []],
+            messages=list(told),
+            due=due.at if due else None,
+            shared=self.shared,
+            covers=self.covers,
+            covered=self.covered,
+            passed=passed,
+        )
 
     def about(self, now: int) -> About:
         """The match for the list."""

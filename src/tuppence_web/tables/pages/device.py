@@ -56,7 +56,7 @@ def page_text() -> str:
     """The page, the same for everybody."""
     games = [game_data(game_type(name)) for name in tuppence.games()]
     quickest_first = sorted(games, key=lambda game: (not game.playable, game.minutes))
-    data = DeviceData(quickest_first, reverse("home"))
+    data = DeviceData(quickest_first)
     return render_to_string("tables/device.html", {"data": msgspec.to_builtins(data)})
 
 

@@ -81,7 +81,6 @@ class DeviceData(msgspec.Struct, frozen=True, rename="camel"):
     """The JSON block ``device-data``."""
 
     games: list[DeviceGame]
-    home_url: str
 
 
 class PracticeData(msgspec.Struct, frozen=True, rename="camel"):

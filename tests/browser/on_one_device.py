@@ -1,0 +1,125 @@
+"""What people do with one device that goes round, as steps for the tests."""
+
+from __future__ import annotations
+
+import json
+import random
+import re
+import time
+from typing import Any
+
+from playwright.sync_api import Locator, Page, expect
+
+from tests.browser import tabling
+from tests.browser.guests import PATIENCE_MS, Guest
+from tests.games.matches import Json, shortest
+
+# All that the worker tells the page.
+HEAR = """
+window.told = [];
+const Plain = window.Worker;
+window.Worker = class extends Plain {
+  constructor(...how) {
+    super(...how);
+    this.addEventListener("message", ({ data }) => window.told.push(JSON.stringify(data)));
+  }
+};
+"""
+LOG = """
+(id) => new Promise((resolve, reject) => {
+  const opened = indexedDB.open("tuppence-device");
+  opened.onerror = () => reject(opened.error);
+  opened.onsuccess = () => {
+    const range = IDBKeyRange.bound([id], [id, []]);
+    const asked = opened.result.transaction("entries").objectStore("entries").getAll(range);
+    asked.onsuccess = () => { opened.result.close(); resolve(asked.result); };
+  };
+})
+"""
+
+
+def come(guest: Guest) -> Page:
+    """The page, once it knows the rules and is kept."""
+    guest.page.add_init_script(HEAR)
+    guest.go("/device/")
+    expect(guest.page.locator("#device-line")).to_contain_text("Ready")
+    expect(guest.page.locator("#device-shell")).to_contain_text("works without a network")
+    return guest.page
+
+
+def begin(page: Page, title: str, *names: str, bots: int = 0) -> str:
+    """A match of people with these names, and bots; its id."""
+    page.locator(".which label").filter(has_text=title).click()
+    drop = page.get_by_role("button", name="Without")
+    while drop.count():
+        drop.first.click()
+    for name in names:
+        page.get_by_role("button", name="Add a person").click()
+        page.get_by_label("Name of player").last.fill(name)
+    for _ in range(bots):
+        page.get_by_role("button", name="Add a bot").click()
+    page.get_by_role("button", name="Begin").click()
+    page.locator(".room.playing .seats").wait_for()
+    return page.url.rpartition("/")[2]
+
+
+def begin_short(page: Page, game: str, *names: str, bots: int = 0) -> str:
+    """The same, as short as can be."""
+    chairs = [*({"name": name, "level": None} for name in names), *[{"name": "", "level": "beginner"}] * bots]
+    options = {option: value for option, value in shortest(game).items() if option != "players"}
+    id: str = page.evaluate("(values) => window.device.call('start', ...values)", [game, options, chairs])
+    page.evaluate("(id) => { location.hash = `/${id}`; }", id)
+    page.locator(".room.playing .seats").wait_for()
+    return id
+
+
+def kept(page: Page) -> Locator:
+    """The list of the device's matches."""
+    return page.locator("[aria-labelledby=device-matches] li")
+
+
+def its_me(page: Page) -> Locator:
+    return page.get_by_role("button", name=re.compile("^It.s me$"))
+
+
+def log(page: Page, id: str) -> list[Json]:
+    """The log as the device keeps it."""
+    kept: list[str] = page.evaluate(LOG, id)
+    return [json.loads(text) for text in kept]
+
+
+def plays(page: Page, id: str) -> int:
+    return sum(entry["kind"] == "played" for entry in log(page, id))
+
+
+def play(page: Page, id: str, more: int = 10_000) -> None:
+    """Whoever's turn it is plays, by keys and by chance, so many times more or to the end."""
+    policy, began = random.Random(1), plays(page, id)
+    late = time.monotonic() + 2 * PATIENCE_MS / 1000
+    while plays(page, id) < began + more:
+        assert time.monotonic() < late, f"The match does not go on: {tabling.lines(page)[-5:]}"
+        if page.locator(tabling.ENDED).count():
+            return
+        if its_me(page).count():
+            its_me(page).press("Enter")
+            its_me(page).wait_for(state="hidden")
+            page.locator(f"{tabling.MAY_ACT}, {tabling.MAY_PICK}").first.wait_for()
+        move(page, policy)
+        page.wait_for_timeout(30)
+
+
+def move(page: Page, policy: random.Random) -> None:
+    """One press of something that may be pressed."""
+    if (pressed := tabling.key(page, last=policy.random() < 0.3)) is not None:
+        page.keyboard.press(pressed)
+    elif page.locator(f"{tabling.MAY_ACT}:not([aria-keyshortcuts])").count():
+        page.locator(tabling.MAY_ACT).first.press("Enter")
+    elif page.locator(tabling.MAY_PICK).count():
+        page.locator(tabling.MAY_PICK).first.press(" ")
+    else:
+        page.keyboard.press("Escape")  # ends what is still shown
+
+
+def told(page: Page) -> list[Any]:
+    """All that the worker has told this page since it was loaded."""
+    return [json.loads(text) for text in page.evaluate("() => window.told")]
