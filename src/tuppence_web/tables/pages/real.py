@@ -123,4 +123,6 @@ def begin(request: HttpRequest, game: str) -> HttpResponse:
     form.initial = {name: request.GET[name] for name in ("names", "official") if name in request.GET}
     if request.method == "POST" and form.is_valid():
         return open_for(request, form.opening(guest.id.hex))
-    return render(request, "tables/real.html", {"game": chosen, "form": form}, status=400 if form.errors else 200)
+    others = [other for other in map(game_type, tuppence.games()) if other is not chosen]
+    shown = {"game": chosen, "form": form, "others": others}
+    return render(request, "tables/real.html", shown, status=400 if form.errors else 200)
