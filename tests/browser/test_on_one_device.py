@@ -123,51 +123,54 @@ def seen(page: Page) -> str:
     return html
 
 
+class Onlooker:
+    """Looks at the page of a match, and keeps what is on it for whoever reads it then."""
+
+    def __init__(self, page: Page, id: str) -> None:
+        self.page, self.id = page, id
+        self.ears: list[Ear] = []
+
+    def look(self) -> Ear:
+        last = [one for one in device.told(self.page) if one["type"] == "told" and one["messages"]][-1]
+        self.ears.append(Ear(json.loads(last["messages"][-1]).get("you")))
+        self.ears[-1].pages.append((log(self.page, self.id)[-1]["seq"], seen(self.page)))
+        return self.ears[-1]
+
+    def finds_it_covered(self) -> None:
+        its_me(self.page).wait_for()
+        tabling.settle(self.page)
+        expect(self.page.locator("[role=option]")).to_have_count(0)
+        assert self.look().reader is None
+
+    def leaks(self) -> list[str]:
+        known = Known(A_HIDDEN, {"players": 3})
+        for entry in log(self.page, self.id):
+            known.follow(entry["kind"], entry["by"], entry["body"])
+        assert known.named("".join(page for ear in self.ears for _, page in ear.pages))
+        return [leak for ear in self.ears for leak in ear.leaks(known)]
+
+
 def test_nothing_of_a_hand_is_on_the_page_or_told_to_it_before_its_player_has_come(arrive: Arrive) -> None:
-    guest = arrive(phone=True, motion="reduce")
-    page = come(guest)
-    id = begin(page, TITLE[A_HIDDEN], "Rosie", "Bram", bots=1)
-    ears: list[Ear] = []
-
-    def look() -> None:
-        """Keep what is on the page now, for whoever may see it."""
-        last = [one for one in device.told(page) if one["type"] == "told" and one["messages"]][-1]
-        you = json.loads(last["messages"][-1]).get("you")
-        ear = Ear(you)
-        ear.pages.append((log(page, id)[-1]["seq"], seen(page)))
-        ears.append(ear)
-
-    def covered() -> None:
-        its_me(page).wait_for()
-        tabling.settle(page)
-        expect(page.locator("[role=option]")).to_have_count(0)
-        look()
-        assert ears[-1].reader is None
-
-    covered()
-    for again in ("", "reload", "pagehide", "back"):
+    page = come(arrive(phone=True, motion="reduce"))
+    onlooker = Onlooker(page, begin(page, TITLE[A_HIDDEN], "Rosie", "Bram", bots=1))
+    onlooker.finds_it_covered()
+    for again in ("play on", "leave", "load again", "go back"):
         its_me(page).click()
         page.locator(f"{tabling.MAY_ACT}, {tabling.MAY_PICK}").first.wait_for()
-        look()
-        assert ears[-1].reader is not None
-        if again == "reload":
+        assert onlooker.look().reader is not None
+        if again == "load again":
             page.reload()
-        elif again == "pagehide":
-            page.evaluate("() => dispatchEvent(new Event('pagehide'))")
-            assert not page.locator("[role=option]").count()
-        elif again == "back":
+        elif again == "go back":
             page.goto("/device/#")
             page.go_back()
         else:
-            play(page, id, 2)
+            if again == "play on":
+                play(page, onlooker.id, 2)
             page.evaluate("() => dispatchEvent(new Event('pagehide'))")
-        covered()
-    tell_what_was_heard(page, ears)
-    known = Known(A_HIDDEN, {"players": 3})
-    for entry in log(page, id):
-        known.follow(entry["kind"], entry["by"], entry["body"])
-    assert known.named("".join(page for ear in ears for _, page in ear.pages))
-    assert [leak for ear in ears for leak in ear.leaks(known)] == []
+            assert not page.locator("[role=option]").count()
+        onlooker.finds_it_covered()
+    tell_what_was_heard(page, onlooker.ears)
+    assert onlooker.leaks() == []
 
 
 def tell_what_was_heard(page: Page, ears: list[Ear]) -> None:

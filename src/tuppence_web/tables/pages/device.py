@@ -22,6 +22,7 @@ from django.views.decorators.http import require_safe
 
 import tuppence
 from tuppence.game import GameType, game_type
+from tuppence_web.rulebook import book
 from tuppence_web.tables.wire.page import DEVICE_LEVELS, DeviceData, DeviceGame, fields_of
 
 ENTRIES = ("src/device.ts", "src/site.ts")  # of the pages that are kept
@@ -57,7 +58,8 @@ def page_text() -> str:
     games = [game_data(game_type(name)) for name in tuppence.games()]
     quickest_first = sorted(games, key=lambda game: (not game.playable, game.minutes))
     data = DeviceData(quickest_first)
-    return render_to_string("tables/device.html", {"data": msgspec.to_builtins(data)})
+    rules = book.texts(book.ALL_GAMES, *tuppence.games())
+    return render_to_string("tables/device.html", {"data": msgspec.to_builtins(data), "rules": rules})
 
 
 @functools.cache

@@ -146,7 +146,7 @@ def table_info(table: Table) -> TableInfo:
         rematch=table.rematch,
         fixture=table.fixture,
         auto_start=table.auto_start or table.starting,
-        source=table.source,
+        source="real" if table.real is not None else "device" if table.device else "house",
         real=None if table.real is None else table.real.told,
     )
 

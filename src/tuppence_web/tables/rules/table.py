@@ -24,7 +24,7 @@ from tuppence_web.tables.rules.real_table import RealMatch, of_opening
 from tuppence_web.tables.rules.table_settings import TableSettings, fill_in
 from tuppence_web.tables.wire import house_events
 from tuppence_web.tables.wire.messages import Event, Fixture, LogEntry
-from tuppence_web.tables.wire.types import Level, Source, Status
+from tuppence_web.tables.wire.types import Level, Status
 
 NEWEST = 200  # entries kept in memory for clients that reconnect
 REQUESTS = 1000  # remembered requests, to answer repeated ones
@@ -177,11 +177,6 @@ class Table:
         if self.real is None:
             raise LookupError(f"table {self.id} is no real table")
         return self.real
-
-    @property
-    def source(self) -> Source:
-        """Where chance comes from."""
-        return "real" if self.real is not None else "device" if self.device else "house"
 
     @property
     def counts(self) -> bool:
