@@ -94,6 +94,9 @@ options                              | game                      | all          
 quick                                | game                      | -            | all
 real                                 | game                      | all          | all
 device                               |                           | all          | -
+device_app                           |                           | all          | -
+device_offline                       |                           | all          | -
+service_worker                       |                           | all          | -
 practice                             | practised                 | all          | -
 practice_validate                    | practised                 | -            | all
 practice_try                         | practised                 | -            | all
