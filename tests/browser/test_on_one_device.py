@@ -112,11 +112,13 @@ def test_a_match_is_played_to_its_end_looked_at_again_and_deleted(arrive: Arrive
 
 
 def seen(page: Page) -> str:
-    """All of the page but the rules' texts, whose examples name cards."""
+    """All of the page but the rules' texts, whose examples name cards, and the chalkboard, which may name those of an
+    earlier deal.
+    """
     html: str = page.evaluate(
         """() => {
           const whole = document.documentElement.cloneNode(true);
-          whole.querySelector("#rules-data").remove();
+          for (const part of whole.querySelectorAll("#rules-data, .log")) part.remove();
           return whole.outerHTML;
         }"""
     )
@@ -141,6 +143,10 @@ class Onlooker:
         tabling.settle(self.page)
         expect(self.page.locator("[role=option]")).to_have_count(0)
         assert self.look().reader is None
+        chalked = tabling.lines(self.page)
+        self.page.reload()
+        its_me(self.page).wait_for()
+        assert tabling.lines(self.page) == chalked  # as anyone may read it
 
     def leaks(self) -> list[str]:
         known = Known(A_HIDDEN, {"players": 3})
