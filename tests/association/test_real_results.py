@@ -11,7 +11,9 @@ from tests.association.test_profiles import person, played
 from tests.games.matches import A_GAME, possible
 from tests.web.test_real_tables import KEEPER, Real
 from tuppence.actions import to_json
+from tuppence_web import clock
 from tuppence_web.accounts.models import Guest, Person
+from tuppence_web.accounts.rules import NAME_OF_WHO_LEFT
 from tuppence_web.tables import queries
 from tuppence_web.tables.actions import WriteBatch, finish
 from tuppence_web.tables.log_writer import LogWriter
@@ -19,6 +21,7 @@ from tuppence_web.tables.models import Finish
 from tuppence_web.tables.models import Table as Row
 from tuppence_web.tables.players.ratings import Rating
 from tuppence_web.tables.rules.entries import Entry
+from tuppence_web.tables.rules.renderer import Renderer
 from tuppence_web.tables.wire import commands as wire
 
 pytestmark = pytest.mark.django_db
@@ -157,3 +160,19 @@ def test_the_log_is_read_again_as_it_stands() -> None:
     assert stored is not None
     assert stored.playing.record() == real.table.playing.record()
     assert stored.kept.told == real.table.kept.told
+
+
+def test_who_closes_the_account_leaves_no_name_at_a_real_table() -> None:
+    mab, nell, rita = person("Mab"), person("Nell"), person("Rita")
+    real = Saved(mab, nell)
+    Person.objects.filter(pk=rita.pk).update(guest=KEEPER)
+    real.play_out()
+    real.take_back()
+    for who in (mab, rita):
+        Person.objects.filter(pk=who.pk).update(left=clock.now())
+    stored = queries.stored(real.table.id)
+    assert stored is not None
+    left, there = stored.seats
+    assert [left.name, left.follower] == [NAME_OF_WHO_LEFT] * 2
+    assert [there.name, there.follower] == ["Bob", "Guest"]
+    assert (stored.kept.official, "Rita" in Renderer(stored, 0).log(0, None, True)) == (NAME_OF_WHO_LEFT, False)

@@ -66,6 +66,18 @@ def taking_back(guest: Guest, served: Served) -> None:
     guest.page.get_by_role("dialog").wait_for()
 
 
+def followed(guest: Guest, served: Served) -> None:
+    """With a player on a phone, whom whoever keeps the match can send away."""
+    in_play(guest, served)
+    assert guest.context.browser is not None
+    friend = Guest(guest.context.browser, guest.address)
+    phone = friend.go(guest.page.url)
+    phone.get_by_label("Which of the players are you?").select_option("Bob")
+    phone.get_by_role("button", name="That is me").click()
+    guest.page.get_by_text("follows on a phone").click()
+    friend.close()
+
+
 def over(guest: Guest, served: Served) -> None:
     """The shortest of matches: everybody has one penny."""
     page = begin(guest, Pennies=1)
@@ -90,6 +102,7 @@ PAGES: dict[str, Way] = {
     "real-table": in_play,
     "real-with-many": with_many,
     "real-taking-back": taking_back,
+    "real-followed": followed,
     "real-over": over,
     "real-confirmed": confirmed,
     "real-result": result,

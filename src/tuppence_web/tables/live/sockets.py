@@ -54,7 +54,7 @@ change_limits = Limits(
 CHANGES = (AddBot, Back, ClearSeat, Commit, Leave, Rename, SetOptions, Sit, Undo)
 
 TOO_OFTEN = Refusal("too_often", "Too many messages: wait a moment.")
-TOO_MANY_CHANGES = Refusal("too_often", "Too many changes of names, seats and options: wait a moment.")
+TOO_MANY_CHANGES = Refusal("too_often", "Too many changes at once: wait a moment.")
 TOO_LARGE = Refusal("too_large", f"A message has at most {MAX_BYTES} bytes.")
 BINARY = Refusal("malformed", "Messages are text, not binary.")
 HELLO_FIRST = Refusal("hello_first", "Say hello first.")
