@@ -35,6 +35,15 @@ def test_every_link_to_a_file_leads_there(page: Path) -> None:
     assert gone == []
 
 
+def test_the_pictures_of_the_night_are_all_shown_and_small() -> None:
+    shown = re.findall(r"\]\((night/[a-z-]+\.webp)\)", (ROOT / "docs/a-night-with-tuppence.md").read_text())
+    pictures = [ROOT / "docs" / name for name in shown]
+    assert sorted(pictures) == sorted((ROOT / "docs/night").iterdir())
+    sizes = [picture.stat().st_size for picture in pictures]
+    assert max(sizes) < 60_000
+    assert sum(sizes) < 700_000
+
+
 SUFFIXES = (".py", ".ts", ".mjs", ".svelte", ".html", ".md", ".json", ".toml", ".c")
 A_PATH = re.compile(rf"[\w.<>*-][\w./<>*-]*({'|'.join(map(re.escape, SUFFIXES))}|/)")
 

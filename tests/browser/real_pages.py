@@ -29,7 +29,7 @@ def begin(
     page.get_by_label("Official").fill(official)
     if game == WITH_SURFACE:
         page.get_by_label("Played for").select_option(options.pop("rules", "pub"))
-        page.get_by_label("Surface").check()
+        page.get_by_label("The table is flat and clear").check()
     for label, value in options.items():
         page.get_by_label(label).fill(str(value))
     page.get_by_role("button", name="Begin the match").click()

@@ -9,7 +9,7 @@ import { movement } from "./movements";
 import { type ReactionName, Reactions } from "./reactions.svelte";
 import { misses, news, receive, type TableState } from "./state";
 import { Throttle } from "./throttle";
-import { closed, namer, sentence, told } from "./words";
+import { closed, namer, namerOfPrompt, sentence, told } from "./words";
 
 /** More entries than this are a catch-up, which is shown without animation. */
 const MOST_TOLD = 24;
@@ -296,7 +296,9 @@ export class LiveTable {
     const name = namer(next.table.seats, next.you);
     const lines = before ? told(entries).map((text) => closed(sentence(text, name))) : [];
     const asked = next.position.to_act !== null && next.position.to_act === next.you;
-    if (asked && (entries.length > 0 || !before)) lines.push(closed(sentence(next.position.prompt, name)));
+    if (asked && (entries.length > 0 || !before)) {
+      lines.push(closed(sentence(next.position.prompt, namerOfPrompt(next))));
+    }
     if (next.refusal && next.refusal !== before?.refusal) lines.push(next.refusal.message);
     if (lines.length > 0) this.say(...lines);
   }

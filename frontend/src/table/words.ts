@@ -1,5 +1,6 @@
 // The server's sentences are templates in which {0}, {1} ... stand for the seats.
 import type { LogEntry, SeatInfo } from "../generated/wire";
+import type { TableState } from "./state";
 
 export interface Part {
   text: string;
@@ -23,6 +24,11 @@ export function namer(seats: SeatInfo[], you: number | null, longest = Number.PO
     const name = seats[seat]?.name || `Seat ${seat + 1}`;
     return name.length <= longest ? name : `${name.slice(0, longest - 1).trimEnd()}…`;
   };
+}
+
+/** The names in a prompt. At a real table it asks whoever enters, so nobody in it is "you". */
+export function namerOfPrompt(now: TableState, longest = Number.POSITIVE_INFINITY): Namer {
+  return namer(now.table.seats, now.table.real ? null : now.you, longest);
 }
 
 /** Splits a template into names and words. */

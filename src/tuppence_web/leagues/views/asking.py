@@ -24,8 +24,8 @@ def form_page(
 ) -> HttpResponse:
     """Show a form, or carry out its change and redirect to ``goes``; show refusals in the form.
 
-    ``shown``: the template's context. ``leagues/form.html`` takes title, button and, optionally, about, regions and
-    back.
+    ``shown``: the template's context. ``leagues/form.html`` takes title, button and, optionally, about, regions,
+    no_venue and back.
     """
     made = form.carried_out(change)
     if made is not None:

@@ -105,6 +105,7 @@ def new_season(request: HttpRequest, id: int) -> HttpResponse:
         title="New season",
         about=f"{league}: eight match days, a week apart.",
         button="Plan the season",
+        no_venue=not rights.venues(),
         back=league,
     )
 

@@ -26,9 +26,13 @@ from tuppence_web.tables.rules.openings import Opening
 from tuppence_web.tables.rules.table_settings import NAMES, TableSettings, without_clocks
 from tuppence_web.tables.wire.messages import RealTable
 
-SURFACE = "The table is flat and clear: no glasses, bottles, coasters or phones on it."
+SURFACE = "No glasses, bottles, coasters or phones on it."
 NOT_CERTIFIED = Refusal(
-    "refused", "In competition play an official must be certified by the association.", "10.01", None, "official"
+    "refused",
+    "In competition play an official must be certified by the association. In pub play it can be anybody.",
+    "10.01",
+    None,
+    "official",
 )
 PLAYS = Refusal("refused", "The official of a match is never one of its players.", "PD-8", None, "official")
 
@@ -58,7 +62,9 @@ class RealForm(OptionsForm):
         for name in ("players", *NAMES):
             self.fields.pop(name, None)
         if game.at_table.surface_rule:
-            surface = forms.BooleanField(label="Surface", help_text=f"{SURFACE} ({game.at_table.surface_rule})")
+            surface = forms.BooleanField(
+                label="The table is flat and clear", help_text=f"{SURFACE} ({game.at_table.surface_rule})"
+            )
             self.fields["surface"] = surface
         self.order_fields(["names", "official", "surface", *self.option_names])
 
