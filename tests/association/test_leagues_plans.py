@@ -64,6 +64,17 @@ def test_LG_1_the_first_season_of_a_league_is_proposed_as_the_first(
     assert proposed == {"year": 2026, "number": 1, "first_day": None}
 
 
+def test_a_first_season_leads_to_the_venue_that_is_lacking(
+    officer: Person, operator: Person, client_of: ClientOf
+) -> None:
+    league = running.create_league(officer, key(), "Friday", "Old Town", str(operator.email))
+    bar, path, lead = client_of(operator), reverse("new_season", args=[league]), reverse("new_venue")
+    assert lead in bar.get(path).text
+    assert bar.get(lead).status_code == 200
+    running.save_venue(operator, key(), 0, "The Anchor", "1 Quay Street", "")
+    assert lead not in bar.get(path).text
+
+
 def test_LG_7_what_keeps_a_season_from_starting_is_said_in_place_of_the_button(
     officer: Person, operator: Person, client_of: ClientOf
 ) -> None:

@@ -12,6 +12,8 @@ from tests.browser.leagues import OPERATOR, PLAYERS
 from tests.browser.people import become
 from tests.browser.served import Served
 
+LEAST_APART = 8  # pixels
+
 
 def results(served: Served, page: Page) -> int:
     """How many results the night of a page has."""
@@ -56,6 +58,19 @@ def test_LG_3_a_tap_moves_no_name_and_no_button(arrive: Arrive, served: Served) 
         expect(page.get_by_role("button", name=f"{number} {name}", exact=True)).to_be_visible()
         assert [target.bounding_box() for target in targets.all()] == before
     expect(page.get_by_text("Everybody has a place.")).to_be_visible()
+
+
+def test_the_other_ways_to_a_result_do_not_touch_on_a_phone(arrive: Arrive, served: Served) -> None:
+    guest = arrive(phone=True)
+    some_here(guest, served)
+    tap(guest.page, "Match 1")
+    ways = guest.page.locator(".ways .btn")
+    expect(ways).to_have_count(2)
+    above, below = (way.bounding_box() for way in ways.all())
+    assert above is not None
+    assert below is not None
+    assert below["y"] - (above["y"] + above["height"]) >= LEAST_APART
+    assert above["width"] == below["width"]
 
 
 def test_LG_3_taps_outlive_the_page_and_are_not_said_to_be_saved(arrive: Arrive, served: Served) -> None:
