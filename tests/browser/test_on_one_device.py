@@ -247,6 +247,7 @@ def test_a_newer_version_waits_for_the_end_of_a_match_or_for_somebody_to_agree(l
     assert list(page.evaluate(CACHED)) == [f"tuppence-shell-{NEWER}"]
 
 
+@pytest.mark.slow
 def test_a_newer_version_is_taken_at_once_where_no_match_is_open(line: Line, far: Guest) -> None:
     page = come(far)
     line.version = NEWER
