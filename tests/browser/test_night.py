@@ -18,7 +18,7 @@ LEAST_APART = 8  # pixels
 def results(served: Served, page: Page) -> int:
     """How many results the night of a page has."""
     night = int(page.url.split("/")[-2])
-    counted = "SELECT count(*) FROM leagues_result r JOIN leagues_match m ON m.id = r.match_id WHERE m.night_id = ?"
+    counted = "SELECT count(*) FROM matches_result r JOIN leagues_slot s USING (match_id) WHERE s.night_id = ?"
     database = sqlite3.connect(served.data / "tuppence.sqlite3")
     (found,) = database.execute(counted, (night,)).fetchone()
     database.close()
