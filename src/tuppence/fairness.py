@@ -44,19 +44,20 @@ class Fairness(msgspec.Struct, frozen=True):
         """The verdict in a sentence.
 
         >>> fairness(("heads", "tails"), (24, 26)).words
-        '50 throws look fair: 78 of 100 fair ones would be at least as uneven.'
+        '50 throws look fair: 78 of 100 fair coins would be at least as uneven.'
         """
+        fair = "fair coins" if len(self.faces) == 2 else "fair dice"
         if self.p_value is None:
             enough = FEWEST_A_FACE * len(self.faces)
             return f"{self.throws} throws are too few to tell: {enough} are needed."
         if self.p_value >= UNUSUAL:
             of_hundred = round(100 * self.p_value)
-            return f"{self.throws} throws look fair: {of_hundred} of 100 fair ones would be at least as uneven."
+            return f"{self.throws} throws look fair: {of_hundred} of 100 {fair} would be at least as uneven."
         expected = self.throws / len(self.faces)
         often = max(range(len(self.faces)), key=lambda face: abs(self.counts[face] - expected))
         how = "more" if self.counts[often] > expected else "less"
         return (
-            f"Only 1 in {one_in(self.p_value)} fair ones would be as uneven: {self.faces[often]} came {how} often, "
+            f"Only 1 in {one_in(self.p_value)} {fair} would be as uneven: {self.faces[often]} came {how} often, "
             f"{self.counts[often]} times in {self.throws}, where {expected:.0f} are expected."
         )
 
