@@ -41,7 +41,7 @@ def test_in_the_pub_the_last_one_buys(arrive: Arrive) -> None:
     expect(page.get_by_role("table").first.locator("tbody tr").last).to_contain_text("buys")
 
 
-# The place where a flight over the board ends, and that of the nearest penny on the box: both as seen.
+# The place where a flight to the board ends, and that of the nearest penny on the box: both as seen.
 LANDING = """
 () => new Promise((done) => {
   const centre = (one) => { const { x, width } = one.getBoundingClientRect(); return x + width / 2; };
@@ -52,6 +52,11 @@ LANDING = """
     motion.pause();
     motion.currentTime = motion.effect.getComputedTiming().endTime - 0.1;
     const x = centre(flying);
+    const { left, right } = document.querySelector(".pieces").getBoundingClientRect();
+    if (x < left || x > right) { // pennies that are collected fly to a seat beside the board
+      motion.finish();
+      return requestAnimationFrame(look);
+    }
     const apart = [...document.querySelectorAll(".pieces .penny use")].map((penny) => Math.abs(centre(penny) - x));
     motion.finish();
     done({ apart: Math.min(...apart), width: document.querySelector(".pieces").getBoundingClientRect().width });
