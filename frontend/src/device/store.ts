@@ -81,6 +81,15 @@ export class DeviceStore implements Store {
     });
   }
 
+  /** Keeps entries of a match that is judged elsewhere; those that are here already are the same. */
+  async keep(match: KeptMatch, rows: Row[]): Promise<void> {
+    const transaction = await this.#begin("readwrite");
+    const done = completed(transaction);
+    transaction.objectStore(MATCHES).put(match);
+    for (const { seq, text } of rows) transaction.objectStore(ENTRIES).put(text, [match.id, seq]);
+    await done;
+  }
+
   async paths(id: string, seq: number): Promise<Uint8Array<ArrayBuffer> | null> {
     return (await answer((await this.#begin("readonly")).objectStore(PATHS).get([id, seq]))) ?? null;
   }

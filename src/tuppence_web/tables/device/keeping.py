@@ -26,10 +26,14 @@ NEEDS_THE_HOUSE = Refusal("not_ready", "Without the house only entries are kept:
 
 
 class Heard(msgspec.Struct, frozen=True):
-    """What a message of the page leads to. ``kept``: whether it waits for the house from now on."""
+    """What a message of the page leads to. ``kept``: whether it waits for the house from now on.
+
+    ``of``: the request of the entry that an undo takes back to, which may wait, too.
+    """
 
     kept: bool
     messages: list[str]
+    of: str | None = None
 
 
 class Compared(msgspec.Struct, frozen=True):
@@ -82,12 +86,19 @@ def answer(table: Table, command: FromClient) -> Heard:
         return Heard(False, [renderer.validated(command, validate_entry(table, command, who))])
     if not isinstance(command, KEPT):
         return Heard(False, [renderer.refused(command.id, NEEDS_THE_HOUSE, table.seq)])
+    of = request_of(table, command.to) if isinstance(command, Undo) else None
     verdict = judge(table, command, who, now)
     if verdict.refusal is not None:
         return Heard(False, [renderer.refused(command.id, verdict.refusal, table.seq)])
     if not verdict.entries:
         return Heard(False, [renderer.ack(command.id, table.seq)])
-    return Heard(True, [Renderer(table, now).log_for(who.guest, verdict.entries[0].seq - 1, with_table=True)])
+    log = Renderer(table, now).log_for(who.guest, verdict.entries[0].seq - 1, with_table=True)
+    return Heard(True, [log], of)
+
+
+def request_of(table: Table, seq: int) -> str | None:
+    """The request that made a play."""
+    return next((play.request for play in table.kept.standing if play.seq == seq), None)
 
 
 def table_of(id: str, game: str, rows: list[dict[str, Any]]) -> Table:
