@@ -14,6 +14,7 @@ from tuppence_web.accounts.rules import clean_name
 from tuppence_web.refusals import Refusal
 from tuppence_web.tables.rules.decisions import NO_NAME, NO_SEAT, CommandResult, Decision, Person, act, cut
 from tuppence_web.tables.rules.entries import Seat
+from tuppence_web.tables.rules.joining import judge_joining
 from tuppence_web.tables.rules.openings import Opening, bot, in_words, known_options
 from tuppence_web.tables.rules.refereeing import judge_real
 from tuppence_web.tables.rules.table import Table
@@ -54,13 +55,15 @@ def judge(table: Table, command: AnyCommand, who: Person, now: int) -> CommandRe
     if repeated is not None:
         return CommandResult([], repeated=repeated)
     decision = Decision(table, now)
-    seat = table.seat_of(who.guest)
+    seat = table.seat_for(who.guest, who.asked)
     if seat is not None and table.seats[seat].stand_in and not isinstance(command, Leave):
         request = command.id if isinstance(command, Back) else None
         decision.add("back", "person", seat, request, {"guest": who.guest})
     result = CommandResult(decision.entries)
     result.refusal = _settled(table, command)
     if result.refusal is not None or judge_real(decision, command, who, result):
+        return result
+    if judge_joining(decision, command, who, result):
         return result
     if isinstance(command, Act):
         result.refusal = act(decision, command, who, seat)

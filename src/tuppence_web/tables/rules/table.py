@@ -20,11 +20,12 @@ from tuppence.match import CHANCE, TERMINAL, State
 from tuppence.words import span
 from tuppence_web.tables.rules import visibility
 from tuppence_web.tables.rules.entries import Entry, Seat, changed, late, seat_number
+from tuppence_web.tables.rules.lent_seats import LentSeats
 from tuppence_web.tables.rules.real_table import RealMatch, of_opening
 from tuppence_web.tables.rules.table_settings import TableSettings, fill_in
 from tuppence_web.tables.wire import house_events
 from tuppence_web.tables.wire.messages import Event, Fixture, LogEntry
-from tuppence_web.tables.wire.types import Level, Status
+from tuppence_web.tables.wire.types import DeviceSeat, Level, Status
 
 NEWEST = 200  # entries kept in memory for clients that reconnect
 REQUESTS = 1000  # remembered requests, to answer repeated ones
@@ -59,6 +60,7 @@ class Table:
         self.guests: set[str | None] = set()  # whom the log names
         self.real: RealMatch | None = None  # at a real table
         self.device = False  # whether it is played on one device, which draws by itself
+        self.lent: LentSeats | None = None  # the seats of a device, once its match is at the house
         self.state: State | None = None
         self.dice: FairMatch | None = None
         self.drawn = 0  # chance events so far
@@ -78,6 +80,27 @@ class Table:
                 if seat.guest == guest:
                     return number
         return None
+
+    def seat_for(self, guest: str | None, asked: DeviceSeat | None) -> int | None:
+        """The seat as which a guest reads and acts: the own or, for the host, one that the host's device plays.
+
+        Where nothing is hidden the device can ask for the seat whose "turn" it is, and else has its first one.
+        """
+        if asked is None or guest is None or guest != self.host:
+            return self.seat_of(guest)
+        seat: int | None = None if asked == "turn" else asked
+        if asked == "turn" and not self.game.hidden:
+            here = [number for number in range(len(self.seats)) if self.on_device(number)]
+            seat = self.to_act if self.to_act in here else next(iter(here), None)
+        return seat if seat is not None and self.on_device(seat) else self.seat_of(guest)
+
+    def is_same_match(self, secret: bytes, host: str | None) -> bool:
+        """Whether this is the match with a secret, from the same host: one that was handed over twice."""
+        return self.host == host and self.secret == secret
+
+    def on_device(self, seat: int) -> bool:
+        """Whether a seat is played by the device on which the match began."""
+        return self.device and seat < len(self.seats) and self.seats[seat].kind == "named"
 
     def answered(self, guest: str, request: str) -> int | None:
         """The seq of a guest's request, if it was carried out before."""
@@ -128,7 +151,7 @@ class Table:
         guest = entry.body.get("guest") if entry.kind != "played" else self.host if entry.by == "official" else None
         self.guests.add(guest)
         if guest is None and entry.seat is not None and entry.by == "person":
-            guest = self.seats[entry.seat].guest
+            guest = self.seats[entry.seat].guest or self.host  # the host's device plays seats of nobody else
         if entry.request is not None and guest is not None:
             self._remember(guest, entry.request, entry.seq)
         action = entry.body if entry.kind == "played" else None
@@ -237,7 +260,10 @@ class Table:
         follower = entry.body.get("follower", "")
         new = Seat(guest, name=entry.body["name"], commitment=old.commitment, left_out=old.left_out, follower=follower)
         self.seats[number] = new
-        text = f"is followed by {follower}" if follower else "sat down" if before is None else "changed seats"
+        if self.lent is not None:
+            self.lent.take(number, guest)
+        does = "is played by" if self.device else "is followed by"
+        text = f"{does} {follower}" if follower else "sat down" if before is None else "changed seats"
         return changed("sat", entry, f"{{{number}}} {text}")
 
     def _vacated(self, entry: Entry) -> list[Event]:
@@ -247,7 +273,9 @@ class Table:
         return changed("left" if entry.kind == "left" else "cleared", entry, f"{name} left the table")
 
     def _without_person(self, number: int) -> Seat:
-        """A seat without its person: at a real table it keeps the name of its player."""
+        """A seat without its person: at a real table it keeps the name of its player, and a device plays it again."""
+        if self.lent is not None:
+            return self.lent.given_back(number)
         if self.real is None:
             return Seat()
         self.real.agreed.discard(number)
@@ -255,9 +283,15 @@ class Table:
 
     def _named(self, entry: Entry) -> list[Event]:
         number, name = seat_number(entry), entry.body["name"]
-        self.kept.names[number] = name
+        if self.real is not None:
+            self.real.names[number] = name
         self.seats[number] = Seat(name=name)
         return changed("named", entry, "")
+
+    def _handed_over(self, entry: Entry) -> list[Event]:
+        if self.device:
+            self.lent = LentSeats(self.seats)
+        return changed("handed_over", entry, "From here on the match is at this house")
 
     def _undone(self, entry: Entry) -> list[Event]:
         to, name, why = entry.body["to"], entry.body["name"], entry.body["why"]
@@ -390,4 +424,5 @@ CHANGES = {
     "undone": Table._undone,
     "agreed": Table._agreed,
     "confirmed": Table._confirmed,
+    "handed_over": Table._handed_over,
 }

@@ -1,0 +1,178 @@
+"""A match that began on a device and is handed over to the house: its log, judged from the first entry to the last.
+
+Nothing in it is trusted. The rules make every entry anew, from who sat there, what the players and bots chose, and what
+the secret draws; where one differs from what was sent, nothing is taken (docs/decisions/0059). No Django, no database.
+"""
+
+from __future__ import annotations
+
+import itertools
+import math
+from typing import Annotated, Any
+
+import msgspec
+
+from tuppence.errors import IllegalAction
+from tuppence_web.refusals import Refused
+from tuppence_web.tables.rules.chairs import Chair, device_opening
+from tuppence_web.tables.rules.deadlines import next_deadline
+from tuppence_web.tables.rules.decisions import Decision, Person, cut, judge_clock, not_now, refuse_official
+from tuppence_web.tables.rules.entries import Entry
+from tuppence_web.tables.rules.lobby import judge
+from tuppence_web.tables.rules.movements import Decided
+from tuppence_web.tables.rules.openings import ID_LENGTH, ID_LETTERS, SECRET_BYTES, opened
+from tuppence_web.tables.rules.table import Table
+from tuppence_web.tables.wire.commands import Act
+from tuppence_web.tables.wire.types import By, JsonObject, Kind, RequestId, Seat, Seq
+
+MOST_BYTES = 4_000_000  # of a match that is sent
+MOST_ENTRIES = 10_000  # the longest match has some 5,000
+ALIKE_MM = 1e-6  # browsers and servers differ in the last bits of a place
+NO_MATCH = "This is no log of a match that began on a device"
+NOT_DRAWN = "that is not what the secret draws"
+NOT_FOLLOWING = "it does not follow from the ones before"
+
+
+class Sent(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """An entry of the log as the device keeps it."""
+
+    seq: Seq
+    at: Seq
+    kind: Kind
+    by: By
+    seat: Seat | None
+    request: RequestId | None
+    body: JsonObject
+    paths: None = None
+
+
+class HandedOver(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """A match as the device sends it: its id, the secret that its chance is drawn from, and its whole log."""
+
+    id: Annotated[str, msgspec.Meta(pattern=f"^[{ID_LETTERS}]{{{ID_LENGTH}}}$")]
+    game: str
+    secret: Annotated[str, msgspec.Meta(pattern=f"^[0-9a-f]{{{2 * SECRET_BYTES}}}$")]
+    entries: Annotated[list[Sent], msgspec.Meta(min_length=2, max_length=MOST_ENTRIES)]
+
+
+def take_over(sent: HandedOver, host: str, now: int) -> tuple[Table, list[Entry]]:
+    """The table of a match, with its log, for the guest who handed it over. Raises Refused."""
+    judged = Judged(sent, host, now)
+    judged.open()
+    while judged.waiting is not None:
+        judged.follow(judged.waiting)
+    table = judged.table
+    judged.entries.append(Entry(table.seq + 1, now, "handed_over", "person", None, None, {"guest": host}))
+    table.apply(judged.entries[-1])
+    return table, judged.entries
+
+
+class Judged:
+    """A log as far as it has been judged: the table that it leads to, and its entries as the rules make them."""
+
+    def __init__(self, sent: HandedOver, host: str, now: int) -> None:
+        self.table = Table(sent.id, sent.game, bytes.fromhex(sent.secret))
+        self.entries: list[Entry] = []
+        self._sent = sent.entries
+        self._host = host
+        self._now = now
+
+    @property
+    def waiting(self) -> Sent | None:
+        """The first entry that has not been judged yet. That of a next match, which is another log, is left away."""
+        at = len(self.entries)
+        if at == len(self._sent) or (at == len(self._sent) - 1 and self._sent[at].kind == "rematch"):
+            return None
+        return self._sent[at]
+
+    def open(self) -> None:
+        """Judge the opening, and who sits there: as the device did, but each person has only a name."""
+        first, *others = self._sent
+        sat = list(itertools.takewhile(lambda entry: entry.kind in ("sat", "bot"), others))
+        options = first.body.get("options")
+        if first.kind != "opened" or first.body.get("device") is not True or not isinstance(options, dict):
+            raise Refused(f"{NO_MATCH}.")
+        try:
+            chairs = [msgspec.convert(_chair(entry), Chair) for entry in sat]
+        except msgspec.ValidationError as error:
+            raise Refused(f"{NO_MATCH}: {error}.") from None
+        opening = device_opening(self.table.game_name, options, chairs)
+        at = self._time(first)
+        self.entries += opened(self.table, msgspec.structs.replace(opening, host=self._host), at)
+        if [(entry.seq, entry.seat) for entry in self._sent[: len(self.entries)]] != [
+            (entry.seq, entry.seat) for entry in self.entries
+        ]:
+            raise Refused(f"{NO_MATCH}: its seats are out of order.")
+        decision = Decision(self.table, at)
+        decision.begin()
+        self._compare(decision.entries)
+
+    def follow(self, sent: Sent) -> None:
+        """Judge the next entry, with what follows from it by itself."""
+        try:
+            made = self._made(sent)
+        except IllegalAction as error:
+            raise _misfit(sent, not_now(error.reason), error.rule) from None
+        if not made:
+            raise _misfit(sent, NOT_FOLLOWING)
+        self._compare(made)
+
+    def _made(self, sent: Sent) -> list[Entry]:
+        """What the rules make of what a person or a bot chose, or of the secret."""
+        table, at = self.table, self._time(sent)
+        if sent.kind == "played" and sent.by == "person" and sent.request is not None:
+            who = Person(self._host, "", sent.seat)
+            result = judge(table, Act(sent.request, table.seq, sent.body), who, at)
+            if result.refusal is not None:
+                raise _misfit(sent, result.refusal.message, result.refusal.rule)
+            return result.entries
+        if sent.kind == "played" and sent.by == "bot" and sent.seat is not None:
+            if table.level_playing(sent.seat) is None:
+                raise _misfit(sent, "no bot sits there")
+            refuse_official(table, sent.body)
+            return judge_clock(table, table.moved, sent.seat, Decided(sent.body), at, 0)
+        due = next_deadline(table, 0)
+        if due is None or due.throw is None:
+            return []
+        return judge_clock(table, due.moved, due.seat, due.throw.draw(), at, 0)
+
+    def _compare(self, made: list[Entry]) -> None:
+        """Take entries, if they are those that were sent."""
+        for entry in made:
+            sent = self.waiting
+            if sent is None:
+                raise Refused(f"{NO_MATCH}: it breaks off before {entry.kind}.")
+            if (sent.seq, sent.kind, sent.by, sent.seat, sent.request) != (
+                entry.seq, entry.kind, entry.by, entry.seat, entry.request
+            ):  # fmt: skip
+                raise _misfit(sent, NOT_FOLLOWING)
+            if not alike(sent.body, entry.body):
+                raise _misfit(sent, NOT_DRAWN if entry.by == "chance" else NOT_FOLLOWING)
+            self.entries.append(entry)
+
+    def _time(self, sent: Sent) -> int:
+        """When it happened, by a clock that may be wrong: never in the future, and never before what came before."""
+        return max(self.table.last_at, min(sent.at, self._now))
+
+
+def _chair(sent: Sent) -> dict[str, Any]:
+    """Who sat down there."""
+    if sent.kind == "sat":
+        return {"name": sent.body.get("name")}
+    return {"name": "", "level": sent.body.get("level")}
+
+
+def _misfit(sent: Sent, why: str, rule: str | None = None) -> Refused:
+    """The refusal of an entry that does not fit."""
+    return Refused(cut(f"Entry {sent.seq} of the log does not fit: {why}"), rule or "", f"entries[{sent.seq - 1}]")
+
+
+def alike(sent: Any, made: Any) -> bool:
+    """Whether two bodies say the same, but for the last bits of places."""
+    if isinstance(sent, float) and isinstance(made, float):
+        return math.isclose(sent, made, rel_tol=0, abs_tol=ALIKE_MM)
+    if isinstance(sent, dict) and isinstance(made, dict):
+        return sent.keys() == made.keys() and all(alike(sent[key], made[key]) for key in sent)
+    if isinstance(sent, list) and isinstance(made, list):
+        return len(sent) == len(made) and all(map(alike, sent, made))
+    return type(sent) is type(made) and bool(sent == made)
