@@ -26,6 +26,7 @@ from tuppence_web.tables.rules.handed_over import HandedOver, alike, take_over
 from tuppence_web.tables.rules.lobby import judge
 from tuppence_web.tables.rules.movements import decided
 from tuppence_web.tables.rules.renderer import Renderer
+from tuppence_web.tables.rules.seating import on_device, seat_for
 from tuppence_web.tables.rules.table import Table
 from tuppence_web.tables.wire import commands as wire
 from tuppence_web.tables.wire.types import DeviceSeat
@@ -278,7 +279,7 @@ def code_of(result: CommandResult) -> str | None:
 def test_only_the_host_plays_for_the_device(name: str) -> None:
     at_house = AtHouse(begun(name, 4))
     table = at_house.table
-    while table.to_act is None or not table.on_device(table.to_act):
+    while table.to_act is None or not on_device(table, table.to_act):
         at_house.move()
     seat, action = table.to_act, to_json(possible(table.playing)[0])
     assert seat is not None
@@ -286,7 +287,7 @@ def test_only_the_host_plays_for_the_device(name: str) -> None:
         assert code_of(at_house.say(EVE, wire.Act, asked, action=action)) == "not_seated"
     assert code_of(at_house.say(HOST, wire.Act, action=action)) == "not_seated"
     assert code_of(at_house.say(HOST, wire.Act, 19, action=action)) == "not_seated"
-    other = next(number for number in range(len(table.seats)) if table.on_device(number) and number != seat)
+    other = next(number for number in range(len(table.seats)) if on_device(table, number) and number != seat)
     assert code_of(at_house.say(HOST, wire.Act, other, action=action)) == "not_your_turn"
     command = wire.Act("once", table.seq, action)
     first = judge(table, command, Person(HOST, "Host", seat), table.last_at)
@@ -300,10 +301,10 @@ def test_where_nothing_is_hidden_the_device_follows_the_turn(name: str) -> None:
     at_house = AtHouse(begun(name, 4))
     for _ in range(20):
         at_house.move()
-        seat = at_house.table.seat_for(HOST, "turn")
+        seat = seat_for(at_house.table, HOST, "turn")
         assert seat is not None
-        assert at_house.table.on_device(seat)
-        if at_house.table.to_act is not None and at_house.table.on_device(at_house.table.to_act):
+        assert on_device(at_house.table, seat)
+        if at_house.table.to_act is not None and on_device(at_house.table, at_house.table.to_act):
             assert seat == at_house.table.to_act
 
 
@@ -314,18 +315,18 @@ def test_a_friend_takes_a_seat_of_the_device_and_gives_it_back(name: str) -> Non
     last = len(table.seats) - 1
     assert code_of(at_house.say(FRED, wire.Sit, seat=last)) is None
     assert (table.seat_of(FRED), table.seats[last].name, table.seats[last].follower) == (last, "Bo", "Fred")
-    assert (table.on_device(last), table.seat_for(HOST, last)) == (False, None)
+    assert (on_device(table, last), seat_for(table, HOST, last)) == (False, None)
     assert code_of(at_house.say(EVE, wire.Sit, seat=last)) == "seat_taken"
     assert code_of(at_house.say(EVE, wire.Sit, seat=len(table.seats))) == "bad_options"
     at_house.play(12)
     assert code_of(at_house.say(FRED, wire.Rename, name="Frederick")) is None
     assert code_of(at_house.say(FRED, wire.Leave)) is None
-    assert (table.seat_of(FRED), table.seats[last].name, table.on_device(last)) == (None, "Bo", True)
+    assert (table.seat_of(FRED), table.seats[last].name, on_device(table, last)) == (None, "Bo", True)
     assert code_of(at_house.say(FRED, wire.Leave)) == "not_seated"
     assert code_of(at_house.say(FRED, wire.Sit, seat=last)) is None
     assert code_of(at_house.say(FRED, wire.ClearSeat, seat=last)) == "not_host"
     assert code_of(at_house.say(HOST, wire.ClearSeat, seat=last)) is None
-    assert table.on_device(last)
+    assert on_device(table, last)
     at_house.play(12)
     again = Table(table.id, table.game_name, table.secret)
     again.apply_stored(at_house.log)
@@ -399,7 +400,7 @@ class Heard:
         self.ears: list[Ear] = []
 
     def listen(self, table: Table) -> None:
-        reader = table.seat_for(self.guest, self.asked)
+        reader = seat_for(table, self.guest, self.asked)
         if not self.ears or self.ears[-1].reader != reader:
             self.ears.append(Ear(reader))
             self.seq = 0  # it connects anew

@@ -23,6 +23,7 @@ from tuppence_web.tables.rules.movements import Decided
 from tuppence_web.tables.rules.openings import Opening, open_table
 from tuppence_web.tables.rules.refereeing import validate_entry
 from tuppence_web.tables.rules.renderer import Renderer
+from tuppence_web.tables.rules.seating import is_same_match, seat_for
 from tuppence_web.tables.rules.table import Table
 from tuppence_web.tables.wire.commands import Aim, AnyCommand, Hello, Validate
 from tuppence_web.tables.wire.types import ReactionName
@@ -97,7 +98,7 @@ class Enter(Job):
         batch.part(connection)
         let_stand(batch, table)
         batch.join(connection)
-        seat = table.seat_for(connection.guest, connection.asked)
+        seat = seat_for(table, connection.guest, connection.asked)
         seen = table.seats[seat].name if seat is not None else name
         welcome = Renderer(table, batch.now).welcome(self.since, seat, connection.guest, seen)
         batch.send_log(connection, welcome, table.seq)
@@ -122,7 +123,7 @@ class Ask(Job):
         if isinstance(command, Validate):
             who = Person(connection.guest, connection.name)
             real = table.real is not None
-            seat = table.seat_for(connection.guest, connection.asked)
+            seat = seat_for(table, connection.guest, connection.asked)
             answer = validate_entry(table, command, who) if real else validate(table, command, seat)
             batch.send(connection, renderer.validated(command, answer))
         elif isinstance(command, Aim):
@@ -160,13 +161,13 @@ class Ask(Job):
 
     def _show(self, batch: Batch, table: Table, command: Aim) -> None:
         """Send what a player aims to everybody else at the table, if they may see it. It is not saved."""
-        seat = table.seat_for(self.connection.guest, self.connection.asked)
+        seat = seat_for(table, self.connection.guest, self.connection.asked)
         batch.send(self.connection, renderer.ack(command.id, table.seq))
         if seat is None or not may_be_seen(table, command, seat) or not aim_limit.allows(f"{table.id} {seat}"):
             return
         told = renderer.aimed(seat, command.action)
         for reader in batch.readers(table.id):
-            if table.seat_for(reader.guest, reader.asked) != seat:
+            if seat_for(table, reader.guest, reader.asked) != seat:
                 batch.send(reader, told)
 
     def _tell(self, batch: Batch, table: Table, seat: int, reaction: ReactionName) -> None:
@@ -289,7 +290,7 @@ class TakeOver(Job):
         here = batch.newest_table(self.table.id)
         if here is None:
             batch.open(self.table, self.entries)
-        taken = here is None or here.is_same_match(self.table.secret, self.table.host)
+        taken = here is None or is_same_match(here, self.table.secret, self.table.host)
         batch.afterwards.append(lambda: settle(self.taken, taken))
 
     def fail(self, failed: Failed) -> None:

@@ -11,7 +11,7 @@ from tuppence_web.tables.wire.types import DeviceSeat
 class Connection(Protocol):
     """A browser's connection. ``push`` and ``drop`` must be called in the event loop's thread.
 
-    ``asked``: the seat as which a device asks that is handed round (`Table.seat_for`).
+    ``asked``: the seat as which a device asks that is handed round (`seating.seat_for`).
     """
 
     table_id: str

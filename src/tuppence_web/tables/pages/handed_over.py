@@ -18,6 +18,7 @@ from tuppence_web.tables.pages.practice import refused
 from tuppence_web.tables.pages.views import limits
 from tuppence_web.tables.rules.decisions import cut
 from tuppence_web.tables.rules.handed_over import MOST_BYTES, HandedOver, take_over
+from tuppence_web.tables.rules.seating import is_same_match
 
 TOO_LARGE = Refusal("too_large", f"A match that is handed over has at most {MOST_BYTES // 1_000_000} MB.")
 TOO_OFTEN = Refusal("too_often", "That was too often. Wait a moment.")
@@ -68,6 +69,6 @@ def _taken_over(request: HttpRequest, sent: HandedOver, host: str) -> HttpRespon
 def _is_here(id: str, secret: bytes, host: str) -> bool | None:
     """Whether the table of this name is the match that is handed over; None if there is no such table yet."""
     try:
-        return server().look(id, lambda table: table.is_same_match(secret, host))
+        return server().look(id, lambda table: is_same_match(table, secret, host))
     except LookupError:
         return None

@@ -30,7 +30,7 @@ GRACE_MS = 30_000  # to come back after a silence
 class Person(msgspec.Struct, frozen=True):
     """The sender of a command: a guest (None: without a cookie) and the name.
 
-    ``asked``: the seat as which the device that the sender hands round asks (`Table.seat_for`).
+    ``asked``: the seat as which the device that the sender hands round asks (`seating.seat_for`).
     """
 
     guest: str | None

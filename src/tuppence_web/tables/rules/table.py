@@ -19,13 +19,13 @@ from tuppence.game import Game
 from tuppence.match import CHANCE, TERMINAL, State
 from tuppence.words import span
 from tuppence_web.tables.rules import visibility
-from tuppence_web.tables.rules.entries import Entry, Seat, changed, late, seat_number
+from tuppence_web.tables.rules.entries import Entry, Seat, changed, how_seated, late, seat_number
 from tuppence_web.tables.rules.lent_seats import LentSeats
 from tuppence_web.tables.rules.real_table import RealMatch, of_opening
 from tuppence_web.tables.rules.table_settings import TableSettings, fill_in
 from tuppence_web.tables.wire import house_events
 from tuppence_web.tables.wire.messages import Event, Fixture, LogEntry
-from tuppence_web.tables.wire.types import DeviceSeat, Level, Status
+from tuppence_web.tables.wire.types import Level, Status
 
 NEWEST = 200  # entries kept in memory for clients that reconnect
 REQUESTS = 1000  # remembered requests, to answer repeated ones
@@ -80,27 +80,6 @@ class Table:
                 if seat.guest == guest:
                     return number
         return None
-
-    def seat_for(self, guest: str | None, asked: DeviceSeat | None) -> int | None:
-        """The seat as which a guest reads and acts: the own or, for the host, one that the host's device plays.
-
-        Where nothing is hidden the device can ask for the seat whose "turn" it is, and else has its first one.
-        """
-        if asked is None or guest is None or guest != self.host:
-            return self.seat_of(guest)
-        seat: int | None = None if asked == "turn" else asked
-        if asked == "turn" and not self.game.hidden:
-            here = [number for number in range(len(self.seats)) if self.on_device(number)]
-            seat = self.to_act if self.to_act in here else next(iter(here), None)
-        return seat if seat is not None and self.on_device(seat) else self.seat_of(guest)
-
-    def is_same_match(self, secret: bytes, host: str | None) -> bool:
-        """Whether this is the match with a secret, from the same host: one that was handed over twice."""
-        return self.host == host and self.secret == secret
-
-    def on_device(self, seat: int) -> bool:
-        """Whether a seat is played by the device on which the match began."""
-        return self.device and seat < len(self.seats) and self.seats[seat].kind == "named"
 
     def answered(self, guest: str, request: str) -> int | None:
         """The seq of a guest's request, if it was carried out before."""
@@ -221,11 +200,6 @@ class Table:
         """How chance is drawn: from one stream per event, or one for the match."""
         return "match" if self.dice is not None and self.dice.in_order else "event"
 
-    @property
-    def persons(self) -> int:
-        """The number of people seated."""
-        return sum(seat.guest is not None for seat in self.seats)
-
     # Changes at a table other than plays. Each returns its events.
 
     def _opened(self, entry: Entry) -> list[Event]:
@@ -262,9 +236,7 @@ class Table:
         self.seats[number] = new
         if self.lent is not None:
             self.lent.take(number, guest)
-        does = "is played by" if self.device else "is followed by"
-        text = f"{does} {follower}" if follower else "sat down" if before is None else "changed seats"
-        return changed("sat", entry, f"{{{number}}} {text}")
+        return changed("sat", entry, f"{{{number}}} {how_seated(follower, self.device, before)}")
 
     def _vacated(self, entry: Entry) -> list[Event]:
         number = seat_number(entry)
