@@ -2,18 +2,25 @@
 
 from __future__ import annotations
 
+import asyncio
 import json
 import random
+import sqlite3
 from collections.abc import Callable
+from contextlib import AsyncExitStack
 from typing import Any
 
+import httpx
 import msgspec
 import pytest
 
 import tuppence
+from tests.browser.served import Served
 from tests.games.matches import A_GAME, possible, shortest
+from tests.web.conftest import log_of
 from tests.web.known_cards import Ear, Known
 from tests.web.test_device_house import ANN, BO, BOT, CY, HIDDEN, OPEN, PLAYABLE, Device, entries_of
+from tests.web.visitors import Visitor, at_table, words_of
 from tuppence.actions import to_json
 from tuppence.game import game_type
 from tuppence.verification import verify
@@ -32,6 +39,7 @@ from tuppence_web.tables.wire import commands as wire
 from tuppence_web.tables.wire.types import DeviceSeat
 
 Json = dict[str, Any]
+PATH = "/device/tables"
 HOST, EVE, FRED = "a" * 32, "e" * 32, "f" * 32
 
 
@@ -407,3 +415,106 @@ class Heard:
         seen = self.seq
         self.ears[-1].heard.append(Renderer(table, 0).log_for(self.guest, seen, True, self.asked))
         self.seq = table.seq
+
+
+class Sender:
+    """Somebody whose device hands matches over."""
+
+    def __init__(self, house: Served) -> None:
+        self.visitor = Visitor(house.address)
+
+    def send(self, form: Json | bytes, token: str | None = None) -> httpx.Response:
+        asked = self.visitor.get(PATH).json()["token"] if token is None else token
+        content = form if isinstance(form, bytes) else msgspec.json.encode(form)
+        return self.visitor.http.post(PATH, content=content, headers={"X-CSRFToken": asked})
+
+
+def rows(house: Served, of: str, table: str = "%") -> int:
+    """How many rows there are about a table, or about all."""
+    database = sqlite3.connect(house.data / "tuppence.sqlite3")
+    asked = f"SELECT count(*) FROM {of} WHERE table_id LIKE ?"
+    found: int = database.execute(asked, (table,)).fetchone()[0]
+    database.close()
+    return found
+
+
+@pytest.mark.parametrize("name", PLAYABLE)
+def test_a_match_is_handed_over_once(house: Served, name: str) -> None:
+    sender, device = Sender(house), begun(name, 8)
+    answer = sender.send(form := sent(device))
+    assert answer.status_code == 200, answer.text
+    assert answer.json() == {"id": form["id"], "url": f"{house.address}/tables/{form['id']}/"}
+    log = log_of(house, form["id"])
+    assert [row["kind"] for row in log].count("handed_over") == 1
+    assert rows(house, "tables_finish", form["id"]) == 0
+    assert form["id"] in sender.visitor.get("/tables/").text
+    assert sender.visitor.get(f"/tables/{form['id']}/").status_code == 200
+    assert sender.send(form).json() == answer.json()  # its answer was lost
+    device.play(3)
+    assert sender.send(sent(device)).json() == answer.json()  # and the device went on
+    assert log_of(house, form["id"])[: len(log)] == log
+    stranger = Sender(house).send(form)
+    assert (stranger.status_code, stranger.json()["code"]) == (409, "not_yours")
+    forged = sender.send(sent(begun(name, 2)) | {"id": form["id"]})
+    assert (forged.status_code, forged.json()["code"]) == (409, "not_yours")
+
+
+def test_a_match_that_is_over_counts_for_nothing(house: Served) -> None:
+    form = sent(begun(A_GAME, 5000, [ANN, BO], **without_players(A_GAME)))
+    sender = Sender(house)
+    assert sender.send(form).status_code == 200
+    assert rows(house, "tables_finish", form["id"]) == 0
+    assert rows(house, "tables_sitting", form["id"]) == 1
+    assert "drawn on a device" in words_of(sender.visitor.get(f"/tables/{form['id']}/verify").text)
+    assert "counts for no rating" in words_of(sender.visitor.get(f"/tables/{form['id']}/result").text)
+
+
+def test_what_the_house_does_not_take_changes_nothing(house: Served) -> None:
+    form, before = sent(begun(A_GAME, 8, [ANN, BO])), rows(house, "tables_play")
+    redrawn = msgspec.json.decode(msgspec.json.encode(form))
+    redraw(redrawn)
+    sender = Sender(house)
+    for content, status, code in [
+        (redrawn, 409, "refused"),
+        ({**form, "more": 1}, 400, "malformed"),
+        (b"{", 400, "malformed"),
+        (b"[" * 100_000, 400, "malformed"),
+        (b'"\xff"', 400, "malformed"),
+        (b" " * 4_000_001, 413, "too_large"),
+    ]:
+        answer = sender.send(content)
+        assert (answer.status_code, answer.json()["code"]) == (status, code)
+    assert sender.send(form, token="x" * 64).status_code == 403
+    assert rows(house, "tables_play") == before
+
+
+def test_the_device_plays_over_the_socket_until_a_friend_takes_the_seat(house: Served) -> None:
+    asyncio.run(play_until_a_friend_takes_the_seat(house))
+
+
+async def play_until_a_friend_takes_the_seat(house: Served) -> None:
+    sender, friend = Sender(house), Visitor(house.address)
+    device = begun(A_GAME, 6, [ANN, BO])
+    id = sender.send(sent(device)).json()["id"]
+    friend.get(f"/tables/{id}/")
+    async with AsyncExitStack() as stack:
+        here, first, second, other, theirs = [
+            await stack.enter_async_context(at_table(visitor, f"{id}{how}"))
+            for visitor, how in [
+                (sender.visitor, "?seat=turn"),
+                (sender.visitor, "?seat=0"),
+                (sender.visitor, "?seat=1"),
+                (friend, "?seat=1"),
+                (friend, ""),
+            ]
+        ]
+        assert (here.you, first.you, second.you, other.you, theirs.you) == (here.position["to_act"], 0, 1, None, None)
+        await theirs.command("sit", seat=1)
+        await second.until_seq(theirs.seq)
+        assert (theirs.you, second.you) == (1, None)
+        while here.table["status"] == "playing":
+            mover = {0: first, 1: theirs}[here.position["to_act"]]
+            await mover.until_seq(here.seq)
+            await mover.command("act", action=mover.position["choices"][0]["action"])
+            await here.until_seq(mover.seq)
+    assert (rows(house, "tables_sitting", id), rows(house, "tables_finish", id)) == (2, 0)

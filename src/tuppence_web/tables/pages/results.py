@@ -33,6 +33,7 @@ class Ended(msgspec.Struct, frozen=True):
     record: dict[str, Any]
     file: bytes | None
     real: RealTable | None = None
+    device: bool = False
     fairness: Fairness | None = None
 
 
@@ -53,7 +54,8 @@ def ended(table: Table) -> Ended:
     )
     file = sign(record, _fair(table), origin, data_folder.record_key())
     told = None if table.real is None else table.real.told
-    return Ended(table.game.title, names, over, record, file, told, None if told is None else _fairness(table.state))
+    seen = None if told is None else _fairness(table.state)
+    return Ended(table.game.title, names, over, record, file, told, table.device, seen)
 
 
 def _seeds(table: Table) -> Literal["committed", "sent", "none", "device"]:
