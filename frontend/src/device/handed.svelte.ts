@@ -21,6 +21,7 @@ export class HandedMatch implements OpenMatch {
     readonly id: string,
     private readonly hidden: boolean,
   ) {
+    nameEverybody(true); // here are several, there are others
     this.#stop = $effect.root(() => {
       $effect(() => {
         const now = this.live?.now;
@@ -71,7 +72,6 @@ export class HandedMatch implements OpenMatch {
   #follow({ table, position }: TableState): void {
     const here = table.seats.flatMap((seat, number) => (seat.kind === "named" ? [number] : []));
     const shared = here.length > 1;
-    nameEverybody(shared);
     const due = here.find((seat) => seat === position.to_act) ?? null;
     if (this.hidden && this.#reader !== null && !here.includes(this.#reader))
       this.#rise(); // a friend plays it now
