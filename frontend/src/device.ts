@@ -15,14 +15,19 @@ import { HandedMatch } from "./device/handed.svelte";
 import { holdMatch, keepShell, type Newer } from "./device/kept";
 import Match from "./device/Match.svelte";
 import { DeviceMatch } from "./device/match.svelte";
+import { DeviceStore, type KeptMatch } from "./device/store";
 import "./drawings/icon-192.png";
 import "./drawings/icon-512.png";
 import "./drawings/icon-maskable.png";
 import { hangPenny } from "./drawings/hang";
-import type { DeviceData } from "./generated/wire";
+import type { DeviceData, DeviceGame } from "./generated/wire";
+import { Keeper } from "./real/keeper.svelte";
+import { tableData } from "./real/kept.svelte";
 import { bindSoundButtons } from "./soundbutton";
 import { readData } from "./table/data";
+import { LiveTable } from "./table/live.svelte";
 import { wakeSoundOnGesture } from "./table/sound";
+import Table from "./table/Table.svelte";
 
 declare global {
   interface Window {
@@ -75,12 +80,21 @@ async function showMatch(id: string, inviting = false): Promise<() => void> {
   const kept = (await device.ask("matches")).find((match) => match.id === id);
   const game = data.games.find((one) => one.name === kept?.game);
   if (location.hash !== `#/${id}`) return () => {}; // somebody has gone elsewhere meanwhile
-  if (!game) {
-    location.hash = "";
-    return () => {};
-  }
   const release = holdMatch();
-  const house = kept?.house ?? "";
+  const close = kept?.rules
+    ? showReal({ ...kept, secret: "" }, kept.rules)
+    : game
+      ? showOwn(id, game, kept?.house ?? "", inviting)
+      : undefined;
+  if (!close) location.hash = "";
+  return () => {
+    close?.();
+    release();
+  };
+}
+
+/** A match that is played on this device: by itself, or at the house at this address. */
+function showOwn(id: string, game: DeviceGame, house: string, inviting: boolean): () => void {
   const match = house ? new HandedMatch(id, game.hidden) : new DeviceMatch(device, id, () => void again());
   const handOver = async () => {
     await device.ask("handOver", id);
@@ -92,7 +106,21 @@ async function showMatch(id: string, inviting = false): Promise<() => void> {
   return () => {
     match.close();
     void unmount(shown);
-    release();
+  };
+}
+
+/** A match at a real table, which the house has, too. */
+function showReal(match: KeptMatch, rules: string): () => void {
+  const keeper = new Keeper(match, new DeviceStore(), device);
+  const live = new LiveTable(match.id, keeper);
+  live.keeper = keeper;
+  const table = tableData(match, rules, location.pathname);
+  const shown = mount(Table, { target: room, props: { live, data: table } });
+  void keeper.begin().then(() => live.open());
+  return () => {
+    live.close();
+    keeper.close();
+    void unmount(shown);
   };
 }
 

@@ -12,15 +12,18 @@ from typing import TypeVar
 import tuppence
 from tuppence.game import game_type
 from tuppence_web.accounts.signals import signed_out
+from tuppence_web.refusals import Refusal
 from tuppence_web.tables import queries
 from tuppence_web.tables.live.batch import Job
-from tuppence_web.tables.live.commands import Look, Open, RecordHeartbeat, SignOut, TakeOver
+from tuppence_web.tables.live.commands import Look, Open, Post, RecordHeartbeat, SignOut, TakeOver
 from tuppence_web.tables.live.scheduler import Scheduler
 from tuppence_web.tables.live.steady_clock import SteadyClock
 from tuppence_web.tables.live.writer import Writer
+from tuppence_web.tables.rules.decisions import Person
 from tuppence_web.tables.rules.entries import Entry
 from tuppence_web.tables.rules.openings import Opening
 from tuppence_web.tables.rules.table import Table
+from tuppence_web.tables.wire.commands import AnyCommand
 
 log = logging.getLogger("tuppence.house")
 
@@ -64,6 +67,15 @@ class TableServer:
         job = TakeOver(table, entries)
         self.submit(job)
         return job.taken.result(PATIENCE_SECONDS)
+
+    def post(self, table_id: str, command: AnyCommand, who: Person) -> Refusal | None:
+        """Carry out a command that a page posts. Return why it was refused, or None.
+
+        Raises LookupError if there is no such table, NotSaved if it could not be saved. Blocks: not for the event loop.
+        """
+        job = Post(table_id, command, who)
+        self.submit(job)
+        return job.answer.result(PATIENCE_SECONDS)
 
     def look(self, table_id: str, question: Callable[[Table], Answer]) -> Answer:
         """Ask something about a table. Raises LookupError if there is none. Blocks: not for the event loop."""
