@@ -15,9 +15,10 @@ from tuppence_web.tables.actions import NotSaved
 from tuppence_web.tables.live.commands import NOT_SAVED
 from tuppence_web.tables.live.server import server
 from tuppence_web.tables.pages.practice import refused
+from tuppence_web.tables.pages.real import is_certified
 from tuppence_web.tables.pages.views import limits
 from tuppence_web.tables.rules.decisions import cut
-from tuppence_web.tables.rules.handed_over import MOST_BYTES, HandedOver, take_over
+from tuppence_web.tables.rules.handed_over import MOST_BYTES, HandedOver, Sender, take_over
 from tuppence_web.tables.rules.seating import is_same_match
 
 TOO_LARGE = Refusal("too_large", f"A match that is handed over has at most {MOST_BYTES // 1_000_000} MB.")
@@ -45,16 +46,16 @@ def tables(request: HttpRequest) -> HttpResponse:
         sent = msgspec.json.decode(request.body, type=HandedOver)
     except (msgspec.DecodeError, RecursionError, UnicodeError) as error:
         return refused(Refusal("malformed", cut(f"This is no match of a device: {error}.")), 400)
-    return _taken_over(request, sent, guest.id.hex)
+    return _taken_over(request, sent, Sender(guest.id.hex, guest.name, is_certified(request)))
 
 
-def _taken_over(request: HttpRequest, sent: HandedOver, host: str) -> HttpResponse:
+def _taken_over(request: HttpRequest, sent: HandedOver, by: Sender) -> HttpResponse:
     """Judge a match and save it, unless it is here already: then it goes on as it is here."""
     secret = bytes.fromhex(sent.secret)
     try:
-        taken = _is_here(sent.id, secret, host)
+        taken = _is_here(sent.id, secret, by.guest)
         if taken is None:
-            table, entries = take_over(sent, host, server().now())
+            table, entries = take_over(sent, by, server().now())
             taken = server().take_over(table, entries)
     except Refused as error:
         return refused(error.refusal, 409)

@@ -20,9 +20,11 @@ from tuppence_web.tables.rules.decisions import Decision, Person, cut, judge_clo
 from tuppence_web.tables.rules.entries import Entry
 from tuppence_web.tables.rules.lobby import judge
 from tuppence_web.tables.rules.movements import Decided
-from tuppence_web.tables.rules.openings import ID_LENGTH, ID_LETTERS, SECRET_BYTES, opened
+from tuppence_web.tables.rules.openings import ID_LENGTH, ID_LETTERS, SECRET_BYTES, Opening, opened
 from tuppence_web.tables.rules.table import Table
-from tuppence_web.tables.wire.commands import Act
+from tuppence_web.tables.rules.written_down import real_opening
+from tuppence_web.tables.wire.commands import Act, Agree, AnyCommand, ClearSeat, Confirm, Enter, Leave, Sit, Undo
+from tuppence_web.tables.wire.messages import RealTable
 from tuppence_web.tables.wire.types import By, JsonObject, Kind, RequestId, Seat, Seq
 
 MOST_BYTES = 4_000_000  # of a match that is sent
@@ -31,6 +33,17 @@ ALIKE_MM = 1e-6  # browsers and servers differ in the last bits of a place
 NO_MATCH = "This is no log of a match that began on a device"
 NOT_DRAWN = "that is not what the secret draws"
 NOT_FOLLOWING = "it does not follow from the ones before"
+COMMANDS: dict[tuple[Kind, By], type[AnyCommand]] = {
+    ("played", "person"): Act,
+    ("played", "official"): Enter,
+    ("undone", "official"): Undo,
+    ("confirmed", "official"): Confirm,
+    ("agreed", "person"): Agree,
+    ("sat", "person"): Sit,
+    ("left", "person"): Leave,
+    ("cleared", "official"): ClearSeat,
+}
+JUDGED = ("played", "engine")  # entries whose bodies are compared; the others name guests
 
 
 class Sent(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -55,26 +68,42 @@ class HandedOver(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     entries: Annotated[list[Sent], msgspec.Meta(min_length=2, max_length=MOST_ENTRIES)]
 
 
-def take_over(sent: HandedOver, host: str, now: int) -> tuple[Table, list[Entry]]:
+class Sender(msgspec.Struct, frozen=True):
+    """Who hands a match over: a guest by id and name, and whether a certified official (10.01)."""
+
+    guest: str
+    name: str
+    certified: bool
+
+
+def take_over(sent: HandedOver, by: Sender, now: int) -> tuple[Table, list[Entry]]:
     """The table of a match, with its log, for the guest who handed it over. Raises Refused."""
-    judged = Judged(sent, host, now)
+    judged = Judged(sent, by, now)
     judged.open()
     while judged.waiting is not None:
         judged.follow(judged.waiting)
     table = judged.table
-    judged.entries.append(Entry(table.seq + 1, now, "handed_over", "person", None, None, {"guest": host}))
+    judged.entries.append(Entry(table.seq + 1, now, "handed_over", "person", None, None, {"guest": by.guest}))
     table.apply(judged.entries[-1])
     return table, judged.entries
+
+
+class First(msgspec.Struct, frozen=True):
+    """What is read of the entry that opened the match."""
+
+    options: JsonObject
+    device: bool = False
+    real: RealTable | None = None
 
 
 class Judged:
     """A log as far as it has been judged: the table that it leads to, and its entries as the rules make them."""
 
-    def __init__(self, sent: HandedOver, host: str, now: int) -> None:
+    def __init__(self, sent: HandedOver, by: Sender, now: int) -> None:
         self.table = Table(sent.id, sent.game, bytes.fromhex(sent.secret))
         self.entries: list[Entry] = []
         self._sent = sent.entries
-        self._host = host
+        self._by = by
         self._now = now
 
     @property
@@ -87,25 +116,32 @@ class Judged:
 
     def open(self) -> None:
         """Judge the opening, and who sits there: as the device did, but each person has only a name."""
-        first, *others = self._sent
-        sat = list(itertools.takewhile(lambda entry: entry.kind in ("sat", "bot"), others))
-        options = first.body.get("options")
-        if first.kind != "opened" or first.body.get("device") is not True or not isinstance(options, dict):
-            raise Refused(f"{NO_MATCH}.")
         try:
-            chairs = [msgspec.convert(_chair(entry), Chair) for entry in sat]
+            first = msgspec.convert(self._sent[0].body, First)
+            opening = self._opening(first)
         except msgspec.ValidationError as error:
-            raise Refused(f"{NO_MATCH}: {error}.") from None
-        opening = device_opening(self.table.game_name, options, chairs)
-        at = self._time(first)
-        self.entries += opened(self.table, msgspec.structs.replace(opening, host=self._host), at)
-        if [(entry.seq, entry.seat) for entry in self._sent[: len(self.entries)]] != [
-            (entry.seq, entry.seat) for entry in self.entries
-        ]:
+            raise Refused(cut(f"{NO_MATCH}: {error}.")) from None
+        at = self._time(self._sent[0])
+        self.entries += opened(self.table, msgspec.structs.replace(opening, host=self._by.guest), at)
+        seats = [(entry.seq, entry.seat) for entry in self.entries]
+        if self._sent[0].kind != "opened" or [(one.seq, one.seat) for one in self._sent[: len(seats)]] != seats:
             raise Refused(f"{NO_MATCH}: its seats are out of order.")
-        decision = Decision(self.table, at)
-        decision.begin()
-        self._compare(decision.entries)
+        if first.real is None:
+            decision = Decision(self.table, at)
+            decision.begin()
+            self._compare(decision.entries)
+
+    def _opening(self, first: First) -> Opening:
+        """The opening that the first entries tell of. Raises Refused, or ValidationError."""
+        game, others = self.table.game_name, self._sent[1:]
+        if first.real is not None:
+            named = itertools.takewhile(lambda entry: entry.kind == "named", others)
+            names = [msgspec.convert(entry.body.get("name"), str) for entry in named]
+            return real_opening(game, first.options, names, first.real, self._by.certified)
+        if not first.device:
+            raise Refused(f"{NO_MATCH}.")
+        sat = itertools.takewhile(lambda entry: entry.kind in ("sat", "bot"), others)
+        return device_opening(game, first.options, [msgspec.convert(_chair(entry), Chair) for entry in sat])
 
     def follow(self, sent: Sent) -> None:
         """Judge the next entry, with what follows from it by itself."""
@@ -120,9 +156,10 @@ class Judged:
     def _made(self, sent: Sent) -> list[Entry]:
         """What the rules make of what a person or a bot chose, or of the secret."""
         table, at = self.table, self._time(sent)
-        if sent.kind == "played" and sent.by == "person" and sent.request is not None:
-            who = Person(self._host, "", sent.seat)
-            result = judge(table, Act(sent.request, table.seq, sent.body), who, at)
+        command = self._command(sent)
+        if command is not None:
+            who = Person(self._by.guest, self._by.name, sent.seat)
+            result = judge(table, command, who, at)
             if result.refusal is not None:
                 raise _misfit(sent, result.refusal.message, result.refusal.rule)
             return result.entries
@@ -136,6 +173,26 @@ class Judged:
             return []
         return judge_clock(table, due.moved, due.seat, due.throw.draw(), at, 0)
 
+    def _command(self, sent: Sent) -> AnyCommand | None:
+        """The command that an entry answers; None if no person sent it."""
+        kind = COMMANDS.get((sent.kind, sent.by))
+        if kind is None or sent.request is None:
+            return None
+        form: dict[str, Any] = {"type": kind.__struct_config__.tag, "id": sent.request, "seq": self.table.seq}
+        if kind is Enter:
+            together = itertools.takewhile(lambda one: one.request == sent.request, self._sent[len(self.entries) :])
+            form["actions"] = [one.body for one in together]
+        elif kind is Act:
+            form["action"] = sent.body
+        elif kind is Undo:
+            form |= {name: sent.body.get(name) for name in ("to", "why")}
+        elif kind in (Sit, ClearSeat):
+            form["seat"] = sent.seat
+        try:
+            return msgspec.convert(form, kind)
+        except msgspec.ValidationError as error:
+            raise _misfit(sent, str(error)) from None
+
     def _compare(self, made: list[Entry]) -> None:
         """Take entries, if they are those that were sent."""
         for entry in made:
@@ -146,7 +203,7 @@ class Judged:
                 entry.seq, entry.kind, entry.by, entry.seat, entry.request
             ):  # fmt: skip
                 raise _misfit(sent, NOT_FOLLOWING)
-            if not alike(sent.body, entry.body):
+            if entry.kind in JUDGED and not alike(sent.body, entry.body):
                 raise _misfit(sent, NOT_DRAWN if entry.by == "chance" else NOT_FOLLOWING)
             self.entries.append(entry)
 
