@@ -27,8 +27,10 @@ interface Row {
   [field: string]: unknown;
 }
 
+/** What the house tells of its log; ``token``: without it it takes no post. */
 interface Answered {
   rows: Row[];
+  token: string;
 }
 
 /** What the library says of a message while it judges; ``of``: the request of what an undo takes back. */
@@ -81,6 +83,7 @@ export class Keeper implements Judge {
   #pressed = new Set<string>();
   /** The last entry of the house that this device keeps. */
   #kept = 0;
+  #token = "";
   #switching = false;
   readonly #closing = new AbortController();
   #due: ReturnType<typeof setTimeout> | undefined;
@@ -209,7 +212,7 @@ export class Keeper implements Judge {
 
   async #send({ request, said }: Entered<Said>): Promise<Answer<Told<Answered>>> {
     const command = { ...said.command, id: request, seq: said.seen };
-    const answer = await post<Answered>(this.#logAfter(said.seen), token(), command, HOW);
+    const answer = await post<Answered>(this.#logAfter(said.seen), await this.#allowed(), command, HOW);
     if (answer.kind !== "later" && answer.told?.rows) await this.#keep(answer.told.rows);
     if (answer.kind === "refused") void this.#refused(request, answer.told ?? {}, answer.why);
     return answer;
@@ -257,14 +260,26 @@ export class Keeper implements Judge {
     if (refused && !this.conflict) await this.#compare(refused.why);
     if (!this.conflict && this.#outbox.waiting.length > 0) return this.#outbox.flush();
     try {
-      const answer = await fetch(this.#logAfter(this.#kept), { signal: AbortSignal.timeout(PATIENCE) });
-      const told: Told<Answered> = await answer.json();
-      if (told.rows) await this.#keep(told.rows);
-      else if (!HOW.refused.includes(answer.status)) throw new Error(told.message);
+      await this.#news();
       this.#comeBack();
     } catch {
       void this.#leave();
     }
+  }
+
+  /** Asks the house for its log. Rejects if it cannot be reached. */
+  async #news(): Promise<void> {
+    const answer = await fetch(this.#logAfter(this.#kept), { signal: AbortSignal.timeout(PATIENCE) });
+    const told: Told<Answered> = await answer.json();
+    if (!told.rows && !HOW.refused.includes(answer.status)) throw new Error(told.message);
+    this.#token = told.token ?? "";
+    await this.#keep(told.rows ?? []);
+  }
+
+  /** The token for a post. A page that was loaded from this device has to ask for it. */
+  async #allowed(): Promise<string> {
+    if (!this.#token) await this.#news().catch(() => {});
+    return this.#token;
   }
 
   /** From here on this device judges: from the house's log and what waits. */
@@ -345,9 +360,4 @@ function textOf({ request, said }: Entered<Said>): string {
 /** The house's number of the last row that a request made. */
 function lastOf(request: string, { rows = [] }: Told<Answered>): number | undefined {
   return rows.findLast((row) => row.request === request)?.seq;
-}
-
-/** The token without which the house takes no post: it comes as a cookie with each answer about a log. */
-function token(): string {
-  return /(?:^|; )csrftoken=([^;]*)/.exec(document.cookie)?.[1] ?? "";
 }

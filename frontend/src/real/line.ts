@@ -7,7 +7,7 @@ const CONNECT_AGAIN = 1012;
 export interface Watch {
   /** Whether a message of the page is dealt with elsewhere. */
   takes: (text: string) => boolean;
-  /** Hears every message of the house. */
+  /** Hears every message of the house, after the page. */
   hears: (text: string) => void;
   lost: () => void;
 }
@@ -23,8 +23,8 @@ export class HouseLine implements Socket {
   ) {
     socket.onopen = (event) => this.onopen?.(event);
     socket.onmessage = ({ data }) => {
-      watch.hears(data);
       this.hear(data);
+      watch.hears(data);
     };
     socket.onclose = (event) => {
       this.onclose?.(event);

@@ -97,6 +97,7 @@ export class LiveTable {
     this.dice = new Dice(table);
     this.#connection = new Connection({
       dial: () => this.judge.dial(),
+      seq: () => this.now?.seq ?? 0,
       since: () => this.#known()?.seq ?? 0,
       receive: (message) => this.#hear(message),
       link: (link) => {

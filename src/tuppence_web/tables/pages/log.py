@@ -13,7 +13,7 @@ from typing import Any
 import msgspec
 from django.conf import settings
 from django.http import Http404, HttpRequest, HttpResponse, JsonResponse
-from django.views.decorators.csrf import ensure_csrf_cookie
+from django.middleware.csrf import get_token
 from django.views.decorators.http import require_http_methods
 
 from tuppence_web.accounts.queries import guest_of
@@ -39,10 +39,12 @@ NOT_SAVED = Refusal("not_saved", "The server could not save this; nothing was ch
 TOO_LARGE = Refusal("too_large", f"A message has at most {MAX_BYTES} bytes.")
 
 
-@ensure_csrf_cookie  # the page that asks may be one that its device keeps, which has no token in it
 @require_http_methods(["GET", "HEAD", "POST"])
 def log(request: HttpRequest, id: str) -> HttpResponse:
-    """The entries after ``?after=``, and, by POST of a `Command`, an entry more."""
+    """The entries after ``?after=``, and, by POST of a `Command`, an entry more.
+
+    With the token that a post needs: the page that asks may be one that its device keeps, which has none.
+    """
     guest = guest_of(request)
     who = Person(None, "") if guest is None else Person(guest.id.hex, guest.name)
     if not _keeps(who, id):
@@ -52,7 +54,7 @@ def log(request: HttpRequest, id: str) -> HttpResponse:
     refusal, status = _carry_out(request, who, id) if request.method == "POST" else (None, 200)
     after = request.GET.get("after", "")
     rows = queries.entries_after(id, int(after) if after.isdecimal() and len(after) <= MOST_DIGITS else 0)
-    told: dict[str, Any] = {"rows": told_rows(id, rows)}
+    told: dict[str, Any] = {"rows": told_rows(id, rows), "token": get_token(request)}
     return _json(told, 200) if refusal is None else _json({**as_json(refusal), **told}, status)
 
 
