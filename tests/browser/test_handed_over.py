@@ -11,7 +11,7 @@ from playwright.sync_api import Page, expect
 from tests.browser import tabling
 from tests.browser.conftest import Arrive
 from tests.browser.guests import PATIENCE_MS, Guest
-from tests.browser.on_one_device import begin, come, its_me, kept, log, move, play
+from tests.browser.on_one_device import begin, begin_few, come, invite, its_me, kept, log, move, play
 from tests.browser.served import Served
 from tests.games.matches import A_GAME
 from tests.web.conftest import log_of
@@ -21,24 +21,6 @@ from tuppence.game import game_type
 
 A_HIDDEN = HIDDEN[0]
 TITLE = {name: game_type(name).title for name in (A_GAME, A_HIDDEN)}
-
-
-def begin_few(page: Page, *names: str, bots: int = 0) -> str:
-    """A match of few pennies, but not over at once."""
-    chairs = [*({"name": name, "level": None} for name in names), *[{"name": "", "level": "beginner"}] * bots]
-    id: str = page.evaluate("(values) => window.device.call('start', ...values)", [A_GAME, {"pennies": 5}, chairs])
-    page.evaluate("(id) => { location.hash = `/${id}`; }", id)
-    page.locator(".room.playing .seats").wait_for()
-    return id
-
-
-def invite(page: Page) -> str:
-    """Hand the match over; the address of its table."""
-    page.get_by_role("button", name="Invite friends").click()
-    page.get_by_role("dialog").get_by_role("button", name="Invite friends").click()
-    link = page.get_by_label("Send this link to a friend")
-    link.wait_for()
-    return link.input_value()
 
 
 def back(page: Page) -> None:
