@@ -254,10 +254,9 @@ class Table:
         return Seat(name=self.real.names.get(number, ""))
 
     def _named(self, entry: Entry) -> list[Event]:
-        number, name = seat_number(entry), entry.body["name"]
+        self.seats[seat_number(entry)] = Seat(name=entry.body["name"])
         if self.real is not None:
-            self.real.names[number] = name
-        self.seats[number] = Seat(name=name)
+            self.real.names[seat_number(entry)] = entry.body["name"]
         return changed("named", entry, "")
 
     def _handed_over(self, entry: Entry) -> list[Event]:
