@@ -6,6 +6,7 @@ import asyncio
 import json
 import random
 import sqlite3
+from concurrent.futures import ThreadPoolExecutor
 from contextlib import AsyncExitStack
 
 import httpx
@@ -239,6 +240,15 @@ def test_a_match_is_handed_over_once(house: Served, name: str) -> None:
     assert (stranger.status_code, stranger.json()["code"]) == (409, "not_yours")
     forged = sender.send(sent(begun(name, 2)) | {"id": form["id"]})
     assert (forged.status_code, forged.json()["code"]) == (409, "not_yours")
+
+
+def test_what_comes_several_times_at_once_is_taken_once(house: Served) -> None:
+    sender, form = Sender(house), sent(begun(A_GAME, 30, [ANN, BO]))
+    token = sender.visitor.get(PATH).json()["token"]
+    with ThreadPoolExecutor(4) as threads:
+        answers = list(threads.map(lambda _: sender.send(form, token).json(), range(4)))
+    assert answers == [{"id": form["id"], "url": f"{house.address}/tables/{form['id']}/"}] * 4
+    assert [row["kind"] for row in log_of(house, form["id"])].count("handed_over") == 1
 
 
 def test_a_match_that_is_over_counts_for_nothing(house: Served) -> None:
