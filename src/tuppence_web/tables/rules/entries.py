@@ -68,6 +68,13 @@ def changed(what: house_events.Change, entry: Entry, text: str) -> list[Event]:
     return [Event(house_events.Changed(what, entry.seat), text)]
 
 
+def how_seated(follower: str, device: bool, before: int | None) -> str:
+    """What somebody did who took a seat, perhaps after another one."""
+    if follower:
+        return f"is played by {follower}" if device else f"is followed by {follower}"
+    return "sat down" if before is None else "changed seats"
+
+
 def late(game: Game, entry: Entry, was_offer: bool) -> list[Event]:
     """The event for a table clock that ran out. The rules of the game have none."""
     if entry.by != "clock" or game.at_table.timeout is not None:
