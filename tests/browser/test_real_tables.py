@@ -82,6 +82,32 @@ def test_the_keeper_sees_who_follows_and_sends_a_stranger_away(arrive: Arrive) -
     expect(page.get_by_text("follows on a phone")).to_have_count(0)
 
 
+def test_another_phone_keeps_the_match_by_a_link_and_the_first_one_follows(arrive: Arrive) -> None:
+    keeper, other = arrive(phone=True), arrive(phone=True)
+    page = begin(keeper)
+    press(page, "6", "1", "2")
+    page.get_by_text("Phones", exact=True).click()
+    page.get_by_role("link", name="Another phone can keep this match").click()
+    link = page.get_by_label("The link").input_value()
+    page.get_by_role("link", name="Back to the table").click()
+    page.locator(ENTERING).wait_for()
+    phone = other.go(link)
+    phone.get_by_label("Your name").fill("Olga")
+    phone.get_by_role("button", name="Keep it on this phone").click()
+    phone.locator(ENTERING).wait_for()
+    expect(page.get_by_text("Olga enters what happens")).to_be_visible()
+    expect(page.locator(ENTERING)).to_have_count(0)
+    press(phone, "4")
+    expect(page.locator(".log")).to_contain_text("Olga keeps the match from here on, in place of Rita")
+    third = arrive(phone=True)
+    third.forgive("answer: 409")
+    late = third.go(link)
+    late.get_by_label("Your name").fill("Theo")
+    late.get_by_role("button", name="Keep it on this phone").click()
+    expect(late.get_by_text("This link was used")).to_be_visible()
+    expect(third.go(link.partition("#")[0]).get_by_text("This is not the whole link")).to_be_visible()
+
+
 class Line:
     """The live connections of a page, whose messages can be lost on their way: to the house, or from it."""
 

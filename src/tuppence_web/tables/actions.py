@@ -48,7 +48,7 @@ class WriteBatch:
         for one in entries:
             body = encode(one.body).decode()
             self.plays.append((table.id, one.seq, one.at, one.kind, one.by, one.seat, one.request, body))
-            if one.kind in ("opened", "sat"):
+            if one.kind in ("opened", "sat", "kept"):
                 self._know(table.id, one.body["guest"])
             elif one.kind == "started":
                 self.note("match began", table)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
+import msgspec
 from django import forms
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import render
@@ -18,23 +19,16 @@ from tuppence_web.accounts.rules import NAME_LENGTH, as_read, clean_name
 from tuppence_web.fields import OneLineInput
 from tuppence_web.form_errors import refuse
 from tuppence_web.hooks import implementing
-from tuppence_web.refusals import Refusal
 from tuppence_web.tables.pages.forms import OptionsForm
 from tuppence_web.tables.pages.views import known_game, open_for
 from tuppence_web.tables.rules.entries import Seat
 from tuppence_web.tables.rules.openings import Opening
+from tuppence_web.tables.rules.real_table import in_competition
+from tuppence_web.tables.rules.refereeing import NOT_CERTIFIED, OFFICIAL_PLAYS
 from tuppence_web.tables.rules.table_settings import NAMES, TableSettings, without_clocks
 from tuppence_web.tables.wire.messages import RealTable
 
 SURFACE = "No glasses, bottles, coasters or phones on it."
-NOT_CERTIFIED = Refusal(
-    "refused",
-    "In competition play an official must be certified by the association. In pub play it can be anybody.",
-    "10.01",
-    None,
-    "official",
-)
-PLAYS = Refusal("refused", "The official of a match is never one of its players.", "PD-8", None, "official")
 
 
 class RealForm(OptionsForm):
@@ -96,15 +90,9 @@ class RealForm(OptionsForm):
         if self.errors or not official:
             return
         if as_read(official) in map(as_read, self.cleaned_data["names"]):
-            refuse(self, PLAYS)
-        elif self._is_competition() and not self.certified:
-            refuse(self, NOT_CERTIFIED)
-
-    def _is_competition(self) -> bool:
-        """Whether the options are those of the association's matches."""
-        rules = self.kind.at_table.competition
-        chosen = tuppence.load(self.kind.name, **self.options()).options
-        return rules is not None and all(chosen[name] == value for name, value in rules.items())
+            refuse(self, msgspec.structs.replace(OFFICIAL_PLAYS, field="official"))
+        elif in_competition(tuppence.load(self.kind.name, **self.options())) and not self.certified:
+            refuse(self, msgspec.structs.replace(NOT_CERTIFIED, field="official"))
 
     def opening(self, host: str) -> Opening:
         """The table to open, whose match begins at once."""
@@ -120,12 +108,17 @@ def entered_as(game: GameType) -> GameType:
     return game if game.sheet is None else game_type(game.sheet)
 
 
+def is_certified(request: HttpRequest) -> bool:
+    """Whether a request comes from a certified official (10.01)."""
+    person = person_of(request)
+    return person is not None and any(app.is_certified(person) for app in implementing(CertifiesOfficials))
+
+
 @require_http_methods(["GET", "HEAD", "POST"])
 def begin(request: HttpRequest, game: str) -> HttpResponse:
     """A form for a match at a real table."""
-    chosen, guest, person = known_game(game), welcome(request), person_of(request)
-    certified = person is not None and any(app.is_certified(person) for app in implementing(CertifiesOfficials))
-    form = RealForm(chosen, request.POST if request.method == "POST" else None, certified)
+    chosen, guest = known_game(game), welcome(request)
+    form = RealForm(chosen, request.POST if request.method == "POST" else None, is_certified(request))
     form.initial = {name: request.GET[name] for name in ("names", "official") if name in request.GET}
     if request.method == "POST" and form.is_valid():
         return open_for(request, form.opening(guest.id.hex))

@@ -273,6 +273,10 @@ class Table:
         self.kept.confirm(entry.seat)
         return changed("confirmed", entry, "The result is confirmed")
 
+    def _kept(self, entry: Entry) -> list[Event]:
+        self.host = entry.body["guest"]
+        return self.kept.take_over(entry)
+
     def _renamed(self, entry: Entry) -> list[Event]:
         seat = self.seats[seat_number(entry)]
         before, seat.name = seat.name, entry.body["name"]
@@ -390,4 +394,5 @@ CHANGES = {
     "undone": Table._undone,
     "agreed": Table._agreed,
     "confirmed": Table._confirmed,
+    "kept": Table._kept,
 }
