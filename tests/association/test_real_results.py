@@ -16,7 +16,7 @@ from tuppence_web import clock
 from tuppence_web.accounts.models import Guest, Person
 from tuppence_web.accounts.rules import NAME_OF_WHO_LEFT
 from tuppence_web.tables import queries
-from tuppence_web.tables.actions import WriteBatch, finish
+from tuppence_web.tables.actions import RATED_AT_ONCE, WriteBatch, finish, rate_anew, withdraw
 from tuppence_web.tables.log_writer import LogWriter
 from tuppence_web.tables.models import Finish, Sitting
 from tuppence_web.tables.models import Table as Row
@@ -39,6 +39,8 @@ def saved(real: Real, entries: list[Entry]) -> None:
     else:
         work.add(real.table, entries)
     LogWriter().write(work.plays, [*work.changes, lambda: None])  # in the test's transaction, even if plays are all
+    while queries.ratings_due():
+        rate_anew()
 
 
 class Saved(Real):
@@ -190,6 +192,23 @@ def test_who_closes_the_account_leaves_no_name_at_a_real_table() -> None:
     assert [left.name, left.follower] == [NAME_OF_WHO_LEFT] * 2
     assert [there.name, there.follower] == ["Bob", "Guest"]
     assert (stored.kept.official, "Rita" in Renderer(stored, 0).log(0, None, True)) == (NAME_OF_WHO_LEFT, False)
+
+
+def test_many_matches_are_rated_anew_a_few_at_a_time_whatever_comes_between() -> None:
+    mab, nell, wyn = person("Mab"), person("Nell"), person("Wyn")
+    tables = [played(mab, nell, wyn) for _ in range(2 * RATED_AT_ONCE + 3)]
+    withdraw(tables[2].id)
+    rate_anew()
+    tables.append(played(nell, mab))  # as yet from ratings that are not final
+    rate_anew()
+    withdraw(tables[1].id)  # an earlier one: from there all over again
+    while queries.ratings_due():
+        rate_anew()
+    found = ratings(mab, nell, wyn)
+    Finish.objects.filter(table__in=[table.id for table in tables[1:]]).delete()
+    for table in tables[3:]:
+        finish(table)
+    assert ratings(mab, nell, wyn) == found
 
 
 def test_a_match_that_went_to_another_phone_is_rated_only_if_all_who_kept_it_were_certified() -> None:
