@@ -21,7 +21,7 @@ from tuppence_web.refusals import Refusal
 from tuppence_web.tables.rules.decisions import Decision, Person
 from tuppence_web.tables.rules.entries import Seat
 from tuppence_web.tables.rules.openings import Opening, open_table
-from tuppence_web.tables.rules.refereeing import cannot_pass_on, take_over
+from tuppence_web.tables.rules.refereeing import cannot_pass_on, go_on, take_over
 from tuppence_web.tables.rules.table_settings import without_clocks
 from tuppence_web.tables.wire import commands as wire
 from tuppence_web.tables.wire.messages import Fixture, RealTable
@@ -155,6 +155,34 @@ def test_the_official_of_record_stays_and_an_ended_match_needs_nobody() -> None:
     refusal = take_over(Decision(table, BEGAN), 1, Person(OTHER, "Olga"), True)
     assert (code(refusal), refusal and refusal.rule) == ("not_official", "10.01")
     assert table.host == KEEPER
+
+
+def test_only_who_kept_a_match_names_the_next_one_once_it_is_over() -> None:
+    real = Real()
+    following, _ = open_table(opened_by(KEEPER), BEGAN)
+
+    def named(host: str) -> Refusal | None:
+        decision = Decision(real.table, BEGAN)
+        refusal = go_on(decision, following.id, opened_by(host))
+        real.log += decision.entries
+        return refusal
+
+    assert code(named(KEEPER)) == "not_over"
+    real.play_out()
+    assert code(named(ANN)) == "not_official"
+    assert named(KEEPER) is None
+    assert real.table.rematch == following.id
+    assert "The next match was begun" in shown(real.table).decode()
+    assert named(KEEPER) is None
+    assert sum(entry.kind == "rematch" for entry in real.log) == 1
+    assert shown(real.made_again()) == shown(real.table)
+
+
+def opened_by(host: str) -> Opening:
+    kind = game_type(DICE)
+    told = RealTable("Rita", False, True, [], False)
+    seats = [Seat(name="Ann"), Seat(name="Bob")]
+    return Opening(kind.name, {"players": 2}, host, seats, False, without_clocks(kind), real=told)
 
 
 # Over HTTP.

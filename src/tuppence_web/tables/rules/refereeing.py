@@ -13,6 +13,7 @@ from tuppence.match import State
 from tuppence_web.accounts.rules import NO_BRACES, as_read, clean_name
 from tuppence_web.refusals import Refusal
 from tuppence_web.tables.rules.decisions import NO_NAME, NO_SEAT, CommandResult, Decision, Person, cut, not_now
+from tuppence_web.tables.rules.openings import Opening
 from tuppence_web.tables.rules.real_table import RealMatch, in_competition
 from tuppence_web.tables.rules.table import Table
 from tuppence_web.tables.wire.commands import (
@@ -265,6 +266,21 @@ def take_over(decision: Decision, kept_from: int, who: Person, certified: bool) 
             return NOT_CERTIFIED
     body = {"guest": who.guest, "name": who.name, "certified": real.certified and certified}
     decision.add("kept", "person", table.seat_of(who.guest), None, body)
+    return None
+
+
+def go_on(decision: Decision, next_table: str, opening: Opening) -> Refusal | None:
+    """Note at a table whose match has ended where who kept it has begun the next one, for those who watch."""
+    table = decision.table
+    if table.real is None:
+        return NOT_REAL
+    if opening.host != table.host:
+        return NOT_OFFICIAL
+    if not table.ended or table.fixture is not None:
+        return NOT_OVER
+    if table.rematch is None and table.game_name == opening.game:
+        body = {"guest": opening.host, "table": next_table}
+        decision.add("rematch", "official", None, None, body)
     return None
 
 

@@ -367,7 +367,8 @@ class Table:
 
     def _rematch(self, entry: Entry) -> list[Event]:
         self.rematch = entry.body["table"]
-        return changed("rematch", entry, f"{{{entry.seat}}} asked for another match")
+        text = "The next match was begun" if entry.seat is None else f"{{{entry.seat}}} asked for another match"
+        return changed("rematch", entry, text)
 
 
 CHANGES = {
