@@ -14,14 +14,19 @@ import Home from "./device/Home.svelte";
 import { holdMatch, keepShell, type Newer } from "./device/kept";
 import Match from "./device/Match.svelte";
 import { DeviceMatch } from "./device/match.svelte";
+import { DeviceStore, type KeptMatch } from "./device/store";
 import "./drawings/icon-192.png";
 import "./drawings/icon-512.png";
 import "./drawings/icon-maskable.png";
 import { hangPenny } from "./drawings/hang";
-import type { DeviceData } from "./generated/wire";
+import type { DeviceData, DeviceGame } from "./generated/wire";
+import { Keeper } from "./real/keeper.svelte";
+import { tableData } from "./real/kept.svelte";
 import { bindSoundButtons } from "./soundbutton";
 import { readData } from "./table/data";
+import { LiveTable } from "./table/live.svelte";
 import { wakeSoundOnGesture } from "./table/sound";
+import Table from "./table/Table.svelte";
 
 declare global {
   interface Window {
@@ -70,21 +75,45 @@ function showList(): () => void {
 }
 
 async function showMatch(id: string): Promise<() => void> {
-  const kept = await device.ask("matches");
-  const game = data.games.find((one) => one.name === kept.find((match) => match.id === id)?.game);
+  const kept = (await device.ask("matches")).find((match) => match.id === id);
+  const game = data.games.find((one) => one.name === kept?.game);
   if (location.hash !== `#/${id}`) return () => {}; // somebody has gone elsewhere meanwhile
-  if (!game) {
-    location.hash = "";
-    return () => {};
-  }
   const release = holdMatch();
+  const close = kept?.rules
+    ? showReal({ ...kept, secret: "" }, kept.rules)
+    : game
+      ? showOwn(id, game)
+      : undefined;
+  if (!close) location.hash = "";
+  return () => {
+    close?.();
+    release();
+  };
+}
+
+/** A match that is played on this device alone. */
+function showOwn(id: string, game: DeviceGame): () => void {
   const match = new DeviceMatch(device, id);
   const shown = mount(Match, { target: room, props: { match, game, home: location.pathname } });
   void match.open();
   return () => {
     match.close();
     void unmount(shown);
-    release();
+  };
+}
+
+/** A match at a real table, which the house has, too. */
+function showReal(match: KeptMatch, rules: string): () => void {
+  const keeper = new Keeper(match, new DeviceStore(), device);
+  const live = new LiveTable(match.id, keeper);
+  live.keeper = keeper;
+  const table = tableData(match, rules, location.pathname);
+  const shown = mount(Table, { target: room, props: { live, data: table } });
+  void keeper.begin().then(() => live.open());
+  return () => {
+    live.close();
+    keeper.close();
+    void unmount(shown);
   };
 }
 

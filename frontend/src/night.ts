@@ -17,5 +17,5 @@ if (target && token) {
     () => void night.look(),
   );
   night.isLive = () => live.open;
-  mount(Sheet, { target, props: { night } });
+  void night.ready.then(() => mount(Sheet, { target, props: { night } }));
 }

@@ -33,6 +33,7 @@ const CACHE = PREFIX + version;
 /** When this version was kept: an entry of its own beside the pages. */
 const KEPT_AT = "/device/kept-at";
 const kept = new Set(files);
+const KEPT_TABLES = "tuppence-tables";
 
 async function keep(): Promise<void> {
   const cache = await caches.open(CACHE);
@@ -55,10 +56,19 @@ async function own(path: string, request: Request): Promise<Response> {
   return (await cache.match(path)) ?? fetch(request);
 }
 
-async function elsewhere(request: Request): Promise<Response> {
+/** Where this device has the match of a table that cannot be reached, for whoever keeps it (real/kept.svelte.ts). */
+async function keptMatch(pathname: string): Promise<Response | null> {
+  const cache = await caches.open(KEPT_TABLES);
+  const kept = await cache.match(pathname);
+  return kept ? Response.redirect(await kept.text()) : null;
+}
+
+async function elsewhere(request: Request, pathname: string): Promise<Response> {
   try {
     return await fetch(request);
   } catch (error) {
+    const match = await keptMatch(pathname);
+    if (match) return match;
     const cache = await caches.open(CACHE);
     const instead = await cache.match(offline);
     if (instead) return instead;
@@ -83,6 +93,6 @@ scope.addEventListener("fetch", (event) => {
   const { origin, pathname, search } = new URL(request.url);
   if (request.method !== "GET" || origin !== location.origin) return;
   if (request.mode === "navigate")
-    event.respondWith(pathname === page ? own(page, request) : elsewhere(request));
+    event.respondWith(pathname === page ? own(page, request) : elsewhere(request, pathname));
   else if (kept.has(pathname) && search === "") event.respondWith(own(pathname, request));
 });

@@ -47,6 +47,7 @@ beforeEach(() => {
       lines.push(new Line());
       return last();
     },
+    seq: () => since,
     since: () => since,
     receive: (message) => heard.push(message),
     link: (link) => links.push(link),

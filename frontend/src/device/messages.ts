@@ -26,7 +26,10 @@ export interface Refused {
   field?: string;
 }
 
-/** A match of this device, as its list has it. `said`: how it stands, with seats in braces. */
+/**
+ * A match of this device, as its list has it. `said`: how it stands, with seats in braces. `rules`: at a real table that
+ * the house keeps, too, the page of its rules.
+ */
 export interface Match {
   id: string;
   game: string;
@@ -36,6 +39,7 @@ export interface Match {
   began: number;
   changed: number;
   said: string;
+  rules?: string;
 }
 
 /** Who shall sit there: a person by name, or a bot of a level. */

@@ -17,6 +17,7 @@ function connected() {
       sockets.push(socket);
       return socket;
     },
+    seq: () => 3,
     since: () => 3,
     receive: (message) => received.push(message),
     link: (link) => links.push(link),

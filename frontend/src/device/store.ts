@@ -1,4 +1,5 @@
 // What this device keeps of its matches: their logs, entry by entry as the house would keep them (IndexedDB).
+import { answer, beginningWith, begun, completed, opened } from "../outbox/database";
 import type { Match } from "./messages";
 
 /** A match with the secret that its chance is drawn from. Only the worker has it. */
@@ -32,50 +33,23 @@ export interface Store {
 }
 
 const NAME = "tuppence-device";
-const VERSION = 1;
 const MATCHES = "matches";
 const ENTRIES = "entries";
 const PATHS = "paths";
 const ALL = [MATCHES, ENTRIES, PATHS];
 
-function answer<T>(request: IDBRequest<T>): Promise<T> {
-  return new Promise((resolve, reject) => {
-    request.onsuccess = () => resolve(request.result);
-    request.onerror = () => reject(request.error);
-  });
-}
-
-function completed(transaction: IDBTransaction): Promise<void> {
-  return new Promise((resolve, reject) => {
-    transaction.oncomplete = () => resolve();
-    transaction.onabort = () => reject(transaction.error);
-  });
-}
-
-/** The entries of a match: all keys that begin with its id. */
-function of(id: string): IDBKeyRange {
-  return IDBKeyRange.bound([id], [id, []]);
-}
-
-async function opened(): Promise<IDBDatabase> {
-  const request = indexedDB.open(NAME, VERSION);
-  request.onupgradeneeded = () => {
-    request.result.createObjectStore(MATCHES, { keyPath: "id" });
-    request.result.createObjectStore(ENTRIES);
-    request.result.createObjectStore(PATHS);
-  };
-  const database = await answer(request);
-  // A newer version of the page must not wait for this one.
-  database.onversionchange = () => database.close();
-  return database;
+function make(database: IDBDatabase): void {
+  database.createObjectStore(MATCHES, { keyPath: "id" });
+  database.createObjectStore(ENTRIES);
+  database.createObjectStore(PATHS);
 }
 
 export class DeviceStore implements Store {
   #database: Promise<IDBDatabase> | undefined;
 
   async #begin(mode: IDBTransactionMode): Promise<IDBTransaction> {
-    this.#database ??= opened();
-    return (await this.#database).transaction(ALL, mode, { durability: "strict" });
+    this.#database ??= opened(NAME, make);
+    return begun(await this.#database, ALL, mode);
   }
 
   async matches(): Promise<KeptMatch[]> {
@@ -87,7 +61,7 @@ export class DeviceStore implements Store {
     const transaction = await this.#begin("readonly");
     const [match, entries]: [KeptMatch | undefined, string[]] = await Promise.all([
       answer(transaction.objectStore(MATCHES).get(id)),
-      answer(transaction.objectStore(ENTRIES).getAll(of(id))),
+      answer(transaction.objectStore(ENTRIES).getAll(beginningWith(id))),
     ]);
     return match ? { match, entries } : null;
   }
@@ -107,6 +81,15 @@ export class DeviceStore implements Store {
     });
   }
 
+  /** Keeps entries of a match that is judged elsewhere; those that are here already are the same. */
+  async keep(match: KeptMatch, rows: Row[]): Promise<void> {
+    const transaction = await this.#begin("readwrite");
+    const done = completed(transaction);
+    transaction.objectStore(MATCHES).put(match);
+    for (const { seq, text } of rows) transaction.objectStore(ENTRIES).put(text, [match.id, seq]);
+    await done;
+  }
+
   async paths(id: string, seq: number): Promise<Uint8Array<ArrayBuffer> | null> {
     return (await answer((await this.#begin("readonly")).objectStore(PATHS).get([id, seq]))) ?? null;
   }
@@ -115,7 +98,7 @@ export class DeviceStore implements Store {
     const transaction = await this.#begin("readwrite");
     const done = completed(transaction);
     transaction.objectStore(MATCHES).delete(id);
-    for (const name of [ENTRIES, PATHS]) transaction.objectStore(name).delete(of(id));
+    for (const name of [ENTRIES, PATHS]) transaction.objectStore(name).delete(beginningWith(id));
     await done;
   }
 }

@@ -202,6 +202,8 @@ export interface Enter<G extends GameName = GameName> {
 }
 /**
  * Take back all that was entered at a real table from the entry ``to`` on, and why.
+ *
+ *     ``of``: the request that made that entry, from a sender that has not heard its seq yet; then ``to`` says nothing.
  */
 export interface Undo {
   type: "undo";
@@ -209,6 +211,7 @@ export interface Undo {
   seq: number;
   to: number;
   why: string;
+  of?: string | null;
 }
 /**
  * A player of a real table confirms its result; once all have, it is confirmed.

@@ -1,4 +1,5 @@
 // Drafts outlive the page, and are dropped when they no longer fit.
+import "fake-indexeddb/auto";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { unrecorded } from "./begun";
 import { Night, type NightData } from "./night.svelte";
@@ -14,51 +15,59 @@ const SHEET: Sheet = {
 };
 const RECORDED: Sheet = { ...SHEET, matches: [{ ...MATCH, id: 7, order: [0, 1, 2, 3] }] };
 
-beforeEach(() => localStorage.clear());
+let night = 0;
+
+beforeEach(() => {
+  night += 1;
+});
 afterEach(() => vi.unstubAllGlobals());
 
-function opened(sheet = SHEET, person = 2): Night {
+async function opened(sheet = SHEET, person = 2): Promise<Night> {
   const urls = { sendUrl: "/send", stateUrl: "/state", liveUrl: "/live", tableUrl: "/TABLE/", nightUrl: "/" };
-  const data: NightData = { night: 1, person, ...urls, sheet, fewest: 4, most: 20 };
-  return new Night(data, "token");
+  const data: NightData = { night, person, ...urls, sheet, fewest: 4, most: 20 };
+  const shown = new Night(data, "token");
+  await shown.ready;
+  return shown;
 }
 
 /** A sheet on which Cy and Ann are tapped in match 1. */
-function tapped(): Night {
-  const night = opened();
+async function tapped(): Promise<Night> {
+  const night = await opened();
   night.open(1);
   night.draft(MATCH, { order: [2, 0], official: 9 });
   return night;
 }
 
-test("what is tapped, its official and the open match outlive the page, for whom they are", () => {
-  tapped();
-  expect(opened().begun.shown).toBe(1);
-  expect(opened().draftOf(MATCH)).toEqual({ order: [2, 0], official: 9, places: [2, 0] });
-  expect(opened(SHEET, 3).draftOf(MATCH).order).toEqual([]);
+test("what is tapped, its official and the open match outlive the page, for whom they are", async () => {
+  await tapped();
+  expect((await opened()).begun.shown).toBe(1);
+  expect((await opened()).draftOf(MATCH)).toEqual({ order: [2, 0], official: 9, places: [2, 0] });
+  expect((await opened(SHEET, 3)).draftOf(MATCH).order).toEqual([]);
 });
 
-test("when all but one are out, the last place is known", () => {
-  const night = tapped();
+test("when all but one are out, the last place is known", async () => {
+  const night = await tapped();
   night.draft(MATCH, { order: [2, 0, 1] });
   expect(night.draftOf(MATCH).places).toEqual([2, 0, 1, 3]);
 });
 
-test("a tap on a player who has gone counts no more", () => {
-  tapped();
-  const gone = opened(after(SHEET, { change: "present", entrant: 2, here: false }));
+test("a tap on a player who has gone counts no more", async () => {
+  await tapped();
+  const gone = await opened(after(SHEET, { change: "present", entrant: 2, here: false }));
   expect(gone.draftOf(MATCH).order).toEqual([0]);
 });
 
-test("the taps go once their match is recorded, or drawn anew", () => {
-  tapped();
-  expect(opened(RECORDED).begun.drafts).toEqual({});
-  tapped();
-  expect(opened({ ...SHEET, matches: [{ ...MATCH, id: 8, players: [0, 1] }] }).begun.drafts).toEqual({});
+test("the taps go once their match is recorded, or drawn anew", async () => {
+  await tapped();
+  expect((await opened(RECORDED)).begun.drafts).toEqual({});
+  await tapped();
+  expect((await opened({ ...SHEET, matches: [{ ...MATCH, id: 8, players: [0, 1] }] })).begun.drafts).toEqual(
+    {},
+  );
 });
 
 test("the taps are kept until the house has recorded them, and where it refuses they are there again", async () => {
-  const night = tapped();
+  const night = await tapped();
   const refuse = async () => new Response(JSON.stringify({ message: "No.", rule: "10.01" }), { status: 409 });
   vi.stubGlobal("fetch", refuse);
   night.enter({ change: "result", number: 1, group: 1, order: [2, 0, 1, 3], official: 9 });
@@ -67,8 +76,8 @@ test("the taps are kept until the house has recorded them, and where it refuses 
   expect(unrecorded(night.begun, night.sheet)).toEqual(["Match 1: 2 of 4 places tapped, not recorded yet."]);
 });
 
-test("the sheet knows that there is no connection before anything waits", () => {
-  const night = opened();
+test("the sheet knows that there is no connection before anything waits", async () => {
+  const night = await opened();
   dispatchEvent(new Event("offline"));
   expect(night.online).toBe(false);
   dispatchEvent(new Event("online"));

@@ -1,10 +1,11 @@
 // The sheet of a night as shown: the server's last version, with the unsent changes and the drafts applied.
+import { Outbox, type Refused } from "../outbox/outbox";
+import type { Told } from "../outbox/post";
+import { Shelf } from "../outbox/shelf";
 import { remember, remembered } from "../table/identity";
 import { type Begun, type Draft, draftOf, keyOf, overtaken } from "./begun";
-import { Queue, type Refused } from "./queue";
-import { newest, sender } from "./send";
-import { after, atOurTables, type Change, type Match, type Sheet } from "./sheet";
-import { Store } from "./store";
+import { type Answered, newest, sender } from "./send";
+import { after, atOurTables, type Change, isThere, type Match, type Sheet } from "./sheet";
 
 export interface NightData {
   night: number;
@@ -28,16 +29,18 @@ export class Night {
   later = $state("");
   online = $state(navigator.onLine);
   begun: Begun;
-  refused = $state.raw<Refused[]>([]);
+  refused = $state.raw<Refused<Change>[]>([]);
   /** Why this person may no longer run the night. */
   barred = $state("");
   /** Whether the server announces changes. */
   isLive: () => boolean = () => false;
+  /** Once what earlier pages kept is shown. A tap before that would not know of theirs. */
+  readonly ready: Promise<void>;
   private told: Sheet;
   private times = 0;
   private readonly shown: string;
-  private readonly drafts: Store<Draft>;
-  private readonly queue: Queue;
+  private readonly drafts: Shelf<Draft>;
+  private readonly outbox: Outbox<Change, Told<Answered>>;
 
   constructor(
     readonly data: NightData,
@@ -47,15 +50,20 @@ export class Night {
     this.sheet = $state.raw(data.sheet);
     const key = `night-${data.night}-${data.person}`;
     this.shown = `${key}-shown`;
-    this.drafts = new Store(`${key}-draft:`);
+    this.drafts = new Shelf(`${key}-drafts`, () => this.show());
     this.begun = $state.raw({ shown: Number(remembered(this.shown)), drafts: {} });
-    this.queue = new Queue(key, sender(data.sendUrl, token), (heard) => {
-      this.later = heard.later ?? "";
-      if (heard.done?.change === "result") this.dropDrafts(heard.done.number, heard.done.group);
-      if (heard.sheet) this.take(heard.sheet);
-      this.show();
+    this.outbox = new Outbox(key, {
+      send: sender(data.sendUrl, token),
+      hear: ({ told, done, later }) => {
+        this.later = later ?? "";
+        if (done?.change === "result") this.dropDrafts(done.number, done.group);
+        if (told?.sheet) this.take(told.sheet);
+        this.show();
+      },
+      changed: () => this.show(),
+      isThere: (said, told) => isThere(said, told?.sheet),
     });
-    this.show();
+    this.ready = this.begin(key);
     addEventListener("online", () => {
       this.online = true;
       this.flush();
@@ -63,21 +71,27 @@ export class Night {
     addEventListener("offline", () => {
       this.online = false;
     });
-    addEventListener("storage", () => this.show()); // changes in another tab of this browser
     document.addEventListener("visibilitychange", () => void this.look());
     setInterval(() => this.again(), AGAIN_MS);
-    this.flush();
   }
 
   enter(said: Change, settles?: string): void {
-    this.queue.add(said, settles);
+    void this.outbox.add(said, settles);
     this.show();
   }
 
   /** Discards a refused change. */
   discard(request: string): void {
-    this.queue.discard(request);
+    void this.outbox.discard(request);
     this.show();
+  }
+
+  /** Reads what earlier pages kept, and sends it. */
+  private async begin(key: string): Promise<void> {
+    await Promise.all([this.outbox.ready, this.drafts.ready]);
+    await Promise.all([this.outbox.adopt(`${key}:`), this.drafts.adopt(`${key}-draft:`)]);
+    this.show();
+    this.flush();
   }
 
   open(shown: number): void {
@@ -90,7 +104,7 @@ export class Night {
   }
 
   draft(match: Match, draft: Draft): void {
-    this.drafts.put(keyOf(match), draft);
+    void this.drafts.put(keyOf(match), draft);
     this.show();
   }
 
@@ -110,13 +124,13 @@ export class Night {
 
   private again(): void {
     this.times += 1;
-    if (this.queue.waiting.length) this.flush();
+    if (this.outbox.waiting.length) this.flush();
     else if (!this.isLive() || atOurTables(this.told) || this.times % LOOKS_WHILE_LIVE === 0)
       void this.look();
   }
 
   private flush(): void {
-    if (this.queue.waiting.length) void this.queue.flush();
+    if (this.outbox.waiting.length) void this.outbox.flush();
   }
 
   /** Ignores an older sheet, because answers may arrive out of order. */
@@ -125,17 +139,16 @@ export class Night {
   }
 
   private dropDrafts(number: number, group: number): void {
-    for (const key of Object.keys(this.drafts.all)) {
-      if (key.startsWith(`${number}-${group}-`)) this.drafts.drop(key);
-    }
+    const gone = [...this.drafts.all.keys()].filter((key) => key.startsWith(`${number}-${group}-`));
+    if (gone.length > 0) void this.drafts.drop(...gone);
   }
 
   /** Keeps a draft of a match that somebody else has recorded, until the official deals with it. */
   private keepOvertaken(): void {
     for (const { key, number, group, order, official, match } of overtaken(this.begun, this.told)) {
-      this.drafts.drop(key);
+      void this.drafts.drop(key);
       const same = match?.order?.join() === order.join();
-      const sent = this.queue.all.some(
+      const sent = this.outbox.all.some(
         ({ said }) => said.change === "result" && said.number === number && said.group === group,
       );
       if (!order.length || same || sent) continue;
@@ -144,17 +157,17 @@ export class Night {
         ? `Match ${number} was recorded by ${by} already.`
         : `The tables of match ${number} have changed.`;
       const said: Change = { change: "result", number, group, order, official: official ?? 0 };
-      this.queue.keepRefused(`overtaken-${key}`, said, why);
+      this.outbox.keepRefused(`overtaken-${key}`, said, why);
     }
   }
 
   private show(): void {
-    this.begun = { ...this.begun, drafts: this.drafts.all };
+    this.begun = { ...this.begun, drafts: Object.fromEntries(this.drafts.all) };
     this.keepOvertaken();
-    this.begun = { ...this.begun, drafts: this.drafts.all };
-    const { waiting } = this.queue;
+    this.begun = { ...this.begun, drafts: Object.fromEntries(this.drafts.all) };
+    const { waiting } = this.outbox;
     this.sheet = waiting.reduce((sheet, one) => after(sheet, one.said), this.told);
     this.waiting = waiting.length;
-    this.refused = this.queue.refused;
+    this.refused = this.outbox.refused;
   }
 }

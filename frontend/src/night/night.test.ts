@@ -1,5 +1,6 @@
 // The sheet, with a server that refuses and an official who must be told.
-import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import "fake-indexeddb/auto";
+import { afterEach, expect, test, vi } from "vitest";
 import { Night, type NightData } from "./night.svelte";
 import { sender } from "./send";
 
@@ -16,7 +17,6 @@ const DATA: NightData = {
   most: 20,
 };
 
-beforeEach(() => localStorage.clear());
 afterEach(() => vi.unstubAllGlobals());
 
 /** A server that answers one request after the other; afterwards there is no connection. */
@@ -34,6 +34,7 @@ function house(...answers: [status: number, told: object | string][]) {
 test("all that is refused of what had waited is told, and the rest is sent", async () => {
   house();
   const night = new Night(DATA, "token");
+  await night.ready;
   for (const name of ["Zoe", "", "Zed"]) night.enter({ change: "guest", name });
   await expect.poll(() => night.later).toBe("No connection just now.");
   house(
@@ -51,6 +52,13 @@ test("all that is refused of what had waited is told, and the rest is sent", asy
 
 test("what is refused without a word is not the house's answer: it is kept", async () => {
   house([400, "<html>Bad request</html>"]);
-  const answer = await sender("/send", "token")({ request: "ab", said: { change: "draw", number: 1 } });
+  const answer = await sender(
+    "/send",
+    "token",
+  )({
+    request: "ab",
+    said: { change: "draw", number: 1 },
+    at: 1,
+  });
   expect(answer.kind).toBe("later");
 });

@@ -1,4 +1,5 @@
 // Two phones at one night, and two tabs of one browser: changes of the other are shown, and no own change is lost.
+import "fake-indexeddb/auto";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { unrecorded } from "./begun";
 import { Night, type NightData } from "./night.svelte";
@@ -37,15 +38,16 @@ function away(sheet: Sheet, id: number, version: number): Sheet {
 let night = 0; // the pages of earlier tests are still open
 
 beforeEach(() => {
-  localStorage.clear();
   night += 1;
 });
 afterEach(() => vi.unstubAllGlobals());
 
-function opened(sheet = BEFORE): Night {
+async function opened(sheet = BEFORE): Promise<Night> {
   const urls = { sendUrl: "/send", stateUrl: "/state", liveUrl: "/live", tableUrl: "/TABLE/", nightUrl: "/" };
   const data: NightData = { night, person: 2, ...urls, sheet, fewest: 4, most: 20 };
-  return new Night(data, "token");
+  const shown = new Night(data, "token");
+  await shown.ready;
+  return shown;
 }
 
 /** A server with one answer to changes and one to requests for the sheet; null: it cannot be reached. */
@@ -66,7 +68,7 @@ const orders = (night: Night) =>
   night.refused.map(({ said }) => (said.change === "result" ? said.order : []));
 
 test("what the other phone marked is shown when the house tells of a newer version", async () => {
-  const night = opened();
+  const night = await opened();
   house(null, [200, { sheet: away(BEFORE, 1, 6) }]);
   night.heardOf(5);
   expect(fetch).not.toHaveBeenCalled();
@@ -75,14 +77,14 @@ test("what the other phone marked is shown when the house tells of a newer versi
 });
 
 test("a sheet that is older than what is shown is of no use, in whichever order they come", async () => {
-  const night = opened(away(BEFORE, 1, 8));
+  const night = await opened(away(BEFORE, 1, 8));
   house(null, [200, { sheet: { ...BEFORE, version: 7 } }]);
   await night.look();
   expect(night.sheet.entrants[1]?.here).toBe(false);
 });
 
 test("one's own tap that waits stays shown over what comes from the other phone", async () => {
-  const night = opened();
+  const night = await opened();
   house(null, [200, { sheet: away(BEFORE, 1, 6) }]);
   night.enter({ change: "present", entrant: 3, here: false });
   await night.look();
@@ -90,18 +92,19 @@ test("one's own tap that waits stays shown over what comes from the other phone"
 });
 
 test("an order that was refused because another was first is kept beside it", async () => {
-  const night = opened();
+  const night = await opened();
   house([409, { message: "Match 1 was recorded by Olga already.", rule: "LG-3", sheet: recorded() }]);
   night.draft(MATCH, { order: [2, 0, 1], official: 9 });
   night.enter({ change: "result", number: 1, group: 1, order: MINE, official: 9 });
   await expect.poll(() => orders(night)).toEqual([MINE]);
   expect(night.waiting).toBe(0);
   expect(night.sheet.matches[0]?.order).toEqual([3, 2, 1, 0]);
-  expect(orders(opened(recorded()))).toEqual([MINE]); // it outlives the page
+  const again = await opened(recorded());
+  await expect.poll(() => orders(again)).toEqual([MINE]); // it outlives the page
 });
 
 test("an order that is half tapped when another is recorded is kept as far as it goes", async () => {
-  const night = opened();
+  const night = await opened();
   night.draft(MATCH, { order: [2, 0], official: 9 });
   house(null, [200, { sheet: recorded() }]);
   await night.look();
@@ -111,7 +114,7 @@ test("an order that is half tapped when another is recorded is kept as far as it
 });
 
 test("taps of a match whose tables were drawn anew are kept and told", async () => {
-  const night = opened();
+  const night = await opened();
   night.draft(MATCH, { order: [2, 0], official: 9 });
   const again = { ...MATCH, id: 8, players: [0, 1] };
   house(null, [200, { sheet: { ...BEFORE, version: 6, matches: [again] } }]);
@@ -120,7 +123,7 @@ test("taps of a match whose tables were drawn anew are kept and told", async () 
 });
 
 test("where both phones say the same, nothing was overtaken", async () => {
-  const night = opened();
+  const night = await opened();
   house([409, { message: "Match 1 was recorded by Olga already.", rule: null, sheet: recorded(MINE) }]);
   night.draft(MATCH, { order: [2, 0, 1], official: 9 });
   night.enter({ change: "result", number: 1, group: 1, order: MINE, official: 9 });
@@ -130,7 +133,7 @@ test("where both phones say the same, nothing was overtaken", async () => {
 });
 
 test("one's own order, told by the house before it answers, is not overtaken", async () => {
-  const night = opened();
+  const night = await opened();
   house(null, [200, { sheet: recorded(MINE) }]);
   night.draft(MATCH, { order: [2, 0, 1], official: 9 });
   night.enter({ change: "result", number: 1, group: 1, order: MINE, official: 9 });
@@ -143,7 +146,7 @@ test("one's own order, told by the house before it answers, is not overtaken", a
 });
 
 test("an overtaken order is gone once it is discarded, or its correction is recorded", async () => {
-  const night = opened();
+  const night = await opened();
   night.draft(MATCH, { order: MINE, official: 9 });
   house(
     [409, { message: "Olga has recorded another result meanwhile.", rule: null, sheet: recorded() }],
@@ -171,7 +174,7 @@ test("an overtaken order is gone once it is discarded, or its correction is reco
 });
 
 test("who may not conduct the night any more is told so, and keeps every tap", async () => {
-  const night = opened();
+  const night = await opened();
   night.draft(MATCH, { order: [2, 0], official: 9 });
   house([403, { message: "Not certified.", rule: null }], [403, { message: "Not certified.", rule: null }]);
   await night.look();
@@ -179,19 +182,19 @@ test("who may not conduct the night any more is told so, and keeps every tap", a
   night.enter({ change: "result", number: 1, group: 1, order: MINE, official: 9 });
   await expect.poll(() => night.later).toBe("Not certified.");
   expect(night.waiting).toBe(1);
-  expect(opened().waiting).toBe(1);
+  const again = await opened();
+  await expect.poll(() => again.waiting).toBe(1);
 });
 
-test("two tabs of one browser share what waits and what is tapped, and overwrite nothing", () => {
+test("two tabs of one browser share what waits and what is tapped, and overwrite nothing", async () => {
   house(null);
-  const [one, other] = [opened(), opened()];
+  const [one, other] = [await opened(), await opened()];
   one.draft(MATCH, { order: [2] });
   other.draft({ ...MATCH, number: 2 }, { order: [1] });
   one.enter({ change: "guest", name: "Zoe" });
   other.enter({ change: "guest", name: "Ned" });
-  dispatchEvent(new Event("storage"));
-  for (const night of [one, other, opened()]) {
-    expect(night.sheet.guests).toEqual(["Zoe", "Ned"]);
-    expect(Object.keys(night.begun.drafts).sort()).toEqual(["1-1-", "2-1-"]);
+  for (const night of [one, other, await opened()]) {
+    await expect.poll(() => night.sheet.guests).toEqual(["Zoe", "Ned"]);
+    await expect.poll(() => Object.keys(night.begun.drafts).sort()).toEqual(["1-1-", "2-1-"]);
   }
 });

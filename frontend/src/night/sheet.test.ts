@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { after, type Match, playersOf, type Sheet, sinceDrawn } from "./sheet";
+import { after, atOurTables, type Match, playersOf, type Sheet, sinceDrawn } from "./sheet";
 
 const NAMES = ["Ann", "Bob", "Cy", "Di", "Ed"];
 const CALLED = { number: 1, id: 7, order: null, table: null, over: false };
@@ -59,4 +59,20 @@ test("who went home after the draw does not play, unless the match is played or 
   expect(gone({})).toEqual([["Bob"], ["Cy", "Di"]]);
   expect(gone({ order: [1, 0] })).toEqual(whole);
   expect(gone({ table: "abc" })).toEqual(whole);
+});
+
+test("the sheet shows what waits as if it were done", () => {
+  const marked = late(drawn());
+  const [, , second] = marked.matches;
+  if (!second) throw new Error("no match");
+  expect(playersOf(marked, second).map((one) => one.name)).toEqual(NAMES);
+  const done = after(marked, { change: "result", number: 2, group: 1, order: [2, 0, 1], official: 9 });
+  expect(done.matches[2]?.order).toEqual([2, 0, 1]);
+});
+
+test("a match at one of our tables is waited for until it is over", () => {
+  expect(atOurTables(drawn())).toBe(false);
+  expect(atOurTables(drawn({ table: "abc" }))).toBe(true);
+  expect(atOurTables(drawn({ table: "abc", over: true }))).toBe(false);
+  expect(atOurTables(drawn({ table: "abc", order: [1, 0] }))).toBe(false);
 });

@@ -153,3 +153,10 @@ export function inWords(sheet: Sheet, change: Change): string {
 export function atOurTables(sheet: Sheet): boolean {
   return sheet.matches.some((one) => one.table !== null && one.order === null && !one.over);
 }
+
+/** Whether the sheet shows the result of a change already, because somebody else recorded the same order. */
+export function isThere(said: Change, sheet: Sheet | undefined): boolean {
+  if (said.change !== "result") return false;
+  const match = sheet?.matches.find((one) => one.number === said.number && one.group === said.group);
+  return match?.order?.join() === said.order.join();
+}

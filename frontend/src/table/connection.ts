@@ -21,6 +21,8 @@ export interface Socket {
 export interface Ends {
   dial: () => Socket;
   /** The last seq received. */
+  seq: () => number;
+  /** Up to which seq a new connection has not to tell. */
   since: () => number;
   receive: (message: FromServer) => void;
   link: (link: Link) => void;
@@ -94,7 +96,7 @@ export class Connection {
 
   /** Sends a command now, or once the connection is back. Returns its id, which the answer repeats. */
   send(asked: NewCommand): string {
-    const command: Command = { ...asked, id: this.#ends.newId(), seq: this.#ends.since() };
+    const command: Command = { ...asked, id: this.#ends.newId(), seq: this.#ends.seq() };
     this.#waiting.set(command.id, command);
     if (this.#greeted) this.#transmit(command);
     return command.id;

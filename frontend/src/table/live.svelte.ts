@@ -1,6 +1,7 @@
 // The live table: its true state, the state shown while animations run, and announcements for screen readers.
 import type { Action, BoardHandle, Validity } from "../games/board";
 import type { FromServer, LogEntry, Reacted, TableInfo } from "../generated/wire";
+import type { Keeper } from "../real/keeper.svelte";
 import { Connection, type Link, type NewCommand, type Socket } from "./connection";
 import { Dice } from "./dice";
 import { randomHex } from "./identity";
@@ -30,6 +31,8 @@ export interface Judge {
   dial: () => Socket;
   /** How things moved in a play, in the game's own form; null where it is no longer kept, or comes too late. */
   movement: <M>(seq: number) => Promise<M | null>;
+  /** Up to which entry the next that dials has the same ones; by default all. */
+  readonly common?: number;
 }
 
 /** `watches`: only watches, even in the browser of somebody who plays. */
@@ -63,6 +66,8 @@ export class LiveTable {
   notTaken = $state(false);
   /** What the player whose turn it is aims, as that player's screen tells it; null: nothing. */
   theirs: Action | null = $state.raw(null);
+  /** What this device keeps of a match at a real table, for whoever enters what happens there. */
+  keeper: Keeper | null = $state.raw(null);
   board: BoardHandle | null = null;
   readonly dice: Dice;
   readonly reactions = new Reactions();
@@ -82,12 +87,13 @@ export class LiveTable {
 
   constructor(
     table: string,
-    readonly judge: Judge = theHouse(table),
+    public judge: Judge = theHouse(table),
   ) {
     this.dice = new Dice(table);
     this.#connection = new Connection({
-      dial: judge.dial,
-      since: () => this.now?.seq ?? 0,
+      dial: () => this.judge.dial(),
+      seq: () => this.now?.seq ?? 0,
+      since: () => this.#known()?.seq ?? 0,
       receive: (message) => this.#hear(message),
       link: (link) => {
         this.link = link;
@@ -103,6 +109,12 @@ export class LiveTable {
       this.skip();
       if (document.visibilityState === "visible") this.#connection.open();
     });
+  }
+
+  /** From now on this device keeps the match, and judges it while the house cannot be reached. */
+  keptBy(keeper: Keeper): void {
+    this.keeper = this.judge = keeper;
+    this.#connection.refresh();
   }
 
   /** Connects anew, in case the connection broke without a word. */
@@ -189,7 +201,7 @@ export class LiveTable {
     if (message.type === "aimed" && message.seat !== this.now?.you) this.theirs = message.action;
     if (this.notTaken && !this.#connection.waits("enter")) this.notTaken = false;
     if (this.#answered(message) || this.#unasked(message)) return;
-    const before = this.now;
+    const before = message.type === "welcome" ? this.#known() : this.now;
     if (misses(before, message)) {
       this.#connection.refresh();
       return;
@@ -204,6 +216,13 @@ export class LiveTable {
     if (message.type === "log" && before?.position.view && next.position.view)
       this.#tell(before, next, entries);
     else if (message.type !== "refused") this.skip();
+  }
+
+  /** What is known, but for entries that whoever judges now may have otherwise. */
+  #known(): TableState | null {
+    const [now, common] = [this.now, this.judge.common ?? Number.POSITIVE_INFINITY];
+    if (!now || now.seq <= common) return now;
+    return { ...now, seq: common, entries: now.entries.filter(({ seq }) => seq <= common) };
   }
 
   /** Sends this browser's part in the dice. */

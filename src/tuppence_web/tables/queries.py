@@ -28,13 +28,18 @@ def stored(table_id: str) -> Table | None:
     if row is None:
         return None
     table = Table(row.id, row.game, bytes(row.secret))
-    rows = Play.objects.filter(table_id=table_id).order_by("seq").values_list(*COLUMNS)
+    table.apply_stored(entries_after(table_id, 0))
+    return table
+
+
+def entries_after(table_id: str, seq: int) -> Iterator[Entry]:
+    """The entries of a table's log after a seq, in order."""
+    rows = Play.objects.filter(table_id=table_id, seq__gt=seq).order_by("seq").values_list(*COLUMNS)
     entries = (
         Entry(seq, at, cast(Kind, kind), cast(By, by), seat, request, decode(body))
         for seq, at, kind, by, seat, request, body in rows.iterator()
     )
-    table.apply_stored(_without_names_of(_who_left(table_id), entries))
-    return table
+    return _without_names_of(_who_left(table_id), entries)
 
 
 def over(tables: Collection[str]) -> set[str]:

@@ -19,6 +19,7 @@ from tuppence.events import event_forms
 from tuppence.match import State
 from tuppence_web.refusals import Refused
 from tuppence_web.tables.device.house import House, judged_options
+from tuppence_web.tables.device.keeping import Keeping
 
 Call = Callable[..., Any]
 
@@ -103,7 +104,7 @@ def games() -> Sequence[str]:
     return tuppence.games()
 
 
-OF_PAGES: dict[str, Call] = {**Matches().calls, "judged_options": judged_options}
+OF_PAGES: dict[str, Call] = {**Matches().calls, **Keeping().calls, "judged_options": judged_options}
 OF_THE_WORKER: dict[str, Call] = House().calls  # they tell what no page may hear
 
 

@@ -277,6 +277,29 @@ class Open(Job):
         failed.afterwards.append(lambda: settle(self.made, NotSaved()))
 
 
+class Post(Job):
+    """A command that a page posts, in place of its socket. The future gets why it was refused, or None."""
+
+    def __init__(self, table_id: str, command: AnyCommand, who: Person) -> None:
+        self.table_id = table_id
+        self.command = command
+        self.who = who
+        self.answer: Future[Refusal | None] = Future()
+
+    def judge(self, batch: Batch) -> None:
+        table = batch.newest_table(self.table_id)
+        if table is None:
+            batch.afterwards.append(lambda: settle(self.answer, LookupError(self.table_id)))
+            return
+        verdict = judge(table, self.command, self.who, batch.now)
+        if verdict.entries:
+            tell_everybody(batch, table, verdict.entries)
+        batch.afterwards.append(lambda: settle(self.answer, verdict.refusal))
+
+    def fail(self, failed: Failed) -> None:
+        failed.afterwards.append(lambda: settle(self.answer, NotSaved()))
+
+
 class Look(Job, Generic[Answer]):
     """A page reads a table. The future gets the answer, or LookupError if there is no such table."""
 

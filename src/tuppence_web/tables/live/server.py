@@ -15,13 +15,14 @@ from tuppence_web.accounts.signals import signed_out
 from tuppence_web.refusals import Refusal
 from tuppence_web.tables import queries
 from tuppence_web.tables.live.batch import Job
-from tuppence_web.tables.live.commands import Change, Look, Open, RecordHeartbeat, SignOut
+from tuppence_web.tables.live.commands import Change, Look, Open, Post, RecordHeartbeat, SignOut
 from tuppence_web.tables.live.scheduler import Scheduler
 from tuppence_web.tables.live.steady_clock import SteadyClock
 from tuppence_web.tables.live.writer import Writer
-from tuppence_web.tables.rules.decisions import Decision
+from tuppence_web.tables.rules.decisions import Decision, Person
 from tuppence_web.tables.rules.openings import Opening
 from tuppence_web.tables.rules.table import Table
+from tuppence_web.tables.wire.commands import AnyCommand
 
 log = logging.getLogger("tuppence.house")
 
@@ -52,6 +53,15 @@ class TableServer:
         job = Open(opening)
         self.submit(job)
         return job.made.result(PATIENCE_SECONDS)
+
+    def post(self, table_id: str, command: AnyCommand, who: Person) -> Refusal | None:
+        """Carry out a command that a page posts. Return why it was refused, or None.
+
+        Raises LookupError if there is no such table, NotSaved if it could not be saved. Blocks: not for the event loop.
+        """
+        job = Post(table_id, command, who)
+        self.submit(job)
+        return job.answer.result(PATIENCE_SECONDS)
 
     def look(self, table_id: str, question: Callable[[Table], Answer]) -> Answer:
         """Ask something about a table. Raises LookupError if there is none. Blocks: not for the event loop."""

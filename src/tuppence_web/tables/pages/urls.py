@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from django.urls import path
 
-from tuppence_web.tables.pages import device, hints, keeping, practice, real, screen, views
+from tuppence_web.tables.pages import device, hints, keeping, log, practice, real, screen, views
 
 urlpatterns = [
     path("", views.home, name="home"),
@@ -23,6 +23,7 @@ urlpatterns = [
     path("sw.js", device.service_worker, name="service_worker"),
     path("tables/", views.tables, name="tables"),
     path("tables/<slug:id>/", views.table, name="table"),
+    path("tables/<slug:id>/log", log.log, name="log"),
     path("tables/<slug:id>/board", screen.board, name="table_board"),
     path("tables/<slug:id>/keep", keeping.keep, name="keep"),
     path("players/<int:id>/", views.profile, name="profile"),

@@ -37,6 +37,10 @@ class RealMatch:
         self.standing.append(play)
         self.checkpoints.note(len(self.standing), state)
 
+    def first_of(self, request: str) -> int | None:
+        """The seq of the first play that a request made, if it stands."""
+        return next((play.seq for play in self.standing if play.request == request), None)
+
     def take_back(self, to: int) -> State:
         """Drop the plays from a seq on, and with them what was confirmed. Return the position before them."""
         self.standing = [play for play in self.standing if play.seq < to]

@@ -122,6 +122,7 @@ def validate_entry(table: Table, command: Validate, who: Person) -> Refusal | No
 def undo(decision: Decision, real: RealMatch, command: Undo, who: Person, result: CommandResult) -> None:
     """Take back the plays from an entry on."""
     table, why = decision.table, one_line(command.why.translate(NO_BRACES))
+    to = command.to if command.of is None else real.first_of(command.of)
     if who.guest != table.host:
         result.refusal = NOT_OFFICIAL
     elif table.status == "abandoned":
@@ -130,14 +131,14 @@ def undo(decision: Decision, real: RealMatch, command: Undo, who: Person, result
         result.refusal = STALE
     elif table.seq >= MOST_ENTRIES:
         result.refusal = TOO_LONG
-    elif all(play.seq != command.to for play in real.standing):
+    elif all(play.seq != to for play in real.standing):
         result.refusal = NOTHING_THERE
     elif not why:
         result.refusal = NO_REASON
     else:
         seat = table.seat_of(who.guest)
         name = real.official or who.name
-        body = {"guest": who.guest, "to": command.to, "why": cut(why), "name": name}
+        body = {"guest": who.guest, "to": to, "why": cut(why), "name": name}
         decision.add("undone", "official", seat, command.id, body)
 
 

@@ -121,10 +121,14 @@ class Enter(Command, tag="enter", frozen=True):
 
 
 class Undo(Command, tag="undo", frozen=True):
-    """Take back all that was entered at a real table from the entry ``to`` on, and why."""
+    """Take back all that was entered at a real table from the entry ``to`` on, and why.
+
+    ``of``: the request that made that entry, from a sender that has not heard its seq yet; then ``to`` says nothing.
+    """
 
     to: Seq
     why: Annotated[str, msgspec.Meta(min_length=1, max_length=200)]
+    of: RequestId | None = None
 
 
 class Agree(Command, tag="agree", frozen=True):

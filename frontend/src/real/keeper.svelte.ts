@@ -1,0 +1,363 @@
+// Whoever keeps a match at a real table goes on without the network. What is entered is kept on this device until the
+// house has recorded it; while the house cannot be reached, the library's own rules judge here (docs/decisions/0060).
+import type { Device } from "../device/device";
+import type { Json } from "../device/messages";
+import { DeviceSocket } from "../device/socket";
+import type { DeviceStore, KeptMatch } from "../device/store";
+import type { FromServer, Log, Refusal } from "../generated/wire";
+import { type Answer, type Entered, Outbox } from "../outbox/outbox";
+import { post, type Told } from "../outbox/post";
+import type { Command, NewCommand, Socket } from "../table/connection";
+import { randomHex } from "../table/identity";
+import { type Judge, theHouse } from "../table/live.svelte";
+import { HouseLine } from "./line";
+
+type Kept = Extract<NewCommand, { type: "enter" | "undo" | "confirm" }>;
+
+/** What waits. ``seen``: the last entry of the house that its sender knew. */
+export interface Said {
+  command: Kept;
+  seen: number;
+}
+
+/** An entry of the house's log. */
+interface Row {
+  seq: number;
+  request: string | null;
+  [field: string]: unknown;
+}
+
+/** What the house tells of its log; ``token``: without it it takes no post. */
+interface Answered {
+  rows: Row[];
+  token: string;
+}
+
+/** What the library says of a message while it judges; ``of``: the request of what an undo takes back. */
+interface Heard {
+  kept: boolean;
+  messages: string[];
+  of: string | null;
+}
+
+/** Two phones' entries after the same one, each as the message that tells them. */
+interface Compared {
+  ours: string;
+  theirs: string;
+  first: number | null;
+}
+
+/** The library in this browser, as far as it is needed here. */
+export type Library = Pick<Device, "ready" | "call">;
+
+/** What others entered meanwhile beside what waits here; ``first``: their first play that stands. */
+export interface Conflict {
+  why: string;
+  ours: Log | null;
+  theirs: Log | null;
+  first: number | null;
+}
+
+/** How long the house may be unheard before this device judges, and how often it is tried meanwhile: milliseconds. */
+const PATIENCE = 1500;
+const AGAIN = 3000;
+/** After others have entered something, how long until this device asks for it: milliseconds. */
+const SOON = 200;
+/** The house's refusals of what was posted, and how long an answer is waited for. Anything else is sent again later. */
+const HOW = { refused: [400, 403, 404, 409], patience: 2500 };
+const UNDECIDED = "Decide first which entries stand.";
+const TWO_PHONES = "Entered on two phones";
+
+export class Keeper implements Judge {
+  /** How many entries the house does not have yet. */
+  waiting = $state(0);
+  /** Whether this device judges, since the house cannot be reached. */
+  away = $state(false);
+  conflict: Conflict | null = $state.raw(null);
+  /** Up to here the entries that the page has are the house's, whoever judged since. */
+  common = Number.POSITIVE_INFINITY;
+
+  readonly #outbox: Outbox<Said, Told<Answered>>;
+  #line: HouseLine | DeviceSocket | null = null;
+  /** Presses whose page waits for an answer of the house. */
+  #pressed = new Set<string>();
+  /** The last entry of the house that this device keeps. */
+  #kept = 0;
+  #token = "";
+  #switching = false;
+  readonly #closing = new AbortController();
+  #due: ReturnType<typeof setTimeout> | undefined;
+
+  constructor(
+    readonly match: KeptMatch,
+    private readonly store: Pick<DeviceStore, "read" | "keep">,
+    private readonly library: Library,
+    private readonly house: Judge = theHouse(match.id),
+  ) {
+    this.#outbox = new Outbox(`table-${match.id}`, {
+      send: (entered) => this.#send(entered),
+      hear: ({ done, later }) => this.#heard(done, later),
+      changed: () => this.#count(),
+      after: (later, sent, told) => ({ ...later, seen: lastOf(sent.request, told) ?? later.seen }),
+      inTurn: true,
+    });
+    const { signal } = this.#closing;
+    addEventListener("online", () => void this.#reach(), { signal });
+    addEventListener("offline", () => void this.#leave(), { signal });
+    const again = setInterval(() => {
+      if (this.away || this.waiting > 0) void this.#reach();
+    }, AGAIN);
+    signal.addEventListener("abort", () => clearInterval(again));
+  }
+
+  /** The page has gone to another match. */
+  close(): void {
+    this.#closing.abort();
+  }
+
+  /** Begins with what this device keeps, and asks the house for the rest. */
+  async begin(): Promise<void> {
+    const [kept] = await Promise.all([this.store.read(this.match.id), this.#outbox.ready]);
+    this.#kept = kept?.entries.length ?? 0;
+    this.#count();
+    await this.#reach();
+  }
+
+  dial(): Socket {
+    this.#line = this.away ? this.#here() : this.#there();
+    return this.#line;
+  }
+
+  #here(): DeviceSocket {
+    const line = new DeviceSocket((text) => {
+      void this.#judge(text).then((messages) => {
+        for (const message of messages) line.hear(message);
+      });
+    });
+    return line;
+  }
+
+  #there(): HouseLine {
+    return new HouseLine(this.house.dial(), {
+      takes: (text) => this.#enter(text),
+      hears: (text) => this.#follow(JSON.parse(text)),
+      lost: () => this.#soon(PATIENCE),
+    });
+  }
+
+  movement<M>(seq: number): Promise<M | null> {
+    return this.house.movement(seq);
+  }
+
+  /** Decides for what others entered: what waits here is dropped. */
+  async takeTheirs(): Promise<void> {
+    await this.#outbox.discard(...this.#outbox.all.map(({ request }) => request));
+    this.#decided();
+  }
+
+  /** Has what waits here come after what others entered, or in place of it. */
+  async takeOurs(instead: boolean): Promise<void> {
+    const ours = this.#outbox.all.map(({ request, said }) => ({
+      request,
+      said: { ...said, seen: this.#kept },
+    }));
+    const first = this.conflict?.first ?? null;
+    const undo = first === null ? [] : [{ type: "undo" as const, to: first, why: TWO_PHONES, of: null }];
+    const before = instead ? undo.map((command) => ({ command, seen: this.#kept })) : [];
+    await this.#outbox.putInstead([...before.map((said) => ({ request: randomHex(12), said })), ...ours]);
+    this.#decided();
+  }
+
+  #decided(): void {
+    this.conflict = null;
+    this.#count();
+    void this.#reach();
+  }
+
+  /** An entry while the house is reached. Returns whether it is dealt with here. */
+  #enter(text: string): boolean {
+    const { id, seq, ...command } = JSON.parse(text) as Command;
+    if (!isKept(command)) return false;
+    if (this.conflict) this.#refuse(id, { message: UNDECIDED });
+    else if (!this.#outbox.all.some(({ request }) => request === id)) {
+      this.#pressed.add(id);
+      void this.#outbox.add({ command, seen: seq }, undefined, id);
+      this.#count();
+    }
+    return true;
+  }
+
+  /** A message of the page while this device judges. What it takes is on the disk before the page is told. */
+  async #judge(text: string): Promise<string[]> {
+    const { id, seq: _, ...command } = JSON.parse(text) as Command;
+    if (this.conflict && isKept(command)) {
+      this.#refuse(id, { message: UNDECIDED });
+      return [];
+    }
+    const heard = (await this.#ask("hear_keeper", text)) as unknown as Heard;
+    if (heard.kept && isKept(command)) {
+      const of = this.#outbox.all.some(({ request }) => request === heard.of) ? heard.of : null;
+      const named = command.type === "undo" ? { ...command, of } : command;
+      await this.#outbox.add({ command: named, seen: this.#kept }, undefined, id);
+      this.#count();
+    }
+    return heard.messages;
+  }
+
+  #refuse(id: string, { code = "stale", message = "", rule = null }: Partial<Refusal>): void {
+    const more = { legal: null, field: null, seq: this.#kept };
+    const told: FromServer = { type: "refused", id, code, message, rule, ...more };
+    this.#line?.hear(JSON.stringify(told));
+  }
+
+  async #send({ request, said }: Entered<Said>): Promise<Answer<Told<Answered>>> {
+    const command = { ...said.command, id: request, seq: said.seen };
+    const answer = await post<Answered>(this.#logAfter(said.seen), await this.#allowed(), command, HOW);
+    if (answer.kind !== "later" && answer.told?.rows) await this.#keep(answer.told.rows);
+    if (answer.kind === "refused") void this.#refused(request, answer.told ?? {}, answer.why);
+    return answer;
+  }
+
+  #heard(done: Said | undefined, later: string | undefined): void {
+    this.#count();
+    if (later !== undefined) void this.#leave();
+    else if (done && this.waiting === 0) this.#comeBack();
+  }
+
+  /** A press that its page still waits for is refused there. Anything else waits for somebody to decide. */
+  async #refused(request: string, told: Told<Answered>, why: string): Promise<void> {
+    if (!this.#pressed.has(request)) return this.#compare(why);
+    await this.#outbox.discard(request);
+    this.#refuse(request, told);
+    this.#count();
+  }
+
+  async #compare(why: string): Promise<void> {
+    const all = this.#outbox.all;
+    const seen = all[0]?.said.seen ?? this.#kept;
+    this.conflict = { why, ours: null, theirs: null, first: null };
+    const { id, game } = this.match;
+    const found = (await this.#ask(
+      "compare",
+      id,
+      game,
+      await this.#rows(),
+      seen,
+      all.map(textOf),
+    )) as unknown as Compared;
+    this.conflict = {
+      why,
+      ours: JSON.parse(found.ours),
+      theirs: JSON.parse(found.theirs),
+      first: found.first,
+    };
+    this.#comeBack();
+  }
+
+  /** Sends what waits, or asks for news, and comes back to the house if it answers. */
+  async #reach(): Promise<void> {
+    const refused = this.#outbox.refused[0];
+    if (refused && !this.conflict) await this.#compare(refused.why);
+    if (!this.conflict && this.#outbox.waiting.length > 0) return this.#outbox.flush();
+    try {
+      await this.#news();
+      this.#comeBack();
+    } catch {
+      void this.#leave();
+    }
+  }
+
+  /** Asks the house for its log. Rejects if it cannot be reached. */
+  async #news(): Promise<void> {
+    const answer = await fetch(this.#logAfter(this.#kept), { signal: AbortSignal.timeout(PATIENCE) });
+    const told: Told<Answered> = await answer.json();
+    if (!told.rows && !HOW.refused.includes(answer.status)) throw new Error(told.message);
+    this.#token = told.token ?? "";
+    await this.#keep(told.rows ?? []);
+  }
+
+  /** The token for a post. A page that was loaded from this device has to ask for it. */
+  async #allowed(): Promise<string> {
+    if (!this.#token) await this.#news().catch(() => {});
+    return this.#token;
+  }
+
+  /** From here on this device judges: from the house's log and what waits. */
+  async #leave(): Promise<void> {
+    if (this.away || this.#switching || this.#kept === 0) return;
+    this.#switching = true;
+    try {
+      await this.library.ready;
+      const { id, game } = this.match;
+      await this.#ask("keep", id, game, await this.#rows(), this.#outbox.all.map(textOf));
+      this.common = Math.min(this.common, this.#kept);
+      this.#pressed.clear(); // the page is told now that they wait
+      this.away = true;
+      this.#line?.drop();
+    } finally {
+      this.#switching = false;
+    }
+  }
+
+  #comeBack(): void {
+    if (!this.away || this.#switching) return;
+    this.away = false;
+    this.#line?.drop();
+  }
+
+  /** A message of the house: what others entered is kept here, too. */
+  #follow(message: FromServer): void {
+    if (message.type === "welcome") this.common = Number.POSITIVE_INFINITY;
+    if ("entries" in message) {
+      for (const { id } of message.entries) this.#pressed.delete(id ?? "");
+      if (message.seq > this.#kept) this.#soon(SOON);
+    }
+  }
+
+  #soon(wait: number): void {
+    clearTimeout(this.#due);
+    this.#due = setTimeout(() => void this.#reach(), wait);
+  }
+
+  async #keep(rows: Row[]): Promise<void> {
+    const fresh = rows.filter(({ seq }) => seq > this.#kept);
+    if (fresh.length === 0) return;
+    await this.store.keep(
+      this.match,
+      fresh.map((row) => ({ seq: row.seq, text: JSON.stringify(row), paths: null })),
+    );
+    this.#kept = Math.max(this.#kept, ...fresh.map(({ seq }) => seq));
+  }
+
+  async #rows(): Promise<Json> {
+    const kept = await this.store.read(this.match.id);
+    return JSON.parse(`[${(kept?.entries ?? []).join(",")}]`) as Json;
+  }
+
+  #ask(name: string, ...values: Json[]): Promise<Json> {
+    return this.library.call(name, ...values);
+  }
+
+  #count(): void {
+    this.waiting = this.#outbox.all.length;
+  }
+
+  /** The house's log from where neither this device nor the sender of an entry has it. */
+  #logAfter(seen: number): string {
+    return `/tables/${this.match.id}/log?after=${Math.min(seen, this.#kept)}`;
+  }
+}
+
+function isKept(command: NewCommand): command is Kept {
+  return command.type === "enter" || command.type === "undo" || command.type === "confirm";
+}
+
+/** An entry that waits as the wire has it. */
+function textOf({ request, said }: Entered<Said>): string {
+  return JSON.stringify({ ...said.command, id: request, seq: said.seen });
+}
+
+/** The house's number of the last row that a request made. */
+function lastOf(request: string, { rows = [] }: Told<Answered>): number | undefined {
+  return rows.findLast((row) => row.request === request)?.seq;
+}

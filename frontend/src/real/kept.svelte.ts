@@ -1,0 +1,62 @@
+// A device that keeps a match at a real table: what it needs to go on without the network.
+import type { KeptMatch } from "../device/store";
+import type { TableData } from "../generated/wire";
+import type { LiveTable } from "../table/live.svelte";
+
+/** The service worker's own name for it (sw.ts). */
+const KEPT_TABLES = "tuppence-tables";
+
+/** Once the reader turns out to keep the match, this device keeps it, too. */
+export function keptOnDevice(live: LiveTable, data: TableData): void {
+  const stop = $effect.root(() => {
+    $effect(() => {
+      if (!live.now?.isHost || !live.now.table.real || live.now.table.status === "abandoned") return;
+      stop();
+      void begin(live, data);
+    });
+  });
+}
+
+async function begin(live: LiveTable, data: TableData): Promise<void> {
+  const { now } = live;
+  if (!now) return;
+  const [{ Keeper }, { DeviceStore }, { LaterLibrary }, { holdMatch, keepShell }] = await Promise.all([
+    import("./keeper.svelte"),
+    import("../device/store"),
+    import("./library"),
+    import("../device/kept"),
+  ]);
+  const match: KeptMatch = {
+    id: data.id,
+    game: data.game,
+    title: data.title,
+    names: now.table.seats.map(({ name }) => name),
+    status: "playing",
+    began: Date.now(),
+    changed: Date.now(),
+    said: "",
+    secret: "",
+    rules: data.rulesUrl,
+  };
+  const library = new LaterLibrary();
+  const keeper = new Keeper(match, new DeviceStore(), library);
+  await keeper.begin();
+  live.keptBy(keeper);
+  void findable(match.id);
+  holdMatch();
+  void keepShell({ kept: () => {}, waits: () => {} }).catch(() => {}); // without it the page goes on until it is closed
+  if (!now.table.real?.confirmed) library.startSoon();
+}
+
+/** Has the service worker lead to the kept match while its table cannot be reached. */
+async function findable(id: string): Promise<void> {
+  const cache = await globalThis.caches?.open(KEPT_TABLES); // only over HTTPS
+  await cache?.put(`/tables/${id}/`, new Response(`/device/#/${id}`));
+}
+
+/** What the page of a table is told, for a table that this device keeps. */
+export function tableData(match: KeptMatch, rules: string, home: string): TableData {
+  const { id, game, title } = match;
+  const none = { invite: "", qr: "", fields: [], optionsUrl: "", settings: [] };
+  return { id, game, title, ...none, homeUrl: home, rulesUrl: rules };
+}

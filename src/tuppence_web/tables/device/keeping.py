@@ -1,0 +1,145 @@
+"""A match at a real table on the device of whoever keeps it, while the house cannot be reached (docs/decisions/0060).
+
+It is made again from the house's log and from what waits here to be entered. The house judges all of it once more.
+"""
+
+from __future__ import annotations
+
+import time
+from typing import Any
+
+import msgspec
+
+from tuppence_web.refusals import Refusal, Refused
+from tuppence_web.tables.rules import renderer
+from tuppence_web.tables.rules.decisions import Person, unread
+from tuppence_web.tables.rules.entries import Entry
+from tuppence_web.tables.rules.lobby import judge
+from tuppence_web.tables.rules.refereeing import validate_entry
+from tuppence_web.tables.rules.renderer import Renderer
+from tuppence_web.tables.rules.table import Table
+from tuppence_web.tables.wire.commands import AnyCommand, Confirm, Enter, FromClient, Hello, Undo, Validate
+from tuppence_web.tables.wire.previous import decode
+
+KEPT = (Enter, Undo, Confirm)
+NEEDS_THE_HOUSE = Refusal("not_ready", "Without the house only entries are kept: this takes a connection.")
+
+
+class Heard(msgspec.Struct, frozen=True):
+    """What a message of the page leads to. ``kept``: whether it waits for the house from now on.
+
+    ``of``: the request of the entry that an undo takes back to, which may wait, too.
+    """
+
+    kept: bool
+    messages: list[str]
+    of: str | None = None
+
+
+class Compared(msgspec.Struct, frozen=True):
+    """Two phones' entries after the same one, each as the message `Log` tells them.
+
+    ``first``: the first play of the others' that stands, to take back; None if there is none.
+    """
+
+    ours: str
+    theirs: str
+    first: int | None
+
+
+class Keeping:
+    """The match that is open here, and what its page asks."""
+
+    def __init__(self) -> None:
+        self._open: Table | None = None
+        self.calls = {call.__name__: call for call in (self.keep, self.hear_keeper, compare)}
+
+    def keep(self, id: str, game: str, rows: list[dict[str, Any]], waiting: list[str]) -> int:
+        """Open a match from the house's log and the commands that wait. Return how many of these the rules take."""
+        self._open = table_of(id, game, rows)
+        taken = 0
+        for text in waiting:
+            if not carry_out(self._open, command_of(text)):
+                break
+            taken += 1
+        return taken
+
+    def hear_keeper(self, text: str) -> Heard:
+        """Answer a message of the page."""
+        if self._open is None:
+            raise Refused("No match is kept on this device.")
+        table = self._open
+        try:
+            command = decode(text)
+        except (msgspec.DecodeError, RecursionError, UnicodeError) as error:
+            return Heard(False, [renderer.refused(None, unread(text, error), table.seq)])
+        return answer(table, command)
+
+
+def answer(table: Table, command: FromClient) -> Heard:
+    """Answer a command of whoever keeps a match."""
+    now, who = now_at(table), keeper_of(table)
+    if isinstance(command, Hello):
+        seat = table.seat_of(who.guest)
+        return Heard(False, [Renderer(table, now).welcome(command.since, seat, who.guest, who.name)])
+    if isinstance(command, Validate):
+        return Heard(False, [renderer.validated(command, validate_entry(table, command, who))])
+    if not isinstance(command, KEPT):
+        return Heard(False, [renderer.refused(command.id, NEEDS_THE_HOUSE, table.seq)])
+    of = request_of(table, command.to) if isinstance(command, Undo) else None
+    verdict = judge(table, command, who, now)
+    if verdict.refusal is not None:
+        return Heard(False, [renderer.refused(command.id, verdict.refusal, table.seq)])
+    if not verdict.entries:
+        return Heard(False, [renderer.ack(command.id, table.seq)])
+    log = Renderer(table, now).log_for(who.guest, verdict.entries[0].seq - 1, with_table=True)
+    return Heard(True, [log], of)
+
+
+def request_of(table: Table, seq: int) -> str | None:
+    """The request that made a play."""
+    return next((play.request for play in table.kept.standing if play.seq == seq), None)
+
+
+def table_of(id: str, game: str, rows: list[dict[str, Any]]) -> Table:
+    """A table from the rows of its log. Nothing is drawn there, so it needs no secret."""
+    table = Table(id, game, b"")
+    table.apply_stored(msgspec.convert(rows, list[Entry]))
+    return table
+
+
+def keeper_of(table: Table) -> Person:
+    """Who keeps the match."""
+    seat = table.seat_of(table.host)
+    official = table.kept.official or ""
+    return Person(table.host, official if seat is None else table.seats[seat].follower or table.seats[seat].name)
+
+
+def now_at(table: Table) -> int:
+    """Milliseconds since 1970, never less than the log has: a device's clock may be set back."""
+    return max(time.time_ns() // 1_000_000, table.last_at)
+
+
+def command_of(text: str) -> AnyCommand:
+    """A command that was kept. Raises Refused for anything else."""
+    command = decode(text)
+    if not isinstance(command, KEPT):
+        raise Refused("This is no entry of whoever keeps a match.")
+    return command
+
+
+def carry_out(table: Table, command: AnyCommand) -> list[Entry]:
+    """The entries that a kept command makes after what stands now; none if the rules refuse it."""
+    as_seen = msgspec.structs.replace(command, seq=table.seq)
+    return judge(table, as_seen, keeper_of(table), now_at(table)).entries
+
+
+def compare(id: str, game: str, rows: list[dict[str, Any]], seen: int, waiting: list[str]) -> Compared:
+    """What others entered after the entry ``seen``, and what waits here since then."""
+    house = table_of(id, game, rows)
+    here = table_of(id, game, [row for row in rows if row["seq"] <= seen])
+    for text in waiting:
+        carry_out(here, command_of(text))
+    first = next((play.seq for play in house.kept.standing if play.seq > seen), None)
+    ours, theirs = (Renderer(table, now_at(table)).log(seen, None, with_table=False) for table in (here, house))
+    return Compared(ours, theirs, first)

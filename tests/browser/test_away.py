@@ -1,0 +1,172 @@
+"""A real table without the network: its keeper goes on, and the house has it all once it is reached."""
+
+from __future__ import annotations
+
+import json
+import time
+from collections.abc import Callable
+from typing import Any
+
+import pytest
+from playwright.sync_api import Locator, Page, expect
+
+from tests.browser.conftest import Arrive
+from tests.browser.guests import PATIENCE_MS, Guest
+from tests.browser.real_pages import ENTERING, begin, entries, press
+from tests.browser.test_real_tables import CONFIRMED
+
+BROKEN = ("failed:", "console:", "answer: 409")  # on a line that is cut
+
+
+def kept(guest: Guest, **how: Any) -> Page:
+    """A match at a real table, once its device can go on without the network."""
+    guest.forgive(*BROKEN)
+    page = begin(guest, **how)
+    page.wait_for_function("() => navigator.serviceWorker.controller !== null")
+    return page
+
+
+def waiting(page: Page) -> Locator:
+    return page.locator(".waiting")
+
+
+def cut(guest: Guest, page: Page | None = None) -> None:
+    guest.context.set_offline(True)
+    expect(waiting(page or guest.page)).to_contain_text("No network")
+
+
+def come_back(guest: Guest, page: Page | None = None) -> None:
+    guest.context.set_offline(False)
+    expect(waiting(page or guest.page)).to_have_text("")
+
+
+def log(page: Page) -> list[dict[str, Any]]:
+    """The house's log of the match."""
+    id = page.url.rstrip("/").rpartition("/")[2]
+    text = page.evaluate("(id) => fetch(`/tables/${id}/log`).then((answer) => answer.text())", id)
+    rows: list[dict[str, Any]] = json.loads(text)["rows"]
+    return rows
+
+
+def faces(page: Page) -> list[int]:
+    """The faces that were entered, also those that were taken back."""
+    return [row["body"]["face"] for row in log(page) if row["kind"] == "played" and "face" in row["body"]]
+
+
+def standing(page: Page) -> list[int]:
+    """The faces that stand in the house's log."""
+    stands: list[tuple[int, int]] = []
+    for row in log(page):
+        if row["kind"] == "undone":
+            stands = [(seq, face) for seq, face in stands if seq < row["body"]["to"]]
+        elif row["kind"] == "played" and "face" in row["body"]:
+            stands.append((row["seq"], row["body"]["face"]))
+    return [face for _, face in stands]
+
+
+def until(page: Page, holds: Callable[[], bool]) -> None:
+    late = time.monotonic() + PATIENCE_MS / 1000
+    while not holds():
+        assert time.monotonic() < late
+        page.wait_for_timeout(50)
+
+
+def take_back(page: Page) -> None:
+    before = entries(page)
+    page.get_by_role("button", name="Take back").click()
+    page.get_by_role("dialog").get_by_role("button", name="Mistyped").click()
+    page.wait_for_function("(seq) => document.querySelectorAll('.log li').length > seq", arg=before)
+
+
+def test_the_keeper_goes_on_without_the_network_and_all_is_entered_once_it_is_back(arrive: Arrive) -> None:
+    keeper = arrive(phone=True)
+    page = kept(keeper)
+    press(page, "6", "1", "2")
+    cut(keeper)
+    press(page, "4", "5")
+    expect(waiting(page)).to_have_text("No network: 2 entries wait here.")
+    take_back(page)
+    press(page, "6")
+    come_back(keeper)
+    press(page, "3")
+    assert faces(page)[-4:] == [4, 5, 6, 3]
+    assert [row["kind"] for row in log(page)].count("undone") == 1
+    lines = page.locator(".log").inner_text()
+    page.reload()
+    page.locator(ENTERING).wait_for()
+    assert page.locator(".log").inner_text() == lines  # as the house has it
+
+
+def test_what_waits_outlives_a_reload_without_the_network(arrive: Arrive) -> None:
+    keeper = arrive(phone=True)
+    page = kept(keeper)
+    table = page.url
+    press(page, "6", "1", "2")
+    cut(keeper)
+    press(page, "4")
+    page.goto(table)  # the service worker leads to what the device keeps
+    expect(waiting(page)).to_have_text("No network: 1 entry waits here.")
+    press(page, "5")
+    come_back(keeper)
+    press(page, "3")
+    page.goto(table)
+    page.locator(ENTERING).wait_for()
+    until(page, lambda: faces(page)[-3:] == [4, 5, 3])
+
+
+def test_a_match_ends_and_is_confirmed_without_the_network(arrive: Arrive) -> None:
+    keeper = arrive()
+    page = kept(keeper, Pennies=1)
+    press(page, "6", "1")
+    cut(keeper)
+    press(page, "2", "1", "2")
+    page.get_by_role("button", name="Confirm the result").click()
+    expect(page.locator(CONFIRMED)).to_be_visible()
+    expect(waiting(page)).to_have_text("No network: 4 entries wait here.")
+    come_back(keeper)
+    page.get_by_role("link", name="How it went").click()
+    expect(page.get_by_text("Refereed by Rita")).to_be_visible()
+
+
+def beside(keeper: Guest) -> Guest:
+    """The same person's second phone, with the same account: it has the same cookies."""
+    assert keeper.context.browser is not None
+    other = Guest(keeper.context.browser, keeper.address, phone=True)
+    other.context.add_cookies(keeper.context.cookies())  # type: ignore[arg-type]
+    other.forgive(*BROKEN)
+    return other
+
+
+@pytest.mark.parametrize(
+    ("decision", "stand"),
+    [
+        ("Ours is right: take theirs back", [4, 5]),
+        ("Theirs is right", [3]),
+        ("Both: ours came after it", [3, 4, 5]),
+    ],
+)
+def test_what_two_phones_entered_is_shown_side_by_side_and_a_person_decides(
+    arrive: Arrive, decision: str, stand: list[int]
+) -> None:
+    keeper = arrive(phone=True)
+    page = kept(keeper)
+    press(page, "6", "1", "2")
+    other = beside(keeper)
+    phone = other.go(page.url)
+    phone.locator(ENTERING).wait_for()
+    cut(keeper)
+    press(page, "4", "5")
+    press(phone, "3")
+    keeper.context.set_offline(False)
+    meanwhile = page.get_by_role("region", name="Entered on two phones")
+    expect(meanwhile).to_contain_text("slot 4")
+    expect(meanwhile).to_contain_text("slot 5")
+    expect(meanwhile).to_contain_text("slot 3")
+    assert faces(page)[-1] == 3  # nothing else is recorded before somebody decides
+    meanwhile.get_by_role("button", name=decision).click()
+    expect(meanwhile).to_have_count(0)
+    page.locator(ENTERING).wait_for()
+    expect(waiting(page)).to_have_text("")
+    until(page, lambda: standing(page) == [6, 1, 2, *stand])
+    other.close()
+    assert not [told for told in other.complaints if "error:" in told]
