@@ -278,6 +278,10 @@ class Table:
         self.kept.confirm(entry.seat)
         return changed("confirmed", entry, "The result is confirmed")
 
+    def _kept(self, entry: Entry) -> list[Event]:
+        self.host = entry.body["guest"]
+        return self.kept.take_over(entry)
+
     def _renamed(self, entry: Entry) -> list[Event]:
         seat = self.seats[seat_number(entry)]
         before, seat.name = seat.name, entry.body["name"]
@@ -368,7 +372,8 @@ class Table:
 
     def _rematch(self, entry: Entry) -> list[Event]:
         self.rematch = entry.body["table"]
-        return changed("rematch", entry, f"{{{entry.seat}}} asked for another match")
+        text = "The next match was begun" if entry.seat is None else f"{{{entry.seat}}} asked for another match"
+        return changed("rematch", entry, text)
 
 
 CHANGES = {
@@ -396,4 +401,5 @@ CHANGES = {
     "agreed": Table._agreed,
     "confirmed": Table._confirmed,
     "handed_over": Table._handed_over,
+    "kept": Table._kept,
 }
