@@ -7,7 +7,6 @@ from __future__ import annotations
 
 from collections import OrderedDict, deque
 from collections.abc import Iterable
-from itertools import chain
 from typing import Any, Literal
 
 import msgspec
@@ -215,13 +214,7 @@ class Table:
     def _set_game(self, body: dict[str, Any]) -> None:
         self.game = tuppence.load(self.game_name, **body["options"])
         self.settings = fill_in(self.game.kind, {"reactions": body.get("signals"), **body})  # the old name
-        players = self.game.num_players
-        self.seats.extend(Seat() for _ in range(players - len(self.seats)))
-        dropped, self.seats = self.seats[players:], self.seats[:players]
-        for person in (seat for seat in dropped if seat.guest is not None):
-            empty = (number for number, seat in enumerate(self.seats) if seat.kind == "empty")
-            bots = (number for number, seat in enumerate(self.seats) if seat.kind == "bot")
-            self.seats[next(chain(empty, bots))] = person
+        self.seats = fitted(self.seats, self.game.num_players)
 
     def _sat(self, entry: Entry) -> list[Event]:
         guest, number = entry.body["guest"], seat_number(entry)
