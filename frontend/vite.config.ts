@@ -15,6 +15,7 @@ const pages = [
   "profile",
   "admin",
   "device",
+  "keep",
   "sw", // the service worker
   "newtable",
   "night",

@@ -47,6 +47,14 @@ describe("new entries", () => {
     expect(receive(begun, log([entry(3)], { table: changed }), 0)?.isHost).toBe(false);
     expect(receive(begun, log([entry(3)], { table: changed, you: 1 }), 0)?.isHost).toBe(true);
   });
+  test("say at a real table who keeps it, also once another phone does", () => {
+    const real = { official: "Rita", certified: false, surface_clear: true, agreed: [], confirmed: false };
+    const there = { ...table, host: null, source: "real" as const, real };
+    const kept = receive(null, welcome(2, [], { table: there, you: null }), 0) as TableState;
+    const asked = { ...begun.position, enterable: [] };
+    expect(receive(kept, log([entry(3)], { position: asked, you: null }), 0)?.isHost).toBe(true);
+    expect(receive(kept, log([entry(3)], { table: there, you: null }), 0)?.isHost).toBe(false);
+  });
   test("before a welcome are nothing", () => {
     expect(receive(null, log([entry(1)]), 0)).toBeNull();
   });

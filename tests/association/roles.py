@@ -105,6 +105,7 @@ practice_hands                       | practised                 | -            
 tables                               |                           | all          | all
 table                                | own_table                 | all          | -
 table_board                          | own_table                 | all          | -
+keep                                 | own_table                 | -            | -
 log                                  | own_table                 | -            | -
 profile                              | person                    | all          | -
 qr                                   | own_table                 | all          | -

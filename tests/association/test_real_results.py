@@ -3,24 +3,28 @@
 from __future__ import annotations
 
 import random
+from typing import Any
 
 import numpy as np
 import pytest
 
 from tests.association.test_profiles import person, played
 from tests.games.matches import A_GAME, possible
-from tests.web.test_real_tables import KEEPER, Real
+from tests.web.test_real_tables import BEGAN, KEEPER, Real
 from tuppence.actions import to_json
 from tuppence_web import clock
 from tuppence_web.accounts.models import Guest, Person
 from tuppence_web.accounts.rules import NAME_OF_WHO_LEFT
 from tuppence_web.tables import queries
-from tuppence_web.tables.actions import WriteBatch, finish
+from tuppence_web.tables.actions import RATED_AT_ONCE, WriteBatch, finish, rate_anew, withdraw
 from tuppence_web.tables.log_writer import LogWriter
-from tuppence_web.tables.models import Finish
+from tuppence_web.tables.models import Finish, Sitting
 from tuppence_web.tables.models import Table as Row
 from tuppence_web.tables.players.ratings import Rating
+from tuppence_web.tables.rules.decisions import Decision
+from tuppence_web.tables.rules.decisions import Person as PersonAtTable
 from tuppence_web.tables.rules.entries import Entry
+from tuppence_web.tables.rules.refereeing import take_over
 from tuppence_web.tables.rules.renderer import Renderer
 from tuppence_web.tables.wire import commands as wire
 
@@ -35,25 +39,27 @@ def saved(real: Real, entries: list[Entry]) -> None:
     else:
         work.add(real.table, entries)
     LogWriter().write(work.plays, [*work.changes, lambda: None])  # in the test's transaction, even if plays are all
+    while queries.ratings_due():
+        rate_anew()
 
 
 class Saved(Real):
     """A match at a real table whose log is in the database, followed by two people."""
 
-    def __init__(self, *people: Person, certified: bool = True) -> None:
+    def __init__(self, *people: Person, certified: bool = True, **options: Any) -> None:
         Guest.objects.get_or_create(id=KEEPER, defaults={"name": "Rita"})
-        super().__init__(A_GAME, certified=certified)
+        super().__init__(A_GAME, certified=certified, **options)
         saved(self, self.log)
         for seat, one in enumerate(people):
             assert one.guest is not None
             saved(self, self.say(wire.Sit, one.guest.id.hex, seat=seat).entries)
 
-    def play_out(self, seed: int = 1) -> None:
+    def play_out(self, seed: int = 1, guest: str = KEEPER) -> None:
         rng, chance = random.Random(seed), np.random.default_rng(seed)
         while self.table.status == "playing":
             state = self.table.playing
             chosen = possible(state)[rng.randrange(len(possible(state)))] if state.current_player() >= 0 else None
-            saved(self, self.enter(to_json(chosen or state.sample_chance(chance))).entries)
+            saved(self, self.enter(to_json(chosen or state.sample_chance(chance)), guest=guest).entries)
 
     def confirm(self) -> None:
         saved(self, self.say(wire.Confirm).entries)
@@ -62,8 +68,18 @@ class Saved(Real):
         assert player.guest is not None
         saved(self, self.say(wire.Agree, player.guest.id.hex).entries)
 
+    def pass_on(self, name: str, certified: bool) -> str:
+        """Another phone keeps the match; its guest."""
+        decision, other = Decision(self.table, BEGAN), Guest.objects.create(name=name).id.hex
+        assert take_over(decision, self.table.kept.kept_from, PersonAtTable(other, name), certified) is None
+        saved(self, decision.entries)
+        return other
+
     def take_back(self) -> None:
-        saved(self, self.say(wire.Undo, to=self.table.kept.standing[-1].seq, why="seen otherwise").entries)
+        self.take_back_by(KEEPER)
+
+    def take_back_by(self, guest: str) -> None:
+        saved(self, self.say(wire.Undo, guest, to=self.table.kept.standing[-1].seq, why="seen otherwise").entries)
 
 
 def ratings(*people: Person) -> dict[str, Rating]:
@@ -176,3 +192,47 @@ def test_who_closes_the_account_leaves_no_name_at_a_real_table() -> None:
     assert [left.name, left.follower] == [NAME_OF_WHO_LEFT] * 2
     assert [there.name, there.follower] == ["Bob", "Guest"]
     assert (stored.kept.official, "Rita" in Renderer(stored, 0).log(0, None, True)) == (NAME_OF_WHO_LEFT, False)
+
+
+def test_many_matches_are_rated_anew_a_few_at_a_time_whatever_comes_between() -> None:
+    mab, nell, wyn = person("Mab"), person("Nell"), person("Wyn")
+    tables = [played(mab, nell, wyn) for _ in range(2 * RATED_AT_ONCE + 3)]
+    withdraw(tables[2].id)
+    rate_anew()
+    tables.append(played(nell, mab))  # as yet from ratings that are not final
+    rate_anew()
+    withdraw(tables[1].id)  # an earlier one: from there all over again
+    while queries.ratings_due():
+        rate_anew()
+    found = ratings(mab, nell, wyn)
+    Finish.objects.filter(table__in=[table.id for table in tables[1:]]).delete()
+    for table in tables[3:]:
+        finish(table)
+    assert ratings(mab, nell, wyn) == found
+
+
+def test_a_match_that_went_to_another_phone_is_rated_only_if_all_who_kept_it_were_certified() -> None:
+    mab, nell = person("Mab"), person("Nell")
+    for first, second, rated in ((True, False, False), (False, True, False), (True, True, True)):
+        real = Saved(mab, nell, certified=first, rules="pub")
+        other = real.pass_on("Olga", second)
+        real.play_out(guest=other)
+        saved(real, real.say(wire.Confirm, other).entries)
+        assert Finish.objects.filter(table=real.table.id).count() == 2
+        assert (len(ratings(mab, nell)) == 2) is rated
+        if not rated:  # all players' own word does it, as everywhere
+            for player in (mab, nell):
+                real.agree(player)
+            assert len(ratings(mab, nell)) == 2
+            real.take_back_by(other)
+        assert list(Sitting.objects.filter(guest__id=other).values_list("table", flat=True)) == [real.table.id]
+
+
+def test_who_kept_a_match_and_closes_the_account_leaves_no_name() -> None:
+    mab, nell, olga = person("Mab"), person("Nell"), person("Olga")
+    real = Saved(mab, nell, rules="pub")
+    Person.objects.filter(pk=olga.pk).update(guest=real.pass_on("Olga", False), left=clock.now())
+    stored = queries.stored(real.table.id)
+    assert stored is not None
+    assert stored.kept.official == NAME_OF_WHO_LEFT
+    assert "Olga" not in Renderer(stored, 0).log(0, None, True)

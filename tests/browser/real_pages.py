@@ -97,12 +97,32 @@ def result(guest: Guest, served: Served) -> None:
     guest.page.get_by_role("heading", name="A real table").wait_for()
 
 
+def keep_link(guest: Guest, served: Served) -> None:
+    """The link by which another phone keeps the match."""
+    in_play(guest, served)
+    guest.page.get_by_text("Phones", exact=True).click()
+    guest.page.get_by_role("link", name="Another phone can keep this match").click()
+    guest.page.get_by_label("The link").wait_for()
+
+
+def keep_here(guest: Guest, served: Served) -> None:
+    """The same link, as it is opened on another phone."""
+    assert guest.context.browser is not None
+    keeper = Guest(guest.context.browser, guest.address)
+    keep_link(keeper, served)
+    guest.go(keeper.page.get_by_label("The link").input_value())
+    keeper.close()
+    guest.page.get_by_role("button", name="Keep it on this phone").wait_for()
+
+
 PAGES: dict[str, Way] = {
     "real-form": lambda guest, served: guest.go(f"/games/{WITH_SURFACE}/real"),
     "real-table": in_play,
     "real-with-many": with_many,
     "real-taking-back": taking_back,
     "real-followed": followed,
+    "real-keep-link": keep_link,
+    "real-keep-here": keep_here,
     "real-over": over,
     "real-confirmed": confirmed,
     "real-result": result,

@@ -28,6 +28,7 @@ from tests.browser.tabling import SAME_PRESS_MS
 
 PRESENT = PLAYERS[:3]
 OPEN_BUTTONS = f"{ENTERING} .main button:not([aria-disabled=true])"
+AT_ONCE_MS = 5000
 ALREADY_MENDED = 0.7  # the share of accidents before which the last one is over
 
 
@@ -74,13 +75,15 @@ class Night:
 
     def press(self, ends: bool = False) -> bool:
         """Press something that can have happened; ``ends``: not waiting until the page says so. False at the end."""
-        buttons = self.table.locator(OPEN_BUTTONS)
-        if not buttons.count():
+        labels = self.table.locator(OPEN_BUTTONS).all_inner_texts()
+        if not labels:
             return False
-        button = buttons.nth(self.rng.randrange(buttons.count()))
-        label, before = button.inner_text(), self.lines()
+        label, before = self.rng.choice(labels), self.lines()
         self.table.wait_for_timeout(SAME_PRESS_MS)
-        button.click()
+        try:
+            self.table.locator(OPEN_BUTTONS).filter(has_text=label).click(timeout=AT_ONCE_MS)
+        except TimeoutError:  # meanwhile the page has come to another moment, at which this cannot be
+            return self.press(ends)
         self.pressed.append((label, not ends))
         if not ends:
             self.table.wait_for_function("(n) => document.querySelectorAll('.log li').length > n", arg=before)

@@ -41,6 +41,26 @@ def test_slots_are_filled_by_digits(arrive: Arrive) -> None:
     expect(page.get_by_text("warned")).to_have_count(0)  # the keys of fouls are digits too
 
 
+def test_the_next_layout_begins_as_the_last_one_lay_also_on_a_page_that_was_loaded_again(arrive: Arrive) -> None:
+    page = sheets.begin(arrive(), GAME, players=2, rounds=2)
+    expect(page.get_by_text("As in the last round")).to_have_count(0)
+    board = page.get_by_role("button", name="Board with 6 slots,")
+    before = board.get_attribute("aria-label")
+    board.focus()
+    page.keyboard.press("Enter")
+    expect(board).not_to_have_attribute("aria-label", str(before))
+    turned = board.get_attribute("aria-label")
+    page.get_by_role("button", name="Enter the layout").click()
+    sheets.choose(page, "Who finished?", "Bartholomew")
+    page.get_by_role("button", name="Enter the round").click()
+    expect(page.get_by_text("As in the last round")).to_be_visible()
+    page.reload()
+    expect(page.get_by_text("As in the last round")).to_be_visible()
+    expect(board).to_have_attribute("aria-label", str(turned))
+    page.get_by_role("button", name="Enter the layout").click()
+    expect(page.locator(SLOTS)).to_have_count(21)
+
+
 def test_a_layout_that_the_rules_forbid_is_refused(arrive: Arrive) -> None:
     page = sheets.begin(arrive(), GAME, players=2)
     board = page.get_by_role("button", name="Board with 1 slot,")

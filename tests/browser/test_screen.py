@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 import json
+import re
 
 import pytest
 from playwright.sync_api import Page, WebSocket, expect
 
 import tuppence
-from tests.browser import screens, tabling
+from tests.browser import real_pages, screens, tabling
 from tests.browser.conftest import Arrive
 from tests.browser.guests import Guest
 from tests.browser.screens import Scene, scenes
@@ -107,7 +108,7 @@ def test_all_letters_are_large_and_none_is_cut(arrive: Arrive, served: Served, s
 def leave_alone(page: Page) -> None:
     """Until nobody has been at the screen for a while."""
     expect(page.locator(".screen.alone")).to_be_visible()
-    expect(page.locator(".screen > .tools")).to_have_css("opacity", "0")
+    expect(page.get_by_role("group", name="The screen")).to_have_css("opacity", "0")
 
 
 def test_there_is_nothing_to_press_and_no_fault_and_the_cursor_goes(arrive: Arrive, served: Served) -> None:
@@ -122,6 +123,33 @@ def test_there_is_nothing_to_press_and_no_fault_and_the_cursor_goes(arrive: Arri
     sound = page.get_by_role("button", name="Sound on")
     sound.click()
     expect(page.get_by_role("button", name="Sound off")).to_be_visible()
+
+
+# Texts and pictures that the screen's buttons lie over.
+COVERED = """
+() => {
+  const tools = [...document.querySelectorAll(".tools button")].map((one) => one.getBoundingClientRect());
+  const shown = document.querySelectorAll(".happened, .plates > *, .stage > *, .waiting > *");
+  return [...shown].filter((one) => tools.some((a) => {
+    const b = one.getBoundingClientRect();
+    return Math.min(a.right, b.right) > Math.max(a.left, b.left)
+      && Math.min(a.bottom, b.bottom) > Math.max(a.top, b.top);
+  })).map((one) => one.className);
+}
+"""
+
+
+@pytest.mark.parametrize("scene", [Scene(A_GAME, 20, "middle"), Scene(HIDDEN, 4, "middle", real=True)], ids=str)
+def test_its_buttons_cover_nothing_while_somebody_is_there(arrive: Arrive, served: Served, scene: Scene) -> None:
+    page = screens.show(arrive(motion="reduce"), served, scene)
+    for size in screens.SIZES:
+        page.set_viewport_size(size)  # type: ignore[arg-type]
+        page.mouse.move(300, 300)
+        page.mouse.move(310, 300)
+        expect(page.get_by_role("button", name="Full screen")).to_be_visible()
+        expect(page.locator(".screen")).not_to_have_class(re.compile("alone"))
+        assert page.locator(".tools button").count() == 2
+        assert page.evaluate(COVERED) == []
 
 
 def test_it_only_watches_even_in_the_browser_of_who_plays(arrive: Arrive) -> None:
@@ -175,6 +203,25 @@ def test_it_waits_for_a_match_and_says_how_to_join_and_goes_on_to_the_next(arriv
     # Opened now, the first table's screen goes there at once.
     board.goto(f"/tables/{table}/board")
     board.wait_for_url(f"**/tables/{tabling.table_id(page)}/board", timeout=10_000)
+
+
+def test_it_goes_on_to_the_next_match_of_a_real_table(arrive: Arrive, served: Served) -> None:
+    keeper, screen = arrive(motion="reduce"), arrive(motion="reduce")
+    real_pages.confirmed(keeper, served)
+    table = tabling.table_id(keeper.page)
+    board = screen.go(f"/tables/{table}/board")
+    board.locator(".ended").wait_for()
+    keeper.page.get_by_role("link", name="The same players again").click()
+    keeper.page.get_by_label("Played for").select_option("pub")
+    keeper.page.get_by_label("The table is flat and clear").check()
+    keeper.page.get_by_role("button", name="Begin the match").click()
+    keeper.page.locator(real_pages.ENTERING).wait_for()
+    following = tabling.table_id(keeper.page)
+    assert following != table
+    board.wait_for_url(f"**/tables/{following}/board")
+    expect(board.locator(".plate")).to_have_count(len(real_pages.NAMES))
+    page = keeper.go(f"/tables/{table}/")
+    expect(page.get_by_role("link", name="To the next match")).to_have_attribute("href", f"/tables/{following}/")
 
 
 def test_a_lost_connection_is_said_and_blanks_nothing_and_comes_back(arrive: Arrive, own_house: Served) -> None:

@@ -63,11 +63,11 @@ class Real:
         found = next(one for one in self.table.playing.enterable() if one.label == label)
         return self.enter(*map(to_json, found.actions))
 
-    def enter_any(self, rng: random.Random) -> CommandResult:
+    def enter_any(self, rng: random.Random, **how: Any) -> CommandResult:
         """Something that can have happened now."""
         state = self.table.playing
         listed = [to_json(action) for action in possible(state)] if state.current_player() >= 0 else []
-        return self.enter(rng.choice(listed) if listed else to_json(state.sample_chance(tuppence_rng(rng))))
+        return self.enter(rng.choice(listed) if listed else to_json(state.sample_chance(tuppence_rng(rng))), **how)
 
     def play_out(self, seed: int = 1) -> None:
         rng = random.Random(seed)

@@ -133,6 +133,8 @@ export interface ControlsProps<G extends GameName = GameName> {
 /** The form for what happened at a real table, where single presses are not enough. */
 export interface EnteringProps<G extends GameName = GameName> {
   view: View<G>;
+  /** The newest entries, oldest first. */
+  entries: readonly LogEntry<G>[];
   options: Options<G>;
   name: Namer;
   /** Enters what happened: actions and outcomes in order, all or none. */

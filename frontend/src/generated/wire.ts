@@ -52,7 +52,7 @@ export type FromClient<G extends GameName = GameName> =
   | Validate<G>
   | Aim<G>;
 export type FromServer<G extends GameName = GameName> = Welcome<G> | Log<G> | Ack | Refused<G> | Validated<G> | Reacted | Aimed<G>;
-export type HouseEvent = Fixed | Revealed | Redrawn | Started | EngineTaken | Undone | Late | Changed;
+export type HouseEvent = Fixed | Revealed | Redrawn | Started | EngineTaken | Undone | Kept | Late | Changed;
 
 /**
  * First on every connection: the version of the wire, and the last seq that the client holds (0 for none).
@@ -427,6 +427,7 @@ export interface LogEntry<G extends GameName = GameName> {
     | "engine"
     | "fixed"
     | "handed_over"
+    | "kept"
     | "left"
     | "named"
     | "opened"
@@ -839,6 +840,15 @@ export interface Undone {
   to: number;
   name: string;
   why: string;
+}
+/**
+ * At a real table: another phone keeps the match from here on, and the name of whoever has it.
+ */
+export interface Kept {
+  type: "kept";
+  seat: number | null;
+  rule: null;
+  name: string;
 }
 /**
  * The table's clock ran out for the seat (GA-5). ``offer``: it was a mere offer that was not answered.

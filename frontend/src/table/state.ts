@@ -79,6 +79,12 @@ function welcomed(state: TableState | null, message: Welcome, clock: number): Ta
   };
 }
 
+/** At a real table only who keeps it is told what can be entered. Elsewhere a host without a seat stays the host. */
+function isHost(state: TableState, message: Log, table: TableInfo): boolean {
+  if (table.real) return message.position.enterable !== undefined;
+  return table.host === null ? state.isHost : table.host === message.you;
+}
+
 function logged(state: TableState, message: Log, clock: number): TableState {
   if (message.seq < state.seq) return state;
   const table = message.table ?? state.table;
@@ -89,7 +95,7 @@ function logged(state: TableState, message: Log, clock: number): TableState {
     offset: message.now - clock,
     you,
     name: (you !== null && table.seats[you]?.name) || state.name,
-    isHost: table.host === null ? state.isHost : table.host === you,
+    isHost: isHost(state, message, table),
     table,
     position: message.position,
     entries: [...state.entries, ...news(state, message)].slice(-KEPT),

@@ -17,7 +17,7 @@ from django.conf import settings
 from tuppence_web.accounts import actions as accounts
 from tuppence_web.tables import queries
 from tuppence_web.tables.log_writer import PlayRow
-from tuppence_web.tables.models import Finish, Heartbeat, Movement, Sitting
+from tuppence_web.tables.models import Finish, Heartbeat, Movement, RatingsDue, Sitting
 from tuppence_web.tables.models import Table as Row
 from tuppence_web.tables.players.ratings import Rating, rated
 from tuppence_web.tables.rules.entries import Entry
@@ -26,6 +26,9 @@ from tuppence_web.tables.signals import due, match_ended
 
 log = logging.getLogger("tuppence.writer")
 encode = msgspec.json.Encoder().encode
+
+RATED_AT_ONCE = 8  # matches in one transaction, while the tables wait
+MOST_FINISHES = 200  # in these: more than 20 players each has none
 
 
 class NotSaved(Exception):
@@ -48,7 +51,7 @@ class WriteBatch:
         for one in entries:
             body = encode(one.body).decode()
             self.plays.append((table.id, one.seq, one.at, one.kind, one.by, one.seat, one.request, body))
-            if one.kind in ("opened", "sat"):
+            if one.kind in ("opened", "sat", "kept"):
                 self._know(table.id, one.body["guest"])
             elif one.kind == "started":
                 self.note("match began", table)
@@ -99,6 +102,10 @@ class WriteBatch:
         """Rename a guest."""
         self.changes.append(lambda: accounts.rename(guest, name))
 
+    def rate_anew(self) -> None:
+        """Rate a few matches anew that were rated since a result was taken back."""
+        self.changes.append(rate_anew)
+
     def forget_movements(self, before: int) -> None:
         """Delete movements from before a moment."""
         self.changes.append(Movement.objects.filter(at__lt=before).delete)
@@ -109,32 +116,51 @@ class WriteBatch:
 
 
 def withdraw(table_id: str) -> None:
-    """Delete the finishes of a match whose result no longer stands, and rate anew what was rated since."""
+    """Delete the finishes of a match whose result no longer stands, and have rated anew what was rated since."""
     gone = Finish.objects.filter(table=table_id)
     rated_from = gone.filter(mu__isnull=False).order_by("pk").values_list("pk", "game").first()
     gone.delete()
     if rated_from is not None:
-        rate_anew(*rated_from)
+        after, game = rated_from
+        RatingsDue.objects.get_or_create(game=game, defaults={"after": after})
+        RatingsDue.objects.filter(game=game, after__gt=after).update(after=after)
 
 
-def rate_anew(after: int, game: str) -> None:
-    """Rate the matches of a game again that were rated after a finish, in their order."""
-    later = Finish.objects.filter(pk__gt=after, game=game, mu__isnull=False).order_by("pk")
-    for table_id in dict.fromkeys(later.values_list("table_id", flat=True)):
-        rows = list(Finish.objects.filter(table=table_id, mu__isnull=False).order_by("pk").select_related("guest"))
-        first = min(row.pk for row in rows)
-        before = queries.ratings_of([row.guest_id.hex for row in rows], game, first)
-        sides: dict[int, list[Finish]] = {}
-        for row in rows:
-            sides.setdefault(row.seat if row.team is None else row.team, []).append(row)
-        teams = list(sides.values())
-        fresh = rated(
-            [[before.get(row.guest_id.hex, Rating()) for row in team] for team in teams],
-            [team[0].place for team in teams],
-        )
-        for row, new in zip(itertools.chain(*teams), itertools.chain(*fresh), strict=True):
-            row.mu, row.sigma = new
-        Finish.objects.bulk_update(rows, ["mu", "sigma"])
+def rate_anew() -> None:
+    """Rate the next few of the matches that are to be rated anew, in their order. Called until nothing is due."""
+    now_due = RatingsDue.objects.select_for_update().order_by("game").first()
+    if now_due is None:
+        return
+    later = Finish.objects.filter(pk__gt=now_due.after, game=now_due.game, mu__isnull=False).order_by("pk")
+    tables: dict[str, None] = {}
+    for number, table_id in later.values_list("pk", "table_id")[:MOST_FINISHES]:
+        if table_id not in tables and len(tables) == RATED_AT_ONCE:
+            break
+        tables[table_id] = None
+        now_due.after = number
+    for table_id in tables:
+        _rate_anew(table_id, now_due.game)
+    if tables:
+        now_due.save(update_fields=["after"])
+    else:
+        now_due.delete()
+
+
+def _rate_anew(table_id: str, game: str) -> None:
+    """Rate a match again, from the ratings of its players before it."""
+    rows = list(Finish.objects.filter(table=table_id, mu__isnull=False).order_by("pk").select_related("guest"))
+    before = queries.ratings_of([row.guest_id.hex for row in rows], game, min(row.pk for row in rows))
+    sides: dict[int, list[Finish]] = {}
+    for row in rows:
+        sides.setdefault(row.seat if row.team is None else row.team, []).append(row)
+    teams = list(sides.values())
+    fresh = rated(
+        [[before.get(row.guest_id.hex, Rating()) for row in team] for team in teams],
+        [team[0].place for team in teams],
+    )
+    for row, new in zip(itertools.chain(*teams), itertools.chain(*fresh), strict=True):
+        row.mu, row.sigma = new
+    Finish.objects.bulk_update(rows, ["mu", "sigma"])
 
 
 def finish(table: Table) -> None:

@@ -98,6 +98,16 @@ class Finish(models.Model):
         return f"{self.table_id} {self.guest_id} {self.place}/{self.of}"
 
 
+class RatingsDue(models.Model):
+    """The matches of a game that are to be rated anew: those that were rated after a finish."""
+
+    game = models.CharField(max_length=40, primary_key=True)
+    after = models.BigIntegerField()
+
+    def __str__(self) -> str:
+        return f"{self.game} after {self.after}"
+
+
 class Heartbeat(models.Model):
     """The single row that is written to check that the log can be written."""
 

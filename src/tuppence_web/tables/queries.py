@@ -11,7 +11,7 @@ from django.db.models import Max, OuterRef, Subquery
 
 from tuppence_web.accounts.models import Guest, Person
 from tuppence_web.accounts.rules import NAME_OF_WHO_LEFT
-from tuppence_web.tables.models import Finish, Heartbeat, Movement, Play, Sitting
+from tuppence_web.tables.models import Finish, Heartbeat, Movement, Play, RatingsDue, Sitting
 from tuppence_web.tables.models import Table as Row
 from tuppence_web.tables.players.ratings import Rating
 from tuppence_web.tables.rules.entries import Entry
@@ -147,6 +147,11 @@ def ratings_of(guests: Collection[str], game: str, before: int | None = None) ->
     newest = rated.values("guest").annotate(last=Max("pk")).values_list("last", flat=True)
     rows = Finish.objects.filter(pk__in=list(newest)).values_list("guest_id", "mu", "sigma")
     return {guest.hex: Rating(mu, sigma) for guest, mu, sigma in rows if mu is not None and sigma is not None}
+
+
+def ratings_due() -> bool:
+    """Whether matches are to be rated anew."""
+    return RatingsDue.objects.exists()
 
 
 def finishes_of(guest_id: uuid.UUID) -> list[Finish]:

@@ -23,6 +23,12 @@ export class Arranging {
   /** Asks the server whether a layout would fit. */
   fits: (cells: Cells) => Promise<Validity> = () => Promise.resolve({ ok: true, message: "", rule: "" });
 
+  /** Begins with a layout, or with the usual one. */
+  begin(cells: Cells | null): void {
+    this.cells = cells ?? FIRST;
+    this.refused = null;
+  }
+
   /** Moves a board to a cell of the grid; the board that lies there changes places with it. */
   async move(board: number, column: number, row: number): Promise<boolean> {
     const from = this.cells[board];

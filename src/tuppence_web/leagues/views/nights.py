@@ -58,7 +58,7 @@ def night(request: HttpRequest, id: int) -> HttpResponse:
         "can_move": rules.may_change(clock.today(found.venue.zone), found.day, found.day),
         "can_play": clock.has_come(found.starts) and found.season.started and not found.season.ended,
         "corrected": [
-            (old, [name.get(player, "?") for player in order])
+            (one, old, [name.get(player, "?") for player in order])
             for one in played
             for old, order in zip(one.results[:-1], one.orders[:-1], strict=True)
         ],

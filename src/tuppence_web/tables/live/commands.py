@@ -16,7 +16,7 @@ from tuppence_web.tables.live.batch import Batch, Failed, Job
 from tuppence_web.tables.live.connections import Connection
 from tuppence_web.tables.rules import renderer
 from tuppence_web.tables.rules.deadlines import Deadline
-from tuppence_web.tables.rules.decisions import Person, judge_clock, may_be_seen, stand_still, validate
+from tuppence_web.tables.rules.decisions import Decision, Person, judge_clock, may_be_seen, stand_still, validate
 from tuppence_web.tables.rules.entries import Entry
 from tuppence_web.tables.rules.lobby import judge
 from tuppence_web.tables.rules.movements import Decided
@@ -335,6 +335,29 @@ class Look(Job, Generic[Answer]):
         else:
             found = self.question(table)
             batch.afterwards.append(lambda: settle(self.answer, found))
+
+    def fail(self, failed: Failed) -> None:
+        failed.afterwards.append(lambda: settle(self.answer, NotSaved()))
+
+
+class Change(Job):
+    """A page changes a table. The future gets a refusal or None, or LookupError if there is no such table."""
+
+    def __init__(self, table_id: str, decide: Callable[[Decision], Refusal | None]) -> None:
+        self.table_id = table_id
+        self.decide = decide
+        self.answer: Future[Refusal | None] = Future()
+
+    def judge(self, batch: Batch) -> None:
+        table = batch.newest_table(self.table_id)
+        if table is None:
+            batch.afterwards.append(lambda: settle(self.answer, LookupError(self.table_id)))
+            return
+        decision = Decision(table, batch.now)
+        refusal = self.decide(decision)
+        if decision.entries:
+            tell_everybody(batch, table, decision.entries)
+        batch.afterwards.append(lambda: settle(self.answer, refusal))
 
     def fail(self, failed: Failed) -> None:
         failed.afterwards.append(lambda: settle(self.answer, NotSaved()))

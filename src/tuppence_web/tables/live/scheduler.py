@@ -28,6 +28,7 @@ from tuppence_web.tables.live.abandoning import abandon_idle
 from tuppence_web.tables.live.batch import Job
 from tuppence_web.tables.live.commands import AutomaticMove, Rearm, RecordHeartbeat
 from tuppence_web.tables.live.forgetting import forget_movements
+from tuppence_web.tables.live.rating import rate_anew
 from tuppence_web.tables.live.steady_clock import BEAT_SECONDS, SteadyClock
 from tuppence_web.tables.rules.deadlines import Deadline, Turn
 from tuppence_web.tables.rules.movements import Decided, decided
@@ -87,6 +88,7 @@ class Scheduler:
             self._sweep(),
             abandon_idle(self._submit, self._steady),
             forget_movements(self._submit),
+            rate_anew(self._submit),
         )
         for work in lasting:
             self._begin(work)

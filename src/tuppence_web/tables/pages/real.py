@@ -33,7 +33,8 @@ SURFACE = "No glasses, bottles, coasters or phones on it."
 class RealForm(OptionsForm):
     """The players by name, the official, and the options of the game.
 
-    ``certified``: whether whoever fills it in is a certified official.
+    ``certified``: whether whoever fills it in is a certified official. ``after``: the table of the match before, whose
+    watchers go on to this one.
     """
 
     names = forms.CharField(
@@ -47,6 +48,7 @@ class RealForm(OptionsForm):
         max_length=NAME_LENGTH,
         help_text="Referees, enters what happens, and does not play (PD-8). Empty: the players keep it themselves.",
     )
+    after = forms.SlugField(required=False, widget=forms.HiddenInput)
 
     def __init__(self, game: GameType, data: Any, certified: bool) -> None:
         super().__init__(entered_as(game).name, data)
@@ -82,8 +84,8 @@ class RealForm(OptionsForm):
         if self.errors:
             return
         official = clean_name(self.cleaned_data["official"]) or None
-        options = tuppence.load(self.kind.name, **self.options()).options
-        refusal = official_refused(self.kind, options, official, self.cleaned_data["names"], self.certified)
+        chosen = tuppence.load(self.kind.name, **self.options())
+        refusal = official_refused(chosen, official, self.cleaned_data["names"], self.certified)
         if refusal is not None:
             refuse(self, refusal)
 
@@ -95,7 +97,7 @@ class RealForm(OptionsForm):
 
 
 def is_certified(request: HttpRequest) -> bool:
-    """Whether a request comes from a certified official of the association."""
+    """Whether a request comes from a certified official (10.01)."""
     person = person_of(request)
     return person is not None and any(app.is_certified(person) for app in implementing(CertifiesOfficials))
 
@@ -103,11 +105,11 @@ def is_certified(request: HttpRequest) -> bool:
 @require_http_methods(["GET", "HEAD", "POST"])
 def begin(request: HttpRequest, game: str) -> HttpResponse:
     """A form for a match at a real table."""
-    chosen, guest, certified = known_game(game), welcome(request), is_certified(request)
-    form = RealForm(chosen, request.POST if request.method == "POST" else None, certified)
-    form.initial = {name: request.GET[name] for name in ("names", "official") if name in request.GET}
+    chosen, guest = known_game(game), welcome(request)
+    form = RealForm(chosen, request.POST if request.method == "POST" else None, is_certified(request))
+    form.initial = {name: request.GET[name] for name in ("names", "official", "after") if name in request.GET}
     if request.method == "POST" and form.is_valid():
-        return open_for(request, form.opening(guest.id.hex))
+        return open_for(request, form.opening(guest.id.hex), form.cleaned_data["after"])
     others = [other for other in map(game_type, tuppence.games()) if other is not chosen]
     shown = {"game": chosen, "form": form, "others": others}
     return render(request, "tables/real.html", shown, status=400 if form.errors else 200)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from django.urls import path
 
-from tuppence_web.tables.pages import device, handed_over, hints, log, practice, real, screen, views
+from tuppence_web.tables.pages import device, handed_over, hints, keeping, log, practice, real, screen, views
 
 urlpatterns = [
     path("", views.home, name="home"),
@@ -26,6 +26,7 @@ urlpatterns = [
     path("tables/<slug:id>/", views.table, name="table"),
     path("tables/<slug:id>/log", log.log, name="log"),
     path("tables/<slug:id>/board", screen.board, name="table_board"),
+    path("tables/<slug:id>/keep", keeping.keep, name="keep"),
     path("players/<int:id>/", views.profile, name="profile"),
     path("tables/<slug:id>/qr.svg", views.qr, name="qr"),
     path("tables/<slug:id>/paths/<int:seq>", views.paths, name="paths"),

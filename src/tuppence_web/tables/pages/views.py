@@ -10,6 +10,7 @@ import sys
 import uuid
 from contextlib import suppress
 from datetime import datetime
+from functools import partial
 from typing import Any, cast
 from urllib.parse import urlencode
 
@@ -41,6 +42,7 @@ from tuppence_web.tables.pages.results import Ended
 from tuppence_web.tables.players import profiles
 from tuppence_web.tables.rules.entries import Seat
 from tuppence_web.tables.rules.openings import Opening, idle_options
+from tuppence_web.tables.rules.refereeing import go_on
 from tuppence_web.tables.rules.table_settings import TableSettings, setting_fields, without_clocks
 from tuppence_web.tables.wire.page import TableData, fields_of
 from tuppence_web.tables.wire.types import Level
@@ -134,14 +136,17 @@ def _open(
     return open_for(request, Opening(game, options, guest.id.hex, seats, auto_start, table_settings))
 
 
-def open_for(request: HttpRequest, opening: Opening) -> HttpResponse:
-    """Open a table, and redirect to it."""
+def open_for(request: HttpRequest, opening: Opening, before: str = "") -> HttpResponse:
+    """Open a table, and redirect to it. ``before``: the real table whose match this one follows, if there is one."""
     if not limits.allows(opening.host, str(request.META.get("REMOTE_ADDR", ""))):
         return render(request, "429.html", {"tables": True}, status=429)
     try:
         made = server().open_table(opening)
     except (NotSaved, TimeoutError):
         return render(request, "503.html", status=503)
+    if before:
+        with suppress(LookupError, NotSaved, TimeoutError):  # the match has begun all the same
+            server().change(before, partial(go_on, next_table=made, opening=opening))
     return redirect("table", id=made)
 
 

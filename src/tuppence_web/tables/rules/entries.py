@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from itertools import chain
 from typing import Any
 
 import msgspec
@@ -54,6 +55,16 @@ class Seat(msgspec.Struct):
         if self.level is not None:
             return "bot"
         return "named" if self.name else "empty"
+
+
+def fitted(seats: list[Seat], players: int) -> list[Seat]:
+    """The seats of so many players: people whose seats are gone take an empty one, or a bot's."""
+    kept = seats[:players] + [Seat() for _ in range(players - len(seats))]
+    for person in (seat for seat in seats[players:] if seat.guest is not None):
+        empty = (number for number, seat in enumerate(kept) if seat.kind == "empty")
+        bots = (number for number, seat in enumerate(kept) if seat.kind == "bot")
+        kept[next(chain(empty, bots))] = person
+    return kept
 
 
 def seat_number(entry: Entry) -> int:

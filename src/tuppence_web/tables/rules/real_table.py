@@ -6,10 +6,12 @@ from collections.abc import Collection
 
 import msgspec
 
+from tuppence.game import Game
 from tuppence.match import State
 from tuppence_web.tables.rules.checkpoints import Checkpoints
 from tuppence_web.tables.rules.entries import Entry
-from tuppence_web.tables.wire.messages import RealTable
+from tuppence_web.tables.wire import house_events
+from tuppence_web.tables.wire.messages import Event, RealTable
 
 
 class RealMatch:
@@ -24,6 +26,7 @@ class RealMatch:
         self.checkpoints: Checkpoints
         self.agreed: set[int] = set()
         self.confirmed = False
+        self.kept_from = 1  # the seq of the entry since which the same phone keeps the match
 
     def begin(self, state: State) -> None:
         """Note the position before the first play."""
@@ -59,10 +62,28 @@ class RealMatch:
         if seat is not None:
             self.agreed.add(seat)
 
+    def take_over(self, entry: Entry) -> list[Event]:
+        """Note that another phone keeps the match from here on."""
+        name, before, was_certified = entry.body["name"], self.official, self.certified
+        self.kept_from, self.certified = entry.seq, entry.body["certified"]
+        text = f"{name} keeps the match from here on"
+        if before is not None:
+            self.official = name
+            text += f", in place of {before}"
+        if was_certified and not self.certified:
+            text += ": no certified official keeps it any more"
+        return [Event(house_events.Kept(entry.seat, None, name), text)]
+
     @property
     def told(self) -> RealTable:
         """As readers see it."""
         return RealTable(self.official, self.certified, self.surface_clear, sorted(self.agreed), self.confirmed)
+
+
+def in_competition(game: Game) -> bool:
+    """Whether a match has the options of the association's own matches (Article V)."""
+    rules = game.at_table.competition
+    return rules is not None and all(game.options[name] == value for name, value in rules.items())
 
 
 def of_opening(body: object) -> RealMatch | None:

@@ -10,10 +10,11 @@ from typing import Any
 
 from tuppence.errors import IllegalAction
 from tuppence.match import State
-from tuppence_web.accounts.rules import NO_BRACES, clean_name
+from tuppence_web.accounts.rules import NO_BRACES, as_read, clean_name
 from tuppence_web.refusals import Refusal
 from tuppence_web.tables.rules.decisions import NO_NAME, NO_SEAT, CommandResult, Decision, Person, cut, not_now
-from tuppence_web.tables.rules.real_table import RealMatch
+from tuppence_web.tables.rules.openings import Opening
+from tuppence_web.tables.rules.real_table import RealMatch, in_competition
 from tuppence_web.tables.rules.table import Table
 from tuppence_web.tables.wire.commands import (
     Act,
@@ -48,6 +49,16 @@ NO_REASON = Refusal("malformed", "Say why it is taken back: the log keeps the re
 TAKEN = Refusal("seat_taken", "Somebody else follows this seat on a phone already.")
 STALE = Refusal("stale", "The match has moved on since you looked.")
 ABANDONED = Refusal("not_ready", "The match was abandoned; it is over.")
+NOT_CERTIFIED = Refusal(
+    "not_official",
+    "In competition play an official must be certified by the association. In pub play it can be anybody.",
+    "10.01",
+)
+ON_RECORD = Refusal(
+    "not_official", "The official of this match is on record: sign in on the other phone, and go on there.", "10.01"
+)
+OLD_LINK = Refusal("stale", "This link was used, or is of another phone than the one that keeps the match now.")
+KEPT_TO_THE_END = Refusal("not_ready", "The result is confirmed: the match needs nobody to keep it any more.")
 MOST_ENTRIES = 20_000  # in a log from which something is taken back; the longest match has some 5,000
 TOO_LONG = Refusal("not_ready", "So much was taken back at this table that no more can be: begin the match anew.")
 
@@ -222,6 +233,56 @@ def rename(decision: Decision, real: RealMatch, command: Rename, who: Person, re
 def refuse(decision: Decision, real: RealMatch, command: AnyCommand, who: Person, result: CommandResult) -> None:
     """Refuse what is only for tables where the house draws."""
     result.refusal = NO_REMATCH if isinstance(command, Rematch) else AT_A_REAL_TABLE
+
+
+def cannot_pass_on(table: Table) -> Refusal | None:
+    """Why no other phone can keep this match, whoever has it; None if one can."""
+    if table.real is None:
+        return NOT_REAL
+    if table.fixture is not None:
+        return ON_RECORD
+    if table.status == "abandoned":
+        return ABANDONED
+    return KEPT_TO_THE_END if table.real.confirmed else None
+
+
+def take_over(decision: Decision, kept_from: int, who: Person, certified: bool) -> Refusal | None:
+    """Let another phone keep the match, by a link of the one that does. ``who.name`` is the name to be written down.
+
+    ``kept_from``: since which entry that one kept it. ``certified``: whether this person is a certified official. The
+    match stays one of a certified official only if all who kept it were.
+    """
+    table = decision.table
+    refusal = cannot_pass_on(table)
+    if refusal is not None or who.guest == table.host:
+        return refusal
+    real = table.kept
+    if kept_from != real.kept_from:
+        return OLD_LINK
+    if real.official is not None:
+        names = [as_read(name) for name in real.names.values()]
+        if table.seat_of(who.guest) is not None or as_read(who.name) in names:
+            return OFFICIAL_PLAYS
+        if in_competition(table.game) and not certified:
+            return NOT_CERTIFIED
+    body = {"guest": who.guest, "name": who.name, "certified": real.certified and certified}
+    decision.add("kept", "person", table.seat_of(who.guest), None, body)
+    return None
+
+
+def go_on(decision: Decision, next_table: str, opening: Opening) -> Refusal | None:
+    """Note at a table whose match has ended where who kept it has begun the next one, for those who watch."""
+    table = decision.table
+    if table.real is None:
+        return NOT_REAL
+    if opening.host != table.host:
+        return NOT_OFFICIAL
+    if not table.ended or table.fixture is not None:
+        return NOT_OVER
+    if table.rematch is None and table.game_name == opening.game:
+        body = {"guest": opening.host, "table": next_table}
+        decision.add("rematch", "official", None, None, body)
+    return None
 
 
 Handler = Callable[[Decision, RealMatch, Any, Person, CommandResult], None]

@@ -7,7 +7,6 @@ from __future__ import annotations
 
 from collections import OrderedDict, deque
 from collections.abc import Iterable
-from itertools import chain
 from typing import Any, Literal
 
 import msgspec
@@ -215,13 +214,7 @@ class Table:
     def _set_game(self, body: dict[str, Any]) -> None:
         self.game = tuppence.load(self.game_name, **body["options"])
         self.settings = fill_in(self.game.kind, {"reactions": body.get("signals"), **body})  # the old name
-        players = self.game.num_players
-        self.seats.extend(Seat() for _ in range(players - len(self.seats)))
-        dropped, self.seats = self.seats[players:], self.seats[:players]
-        for person in (seat for seat in dropped if seat.guest is not None):
-            empty = (number for number, seat in enumerate(self.seats) if seat.kind == "empty")
-            bots = (number for number, seat in enumerate(self.seats) if seat.kind == "bot")
-            self.seats[next(chain(empty, bots))] = person
+        self.seats = fitted(self.seats, self.game.num_players)
 
     def _sat(self, entry: Entry) -> list[Event]:
         guest, number = entry.body["guest"], seat_number(entry)
@@ -277,6 +270,10 @@ class Table:
     def _confirmed(self, entry: Entry) -> list[Event]:
         self.kept.confirm(entry.seat)
         return changed("confirmed", entry, "The result is confirmed")
+
+    def _kept(self, entry: Entry) -> list[Event]:
+        self.host = entry.body["guest"]
+        return self.kept.take_over(entry)
 
     def _renamed(self, entry: Entry) -> list[Event]:
         seat = self.seats[seat_number(entry)]
@@ -368,7 +365,8 @@ class Table:
 
     def _rematch(self, entry: Entry) -> list[Event]:
         self.rematch = entry.body["table"]
-        return changed("rematch", entry, f"{{{entry.seat}}} asked for another match")
+        text = "The next match was begun" if entry.seat is None else f"{{{entry.seat}}} asked for another match"
+        return changed("rematch", entry, text)
 
 
 CHANGES = {
@@ -396,4 +394,5 @@ CHANGES = {
     "agreed": Table._agreed,
     "confirmed": Table._confirmed,
     "handed_over": Table._handed_over,
+    "kept": Table._kept,
 }

@@ -4,24 +4,20 @@ from __future__ import annotations
 
 from typing import Any
 
+import msgspec
+
 import tuppence
 from tuppence.errors import InvalidOption
-from tuppence.game import GameType, game_type
+from tuppence.game import Game, GameType, game_type
 from tuppence_web.accounts.rules import as_read, clean_name
 from tuppence_web.refusals import Refusal, Refused
 from tuppence_web.tables.rules.entries import Seat
 from tuppence_web.tables.rules.openings import Opening, in_words
+from tuppence_web.tables.rules.real_table import in_competition
+from tuppence_web.tables.rules.refereeing import NOT_CERTIFIED, OFFICIAL_PLAYS
 from tuppence_web.tables.rules.table_settings import without_clocks
 from tuppence_web.tables.wire.messages import RealTable
 
-NOT_CERTIFIED = Refusal(
-    "refused",
-    "In competition play an official must be certified by the association. In pub play it can be anybody.",
-    "10.01",
-    None,
-    "official",
-)
-PLAYS = Refusal("refused", "The official of a match is never one of its players.", "PD-8", None, "official")
 NOT_CLEAR = "The table has to be flat and clear before a match begins."
 
 
@@ -42,11 +38,11 @@ def real_opening(game: str, options: dict[str, Any], names: list[str], sheet: Re
     players = names_of(kind, names)
     asked = {**options, "players": len(players)}
     try:
-        chosen = tuppence.load(game, **asked).options
+        chosen = tuppence.load(game, **asked)
     except InvalidOption as error:
         raise Refused(in_words(game, error), field=error.option) from None
     official = clean_name(sheet.official or "") or None
-    refusal = official_refused(kind, chosen, official, players, certified)
+    refusal = official_refused(chosen, official, players, certified)
     if refusal is not None:
         raise Refused(refusal.message, refusal.rule or "", refusal.field)
     if kind.at_table.surface_rule and not sheet.surface_clear:
@@ -68,14 +64,12 @@ def names_of(kind: GameType, lines: list[str]) -> list[str]:
     return names
 
 
-def official_refused(
-    kind: GameType, options: dict[str, Any], official: str | None, players: list[str], certified: bool
-) -> Refusal | None:
+def official_refused(game: Game, official: str | None, players: list[str], certified: bool) -> Refusal | None:
     """Why the official cannot be the one of this match, or None."""
     if official is None:
         return None
     if as_read(official) in map(as_read, players):
-        return PLAYS
-    rules = kind.at_table.competition
-    competes = rules is not None and all(options[name] == value for name, value in rules.items())
-    return NOT_CERTIFIED if competes and not certified else None
+        return msgspec.structs.replace(OFFICIAL_PLAYS, field="official")
+    if in_competition(game) and not certified:
+        return msgspec.structs.replace(NOT_CERTIFIED, field="official")
+    return None

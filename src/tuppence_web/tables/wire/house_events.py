@@ -58,6 +58,12 @@ class Undone(HouseEvent, frozen=True, tag="undone"):
     why: str
 
 
+class Kept(HouseEvent, frozen=True, tag="kept"):
+    """At a real table: another phone keeps the match from here on, and the name of whoever has it."""
+
+    name: str
+
+
 class Late(msgspec.Struct, frozen=True, tag_field="type", tag="late"):
     """The table's clock ran out for the seat (GA-5). ``offer``: it was a mere offer that was not answered."""
 
@@ -74,4 +80,4 @@ class Changed(msgspec.Struct, frozen=True):
     rule: None = None
 
 
-AnyHouseEvent = Fixed | Revealed | Redrawn | Started | EngineTaken | Undone | Late | Changed
+AnyHouseEvent = Fixed | Revealed | Redrawn | Started | EngineTaken | Undone | Kept | Late | Changed

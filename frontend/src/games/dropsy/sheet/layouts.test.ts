@@ -1,7 +1,8 @@
 // What is entered of a layout.
 import { expect, test } from "vitest";
+import type { LogEntry } from "../../../generated/wire";
 import type { Cells } from "../view";
-import { layoutOf } from "./layouts";
+import { lastLayout, layoutOf } from "./layouts";
 
 const ROW: Cells = [
   [0, 0, 0],
@@ -22,4 +23,20 @@ test("a player lays out the boards, or asks for a random layout", () => {
     { type: "arrange_random" },
     { type: "arranged", cells: ROW },
   ]);
+});
+
+test("a layout begins as the last one was entered", () => {
+  const entry = (seq: number, action: LogEntry<"dropsy-sheet">["action"]): LogEntry<"dropsy-sheet"> => ({
+    seq,
+    at: 0,
+    kind: "played",
+    by: "official",
+    seat: 0,
+    id: null,
+    action,
+    events: [],
+  });
+  const ends = entry(3, { type: "round_ends", finisher: 0, slots: [] });
+  expect(lastLayout([entry(1, null)])).toBeNull();
+  expect(lastLayout([entry(2, { type: "arranged", cells: ROW }), ends])).toEqual(ROW);
 });

@@ -1,9 +1,18 @@
 // What is entered of a layout: who laid it out, or that it was drawn.
 import type { Action, View } from "../../../generated/dropsy-sheet";
+import type { LogEntry } from "../../../generated/wire";
 import type { Cells } from "../view";
 
 /** `random`: the player asked for a random layout. In the first round, and once asked for, it is drawn anyway. */
 export function layoutOf(phase: View["phase"], cells: Cells, random: boolean): Action[] {
   if (phase === "arranged") return [{ type: "arranged", cells }];
   return random ? [{ type: "arrange_random" }, { type: "arranged", cells }] : [{ type: "arrange", cells }];
+}
+
+/** The layout that was entered last, to begin the next one with; null before the first. */
+export function lastLayout(entries: readonly LogEntry<"dropsy-sheet">[]): Cells | null {
+  for (const { action } of entries.toReversed()) {
+    if (action?.type === "arrange" || action?.type === "arranged") return action.cells;
+  }
+  return null;
 }
