@@ -82,7 +82,7 @@ def changed(what: house_events.Change, entry: Entry, text: str) -> list[Event]:
 def how_seated(follower: str, device: bool, before: int | None) -> str:
     """What somebody did who took a seat, perhaps after another one."""
     if follower:
-        return f"is played by {follower}" if device else f"is followed by {follower}"
+        return f"moved to the device of {follower}" if device else f"is followed by {follower}"
     return "sat down" if before is None else "changed seats"
 
 
