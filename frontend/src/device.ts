@@ -11,6 +11,7 @@ import "./table/who.css";
 import { mount, unmount } from "svelte";
 import { type Device, startDevice } from "./device/device";
 import Home from "./device/Home.svelte";
+import { HandedMatch } from "./device/handed.svelte";
 import { holdMatch, keepShell, type Newer } from "./device/kept";
 import Match from "./device/Match.svelte";
 import { DeviceMatch } from "./device/match.svelte";
@@ -74,7 +75,8 @@ function showList(): () => void {
   return () => void unmount(shown);
 }
 
-async function showMatch(id: string): Promise<() => void> {
+/** `inviting`: it has just been handed over, so that friends can be invited. */
+async function showMatch(id: string, inviting = false): Promise<() => void> {
   const kept = (await device.ask("matches")).find((match) => match.id === id);
   const game = data.games.find((one) => one.name === kept?.game);
   if (location.hash !== `#/${id}`) return () => {}; // somebody has gone elsewhere meanwhile
@@ -82,7 +84,7 @@ async function showMatch(id: string): Promise<() => void> {
   const close = kept?.rules
     ? showReal({ ...kept, secret: "" }, kept.rules)
     : game
-      ? showOwn(id, game)
+      ? showOwn(id, game, kept?.house ?? "", inviting)
       : undefined;
   if (!close) location.hash = "";
   return () => {
@@ -91,10 +93,15 @@ async function showMatch(id: string): Promise<() => void> {
   };
 }
 
-/** A match that is played on this device alone. */
-function showOwn(id: string, game: DeviceGame): () => void {
-  const match = new DeviceMatch(device, id);
-  const shown = mount(Match, { target: room, props: { match, game, home: location.pathname } });
+/** A match that is played on this device: by itself, or at the house at this address. */
+function showOwn(id: string, game: DeviceGame, house: string, inviting: boolean): () => void {
+  const match = house ? new HandedMatch(id, game.hidden) : new DeviceMatch(device, id, () => void again());
+  const handOver = async () => {
+    await device.ask("handOver", id);
+    await again(true);
+  };
+  const props = { match, game, home: location.pathname, house, inviting, handOver };
+  const shown = mount(Match, { target: room, props });
   void match.open();
   return () => {
     match.close();
@@ -115,6 +122,12 @@ function showReal(match: KeptMatch, rules: string): () => void {
     keeper.close();
     void unmount(shown);
   };
+}
+
+/** The open match has been handed over to the house: it goes on there. */
+async function again(inviting = false): Promise<void> {
+  close();
+  close = await showMatch(location.hash.replace(/^#\/?/, ""), inviting);
 }
 
 async function tellReady(): Promise<void> {

@@ -231,7 +231,9 @@ def _print_verification(found: Verification, problems: list[str], trusted: str |
         lines.append(f"table {here.table}, {here.began} to {here.ended}: {', '.join(here.players)}")
         if here.seeds == "sent":
             lines.append("its seeds were sent without a commitment: the server could have chosen the first draws")
-    if found.draws and not found.seeds:
+        if here.seeds == "device":
+            lines.append("it was drawn on a device: whoever held it could know all draws in advance")
+    if found.draws and not found.seeds and (found.origin is None or found.origin.seeds != "device"):
         lines.append("its dice contain no player's seed: the server alone made them")
     if not found.finished:
         lines.append(

@@ -96,6 +96,7 @@ real                                 | game                      | all          
 device                               |                           | all          | -
 device_app                           |                           | all          | -
 device_offline                       |                           | all          | -
+device_tables                        |                           | all          | all
 service_worker                       |                           | all          | -
 practice                             | practised                 | all          | -
 practice_validate                    | practised                 | -            | all

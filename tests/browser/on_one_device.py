@@ -12,7 +12,7 @@ from playwright.sync_api import Locator, Page, expect
 
 from tests.browser import tabling
 from tests.browser.guests import PATIENCE_MS, Guest
-from tests.games.matches import Json, shortest
+from tests.games.matches import A_GAME, Json, shortest
 
 # All that the worker tells the page.
 HEAR = """
@@ -71,6 +71,24 @@ def begin_short(page: Page, game: str, *names: str, bots: int = 0) -> str:
     page.evaluate("(id) => { location.hash = `/${id}`; }", id)
     page.locator(".room.playing .seats").wait_for()
     return id
+
+
+def begin_few(page: Page, *names: str, bots: int = 0) -> str:
+    """A match of few pennies, but not over at once."""
+    chairs = [*({"name": name, "level": None} for name in names), *[{"name": "", "level": "beginner"}] * bots]
+    id: str = page.evaluate("(values) => window.device.call('start', ...values)", [A_GAME, {"pennies": 5}, chairs])
+    page.evaluate("(id) => { location.hash = `/${id}`; }", id)
+    page.locator(".room.playing .seats").wait_for()
+    return id
+
+
+def invite(page: Page) -> str:
+    """Hand the match over; the address of its table."""
+    page.get_by_role("button", name="Invite friends").click()
+    page.get_by_role("dialog").get_by_role("button", name="Invite friends").click()
+    link = page.get_by_label("Send this link to a friend")
+    link.wait_for()
+    return link.input_value()
 
 
 def kept(page: Page) -> Locator:

@@ -72,6 +72,22 @@ def device_covered(guest: Guest, served: Served) -> None:
     device_match(guest, served, next(name for name in tuppence.games() if game_type(name).hidden))
 
 
+def device_inviting(guest: Guest, served: Served) -> None:
+    device_match(guest, served)
+    guest.page.get_by_role("button", name="Invite friends").click()
+
+
+def device_at_the_house(guest: Guest, served: Served) -> str:
+    page = on_one_device.come(guest)
+    on_one_device.begin_few(page, "Rosie", "Bram", bots=1)
+    return on_one_device.invite(page)
+
+
+def joining(guest: Guest, served: Served) -> None:
+    guest.go(device_at_the_house(guest, served))
+    guest.page.get_by_role("button", name="That is me").wait_for()
+
+
 def your_tables(guest: Guest, served: Served) -> None:
     tabling.open_table(guest)
     guest.go("/tables/")
@@ -292,6 +308,9 @@ PAGES = [
     Visit("device", device),
     Visit("device-match", device_match),
     Visit("device-covered", device_covered, slow=True),
+    Visit("device-inviting", device_inviting, slow=True),
+    Visit("device-at-the-house", device_at_the_house),
+    Visit("joining", joining, slow=True),
     Visit("device-offline", at("/device/offline"), slow=True),
     Visit("verify", at("/verify")),
     Visit("verify-tampered", tampered),

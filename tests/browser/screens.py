@@ -124,12 +124,12 @@ def _real(game: str, players: int) -> str:
     from tuppence_web.accounts.models import Guest as Known
     from tuppence_web.tables.actions import WriteBatch
     from tuppence_web.tables.log_writer import LogWriter
-    from tuppence_web.tables.pages.real import entered_as
     from tuppence_web.tables.rules.decisions import Person
     from tuppence_web.tables.rules.entries import Seat
     from tuppence_web.tables.rules.lobby import judge
     from tuppence_web.tables.rules.openings import Opening, open_table
     from tuppence_web.tables.rules.table_settings import without_clocks
+    from tuppence_web.tables.rules.written_down import entered_as
     from tuppence_web.tables.wire.commands import Enter
     from tuppence_web.tables.wire.messages import RealTable
 

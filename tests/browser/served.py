@@ -86,6 +86,10 @@ class Served:
         assert self._process is not None
         return psutil.Process(self._process.pid)
 
+    @property
+    def runs(self) -> bool:
+        return self._process is not None
+
     def start(self) -> None:
         port = self.address.rpartition(":")[2] or str(free_port())
         if not (self.data / DATABASE).exists():

@@ -8,7 +8,7 @@ from collections.abc import Callable
 from typing import Any
 
 import pytest
-from playwright.sync_api import Locator, Page, expect
+from playwright.sync_api import Locator, Page, Route, expect
 
 from tests.browser.conftest import Arrive
 from tests.browser.guests import PATIENCE_MS, Guest
@@ -126,6 +126,26 @@ def test_a_match_ends_and_is_confirmed_without_the_network(arrive: Arrive) -> No
     come_back(keeper)
     page.get_by_role("link", name="How it went").click()
     expect(page.get_by_text("Refereed by Rita")).to_be_visible()
+
+
+@pytest.mark.parametrize("lost", ["the entry", "its answer"])
+def test_an_entry_that_is_lost_on_its_way_is_recorded_once(arrive: Arrive, lost: str) -> None:
+    keeper = arrive()
+    page = kept(keeper)
+    press(page, "6", "1", "2")
+
+    def lose(route: Route) -> None:
+        if lost == "its answer" and route.request.method == "POST":
+            route.fetch()
+        route.abort()
+
+    page.route("**/log?*", lose)
+    press(page, "4", "5")
+    expect(waiting(page)).to_have_text("No network: 2 entries wait here.")
+    page.unroute_all(behavior="wait")
+    expect(waiting(page)).to_have_text("")
+    press(page, "3")
+    assert faces(page) == [6, 1, 2, 4, 5, 3]
 
 
 def beside(keeper: Guest) -> Guest:

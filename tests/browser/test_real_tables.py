@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import pytest
-from playwright.sync_api import Page, WebSocketRoute, expect
+from playwright.sync_api import expect
 
 from tests.browser.conftest import Arrive
 from tests.browser.real_pages import ENTERING, WITH_SURFACE, begin, entries, press
@@ -106,45 +106,3 @@ def test_another_phone_keeps_the_match_by_a_link_and_the_first_one_follows(arriv
     late.get_by_role("button", name="Keep it on this phone").click()
     expect(late.get_by_text("This link was used")).to_be_visible()
     expect(third.go(link.partition("#")[0]).get_by_text("This is not the whole link")).to_be_visible()
-
-
-class Line:
-    """The live connections of a page, whose messages can be lost on their way: to the house, or from it."""
-
-    def __init__(self, page: Page) -> None:
-        self.lost: set[str] = set()
-        page.route_web_socket("**/ws/tables/**", self._connect)
-
-    def _connect(self, here: WebSocketRoute) -> None:
-        there = here.connect_to_server()
-        here.on_message(lambda text: None if "to" in self.lost else there.send(text))
-        there.on_message(lambda text: None if "from" in self.lost else here.send(text))
-
-
-@pytest.mark.parametrize("lost", ["to", "from"])
-def test_a_press_while_the_line_is_cut_is_entered_once_and_another_is_not_lost_silently(
-    arrive: Arrive, lost: str
-) -> None:
-    keeper = arrive()
-    line = Line(keeper.page)
-    page = begin(keeper)
-    press(page, "6", "1", "2")
-    before = entries(page)
-    line.lost = {lost}
-    buttons = page.locator(ENTERING)
-    page.wait_for_timeout(SAME_PRESS_MS)
-    buttons.get_by_role("button", name="4", exact=True).click()
-    page.wait_for_timeout(SAME_PRESS_MS)
-    buttons.get_by_role("button", name="5", exact=True).click()
-    notice = page.get_by_text("Not entered: what you entered before is still on its way")
-    expect(notice).to_be_visible()
-    assert entries(page) == before
-    line.lost = set()
-    page.wait_for_function("(seq) => document.querySelectorAll('.log li').length > seq", arg=before)
-    expect(notice).to_have_count(0)
-    after = entries(page)
-    page.reload()  # as the house has it
-    page.locator(ENTERING).wait_for()
-    assert entries(page) == after
-    press(page, "5")
-    assert entries(page) == after + (after - before)

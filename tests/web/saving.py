@@ -43,6 +43,7 @@ from tuppence_web.tables.rules.renderer import Renderer
 from tuppence_web.tables.rules.table_settings import fill_in
 from tuppence_web.tables.wire.commands import Act, Hello
 from tuppence_web.tables.wire.messages import VERSION
+from tuppence_web.tables.wire.types import DeviceSeat
 
 PATIENCE_SECONDS = 120.0
 TABLES = 3
@@ -71,6 +72,7 @@ class Client:
         self.table_id = table_id
         self.shown: Pass | None = Pass(guest, 0, "")
         self.guest: str | None = guest
+        self.asked: DeviceSeat | None = None
         self.name = ""
         self.seq = 0  # kept by the writer
         self.acknowledged: dict[str, int] = {}

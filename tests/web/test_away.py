@@ -13,7 +13,7 @@ from hypothesis import strategies as st
 from tests.games.matches import every_game, shortest
 from tests.web.test_real_tables import ANN, BEGAN, KEEPER, Real, options_of, refused, shown
 from tuppence.actions import to_json
-from tuppence_web.tables.device.keeping import Keeping, compare
+from tuppence_web.tables.device.away import Keeping, compare
 from tuppence_web.tables.pages.log import told_rows
 from tuppence_web.tables.rules.decisions import Person
 from tuppence_web.tables.rules.lobby import judge

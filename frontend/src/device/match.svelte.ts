@@ -5,7 +5,21 @@ import type { Device } from "./device";
 import type { Sitting, Told } from "./messages";
 import { DeviceSocket } from "./socket";
 
-export class DeviceMatch {
+/** A match that is open on this device, wherever it is judged. */
+export interface OpenMatch {
+  readonly id: string;
+  /** The table as its present reader may see it. */
+  live: LiveTable | null;
+  sitting: Sitting;
+  open(): Promise<void>;
+  /** The player whose turn it is has come. */
+  come(): void;
+  /** The page is left: nothing of a hand stays on it. */
+  leave(): void;
+  close(): void;
+}
+
+export class DeviceMatch implements OpenMatch {
   /** The table as its present reader may see it. Another reader gets another. */
   live: LiveTable | null = $state.raw(null);
   sitting: Sitting = $state.raw({ number: 0, shared: false, covered: null });
@@ -14,13 +28,16 @@ export class DeviceMatch {
   constructor(
     private readonly device: Device,
     readonly id: string,
+    /** Another page of this device has handed the match over to the house. */
+    private readonly moved: () => void,
   ) {
     device.told = (news) => this.#told(news);
   }
 
   async open(): Promise<void> {
     const sitting = await this.device.ask("open", this.id);
-    if (sitting) this.#sit(sitting);
+    if (sitting?.house) this.moved();
+    else if (sitting) this.#sit(sitting);
   }
 
   /** The player whose turn it is has come. */
@@ -54,12 +71,17 @@ export class DeviceMatch {
         return this.#socket;
       },
       movement: <M>(seq: number) => this.device.ask("movement", this.id, seq) as Promise<M | null>,
+      passed: true,
     });
     this.live = live;
     live.open();
   }
 
   #told({ sitting, messages, behind }: Told): void {
+    if (sitting.house) {
+      this.moved();
+      return;
+    }
     if (sitting.number !== this.sitting.number || this.live === null) this.#sit(sitting);
     else this.sitting = sitting;
     for (const message of messages) this.#socket?.hear(message);

@@ -39,6 +39,8 @@ export interface Match {
   began: number;
   changed: number;
   said: string;
+  /** The address of its table, once it was handed over to the house. */
+  house?: string;
   rules?: string;
 }
 
@@ -56,6 +58,8 @@ export interface Sitting {
   shared: boolean;
   /** The seat whose player has to come first; null: nobody's hand is to be covered now. */
   covered: number | null;
+  /** The address of its table, if the match is at the house: nothing is judged here any more. */
+  house?: string;
 }
 
 /** The worker's news of the open match. */
@@ -78,6 +82,8 @@ export interface TableCalls {
   hear: (sitting: number, text: string) => Promise<null>;
   uncover: (seat: number) => Promise<null>;
   cover: () => Promise<null>;
+  /** Hands a match over to the house; the address of its table there. */
+  handOver: (id: string) => Promise<string>;
 }
 
 /** A page's call by its name, to be answered under its id. */

@@ -19,17 +19,19 @@ export interface Addition {
   rows: Row[];
 }
 
-/** Another page has written to the match since it was read. */
+/** Another page has written to the match since it was read, or has handed it over to the house. */
 export class Behind extends Error {}
 
 export interface Store {
   matches(): Promise<KeptMatch[]>;
   /** A match and its entries in order; null if there is none. */
   read(id: string): Promise<{ match: KeptMatch; entries: string[] } | null>;
-  /** Keeps all of it or nothing. Rejects with Behind if an entry of that number is there. */
+  /** Keeps all of it or nothing. Rejects with Behind if an entry of that number is there, or the match elsewhere. */
   add(additions: Addition[]): Promise<void>;
   paths(id: string, seq: number): Promise<Uint8Array<ArrayBuffer> | null>;
   remove(id: string): Promise<void>;
+  /** The match is at the house from now on, at this address. */
+  handOver(id: string, house: string): Promise<void>;
 }
 
 const NAME = "tuppence-device";
@@ -69,8 +71,17 @@ export class DeviceStore implements Store {
   async add(additions: Addition[]): Promise<void> {
     const transaction = await this.#begin("readwrite");
     const done = completed(transaction);
+    const matches = transaction.objectStore(MATCHES);
+    const kept: (KeptMatch | undefined)[] = await Promise.all(
+      additions.map(({ match }) => answer(matches.get(match.id))),
+    );
+    if (kept.some((match) => match?.house)) {
+      done.catch(() => undefined);
+      transaction.abort();
+      throw new Behind();
+    }
     for (const { match, rows } of additions) {
-      transaction.objectStore(MATCHES).put(match);
+      matches.put(match);
       for (const { seq, text, paths } of rows) {
         transaction.objectStore(ENTRIES).add(text, [match.id, seq]);
         if (paths) transaction.objectStore(PATHS).put(paths, [match.id, seq]);
@@ -99,6 +110,15 @@ export class DeviceStore implements Store {
     const done = completed(transaction);
     transaction.objectStore(MATCHES).delete(id);
     for (const name of [ENTRIES, PATHS]) transaction.objectStore(name).delete(beginningWith(id));
+    await done;
+  }
+
+  async handOver(id: string, house: string): Promise<void> {
+    const transaction = await this.#begin("readwrite");
+    const done = completed(transaction);
+    const matches = transaction.objectStore(MATCHES);
+    const match: KeptMatch | undefined = await answer(matches.get(id));
+    if (match) matches.put({ ...match, house });
     await done;
   }
 }

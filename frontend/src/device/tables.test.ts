@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { Device, type Workplace } from "./device";
 import type { Told } from "./messages";
 import { type Addition, Behind, type KeptMatch, type Row, type Store } from "./store";
-import { Tables } from "./tables";
+import { LibraryRefusal, Tables } from "./tables";
 
 const MATCH: KeptMatch = {
   id: "m1",
@@ -38,6 +38,9 @@ class Shelf implements Store {
   async remove(): Promise<void> {
     this.kept = null;
   }
+  async handOver(id: string, house: string): Promise<void> {
+    if (this.kept?.id === id) this.kept = { ...this.kept, house };
+  }
 }
 
 const STEP = {
@@ -66,7 +69,14 @@ function library(asked: string[], covers = true) {
 
 function desk(covers = true) {
   const [asked, told, shelf]: [string[], Told[], Shelf] = [[], [], new Shelf()];
-  return { asked, told, shelf, tables: new Tables(library(asked, covers), shelf, (news) => told.push(news)) };
+  const house: { sent: string[]; refuses: boolean } = { sent: [], refuses: false };
+  const send = async (match: string) => {
+    house.sent.push(match);
+    if (house.refuses) throw new LibraryRefusal({ kind: "unreached", message: "no network" });
+    return "https://house/tables/m1/";
+  };
+  const tables = new Tables(library(asked, covers), shelf, (news) => told.push(news), send);
+  return { asked, told, shelf, house, tables };
 }
 
 test("a page is told only what is kept", async () => {
@@ -113,6 +123,42 @@ test("what comes late from a reader whose time is over is not heard", async () =
   expect(told).toEqual([
     { type: "told", sitting: { number: first + 1, shared: true, covered: 1 }, messages: [], behind: false },
   ]);
+});
+
+test("a match is handed over with its secret and whole log, and is not played here any more", async () => {
+  const { tables, house, shelf, told } = desk();
+  const sitting = await tables.calls.open("m1");
+  const address = await tables.calls.handOver("m1");
+  expect(house.sent.map((text) => JSON.parse(text))).toEqual([
+    { id: "m1", game: "a-game", secret: MATCH.secret, entries: [1] },
+  ]);
+  await tables.calls.hear(sitting?.number ?? 0, "a");
+  await tables.calls.uncover(0);
+  expect([shelf.log, told]).toEqual([["1"], []]);
+  expect((await tables.calls.open("m1"))?.house).toBe(address);
+  expect(await tables.calls.handOver("m1")).toBe(address);
+  expect(house.sent.length).toBe(1);
+});
+
+test("a match that the house did not take is played on", async () => {
+  const { tables, house, shelf } = desk();
+  const sitting = await tables.calls.open("m1");
+  house.refuses = true;
+  await expect(tables.calls.handOver("m1")).rejects.toThrow("no network");
+  await tables.calls.hear(sitting?.number ?? 0, "a");
+  expect(shelf.log).toEqual(["1", '"a"']);
+  house.refuses = false;
+  await tables.calls.handOver("m1");
+  expect(JSON.parse(house.sent.at(-1) ?? "").entries).toEqual([1, "a"]);
+});
+
+test("where another page has handed the match over, this one is told where it is", async () => {
+  const { tables, shelf, told } = desk(false);
+  const sitting = await tables.calls.open("m1");
+  await shelf.handOver("m1", "there");
+  shelf.failure = new Behind();
+  await tables.calls.hear(sitting?.number ?? 0, "a");
+  expect(told.map((news) => news.sitting.house)).toEqual(["there"]);
 });
 
 test("an unknown match is no match, and a deleted one is gone", async () => {

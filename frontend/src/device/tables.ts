@@ -51,6 +51,8 @@ export class Tables {
     private readonly library: (asked: string) => Promise<string>,
     private readonly store: Store,
     private readonly tell: (told: Told) => void,
+    /** Sends a match to the house; the address of its table there. */
+    private readonly house: (match: string) => Promise<string>,
   ) {}
 
   /** What a page may ask, by name. */
@@ -65,7 +67,8 @@ export class Tables {
     open: (id) => this.#inTurn(() => this.#load(id)),
     hear: (sitting, text) => this.#inTurn(() => this.#hear(sitting, text)),
     uncover: (seat) => this.#inTurn(() => this.#ask("uncover", seat)),
-    cover: () => this.#inTurn(() => (this.#open === null ? null : this.#ask("cover"))),
+    cover: () => this.#inTurn(() => this.#ask("cover")),
+    handOver: (id) => this.#inTurn(() => this.#handOver(id)),
   };
 
   /** One thing after the other: nothing is judged before what was decided earlier is kept. */
@@ -99,7 +102,11 @@ export class Tables {
     this.#open = null;
     const kept = await this.store.read(id);
     if (!kept) return null;
-    const { game, secret } = kept.match;
+    const { game, secret, house } = kept.match;
+    if (house) {
+      this.#sitting = { number: this.#sitting.number + 1, shared: false, covered: null, house };
+      return this.#sitting;
+    }
     const step = await this.#answer<Step>("load_match", id, game, secret, `[${kept.entries.join(",")}]`);
     this.#open = id;
     this.#covers = step.covers;
@@ -114,8 +121,22 @@ export class Tables {
     return this.#ask("hear", text);
   }
 
+  /** Send a match to the house, and go on with it here only if that fails. */
+  async #handOver(id: string): Promise<string> {
+    const kept = await this.store.read(id);
+    if (!kept) throw new Error("There is no such match on this device.");
+    const { game, secret } = kept.match;
+    const head = JSON.stringify({ id, game, secret }).slice(0, -1);
+    const house = kept.match.house ?? (await this.house(`${head},"entries":[${kept.entries.join(",")}]}`));
+    await this.store.handOver(id, house);
+    clearTimeout(this.#timer);
+    this.#open = null;
+    return house;
+  }
+
   /** Have the library go a step, keep what it decided, and tell the page. */
   async #ask(call: "hear" | "tick" | "uncover" | "cover", ...values: Json[]): Promise<null> {
+    if (this.#open === null) return null;
     clearTimeout(this.#timer);
     try {
       const step = await this.#answer<Step>(call, ...values);
@@ -141,9 +162,11 @@ export class Tables {
     const before = this.#sitting;
     const found = this.#open === null ? null : await this.#load(this.#open);
     if (!found) throw error;
-    // Who was looking goes on, where no hand is to be covered; else the player says again who it is.
-    if (!this.#covers) this.#sitting = before;
-    this.#arm(Date.now() + AGAIN);
+    if (!found.house) {
+      // Who was looking goes on, where no hand is to be covered; else the player says again who it is.
+      if (!this.#covers) this.#sitting = before;
+      this.#arm(Date.now() + AGAIN);
+    }
     if (error instanceof Behind) this.#news([], true);
     else if (call === "hear" && text !== undefined)
       this.#news([await this.#answer<string>("not_saved", text)]);

@@ -4,6 +4,7 @@ import { checkedFetch, FOLDER, filesOf, readFile, readManifest } from "./files";
 import type { Asked, FromWorker, Json, Manifest, Refused } from "./messages";
 import { DeviceStore } from "./store";
 import { LibraryRefusal, Tables } from "./tables";
+import { handOver } from "./takeover";
 
 type Answer = (asked: string) => string;
 /** The library's two doors: for pages, and for this worker. */
@@ -67,6 +68,7 @@ const tables = new Tables(
   async (asked) => (await started).answer_worker(asked),
   new DeviceStore(),
   (told) => post(told),
+  handOver,
 );
 
 /** What the tables or the library answer; an error that nobody foresaw is told too, so that nobody waits for ever. */

@@ -303,8 +303,8 @@ export interface TableInfo<G extends GameName = GameName> {
  *     regular bot plays for the person just now.
  *
  *     ``here``: the person has come, at least once; some sit at a table before they know of it. ``commitment``: what the
- *     person's seed for the dice is committed by, and ``seed`` what was revealed. ``follower``: at a real table the own
- *     name of who follows the seat on a phone, left out where nobody does.
+ *     person's seed for the dice is committed by, and ``seed`` what was revealed. ``follower``: the own
+ *     name of who follows the seat on a phone at a real table, or plays one that a device lent; left out if nobody does.
  */
 export interface SeatInfo {
   kind: "bot" | "empty" | "named" | "person";
@@ -426,6 +426,7 @@ export interface LogEntry<G extends GameName = GameName> {
     | "confirmed"
     | "engine"
     | "fixed"
+    | "handed_over"
     | "kept"
     | "left"
     | "named"
@@ -870,6 +871,7 @@ export interface Changed {
     | "cleared"
     | "committed"
     | "confirmed"
+    | "handed_over"
     | "left"
     | "named"
     | "opened"

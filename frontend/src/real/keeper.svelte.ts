@@ -97,7 +97,7 @@ export class Keeper implements Judge {
     this.#outbox = new Outbox(`table-${match.id}`, {
       send: (entered) => this.#send(entered),
       hear: ({ done, later }) => this.#heard(done, later),
-      changed: () => this.#count(),
+      changed: () => void this.#again(),
       after: (later, sent, told) => ({ ...later, seen: lastOf(sent.request, told) ?? later.seen }),
       inTurn: true,
     });
@@ -294,9 +294,19 @@ export class Keeper implements Judge {
       this.#pressed.clear(); // the page is told now that they wait
       this.away = true;
       this.#line?.drop();
+    } catch {
+      // Without the library here it is waited for the house, as everywhere else.
     } finally {
       this.#switching = false;
     }
+  }
+
+  /** Another page of this device has entered something. */
+  async #again(): Promise<void> {
+    this.#count();
+    if (!this.away) return;
+    this.away = false;
+    await this.#leave();
   }
 
   #comeBack(): void {

@@ -9,8 +9,9 @@ export class LaterLibrary {
   #device: Device | undefined;
 
   startSoon(): void {
-    if ("requestIdleCallback" in globalThis) requestIdleCallback(() => this.#started, { timeout: SOON });
-    else setTimeout(() => this.#started, SOON);
+    const start = () => void this.ready.catch(() => {}); // who needs it asks again
+    if ("requestIdleCallback" in globalThis) requestIdleCallback(start, { timeout: SOON });
+    else setTimeout(start, SOON);
   }
 
   get ready(): Promise<void> {

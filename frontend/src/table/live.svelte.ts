@@ -31,14 +31,19 @@ export interface Judge {
   dial: () => Socket;
   /** How things moved in a play, in the game's own form; null where it is no longer kept, or comes too late. */
   movement: <M>(seq: number) => Promise<M | null>;
+  /** Whether this device is handed from one player to the next. */
+  passed?: boolean;
   /** Up to which entry the next that dials has the same ones; by default all. */
   readonly common?: number;
 }
 
-/** `watches`: only watches, even in the browser of somebody who plays. */
-export function theHouse(table: string, watches = false): Judge {
+/**
+ * `as`: "watch" only watches, even in the browser of somebody who plays; "seat=2" or "seat=turn" reads as a seat that
+ * this device plays (docs/wire.md).
+ */
+export function theHouse(table: string, as = ""): Judge {
   const scheme = location.protocol === "https:" ? "wss:" : "ws:";
-  const address = `${scheme}//${location.host}/ws/tables/${table}${watches ? "?watch" : ""}`;
+  const address = `${scheme}//${location.host}/ws/tables/${table}${as && `?${as}`}`;
   return { dial: () => new WebSocket(address), movement: (seq) => movement(table, seq) };
 }
 

@@ -164,7 +164,12 @@ def _rate_anew(table_id: str, game: str) -> None:
 
 
 def finish(table: Table) -> None:
-    """Save everybody's finish in the transaction that ends the match, and rate players with accounts."""
+    """Save everybody's finish in the transaction that ends the match, and rate players with accounts.
+
+    A match that began on a device counts for nothing: whoever held the device knew all its dice.
+    """
+    if table.device:
+        return
     places, sides = table.playing.placings(), table.game.sides()
     ratings = _rated(table, places, sides)
     rows = []

@@ -18,8 +18,8 @@ from tuppence.errors import IllegalAction, InvalidArgument, TuppenceError, brief
 from tuppence.events import event_forms
 from tuppence.match import State
 from tuppence_web.refusals import Refused
+from tuppence_web.tables.device.away import Keeping
 from tuppence_web.tables.device.house import House, judged_options
-from tuppence_web.tables.device.keeping import Keeping
 
 Call = Callable[..., Any]
 

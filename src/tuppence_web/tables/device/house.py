@@ -15,10 +15,10 @@ import msgspec
 
 import tuppence
 from tuppence.errors import IllegalAction, InvalidOption
-from tuppence.game import Bot, game_type
-from tuppence_web.accounts.rules import clean_name
+from tuppence.game import Bot
 from tuppence_web.refusals import Refusal, Refused
 from tuppence_web.tables.rules import renderer, visibility
+from tuppence_web.tables.rules.chairs import Chair, device_opening
 from tuppence_web.tables.rules.deadlines import Deadline, next_deadline
 from tuppence_web.tables.rules.decisions import Decision, Person, judge_clock, unread, validate
 from tuppence_web.tables.rules.entries import Entry, Seat
@@ -27,16 +27,11 @@ from tuppence_web.tables.rules.movements import Decided, decided
 from tuppence_web.tables.rules.openings import Opening, idle_options, in_words, open_table
 from tuppence_web.tables.rules.renderer import Renderer
 from tuppence_web.tables.rules.table import Table
-from tuppence_web.tables.rules.table_settings import without_clocks
 from tuppence_web.tables.wire.commands import Aim, AnyCommand, Hello, Validate
-from tuppence_web.tables.wire.page import DEVICE_LEVELS
 from tuppence_web.tables.wire.previous import decode
 from tuppence_web.tables.wire.types import Level, Status
 
 NOT_SAVED = Refusal("not_saved", "This device could not save that; nothing was changed. Try again.")
-NO_PERSON = "Somebody has to play: name at least one person."
-NO_ENGINE = "{} cannot be played on a device alone: it needs an engine that no browser has."
-NO_CHAMPION = "A champion needs a compiler, which this device does not have: choose a beginner or a regular bot."
 GUEST_BYTES = 16
 encode = msgspec.json.Encoder().encode
 
@@ -248,13 +243,6 @@ def begin(opening: Opening, now: int) -> tuple[DeviceTable, Step]:
     return begun, begun._step(now, entries + decision.entries)
 
 
-class Chair(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """Who sits there: a person's name, or a bot's level."""
-
-    name: str
-    level: str | None = None
-
-
 class House:
     """The table that is open on this device, and what a page asks before it opens one."""
 
@@ -309,40 +297,15 @@ def _now() -> int:
 
 
 def opening_of(game: str, options: dict[str, Any], chairs: list[Chair]) -> Opening:
-    """The match that was asked for. Raises Refused."""
-    if game not in tuppence.games():
-        raise Refused(f"There is no game {game}.")
-    chosen = game_type(game)
-    if chosen.at_table.needs_an_extra:
-        raise Refused(NO_ENGINE.format(chosen.title))
-    seats = [_seat(chair) for chair in chairs]
-    people = [seat for seat in seats if seat.guest is not None]
-    if not people or people[0].guest is None:
-        raise Refused(NO_PERSON, field="names")
-    names = [seat.name for seat in people]
-    twice = next((name for name in names if names.count(name) > 1), None)
-    if twice is not None:
-        raise Refused(f"Two players are called {twice}: tell them apart.", field="names")
-    clock = {chosen.at_table.clock_option: 0} if chosen.at_table.clock_option else {}
-    asked = {**options, **clock, "players": len(seats)}
-    try:
-        tuppence.load(game, **asked)
-    except InvalidOption as error:
-        raise Refused(in_words(game, error), field=error.option) from None
-    quiet = msgspec.structs.replace(without_clocks(chosen), reactions=False)
-    return Opening(game, asked, people[0].guest, seats, False, quiet)
+    """The match that was asked for; each person has an id of this device's own. Raises Refused."""
+    opening = device_opening(game, options, chairs)
+    seats = [_seated(seat) for seat in opening.seats]
+    host = next(seat.guest for seat in seats if seat.guest is not None)
+    return msgspec.structs.replace(opening, host=host, seats=seats)
 
 
-def _seat(chair: Chair) -> Seat:
-    """A seat for a person, with an id of this device's own, or for a bot."""
-    if chair.level is not None:
-        if chair.level not in DEVICE_LEVELS:
-            raise Refused(NO_CHAMPION, field="names")
-        return Seat(level=msgspec.convert(chair.level, Level))
-    name = clean_name(chair.name)
-    if not name:
-        raise Refused("Every player needs a name that can be read.", field="names")
-    return Seat(guest=secrets.token_hex(GUEST_BYTES), name=name)
+def _seated(seat: Seat) -> Seat:
+    return seat if seat.level is not None else Seat(guest=secrets.token_hex(GUEST_BYTES), name=seat.name)
 
 
 def judged_options(game: str, options: dict[str, Any]) -> dict[str, Any]:

@@ -23,6 +23,7 @@ from tuppence_web.tables.rules.movements import Decided
 from tuppence_web.tables.rules.openings import Opening, open_table
 from tuppence_web.tables.rules.refereeing import validate_entry
 from tuppence_web.tables.rules.renderer import Renderer
+from tuppence_web.tables.rules.seating import is_same_match, seat_for
 from tuppence_web.tables.rules.table import Table
 from tuppence_web.tables.wire.commands import Aim, AnyCommand, Hello, Validate
 from tuppence_web.tables.wire.types import ReactionName
@@ -57,7 +58,7 @@ def tell_everybody(batch: Batch, table: Table, entries: list[Entry]) -> None:
     with_table = table.ended or any(entry.kind != "played" for entry in entries)
     for reader in batch.readers(table.id):
         since = min(before, batch.told(reader))
-        text = rendered.log_for(reader.guest, since, with_table or since < before)
+        text = rendered.log_for(reader.guest, since, with_table or since < before, reader.asked)
         batch.send_log(reader, text, table.seq)
 
 
@@ -66,7 +67,7 @@ def catch_up(batch: Batch, table: Table) -> None:
     for reader in batch.readers(table.id):
         since = batch.told(reader)
         if since < table.seq:
-            text = Renderer(table, batch.now).log_for(reader.guest, since, with_table=True)
+            text = Renderer(table, batch.now).log_for(reader.guest, since, True, reader.asked)
             batch.send_log(reader, text, table.seq)
 
 
@@ -97,7 +98,7 @@ class Enter(Job):
         batch.part(connection)
         let_stand(batch, table)
         batch.join(connection)
-        seat = table.seat_of(connection.guest)
+        seat = seat_for(table, connection.guest, connection.asked)
         seen = table.seats[seat].name if seat is not None else name
         welcome = Renderer(table, batch.now).welcome(self.since, seat, connection.guest, seen)
         batch.send_log(connection, welcome, table.seq)
@@ -122,7 +123,7 @@ class Ask(Job):
         if isinstance(command, Validate):
             who = Person(connection.guest, connection.name)
             real = table.real is not None
-            seat = table.seat_of(connection.guest)
+            seat = seat_for(table, connection.guest, connection.asked)
             answer = validate_entry(table, command, who) if real else validate(table, command, seat)
             batch.send(connection, renderer.validated(command, answer))
         elif isinstance(command, Aim):
@@ -132,7 +133,7 @@ class Ask(Job):
 
     def _carry_out(self, batch: Batch, table: Table, command: AnyCommand) -> None:
         connection = self.connection
-        who = Person(connection.guest, connection.name)
+        who = Person(connection.guest, connection.name, connection.asked)
         verdict = judge(table, command, who, batch.now)
         if verdict.opens is not None:
             self._open(batch, table, verdict.opens, verdict.entries)
@@ -160,13 +161,13 @@ class Ask(Job):
 
     def _show(self, batch: Batch, table: Table, command: Aim) -> None:
         """Send what a player aims to everybody else at the table, if they may see it. It is not saved."""
-        seat = table.seat_of(self.connection.guest)
+        seat = seat_for(table, self.connection.guest, self.connection.asked)
         batch.send(self.connection, renderer.ack(command.id, table.seq))
         if seat is None or not may_be_seen(table, command, seat) or not aim_limit.allows(f"{table.id} {seat}"):
             return
         told = renderer.aimed(seat, command.action)
         for reader in batch.readers(table.id):
-            if table.seat_of(reader.guest) != seat:
+            if seat_for(table, reader.guest, reader.asked) != seat:
                 batch.send(reader, told)
 
     def _tell(self, batch: Batch, table: Table, seat: int, reaction: ReactionName) -> None:
@@ -184,7 +185,7 @@ class Ask(Job):
         connection, command = self.connection, self.command
         batch.send(connection, renderer.refused(command.id, refusal, table.seq))
         if refusal.code == "stale":
-            text = Renderer(table, batch.now).log_for(connection.guest, command.seq, with_table=True)
+            text = Renderer(table, batch.now).log_for(connection.guest, command.seq, True, connection.asked)
             batch.send_log(connection, text, table.seq)
 
     def fail(self, failed: Failed) -> None:
@@ -275,6 +276,25 @@ class Open(Job):
 
     def fail(self, failed: Failed) -> None:
         failed.afterwards.append(lambda: settle(self.made, NotSaved()))
+
+
+class TakeOver(Job):
+    """A device hands its match over. The future gets whether the table is at the house, as this one of this host."""
+
+    def __init__(self, table: Table, entries: list[Entry]) -> None:
+        self.table = table
+        self.entries = entries
+        self.taken: Future[bool] = Future()
+
+    def judge(self, batch: Batch) -> None:
+        here = batch.newest_table(self.table.id)
+        if here is None:
+            batch.open(self.table, self.entries)
+        taken = here is None or is_same_match(here, self.table.secret, self.table.host)
+        batch.afterwards.append(lambda: settle(self.taken, taken))
+
+    def fail(self, failed: Failed) -> None:
+        failed.afterwards.append(lambda: settle(self.taken, NotSaved()))
 
 
 class Post(Job):

@@ -5,14 +5,19 @@ from __future__ import annotations
 from typing import Protocol
 
 from tuppence_web.accounts.queries import Pass
+from tuppence_web.tables.wire.types import DeviceSeat
 
 
 class Connection(Protocol):
-    """A browser's connection. ``push`` and ``drop`` must be called in the event loop's thread."""
+    """A browser's connection. ``push`` and ``drop`` must be called in the event loop's thread.
+
+    ``asked``: the seat as which a device asks that is handed round (`seating.seat_for`).
+    """
 
     table_id: str
     shown: Pass | None
     guest: str | None
+    asked: DeviceSeat | None
     name: str
     seq: int
 

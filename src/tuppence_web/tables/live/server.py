@@ -15,11 +15,12 @@ from tuppence_web.accounts.signals import signed_out
 from tuppence_web.refusals import Refusal
 from tuppence_web.tables import queries
 from tuppence_web.tables.live.batch import Job
-from tuppence_web.tables.live.commands import Change, Look, Open, Post, RecordHeartbeat, SignOut
+from tuppence_web.tables.live.commands import Change, Look, Open, Post, RecordHeartbeat, SignOut, TakeOver
 from tuppence_web.tables.live.scheduler import Scheduler
 from tuppence_web.tables.live.steady_clock import SteadyClock
 from tuppence_web.tables.live.writer import Writer
 from tuppence_web.tables.rules.decisions import Decision, Person
+from tuppence_web.tables.rules.entries import Entry
 from tuppence_web.tables.rules.openings import Opening
 from tuppence_web.tables.rules.table import Table
 from tuppence_web.tables.wire.commands import AnyCommand
@@ -35,7 +36,7 @@ class TableServer:
     """The table server of this process."""
 
     def __init__(self, last_heartbeat: int) -> None:
-        steady = SteadyClock()
+        self._steady = steady = SteadyClock()
         steady.start(last_heartbeat)
         self.scheduler = Scheduler(self.submit, steady)
         self._writer = Writer(asyncio.get_running_loop(), steady, self.scheduler.arm)
@@ -43,6 +44,10 @@ class TableServer:
         self.scheduler.start()
         for game in tuppence.games():  # all at once, so that no bot starts before its game's warm-up
             threading.Thread(target=_warm_up, args=(game,), name=f"warm-up {game}", daemon=True).start()
+
+    def now(self) -> int:
+        """The time by the server's steady clock, in milliseconds since 1970."""
+        return self._steady.now()
 
     def submit(self, job: Job) -> None:
         """Submit a job to the writer, from any thread."""
@@ -53,6 +58,15 @@ class TableServer:
         job = Open(opening)
         self.submit(job)
         return job.made.result(PATIENCE_SECONDS)
+
+    def take_over(self, table: Table, entries: list[Entry]) -> bool:
+        """Save a match that a device handed over, unless it is there already. Return whether it is at the house now.
+
+        Raises NotSaved if it could not be saved. Blocks: not for the event loop.
+        """
+        job = TakeOver(table, entries)
+        self.submit(job)
+        return job.taken.result(PATIENCE_SECONDS)
 
     def post(self, table_id: str, command: AnyCommand, who: Person) -> Refusal | None:
         """Carry out a command that a page posts. Return why it was refused, or None.

@@ -36,12 +36,15 @@ from tuppence_web.tables.wire.commands import (
 )
 from tuppence_web.tables.wire.messages import MAX_BYTES
 from tuppence_web.tables.wire.previous import decode
+from tuppence_web.tables.wire.types import DeviceSeat
 
 log = logging.getLogger("tuppence.sockets")
 
 MOST_UNANSWERED = 8  # commands per connection; further ones wait until these are answered
 MOST_PATIENCE_SECONDS = 10.0
 WATCH = "watch"  # in the address: only watches, whoever's browser it is
+SEAT = "seat"  # in the address: which seat of the device that is handed round
+MOST_DIGITS = 4  # of a seat
 REFUSED_SECONDS = 0.01  # delay before the next message of a client that sends too many
 
 sends_by_guest, sends_by_address = settings.SENDS_A_SECOND
@@ -60,6 +63,13 @@ BINARY = Refusal("malformed", "Messages are text, not binary.")
 HELLO_FIRST = Refusal("hello_first", "Say hello first.")
 
 
+def device_seat(text: str) -> DeviceSeat | None:
+    """The seat that an address asks for, if it does."""
+    if text == "turn":
+        return "turn"
+    return int(text) if text.isdecimal() and len(text) < MOST_DIGITS else None
+
+
 class Live:
     """One connection. Messages to it are written at once and wait only in the transport (connections.py)."""
 
@@ -70,6 +80,7 @@ class Live:
         watches = WATCH in websocket.query_params
         self.shown = None if watches else pass_of_cookie(websocket.cookies.get(COOKIE))
         self.guest = self.shown.guest if self.shown else None
+        self.asked = device_seat(websocket.query_params.get(SEAT, ""))
         self.name = ""
         self.seq = 0
         self.address = websocket.client.host if websocket.client else ""

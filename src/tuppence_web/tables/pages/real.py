@@ -15,17 +15,16 @@ from tuppence.game import GameType, game_type
 from tuppence_web.accounts.actions import welcome
 from tuppence_web.accounts.hooks import CertifiesOfficials
 from tuppence_web.accounts.queries import person_of
-from tuppence_web.accounts.rules import NAME_LENGTH, as_read, clean_name
+from tuppence_web.accounts.rules import NAME_LENGTH, clean_name
 from tuppence_web.fields import OneLineInput
 from tuppence_web.form_errors import refuse
 from tuppence_web.hooks import implementing
+from tuppence_web.refusals import Refused
 from tuppence_web.tables.pages.forms import OptionsForm
 from tuppence_web.tables.pages.views import known_game, open_for
-from tuppence_web.tables.rules.entries import Seat
 from tuppence_web.tables.rules.openings import Opening
-from tuppence_web.tables.rules.real_table import in_competition
-from tuppence_web.tables.rules.refereeing import NOT_CERTIFIED, OFFICIAL_PLAYS
 from tuppence_web.tables.rules.table_settings import NAMES, TableSettings, without_clocks
+from tuppence_web.tables.rules.written_down import entered_as, names_of, official_refused, real_opening
 from tuppence_web.tables.wire.messages import RealTable
 
 SURFACE = "No glasses, bottles, coasters or phones on it."
@@ -66,16 +65,10 @@ class RealForm(OptionsForm):
 
     def clean_names(self) -> list[str]:
         """The players' names, each once and as many as the game takes."""
-        lines = [clean_name(line) for line in str(self.cleaned_data["names"]).splitlines()]
-        names = [line for line in lines if line]
-        fewest, most = self.kind.players_range
-        if not fewest <= len(names) <= most:
-            raise forms.ValidationError(f"{self.kind.title} is for {fewest} to {most} players; here are {len(names)}.")
-        read = [as_read(name) for name in names]
-        twice = next((name for name, same in zip(names, read, strict=True) if read.count(same) > 1), None)
-        if twice is not None:
-            raise forms.ValidationError(f"Two players are called {twice}: tell them apart.")
-        return names
+        try:
+            return names_of(self.kind, str(self.cleaned_data["names"]).splitlines())
+        except Refused as error:
+            raise forms.ValidationError(error.why) from None
 
     def options(self) -> dict[str, Any]:
         """The chosen options. The number of players is that of the names."""
@@ -88,26 +81,19 @@ class RealForm(OptionsForm):
     def clean(self) -> None:
         """Check the official besides the options."""
         super().clean()
-        official = clean_name(self.cleaned_data.get("official") or "")
-        if self.errors or not official:
+        if self.errors:
             return
-        if as_read(official) in map(as_read, self.cleaned_data["names"]):
-            refuse(self, msgspec.structs.replace(OFFICIAL_PLAYS, field="official"))
-        elif in_competition(tuppence.load(self.kind.name, **self.options())) and not self.certified:
-            refuse(self, msgspec.structs.replace(NOT_CERTIFIED, field="official"))
+        official = clean_name(self.cleaned_data["official"]) or None
+        chosen = tuppence.load(self.kind.name, **self.options())
+        refusal = official_refused(chosen, official, self.cleaned_data["names"], self.certified)
+        if refusal is not None:
+            refuse(self, refusal)
 
     def opening(self, host: str) -> Opening:
         """The table to open, whose match begins at once."""
-        official = clean_name(self.cleaned_data["official"]) or None
-        surface = bool(self.cleaned_data.get("surface"))
-        told = RealTable(official, official is not None and self.certified, surface, [], False)
-        seats = [Seat(name=name) for name in self.cleaned_data["names"]]
-        return Opening(self.kind.name, self.options(), host, seats, False, self.settings(), real=told)
-
-
-def entered_as(game: GameType) -> GameType:
-    """What is entered at a real table: the game itself, or its score sheet."""
-    return game if game.sheet is None else game_type(game.sheet)
+        sheet = RealTable(self.cleaned_data["official"], False, bool(self.cleaned_data.get("surface")), [], False)
+        made = real_opening(self.kind.name, self.options(), self.cleaned_data["names"], sheet, self.certified)
+        return msgspec.structs.replace(made, host=host)
 
 
 def is_certified(request: HttpRequest) -> bool:

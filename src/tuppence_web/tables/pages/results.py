@@ -5,7 +5,7 @@ from __future__ import annotations
 import itertools
 import re
 from datetime import UTC, datetime
-from typing import Any
+from typing import Any, Literal
 
 import msgspec
 
@@ -33,6 +33,7 @@ class Ended(msgspec.Struct, frozen=True):
     record: dict[str, Any]
     file: bytes | None
     real: RealTable | None = None
+    device: bool = False
     fairness: Fairness | None = None
 
 
@@ -49,11 +50,21 @@ def ended(table: Table) -> Ended:
         players=names,
         ending="finished" if over else "abandoned",
         drawings=table.drawing if table.real is None else 0,
-        seeds="none" if table.real is not None else "committed" if table.committed else "sent",
+        seeds=_seeds(table),
     )
     file = sign(record, _fair(table), origin, data_folder.record_key())
     told = None if table.real is None else table.real.told
-    return Ended(table.game.title, names, over, record, file, told, None if told is None else _fairness(table.state))
+    seen = None if told is None else _fairness(table.state)
+    return Ended(table.game.title, names, over, record, file, told, table.device, seen)
+
+
+def _seeds(table: Table) -> Literal["committed", "sent", "none", "device"]:
+    """What the players' seeds had to do with the chance of a match."""
+    if table.real is not None:
+        return "none"
+    if table.device:
+        return "device"
+    return "committed" if table.committed else "sent"
 
 
 def _fairness(state: State) -> Fairness | None:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from django.urls import path
 
-from tuppence_web.tables.pages import device, hints, keeping, log, practice, real, screen, views
+from tuppence_web.tables.pages import device, handed_over, hints, keeping, log, practice, real, screen, views
 
 urlpatterns = [
     path("", views.home, name="home"),
@@ -20,6 +20,7 @@ urlpatterns = [
     path("device/", device.page, name="device"),
     path("device/offline", device.offline, name="device_offline"),
     path("device/app.webmanifest", device.app, name="device_app"),
+    path("device/tables", handed_over.tables, name="device_tables"),
     path("sw.js", device.service_worker, name="service_worker"),
     path("tables/", views.tables, name="tables"),
     path("tables/<slug:id>/", views.table, name="table"),

@@ -275,6 +275,7 @@ def result(request: HttpRequest, id: str) -> HttpResponse:
         "measured": shares is not None,
         "practice": _practice_url(match.record),
         "real": match.real,
+        "device": match.device,
         "fairness": match.fairness,
         "told": told,
         "chart": {

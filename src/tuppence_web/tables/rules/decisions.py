@@ -20,7 +20,7 @@ from tuppence_web.tables.rules.openings import Opening
 from tuppence_web.tables.rules.table import Table
 from tuppence_web.tables.wire.commands import Act, Aim, Validate
 from tuppence_web.tables.wire.messages import VERSION
-from tuppence_web.tables.wire.types import By, Kind, ReactionName
+from tuppence_web.tables.wire.types import By, DeviceSeat, Kind, ReactionName
 
 TIME_OUTS_IN_A_ROW = 3  # then a bot plays on
 LONGEST_MESSAGE = 400
@@ -28,10 +28,14 @@ GRACE_MS = 30_000  # to come back after a silence
 
 
 class Person(msgspec.Struct, frozen=True):
-    """The sender of a command: a guest (None: without a cookie) and the name."""
+    """The sender of a command: a guest (None: without a cookie) and the name.
+
+    ``asked``: the seat as which the device that the sender hands round asks (`seating.seat_for`).
+    """
 
     guest: str | None
     name: str
+    asked: DeviceSeat | None = None
 
 
 class AnyHello(msgspec.Struct, frozen=True):

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from itertools import chain
 from typing import Any
 
 import msgspec
@@ -56,6 +57,16 @@ class Seat(msgspec.Struct):
         return "named" if self.name else "empty"
 
 
+def fitted(seats: list[Seat], players: int) -> list[Seat]:
+    """The seats of so many players: people whose seats are gone take an empty one, or a bot's."""
+    kept = seats[:players] + [Seat() for _ in range(players - len(seats))]
+    for person in (seat for seat in seats[players:] if seat.guest is not None):
+        empty = (number for number, seat in enumerate(kept) if seat.kind == "empty")
+        bots = (number for number, seat in enumerate(kept) if seat.kind == "bot")
+        kept[next(chain(empty, bots))] = person
+    return kept
+
+
 def seat_number(entry: Entry) -> int:
     """The seat of an entry that always has one."""
     if entry.seat is None:
@@ -66,6 +77,13 @@ def seat_number(entry: Entry) -> int:
 def changed(what: house_events.Change, entry: Entry, text: str) -> list[Event]:
     """An event that only says what changed and at which seat."""
     return [Event(house_events.Changed(what, entry.seat), text)]
+
+
+def how_seated(follower: str, device: bool, before: int | None) -> str:
+    """What somebody did who took a seat, perhaps after another one."""
+    if follower:
+        return f"is played by {follower}" if device else f"is followed by {follower}"
+    return "sat down" if before is None else "changed seats"
 
 
 def late(game: Game, entry: Entry, was_offer: bool) -> list[Event]:

@@ -14,8 +14,10 @@ from tuppence_web.accounts.rules import clean_name
 from tuppence_web.refusals import Refusal
 from tuppence_web.tables.rules.decisions import NO_NAME, NO_SEAT, CommandResult, Decision, Person, act, cut
 from tuppence_web.tables.rules.entries import Seat
+from tuppence_web.tables.rules.joining import judge_joining
 from tuppence_web.tables.rules.openings import Opening, bot, in_words, known_options
 from tuppence_web.tables.rules.refereeing import judge_real
+from tuppence_web.tables.rules.seating import seat_for
 from tuppence_web.tables.rules.table import Table
 from tuppence_web.tables.rules.table_settings import NAMES, TableSettings, fill_in
 from tuppence_web.tables.wire.commands import (
@@ -54,13 +56,15 @@ def judge(table: Table, command: AnyCommand, who: Person, now: int) -> CommandRe
     if repeated is not None:
         return CommandResult([], repeated=repeated)
     decision = Decision(table, now)
-    seat = table.seat_of(who.guest)
+    seat = seat_for(table, who.guest, who.asked)
     if seat is not None and table.seats[seat].stand_in and not isinstance(command, Leave):
         request = command.id if isinstance(command, Back) else None
         decision.add("back", "person", seat, request, {"guest": who.guest})
     result = CommandResult(decision.entries)
     result.refusal = _settled(table, command)
     if result.refusal is not None or judge_real(decision, command, who, result):
+        return result
+    if judge_joining(decision, command, who, result):
         return result
     if isinstance(command, Act):
         result.refusal = act(decision, command, who, seat)
@@ -187,8 +191,9 @@ def bad_options(table: Table, command: SetOptions) -> Refusal | None:
         settings_after(table, command)
     except InvalidOption as error:
         return Refusal("bad_options", cut(in_words(table.game_name, error)), field=cut(error.option))
-    if game.num_players < table.persons:
-        return Refusal("bad_options", f"{table.persons} people sit here already.")
+    people = sum(seat.guest is not None for seat in table.seats)
+    if game.num_players < people:
+        return Refusal("bad_options", f"{people} people sit here already.")
     return None
 
 

@@ -16,6 +16,7 @@ from tuppence_web.tables.rules.entries import Entry, Seat
 from tuppence_web.tables.rules.table import Table
 from tuppence_web.tables.rules.table_settings import TableSettings, setting_fields
 from tuppence_web.tables.wire.messages import Fixture, RealTable
+from tuppence_web.tables.wire.types import By
 
 ID_LETTERS = "abcdefghjkmnpqrstuvwxyz23456789"  # without letters that are easily confused
 ID_LENGTH = 10
@@ -124,6 +125,11 @@ def open_table(opening: Opening, now: int) -> tuple[Table, list[Entry]]:
     """A new table and its first log entries."""
     id = "".join(secrets.choice(ID_LETTERS) for _ in range(ID_LENGTH))
     table = Table(id, opening.game, secrets.token_bytes(SECRET_BYTES))
+    return table, opened(table, opening, now)
+
+
+def opened(table: Table, opening: Opening, now: int) -> list[Entry]:
+    """The first log entries of a table, applied to it."""
     body = {
         "guest": opening.host,
         "options": opening.options,
@@ -143,11 +149,12 @@ def open_table(opening: Opening, now: int) -> tuple[Table, list[Entry]]:
             sat = bot(table.seats, number, seat.level)
             entries.append(Entry(table.seq + 1, now, "bot", "house", number, None, sat))
         elif seat.name:
-            entries.append(Entry(table.seq + 1, now, "named", "official", number, None, {"name": seat.name}))
+            by: By = "official" if opening.real is not None else "house"
+            entries.append(Entry(table.seq + 1, now, "named", by, number, None, {"name": seat.name}))
         else:
             continue
         table.apply(entries[-1])
     if opening.real is not None:
         entries.append(Entry(table.seq + 1, now, "started", "house", None, None, {"seeds": []}))
         table.apply(entries[-1])
-    return table, entries
+    return entries

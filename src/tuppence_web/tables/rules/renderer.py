@@ -9,6 +9,7 @@ import msgspec
 from tuppence.actions import plain_or_none
 from tuppence_web.refusals import Refusal
 from tuppence_web.tables.rules import visibility
+from tuppence_web.tables.rules.seating import seat_for
 from tuppence_web.tables.rules.table import NEWEST, Table
 from tuppence_web.tables.wire.commands import Validate
 from tuppence_web.tables.wire.messages import (
@@ -24,7 +25,7 @@ from tuppence_web.tables.wire.messages import (
     Welcome,
 )
 from tuppence_web.tables.wire.previous import Signalled, Tried, Try
-from tuppence_web.tables.wire.types import ReactionName
+from tuppence_web.tables.wire.types import DeviceSeat, ReactionName
 
 encode = msgspec.json.Encoder(enc_hook=plain_or_none).encode
 
@@ -45,9 +46,9 @@ class Renderer:
         self._positions: dict[tuple[int | None, bool], msgspec.Raw] = {}
         self._info: msgspec.Raw | None = None
 
-    def log_for(self, guest: str | None, after: int, with_table: bool) -> str:
-        """A `Log` with the entries after a seq, for a guest (None: a watcher)."""
-        return self.log(after, self.table.seat_of(guest), with_table, self._keeps(guest))
+    def log_for(self, guest: str | None, after: int, with_table: bool, asked: DeviceSeat | None = None) -> str:
+        """A `Log` with the entries after a seq, for a guest (None: a watcher), or for a seat of the guest's device."""
+        return self.log(after, seat_for(self.table, guest, asked), with_table, self._keeps(guest))
 
     def log(self, after: int, seat: int | None, with_table: bool, keeps: bool = False) -> str:
         """A `Log` with the entries after a seq, for a reader in a seat (None: a watcher), who may keep the match."""

@@ -7,7 +7,6 @@ from __future__ import annotations
 
 from collections import OrderedDict, deque
 from collections.abc import Iterable
-from itertools import chain
 from typing import Any, Literal
 
 import msgspec
@@ -19,7 +18,8 @@ from tuppence.game import Game
 from tuppence.match import CHANCE, TERMINAL, State
 from tuppence.words import span
 from tuppence_web.tables.rules import visibility
-from tuppence_web.tables.rules.entries import Entry, Seat, changed, late, seat_number
+from tuppence_web.tables.rules.entries import Entry, Seat, changed, how_seated, late, seat_number
+from tuppence_web.tables.rules.lent_seats import LentSeats
 from tuppence_web.tables.rules.real_table import RealMatch, of_opening
 from tuppence_web.tables.rules.table_settings import TableSettings, fill_in
 from tuppence_web.tables.wire import house_events
@@ -59,6 +59,7 @@ class Table:
         self.guests: set[str | None] = set()  # whom the log names
         self.real: RealMatch | None = None  # at a real table
         self.device = False  # whether it is played on one device, which draws by itself
+        self.lent: LentSeats | None = None  # the seats of a device, once its match is at the house
         self.state: State | None = None
         self.dice: FairMatch | None = None
         self.drawn = 0  # chance events so far
@@ -128,7 +129,7 @@ class Table:
         guest = entry.body.get("guest") if entry.kind != "played" else self.host if entry.by == "official" else None
         self.guests.add(guest)
         if guest is None and entry.seat is not None and entry.by == "person":
-            guest = self.seats[entry.seat].guest
+            guest = self.seats[entry.seat].guest or self.host  # the host's device plays seats of nobody else
         if entry.request is not None and guest is not None:
             self._remember(guest, entry.request, entry.seq)
         action = entry.body if entry.kind == "played" else None
@@ -198,11 +199,6 @@ class Table:
         """How chance is drawn: from one stream per event, or one for the match."""
         return "match" if self.dice is not None and self.dice.in_order else "event"
 
-    @property
-    def persons(self) -> int:
-        """The number of people seated."""
-        return sum(seat.guest is not None for seat in self.seats)
-
     # Changes at a table other than plays. Each returns its events.
 
     def _opened(self, entry: Entry) -> list[Event]:
@@ -218,13 +214,7 @@ class Table:
     def _set_game(self, body: dict[str, Any]) -> None:
         self.game = tuppence.load(self.game_name, **body["options"])
         self.settings = fill_in(self.game.kind, {"reactions": body.get("signals"), **body})  # the old name
-        players = self.game.num_players
-        self.seats.extend(Seat() for _ in range(players - len(self.seats)))
-        dropped, self.seats = self.seats[players:], self.seats[:players]
-        for person in (seat for seat in dropped if seat.guest is not None):
-            empty = (number for number, seat in enumerate(self.seats) if seat.kind == "empty")
-            bots = (number for number, seat in enumerate(self.seats) if seat.kind == "bot")
-            self.seats[next(chain(empty, bots))] = person
+        self.seats = fitted(self.seats, self.game.num_players)
 
     def _sat(self, entry: Entry) -> list[Event]:
         guest, number = entry.body["guest"], seat_number(entry)
@@ -237,8 +227,9 @@ class Table:
         follower = entry.body.get("follower", "")
         new = Seat(guest, name=entry.body["name"], commitment=old.commitment, left_out=old.left_out, follower=follower)
         self.seats[number] = new
-        text = f"is followed by {follower}" if follower else "sat down" if before is None else "changed seats"
-        return changed("sat", entry, f"{{{number}}} {text}")
+        if self.lent is not None:
+            self.lent.take(number, guest)
+        return changed("sat", entry, f"{{{number}}} {how_seated(follower, self.device, before)}")
 
     def _vacated(self, entry: Entry) -> list[Event]:
         number = seat_number(entry)
@@ -247,17 +238,24 @@ class Table:
         return changed("left" if entry.kind == "left" else "cleared", entry, f"{name} left the table")
 
     def _without_person(self, number: int) -> Seat:
-        """A seat without its person: at a real table it keeps the name of its player."""
+        """A seat without its person: at a real table it keeps the name of its player, and a device plays it again."""
+        if self.lent is not None:
+            return self.lent.given_back(number)
         if self.real is None:
             return Seat()
         self.real.agreed.discard(number)
         return Seat(name=self.real.names.get(number, ""))
 
     def _named(self, entry: Entry) -> list[Event]:
-        number, name = seat_number(entry), entry.body["name"]
-        self.kept.names[number] = name
-        self.seats[number] = Seat(name=name)
+        self.seats[seat_number(entry)] = Seat(name=entry.body["name"])
+        if self.real is not None:
+            self.real.names[seat_number(entry)] = entry.body["name"]
         return changed("named", entry, "")
+
+    def _handed_over(self, entry: Entry) -> list[Event]:
+        if self.device:
+            self.lent = LentSeats(self.seats)
+        return changed("handed_over", entry, "From here on the match is at this house")
 
     def _undone(self, entry: Entry) -> list[Event]:
         to, name, why = entry.body["to"], entry.body["name"], entry.body["why"]
@@ -395,5 +393,6 @@ CHANGES = {
     "undone": Table._undone,
     "agreed": Table._agreed,
     "confirmed": Table._confirmed,
+    "handed_over": Table._handed_over,
     "kept": Table._kept,
 }

@@ -8,7 +8,7 @@ import msgspec
 
 Change = Literal[
     "opened", "sat", "left", "renamed", "bot", "cleared", "options", "seeded", "committed", "stand_in", "back",
-    "abandoned", "rematch", "stood", "named", "agreed", "confirmed",
+    "abandoned", "rematch", "stood", "named", "agreed", "confirmed", "handed_over",
 ]  # fmt: skip
 
 

@@ -42,8 +42,8 @@ class SeatInfo(msgspec.Struct, frozen=True):
     regular bot plays for the person just now.
 
     ``here``: the person has come, at least once; some sit at a table before they know of it. ``commitment``: what the
-    person's seed for the dice is committed by, and ``seed`` what was revealed. ``follower``: at a real table the own
-    name of who follows the seat on a phone, left out where nobody does.
+    person's seed for the dice is committed by, and ``seed`` what was revealed. ``follower``: the own
+    name of who follows the seat on a phone at a real table, or plays one that a device lent; left out if nobody does.
     """
 
     kind: Occupant

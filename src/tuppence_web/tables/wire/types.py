@@ -21,11 +21,13 @@ Status = Literal["open", "drawing", "playing", "over", "abandoned"]
 Kind = Literal[
     "opened", "sat", "left", "renamed", "bot", "cleared", "options", "seeded", "committed", "fixed", "revealed",
     "redrawn", "started", "engine", "played", "stand_in", "back", "abandoned", "rematch", "stood",
-    "named", "undone", "agreed", "confirmed", "kept",
+    "named", "undone", "agreed", "confirmed", "handed_over", "kept",
 ]  # fmt: skip
 By = Literal["person", "bot", "clock", "chance", "house", "official"]
 Occupant = Literal["empty", "person", "bot", "named"]
 Source = Literal["house", "real", "device"]
+# As which seat of a device a connection reads and acts; "turn": whichever is to act.
+DeviceSeat = int | Literal["turn"]
 ReactionName = Literal["well_played", "lucky", "ouch", "thinking", "hurry", "thanks"]
 Part = TypeVar("Part")
 
