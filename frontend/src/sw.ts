@@ -34,6 +34,8 @@ const CACHE = PREFIX + version;
 const KEPT_AT = "/device/kept-at";
 const kept = new Set(files);
 const KEPT_TABLES = "tuppence-tables";
+/** Milliseconds. */
+const PATIENCE = 4000;
 
 async function keep(): Promise<void> {
   const cache = await caches.open(CACHE);
@@ -63,11 +65,20 @@ async function keptMatch(pathname: string): Promise<Response | null> {
   return kept ? Response.redirect(await kept.text()) : null;
 }
 
+/** A network may be there and answer nothing: whoever keeps a match waits for it only so long. */
+async function asked(request: Request, patient: boolean): Promise<Response> {
+  if (patient) return fetch(request);
+  const late = new Promise<Response>((_, reject) =>
+    setTimeout(() => reject(new Error("No answer.")), PATIENCE),
+  );
+  return Promise.race([fetch(request), late]);
+}
+
 async function elsewhere(request: Request, pathname: string): Promise<Response> {
+  const match = await keptMatch(pathname);
   try {
-    return await fetch(request);
+    return await asked(request, match === null);
   } catch (error) {
-    const match = await keptMatch(pathname);
     if (match) return match;
     const cache = await caches.open(CACHE);
     const instead = await cache.match(offline);

@@ -20,7 +20,7 @@ from tests.web.known_cards import Ear, Known
 from tuppence.actions import to_json
 from tuppence.game import game_type
 from tuppence_web.refusals import Refused
-from tuppence_web.tables.device.house import DeviceTable, House, Step, judged_options, not_saved, row
+from tuppence_web.tables.device.house import DeviceTable, House, Step, about, judged_options, not_saved, row
 from tuppence_web.tables.rules import renderer
 from tuppence_web.tables.rules.decisions import Person
 from tuppence_web.tables.rules.entries import Entry
@@ -209,9 +209,9 @@ def test_a_match_that_is_read_again_at_any_moment_is_the_same(name: str) -> None
     device = Device(name, [ANN, BO])
     for _ in range(25):
         device.play(1)
-        before, rows = device.at.about(0), list(device.rows)
+        before, rows = about(device.at.table, 0), list(device.rows)
         step = device.load()
-        assert device.at.about(0) == before
+        assert about(device.at.table, 0) == before
         assert (device.rows, step.rows) == (rows, [])
 
 

@@ -27,8 +27,8 @@ export interface Refused {
 }
 
 /**
- * A match of this device, as its list has it. `said`: how it stands, with seats in braces. `rules`: at a real table that
- * the house keeps, too, the page of its rules.
+ * A match of this device, as its list has it. `said`: how it stands, with seats in braces. `rules`: at a real table, the
+ * page of its rules. `here`: at a real table, it was begun here and the house does not have it yet.
  */
 export interface Match {
   id: string;
@@ -42,6 +42,14 @@ export interface Match {
   /** The address of its table, once it was handed over to the house. */
   house?: string;
   rules?: string;
+  here?: boolean;
+}
+
+/** What is written down before a match at a real table. */
+export interface Written {
+  names: string[];
+  official: string;
+  surface: boolean;
 }
 
 /** Who shall sit there: a person by name, or a bot of a level. */
@@ -78,6 +86,13 @@ export interface TableCalls {
   remove: (id: string) => Promise<null>;
   movement: (id: string, seq: number) => Promise<Json>;
   start: (game: string, options: { [name: string]: Json }, chairs: Chair[]) => Promise<string>;
+  /** Begins a match at a real table. */
+  startReal: (
+    game: string,
+    options: { [name: string]: Json },
+    written: Written,
+    rules: string,
+  ) => Promise<string>;
   open: (id: string) => Promise<Sitting | null>;
   hear: (sitting: number, text: string) => Promise<null>;
   uncover: (seat: number) => Promise<null>;

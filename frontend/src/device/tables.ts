@@ -1,6 +1,6 @@
 // This device's matches, in the worker: the library judges, what it decides is kept, and only then the page is told.
 // What is kept holds every hand; it never leaves the worker.
-import type { Chair, Json, Match, Refused, Sitting, TableCalls, Told } from "./messages";
+import type { Chair, Json, Match, Refused, Sitting, TableCalls, Told, Written } from "./messages";
 import { Behind, type KeptMatch, type Row, type Store } from "./store";
 
 /** What follows from a message or from time, as the library says it. */
@@ -30,7 +30,7 @@ function bytesOf(base64: string): Uint8Array<ArrayBuffer> {
   return Uint8Array.from(atob(base64), (letter) => letter.charCodeAt(0));
 }
 
-function rowsOf(step: Step): Row[] {
+function rowsOf(step: Pick<Step, "rows">): Row[] {
   return step.rows.map((row) => ({ ...row, paths: row.paths === null ? null : bytesOf(row.paths) }));
 }
 
@@ -64,6 +64,8 @@ export class Tables {
     },
     movement: (id, seq) => this.#movement(id, seq),
     start: (game, options, chairs) => this.#inTurn(() => this.#begin(game, options, chairs)),
+    startReal: (game, options, written, rules) =>
+      this.#inTurn(() => this.#beginReal(game, options, written, rules)),
     open: (id) => this.#inTurn(() => this.#load(id)),
     hear: (sitting, text) => this.#inTurn(() => this.#hear(sitting, text)),
     uncover: (seat) => this.#inTurn(() => this.#ask("uncover", seat)),
@@ -95,6 +97,18 @@ export class Tables {
     const step = await this.#answer<Step>("begin_match", game, options, chairs as unknown as Json);
     await this.store.add([{ match: step.match, rows: rowsOf(step) }]);
     return step.match.id;
+  }
+
+  async #beginReal(
+    game: string,
+    options: { [name: string]: Json },
+    written: Written,
+    rules: string,
+  ): Promise<string> {
+    const asked = written as unknown as Json;
+    const begun = await this.#answer<Pick<Step, "match" | "rows">>("begin_real", game, options, asked);
+    await this.store.add([{ match: { ...begun.match, rules, here: true }, rows: rowsOf(begun) }]);
+    return begun.match.id;
   }
 
   async #load(id: string): Promise<Sitting | null> {

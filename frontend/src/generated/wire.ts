@@ -689,7 +689,8 @@ export interface DeviceData {
  *
  *     ``fewest`` and ``most``: how many play it. ``hidden``: whether it has hidden hands. ``playable``: whether it can be
  *     played there; if not, at a table of the house (``new_url``) or a real one (``real_url``). ``fields``: its options
- *     but for the players and the clock. ``levels``: of the bots that such a device can have.
+ *     but for the players and the clock. ``levels``: of the bots that such a device can have. ``real``: how it is entered from
+ *     a real table.
  */
 export interface DeviceGame {
   name: string;
@@ -704,6 +705,17 @@ export interface DeviceGame {
   rulesUrl: string;
   newUrl: string;
   realUrl: string;
+  real: DeviceReal;
+}
+/**
+ * How a game is entered from a real table: the game itself or its score sheet, with the options of that.
+ *
+ *     ``surface``: the rule by which its surface is looked at first; null where there is none.
+ */
+export interface DeviceReal {
+  name: string;
+  fields: OptionField[];
+  surface: string | null;
 }
 /**
  * What the player to decide can expect to gain, in points, by simulation. ``error``: the mean's standard error.

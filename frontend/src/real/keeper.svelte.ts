@@ -4,6 +4,7 @@ import type { Device } from "../device/device";
 import type { Json } from "../device/messages";
 import { DeviceSocket } from "../device/socket";
 import type { DeviceStore, KeptMatch } from "../device/store";
+import { handOver } from "../device/takeover";
 import type { FromServer, Log, Refusal } from "../generated/wire";
 import { type Answer, type Entered, Outbox } from "../outbox/outbox";
 import { post, type Told } from "../outbox/post";
@@ -211,6 +212,8 @@ export class Keeper implements Judge {
   }
 
   async #send({ request, said }: Entered<Said>): Promise<Answer<Told<Answered>>> {
+    const refused = await this.#handOver();
+    if (refused) return { kind: "later", why: refused };
     const command = { ...said.command, id: request, seq: said.seen };
     const answer = await post<Answered>(this.#logAfter(said.seen), await this.#allowed(), command, HOW);
     if (answer.kind !== "later" && answer.told?.rows) await this.#keep(answer.told.rows);
@@ -267,8 +270,27 @@ export class Keeper implements Judge {
     }
   }
 
+  /** Has the house take over a match that was begun here. Returns why it does not, or null. */
+  async #handOver(): Promise<string | null> {
+    if (!this.match.here) return null;
+    const { id, game } = this.match;
+    const kept = await this.store.read(id);
+    if (!kept) return "This device has lost the match.";
+    const entries = await this.#rows();
+    try {
+      await handOver(JSON.stringify({ id, game, secret: kept.match.secret, entries }));
+    } catch (error) {
+      return error instanceof Error ? error.message : String(error);
+    }
+    this.match.here = undefined;
+    this.#kept = 0; // the house calls guests otherwise, and has an entry more
+    return null;
+  }
+
   /** Asks the house for its log. Rejects if it cannot be reached. */
   async #news(): Promise<void> {
+    const refused = await this.#handOver();
+    if (refused) throw new Error(refused);
     const answer = await fetch(this.#logAfter(this.#kept), { signal: AbortSignal.timeout(PATIENCE) });
     const told: Told<Answered> = await answer.json();
     if (!told.rows && !HOW.refused.includes(answer.status)) throw new Error(told.message);

@@ -5,20 +5,25 @@ It is made again from the house's log and from what waits here to be entered. Th
 
 from __future__ import annotations
 
+import secrets
 import time
 from typing import Any
 
 import msgspec
 
 from tuppence_web.refusals import Refusal, Refused
+from tuppence_web.tables.device.house import GUEST_BYTES, About, Row, about, row
 from tuppence_web.tables.rules import renderer
 from tuppence_web.tables.rules.decisions import Person, unread
 from tuppence_web.tables.rules.entries import Entry
 from tuppence_web.tables.rules.lobby import judge
+from tuppence_web.tables.rules.openings import open_table
 from tuppence_web.tables.rules.refereeing import validate_entry
 from tuppence_web.tables.rules.renderer import Renderer
 from tuppence_web.tables.rules.table import Table
+from tuppence_web.tables.rules.written_down import real_opening
 from tuppence_web.tables.wire.commands import AnyCommand, Confirm, Enter, FromClient, Hello, Undo, Validate
+from tuppence_web.tables.wire.messages import RealTable
 from tuppence_web.tables.wire.previous import decode
 
 KEPT = (Enter, Undo, Confirm)
@@ -45,6 +50,34 @@ class Compared(msgspec.Struct, frozen=True):
     ours: str
     theirs: str
     first: int | None
+
+
+class Written(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """What is written down before a match (PD-8, PD-9): the players, the official if there is one, a clear surface."""
+
+    names: list[str]
+    official: str
+    surface: bool
+
+
+class Begun(msgspec.Struct, frozen=True):
+    """A match that begins on this device, and its first entries."""
+
+    match: About
+    rows: list[Row]
+
+
+def begin_real(game: str, options: dict[str, Any], written: dict[str, Any]) -> Begun:
+    """Begin a match at a real table without the house, which takes it over once it is reached. Raises Refused.
+
+    Nobody is known to be certified here.
+    """
+    told = msgspec.convert(written, Written)
+    sheet = RealTable(told.official, False, told.surface, [], False)
+    opening = real_opening(game, options, told.names, sheet, certified=False)
+    now = time.time_ns() // 1_000_000
+    table, entries = open_table(msgspec.structs.replace(opening, host=secrets.token_hex(GUEST_BYTES)), now)
+    return Begun(about(table, now), [row(entry) for entry in entries])
 
 
 class Keeping:

@@ -18,7 +18,7 @@ from tuppence.errors import IllegalAction, InvalidArgument, TuppenceError, brief
 from tuppence.events import event_forms
 from tuppence.match import State
 from tuppence_web.refusals import Refused
-from tuppence_web.tables.device.away import Keeping
+from tuppence_web.tables.device.away import Keeping, begin_real
 from tuppence_web.tables.device.house import House, judged_options
 
 Call = Callable[..., Any]
@@ -105,7 +105,7 @@ def games() -> Sequence[str]:
 
 
 OF_PAGES: dict[str, Call] = {**Matches().calls, **Keeping().calls, "judged_options": judged_options}
-OF_THE_WORKER: dict[str, Call] = House().calls  # they tell what no page may hear
+OF_THE_WORKER: dict[str, Call] = {**House().calls, "begin_real": begin_real}  # they tell what no page may hear
 
 
 def answer(asked: str) -> str:

@@ -202,7 +202,7 @@ class DeviceTable:
     def _step(self, now: int, entries: list[Entry] | None = None, *told: str, passed: bool = False) -> Step:
         due = next_deadline(self.table, 0)
         return Step(
-            match=self.about(now),
+            match=about(self.table, now),
             rows=[row(entry) for entry in entries or []],
             messages=list(told),
             due=due.at if due else None,
@@ -212,20 +212,20 @@ class DeviceTable:
             passed=passed,
         )
 
-    def about(self, now: int) -> About:
-        """The match for the list."""
-        table = self.table
-        return About(
-            id=table.id,
-            game=table.game_name,
-            title=table.game.title,
-            secret=table.secret.hex(),
-            names=[seat.name for seat in table.seats],
-            status=table.status,
-            began=table.began_at,
-            changed=now,
-            said=visibility.prompt(table.playing, None),
-        )
+
+def about(table: Table, now: int) -> About:
+    """A match for the list."""
+    return About(
+        id=table.id,
+        game=table.game_name,
+        title=table.game.title,
+        secret=table.secret.hex(),
+        names=[seat.name for seat in table.seats],
+        status=table.status,
+        began=table.began_at,
+        changed=now,
+        said=visibility.prompt(table.playing, None),
+    )
 
 
 def row(entry: Entry) -> Row:

@@ -23,7 +23,8 @@ from django.views.decorators.http import require_safe
 import tuppence
 from tuppence.game import GameType, game_type
 from tuppence_web.rulebook import book
-from tuppence_web.tables.wire.page import DEVICE_LEVELS, DeviceData, DeviceGame, fields_of
+from tuppence_web.tables.rules.written_down import entered_as
+from tuppence_web.tables.wire.page import DEVICE_LEVELS, DeviceData, DeviceGame, DeviceReal, fields_of
 
 ENTRIES = ("src/device.ts", "src/site.ts")  # of the pages that are kept
 WORKER = "src/sw.ts"
@@ -36,6 +37,7 @@ def game_data(game: GameType) -> DeviceGame:
     """A game as the page is told of it."""
     without = {"players", game.at_table.clock_option}
     fewest, most = game.players_range
+    sheet = entered_as(game)
     return DeviceGame(
         name=game.name,
         title=game.title,
@@ -49,6 +51,11 @@ def game_data(game: GameType) -> DeviceGame:
         rules_url=reverse("game", args=[game.name]),
         new_url=reverse("new", args=[game.name]),
         real_url=reverse("real", args=[game.name]),
+        real=DeviceReal(
+            name=sheet.name,
+            fields=fields_of(tuple(field for field in sheet.option_fields if field.name != "players")),
+            surface=sheet.at_table.surface_rule,
+        ),
     )
 
 

@@ -55,12 +55,24 @@ class ScreenData(msgspec.Struct, frozen=True, rename="camel"):
     title: str
 
 
+class DeviceReal(msgspec.Struct, frozen=True, rename="camel"):
+    """How a game is entered from a real table: the game itself or its score sheet, with the options of that.
+
+    ``surface``: the rule by which its surface is looked at first; null where there is none.
+    """
+
+    name: str
+    fields: list[OptionField]
+    surface: str | None
+
+
 class DeviceGame(msgspec.Struct, frozen=True, rename="camel"):
     """A game for a page on which several people share one device.
 
     ``fewest`` and ``most``: how many play it. ``hidden``: whether it has hidden hands. ``playable``: whether it can be
     played there; if not, at a table of the house (``new_url``) or a real one (``real_url``). ``fields``: its options
-    but for the players and the clock. ``levels``: of the bots that such a device can have.
+    but for the players and the clock. ``levels``: of the bots that such a device can have. ``real``: how it is entered
+    from a real table.
     """
 
     name: str
@@ -75,6 +87,7 @@ class DeviceGame(msgspec.Struct, frozen=True, rename="camel"):
     rules_url: str
     new_url: str
     real_url: str
+    real: DeviceReal
 
 
 class DeviceData(msgspec.Struct, frozen=True, rename="camel"):
