@@ -18,7 +18,7 @@ from tuppence.game import Game
 from tuppence.match import CHANCE, TERMINAL, State
 from tuppence.words import span
 from tuppence_web.tables.rules import visibility
-from tuppence_web.tables.rules.entries import Entry, Seat, changed, how_seated, late, seat_number
+from tuppence_web.tables.rules.entries import Entry, Seat, changed, fitted, how_seated, late, seat_number
 from tuppence_web.tables.rules.lent_seats import LentSeats
 from tuppence_web.tables.rules.real_table import RealMatch, of_opening
 from tuppence_web.tables.rules.table_settings import TableSettings, fill_in
