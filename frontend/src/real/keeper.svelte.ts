@@ -342,7 +342,8 @@ export class Keeper implements Judge {
     if (message.type === "welcome") this.common = Number.POSITIVE_INFINITY;
     if ("entries" in message) {
       for (const { id } of message.entries) this.#pressed.delete(id ?? "");
-      if (message.seq > this.#kept) this.#soon(SOON);
+      // Once another phone keeps the match the house tells this one no log any more.
+      if (message.seq > this.#kept && message.position.enterable) this.#soon(SOON);
     }
   }
 
