@@ -12,9 +12,12 @@ from playwright.sync_api import Locator, Page, Route, expect
 
 from tests.browser.conftest import Arrive
 from tests.browser.guests import PATIENCE_MS, Guest
-from tests.browser.real_pages import ENTERING, begin, entries, press
+from tests.browser.on_one_device import come
+from tests.browser.real_pages import ENTERING, WITH_SURFACE, begin, entries, press
 from tests.browser.test_real_tables import CONFIRMED
+from tuppence.game import game_type
 
+TITLE = game_type(WITH_SURFACE).title
 BROKEN = ("failed:", "console:", "answer: 409")  # on a line that is cut
 
 
@@ -190,3 +193,33 @@ def test_what_two_phones_entered_is_shown_side_by_side_and_a_person_decides(
     until(page, lambda: standing(page) == [6, 1, 2, *stand])
     other.close()
     assert not [told for told in other.complaints if "error:" in told]
+
+
+def test_a_match_begins_without_the_house_which_takes_it_over_once_it_is_reached(arrive: Arrive) -> None:
+    keeper = arrive(phone=True)
+    keeper.forgive(*BROKEN)
+    page = come(keeper)
+    keeper.context.set_offline(True)
+    page.locator(".which label").filter(has_text=TITLE).click()
+    page.locator(".which label").filter(has_text="Our own").click()
+    for number, name in enumerate(("Ann", "Bob"), 1):
+        page.get_by_label(f"Name of player {number}").fill(name)
+    page.get_by_label("Official").fill("Rita")
+    page.get_by_role("button", name="Begin").click()
+    expect(page.locator(".no")).to_contain_text("PD-9")
+    page.get_by_label("The table is flat and clear").check()
+    page.get_by_role("button", name="Begin").click()
+    expect(page.locator(".no")).to_contain_text("must be certified by the association")
+    page.locator(".options input[value=pub]").check(force=True)
+    page.get_by_role("button", name="Begin").click()
+    page.locator(ENTERING).wait_for()
+    press(page, "6", "1", "2")
+    page.reload()
+    expect(waiting(page)).to_have_text("No network: 3 entries wait here.")
+    press(page, "4")
+    come_back(keeper)
+    press(page, "5")
+    until(page, lambda: faces(page) == [6, 1, 2, 4, 5])
+    friend = arrive(phone=True)
+    watched = friend.go(f"/tables/{page.url.rpartition('/')[2]}/")
+    expect(watched.get_by_text("Rita enters what happens")).to_be_visible()

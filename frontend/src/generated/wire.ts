@@ -689,8 +689,8 @@ export interface DeviceData {
  *
  *     ``fewest`` and ``most``: how many play it. ``hidden``: whether it has hidden hands. ``playable``: whether it can be
  *     played there; if not, at a table of the house (``new_url``) or a real one (``real_url``). ``fields``: its options
- *     but for the players and the clock. ``levels``: of the bots that such a device can have. ``real``: how it is entered from
- *     a real table.
+ *     but for the players and the clock. ``levels``: of the bots that such a device can have. ``real``: how it is entered
+ *     from a real table.
  */
 export interface DeviceGame {
   name: string;

@@ -311,9 +311,11 @@ export class Keeper implements Judge {
     try {
       await this.library.ready;
       const { id, game } = this.match;
+      // What the house has not answered, the page sends once more, to be judged here.
+      await this.#outbox.discard(...this.#pressed);
+      this.#pressed.clear();
       await this.#ask("keep", id, game, await this.#rows(), this.#outbox.all.map(textOf));
       this.common = Math.min(this.common, this.#kept);
-      this.#pressed.clear(); // the page is told now that they wait
       this.away = true;
       this.#line?.drop();
     } catch {
