@@ -60,8 +60,7 @@ async function own(path: string, request: Request): Promise<Response> {
 
 /** Where this device has the match of a table that cannot be reached, for whoever keeps it (real/kept.svelte.ts). */
 async function keptMatch(pathname: string): Promise<Response | null> {
-  const cache = await caches.open(KEPT_TABLES);
-  const kept = await cache.match(pathname);
+  const kept = await caches.match(pathname, { cacheName: KEPT_TABLES });
   return kept ? Response.redirect(await kept.text()) : null;
 }
 

@@ -31,7 +31,9 @@ def test_a_round_of_four_is_typed_with_few_presses(arrive: Arrive, phone: bool) 
 
 
 def test_what_cannot_be_is_said_while_it_is_typed_and_nothing_is_lost(arrive: Arrive) -> None:
-    page = sheets.begin(arrive(), GAME, players=2)
+    guest = arrive()
+    guest.forgive("answer: 409 /tables/")
+    page = sheets.begin(guest, GAME, players=2)
     sheets.press(page, "Ann deals first")
     sheets.choose(page, "Who went out?", "Ann")
     page.get_by_role("button", name="Type the points").click()

@@ -27,6 +27,8 @@ export interface Heard<Said, Told> {
   told?: Told;
   /** The change that has just been recorded. */
   done?: Said;
+  /** The one that has just been refused. */
+  refused?: Refused<Said>;
   /** Why the waiting changes cannot be sent now. */
   later?: string;
 }
@@ -128,8 +130,9 @@ export class Outbox<Said, Told> {
   private settle(sent: Entered<Said>, answer: Exclude<Answer<Told>, { kind: "later" }>): void {
     const { told } = answer;
     if (answer.kind === "refused" && !this.ends.isThere?.(sent.said, told)) {
-      void this.shelf.put(sent.request, { ...sent, why: answer.why });
-      this.ends.hear({ told });
+      const refused = { ...sent, why: answer.why };
+      void this.shelf.put(sent.request, refused);
+      this.ends.hear({ told, refused });
       return;
     }
     const { after } = this.ends;

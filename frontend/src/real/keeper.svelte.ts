@@ -6,7 +6,7 @@ import { DeviceSocket } from "../device/socket";
 import type { DeviceStore, KeptMatch } from "../device/store";
 import { handOver } from "../device/takeover";
 import type { FromServer, Log, Refusal } from "../generated/wire";
-import { type Answer, type Entered, Outbox } from "../outbox/outbox";
+import { type Answer, type Entered, type Heard, Outbox, type Refused } from "../outbox/outbox";
 import { post, type Told } from "../outbox/post";
 import type { Command, NewCommand, Socket } from "../table/connection";
 import { randomHex } from "../table/identity";
@@ -35,7 +35,7 @@ interface Answered {
 }
 
 /** What the library says of a message while it judges; ``of``: the request of what an undo takes back. */
-interface Heard {
+interface Verdict {
   kept: boolean;
   messages: string[];
   of: string | null;
@@ -97,7 +97,7 @@ export class Keeper implements Judge {
   ) {
     this.#outbox = new Outbox(`table-${match.id}`, {
       send: (entered) => this.#send(entered),
-      hear: ({ done, later }) => this.#heard(done, later),
+      hear: (heard) => this.#heard(heard),
       changed: () => void this.#again(),
       after: (later, sent, told) => ({ ...later, seen: lastOf(sent.request, told) ?? later.seen }),
       inTurn: true,
@@ -195,7 +195,7 @@ export class Keeper implements Judge {
       this.#refuse(id, { message: UNDECIDED });
       return [];
     }
-    const heard = (await this.#ask("hear_keeper", text)) as unknown as Heard;
+    const heard = (await this.#ask("hear_keeper", text)) as unknown as Verdict;
     if (heard.kept && isKept(command)) {
       const of = this.#outbox.all.some(({ request }) => request === heard.of) ? heard.of : null;
       const named = command.type === "undo" ? { ...command, of } : command;
@@ -217,19 +217,19 @@ export class Keeper implements Judge {
     const command = { ...said.command, id: request, seq: said.seen };
     const answer = await post<Answered>(this.#logAfter(said.seen), await this.#allowed(), command, HOW);
     if (answer.kind !== "later" && answer.told?.rows) await this.#keep(answer.told.rows);
-    if (answer.kind === "refused") void this.#refused(request, answer.told ?? {}, answer.why);
     return answer;
   }
 
-  #heard(done: Said | undefined, later: string | undefined): void {
+  #heard({ told, done, refused, later }: Heard<Said, Told<Answered>>): void {
     this.#count();
     if (later !== undefined) void this.#leave();
+    else if (refused) void this.#refused(refused, told ?? {});
     else if (done && this.waiting === 0) this.#comeBack();
   }
 
   /** A press that its page still waits for is refused there. Anything else waits for somebody to decide. */
-  async #refused(request: string, told: Told<Answered>, why: string): Promise<void> {
-    if (!this.#pressed.has(request)) return this.#compare(why);
+  async #refused({ request, why }: Refused<Said>, told: Told<Answered>): Promise<void> {
+    if (!this.#pressed.delete(request)) return this.#compare(why);
     await this.#outbox.discard(request);
     this.#refuse(request, told);
     this.#count();
