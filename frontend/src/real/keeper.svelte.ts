@@ -5,59 +5,27 @@ import type { Json } from "../device/messages";
 import { DeviceSocket } from "../device/socket";
 import type { DeviceStore, KeptMatch } from "../device/store";
 import { handOver } from "../device/takeover";
-import type { FromServer, Log, Refusal } from "../generated/wire";
+import type { FromServer, Refusal } from "../generated/wire";
 import { type Answer, type Entered, type Heard, Outbox, type Refused } from "../outbox/outbox";
 import { post, type Told } from "../outbox/post";
-import type { Command, NewCommand, Socket } from "../table/connection";
+import type { Command, Socket } from "../table/connection";
 import { randomHex } from "../table/identity";
 import { type Judge, theHouse } from "../table/live.svelte";
+import {
+  type Answered,
+  type Compared,
+  type Conflict,
+  isKept,
+  lastOf,
+  type Row,
+  type Said,
+  textOf,
+  type Verdict,
+} from "./entered";
 import { HouseLine } from "./line";
-
-type Kept = Extract<NewCommand, { type: "enter" | "undo" | "confirm" }>;
-
-/** What waits. ``seen``: the last entry of the house that its sender knew. */
-export interface Said {
-  command: Kept;
-  seen: number;
-}
-
-/** An entry of the house's log. */
-interface Row {
-  seq: number;
-  request: string | null;
-  [field: string]: unknown;
-}
-
-/** What the house tells of its log; ``token``: without it it takes no post. */
-interface Answered {
-  rows: Row[];
-  token: string;
-}
-
-/** What the library says of a message while it judges; ``of``: the request of what an undo takes back. */
-interface Verdict {
-  kept: boolean;
-  messages: string[];
-  of: string | null;
-}
-
-/** Two phones' entries after the same one, each as the message that tells them. */
-interface Compared {
-  ours: string;
-  theirs: string;
-  first: number | null;
-}
 
 /** The library in this browser, as far as it is needed here. */
 export type Library = Pick<Device, "ready" | "call">;
-
-/** What others entered meanwhile beside what waits here; ``first``: their first play that stands. */
-export interface Conflict {
-  why: string;
-  ours: Log | null;
-  theirs: Log | null;
-  first: number | null;
-}
 
 /** How long the house may be unheard before this device judges, and how often it is tried meanwhile: milliseconds. */
 const PATIENCE = 1500;
@@ -342,6 +310,8 @@ export class Keeper implements Judge {
   /** A message of the house: what others entered is kept here, too. */
   #follow(message: FromServer): void {
     if (message.type === "welcome") this.common = Number.POSITIVE_INFINITY;
+    if ("table" in message && message.table)
+      this.match.status = message.table.status === "playing" ? "playing" : "over";
     if ("entries" in message) {
       for (const { id } of message.entries) this.#pressed.delete(id ?? "");
       // Once another phone keeps the match the house tells this one no log any more.
@@ -358,7 +328,7 @@ export class Keeper implements Judge {
     const fresh = rows.filter(({ seq }) => seq > this.#kept);
     if (fresh.length === 0) return;
     await this.store.keep(
-      this.match,
+      { ...this.match, changed: Date.now() },
       fresh.map((row) => ({ seq: row.seq, text: JSON.stringify(row), paths: null })),
     );
     this.#kept = Math.max(this.#kept, ...fresh.map(({ seq }) => seq));
@@ -381,18 +351,4 @@ export class Keeper implements Judge {
   #logAfter(seen: number): string {
     return `/tables/${this.match.id}/log?after=${Math.min(seen, this.#kept)}`;
   }
-}
-
-function isKept(command: NewCommand): command is Kept {
-  return command.type === "enter" || command.type === "undo" || command.type === "confirm";
-}
-
-/** An entry that waits as the wire has it. */
-function textOf({ request, said }: Entered<Said>): string {
-  return JSON.stringify({ ...said.command, id: request, seq: said.seen });
-}
-
-/** The house's number of the last row that a request made. */
-function lastOf(request: string, { rows = [] }: Told<Answered>): number | undefined {
-  return rows.findLast((row) => row.request === request)?.seq;
 }
