@@ -16,7 +16,14 @@ from tuppence_web.tables.live.batch import Batch, Failed, Job
 from tuppence_web.tables.live.connections import Connection
 from tuppence_web.tables.rules import renderer
 from tuppence_web.tables.rules.deadlines import Deadline
-from tuppence_web.tables.rules.decisions import Decision, Person, judge_clock, may_be_seen, stand_still, validate
+from tuppence_web.tables.rules.decisions import (
+    CommandResult,
+    Person,
+    judge_clock,
+    may_be_seen,
+    stand_still,
+    validate,
+)
 from tuppence_web.tables.rules.entries import Entry
 from tuppence_web.tables.rules.lobby import judge
 from tuppence_web.tables.rules.movements import Decided
@@ -297,29 +304,6 @@ class TakeOver(Job):
         failed.afterwards.append(lambda: settle(self.taken, NotSaved()))
 
 
-class Post(Job):
-    """A command that a page posts, in place of its socket. The future gets why it was refused, or None."""
-
-    def __init__(self, table_id: str, command: AnyCommand, who: Person) -> None:
-        self.table_id = table_id
-        self.command = command
-        self.who = who
-        self.answer: Future[Refusal | None] = Future()
-
-    def judge(self, batch: Batch) -> None:
-        table = batch.newest_table(self.table_id)
-        if table is None:
-            batch.afterwards.append(lambda: settle(self.answer, LookupError(self.table_id)))
-            return
-        verdict = judge(table, self.command, self.who, batch.now)
-        if verdict.entries:
-            tell_everybody(batch, table, verdict.entries)
-        batch.afterwards.append(lambda: settle(self.answer, verdict.refusal))
-
-    def fail(self, failed: Failed) -> None:
-        failed.afterwards.append(lambda: settle(self.answer, NotSaved()))
-
-
 class Look(Job, Generic[Answer]):
     """A page reads a table. The future gets the answer, or LookupError if there is no such table."""
 
@@ -343,7 +327,7 @@ class Look(Job, Generic[Answer]):
 class Change(Job):
     """A page changes a table. The future gets a refusal or None, or LookupError if there is no such table."""
 
-    def __init__(self, table_id: str, decide: Callable[[Decision], Refusal | None]) -> None:
+    def __init__(self, table_id: str, decide: Callable[[Table, int], CommandResult]) -> None:
         self.table_id = table_id
         self.decide = decide
         self.answer: Future[Refusal | None] = Future()
@@ -353,11 +337,10 @@ class Change(Job):
         if table is None:
             batch.afterwards.append(lambda: settle(self.answer, LookupError(self.table_id)))
             return
-        decision = Decision(table, batch.now)
-        refusal = self.decide(decision)
-        if decision.entries:
-            tell_everybody(batch, table, decision.entries)
-        batch.afterwards.append(lambda: settle(self.answer, refusal))
+        result = self.decide(table, batch.now)
+        if result.entries:
+            tell_everybody(batch, table, result.entries)
+        batch.afterwards.append(lambda: settle(self.answer, result.refusal))
 
     def fail(self, failed: Failed) -> None:
         failed.afterwards.append(lambda: settle(self.answer, NotSaved()))

@@ -15,15 +15,14 @@ from tuppence_web.accounts.signals import signed_out
 from tuppence_web.refusals import Refusal
 from tuppence_web.tables import queries
 from tuppence_web.tables.live.batch import Job
-from tuppence_web.tables.live.commands import Change, Look, Open, Post, RecordHeartbeat, SignOut, TakeOver
+from tuppence_web.tables.live.commands import Change, Look, Open, RecordHeartbeat, SignOut, TakeOver
 from tuppence_web.tables.live.scheduler import Scheduler
 from tuppence_web.tables.live.steady_clock import SteadyClock
 from tuppence_web.tables.live.writer import Writer
-from tuppence_web.tables.rules.decisions import Decision, Person
+from tuppence_web.tables.rules.decisions import CommandResult
 from tuppence_web.tables.rules.entries import Entry
 from tuppence_web.tables.rules.openings import Opening
 from tuppence_web.tables.rules.table import Table
-from tuppence_web.tables.wire.commands import AnyCommand
 
 log = logging.getLogger("tuppence.house")
 
@@ -68,25 +67,16 @@ class TableServer:
         self.submit(job)
         return job.taken.result(PATIENCE_SECONDS)
 
-    def post(self, table_id: str, command: AnyCommand, who: Person) -> Refusal | None:
-        """Carry out a command that a page posts. Return why it was refused, or None.
-
-        Raises LookupError if there is no such table, NotSaved if it could not be saved. Blocks: not for the event loop.
-        """
-        job = Post(table_id, command, who)
-        self.submit(job)
-        return job.answer.result(PATIENCE_SECONDS)
-
     def look(self, table_id: str, question: Callable[[Table], Answer]) -> Answer:
         """Ask something about a table. Raises LookupError if there is none. Blocks: not for the event loop."""
         job = Look(table_id, question)
         self.submit(job)
         return job.answer.result(PATIENCE_SECONDS)
 
-    def change(self, table_id: str, decide: Callable[[Decision], Refusal | None]) -> Refusal | None:
+    def change(self, table_id: str, decide: Callable[[Table, int], CommandResult]) -> Refusal | None:
         """Change a table, or say why not. Raises LookupError if there is none, NotSaved if it could not be saved.
 
-        ``decide`` may be asked twice. Blocks: not for the event loop.
+        ``decide`` gets the table and the time, and may be asked twice. Blocks: not for the event loop.
         """
         job = Change(table_id, decide)
         self.submit(job)

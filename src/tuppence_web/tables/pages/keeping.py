@@ -27,7 +27,7 @@ from tuppence_web.tables.actions import NotSaved
 from tuppence_web.tables.live.server import server
 from tuppence_web.tables.pages.real import is_certified
 from tuppence_web.tables.pages.views import limits
-from tuppence_web.tables.rules.decisions import NO_NAME, Person
+from tuppence_web.tables.rules.decisions import NO_NAME, Person, result_of
 from tuppence_web.tables.rules.refereeing import OLD_LINK, cannot_pass_on, take_over
 from tuppence_web.tables.rules.table import Table
 
@@ -119,7 +119,8 @@ def _take(request: HttpRequest, id: str, mark: str, who: Person, certified: bool
     if table != id:
         return OLD_LINK
     try:
-        refusal = server().change(id, partial(take_over, kept_from=kept_from, who=who, certified=certified))
+        taking = partial(take_over, kept_from=kept_from, who=who, certified=certified)
+        refusal = server().change(id, result_of(taking))
     except (NotSaved, TimeoutError):
         return render(request, "503.html", status=503)
     return redirect("table", id=id) if refusal is None else refusal

@@ -25,6 +25,7 @@ from tuppence_web.tables.live.server import server
 from tuppence_web.tables.live.sockets import CHANGES, TOO_MANY_CHANGES, TOO_OFTEN, change_limits
 from tuppence_web.tables.rules.decisions import Person, unread
 from tuppence_web.tables.rules.entries import Entry
+from tuppence_web.tables.rules.lobby import judge
 from tuppence_web.tables.rules.refereeing import NOT_OFFICIAL
 from tuppence_web.tables.wire.commands import Confirm, Enter, Undo
 from tuppence_web.tables.wire.messages import MAX_BYTES
@@ -80,7 +81,7 @@ def _carry_out(request: HttpRequest, who: Person, id: str) -> tuple[Refusal | No
     if isinstance(command, CHANGES) and not change_limits.allows(who.guest, _address(request), id):
         return TOO_MANY_CHANGES, 429
     try:
-        return server().post(id, command, who), 409
+        return server().change(id, lambda table, now: judge(table, command, who, now)), 409
     except (NotSaved, TimeoutError):
         return NOT_SAVED, 503
 

@@ -40,6 +40,7 @@ from tuppence_web.tables.pages import results
 from tuppence_web.tables.pages.forms import JoinForm, NewTableForm, OptionsForm, VerifyForm
 from tuppence_web.tables.pages.results import Ended
 from tuppence_web.tables.players import profiles
+from tuppence_web.tables.rules.decisions import result_of
 from tuppence_web.tables.rules.entries import Seat
 from tuppence_web.tables.rules.openings import Opening, idle_options
 from tuppence_web.tables.rules.refereeing import go_on
@@ -146,7 +147,7 @@ def open_for(request: HttpRequest, opening: Opening, before: str = "") -> HttpRe
         return render(request, "503.html", status=503)
     if before:
         with suppress(LookupError, NotSaved, TimeoutError):  # the match has begun all the same
-            server().change(before, partial(go_on, next_table=made, opening=opening))
+            server().change(before, result_of(partial(go_on, next_table=made, opening=opening)))
     return redirect("table", id=made)
 
 

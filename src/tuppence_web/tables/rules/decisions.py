@@ -6,6 +6,7 @@ events depend on the position after a play. If the entries cannot be saved, the 
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from typing import Any
 
 import msgspec
@@ -136,6 +137,16 @@ class Decision:
         some_came = len(unheard) < len(people)
         left_out = unheard if some_came else [number for number in unheard if number not in missing]
         self.add("redrawn", "clock", None, None, {"seats": missing, "left_out": left_out})
+
+
+def result_of(decide: Callable[[Decision], Refusal | None]) -> Callable[[Table, int], CommandResult]:
+    """A decision that no command asks for, in the form of one that answers a command."""
+
+    def result(table: Table, now: int) -> CommandResult:
+        decision = Decision(table, now)
+        return CommandResult(decision.entries, decide(decision))
+
+    return result
 
 
 def act(decision: Decision, command: Act, who: Person, seat: int | None) -> Refusal | None:
