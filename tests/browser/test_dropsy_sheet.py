@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
+import re
+
 import pytest
 from playwright.sync_api import expect
 
 from tests.browser import sheets
 from tests.browser.conftest import Arrive
+from tests.browser.test_pages import check
 
 GAME = "dropsy"
 SLOTS = ".press"
@@ -68,3 +71,21 @@ def test_a_layout_that_the_rules_forbid_is_refused(arrive: Arrive) -> None:
     for _ in range(2):
         page.keyboard.press("ArrowUp")
     expect(page.locator(sheets.SHEET).last).to_contain_text("not be connected")
+
+
+def test_a_layout_and_a_round_are_entered_by_keyboard_alone(arrive: Arrive) -> None:
+    page = sheets.begin(arrive(motion="reduce"), GAME, players=3)
+    sheets.go_to(page.get_by_role("button", name=re.compile("^Board with 6 slots")))
+    page.keyboard.press("Enter")
+    expect(page.get_by_text(re.compile("^Board with 6 slots.*turned by 1 quarter$"))).to_have_attribute(
+        "role", "status"
+    )
+    check(page)
+    sheets.push(page, "Enter the layout")
+    sheets.go_to(page.get_by_role("button", name="Slot for 6: empty").first)
+    page.keyboard.press("3")
+    expect(page.get_by_text("Slot for 6: Cy")).to_have_attribute("role", "status")
+    sheets.choose_by_arrows(page, "Who finished?", 1)
+    check(page)
+    sheets.push(page, "Enter the round")
+    expect(page.get_by_role("heading", name="Round 2")).to_be_visible()

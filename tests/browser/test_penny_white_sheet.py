@@ -10,6 +10,7 @@ from playwright.sync_api import Page, expect
 from tests.browser import sheets, tabling
 from tests.browser.conftest import Arrive
 from tests.browser.guests import Guest
+from tests.browser.test_pages import check
 
 GAME = "penny-white"
 BOARD = ".placing svg"
@@ -63,3 +64,23 @@ def test_what_counts_is_one_press(arrive: Arrive) -> None:
     sheets.press(page, "Bartholomew: 3", "Nearest, and how many count")
     expect(page.get_by_role("heading", name="End 2")).to_be_visible()
     assert page.locator(f"{sheets.SHEET} tbody td").all_inner_texts() == ["0", "3"]
+
+
+def test_an_end_is_entered_by_keyboard_alone(arrive: Arrive) -> None:
+    page = sheets.begin(arrive(motion="reduce"), GAME, players=2)
+    sheets.push(page, "Ann starts")
+    sheets.push(page, "Place the discs on a picture")
+    sheets.push(page, "Put in the middle")
+    expect(page.get_by_role("button", name=re.compile("^The white"))).to_be_focused()
+    sheets.push(page, "Put in the middle")
+    penny = page.get_by_role("button", name=re.compile("^Penny: Ann"))
+    expect(penny).to_be_focused()
+    for _ in range(6):
+        page.keyboard.press("ArrowRight")
+    expect(page.get_by_text(re.compile("^Penny: Ann, 30.0 mm across"))).to_have_attribute("role", "status")
+    check(page)
+    sheets.push(page, "Put in the middle")
+    page.keyboard.press("Delete")
+    expect(page.get_by_role("button", name="Put in the middle")).to_be_focused()
+    sheets.push(page, "Measure")
+    expect(page.get_by_role("heading", name="End 2")).to_be_visible()

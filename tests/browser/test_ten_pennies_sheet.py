@@ -7,6 +7,7 @@ from playwright.sync_api import expect
 
 from tests.browser import sheets, tabling
 from tests.browser.conftest import Arrive
+from tests.browser.test_pages import check
 
 GAME = "ten-pennies"
 MOST_PRESSES = 30  # for a round of four: at two a second, a quarter of a minute
@@ -48,4 +49,19 @@ def test_what_cannot_be_is_said_while_it_is_typed_and_nothing_is_lost(arrive: Ar
     expect(page.get_by_label("Bartholomew: points")).to_have_value("7")
     page.get_by_label("Bartholomew: points").fill("10")
     page.get_by_role("button", name="Enter the round").click()
+    expect(page.get_by_role("heading", name="Round 2")).to_be_visible()
+
+
+def test_a_round_is_entered_by_keyboard_alone(arrive: Arrive) -> None:
+    page = sheets.begin(arrive(motion="reduce"), GAME, players=3)
+    sheets.push(page, "Ann deals first")
+    sheets.choose_by_arrows(page, "Who went out?", 2)  # over the others, who are passed on the way
+    expect(page.get_by_role("radio", name="Cy")).to_be_checked()
+    expect(page.get_by_role("radio", name="Cy")).to_be_focused()
+    check(page)
+    page.keyboard.press("Enter")
+    for typed in ("3", "1", "", "", "5", "", "", ""):
+        expect(page.locator("input[inputmode]:focus")).to_have_count(1)
+        page.keyboard.type(typed)
+        page.keyboard.press("Enter")
     expect(page.get_by_role("heading", name="Round 2")).to_be_visible()
