@@ -117,6 +117,22 @@ def test_what_waits_outlives_a_reload_without_the_network(arrive: Arrive) -> Non
     until(page, lambda: faces(page)[-3:] == [4, 5, 3])
 
 
+def test_what_waits_is_entered_before_anything_new(arrive: Arrive) -> None:
+    keeper = arrive(phone=True)
+    page = kept(keeper)
+    table = page.url
+    press(page, "6", "1", "2")
+    cut(keeper)
+    press(page, "4", "5")
+    page.close()
+    keeper.context.set_offline(False)
+    again = keeper.context.new_page()
+    again.goto(table)
+    again.locator(ENTERING).wait_for()
+    press(again, "3")
+    until(again, lambda: faces(again) == [6, 1, 2, 4, 5, 3])
+
+
 def test_a_match_ends_and_is_confirmed_without_the_network(arrive: Arrive) -> None:
     keeper = arrive()
     page = kept(keeper, Pennies=1)

@@ -84,12 +84,16 @@ export class Keeper implements Judge {
     this.#closing.abort();
   }
 
-  /** Begins with what this device keeps, and asks the house for the rest. */
+  /**
+   * Begins with what this device keeps, and asks the house for the rest. What waits comes before anything new: until the
+   * house has it, this device judges.
+   */
   async begin(): Promise<void> {
     const [kept] = await Promise.all([this.store.read(this.match.id), this.#outbox.ready]);
     this.#kept = kept?.entries.length ?? 0;
     this.#count();
-    await this.#reach();
+    await Promise.race([this.#reach(), new Promise((late) => setTimeout(late, PATIENCE))]);
+    if (this.waiting > 0 && !this.conflict) await this.#leave();
   }
 
   dial(): Socket {

@@ -1,13 +1,23 @@
 // A device that keeps a match at a real table: what it needs to go on without the network.
 import type { KeptMatch } from "../device/store";
 import type { TableData } from "../generated/wire";
+import { Shelf } from "../outbox/shelf";
 import type { LiveTable } from "../table/live.svelte";
 
 /** The service worker's own name for it (sw.ts). */
 const KEPT_TABLES = "tuppence-tables";
 
+/** Opens the table. What waits on this device to be entered there goes first. */
+export async function openKept(live: LiveTable, data: TableData): Promise<void> {
+  const waiting = new Shelf(`table-${data.id}`);
+  await waiting.ready;
+  if (waiting.all.size > 0) await begin(live, data);
+  live.open();
+  if (!live.keeper) keptOnDevice(live, data);
+}
+
 /** Once the reader turns out to keep the match, this device keeps it, too. */
-export function keptOnDevice(live: LiveTable, data: TableData): void {
+function keptOnDevice(live: LiveTable, data: TableData): void {
   const stop = $effect.root(() => {
     $effect(() => {
       if (!live.now?.isHost || !live.now.table.real || live.now.table.status === "abandoned") return;
@@ -18,19 +28,30 @@ export function keptOnDevice(live: LiveTable, data: TableData): void {
 }
 
 async function begin(live: LiveTable, data: TableData): Promise<void> {
-  const { now } = live;
-  if (!now) return;
   const [{ Keeper }, { DeviceStore }, { LaterLibrary }, { holdMatch, keepShell }] = await Promise.all([
     import("./keeper.svelte"),
     import("../device/store"),
     import("./library"),
     import("../device/kept"),
   ]);
-  const match: KeptMatch = {
+  const store = new DeviceStore();
+  const match = (await store.read(data.id))?.match ?? newMatch(live, data);
+  const library = new LaterLibrary();
+  const keeper = new Keeper(match, store, library);
+  await keeper.begin();
+  live.keptBy(keeper);
+  void findable(match.id);
+  holdMatch();
+  void keepShell({ kept: () => {}, waits: () => {} }).catch(() => {}); // without it the page goes on until it is closed
+  if (!live.now?.table.real?.confirmed) library.startSoon();
+}
+
+function newMatch(live: LiveTable, data: TableData): KeptMatch {
+  return {
     id: data.id,
     game: data.game,
     title: data.title,
-    names: now.table.seats.map(({ name }) => name),
+    names: live.now?.table.seats.map(({ name }) => name) ?? [],
     status: "playing",
     began: Date.now(),
     changed: Date.now(),
@@ -38,14 +59,6 @@ async function begin(live: LiveTable, data: TableData): Promise<void> {
     secret: "",
     rules: data.rulesUrl,
   };
-  const library = new LaterLibrary();
-  const keeper = new Keeper(match, new DeviceStore(), library);
-  await keeper.begin();
-  live.keptBy(keeper);
-  void findable(match.id);
-  holdMatch();
-  void keepShell({ kept: () => {}, waits: () => {} }).catch(() => {}); // without it the page goes on until it is closed
-  if (!now.table.real?.confirmed) library.startSoon();
 }
 
 /** Has the service worker lead to the kept match while its table cannot be reached. */
