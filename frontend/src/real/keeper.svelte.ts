@@ -34,6 +34,7 @@ const AGAIN = 3000;
 const SOON = 200;
 /** The house's refusals of what was posted, and how long an answer is waited for. Anything else is sent again later. */
 const HOW = { refused: [400, 403, 404, 409], patience: 2500 };
+const NO_CONNECTION = "No connection just now.";
 const UNDECIDED = "Decide first which entries stand.";
 const TWO_PHONES = "Entered on two phones";
 
@@ -184,10 +185,11 @@ export class Keeper implements Judge {
   }
 
   async #send({ request, said }: Entered<Said>): Promise<Answer<Told<Answered>>> {
+    if (!this.#token) await this.#news().catch(() => {}); // a page that this device kept has no token
     const refused = await this.#handOver();
-    if (refused) return { kind: "later", why: refused };
+    if (refused || !this.#token) return { kind: "later", why: refused ?? NO_CONNECTION };
     const command = { ...said.command, id: request, seq: said.seen };
-    const answer = await post<Answered>(this.#logAfter(said.seen), await this.#allowed(), command, HOW);
+    const answer = await post<Answered>(this.#logAfter(said.seen), this.#token, command, HOW);
     if (answer.kind !== "later" && answer.told?.rows) await this.#keep(answer.told.rows);
     return answer;
   }
@@ -268,12 +270,6 @@ export class Keeper implements Judge {
     if (!told.rows && !HOW.refused.includes(answer.status)) throw new Error(told.message);
     this.#token = told.token ?? "";
     await this.#keep(told.rows ?? []);
-  }
-
-  /** The token for a post. A page that was loaded from this device has to ask for it. */
-  async #allowed(): Promise<string> {
-    if (!this.#token) await this.#news().catch(() => {});
-    return this.#token;
   }
 
   /** From here on this device judges: from the house's log and what waits. */
