@@ -54,7 +54,7 @@ def game_data(game: GameType) -> DeviceGame:
         real=DeviceReal(
             name=sheet.name,
             fields=fields_of(tuple(field for field in sheet.option_fields if field.name != "players")),
-            surface=sheet.at_table.surface_rule,
+            surface=sheet.at_table.surface_rule or None,
         ),
     )
 

@@ -13,13 +13,14 @@ import msgspec
 
 from tuppence.actions import to_json
 from tuppence.errors import IllegalAction
+from tuppence_web.accounts.rules import clean_name
 from tuppence_web.refusals import Refusal
 from tuppence_web.tables.rules import visibility
 from tuppence_web.tables.rules.entries import Entry
 from tuppence_web.tables.rules.movements import Decided, decided
 from tuppence_web.tables.rules.openings import Opening
 from tuppence_web.tables.rules.table import Table
-from tuppence_web.tables.wire.commands import Act, Aim, Validate
+from tuppence_web.tables.wire.commands import Act, Aim, Rename, Validate
 from tuppence_web.tables.wire.messages import VERSION
 from tuppence_web.tables.wire.types import By, DeviceSeat, Kind, ReactionName
 
@@ -48,6 +49,7 @@ class AnyHello(msgspec.Struct, frozen=True):
 
 OTHER_VERSION = Refusal("other_version", "The site has been updated since this page was loaded: load it again.")
 NO_NAME = Refusal("malformed", "A name needs something that can be read.")
+NO_SUCH_SEAT = Refusal("bad_options", "This table has no such seat.")
 NO_SEAT = Refusal("not_seated", "You have no seat at this table.")
 
 
@@ -147,6 +149,15 @@ def result_of(decide: Callable[[Decision], Refusal | None]) -> Callable[[Table, 
         return CommandResult(decision.entries, decide(decision))
 
     return result
+
+
+def rename_elsewhere(decision: Decision, command: Rename, result: CommandResult) -> None:
+    """Change somebody's name everywhere but here: the seats keep the names that were written down for them."""
+    name = clean_name(command.name)
+    if name:
+        result.renamed, result.repeated = name, decision.table.seq
+    else:
+        result.refusal = NO_NAME
 
 
 def act(decision: Decision, command: Act, who: Person, seat: int | None) -> Refusal | None:

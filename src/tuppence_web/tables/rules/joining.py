@@ -8,14 +8,12 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
-from tuppence_web.accounts.rules import clean_name
 from tuppence_web.refusals import Refusal
-from tuppence_web.tables.rules.decisions import NO_NAME, NO_SEAT, CommandResult, Decision, Person
+from tuppence_web.tables.rules.decisions import NO_SEAT, NO_SUCH_SEAT, CommandResult, Decision, Person, rename_elsewhere
 from tuppence_web.tables.rules.entries import Seat
 from tuppence_web.tables.rules.lent_seats import LentSeats
 from tuppence_web.tables.wire.commands import AnyCommand, ClearSeat, Leave, Rematch, Rename, Sit
 
-NO_SUCH_SEAT = Refusal("bad_options", "This table has no such seat.")
 NOT_HOST = Refusal("not_host", "Only who handed the match over may take a seat back.")
 OVER = Refusal("not_open", "The match is over.")
 TAKEN = Refusal("seat_taken", "Somebody plays this seat from another device already.")
@@ -84,11 +82,7 @@ def take_back(decision: Decision, lent: LentSeats, command: ClearSeat, who: Pers
 
 def rename(decision: Decision, lent: LentSeats, command: Rename, who: Person, result: CommandResult) -> None:
     """Change one's own name everywhere but here: the seats keep the names that they have."""
-    name = clean_name(command.name)
-    if name:
-        result.renamed, result.repeated = name, decision.table.seq
-    else:
-        result.refusal = NO_NAME
+    rename_elsewhere(decision, command, result)
 
 
 def refuse(decision: Decision, lent: LentSeats, command: Rematch, who: Person, result: CommandResult) -> None:

@@ -12,7 +12,16 @@ from tuppence.chance import seed_commitment
 from tuppence.errors import InvalidOption
 from tuppence_web.accounts.rules import clean_name
 from tuppence_web.refusals import Refusal
-from tuppence_web.tables.rules.decisions import NO_NAME, NO_SEAT, CommandResult, Decision, Person, act, cut
+from tuppence_web.tables.rules.decisions import (
+    NO_NAME,
+    NO_SEAT,
+    NO_SUCH_SEAT,
+    CommandResult,
+    Decision,
+    Person,
+    act,
+    cut,
+)
 from tuppence_web.tables.rules.entries import Seat
 from tuppence_web.tables.rules.joining import judge_joining
 from tuppence_web.tables.rules.openings import Opening, bot, in_words, known_options
@@ -41,7 +50,6 @@ NOT_OPEN = Refusal("not_open", "The match has begun; this is settled before the 
 SET = Refusal("not_open", "This match was set by who runs it: its seats and options stay as they are.")
 NO_REMATCH = Refusal("not_over", "This match was set by who runs it: it is played once.")
 NOT_HOST = Refusal("not_host", "Only the host of the table may do this.")
-NO_SUCH_SEAT = Refusal("bad_options", "This table has no such seat.")
 OTHER_COMMITMENT = Refusal("bad_seed", "This is not for the commitment of this table's dice: load the page again.")
 OTHER_SEED = Refusal("bad_seed", "This is not the seed that your seat committed to.")
 REACTIONS_OFF = Refusal("reactions_off", "Reactions are turned off at this table.")

@@ -10,9 +10,18 @@ from typing import Any
 
 from tuppence.errors import IllegalAction
 from tuppence.match import State
-from tuppence_web.accounts.rules import NO_BRACES, as_read, clean_name
+from tuppence_web.accounts.rules import NO_BRACES, as_read
 from tuppence_web.refusals import Refusal
-from tuppence_web.tables.rules.decisions import NO_NAME, NO_SEAT, CommandResult, Decision, Person, cut, not_now
+from tuppence_web.tables.rules.decisions import (
+    NO_SEAT,
+    NO_SUCH_SEAT,
+    CommandResult,
+    Decision,
+    Person,
+    cut,
+    not_now,
+    rename_elsewhere,
+)
 from tuppence_web.tables.rules.openings import Opening
 from tuppence_web.tables.rules.real_table import RealMatch, in_competition
 from tuppence_web.tables.rules.table import Table
@@ -185,7 +194,7 @@ def claim(decision: Decision, real: RealMatch, command: Sit, who: Person, result
     elif real.confirmed:
         result.refusal = CONFIRMED
     elif command.seat >= len(table.seats):
-        result.refusal = Refusal("bad_options", "This table has no such seat.")
+        result.refusal = NO_SUCH_SEAT
     elif table.seats[command.seat].guest == who.guest:
         result.repeated = table.seq
     elif table.seats[command.seat].guest is not None:
@@ -214,7 +223,7 @@ def release(decision: Decision, real: RealMatch, command: ClearSeat, who: Person
     elif real.confirmed:
         result.refusal = CONFIRMED
     elif command.seat >= len(table.seats):
-        result.refusal = Refusal("bad_options", "This table has no such seat.")
+        result.refusal = NO_SUCH_SEAT
     elif table.seats[command.seat].guest is None:
         result.repeated = table.seq
     else:
@@ -223,11 +232,7 @@ def release(decision: Decision, real: RealMatch, command: ClearSeat, who: Person
 
 def rename(decision: Decision, real: RealMatch, command: Rename, who: Person, result: CommandResult) -> None:
     """Change one's own name everywhere but here: the seats keep the names that were written down for them."""
-    name = clean_name(command.name)
-    if name:
-        result.renamed, result.repeated = name, decision.table.seq
-    else:
-        result.refusal = NO_NAME
+    rename_elsewhere(decision, command, result)
 
 
 def refuse(decision: Decision, real: RealMatch, command: AnyCommand, who: Person, result: CommandResult) -> None:
