@@ -224,3 +224,26 @@ describe("an action", () => {
     expect(Line.last.sent.at(-1)).toMatchObject({ type: "act" });
   });
 });
+
+describe("a press while the house is not reached", () => {
+  const acts = (line: Line) => line.sent.filter(({ type }) => type === "act");
+
+  test("is answered at once, and sends nothing later", async () => {
+    const before = Line.last;
+    before.onclose?.({ code: 1006 });
+    table.act({ type: "roll" });
+    expect(table.unreached).toBe("nothing sent");
+    await vi.waitFor(() => expect(Line.last).not.toBe(before), 5000);
+    Line.last.onopen?.();
+    Line.last.says(welcome(2, [entry(1), entry(2)]));
+    expect(table.unreached).toBeNull();
+    expect(acts(Line.last)).toEqual([]);
+  });
+  test("tells that one sent before is still kept", () => {
+    table.act({ type: "roll" });
+    expect(acts(Line.last)).toHaveLength(1);
+    Line.last.onclose?.({ code: 1006 });
+    table.act({ type: "roll" });
+    expect(table.unreached).toBe("sent before");
+  });
+});
