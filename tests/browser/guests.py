@@ -45,6 +45,7 @@ class Guest:
         phone: bool = False,
         motion: Literal["reduce", "no-preference"] = "no-preference",
         scale: float = 1,
+        pace: Literal["none", "fast", "usual", "calm"] = "none",
     ) -> None:
         self.address = address
         self.context = browser.new_context(
@@ -57,6 +58,7 @@ class Guest:
         )
         self.context.set_default_timeout(PATIENCE_MS)
         self.context.add_init_script(SHIFTS)
+        self.context.add_init_script(f"try {{ localStorage['tuppence.pace'] ??= '{pace}' }} catch {{}}")
         self.page: Page = self.context.new_page()
         self._noted: list[str] = []
         self._forgiven: list[str] = []
