@@ -91,6 +91,18 @@ class Guest:
         return told
 
     @property
+    def names(self) -> list[str]:
+        """The names at the table, by seat."""
+        tables = (one["table"] for one in reversed(self.heard) if one.get("table"))
+        return [seat["name"] for seat in next(tables)["seats"]]
+
+    @property
+    def you(self) -> int | None:
+        """The seat that the house told last."""
+        you: int | None = next(one["you"] for one in reversed(self.heard) if "you" in one)
+        return you
+
+    @property
     def plays(self) -> list[dict[str, Any]]:
         """The actions that the house has told of as this guest's own."""
         you = next(one["you"] for one in self.heard if one["type"] == "welcome")

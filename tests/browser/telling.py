@@ -12,16 +12,17 @@ from playwright.sync_api import Page
 
 from tests.browser import tabling
 
-# A sentence that is drawn again at once has stood all the while. What hides a part of it is noted.
+# A sentence stands from the first frame that has it to the first that has it no longer; one that is drawn again at once
+# has stood all the while. What hides a part of it is noted.
 READER = """
 (() => {
   const GAP = 60;
   const standing = new Map();
   window.sentences = [];
-  const close = (key, now) => {
+  const close = (key, gone) => {
     const one = standing.get(key);
     standing.delete(key);
-    window.sentences.push({ ...one, stood: one.last - one.from });
+    window.sentences.push({ ...one, gone, stood: gone - one.from });
   };
   const look = () => {
     const now = performance.now();
@@ -30,14 +31,14 @@ READER = """
       const frame = span.closest(".call");
       const cut = frame.scrollHeight > frame.clientHeight + 1 || frame.scrollWidth > frame.clientWidth + 1;
       const one = standing.get(text) ?? { text, weight: span.dataset.weight ?? "", from: now, cut: false };
-      standing.set(text, { ...one, last: now, cut: one.cut || cut });
+      standing.set(text, { ...one, last: now, missed: null, cut: one.cut || cut });
     }
-    for (const [key, { last }] of standing) if (now - last > GAP) close(key, now);
+    for (const [key, one] of standing) {
+      if (one.last === now) continue;
+      one.missed ??= now;
+      if (now - one.missed > GAP) close(key, one.missed);
+    }
     requestAnimationFrame(look);
-  };
-  window.stopReading = () => {
-    for (const key of [...standing.keys()]) close(key, performance.now());
-    return window.sentences;
   };
   requestAnimationFrame(look);
 })();
@@ -46,7 +47,7 @@ READER = """
 
 @dataclass(frozen=True)
 class Sentence:
-    """A sentence that a page told: its weight by the page, for how many milliseconds it stood, and whether it was cut."""
+    """A sentence that a page told: its weight, for how many milliseconds it stood, and whether the frame cut it."""
 
     text: str
     weight: str
@@ -56,9 +57,8 @@ class Sentence:
 
 def read(page: Page) -> list[Sentence]:
     """All that has been told since the page was loaded, but for the last sentences, which still stand."""
-    told: list[dict[str, Any]] = page.evaluate("() => window.stopReading()")
-    newest = max((one["last"] for one in told), default=0)
-    return [Sentence(one["text"], one["weight"], one["stood"], one["cut"]) for one in told if one["last"] < newest]
+    told: list[dict[str, Any]] = page.evaluate("() => window.sentences")
+    return [Sentence(one["text"], one["weight"], one["stood"], one["cut"]) for one in told]
 
 
 def play(page: Page, seconds: float, over: Callable[[], bool]) -> None:

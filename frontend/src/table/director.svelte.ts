@@ -29,9 +29,13 @@ interface Change {
 /** What the director tells others. */
 export interface Audience {
   /** Sentences are shown now. */
-  said: (lines: Line[]) => void;
+  shown: (lines: Line[]) => void;
+  /** Sentences were passed over, where the truth is shown at once. */
+  missed: (lines: Line[]) => void;
   /** All up to here has been told. */
   told: (seq: number) => void;
+  /** It is the reader's turn now, after what others did. */
+  asked: () => void;
 }
 
 export class Director {
@@ -58,7 +62,7 @@ export class Director {
     this.story = new Story({
       letters: (text) => sentence(text, this.#name).length,
       time: (milliseconds) => (this.#isReal ? 0 : pace.of(milliseconds)),
-      shown: (page) => audience.said(page),
+      shown: (page) => audience.shown(page),
       drawn: (then) => requestAnimationFrame(() => setTimeout(then)),
     });
   }
@@ -95,8 +99,8 @@ export class Director {
     this.#truth = truth;
     const newest = truth?.entries.findLast((entry) => this.#lines([entry]).length > 0);
     const missed = this.story.set(newest ? this.#lines([newest]) : []);
-    this.audience.said([...missed, ...this.#lines(unheard)]);
-    this.#reach();
+    this.audience.missed([...missed, ...this.#lines(unheard)]);
+    this.#reach(false);
   }
 
   /** Whatever is moving moves faster. What stands stands. */
@@ -108,13 +112,15 @@ export class Director {
     this.#run += 1;
     const run = this.#run;
     this.telling = true;
+    let others = false;
     for (let change = this.#queue.shift(); change; change = this.#queue.shift()) {
       await this.#play(change);
       if (run !== this.#run) return;
-      if (this.#queue.length === 0 && !this.#isReal && !goesOn(change)) await this.#stand(change.next, run);
+      others = !goesOn(change);
+      if (this.#queue.length === 0 && !this.#isReal && others) await this.#stand(change.next, run);
       if (run !== this.#run) return;
     }
-    this.#reach();
+    this.#reach(others);
   }
 
   /** Lets the last sentences stand. Bots may go on a little earlier than who is asked next. */
@@ -127,12 +133,14 @@ export class Director {
     if (this.#queue.length === 0) await this.story.stood();
   }
 
-  /** All has been told: what is shown is true, and who is asked may decide. */
-  #reach(): void {
+  /** All has been told, of `others` last: what is shown is true, and who is asked may decide. */
+  #reach(others: boolean): void {
     this.telling = false;
     this.#motion = null;
     if (this.shown !== this.#truth) this.shown = this.#truth;
     this.#runClock();
+    const { position, you } = this.#truth ?? { position: null, you: null };
+    if (others && you !== null && position?.to_act === you) this.audience.asked();
     if (this.#truth) this.audience.told(this.#truth.seq);
   }
 

@@ -3,6 +3,7 @@ import type { Action, Validity } from "../games/board";
 import type { FromServer, Reacted, TableInfo } from "../generated/wire";
 import type { Keeper } from "../real/keeper.svelte";
 import { Connection, type Link, type NewCommand, type Socket } from "./connection";
+import { cue, cueTurn } from "./cues";
 import { Dice } from "./dice";
 import { Director } from "./director.svelte";
 import { randomHex } from "./identity";
@@ -83,8 +84,13 @@ export class LiveTable {
   ) {
     this.dice = new Dice(table);
     this.director = new Director({
-      said: (lines) => this.#sayLines(lines),
+      shown: (lines) => {
+        this.#sayLines(lines);
+        cue(lines, this.now?.you ?? null);
+      },
+      missed: (lines) => this.#sayLines(lines),
       told: (seq) => this.#tellHouse(seq),
+      asked: cueTurn,
     });
     this.#connection = new Connection({
       dial: () => this.judge.dial(),

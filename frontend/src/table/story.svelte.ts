@@ -124,6 +124,11 @@ export class Story {
   }
 }
 
+/** The moment that a page is, if it is one, and whose. */
+export function momentOf(page: Line[]): Line | null {
+  return page.find(({ weight }) => isMoment(weight)) ?? null;
+}
+
 export function isMoment(weight: Weight): boolean {
   return weight === "loss" || weight === "win";
 }
