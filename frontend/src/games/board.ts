@@ -56,6 +56,8 @@ export interface BoardHandle<G extends GameName = GameName> {
 export interface Button {
   key: string;
   label: string;
+  /** Its label while the reader's own action is being told: then it can be pressed ahead. */
+  ahead?: string;
 }
 
 /** The score of a seat: the number beside its name. */

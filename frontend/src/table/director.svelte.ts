@@ -43,6 +43,8 @@ export class Director {
   shown: TableState | null = $state.raw(null);
   /** Whether something is still being told. */
   telling = $state(false);
+  /** Whether what is told last is what the reader did. */
+  own = $state(false);
   /** When the clock of the player to act runs out, by the server's clock: it runs from when all has been told. */
   runsOut: number | null = $state(null);
   board: BoardHandle | null = null;
@@ -84,6 +86,7 @@ export class Director {
       this.show(next, entries);
       return;
     }
+    this.own = entries.some(({ by, seat }) => by === "person" && seat === next.you);
     this.#queue.push({ before, next, entries });
     if (this.telling) this.#motion?.hurry(this.#speed());
     else void this.#tellAll();
@@ -103,8 +106,9 @@ export class Director {
     this.#reach(false);
   }
 
-  /** Whatever is moving moves faster. What stands stands. */
+  /** What waits for a tap goes on, and whatever is moving moves faster. What stands stands. */
   hurry(): void {
+    if (this.#motion?.nudge()) return;
     this.#motion?.hurry(TAPPED);
   }
 
@@ -135,7 +139,7 @@ export class Director {
 
   /** All has been told, of `others` last: what is shown is true, and who is asked may decide. */
   #reach(others: boolean): void {
-    this.telling = false;
+    this.telling = this.own = false;
     this.#motion = null;
     if (this.shown !== this.#truth) this.shown = this.#truth;
     this.#runClock();
@@ -199,10 +203,10 @@ export class Director {
   }
 
   #lines(entries: LogEntry[]): Line[] {
-    return entries.flatMap(({ kind, events }) =>
+    return entries.flatMap(({ seq, kind, events }) =>
       events
         .filter(({ text }) => text !== "")
-        .map(({ text, data }) => ({ text, weight: this.#weight(kind, data), seat: data.seat })),
+        .map(({ text, data }) => ({ seq, text, weight: this.#weight(kind, data), seat: data.seat })),
     );
   }
 

@@ -26,6 +26,6 @@ export const game: Game<"penny-drop"> = {
   },
   buttons: [
     { key: "R", label: "Roll" },
-    { key: "S", label: "Stop" },
+    { key: "S", label: "Stop", ahead: "Stop after this" },
   ],
 };
