@@ -30,7 +30,8 @@ READER = """
       const text = span.textContent.trim();
       const frame = span.closest(".call");
       const cut = frame.scrollHeight > frame.clientHeight + 1 || frame.scrollWidth > frame.clientWidth + 1;
-      const one = standing.get(text) ?? { text, weight: span.dataset.weight, seq: Number(span.dataset.seq), from: now, cut: false };
+      const { weight, seq } = span.dataset;
+      const one = standing.get(text) ?? { text, weight, seq: Number(seq), from: now, cut: false };
       standing.set(text, { ...one, last: now, missed: null, cut: one.cut || cut });
     }
     for (const [key, one] of standing) {
@@ -47,7 +48,10 @@ READER = """
 
 @dataclass(frozen=True)
 class Sentence:
-    """A sentence that a page told: the seq of its entry, its weight, for how many milliseconds it stood, and whether the frame cut it."""
+    """A sentence that a page told.
+
+    ``seq``: of its entry. ``stood``: for how many milliseconds. ``cut``: whether its frame hid a part of it.
+    """
 
     seq: int
     text: str

@@ -205,7 +205,7 @@ export class Director {
   #lines(entries: LogEntry[]): Line[] {
     return entries.flatMap(({ seq, kind, events }) =>
       events
-        .filter(({ text }) => text !== "")
+        .filter(({ text }) => text !== "" && kind !== "started") // what it begins with tells that it has begun
         .map(({ text, data }) => ({ seq, text, weight: this.#weight(kind, data), seat: data.seat })),
     );
   }
