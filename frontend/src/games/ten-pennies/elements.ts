@@ -100,6 +100,8 @@ async function flown(
   motion: Motion,
   board: BoardElements,
 ): Promise<void> {
+  // All that fly at once are measured before the first is drawn: else each would have the page laid out anew.
+  await Promise.resolve();
   if (motion.over) return;
   const target = document.createElement("span");
   target.style.setProperty("--card", `${DRAWN}px`);
