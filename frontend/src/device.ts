@@ -5,6 +5,7 @@ import "./styles/house.css";
 import "./styles/felt.css";
 import "./styles/device.css";
 import "./table/close.css";
+import "./table/large.css";
 import "./table/low.css";
 import "./table/tall.css";
 import "./table/who.css";

@@ -4,6 +4,7 @@ import "./styles/fonts.css";
 import "./styles/house.css";
 import "./styles/felt.css";
 import "./table/close.css";
+import "./table/large.css";
 import "./table/low.css";
 import "./table/tall.css";
 import "./table/who.css";

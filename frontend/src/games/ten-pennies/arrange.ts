@@ -26,13 +26,16 @@ export interface Lying {
 /** From the largest to the smallest: the width of a card, and the distance of rows relative to it. */
 const APART = 1.58;
 const OVERLAPPING = 0.86;
-const LOOKS = [66, 60, 54, 48, 43].map((card) => ({ card, row: APART }));
+const LOOKS = [118, 104, 92, 78, 66, 60, 54, 48, 43].map((card) => ({ card, row: APART }));
 const SMALL = [
   { card: 38, row: 1.5 },
   { card: 35, row: 1.46 },
   { card: 32, row: 1.46 },
 ];
 const CROWDED = [54, 48, 43, 38, 34].map((card) => ({ card, row: OVERLAPPING }));
+/** The widest card on a table of usual height, and relative to the height of a higher one. */
+const LARGEST = 66;
+const SHARE = 0.15;
 /** Narrower tables are used by touch: rows do not overlap but scroll. */
 const NARROW = 330;
 /** The visible part of a covered card, relative to its width: its index. */
@@ -45,7 +48,10 @@ const OWNER_GAP = 14;
 export const MARK = 24;
 
 export function arrange(sets: SetOnTable[], width: number, height: number): Lying {
-  const looks = [...LOOKS, ...(width < NARROW ? SMALL : CROWDED)];
+  const looks = [
+    ...LOOKS.filter(({ card }) => card <= Math.max(LARGEST, height * SHARE)),
+    ...(width < NARROW ? SMALL : CROWDED),
+  ];
   let lying: Lying | null = null;
   for (const look of looks) {
     lying = rows(sets, width, height, look.card, look.card * look.row);

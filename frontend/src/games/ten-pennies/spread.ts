@@ -18,14 +18,20 @@ const COVERED = 1.42;
 /** The least visible part of a card: the width of a finger, and the fraction of its height that the index needs. */
 const FINGER = 41;
 const INDEX = 0.36;
+/** The widest card; in a high hand, relative to its height. */
 const WIDEST = 84;
+const SHARE = 0.575;
 
 /** Chooses the fewest rows that leave a finger's width to each card, and the largest cards that then fit. */
 export function spread(count: number, width: number, height: number): Spread {
   for (let rows = 1; ; rows++) {
     const across = Math.max(1, Math.ceil(count / rows));
     const high = height / (1 + (rows - 1) * INDEX);
-    const card = Math.min(WIDEST, high / HIGH, (COVERED * width) / (across - 1 + COVERED));
+    const card = Math.min(
+      Math.max(WIDEST, SHARE * height),
+      high / HIGH,
+      (COVERED * width) / (across - 1 + COVERED),
+    );
     const x = across > 1 ? Math.min(card + 6, (width - card) / (across - 1)) : 0;
     // Once the cards lie side by side, more rows would only make them smaller.
     if (across > 1 && x < Math.min(FINGER, card + 6) && rows < count) continue;
