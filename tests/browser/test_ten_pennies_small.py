@@ -16,9 +16,7 @@ PARTS = (".call .lines", ".said", ".maker", ".tools", ".hand", ".deeds", ".top",
 
 
 @pytest.mark.parametrize(("scene", "players"), [(buying, 4), (many_sets, 8)])
-def test_nothing_lies_over_anything_else(
-    arrive: Arrive, served: Served, scene: prepared.Scene, players: int
-) -> None:
+def test_nothing_lies_over_anything_else(arrive: Arrive, served: Served, scene: prepared.Scene, players: int) -> None:
     page = come_to(scene, players)(arrive(motion="reduce"), served)
     for size in (LANDSCAPE, ENLARGED, PHONE, SMALL):
         resize(page, size)
