@@ -85,8 +85,9 @@ export class Director {
   /** Tells a change after those that are still being told. */
   tell(before: TableState, next: TableState, entries: LogEntry[]): void {
     this.#truth = next;
+    const over = before.table.status === "over" || before.table.status === "abandoned";
     const few = entries.length > 0 && entries.length <= MOST_TOLD && this.#queue.length < MOST_WAITING;
-    if (!next.position.view || !few || this.forward || !pageSeen()) {
+    if (!next.position.view || !few || over || this.forward || !pageSeen()) {
       this.show(next, entries);
       return;
     }
@@ -119,6 +120,7 @@ export class Director {
 
   /** What waits for a tap goes on, and whatever is moving moves faster. What stands stands. */
   hurry(): void {
+    if (!this.telling) this.board?.rest(); // something was shown again
     if (this.#motion?.nudge()) return;
     this.#motion?.hurry(TAPPED);
   }
