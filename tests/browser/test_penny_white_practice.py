@@ -142,11 +142,8 @@ def test_a_disc_on_another_is_refused_in_words_and_marked_until_it_is_moved(arri
     assert page.locator("[data-disc]").count() == before
     mode(page, "Set up")
 
-    def move_aside() -> None:
-        for _ in range(2):
-            disc(page, 1).press("Shift+ArrowRight")
-
-    _, told = asked(page, "validate", move_aside)
+    for _ in range(2):
+        _, told = asked(page, "validate", lambda: disc(page, 1).press("Shift+ArrowRight"))
     assert told == {}
     expect(disc(page, 1).locator(".pressed")).to_have_count(0)
     expect(page.locator(".said cite")).to_have_count(0)

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from itertools import pairwise
+
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
@@ -86,3 +88,20 @@ async def test_a_bot_waits_for_the_screen_and_no_longer_than_it_must(open_house:
         await seat.command("start")
         assert SHORTEST_MS <= await bot_waits(seat, tells=True) < MOST_MS
         assert await bot_waits(seat, tells=False) >= MOST_MS
+
+
+@pytest.mark.asyncio
+async def test_bots_among_themselves_wait_for_who_watches(open_house: Open) -> None:
+    house = open_house(TUPPENCE_BOT_DELAY_MS="0")
+    visitor = Visitor(house.address)
+    async with at_table(visitor, visitor.new_table("regular", A_GAME, **longest(A_GAME))) as host:
+        host.tells = False
+        await host.command("leave")
+        await host.command("add_bot", seat=0, level="beginner")
+        await host.command("start")
+        before = host.seq
+        host.tells = True
+        await host.say({"type": "told", "seq": before})
+        await host.until_seq(before + 5)
+        at = [entry["at"] for entry in host.entries if entry["seq"] >= before and entry["by"] == "bot"]
+        assert all(SHORTEST_MS <= later - earlier < MOST_MS for earlier, later in pairwise(at))

@@ -244,7 +244,7 @@ class Seated:
         return message
 
     async def _tell(self, message: Message) -> None:
-        if self.tells and message.get("position", {}).get("view") is not None and message["you"] is not None:
+        if self.tells and message.get("position", {}).get("view") is not None:
             await self.say({"type": "told", "seq": message["seq"]})
 
     async def until_seq(self, seq: int) -> None:

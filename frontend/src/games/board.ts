@@ -111,6 +111,13 @@ export interface SheetProps<G extends GameName = GameName> {
   asked: boolean;
 }
 
+export interface EndingProps<G extends GameName = GameName> {
+  /** The entries of the last play. */
+  entries: LogEntry<G>[];
+  /** How many played. */
+  seats: number;
+}
+
 /** The server's answer to a question about an action. */
 export type Validity = Pick<Validated, "ok" | "message" | "rule">;
 
@@ -167,6 +174,8 @@ export interface Game<G extends GameName = GameName> {
   /** The player's controls, where choices are not enough. They also show refusals. */
   Controls?: Component<ControlsProps<G>>;
   Entering?: Component<EnteringProps<G>>;
+  /** What the end has besides the places. */
+  Ending?: Component<EndingProps<G>>;
   /** Whether its board is long: what is chosen stands beside it then, not below, so that it has the whole height. */
   tall?: boolean;
   /** How it is shown on a second screen, to be seen from afar. */

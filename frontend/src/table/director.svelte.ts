@@ -45,6 +45,8 @@ export class Director {
   telling = $state(false);
   /** Whether what is told last is what the reader did. */
   own = $state(false);
+  /** Whether nothing more is told of this match, but shown at once. */
+  forward = $state(false);
   /** When the clock of the player to act runs out, by the server's clock: it runs from when all has been told. */
   runsOut: number | null = $state(null);
   board: BoardHandle | null = null;
@@ -55,6 +57,8 @@ export class Director {
   #deadline: number | null = null;
   #queue: Change[] = [];
   #motion: Motion | null = null;
+  /** Ends the standing of the last sentences, because something more is to be told. */
+  #more: () => void = () => undefined;
   /** How many of the present change's sentences have been told. */
   #told = 0;
   /** Counts what is told in one go; a go that is cut short goes no further. */
@@ -81,13 +85,15 @@ export class Director {
   /** Tells a change after those that are still being told. */
   tell(before: TableState, next: TableState, entries: LogEntry[]): void {
     this.#truth = next;
+    const over = before.table.status === "over" || before.table.status === "abandoned";
     const few = entries.length > 0 && entries.length <= MOST_TOLD && this.#queue.length < MOST_WAITING;
-    if (!next.position.view || !few || !pageSeen()) {
+    if (!next.position.view || !few || over || this.forward || !pageSeen()) {
       this.show(next, entries);
       return;
     }
     this.own = entries.some(({ by, seat }) => by === "person" && seat === next.you);
     this.#queue.push({ before, next, entries });
+    this.#more();
     if (this.telling) this.#motion?.hurry(this.#speed());
     else void this.#tellAll();
   }
@@ -106,8 +112,15 @@ export class Director {
     this.#reach(false);
   }
 
+  /** Shows what is still to come at once, or tells it again. */
+  fastForward(): void {
+    this.forward = !this.forward;
+    if (this.forward) this.show(this.#truth);
+  }
+
   /** What waits for a tap goes on, and whatever is moving moves faster. What stands stands. */
   hurry(): void {
+    if (!this.telling) this.board?.rest(); // something was shown again
     if (this.#motion?.nudge()) return;
     this.#motion?.hurry(TAPPED);
   }
@@ -134,7 +147,10 @@ export class Director {
       if (run !== this.#run) return;
       this.audience.told(seq);
     }
-    if (this.#queue.length === 0) await this.story.stood();
+    const more = new Promise<void>((resolve) => {
+      this.#more = resolve;
+    });
+    if (this.#queue.length === 0) await Promise.race([this.story.stood(), more]);
   }
 
   /** All has been told, of `others` last: what is shown is true, and who is asked may decide. */

@@ -28,6 +28,8 @@ export interface Judge {
   dial: () => Socket;
   /** How things moved in a play, in the game's own form; null where it is no longer kept, or comes too late. */
   movement: <M>(seq: number) => Promise<M | null>;
+  /** Whether it is only watched from afar, and told nothing back. */
+  watched?: boolean;
   /** Whether this device is handed from one player to the next. */
   passed?: boolean;
   /** Up to which entry the next that dials has the same ones; by default all. */
@@ -41,7 +43,11 @@ export interface Judge {
 export function theHouse(table: string, as = ""): Judge {
   const scheme = location.protocol === "https:" ? "wss:" : "ws:";
   const address = `${scheme}//${location.host}/ws/tables/${table}${as && `?${as}`}`;
-  return { dial: () => new WebSocket(address), movement: (seq) => movement(table, seq) };
+  return {
+    dial: () => new WebSocket(address),
+    movement: (seq) => movement(table, seq),
+    watched: as === "watch",
+  };
 }
 
 export class LiveTable {
@@ -268,7 +274,7 @@ export class LiveTable {
   /** All up to here has been told: the house may go on, and who is asked is told so. */
   #tellHouse(seq: number): void {
     const { now } = this;
-    if (now?.position.view && now.you !== null) this.#connection.told(seq);
+    if (now?.position.view && !this.judge.watched) this.#connection.told(seq);
     if (!now || seq < now.seq || this.#prompted === seq || this.director.telling) return;
     this.#prompted = seq;
     if (now.position.to_act !== null && now.position.to_act === now.you)

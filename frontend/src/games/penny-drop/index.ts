@@ -1,9 +1,11 @@
 import type { Game } from "../board";
 import Board from "./Board.svelte";
 import Holding from "./Holding.svelte";
+import Tray from "./Tray.svelte";
 
 export const game: Game<"penny-drop"> = {
   Board,
+  Ending: Tray,
   Holding,
   holdingTells: false,
   score: (view, seat) => {

@@ -212,10 +212,12 @@ class HasTold(Job):
         if table is None or not connection.telling.seq < table.moved <= self.seq <= table.seq:
             return
         connection.telling = Telling(self.seq, batch.now)
+        if table.status != "playing":
+            return
         seat = seat_for(table, connection.guest, connection.asked)
-        if seat is not None and table.status == "playing":
+        if seat is not None:
             table.note_told(seat, batch.now)
-            batch.moved[table.id] = table
+        batch.moved[table.id] = table
 
 
 class Disconnect(Job):

@@ -19,7 +19,7 @@ from tuppence_web.tables.live.batch import Batch, Failed, Job, Outbox, TableCach
 from tuppence_web.tables.live.connections import Connections
 from tuppence_web.tables.live.steady_clock import SteadyClock
 from tuppence_web.tables.log_writer import LogWriter
-from tuppence_web.tables.rules.deadlines import Deadline, next_deadline
+from tuppence_web.tables.rules.deadlines import NOBODY, Deadline, next_deadline
 from tuppence_web.tables.rules.seating import seat_for
 from tuppence_web.tables.rules.table import Table
 from tuppence_web.tables.rules.telling import Telling, waits_until
@@ -133,11 +133,17 @@ class Writer:
             safely(self._hand_over, outbox, timers)
 
     def _next(self, table: Table) -> Deadline | None:
+        """What the server does next at a table, once the players' screens have told what happened.
+
+        Where only bots play, the first of those who watch counts.
+        """
         screens: dict[int, list[Telling]] = {}
         for reader in self._connections.at(table.id):
             seat = seat_for(table, reader.guest, reader.asked)
-            if seat is not None and table.level_playing(seat) is None:
-                screens.setdefault(seat, []).append(reader.telling)
+            playing = seat is not None and table.level_playing(seat) is None
+            screens.setdefault(seat if playing and seat is not None else NOBODY, []).append(reader.telling)
+        if len(screens) > 1:
+            screens.pop(NOBODY, None)
         until = waits_until(table.moved, table.moved_at, screens)
         return next_deadline(table, settings.BOT_DELAY_MS, until)
 
