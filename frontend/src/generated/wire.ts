@@ -39,6 +39,7 @@ export type FromClient<G extends GameName = GameName> =
   | Rename
   | AddBot
   | ClearSeat
+  | AskBack
   | SetOptions
   | Start
   | Commit
@@ -116,13 +117,22 @@ export interface AddBot {
   level: "beginner" | "champion" | "regular";
 }
 /**
- * Empty a seat of its bot or person (the host, before the start).
+ * Empty a seat of its bot or person (the host, before the start). The person stays out until asked back.
  */
 export interface ClearSeat {
   type: "clear_seat";
   id: string;
   seq: number;
   seat: number;
+}
+/**
+ * Let somebody sit down again who was removed (the host, before the start). ``number``: as `TableInfo` has it.
+ */
+export interface AskBack {
+  type: "ask_back";
+  id: string;
+  seq: number;
+  number: number;
 }
 /**
  * Set the game's options, ``players`` among them (the host, before the start).
@@ -249,6 +259,8 @@ export interface Aim<G extends GameName = GameName> {
 }
 /**
  * Answers a hello: all that the client needs, with the entries after its ``since`` (at most the newest 200).
+ *
+ *     ``removed_by``: the host who removed the reader from the table, left out but where that stands; also in a `Log`.
  */
 export interface Welcome<G extends GameName = GameName> {
   type: "welcome";
@@ -260,6 +272,7 @@ export interface Welcome<G extends GameName = GameName> {
   table: TableInfo<G>;
   position: Position<G>;
   entries: LogEntry<G>[];
+  removed_by?: string;
 }
 /**
  * What the table is. ``host``: the host's seat, or null while the host only watches.
@@ -274,7 +287,7 @@ export interface Welcome<G extends GameName = GameName> {
  *     ``fixture``: the association's match that is played here, with the seats and options that it has; else null.
  *     ``auto_start``: the match begins by itself once everybody has come. ``source``: where chance comes from: the house
  *     draws it, it is entered from a ``real`` table, or the one device draws it on which all play; such a match is never
- *     rated.
+ *     rated. ``removed``: whom the host has removed and not asked back; left out where there is nobody.
  */
 export interface TableInfo<G extends GameName = GameName> {
   id: string;
@@ -297,6 +310,7 @@ export interface TableInfo<G extends GameName = GameName> {
   auto_start: boolean;
   source: "device" | "house" | "real";
   real: RealTable | null;
+  removed?: RemovedPerson[];
 }
 /**
  * Who sits where. ``level``: that of a bot; ``grade`` says the same to pages of the version before. ``stand_in``: a
@@ -337,6 +351,13 @@ export interface RealTable {
   surface_clear: boolean;
   agreed: number[];
   confirmed: boolean;
+}
+/**
+ * Somebody whom the host removed before the start, and the ``number`` by which to ask them back.
+ */
+export interface RemovedPerson {
+  number: number;
+  name: string;
 }
 /**
  * Where the match stands for the reader; null view before the start.
@@ -419,6 +440,7 @@ export interface LogEntry<G extends GameName = GameName> {
   kind:
     | "abandoned"
     | "agreed"
+    | "asked_back"
     | "back"
     | "bot"
     | "cleared"
@@ -427,6 +449,7 @@ export interface LogEntry<G extends GameName = GameName> {
     | "engine"
     | "fixed"
     | "handed_over"
+    | "host"
     | "kept"
     | "left"
     | "named"
@@ -467,6 +490,7 @@ export interface Log<G extends GameName = GameName> {
   position: Position<G>;
   table: TableInfo<G> | null;
   you: number | null;
+  removed_by?: string;
 }
 /**
  * A request that was carried out before, and its seq; or one that leaves no entry, such as a reaction.
@@ -508,6 +532,7 @@ export interface Refused<G extends GameName = GameName> {
     | "other_version"
     | "reactions_off"
     | "refused"
+    | "removed"
     | "seat_taken"
     | "stale"
     | "too_large"
@@ -552,6 +577,7 @@ export interface Validated<G extends GameName = GameName> {
         | "other_version"
         | "reactions_off"
         | "refused"
+        | "removed"
         | "seat_taken"
         | "stale"
         | "too_large"
@@ -611,6 +637,7 @@ export interface Refusal {
     | "other_version"
     | "reactions_off"
     | "refused"
+    | "removed"
     | "seat_taken"
     | "stale"
     | "too_large"
@@ -878,12 +905,14 @@ export interface Changed {
   type:
     | "abandoned"
     | "agreed"
+    | "asked_back"
     | "back"
     | "bot"
     | "cleared"
     | "committed"
     | "confirmed"
     | "handed_over"
+    | "host"
     | "left"
     | "named"
     | "opened"
