@@ -13,15 +13,24 @@ from tests.browser.served import Served
 from tests.games.matches import every_game, one_game_always, shortest
 from tests.web.conftest import HURRY, Open
 from tests.web.test_processes import elsewhere
-from tests.web.visitors import PATIENCE_SECONDS, clock, match_of_two, play_out, play_together
+from tests.web.visitors import PATIENCE_SECONDS, Visitor, clock, match_of_two, play_out, play_together
+from tuppence_web.tables.pages.yours import PAGE_LENGTH
 
 YOUR_TURN = ">your turn<"
+HOME_LEADS = "The match that waits for you"
 LONG = 1_000_000  # moves: to the end
 
 
 def your_tables(address: str, cookie: str) -> str:
     """The page of one person, without its marks."""
     page = httpx.get(f"{address}/tables/", headers={"Cookie": f"guest={cookie}"}, timeout=PATIENCE_SECONDS)
+    assert page.status_code == 200
+    return html.unescape(page.text)
+
+
+def home(address: str, cookie: str) -> str:
+    """The home page of one person."""
+    page = httpx.get(f"{address}/", headers={"Cookie": f"guest={cookie}"}, timeout=PATIENCE_SECONDS)
     assert page.status_code == 200
     return html.unescape(page.text)
 
@@ -94,4 +103,43 @@ def test_a_match_that_is_over_stands_no_longer(address: str, name: str) -> None:
         page = your_tables(address, cookie)
         assert stands(page) == []
         assert YOUR_TURN not in page
-        assert ">over<" in page
+        assert HOME_LEADS not in home(address, cookie)
+    told = [re.findall(r"<p>(You .*?)</p>", your_tables(address, cookie)) for cookie in cookies]
+    verbs = sorted(words.split()[1] for (words,) in told)
+    assert verbs in (["lost", "won"], ["shared", "shared"])
+
+
+@one_game_always
+def test_home_leads_with_the_match_where_it_is_your_turn(address: str, name: str) -> None:
+    cookies, to_act = play(address, name, 3)
+    assert HOME_LEADS not in home(address, "")
+    for seat, cookie in enumerate(cookies):
+        page = home(address, cookie)
+        assert HOME_LEADS in page
+        assert ("It is your turn in" in page) == (seat == to_act)
+        assert page.index(HOME_LEADS) < page.index("<h1>")
+        assert "Back to the match" in page
+
+
+@one_game_always
+def test_your_tables_are_listed_by_what_waits_for_you_page_by_page(address: str, name: str) -> None:
+    visitor = Visitor(address)
+
+    async def some_matches() -> tuple[str, str]:
+        async with match_of_two(address, name, **clock(name, 0)) as (first, _):
+            await first.until_settled()
+            visitor.http.cookies["guest"] = first.cookie
+            waiting = first.table["id"] if first.my_turn else ""
+            return waiting, first.table["id"]
+
+    waiting, running = asyncio.run(some_matches())
+    lobbies = [visitor.new_table(game=name) for _ in range(PAGE_LENGTH)]
+    page = your_tables(address, visitor.http.cookies["guest"])
+    listed = re.findall(r'<h3><a href="/tables/(\w+)/', page)
+    assert listed[0] == running
+    assert (YOUR_TURN in page) == bool(waiting)
+    assert listed[1:] == lobbies[:0:-1]
+    assert page.index("In play") < page.index("Before the start")
+    assert "Page 1 of 2" in page
+    last = visitor.get("/tables/?page=2").text
+    assert re.findall(r'<h3><a href="/tables/(\w+)/', last) == lobbies[:1]

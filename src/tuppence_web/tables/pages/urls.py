@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from django.urls import path
 
-from tuppence_web.tables.pages import device, handed_over, hints, keeping, log, practice, real, screen, views
+from tuppence_web.tables.pages import device, handed_over, hints, keeping, log, practice, real, screen, views, yours
 
 urlpatterns = [
-    path("", views.home, name="home"),
+    path("", yours.home, name="home"),
     path("games/<slug:game>/", views.game, name="game"),
     path("games/<slug:game>/new", views.new, name="new"),
     path("games/<slug:game>/options", views.options, name="options"),
@@ -22,7 +22,7 @@ urlpatterns = [
     path("device/app.webmanifest", device.app, name="device_app"),
     path("device/tables", handed_over.tables, name="device_tables"),
     path("sw.js", device.service_worker, name="service_worker"),
-    path("tables/", views.tables, name="tables"),
+    path("tables/", yours.tables, name="tables"),
     path("tables/<slug:id>/", views.table, name="table"),
     path("tables/<slug:id>/log", log.log, name="log"),
     path("tables/<slug:id>/board", screen.board, name="table_board"),
