@@ -4,7 +4,19 @@ from __future__ import annotations
 
 from django.urls import path
 
-from tuppence_web.tables.pages import device, handed_over, hints, keeping, log, practice, real, screen, views, yours
+from tuppence_web.tables.pages import (
+    device,
+    ended,
+    handed_over,
+    hints,
+    keeping,
+    log,
+    practice,
+    real,
+    screen,
+    views,
+    yours,
+)
 
 urlpatterns = [
     path("", yours.home, name="home"),
@@ -32,7 +44,8 @@ urlpatterns = [
     path("tables/<slug:id>/paths/<int:seq>", views.paths, name="paths"),
     path("tables/<slug:id>/expected", hints.expected, name="expected"),
     path("tables/<slug:id>/odds", hints.odds, name="odds"),
-    path("tables/<slug:id>/result", views.result, name="result"),
+    path("tables/<slug:id>/result", ended.result, name="result"),
+    path("tables/<slug:id>/rematch", views.rematch, name="rematch"),
     path("tables/<slug:id>/verify", views.verify_table, name="verify_table"),
     path("tables/<slug:id>/record.json", views.record, name="record"),
     path("verify", views.verify, name="verify"),

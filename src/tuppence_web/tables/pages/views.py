@@ -11,7 +11,6 @@ from contextlib import suppress
 from datetime import datetime
 from functools import partial
 from typing import Any, cast
-from urllib.parse import urlencode
 
 import msgspec
 import segno
@@ -35,12 +34,12 @@ from tuppence_web.refusals import Refusal, Refused, as_json
 from tuppence_web.tables import queries
 from tuppence_web.tables.actions import NotSaved
 from tuppence_web.tables.live.server import server
-from tuppence_web.tables.pages import results
+from tuppence_web.tables.pages.ended import ended_match
 from tuppence_web.tables.pages.forms import NewTableForm, OptionsForm, VerifyForm
-from tuppence_web.tables.pages.results import Ended
 from tuppence_web.tables.players import profiles
-from tuppence_web.tables.rules.decisions import result_of
+from tuppence_web.tables.rules.decisions import Person, result_of
 from tuppence_web.tables.rules.entries import Seat
+from tuppence_web.tables.rules.lobby import ask_for_rematch
 from tuppence_web.tables.rules.openings import Opening, idle_options
 from tuppence_web.tables.rules.refereeing import go_on
 from tuppence_web.tables.rules.table_settings import TableSettings, setting_fields, without_clocks
@@ -200,61 +199,22 @@ def qr(request: HttpRequest, id: str) -> HttpResponse:
     return HttpResponse(picture.getvalue(), content_type="image/svg+xml")
 
 
-def ended_match(id: str) -> Ended:
-    """The match of a table, or 404."""
+@require_POST
+def rematch(request: HttpRequest, id: str) -> HttpResponse:
+    """Begin another match with the same people and options, or go to the one that somebody has begun."""
+    guest = welcome(request)
+    if not limits.allows(guest.id.hex, str(request.META.get("REMOTE_ADDR", ""))):
+        return render(request, "429.html", {"tables": True}, status=429)
     try:
-        return server().look(id, results.ended)
+        refusal = server().change(id, partial(ask_for_rematch, who=Person(guest.id.hex, guest.name)))
+        following = server().look(id, lambda table: table.rematch)
     except LookupError:
         raise Http404("There is no such table.") from None
-
-
-@require_safe
-def result(request: HttpRequest, id: str) -> HttpResponse:
-    """The result of a match: places, how it went, luck and skill."""
-    match = ended_match(id)
-    if not match.over:
-        return redirect("table", id=id)
-    told = results.story(match.record)
-    shares = results.shares(match.record)
-    rows = [
-        {
-            "name": name,
-            "place": match.record["result"]["placings"][seat],
-            "score": results.figure(told.scores[seat][-1]),
-            "mark": told.marks.get(seat, ""),
-            "luck": results.figure(shares[seat].luck, "+.2f") if shares else None,
-            "choices": results.figure(shares[seat].choices, "+.2f") if shares else None,
-            "purse": [told.purse[head][seat] for head in told.purse],
-            "gains": told.gains[seat] if told.gains else [],
-        }
-        for seat, name in enumerate(match.names)
-    ]
-    shown = {
-        "id": id,
-        "title": match.title,
-        "rows": sorted(rows, key=lambda row: row["place"] or len(rows)),
-        "sentences": [results.with_names(sentence, match.names) for sentence in told.last],
-        "measured": shares is not None,
-        "practice": _practice_url(match.record),
-        "real": match.real,
-        "device": match.device,
-        "fairness": match.fairness,
-        "told": told,
-        "chart": {
-            "names": match.names,
-            "score_name": told.score_name,
-            "score_step": told.score_step,
-            "scores": told.scores,
-        },
-    }
-    return render(request, "tables/result.html", shown)
-
-
-def _practice_url(record: dict[str, Any]) -> str | None:
-    """The practice board with the options of a match, if its game has one."""
-    if game_type(record["game"]).practice is None:
-        return None
-    return f"{reverse('practice', args=[record['game']])}?{urlencode(record['options'])}"
+    except (NotSaved, TimeoutError):
+        return render(request, "503.html", status=503)
+    if refusal is not None or following is None:
+        raise Refused(refusal.message if refusal is not None else "There is no other match.")
+    return redirect("table", id=following)
 
 
 @require_safe

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import secrets
 from collections.abc import Callable, Container
 from typing import Any
 
@@ -304,6 +305,11 @@ def rematch(decision: Decision, command: Rematch, who: Person, result: CommandRe
         seats = [Seat(guest=old.guest, level=old.level, name=old.name) for old in table.seats]
         options = dict(table.game.options)
         result.opens = Opening(table.game_name, options, who.guest, seats, True, table.settings)
+
+
+def ask_for_rematch(table: Table, now: int, who: Person) -> CommandResult:
+    """The same from a page without a connection."""
+    return judge(table, Rematch(secrets.token_hex(8), table.seq), who, now)
 
 
 def reaction(decision: Decision, command: Reaction, who: Person, result: CommandResult) -> None:

@@ -25,7 +25,7 @@ from tuppence_web.tables.wire.messages import (
     Welcome,
 )
 from tuppence_web.tables.wire.previous import Signalled, Tried, Try
-from tuppence_web.tables.wire.types import DeviceSeat, ReactionName
+from tuppence_web.tables.wire.types import DeviceSeat, ReactionName, Source
 
 encode = msgspec.json.Encoder(enc_hook=plain_or_none).encode
 
@@ -149,10 +149,15 @@ def table_info(table: Table) -> TableInfo:
         rematch=table.rematch,
         fixture=table.fixture,
         auto_start=table.auto_start or table.starting,
-        source="real" if table.real is not None else "device" if table.device else "house",
+        source=source_of(table),
         real=None if table.real is None else table.real.told,
         removed=table.told_removed,
     )
+
+
+def source_of(table: Table) -> Source:
+    """Where the chance of a match comes from."""
+    return "real" if table.real is not None else "device" if table.device else "house"
 
 
 def _waiting(table: Table) -> str:
