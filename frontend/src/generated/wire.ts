@@ -288,6 +288,8 @@ export interface Welcome<G extends GameName = GameName> {
  *     ``auto_start``: the match begins by itself once everybody has come. ``source``: where chance comes from: the house
  *     draws it, it is entered from a ``real`` table, or the one device draws it on which all play; such a match is never
  *     rated. ``removed``: whom the host has removed and not asked back; left out where there is nobody.
+ *     ``score``: in a run of rematches of the same players, the matches that each seat has won, this one too once it is
+ *     over; left out in a first match.
  */
 export interface TableInfo<G extends GameName = GameName> {
   id: string;
@@ -311,6 +313,7 @@ export interface TableInfo<G extends GameName = GameName> {
   source: "device" | "house" | "real";
   real: RealTable | null;
   removed?: RemovedPerson[];
+  score?: number[];
 }
 /**
  * Who sits where. ``level``: that of a bot; ``grade`` says the same to pages of the version before. ``stand_in``: a

@@ -64,6 +64,7 @@ def _rows(match: Ended, told: Story, shares: list[Share] | None, you: int | None
         {
             "name": name,
             "you": seat == you,
+            "won": match.score[seat] if match.score else None,
             "place": match.record["result"]["placings"][seat],
             "score": results.figure(told.scores[seat][-1]),
             "mark": told.marks.get(seat, ""),

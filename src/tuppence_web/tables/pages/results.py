@@ -21,6 +21,7 @@ from tuppence_web import data_folder
 from tuppence_web.tables.rules import visibility
 from tuppence_web.tables.rules.outcomes import Placed, placed
 from tuppence_web.tables.rules.renderer import source_of
+from tuppence_web.tables.rules.running_score import running_score
 from tuppence_web.tables.rules.table import Table
 from tuppence_web.tables.wire.messages import Fixture, RealTable
 from tuppence_web.tables.wire.types import Source
@@ -31,7 +32,8 @@ MOST_STEPS = 10  # the columns that fit on a phone
 class Ended(msgspec.Struct, frozen=True):
     """What pages need of a match, taken from the table at one moment. ``over``: played to its end.
 
-    ``seats``: who finished where, if it is over. ``rematch``: the table of the next match.
+    ``seats``: who finished where, if it is over. ``rematch``: the table of the next match. ``score``: the
+    matches won in a run of rematches.
     """
 
     title: str
@@ -45,6 +47,7 @@ class Ended(msgspec.Struct, frozen=True):
     seats: list[Placed] = []
     rematch: str | None = None
     fixture: Fixture | None = None
+    score: list[int] | None = None
 
     def seat_of(self, guest: str) -> int | None:
         """The seat in which a guest played, or None."""
@@ -71,7 +74,20 @@ def ended(table: Table) -> Ended:
     seen = None if told is None else _fairness(table.state)
     seats = placed(table) if over else []
     source = source_of(table)
-    return Ended(table.game.title, names, over, record, file, told, source, seen, seats, table.rematch, table.fixture)
+    return Ended(
+        table.game.title,
+        names,
+        over,
+        record,
+        file,
+        told,
+        source,
+        seen,
+        seats,
+        table.rematch,
+        table.fixture,
+        running_score(table),
+    )
 
 
 def _seeds(table: Table) -> Literal["committed", "sent", "none", "device"]:

@@ -27,6 +27,7 @@ from tuppence_web.tables.rules.entries import Entry, Seat
 from tuppence_web.tables.rules.joining import judge_joining
 from tuppence_web.tables.rules.openings import Opening, bot, in_words, known_options
 from tuppence_web.tables.rules.refereeing import judge_real
+from tuppence_web.tables.rules.running_score import score_after
 from tuppence_web.tables.rules.seating import seat_for
 from tuppence_web.tables.rules.table import Table
 from tuppence_web.tables.rules.table_settings import NAMES, TableSettings, fill_in
@@ -304,7 +305,8 @@ def rematch(decision: Decision, command: Rematch, who: Person, result: CommandRe
     else:
         seats = [Seat(guest=old.guest, level=old.level, name=old.name) for old in table.seats]
         options = dict(table.game.options)
-        result.opens = Opening(table.game_name, options, who.guest, seats, True, table.settings)
+        opening = Opening(table.game_name, options, who.guest, seats, True, table.settings)
+        result.opens = msgspec.structs.replace(opening, score=score_after(table))
 
 
 def ask_for_rematch(table: Table, now: int, who: Person) -> CommandResult:

@@ -9,6 +9,7 @@ import msgspec
 from tuppence.actions import plain_or_none
 from tuppence_web.refusals import Refusal
 from tuppence_web.tables.rules import visibility
+from tuppence_web.tables.rules.running_score import running_score
 from tuppence_web.tables.rules.seating import seat_for
 from tuppence_web.tables.rules.table import NEWEST, Table
 from tuppence_web.tables.wire.commands import Validate
@@ -152,6 +153,7 @@ def table_info(table: Table) -> TableInfo:
         source=source_of(table),
         real=None if table.real is None else table.real.told,
         removed=table.told_removed,
+        score=running_score(table) or msgspec.UNSET,
     )
 
 

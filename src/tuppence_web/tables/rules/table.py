@@ -69,6 +69,7 @@ class Table(Hosting):
         self.chance_due = False
         self.settings: TableSettings
         self.rematch: str | None = None
+        self.score_before: dict[str, int] = {}  # of a run of rematches (running_score.py)
         self.newest: deque[tuple[int, visibility.Seen]] = deque(maxlen=NEWEST)
         self._requests: OrderedDict[tuple[str, str], int] = OrderedDict()
 
@@ -200,6 +201,7 @@ class Table(Hosting):
         self.fixture = msgspec.convert(body.get("fixture"), Fixture | None)
         self.real = of_opening(body.get("real"))
         self.device = body.get("device", False)
+        self.score_before = body.get("score", {})
         self._set_game(body)
         return changed("opened", entry, "The table was opened")
 

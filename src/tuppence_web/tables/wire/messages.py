@@ -100,6 +100,8 @@ class TableInfo(msgspec.Struct, frozen=True):
     ``auto_start``: the match begins by itself once everybody has come. ``source``: where chance comes from: the house
     draws it, it is entered from a ``real`` table, or the one device draws it on which all play; such a match is never
     rated. ``removed``: whom the host has removed and not asked back; left out where there is nobody.
+    ``score``: in a run of rematches of the same players, the matches that each seat has won, this one too once it is
+    over; left out in a first match.
     """
 
     id: str
@@ -123,6 +125,7 @@ class TableInfo(msgspec.Struct, frozen=True):
     source: Source
     real: RealTable | None
     removed: list[RemovedPerson] | msgspec.UnsetType = msgspec.UNSET
+    score: list[int] | msgspec.UnsetType = msgspec.UNSET
 
 
 class Event(msgspec.Struct, frozen=True):
