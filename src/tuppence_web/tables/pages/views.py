@@ -34,6 +34,7 @@ from tuppence_web.refusals import Refusal, Refused, as_json
 from tuppence_web.tables import queries
 from tuppence_web.tables.actions import NotSaved
 from tuppence_web.tables.live.server import server
+from tuppence_web.tables.pages import invitation
 from tuppence_web.tables.pages.ended import ended_match
 from tuppence_web.tables.pages.forms import NewTableForm, OptionsForm, VerifyForm
 from tuppence_web.tables.players import profiles
@@ -169,11 +170,14 @@ def profile(request: HttpRequest, id: int) -> HttpResponse:
 
 @require_safe
 def table(request: HttpRequest, id: str) -> HttpResponse:
-    """A live table: the page for the front end."""
+    """A live table: the page for the front end; before that, an invitation for who has not been there."""
     name = queries.game_of(id)
     if name is None:
         raise Http404("There is no such table.")
-    welcome(request)
+    guest = welcome(request)
+    told_invitation = invitation.invited(request, id, guest.id.hex)
+    if told_invitation is not None:
+        return invitation.page(request, id, name, told_invitation)
     chosen = game_type(name)
     told = TableData(
         id=id,

@@ -56,6 +56,7 @@ NOT_HOST = Refusal("not_host", "Only the host of the table may do this.")
 OTHER_COMMITMENT = Refusal("bad_seed", "This is not for the commitment of this table's dice: load the page again.")
 OTHER_SEED = Refusal("bad_seed", "This is not the seed that your seat committed to.")
 REACTIONS_OFF = Refusal("reactions_off", "Reactions are turned off at this table.")
+ALL_TAKEN = Refusal("seat_taken", "Somebody was quicker: all seats of this table are taken.")
 NO_COOKIE = Refusal("not_seated", "Take a seat first; this site needs its cookie for that.")
 
 
@@ -110,6 +111,16 @@ def sit(decision: Decision, command: Sit, who: Person, result: CommandResult) ->
         result.refusal = Refusal("seat_taken", "Somebody sits there already.")
     else:
         decision.add("sat", "person", command.seat, command.id, {"guest": who.guest, "name": who.name})
+
+
+def sit_anywhere(table: Table, now: int, who: Person) -> CommandResult:
+    """Take the first empty seat from a page without a connection; who has a seat keeps it."""
+    if table.seat_of(who.guest) is not None:
+        return CommandResult([])
+    empty = next((number for number, seat in enumerate(table.seats) if seat.kind == "empty"), None)
+    if empty is None:
+        return CommandResult([], ALL_TAKEN if table.status == "open" else NOT_OPEN)
+    return judge(table, Sit(secrets.token_hex(8), table.seq, empty), who, now)
 
 
 def leave(decision: Decision, command: Leave, who: Person, result: CommandResult) -> None:
