@@ -50,7 +50,7 @@ beforeEach(() => {
   vi.stubGlobal("matchMedia", () => ({ matches: false }));
   table = new LiveTable("abc");
   board = new Board();
-  table.board = board;
+  table.director.board = board;
   table.open();
   Line.last.onopen?.();
   Line.last.says(welcome(2, [entry(1), entry(2)]));
@@ -67,19 +67,12 @@ describe("what is seen", () => {
     Line.last.says(log([entry(3)]));
     expect(table.now?.seq).toBe(3);
     expect(table.shown?.seq).toBe(2);
-    board.told[0]?.reveal();
+    await board.told[0]?.reveal();
     expect(table.shown?.seq).toBe(3);
-    expect(table.animating).toBe(true);
+    expect(table.director.telling).toBe(true);
     board.done[0]?.();
     await settled();
-    expect(table.animating).toBe(false);
-  });
-  test("is the truth again as soon as the person acts", () => {
-    Line.last.says(log([entry(3)]));
-    table.act({ type: "roll" });
-    expect(table.shown?.seq).toBe(3);
-    expect(board.told[0]?.over).toBe(true);
-    expect(Line.last.sent.at(-1)).toMatchObject({ type: "act" });
+    expect(table.director.telling).toBe(false);
   });
   test("tells one change after the other, and does not fall far behind", async () => {
     for (const seq of [3, 4, 5]) Line.last.says(log([entry(seq)]));
@@ -88,13 +81,14 @@ describe("what is seen", () => {
     await settled();
     expect(board.told).toHaveLength(2);
     expect(table.shown?.seq).toBe(3);
-    for (const seq of [6, 7, 8]) Line.last.says(log([entry(seq)]));
-    expect(table.shown?.seq).toBe(8);
-    expect(table.animating).toBe(false);
+    for (let seq = 6; seq < 20; seq += 1) Line.last.says(log([entry(seq)]));
+    expect(table.shown?.seq).toBeGreaterThan(11);
+    expect(board.told[1]?.over).toBe(true);
   });
-  test("does not move for whoever wants no motion", () => {
+  test("does not move for whoever wants no motion", async () => {
     vi.stubGlobal("matchMedia", () => ({ matches: true }));
     Line.last.says(log([entry(3)]));
+    await settled();
     expect(table.shown?.seq).toBe(3);
     expect(board.told).toEqual([]);
   });
@@ -171,56 +165,5 @@ describe("the dice", () => {
     } as const;
     Line.last.says({ type: "refused", id: null, ...outdated });
     expect(table.outdated).toBe(true);
-  });
-});
-
-describe("an action", () => {
-  test("pressed twice in a moment is sent once", () => {
-    table.act({ type: "roll" });
-    table.act({ type: "roll" });
-    expect(Line.last.sent.filter((one) => one.type === "act")).toHaveLength(1);
-  });
-});
-
-describe("a question about an action", () => {
-  const asked = () => Line.last.sent.at(-1)?.id ?? "";
-
-  test("is answered to who asked, and changes nothing", async () => {
-    const answer = table.validate({ type: "roll" });
-    expect(Line.last.sent.at(-1)).toMatchObject({ type: "validate", action: { type: "roll" } });
-    const before = table.now;
-    const why = {
-      code: "illegal_action" as const,
-      message: "Too early.",
-      rule: "7.01",
-      legal: null,
-      field: null,
-    };
-    Line.last.says({ type: "validated", id: asked(), ok: false, ...why });
-    expect(await answer).toEqual({ ok: false, message: "Too early.", rule: "7.01" });
-    expect(table.now).toBe(before);
-  });
-  test("that is refused is no refusal of what was done", async () => {
-    const answer = table.validate({ type: "roll" });
-    const refused = {
-      code: "too_often",
-      message: "Slower.",
-      rule: null,
-      legal: null,
-      field: null,
-      seq: 2,
-    } as const;
-    Line.last.says({ type: "refused", id: asked(), ...refused });
-    expect(await answer).toEqual({ ok: false, message: "Slower.", rule: null });
-    expect(table.now?.refusal).toBeNull();
-  });
-});
-
-describe("an action", () => {
-  test("that is done quietly lets what moves be told to its end", () => {
-    Line.last.says(log([entry(3)]));
-    table.act({ type: "roll" }, true);
-    expect(table.animating).toBe(true);
-    expect(Line.last.sent.at(-1)).toMatchObject({ type: "act" });
   });
 });

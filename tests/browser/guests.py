@@ -45,6 +45,7 @@ class Guest:
         phone: bool = False,
         motion: Literal["reduce", "no-preference"] = "no-preference",
         scale: float = 1,
+        pace: Literal["none", "fast", "usual", "calm"] = "none",
     ) -> None:
         self.address = address
         self.context = browser.new_context(
@@ -57,6 +58,7 @@ class Guest:
         )
         self.context.set_default_timeout(PATIENCE_MS)
         self.context.add_init_script(SHIFTS)
+        self.context.add_init_script(f"try {{ localStorage['tuppence.pace'] ??= '{pace}' }} catch {{}}")
         self.page: Page = self.context.new_page()
         self._noted: list[str] = []
         self._forgiven: list[str] = []
@@ -87,6 +89,18 @@ class Guest:
         """The position that the live socket told last."""
         told: dict[str, Any] = next(one["position"] for one in reversed(self.heard) if "position" in one)
         return told
+
+    @property
+    def names(self) -> list[str]:
+        """The names at the table, by seat."""
+        tables = (one["table"] for one in reversed(self.heard) if one.get("table"))
+        return [seat["name"] for seat in next(tables)["seats"]]
+
+    @property
+    def you(self) -> int | None:
+        """The seat that the house told last."""
+        you: int | None = next(one["you"] for one in reversed(self.heard) if "you" in one)
+        return you
 
     @property
     def plays(self) -> list[dict[str, Any]]:

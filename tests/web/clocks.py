@@ -122,10 +122,10 @@ def timers_are_lost() -> str:
     table = begun(now_ms(), bots())
     calls = itertools.count()
 
-    def lost(table: Table, bot_delay_ms: float) -> Deadline | None:
+    def lost(table: Table, bot_delay_ms: float, until: int | None = None) -> Deadline | None:
         if next(calls) % 2:
             raise RuntimeError("no timer")
-        return next_deadline(table, bot_delay_ms)
+        return next_deadline(table, bot_delay_ms, until)
 
     async def watch() -> Table:
         async with running(now_ms()):

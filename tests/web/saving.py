@@ -41,6 +41,7 @@ from tuppence_web.tables.rules.entries import Seat
 from tuppence_web.tables.rules.openings import Opening, open_table
 from tuppence_web.tables.rules.renderer import Renderer
 from tuppence_web.tables.rules.table_settings import fill_in
+from tuppence_web.tables.rules.telling import Telling
 from tuppence_web.tables.wire.commands import Act, Hello
 from tuppence_web.tables.wire.messages import VERSION
 from tuppence_web.tables.wire.types import DeviceSeat
@@ -75,6 +76,7 @@ class Client:
         self.asked: DeviceSeat | None = None
         self.name = ""
         self.seq = 0  # kept by the writer
+        self.telling = Telling()
         self.acknowledged: dict[str, int] = {}
         self._inbox: asyncio.Queue[Message | None] = asyncio.Queue()
         self._unanswered: Act | None = None

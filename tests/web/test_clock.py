@@ -10,6 +10,7 @@ import tuppence
 from tests.games.matches import every_game, games_in_turn, longest, one_game_always, seats_for
 from tests.web.visitors import Message, Seated, Visitor, at_table, clock, match_of_two
 from tuppence.game import game_type
+from tuppence_web.tables.rules.telling import MOST_MS
 
 pytestmark = pytest.mark.asyncio
 
@@ -29,9 +30,10 @@ async def play_or_hear(mover: Seated) -> None:
 async def test_the_deadline_is_the_time_of_the_last_play_and_the_seconds_to_think(address: str, name: str) -> None:
     async with match_of_two(address, name, **clock(name, 60)) as (first, second):
         mover = first if first.my_turn else second
-        assert mover.position["deadline"] == mover.entries[-1]["at"] + 60_000
         await mover.act()
-        assert mover.position["deadline"] == mover.entries[-1]["at"] + 60_000
+        # Whose screen is slow, or lies, gains so much.
+        assert mover.position["deadline"] == mover.entries[-1]["at"] + MOST_MS + 60_000
+        assert mover.position["clock_ms"] == 60_000
 
 
 @games_in_turn

@@ -72,6 +72,7 @@ def test_GA_5_who_does_not_answer_an_offer_passes_and_the_log_marks_it(name: str
     sat = Sat(name, turn_seconds=100, buy_seconds=20)
     sat.command(Start)
     asked = until_offer(sat)
+    sat.has_told()
     assert sat.table.deadline == sat.table.moved_at + 20_000
     planned = next_deadline(sat.table, 0)
     assert planned is not None
@@ -84,9 +85,10 @@ def test_GA_5_who_does_not_answer_an_offer_passes_and_the_log_marks_it(name: str
     shown = sat.told_of(entry)
     assert msgspec.to_builtins(shown[0].data) == {"type": "late", "seat": asked, "rule": "GA-5", "offer": True}
     assert shown[0].text == f"{{{asked}}} did not answer in time"
-    assert sat.table.deadline == sat.table.moved_at + 100_000
     again = sat.made_again()
     assert (again.playing.history, again.deadline) == (sat.table.playing.history, sat.table.deadline)
+    sat.has_told()
+    assert sat.table.deadline == sat.table.moved_at + 100_000
 
 
 @every_offering_game

@@ -45,10 +45,16 @@ class Sat:
         self.log += result.entries
         return result
 
+    def has_told(self) -> None:
+        """The screen of the player to act has told everything at once: the clock runs from the last move."""
+        assert self.table.to_act is not None
+        self.table.note_told(self.table.to_act, self.table.moved_at)
+
     def time_is_up(self, seconds: int) -> list[Entry]:
-        """What the clock brings so many seconds after the last move: any legal action stands for the bot's."""
+        """What the clock brings so many seconds after the last move was told: any legal action stands for the bot's."""
         seat, table = self.table.to_act, self.table
         assert seat is not None
+        self.has_told()
         action = decided(possible(table.playing)[0])
         entries = judge_clock(table, table.moved, seat, action, table.moved_at + 1000 * seconds, 0)
         self.log += entries
@@ -100,6 +106,7 @@ def test_GA_5_a_game_with_a_clock_in_its_rules_takes_no_other() -> None:
 def test_GA_5_who_is_late_has_the_regular_bot_decide_and_the_log_marks_it() -> None:
     sat = Sat(turn_seconds=30)
     sat.command(Start)
+    sat.has_told()
     late = sat.table.to_act
     planned = next_deadline(sat.table, 0)
     assert planned is not None

@@ -94,6 +94,7 @@ class Seated:
         self.line = line
         self.cookie = cookie  # the guest's, without its name
         self.fair = True
+        self.tells = True  # says at once that all has been told, as a page does for who wants no pauses
         self.seed = "0123456789abcdef0123456789abcdef"
         self._inbox: asyncio.Queue[str | Exception] = asyncio.Queue()
         self._known: Message = {}  # the table as the newest message has it, heard here or not
@@ -119,7 +120,8 @@ class Seated:
         """Take what comes, so that the dice wait for nobody who has something else to do."""
         try:
             async for text in self.line:
-                await self._take_part(json.loads(text))
+                await self._take_part(message := json.loads(text))
+                await self._tell(message)
                 self._inbox.put_nowait(str(text))
             await self.line.recv()  # says why it ended
         except Exception as error:
@@ -240,6 +242,10 @@ class Seated:
             self.entries += [entry for entry in message["entries"] if entry["seq"] > self.seq]
             self.seq = message["seq"]
         return message
+
+    async def _tell(self, message: Message) -> None:
+        if self.tells and message.get("position", {}).get("view") is not None and message["you"] is not None:
+            await self.say({"type": "told", "seq": message["seq"]})
 
     async def until_seq(self, seq: int) -> None:
         """Listen until this is told."""

@@ -1,8 +1,9 @@
 // What a game offers to the table page. A game is a folder beside this file; its index.ts exports `game`.
 import type { Component } from "svelte";
-import type { Choice, Expected, GameName, Games, LogEntry, Odds, Validated } from "../generated/wire";
+import type { Choice, Event, Expected, GameName, Games, LogEntry, Odds, Validated } from "../generated/wire";
 import type { Motion } from "../table/motion";
 import type { Change, TableState } from "../table/state";
+import type { Weight } from "../table/story.svelte";
 import type { Namer } from "../table/words";
 
 /** A game's view. Only the components of that game use more than the keys that all views have. */
@@ -35,7 +36,7 @@ export interface BoardProps<G extends GameName = GameName> {
   odds: ((height: number) => Promise<Odds | null>) | null;
   /** What the player whose turn it is aims, as that player's screen tells it. */
   theirs: Action<G> | null;
-  /** Ends running animations, where the board takes presses for itself. */
+  /** Moves faster what moves, where the board takes presses for itself. */
   skip: () => void;
 }
 
@@ -120,8 +121,8 @@ export interface ControlsProps<G extends GameName = GameName> {
   /** Whether the last change is still being animated. */
   animating: boolean;
   name: Namer;
-  /** Plays an action; quietly: without ending running animations. */
-  act: (action: Action<G>, quietly?: boolean) => void;
+  /** Plays an action. */
+  act: (action: Action<G>) => void;
   /** Asks whether an action would be legal. */
   validate: (action: Action<G>) => Promise<Validity>;
   /** Announces a text to the screen reader. */
@@ -147,6 +148,8 @@ export interface EnteringProps<G extends GameName = GameName> {
 export interface Game<G extends GameName = GameName> {
   Board: Component<BoardProps<G>, BoardHandle<G>>;
   score: (view: View<G>, seat: number) => Score | null;
+  /** What the sentences of its events mean to those who play. One that is not here changes somebody's fortune. */
+  weights?: { [type in Event<G>["data"]["type"]]?: Weight };
   /** What a seat holds, drawn in front of it. */
   Holding?: Component<HoldingProps<G>>;
   /** Whether that shows more than the score, so that it is kept on the smallest screens. */

@@ -51,7 +51,8 @@ export type FromClient<G extends GameName = GameName> =
   | Agree
   | Confirm
   | Validate<G>
-  | Aim<G>;
+  | Aim<G>
+  | Told;
 export type FromServer<G extends GameName = GameName> = Welcome<G> | Log<G> | Ack | Refused<G> | Validated<G> | Reacted | Aimed<G>;
 export type HouseEvent = Fixed | Revealed | Redrawn | Started | EngineTaken | Undone | Kept | Late | Changed;
 
@@ -258,6 +259,13 @@ export interface Aim<G extends GameName = GameName> {
   action: Games[G]["action"];
 }
 /**
+ * All of the log up to ``seq`` has been told on this screen: the house need not wait for it. Not answered.
+ */
+export interface Told {
+  type: "told";
+  seq: number;
+}
+/**
  * Answers a hello: all that the client needs, with the entries after its ``since`` (at most the newest 200).
  *
  *     ``removed_by``: the host who removed the reader from the table, left out but where that stands; also in a `Log`.
@@ -370,7 +378,8 @@ export interface RemovedPerson {
  *     ``prompt``: what can be done now; ``note``: a help to decide (the odds).
  *     ``deadline``: when the clock runs out, milliseconds since 1970 on the server's clock, or null. ``enterable``: at a
  *     real table, and only to who keeps the match, what can be entered by one press. ``progress``: how far the match has
- *     come, such as "Round 3 of 7"; left out for a game without parts.
+ *     come, such as "Round 3 of 7"; left out for a game without parts. ``clock_ms``: for how long the clock runs, from
+ *     when the screen of the player to act has told what happened, but not beyond ``deadline``; left out where none runs.
  */
 export interface Position<G extends GameName = GameName> {
   view: Games[G]["view"] | null;
@@ -382,6 +391,7 @@ export interface Position<G extends GameName = GameName> {
   ranges?: RangeChoice<G>[];
   enterable?: Enterable<G>[];
   progress?: string;
+  clock_ms?: number;
 }
 /**
  * A legal action with the words on its button, the key that presses it, and what it would do.

@@ -1,7 +1,7 @@
 // Keeps one WebSocket connection to the table: says hello, reconnects, and sends every command until it is answered.
-import type { FromClient, FromServer, Hello } from "../generated/wire";
+import type { FromClient, FromServer, Hello, Told } from "../generated/wire";
 
-export type Command = Exclude<FromClient, Hello>;
+export type Command = Exclude<FromClient, Hello | Told>;
 type Unsent<C> = C extends Command ? Omit<C, "id" | "seq"> : never;
 /** A command before it has its id and seq. */
 export type NewCommand = Unsent<Command>;
@@ -56,6 +56,9 @@ export class Connection {
   #greeted = false;
   #tries = 0;
   #closed = false;
+  /** Up to which seq all has been told here, and the house knows of it. */
+  #told = 0;
+  #heard = 0;
   #redial: ReturnType<typeof setTimeout> | undefined;
   #watch: ReturnType<typeof setTimeout> | undefined;
   readonly #waiting = new Map<string, Command>();
@@ -102,6 +105,17 @@ export class Connection {
     return command.id;
   }
 
+  /** Tells the house up to where its log has been told here, once on each connection. It is not answered. */
+  told(seq: number): void {
+    this.#told = seq;
+    if (this.#greeted && seq > this.#heard) this.#tellTold();
+  }
+
+  #tellTold(): void {
+    this.#heard = this.#told;
+    this.#socket?.send(JSON.stringify({ type: "told", seq: this.#told } satisfies Told));
+  }
+
   /** Whether a command of this type is not answered yet. */
   waits(type: Command["type"]): boolean {
     return [...this.#waiting.values()].some((command) => command.type === type);
@@ -121,6 +135,7 @@ export class Connection {
     this.#tries = 0;
     this.#greeted = true;
     this.#ends.link("open");
+    if (this.#told > 0) this.#tellTold();
     // Commands keep their ids, so one that had arrived is answered and not applied twice.
     for (const command of this.#waiting.values()) this.#transmit(command);
   }

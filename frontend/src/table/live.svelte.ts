@@ -1,22 +1,19 @@
 // The live table: its true state, the state shown while animations run, and announcements for screen readers.
-import type { Action, BoardHandle, Validity } from "../games/board";
-import type { FromServer, LogEntry, Reacted, TableInfo } from "../generated/wire";
+import type { Action, Validity } from "../games/board";
+import type { FromServer, Reacted, TableInfo } from "../generated/wire";
 import type { Keeper } from "../real/keeper.svelte";
 import { Connection, type Link, type NewCommand, type Socket } from "./connection";
+import { cue, cueTurn } from "./cues";
 import { Dice } from "./dice";
+import { Director } from "./director.svelte";
 import { randomHex } from "./identity";
-import { Motion, motionWanted, type Pictures, pageSeen } from "./motion";
 import { movement } from "./movements";
 import { type ReactionName, Reactions } from "./reactions.svelte";
 import { misses, news, receive, type TableState } from "./state";
+import type { Line as Told } from "./story.svelte";
 import { Throttle } from "./throttle";
-import { closed, namer, namerOfPrompt, sentence, told } from "./words";
+import { closed, namer, namerOfPrompt, sentence } from "./words";
 
-/** More entries than this are a catch-up, which is shown without animation. */
-const MOST_TOLD = 24;
-/** Changes that may wait for animation, because bots can play faster than it. The more wait, the faster it runs. */
-const MOST_WAITING = 3;
-const HURRY = 0.7;
 const SAID_KEPT = 30;
 /** A second press within this time counts as the same press. */
 const DOUBLE_PRESS = 180;
@@ -47,22 +44,12 @@ export function theHouse(table: string, as = ""): Judge {
   return { dial: () => new WebSocket(address), movement: (seq) => movement(table, seq) };
 }
 
-interface News {
-  before: TableState;
-  next: TableState;
-  entries: LogEntry[];
-}
-
 export class LiveTable {
   /** The true state, which decides what may be done. */
   now: TableState | null = $state.raw(null);
-  /** The state shown. It follows the true state once the animation has shown the change. */
-  shown: TableState | null = $state.raw(null);
   link: Link = $state("connecting");
   /** Lines for the screen reader, each announced once. */
   said: Line[] = $state.raw([]);
-  /** Whether the last change is still being animated. */
-  animating = $state(false);
   /** Why the dice are not to be trusted: the server contradicts what this browser has stored. */
   alarm: string | null = $state(null);
   /** Whether the server uses another version of the protocol than this page. */
@@ -73,14 +60,15 @@ export class LiveTable {
   theirs: Action | null = $state.raw(null);
   /** What this device keeps of a match at a real table, for whoever enters what happens there. */
   keeper: Keeper | null = $state.raw(null);
-  board: BoardHandle | null = null;
+  /** Decides when what happened is shown. */
+  readonly director: Director;
   readonly dice: Dice;
   readonly reactions = new Reactions();
 
   readonly #connection: Connection;
-  #motion: Motion | null = null;
-  #waiting: News[] = [];
   #lines = 0;
+  /** The seq at which the reader was last told what to do. */
+  #prompted = 0;
   #lastAct = Number.NEGATIVE_INFINITY;
   /** Pending questions whether an action would be legal, by request id. */
   #asking = new Map<string, (validity: Validity) => void>();
@@ -95,6 +83,15 @@ export class LiveTable {
     public judge: Judge = theHouse(table),
   ) {
     this.dice = new Dice(table);
+    this.director = new Director({
+      shown: (lines) => {
+        this.#sayLines(lines);
+        cue(lines, this.now?.you ?? null);
+      },
+      missed: (lines) => this.#sayLines(lines),
+      told: (seq) => this.#tellHouse(seq),
+      asked: cueTurn,
+    });
     this.#connection = new Connection({
       dial: () => this.judge.dial(),
       seq: () => this.now?.seq ?? 0,
@@ -107,11 +104,16 @@ export class LiveTable {
     });
   }
 
+  /** The state shown, which follows the true one. */
+  get shown(): TableState | null {
+    return this.director.shown;
+  }
+
   open(): void {
     this.#connection.open();
     addEventListener("online", () => this.#connection.open());
     document.addEventListener("visibilitychange", () => {
-      this.skip();
+      this.director.show(this.now);
       if (document.visibilityState === "visible") this.#connection.open();
     });
   }
@@ -128,25 +130,20 @@ export class LiveTable {
   }
 
   close(): void {
-    this.skip();
+    this.director.show(this.now);
     this.#connection.close();
   }
 
   /** Sends a command to the server. */
   send(command: NewCommand): void {
-    this.skip();
     this.#connection.send(command);
   }
 
-  /**
-   * Plays an action. A press that follows too soon, or before the last one was answered, is ignored. Running animations
-   * end, unless `quietly` is set.
-   */
-  act(action: Action, quietly = false): void {
+  /** Plays an action. A press that follows too soon, or before the last one was answered, is ignored. */
+  act(action: Action): void {
     const moment = performance.now();
     if (moment - this.#lastAct < DOUBLE_PRESS || this.#connection.waits("act")) return;
     this.#lastAct = moment;
-    if (!quietly) this.skip();
     this.#connection.send({ type: "act", action });
   }
 
@@ -160,7 +157,6 @@ export class LiveTable {
     this.notTaken = this.#connection.waits("enter");
     if (this.notTaken) return;
     this.#lastAct = moment;
-    this.skip();
     this.#connection.send({ type: "enter", actions });
   }
 
@@ -181,24 +177,14 @@ export class LiveTable {
 
   /** Shows again what an entry tells of. */
   replay(seq: number): void {
-    this.skip();
-    void this.board?.replayFrom?.(seq);
+    this.director.show(this.now);
+    void this.director.board?.replayFrom?.(seq);
   }
 
   /** Announces a line to the screen reader. */
   say(...texts: string[]): void {
     const fresh = texts.map((text) => ({ key: ++this.#lines, text }));
     this.said = [...this.said, ...fresh].slice(-SAID_KEPT);
-  }
-
-  /** Ends all animations at once and shows the true state. */
-  skip(): void {
-    this.#waiting = [];
-    this.#motion?.finish();
-    this.#motion = null;
-    this.animating = false;
-    this.board?.rest();
-    if (this.shown !== this.now) this.shown = this.now;
   }
 
   #hear(message: FromServer): void {
@@ -217,10 +203,9 @@ export class LiveTable {
     if (entries.length > 0) this.theirs = null;
     this.now = next;
     if (next.table !== before?.table) this.#draw(next.table, next.you);
-    this.#say(before, next, entries);
-    if (message.type === "log" && before?.position.view && next.position.view)
-      this.#tell(before, next, entries);
-    else if (message.type !== "refused") this.skip();
+    this.#sayRefusal(before, next);
+    if (message.type === "log" && before) this.director.tell(before, next, entries);
+    else if (message.type !== "refused") this.director.show(next, before ? entries : []);
   }
 
   /** What is known, but for entries that whoever judges now may have otherwise. */
@@ -261,69 +246,22 @@ export class LiveTable {
     return tell !== undefined;
   }
 
-  /** Animates a change after those that are still waiting. A long queue is skipped. */
-  #tell(before: TableState, next: TableState, entries: LogEntry[]): void {
-    const moves = entries.some((entry) => entry.kind === "played") && entries.length <= MOST_TOLD;
-    const wanted = motionWanted() || (this.board?.stills && pageSeen());
-    if (!this.board || !moves || !wanted || this.#waiting.length >= MOST_WAITING) {
-      this.skip();
-      return;
-    }
-    this.#waiting.push({ before, next, entries });
-    if (this.#motion) this.#motion.hurry(this.#pace());
-    else this.#tellNext();
+  #sayRefusal(before: TableState | null, { refusal }: TableState): void {
+    if (refusal && refusal !== before?.refusal) this.say(refusal.message);
   }
 
-  #tellNext(): void {
-    const news = this.#waiting.shift();
-    if (!news || !this.board) {
-      this.skip();
-      return;
-    }
-    const motion = new Motion(this.#pictures(news), this.#pace());
-    this.#motion = motion;
-    this.animating = true;
-    const change = { before: news.before.position, after: news.next.position, entries: news.entries };
-    void this.board.play(change, motion).finally(() => {
-      if (this.#motion !== motion) return;
-      motion.finish();
-      this.#tellNext();
-    });
+  #sayLines(lines: Told[]): void {
+    const { now } = this;
+    if (now) this.say(...lines.map(({ text }) => closed(sentence(text, namer(now.table.seats, now.you)))));
   }
 
-  #pace(): number {
-    return 1 + HURRY * this.#waiting.length;
-  }
-
-  #pictures({ before, next }: News): Pictures {
-    return {
-      reveal: () => {
-        this.shown = next;
-      },
-      show: (view, entries) => {
-        // While the animation runs, nobody is asked to decide.
-        const position = {
-          ...next.position,
-          view,
-          to_act: null,
-          choices: [],
-          ranges: [],
-          prompt: "",
-          note: before.position.note,
-        };
-        this.shown = { ...before, position, entries: [...before.entries, ...entries] };
-      },
-    };
-  }
-
-  #say(before: TableState | null, next: TableState, entries: LogEntry[]): void {
-    const name = namer(next.table.seats, next.you);
-    const lines = before ? told(entries).map((text) => closed(sentence(text, name))) : [];
-    const asked = next.position.to_act !== null && next.position.to_act === next.you;
-    if (asked && (entries.length > 0 || !before)) {
-      lines.push(closed(sentence(next.position.prompt, namerOfPrompt(next))));
-    }
-    if (next.refusal && next.refusal !== before?.refusal) lines.push(next.refusal.message);
-    if (lines.length > 0) this.say(...lines);
+  /** All up to here has been told: the house may go on, and who is asked is told so. */
+  #tellHouse(seq: number): void {
+    const { now } = this;
+    if (now?.position.view && now.you !== null) this.#connection.told(seq);
+    if (!now || seq < now.seq || this.#prompted === seq || this.director.telling) return;
+    this.#prompted = seq;
+    if (now.position.to_act !== null && now.position.to_act === now.you)
+      this.say(closed(sentence(now.position.prompt, namerOfPrompt(now))));
   }
 }

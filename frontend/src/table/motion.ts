@@ -5,6 +5,8 @@ import type { LogEntry } from "../generated/wire";
 
 /** What an animation may do to the page. */
 export interface Pictures {
+  /** What has to come first: what is told must have stood. It is told with entries, or without them to the end. */
+  ready?: (entries: LogEntry[] | null) => Promise<void> | null;
   /** Shows the true state, during the animation or when it is cut short. */
   reveal: () => void;
   /** Shows an intermediate state: the view at that point, and the entries up to it. */
@@ -28,15 +30,22 @@ export class Motion {
     this.#pictures = pictures;
   }
 
-  /** Reveals once. Everything shown after that is the true state. */
-  reveal(): void {
+  /** Reveals once, when that may be told. Everything shown after that is the true state. */
+  async reveal(): Promise<void> {
+    await this.#pictures?.ready?.(null);
+    this.#reveal();
+  }
+
+  /** Shows an intermediate state, when that may be told. */
+  async show(view: View, entries: LogEntry[]): Promise<void> {
+    await this.#pictures?.ready?.(entries);
+    this.#pictures?.show?.(view, entries);
+  }
+
+  #reveal(): void {
     const pictures = this.#pictures;
     this.#pictures = null;
     pictures?.reveal();
-  }
-
-  show(view: View, entries: LogEntry[]): void {
-    this.#pictures?.show?.(view, entries);
   }
 
   /** Plays an animation and resolves at its end. Once the motion is cut short, nothing plays. */
@@ -87,7 +96,7 @@ export class Motion {
     this.over = true;
     for (const animation of this.#running) animation.cancel();
     this.#running.clear();
-    this.reveal();
+    this.#reveal();
   }
 }
 

@@ -63,6 +63,30 @@ export function clink(strength = 1, delay = 0): void {
   partial(context, pitch * 2.41, start, 0.035 * strength, 0.1);
 }
 
+/** A heavy, low thud: something is lost. */
+export function thud(): void {
+  if (!on || context?.state !== "running") return;
+  const start = context.currentTime;
+  const tone = context.createOscillator();
+  tone.frequency.setValueAtTime(96, start);
+  tone.frequency.exponentialRampToValueAtTime(42, start + 0.28);
+  tone.connect(fade(context, start, 0.6, 0.42));
+  tone.start(start);
+  tone.stop(start + 0.45);
+  partial(context, 148, start, 0.12, 0.09);
+}
+
+/** A struck glass, or several one after the other, each so many half tones over the first: somebody's turn, or a win. */
+export function ring(halfTones: number[], strength = 1): void {
+  if (!on || context?.state !== "running") return;
+  for (const [place, above] of halfTones.entries()) {
+    const start = context.currentTime + place * 0.13;
+    const pitch = 523 * 2 ** (above / 12);
+    partial(context, pitch, start, 0.16 * strength, 0.7);
+    partial(context, pitch * 2.76, start, 0.035 * strength, 0.3);
+  }
+}
+
 /** A card slides over felt: a breath of noise. */
 export function swish(strength = 1, delay = 0): void {
   if (!on || context?.state !== "running") return;

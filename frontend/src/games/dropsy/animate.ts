@@ -42,7 +42,7 @@ export async function animateChange(
     told.push(entry);
   }
   board.show(null);
-  motion.reveal();
+  await motion.reveal();
 }
 
 /** The fall, then the counting, if there is one: what that leads to is told after it. Returns the view after the fall. */
@@ -62,7 +62,7 @@ async function comeToRest(
   const after = landed(view, entry, falling);
   await board.stage()?.fade(after.gone, motion);
   if (motion.over) return after.view;
-  motion.show(after.view, [...told, { ...entry, events: beforeCounting(entry) }]);
+  await motion.show(after.view, [...told, { ...entry, events: beforeCounting(entry) }]);
   board.show(after.lying);
   await board.drawn();
   await count(entry, after.lying.tokens, motion, board);

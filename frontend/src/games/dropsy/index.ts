@@ -27,6 +27,19 @@ export const game: Game<"dropsy"> = {
     return null;
   },
   replays: isDrop,
+  weights: {
+    arranges: "passing",
+    asked_random: "passing",
+    laid_out: "passing",
+    round_begins: "passing",
+    dropped: "passing",
+    missed: "passing",
+    left_slot: "loss",
+    stays_out: "loss",
+    penalised: "loss",
+    finished: "win",
+    won: "win",
+  },
   buttons: [],
   side: () => null,
 };

@@ -12,6 +12,18 @@ export const game: Game<"penny-drop"> = {
   },
   // Only marks partners: even seats against odd seats (PD-1).
   side: (options, seat) => (options.format === "teams" ? seat % 2 : null),
+  weights: {
+    rolled_off: "passing",
+    tied: "passing",
+    starts: "passing",
+    stopped: "passing",
+    cocked: "passing",
+    collected: "loss",
+    out: "win",
+    last: "loss",
+    won: "win",
+    buys: "loss",
+  },
   buttons: [
     { key: "R", label: "Roll" },
     { key: "S", label: "Stop" },

@@ -48,7 +48,7 @@ export async function animateChange(
     else view = await set(entry, view, [...told, entry], motion, board);
     told.push(entry);
   }
-  motion.reveal();
+  await motion.reveal();
 }
 
 /** The shot, then the measuring, if there is one: what that leads to is told after it. Returns the view after the shot. */
@@ -63,7 +63,7 @@ async function comeToRest(
   if (motion.over || entry.action?.type !== "rest") return view;
   const flicker = entry.events.find(({ data }) => data.type === "rested")?.data.seat ?? null;
   const after = rested(view, entry.action.discs, flicker);
-  motion.show(after, [...told, { ...entry, events: beforeMeasuring(entry) }]);
+  await motion.show(after, [...told, { ...entry, events: beforeMeasuring(entry) }]);
   await board.drawn();
   await moveAside(entry, after, motion, board);
   await measure(entry, motion, board);
@@ -82,7 +82,7 @@ async function set(
     if (data.type === "removed") await lift(data.penny + 1, view, motion, board);
     if (data.type !== "white_placed") continue;
     const placed: PennyWhiteView = { ...view, phase: "flick", white: [0, data.y], pennies: [] };
-    motion.show(placed, told);
+    await motion.show(placed, told);
     await board.drawn();
     knock(0.6);
     await animateDisc(0, motion, board, [drawnAt(0, data.y, board, 1.7, 0), drawnAt(0, data.y, board)]);
@@ -90,7 +90,7 @@ async function set(
   }
   if (!flicked(view, entry) || motion.over) return view;
   const sliding: PennyWhiteView = { ...view, phase: "rest" };
-  motion.show(sliding, told);
+  await motion.show(sliding, told);
   await board.drawn();
   return sliding;
 }

@@ -26,6 +26,22 @@ export const game: Game<"penny-white"> = {
     return count === undefined ? null : { count, units: ["point", "points"], decides: true };
   },
   replays: isFlick,
+  weights: {
+    starts: "passing",
+    end_begins: "passing",
+    white_placed: "passing",
+    white_flicked: "passing",
+    white_lies: "passing",
+    flicked: "passing",
+    may_remove: "passing",
+    waived: "passing",
+    lapsed: "passing",
+    went_off: "loss",
+    white_off: "loss",
+    white_missed: "loss",
+    fouled: "loss",
+    won: "win",
+  },
   buttons: [],
   side: () => null,
 };

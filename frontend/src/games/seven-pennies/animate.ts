@@ -39,16 +39,16 @@ export async function animateChange(
       const datas = events.map(({ data }) => data);
       const next: SevenPenniesView = events.at(-1) === newest ? end : datas.reduce(after, view);
       const soFar = [...told, { ...entry, events: entry.events.slice(0, count) }];
-      const show = (one = next) => {
-        motion.show(one, soFar);
-        return board.drawn();
+      const show = async (one = next) => {
+        await motion.show(one, soFar);
+        await board.drawn();
       };
       await animate({ events: datas, before: view, next, show }, motion, board);
       view = next;
     }
     told.push(entry);
   }
-  motion.reveal();
+  await motion.reveal();
 }
 
 function together(events: Told[]): Told[][] {

@@ -19,6 +19,16 @@ export const game: Game<"seven-pennies"> = {
       : { count, units: ["point", "points"], decides: true };
   },
   captions: { come: (options) => options.variant === "tko", of: reasonOf },
+  weights: {
+    starts: "passing",
+    threw: "passing",
+    again: "passing",
+    nothing_left: "loss",
+    nickel_lost: "loss",
+    nickel_won: "win",
+    out: "loss",
+    won: "win",
+  },
   buttons: [],
   groups: { of: (action) => ("value" in action ? action.value : null), Mark: Group },
   concerns: (action) => ("payer" in action && action.payer !== null ? [action.payer] : []),

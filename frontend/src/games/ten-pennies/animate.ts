@@ -25,16 +25,16 @@ export async function animateChange(
       // The last event leads to the view itself; the views between are computed from the events.
       const next = event === newest ? end : after(view, event.data, { you: board.you, end });
       const soFar = [...told, { ...entry, events: entry.events.slice(0, index + 1) }];
-      const show = (one = next) => {
-        motion.show(one, soFar);
-        return board.drawn();
+      const show = async (one = next) => {
+        await motion.show(one, soFar);
+        await board.drawn();
       };
       await animate(event.data, { entry, before: view, next, show }, motion, board);
       view = next;
     }
     told.push(entry);
   }
-  motion.reveal();
+  await motion.reveal();
 }
 
 function animate(data: Event, step: Omit<Step, "data">, motion: Motion, board: BoardElements): Promise<void> {

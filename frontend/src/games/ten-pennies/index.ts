@@ -18,6 +18,23 @@ export const game: Game<"ten-pennies"> = {
     return count === undefined ? null : { count, units: ["point", "points"], decides: true };
   },
   chalked: saidBy,
+  weights: {
+    drew_for_deal: "passing",
+    draw_again: "passing",
+    deals: "passing",
+    dealt: "passing",
+    turned_up: "passing",
+    took: "passing",
+    passed: "passing",
+    passed_over: "passing",
+    drew: "passing",
+    drew_cards: "passing",
+    discarded: "passing",
+    reshuffled: "passing",
+    no_stock: "passing",
+    went_out: "win",
+    won: "win",
+  },
   buttons: [],
   side: () => null,
 };

@@ -27,7 +27,8 @@ from tuppence_web.tables.rules.movements import Decided, decided
 from tuppence_web.tables.rules.openings import Opening, idle_options, in_words, open_table
 from tuppence_web.tables.rules.renderer import Renderer
 from tuppence_web.tables.rules.table import Table
-from tuppence_web.tables.wire.commands import Aim, AnyCommand, Hello, Validate
+from tuppence_web.tables.rules.telling import Telling, waits_until
+from tuppence_web.tables.wire.commands import Aim, AnyCommand, Hello, Told, Validate
 from tuppence_web.tables.wire.previous import decode
 from tuppence_web.tables.wire.types import Level, Status
 
@@ -88,6 +89,7 @@ class DeviceTable:
         self.covers = table.game.hidden and self.shared
         self.reader: int | None = None if self.covers else people[0]
         self._bots: dict[tuple[int, Level], Bot] = {}
+        self._telling = Telling()
         self._follow()
 
     @property
@@ -133,6 +135,9 @@ class DeviceTable:
             return self._step(now, [], Renderer(self.table, now).welcome(command.since, self.reader, guest, name))
         if isinstance(command, Validate):
             return self._step(now, [], renderer.validated(command, validate(self.table, command, self.reader)))
+        if isinstance(command, Told):
+            self._telling = Telling(command.seq, now)
+            return self._step(now)
         if isinstance(command, Aim):  # nobody else looks
             return self._step(now, [], renderer.ack(command.id, self.table.seq))
         return self._carry_out(command, now)
@@ -169,7 +174,7 @@ class DeviceTable:
 
     def tick(self, now: int) -> Step:
         """Do what is due: a bot's move, or a chance outcome that takes long."""
-        deadline = next_deadline(self.table, 0)
+        deadline = self._next()
         if deadline is None or now < deadline.at:
             return self._step(now)
         made = deadline.throw.draw() if deadline.throw is not None else self._decide(deadline)
@@ -177,6 +182,11 @@ class DeviceTable:
             return self._moved(judge_clock(self.table, deadline.moved, deadline.seat, made, now, 0), now)
         except IllegalAction as error:  # it lists legal actions, and so would reveal the bot's hand
             raise RuntimeError(f"a bot or chance played against {error.rule}") from None
+
+    def _next(self) -> Deadline | None:
+        """What the house does next, once the reader's screen has told what happened."""
+        screens = {} if self.reader is None else {self.reader: [self._telling]}
+        return next_deadline(self.table, 0, waits_until(self.table.moved, self.table.moved_at, screens))
 
     def _decide(self, deadline: Deadline) -> Decided | None:
         """A bot's decision, which depends on the table and the seat, never on the secret."""
@@ -200,7 +210,7 @@ class DeviceTable:
         return self._step(now, entries, log, *told)
 
     def _step(self, now: int, entries: list[Entry] | None = None, *told: str, passed: bool = False) -> Step:
-        due = next_deadline(self.table, 0)
+        due = self._next()
         return Step(
             match=about(self.table, now),
             rows=[row(entry) for entry in entries or []],
@@ -322,4 +332,4 @@ def judged_options(game: str, options: dict[str, Any]) -> dict[str, Any]:
 def not_saved(text: str) -> str:
     """The refusal of a command that could not be kept."""
     command = decode(text)
-    return renderer.refused(None if isinstance(command, Hello) else command.id, NOT_SAVED, 0)
+    return renderer.refused(None if isinstance(command, Hello | Told) else command.id, NOT_SAVED, 0)

@@ -32,6 +32,7 @@ from tuppence_web.tables.rules.refereeing import validate_entry
 from tuppence_web.tables.rules.renderer import Renderer
 from tuppence_web.tables.rules.seating import is_same_match, seat_for
 from tuppence_web.tables.rules.table import Table
+from tuppence_web.tables.rules.telling import Telling, note_late
 from tuppence_web.tables.wire.commands import Aim, AnyCommand, Hello, Validate
 from tuppence_web.tables.wire.types import ReactionName
 
@@ -200,6 +201,24 @@ class Ask(Job):
         failed.send(self.connection, renderer.refused(self.command.id, NOT_SAVED, self.connection.seq))
 
 
+class HasTold(Job):
+    """A screen has told the log up to a seq: a bot, or the clock, may have waited for it."""
+
+    def __init__(self, connection: Connection, seq: int) -> None:
+        self.connection = connection
+        self.seq = seq
+
+    def judge(self, batch: Batch) -> None:
+        connection, table = self.connection, batch.table(self.connection.table_id)
+        if table is None or not connection.telling.seq < table.moved <= self.seq <= table.seq:
+            return
+        connection.telling = Telling(self.seq, batch.now)
+        seat = seat_for(table, connection.guest, connection.asked)
+        if seat is not None and table.status == "playing":
+            table.note_told(seat, batch.now)
+            batch.moved[table.id] = table
+
+
 class Disconnect(Job):
     """A connection has ended."""
 
@@ -243,6 +262,7 @@ class AutomaticMove(Job):
             who = f"the bot of seat {deadline.seat}" if deadline.throw is None else "chance"
             raise RuntimeError(f"{who} played against {error.rule}") from None
         if entries:
+            note_late(deadline.moved, (reader.telling for reader in batch.readers(table.id)))
             tell_everybody(batch, table, entries)
         else:
             batch.moved[table.id] = table

@@ -5,13 +5,15 @@ from __future__ import annotations
 from typing import Protocol
 
 from tuppence_web.accounts.queries import Pass
+from tuppence_web.tables.rules.telling import Telling
 from tuppence_web.tables.wire.types import DeviceSeat
 
 
 class Connection(Protocol):
     """A browser's connection. ``push`` and ``drop`` must be called in the event loop's thread.
 
-    ``asked``: the seat as which a device asks that is handed round (`seating.seat_for`).
+    ``asked``: the seat as which a device asks that is handed round (`seating.seat_for`). ``telling``: what its screen
+    has told.
     """
 
     table_id: str
@@ -20,6 +22,7 @@ class Connection(Protocol):
     asked: DeviceSeat | None
     name: str
     seq: int
+    telling: Telling
 
     def push(self, text: str) -> None:
         """Send a message after those already waiting."""

@@ -17,10 +17,11 @@ from tuppence_web.limits import Allowance, Limits
 from tuppence_web.refusals import Refusal
 from tuppence_web.serving.connections import LINE, WebSocketConnection
 from tuppence_web.serving.origins import FORBIDDEN, is_own_origin
-from tuppence_web.tables.live.commands import Ask, Disconnect, Enter
+from tuppence_web.tables.live.commands import Ask, Disconnect, Enter, HasTold
 from tuppence_web.tables.live.server import server
 from tuppence_web.tables.rules import renderer
 from tuppence_web.tables.rules.decisions import OTHER_VERSION, unread
+from tuppence_web.tables.rules.telling import Telling
 from tuppence_web.tables.wire.commands import (
     AddBot,
     AskBack,
@@ -33,6 +34,7 @@ from tuppence_web.tables.wire.commands import (
     Rename,
     SetOptions,
     Sit,
+    Told,
     Undo,
 )
 from tuppence_web.tables.wire.messages import MAX_BYTES
@@ -84,6 +86,7 @@ class Live:
         self.asked = device_seat(websocket.query_params.get(SEAT, ""))
         self.name = ""
         self.seq = 0
+        self.telling = Telling()
         self.address = websocket.client.host if websocket.client else ""
         self.greeted = False
         self._allowance = Allowance(limits, self.guest, self.address)
@@ -157,6 +160,8 @@ class Live:
             server().submit(Enter(self, command))
         elif not self.greeted:
             self._refuse(HELLO_FIRST)
+        elif isinstance(command, Told):
+            server().submit(HasTold(self, command.seq))
         elif isinstance(command, CHANGES) and not change_limits.allows(self.guest, self.address, self.table_id):
             self._refuse(TOO_MANY_CHANGES, command.id)
         else:

@@ -20,6 +20,9 @@ from tuppence_web.tables.live.connections import Connections
 from tuppence_web.tables.live.steady_clock import SteadyClock
 from tuppence_web.tables.log_writer import LogWriter
 from tuppence_web.tables.rules.deadlines import Deadline, next_deadline
+from tuppence_web.tables.rules.seating import seat_for
+from tuppence_web.tables.rules.table import Table
+from tuppence_web.tables.rules.telling import Telling, waits_until
 
 log = logging.getLogger("tuppence.writer")
 
@@ -124,11 +127,19 @@ class Writer:
     def _answer(self, outbox: Outbox) -> None:
         """Pass everything to the event loop in one call. A failure here affects one table or reader only."""
         timers: list[Timer] = []
-        delay = settings.BOT_DELAY_MS
         for table in outbox.moved.values():
-            safely(lambda table: timers.append((table.id, table.seq, next_deadline(table, delay))), table)
+            safely(lambda table: timers.append((table.id, table.seq, self._next(table))), table)
         if outbox.messages or outbox.afterwards or timers:
             safely(self._hand_over, outbox, timers)
+
+    def _next(self, table: Table) -> Deadline | None:
+        screens: dict[int, list[Telling]] = {}
+        for reader in self._connections.at(table.id):
+            seat = seat_for(table, reader.guest, reader.asked)
+            if seat is not None and table.level_playing(seat) is None:
+                screens.setdefault(seat, []).append(reader.telling)
+        until = waits_until(table.moved, table.moved_at, screens)
+        return next_deadline(table, settings.BOT_DELAY_MS, until)
 
     def _hand_over(self, outbox: Outbox, timers: list[Timer]) -> None:
         self._loop.call_soon_threadsafe(self._deliver, outbox, timers)

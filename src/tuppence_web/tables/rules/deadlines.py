@@ -8,6 +8,7 @@ from tuppence.chance import FairMatch
 from tuppence.match import State
 from tuppence_web.tables.rules.movements import Decided, decided
 from tuppence_web.tables.rules.table import Table
+from tuppence_web.tables.rules.telling import SHORTEST_MS
 from tuppence_web.tables.wire.types import Level
 
 BOT_DELAY_MS = (500, 800)  # a bot's pause where people play with it
@@ -50,10 +51,11 @@ class Deadline(msgspec.Struct, frozen=True):
     throw: Throw | None = None
 
 
-def next_deadline(table: Table, bot_delay_ms: float) -> Deadline | None:
+def next_deadline(table: Table, bot_delay_ms: float, until: int | None = None) -> Deadline | None:
     """What the server does next at a table; None: nothing by itself, as always at a real table.
 
-    ``bot_delay_ms`` 0: about a person's pace.
+    ``bot_delay_ms`` 0: when what happened has been told, which is waited for ``until`` then; where nobody is told it
+    (None), at about a person's pace.
     """
     seat = table.to_act
     if table.real is not None:
@@ -68,6 +70,8 @@ def next_deadline(table: Table, bot_delay_ms: float) -> Deadline | None:
     level = table.level_playing(seat)
     if level is not None:
         at = table.moved_at + int(bot_delay_ms or _bot_delay(table))
+        if until is not None and not bot_delay_ms:
+            at = max(until, table.moved_at + SHORTEST_MS)
         return Deadline(table.id, table.moved, seat, at, Turn(level, table.state.clone()))
     deadline = table.deadline
     if deadline is None:

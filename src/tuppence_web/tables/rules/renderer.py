@@ -107,6 +107,7 @@ class Renderer:
             ranges or msgspec.UNSET,
             visibility.enterable(state) if keeps else msgspec.UNSET,
             state.progress() or msgspec.UNSET,
+            1000 * table.clock_seconds + table.stood_ms if table.deadline is not None else msgspec.UNSET,
         )
 
     def _view(self, reader: int | None) -> msgspec.Raw:

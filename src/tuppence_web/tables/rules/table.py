@@ -17,12 +17,13 @@ from tuppence.chance import Engine, FairMatch, commitment
 from tuppence.game import Game
 from tuppence.match import CHANCE, TERMINAL, State
 from tuppence.words import span
-from tuppence_web.tables.rules import visibility
+from tuppence_web.tables.rules import drawing, visibility
 from tuppence_web.tables.rules.entries import Entry, Seat, changed, fitted, how_seated, late, seat_number
 from tuppence_web.tables.rules.hosting import Hosting
 from tuppence_web.tables.rules.lent_seats import LentSeats
 from tuppence_web.tables.rules.real_table import RealMatch, of_opening
 from tuppence_web.tables.rules.table_settings import TableSettings, fill_in
+from tuppence_web.tables.rules.telling import MOST_MS
 from tuppence_web.tables.wire import house_events
 from tuppence_web.tables.wire.messages import Event, Fixture, LogEntry
 from tuppence_web.tables.wire.types import Level, Status
@@ -47,6 +48,7 @@ class Table(Hosting):
         self.last_at = 0
         self.stood_ms = 0  # how long the clock of the player to act was stopped, and when that was logged
         self.stood_at = 0
+        self.telling_ms = 0  # how long the clock of the player to act waits until what happened has been told there
         self.began_at = 0
         self.status: Status = "open"
         self.game: Game
@@ -85,7 +87,12 @@ class Table(Hosting):
         seat = self.to_act
         if not self.clock_seconds or seat is None or self.level_playing(seat) is not None:
             return None
-        return self.moved_at + 1000 * self.clock_seconds + self.stood_ms
+        return self.moved_at + self.telling_ms + 1000 * self.clock_seconds + self.stood_ms
+
+    def note_told(self, seat: int, at: int) -> None:
+        """Let the clock of the player to act run: what happened has been told on that player's screen."""
+        if seat == self.to_act:
+            self.telling_ms = max(0, min(self.telling_ms, at - self.moved_at))
 
     @property
     def clock_seconds(self) -> int:
@@ -151,6 +158,7 @@ class Table(Hosting):
         self.moved = entry.seq
         self.moved_at = entry.at
         self.stood_ms = self.stood_at = 0
+        self.telling_ms = MOST_MS if entry.kind == "played" and self.real is None else 0
         state = self.playing
         current = state.current_player()
         self.to_act = current if current >= 0 else None
@@ -283,41 +291,6 @@ class Table(Hosting):
         self._set_game(entry.body)
         return changed("options", entry, "The options were changed")
 
-    def _seeded(self, entry: Entry) -> list[Event]:
-        """Version 1 of the wire sent the seed with the hello; `started` has it if it made the dice."""
-        return changed("seeded", entry, f"{{{seat_number(entry)}}} added a seed for the dice")
-
-    def _committed(self, entry: Entry) -> list[Event]:
-        number = seat_number(entry)
-        self.seats[number].commitment = entry.body["commitment"]
-        return changed("committed", entry, f"{{{number}}} sealed a seed for the dice")
-
-    def _fixed(self, entry: Entry) -> list[Event]:
-        self.status = "drawing"
-        self.moved, self.moved_at = entry.seq, entry.at
-        self.stood_ms = self.stood_at = 0
-        self.committed = True
-        for seat, made in zip(self.seats, entry.body["commitments"], strict=True):
-            seat.commitment, seat.seed = made or None, None
-        text = "The seeds for the dice were asked for" if any(entry.body["commitments"]) else ""
-        return [Event(house_events.Fixed(entry.seat, None, entry.body["commitments"]), text)]
-
-    def _revealed(self, entry: Entry) -> list[Event]:
-        number = seat_number(entry)
-        self.seats[number].seed = entry.body["seed"]
-        return [Event(house_events.Revealed(number, None, entry.body["seed"]), "")]
-
-    def _redrawn(self, entry: Entry) -> list[Event]:
-        missing = entry.body["seats"]
-        self.status, self.starting = "open", True
-        self.drawing += 1
-        for number, seat in enumerate(self.seats):
-            seat.commitment = seat.seed = None
-            seat.left_out = number in entry.body["left_out"]
-        names = ", ".join(f"{{{number}}}" for number in missing)
-        text = f"The dice are drawn anew: no seed came from {names}"
-        return [Event(house_events.Redrawn(entry.seat, None, missing), text)]
-
     def _started(self, entry: Entry) -> list[Event]:
         self.seeds = entry.body["seeds"]
         self.state = self.game.new_initial_state()
@@ -373,11 +346,11 @@ CHANGES = {
     "renamed": Table._renamed,
     "bot": Table._bot,
     "options": Table._options,
-    "seeded": Table._seeded,
-    "committed": Table._committed,
-    "fixed": Table._fixed,
-    "revealed": Table._revealed,
-    "redrawn": Table._redrawn,
+    "seeded": drawing.seeded,
+    "committed": drawing.committed,
+    "fixed": drawing.fixed,
+    "revealed": drawing.revealed,
+    "redrawn": drawing.redrawn,
     "started": Table._started,
     "engine": Table._engine,
     "stand_in": Table._stand_in,

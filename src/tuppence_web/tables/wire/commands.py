@@ -163,6 +163,12 @@ class Reaction(Command, tag="reaction", frozen=True):
     reaction: ReactionName
 
 
+class Told(ClientMessage, tag="told", frozen=True):
+    """All of the log up to ``seq`` has been told on this screen: the house need not wait for it. Not answered."""
+
+    seq: Seq
+
+
 AnyCommand = (
     Act
     | Sit
@@ -183,4 +189,4 @@ AnyCommand = (
     | Agree
     | Confirm
 )
-FromClient = Hello | AnyCommand | Validate | Aim
+FromClient = Hello | AnyCommand | Validate | Aim | Told

@@ -211,7 +211,8 @@ class Position(msgspec.Struct, frozen=True):
     ``prompt``: what can be done now; ``note``: a help to decide (the odds).
     ``deadline``: when the clock runs out, milliseconds since 1970 on the server's clock, or null. ``enterable``: at a
     real table, and only to who keeps the match, what can be entered by one press. ``progress``: how far the match has
-    come, such as "Round 3 of 7"; left out for a game without parts.
+    come, such as "Round 3 of 7"; left out for a game without parts. ``clock_ms``: for how long the clock runs, from
+    when the screen of the player to act has told what happened, but not beyond ``deadline``; left out where none runs.
     """
 
     view: Encoded[GameView] | None
@@ -223,6 +224,7 @@ class Position(msgspec.Struct, frozen=True):
     ranges: list[RangeChoice] | msgspec.UnsetType = msgspec.UNSET
     enterable: list[Enterable] | msgspec.UnsetType = msgspec.UNSET
     progress: str | msgspec.UnsetType = msgspec.UNSET
+    clock_ms: int | msgspec.UnsetType = msgspec.UNSET
 
 
 class Welcome(ServerMessage, tag="welcome", frozen=True):

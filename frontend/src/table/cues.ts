@@ -1,0 +1,25 @@
+// What is heard and felt of what is told: a thud and a glass, and a vibration where it is one's own.
+import { ring, thud } from "./sound";
+import type { Line } from "./story.svelte";
+import { vibration } from "./vibration.svelte";
+
+/** Half tones: two up for a turn, a chord for a win. */
+const TURN = [0, 5];
+const WIN = [0, 4, 7, 12];
+
+/** Sentences that are shown now. `you`: the reader's seat. */
+export function cue(lines: Line[], you: number | null): void {
+  const heaviest =
+    lines.find(({ weight }) => weight === "loss") ?? lines.find(({ weight }) => weight === "win");
+  if (!heaviest) return;
+  const own = you !== null && heaviest.seat === you;
+  if (heaviest.weight === "loss") thud();
+  else ring(WIN, own ? 1 : 0.5);
+  if (own) vibration.buzz(...(heaviest.weight === "loss" ? [90] : [30, 60, 30, 60, 60]));
+}
+
+/** It is the reader's turn, after somebody else's. */
+export function cueTurn(): void {
+  ring(TURN, 0.6);
+  vibration.buzz(35);
+}

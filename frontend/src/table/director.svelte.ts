@@ -1,0 +1,219 @@
+// Decides when what happened is shown: change by change, each as its board moves, no sentence before the last one has
+// stood. Until it has told all, nobody is asked to decide, and it tells the house when it has (docs/decisions/0062).
+import type { BoardHandle, Game } from "../games/board";
+import type { Event, LogEntry } from "../generated/wire";
+import { Motion, motionWanted, type Pictures, pageSeen } from "./motion";
+import { pace } from "./pace.svelte";
+import type { TableState } from "./state";
+import { type Line, Story, type Weight } from "./story.svelte";
+import { type Namer, namer, sentence } from "./words";
+
+/** More entries than this are a catch-up, which is shown at once. */
+const MOST_TOLD = 24;
+/** Changes that may wait to be told; with more, all is shown at once. The more wait, the faster things move. */
+const MOST_WAITING = 8;
+const HURRY = 0.5;
+/** How much faster things move for who taps on the felt. */
+const TAPPED = 4;
+/** The house may go on so long before the last sentence has stood, because what comes begins to move first. */
+const AHEAD = 600;
+/** Names that are longer are cut where sentences stand. */
+const LONGEST_NAME = 20;
+
+interface Change {
+  before: TableState;
+  next: TableState;
+  entries: LogEntry[];
+}
+
+/** What the director tells others. */
+export interface Audience {
+  /** Sentences are shown now. */
+  shown: (lines: Line[]) => void;
+  /** Sentences were passed over, where the truth is shown at once. */
+  missed: (lines: Line[]) => void;
+  /** All up to here has been told. */
+  told: (seq: number) => void;
+  /** It is the reader's turn now, after what others did. */
+  asked: () => void;
+}
+
+export class Director {
+  /** The state shown. It follows the true state as the story is told. */
+  shown: TableState | null = $state.raw(null);
+  /** Whether something is still being told. */
+  telling = $state(false);
+  /** When the clock of the player to act runs out, by the server's clock: it runs from when all has been told. */
+  runsOut: number | null = $state(null);
+  board: BoardHandle | null = null;
+  game: Game | null = null;
+  readonly story: Story;
+  #truth: TableState | null = null;
+  /** The deadline that `runsOut` was set for. */
+  #deadline: number | null = null;
+  #queue: Change[] = [];
+  #motion: Motion | null = null;
+  /** How many of the present change's sentences have been told. */
+  #told = 0;
+  /** Counts what is told in one go; a go that is cut short goes no further. */
+  #run = 0;
+
+  constructor(private readonly audience: Audience) {
+    this.story = new Story({
+      letters: (text) => sentence(text, this.#name).length,
+      time: (milliseconds) => (this.#isReal ? 0 : pace.of(milliseconds)),
+      shown: (page) => audience.shown(page),
+      drawn: (then) => requestAnimationFrame(() => setTimeout(then)),
+    });
+  }
+
+  get #name(): Namer {
+    return namer(this.#truth?.table.seats ?? [], this.#truth?.you ?? null, LONGEST_NAME);
+  }
+
+  /** Who follows a real table has seen it: nothing stands longer than it moves. */
+  get #isReal(): boolean {
+    return this.#truth?.table.real != null;
+  }
+
+  /** Tells a change after those that are still being told. */
+  tell(before: TableState, next: TableState, entries: LogEntry[]): void {
+    this.#truth = next;
+    const few = entries.length > 0 && entries.length <= MOST_TOLD && this.#queue.length < MOST_WAITING;
+    if (!next.position.view || !few || !pageSeen()) {
+      this.show(next, entries);
+      return;
+    }
+    this.#queue.push({ before, next, entries });
+    if (this.telling) this.#motion?.hurry(this.#speed());
+    else void this.#tellAll();
+  }
+
+  /** Shows the true state at once, with the newest sentences. `unheard`: what it tells and has not been told. */
+  show(truth: TableState | null, unheard: LogEntry[] = []): void {
+    this.#run += 1;
+    this.#queue = [];
+    this.#motion?.finish();
+    this.#motion = null;
+    this.board?.rest();
+    this.#truth = truth;
+    const newest = truth?.entries.findLast((entry) => this.#lines([entry]).length > 0);
+    const missed = this.story.set(newest ? this.#lines([newest]) : []);
+    this.audience.missed([...missed, ...this.#lines(unheard)]);
+    this.#reach(false);
+  }
+
+  /** Whatever is moving moves faster. What stands stands. */
+  hurry(): void {
+    this.#motion?.hurry(TAPPED);
+  }
+
+  async #tellAll(): Promise<void> {
+    this.#run += 1;
+    const run = this.#run;
+    this.telling = true;
+    let others = false;
+    for (let change = this.#queue.shift(); change; change = this.#queue.shift()) {
+      await this.#play(change);
+      if (run !== this.#run) return;
+      others = !goesOn(change);
+      if (this.#queue.length === 0 && !this.#isReal && others) await this.#stand(change.next, run);
+      if (run !== this.#run) return;
+    }
+    this.#reach(others);
+  }
+
+  /** Lets the last sentences stand. Bots may go on a little earlier than who is asked next. */
+  async #stand({ position, you, seq }: TableState, run: number): Promise<void> {
+    if (position.to_act !== you) {
+      await this.story.stood(AHEAD);
+      if (run !== this.#run) return;
+      this.audience.told(seq);
+    }
+    if (this.#queue.length === 0) await this.story.stood();
+  }
+
+  /** All has been told, of `others` last: what is shown is true, and who is asked may decide. */
+  #reach(others: boolean): void {
+    this.telling = false;
+    this.#motion = null;
+    if (this.shown !== this.#truth) this.shown = this.#truth;
+    this.#runClock();
+    const { position, you } = this.#truth ?? { position: null, you: null };
+    if (others && you !== null && position?.to_act === you) this.audience.asked();
+    if (this.#truth) this.audience.told(this.#truth.seq);
+  }
+
+  #runClock(): void {
+    const { deadline, clock_ms } = this.#truth?.position ?? { deadline: null };
+    if (deadline === this.#deadline) return;
+    this.#deadline = deadline;
+    const now = Date.now() + (this.#truth?.offset ?? 0);
+    this.runsOut =
+      deadline === null ? null : Math.min(deadline, now + (clock_ms ?? Number.POSITIVE_INFINITY));
+  }
+
+  async #play(change: Change): Promise<void> {
+    const { before, next, entries } = change;
+    this.#told = 0;
+    const motion = new Motion(this.#pictures(change), this.#speed());
+    this.#motion = motion;
+    const moves = entries.some((entry) => entry.kind === "played");
+    if (this.board && moves && (motionWanted() || this.board.stills))
+      await this.board.play({ before: before.position, after: next.position, entries }, motion);
+    if (!motion.over) await motion.reveal();
+    motion.finish();
+  }
+
+  #speed(): number {
+    return 1 + HURRY * this.#queue.length;
+  }
+
+  #pictures({ before, next, entries }: Change): Pictures {
+    // While it is told, nobody is asked to decide, and it is still the turn of whoever did it.
+    const unasked = {
+      to_act: before.position.to_act,
+      choices: [],
+      ranges: [],
+      prompt: "",
+      note: before.position.note,
+    };
+    return {
+      ready: (upTo) => (this.#lines(upTo ?? entries).length > this.#told ? this.story.stood() : null),
+      reveal: () => {
+        this.shown = { ...next, position: { ...next.position, ...unasked } };
+        this.#tellMore(entries);
+      },
+      show: (view, upTo) => {
+        const position = { ...next.position, ...unasked, view };
+        this.shown = { ...before, position, entries: [...before.entries, ...upTo] };
+        this.#tellMore(upTo);
+      },
+    };
+  }
+
+  #tellMore(entries: LogEntry[]): void {
+    const lines = this.#lines(entries);
+    this.story.tell(lines.slice(this.#told), this.#told > 0);
+    this.#told = Math.max(this.#told, lines.length);
+  }
+
+  #lines(entries: LogEntry[]): Line[] {
+    return entries.flatMap(({ kind, events }) =>
+      events
+        .filter(({ text }) => text !== "")
+        .map(({ text, data }) => ({ text, weight: this.#weight(kind, data), seat: data.seat })),
+    );
+  }
+
+  /** What changes at the table, not in the match, passes. */
+  #weight(kind: LogEntry["kind"], { type }: Event["data"]): Weight {
+    return kind === "played" ? (this.game?.weights?.[type] ?? "change") : "passing";
+  }
+}
+
+/** Whether the reader, who did this alone, is asked again: then nobody needs to wait for its sentence. */
+function goesOn({ next, entries }: Change): boolean {
+  const own = entries.every(({ seat, by }) => by === "chance" || (by === "person" && seat === next.you));
+  return own && next.position.to_act === next.you;
+}

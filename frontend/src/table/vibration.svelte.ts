@@ -1,0 +1,25 @@
+// Short vibrations of a phone, beside the sounds. They can be turned off.
+import { remember, remembered } from "./identity";
+
+const KEY = "tuppence.vibration";
+
+class Vibration {
+  on = $state(remembered(KEY) !== "off");
+
+  /** Whether this device can vibrate. */
+  get possible(): boolean {
+    return "vibrate" in navigator && matchMedia("(pointer: coarse)").matches;
+  }
+
+  toggle(): void {
+    this.on = !this.on;
+    remember(KEY, this.on ? "on" : "off");
+  }
+
+  /** Vibrates for so many milliseconds, with pauses between where there are several. */
+  buzz(...pattern: number[]): void {
+    if (this.on && this.possible) navigator.vibrate(pattern);
+  }
+}
+
+export const vibration = new Vibration();
