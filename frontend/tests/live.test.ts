@@ -167,3 +167,52 @@ describe("the dice", () => {
     expect(table.outdated).toBe(true);
   });
 });
+
+describe("the house and the one who is asked", () => {
+  const others = { ...position, to_act: 1 };
+  const told = () => Line.last.sent.flatMap((one) => (one.type === "told" ? [one] : []));
+  const byNell = (seq: number) => ({ ...entry(seq), by: "bot" as const, seat: 1 });
+
+  beforeEach(() => {
+    vi.useFakeTimers();
+    table.director.board = null;
+  });
+  afterEach(() => vi.useRealTimers());
+
+  test("are told when what others did has stood", async () => {
+    Line.last.says(log([byNell(3)]));
+    await vi.advanceTimersByTimeAsync(1000);
+    expect(table.shown?.position.choices).toEqual([]);
+    expect(told().at(-1)).toMatchObject({ seq: 2 });
+    await vi.advanceTimersByTimeAsync(400);
+    expect(table.shown).toBe(table.now);
+    expect(told().at(-1)).toMatchObject({ seq: 3 });
+  });
+  test("are not kept waiting after what the reader did alone", async () => {
+    Line.last.says(log([entry(3)]));
+    await vi.advanceTimersByTimeAsync(100);
+    expect(table.shown).toBe(table.now);
+    expect(told().at(-1)).toMatchObject({ seq: 3 });
+  });
+  test("wait for what came meanwhile, which begins before the last sentence has stood", async () => {
+    Line.last.says(log([byNell(3)], { position: others }));
+    await vi.advanceTimersByTimeAsync(700);
+    expect(told().at(-1)).toMatchObject({ seq: 3 });
+    Line.last.says(log([byNell(4)]));
+    await vi.advanceTimersByTimeAsync(700);
+    expect(table.director.story.page.map(({ seq }) => seq)).toEqual([4]);
+    expect(table.director.telling).toBe(true);
+    await vi.advanceTimersByTimeAsync(1100);
+    expect(told().at(-1)).toMatchObject({ seq: 4 });
+  });
+  test("wait for nothing on a page that is not seen", async () => {
+    vi.spyOn(document, "visibilityState", "get").mockReturnValue("hidden");
+    Line.last.says(log([byNell(3)], { position: others }));
+    expect(told().at(-1)).toMatchObject({ seq: 3 });
+  });
+  test("wait for nothing where the rest is only looked through", async () => {
+    table.director.fastForward();
+    Line.last.says(log([byNell(3)], { position: others }));
+    expect(told().at(-1)).toMatchObject({ seq: 3 });
+  });
+});

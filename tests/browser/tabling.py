@@ -22,7 +22,7 @@ from tuppence.game import game_type
 from tuppence.match import State
 
 ENDED = ".slip"
-MAY_ACT = ":is(.acts, .ranges) button[aria-disabled=false]"
+MAY_ACT = ":is(.acts, .ranges) button[aria-disabled=false]:not([aria-pressed])"  # not what is pressed ahead
 MAY_PICK = ".acts[data-picks] [role=option]"  # a card, where something of the hand is to be played
 SHORT_MINUTES = 20  # a match that is played by keys
 SAME_PRESS_MS = 200  # a second press this soon is taken for the first

@@ -30,7 +30,8 @@ READER = """
       const text = span.textContent.trim();
       const frame = span.closest(".call");
       const cut = frame.scrollHeight > frame.clientHeight + 1 || frame.scrollWidth > frame.clientWidth + 1;
-      const one = standing.get(text) ?? { text, weight: span.dataset.weight ?? "", from: now, cut: false };
+      const { weight, seq } = span.dataset;
+      const one = standing.get(text) ?? { text, weight, seq: Number(seq), from: now, cut: false };
       standing.set(text, { ...one, last: now, missed: null, cut: one.cut || cut });
     }
     for (const [key, one] of standing) {
@@ -47,8 +48,12 @@ READER = """
 
 @dataclass(frozen=True)
 class Sentence:
-    """A sentence that a page told: its weight, for how many milliseconds it stood, and whether the frame cut it."""
+    """A sentence that a page told.
 
+    ``seq``: of its entry. ``stood``: for how many milliseconds. ``cut``: whether its frame hid a part of it.
+    """
+
+    seq: int
     text: str
     weight: str
     stood: float
@@ -58,7 +63,7 @@ class Sentence:
 def read(page: Page) -> list[Sentence]:
     """All that has been told since the page was loaded, but for the last sentences, which still stand."""
     told: list[dict[str, Any]] = page.evaluate("() => window.sentences")
-    return [Sentence(one["text"], one["weight"], one["stood"], one["cut"]) for one in told]
+    return [Sentence(one["seq"], one["text"], one["weight"], one["stood"], one["cut"]) for one in told]
 
 
 def play(page: Page, seconds: float, over: Callable[[], bool]) -> None:

@@ -37,17 +37,16 @@ def too_short(told: list[Sentence], factor: float) -> list[Sentence]:
 
 
 def never_told(guest: Guest, told: list[Sentence]) -> list[str]:
-    """The sentences of the house, but for those of the newest entries, that the page did not show."""
+    """The sentences of the house that the page did not show, but for the newest, which still stand or wait."""
     names, you = guest.names, guest.you
 
     def named(text: str) -> str:
         return PLACE.sub(lambda at: names[int(at[1])] if int(at[1]) != you else "you" if at.start() else "You", text)
 
     shown = {one.text.rstrip(".") for one in told}
-    played = [entry for entry in guest.entries if entry["kind"] == "played"]
+    newest = max(one.seq for one in told)
+    played = [entry for entry in guest.entries if entry["kind"] == "played" and entry["seq"] < newest]
     texts = [named(event["text"]) for entry in played for event in entry["events"] if event["text"]]
-    while texts and texts[-1] not in shown:
-        texts.pop()  # these still stand, or wait
     return [text for text in texts if text not in shown]
 
 

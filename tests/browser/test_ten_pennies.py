@@ -70,7 +70,7 @@ def test_everybody_sees_who_bought_and_nobody_what_else_came(arrive: Arrive, ser
         expect(one.locator(".money .plate")).to_have_text("1")
         expect(one.locator(".pennies td").first).to_have_text("9")
     expect(page.locator(".stock .plate")).to_have_text(str(stock - 3))  # two, and the friend's own
-    drawn = [line for line in tabling.lines(hand.page) if line.startswith("They are")]
+    drawn = [line for line in tabling.lines(hand.page) if line.startswith("You drew") and " and " in line]
     assert len(drawn) == 1
     assert drawn[0] not in tabling.lines(page)
 

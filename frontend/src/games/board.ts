@@ -56,6 +56,8 @@ export interface BoardHandle<G extends GameName = GameName> {
 export interface Button {
   key: string;
   label: string;
+  /** Its label while the reader's own action is being told: then it can be pressed ahead. */
+  ahead?: string;
 }
 
 /** The score of a seat: the number beside its name. */
@@ -107,6 +109,14 @@ export interface SheetProps<G extends GameName = GameName> {
   name: Namer;
   /** Whether the reader must decide now, or the match is over: temporary displays are then closed. */
   asked: boolean;
+}
+
+export interface EndingProps<G extends GameName = GameName> {
+  /** The entries of the last play. */
+  entries: LogEntry<G>[];
+  /** How many played. */
+  seats: number;
+  name: Namer;
 }
 
 /** The server's answer to a question about an action. */
@@ -165,6 +175,8 @@ export interface Game<G extends GameName = GameName> {
   /** The player's controls, where choices are not enough. They also show refusals. */
   Controls?: Component<ControlsProps<G>>;
   Entering?: Component<EnteringProps<G>>;
+  /** What the end has besides the places. */
+  Ending?: Component<EndingProps<G>>;
   /** Whether its board is long: what is chosen stands beside it then, not below, so that it has the whole height. */
   tall?: boolean;
   /** How it is shown on a second screen, to be seen from afar. */

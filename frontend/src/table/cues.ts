@@ -18,6 +18,17 @@ export function cue(lines: Line[], you: number | null): void {
   if (own) vibration.buzz(...(heaviest.weight === "loss" ? [90] : [30, 60, 30, 60, 60]));
 }
 
+/** Half tones down for who came last or lost, and a longer chord for who won. */
+const LOST = [7, 3, 0];
+const TRIUMPH = [0, 4, 7, 12, 16];
+
+/** The match is over for somebody who played. */
+export function cueEnd(won: boolean): void {
+  ring(won ? TRIUMPH : LOST, won ? 1 : 0.5);
+  if (won) vibration.buzz(40, 60, 40, 60, 120);
+  else vibration.buzz(120);
+}
+
 /** It is the reader's turn, after somebody else's. */
 export function cueTurn(): void {
   ring(TURN, 0.6);

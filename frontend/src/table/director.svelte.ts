@@ -43,6 +43,10 @@ export class Director {
   shown: TableState | null = $state.raw(null);
   /** Whether something is still being told. */
   telling = $state(false);
+  /** Whether what is told last is what the reader did. */
+  own = $state(false);
+  /** Whether nothing more is told of this match, but shown at once. */
+  forward = $state(false);
   /** When the clock of the player to act runs out, by the server's clock: it runs from when all has been told. */
   runsOut: number | null = $state(null);
   board: BoardHandle | null = null;
@@ -53,6 +57,8 @@ export class Director {
   #deadline: number | null = null;
   #queue: Change[] = [];
   #motion: Motion | null = null;
+  /** Ends the standing of the last sentences, because something more is to be told. */
+  #more: () => void = () => undefined;
   /** How many of the present change's sentences have been told. */
   #told = 0;
   /** Counts what is told in one go; a go that is cut short goes no further. */
@@ -80,11 +86,13 @@ export class Director {
   tell(before: TableState, next: TableState, entries: LogEntry[]): void {
     this.#truth = next;
     const few = entries.length > 0 && entries.length <= MOST_TOLD && this.#queue.length < MOST_WAITING;
-    if (!next.position.view || !few || !pageSeen()) {
+    if (!next.position.view || !few || this.forward || !pageSeen()) {
       this.show(next, entries);
       return;
     }
+    this.own = entries.some(({ by, seat }) => by === "person" && seat === next.you);
     this.#queue.push({ before, next, entries });
+    this.#more();
     if (this.telling) this.#motion?.hurry(this.#speed());
     else void this.#tellAll();
   }
@@ -103,8 +111,15 @@ export class Director {
     this.#reach(false);
   }
 
-  /** Whatever is moving moves faster. What stands stands. */
+  /** Shows what is still to come at once, or tells it again. */
+  fastForward(): void {
+    this.forward = !this.forward;
+    if (this.forward) this.show(this.#truth);
+  }
+
+  /** What waits for a tap goes on, and whatever is moving moves faster. What stands stands. */
   hurry(): void {
+    if (this.#motion?.nudge()) return;
     this.#motion?.hurry(TAPPED);
   }
 
@@ -130,12 +145,15 @@ export class Director {
       if (run !== this.#run) return;
       this.audience.told(seq);
     }
-    if (this.#queue.length === 0) await this.story.stood();
+    const more = new Promise<void>((resolve) => {
+      this.#more = resolve;
+    });
+    if (this.#queue.length === 0) await Promise.race([this.story.stood(), more]);
   }
 
   /** All has been told, of `others` last: what is shown is true, and who is asked may decide. */
   #reach(others: boolean): void {
-    this.telling = false;
+    this.telling = this.own = false;
     this.#motion = null;
     if (this.shown !== this.#truth) this.shown = this.#truth;
     this.#runClock();
@@ -199,10 +217,10 @@ export class Director {
   }
 
   #lines(entries: LogEntry[]): Line[] {
-    return entries.flatMap(({ kind, events }) =>
+    return entries.flatMap(({ seq, kind, events }) =>
       events
-        .filter(({ text }) => text !== "")
-        .map(({ text, data }) => ({ text, weight: this.#weight(kind, data), seat: data.seat })),
+        .filter(({ text }) => text !== "" && kind !== "started") // what it begins with tells that it has begun
+        .map(({ text, data }) => ({ seq, text, weight: this.#weight(kind, data), seat: data.seat })),
     );
   }
 

@@ -20,6 +20,7 @@ export class Motion {
   #running = new Set<Animation>();
   #pictures: Pictures | null;
   #still = motionReduced();
+  #nudge: (() => void) | null = null;
   over = false;
 
   /** `pace`: the speed relative to normal; faster when more changes wait. */
@@ -79,6 +80,22 @@ export class Motion {
     this.#running.delete(animation);
   }
 
+  /** Waits for who watches to tap on the felt or press a key, but not for long. */
+  async nudged(milliseconds: number): Promise<void> {
+    if (this.over) return;
+    await new Promise<void>((resolve) => {
+      this.#nudge = resolve;
+      setTimeout(resolve, milliseconds);
+    });
+    this.#nudge = null;
+  }
+
+  /** A tap or a key: what waits for one goes on. Returns whether something did. */
+  nudge(): boolean {
+    this.#nudge?.();
+    return this.#nudge !== null;
+  }
+
   /** Speeds up, because more changes wait. */
   hurry(pace: number): void {
     this.pace = pace;
@@ -96,6 +113,7 @@ export class Motion {
     this.over = true;
     for (const animation of this.#running) animation.cancel();
     this.#running.clear();
+    this.#nudge?.();
     this.#reveal();
   }
 }

@@ -6,6 +6,8 @@
 export type Weight = "passing" | "change" | "loss" | "win";
 
 export interface Line {
+  /** Of the entry that tells of it. */
+  seq: number;
   text: string;
   weight: Weight;
   /** The seat that it is about; null for none, or several. */

@@ -6,7 +6,7 @@ let factor: number;
 let slow: number;
 let story: Story;
 
-const line = (text: string, weight: Weight = "change"): Line => ({ text, weight, seat: 0 });
+const line = (text: string, weight: Weight = "change"): Line => ({ seq: 1, text, weight, seat: 0 });
 const page = () => story.page.map(({ text }) => text);
 
 beforeEach(() => {

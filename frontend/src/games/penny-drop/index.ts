@@ -1,9 +1,11 @@
 import type { Game } from "../board";
 import Board from "./Board.svelte";
 import Holding from "./Holding.svelte";
+import Tray from "./Tray.svelte";
 
 export const game: Game<"penny-drop"> = {
   Board,
+  Ending: Tray,
   Holding,
   holdingTells: false,
   score: (view, seat) => {
@@ -26,6 +28,6 @@ export const game: Game<"penny-drop"> = {
   },
   buttons: [
     { key: "R", label: "Roll" },
-    { key: "S", label: "Stop" },
+    { key: "S", label: "Stop", ahead: "Stop after this" },
   ],
 };

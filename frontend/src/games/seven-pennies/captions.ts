@@ -17,7 +17,7 @@ export function reasonOf(entries: LogEntry[], seat: number): Caption | null {
 }
 
 function lost(entry: LogEntry, why: NickelLost["why"]): Caption {
-  if (why === "boothed") return { long: "−1: whole throw boothed", short: "−1 boothed" };
+  if (why === "boothed") return { long: "−1: all paired off", short: "−1 paired" };
   const by = entry.events.find(({ data }) => data.type === "cancelled")?.data.seat;
   return { long: `−1: all sent back by {${by}}`, short: `−1 by {${by}}` };
 }

@@ -15,6 +15,8 @@ export interface BoardElements {
   waiting: () => Element[];
   lying: () => Lying[];
   piece: (id: string) => HTMLElement | null;
+  /** Resolves when a seat may be seen to throw: the reader's own throw waits for the reader. */
+  throws: (seat: number) => Promise<void>;
   /** Resolves when what was shown is rendered. */
   drawn: () => Promise<void>;
 }

@@ -10,13 +10,15 @@ import { COINS } from "./shapes";
 const FLIGHT = 640;
 const STAGGER = 150;
 const LANDS = 0.68; // the fraction of its flight after which a piece first touches the floor
-const LOOK = 120; // ms to see what was thrown
-const MEET = 260;
+const LOOK = 420; // ms to see what was thrown
+const MEET = 340;
 const RISE = 280;
 /** The number of sounds at most; more would be noise. */
 const MOST_SOUNDS = 7;
 
 export async function land(step: Step, motion: Motion, board: BoardElements): Promise<void> {
+  const [data] = step.events;
+  if (data?.type === "threw") await board.throws(data.seat);
   const from = board.waiting().map(rectOf);
   await step.show();
   const draw = drawer(board.lying().length + from.length);

@@ -176,7 +176,7 @@ FIXED: dict[type[Event], str] = {
     Finished: "had nothing left to drop: one last turn for everyone else",
     Missed: "missed the slots",
     PlayGoesOn: "held a token again, so the round went on",
-    Warned: "was warned for a foul",
+    Warned: "got a warning for a foul",
 }
 
 

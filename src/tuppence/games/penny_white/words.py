@@ -121,6 +121,8 @@ def describe(event: Event) -> str:
     match event:
         case Flicked():
             return f"{who} flicked a penny"
+        case Starts():
+            return f"By the draw, {who} started"
         case WentOff(by=by):
             own = by == event.seat
             return f"{who} flicked it off the board" if own else f"{{{by}}} put off a penny that {who} had flicked"
@@ -159,7 +161,6 @@ def _describe_white(event: Event) -> str:
 
 
 FIXED: dict[type[Event], str] = {
-    Starts: "was drawn to start",
     WhiteFlicked: "flicked the white",
     WhiteOff: "put the white off the board",
     Fouled: "flicked foul",

@@ -133,11 +133,11 @@ def describe(event: Event, faces: int) -> str:
         case Returned(value=value, count=count):
             return f"{who} returned {pieces(value, count, faces)}"
         case NothingLeft():
-            return f"Nothing was left for {who}"
+            return f"Everything paired off: nothing was left for {who}"
         case Starts():
-            return f"{who} was drawn to begin"
+            return f"By the draw, {who} began"
         case NickelLost(why=why):
-            how = "everything held was cancelled" if why == "cancelled" else "the whole throw boothed"
+            how = "everything held was cancelled" if why == "cancelled" else "everything paired off"
             return f"{who} lost a nickel: {how}"
         case NickelWon():
             return f"{who} gathered the whole throw and won a nickel"

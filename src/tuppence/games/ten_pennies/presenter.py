@@ -90,4 +90,5 @@ def _cost(position: Position, action: Action) -> str:
     """Return the cost of buying; empty for other choices."""
     if not isinstance(action, Buy):
         return ""
-    return f"for a penny; {position.pennies[position.buyer]} left"
+    left = position.pennies[position.buyer]
+    return f"and two cards: 1 of your {left} pennies" if left > 1 else "and two cards, for your last penny"

@@ -275,7 +275,7 @@ def describe(event: Event) -> str:
         case Drew(count=count):
             return f"{who} drew {'a card' if count == 1 else 'two cards'}"
         case DrewCards(cards=drawn):
-            return f"{'It is' if len(drawn) == 1 else 'They are'} {cards(drawn)}"
+            return f"{who} drew {cards(drawn)}"
         case DrewForDeal(card=drawn):
             return f"{who} drew {card(drawn)} for the deal"
         case DrawAgain(seats=seats):
@@ -333,9 +333,14 @@ def caught(points: Sequence[int], cards: Sequence[int]) -> str:
     """Return what each seat scored and paid for so many cards caught.
 
     >>> caught([0, 35], [0, 4])
-    'Caught: {1} 35 points and four pennies'
+    'Caught: {1} with four cards (35 points, four pennies)'
     """
-    pays = [f"{{{seat}}} {points[seat]} points and {pennies(count)}" for seat, count in enumerate(cards) if count]
+    with_cards = [f"{number_word(count)} {'card' if count == 1 else 'cards'}" for count in cards]
+    pays = [
+        f"{{{seat}}} with {with_cards[seat]} ({points[seat]} points, {pennies(count)})"
+        for seat, count in enumerate(cards)
+        if count
+    ]
     return f"Caught: {'; '.join(pays)}"
 
 
@@ -347,7 +352,7 @@ def pennies(number: int) -> str:
 def _won(event: Won) -> str:
     """Return who takes the bowl."""
     if event.seat is not None:
-        return f"{{{event.seat}}} won the game and the bowl with {pennies(event.bowl)}"
+        return f"{{{event.seat}}} won the game and the bowl of {pennies(event.bowl)}"
     shares = [f"{{{seat}}} {pennies(share)}" for seat, share in zip(event.seats, event.shares, strict=True)]
     return f"{together(event.seats)} share the bowl: {listed(shares)}"
 
@@ -360,7 +365,7 @@ def prompt(s: Position, seat: int | None) -> str:
         case rules.UP:
             return f"{{{s.turn}}} may take {card(NAMES[s.up])}"
         case rules.BUY if seat == s.buyer:
-            return f"Buy {card(NAMES[s.up])} and two cards for a penny? You have {pennies(s.pennies[seat])} left"
+            return f"Buy {card(NAMES[s.up])} and two cards, for one of your {pennies(s.pennies[seat])}?"
         case rules.BUY:
             return f"{{{s.buyer}}} may buy {card(NAMES[s.up])}"
         case rules.PLAY if seat == s.turn:

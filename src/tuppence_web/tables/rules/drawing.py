@@ -14,14 +14,14 @@ if TYPE_CHECKING:
 
 def seeded(table: Table, entry: Entry) -> list[Event]:
     """Version 1 of the wire sent the seed with the hello; `started` has it if it made the dice."""
-    return changed("seeded", entry, f"{{{seat_number(entry)}}} added a seed for the dice")
+    return changed("seeded", entry, "")
 
 
 def committed(table: Table, entry: Entry) -> list[Event]:
     """A seat committed to a seed."""
     number = seat_number(entry)
     table.seats[number].commitment = entry.body["commitment"]
-    return changed("committed", entry, f"{{{number}}} sealed a seed for the dice")
+    return changed("committed", entry, "")
 
 
 def fixed(table: Table, entry: Entry) -> list[Event]:

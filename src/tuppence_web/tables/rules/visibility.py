@@ -5,6 +5,7 @@ A reader is identified by seat, None for a watcher. `tests/web/test_hidden.py` c
 
 from __future__ import annotations
 
+from itertools import pairwise
 from typing import Any
 
 import msgspec
@@ -13,7 +14,7 @@ from tuppence.events import PrivateEvent, seen_by
 from tuppence.match import Refusal, State
 from tuppence.ranges import free_numbers
 from tuppence.views import View
-from tuppence_web.tables.wire.messages import Choice, Enterable, FreeNumber, LogEntry, RangeChoice
+from tuppence_web.tables.wire.messages import Choice, Enterable, Event, FreeNumber, LogEntry, RangeChoice
 
 encode = msgspec.json.Encoder().encode
 
@@ -42,9 +43,18 @@ def entry(kept: Seen, seat: int | None) -> bytes:
     """
     if isinstance(kept, bytes):
         return kept
-    visible = [event for event in kept.events if seen_by(event.data, seat)]
+    visible = _told_once([event for event in kept.events if seen_by(event.data, seat)])
     action = kept.action if seat is not None and seat == kept.seat else None
     return encode(msgspec.structs.replace(kept, events=visible, action=action))
+
+
+def _told_once(events: list[Event]) -> list[Event]:
+    """The events with one sentence for each: a private one says what the public one before it keeps back."""
+    told = list(events)
+    for place, (public, private) in enumerate(pairwise(events)):
+        if isinstance(private.data, PrivateEvent) and private.text:
+            told[place] = msgspec.structs.replace(public, text="")
+    return told
 
 
 def view(state: State, seat: int | None) -> View:
