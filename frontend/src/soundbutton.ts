@@ -6,7 +6,15 @@ export function bindSoundButtons(): void {
     button.hidden = false;
     button.addEventListener("click", toggleSound);
     onSound((on) => {
-      button.textContent = on ? "Sound on" : "Sound off";
+      labelHeaderButton(button, on ? "Sound on" : "Sound off", on);
     });
   }
+}
+
+/** Names a button of the header, whose picture is crossed out while what it controls is off. */
+export function labelHeaderButton(button: HTMLButtonElement, text: string, on: boolean): void {
+  const label = button.querySelector("span");
+  if (label) label.textContent = text;
+  button.title = text;
+  button.classList.toggle("off", !on);
 }

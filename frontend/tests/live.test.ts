@@ -177,7 +177,10 @@ describe("the house and the one who is asked", () => {
     vi.useFakeTimers();
     table.director.board = null;
   });
-  afterEach(() => vi.useRealTimers());
+  afterEach(() => {
+    vi.useRealTimers();
+    vi.restoreAllMocks();
+  });
 
   test("are told when what others did has stood", async () => {
     Line.last.says(log([byNell(3)]));
@@ -214,5 +217,28 @@ describe("the house and the one who is asked", () => {
     table.director.fastForward();
     Line.last.says(log([byNell(3)], { position: others }));
     expect(told().at(-1)).toMatchObject({ seq: 3 });
+  });
+});
+
+describe("a press while the house is not reached", () => {
+  const acts = (line: Line) => line.sent.filter(({ type }) => type === "act");
+
+  test("is answered at once, and sends nothing later", async () => {
+    const before = Line.last;
+    before.onclose?.({ code: 1006 });
+    table.act({ type: "roll" });
+    expect(table.unreached).toBe("nothing sent");
+    await vi.waitFor(() => expect(Line.last).not.toBe(before), 5000);
+    Line.last.onopen?.();
+    Line.last.says(welcome(2, [entry(1), entry(2)]));
+    expect(table.unreached).toBeNull();
+    expect(acts(Line.last)).toEqual([]);
+  });
+  test("tells that one sent before is still kept", () => {
+    table.act({ type: "roll" });
+    expect(acts(Line.last)).toHaveLength(1);
+    Line.last.onclose?.({ code: 1006 });
+    table.act({ type: "roll" });
+    expect(table.unreached).toBe("sent before");
   });
 });

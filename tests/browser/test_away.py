@@ -147,7 +147,7 @@ def test_a_match_ends_and_is_confirmed_without_the_network(arrive: Arrive) -> No
     expect(page.get_by_text("Refereed by Rita")).to_be_visible()
 
 
-@pytest.mark.parametrize("lost", ["the entry", "its answer"])
+@pytest.mark.parametrize("lost", [pytest.param("the entry", marks=pytest.mark.slow), "its answer"])
 def test_an_entry_that_is_lost_on_its_way_is_recorded_once(arrive: Arrive, lost: str) -> None:
     keeper = arrive()
     page = kept(keeper)
@@ -180,8 +180,8 @@ def beside(keeper: Guest) -> Guest:
     ("decision", "stand"),
     [
         ("Ours is right: take theirs back", [4, 5]),
-        ("Theirs is right", [3]),
-        ("Both: ours came after it", [3, 4, 5]),
+        pytest.param("Theirs is right", [3], marks=pytest.mark.slow),
+        pytest.param("Both: ours came after it", [3, 4, 5], marks=pytest.mark.slow),
     ],
 )
 def test_what_two_phones_entered_is_shown_side_by_side_and_a_person_decides(

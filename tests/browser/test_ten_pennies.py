@@ -203,9 +203,9 @@ def test_a_reaction_is_seen_and_heard_unless_it_is_turned_off(arrive: Arrive, se
     expect(seat(page, 1).locator(".bubble")).to_contain_text("Well played")
     expect(page.locator("[aria-live] p", has_text="Well played")).to_have_count(1)
     expect(page.locator(".bubble")).to_have_count(0)  # after a while
-    page.get_by_role("button", name="Reactions on").click()
+    page.get_by_role("button", name="Mute reactions").click()
     page.reload()
-    expect(page.get_by_role("button", name="Reactions off")).to_be_visible()
+    expect(page.get_by_role("button", name="Show reactions")).to_be_visible()
     expect(page.get_by_role("button", name="React", exact=True)).to_have_count(0)
     friend.page.get_by_role("button", name="React", exact=True).click()
     friend.page.get_by_role("button", name="Thanks").click()

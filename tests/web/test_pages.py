@@ -220,3 +220,17 @@ def test_static_files_with_a_hash_are_kept_for_ever_and_packed(address: str) -> 
         assert "javascript" in response.headers["content-type"]
     assert fetch(f"{address}/static/dist/manifest.json").headers["cache-control"] == "no-cache"
     assert fetch(f"{address}/static/../settings.py").status_code == 404
+
+
+def test_pages_are_packed_once_and_at_no_fixed_length(address: str) -> None:
+    plain = fetch(address, headers={"Accept-Encoding": "identity"})
+    assert "content-encoding" not in plain.headers
+    lengths = set()
+    for _ in range(6):
+        packed = fetch(address, headers={"Accept-Encoding": "gzip"})
+        assert packed.headers["content-encoding"] == "gzip"
+        assert "Accept-Encoding" in packed.headers["vary"]
+        assert "Fair chance" in packed.text
+        lengths.add(int(packed.headers["content-length"]))
+    assert max(lengths) < len(plain.content) / 2
+    assert len(lengths) > 1

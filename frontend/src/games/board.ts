@@ -116,7 +116,6 @@ export interface EndingProps<G extends GameName = GameName> {
   entries: LogEntry<G>[];
   /** How many played. */
   seats: number;
-  name: Namer;
 }
 
 /** The server's answer to a question about an action. */

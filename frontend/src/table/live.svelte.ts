@@ -56,6 +56,8 @@ export class LiveTable {
   outdated = $state(false);
   /** Whether a press was not taken, because the entry before it has not been answered yet. */
   notTaken = $state(false);
+  /** Whether a press came while the house was not reached, and what became of it; null: none. */
+  unreached: "nothing sent" | "sent before" | null = $state(null);
   /** What the player whose turn it is aims, as that player's screen tells it; null: nothing. */
   theirs: Action | null = $state.raw(null);
   /** What this device keeps of a match at a real table, for whoever enters what happens there. */
@@ -99,6 +101,7 @@ export class LiveTable {
       receive: (message) => this.#hear(message),
       link: (link) => {
         this.link = link;
+        if (link === "open") this.unreached = null;
       },
       newId: () => randomHex(12),
     });
@@ -139,9 +142,16 @@ export class LiveTable {
     this.#connection.send(command);
   }
 
-  /** Plays an action. A press that follows too soon, or before the last one was answered, is ignored. */
+  /**
+   * Plays an action. A press that follows too soon, or before the last one was answered, is ignored. Without a
+   * connection nothing is sent, and that is said at once.
+   */
   act(action: Action): void {
     const moment = performance.now();
+    if (this.link === "lost") {
+      this.unreached = this.#connection.waits("act") ? "sent before" : "nothing sent";
+      return;
+    }
     if (moment - this.#lastAct < DOUBLE_PRESS || this.#connection.waits("act")) return;
     this.#lastAct = moment;
     this.#connection.send({ type: "act", action });

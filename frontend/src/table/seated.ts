@@ -12,12 +12,36 @@ export function placesOf({ position }: TableState): number[] {
   return position.view?.placings ?? [];
 }
 
-/** The side of a seat as the reader sees it; empty where everyone plays alone. */
-export function sideOf(seat: number, you: number | null, side: (seat: number) => number | null): string {
+/** What a team is called, and in one word where there is little room. */
+export interface Team {
+  name: string;
+  short: string;
+}
+
+const YOURS: Team = { name: "Your team", short: "Yours" };
+const OTHERS: Team = { name: "Other team", short: "Other" };
+const TEAMS: Team[] = [
+  { name: "Team A", short: "A" },
+  { name: "Team B", short: "B" },
+];
+
+/** The team of a seat as the reader sees it; null where everyone plays alone. */
+export function teamOf(seat: number, you: number | null, side: (seat: number) => number | null): Team | null {
   const here = side(seat);
-  if (here === null || seat === you) return "";
-  if (you === null) return here === 0 ? "first side, " : "second side, ";
-  return here === side(you) ? "with you, " : "against you, ";
+  if (here === null) return null;
+  if (you === null) return TEAMS[here] ?? null;
+  return here === side(you) ? YOURS : OTHERS;
+}
+
+/** Who won as a team, as the reader sees it; null where everyone plays alone. */
+export function teamThatWon(
+  places: number[],
+  you: number | null,
+  side: (seat: number) => number | null,
+): string | null {
+  const team = teamOf(places.indexOf(1), you, side);
+  if (!team || !places.includes(1)) return null;
+  return `${team === OTHERS ? "The other team" : team.name} won`;
 }
 
 export function about(seat: number, shown: TableState): string {

@@ -18,6 +18,11 @@ export function nameEverybody(among: boolean): void {
   shared = among;
 }
 
+/** The seat of the one reader; null where nobody reads, or several. */
+export function readerOf(you: number | null): number | null {
+  return shared ? null : you;
+}
+
 export function namer(seats: SeatInfo[], you: number | null, longest = Number.POSITIVE_INFINITY): Namer {
   return (seat, first) => {
     if (seat === you && !shared) return first ? "You" : "you";

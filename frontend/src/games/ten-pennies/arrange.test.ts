@@ -34,6 +34,15 @@ describe("sets on the table", () => {
         true,
       );
   });
+  test("those that do not fit are seen in whole rows", () => {
+    const { sets, card, height, seen } = arrange(twenty, 270, 150);
+    expect(height).toBeGreaterThan(150);
+    expect(seen).toBeLessThanOrEqual(150);
+    expect(sets.some(({ y }) => Math.abs(y + card * HIGH - seen) < 0.01)).toBe(true);
+  });
+  test("one that is long is no wider than its place", () => {
+    expect(arrange([set(0, 6)], 150, 200).width).toBeLessThanOrEqual(150);
+  });
   test("those of one owner follow each other", () => {
     const { marks, sets, card } = arrange([set(3, 3), set(0, 3), set(3, 4)], 900, 300);
     expect(marks.map(({ owner }) => owner)).toEqual([0, 3]);

@@ -15,18 +15,26 @@ export interface Lying {
   steps: number[];
   /** A mark before the first set of each owner. */
   marks: (Spot & { owner: number })[];
+  /** The width of the widest row. */
+  width: number;
   /** The height of all rows; larger than the space if even the smallest size does not fit. */
   height: number;
+  /** The height of as many whole rows as fit. */
+  seen: number;
 }
 
 /** From the largest to the smallest: the width of a card, and the distance of rows relative to it. */
 const APART = 1.58;
 const OVERLAPPING = 0.86;
 const LOOKS = [66, 60, 54, 48, 43].map((card) => ({ card, row: APART }));
-const SMALL = [{ card: 38, row: APART }];
+const SMALL = [
+  { card: 38, row: 1.5 },
+  { card: 35, row: 1.46 },
+  { card: 32, row: 1.46 },
+];
 const CROWDED = [54, 48, 43, 38, 34].map((card) => ({ card, row: OVERLAPPING }));
 /** Narrower tables are used by touch: rows do not overlap but scroll. */
-const NARROW = 240;
+const NARROW = 330;
 /** The visible part of a covered card, relative to its width: its index. */
 const STEP = 0.45;
 /** A set of more cards is compressed to the width of this many. */
@@ -40,13 +48,13 @@ export function arrange(sets: SetOnTable[], width: number, height: number): Lyin
   const looks = [...LOOKS, ...(width < NARROW ? SMALL : CROWDED)];
   let lying: Lying | null = null;
   for (const look of looks) {
-    lying = rows(sets, width, look.card, look.card * look.row);
-    if (lying.height <= height) break;
+    lying = rows(sets, width, height, look.card, look.card * look.row);
+    if (lying.height <= height && lying.width <= width) break;
   }
-  return lying ?? rows(sets, width, 0, 0);
+  return lying ?? rows(sets, width, height, 0, 0);
 }
 
-function rows(sets: SetOnTable[], width: number, card: number, row: number): Lying {
+function rows(sets: SetOnTable[], width: number, room: number, card: number, row: number): Lying {
   const full = card * STEP;
   const steps = sets.map(({ cards }) =>
     Math.min(full, (full * (SPREAD - 1)) / Math.max(1, cards.length - 1)),
@@ -55,6 +63,7 @@ function rows(sets: SetOnTable[], width: number, card: number, row: number): Lyi
   const marks: Lying["marks"] = [];
   let x = 0;
   let y = 0;
+  let widest = 0;
   for (const { number, owner, first } of byOwner(sets)) {
     const wide = card + (steps[number] ?? 0) * ((sets[number]?.cards.length ?? 1) - 1);
     const before = first ? MARK : 0;
@@ -65,9 +74,13 @@ function rows(sets: SetOnTable[], width: number, card: number, row: number): Lyi
     }
     if (first) marks.push({ owner, x, y });
     spots[number] = { x: x + before, y };
+    widest = Math.max(widest, x + before + wide);
     x += before + wide + GAP;
   }
-  return { card, sets: spots, steps, marks, height: sets.length ? y + card * HIGH : 0 };
+  const height = sets.length ? y + card * HIGH : 0;
+  const whole = Math.max(0, Math.floor((room - card * HIGH) / row));
+  const seen = height > room ? whole * row + card * HIGH : height;
+  return { card, sets: spots, steps, marks, width: widest, height, seen };
 }
 
 /** The numbers of the sets, grouped by owner. */

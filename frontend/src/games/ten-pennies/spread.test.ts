@@ -33,6 +33,12 @@ describe.each(Object.entries(rooms))("a hand on %s", (_, [width, height]) => {
   });
 });
 
+test("many cards on a low screen lie side by side, in as few rows as that takes", () => {
+  const { across, card } = spread(25, 380, 94);
+  expect(across).toBeGreaterThan(6);
+  expect(card).toBeGreaterThan(30);
+});
+
 test("eleven cards on a phone have more than a finger's width each", () => {
   expect(spread(11, ...PHONE).step.x).toBeGreaterThanOrEqual(44);
 });

@@ -27,7 +27,8 @@ export function spread(count: number, width: number, height: number): Spread {
     const high = height / (1 + (rows - 1) * INDEX);
     const card = Math.min(WIDEST, high / HIGH, (COVERED * width) / (across - 1 + COVERED));
     const x = across > 1 ? Math.min(card + 6, (width - card) / (across - 1)) : 0;
-    if (across > 1 && x < FINGER && rows < count) continue;
+    // Once the cards lie side by side, more rows would only make them smaller.
+    if (across > 1 && x < Math.min(FINGER, card + 6) && rows < count) continue;
     const y = rows > 1 ? Math.min(card * HIGH + 6, (height - card * HIGH) / (rows - 1)) : 0;
     const top = Math.max(0, height - card * HIGH - (rows - 1) * y) / 2;
     return { card, across, step: { x, y }, top };
